@@ -11,7 +11,10 @@ export type Feature = (typeof features)[number]
 /** Names of electronic IDs, which are also the text keys of their sign-in buttons. */
 export const electronicIdLabels = ['electronic-id'] as const
 
-/** Off in every edition, as the specification requires. Before one is switched on, decide how its users are matched to accounts. */
+/**
+ * Sign-in with social networks is off in every edition, as the specification requires. Before one is switched on, decide how its users are
+ * matched to accounts.
+ */
 export const socialProviders = z.object({ google: z.literal(false), microsoft: z.literal(false), linkedin: z.literal(false) })
 
 /** Public settings of an edition, sent to the browser before sign-in. */
@@ -24,20 +27,20 @@ export const publicEdition = z.object({
   theme: themeName,
   locales: z.array(locale),
   defaultLocale: locale,
-  /** Tag of each language in the pages, by which browsers choose voices and spelling. */
+  /** Tag that pages in each language have, by which browsers choose voices and spelling. */
   languageTags: z.record(locale, z.string()),
   features: z.array(feature),
   /** The national electronic ID with which clients can sign in; null if there is none. */
   electronicId: z.nullable(z.object({ label: z.enum(electronicIdLabels) })),
-  /** The provider with whose accounts staff sign in, by its name in each language; null if there is none. */
+  /** Name, in each language, of the provider with whose accounts staff sign in; null if there is none. */
   staffSignOn: z.nullable(z.object({ provider: z.record(locale, z.string()) })),
   socialProviders,
   idleLimitSeconds: z.int(),
   maximumPortals: z.int(),
-  /** Maximum number of points of which a chart draws a series completely. */
+  /** Maximum number of points of a series that a chart draws completely. */
   seriesThreshold: z.int(),
   landingHeader: z.nullable(z.string()),
-  /** Consent of a person who signs up, in each language; null for the standard text. */
+  /** Text of the consent at sign-up, in each language; null for the standard text. */
   consent: z.nullable(z.record(locale, z.string())),
   termsUrl: z.string(),
   privacyUrl: z.string(),

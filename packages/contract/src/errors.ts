@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { errorCatalogue, type ErrorCode } from './error-catalogue.ts'
 
-/** An error in a request: the field, and the rule that it violates. */
+/** An error in a request: the path of the field, and the code of the rule that it violates. */
 export const issue = z.object({ path: z.string(), code: z.string(), limit: z.optional(z.number()) })
 
 /** RFC 9457 problem document, `application/problem+json`. */

@@ -7,7 +7,7 @@ export const figureUnits = ['money', 'units', 'price', 'rate', 'percent', 'date'
 const unit = z.enum(figureUnits)
 export type FigureUnit = (typeof figureUnits)[number]
 
-/** Source of an input: the provider, a sum of its transactions by Atrium, market quotes, or a calculation by Atrium. */
+/** Source of an input: the provider, a sum of the provider's transactions, market quotes, or a calculation by Atrium. */
 export const inputSources = ['provider', 'transactions', 'quotes', 'derived'] as const
 export type InputSource = (typeof inputSources)[number]
 
@@ -20,7 +20,7 @@ export const explanation = z.object({
   inputs: z.array(
     z.object({
       name: z.string(),
-      /** A proper name shown with the input, such as that of a security or a portfolio. */
+      /** A proper name shown with the input, such as the name of a security or a portfolio. */
       label: z.optional(z.string()),
       value: z.string(),
       unit,
@@ -32,8 +32,8 @@ export const explanation = z.object({
   /** Constants set by statute, each with the day from which it applies. */
   constants: z.array(z.object({ name: z.string(), value: z.string(), unit, asOn: plainDate, source: z.string() })),
   /**
-   * Of a time-weighted return, the sub-periods between payments: `paidIn` arrived at the start of a sub-period and `paidOut` left at its end. Their
-   * returns, linked, are the return. Empty for all other figures.
+   * Sub-periods of a time-weighted return; empty for all other figures. `paidIn` was paid in at the start of a sub-period, and `paidOut`
+   * was paid out at its end. Linking the returns of the sub-periods gives the return.
    */
   subPeriods: z.array(
     z.object({ from: plainDate, to: plainDate, opening: decimal, paidIn: decimal, paidOut: decimal, closing: decimal, return: decimal }),
@@ -45,12 +45,12 @@ export const explanation = z.object({
       expression: z.string(),
       result: decimal,
       unit,
-      /** Only if it is not the currency of the figure. */
+      /** Stated only if it differs from the currency of the figure. */
       currency: z.optional(currency),
     }),
   ),
   rounding: z.array(z.object({ name: z.string(), decimals: z.int(), mode: z.enum(['half-away-from-zero', 'down']) })),
-  /** Missing inputs with the reason, which also explains a null figure. */
+  /** Missing inputs, each with the reason. They also explain why a figure is null. */
   missing: z.array(z.object({ name: z.string(), label: z.optional(z.string()), reason: z.string() })),
 })
 
@@ -61,7 +61,7 @@ export const explainedFigure = z.object({
   figure: z.string(),
   /** Identifies one of several figures by the id of a holding, an asset class, a period or a year; null for a single figure. */
   of: z.nullable(z.string()),
-  /** Proper name of what the figure describes, such as a holding; null if `of` is already its name. */
+  /** Proper name of what the figure describes, such as a holding; null if `of` is already this name. */
   subject: z.nullable(z.string()),
   /** Null if unknown; `explanation.missing` has the reason. */
   value: z.nullable(decimal),
@@ -73,7 +73,7 @@ export const explainedFigure = z.object({
 
 export type ExplainedFigure = z.infer<typeof explainedFigure>
 
-/** A calculation with its inputs, each with its path in the input record and its type. */
+/** A calculation and its inputs. The name of an input is its path in the input record. */
 const calculated = z.object({
   formula: z.string(),
   inputs: z.array(z.object({ name: z.string(), value: z.string(), type: z.enum(traceTypes) })),

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { sortDirections, type SortDirection } from './sort-directions.ts'
 
 /**
- * Contract of every list. The input has a page, an order, and the list's own filters. Pages are by offset (the total is known, and any row
- * can be requested) or by cursor (rows may be added between requests). The output has `items`, and `count` or `next`.
+ * Contract of every list. The input has a page, a sort order and filters. A page is selected by offset (the total is known, and any row can
+ * be requested) or by cursor (rows may be added between requests). The output has `items`, and `count` or `next`.
  */
 type Rows = { usual: number; most: number }
 
@@ -14,7 +14,7 @@ export const offsetPage = (rows: Rows) => ({
   limit: limit(rows),
 })
 
-/** Returns the input schema for the page that follows the row of a cursor, or the first page without a cursor. */
+/** Returns the input schema of a list by cursor: the page after the row of the cursor, or the first page without a cursor. */
 export const cursorPage = <Cursor extends z.ZodMiniType>(cursor: Cursor, rows: Rows) => ({
   before: z.optional(cursor),
   limit: limit(rows),
@@ -22,7 +22,7 @@ export const cursorPage = <Cursor extends z.ZodMiniType>(cursor: Cursor, rows: R
 
 export const sortDirection = (usual: SortDirection) => z._default(z.enum(sortDirections), usual)
 
-/** Part of a name or another word; surrounding spaces are ignored. */
+/** Text to search for, such as a part of a name. Surrounding spaces are ignored. */
 export const searchText = z.optional(z.string().check(z.trim(), z.maxLength(100)))
 
 /** Returns the output schema of a list by offset: a page, and the number of all rows. */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
 /**
- * A portrait, as a list of one entry or none. `url` is the small and `fullUrl` the large picture, each a path of this host that changes
- * with every upload.
+ * A list with one portrait, or an empty list. `url` is the path of the small picture, and `fullUrl` the path of the large one. Both are on
+ * this host and change with every upload.
  */
 export const photos = z.array(z.object({ url: z.string(), fullUrl: z.string() })).check(z.maxLength(1))
 

@@ -3,8 +3,8 @@ export const portfolioTypes = ['GIA', 'ISA', 'SIPP', 'ExO', 'OPB', 'Trust', 'SSA
 export type PortfolioType = (typeof portfolioTypes)[number]
 
 /**
- * Types of portfolio as they are shown. `Other` is any type that a provider states and the specification does not list; no tax rules apply
- * to it, because its tax treatment is not known.
+ * Portfolio types as displayed. `Other` is any type that a provider states and the specification does not list. No tax rules apply to it,
+ * because its tax treatment is not known.
  */
 export const shownPortfolioTypes = [...portfolioTypes, 'Other'] as const
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { currencies } from '@atrium/domain/currency'
 
-/** A decimal number as text, e.g. `-1204.50`: money and units are never floats. */
+/** A decimal number as text, such as `-1204.50`. Money and units are never floating-point numbers. */
 export const decimal = z.string().check(z.regex(/^-?\d+(\.\d+)?$/))
 
 /** A calendar date, `YYYY-MM-DD`, within a plausible range of years. */
@@ -12,10 +12,10 @@ export const instant = z.iso.datetime()
 
 export const currency = z.enum(currencies)
 
-/** An amount of money. `amount` is exact, in major units of `currency`, and not rounded unless the field says so. */
+/** An amount of money. `amount` is exact, in major units of `currency`. It is not rounded unless the comment of the field states so. */
 export const money = z.object({ amount: decimal, currency })
 
-/** An id in the API: short, and never a path. */
+/** An id in the API: 1 to 100 letters, digits and some punctuation, without slashes, so that it cannot change the path of a URL. */
 export const identifier = z.string().check(z.minLength(1), z.maxLength(100), z.regex(/^[\p{L}\p{N}._:~-]+$/u))
 
 export const uuid = z.guid()

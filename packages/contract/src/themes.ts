@@ -1,4 +1,4 @@
-/** The twelve named themes of the specification, of which fusion has five further colour variants. */
+/** The twelve themes of the specification, and five more colour variants of fusion. */
 export const themeNames = [
   'bowmore',
   'bowmore-professional',
@@ -19,7 +19,7 @@ export const themeNames = [
   'fusion-green',
 ] as const
 
-/** A user's choice of theme: that of the portal, its light or dark counterpart, or high contrast. */
+/** A user's choice of theme: the theme of the portal, its light or dark counterpart, or high contrast. */
 export const themeChoices = ['portal', 'light', 'dark', 'contrast'] as const
 
 export type ThemeName = (typeof themeNames)[number]

@@ -22,7 +22,7 @@ export function dateOf(day: number): string {
   return (dates[day] ??= dateOfEpochDay(mondayBefore + Math.floor(place / 5) * 7 + (((place % 5) + 5) % 5)))
 }
 
-/** Returns the latest valuation day. Prices of a day become known on the next morning, so there is never a valuation of today. */
+/** Returns the latest valuation day. The prices of a day become known on the next morning, so it is always before today. */
 export const latestDay = (today: string): number => dayOf(addDays(today, -1))
 
 export const addDays = (date: string, count: number): string => dateOfEpochDay(epochDay(date) + count)
@@ -45,7 +45,7 @@ export const dayFrom = (month: number, dayOfMonth: number): number =>
 
 export const lastDayOf = (month: number): number => dayFrom(month + 1, 1) - 1
 
-/** Returns whether a text is a real calendar date in the form YYYY-MM-DD, which 2026-02-30 is not. */
+/** Returns true if a text is an existing calendar date in the form YYYY-MM-DD; 2026-02-30, for example, does not exist. */
 export function isDate(text: string): boolean {
   if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false
   const instant = epochDay(text)

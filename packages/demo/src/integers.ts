@@ -1,6 +1,6 @@
 /** Integer arithmetic. Money is in pence, quantities in 1/10,000,000, prices in 1/10,000 and rates in 1/1,000,000. */
 
-/** Divides and rounds half away from zero; the divisor is positive. */
+/** Divides, and rounds half away from zero. The divisor must be positive. */
 export function divideRounded(amount: bigint, divisor: bigint): bigint {
   const half = divisor / 2n
   return (amount < 0n ? amount - half : amount + half) / divisor

@@ -1,6 +1,6 @@
 /**
- * Deterministic random numbers; a stream is identified by the parts of its name. Only exact integer steps are used, and no logarithms or
- * cosines, so that the results are the same on all machines to the last bit.
+ * Function that returns deterministic random numbers from 0 to less than 1. The name of a stream determines its numbers. They are computed
+ * with exact integer steps, without logarithms or cosines, so that they are the same on all machines to the last bit.
  */
 export type Random = () => number
 

@@ -31,7 +31,7 @@ const vectors = [
   '<p style="animation:x" onanimationstart=alert(31)>x',
 ]
 
-/** More than two hundred script injections in disguise, to be entered into the fields of a portal. */
+/** More than two hundred disguised script injections, to be entered into the fields of a portal. */
 export const scriptPayloads: readonly string[] = contexts.flatMap((context) => vectors.map((vector) => context + vector))
 
 /** URLs that run scripts or lead to other sites, for fields and links that expect a web address. */

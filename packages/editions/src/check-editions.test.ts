@@ -23,7 +23,7 @@ const sentencesOf = (...others: Edition[]): string[] => {
 const required = Object.keys(editionParts).filter((part) => !['id', 'isMain', 'usesPlatformSecurities'].includes(part))
 
 describe('editions', () => {
-  it('complete editions are accepted, with the main one first', () => {
+  it('complete editions are accepted, and the main edition is first', () => {
     expect(() => checkEditions(editions)).not.toThrow()
     expect(editions[0]?.isMain).toBe(true)
     expect(sentencesOf(second)).toEqual([])
@@ -85,7 +85,7 @@ describe('editions', () => {
     ])
   })
 
-  it('editions are refused if two have the same id, or none is the main one', () => {
+  it('editions are refused if two have the same id, or if not exactly one is the main one', () => {
     expect(sentencesOf(second, second)).toEqual(['Two editions have the id "acme": give each its own.'])
     expect(sentencesOf(acme)).toEqual(['Exactly one edition must be the main one (isMain), not 2: wealth, acme.'])
     expect(() => checkEditions([second])).toThrow('Exactly one edition must be the main one (isMain), not 0')

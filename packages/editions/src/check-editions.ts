@@ -6,7 +6,7 @@ import { themes } from './themes/themes.ts'
 
 /**
  * Checks all parts of the editions and themes, because types are not enforced at run time.
- * @throws Error with one sentence for each fault, which names the edition, the part and the remedy
+ * @throws Error whose message has one sentence for each fault, with the remedy
  */
 export function checkEditions(editions: readonly Edition[]): void {
   const faults = [

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { dataSources, upstreamsOfConcepts, type Edition } from './edition.ts'
 import { marks } from './themes/marks.ts'
 
-/** The rule of one part, and what the engineer of the edition must do if the part is missing or breaks it. */
+/** The rule of a part of an edition, and the remedy if the part is missing or violates the rule. */
 export type EditionPart = { schema: z.ZodMiniType; remedy: string }
 
 const text = z.string().check(z.trim(), z.minLength(1))
@@ -32,7 +32,7 @@ const list = (values: readonly string[]) => values.join(', ')
 const anotherPath = 'a path of Atrium such as /terms, or an address beginning with https://'
 const domains = 'state domains in lower case without "@", such as acme.example'
 
-/** The rules of all parts. Parts that concern each other are compared by `check-editions.ts`. */
+/** The rules of all parts. `check-editions.ts` compares parts that depend on each other. */
 export const editionParts = {
   id: { schema: z.string().check(z.regex(/^[a-z][a-z0-9-]*$/)), remedy: 'use lower-case letters, digits and hyphens' },
   isMain: { schema: z.optional(z.literal(true)), remedy: 'state true in one edition, and leave it out in the others' },

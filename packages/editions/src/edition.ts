@@ -3,11 +3,11 @@ import type { PublicEdition } from '@atrium/contract/editions'
 const minutes = 60_000
 const hours = 60 * minutes
 
-/** Sources of a portal's figures: the firm's own APIs, files, or Atrium's own ledger. */
+/** Sources of a portal's figures: the APIs of the firm, files, or Atrium's ledger. */
 export const dataSources = ['api', 'static', 'store'] as const
 export type DataSource = (typeof dataSources)[number]
 
-/** Upstreams of each concept that an edition can have. */
+/** Upstreams that an edition can name for each concept. */
 export const upstreamsOfConcepts = {
   portfolios: ['asset-manager', 'partner', 'greek'],
   privateEquity: ['partner-products'],
@@ -40,9 +40,9 @@ export type Edition = Omit<PublicEdition, 'isDemo' | 'idleLimitSeconds' | 'elect
    */
   electronicId: (NonNullable<PublicEdition['electronicId']> & { claim: string; assurance: string | null }) | null
   /**
-   * Single sign-on of staff by OpenID Connect; null if there is none. `use` is `required` if staff can sign in with it only. `factor` names
-   * the claim of the provider's token, and those of its values that stand for a second factor; without one of them, or if it is null,
-   * Atrium's own second factor follows. The deployment sets the provider's URL.
+   * Single sign-on of staff by OpenID Connect; null if there is none. `use` is `required` if staff can sign in only with it. `factor` names
+   * a claim of the provider's token, and the values of the claim that stand for a second factor. If it is null, or the token has none of
+   * these values, Atrium's own second factor follows. The deployment sets the provider's URL.
    */
   staffSignOn:
     | (NonNullable<PublicEdition['staffSignOn']> & {
@@ -53,8 +53,8 @@ export type Edition = Omit<PublicEdition, 'isDemo' | 'idleLimitSeconds' | 'elect
   session: { idleMs: number; absoluteMs: number }
   pinValidityMs: number
   /**
-   * Second factor that staff need: any, or a strong one, which is an authenticator app or a passkey. Staff without one must set it up before
-   * anything else.
+   * Second factor that staff need: any, or a strong one, which is an authenticator app or a passkey. Staff without the required factor must
+   * first set it up.
    */
   staffFactor: 'any' | 'strong'
   /** Days for which an invitation is valid. */
@@ -65,19 +65,22 @@ export type Edition = Omit<PublicEdition, 'isDemo' | 'idleLimitSeconds' | 'elect
   providers: { portfolios: UpstreamOf<'portfolios'> } & {
     [Concept in Exclude<keyof typeof upstreamsOfConcepts, 'portfolios'>]?: UpstreamOf<Concept>
   }
-  /** True to request platform identifiers over the asset-manager protocol, in addition to those of the securities. */
+  /** True to request platform identifiers over the asset-manager protocol, in addition to the identifiers of the securities. */
   usesPlatformSecurities?: true
   /** Default source of figures for the edition's portals; null to use that of the deployment. */
   dataSource: DataSource | null
-  /** Accounts that an adviser sees: their own and those of their active access groups, or every account of the edition. */
+  /**
+   * Accounts that an adviser sees: the accounts that they advise and those of their active access groups, or every account of the edition.
+   */
   adviserScope: 'assigned' | 'all'
-  /** Portal of accounts created without one; if null, such accounts cannot be created. */
+  /** Portal of accounts that are created without a portal. If null, such accounts cannot be created. */
   defaultPortal: string | null
-  /** Client group of a new account, by name; the portal's first group if it has none with that name. */
+  /** Name of the client group of a new account. If the portal has no group with this name, its first group is used. */
   defaultClientGroup: string
   /**
-   * E-mail domains that may sign up without an invitation: only those allowed (null allows all), and none of those forbidden. Advisers need
-   * an address in `staffDomains` as well, invited or not; null leaves them to the domains of their organisations.
+   * E-mail domains for sign-up. People without an invitation need an address in `allowedDomains` (null allows all domains) that is not in
+   * `forbiddenDomains`. Advisers, even with an invitation, also need an address in `staffDomains`. If that is null, the domains of their
+   * organisations apply.
    */
   signUp: { allowedDomains: readonly string[] | null; forbiddenDomains: readonly string[]; staffDomains: readonly string[] | null }
   /** Contact shown if an account has no adviser. */
@@ -87,8 +90,8 @@ export type Edition = Omit<PublicEdition, 'isDemo' | 'idleLimitSeconds' | 'elect
   /** Country whose tax rules apply, in two letters of ISO 3166. Capital gains tax is calculated for `GB` only. */
   taxJurisdiction: string
   /**
-   * Clients that a member of staff opens, and files that they download, in the last hour and in the last 24 hours, above which the firm's
-   * admins are informed.
+   * Limits of the clients that a member of staff opens, and of the files that they download, in the last hour and in the last 24 hours.
+   * Above a limit, the firm's admins are informed.
    */
   unusualAccess: { clientsInAnHour: number; clientsInADay: number; filesInAnHour: number; filesInADay: number }
   /** E-mail domains of developers, who are never shown as advisers. */

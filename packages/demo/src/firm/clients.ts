@@ -22,7 +22,7 @@ for (const { externalId: id, name, email, currency, location, edition, portfolio
 }
 const cached = recentlyUsed<BookedClient>(1_000)
 
-/** Finds a client; `generated` is the firm's number of generated clients. */
+/** Finds a client by its external id. `generated` is the number of the firm's generated clients. */
 export function findClient(id: string, generated = Infinity): BookedClient | null {
   const story = named.get(id)
   if (story) return story
@@ -30,13 +30,13 @@ export function findClient(id: string, generated = Infinity): BookedClient | nul
   return index === null ? null : cached(id, () => bookedFrom(id, index))
 }
 
-/** Finds a portfolio. Its id is its client's id followed by two digits. */
+/** Finds the plan of a portfolio. A portfolio id is the id of its client, a hyphen and two digits. */
 export function findPlan(portfolioId: string, generated = Infinity): PortfolioPlan | null {
   const client = findClient(portfolioId.replace(/-\d\d$/, ''), generated)
   return client?.plans.find((plan) => plan.id === portfolioId) ?? null
 }
 
-/** Lists clients with an external id; if editions are passed, only theirs. */
+/** Lists clients with an external id, in the given editions or in all. */
 export function listClients(generated: number, editions: readonly string[] | null = null): ListedClient[] {
   const stories = [...named.values()]
     .filter((client) => editions?.includes(client.edition) ?? true)

@@ -8,13 +8,13 @@ import { defaultGeneratedClients, demoFirm, demoPassword } from './firm.ts'
 const today = '2026-11-21'
 const lastDay = dayOf('2026-11-20')
 const firm = demoFirm({ clients: 10_000, today })
-/** Lists the names of people, without repetitions: one person is a client of every edition under the same name. */
+/** Lists the names of people. Clara Hendry is a client of every edition, so her name is listed with the edition. */
 const namesWithin = (people: typeof firm.people) =>
   people.map(({ edition, name }) => (name === 'Clara Hendry' ? `${name} of ${edition}` : name))
 const unique = (list: readonly unknown[]) => new Set(list).size === list.length
 
-describe('a firm of ten thousand', () => {
-  it('people, accounts and external ids are unique', () => {
+describe('a firm of ten thousand clients', () => {
+  it('has unique people, accounts, external ids and portals', () => {
     expect(unique(firm.people.map(({ key }) => key))).toBe(true)
     expect(unique(firm.people.map(({ email }) => email))).toBe(true)
     expect(unique(namesWithin(firm.people))).toBe(true)
@@ -24,13 +24,13 @@ describe('a firm of ten thousand', () => {
     for (const { email } of [...firm.people, ...firm.accounts]) expect(email).toMatch(/^[a-z0-9.'-]+@[a-z0-9.-]+\.example$/)
   })
 
-  it('names stay unique beyond the number of name pairs', () => {
+  it('has unique names even if there are more clients than name pairs', () => {
     const { people } = demoFirm({ clients: 25_000, today })
     expect(unique(people.map(({ email }) => email))).toBe(true)
     expect(unique(namesWithin(people))).toBe(true)
   })
 
-  it('every reference exists, in the same edition', () => {
+  it('has only references to existing records of the same edition', () => {
     const people = new Map(firm.people.map((person) => [person.key, person]))
     const portals = new Map(firm.portals.map((portal) => [portal.id, portal]))
     const groups = new Map(firm.groups.map((group) => [group.key, group]))
@@ -49,13 +49,13 @@ describe('a firm of ten thousand', () => {
     for (const portal of firm.portals) expect(organisations.has(portal.organisation)).toBe(true)
   })
 
-  it('one or two clients in a hundred have no external id', () => {
+  it('has no external id for one or two clients in a hundred', () => {
     const share = firm.accounts.filter(({ externalId }) => !externalId).length / firm.accounts.length
     expect(share).toBeGreaterThan(0.01)
     expect(share).toBeLessThan(0.02)
   })
 
-  it('most clients belong to Eleanor, some to Tobias, and some only to access groups', () => {
+  it('has Eleanor as the adviser of most clients, Tobias of some, and only access groups for the others', () => {
     const of = (adviser: string) =>
       firm.accounts
         .filter(({ people }) => people.some(({ person, relation }) => person === adviser && relation === 'adviser'))
@@ -70,7 +70,7 @@ describe('a firm of ten thousand', () => {
     expect(unowned.every(({ key }) => reached.has(key))).toBe(true)
   })
 
-  it('any generated client is found by the external id alone', () => {
+  it('finds every generated client by the external id alone', () => {
     for (const account of firm.accounts.slice(-2_000)) {
       if (account.externalId) expect(findClient(account.externalId)).toMatchObject({ name: account.name, email: account.email })
     }
@@ -81,7 +81,7 @@ describe('a firm of ten thousand', () => {
     expect(findPlan('HL-204417-09')).toBeNull()
   })
 
-  it('the inception of an account is that of its oldest portfolio', () => {
+  it('takes the inception of an account from its oldest portfolio', () => {
     for (const account of firm.accounts.filter(({ externalId }) => externalId).slice(0, 400)) {
       expect(account.inception).toBe(
         findClient(account.externalId!)!
@@ -91,7 +91,7 @@ describe('a firm of ten thousand', () => {
     }
   })
 
-  it('generated clients have one to four portfolios', () => {
+  it('gives generated clients one to four portfolios', () => {
     const counts = new Set(
       listClients(300)
         .slice(25)
@@ -101,18 +101,18 @@ describe('a firm of ten thousand', () => {
   })
 })
 
-describe('the people with stories', () => {
+describe('people with stories', () => {
   const accountsOf = (person: string) => firm.accounts.filter(({ people }) => people.some((one) => one.person === person))
   const securitiesOf = (id: string) =>
     findClient(id)!.plans.flatMap((plan) => [...positionsOn(ledgerOf(plan, lastDay), lastDay).units.keys()])
 
-  it('everybody has a password that the product accepts', () => {
+  it('have a password that Atrium accepts', () => {
     expect(demoPassword.length).toBeGreaterThanOrEqual(8)
     expect(demoPassword).toMatch(/\d/)
     expect(demoFirm({ today }).accounts.length).toBe(firm.accounts.length - 10_000 + defaultGeneratedClients)
   })
 
-  it('there is a login for every role, with matching people and accounts', () => {
+  it('include a login for every role and edition, with matching accounts', () => {
     expect(new Set(firm.logins.map(({ role }) => role))).toEqual(new Set(['admin', 'company-admin', 'professional', 'client']))
     expect(new Set(firm.logins.map(({ edition }) => edition))).toEqual(new Set(['wealth', 'asset-manager', 'partner', 'greek', 'demo']))
     for (const { person, account, portal, story } of firm.logins) {
@@ -123,7 +123,7 @@ describe('the people with stories', () => {
     }
   })
 
-  it('Margaret has five portfolios, a trust, and the only holding without a price', () => {
+  it('include Margaret, who has five portfolios, a trust, and the only holding without a price', () => {
     expect(accountsOf('margaret-ashworth').map(({ externalId }) => externalId)).toEqual(['HL-204417', 'HL-204420'])
     expect(findClient('HL-204417')!.plans.map(({ type }) => type)).toEqual(['SIPP', 'GIA', 'ISA', 'OPB', 'ExO'])
     const [symbols, currencies] = [
@@ -138,7 +138,7 @@ describe('the people with stories', () => {
     expect(others).toEqual([])
   })
 
-  it('there is an account with joint owners, one with an attorney, one in three currencies, one single and one empty', () => {
+  it('include owners of accounts with joint owners, an attorney, three currencies, one portfolio, and no holdings', () => {
     const relations = (key: string) => firm.accounts.find((account) => account.key === key)!.people.map(({ relation }) => relation)
     expect(relations('fenwick-hale-joint').filter((relation) => relation === 'joint').length).toBe(2)
     expect(relations('bagshaw')).toContain('attorney')
@@ -149,7 +149,7 @@ describe('the people with stories', () => {
     expect(firm.accounts.find(({ key }) => key === 'fairbairn')!.externalId).toBeNull()
   })
 
-  it('Clara has the same history in every edition, to the last transaction', () => {
+  it('include Clara, whose transactions are the same in every edition', () => {
     const ids = ['HL-204480', 'CI-310010', 'FP-5130', 'GR-71010', 'DM-900010']
     const histories = ids.map((id) =>
       findClient(id)!.plans.map((plan) =>
@@ -161,12 +161,12 @@ describe('the people with stories', () => {
     expect(histories[0]![0]!.map(({ security }) => security?.symbol)).not.toEqual(histories[0]![1]!.map(({ security }) => security?.symbol))
   })
 
-  it('the retired man draws an income every month', () => {
+  it('include a retired man who draws an income every month', () => {
     const withdrawals = ledgerOf(findPlan('HL-204450-01')!, lastDay).transactions.filter(({ type }) => type === 'Withdrawal')
     expect(withdrawals.length).toBeGreaterThan(65)
   })
 
-  it('Icelandic and Greek names use the letters of their language', () => {
+  it('have Icelandic and Greek names in the letters of their language', () => {
     expect(
       firm.people
         .filter(({ locale }) => locale === 'is')

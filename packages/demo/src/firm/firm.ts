@@ -21,8 +21,8 @@ export const demoPassword = 'Harbour-2026-light'
 export const defaultGeneratedClients = 300
 
 /**
- * Returns the named people with their stories, and the requested number of generated clients. Portfolios that begin after `today` are not
- * counted.
+ * Returns the people with stories, and the requested number of generated clients. A portfolio that does not begin before `today` is ignored
+ * in the inception of its account.
  */
 export function demoFirm(options: { clients?: number; today?: string } = {}): DemoFirm {
   const { clients = defaultGeneratedClients, today = londonToday() } = options
@@ -58,7 +58,7 @@ const personFrom = (client: ReturnType<typeof generatedClient>): DemoPerson => (
   ...(client.index % 17 === 3 ? {} : { lastLoginDaysAgo: Math.floor((client.index % 19) ** 2 / 2) }),
 })
 
-/** Creates an account; fields that only the portfolio system has are not copied. */
+/** Creates an account. Fields that only the portfolio system has are not copied. */
 function accountFrom(story: StoryAccount, today: string): DemoAccount {
   const { key, edition, portal, name, email, externalId, currency, people, groups, portfolios } = story
   const inception = portfolios

@@ -4,7 +4,7 @@ import { dateOf, dayOf } from '../calendar.ts'
 import { nameOf } from './names.ts'
 import type { StoryAccount } from './types.ts'
 
-/** A generated client. It is computed from its number, so no list of clients is stored. */
+/** A generated client. Its fields are computed from its number, so no list of clients is stored. */
 export type GeneratedClient = {
   index: number
   externalId: string | null
@@ -67,7 +67,7 @@ export function generatedPortfolios(client: GeneratedClient): PortfolioDraft[] {
   return typesOf(client, random).map((type, place) => draftOf(type, dateOf(joined + place * 6), wealth, retired, random))
 }
 
-/** Returns the account of a client, with its adviser and groups in the firm. */
+/** Returns the account of a generated client, with its adviser and groups in the firm. */
 export function generatedAccount(client: GeneratedClient): StoryAccount {
   const chance = randomFrom('adviser', client.index)()
   const adviser = chance < 0.62 ? 'eleanor-whitcombe' : chance < 0.86 ? 'tobias-hartnell' : null

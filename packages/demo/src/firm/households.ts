@@ -3,7 +3,7 @@ import { findGeneratedIndex, generatedAccount, generatedClient } from './generat
 import { stories, storyAccounts } from './stories/all.ts'
 import type { DemoPerson, StoryAccount } from './types.ts'
 
-/** An account with its people, as stored by the firm's own office. */
+/** An account with its owners and advisers, as the back office of the firm stores it. */
 export type Household = { id: string; account: StoryAccount; owners: Contact[]; advisers: Contact[] }
 export type Contact = Pick<DemoPerson, 'key' | 'name' | 'email'> & Partial<Pick<DemoPerson, 'phone' | 'title'>>
 
@@ -16,7 +16,7 @@ export function findHousehold(externalId: string, generated: number): Household 
   return account && { id: externalId, account, owners: contactsOf(account, ['owner', 'joint']), advisers: contactsOf(account, ['adviser']) }
 }
 
-/** Lists the ids of an adviser's accounts, by the adviser's e-mail address. */
+/** Lists the external ids of an adviser's accounts. The adviser is identified by e-mail address. */
 export function clientsOf(email: string, generated: number): string[] {
   const adviser = [...people.values()].find((person) => person.email === email && person.role === 'professional')
   if (!adviser) return []
@@ -27,7 +27,7 @@ export function clientsOf(email: string, generated: number): string[] {
   )
 }
 
-/** Lists the staff of the firms of an edition, without admins. */
+/** Lists the professionals of the firms in an edition. */
 export const staffOf = (edition: string): Contact[] =>
   [...people.values()].filter((person) => person.edition === edition && person.role === 'professional' && person.organisation)
 
@@ -38,7 +38,7 @@ function findAccount(externalId: string, generated: number): StoryAccount | null
   return index === null ? null : generatedAccount(generatedClient(index))
 }
 
-/** Lists the contacts of an account; generated people are identified by the number in their key. */
+/** Lists the people who have one of the relations to an account. A generated person has the name and the e-mail address of the account. */
 function contactsOf(account: StoryAccount, relations: readonly string[]): Contact[] {
   return account.people
     .filter(({ relation }) => relations.includes(relation))

@@ -1,4 +1,4 @@
-/** Names of the generated clients; no named client has one of these surnames. */
+/** Names of generated clients. No person with a story has one of these surnames. */
 export const firstNames =
   `Alan Alison Amanda Andrew Anita Aoife Arthur Barbara Beatrice Brendan Brian Caroline Catherine Charles Charlotte Ciara Clare
 Colin Conor Deborah Declan Diana Dominic Edward Eileen Elizabeth Emma Fergus Fiona Frances Gareth George Gillian Graham Harriet Helen Henry Hugh Ian
@@ -20,7 +20,7 @@ Tatham Thackeray Thornbury Tremayne Underhill Urquhart Vance Vaughan Wainwright 
 /** Returns the name for a number. The first 10,556 names differ; later ones repeat them with a middle initial. */
 export function nameOf(index: number): { name: string; mailbox: string } {
   const pairs = firstNames.length * lastNames.length
-  // 6,495 and the number of pairs are coprime, so every pair occurs once before any repeats, and adjacent names differ in both parts.
+  // 6,495 and the number of pairs are coprime, so every pair occurs once before any pair repeats, and adjacent names differ in both parts.
   const place = (index * 6_495) % pairs
   const first = firstNames[place % firstNames.length]!
   const last = lastNames[Math.floor(place / firstNames.length)]!

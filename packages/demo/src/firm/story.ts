@@ -30,7 +30,7 @@ export function account(draft: AccountDraft): StoryAccount {
   }
 }
 
-/** Creates an entry of the demo's login list. `at` is where the person starts: an account or, for staff, a portal. */
+/** Creates an entry of the demo's login list. `start` is the account or, for staff, the portal that the person sees first. */
 export const login = (who: DemoPerson, at: StoryAccount | string, story: string): DemoLogin => ({
   name: who.name,
   story,

@@ -14,7 +14,7 @@ export type DemoOrganisation = {
   signupCode: string
   seats: { accounts: number; advisers: number }
 }
-/** `id` is a slug, unique over all editions. */
+/** `id` is a slug, unique across all editions. */
 export type DemoPortal = {
   id: string
   edition: string

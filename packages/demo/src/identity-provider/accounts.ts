@@ -3,10 +3,10 @@ import { demoFirm } from '../firm/firm.ts'
 /** An account at the provider, with the claims of its tokens. No national id is real, because none has a valid month. */
 export type Account = { id: string; name: string; detail: string; claims: Readonly<Record<string, unknown>> }
 
-/** Accounts that the provider offers to a client, as the heading of its page. */
+/** Accounts that the provider offers, and the heading of its page. */
 export type Directory = { title: string; accounts: readonly Account[] }
 
-/** A person whose national id no firm has stored, but whose e-mail address is that of a client. */
+/** A person whose national id no firm has stored. The e-mail address belongs to a client. */
 const stranger = { name: 'Hallgerður Ósk Ketilsdóttir', nationalId: '0113859999', email: 'daniel@fenwick-hale.example' }
 /** A new colleague, whom the firm has not yet given access. */
 const newcomer = { key: 'rowan-thistle', name: 'Rowan Thistle', email: 'rowan.thistle@calder-investments.example' }
@@ -24,7 +24,7 @@ function listCitizens(): Account[] {
 
 const withHyphen = (nationalId: string) => `${nationalId.slice(0, 6)}-${nationalId.slice(6)}`
 
-/** Lists the accounts at the provider of the staff: those of all staff, of a client and of a person without access. */
+/** Lists the accounts at the provider of the staff: all active staff, one client, and one person without access. */
 function listStaff(): Account[] {
   const people = firm().people.filter(({ key, role, active }) => active && (role !== 'client' || key === clientWithAccount))
   return [...people, newcomer].map(({ key, name, email }) => ({
@@ -35,7 +35,7 @@ function listStaff(): Account[] {
   }))
 }
 
-/** Returns the accounts for the scope of a request: those of staff have an e-mail address. */
+/** Returns the accounts to offer for the scope of a request: accounts of staff if it contains `email`, otherwise electronic IDs. */
 export function directoryFor(scope: string): Directory {
   return scope.split(' ').includes('email')
     ? { title: 'Staff sign-in', accounts: listStaff() }

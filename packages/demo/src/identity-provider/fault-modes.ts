@@ -1,6 +1,6 @@
 import { createKeys, signToken, unsignedToken, type Keys } from './tokens.ts'
 
-/** Faulty or malicious responses of a provider. */
+/** Fault modes of a provider: faulty or malicious responses. `ok` means no fault. */
 export const faultModes = [
   'ok',
   'down',
@@ -49,7 +49,7 @@ const changes: Partial<Record<FaultMode, (claims: Claims) => Claims>> = {
   'no-national-id': (claims) => Object.fromEntries(Object.entries(claims).filter(([name]) => name !== 'national_id')),
 }
 
-/** Returns the token of a fault mode. A forged token is signed with another key, but has the key id of the right one. */
+/** Creates a token in a fault mode. A forged token is signed with another key, but has the id of the correct key. */
 export function tokenOf(mode: FaultMode, keys: Keys, claims: Claims): string {
   const changed = changes[mode]?.(claims) ?? claims
   if (mode === 'unsigned') return unsignedToken(changed)

@@ -1,6 +1,6 @@
 import type { Directory } from './accounts.ts'
 
-/** Renders the page on which a person is chosen: a button for each, and one to decline. */
+/** Renders the page on which the user chooses an account: one button for each account, and one to decline. */
 export function chooserPage({ title, accounts }: Directory, request: URLSearchParams): string {
   const hidden = [...request].map(([name, value]) => `<input type="hidden" name="${escape(name)}" value="${escape(value)}">`).join('')
   const buttons = accounts

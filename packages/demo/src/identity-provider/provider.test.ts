@@ -68,7 +68,7 @@ describe('the simulated provider of electronic IDs', () => {
     expect([answer.get('error'), answer.get('state'), answer.has('code')]).toEqual(['access_denied', 's', false])
   })
 
-  it('offers the accounts of staff, of a client and of a person without access to a request for addresses', async () => {
+  it('offers accounts of staff, of a client and of a person without access if a request includes e-mail addresses', async () => {
     const request = { ...authorisation, scope: 'openid email profile' }
     const page = await (await fetch(`${provider.issuer}/authorize?${new URLSearchParams(request)}`)).text()
     for (const name of ['Ingrid Vale', 'Jonah Whitaker', 'Rowan Thistle']) expect(page).toContain(name)
@@ -97,7 +97,7 @@ describe('the simulated provider of electronic IDs', () => {
     expect([status, headers.get('location')]).toEqual([400, null])
   })
 
-  it('issues a signed token for a code, once', async () => {
+  it('issues a signed token for a code only once', async () => {
     const answer = await choose()
     expect([answer.get('state'), answer.get('iss')]).toEqual(['s', provider.issuer])
     const code = answer.get('code') ?? ''
@@ -109,7 +109,7 @@ describe('the simulated provider of electronic IDs', () => {
 
   it.each([
     ['another verifier', { code_verifier: 'w'.repeat(43) }],
-    ['another address', { redirect_uri: 'http://localhost:4000/other' }],
+    ['another redirect URL', { redirect_uri: 'http://localhost:4000/other' }],
     ['another secret', { client_secret: 'guess' }],
     ['another grant', { grant_type: 'password' }],
     ['another code', { code: 'guess' }],
@@ -129,23 +129,26 @@ describe('the simulated provider in its fault modes', () => {
     ['other-subject', { sub: `other-demo-${account}` }],
     ['single-factor', { amr: ['pwd'] }],
     ['changed-address', { email: expect.stringMatching(/^changed\./) }],
-  ])('%s', async (mode, claims) => expect(part(await tokenIn(mode), 1)).toMatchObject(claims))
-  it('no-address', async () => expect(part(await tokenIn('no-address'), 1)).not.toHaveProperty('email'))
-  it('ancient-authentication', async () =>
+  ])('changes the claims in the mode %s', async (mode, claims) => expect(part(await tokenIn(mode), 1)).toMatchObject(claims))
+  it('omits the e-mail address in the mode no-address', async () =>
+    expect(part(await tokenIn('no-address'), 1)).not.toHaveProperty('email'))
+  it('states a day-old authentication in the mode ancient-authentication', async () =>
     expect(part(await tokenIn('ancient-authentication'), 1).auth_time).toBeLessThan(Date.now() / 1000 - 86_000))
-  it('expired', async () => expect(part(await tokenIn('expired'), 1).exp).toBeLessThan(Date.now() / 1000))
-  it('no-national-id', async () => expect(part(await tokenIn('no-national-id'), 1)).not.toHaveProperty('national_id'))
-  it('unsigned', async () => expect(part(await tokenIn('unsigned'), 0).alg).toBe('none'))
-  it('forged', async () => {
+  it('issues an expired token in the mode expired', async () =>
+    expect(part(await tokenIn('expired'), 1).exp).toBeLessThan(Date.now() / 1000))
+  it('omits the national id in the mode no-national-id', async () =>
+    expect(part(await tokenIn('no-national-id'), 1)).not.toHaveProperty('national_id'))
+  it('issues a token without a signature in the mode unsigned', async () => expect(part(await tokenIn('unsigned'), 0).alg).toBe('none'))
+  it('signs with another key in the mode forged', async () => {
     const token = await tokenIn('forged')
     expect([part(token, 0).alg, await isSigned(token)]).toEqual(['ES256', false])
   })
-  it('used-code', async () => expect(await tokenIn('used-code')).toBeUndefined())
-  it('denied', async () => {
+  it('issues no token in the mode used-code', async () => expect(await tokenIn('used-code')).toBeUndefined())
+  it('reports a denial in the mode denied', async () => {
     provider.setMode('denied')
     expect((await choose()).get('error')).toBe('access_denied')
   })
-  it('down', async () => {
+  it('closes connections in the mode down', async () => {
     provider.setMode('down')
     await expect(fetch(`${provider.issuer}/keys`)).rejects.toThrow('fetch failed')
   })
@@ -159,11 +162,11 @@ describe('the simulated provider in its fault modes', () => {
   })
 })
 
-describe('the port', () => {
+describe('the port of the simulated provider', () => {
   const start = (port: number) =>
     startIdentityProvider({ port, clientId: client.client_id, clientSecret: client.client_secret, controlToken: 'control' })
 
-  it('is the requested one once the program that used it has stopped', async () => {
+  it('is the requested port once the program that used it has stopped', async () => {
     const first = await start(0)
     const port = Number(new URL(first.issuer).port)
     const second = start(port)
@@ -172,7 +175,7 @@ describe('the port', () => {
     await (await second).close()
   })
 
-  it('is another one while a program keeps using it', async () => {
+  it('is another port while a program keeps using the requested port', async () => {
     const other = await start(Number(new URL(provider.issuer).port))
     expect(other.issuer).not.toBe(provider.issuer)
     expect((await fetch(`${other.issuer}/.well-known/openid-configuration`)).status).toBe(200)

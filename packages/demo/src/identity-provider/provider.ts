@@ -12,9 +12,9 @@ export type IdentityProvider = {
   issuer: string
   close(): Promise<void>
   setMode(mode: FaultMode): void
-  /** Sets claims that replace those of every token. */
+  /** Sets claims that replace the same claims of all later tokens. */
   setClaims(claims: Readonly<Record<string, unknown>>): void
-  /** Returns how often a token has been requested. */
+  /** Returns the number of token requests. */
   asked(): number
 }
 
@@ -34,7 +34,7 @@ type State = {
 const slowMs = 5_000
 const tokenSeconds = 300
 
-/** Listens on the port, or on any free port if another program still uses it after the attempts. */
+/** Listens on the port. If another program still uses it after all attempts, listens on any free port. */
 async function listen(server: Server, port: number, attempts = 10): Promise<void> {
   try {
     server.listen(port, '127.0.0.1')
@@ -47,8 +47,8 @@ async function listen(server: Server, port: number, attempts = 10): Promise<void
 }
 
 /**
- * Starts a simulated OpenID Connect provider of electronic IDs and of staff accounts, reachable from this machine only: discovery, keys, a
- * page to select a person, and tokens for codes with PKCE.
+ * Starts a simulated OpenID Connect provider of electronic IDs and of staff accounts. Only this machine can reach it. It offers discovery,
+ * keys, a page to choose an account, and tokens for codes with PKCE.
  */
 export async function startIdentityProvider(options: Options): Promise<IdentityProvider> {
   const state: State = { options, issuer: '', keys: createKeys(), codes: new Map(), mode: 'ok', claims: {}, timers: new Set(), asked: 0 }
@@ -108,7 +108,7 @@ const metadata = (issuer: string) => ({
   authorization_response_iss_parameter_supported: true,
 })
 
-/** Returns whether an authorisation request is valid. It must redirect to this machine. */
+/** Returns true if an authorisation request is valid. It must redirect to this machine. */
 function isRequest(state: State, parameters: URLSearchParams): boolean {
   const target = parameters.get('redirect_uri') ?? ''
   return (
@@ -180,7 +180,7 @@ function giveToken(state: State, form: URLSearchParams, response: ServerResponse
   })
 }
 
-/** Sets the fault mode; this is not part of the protocol. */
+/** Sets the fault mode. This route is not part of the protocol. */
 async function control(state: State, request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (request.headers.authorization !== `Bearer ${state.options.controlToken}`) return sendJson(response, 401, { error: 'unauthorised' })
   const mode = faultModes.find((one) => one === request.headers['x-mode'])

@@ -2,7 +2,7 @@ import { createHash, createPublicKey, generateKeyPairSync, sign, type KeyObject 
 
 export type Keys = { id: string; privateKey: KeyObject; jwks: { keys: object[] } }
 
-/** Creates the keys. They are new at each start, so clients must fetch them again, as after a real key rotation. */
+/** Creates new keys. They change at each start, so that clients must fetch them again, as after a real key rotation. */
 export function createKeys(): Keys {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const jwk = createPublicKey(privateKey).export({ format: 'jwk' })

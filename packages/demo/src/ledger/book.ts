@@ -16,8 +16,8 @@ export type Book = {
 type Entry = Pick<Transaction, 'type' | 'amount'> & Partial<Transaction>
 
 /**
- * Adds an entry.
- * @throws Error if the cash balance becomes negative, which is a bug in the plan
+ * Adds an entry, and updates cash and units.
+ * @throws Error if the cash balance or the units of a security become negative, which is a bug in the plan
  */
 export function post(book: Book, day: number, entry: Entry): void {
   const number = String(book.transactions.length + 1).padStart(4, '0')
@@ -40,7 +40,7 @@ export function post(book: Book, day: number, entry: Entry): void {
   if (transaction.security) moveUnits(book, transaction.security, unitsMoved(transaction))
 }
 
-/** Returns the exact value of everything that has a price on the day. */
+/** Returns the exact value of cash and of all holdings that have a price on the day. */
 export function bookValue(book: Book, day: number): bigint {
   let total = exactCash(book.cash)
   for (const [security, units] of book.units) total += exactValue(security, units, day, book.plan.currency) ?? 0n

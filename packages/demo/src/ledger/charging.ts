@@ -4,7 +4,9 @@ import { bookPence, post, type Book } from './book.ts'
 import type { LifeEvent } from './event.ts'
 import { raiseCash } from './trades.ts'
 
-/** Returns the fee charged in a month: a quarter of the annual fee at the end of each quarter, on the value of its last business day. */
+/**
+ * Returns the fee event of a month, if any: at the end of each quarter, a quarter of the annual fee on the value of its last business day.
+ */
 export const feesIn = (month: number): LifeEvent[] => (month % 3 === 2 ? [{ day: lastDayOf(month), order: 'charge', run: chargeFee }] : [])
 
 function chargeFee(book: Book, day: number): void {

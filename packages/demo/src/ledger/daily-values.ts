@@ -10,7 +10,7 @@ export type DailyValue = { day: number; value: bigint; inflow: bigint; outflow: 
 
 const cached = recentlyUsed<DailyValue[]>(200)
 
-/** Lists every business day from one to another, both included; none before the inception. */
+/** Lists the values of all business days from `from` to `to`, both included. There are none before the inception. */
 export function dailyValues(ledger: Ledger, from: number, to: number): DailyValue[] {
   const first = dayOf(ledger.plan.inception)
   const all = cached(`${ledger.plan.id}@${ledger.lastDay}`, () => computeFigure(ledger, first))

@@ -8,7 +8,10 @@ import type { PortfolioPlan } from './portfolio.ts'
 import { contribute } from './saving.ts'
 import { buy, receive, sell, wholeSteps } from './trades.ts'
 
-/** Returns the first events: money is contributed and invested in two parts, or half of it is received in securities. */
+/**
+ * Returns the opening events: money is contributed and invested in two parts. In a transferred portfolio, securities replace 40 % of the
+ * money.
+ */
 export function opening(plan: PortfolioPlan): LifeEvent[] {
   const day = dayOf(plan.inception)
   const total = BigInt(plan.opening * 100)
@@ -32,7 +35,7 @@ export function dealingIn(plan: PortfolioPlan, month: number): LifeEvent[] {
   return events
 }
 
-/** Buys every other target, so that two purchases together cover the whole list. */
+/** Buys every second target, so that two purchases together cover the whole list. */
 function buyTargets(book: Book, day: number, cash: bigint, turn: number): void {
   const weights = book.targets.reduce((total, target) => total + target.weight, 0)
   book.targets.forEach((target, place) => {
@@ -54,7 +57,7 @@ function investIdle(book: Book, day: number, random: Random): void {
   for (const security of chosen) buy(book, day, security, idle / BigInt(chosen.size))
 }
 
-/** Reduces one holding, or sells it completely and buys another of its class. */
+/** Reduces a holding and buys more of another, or replaces the holding with another security of its asset class. */
 function changeHolding(book: Book, day: number, random: Random): void {
   const target = pick(random, dealable(book))
   const others = dealable(book).filter((other) => other !== target)
@@ -71,7 +74,7 @@ function changeHolding(book: Book, day: number, random: Random): void {
 const replacementFor = (book: Book, security: Security, random: Random) =>
   chooseFor(book.plan, random, security.assetClass, [...book.targets.map((target) => target.security), ...book.units.keys()])
 
-/** Lists the targets that can be traded; a private fund is bought once and cannot be sold. */
+/** Lists the targets that can be traded. Private funds are excluded: they are bought once and cannot be sold. */
 const dealable = (book: Book) => book.targets.filter((target) => target.security.kind !== 'private')
 
 /** Draws a target by weight, so that a small holding stays small. */

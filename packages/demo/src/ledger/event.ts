@@ -1,6 +1,6 @@
 import type { Book } from './book.ts'
 
-/** A planned event of a portfolio. On the same day, events run in the order in, income, deal, out, charge. */
+/** A planned event of a portfolio. Events on the same day run in the order of `phases`. */
 export type LifeEvent = { day: number; order: 'in' | 'income' | 'deal' | 'out' | 'charge'; run: (book: Book, day: number) => unknown }
 
 const orders: LifeEvent['order'][] = ['in', 'income', 'deal', 'out', 'charge']

@@ -3,7 +3,7 @@ import type { Ledger } from './ledger.ts'
 import { positionsOn } from './positions.ts'
 import { exactValue, pence } from './valuation.ts'
 
-/** Unsigned, in pence of the portfolio's currency. */
+/** External flows of a day in pence of the portfolio's currency, unsigned. */
 export type DayFlows = { inflow: bigint; outflow: bigint }
 
 /** Sums external inflows and outflows by day. */
@@ -18,8 +18,8 @@ export function flowsByDay(ledger: Ledger): Map<number, DayFlows> {
 }
 
 /**
- * Lists the flows of holdings whose pricing ends. Such a holding is excluded from the totals, and its value is stated as an outflow,
- * because returns would otherwise show a loss.
+ * Lists a flow for each holding whose pricing has ended. Such a holding is excluded from the totals. Its last value is stated as an
+ * outflow, because returns would otherwise show a loss.
  */
 function pricesEnded({ plan, transactions, lastDay }: Ledger): { day: number; flow: bigint }[] {
   const securities = new Set(transactions.flatMap(({ security }) => (security?.pricedUntil ? [security] : [])))

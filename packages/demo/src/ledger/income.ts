@@ -11,7 +11,7 @@ export const cashYieldPoints = 310n
 
 const payers = Array.from({ length: 12 }, (_, month) => securities.filter((security) => security.paidIn.includes(month + 1)))
 
-/** Returns dividends and coupons of the month, and interest on cash at the end of a quarter. */
+/** Returns the income events of a month: dividends, coupons, and interest on cash at the end of a quarter. */
 export function incomeIn(month: number): LifeEvent[] {
   const events: LifeEvent[] = payers[month % 12]!.map((security) => ({
     day: dayFrom(month, payDay(security)),

@@ -9,14 +9,14 @@ import { totalCosts, type Transaction } from './transaction.ts'
 const lastDay = dayOf('2026-11-20')
 const plans: PortfolioPlan[] = listClients(200).flatMap(({ id }) => findClient(id)!.plans)
 
-/** Returns the cash effect of a trade from its quantity, price and rate, in pence. */
+/** Computes the value of a trade in pence, before costs, from its quantity, price and rate. */
 function stated({ security, quantity, price, rate }: Transaction): number {
   const exact = (quantity * BigInt(price) * BigInt(rate) * (security!.priceCurrency === 'GBX' ? 1n : 100n)) / 10n ** 12n
   return Number(exact) / 1e5
 }
 
 describe(`the ledgers of ${plans.length} portfolios`, () => {
-  it('cash is the sum of the amounts and never below zero, and holdings are the sum of the units', () => {
+  it('have cash equal to the sum of the amounts and never negative, and units equal to the sum of the trades', () => {
     for (const plan of plans) {
       const { transactions } = ledgerOf(plan, lastDay)
       let cash = 0n
@@ -34,7 +34,7 @@ describe(`the ledgers of ${plans.length} portfolios`, () => {
     }
   })
 
-  it('cash effects follow from quantity, price, rate and costs to the penny', () => {
+  it('have amounts that equal quantity, price, rate and costs to the penny', () => {
     for (const transaction of plans.flatMap((plan) => ledgerOf(plan, lastDay).transactions)) {
       const { type, amount, security } = transaction
       const costs = Number(totalCosts(transaction))
@@ -46,7 +46,7 @@ describe(`the ledgers of ${plans.length} portfolios`, () => {
     }
   })
 
-  it('entries are in order, within the life of the portfolio, and have unique ids', () => {
+  it('have entries in order, none before the inception or after the last day, with unique ids', () => {
     for (const plan of plans) {
       const { transactions } = ledgerOf(plan, lastDay)
       expect(new Set(transactions.map(({ id }) => id)).size).toBe(transactions.length)
@@ -58,7 +58,7 @@ describe(`the ledgers of ${plans.length} portfolios`, () => {
     }
   })
 
-  it('past entries do not change as time passes', () => {
+  it('keep their past entries as time passes', () => {
     for (const plan of plans.slice(0, 60)) {
       const later = ledgerOf(plan, lastDay).transactions
       for (const date of ['2023-03-14', '2025-08-29', '2026-11-05']) {
@@ -69,7 +69,7 @@ describe(`the ledgers of ${plans.length} portfolios`, () => {
     }
   })
 
-  it('every kind of transaction occurs, and some holdings are sold completely', () => {
+  it('contain every kind of transaction, and some holdings that are sold completely', () => {
     const kinds = new Set(plans.flatMap((plan) => ledgerOf(plan, lastDay).transactions.map(({ type }) => type)))
     expect(kinds).toEqual(
       new Set(['Contribution', 'Withdrawal', 'Purchase', 'Sale', 'Dividend', 'Interest', 'Management fee', 'Transfer in']),
@@ -81,7 +81,7 @@ describe(`the ledgers of ${plans.length} portfolios`, () => {
     expect(soldOut.length).toBeGreaterThan(50)
   })
 
-  it('values of many days computed in one pass equal those computed day by day', () => {
+  it('have the same values whether computed in one pass or day by day', () => {
     const ledger = ledgerOf(plans[1]!, lastDay)
     const days = [400, 401, 777, 1_200, lastDay]
     expect(valuesOn(ledger, days)).toEqual(days.map((day) => valueOn(ledger, day)))

@@ -14,7 +14,7 @@ export type Ledger = { plan: PortfolioPlan; lastDay: number; transactions: reado
 
 const cached = recentlyUsed<Ledger>(800)
 
-/** Returns the transactions of the portfolio up to and including a day. Entries of a day never depend on later days. */
+/** Returns the ledger of a portfolio up to and including a day. Its entries never depend on later days. */
 export const ledgerOf = (plan: PortfolioPlan, lastDay: number): Ledger =>
   cached(`${plan.id}@${lastDay}`, () => ({ plan, lastDay, transactions: writeLedger(plan, lastDay) }))
 

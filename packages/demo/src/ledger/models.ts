@@ -5,7 +5,7 @@ import type { PortfolioPlan } from './portfolio.ts'
 
 type Target = Book['targets'][number]
 
-/** Percentage of each class by risk profile. Without a profile, the client chooses shares. */
+/** Percentage of each asset class, by risk profile. */
 const mixes: Record<number, Record<AssetClass, number>> = {
   1: { 'Fixed Interest': 68, Equities: 16, Alternatives: 11, Other: 5 },
   2: { 'Fixed Interest': 58, Equities: 26, Alternatives: 12, Other: 4 },
@@ -17,7 +17,7 @@ const mixes: Record<number, Record<AssetClass, number>> = {
 }
 const ownChoice: Record<AssetClass, number> = { 'Fixed Interest': 0, Equities: 92, Alternatives: 0, Other: 8 }
 
-/** Returns the targets of the portfolio: those selected manually, or a selection determined by its seed. */
+/** Returns the targets of a portfolio: its manually selected holdings, or a selection determined by its seed. */
 export function targetsOf(plan: PortfolioPlan): Target[] {
   if (plan.holdings) return plan.holdings.map(([symbol, weight]) => ({ security: getSecurity(symbol), weight }))
   const random = randomFrom('model', plan.seed)
@@ -27,7 +27,7 @@ export function targetsOf(plan: PortfolioPlan): Target[] {
 
 function targetsOfClass(plan: PortfolioPlan, random: Random, assetClass: AssetClass, percent: number): Target[] {
   if (percent === 0) return []
-  // Small portfolios have few holdings; a large one has up to eight in its main class.
+  // A holding has about 16 % of a small portfolio and 8 % of a large one, so that small portfolios have fewer holdings.
   const size = plan.opening < 40_000 ? 16 : plan.opening < 150_000 ? 11 : 8
   const count = Math.max(1, Math.round(percent / size))
   const chosen: Security[] = []
@@ -39,7 +39,10 @@ function targetsOfClass(plan: PortfolioPlan, random: Random, assetClass: AssetCl
   return chosen.map((security) => ({ security, weight: (percent / chosen.length) * (0.8 + 0.4 * random()) }))
 }
 
-/** Draws a security of a class that is not held yet, weighted towards the plan's currency and objective. */
+/**
+ * Draws a security of an asset class that is not in `excluded`. Securities in the currency and for the objective of the plan are more
+ * likely.
+ */
 export function chooseFor(plan: PortfolioPlan, random: Random, assetClass: AssetClass, held: readonly Security[]): Security | null {
   const pool = securities.filter(
     (security) => security.assetClass === assetClass && security.symbol !== unpricedSymbol && !held.includes(security),

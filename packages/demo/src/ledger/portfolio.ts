@@ -15,7 +15,7 @@ export type Portfolio = {
   inception: string
 }
 
-/** A lot of transferred securities: its percentage of the units, and its cost as a percentage of the value at transfer. */
+/** A lot of transferred securities: its percentage of the units, and its cost as a percentage of its value at the transfer. */
 export type LotPlan = { on: string; units: number; cost: number }
 
 /** Parameters of a portfolio's history. Amounts are whole units of its currency. */
@@ -25,12 +25,12 @@ export type PortfolioPlan = Portfolio & {
   /** Amount contributed on the first day; 0 if the portfolio was never funded. */
   opening: number
   monthlySaving: number
-  /** Amount contributed once a tax year, on 8 April or after. */
+  /** Amount contributed once a tax year, on the first business day from 8 April. */
   yearlySaving: number
   monthlyWithdrawal: number
   /** Annual management fee in basis points, charged quarterly. */
   feePoints: number
-  /** True if part of the opening contribution is securities transferred from another manager. */
+  /** True if the opening contribution includes securities transferred from another manager. */
   transferredIn: boolean
   /** Lots that the former manager stated for transferred securities; empty if none were stated. */
   originalLots: readonly LotPlan[]
@@ -56,7 +56,7 @@ export type PortfolioDraft = Partial<Omit<PortfolioPlan, 'id' | 'clientId' | 'ty
   opening: number
 }
 
-/** Creates plans. A portfolio's id is the client's id and a number from 01. */
+/** Creates the plans of a client's portfolios. A portfolio id is the client's id, a hyphen and a number from 01. */
 export const plansOf = (clientId: string, drafts: readonly PortfolioDraft[]): PortfolioPlan[] =>
   drafts.map((draft, place) => planOf(`${clientId}-${String(place + 1).padStart(2, '0')}`, clientId, draft))
 

@@ -14,10 +14,13 @@ export function positionsOn(ledger: Ledger, day: number): Positions {
   return positions
 }
 
-/** Returns the exact value in the portfolio's currency of all priced positions. */
+/** Returns the exact value of cash and of all priced positions, in the portfolio's currency. */
 export const valueOn = (ledger: Ledger, day: number): bigint => valueOf(positionsOn(ledger, day), ledger, day)
 
-/** Returns exact values on many days, ascending, in one pass over the transactions. */
+/**
+ * Computes a value for each day, by default the exact value of the portfolio, in one pass over the transactions. The days must be in
+ * ascending order.
+ */
 export function valuesOn(
   ledger: Ledger,
   days: readonly number[],

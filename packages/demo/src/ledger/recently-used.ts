@@ -1,4 +1,4 @@
-/** Caches the most recently requested results up to a limit. */
+/** Returns a function that caches the most recently requested results, up to a limit. */
 export function recentlyUsed<Value>(limit: number): (key: string, make: () => Value) => Value {
   const cache = new Map<string, Value>()
   return (key, make) => {

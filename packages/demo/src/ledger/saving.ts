@@ -8,7 +8,7 @@ import { raiseCash, receive, sell } from './trades.ts'
 
 const tenPounds = 1_000n
 
-/** Returns regular contributions and withdrawals of a month. */
+/** Returns the contribution and withdrawal events of a month, regular and occasional. */
 export function savingIn(plan: PortfolioPlan, month: number): LifeEvent[] {
   const events: LifeEvent[] = []
   const calendarMonth = (month % 12) + 1
@@ -23,7 +23,10 @@ export function savingIn(plan: PortfolioPlan, month: number): LifeEvent[] {
 
 export const contribute = (book: Book, day: number, amount: bigint): void => post(book, day, { type: 'Contribution', amount, flow: amount })
 
-/** Withdraws an amount, selling securities for it. Nothing is withdrawn if the portfolio could pay it for less than a year. */
+/**
+ * Withdraws an amount, and sells securities if there is not enough cash. Nothing is withdrawn if the portfolio is worth less than twelve
+ * times the amount.
+ */
 export function withdraw(book: Book, day: number, amount: bigint): void {
   if (bookPence(book, day) < amount * 12n) return
   if (book.cash < amount) raiseCash(book, day, amount)
@@ -31,7 +34,7 @@ export function withdraw(book: Book, day: number, amount: bigint): void {
   post(book, day, { type: 'Withdrawal', amount: -amount, flow: -amount })
 }
 
-/** Sells everything that can be sold, and withdraws the money two days later. */
+/** Returns the closing events: everything that can be sold is sold, and the money is withdrawn two days later. */
 export function closing(plan: PortfolioPlan): LifeEvent[] {
   if (!plan.closedOn) return []
   const day = dayOf(plan.closedOn)
@@ -44,7 +47,7 @@ export function closing(plan: PortfolioPlan): LifeEvent[] {
   ]
 }
 
-/** Returns occasional larger withdrawals, or transfers in of securities. */
+/** Returns, for a few months, the event of a larger withdrawal or of a transfer in of securities. */
 function occasional(plan: PortfolioPlan, month: number): LifeEvent[] {
   const random = randomFrom('occasional', plan.seed, month)
   const chance = random()

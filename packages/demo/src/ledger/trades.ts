@@ -7,7 +7,7 @@ import type { LotPlan } from './portfolio.ts'
 import type { DealingCost, OriginalLot } from './transaction.ts'
 import { exactPerPenny, exactValue, pence } from './valuation.ts'
 
-/** Buys as much as the budget allows, including costs; nothing if that is less than the smallest tradeable quantity. */
+/** Buys as much as the budget allows, including costs. Buys nothing if that is less than the smallest tradeable quantity. */
 export function buy(book: Book, day: number, security: Security, budget: bigint): void {
   const quantity = quantityFor(book, day, security, budget)
   if (quantity <= 0n) return
@@ -26,7 +26,7 @@ export function sell(book: Book, day: number, security: Security, quantity: bigi
   post(book, day, { type: 'Sale', amount: gross - sum(costs), costs, ...dealt(book, day, security, quantity) })
 }
 
-/** Transfers securities in from another manager, booked at the day's price, without cash. */
+/** Books a transfer in of securities from another manager, at the price of the day and without cash. */
 export function receive(book: Book, day: number, security: Security, value: bigint): void {
   const quantity = wholeSteps(security, (value * exactPerPenny) / perUnit(book, day, security))
   if (quantity <= 0n) return
@@ -35,7 +35,7 @@ export function receive(book: Book, day: number, security: Security, value: bigi
   post(book, day, { type: 'Transfer in', amount: 0n, flow, lots, ...dealt(book, day, security, quantity) })
 }
 
-/** Returns the lots, oldest first; the last has the units that remain. */
+/** Returns the lots of a transfer in, oldest first. The last lot has the remaining units. */
 function originalLots(plans: readonly LotPlan[], security: Security, quantity: bigint, value: bigint): OriginalLot[] {
   let remaining = quantity
   return plans.map(({ on, units, cost }, place) => {
@@ -45,7 +45,7 @@ function originalLots(plans: readonly LotPlan[], security: Security, quantity: b
   })
 }
 
-/** Sells holdings, the largest first, until there is enough cash; a private fund cannot be sold. */
+/** Sells holdings, the largest first, until there is enough cash. Private funds cannot be sold. */
 export function raiseCash(book: Book, day: number, need: bigint): void {
   const valued = [...book.units]
     .filter(([security]) => security.kind !== 'private')
@@ -69,7 +69,7 @@ const perUnit = (book: Book, day: number, security: Security) => exactValue(secu
 
 function quantityFor(book: Book, day: number, security: Security, budget: bigint): bigint {
   if (priceOn(security, day) === null) return 0n
-  // One per cent is reserved for commission, stamp duty and conversion.
+  // One per cent of the budget and 10.00 are reserved for commission, stamp duty and conversion.
   const spendable = (budget * 99n) / 100n - 1_000n
   return spendable <= 0n ? 0n : wholeSteps(security, (spendable * exactPerPenny) / perUnit(book, day, security))
 }
@@ -83,8 +83,8 @@ const dealt = (book: Book, day: number, security: Security, quantity: bigint) =>
 })
 
 /**
- * Returns the costs of a deal. Funds deal free of charge; other securities cost 0.1 %, at most 25.00, plus 0.5 % stamp duty for British
- * shares and 0.2 % for other currencies.
+ * Returns the costs of a deal in pence. Shares and bonds cost 0.1 % commission, at most 25.00. Purchases of shares priced in pence cost 0.5
+ * % stamp duty. Securities in another currency than the portfolio cost 0.2 % for conversion.
  */
 function dealingCosts(book: Book, security: Security, gross: bigint, bought: boolean): DealingCost[] {
   const charge = (type: DealingCost['type'], points: bigint) => ({ type, amount: divideRounded(gross * points, 10_000n) })

@@ -21,7 +21,7 @@ export type Transaction = {
   day: number
   settlementDay: number
   type: TransactionType
-  /** Null if only cash moves. */
+  /** Null if the entry concerns no security. */
   security: Security | null
   /** Units in 1/10,000,000, unsigned, because the type determines the direction; 0 if no units move. */
   quantity: bigint
@@ -29,7 +29,9 @@ export type Transaction = {
   price: number
   /** Exchange rate of the day from the price currency (pounds for GBX) to the portfolio's currency, in millionths. */
   rate: number
-  /** Pence of the portfolio's currency; a positive amount adds cash. A transfer in moves securities and no cash. */
+  /**
+   * Change of cash in pence of the portfolio's currency, positive for more cash. It is 0 for a transfer in, which moves only securities.
+   */
   amount: bigint
   /** Costs, which are included in `amount`. */
   costs: DealingCost[]
@@ -39,7 +41,7 @@ export type Transaction = {
   lots: readonly OriginalLot[]
 }
 
-/** Returns the change in units; only sales reduce them. */
+/** Returns the change in units. Only a sale is negative. */
 export const unitsMoved = (transaction: Transaction): bigint => (transaction.type === 'Sale' ? -transaction.quantity : transaction.quantity)
 
 export const totalCosts = (transaction: Transaction): bigint => transaction.costs.reduce((total, cost) => total + cost.amount, 0n)

@@ -13,7 +13,7 @@ const byRiskProfile = [cautious, cautious, balanced, balanced, growth, growth, f
 /** Benchmarks by the symbol of a quote service. */
 export const benchmarks: Readonly<Record<string, Benchmark>> = { MI035: cautious, MI2060: balanced, MI4085: growth, MIFLEX: flexible }
 
-/** Finds the benchmark of risk profiles 1–2, 3–4, 5–6 or 7; any other profile has none. */
+/** Finds the benchmark of a risk profile: one for each of 1–2, 3–4, 5–6 and 7. Returns null for any other profile. */
 export const findBenchmark = (riskProfile: number | null): Benchmark | null => byRiskProfile[(riskProfile ?? 0) - 1] ?? null
 
 /** Returns the total return index in 1/10,000; it is 100 on the first day. */

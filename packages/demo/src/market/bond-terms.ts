@@ -3,7 +3,7 @@ import type { Security } from './securities.ts'
 
 /** Terms of a bond; null for a bond fund. */
 export type BondTerms = {
-  /** Coupon in hundredths of a percent of nominal per year; halves and eighths are parsed. */
+  /** Annual coupon in hundredths of a percent of nominal. It may have a fraction, such as 12.5. */
   coupon: number
   /** Maturity, such as `2040-12-07`. */
   maturity: string
@@ -11,7 +11,7 @@ export type BondTerms = {
   isIndexLinked: boolean
 }
 
-/** Reads the terms from a bond's name; its maturity is on the last of its annual payments. */
+/** Reads the terms from the name of a bond. It matures on the last of its payment days in the year. Returns null for other securities. */
 export function bondTermsOf(security: Security): BondTerms | null {
   const [, percent, year] = /(?: ([\d.]+)%| Index-linked) (\d{4})$/.exec(security.name) ?? []
   const month = security.paidIn.at(-1)

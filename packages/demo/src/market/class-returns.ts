@@ -5,7 +5,7 @@ import type { Factors } from './factors.ts'
 export const marketClasses = ['Equities', 'Fixed Interest', 'Alternatives', 'Other'] as const
 export type MarketClass = (typeof marketClasses)[number]
 
-/** Exposure of a class to the day's factors, and its annual income. */
+/** Exposure of an asset class to the factors of a day, and its annual income as a fraction. */
 const takes: Record<MarketClass, { of: (factors: Factors) => number; carry: number }> = {
   Equities: { of: ({ market }) => market, carry: 0.015 },
   'Fixed Interest': { of: ({ rates }) => rates, carry: 0.03 },
@@ -14,7 +14,9 @@ const takes: Record<MarketClass, { of: (factors: Factors) => number; carry: numb
 }
 const daysOfYear = 260
 
-/** Returns the return of a class over a completed calendar month (counted as in `monthOf`) in integer millionths. */
+/**
+ * Returns the return of an asset class over a completed calendar month, in integer millionths. `month` is counted from January of year 0.
+ */
 export function classReturnIn(name: MarketClass, month: number): number {
   const [from, to] = [dayFrom(month, 1), dayFrom(month + 1, 1)]
   const { of, carry } = takes[name]

@@ -2,12 +2,12 @@ import { dateOf } from '../calendar.ts'
 import { normal, randomFrom } from '../random.ts'
 import type { Driver } from './securities.ts'
 
-/** Moves of the common factors on a day, as fractions. */
+/** Changes of the common market factors on a day, as fractions. */
 export type Factors = { market: number; rates: number; alternatives: number; gold: number }
 
 /**
- * Annual drifts and volatility multiples from a date on: a recovery, the fall of shares and bonds in 2022, the long rise after it, and the
- * short fall of spring 2025. The last period has no end.
+ * Periods of the market with their annual drift and a multiple of the volatility: a recovery, the fall of shares and bonds in 2022, the
+ * long rise after it, and the short fall of spring 2025. Each period lasts until the next begins; the last has no end.
  */
 const regimes: { from: string; drift: Factors; unrest: number }[] = [
   { from: '2020-10-01', drift: { market: 0.2, rates: -0.05, alternatives: 0.06, gold: -0.05 }, unrest: 0.9 },
@@ -22,7 +22,7 @@ const regimes: { from: string; drift: Factors; unrest: number }[] = [
 const yearly: Factors = { market: 0.12, rates: 0.06, alternatives: 0.06, gold: 0.14 }
 const daysOfYear = 260
 
-/** Exposure of a price to each factor, and its own annual volatility. */
+/** Exposure of a price to each factor, and the additional annual volatility of the price itself. */
 const shares: Record<Driver, Factors & { own: number }> = {
   'equity-fund': { market: 1, rates: 0, alternatives: 0, gold: 0, own: 0.05 },
   share: { market: 1.05, rates: 0, alternatives: 0, gold: 0, own: 0.19 },
@@ -36,7 +36,10 @@ const shares: Record<Driver, Factors & { own: number }> = {
   private: { market: 0.15, rates: 0, alternatives: 0.4, gold: 0, own: 0.01 },
 }
 
-/** Returns a function that draws the days in order. Day n is always the same, however many days are drawn. */
+/**
+ * Returns a function that draws the factors of a day. Days must be drawn in ascending order from 0; the factors of a day are always the
+ * same.
+ */
 export function factorsInOrder(seed = 'market 1121'): (day: number) => Factors {
   const random = randomFrom(seed)
   return (day) => {
@@ -47,12 +50,12 @@ export function factorsInOrder(seed = 'market 1121'): (day: number) => Factors {
   }
 }
 
-/** Returns the change of a price on a day. Income that is paid out reduces the price; accumulated income stays in it. */
+/** Returns the change of a price on a day as a fraction. Income that is paid out reduces the price; accumulated income stays in it. */
 export function moveOf(driver: Driver, factors: Factors, paidOut: number, noise: number): number {
   const part = shares[driver]
   const common =
     part.market * factors.market + part.rates * factors.rates + part.alternatives * factors.alternatives + part.gold * factors.gold
-  // Bonds and credit earn their running yield, but yield that is paid out is not in the price.
+  // The annual return of the driver raises the price, and income that is paid out lowers it.
   return common + (carryOf[driver] - paidOut) / daysOfYear + (noise * part.own) / Math.sqrt(daysOfYear)
 }
 

@@ -1,6 +1,6 @@
 import type { Security } from './securities.ts'
 
-/** Sectors of the equity markets by region, in basis points of a fund. What is missing from 10,000 is cash, or not classified. */
+/** Sectors of equity funds by region, in basis points. The rest to 10,000 is not classified. */
 const sectorsByRegion: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   Global: {
     'Information Technology': 2_480,
@@ -98,7 +98,10 @@ const sectorsByRegion: Readonly<Record<string, Readonly<Record<string, number>>>
   },
 }
 
-/** Returns the sectors in which an equity fund invests, with their shares in basis points. Null for a fund of one sector, and for others. */
+/**
+ * Returns the sectors in which an equity fund invests, with their shares in basis points. Returns null for funds of a single sector and for
+ * all other securities.
+ */
 export function fundSectorsOf({ driver, sector, region }: Security): { sector: string; points: number }[] | null {
   const sectors = driver === 'equity-fund' && sector === 'Other' ? sectorsByRegion[region] : undefined
   return sectors ? Object.entries(sectors).map(([name, points]) => ({ sector: name, points })) : null

@@ -49,7 +49,7 @@ function fundOf(security: Security): Fund {
   }
 }
 
-/** Creates the code from four letters and digits; the index in the list makes it unique. */
+/** Creates a citi code of four letters and digits. The index of the security makes it unique. */
 function citiCodeOf({ symbol, index }: Security): string {
   const letters = (hashOf('citi', symbol) % 1_296).toString(36).padStart(2, '0')
   return `${letters}${index.toString(36).padStart(2, '0')}`.toUpperCase()

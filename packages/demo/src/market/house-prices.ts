@@ -1,7 +1,7 @@
 import { dayFrom, monthOf, firstDate } from '../calendar.ts'
 import { factorsTo } from './prices.ts'
 
-/** A house-price index by month, 100 in October 2020, which moves slowly and depends on interest rates. */
+/** Levels of a house-price index by month in 1/10,000, from 100 in October 2020. The index changes slowly and depends on interest rates. */
 const levels: number[] = [1_000_000]
 
 export function propertyIndexIn(month: number): number {

@@ -5,7 +5,9 @@ export function sedolOf(stem: string): string {
   return stem + ((10 - (sum % 10)) % 10)
 }
 
-/** Creates an ISIN: a country, nine characters and a Luhn check digit over the letters written out as numbers. */
+/**
+ * Creates an ISIN from a country code and a SEDOL. The Luhn check digit is computed over all characters, with letters as two-digit numbers.
+ */
 export function isinOf(country: string, sedol: string): string {
   const body = `${country}00${sedol}`
   const digits = [...body].map((character) => parseInt(character, 36)).join('')

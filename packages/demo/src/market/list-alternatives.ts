@@ -2,7 +2,7 @@ import type { SecurityDraft } from './securities.ts'
 
 const quarters = [3, 6, 9, 12]
 
-/** Alternatives, and gold, which counts as Other. */
+/** Alternatives, and gold, whose asset class is Other. */
 export const alternatives: SecurityDraft[] = [
   {
     symbol: 'RDGI',

@@ -18,8 +18,8 @@ const correlation = (one: number[], other: number[]) => {
 }
 const movesOf = (symbol: string) => moves(prices(getSecurity(symbol)))
 
-describe('the universe', () => {
-  it('there are about sixty securities in four classes and four price currencies, each with its own identifiers', () => {
+describe('the securities', () => {
+  it('have four asset classes, four price currencies and unique identifiers', () => {
     expect(securities.length).toBe(60)
     expect(new Set(securities.map((security) => security.assetClass))).toEqual(
       new Set(['Equities', 'Fixed Interest', 'Alternatives', 'Other']),
@@ -29,7 +29,7 @@ describe('the universe', () => {
       expect(new Set(securities.map((security) => security[key])).size).toBe(60)
   })
 
-  it('the check digits are valid', () => {
+  it('have valid check digits in their identifiers', () => {
     // The published example of a SEDOL, and its ISIN.
     expect(sedolOf('026349')).toBe('0263494')
     expect(isinOf('GB', '0263494')).toBe('GB0002634946')
@@ -37,7 +37,7 @@ describe('the universe', () => {
 })
 
 describe('prices', () => {
-  it('every price is an integer number of ten-thousandths above zero, on every business day', () => {
+  it('are positive integers on every business day', () => {
     for (const security of securities.filter(({ pricedUntil }) => !pricedUntil)) {
       expect(
         prices(security).every((price) => Number.isSafeInteger(price) && price > 0),
@@ -46,7 +46,7 @@ describe('prices', () => {
     }
   })
 
-  it('prices never change, however many days are drawn', () => {
+  it('do not change when later days are drawn', () => {
     const before = securities.map((security) => priceOn(security, dayOf('2023-06-30')))
     priceOn(securities[0]!, dayOf('2031-01-02'))
     expect(securities.map((security) => priceOn(security, dayOf('2023-06-30')))).toEqual(before)
@@ -56,7 +56,7 @@ describe('prices', () => {
     ])
   })
 
-  it('prices are correlated within a class, and less across classes', () => {
+  it('are correlated within an asset class, and less across classes', () => {
     const shares = correlation(movesOf('LOMGLW'), movesOf('STINAA'))
     const gilts = correlation(movesOf('UKT40'), movesOf('STIGIA'))
     const across = correlation(movesOf('LOMGLW'), movesOf('UKT40'))
@@ -67,7 +67,7 @@ describe('prices', () => {
     expect(Math.abs(gold)).toBeLessThan(0.3)
   })
 
-  it('shares and bonds fall together in 2022, and shares recover', () => {
+  it('fall for both shares and bonds in 2022, and recover for shares', () => {
     const during = (symbol: string, from: string, to: string) =>
       priceOn(getSecurity(symbol), dayOf(to))! / priceOn(getSecurity(symbol), dayOf(from))! - 1
     expect(during('STIWDA', '2021-12-31', '2022-10-12')).toBeLessThan(-0.12)
@@ -76,7 +76,7 @@ describe('prices', () => {
     expect(during('STIWDA', '2025-02-18', '2025-04-08')).toBeLessThan(-0.08)
   })
 
-  it('prices have the volatility of their class: shares more than funds, funds more than gilts', () => {
+  it('vary more for shares than for funds, and more for funds than for gilts', () => {
     const unrest = (symbol: string) => Math.sqrt(mean(movesOf(symbol).map((move) => move ** 2)) * 260)
     expect(unrest('LOMGLW')).toBeGreaterThan(0.08)
     expect(unrest('LOMGLW')).toBeLessThan(0.2)
@@ -84,7 +84,7 @@ describe('prices', () => {
     expect(unrest('UKT33')).toBeLessThan(unrest('LOMGLW'))
   })
 
-  it('prices of the private fund end on 31/03/2026', () => {
+  it('of the private fund end on 31/03/2026', () => {
     const fund = getSecurity(unpricedSymbol)
     expect(priceOn(fund, dayOf('2026-03-31'))).not.toBeNull()
     expect(priceOn(fund, dayOf('2026-04-01'))).toBeNull()
@@ -103,7 +103,7 @@ describe('rates and benchmarks', () => {
     }
   })
 
-  it('the benchmark follows the risk profile', () => {
+  it('the benchmark depends on the risk profile', () => {
     const names = [1, 2, 3, 4, 5, 6, 7].map((profile) => findBenchmark(profile)!.name)
     expect(names).toEqual(
       ['0-35% Shares', '0-35% Shares', '20-60% Shares', '20-60% Shares', '40-85% Shares', '40-85% Shares']
@@ -114,7 +114,7 @@ describe('rates and benchmarks', () => {
     expect(findBenchmark(8)).toBeNull()
   })
 
-  it('indices start at 100, and those with more shares rise more over the whole period', () => {
+  it('the index of a benchmark starts at 100, and rises more with more shares', () => {
     expect(levelOn(findBenchmark(1)!, 0)).toBe(1_000_000)
     expect(levelOn(findBenchmark(7)!, last)).toBeGreaterThan(levelOn(findBenchmark(1)!, last))
     expect(dateOf(last)).toBe('2026-11-20')

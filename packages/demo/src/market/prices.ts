@@ -27,7 +27,7 @@ export function lastPricedDay(security: Security, day: number): number {
   return Math.min(day, dayOf(security.pricedUntil))
 }
 
-/** Returns the moves of every day up to `day`, shared with the benchmarks. */
+/** Returns the factors of every day up to `day`, and possibly of later days. The benchmarks use them too. */
 export function factorsTo(day: number): readonly Factors[] {
   drawTo(day)
   return drawn
@@ -50,7 +50,7 @@ function drawPrice(path: Path, factors: Factors, day: number): void {
   path.prices.push(quoted(path.level, path.security))
 }
 
-/** Rounds a quote: shares to two decimals, others to four, and never below the smallest quote. */
+/** Rounds a quote: shares to two decimals, other securities to four, and never below the smallest quote. */
 function quoted(level: number, security: Security): number {
   const tick = security.kind === 'share' ? 100 : 1
   return Math.max(tick, Math.round((level * 10_000) / tick) * tick)

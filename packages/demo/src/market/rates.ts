@@ -15,10 +15,7 @@ const path = (currency: Currency, level: number, centre: number, unrest: number)
 const toSterling: Record<'USD' | 'EUR', Path> = { USD: path('USD', 0.774, 0.772, 0.085), EUR: path('EUR', 0.908, 0.858, 0.06) }
 const million = 1_000_000
 
-/**
- * Returns the price of one unit of `from` in `to`, in millionths. Pence (GBX) have no rate of their own: use that of pounds and
- * divide by 100.
- */
+/** Returns the price of one unit of `from` in `to`, in millionths. Pence (GBX) have no rate: use the rate of pounds, and divide by 100. */
 export function rateOn(from: Currency, to: Currency, day: number): number {
   if (from === to) return million
   if (to === 'GBP') return sterlingFor(from, day)

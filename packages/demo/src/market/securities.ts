@@ -7,7 +7,7 @@ export type AssetClass = 'Equities' | 'Fixed Interest' | 'Alternatives' | 'Other
 export type Currency = 'GBP' | 'USD' | 'EUR'
 export type PriceCurrency = Currency | 'GBX'
 export type Kind = 'fund' | 'share' | 'bond' | 'private'
-/** What drives the price; the exposures to the market's factors are in factors.ts. */
+/** Driver of a price. Its exposures to the market factors are in factors.ts. */
 export type Driver = 'equity-fund' | 'share' | 'gilt' | 'linker' | 'credit' | 'high-yield' | 'alternative' | 'property' | 'gold' | 'private'
 
 export type SecurityDraft = {
@@ -69,7 +69,7 @@ const classOf = (draft: SecurityDraft): AssetClass => {
 }
 
 /**
- * All securities. Their order determines the history of prices: append only to the end of each list, and only together with new
+ * All securities. Their order determines the history of prices, so new ones are added only at the end of a list, and only together with new
  * seeds.
  */
 export const securities: readonly Security[] = [...fixedInterest, ...equityFunds, ...shares, ...alternatives].map((draft, index) =>

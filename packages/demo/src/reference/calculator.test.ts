@@ -27,8 +27,8 @@ const entry = (given: Partial<Transaction>): Transaction => ({
 const cash = entry({ type: 'Contribution', security: null, amount: 1_000_000n })
 
 describe('average cost', () => {
-  it('a sale removes the share of the cost of the units sold', () => {
-    // 100 for 1,000.00 and 50 for 650.00; 30 of 150 sold take 330.00 of 1,650.00.
+  it('a sale removes cost in proportion to the units sold', () => {
+    // 100 units cost 1,000.00, and 50 units 650.00. The sale of 30 of the 150 units removes 330.00 of 1,650.00.
     const { lots, cash: left } = computeHoldings(
       [
         cash,
@@ -42,13 +42,13 @@ describe('average cost', () => {
     expect(written(left, 2)).toBe('8750.00')
   })
 
-  it('thirds stay exact through further sales', () => {
+  it('a cost in thirds stays exact after several sales', () => {
     const sale = entry({ type: 'Sale', quantity: 10_000_000n, amount: 1n })
     const { lots } = computeHoldings([cash, entry({ quantity: 30_000_000n, amount: -10_000n }), sale, sale], 100)
     expect(lots[0]!.cost).toEqual({ over: 100n, under: 3n })
   })
 
-  it('a holding sold completely is dropped, and later entries are ignored', () => {
+  it('a holding sold completely is removed, and entries after the day are ignored', () => {
     const bought = entry({ quantity: 30_000_000n, amount: -10_000n })
     const sold = entry({ type: 'Sale', quantity: 30_000_000n, amount: 12_000n, day: 101 })
     expect(computeHoldings([bought, sold], 101).lots).toEqual([])
@@ -76,8 +76,8 @@ describe('average cost', () => {
   })
 })
 
-describe('a computed client', () => {
-  it('a holding without a price has no value, and is excluded from the totals', () => {
+describe('the reference figures of a client', () => {
+  it('have no value for a holding without a price, and exclude it from the totals', () => {
     const gia = computeReference('HL-204417', { today }).portfolios.find(({ id }) => id === 'HL-204417-02')!
     const unpriced = gia.holdings.find(({ id }) => id === 'HL-204417-02-BRGCIV')!
     expect(unpriced.value).toBeNull()
@@ -87,13 +87,13 @@ describe('a computed client', () => {
     expect(Math.abs(pence - Math.round(Number(gia.value) * 100))).toBeLessThanOrEqual(gia.holdings.length / 2)
   })
 
-  it('the result for a day is the same whatever today is', () => {
+  it('are the same for a day, whatever the current date is', () => {
     for (const id of ['HL-204417', 'HL-204465', 'GR-71004', 'HL-300005']) {
       expect(computeReference(id, { on: '2025-06-30', today: '2025-07-01' })).toEqual(computeReference(id, { on: '2025-06-30', today }))
     }
   })
 
-  it('a weekend gives the values of Friday, and portfolios are ordered by value', () => {
+  it('have the values of Friday at a weekend, and portfolios ordered by value', () => {
     const client = computeReference('HL-204417', { on: '2026-11-15', today })
     expect(client.on).toBe('2026-11-13')
     const values = client.portfolios.map(({ value }) => Number(value))
@@ -101,7 +101,7 @@ describe('a computed client', () => {
     expect(dayOf(client.on)).toBe(dayOf('2026-11-15'))
   })
 
-  it('a client without holdings has empty results', () => {
+  it('are empty for a client without holdings', () => {
     expect(computeReference('HL-204459', { today })).toMatchObject({
       total: '0.00',
       portfolios: [
@@ -111,7 +111,7 @@ describe('a computed client', () => {
     })
   })
 
-  it('there are figures for every client with an external id', () => {
+  it('exist for every client with an external id', () => {
     const firm = demoFirm({ clients: 50, today })
     const reckoned = [...computeAllReferences(firm, { today })]
     expect(reckoned.map(({ clientId }) => clientId)).toEqual(firm.accounts.flatMap(({ externalId }) => externalId ?? []))

@@ -35,7 +35,7 @@ export function computeReference(clientId: string, options: ReferenceOptions = {
   }
 }
 
-/** Yields the figures of every client of the firm in the portfolio system. */
+/** Yields the figures of every account with an external id. */
 export function* computeAllReferences(firm: DemoFirm, options: ReferenceOptions = {}): Generator<ReferenceFigures> {
   for (const { externalId } of firm.accounts) if (externalId) yield computeReference(externalId, options)
 }
@@ -58,7 +58,7 @@ function computePortfolio(plan: PortfolioPlan, day: number, lastDay: number): { 
   }
 }
 
-/** Returns the cash holding, whose cost is its value; omitted if there is no cash. */
+/** Returns the cash holding, whose cost is its value, or nothing if there is no cash. */
 function cashLine(plan: PortfolioPlan, cash: Ratio): ReferenceHolding[] {
   if (cash.over === 0n) return []
   const value = written(cash, 2)

@@ -9,9 +9,9 @@ export type Lot = { security: Security; units: bigint; cost: Ratio }
 export type ReferenceResult = { cash: Ratio; lots: Lot[] }
 
 /**
- * Computes the average cost. A purchase adds its cash amount, including fees. A transfer in adds the original cost of its lots or, if
- * unknown, its units at its price, to the penny. A sale removes a share of the cost in proportion to the units. A holding sold completely
- * is dropped with its cost.
+ * Computes the cash and the holdings of a day at average cost. A purchase adds its cash amount, including fees. A transfer in adds the
+ * original cost of its lots or, if unknown, its value rounded to the penny. A sale removes cost in proportion to the units. A holding sold
+ * completely is removed with its cost.
  */
 export function computeHoldings(transactions: readonly Transaction[], day: number): ReferenceResult {
   const lots = new Map<string, Lot>()

@@ -1,4 +1,7 @@
-/** Exact fractions, because an average cost after a sale may have infinitely many decimals. The divisor is positive. */
+/**
+ * An exact fraction, `over` divided by `under`, because an average cost after a sale may have infinitely many decimals. `under` is
+ * positive.
+ */
 export type Ratio = { over: bigint; under: bigint }
 
 export const zero: Ratio = { over: 0n, under: 1n }

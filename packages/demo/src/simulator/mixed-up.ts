@@ -2,7 +2,7 @@ import { findClient, listClients } from '../firm/clients.ts'
 
 const clientIds = /\b[A-Z]{2}-\d{4,6}/g
 
-/** Returns the address of the same request about another client, as an upstream answers that mixes up its clients. */
+/** Returns the URL of the same request about another client, to simulate an upstream that mixes up its clients. */
 export function mixUp(address: URL): URL {
   const mixed = new URL(address)
   mixed.pathname = address.pathname.replaceAll(clientIds, otherClient)
@@ -10,7 +10,10 @@ export function mixUp(address: URL): URL {
   return mixed
 }
 
-/** Returns the next client of the same protocol who has a first portfolio; ids of clients begin with letters of their protocol. */
+/**
+ * Returns the id of the next client of the same protocol who has a portfolio with the number 01. Ids of clients begin with the letters of
+ * their protocol.
+ */
 function otherClient(id: string): string {
   const ids = listClients(0)
     .map((client) => client.id)

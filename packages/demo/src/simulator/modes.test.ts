@@ -29,12 +29,12 @@ describe('an upstream in a fault mode', () => {
     await expect(response.text()).rejects.toThrow()
   })
 
-  it('resets the connection in the middle of the body', async () => {
+  it('resets the connection in the middle of the body in the mode reset', async () => {
     simulator.setMode('reset')
     await expect(ask(simulator, account)).rejects.toThrow()
   })
 
-  it('answers for another client in the mode mixed-up', async () => {
+  it('sends the data of another client in the mode mixed-up', async () => {
     simulator.setMode('mixed-up')
     const other = (await ask(simulator, account)).body as { id: string; portfolios: { id: string }[] }
     expect(other.id).toMatch(/^HL-/)
@@ -47,36 +47,36 @@ describe('an upstream in a fault mode', () => {
     await expect(ask(simulator, account)).rejects.toThrow(SyntaxError)
   })
 
-  it('sends JSON with a different structure', async () => {
+  it('sends JSON with a different structure in the mode wrong-shape', async () => {
     simulator.setMode('wrong-shape')
     const { status, body } = await ask(simulator, account)
     expect([status, body.value]).toEqual([200, undefined])
   })
 
-  it('sends an error', async () => {
+  it('sends an error in the mode error', async () => {
     simulator.setMode('error')
     expect(await ask(simulator, account)).toMatchObject({ status: 500, body: { error: 'upstream-failure' } })
   })
 
-  it('sends an HTML page instead of data', async () => {
+  it('sends an HTML page instead of data in the mode html', async () => {
     simulator.setMode('html')
     expect((await ask(simulator, account)).type).toMatch('text/html')
   })
 
-  it('sends data with another content type', async () => {
+  it('sends data with another content type in the mode wrong-type', async () => {
     simulator.setMode('wrong-type')
     const { type, body } = await ask(simulator, account)
     expect(type).toBe('application/octet-stream')
     expect(JSON.parse(body).id).toBe('HL-204462')
   })
 
-  it('redirects to a private address', async () => {
+  it('redirects to a private address in the mode redirect', async () => {
     simulator.setMode('redirect')
     const response = await fetch(simulator.url + account, { headers: { authorization: 'Bearer a-token-for-tests' }, redirect: 'manual' })
     expect([response.status, response.headers.get('location')]).toEqual([302, 'http://169.254.169.254/latest/meta-data/'])
   })
 
-  it('sends more data than any client should accept', async () => {
+  it('sends more data than any client should accept in the mode huge', async () => {
     simulator.setMode('huge')
     const response = await fetch(simulator.url + account, { headers: { authorization: 'Bearer a-token-for-tests' } })
     let read = 0
@@ -85,8 +85,8 @@ describe('an upstream in a fault mode', () => {
   })
 })
 
-describe('the control', () => {
-  it('sets a mode for one path (the longest match applies), and clears all with ok', async () => {
+describe('the route that sets fault modes', () => {
+  it('sets a mode for paths with a prefix (the longest prefix applies), and ends all modes with ok', async () => {
     const set = (body: object) =>
       ask(simulator, '/__control', { method: 'POST', headers: { authorization: 'Bearer a-token-for-tests' }, body: JSON.stringify(body) })
     expect((await set({ mode: 'error', path: '/Holdings' })).status).toBe(200)

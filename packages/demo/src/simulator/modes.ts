@@ -27,7 +27,7 @@ export type Mode = (typeof modes)[number]
 
 export type Reply = { status: number; type: string; body: Buffer }
 
-/** Fault modes. Each receives the correct reply and sends the response of a failing upstream. */
+/** Implementation of a fault mode. It receives the correct reply, and sends the response of a failing upstream. */
 export type Misbehaviour = (response: ServerResponse, reply: Reply, wait: (milliseconds: number, then: () => void) => void) => void
 
 export function send(response: ServerResponse, { status, type, body }: Reply): void {
@@ -65,10 +65,10 @@ export const misbehaviours: Record<Mode, Misbehaviour> = {
       type: 'text/html; charset=utf-8',
       body: text('<!doctype html><title>Sign in</title><p>Please sign in to continue.</p>'),
     }),
-  // The address of the metadata service of cloud providers, which a client that follows redirects would call.
+  // The URL of the metadata service of cloud providers, which a client that follows redirects would call.
   redirect: (response) => void response.writeHead(302, { location: 'http://169.254.169.254/latest/meta-data/' }).end(),
   'wrong-type': (response, reply) => send(response, { ...reply, type: 'application/octet-stream' }),
-  // The sizes are below the limit of a response. As values the first needs about two gigabytes of memory.
+  // These bodies are smaller than the limit of a response. Once parsed, the first needs about two gigabytes of memory.
   'many-objects': (response) => send(response, { status: 200, type: json, body: listOf('{"a":1}', 17_600_000) }),
   'deeply-nested': (response) => send(response, { status: 200, type: json, body: text('['.repeat(6_000_000)) }),
   'invalid-list': (response) => send(response, { status: 200, type: json, body: listOf('{"identifier":7,"worth":"plenty"}', 5_000_000) }),
@@ -90,7 +90,7 @@ export const slowMilliseconds = 5_000
 const trickleMilliseconds = 250
 const hugeBytes = 256 * 1024 * 1024
 
-/** Repeats the first entry of each list of an object. */
+/** Repeats the first entry of each list in an object. */
 function repeatFirst(reply: unknown): unknown {
   if (typeof reply !== 'object' || reply === null || Array.isArray(reply)) return reply
   return Object.fromEntries(
@@ -101,7 +101,7 @@ function repeatFirst(reply: unknown): unknown {
   )
 }
 
-/** Returns a JSON list of equal entries of about the given size in bytes. */
+/** Returns a JSON list of equal entries, with about the given size in bytes. */
 function listOf(entry: string, bytes: number): Buffer {
   return text(`[${`${entry},`.repeat(Math.floor(bytes / (entry.length + 1)))}${entry}]`)
 }
@@ -112,7 +112,7 @@ function trickle(response: ServerResponse, body: Buffer, sent: number, wait: Par
   wait(trickleMilliseconds, () => trickle(response, body, sent + 1, wait))
 }
 
-/** Sends data only as fast as the client accepts it, so that it uses up the memory of the client and not that of the simulator. */
+/** Sends data only as fast as the client accepts it, so that it fills the memory of the client and not of the simulator. */
 function pour(response: ServerResponse, remaining: number): void {
   if (response.destroyed) return
   if (remaining <= 0) return void response.end('null]')

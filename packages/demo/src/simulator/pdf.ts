@@ -21,5 +21,5 @@ export function pdfOf(lines: readonly string[]): Buffer {
   return Buffer.from(text + trailer, 'latin1')
 }
 
-/** Escapes a line; the built-in font supports only Western European letters. */
+/** Escapes a line. Replaces characters that the built-in font does not have with question marks; it has only Western European letters. */
 const escaped = (line: string) => line.replace(/[^\x20-\x7e\xa0-\xff]/g, '?').replace(/[\\()]/g, '\\$&')

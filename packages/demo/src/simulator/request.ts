@@ -4,7 +4,7 @@ import { ledgerOf, type Ledger } from '../ledger/ledger.ts'
 import type { PortfolioPlan } from '../ledger/portfolio.ts'
 import type { SimulatorState } from './simulator-state.ts'
 
-/** A request to an upstream: path, query, body, and the firm's data as of today. */
+/** A request to an upstream: the ids of its path, its query and body, and the settings and state of the simulator. */
 export type UpstreamRequest = {
   /** The first id of the path, decoded; empty if there is none. */
   id: string
@@ -62,15 +62,17 @@ export function valuationDay({ lastDay }: UpstreamRequest, date: string | null, 
 }
 
 /**
- * Returns the window of a period's daily values. If it starts at a weekend, it includes the Friday before, whose value is the opening
- * value.
+ * Returns the window of a period's daily values. If the period starts at a weekend, the window includes the Friday before, whose value is
+ * the opening value.
  */
 export function valuesWindow(request: UpstreamRequest, from: string | null, to: string | null, inception: string): Window {
   const first = dayOf(inception)
   return bounded(request, Math.max(readDay(from) ?? first, first), to)
 }
 
-/** Returns the window of a period's bookings, by default the last twelve months; bookings before its first date are excluded. */
+/**
+ * Returns the window of a period's bookings, by default the last twelve months. Bookings before the first date of the period are excluded.
+ */
 export function bookingsWindow(request: UpstreamRequest, from: string | null, to: string | null, inception: string): Window {
   const before = readDay(from, 1) ?? dayOf(monthsBefore(dateOf(request.lastDay), 12))
   return bounded(request, Math.max(before + 1, dayOf(inception)), to)
@@ -82,7 +84,9 @@ function bounded({ lastDay }: UpstreamRequest, from: number, date: string | null
   return { from, to }
 }
 
-/** Returns the last business day on or before a date, or on or before the day some days earlier. */
+/**
+ * Returns the last business day on or before a date, or on or before the date `daysEarlier` days before it. Returns null without a date.
+ */
 function readDay(date: string | null, daysEarlier = 0): number | null {
   if (date === null) return null
   if (!isDate(date)) throw new Refusal(400, 'invalid-date')

@@ -14,7 +14,7 @@ type Flows = { inflow: number; outflow: number }
 const million = 1_000_000n
 const cached = recentlyUsed<AccountReturns>(2_000)
 
-/** Sums exact portfolio values at the day's rate and rounds once, to pence of the account's currency. */
+/** Sums exact portfolio values at the rates of the day, and rounds the sum to pence of the account's currency. */
 export function accountValue(client: BookedClient, day: number, lastDay: number): bigint {
   const exact = client.plans.reduce(
     (total, plan) => total + valueOn(ledgerOf(plan, lastDay), day) * BigInt(rateOn(plan.currency, client.currency, day)),
@@ -51,8 +51,8 @@ function computeReturns(client: BookedClient, inception: string, day: number, la
 }
 
 /**
- * Computes the levels. Returns are linked only at flows, so only the days with flows, the days before them and the reference days are
- * valued.
+ * Computes the level of the return index on each valued day. Returns are linked only at flows, so only days with flows, the days before
+ * them and the reference days are valued.
  */
 function levelsOn(client: BookedClient, first: number, last: number, references: number[], lastDay: number): Map<number, number> {
   const ledgers = client.plans.map((plan) => ledgerOf(plan, lastDay))

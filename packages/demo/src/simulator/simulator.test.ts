@@ -16,7 +16,7 @@ const get = async (path: string) => {
 const money = (amount: number | string) => Number(amount).toFixed(2)
 
 describe('figures of the simulator', () => {
-  it('the figures equal those of the reference calculator, for every client', async () => {
+  it('equal the figures of the reference calculator for every client', async () => {
     for (const reckoned of computeAllReferences(demoFirm({ clients: 60, today }), { today })) {
       const account = await get(`/Account/${reckoned.clientId}`)
       expect(money(account.value), reckoned.clientId).toBe(reckoned.total)
@@ -25,7 +25,7 @@ describe('figures of the simulator', () => {
     }
   })
 
-  it('the figures equal the reference calculator’s on earlier days too, including holdings', async () => {
+  it('equal the figures of the reference calculator on earlier days, including holdings', async () => {
     for (const id of ['HL-204417', 'HL-204465', 'CI-310004', 'HL-300012']) {
       const reckoned = computeReference(id, { on: '2026-03-31', today })
       expect(money((await get(`/Account/${id}?dateString=2026-03-31`)).value)).toBe(reckoned.total)
@@ -38,7 +38,7 @@ describe('figures of the simulator', () => {
     }
   })
 
-  it('the figures can be computed from quantity, price and the stated rates', async () => {
+  it('can be computed from quantity, price and the stated rates', async () => {
     const { value, portfolios } = await get('/Account/HL-204465')
     for (const portfolio of portfolios) {
       const { holdings, exchangeRates, currency } = await get(`/Holdings/${portfolio.id}`)
@@ -53,7 +53,7 @@ describe('figures of the simulator', () => {
     expect(value).toBeGreaterThan(1_000_000)
   })
 
-  it('the returns follow from the daily values', async () => {
+  it('include returns that follow from the daily values', async () => {
     const { change1y, changeAll } = await get('/Account/HL-204462')
     const { values } = await get('/Performance/HL-204462-01')
     const since = (from: number) =>
@@ -67,7 +67,7 @@ describe('figures of the simulator', () => {
     expect(changeAll).toBeCloseTo(since(0), 5)
   })
 
-  it('the end of pricing is not a loss: the holding is stated as an outflow', async () => {
+  it('state a holding whose pricing has ended as an outflow, and not as a loss', async () => {
     const { values } = await get('/Performance/HL-204417-02?fromDateString=2026-03-31&toDateString=2026-04-01')
     expect(values.map(({ date }: any) => date)).toEqual(['2026-03-31', '2026-04-01'])
     expect(values[1].outflow).toBeGreaterThan(10_000)
@@ -87,7 +87,7 @@ describe('the structure of every response', () => {
     expect(accounts.length).toBe(demoFirm({ clients: 300, today }).accounts.filter(({ externalId }) => externalId).length)
   })
 
-  it('GET /Account/{id}', async () => {
+  it('GET /Account/{id} returns an account with its changes and exchange rates', async () => {
     const account = await get('/Account/HL-204435')
     expect(account).toMatchObject({
       id: 'HL-204435',
@@ -103,7 +103,7 @@ describe('the structure of every response', () => {
     expect((await get('/Account/HL-204462')).change5y).toBeNull()
   })
 
-  it('GET /Portfolios/{id}', async () => {
+  it('GET /Portfolios/{id} lists the portfolios of a client', async () => {
     const portfolios = await get('/Portfolios/HL-204417')
     expect(portfolios.length).toBe(5)
     expect(portfolios[4]).toMatchObject({
@@ -173,7 +173,7 @@ describe('the structure of every response', () => {
     expect(dates.length).toBe(1_306)
   })
 
-  it('GET /Transactions/{id}, all or of one type', async () => {
+  it('GET /Transactions/{id} lists all transactions, or those of one type', async () => {
     const all = await get('/Transactions/HL-204417-02?transactionType=all')
     const sales = await get('/Transactions/HL-204417-02?transactionType=Sale')
     expect(all.transactions[0]).toEqual({
@@ -197,7 +197,7 @@ describe('the structure of every response', () => {
     expect(sales.transactions.every(({ amount, quantity }: any) => amount > 0 && quantity > 0)).toBe(true)
   })
 
-  it('GET /Performance/{id}', async () => {
+  it('GET /Performance/{id} lists the daily values and benchmark levels of a period', async () => {
     const whole = await get('/Performance/HL-204417-01')
     expect(whole.values[0]).toEqual({ date: '2020-10-12', value: 324_000, inflow: 324_000, outflow: 0 })
     expect(whole.values.at(-1)).toMatchObject({
@@ -270,7 +270,7 @@ describe('errors', () => {
     expect(await ask(simulator, path)).toMatchObject({ status, body: { error } })
   })
 
-  it('a request without the token, or other than GET, is refused', async () => {
+  it('a request without the token, or with another method than GET, is refused', async () => {
     expect(await ask(simulator, '/Account', { headers: {} })).toMatchObject({ status: 401, body: { error: 'unauthorised' } })
     expect(await ask(simulator, '/Account', { headers: { authorization: 'Bearer other' } })).toMatchObject({ status: 401 })
     expect(await ask(simulator, '/__log', { headers: {} })).toMatchObject({ status: 401 })
@@ -283,8 +283,8 @@ describe('errors', () => {
   })
 })
 
-describe('the log', () => {
-  it('the log records permitted and refused requests, but not those to the controls', async () => {
+describe('the log of the simulator', () => {
+  it('records permitted and refused requests, but no requests to the simulator’s own routes', async () => {
     await ask(simulator, '/Performance/HL-204417-01?benchmarkDiscrete=true')
     await ask(simulator, '/Account', { headers: {} })
     const { body } = await ask(simulator, '/__log')

@@ -24,7 +24,7 @@ export type LoggedRequest = {
 }
 
 export type SimulatorOptions = {
-  /** Port; 0 or undefined to use a free one. */
+  /** Port; 0 or undefined for any free port. */
   port?: number
   host?: '127.0.0.1'
   token: string
@@ -42,7 +42,10 @@ export type Simulator = {
   url: string
   port: number
   close(): Promise<void>
-  /** Sets a fault mode. With `path` it applies only to paths that start with it; 'ok' without a path clears all modes. */
+  /**
+   * Sets a fault mode. With `path`, it applies only to paths that start with it, and the longest match applies. Without a path, it replaces
+   * all modes.
+   */
   setMode(mode: Mode, path?: string): void
   log(): LoggedRequest[]
   /** Lists the notifications shown on devices. */
@@ -102,7 +105,7 @@ function isAdmitted(state: State, { headers }: IncomingMessage, path: string, is
 
 const nowOf = ({ options: { now } }: State) => now?.() ?? new Date().toISOString()
 
-/** Reports a bug of the simulator itself, as opposed to a fault mode. */
+/** Reports a bug in the simulator itself, as opposed to a fault mode. */
 function fail(response: ServerResponse, failure: unknown): void {
   process.stderr.write(`${failure instanceof Error ? failure.stack : String(failure)}\n`)
   if (response.headersSent) response.destroy()
@@ -139,8 +142,8 @@ function requestFor(state: State, upstream: Upstream, url: URL, ids: string[], b
 }
 
 /**
- * Handles calls outside the protocol: POST /__control sets a mode, GET /__log lists requests, GET /__pushes lists the notifications on
- * devices.
+ * Handles calls outside the protocol: POST /__control sets a fault mode, GET /__log lists requests, GET /__pushes lists the notifications
+ * on devices, and GET /__push-account returns the service account for push notifications.
  */
 async function control(state: State, request: IncomingMessage, path: string): Promise<Reply> {
   if (request.method === 'GET' && path === '/__log') return jsonReply(200, state.log)
@@ -162,7 +165,7 @@ function setMode(state: State, mode: Mode, path = ''): void {
   state.modes.set(path, mode)
 }
 
-/** Returns the mode of a path; the longest matching path applies. */
+/** Returns the fault mode of a path. The longest matching prefix applies. */
 function modeFor(state: State, path: string): Mode {
   const fitting = [...state.modes.keys()].filter((prefix) => path.startsWith(prefix)).sort((one, other) => other.length - one.length)
   return state.modes.get(fitting[0] ?? '') ?? 'ok'

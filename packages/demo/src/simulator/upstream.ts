@@ -3,7 +3,7 @@ import type { SimulatorState } from './simulator-state.ts'
 import type { Refusal, UpstreamRequest } from './request.ts'
 
 export type Method = 'GET' | 'POST'
-/** Handler of a route; a Buffer is a PDF, and any other result is JSON. */
+/** Handler of a route. A Buffer is sent as PDF, and any other result as JSON. */
 export type Answer = (request: UpstreamRequest) => unknown
 /** A route; `{…}` in the path is an id. */
 export type Route = readonly [method: Method, path: string, answer: Answer]
@@ -18,21 +18,21 @@ export type Upstream = {
   edition?: string
   /** Returns true for permitted callers; by default these are holders of the simulator's token. */
   admits?: (caller: { path: string; authorization: string | undefined; written: SimulatorState; now: string }) => boolean
-  /** Routes, of which the first match applies: fixed paths precede those with an id. */
+  /** Routes. The first match applies, so fixed paths precede paths with an id. */
   routes: readonly Route[]
   /** Wraps each response in the envelope of the protocol, if it has one. */
   answered?: (data: unknown) => unknown
   refused?: (refusal: Refusal) => Reply
 }
 
-/** Returns the upstream of a path: the one with the longest matching prefix. */
+/** Returns the upstream with the longest prefix that matches the path. */
 export function upstreamOf(upstreams: readonly Upstream[], path: string): Upstream | undefined {
   return upstreams
     .filter(({ prefix }) => prefix === '' || path === prefix || path.startsWith(`${prefix}/`))
     .sort((one, other) => other.prefix.length - one.prefix.length)[0]
 }
 
-/** Finds the first matching path of an upstream, with its handlers by method; null if there is none. */
+/** Finds the first matching route of an upstream, with its handlers by method. Returns null if there is none. */
 export function findRoute(upstream: Upstream, path: string): { path: string; ids: string[]; answers: Map<Method, Answer> } | null {
   const ownPath = path.slice(upstream.prefix.length)
   const first = upstream.routes.map(([, template]) => template).find((template) => idsIn(template, ownPath))
@@ -42,7 +42,7 @@ export function findRoute(upstream: Upstream, path: string): { path: string; ids
   return { path: first, ids, answers: new Map(answers) }
 }
 
-/** Returns the ids of a path, decoded, or null for another path. */
+/** Returns the decoded ids of a path, or null if it does not match the template. */
 function idsIn(template: string, path: string): string[] | null {
   const [expectedSteps, steps] = [template.split('/'), path.split('/')]
   if (expectedSteps.length !== steps.length) return null

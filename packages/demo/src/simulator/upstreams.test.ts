@@ -19,8 +19,8 @@ const greek = async (path: string, query: string, portfolio = '01') =>
   (await get(`/greek/api/${path}?customerCode=GR-71010&portfolioId=${portfolio}&${query}`)).Data
 const ever = 'fromDate=2000-01-01&toDate=2999-12-31'
 
-describe('one client over three protocols', () => {
-  it('the client has the same value, in total and in each portfolio', async () => {
+describe('a client over three protocols', () => {
+  it('has the same value, in total and in each portfolio', async () => {
     const stated = await get('/Account/CI-310010')
     const overview = await get('/partner/api/account-overview/FP-5130')
     const customer = (await get('/greek/api/Customer/GetPortfolios?customerCode=GR-71010')).Data
@@ -38,7 +38,7 @@ describe('one client over three protocols', () => {
     expect(plans.slice(0, 2).map(({ value }: any) => value)).toEqual(values)
   })
 
-  it.each(['01', '02'])('the client has the same holdings at the same prices and rates, portfolio %s', async (portfolio) => {
+  it.each(['01', '02'])('has the same holdings at the same prices and rates in portfolio %s', async (portfolio) => {
     const one = await get(`/Holdings/CI-310010-${portfolio}?dateString=2026-03-31`)
     const two = await get(`/partner/Portfolio/FP-5130/holdings/${portfolio}?dateIso=2026-03-31`)
     const three = await greek('position/GetPosition', 'date=2026-03-31', portfolio)
@@ -51,7 +51,7 @@ describe('one client over three protocols', () => {
     expect(three.CrossRates.map(({ Rate }: any) => Rate)).toEqual(rates)
   })
 
-  it.each(['01', '02'])('the client has the same transactions, portfolio %s', async (portfolio) => {
+  it.each(['01', '02'])('has the same transactions in portfolio %s', async (portfolio) => {
     const { transactions } = await get(`/Transactions/CI-310010-${portfolio}`)
     const two = await get(`/partner/Portfolio/FP-5130/transactions/${portfolio}`)
     expect(two.transactions.toReversed().map(({ netCash, tradedAt }: any) => [tradedAt.slice(0, 10), Number(netCash.amount)])).toEqual(
@@ -74,7 +74,7 @@ describe('one client over three protocols', () => {
     expect(pence.map(([, amount]) => amount + 0)).toEqual(transactions.map(({ amount }: any) => Math.round(amount * 100) + 0))
   })
 
-  it('the client has the same daily values, flows, benchmark and costs', async () => {
+  it('has the same daily values, flows, benchmark and costs', async () => {
     const period = ['2025-11-18', '2026-11-17']
     const { values, benchmark } = await get(`/Performance/CI-310010-01?fromDateString=${period[0]}&toDateString=${period[1]}`)
     const charges = await get(`/Charges/CI-310010-01?fromDateString=${period[0]}&toDateString=${period[1]}`)
@@ -133,13 +133,13 @@ describe('every upstream', () => {
     '/content/posts/markets-2026-10?locale=is',
     '/snippets/entries?title=fund&category=reference',
     '/property-prices/prices?postCode=GU1%201AA&bedrooms=3&propertyType=semi-detached_house',
-  ])('gets a response from %s', async (path) => {
+  ])('responds to %s', async (path) => {
     const body = await get(path)
     expect(body.Success ?? true).toBe(true)
     expect(simulator.log().at(-1)).toMatchObject({ path: decodeURI(path.split('?')[0]!), authorised: true })
   })
 
-  it('every upstream requires the token, refuses unknown paths, and has its own fault modes', async () => {
+  it('requires a token, refuses unknown paths, and has separate fault modes', async () => {
     for (const { prefix, admits } of upstreams) {
       // Upstreams that issue tokens refuse the simulator's token.
       expect(await ask(simulator, `${prefix}/nothing/like/this`)).toMatchObject({ status: admits ? 401 : 404 })
@@ -150,7 +150,7 @@ describe('every upstream', () => {
     await get('/partner/Portfolios/FP-5130')
   })
 
-  it('an upstream serves only the clients of its own edition', async () => {
+  it('serves only the clients of its edition', async () => {
     expect(await ask(simulator, '/partner/Portfolios/GR-71010')).toMatchObject({ status: 404, body: { error: 'unknown-client' } })
     expect(await ask(simulator, '/greek/api/Customer/GetPortfolios?customerCode=FP-5130')).toMatchObject({
       status: 200,
@@ -160,14 +160,14 @@ describe('every upstream', () => {
   })
 })
 
-describe('the partner', () => {
-  it('the cache is cleared by POST only', async () => {
+describe('the partner API', () => {
+  it('clears its cache only by POST', async () => {
     expect(await post('/partner/Cache', { contactId: 'FP-5130' })).toMatchObject({ status: 200, body: { cleared: 'FP-5130' } })
     expect(await ask(simulator, '/partner/Cache')).toMatchObject({ status: 405 })
     expect(simulator.log().at(-2)).toMatchObject({ method: 'POST', path: '/partner/Cache', body: { contactId: 'FP-5130' } })
   })
 
-  it('the commitments are consistent', async () => {
+  it('states consistent commitments', async () => {
     for (const contact of ['FP-5130', 'FP-5120']) {
       const { commitments } = await get(`/partner-products/private-equity-accounts/${contact}/values`)
       for (const one of commitments) {
@@ -182,12 +182,12 @@ describe('the partner', () => {
 })
 
 describe('the Greek API', () => {
-  it('the default period is the year 2021', async () => {
+  it('uses the year 2021 as the default period', async () => {
     const { FromDate, ToDate } = await greek('Position/GetPerformanceForPeriods', 'language=1')
     expect([FromDate, ToDate]).toEqual(['2021-06-07T00:00:00', '2021-12-31T00:00:00'])
   })
 
-  it('the history of products follows from their transactions', async () => {
+  it('states the same closing quantities in the history of products as in the positions', async () => {
     const { Products } = await greek('Position/GetProductHistory', ever)
     const { Positions } = await greek('position/GetPosition', '')
     const heldProducts = Products.filter(({ ClosingQuantity }: any) => ClosingQuantity > 0)
@@ -203,7 +203,7 @@ describe('the advisory API', () => {
   const calendar = '/advisory/bookings/HL-204417'
   const booking = { name: 'Margaret Ashworth', email: 'margaret@ashworth-home.example', staffId: 'eleanor-whitcombe', notes: '' }
 
-  it('a free hour can be booked once', async () => {
+  it('books a free hour only once', async () => {
     const free = async () =>
       (await get(`${calendar}/staff/eleanor-whitcombe?startDate=2026-11-24&endDate=2026-11-24`)).dates[0].validHours as {
         startTime: string
@@ -218,7 +218,7 @@ describe('the advisory API', () => {
     expect(await post(`${calendar}/request`, { ...body, staffId: 'nobody' })).toMatchObject({ status: 404 })
   })
 
-  it('requests are limited to companies of the client', async () => {
+  it('refuses requests about companies of other clients', async () => {
     const { companies, irisId } = await get('/advisory/client/HL-204438')
     const [{ irisId: company, dextId, xeroIds }] = companies
     const { jobs } = (await post('/advisory/business/jobs/HL-204438', { irisIds: [company] })).body
@@ -243,7 +243,7 @@ describe('the advisory API', () => {
     expect(await post('/advisory/invoice/HL-204417/query', { xero_contacts: contacts })).toMatchObject({ status: 403 })
   })
 
-  it('some clients have no entries, one entry or many of every kind', async () => {
+  it('has clients with no entries, one entry and many entries of each kind', async () => {
     const counts = { companies: new Set<number>(), jobs: new Set<number>(), protections: new Set<number>() }
     for (let number = 300_000; number < 300_040; number++) {
       counts.companies.add((await get(`/advisory/client/HL-${number}`)).companies.length)
@@ -261,7 +261,7 @@ describe('the advisory API', () => {
 describe('fund search', () => {
   const search = async (query: string) => get(`/fund-search/indexes/funds/docs?${new URLSearchParams(query)}`)
 
-  it('the fund search searches, filters, sorts, pages and counts', async () => {
+  it('searches, filters, sorts, limits and counts', async () => {
     const { value } = await search('search=calder&orderby=fundSize desc&top=2')
     expect(value.length).toBe(2)
     expect(value[0].fundSize).toBeGreaterThan(value[1].fundSize)
@@ -277,7 +277,7 @@ describe('fund search', () => {
     'orderby=price up',
     'facet=objective',
     'top=-1',
-  ])('the search refuses %s', async (query) => {
+  ])('refuses %s', async (query) => {
     expect((await ask(simulator, `/fund-search/indexes/funds/docs?${new URLSearchParams(query)}`)).status).toBe(400)
   })
 })

@@ -14,6 +14,6 @@ export const wireQuantity = (quantity: bigint): WireNumber => wireNumber(quantit
 export const wirePrice = (price: number): WireNumber => wireNumber(BigInt(price), 4)
 export const wireRate = (rate: number): WireNumber => wireNumber(BigInt(rate), 6)
 
-/** Returns a fraction to six decimals. */
+/** Rounds a fraction to six decimals. */
 export const wireFraction = (fraction: number | null): number | null =>
   fraction === null ? null : Math.round(fraction * 1_000_000) / 1_000_000

@@ -22,7 +22,7 @@ export const assetManager: Edition = {
     is: 'Ég hef lesið og samþykki notkunarskilmálana og kem fram fyrir fagfjárfesti',
     el: 'Διάβασα και αποδέχομαι τους όρους χρήσης και ενεργώ για επαγγελματία πελάτη',
   },
-  // Its clients are companies, which the firm knows.
+  // The clients are companies, and the firm knows their domains.
   signUp: { ...standardEdition.signUp, allowedDomains: ['whitaker-mill.example', 'kinsella-house.example'] },
   generalContact: { name: 'Calder Investments', email: 'info@calder-investments.example', phone: '020 7946 0210' },
 }

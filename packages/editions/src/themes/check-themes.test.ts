@@ -9,7 +9,7 @@ const { image: _image, ...shapeWithoutImage } = themes.main.shape
 describe('themes', () => {
   it('all registered themes are complete', () => expect(listThemeFaults(themeNames, themes)).toEqual([]))
 
-  it('a name without colours is reported', () => {
+  it('a registered name without a theme is reported', () => {
     const { main: _, ...others } = themes
     expect(listThemeFaults(themeNames, others)).toEqual([
       'The theme "main" is in themeNames of packages/contract/src/themes.ts, but not in packages/editions/src/themes/themes.ts: add its file there.',
@@ -24,7 +24,7 @@ describe('themes', () => {
     ['scheme', { scheme: 'dim' }],
     ['shape.nav', { shape: { ...themes.main.shape, nav: 'bottom' } }],
     ['shape.image', { shape: shapeWithoutImage }],
-  ])('a fault of %s is reported', (part, fault) => {
+  ])('a fault in the part %s is reported', (part, fault) => {
     const changed = { ...themes, main: { ...themes.main, ...fault } as Theme }
     expect(listThemeFaults(themeNames, changed)).toEqual([
       expect.stringContaining(`The part "${part}" of the theme "main" is missing or invalid: `),

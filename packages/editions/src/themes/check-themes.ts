@@ -8,7 +8,7 @@ const chartColors = 20
 
 const colorsOf = (names: object) => z.object(Object.fromEntries(Object.keys(names).map((name) => [name, color])))
 
-/** Every theme has the colours of the main one. */
+/** Schema of a theme. Every theme must have the same colours as the theme `main`. */
 const theme = z.object({
   label: text,
   scheme: z.enum(['light', 'dark']),

@@ -11,17 +11,17 @@ type Rgb = [number, number, number]
 describe.each(themeNames)('theme %s', (name) => {
   const theme = themes[name]
 
-  it('every text, control, focus ring and chart colour has sufficient contrast with its background', () => {
+  it('has sufficient contrast between every text, control, focus ring or chart colour and its background', () => {
     expect(pairs(theme, name === 'contrast' ? 7 : 4.5).filter(({ ratio, value }) => value < ratio)).toEqual([])
   })
 
-  it.each(Object.keys(visions))('the first eight chart colours are distinguishable with %s vision', (vision) => {
+  it.each(Object.keys(visions))('keeps the first eight chart colours distinguishable with %s vision', (vision) => {
     const first = theme.chart.slice(0, 8).map((hex) => simulated(hex, vision))
     const close = first.flatMap((a, i) => first.slice(i + 1).map((b, j) => ({ pair: [i + 1, i + 2 + j], apart: distance(a, b) })))
     expect(close.filter(({ apart }) => apart < separation)).toEqual([])
   })
 
-  it('there are twenty chart colours', () => expect(theme.chart).toHaveLength(20))
+  it('has twenty chart colours', () => expect(theme.chart).toHaveLength(20))
 })
 
 function pairs({ color, chart, assetClass, portfolioType }: Theme, text: number): Pair[] {

@@ -1,4 +1,4 @@
-/** Brand marks: the content of a 24 × 24 SVG, filled with the current colour. An edition names one. */
+/** Brand marks: the content of a 24 × 24 SVG, filled with the current colour. Each edition names one of them. */
 export const marks = {
   arch: '<path d="M4 21V11a8 8 0 0 1 16 0v10h-3V11a5 5 0 0 0-10 0v10z"/><path d="M10.5 21V11.5a1.5 1.5 0 0 1 3 0V21z"/>',
   chevron: '<path d="M12 2l9 9v5l-9-9-9 9v-5z"/><path d="M12 11l9 9v2h-3.6L12 16.6 6.600 22H3v-2z"/>',
@@ -21,7 +21,7 @@ export const marks = {
 
 export type MarkName = keyof typeof marks
 
-/** Returns a mark as SVG, or a plain disc for a brand without a mark. */
+/** Returns a mark as SVG, or a plain disc if the name is unknown. */
 export function markSvg(name: string): string {
   const body = name in marks ? marks[name as MarkName] : marks.dot
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">${body}</svg>`

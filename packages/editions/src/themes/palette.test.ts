@@ -20,7 +20,7 @@ const valuesOf = (theme: string, prefix: string, count: number) =>
   new Set(Array.from({ length: count }, (_, index) => valueOf(theme, `${prefix}-${index + 1}`)))
 
 describe.each(themeNames)('the colours of charts in %s', (theme) => {
-  it('there are twenty colours, all different [P541]', () => {
+  it('are twenty different colours [P541]', () => {
     expect(themes[theme].chart).toHaveLength(20)
     expect(valuesOf(theme, 'chart', 20).size).toBe(20)
   })

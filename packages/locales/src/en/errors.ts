@@ -1,4 +1,4 @@
-/** One for every code of the contract's catalogue, and one for no answer at all. */
+/** One text for every error code of the contract, and one for a request without a response. */
 export default {
   'invalid-request': 'Something in the form is not right. Please check the marked fields.',
   'not-signed-in': 'You are signed out. Please sign in again.',

@@ -1,6 +1,6 @@
 import changes from './value-change-explanation.ts'
 
-/** How figures came about: keys are those of the server's explanations. */
+/** Texts of the explanations of figures, by the keys that the server's explanations name. */
 export default {
   how: 'how it is calculated',
   choose: 'Select any figure to see how it is calculated.',

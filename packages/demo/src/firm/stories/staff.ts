@@ -87,7 +87,7 @@ const accessGroup = (key: string, name: string, team: string[], portal = 'privat
   accounts: [],
 })
 
-/** Returns the access groups; their members are filled in from the accounts. */
+/** Returns the access groups without accounts. The accounts name their access groups. */
 export const wealthAccessGroups = (): DemoAccessGroup[] => [
   accessGroup('surrey-office', 'Surrey office', [eleanor.key, marcus.key]),
   accessGroup('london-office', 'London office', [tobias.key]),

@@ -17,7 +17,7 @@ const servicesCalendar = (request: UpstreamRequest): Calendar => {
   return { kind: 'services', household, staff: staffOf(household.account.edition) }
 }
 
-/** Returns the calendar of the client's own advisers, for `/bookings/{id}/…`. */
+/** Returns the calendar of the client's advisers, for `/bookings/{id}/…`. */
 const advisersCalendar = (request: UpstreamRequest): Calendar => {
   const household = requestedHousehold(request)
   return { kind: 'adviser', household, staff: household.advisers }
@@ -47,7 +47,7 @@ const detailsOf = ({ kind, staff }: Calendar) => ({
   staffIds: staff.map(({ key }) => key),
 })
 
-/** Lists the dates with their free hours, by default from today to one month ahead; a fully booked day has none. */
+/** Lists business days with their free hours, by default from today to one month ahead. A fully booked day has no free hours. */
 function datesOf(request: UpstreamRequest, calendar: Calendar) {
   const staff = requestedStaff(calendar, request.ids[1] ?? '')
   const start = requestedDate(request, 'startDate') ?? request.today

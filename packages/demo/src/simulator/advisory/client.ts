@@ -27,13 +27,15 @@ export function showClient(request: UpstreamRequest) {
   }
 }
 
-/** GET /client/{id}/advisors: advisers by line of business; empty if there are none. */
+/** GET /client/{id}/advisors: advisers with their lines of business; empty if there are none. */
 export function listAdvisors(request: UpstreamRequest) {
   const household = requestedHousehold(request)
   return { advisors: household.advisers.map((adviser) => advisorLine(adviser, household)) }
 }
 
-/** GET /client/{id}/query?searchTerm: clients of the adviser with the e-mail address `id`; none if the term has only one or two letters. */
+/**
+ * GET /client/{id}/query?searchTerm: clients of the adviser with the e-mail address `id`. A term of one or two letters finds no clients.
+ */
 export function searchClients(request: UpstreamRequest) {
   const term = (request.query.get('searchTerm') ?? '').trim().toLowerCase()
   const households = householdsOf(request, request.id)

@@ -78,7 +78,7 @@ export function listFolders(request: UpstreamRequest) {
   return { folders: foldersOf(documentsOf(requestedHousehold(request), request.today)) }
 }
 
-/** GET /signaturedocuments/{id}?emailAddress&userName&returnUrl: documents to sign, and signed ones. */
+/** GET /signaturedocuments/{id}?emailAddress&userName&returnUrl: signed documents and documents to sign. */
 export function listSignatureDocuments(request: UpstreamRequest) {
   const household = requestedHousehold(request)
   const [email, name, returnUrl] = ['emailAddress', 'userName', 'returnUrl'].map((one) => request.query.get(one))
@@ -91,7 +91,7 @@ export function listSignatureDocuments(request: UpstreamRequest) {
         name: one.name,
         requestedOn: one.dateAdded.slice(0, 10),
         isSigned: one.isSigned,
-        // Returns the signer to their starting page.
+        // The signature service sends the signer back to this URL.
         signatureUrl: one.isSigned ? null : `https://sign.example/envelopes/${one.documentId}?return=${encodeURIComponent(returnUrl)}`,
         documentPath: `/envelopes/${household.id}/${one.documentId}`,
       })),

@@ -43,7 +43,7 @@ const protections: readonly Protection[] = [
 ]
 const elsewhere = ['Fenland Workplace Pension', 'Stourbridge With-Profits Bond', 'Castlegate Section 32 Pension']
 
-/** GET /Holdings/{id}: plans with the firm have the value of the ledger, those with other providers the last one reported. */
+/** GET /Holdings/{id}: plans of the firm have their value in the ledger, and plans of other providers the last reported value. */
 export function listPlans(request: UpstreamRequest) {
   const household = requestedHousehold(request)
   const random = chanceOf(household, 'plans')

@@ -47,7 +47,10 @@ export function businessOverview(request: UpstreamRequest) {
   return { values, ...paymentsOf(household, company.irisId, request.today, 'Corporation Tax') }
 }
 
-/** GET /healthscore/{externalId}/{dextId}: the twelve months to the end of last month, without VAT; null if there are no digital books. */
+/**
+ * GET /healthscore/{externalId}/{dextId}: the twelve months to the end of last month, without VAT. Figures are null for a company that has
+ * none yet.
+ */
 export function showHealthScore(request: UpstreamRequest) {
   const household = requestedHousehold(request)
   const dextId = request.ids[1] ?? ''
@@ -67,7 +70,9 @@ export function showHealthScore(request: UpstreamRequest) {
   }
 }
 
-/** Lists charges in January and July, some of them only partly paid. The balance is negative while money is owed. */
+/**
+ * Lists tax charges in January and July, and the payments for them, some of which are partial. The balance is negative while money is owed.
+ */
 function paymentsOf(household: Household, irisId: string, today: string, kind: string): { payments: Payment[]; currentBalance: number } {
   const random = randomFrom('payments', household.id, irisId)
   const count = Math.floor(random() * 5)

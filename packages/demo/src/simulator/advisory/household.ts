@@ -22,7 +22,7 @@ export function requestedHousehold(request: UpstreamRequest): Household {
 /** Returns a stream of random numbers for a household and a purpose. */
 export const chanceOf = (household: Household, purpose: string): Random => randomFrom('advisory', purpose, household.id)
 
-/** Draws the lines of business of a household: every one has financial advice, and the others are random. */
+/** Draws the lines of business of a household. Every household has financial advice; the other lines are random. */
 export function linesOf(household: Household): LineCode[] {
   const random = chanceOf(household, 'lines')
   const isBusiness = companiesOf(household).length > 0
@@ -30,7 +30,7 @@ export function linesOf(household: Household): LineCode[] {
   return linesOfBusiness.map(({ code }) => code).filter((code) => random() < likely[code])
 }
 
-/** Draws the companies of a household: the account of a company has that company, and some people have one or more. */
+/** Draws the companies of a household. The account of a company has that company, some people have one or three, and others none. */
 export function companiesOf(household: Household): Company[] {
   const { name } = household.account
   if (/ (Ltd|plc)$/.test(name)) return [companyOf(household, name, 0)]
@@ -55,7 +55,7 @@ function companyOf(household: Household, name: string, place: number): Company {
 /** Returns the person's number in the tax system. */
 export const personalIrisId = (household: Household): string => numberOf('iris', household, 0)
 
-/** Returns the requested tax account: that of the person, or of one of their companies. */
+/** Returns the company with the requested tax account. Refuses the request if the household has no such company. */
 export function requestedCompany(request: UpstreamRequest, household: Household, irisId = request.ids[1] ?? ''): Company {
   const company = companiesOf(household).find((one) => one.irisId === irisId)
   if (!company) throw new Refusal(404, 'unknown-company')

@@ -18,7 +18,7 @@ type Invoice = {
   amountOutstanding: number
   currency: 'GBP'
   dueDate?: string
-  /** The field of the due date, which is spelt differently in the tax line of business. */
+  /** Due date in the tax line of business, which spells the field differently. */
   duedate?: string
 }
 

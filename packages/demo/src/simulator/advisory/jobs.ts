@@ -61,7 +61,7 @@ export function listPersonalJobs(request: UpstreamRequest) {
   return { jobs: personalJobs(household, request.today) }
 }
 
-/** POST /business/jobs/{clientId} with the companies' numbers; a company of another client is refused. */
+/** POST /business/jobs/{clientId} with the numbers of the client's companies in the tax system. A company of another client is refused. */
 export function listBusinessJobs(request: UpstreamRequest) {
   const household = requestedHousehold(request)
   const irisIds = (request.body as { irisIds?: unknown }).irisIds
@@ -81,9 +81,9 @@ const companyJobs = (household: Household, company: Company, today: string): Job
     .filter((code) => code === 'FA' || code === 'FR')
     .flatMap((code) => jobsOf(household, code, company, today))
 
-/** Draws for each title no job, an open one, or a recently completed one. Clients with more lines of business have more jobs. */
+/** Draws, for each title, no job, an open job, or a recently completed job. Clients with more lines of business have more jobs. */
 function jobsOf(household: Household, code: LineCode, company: Company | null, today: string): Job[] {
-  // Some titles are rare.
+  // Some households have no jobs, and some have few.
   const busy = chanceOf(household, 'work')()
   if (busy < 0.12) return []
   return titles[code].flatMap((title, place) => {

@@ -66,7 +66,10 @@ export function listPortfolios(request: UpstreamRequest) {
   })
 }
 
-/** Returns the changes. The day's change is an amount of money, whatever its cause; the others are time-weighted fractions. */
+/**
+ * Returns the changes in the account's value. `change1d` is an amount of money, whatever its cause. The other changes are time-weighted
+ * returns as fractions.
+ */
 function changes(client: BookedClient, inception: string, day: number, lastDay: number) {
   const previous = previousDay(day, inception)
   const before = previous === null ? null : accountValue(client, previous, lastDay)

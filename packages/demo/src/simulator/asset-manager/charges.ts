@@ -4,7 +4,7 @@ import { getLedger, type UpstreamRequest } from '../request.ts'
 import { wireMoney } from '../wire.ts'
 import { requestedBookings } from './period.ts'
 
-/** GET /Charges/{id}: positive costs. */
+/** GET /Charges/{id}: costs as positive amounts. */
 export function showCharges(request: UpstreamRequest) {
   const ledger = getLedger(request)
   const { plan } = ledger

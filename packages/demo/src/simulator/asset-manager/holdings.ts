@@ -41,7 +41,7 @@ export function listDates(request: UpstreamRequest) {
   return { dates: Array.from({ length: request.lastDay - first + 1 }, (_, place) => dateOf(request.lastDay - place)) }
 }
 
-/** Lists one rate for each currency other than the target currency. Pence count as pounds. */
+/** Lists the exchange rate of each currency other than the target currency. */
 export const ratesFor = (from: readonly Currency[], to: Currency, day: number) =>
   [...new Set(from)]
     .filter((currency) => currency !== to)

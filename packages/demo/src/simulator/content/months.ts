@@ -8,7 +8,7 @@ export type MarketMonth = { month: number; shares: number; gilts: number; gold: 
 
 const monthsKept = 24
 
-/** Lists the months of the last two years, newest first. A month is published on the second business day of the next one. */
+/** Lists the months of the last two years, newest first. A month is published on the second business day of the next month. */
 export function marketMonths(lastDay: number): MarketMonth[] {
   const last = monthOf(dateOf(lastDay)) - 1
   return Array.from({ length: monthsKept }, (_, place) => last - place)

@@ -58,7 +58,7 @@ function factsheetOf({ security, citiCode, groupName, size, type, objective, lau
   }
 }
 
-/** Lists a factsheet for each month and a key information document for each year, if the fund house publishes them. */
+/** Lists the latest monthly factsheet and the latest annual key information document. */
 function documentsOf(citiCode: string, groupName: string, day: number) {
   const month = monthOf(dateOf(day))
   const at = `https://documents.${groupName.toLowerCase()}.example/${citiCode}`
@@ -79,7 +79,7 @@ function performanceOf(fund: Fund, day: number) {
   }
 }
 
-/** Lists the latest day and the month ends before it. */
+/** Lists up to 36 month ends before a day, and the day itself. */
 const monthEnds = (day: number): number[] => {
   const month = monthOf(dateOf(day))
   const ends = Array.from({ length: monthsOfHistory }, (_, place) => lastDayOf(month - monthsOfHistory + place)).filter((end) => end >= 0)

@@ -31,7 +31,7 @@ export function filterOf(text: string, fields: readonly string[]): Test {
   return (document) => tests.every((test) => test(document))
 }
 
-/** Parses an order: `field asc` or `field desc`, several separated by commas. */
+/** Parses a sort order: `field asc` or `field desc`, several separated by commas. */
 export function orderOf(text: string, fields: readonly string[]): (one: Document, other: Document) => number {
   const orders = text.split(',').map((part) => {
     const [field = '', direction = 'asc', ...more] = part.trim().split(/\s+/)

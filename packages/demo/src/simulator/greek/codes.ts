@@ -1,4 +1,4 @@
-/** Short codes of the vendor. */
+/** The vendor's codes of sectors. */
 export const sectorCodes: Record<string, string> = {
   'Communication Services': 'COM',
   'Consumer Discretionary': 'CDI',

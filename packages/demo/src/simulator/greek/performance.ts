@@ -39,8 +39,8 @@ const periods = [
 ] as const
 
 /**
- * GET /api/Position/GetPerformanceForPeriods: time-weighted returns in percent, each ending with the requested period; null for those
- * that would start before it.
+ * GET /api/Position/GetPerformanceForPeriods: time-weighted returns in percent over periods that end with the requested period. A return is
+ * null if it would start before the requested period.
  */
 export function getPerformanceForPeriods(request: UpstreamRequest) {
   const ledger = requestedPortfolio(request)

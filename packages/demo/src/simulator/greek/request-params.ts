@@ -17,7 +17,7 @@ export function requestedPortfolio(request: UpstreamRequest): Ledger {
 export const requestedDay = (request: UpstreamRequest, inception: string): number =>
   valuationDay(request, dateIn(request, 'date'), inception)
 
-/** Returns a predicate for bookings between the two requested dates, both included; by default all match. */
+/** Returns a predicate for bookings between the two requested dates, both included. Without dates, all bookings match. */
 export function isWithin(request: UpstreamRequest): (booked: { day: number }) => boolean {
   const [from, to] = [dateIn(request, 'fromDate'), dateIn(request, 'toDate')]
   return ({ day }) => (from === null || dateOf(day) >= from) && (to === null || dateOf(day) <= to)
@@ -27,7 +27,7 @@ export function isWithin(request: UpstreamRequest): (booked: { day: number }) =>
 export const requestedPeriod = (request: UpstreamRequest, inception: string): Window =>
   valuesWindow(request, dateIn(request, 'fromDate') ?? defaultFrom, dateIn(request, 'toDate') ?? defaultTo, inception)
 
-/** Reads a date, or a timestamp on that date. */
+/** Reads a date, or the date of a timestamp. Returns null if it is missing. */
 export function dateIn({ query }: UpstreamRequest, name: string): string | null {
   const text = query.get(name)
   if (text === null) return null

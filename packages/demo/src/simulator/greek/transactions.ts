@@ -51,7 +51,7 @@ export function getCashTransactions(request: UpstreamRequest) {
   }
 }
 
-/** GET /api/Transaction/GetRecentTransactions: titles and cash of one product. */
+/** GET /api/Transaction/GetRecentTransactions: movements of titles and of cash for one product. */
 export function getRecentTransactions(request: UpstreamRequest) {
   const { ledger, language, chosen } = requestedTransactions(request)
   const productUid = request.query.get('productUid') ?? ''

@@ -5,7 +5,7 @@ import { getPosition } from './position.ts'
 import { getCashTransactions, getFees, getRecentTransactions, getTitleTransactions } from './transactions.ts'
 import { answered, refused } from './wire.ts'
 
-/** The Greek API, which docs/providers/greek.md describes. */
+/** The Greek API of docs/providers/greek.md. */
 export const greek: Upstream = {
   name: 'greek',
   prefix: '/greek',

@@ -9,7 +9,7 @@ export const percent = (fraction: number | null): number | null => (fraction ===
 export const midnight = (day: number): string => midnightOf(dateOf(day))
 export const midnightOf = (date: string): string => `${date}T00:00:00`
 
-/** Returns the code of a currency; pence have the code `GBp`, which dealers use. */
+/** Returns the code of a currency. Pence have the code `GBp`, as dealers write it. */
 export const currencyCode = (currency: PriceCurrency): string => (currency === 'GBX' ? 'GBp' : currency)
 
 /** Returns the requested language: 0 is Greek, 1 is English. */
@@ -19,7 +19,7 @@ export function requestedLanguage({ query }: UpstreamRequest): 0 | 1 {
   return language === '0' ? 0 : 1
 }
 
-/** Wraps data in the envelope that every response has, including errors, whose status is 200. */
+/** Wraps data in the envelope of every response. Errors have the envelope too, with the status 200. */
 export const answered = (data: unknown) => ({ Success: true, ErrorCode: null, ErrorMessage: null, Data: data })
 
 const codes: Record<string, [code: string, message: string]> = {

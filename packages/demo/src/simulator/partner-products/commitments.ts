@@ -9,7 +9,7 @@ import { products, type Product } from './products.ts'
 export type CashFlow = { day: number; kind: 'capital-call' | 'distribution'; amount: bigint }
 export type Commitment = { product: Product; amount: bigint; flows: CashFlow[]; values: { day: number; value: bigint }[] }
 
-/** The value of private companies follows a listed trust of such companies. */
+/** A listed trust of private companies. Its price determines the values of the funds. */
 const index = getSecurity('ALDP')
 const callPoints = [2_000n, 1_800n, 1_700n, 1_500n, 1_200n]
 const distributionPoints = 600n
@@ -47,7 +47,7 @@ function distributions(start: number, amount: bigint, lastDay: number): CashFlow
   return flows
 }
 
-/** Returns the value on a day; called capital grows with the index until it is distributed. */
+/** Returns the value on a day. Called capital grows with the index until it is distributed. */
 function valueAt(flows: readonly CashFlow[], day: number): bigint {
   const level = BigInt(priceOn(index, day)!)
   return flows

@@ -20,7 +20,7 @@ const product = (id: string, title: string, vintage: number, currency: Currency,
   })),
 })
 
-/** Closed-end funds: investors commit an amount, which is called in parts. Weights are fractions; the remainder is cash. */
+/** Closed-end funds. Investors commit an amount, which is called in parts. Weights are percentages; the rest to 100 is cash. */
 export const products: readonly Product[] = [
   product('PE-BRG5', 'Brackenfield Growth Capital V', 2021, 'GBP', [
     ['Tidewell Software Ltd', 'Information Technology', 'GB', '2021-11-15', 24],

@@ -39,7 +39,7 @@ function listPortfolioHoldings(request: UpstreamRequest) {
   }
 }
 
-/** GET /private-equity-accounts/{accountId}/values: the account's id is the contact's. */
+/** GET /private-equity-accounts/{accountId}/values: the id of the account is the id of the contact. */
 function listValues(request: UpstreamRequest) {
   const client = getClient(request)
   return {

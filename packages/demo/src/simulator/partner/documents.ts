@@ -14,7 +14,7 @@ type Listed = { documentId: string; portfolioId: string | null; holdingId: strin
 
 const statementsKept = 8
 
-/** GET /Documents/{contactId}: statements of the last eight quarters, newest first, for all portfolios together and for each one. */
+/** GET /Documents/{contactId}: statements of the last eight quarters, newest first, for all portfolios together and for each portfolio. */
 export function listDocuments(request: UpstreamRequest) {
   const client = getClient(request)
   return { contactId: client.id, documents: statementsOf(client, request.lastDay).map(entryOf) }
@@ -57,7 +57,7 @@ function statementsOf(client: BookedClient, lastDay: number): Listed[] {
   })
 }
 
-/** Lists the ends of quarters, newest first. */
+/** Lists the last business days of the last eight completed quarters, newest first. */
 const quarterEnds = (lastDay: number): number[] => {
   const month = monthOf(dateOf(lastDay + 1))
   const last = month - (month % 3) - 1

@@ -9,7 +9,7 @@ import { dateIso, requestedPortfolio } from './request-params.ts'
 import { portfolioOf } from './overview.ts'
 import { closeOf, moneyOf } from './wire.ts'
 
-/** GET /Portfolio/{contactId}/{portfolioId}?dateIso: with an interval, history and costs are those of the interval. */
+/** GET /Portfolio/{contactId}/{portfolioId}?dateIso: with an interval, the history and the costs cover the interval. */
 export function showPortfolio(request: UpstreamRequest) {
   const ledger = requestedPortfolio(request)
   const { plan } = ledger

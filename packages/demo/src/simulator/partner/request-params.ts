@@ -4,7 +4,7 @@ import { Refusal, getLedger, type UpstreamRequest } from '../request.ts'
 
 export type DateIso = { from: string | null; to: string | null }
 
-/** Reads `dateIso`: a day, a timestamp on it, or an interval `from/to` of either. */
+/** Reads `dateIso`: a date, a timestamp, or an interval `from/to` of dates or timestamps. Returns dates. */
 export function dateIso({ query }: UpstreamRequest): DateIso {
   const text = query.get('dateIso')
   if (text === null) return { from: null, to: null }
@@ -24,7 +24,7 @@ export function requestedPortfolio(request: UpstreamRequest): Ledger {
   return getLedger(request, `${contact}-${portfolio}`)
 }
 
-/** Returns the portfolio and holding of `01-AVLN`; the contact precedes it in the path. */
+/** Returns the portfolio and the holding of an id such as `01-AVLN`, which follows the contact in the path. */
 export function requestedHolding(request: UpstreamRequest): { ledger: Ledger; holdingId: string } {
   const [contact = '', holdingId = ''] = request.ids
   const ledger = getLedger(request, `${contact}-${holdingId.slice(0, 2)}`)

@@ -11,6 +11,6 @@ export const rateText = (millionths: number): string => decimalText(BigInt(milli
 export const unitsText = (quantity: bigint): string => decimalText(quantity, 7)
 export const fractionText = (fraction: number | null): string | null => (fraction === null ? null : fraction.toFixed(6))
 
-/** Returns the close of a day, in UTC. */
+/** Returns the last second of a day in UTC, which stands for its close. */
 export const closeOf = (day: number): string => atClose(dateOf(day))
 export const atClose = (date: string): string => `${date}T23:59:59Z`

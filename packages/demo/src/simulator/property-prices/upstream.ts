@@ -12,10 +12,10 @@ export const propertyPrices: Upstream = {
   routes: [['GET', '/prices', showPrices]],
 }
 
-/** Price by property type, as a fraction of that of a semi-detached house. */
+/** Price by property type, as a fraction of the price of a semi-detached house. */
 const factors: Record<string, number> = { terraced_house: 0.86, flat: 0.74, 'semi-detached_house': 1, detached_house: 1.52 }
 const postCodes = /^([A-Z]{1,2})(\d[A-Z\d]?) ?\d[A-Z]{2}$/
-/** Prices in more expensive areas, in thousands of pounds; elsewhere about 245. */
+/** Prices in more expensive areas, in thousands of pounds. In all other areas the price is 245. */
 const areas: Record<string, number> = {
   W: 940,
   SW: 890,

@@ -15,7 +15,7 @@ export const project = 'demo-firm'
 export const sender = `push@${project}.iam.example`
 export const keyId = 'demo-key-1'
 
-/** Creates the provider's key. It is the same after a restart if it is stored in a file. */
+/** Returns the key of the sender. With a file, the key is stored in it and is the same after a restart. */
 export function createSenderKey(file?: string): { privateKey: KeyObject; publicKey: KeyObject } {
   const privateKey = file && existsSync(file) ? createPrivateKey(readFileSync(file, 'utf8')) : newKey(file)
   return { privateKey, publicKey: createPublicKey(privateKey) }

@@ -46,7 +46,7 @@ function isGood(claims: Claims | undefined, tokenAddress: string, seconds: numbe
   return claims.iss === sender && claims.scope === scope && claims.aud === tokenAddress && isOfNow
 }
 
-/** Returns whether a call has a token that was issued here and has not expired. */
+/** Returns true if a call has a token that was issued here and has not expired. */
 export function hasValidBearer(authorization: string | undefined, bearers: ReadonlyMap<string, number>, now: string): boolean {
   const until = bearers.get(authorization?.replace(/^Bearer /, '') ?? '')
   return until !== undefined && until > Date.parse(now) / 1000

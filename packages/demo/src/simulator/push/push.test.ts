@@ -41,7 +41,7 @@ async function sendMessage(bearer: string, project = 'demo-firm', message: objec
 }
 
 describe('the simulated push provider', () => {
-  it('issues a token for an assertion of the account’s key, and accepts a message with it', async () => {
+  it('issues a token for an assertion signed with the account’s key, and accepts a message with the token', async () => {
     const { status, body } = await askToken(assertion())
     expect([status, body.expires_in, body.token_type]).toEqual([200, 3_600, 'Bearer'])
     expect((await sendMessage(body.access_token)).body.name).toMatch(/^projects\/demo-firm\/messages\/\d+$/)

@@ -36,7 +36,8 @@ function sendMessage({ id, body, written }: UpstreamRequest) {
 }
 
 /**
- * Formats an error. The token endpoint uses the OAuth 2 format; other errors are wrapped, with a specific code if a message is at fault.
+ * Formats an error. The token endpoint uses the OAuth 2 format. Other errors are in an `error` object, with a specific code if the message
+ * is at fault.
  */
 function refused({ status, message }: Refusal): Reply {
   const isOfToken = /_grant/.test(message)

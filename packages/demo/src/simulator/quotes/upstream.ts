@@ -58,7 +58,7 @@ function exchangeRate(request: UpstreamRequest) {
   return { pair: `${from}/${to}`, rate: decimalText(BigInt(rateOn(from, to, request.lastDay)), 6), date: dateOf(request.lastDay) }
 }
 
-/** Returns benchmarks by day, or house prices by month. */
+/** Returns the levels of a benchmark by day, or of house prices by month. */
 function dailyIndex(request: UpstreamRequest) {
   const symbol = request.query.get('symbol') ?? ''
   if (symbol === 'HOUSES') return { symbol, name: 'House prices', series: propertyIndexSeries(request) }
@@ -100,7 +100,7 @@ function firmModels() {
   }
 }
 
-/** Lists a series newest first: the last hundred days, or all with `outputsize=full`. */
+/** Lists a series, newest first: the last hundred days, or all days with `outputsize=full`. */
 function seriesOf({ query: parameters }: UpstreamRequest, last: number, close: (day: number) => string) {
   const first = isFull(parameters) ? 0 : Math.max(0, last - compactDays + 1)
   return Array.from({ length: last - first + 1 }, (_, place) => ({ date: dateOf(last - place), close: close(last - place) }))

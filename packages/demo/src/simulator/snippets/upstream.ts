@@ -1,7 +1,7 @@
 import type { UpstreamRequest } from '../request.ts'
 import type { Upstream } from '../upstream.ts'
 
-/** Creates the list of docs/providers/snippets.md, which contains the simulated upstreams. */
+/** Creates the upstream of docs/providers/snippets.md, which lists the simulated upstreams. */
 export function snippetsOf(others: () => readonly Upstream[]): Upstream {
   return {
     name: 'snippets',
