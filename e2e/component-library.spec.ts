@@ -1,6 +1,6 @@
 import { expect, people, test, visit } from './visitor.ts'
 
-test('a combo box announces its choices in Icelandic', { tag: '@quick' }, async ({ page }) => {
+test('a combo box announces the number of its choices in Icelandic', { tag: '@quick' }, async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('atrium.locale', 'is'))
   await page.goto('/dev/ui')
   const field = page.getByRole('combobox', { name: 'Manager' })
@@ -11,7 +11,7 @@ test('a combo box announces its choices in Icelandic', { tag: '@quick' }, async 
   await expect(announced).toContainText('3 valkostir')
 })
 
-test('a list is sorted by keyboard alone: Enter on the handle, arrow keys to move the entry, Enter', async ({ page }) => {
+test('a list can be sorted with the keyboard only: Enter on the handle, arrow keys to move the entry, Enter', async ({ page }) => {
   await page.goto('/dev/ui')
   const list = page.getByRole('grid', { name: 'Asset classes' })
   const names = () => list.getByRole('row').evaluateAll((rows) => rows.map((row) => row.querySelector('.grow')?.textContent))

@@ -4,7 +4,7 @@ import { expect, expectAccessible, follow, people, test, visit } from './visitor
 const portfolio = '/dashboard/private-clients/portfolio/HL-204417-02'
 
 test(
-  'without a connection the shell, the figures and the tabs stay, and everything recovers by itself',
+  'without a connection the shell, the figures and the tabs stay, and the page recovers by itself later',
   { tag: '@quick' },
   async ({ browser }) => {
     const page = await visit(browser, people.client)
@@ -23,7 +23,7 @@ test(
   },
 )
 
-test('a page whose code cannot be loaded fails inside the shell, and opens by itself once there is a connection', async ({ browser }) => {
+test('a page whose code cannot be loaded shows an error inside the shell, and opens once there is a connection', async ({ browser }) => {
   const page = await visit(browser, people.client)
   await follow(page, portfolio)
   await page.context().setOffline(true)
@@ -36,7 +36,7 @@ test('a page whose code cannot be loaded fails inside the shell, and opens by it
   await expect(page).toHaveURL(/\/explorer$/)
 })
 
-test('a section whose request breaks off twice is loaded by a third attempt', async ({ browser }) => {
+test('a section whose code fails to load twice is loaded at the third attempt', async ({ browser }) => {
   const page = await visit(browser, people.client)
   await follow(page, portfolio)
   let broken = 0
@@ -46,7 +46,7 @@ test('a section whose request breaks off twice is loaded by a third attempt', as
   expect(broken).toBeGreaterThanOrEqual(2)
 })
 
-test('on a slow connection the firm is shown before any code has arrived', async ({ page }) => {
+test('on a slow connection the name of the firm is shown before any code has arrived', async ({ page }) => {
   let release = () => {}
   const waits = new Promise<void>((done) => (release = done))
   await page.route('**/assets/*.js', async (route) => {

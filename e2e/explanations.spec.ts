@@ -2,7 +2,7 @@
 import { addressOfPlace, copyCases, figurePlaces, listDifferences, viewAsClient, type Copied } from '../bin/checks/figures/copied-cases.ts'
 import { expect, follow, people, test, visit, visitApart } from './visitor.ts'
 
-/** One portfolio for each group of formulas; `bin/check figures` copies every figure of every group of three portfolios. */
+/** The journey and the portfolio for each group of pages. `bin/check figures` copies every figure of every group for three portfolios. */
 const portfolios = {
   'the account and its holdings': ['copies cases of an account', 'HL-204465-02'],
   'what changed': ['copies cases of changes', 'HL-204465-02'],
@@ -12,7 +12,7 @@ const portfolios = {
 
 for (const [name, tabs] of Object.entries(figurePlaces)) {
   const [journey, portfolio] = portfolios[name as keyof typeof portfolios]
-  test(`the copied case of figures in every column gives the same result in bin/calc: ${name} of ${portfolio}`, async ({ browser }) => {
+  test(`copied cases of figures in every column give the same results in bin/calc: ${name} of ${portfolio}`, async ({ browser }) => {
     test.slow()
     const page = await visitApart(browser, journey, { permissions: ['clipboard-read', 'clipboard-write'] })
     const account = await viewAsClient(page, portfolio)
@@ -49,7 +49,7 @@ test('a switch hides amounts, keeps them hidden on later pages, and shows them a
   await expect(total).toContainText('£')
 })
 
-test('?print lays a tab out for printing, without controls', async ({ browser }) => {
+test('?print lays out a tab for printing, without controls', async ({ browser }) => {
   const page = await visit(browser, people.client)
   const portfolio = '/dashboard/private-clients/portfolio/HL-204417-02'
   for (const tab of ['holdings', 'performance', 'transactions', 'fees', 'cash-transactions']) {

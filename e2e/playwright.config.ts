@@ -43,7 +43,7 @@ export default defineConfig({
       ],
       origins: [],
     },
-    // The optimising compilers do not pay off on pages that live for seconds.
+    // Optimising compilers are disabled, because they do not pay off on pages that are open for seconds.
     launchOptions: { args: [...browserFlags, '--js-flags=--no-opt --no-maglev'], ...(browser && { executablePath: browser }) },
   },
 })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, expectNoSidewaysScroll, openHome, people, test, visit } from './visitor.ts'
 
 const portal = '/dashboard/private-clients'
-/** The general account of the first client. */
+/** A portfolio of the first client. */
 const portfolio = `${portal}/portfolio/HL-204417-02`
 
 async function accountPath(page: Page): Promise<string> {
@@ -78,7 +78,7 @@ test.describe('a failed request is shown and logged, and does not affect the res
   ] as const
 
   for (const [what, address, requests, words, who] of failures) {
-    test(what, async ({ browser }) => {
+    test(`for ${what}`, async ({ browser }) => {
       const page = await visit(browser, who)
       const logged: string[] = []
       page.on('console', (message) => message.type() === 'error' && logged.push(message.text()))
@@ -99,7 +99,7 @@ test.describe('a failed request is shown and logged, and does not affect the res
   }
 })
 
-test('nothing is wider than the window at every breakpoint, and one pixel below it [P552]', async ({ browser }) => {
+test('no page is wider than the window at any breakpoint, or one pixel below it [P552]', async ({ browser }) => {
   const page = await visit(browser, people.client)
   await openHome(page)
   const account = page.url()

@@ -5,7 +5,7 @@ import { expect, people, test, visit, visitApart } from './visitor.ts'
 
 type Stopped = { directive: string; blocked: string; document: string; sample: string }
 
-/** Records content blocked by the security policy on the page from now on. */
+/** Records the content that the security policy blocks on the page from now on. */
 async function watch(page: Page): Promise<Stopped[]> {
   const stopped: Stopped[] = []
   await page.exposeFunction('tellStopped', (one: Stopped) => void stopped.push(one))
@@ -38,7 +38,7 @@ test('no sign-in screen violates its content security policy [S25]', async ({ br
   expect(stopped.flat()).toEqual([])
 })
 
-test('an inline script, style or foreign file is blocked [S25]', { tag: '@quick' }, async ({ page }) => {
+test('inline scripts, styles and event handlers are blocked [S25]', { tag: '@quick' }, async ({ page }) => {
   const stopped = await watch(page)
   await page.goto('/login')
   await page.evaluate(() => {

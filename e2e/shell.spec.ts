@@ -78,7 +78,7 @@ test.describe('the dashboard', () => {
     await expect(page).toHaveURL(home)
   })
 
-  test('the footer has terms and privacy [P085], also in the public layout [P088]', async ({ browser }) => {
+  test('the footer has links to the terms and the privacy notice [P085], also in the public layout [P088]', async ({ browser }) => {
     const page = await visit(browser, people.client)
     await openHome(page)
     await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click()
@@ -101,7 +101,7 @@ test.describe('the dashboard', () => {
     await expect(page.locator('.pf-table')).toBeVisible()
   })
 
-  test('the client’s dashboard is shown only on screens narrower than 768 pixels [P139] [P138]', async ({ browser }) => {
+  test('the link to the client’s dashboard is shown only on screens narrower than 768 pixels [P139] [P138]', async ({ browser }) => {
     const page = await visit(browser, people.client, { viewport: { width: 767, height: 1024 } })
     await openHome(page)
     const dashboard = page.getByRole('link', { name: 'My dashboard' })
@@ -233,7 +233,7 @@ test.describe('languages', () => {
     await expect(page.getByRole('heading', { name: 'Your money is at a smarter place.' })).toBeVisible()
   })
 
-  test('each edition states its languages by their tags: en, en-US, en-GB, is and el-GR [P506]', async ({ page, baseURL }) => {
+  test('pages state their language by its tag: en, en-US, en-GB, is or el-GR [P506]', async ({ page, baseURL }) => {
     const tagOf = () => page.locator('html').getAttribute('lang')
     const tags: (string | null)[] = []
     for (const edition of ['demo', 'asset-manager', 'greek']) {
@@ -346,7 +346,7 @@ test.describe('accessibility', () => {
     }
   })
 
-  test('nothing is wider than 320 px', async ({ browser }) => {
+  test('no page of a client is wider than a window of 320 px', async ({ browser }) => {
     test.slow()
     const page = await visit(browser, people.client, { viewport: { width: 320, height: 640 } })
     await openHome(page)
@@ -380,7 +380,7 @@ test.describe('accessibility', () => {
   })
 })
 
-/** Sets the portal's theme as the server would state it, without changing a profile. */
+/** Changes the theme of the portals in the server's response. The profile does not change. */
 async function wear(page: Page, theme: string): Promise<void> {
   await page.route('**/api/me', async (route) => {
     const response = await route.fetch()

@@ -3,7 +3,10 @@ import { dirname } from 'node:path'
 import { signIn } from '../bin/client.ts'
 import { journeysWithOwnSession, password, people, pinReadersDirectory, sessionsFile } from './visitor.ts'
 
-/** Signs everybody in: several people at a time, but one person's sessions in sequence, since each needs that person's newest PIN. */
+/**
+ * Signs in everybody, several people at a time. The sessions of one person begin one after the other, because each needs the person's
+ * newest PIN.
+ */
 export default async function signInEverybody(): Promise<void> {
   const port = Number(new URL(process.env['ATRIUM_URL'] ?? 'http://localhost:4000').port)
   const sessions = [...Object.values(people).map((email) => [email, email] as const), ...Object.entries(journeysWithOwnSession)]

@@ -5,9 +5,9 @@ import { screens } from '../bin/screens.ts'
 import { expect, follow, people, test, visit, visitApart } from './visitor.ts'
 
 /**
- * Replaces every text from the server (names, reasons, devices and so on) by one that would run if it were parsed as markup. Text fields
- * are read from the API's own description, and screens from the list of all screens and from the links on them, so that new ones are
- * included.
+ * Replaces every text from the server, such as names, reasons and devices, with a script that would run if it were parsed as markup. The
+ * text fields are read from the description of the API, and the screens from the list of all screens and from the links on them, so that
+ * new ones are included.
  */
 
 type Schema = {
@@ -23,7 +23,7 @@ type Schema = {
 }
 type Operation = { responses?: Record<string, { content?: { 'application/json'?: { schema?: Schema } } }> }
 
-/** Fields that stay unchanged: those that determine links to other screens, and HTML, which the server has sanitised. */
+/** Fields that stay unchanged: fields that links to other screens need, and HTML, which the server has sanitised. */
 const leadsOn = /^(id|account|portal|portfolio|figure|provider|edition|theme|mark|locale|locales|assetClass|key|source|html)$|Id$|Url$/
 
 class Poison {
@@ -63,7 +63,7 @@ class Poison {
 
 const typeOf = (value: unknown) => (Array.isArray(value) ? 'array' : value === null ? 'null' : typeof value)
 
-/** Records scripts that ran or were blocked by the policy: markup that was parsed as such, even without effect. */
+/** Records scripts that ran, and scripts that the policy blocked, because those were parsed as markup too. */
 async function watchPage(page: Page): Promise<string[]> {
   const violations: string[] = []
   page.on('dialog', (dialog) => {
@@ -83,7 +83,10 @@ const patternOf = (href: string) =>
   href.replaceAll(/[\da-f]{8}-[\da-f-]{27}|[A-Z]{2}-\d+(-\d+)?|(?<=\/dashboard\/)[^/?]+/g, '*').replace(/#.*/, '')
 const mostScreens = 25
 
-/** Visits every linked screen, one of each kind. Visits run in parallel on all pages, because a visit is mostly waiting. */
+/**
+ * Visits the screens that links lead to, one of each kind and at most 25. Visits run in parallel on all pages, because a visit is mostly
+ * waiting.
+ */
 async function crawl(pages: readonly Page[], from: readonly string[]): Promise<number> {
   const queue = [...from]
   const knownPatterns = new Set(queue.map(patternOf))
@@ -112,7 +115,7 @@ async function look(page: Page, href: string): Promise<string[]> {
     await reason.click()
     await follow(page, href)
   }
-  // A chart may be redrawn in the meantime; at the end the test checks that others were hovered over.
+  // Hovering fails if a chart is redrawn in the meantime. The test checks at the end that at least one chart was hovered over.
   for (const chart of await page.locator('canvas').all())
     await chart.hover({ force: true, timeout: 1_000 }).then(
       () => touched.push(href),
@@ -129,7 +132,7 @@ const readers = {
 }
 
 for (const [reader, open] of Object.entries(readers))
-  test(`no text of the server is parsed as markup, and no screen violates its policy: as ${reader} [S25] [S31]`, async ({ browser }) => {
+  test(`no text of the server is parsed as markup, and no ${reader} screen violates its policy [S25] [S31]`, async ({ browser }) => {
     test.setTimeout(150_000)
     touched.length = 0
     const page = await open(browser)

@@ -10,7 +10,7 @@ type Tree = { [key: string]: string | Tree }
 
 const listTexts = (tree: Tree): string[] => Object.values(tree).flatMap((value) => (typeof value === 'string' ? [value] : listTexts(value)))
 
-/** Finds shared English texts and terms of providers that a page shows in another language. */
+/** Finds English texts on a page in another language: texts of packages/locales, including terms of providers. */
 async function findEnglish(page: Page, own: Tree): Promise<string[]> {
   const translated = new Set(listTexts(own))
   const english = new Set(listTexts(en).filter((text) => /[a-z]{3}/i.test(text) && !translated.has(text)))
@@ -33,7 +33,7 @@ const pages = [
   `${portfolio}?drawer=holding:HL-204417-02-CASH`,
 ]
 
-/** Opens a page in a language without storing it in the profile of the person, which other journeys share. */
+/** Opens a page in a language without storing the language in the profile, because other journeys share the profile. */
 async function visitIn(browser: Browser, locale: Locale): Promise<Page> {
   const page = await visit(browser, people.client)
   await page.route('**/api/me', async (route) => {
@@ -47,7 +47,7 @@ for (const [locale, texts] of [
   ['is', is],
   ['el', el],
 ] as const)
-  test(`no page shows English texts or terms of providers in the language ${locale}`, async ({ browser }) => {
+  test(`no page in the language ${locale} shows English texts or English terms of providers`, async ({ browser }) => {
     test.setTimeout(90_000)
     const page = await visitIn(browser, locale)
     await page.goto('/portals')

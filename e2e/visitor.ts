@@ -15,7 +15,7 @@ import { themeShapes } from '@atrium/editions/themes/shapes'
 import { findViolations, findViolationsOfTheme } from '../bin/accessibility.ts'
 import { openContext } from '../bin/browser.ts'
 
-/** People of the demo firm; `bin/demo logins` lists them all with their stories. */
+/** E-mail addresses of people of the demo firm. `bin/demo logins` lists all people with their stories. */
 export const people = {
   adviser: 'eleanor.whitcombe@harcourt-lisle.example',
   admin: 'oscar.venn@harcourt-lisle.example',
@@ -47,10 +47,7 @@ export const password = 'Harbour-2026-light'
 /** Stored sessions of the journeys. Every person is signed in once, before the first journey. */
 export const sessionsFile = '.cache/journey-sessions.json'
 
-/**
- * Journeys that change their session as a whole. Each has a separate session, so that no other journey is affected: those with an
- * impersonation, and those that sign out.
- */
+/** Journeys that impersonate a client or sign out. Each has a separate session, so that no other journey is affected. */
 export const journeysWithOwnSession = {
   'access history': people.adviser,
   'arrow keys': people.adviser,
@@ -114,10 +111,13 @@ async function openSession(browser: Browser, key: string, options: BrowserContex
   return context.newPage()
 }
 
-/** URL after a sign-in: the start page of the only portal, or the choice of portals. */
+/** Matches the URL after a sign-in: the start page of the only portal, or the choice of portals. */
 export const signedInUrl = /\/(portals|dashboard\/.+)$/
 
-/** Signs in as a person does, with the PIN from the demo firm's outbox. `arrival` is the page that was requested before, if any. */
+/**
+ * Signs in as a person does, with the PIN from the demo firm's outbox if one is required. `arrival` matches the URL of the page after the
+ * sign-in.
+ */
 export async function signIn(page: Page, email: string, secret = password, arrival = signedInUrl): Promise<void> {
   await page.goto('/login')
   await fillCredentials(page, email, secret)
@@ -130,7 +130,7 @@ export async function signIn(page: Page, email: string, secret = password, arriv
   await expect(page).toHaveURL(arrival)
 }
 
-/** Enters the newest PIN of an address. The page submits it by itself. */
+/** Enters the newest PIN that was sent to an e-mail address. The page submits it by itself. */
 export async function enterPin(page: Page, address: string): Promise<void> {
   const pin = page.getByRole('textbox', { name: 'PIN' })
   await expect(pin).toBeVisible()
@@ -149,7 +149,7 @@ export async function fillCredentials(page: Page, email: string, secret: string)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
-/** After a response a page may send more requests. It counts as idle after this time without a request. */
+/** Milliseconds without a request after which a page is idle. A page may send more requests after a response. */
 const quietMs = 250
 
 /**
@@ -172,7 +172,7 @@ export async function follow(page: Page, href: string): Promise<void> {
   page.off('request', begin).off('requestfinished', end).off('requestfailed', end)
 }
 
-/** Whether the page has finished computing and no longer shows the previous tab dimmed, which can take long on a busy machine. */
+/** Returns true if the page has finished computing and no longer shows the previous tab dimmed. This can take long on a busy machine. */
 async function isDrawn(page: Page): Promise<boolean> {
   const hasFinished = page.evaluate(async () => {
     await new Promise((done) => requestIdleCallback(done))
@@ -184,7 +184,7 @@ async function isDrawn(page: Page): Promise<boolean> {
 
 type Letter = { to: string; subject: string; text: string }
 
-/** Reads the newest e-mail in the outbox to the address, and waits until there is one. */
+/** Waits until the newest e-mail to an address matches the pattern, and returns its text. */
 export async function readLetter(page: Page, email: string, pattern = /./): Promise<string> {
   let text: string | undefined
   await expect
@@ -204,8 +204,8 @@ const digits = /\b(\d{6}|\d{8})\b/
 export const pinReadersDirectory = '.cache/pin-readers'
 
 /**
- * Fails if two journeys of one run read the PINs of the same address: they may run at the same time, and only the newest PIN is read.
- * Journeys tagged `@serial`, which never run at the same time, count as one.
+ * Fails if two journeys of one run read the PINs of the same address, because they may run at the same time and only the newest PIN can be
+ * read. Journeys in one file with the tag `@serial` never run at the same time, so they may read the PINs of one address.
  */
 function expectOnlyReader(address: string): void {
   const { file, tags, titlePath } = base.info()
@@ -218,7 +218,7 @@ function expectOnlyReader(address: string): void {
   }
 }
 
-/** Reads the newest PIN in the outbox to the address. */
+/** Reads the newest PIN that was sent to an e-mail address. */
 export async function readPin(page: Page, email: string): Promise<string> {
   expectOnlyReader(email)
   const pin = digits.exec(await readLetter(page, email, digits))?.[0]
@@ -228,10 +228,10 @@ export async function readPin(page: Page, email: string): Promise<string> {
 
 const shapes = themeShapes()
 
-/** The themes whose screens are checked separately, because they differ most. */
+/** Themes in which screens are checked. They differ most from each other. */
 export const testedThemes = ['main', 'tech', 'contrast'] as const
 
-/** Opens a tab of a portfolio, in the row or in the list "More". */
+/** Opens a tab of a portfolio from the row of tabs or from the list "More". */
 export async function choosePortfolioTab(page: Page, name: string): Promise<void> {
   const tab = page.getByRole('link', { name, exact: true })
   const more = page.getByRole('navigation', { name: 'Portfolio', exact: true }).getByRole('button', { name: 'More' })
@@ -240,12 +240,12 @@ export async function choosePortfolioTab(page: Page, name: string): Promise<void
   await tab.click()
 }
 
-/** Expects no violation of WCAG 2.2 AA and of good practice on the current page. */
+/** Expects no violation of WCAG 2.2 AA or of good practice on the current page. */
 export async function expectAccessible(page: Page): Promise<void> {
   expect(await findViolations(page)).toEqual([])
 }
 
-/** Expects no violations in any of the tested themes, with the page loaded only once. */
+/** Expects no violation in any of the tested themes. The page is loaded only once. */
 export async function expectAccessibleInThemes(page: Page): Promise<void> {
   for (const [index, theme] of testedThemes.entries()) {
     await dress(page, theme)
@@ -281,7 +281,7 @@ export function newAddress(name: string): string {
   return `${name}.${Date.now()}.${process.pid}.${visitors++}@fresh-fields.example`
 }
 
-/** Signs up a new person with the PIN from the e-mail, up to the profile page. */
+/** Signs up a new person with the PIN from the e-mail, and waits for the profile page. Returns the e-mail address. */
 export async function signUp(page: Page, name: string): Promise<string> {
   const email = newAddress(name.toLowerCase().replaceAll(' ', '.'))
   await page.goto('/signup')
@@ -306,15 +306,18 @@ export async function passGreeting(page: Page): Promise<void> {
 }
 
 /**
- * Returns an IP address of the networks reserved for measurements (198.18.0.0/15). Each journey uses a separate one, so that hourly limits
- * of one network do not affect other journeys and runs.
+ * Returns a random IP address from the networks reserved for measurements (198.18.0.0/15). Each journey uses a different one, so that
+ * hourly limits of a network do not affect other journeys and runs.
  */
 function drawAddress(): string {
   const part = (choices: number) => Math.floor(Math.random() * choices)
   return `198.${18 + part(2)}.${part(256)}.${part(256)}`
 }
 
-/** Closes the windows of a journey when it ends, because open windows slow down all journeys that follow. */
+/**
+ * Closes the windows of a journey when it ends, because open windows slow down all later journeys. Fails if the journey changed a shared
+ * session or showed keys in place of texts.
+ */
 export const test = base.extend<{ closesWindows: void }>({
   // The journeys' Atrium trusts one proxy (TRUST_PROXY=1).
   extraHTTPHeaders: async ({ extraHTTPHeaders }, use) => use({ ...extraHTTPHeaders, 'x-forwarded-for': drawAddress() }),
@@ -334,7 +337,7 @@ export const test = base.extend<{ closesWindows: void }>({
 })
 export { expect }
 
-/** Simulates an expired step-up: the next request gets the response that the server would give. */
+/** Simulates an expired step-up: the next request to the path gets the response that the server would send. */
 export async function expireStepUp(page: Page, path: string): Promise<void> {
   let isAsked = false
   await page.route(`**${path}`, async (route) => {
