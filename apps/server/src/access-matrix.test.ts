@@ -21,7 +21,7 @@ let app: TestApp
 let ids: Record<string, string>
 let networks = 0
 let markers: Markers
-/** Markers of each caller's own data that were found in bodies. */
+/** Markers of a caller's data that were found in the responses to that caller. */
 const found = new Map<Caller, Set<string>>()
 
 beforeAll(async () => {
@@ -38,7 +38,7 @@ const reads = Object.entries(accessMatrix).filter(([route]) => isRead(route))
 const writes = Object.entries(accessMatrix).filter(([route]) => !isRead(route))
 type Session = { cookie: string | undefined; writesBefore: number }
 const sessions = new Map<string, Session>()
-/** Number of successful writes so far; each may have ended another caller's session. */
+/** Number of successful writes so far. Each may have ended the session of another caller. */
 let writesDone = 0
 
 function isRead(route: string): boolean {
@@ -56,8 +56,8 @@ type Answer = Awaited<ReturnType<TestApp['call']>>
 type Call = { who: string; signIn: SignIn; route: string; expected: number; ask: (session: string | undefined) => Promise<Answer> }
 
 /**
- * Returns the response to a caller whose session has not ended. An ended session gets 401 without effect, so any other status comes from a
- * valid session. If 401 is expected, the session must be newer than every successful write.
+ * Returns the response to a caller with a valid session. A status other than 401 proves that the session is valid. If 401 is expected, a
+ * session opened before the last successful write is replaced first.
  */
 async function answerTo({ who, signIn, route, expected, ask }: Call): Promise<Answer> {
   const known = sessions.get(who)
@@ -71,8 +71,8 @@ async function answerTo({ who, signIn, route, expected, ask }: Call): Promise<An
 }
 
 /**
- * Drops a caller's session that may have ended. A successful write may change the session of the caller and end any session; one refused
- * for its input may end the caller's.
+ * Forgets the caller's session after a write, unless the write was refused because of the caller's rights. A successful write is counted,
+ * because it may have ended sessions of other callers.
  */
 function dropSession(route: string, who: string, status: number): void {
   if (isRead(route)) return
@@ -91,18 +91,18 @@ async function cookieOf(caller: Caller, from: Record<string, string>): Promise<s
   return cookie
 }
 
-/** Returns the reader of a caller's session. A session of another edition, or of a disabled person, counts as none. */
+/** Returns the person whose data a caller may see. Undefined for a caller of another edition, a disabled person, or nobody. */
 const readerOf = (caller: Caller): string | undefined =>
   caller === 'secondFactorPending' ? personOf.client : caller === 'foreigner' || caller === 'disabled' ? undefined : personOf[caller]
 
-/** Lists markers of others in a body. Markers of the caller's own data are counted, as proof that markers are found. */
+/** Lists markers of other people's data in a body. Records markers of the caller's data, which prove that markers are recognised. */
 function foreignIn(caller: Caller, body: string): string[] {
   const reader = readerOf(caller)
   if (reader) found.set(caller, (found.get(caller) ?? new Set()).union(new Set(markers.findVisible(reader, body))))
   return markers.findForeign(reader, body)
 }
 
-/** Fills in the ids that a body names in the same way as a path. */
+/** Replaces each `{name}` in a request body with the id of that name, as in a path. */
 const fill = (body: unknown): unknown => JSON.parse(JSON.stringify(body).replace(/\{(\w+)\}/g, (whole, name: string) => ids[name] ?? whole))
 
 async function setActive(key: string, isActive: boolean): Promise<void> {
@@ -113,22 +113,22 @@ async function setActive(key: string, isActive: boolean): Promise<void> {
 }
 
 describe('access matrix', () => {
-  test('covers every route of the running server, and no other [S01]', () => {
+  test('lists every route of the running server and no other route [S01]', () => {
     const served = app.routes.map(({ method, url }) => `${method} ${url}`).toSorted()
     expect(Object.keys(accessMatrix).toSorted()).toEqual(served)
   })
 
-  test('finds a declared caller on every route [S01]', () => {
+  test('finds declared callers for every route [S01]', () => {
     expect(app.routes.filter((route) => !('meta' in route) || !route.meta).map(({ method, url }) => `${method} ${url}`)).toEqual([])
   })
 
-  const title = '%s answers each caller as the matrix says, and shows nothing of others [S01] [S02] [S03] [S04]'
+  const title = '%s responds to each caller as the matrix states and shows no data of others [S01] [S02] [S03] [S04]'
   const check = async (route: string, row: MatrixRow) => {
     const [method = 'GET'] = route.split(' ')
     const path = row.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(ids[name] ?? ''))
     const answered: Record<string, number> = {}
     const foreign: Record<string, string[]> = {}
-    // Each route is tried from a separate network, so that no other limit applies.
+    // Each route is called from a separate network, so that no limit by network applies.
     const from = { 'x-forwarded-for': `198.18.${networks++}.1` }
     const body = row.body !== undefined && { body: fill(row.body) }
     for (const caller of callers) {
@@ -161,7 +161,7 @@ describe('access matrix', () => {
 
   test.each(reads)(title, check)
 
-  test('refuses no read because of an ended session: those of a foreigner and of a disabled person were valid to the end', async () => {
+  test('kept the sessions of the foreigner and the disabled person valid during all reads', async () => {
     const alive = async (caller: 'foreigner' | 'disabled') => {
       const { host } = app.person(personOf[caller] ?? '')
       return (await app.get('/api/me', { host, cookie: sessions.get(caller)?.cookie })).status
@@ -174,7 +174,7 @@ describe('access matrix', () => {
 
   test.each(writes)(title, check)
 
-  test('finds the ids, names, addresses and amounts of callers in their own bodies, so that those of others would be found', () => {
+  test('recognises ids, names, addresses and amounts of callers in the responses to them', () => {
     const own = [...(found.get('client') ?? [])]
     const { email } = app.person(personOf.client ?? '')
     expect(own).toEqual(expect.arrayContaining([email, 'Geoffrey Tillotson', 'HL-204450', ids['account'], ids['portal'], ids['note']]))
@@ -185,7 +185,7 @@ describe('access matrix', () => {
 })
 
 describe('ids of other people', () => {
-  test("another client's id and an unknown one get the same response [P002] [S02]", async () => {
+  test("another client's id and an unknown id get the same response [P002] [S02]", async () => {
     const cookie = await app.signIn('daniel-fenwick-hale')
     const body = ({ json }: { json: { requestId: string } }) => ({ ...json, requestId: '' })
     for (const rest of ['', '/history', '/allocation', '/explanations/value']) {
@@ -212,7 +212,7 @@ describe('ids of other people', () => {
   })
 
   test.each(['not-a-uuid', '..', '..%2F..%2Fetc', '%00', "1' or 1=1", 'a'.repeat(150)])(
-    'a malformed id (%s) is not found or invalid, never a server error',
+    'a malformed id (%s) gets 400 or 404, never a server error',
     async (id) => {
       const cookie = await app.signIn('daniel-fenwick-hale')
       for (const path of [`/api/accounts/${encodeURIComponent(id)}`, `/api/portfolios/${encodeURIComponent(id)}/holdings`]) {

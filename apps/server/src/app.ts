@@ -27,15 +27,15 @@ import { createLastGood } from '@atrium/platform/providers/last-good'
 
 const mostBodyBytes = 1_000_000
 const headerMs = 20_000
-/** How long a client may take to read the next part of a response, and the size of that part: a thousand bytes a second. */
+/** A client that reads less than `minBytes` of a response in this time is disconnected: a thousand bytes a second are required. */
 const stalledMs = 8_000
 const leastBytes = 8_000
-/** Interval at which incomplete requests and unread responses are looked for. */
+/** Interval of the checks for incomplete requests and unread responses. */
 const checkMs = 5_000
-/** Number of idle connections that a process keeps for the next request; while there are more, those without traffic are closed early. */
+/** Number of idle connections that a process keeps. While there are more, connections without traffic for `idleMs` are closed. */
 const mostIdle = 500
 const idleMs = 20_000
-/** Maximum number of open connections of a process; more are closed at once. */
+/** Maximum number of open connections of a process. Further connections are closed at once. */
 const mostConnections = 8_000
 
 /** A route of the running server, with its permitted callers. */
@@ -92,7 +92,7 @@ export async function buildApp(deps: Dependencies): Promise<FastifyInstance> {
   return app
 }
 
-/** Collects all routes. The access matrix is tested against this list, so that no route is missing there. */
+/** Collects all routes. A test compares the access matrix with this list. */
 function collectRoutes(app: FastifyInstance): void {
   app.decorate('servedRoutes', [] as ServedRoute[])
   app.addHook('onRoute', ({ method, url, config }) => {

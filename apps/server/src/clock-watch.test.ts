@@ -13,7 +13,7 @@ afterAll(() => app.close())
 const ahead = (seconds: number) => () => Date.now() + seconds * 1000
 
 describe('the clocks of server and database', () => {
-  test('agree on one machine; a difference is measured with its sign, without the time of the query', async () => {
+  test('do not differ on one machine; a simulated difference is measured with its sign', async () => {
     expect(Math.abs((await measureClockSkew(app.db)) ?? NaN)).toBeLessThan(1)
     expect(await measureClockSkew(app.db, ahead(90))).toBeCloseTo(-90, 0)
     expect(await measureClockSkew(app.db, ahead(-90))).toBeCloseTo(90, 0)
@@ -38,7 +38,7 @@ describe('the clocks of server and database', () => {
     expect(lines[0]?.[1]).toMatchObject({ of: 'database', seconds: -60 })
   })
 
-  test('the clock of an upstream that is minutes wrong is logged with its name', async () => {
+  test('an upstream whose clock is wrong by minutes is logged by name', async () => {
     const warn = vi.fn()
     const health = { name: 'quotes', clockSkewSeconds: 300 }
     await createClockWatch({ db: app.db, providers: { health: () => [health] }, log: { warn, info: vi.fn() } })()
@@ -47,7 +47,7 @@ describe('the clocks of server and database', () => {
     ])
   })
 
-  test('a difference is visible in the health and the metrics', async () => {
+  test('a difference is reported by the health and metrics routes', async () => {
     expect((await app.get('/healthz')).json).toEqual({ status: 'ok' })
     const real = Date.now
     const spy = vi.spyOn(Date, 'now').mockImplementation(() => real() + 3_600_000)

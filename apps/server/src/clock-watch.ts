@@ -2,7 +2,7 @@ import { editions } from '@atrium/editions/registry'
 import type { Dependencies } from '@atrium/platform/app-context'
 import { measureClockSkew, mostClockSkewSeconds } from '@atrium/platform/db/clock-skew'
 
-/** Difference from which the clock of an upstream is reported. Its times are shown to people, but no rule depends on their seconds. */
+/** Difference above which the clock of an upstream is reported. Its times are shown to people, but no rule needs them to the second. */
 const mostUpstreamSkewSeconds = 60
 
 type Log = Record<'warn' | 'info', (details: object, message: string) => void>
@@ -12,7 +12,7 @@ type Watched = {
   log: Log
 }
 
-/** Returns a function that compares the clocks of the database and of all upstreams with that of the server, and logs what has changed. */
+/** Returns a function that compares the clocks of database and upstreams with the server's. It logs when a difference begins or ends. */
 export function createClockWatch({ db, providers, log }: Watched, now?: () => number): () => Promise<void> {
   const differing = new Set<string>()
   const note = (skew: number | null, most: number, details: { of: string; edition?: string }) => {
@@ -38,7 +38,7 @@ export function createClockWatch({ db, providers, log }: Watched, now?: () => nu
 
 const everyMs = 60_000
 
-/** Compares the clocks now and every minute. Returns a function that stops it. */
+/** Compares the clocks now and every minute. Returns a function that ends the comparisons. */
 export function startClockWatch(deps: Watched): () => void {
   const look = createClockWatch(deps)
   void look()

@@ -35,7 +35,7 @@ export async function ensureDemoFirm(
   return { clients, isNew: true }
 }
 
-/** Updates the editions' own ledgers up to yesterday with files as a firm would import them: at first complete, later incremental. */
+/** Imports files up to yesterday into the ledgers of the editions, as a firm would. The first import is complete, later ones add days. */
 export async function ensureDemoLedgers(
   deps: Pick<Dependencies, 'db' | 'bulk' | 'clock'>,
   editions: readonly Edition[],
@@ -56,7 +56,7 @@ export async function ensureDemoLedgers(
   }
 }
 
-/** Returns functions that hash and encrypt a national id as in production. */
+/** Returns a function that hashes and encrypts a national id as in production. */
 export function keyNationalId(secret: string) {
   return ({ edition, personId, nationalId }: { edition: string; personId: string; nationalId: string }) => ({
     national_id_hash: hashNationalId(secret, edition, nationalId),

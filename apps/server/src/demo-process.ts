@@ -48,7 +48,7 @@ export function stopDemoProcess(file: string, path: string): void {
   rmSync(file, { force: true })
 }
 
-/** Returns true if the process runs that program, because the process id may have been reused. */
+/** Returns true if the process runs this program. Another program may have received the process id. */
 function runs(pid: number, path: string): boolean {
   try {
     process.kill(pid, 0)

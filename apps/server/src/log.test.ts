@@ -51,7 +51,7 @@ describe('an error in the log', () => {
     expect(JSON.stringify(describeError(endless)).match(/"one"/g)).toHaveLength(5)
   })
 
-  test('repeats no message with line breaks as a location, and describes a thrown value by its type only', () => {
+  test('does not take a line of the message for a location, and describes a thrown value by its type only', () => {
     const error = new Error(`first\n    at ${marker}\nlast`)
     expect(describeError(error).stack.join()).not.toContain(marker)
     expect(logged(marker)).not.toContain(marker)

@@ -3,7 +3,7 @@ import pino, { type DestinationStream, type LevelWithSilentOrString, type Logger
 /** An error as it appears in the log. */
 type LoggedError = {
   type: string
-  /** Absent if the message may contain data of the request or of a row. */
+  /** Absent if the message may contain data from the request or from a row. */
   message?: string
   code?: string
   /** Database errors: the table and the constraint concerned, but never the values of a row. */
@@ -18,8 +18,8 @@ type LoggedError = {
 }
 
 /**
- * Creates the log, one JSON object per line. Credentials are removed from requests, and errors are reduced to what identifies them, because
- * the errors of libraries carry data: a validation error the whole rejected value, a database error the values of the row.
+ * Creates the log, one JSON object per line. Credentials are removed from requests. Errors are reduced to identifying fields, because errors
+ * of libraries contain data: a validation error contains the rejected value, and a database error the values of the row.
  */
 export function createLog(level: LevelWithSilentOrString, destination?: DestinationStream): Logger {
   const options = { level, redact: ['req.headers.cookie', 'req.headers.authorization'], serializers: { err: describeError } }
@@ -29,7 +29,7 @@ export function createLog(level: LevelWithSilentOrString, destination?: Destinat
 const maxDepth = 4
 const maxIssues = 10
 
-/** Describes an error without the data that it carries. */
+/** Describes an error without the data that it contains. */
 export function describeError(thrown: unknown, depth = 0): LoggedError {
   if (!(thrown instanceof Error)) return { type: `not an error but ${typeof thrown}`, stack: [] }
   const { code, table, constraint, issues } = thrown as { code?: unknown; table?: unknown; constraint?: unknown; issues?: unknown }
@@ -56,7 +56,7 @@ function describeIssue(issue: unknown): string {
   return `${where || '(whole)'}: ${String(code)}${demanded && `, ${demanded} expected`}`
 }
 
-/** Returns the lines of the stack that name a location. The lines before them repeat the message. */
+/** Returns the lines of the stack that name a location. The preceding lines repeat the message. */
 function locations({ stack = '' }: Error): string[] {
   return stack
     .split('\n')

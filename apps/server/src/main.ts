@@ -6,7 +6,7 @@ import { ConfigurationError, readConfig } from '@atrium/platform/config'
 import { printLogins } from './commands/demo-logins.ts'
 import { startAtrium, type RunningApp } from './start.ts'
 
-/** Time after draining until unfinished work is interrupted. */
+/** Maximum time after draining in which work may complete before the process exits. */
 const finishMs = 9_000
 
 const webRoot = fileURLToPath(new URL('../../web/dist', import.meta.url))
@@ -22,7 +22,7 @@ async function run(): Promise<void> {
   if (config.mode === 'demo') printLogins(running.address, say)
 }
 
-/** Stops Atrium on a signal. Signals are handled from the beginning: a start in progress completes and is then stopped in order. */
+/** Stops Atrium on a signal. If it is still starting, the start completes first. */
 function stopOnSignal(starting: Promise<RunningApp>, longestMs: number): void {
   let isStopping = false
   const stop = () => {
@@ -40,7 +40,7 @@ function stopOnSignal(starting: Promise<RunningApp>, longestMs: number): void {
   process.on('SIGINT', stop)
 }
 
-/** In production every line is JSON, as the log is. */
+/** Prints a message. In production it is a line of JSON, as in the log. */
 function say(message: string): void {
   const isProduction = process.env['ATRIUM_MODE'] === 'production'
   process.stdout.write(isProduction ? `${JSON.stringify({ level: 30, time: Date.now(), msg: message })}\n` : `${message}\n`)

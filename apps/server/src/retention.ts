@@ -12,7 +12,7 @@ const platformSteps: readonly RetentionStep[] = [
   { name: 'answers', remove: (transaction, { now }) => deleteOldAnswers(transaction, now) },
 ]
 
-/** Removes expired rows in the editions. Returns the counts by the name of the step. */
+/** Removes expired rows of the editions. Returns the number of rows that each step removed, by its name; steps without rows are absent. */
 export async function removeExpiredRows(
   deps: Pick<Dependencies, 'db' | 'clock'>,
   served: readonly Edition[] = editions,

@@ -8,8 +8,8 @@ import { scheduleInTimeZones } from './time-zones.ts'
 import { removeExpiredRows } from './retention.ts'
 
 /**
- * Starts the jobs of all modules and those of the platform; `seal` seals the event log. They start concurrently with the web server, so a
- * slow queue delays no request. Returns a function that stops them.
+ * Starts the jobs of all modules and of the platform; `seal` seals the event log. The queue starts in the background, so that a slow queue
+ * does not delay requests. Returns a function that stops the jobs.
  */
 export async function startJobs(deps: Dependencies, pool: pg.Pool, seal: () => Promise<object>): Promise<() => Promise<void>> {
   const jobs: readonly ModuleJob[] = [

@@ -3,13 +3,13 @@ import type { UpstreamName } from '@atrium/platform/providers/upstream/names'
 import type { Connection } from '@atrium/platform/providers/upstream/upstream'
 
 /**
- * Returns the URL of a simulated upstream: the portfolio API of the main edition is at the root, and each other upstream under its name.
+ * Returns the connection to a simulated upstream. The portfolio API of the main edition is at the root, other upstreams under their names.
  */
 export function simulatorConnection(url: string, token: string, name: UpstreamName): Connection {
   return { url: name === 'asset-manager' ? url : `${url}/${name}`, token, isTrusted: true }
 }
 
-/** Requests the simulator's push account, which it issues to holders of its token. */
+/** Requests a push account from the simulator, which issues it to holders of its token. */
 export async function simulatorPushAccount({ url, token }: { url: string; token: string }): Promise<PushAccount> {
   const answer = await fetch(`${url}/__push-account`, { headers: { authorization: `Bearer ${token}` } })
   const account = readPushAccount(await answer.text(), `${url}/push`)

@@ -43,12 +43,12 @@ type Say = (message: string) => void
 
 const clock = () => new Date()
 
-/** Up to this number of clients, the client list of a new demo firm is valued before the start completes. */
+/** Maximum number of clients for which the overviews of a new demo firm are refreshed before the start completes. */
 const mostAwaited = 1_000
 
 /**
- * Starts everything in order: lock, database, migrations, demo firm, simulator, web, jobs. After a failure the started parts are stopped in
- * reverse order.
+ * Starts everything in order: lock, database, migrations, demo firm, simulator, web, jobs. If a step fails, everything already started is
+ * stopped in reverse order.
  */
 export async function startAtrium(config: Config, webRoot: string | undefined, say: Say): Promise<RunningApp> {
   const undo: (() => Promise<void> | void)[] = []
@@ -128,20 +128,20 @@ async function startUp(config: Config, webRoot: string | undefined, say: Say, un
   const app = await buildApp(deps)
   const seal = async () => {
     const { sealed, checkpoints } = await sealEvents({ ...deps, dataDir: config.dataDir, editions })
-    // Logs are usually collected on another system, so that access to the database and its disk is not enough to alter them.
+    // Logs are usually collected on another system, where somebody with access to the database cannot alter them.
     for (const checkpoint of checkpoints) log.info({ checkpoint }, 'events were sealed')
     return { sealed }
   }
-  // The events are sealed after the last request, so that its events are included.
+  // Events are sealed after the last request, so that its events are included.
   undo.push(() =>
     seal().then(
       () => undefined,
       (error: unknown) => log.error({ err: error }, 'the last events could not be sealed'),
     ),
   )
-  // Background tasks complete before that, while the database is still open.
+  // Before the seal, background tasks complete while the database is still open.
   undo.push(() => deps.backgroundTasks.done())
-  // Bulk jobs would delay the background tasks, so they are interrupted, and resumed after the next start.
+  // Bulk jobs would delay the background tasks. They are interrupted and resume after the next start.
   undo.push(() => bulk.close())
   await app.listen({ port: config.port, host: config.host })
   undo.push(() => app.close())
@@ -161,7 +161,7 @@ async function refuseDemoData(config: Config, find: () => Promise<string | undef
 
 const editionsWithHost = ({ hosts }: Config) => editions.filter(({ id }) => [...hosts.values()].includes(id))
 
-/** Creates the OpenID Connect providers of each edition: of electronic IDs, and of its staff. In demo mode the simulator is the default. */
+/** Creates each edition's OpenID Connect providers of electronic IDs and of staff. In demo mode the simulator is the default. */
 async function openIdProviders(config: Config, undo: (() => void)[]): Promise<Pick<Dependencies, 'electronicIdOf' | 'staffSignOnOf'>> {
   const simulated =
     config.mode === 'demo' && editions.some((edition) => isWithoutProvider(config, edition)) ? await simulate(config, undo) : undefined
@@ -187,7 +187,7 @@ async function simulate(config: Config, undo: (() => void)[]): Promise<OpenIdCli
   return { issuer, clientId, clientSecret }
 }
 
-/** Creates one push provider for all editions of an account, so that they share its token; in demo mode the simulator is the default. */
+/** Creates one push provider for each account. Its editions share the access token. In demo mode the simulator is the default. */
 function pushByEdition(accounts: Config['pushAccounts'], standIn: PushAccount | undefined): Dependencies['pushOf'] {
   const ports = new Map<PushAccount, PushPort>()
   for (const account of [...accounts.values(), ...(standIn ? [standIn] : [])]) ports.set(account, createPush(account, { clock }))

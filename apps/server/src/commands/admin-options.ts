@@ -26,10 +26,10 @@ export const options = {
   verify: { type: 'string' },
 } as const
 
-/** Options that were given. */
+/** Values of the options on the command line. */
 export type Flags = { [Name in keyof typeof options]?: (typeof options)[Name]['type'] extends 'boolean' ? boolean : string | undefined }
 
-/** What a command works with. */
+/** Context of a command: configuration, database, edition and options. */
 export type Given = { config: Config; connected: Connected; edition: Edition; flags: Flags }
 
 export const say = (text: string) => void process.stdout.write(`${text}\n`)
@@ -47,7 +47,10 @@ export function inEdition<Result>(
 
 type TextOption = { [Name in keyof typeof options]: (typeof options)[Name]['type'] extends 'string' ? Name : never }[keyof typeof options]
 
-/** Returns an option, or asks for it at a terminal. */
+/**
+ * Returns the value of an option, or prompts for it at a terminal.
+ * @throws Error if the value is empty
+ */
 export async function readOption(name: TextOption, question: string, flags: Flags): Promise<string> {
   const given = flags[name]?.trim() || (process.stdin.isTTY ? await ask(question) : '')
   if (!given) throw new Error(`--${name} is required. bin/admin without a command shows the usage.`)
@@ -63,7 +66,7 @@ export async function ask(question: string): Promise<string> {
   }
 }
 
-/** Returns the URL of an edition for links: that of its first host, or in demo mode the one on this machine. */
+/** Returns the base URL of an edition for links: https and its first host, or in demo mode http and the port of this server. */
 export function findAddress({ hosts, mode, port }: Config, edition: Edition): string {
   const host = [...hosts].filter(([, id]) => id === edition.id).at(mode === 'demo' && edition.isMain ? 1 : 0)?.[0] ?? 'localhost'
   return mode === 'demo' ? `http://${host}:${port}` : `https://${host}`

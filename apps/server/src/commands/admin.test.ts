@@ -33,7 +33,7 @@ function runAdmin(...args: string[]) {
 }
 
 describe('bin/admin in a deployment of two editions', () => {
-  test('requires the edition of commands that concern one, naming those served', () => {
+  test('requires --edition for a command that concerns one edition, and lists the served editions', () => {
     const { status, stderr } = runAdmin('create-admin')
     expect(status).toBe(1)
     expect(stderr).toBe('--edition is required. The editions of EDITION_HOSTS are greek, partner.\n')
@@ -45,20 +45,20 @@ describe('bin/admin in a deployment of two editions', () => {
     expect(stderr).toBe('No host of EDITION_HOSTS is of the edition "wealth". Those of EDITION_HOSTS are greek, partner.\n')
   })
 
-  test('does not require an edition for the secret, which all editions share', () => {
+  test('does not require --edition to change the secret, which all editions share', () => {
     const { status, stderr } = runAdmin('rotate-secret')
     expect(status).toBe(1)
     expect(stderr).toMatch(/^Atrium does not run on this data folder/)
   })
 
-  test('refuses to export an edition that does not exist, naming those that do', () => {
+  test('refuses to export an unknown edition, and lists the existing editions', () => {
     const folder = join(dataDir, 'export')
     const { status, stderr } = runAdmin('export-firm', '--edition', 'nowhere', '--to', folder)
     expect([status, existsSync(folder)]).toEqual([1, false])
     expect(stderr).toMatch(/^There is no edition "nowhere"\. The editions are .*greek.*partner/)
   })
 
-  test('verifies an export without an edition and a running Atrium', () => {
+  test('verifies an export without --edition while Atrium is stopped', () => {
     const folder = mkdtempSync(join(dataDir, 'export-'))
     const missing = runAdmin('export-firm', '--verify', folder)
     expect([missing.status, missing.stderr]).toEqual([1, `${join(folder, 'manifest.json')} is missing: this is no complete export.\n`])

@@ -106,7 +106,7 @@ async function withConnection(config: Config, work: (given: WithoutEdition) => P
 }
 
 /**
- * Returns the named edition, or the only one with a host. In demo mode the default is the main edition.
+ * Returns the named edition, or by default the only edition with a host. In demo mode the default is the main edition.
  * @throws CommandRefused for an edition without a host, because people could not sign in to it
  */
 function chooseEdition({ mode, hosts }: Config, named: string | undefined): Edition {

@@ -1,6 +1,6 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 
-/** Parses the arguments of a command. An unknown or incomplete option ends the process with code 2 and one sentence. */
+/** Parses the arguments of a command. If an option is unknown or incomplete, prints one sentence to stderr and exits with code 2. */
 export function readArguments<const Config extends ParseArgsConfig>(config: Config): ReturnType<typeof parseArgs<Config>> {
   try {
     return parseArgs(config)

@@ -29,7 +29,7 @@ test.each([
   ['has no list', () => rmSync(join(folder, 'backup.json')), 'this is no complete backup'],
   ['lacks a file', () => rmSync(join(folder, 'postgresql/base/1')), 'postgresql/base/1 is missing'],
   ['has an altered file', () => appendFileSync(join(folder, 'secret'), '!'), 'secret has changed since it was made'],
-  ['has another file', () => writeFileSync(join(folder, 'postgresql/base/2'), ''), 'postgresql/base/2 was added after it was made'],
+  ['has an additional file', () => writeFileSync(join(folder, 'postgresql/base/2'), ''), 'postgresql/base/2 was added after it was made'],
 ])('a backup that %s is refused', async (_, damage, message) => {
   damage()
   await expect(readBackupList(folder)).rejects.toThrow(message)

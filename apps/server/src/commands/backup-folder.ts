@@ -2,10 +2,10 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describeFiles, readList, type ListedFile } from './listed-files.ts'
 
-/** The list of a backup's files, written last: a backup without it is incomplete. */
+/** The list of a backup's files. It is written last, so a backup without it is incomplete. */
 export type BackupList = {
   createdAt: string
-  /** Name of the key that confirms the log of events: the secret is not in the backup unless the data folder contained it. */
+  /** Name of the key that verifies the log of events. The backup contains the secret only if the data folder does. */
   auditKey: string
   files: ListedFile[]
 }
@@ -18,7 +18,7 @@ export async function writeBackupList(folder: string, about: Omit<BackupList, 'f
   return list
 }
 
-/** @throws Error if there is no list, or naming the first file that is missing, additional or altered */
+/** @throws Error if there is no list, or for the first file that is missing, additional or altered */
 export function readBackupList(folder: string): Promise<BackupList> {
   return readList('backup', folder, listName)
 }

@@ -22,7 +22,7 @@ try {
   process.exitCode = 1
 }
 
-/** Writes the backup beside its folder first, so that an interrupted one is not taken for complete. */
+/** Writes the backup to a folder with the suffix .partial and renames it at the end. So an interrupted backup does not look complete. */
 async function backUp(target: string): Promise<void> {
   const config = readConfig(process.env)
   if (config.database !== 'embedded')
@@ -37,7 +37,7 @@ async function backUp(target: string): Promise<void> {
   const partial = `${target}.partial`
   rmSync(partial, { recursive: true, force: true })
   mkdirSync(partial, { recursive: true, mode: 0o700 })
-  // The checkpoints are copied before the database, so that they never name events that the copy does not contain.
+  // The checkpoints are copied before the database, so that they refer only to events that the copy contains.
   for (const name of readdirSync(config.dataDir).filter((one) => !isOfProcess(one)))
     cpSync(join(config.dataDir, name), join(partial, name), { recursive: true, preserveTimestamps: true })
   await copyRunningCluster({ ...running, user: administrator, database: 'postgres' }, cluster, join(partial, 'postgresql'))
@@ -51,7 +51,7 @@ async function backUp(target: string): Promise<void> {
   say(`${target}: ${files.length} files, ${(bytes / 1e6).toFixed(0)} MB, in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`)
 }
 
-/** Files of the running process; the cluster is copied separately, and the marker of its place is written when the backup is restored. */
+/** Returns true for files of the running process and of its cluster. The cluster is copied separately; restoring writes cluster.json. */
 function isOfProcess(name: string): boolean {
   return ['postgresql', 'postgresql.new', 'cluster.json'].includes(name) || /\.(lock|pid)$/.test(name)
 }

@@ -10,7 +10,7 @@ import { findSimulator } from '../simulator-process.ts'
 
 export type CommandDependencies = { db: Database; clock: () => Date; log: Logger; providers: ProviderRegistry }
 
-/** Creates the dependencies of a command: providers as in the running Atrium, and in demo mode those of its simulator. */
+/** Creates the dependencies of a command, with the providers of the running Atrium. In demo mode the simulator is the default upstream. */
 export async function commandDependencies(config: Config, db: Database): Promise<CommandDependencies & { stop(): void }> {
   const log = createLog('warn')
   const clock = () => new Date()

@@ -5,7 +5,7 @@ import { appLogin, embeddedDatabase, ownerLogin } from '@atrium/platform/db/logi
 
 export type Connected = { db: Database; app: Connection; owner: Connection; close(): Promise<void> }
 
-/** Connects to the database of a running Atrium, or to the external cluster, as the app's login and as the owner. */
+/** Connects to the database of a running Atrium, or to the external cluster, with the app's login. Also returns both logins. */
 export function connectCommand(config: Pick<Config, 'database' | 'dataDir'>): Connected {
   const { app, owner } = connectionsOf(config)
   const { db } = connect(app, () => undefined, 10)

@@ -128,7 +128,7 @@ async function controlElectronicId(mode: string): Promise<void> {
   process.stdout.write(`${await answer.text()}\n`)
 }
 
-/** Stops the API but keeps its port, so that "start" restores it at the URL that Atrium uses. */
+/** Stops the API. Its port stays recorded, so that "start" restores it at the URL that Atrium uses. */
 function stopKeepingAddress(dataDir: string, pid: number): void {
   try {
     process.kill(pid, 'SIGTERM')

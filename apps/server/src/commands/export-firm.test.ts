@@ -50,7 +50,7 @@ const readLines = (folder: string, table: string): Record<string, unknown>[] =>
 const eventsOf = (kind: string) => app.asOwner(`select edition, outcome, person_id, details from events where kind = '${kind}' order by id`)
 const listColumns = async (table: string) => (await readCatalogue(owner)).filter((one) => one.table === table)
 
-/** Adds a row of the edition to every table of editions; what is not exported contains the marker. */
+/** Adds a row of the edition to every table with an edition. Columns that are not exported contain the marker. */
 async function addRows(edition: string): Promise<void> {
   const tables = (await readCatalogue(owner)).filter(({ column }) => column === 'edition').map(({ table }) => table)
   for (const table of tables) {
@@ -94,7 +94,7 @@ describe('the export of a firm', () => {
     manifest = await run(folder)
   })
 
-  test('contains every row of the edition once, none of another, in every table with an edition', async () => {
+  test('contains each row of the edition once, and no row of another edition, for every table with an edition', async () => {
     const { rows } = await owner.query<{ table: string }>(`select table_name as table from information_schema.columns
       where column_name = 'edition' and table_schema = 'public' order by 1`)
     const tables = rows.map(({ table }) => table).filter((table) => !(table in omittedTables))
@@ -118,7 +118,7 @@ describe('the export of a firm', () => {
     }
   })
 
-  test('contains no secret: no password, hash, token, text of a message or encrypted value', async () => {
+  test('contains no secret: no password, hash, token, message text or encrypted value', async () => {
     const written = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
     const text = written.map((entry) => readFileSync(join(entry.parentPath, entry.name), 'latin1')).join('\n')
     for (const name of Object.keys(omittedColumns)) {
@@ -142,7 +142,7 @@ describe('the export of a firm', () => {
     expect(text).not.toContain('$argon2id$')
   })
 
-  test('contains values that are files as files, and the static files of the edition alone', async () => {
+  test('stores file columns as separate files, and contains only the static files of the edition', async () => {
     for (const name of Object.keys(fileColumns)) {
       const [table, column] = name.split('.') as [string, string]
       const { rows } = await owner.query<{ bytes: Buffer }>(`select "${column}" as bytes from ${table} where edition = '${mainEdition.id}'`)
@@ -155,7 +155,7 @@ describe('the export of a firm', () => {
     expect(readdirSync(join(folder, 'static-files'))).toEqual(['clients'])
   })
 
-  test('has decimal numbers as exact text and times in UTC', async () => {
+  test('writes decimal numbers as exact text and times in UTC', async () => {
     await owner.query(`insert into ledger_prices (edition, symbol, priced_on, price, import_id, recorded_at)
       values ('${mainEdition.id}', 'EXACT', '2025-01-06', 12345678901234567890.10, gen_random_uuid(), '2025-07-06 12:00:00.5+03')`)
     const again = newFolder()
@@ -167,7 +167,7 @@ describe('the export of a firm', () => {
     })
   })
 
-  test('lists in its manifest the versions, the time, the rows and checksum of each file, and what is not included', async () => {
+  test('has a manifest with versions, time, omitted data, and the rows and checksum of each file', async () => {
     const { version } = JSON.parse(readFileSync(new URL('../../../../package.json', import.meta.url), 'utf8')) as { version: string }
     const migrations = readdirSync(new URL('../../../../platform/db/migrations/', import.meta.url)).toSorted()
     expect(manifest).toMatchObject({
@@ -183,7 +183,7 @@ describe('the export of a firm', () => {
     expect(await verifyExport(folder)).toEqual(manifest)
   })
 
-  test('writes an event at its start and one with its counts at its end, in the name of the command', async () => {
+  test('records an event at its start and an event with its counts at its end, both naming the user who ran it', async () => {
     const [started, exported] = [await eventsOf('firm.export-started'), await eventsOf('firm.exported')]
     const of = { edition: mainEdition.id, outcome: 'done', person_id: null }
     const rows = manifest.files.reduce((sum, file) => sum + (file.rows ?? 0), 0)
@@ -200,7 +200,7 @@ describe('the export of a firm', () => {
     expect([readdirSync(full), (await eventsOf('firm.export-started')).length]).toEqual([['note.txt'], before])
   })
 
-  test('is made once if two begin in the same folder', async () => {
+  test('succeeds only once if two exports begin in the same folder', async () => {
     const shared = newFolder()
     const results = await Promise.allSettled([run(shared), run(shared)])
     expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
@@ -209,7 +209,7 @@ describe('the export of a firm', () => {
 })
 
 describe('an export during other work', () => {
-  /** Starts an export that waits for a locked table, and returns it with the id of its database session. */
+  /** Starts an export that waits for a locked table. Returns it with the holder of the lock and the id of its database session. */
   async function startBlocked(folder: string): Promise<{ holder: pg.Client; exporting: Promise<unknown>; pid: number }> {
     const holder = await app.hold('begin; lock table portal_terms in access exclusive mode')
     const exporting = run(folder).catch((error: unknown) => error)
@@ -221,7 +221,7 @@ describe('an export during other work', () => {
     }
   }
 
-  test('shows the state at its beginning, without what is written meanwhile to a table that it has yet to read', async () => {
+  test('contains the state at its beginning, without rows that are added later to a table not read yet', async () => {
     const folder = newFolder()
     const { holder, exporting } = await startBlocked(folder)
     const { text, values } = await createInsertion(holder, 'terms_acceptances', { edition: mainEdition.id, locale: 'later' })
@@ -233,7 +233,7 @@ describe('an export during other work', () => {
     expect((await owner.query(`select from terms_acceptances where locale = 'later'`)).rowCount).toBe(1)
   })
 
-  test('leaves no manifest if it is interrupted, and its folder is refused afterwards', async () => {
+  test('leaves no manifest if it is interrupted, and refuses to use the folder again', async () => {
     const folder = newFolder()
     const counts = async () => [(await eventsOf('firm.export-started')).length, (await eventsOf('firm.exported')).length]
     const [started = 0, exported = 0] = await counts()
@@ -258,9 +258,9 @@ describe('the verification of an export', () => {
 
   test.each([
     ['lacks a file', (folder: string) => rmSync(join(folder, 'tables/people.jsonl')), 'tables/people.jsonl is missing'],
-    ['has a file with another letter', changeLetter, 'tables/people.jsonl has changed'],
-    ['has another file', (folder: string) => writeFileSync(join(folder, 'tables/more.jsonl'), ''), 'tables/more.jsonl was added'],
-  ])('refuses one that %s', async (_, damage, message) => {
+    ['has an altered file', changeLetter, 'tables/people.jsonl has changed'],
+    ['has an additional file', (folder: string) => writeFileSync(join(folder, 'tables/more.jsonl'), ''), 'tables/more.jsonl was added'],
+  ])('refuses an export that %s', async (_, damage, message) => {
     const folder = newFolder()
     await run(folder)
     damage(folder)
@@ -269,7 +269,7 @@ describe('the verification of an export', () => {
 })
 
 describe('the plan of an export', () => {
-  /** Returns the fault of a schema with another table, or the columns that are exported from it. */
+  /** Adds a table with these columns to the schema. Returns the names of its exported columns, or the error. */
   async function planWith(columns: string): Promise<string | string[]> {
     await owner.query(`begin; create table probe_items (id uuid primary key, ${columns})`)
     try {
@@ -282,14 +282,14 @@ describe('the plan of an export', () => {
     }
   }
 
-  test('includes a new table of editions, and refuses one without an edition or with a column that may be a secret', async () => {
+  test('includes a new table with an edition, and refuses a table without one or with a column that may be a secret', async () => {
     expect(await planWith('edition text not null, note text')).toEqual(['id', 'edition', 'note'])
     expect(await planWith('note text')).toContain('probe_items has no edition')
     for (const column of ['sealed_note text', 'note_hash text', 'token text', 'note bytea'])
       expect(await planWith(`edition text not null, ${column}`)).toContain(`probe_items.${column.split(' ')[0]} may be a secret`)
   })
 
-  test('has no entry for a table or column that does not exist', async () => {
+  test('lists no table or column that does not exist', async () => {
     const catalogue = await readCatalogue(owner)
     const names = new Set(catalogue.flatMap(({ table, column }) => [table, `${table}.${column}`]))
     const listed = [omittedTables, omittedColumns, harmlessColumns, fileColumns].flatMap((list) => Object.keys(list))

@@ -12,7 +12,7 @@ import { describeFiles, readList, type ListedFile } from './listed-files.ts'
 
 export type FirmExport = {
   db: Database
-  /** Connections as the app's login, which reads the edition, and as the owner, which knows the schema. */
+  /** The app's login, which reads the edition, and the owner's, which reads the schema. */
   app: Connection
   owner: Connection
   clock: Clock
@@ -24,7 +24,7 @@ export type FirmExport = {
   folder: string
 }
 
-/** The list of an export's files, written last: an export without it is incomplete. `rows` is stated for tables. */
+/** The list of an export's files. It is written last, so an export without it is incomplete. Only files of tables have `rows`. */
 export type ExportManifest = {
   /** Version of Atrium, and the last migration of its database. */
   atrium: string
@@ -69,7 +69,7 @@ export async function exportFirm({ db, app, owner, clock, edition, by, staticDir
   return manifest
 }
 
-/** @throws Error if the export is incomplete, or naming the first file that is missing, additional or altered */
+/** @throws Error if there is no manifest, or for the first file that is missing, additional or altered */
 export function verifyExport(folder: string): Promise<ExportManifest> {
   return readList('export', folder, manifestName)
 }

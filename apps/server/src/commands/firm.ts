@@ -8,7 +8,7 @@ import { applyFirm } from '@atrium/administration/server/firm/writes'
 import type { Edition } from '@atrium/editions/edition'
 import { inEdition, readOption, say, type Given } from './admin-options.ts'
 
-/** Ends the transaction of a preview, so that nothing is stored. */
+/** Thrown to roll back the transaction of a preview, with the changes that it would make. */
 class Preview extends Error {
   readonly changes: readonly string[]
 
@@ -67,7 +67,7 @@ function parseJson(file: string): unknown {
 
 type Terms = NonNullable<FirmFile['portals'][number]['terms']>
 
-/** Replaces the name of each file of terms by its content. */
+/** Replaces the name of each file of terms with its content. */
 function readTerms(folder: string, names: Terms): Terms {
   return Object.fromEntries(Object.entries(names).map(([locale, name]) => [locale, readText(resolve(folder, name))]))
 }

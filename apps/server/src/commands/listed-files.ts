@@ -3,10 +3,10 @@ import { createReadStream, existsSync, readdirSync, readFileSync, statSync } fro
 import { join, relative } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 
-/** A file of a folder, with its SHA-256 in hexadecimal. */
+/** A file in a folder: its path relative to the folder, its size, and its SHA-256 in hexadecimal. */
 export type ListedFile = { path: string; bytes: number; sha256: string }
 
-/** Returns every file of the folder except the list itself, by path. */
+/** Returns every file of the folder except the list itself, sorted by path. */
 export async function describeFiles(folder: string, listName: string): Promise<ListedFile[]> {
   const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -24,8 +24,8 @@ export async function describeFiles(folder: string, listName: string): Promise<L
 
 /**
  * Reads the list of a folder and compares it with the files of the folder.
- * @param what the folder is, such as a backup
- * @throws Error if there is no list, or naming the first file that is missing, additional or altered
+ * @param what kind of folder it is, such as "backup", for errors
+ * @throws Error if there is no list, or for the first file that is missing, additional or altered
  */
 export async function readList<List extends { files: readonly ListedFile[] }>(
   what: string,

@@ -26,7 +26,7 @@ export async function listClients(given: Given): Promise<void> {
         'The provider has no list of clients: these are the accounts of the portal. invite-clients checks each client.\n',
       )
     const clients = listProviderClients(upstream ?? [])
-    // A reader such as head may need only the first rows.
+    // A program that reads the output, such as head, may stop after the first rows.
     process.stdout.once('error', () => process.exit())
     say(formatRow(columns))
     for (let offset = 0, isOver = false; !isOver; offset += pageSize) {
@@ -39,8 +39,8 @@ export async function listClients(given: Given): Promise<void> {
 }
 
 /**
- * Invites the clients of a CSV file. All rows are checked before the first is invited; each batch is one transaction, so that a long file
- * does not make sign-ups wait.
+ * Invites the clients of a CSV file. All rows are checked before anybody is invited. Each batch is a separate transaction, so that a long
+ * file does not make sign-ups wait.
  */
 export async function inviteClientsOfFile(given: Given): Promise<void> {
   const { config, connected, edition, flags } = given
@@ -73,7 +73,7 @@ export async function inviteClientsOfFile(given: Given): Promise<void> {
   })
 }
 
-/** Names the rows that cannot be invited. */
+/** @throws CommandRefused with the rows that cannot be invited, or the error itself if it is not about rows */
 function refuseRows(error: unknown, sentence: string, rows: readonly { line: number }[]): never {
   const issues = error instanceof ORPCError ? ((error.data as { issues?: Issue[] }).issues ?? []) : []
   if (issues.length === 0) throw error

@@ -56,7 +56,7 @@ async function run(): Promise<number> {
   return findings.every(({ isGood }) => isGood) ? 0 : 1
 }
 
-/** Creates an edition that has only the tested upstream. */
+/** Creates an edition for the test of one upstream. */
 function editionOf(upstream: UpstreamName): { edition: Edition; concept: keyof Concepts | undefined } {
   const portfolios = (['asset-manager', 'partner', 'greek'] as const).find((one) => one === upstream)
   const concept = conceptNames.find((one) => upstreamOfConcept[one] === upstream)
@@ -104,7 +104,7 @@ function report(findings: readonly Finding[]): void {
   say(`${findings.length - failed} of ${findings.length} checks passed.`)
 }
 
-/** Writes one file for each call, in order. */
+/** Writes one file for each call, numbered in order. */
 function writeAnswers(recorded: readonly RecordedResponse[], out: string, client: string): void {
   const mask = createMask([client])
   mkdirSync(out, { recursive: true })

@@ -36,8 +36,8 @@ const replace = (secret: string) =>
 const faults = async (secret: string) =>
   (await verifyEvents({ db: app.db, dataDir, editions, key: auditKey(secret).name })).flatMap(({ fault }) => fault ?? [])
 
-describe('a secret that is not the one of the database', () => {
-  test('is refused at a start and by the change of the secret, once events have been sealed [S62]', async () => {
+describe('a secret other than that of the database', () => {
+  test('is refused at start and by rotate-secret once events have been sealed [S62]', async () => {
     expect(await isKnown(other)).toBe(true)
     await app.signIn('geoffrey-tillotson')
     await seal(testSecret)
@@ -46,7 +46,7 @@ describe('a secret that is not the one of the database', () => {
     await expect(rotateSecret(rotation)).rejects.toThrow('ATRIUM_SECRET is not the secret of this database')
   })
 
-  test('is used after replace-secret, which records the reason and leaves a log that verifies [S62]', async () => {
+  test('is accepted after replace-secret, which records the reason and leaves a valid log [S62]', async () => {
     const cookie = await app.signIn('geoffrey-tillotson')
     await addAuthenticator(app, cookie)
     await app.signInWithPasswordOnly('iris-delacourt')
@@ -63,14 +63,14 @@ describe('a secret that is not the one of the database', () => {
     expect((await faults(testSecret)).join()).toContain('is not signed by this installation')
   })
 
-  test('is not replaced by itself', async () => {
+  test('is required by replace-secret, which refuses the current secret', async () => {
     await app.signIn('geoffrey-tillotson')
     await seal(testSecret)
     await expect(replace(testSecret)).rejects.toThrow('already the given one')
     expect(await app.asOwner(`select 1 from events where kind = 'secret.replaced'`)).toEqual([])
   })
 
-  test('is accepted by a start while a change of the secret is interrupted between two editions', async () => {
+  test('is accepted at start after its rotation was interrupted between two editions', async () => {
     await app.signIn('geoffrey-tillotson')
     await seal(testSecret)
     await app.asOwner(`create function fail_here() returns trigger language plpgsql as $$ begin raise exception 'interrupted'; end $$;

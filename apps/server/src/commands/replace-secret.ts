@@ -23,13 +23,13 @@ export type Replacement = {
   reason: string
 }
 
-/** Numbers of values that only the lost secret could decrypt. They stay stored, and are of no use without it. */
+/** Numbers of values that only the lost secret could decrypt. The values stay stored but can no longer be used. */
 export type Lost = { authenticators: number; electronicIds: number; upstreams: number; messages: number }
 
 /**
- * Uses a new secret although the previous one is lost. Each edition records the event with the reason, and the new key signs that the
- * previous key, known from the checkpoints, is trusted. So the log of events still verifies. May be run again after an interruption.
- * @throws CommandRefused if the secret is the one of this database already
+ * Introduces a new secret although the previous one is lost. Each edition records an event with the reason. The new key signs that the
+ * previous key, known from the checkpoints, is trusted, so the log of events stays valid. Can be run again after an interruption.
+ * @throws CommandRefused if the database already uses the secret
  */
 export async function replaceSecret({ db, clock, dataDir, editions, secret, by, reason }: Replacement): Promise<Lost> {
   const keys = await findSigningKeys({ db, editions })
@@ -39,7 +39,7 @@ export async function replaceSecret({ db, clock, dataDir, editions, secret, by, 
   const lost: Lost = { authenticators: 0, electronicIds: 0, upstreams: 0, messages: 0 }
   for (const edition of changed) {
     await withTenant(db, systemActor(edition.id), async (transaction) => {
-      // Before the messages that the next step queues.
+      // Precedes removeKeyedData, which queues new messages.
       await rekeyMailKeys(transaction, edition.id, [secret, secret], clock())
       lost.messages += await giveUpUnreadable(transaction, edition.id, clock())
       await removeKeyedData(transaction, { edition, deps: { clock }, by }, { kind: 'secret.replaced', reason })

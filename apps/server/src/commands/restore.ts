@@ -73,7 +73,7 @@ function demandKey(secret: string, key: string): void {
   if (auditKey(secret).name !== key) throw new Error('The backup belongs to another secret: set ATRIUM_SECRET to the one of its time.')
 }
 
-/** Copies a cluster, which must belong to the user that runs its server and be closed to others. */
+/** Copies a cluster. The copy belongs to the user who runs its server, and nobody else can read it. */
 function copyCluster(from: string, to: string, user: SystemUser): void {
   mkdirSync(to, { recursive: true, mode: 0o700 })
   cpSync(from, to, { recursive: true, preserveTimestamps: true })

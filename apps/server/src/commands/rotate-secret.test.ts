@@ -44,7 +44,7 @@ async function enter(key: string, path: string, body: object): Promise<number> {
   return (await app.call('POST', path, { cookie, body })).status
 }
 
-/** Interrupts the command: the event of the change fails in all editions except the first. */
+/** Interrupts the command: its event fails in the last edition. */
 const interrupt = () =>
   app.asOwner(`create function fail_on_rotation() returns trigger language plpgsql as $$ begin raise exception 'interrupted'; end $$;
     create trigger fail_on_rotation before insert on events for each row
@@ -52,7 +52,7 @@ const interrupt = () =>
 const resume = () => app.asOwner('drop trigger fail_on_rotation on events')
 
 describe('a change of the secret', () => {
-  test('keeps authenticator apps, electronic IDs and sessions, invalidates pending PINs and backup codes with an e-mail, and leaves a log that verifies [S63]', async () => {
+  test('keeps authenticator apps, electronic IDs and sessions, invalidates PINs and backup codes, sends an e-mail and leaves a valid log [S63]', async () => {
     const full = await app.signIn('geoffrey-tillotson')
     const { secret, backupCodes } = await addAuthenticator(app, full)
     const linking = await app.signIn('gudrun-thordardottir')
@@ -92,7 +92,7 @@ describe('a change of the secret', () => {
     expect(results.flatMap(({ fault }) => fault ?? [])).toEqual([])
   })
 
-  test('a change with a secret from the environment resumes with the same ATRIUM_NEW_SECRET, and leaves the data folder unchanged', async () => {
+  test('from the environment resumes with the same ATRIUM_NEW_SECRET and leaves the data folder unchanged', async () => {
     const { secret } = await addAuthenticator(app, await app.signIn('geoffrey-tillotson'))
     await interrupt()
     await expect(rotate(given, testSecret)).rejects.toThrow('interrupted')
@@ -103,17 +103,17 @@ describe('a change of the secret', () => {
     expect(await enter('geoffrey-tillotson', '/api/session/second-factor', { code: totpCode(app, secret) })).toBe(200)
   })
 
-  test('leaves values that neither secret can decrypt, and counts them', async () => {
+  test('does not change values that neither secret can decrypt, and counts them', async () => {
     await addAuthenticator(app, await app.signIn('geoffrey-tillotson'))
     expect((await rotate(given, 'Another-secret-of-a-node-4711-lime')).authenticators).toEqual({ kept: 0, unreadable: 1 })
   })
 
   test.each([
-    ['none', undefined],
-    ['a weak one', 'x'.repeat(40)],
-    ['a short one', 'k7m2p-x9qwe'],
-    ['today’s', given],
-  ])('a change to %s is refused, and nothing is changed', async (_, next) => {
+    ['a missing secret', undefined],
+    ['a weak secret', 'x'.repeat(40)],
+    ['a short secret', 'k7m2p-x9qwe'],
+    ['the current secret', given],
+  ])('is refused for %s and changes nothing', async (_, next) => {
     await addAuthenticator(app, await app.signIn('geoffrey-tillotson'))
     await expect(rotate(next, given)).rejects.toThrow('ATRIUM_NEW_SECRET must have at least 32 random characters')
     expect(await app.asOwner('select count(*)::int as count from backup_codes')).toEqual([{ count: 10 }])

@@ -35,8 +35,9 @@ export type Rotated = {
 }
 
 /**
- * Changes the secret of the deployment. Values that can be decrypted are encrypted again, and the others are removed. The old secret then
- * seals the log for the last time, and the new one signs that seal. After an interruption the command resumes with the same new secret.
+ * Changes the secret of the deployment. Values that can be decrypted are encrypted again; PINs, unconfirmed sign-ups and backup codes are
+ * removed. The old key then seals the log for the last time, and the new key signs that seal. After an interruption the command resumes
+ * with the same new secret.
  * @throws CommandRefused if the new secret is missing, weak, the current one, or not the one of the interrupted run
  */
 export async function rotateSecret(rotation: Rotation): Promise<Rotated> {

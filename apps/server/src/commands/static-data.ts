@@ -6,14 +6,14 @@ import { monthsBefore } from '@atrium/domain/calendar'
 type Api = { url: string; token: string }
 type Ask = (path: string) => Promise<unknown>
 
-/** Number of months for which holdings files are written: the latest day, and the last valued day of each of the twelve months before. */
+/** Number of past months of which the holdings on the last valued day are written, in addition to those on the latest day. */
 const monthsOfHoldings = 12
 
 type Written = { clients: number; portfolios: number }
 
 /**
- * Writes the named clients of the demo firm as files of the static provider, one folder for each edition, from the responses of its
- * portfolio API.
+ * Writes the named clients of the demo firm as files for the static provider, in one folder for each edition. The data comes from the
+ * simulated portfolio API.
  */
 export async function writeStaticData(dir: string, api: Api, today: string, editions: readonly string[]): Promise<Written> {
   const written = { clients: 0, portfolios: 0 }
@@ -61,7 +61,7 @@ async function writeEdition(dir: string, api: Api, today: string, edition: strin
 
 type Instrument = { citicode: string; documents: unknown }
 
-/** Writes every fund of the search, with its part of both feeds and the publications of its fund house. */
+/** Writes every fund that the search finds: its factsheet, its performance and its documents. */
 async function writeFunds(dir: string, ask: Ask): Promise<void> {
   const found = (await ask('/fund-search/indexes/funds/docs?search=*&top=100')) as { value: { citiCode: string }[] }
   write(dir, 'funds.json', found)
@@ -80,7 +80,7 @@ async function writeFunds(dir: string, ask: Ask): Promise<void> {
   write(dir, 'fund-docs.json', documents)
 }
 
-/** Writes documents and team of the firm for clients of its advisory system. */
+/** Writes the documents and the team of each client whom the advisory system knows. */
 async function writeFirm(dir: string, api: Api, clients: readonly string[]): Promise<void> {
   const documents: Record<string, unknown> = {}
   const team: Record<string, unknown> = {}

@@ -2,7 +2,7 @@ import type { Config } from '@atrium/platform/config'
 import { lockFolder } from '@atrium/platform/db/lock'
 import { openDatabase, type OpenedDatabase } from '@atrium/platform/db/open'
 
-/** Does work on the database of a stopped Atrium. An embedded server is started for it and stopped again. */
+/** Runs work on the database of a stopped Atrium. An embedded database server is started for it and stopped afterwards. */
 export async function withStoppedDatabase<Result>(
   config: Config,
   say: (message: string) => void,

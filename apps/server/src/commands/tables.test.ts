@@ -26,7 +26,7 @@ test('reads a table separated by commas or semicolons, with quoted cells, empty 
   expect(read('\uFEFFexternal_id;name;email\nHL-1;"Birch, Anna ""Annie""";anna@birch.example\n\nHL-2;;')).toEqual(rows)
 })
 
-test('reads what it writes', () => {
+test('reads back the rows that formatRow writes', () => {
   const lines = [['external_id', 'name', 'email'], ...rows.map(({ cells }) => Object.values(cells))].map(formatRow)
   expect(read(lines.join('\n')).map(({ cells }) => cells)).toEqual(rows.map(({ cells }) => cells))
 })
@@ -35,7 +35,7 @@ test('writes no formula that a spreadsheet executes', () => {
   expect(formatRow(['=1+1', null, 'plain'])).toBe("'=1+1,,plain")
 })
 
-test('refuses a file without a required heading, with an unclosed quote, in another encoding, or that does not exist', () => {
+test('refuses a file that lacks a required heading, has an unclosed quote, is not in UTF-8 or does not exist', () => {
   expect(() => read('external_id,name\nHL-1,Anna\n')).toThrow('the first row has no heading "email"')
   expect(() => read('')).toThrow('the first row has no heading "external_id", "email"')
   expect(() => read(`external_id,email\n"HL-1,a@b.example\n${'x\n'.repeat(60)}`)).toThrow('row 2 cannot be read')

@@ -6,7 +6,7 @@ import { createSplitter } from '@atrium/ledger/server/imports/text-rules'
 /** A row of a table: cells by heading, and its line in the file. */
 export type TableRow = { line: number; cells: Readonly<Record<string, string>> }
 
-/** Formats a row of CSV. Formulas are neutralised, because texts come from elsewhere. */
+/** Formats a row of CSV. Formulas are neutralised, because clients and providers supply the texts. */
 export const formatRow = (cells: readonly (string | null)[]): string => cells.map((cell) => quote(cellText(cell ?? ''))).join(',')
 
 const quote = (text: string) => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)

@@ -37,7 +37,7 @@ async function counts(): Promise<Record<string, number>> {
 }
 
 describe('seeding the demo firm', () => {
-  test('seeding twice changes nothing; seeding with more clients adds only those', async () => {
+  test('changes nothing the second time, and adds only clients that are missing', async () => {
     const seed = (clients: number) =>
       seedDemo(app.db, {
         firm: demoFirm({ clients, today: testDay }),

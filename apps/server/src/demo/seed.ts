@@ -57,7 +57,7 @@ async function seedEdition(
   await seedTerms(transaction, own(firm.portals), own(firm.accounts), { people, accounts, firm, now })
 }
 
-/** Seeds accepted terms and a hidden welcome for people with an earlier sign-in. */
+/** Seeds the terms of the portals, and their acceptance by people who have signed in before. */
 async function seedTerms(
   transaction: Transacting,
   portals: DemoFirm['portals'],
@@ -121,7 +121,7 @@ async function seedOrganisations(transaction: Transacting, organisations: DemoFi
   return new Map(organisations.map((organisation) => [organisation.key, rows.find((row) => row.domain === organisation.domain)?.id ?? '']))
 }
 
-/** Reason for the demo firm's one client without a phone and an e-mail address of her own. */
+/** Reason why one client of the demo firm signs in without a second factor. */
 const withoutSecondFactor = 'Has neither a phone nor mail of her own; agreed with her attorney.'
 
 type PeopleSeed = { passwordHash: string; now: Date; logins: ReadonlySet<string> }

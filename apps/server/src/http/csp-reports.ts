@@ -19,7 +19,7 @@ const document: RouteDocument = {
 
 type Report = Record<string, unknown>
 
-/** Receives reports of content that the security policy blocked, which is caused by a bug of ours or an attack. */
+/** Receives reports of content that the security policy blocked. The cause is a bug in Atrium or an attack. */
 export async function registerCspReports(app: FastifyInstance, deps: Dependencies): Promise<void> {
   await app.register(async (own) => {
     for (const type of types)
@@ -37,7 +37,7 @@ export async function registerCspReports(app: FastifyInstance, deps: Dependencie
   })
 }
 
-/** Returns the seconds to wait for a network that reports too often. */
+/** Counts a report from a network. Returns the seconds to wait if it sends too many, otherwise undefined. */
 async function waitOf(deps: Dependencies, network: string): Promise<number | undefined> {
   try {
     await deps.throttles.count('cspReportOfNetwork', network)

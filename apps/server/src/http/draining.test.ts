@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('a process that drains reports that it is not ready, answers on, and closes the connections', async () => {
+test('a draining process reports that it is not ready, still responds, and closes connections', async () => {
   expect([(await app.get('/readyz')).status, (await app.get('/api/edition')).headers.connection]).toEqual([200, 'keep-alive'])
   app.startDraining()
   const probe = await app.get('/readyz')

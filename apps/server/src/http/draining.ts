@@ -3,12 +3,12 @@ import type { FastifyInstance } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** True from the signal to stop on: still answers everything, but is not ready for new clients. */
+    /** True after the signal to stop. The process still responds to requests, but reports that it is not ready. */
     isDraining: boolean
   }
 }
 
-/** Prepares draining: while it lasts, each response asks its client or proxy to close the connection and open another elsewhere. */
+/** Prepares draining. While it lasts, each response makes the client or proxy close the connection, so that it connects elsewhere. */
 export function prepareDraining(app: FastifyInstance): void {
   app.decorate('isDraining', false)
   app.addHook('onSend', async (_request, reply) => {
@@ -16,7 +16,7 @@ export function prepareDraining(app: FastifyInstance): void {
   })
 }
 
-/** Reports the process as not ready and keeps answering for a while, so that a load balancer takes it out without a failed request. */
+/** Reports the process as not ready and serves requests for a while, so that a load balancer removes it before a request fails. */
 export async function drain(app: FastifyInstance, seconds: number): Promise<void> {
   app.isDraining = true
   await wait(seconds * 1000)

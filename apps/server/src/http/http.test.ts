@@ -25,7 +25,7 @@ describe('host names', () => {
     expect((await app.get('/api/edition', { host })).json.id).toBe(edition)
   })
 
-  test('the name of the main edition redirects to localhost', async () => {
+  test('the host name of the main edition redirects to localhost', async () => {
     const answer = await app.get('/login?next=1', { host: 'wealth.localhost' })
     expect([answer.status, answer.headers.location]).toEqual([308, expect.stringMatching(/^http:\/\/localhost:\d+\/login\?next=1$/)])
   })
@@ -53,7 +53,7 @@ describe('errors', () => {
 
   test.each([
     ['broken JSON', '{"email":', 400],
-    ['a prototype', '{"__proto__":{"role":"admin"},"email":"a","password":"b"}', 400],
+    ['an object with __proto__', '{"__proto__":{"role":"admin"},"email":"a","password":"b"}', 400],
     ['more than a megabyte', JSON.stringify({ email: 'x'.repeat(1_100_000) }), 413],
   ])('%s is refused without internal details', async (_, body, status) => {
     const answer = await app.call('POST', '/api/session', { body })
@@ -86,7 +86,7 @@ describe('errors', () => {
     expect((await app.call('HEAD', path, { host: '10.0.0.7' })).status).toBe(200)
   })
 
-  test.each(['/%', '/api/accounts/%', '/api/accounts/%c0%af'])('a malformed URL (%s) is refused with our headers', async (path) => {
+  test.each(['/%', '/api/accounts/%', '/api/accounts/%c0%af'])('a malformed URL (%s) is refused with the usual headers', async (path) => {
     const answer = await app.get(path)
     expect([answer.status, answer.json.code]).toEqual([400, 'invalid-request'])
     expect(answer.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' })
@@ -117,7 +117,7 @@ describe('headers', () => {
 })
 
 describe('machine routes', () => {
-  test('metrics need their token [S66]', async () => {
+  test('metrics require their token [S66]', async () => {
     const own = await createTestApp({ METRICS_TOKEN: 'a-token-of-some-length' })
     expect((await own.get('/metrics')).status).toBe(404)
     const answer = await own.get('/metrics', { host: '10.0.0.7', headers: { authorization: 'Bearer a-token-of-some-length' } })
@@ -155,7 +155,7 @@ describe('machine routes', () => {
     expect((await app.get('/readyz', { host: '10.0.0.7' })).json).toEqual({ status: 'ready' })
   })
 
-  test('report degraded health, no readiness and 503 with the time to retry if there is no database', async () => {
+  test('report degraded health and no readiness without a database; other routes get 503 with a time to retry', async () => {
     const own = await createTestApp()
     const cookie = await own.signIn('margaret-ashworth')
     await own.db.destroy()
@@ -184,7 +184,7 @@ describe('documentation', () => {
     expect(text).toContain('/api/portfolios/{portfolio}/holdings')
   })
 
-  test('the pages are for staff only in production, and the outbox does not exist [S66]', async () => {
+  test('in production only staff can open the pages, and the outbox does not exist [S66]', async () => {
     const own = await createTestApp()
     const { config } = own.deps
     await own.close()
@@ -203,7 +203,7 @@ describe('documentation', () => {
 })
 
 describe('connections', () => {
-  /** Opens a connection that keeps its own side open until it is closed here. */
+  /** Opens a connection whose client side stays open when the server closes its side. */
   async function open() {
     const socket = openSocket({ port: Number(app.port), host: '127.0.0.1', allowHalfOpen: true })
     await once(socket, 'connect')
@@ -226,7 +226,7 @@ describe('connections', () => {
     socket.write('NOT HTTP\r\n\r\n')
     await once(socket, 'end')
     expect(read()).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/)
-    // A connection that is only half closed would accept this.
+    // These writes would succeed if the server had closed only its own side.
     const writing = setInterval(() => socket.write('x'), 20)
     const [error] = (await Promise.race([failed, pause(5_000).then(() => [undefined])])) as [{ code: string } | undefined]
     clearInterval(writing)

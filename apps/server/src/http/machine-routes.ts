@@ -41,14 +41,14 @@ export function registerMachineRoutes(app: FastifyInstance, deps: Dependencies):
   })
 }
 
-/** Returns `degraded` without the database, and if its clock differs from that of this server. */
+/** Returns `degraded` if the database does not respond, or if its clock differs from the clock of this server. */
 async function readHealth({ db }: Pick<Dependencies, 'db'>): Promise<{ status: 'ok' | 'degraded'; cause?: 'clock-skew' }> {
   const skew = await measureClockSkew(db)
   if (skew === null) return { status: 'degraded' }
   return Math.abs(skew) > mostClockSkewSeconds ? { status: 'degraded', cause: 'clock-skew' } : { status: 'ok' }
 }
 
-/** Reports for each upstream that was called 1 while it works, 0 while its last call failed or it is paused, and the number of its calls. */
+/** Reports each upstream that was called: 1 if it works, 0 if its last call failed or it is paused; and the counts of calls and failures. */
 function watchUpstreams({ providers }: Dependencies, registry: Registry): void {
   const registers = [registry]
   const labelNames = ['edition', 'upstream']
@@ -83,7 +83,7 @@ function watchDisk({ config }: Dependencies, registry: Registry): void {
   })
 }
 
-/** Reports for each queue of requests how many are executed and wait, and how many were refused. */
+/** Reports for each queue of requests how many are being executed, how many wait and how many were refused. */
 function watchQueues({ requestQueues }: FastifyInstance, registry: Registry): void {
   const registers = [registry]
   const labelNames = ['queue']

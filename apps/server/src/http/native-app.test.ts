@@ -16,7 +16,7 @@ const credentials = () => ({ email: app.person(key).email, password: demoPasswor
 const me = (token: string, call = {}) => app.get('/api/me', asApp({ token, ...call }))
 
 describe('the native app', () => {
-  test('gets its token in the response, renewed by the second factor, and no cookie [S18] [S23]', async () => {
+  test('gets a token in the response, a new token after the second factor, and no cookie [S18] [S23]', async () => {
     const first = await app.call('POST', '/api/session', asApp({ body: credentials() }))
     expect([first.status, first.json]).toEqual([200, { status: 'second-factor', token: expect.stringMatching(/^[\w-]{43}$/) }])
     const pending = first.json.token
@@ -41,7 +41,7 @@ describe('the native app', () => {
       expect((await app.call('PATCH', '/api/me', call)).status).toBe(200)
   })
 
-  test('the app is a separate device, and can be signed out from another [S20] [S22]', async () => {
+  test('is listed as a separate device, and can be signed out from another device [S20] [S22]', async () => {
     const token = await signInApp(app, 'geoffrey-tillotson')
     const cookie = await app.signIn('geoffrey-tillotson')
     const { items } = (await app.get('/api/me/sessions', { cookie })).json
@@ -52,7 +52,7 @@ describe('the native app', () => {
     expect((await me(token)).status).toBe(401)
   })
 
-  test('loses its session through idleness and age, like a browser [S19]', async () => {
+  test('loses its session after idle time and at a maximum age, like a browser [S19]', async () => {
     const own = await createTestApp()
     const idle = await signInApp(own, key)
     own.advance(31 * 60_000)
@@ -68,7 +68,7 @@ describe('the native app', () => {
     await own.close()
   })
 
-  test('signing in again with a token ends that session, so that no token can be planted [S18]', async () => {
+  test('gets a new token at each sign-in, so that nobody can plant a token [S18]', async () => {
     const before = await signInApp(app, 'philip-garrod')
     const body = { email: app.person('philip-garrod').email, password: demoPassword }
     const { json } = await app.call('POST', '/api/session', asApp({ token: before, body }))
@@ -117,10 +117,10 @@ describe('other callers', () => {
     ['another site', { origin: 'https://evil.example' }],
     ['an origin that looks like the app’s', { origin: 'https://localhost.evil.example' }],
     ['an origin on another port', { origin: 'https://localhost:8443' }],
-    ['what names no origin', { origin: null }],
+    ['a request without an origin', { origin: null }],
     ['a browser with a session', { cookie: `__Host-atrium=${'a'.repeat(43)}` }],
     ['a browser in a sign-up', { cookie: `__Host-atrium-sign-up=${'a'.repeat(43)}` }],
-  ])('get no token: not %s [S24]', async (_, given: Call) => {
+  ])('get no token: %s [S24]', async (_, given: Call) => {
     const call = {
       ...(given.origin === 'own' ? { origin: `http://localhost:${app.port}` } : given),
       headers: { 'sec-fetch-site': 'same-origin' },
@@ -134,21 +134,21 @@ describe('other callers', () => {
     }
   })
 
-  test('a browser’s response has no token in it, and the app’s origin gets no cookie [S05]', async () => {
+  test('get their response without a token if they use a browser; the app’s origin gets no cookie [S05]', async () => {
     const answer = await app.call('POST', '/api/session', { body: credentials() })
     expect(Object.keys(answer.json)).toEqual(['status'])
     const cookieless = await app.call('POST', '/api/session', { origin: nativeOrigin, body: credentials() })
     expect([cookieless.status, cookieless.headers['set-cookie']]).toEqual([403, undefined])
   })
 
-  test('a cookie’s token is invalid in the header, and a header’s in a cookie', async () => {
+  test('cannot use the token of a cookie in the header, or the token of the header in a cookie', async () => {
     const cookie = await app.signIn(key)
     const token = await signInApp(app, key)
     expect((await me(cookie.split('=')[1] ?? '')).status).toBe(401)
     expect((await app.get('/api/me', { cookie: `__Host-atrium=${token}` })).status).toBe(401)
   })
 
-  test('a request with both is refused, whichever is valid', async () => {
+  test('are refused if a request has both a cookie and a bearer token, even if one is valid', async () => {
     const cookie = await app.signIn(key)
     const token = await signInApp(app, key)
     for (const pair of [
@@ -161,21 +161,21 @@ describe('other callers', () => {
     }
   })
 
-  test('a token in the URL is not read', async () => {
+  test('cannot send a token in the URL', async () => {
     const token = await signInApp(app, key)
     for (const name of ['token', 'access_token', 'authorization', 'bearer'])
       expect((await app.get(`/api/me?${name}=${token}`)).status).toBe(401)
   })
 
   test.each(['Bearer', 'Bearer ', 'Bearer a b', `Bearer ${'a'.repeat(44)}`, `Bearer ${'a'.repeat(5_000)}`])(
-    'the header %j gives no access',
+    'have no access with the header %j',
     async (authorization) => {
       expect((await app.get('/api/me', { headers: { authorization } })).status).toBe(401)
       expect((await app.call('PATCH', '/api/me', { origin: null, body: { theme: 'dark' }, headers: { authorization } })).status).toBe(401)
     },
   )
 
-  test('origins other than those of the deployment are refused [S27]', async () => {
+  test('are refused with an origin that the deployment does not list [S27]', async () => {
     const own = await createTestApp({ NATIVE_ORIGINS: 'capacitor://portal.firm.example' })
     for (const origin of [nativeOrigin, 'https://localhost']) {
       const answer = await own.call('POST', '/api/session', asApp({ origin, body: credentials() }))
@@ -188,7 +188,7 @@ describe('other callers', () => {
 })
 
 describe('origins of the app', () => {
-  test.each([nativeOrigin, 'https://localhost'])('allowed origins may read the API without cookies: %s [S27]', async (origin) => {
+  test.each([nativeOrigin, 'https://localhost'])('may read the API without cookies: %s [S27]', async (origin) => {
     const asked = await app.call('OPTIONS', '/api/me', {
       origin,
       headers: { 'access-control-request-method': 'PATCH', 'access-control-request-headers': 'authorization' },
@@ -213,7 +213,7 @@ test('the mfa-pending app may call only the confirmation [S11]', async () => {
   expect((await app.get('/api/session', asApp({ token }))).json.state).toBe('second-factor')
 })
 
-test('the description of the API names both transports of a session, the routes without one, and those that accept API tokens', async () => {
+test('the OpenAPI document states both transports of a session, the routes without a session, and the routes that accept API tokens', async () => {
   const { components, security, paths } = (await app.get('/api/openapi.json')).json
   expect(components.securitySchemes).toEqual({
     cookie: { type: 'apiKey', in: 'cookie', name: '__Host-atrium' },

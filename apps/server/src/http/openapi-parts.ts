@@ -9,7 +9,7 @@ import type { OpenApiDocument, Operation } from './docs-page.ts'
 const errorStatuses = [...new Set<number>(Object.values(errorCatalogue))].toSorted()
 const problemName = (status: number) => `Problem${status}`
 
-/** Returns the schemas of the problem documents, one for each status with the codes that have it. */
+/** Returns the schemas of the problem documents: one for each status, with the error codes of that status. */
 export function problemSchemas(): Record<string, object> {
   const { $schema: _, ...schema } = z.toJSONSchema(problem)
   return Object.fromEntries(
@@ -21,7 +21,7 @@ export function problemSchemas(): Record<string, object> {
   )
 }
 
-/** Documents the errors of all operations as they are sent: problem documents with the media type of their own. */
+/** Documents the errors of all operations as they are sent: problem documents with the media type application/problem+json. */
 export function documentErrors({ paths = {} }: OpenApiDocument): void {
   for (const operation of Object.values(paths).flatMap((methods) => Object.values(methods)))
     for (const status of errorStatuses) operation.responses = { ...operation.responses, [status]: problemResponse(status) }
@@ -34,16 +34,16 @@ function problemResponse(status: number) {
   }
 }
 
-/** Sessions of people, which every route accepts unless it states otherwise. */
+/** Security of routes that accept sessions of people but no API token. It is the default of the document. */
 export const peopleOnly: Record<string, string[]>[] = [{ cookie: [] }, { bearer: [] }]
 
-/** Returns what an operation states of its callers, if it differs from other operations. */
+/** Returns the security of an operation if it differs from the default of the document, otherwise an empty object. */
 export function securityOf(meta: RouteMeta | undefined): { security?: Record<string, string[]>[] } {
   if (meta?.caller === 'anyone') return { security: [] }
   return meta?.apiScope ? { security: [...peopleOnly, { apiToken: [meta.apiScope] }] } : {}
 }
 
-/** Adds the routes outside the contract, whose description is part of their registration. */
+/** Adds the routes that are not in the contract, from the descriptions in their registrations. */
 export function documentOtherRoutes({ paths = {} }: OpenApiDocument, routes: readonly ServedRoute[]): void {
   for (const { method, url, meta, document } of routes) {
     if (!document) continue

@@ -28,7 +28,7 @@ describe('matters that the specification leaves open', () => {
     expect(unsaid.map(({ name }) => name)).toEqual([])
   })
 
-  test('each choice is on a page with its reasons: pages are numbered without a gap, and none is empty [P339]', () => {
+  test('each decision has a page with its choice, and the pages are numbered without a gap [P339]', () => {
     const folder = new URL('../../../../docs/decisions/', import.meta.url)
     const pages = readdirSync(folder).toSorted()
     expect(pages.map((name) => Number(name.slice(0, 3)))).toEqual(pages.map((_, index) => index + 1))
@@ -40,7 +40,7 @@ describe('the document and the running server', () => {
   type Document = { paths: Record<string, Record<string, Operation>>; components: { schemas: Record<string, object> } }
   const read = async () => (await app.get('/api/openapi.json')).json as Document
 
-  test('the document has exactly the routes of the server below /api, those of files among them', async () => {
+  test('the document lists exactly the routes of the server below /api, including those for files', async () => {
     const { paths } = await read()
     const documented = Object.entries(paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),

@@ -5,9 +5,9 @@ import { isDatabaseUp } from '@atrium/platform/db/client'
 import { summariseOutbox } from '@atrium/platform/mail/outbox'
 import { Gauge, type Registry } from 'prom-client'
 
-/** Reports whether the database answers, and the connections of the pool. */
+/** Reports whether the database responds, and the connections of the pool. */
 export function watchDatabase({ db, poolCounts }: Pick<Dependencies, 'db' | 'poolCounts'>, registry: Registry): void {
-  // Collected first, so that the query of the next gauge does not count.
+  // Collected first, so that the connection of the next gauge's query is not counted.
   const connections: Gauge = new Gauge({
     name: 'atrium_database_connections',
     help: 'Connections of the pool: in use, idle, and requests that wait for one.',
@@ -25,11 +25,11 @@ export function watchDatabase({ db, poolCounts }: Pick<Dependencies, 'db' | 'poo
   })
 }
 
-/** Reports the messages that wait to be sent. Nothing is reported while the database does not answer. */
+/** Reports the messages that wait to be sent. Reports nothing while the database does not respond. */
 export function watchOutbox({ db, clock }: Pick<Dependencies, 'db' | 'clock'>, registry: Registry): void {
   const registers = [registry]
   const labelNames = ['edition', 'channel']
-  // The first gauge is collected first, and reads the values that both show.
+  // The first gauge is collected first, and reads the values of both.
   let reading: Promise<void> = Promise.resolve()
   const queued: Gauge = new Gauge({
     name: 'atrium_outbox_messages',
@@ -56,7 +56,7 @@ export function watchOutbox({ db, clock }: Pick<Dependencies, 'db' | 'clock'>, r
   }
 }
 
-/** Reports the runs of scheduled jobs in this process. A job runs in one process at a time, so the sums of all nodes count. */
+/** Reports the runs of scheduled jobs in this process. The total of a job is the sum over all nodes. */
 export function watchJobs({ jobRecord }: Pick<Dependencies, 'jobRecord'>, registry: Registry): void {
   const registers = [registry]
   const labelNames = ['job']
@@ -88,7 +88,7 @@ export function watchJobs({ jobRecord }: Pick<Dependencies, 'jobRecord'>, regist
   })
 }
 
-/** Reports by how many seconds the clocks of the database and of upstreams that state a date are ahead of the server's. */
+/** Reports by how many seconds the clock of the database, and of each upstream that sends a date, is ahead of the server's. */
 export function watchClocks({ db, providers }: Pick<Dependencies, 'db' | 'providers'>, registry: Registry): void {
   const skew: Gauge = new Gauge({
     name: 'atrium_clock_skew_seconds',

@@ -21,7 +21,7 @@ describe('a node', () => {
     expect(await findUnreadiness(app.deps, async () => 100 * megabyte)).toBe('disk-nearly-full')
   })
 
-  test('is not ready while its database is read-only, as a replica is, and says so', async () => {
+  test('is not ready while its database is read-only, such as a replica, and states that cause', async () => {
     const own = await createTestApp()
     await own.asOwner(`do $$ begin execute format('alter database %I set default_transaction_read_only = on', current_database()); end $$`)
     await own.asOwner(
@@ -34,7 +34,7 @@ describe('a node', () => {
   })
 })
 
-test('the free space of a folder is read from its disk; a missing folder states none', async () => {
+test('the free space of a folder is read from its disk, and is null for a missing folder', async () => {
   expect(await readFreeBytes('/')).toBeGreaterThan(0)
   expect(await readFreeBytes('/no/such/folder')).toBeNull()
 })

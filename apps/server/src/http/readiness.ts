@@ -8,7 +8,7 @@ export type Unreadiness = 'database-unreachable' | 'database-read-only' | 'disk-
 /** Free space below which the data folder is too full: the embedded database stops writing soon after. */
 const leastFreeBytes = 128 * 1024 * 1024
 
-/** Returns the space on the disk of a folder that Atrium may still use, in bytes. Null if the folder's disk states none. */
+/** Returns the free bytes on the disk of a folder, or null if they cannot be read. */
 export async function readFreeBytes(folder: string): Promise<number | null> {
   try {
     const { bavail, bsize } = await statfs(folder)
@@ -19,8 +19,8 @@ export async function readFreeBytes(folder: string): Promise<number | null> {
 }
 
 /**
- * Returns why the node is not ready, or null. A node that could read but not write would refuse every sign-in, so a database that is
- * read-only and a disk without space count as well. The data folder holds the embedded database and the audit checkpoints.
+ * Returns why the node is not ready, or null if it is. A node that cannot write would refuse every sign-in, so it is not ready with a
+ * read-only database or a full disk. The data folder contains the embedded database and the audit checkpoints.
  */
 export async function findUnreadiness(
   { db, config }: Pick<Dependencies, 'db' | 'config'>,

@@ -12,7 +12,7 @@ import { hashToken, sessionCookie } from '@atrium/platform/http/session-cookie'
 
 let app: FastifyInstance
 let port: number
-/** Ends the requests that a handler has received, in order. */
+/** Requests in execution, in the order in which their handlers started. `end` completes the request. */
 let waiting: { session: string; end: () => void }[]
 let sockets: Socket[]
 
@@ -54,7 +54,7 @@ const requestText = (path: string, { session, host = 'wealth', method = 'GET' }:
 type Options = { session?: string; host?: string; method?: string }
 type Sent = { socket: Socket; status: () => number | undefined; text: () => string }
 
-/** Sends a request on its own connection. */
+/** Sends a request on a separate connection. */
 function send(path: string, options: Options = {}, text = requestText(path, options)): Sent {
   const socket = connect({ port, host: '127.0.0.1' })
   let received = ''
@@ -71,7 +71,7 @@ const counts = (queue: 'session' | 'heavy' | 'visitor' = 'session') => app.reque
 const settled = (check: () => unknown) => expect.poll(check, { timeout: 20_000 })
 
 describe('limits of a session', () => {
-  test('executes six requests, lets sixty wait, refuses the rest with 429, and answers another session meanwhile', async () => {
+  test('execute six requests, let sixty wait, refuse the rest with 429, and do not delay another session', async () => {
     know('one', 'two')
     const sent = sendMany(100, '/api/held', { session: 'one' })
     await settled(() => countOf(sent, 429)).toBe(34)
@@ -89,7 +89,7 @@ describe('limits of a session', () => {
     await settled(() => counts()).toEqual({ executing: 0, waiting: 0, refused: 34 })
   })
 
-  test('executes one heavy request of a session, two of an edition and three in total', async () => {
+  test('execute one heavy request of a session, two of an edition and three in total', async () => {
     know('one', 'two', 'three', 'four')
     const one = sendMany(20, '/api/heavy', { session: 'one' })
     await settled(() => countOf(one, 429)).toBe(9)
@@ -103,7 +103,7 @@ describe('limits of a session', () => {
     await settled(light.status).toBe(200)
   })
 
-  test('starts the next heavy request of a session only after a pause as long as the last one took', async () => {
+  test('start the next heavy request of a session only after a pause as long as the last request took', async () => {
     know('one')
     const [first] = sendMany(2, '/api/heavy', { session: 'one' })
     await settled(() => counts('heavy')).toMatchObject({ executing: 1, waiting: 1 })
@@ -114,7 +114,7 @@ describe('limits of a session', () => {
     await settled(() => counts('heavy')).toMatchObject({ executing: 1, waiting: 0 })
   })
 
-  test('keeps places of the process for other editions', async () => {
+  test('reserve places of the process for other editions', async () => {
     const sessions = Array.from({ length: 30 }, (_, index) => `session-${index}`)
     know(...sessions, 'other')
     for (const session of sessions) sendMany(6, '/api/held', { session })
@@ -126,7 +126,7 @@ describe('limits of a session', () => {
 })
 
 describe('limits of an API token', () => {
-  test('are those of a session, for each valid token separately; requests with wrong tokens count to the network', async () => {
+  test('equal those of a session and apply to each valid token; requests with wrong tokens count towards their network', async () => {
     const [one, two, wrong] = [newApiToken(), newApiToken(), newApiToken()].map(({ token }) => token)
     know(one ?? '', two ?? '')
     const sendAs = (token: string | undefined, path: string) =>
@@ -158,7 +158,7 @@ describe('a closed connection', () => {
     expect(waiting).toHaveLength(0)
   })
 
-  test('frees the places of all requests that were sent on it without reading', async () => {
+  test('frees the places of all its requests, even if no response was read', async () => {
     know('one')
     const { socket } = send('', {}, requestText('/api/held', { session: 'one' }).repeat(8))
     await settled(() => counts()).toMatchObject({ executing: 6, waiting: 2 })
@@ -175,7 +175,7 @@ describe('a closed connection', () => {
 })
 
 describe('requests without a valid session', () => {
-  test('share the limit of their network, however many tokens they invent, and never block sign-in or sessions', async () => {
+  test('share the limit of their network for any number of invented tokens, and never block sign-in or sessions', async () => {
     know('one')
     const sent = Array.from({ length: 300 }, (_, index) => send('/api/held', { session: `invented-${index}` }))
     await settled(() => countOf(sent, 429)).toBe(80)

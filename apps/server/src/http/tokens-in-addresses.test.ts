@@ -32,7 +32,7 @@ describe('a link over HTTP', () => {
   })
   afterAll(() => app.close())
 
-  test('the token is removed before the page loads, so that no request of the page repeats it [S30]', async () => {
+  test('loses its token before the page loads, so that no request of the page repeats it [S30]', async () => {
     const { status, headers } = await app.get(`/dashboard/private-clients?token=${token}`)
     expect([status, headers.location, headers['cache-control']]).toEqual([303, `/dashboard/private-clients#sign-in=${token}`, 'no-store'])
     expect((await app.get(`/api/nowhere?token=${token}`)).status).toBe(404)

@@ -10,7 +10,7 @@ import { createProblem } from '@atrium/platform/http/problem'
 import { moveTokenToFragment } from '@atrium/platform/http/tokens-in-addresses'
 import { registerWebFiles } from './web-files.ts'
 
-/** Serves the built web app: hashed files with permanent caching, and the HTML page of the edition for every other path. */
+/** Serves the built web app: its hashed files, cached permanently, and the HTML page of the edition for every other path. */
 export function registerWebApp(app: FastifyInstance, deps: Dependencies): void {
   const { webRoot } = deps
   if (webRoot) registerWebFiles(app, join(webRoot, 'assets'))
@@ -30,7 +30,7 @@ export function registerWebApp(app: FastifyInstance, deps: Dependencies): void {
   })
 }
 
-/** Returns true if a path gets the page; paths of the API and file names never do. */
+/** Returns true if the HTML page is served at a path. It is not for paths of the API and of files. */
 function isPage(path: string): boolean {
   return !path.startsWith('/api/') && !path.startsWith('/assets/') && !/\.[a-z0-9]{1,5}$/i.test(path) && !path.startsWith('/.')
 }
@@ -47,7 +47,7 @@ function shellOf(shell: string, edition: Edition, deps: Dependencies): string {
     .replace('<!--loading-->', loadingScreen(edition))
 }
 
-/** Returns the loading screen of the web app, so that a slow connection shows the firm before any code has arrived. */
+/** Returns the HTML of the loading screen, which shows the name of the firm before any code has arrived. */
 function loadingScreen({ name, mark }: Edition): string {
   const brand = `<span class="brand-mark" aria-hidden="true">${markSvg(mark)}</span><strong>${escapeText(name)}</strong>`
   return `<div class="loading-screen first" role="status" aria-busy="true"><p class="loading-brand">${brand}</p><span class="loading-line"></span></div>`

@@ -36,7 +36,7 @@ test.each([
   ['gzip, deflate, br, zstd', 'br', 'br'],
   ['br;q=0, gzip;q=0.5', 'gzip', 'gzip'],
   ['BR', 'br', 'br'],
-])('a file is sent in the best encoding of those accepted (%s)', async (accepted, body, encoding) => {
+])('a file is sent in the best accepted encoding (%s)', async (accepted, body, encoding) => {
   const response = await request('app-1.js', accepted === undefined ? {} : { 'accept-encoding': accepted })
   expect([response.statusCode, response.body, response.headers['content-encoding']]).toEqual([200, body, encoding])
   expect(response.headers).toMatchObject({
@@ -52,12 +52,12 @@ test('a file without encoded versions is sent as it is', async () => {
   expect([body, headers['content-type'], headers['content-encoding']]).toEqual(['font', 'font/woff2', undefined])
 })
 
-test('HEAD states the length and sends no body', async () => {
+test('the response to HEAD has the length and no body', async () => {
   const { statusCode, body, headers } = await request('app-1.js', {}, 'HEAD')
   expect([statusCode, body, headers['content-length']]).toEqual([200, '', '5'])
 })
 
-test('files of other types, hidden files and unknown names are not found, even if they were written later', async () => {
+test('files of other types, hidden files, unknown names and files added after the start are not found', async () => {
   writeFileSync(join(folder, 'later.js'), '')
   for (const name of ['app-1.js.map', '.x.js', 'app-1.js.br', 'later.js', '', 'constructor', '../web-files.ts'])
     expect([name, (await request(name)).statusCode]).toEqual([name, 404])

@@ -7,7 +7,7 @@ const types: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.woff2': 'font/woff2',
 }
-/** Encodings that the build may have written beside a file, by preference, with the extension that it adds. */
+/** Encodings of a file that the build may have written, in order of preference, with the extensions of those files. */
 const encodings = [
   ['br', '.br'],
   ['gzip', '.gz'],
@@ -19,8 +19,8 @@ type WebFile = { type: string; plain: Buffer; encoded: ReadonlyMap<Encoding, Buf
 const caching = 'public, max-age=31536000, immutable'
 
 /**
- * Serves the hashed files of the built web app. They are read once and held in memory, about six megabytes, and all responses share them:
- * streams would take memory for every response, without limit for clients that read none of it.
+ * Serves the hashed files of the built web app. They are read once, and all responses share the copy in memory, about six megabytes. A
+ * stream would use memory for each response, without a limit if clients do not read it.
  */
 export function registerWebFiles(app: FastifyInstance, folder: string): void {
   const files = readFiles(folder)
@@ -54,7 +54,7 @@ function readFiles(folder: string): ReadonlyMap<string, WebFile> {
   )
 }
 
-/** Returns the preferred encoding among those that a request accepts, or undefined if it accepts none of them. */
+/** Returns the first of `encodings` that the request accepts and the file has, or undefined if there is none. */
 function chooseEncoding(accepted: string | string[] | undefined, encoded: WebFile['encoded']): Encoding | undefined {
   const names = new Set(
     [accepted ?? []]

@@ -7,7 +7,7 @@ import { smtpMailer } from '@atrium/platform/mail/mailer'
 import { createUpstream } from '@atrium/platform/providers/upstream/upstream'
 import { selfSigned, type Certificate } from '../testing/certificate.ts'
 
-/** A connection outwards: a server that records what it receives over TLS, and the product's use of it. */
+/** An outgoing connection: a TLS server that records what it receives, and the code of Atrium that connects to it. */
 type Outward = {
   serve: (certificate: Certificate, received: string[]) => Server
   use: (port: number) => Promise<unknown>
@@ -28,7 +28,7 @@ const upstream: Outward = {
     }).ask({ call: 'GET /Things', read: (answer) => answer }),
 }
 
-/** Replies of a mail server, by the beginning of the command. */
+/** Replies of a mail server, each with the beginning of its command. */
 const replies: readonly [string, string][] = [
   ['EHLO', '250 ok'],
   ['MAIL', '250 ok'],
@@ -57,7 +57,7 @@ const accepted = Buffer.from('R\0\0\0\u0008\0\0\0\0Z\0\0\0\u0005I')
 const completed = Buffer.from('C\0\0\0\u000dSELECT 0\0Z\0\0\0\u0005I')
 
 const database: Outward = {
-  // PostgreSQL starts TLS after a request of eight bytes, to which it answers S.
+  // The client requests TLS with eight bytes, and PostgreSQL accepts with the letter S.
   serve: (certificate, received) =>
     createServer((plain) => {
       plain
@@ -90,7 +90,7 @@ beforeAll(async () => {
   bad['is signed by itself'] = await selfSigned()
   bad['is for another host'] = await selfSigned({ address: '127.0.0.2' })
   bad['has expired'] = await selfSigned({ notAfter: new Date(Date.now() - 1_000) })
-  // Those with only one fault are trusted otherwise, so that it is this fault that is detected.
+  // Certificates with another fault are trusted as authorities, so that only that fault can be detected.
   const known = [trusted, bad['is for another host'], bad['has expired']].map(({ cert }) => cert)
   setDefaultCACertificates([...authorities, ...known])
 })
@@ -119,7 +119,7 @@ describe.each([
   ['the mail server', mail],
   ['the database', database],
 ])('a connection to %s', (_, outward) => {
-  test('is made if its certificate is valid', async () => {
+  test('succeeds if the certificate of the server is valid', async () => {
     const { failure, received } = await attempt(outward, trusted)
     expect([failure, received.length > 0]).toEqual([null, true])
   })

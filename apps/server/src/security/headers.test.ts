@@ -32,7 +32,7 @@ afterAll(async () => {
 
 const pathOf = (route: string) => (accessMatrix[route]?.path ?? '/').replace(/\{\w+\}/g, 'x')
 
-/** Requests every route of the running server by its own method and by others, files, pages, redirects, and unknown paths. */
+/** Requests every route of the running server, and files, pages and unknown paths with several methods. Also provokes errors. */
 async function everyAnswer(own: TestApp): Promise<[string, Answer][]> {
   const routes = own.routes.map(({ method, url }) => ({ method, path: pathOf(`${method} ${url}`) }))
   const others = [
@@ -56,7 +56,7 @@ async function everyAnswer(own: TestApp): Promise<[string, Answer][]> {
 }
 
 describe('headers', () => {
-  test('every response has the headers: routes, files, pages, redirects, errors and unknown paths [S26]', async () => {
+  test('every response has the security headers: routes, files, pages, redirects, errors and unknown paths [S26]', async () => {
     const answers = [...(await everyAnswer(app)), ...(await everyAnswer(firm))]
     expect(answers.length).toBeGreaterThan(150)
     for (const [what, { headers, status }] of answers) {
@@ -75,7 +75,7 @@ describe('headers', () => {
       expect([what, headers['strict-transport-security']]).toEqual([what, 'max-age=63072000; includeSubDomains'])
   })
 
-  test('server errors have the headers as well, and reveal nothing [S26] [S59]', async () => {
+  test('server errors have the security headers and reveal no details [S26] [S59]', async () => {
     const throttles = {
       count: async () => {
         throw new Error('select secret from /srv/atrium at line 1')
@@ -92,7 +92,7 @@ describe('headers', () => {
     await own.close()
   })
 
-  test('the response to invalid HTTP has the headers [S26] [S58]', async () => {
+  test('the response to invalid HTTP has the security headers [S26] [S58]', async () => {
     const port = Number((await app.call('GET', '/login', { host: 'wealth.localhost' })).headers.location?.match(/:(\d+)/)?.[1])
     const answer = await new Promise<string>((done) => {
       const socket = connect(port, '127.0.0.1', () => socket.write('GARBAGE\r\n\r\n'))
@@ -105,7 +105,7 @@ describe('headers', () => {
     expect(answer).not.toMatch(/fastify|node|Parse/i)
   })
 
-  test('no origin may read, for any caller [S27]', async () => {
+  test('no foreign origin may read a response [S27]', async () => {
     for (const origin of ['https://evil.example', 'null', 'http://localhost.evil.example', 'http://evil-localhost'])
       for (const [method, path] of [
         ['GET', '/api/me'],
@@ -119,7 +119,7 @@ describe('headers', () => {
       }
   })
 
-  test('responses to a signed-in person are never cached; a data path that ends like a static file is not served as one [S28]', async () => {
+  test('responses to a signed-in person are never cached, and a data path that ends like a static file is not found [S28]', async () => {
     const cookie = await app.signIn('geoffrey-tillotson')
     const ids: Record<string, string> = { account: await app.accountId('tillotson'), portfolio: 'HL-204450-01', portal: 'private-clients' }
     for (const [route, { path }] of Object.entries(accessMatrix)) {
@@ -138,7 +138,7 @@ describe('headers', () => {
 })
 
 describe('the content security policy', () => {
-  test('each page has a new nonce, and the policy allows nothing inline and no eval [S25]', async () => {
+  test('has a new nonce for each page, and allows no inline code and no eval [S25]', async () => {
     const seen = new Set<string>()
     for (const path of ['/', '/login', '/dashboard/x', '/profile/me', '/api/docs', '/dev/mail'])
       for (let time = 0; time < 20; time++) {
@@ -164,7 +164,7 @@ describe('the content security policy', () => {
   const send = (own: TestApp, body: unknown, type: string, address = '203.0.113.1') =>
     own.call('POST', '/api/csp-reports', { body, headers: { 'content-type': type, 'x-forwarded-for': address } })
 
-  test('reports in both formats are accepted, and logged without queries [S25] [S60]', async () => {
+  test('accepts reports in both formats, and logs them without queries [S25] [S60]', async () => {
     expect((await send(firm, report, 'application/csp-report')).status).toBe(204)
     expect(
       (await send(firm, [{ type: 'csp-violation', body: { effectiveDirective: 'style-src-attr' } }], 'application/reports+json')).status,
@@ -174,7 +174,7 @@ describe('the content security policy', () => {
     expect(lines.join('')).not.toMatch(/secret|token|forged|\n/)
   })
 
-  test('reports that are too large, too deeply nested, or too many are refused [S25] [S53]', async () => {
+  test('refuses reports that are too large, malformed or too frequent [S25] [S53]', async () => {
     expect((await send(app, { 'csp-report': { a: 'x'.repeat(20_000) } }, 'application/csp-report')).status).toBe(413)
     expect((await send(app, '{', 'application/csp-report')).status).toBe(400)
     expect((await send(app, 'null', 'application/csp-report')).status).toBe(204)

@@ -58,13 +58,13 @@ describe('fields', () => {
     '{"__proto__":{"isAdmin":true}}',
     '{"constructor":{"prototype":{"isAdmin":true}}}',
     '{"theme":"dark","theme":"light","__proto__":null}',
-  ])('fields that name a prototype (%s) are refused and reach none [S57]', async (body) => {
+  ])('fields that name a prototype (%s) are refused and change no prototype [S57]', async (body) => {
     for (const { method, path } of writes())
       expect((await app.call(method, path, { cookie: client, headers: freshNetwork(), body })).status).toBeGreaterThanOrEqual(400)
     expect(({} as Record<string, unknown>)['isAdmin']).toBeUndefined()
   })
 
-  test('parameters repeated in a URL are refused if one is expected [S57]', async () => {
+  test('repeated URL parameters are refused if only one is expected [S57]', async () => {
     for (const query of [
       'limit=1&limit=2',
       'sort=name&sort=value',
@@ -109,7 +109,7 @@ describe('SQL', () => {
     )
   }
 
-  test('SQL is never built from input: no failure, no delay, no lost data [S46]', async () => {
+  test('SQL in any input causes no failure, no delay and no lost data [S46]', async () => {
     const reads = routes.filter(({ method, path }) => method === 'GET' && path.startsWith('/api/'))
     const named = await queryNames()
     const all = new Set([...named.values()].flat())
@@ -147,13 +147,13 @@ describe('SQL', () => {
 })
 
 describe('user text', () => {
-  /** Reads elements and attributes of the markup, in the canonical form that every parser reads. */
+  /** Lists the elements of sanitised HTML with their attributes. Only the canonical notation is recognised. */
   const attributesOf = (html: string) => [...html.matchAll(/<\/?([a-z\d]+)((?:\s+[^\s=>]+="[^"]*")*)\s*\/?>/gi)]
 
-  test.each([...new Set(scriptPayloads)])('%j is text if text is expected, and inert in published HTML [S31]', (payload) => {
+  test.each([...new Set(scriptPayloads)])('%j is inert in published HTML [S31]', (payload) => {
     const html = sanitiseHtml(`<p>Words</p>${payload}`) ?? ''
     const tags = attributesOf(html)
-    // No other markup remains: no bracket opens an element that the pattern did not read.
+    // No other markup remains: the pattern has matched every bracket that opens an element.
     expect(html.match(/<(?=[a-z/!?])/gi)?.length ?? 0).toBe(tags.length)
     for (const [, name = '', attributes = ''] of tags) {
       expect(['p', 'a', 'br', 'b', 'i']).toContain(name.toLowerCase())
@@ -161,7 +161,7 @@ describe('user text', () => {
     }
   })
 
-  test('text is returned character by character [S31]', async () => {
+  test('text that looks like code is stored and returned unchanged [S31]', async () => {
     for (const payload of scriptPayloads.filter((one) => one.length <= 120 && !one.includes('\u0000')).slice(0, 40)) {
       expect((await app.call('PATCH', '/api/me', { cookie: client, headers: freshNetwork(), body: { name: payload } })).status).toBe(200)
       const { headers, json } = await app.get('/api/me', { cookie: client })
@@ -183,7 +183,7 @@ describe('user text', () => {
         expect(attributes).not.toMatch(/href/)
   })
 
-  test('text in a field for a web address is refused if it would run or lead to another site; there is no such field yet', async () => {
+  test('a field for a URL refuses text that would run code or lead to another site; there is no such field yet', async () => {
     type Property = { format?: string }
     type Operation = { requestBody?: { content: { 'application/json'?: { schema?: { properties?: Record<string, Property> } } } } }
     const { paths } = (await app.get('/api/openapi.json')).json as { paths: Record<string, Record<string, Operation>> }
@@ -225,7 +225,7 @@ describe('redirects', () => {
     'http://localhost@evil.example',
   ]
 
-  test('lead only to our own host, for every URL [S45]', async () => {
+  test('lead only to the host of Atrium, for every URL [S45]', async () => {
     const tries = elsewhere.flatMap((target) =>
       ['returnUrl', 'redirect', 'next', 'downloadUrl'].map((name) => `/login?${name}=${encodeURIComponent(target)}`),
     )
@@ -246,8 +246,8 @@ describe('JSON', () => {
     ['a hundred thousand names', JSON.stringify(Object.fromEntries(Array.from({ length: 100_000 }, (_, index) => [`k${index}`, 1])))],
     ['a list of a hundred thousand', JSON.stringify(Array.from({ length: 100_000 }, () => 1))],
     ['half a document', '{"email":"a"'],
-    ['bytes that are no text', '\u0000\u0001'],
-  ])('JSON with %s is refused, and other requests get responses meanwhile [S55]', async (_, body) => {
+    ['control characters', '\u0000\u0001'],
+  ])('JSON with %s is refused without delaying other requests [S55]', async (_, body) => {
     const answer = app.call('POST', '/api/session', { body, headers: freshNetwork() }).catch(() => ({ status: 413 }))
     const start = process.threadCpuUsage()
     expect((await app.get('/healthz')).status).toBe(200)

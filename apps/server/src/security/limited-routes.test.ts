@@ -13,9 +13,9 @@ type Attempt = Call & { method: string; path: string }
 type Refusal = { route: string; limit: ThrottleName; answer: Answer }
 
 let app: TestApp
-/** The counts of another node with the same database. */
+/** The throttles of another node with the same database. */
 let node: Throttles
-/** Replaces the app's count of an attempt, while a test runs. */
+/** Called before the app counts an attempt. Tests replace it. */
 let beforeCount: (name: ThrottleName, key: string) => Promise<void> = async () => undefined
 const reached = new Set<ThrottleName>()
 
@@ -40,8 +40,8 @@ async function useUp(name: ThrottleName, key: string): Promise<void> {
 }
 
 /**
- * Sends a request once for each limit that it counts against, with that limit used up on the other node, and then once more without. A
- * refused request has no effect, so only the last one may have.
+ * Sends a request once for each limit that it counts towards, with that limit used up on the other node, and then once with no limit used
+ * up. Refused requests have no effect, so only the last request can change data.
  */
 async function attemptAtLimits(
   { method, path, ...call }: Attempt,
@@ -96,7 +96,7 @@ async function invite(email: string): Promise<string> {
   return linkIn(mails.find(({ to }) => to === email)?.text ?? '')
 }
 
-/** Requests that need more than the access matrix has: another state, host or input. */
+/** Requests that need a state, host or input which the access matrix does not provide. */
 const prepared: Record<string, () => Promise<Attempt[]>> = {
   'a forgotten password': async () => [post('/api/password-resets', { email: 'nobody@nowhere.example' })],
   'a sign-up': async () => [post('/api/sign-ups', { ...fresh, email: 'new@fresh.example' })],
@@ -151,7 +151,7 @@ const prepared: Record<string, () => Promise<Attempt[]>> = {
 
 describe('a limit that another node has used up', () => {
   test.each(Object.entries(callers))(
-    'refuses %s on each route that counts against it, and states when to retry [S53]',
+    'refuses %s on each route that counts towards it, and states when to retry [S53]',
     async (_, signIn) => {
       let cookie = await signIn()
       for (const { route, method, path, body } of await servedRoutes(app)) {
@@ -162,7 +162,7 @@ describe('a limit that another node has used up', () => {
     },
   )
 
-  test.each(Object.entries(prepared))('refuses %s as well [S53]', async (_, prepare) => {
+  test.each(Object.entries(prepared))('refuses requests of %s [S53]', async (_, prepare) => {
     for (const attempt of await prepare()) {
       const { refusals } = await attemptAtLimits(attempt)
       expect(refusals.length).toBeGreaterThan(0)
@@ -170,7 +170,7 @@ describe('a limit that another node has used up', () => {
     }
   })
 
-  test('has been tried for every limit that there is [S53]', () => {
+  test('was tested for every limit [S53]', () => {
     expect(throttleNames.filter((name) => !reached.has(name))).toEqual([])
   })
 })

@@ -19,11 +19,11 @@ afterAll(async () => {
 const unknownToken = 'a'.repeat(43)
 const password = 'Plum-orchard-1841'
 
-/** Each limited route, with an attempt at it and its limit. */
+/** Each limit: its name, the route, the body of an attempt, and the number of permitted attempts. */
 const limited: [string, string, (time: number) => object, number][] = [
   ['sign-ins for one account', '/api/session', () => ({ email: app.person('iris-delacourt').email, password: 'x' }), 10],
-  ['links asked for one address', '/api/password-resets', () => ({ email: 'nobody@nowhere.example' }), 5],
-  ['links asked from one network', '/api/password-resets', (time) => ({ email: `nobody${time}@nowhere.example` }), 30],
+  ['links requested for one e-mail address', '/api/password-resets', () => ({ email: 'nobody@nowhere.example' }), 5],
+  ['links requested from one network', '/api/password-resets', (time) => ({ email: `nobody${time}@nowhere.example` }), 30],
   ['tokens tried', '/api/session/token', () => ({ token: unknownToken }), 60],
   ['invitations looked up', '/api/invitations/lookup', () => ({ token: unknownToken }), 60],
   ['resets tried', '/api/password-resets/confirmation', () => ({ token: unknownToken, password }), 60],
@@ -37,7 +37,7 @@ const limited: [string, string, (time: number) => object, number][] = [
 
 describe('limits', () => {
   test.each(limited)(
-    'limits of %s apply on every node, state when to retry, and cannot be avoided by headers [S53]',
+    'for %s apply on every node, state when to retry, and cannot be avoided by headers [S53]',
     async (_, path, body, most) => {
       const network = freshNetwork()
       const statuses: number[] = []
@@ -62,7 +62,7 @@ describe('limits', () => {
     },
   )
 
-  test('ignore headers with another network unless a proxy is configured [S53]', async () => {
+  test('ignore headers that name another network unless a proxy is configured [S53]', async () => {
     const own = await createTestApp()
     for (let time = 0; time < 10; time++)
       await own.call('POST', '/api/session', {
@@ -79,7 +79,7 @@ describe('limits', () => {
 })
 
 describe('events', () => {
-  test('each security-relevant action writes an event with person, UTC time and network address [S61]', async () => {
+  test('are written for each security-relevant action, with person, UTC time and network address [S61]', async () => {
     const network = freshNetwork()
     const { email } = app.person('philip-garrod')
     await app.call('POST', '/api/session', { body: { email, password: 'wrong' }, headers: network })

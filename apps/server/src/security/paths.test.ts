@@ -22,7 +22,7 @@ afterAll(async () => {
   rmSync(place, { recursive: true })
 })
 
-/** Sends a path as it is, without the normalisation of an HTTP client. */
+/** Requests a path without the normalisation that an HTTP client would apply. */
 function request(path: string): Promise<string> {
   return new Promise((done, fail) => {
     const socket = connect(Number(app.port), '127.0.0.1', () =>
@@ -62,11 +62,11 @@ const targets = [
 ]
 
 describe('a path that leaves its folder', () => {
-  test('is served a file inside the folder', async () => {
+  test('would get a file inside the folder, which is served', async () => {
     expect(await request('/assets/app.js')).toMatch(/^HTTP\/1\.1 200 [^]*export \{\}$/)
   })
 
-  test.each(targets)('gets no file outside the folder of the web app: %j [S37]', async (target) => {
+  test.each(targets)('gets no file from outside the folder of the web app: %j [S37]', async (target) => {
     for (const start of ['/assets/', '/', '/dashboard/', '/api/photos/']) {
       const answer = await request(encodeURI(`${start}${target}`).replaceAll('%25', '%'))
       expect(answer).toMatch(/^HTTP\/1\.1 \d{3} /)

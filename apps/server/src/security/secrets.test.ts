@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Reads every row of every table as text, as a thief of the database could. */
+/** Reads every row of every table except the outbox as text, as a thief of the database could. */
 async function wholeDatabase(): Promise<string> {
   const tables = await app.asOwner(`select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables
     where schemaname in ('public', 'platform', 'jobs') and tablename <> 'outbox_messages'`)
@@ -33,7 +33,7 @@ async function wholeDatabase(): Promise<string> {
   return texts.flat().join('\n')
 }
 
-/** Returns which texts are in a file of the database, as a thief of the disk or of a backup, which is a copy of the files, could read. */
+/** Returns the texts that occur in the files of the database. A thief of the disk or of a backup could read those files. */
 async function findInFiles(texts: readonly string[]): Promise<string[]> {
   await app.asOwner('checkpoint')
   const contained = texts.map((text, place) => `bool_or(position('\\x${asHex(text)}'::bytea in content) > 0) as "${place}"`)
@@ -46,7 +46,7 @@ async function findInFiles(texts: readonly string[]): Promise<string[]> {
 const asHex = (text: string) => Buffer.from(text).toString('hex')
 
 describe('secrets', () => {
-  test('secrets that passed through the server are in no log and in no row [S60] [S63]', async () => {
+  test('secrets of requests and responses are in no log and in no row of the database [S60] [S63]', async () => {
     const marker = 'Marker-secret-5512-orchid'
     const network = freshNetwork()
     const { email } = app.person('margaret-ashworth')
@@ -122,11 +122,11 @@ describe('secrets', () => {
       apiToken,
     ]
     expect(secrets.filter((value) => typeof value !== 'string' || value.length < 8)).toEqual([])
-    // The address shows that the files of this database were searched.
+    // The e-mail address is not secret; finding it proves that the files of this database were searched.
     expect(await findInFiles([email, ...secrets, app.deps.secret])).toEqual([email])
   })
 
-  test('a response that violates its own contract is logged without its data [S60]', async () => {
+  test('a response that violates the contract is logged without its data [S60]', async () => {
     const own = await createTestApp({}, { log: createLog('trace', { write: (line: string) => void lines.push(line) }) })
     lines.length = 0
     await own.asOwner(`update account_overviews set currency = 'ZZZ'`)
@@ -139,13 +139,13 @@ describe('secrets', () => {
     for (const data of ['ZZZ', 'Ashworth', 'HL-2044', 'General Investment']) expect([data, log.includes(data)]).toEqual([data, false])
   })
 
-  test('passwords are hashed by argon2id with the specified cost [S63]', async () => {
+  test('passwords are hashed with argon2id at the specified cost [S63]', async () => {
     const rows = await app.asOwner('select password_hash from people where password_hash is not null')
     expect(rows.length).toBeGreaterThan(5)
     for (const row of rows) expect(row['password_hash']).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   })
 
-  test('a line of the log stays one line, for any input [S60]', async () => {
+  test('each log entry stays one line for any input [S60]', async () => {
     lines.length = 0
     await app.call('POST', '/api/session', {
       body: { email: 'a\r\n{"level":50,"msg":"forged"}', password: 'x' },
@@ -158,21 +158,21 @@ describe('secrets', () => {
 })
 
 describe('tokens', () => {
-  test('tokens are 256 random bits: ten thousand have equal length, all differ, and each character is equally frequent [S64]', () => {
+  test('tokens are random: ten thousand have equal length, all differ, and each character is equally frequent [S64]', () => {
     const tokens = Array.from({ length: 10_000 }, () => newToken().token)
     expect(new Set(tokens).size).toBe(10_000)
     expect(tokens.every((token) => /^[\w-]{43}$/.test(token))).toBe(true)
-    // The last of 43 characters has only four bits.
+    // The last of the 43 characters carries only four bits and is not counted.
     const counts = new Map<string, number>()
     for (const token of tokens) for (const sign of token.slice(0, 42)) counts.set(sign, (counts.get(sign) ?? 0) + 1)
     const expected = (10_000 * 42) / 64
     const chiSquare = [...counts.values()].reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0)
     expect(counts.size).toBe(64)
-    // With 63 degrees of freedom this limit is exceeded by chance once in a hundred million runs.
+    // With 63 degrees of freedom, random tokens exceed this limit once in a hundred million runs.
     expect(chiSquare).toBeLessThan(140)
   })
 
-  test('PINs are six digits, each equally frequent in each place [S64]', () => {
+  test('PINs are six digits, and each digit is equally frequent at each position [S64]', () => {
     const pins = Array.from({ length: 10_000 }, newPin)
     for (let place = 0; place < 6; place++) {
       const counts = Map.groupBy(pins, (pin) => pin[place])
@@ -181,7 +181,7 @@ describe('tokens', () => {
     }
   })
 
-  test('a generated secret has 384 bits, is readable by its owner only, and stays the same after a restart [S65]', () => {
+  test('a generated secret has 384 bits and stays the same after a restart [S65]', () => {
     expect(Buffer.from(newSecret(), 'base64')).toHaveLength(48)
     const dataDir = mkdtempSync(join(tmpdir(), 'atrium-secret-'))
     expect(readSecret({ secret: undefined, dataDir })).toBe(readSecret({ secret: undefined, dataDir }))

@@ -9,7 +9,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => app.close())
 
-test('refuses the excess of one session with 429, while others are answered and can sign in from the same network', async () => {
+test('refuses the excess requests of one session with 429, while others on its network get responses and can sign in', async () => {
   const network = { 'x-forwarded-for': '198.51.100.7' }
   const [cookie, other] = [await app.signIn('geoffrey-tillotson', network), await app.signIn('margaret-ashworth', network)]
   const account = await app.accountId('tillotson')

@@ -6,7 +6,7 @@ import { platformRows } from './platform-rows.ts'
 
 const folder = fileURLToPath(new URL('../../../../modules/', import.meta.url))
 
-/** Rows of the modules, which keep them beside their routes. */
+/** Rows of the modules, each from the file beside the module's routes. */
 const rowsOfModules = await Promise.all(
   readdirSync(folder)
     .toSorted()
@@ -20,7 +20,7 @@ export const accessMatrix: Readonly<Record<string, MatrixRow>> = mergeRows([plat
 
 /**
  * Merges the rows.
- * @throws Error if two parts have a row for the same route
+ * @throws Error if two modules have a row for the same route
  */
 function mergeRows(parts: readonly MatrixRows[]): Record<string, MatrixRow> {
   const rows = parts.flatMap((part) => Object.entries(part))

@@ -7,8 +7,7 @@ export type Certificate = { cert: string; key: string }
 const dayMs = 86_400_000
 
 /**
- * Creates a self-signed certificate with its key, separately for each test; it is not stored. By default it is for 127.0.0.1 and valid for
- * a day.
+ * Creates a self-signed certificate with its key, without storing it. By default it is for 127.0.0.1 and valid for one more day.
  */
 export async function selfSigned({ address = '127.0.0.1', notAfter = new Date(Date.now() + dayMs) } = {}): Promise<Certificate> {
   const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }

@@ -34,7 +34,7 @@ export function listBodies(): Map<string, BodyField[]> {
   return bodies
 }
 
-/** Returns values that the schema of the field accepts; none if a pattern or format needs a specific value. */
+/** Returns values that the schema of the field accepts. Returns none for types, patterns and formats that it does not support. */
 export function sampleValues(name: string, schema: Schema): unknown[] {
   if (schema.anyOf) return schema.anyOf.flatMap((one) => sampleValues(name, one))
   if (schema.enum) return schema.enum

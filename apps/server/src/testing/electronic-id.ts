@@ -1,13 +1,13 @@
 import type { Answer, TestApp } from './test-app.ts'
 
 /**
- * National ids of the demo firm's people with an electronic ID, and of a person who has a client's e-mail address but is not that client.
+ * National ids of the demo firm's people with an electronic ID. The stranger has a client's e-mail address but is not that client.
  */
 export const nationalIds = { aegir: '1213702229', gudrun: '2313723349', stranger: '0113859999' }
 
 export type Visit = { address: URL; cookie: string }
 
-/** Begins a request, as the buttons do; `session` is the cookie of a person who links their ID. */
+/** Begins an authentication request, as the buttons do. `session` is the cookie of a person who links their electronic ID. */
 export async function beginVisit(app: TestApp, session?: string): Promise<Visit> {
   const path = session ? '/api/me/electronic-id/request' : '/api/session/electronic-id/request'
   const answer = await app.call('POST', path, { cookie: session })

@@ -4,13 +4,13 @@ import { testDay } from './clock.ts'
 import type { TestApp } from './test-app.ts'
 
 /**
- * Strings of the fixture that identify the owner of data in a body: ids, names, addresses and amounts of one account, person or portal. The
- * permitted readers are derived from the firm's own data, not from the access rules under test.
+ * Strings that identify the owner of data in a body: ids, names, addresses and amounts of an account, person or portal of the demo firm. The
+ * permitted readers are derived from the data of the demo firm, not from the access rules under test.
  */
 export type Markers = {
-  /** Finds markers in the body that the person may not see; for callers without a session all markers. */
+  /** Finds markers in the body that the person may not see. A caller without a session may see no marker. */
   findForeign(personKey: string | undefined, body: string): string[]
-  /** Finds markers in the body that belong to the person or their accounts. */
+  /** Finds markers in the body that the person may see. */
   findVisible(personKey: string, body: string): string[]
 }
 
@@ -18,7 +18,7 @@ type Subject = `${'account' | 'person' | 'portal'} ${string}`
 
 const firm = demoFirm({ clients: 0, today: testDay })
 
-/** Minimum length of a marker; shorter strings and round figures occur by chance. */
+/** Minimum length of a marker. Shorter strings occur by chance. */
 const shortest = 6
 const amountOf = /^-?\d{3,}\.\d{2,}$/
 
@@ -53,11 +53,11 @@ export async function collectMarkers(app: TestApp): Promise<Markers> {
   }
 }
 
-/** Returns true for ids, e-mail addresses and amounts; text with spaces is matched as a whole. */
+/** Returns true for text that `wordsOf` finds as one word, such as ids, e-mail addresses and amounts. Other markers are searched as text. */
 const isWord = (text: string) => /^[\p{L}\p{N}_@+-][\p{L}\p{N}._@+-]*[\p{L}\p{N}_@+-]$/u.test(text)
 const wordsOf = (body: string) => new Set(body.match(/[\p{L}\p{N}_@+-][\p{L}\p{N}._@+-]*[\p{L}\p{N}_@+-]/gu))
 
-/** Reads ids assigned by the database, and stored amounts. */
+/** Reads ids that the database assigned, and stored amounts. */
 async function readRows(app: TestApp): Promise<[Subject, string[]][]> {
   const editions = new Set(firm.people.map(({ edition }) => edition))
   const found: [Subject, string[]][] = []
@@ -84,7 +84,7 @@ async function readRows(app: TestApp): Promise<[Subject, string[]][]> {
 const pages = ['', '/record', '/contacts']
 const portfolioPages = ['/holdings', '/transactions', '/contract-notes']
 
-/** Reads ids and amounts from the server's responses about each account to an admin. */
+/** Reads ids and amounts of each account from the responses to an admin. */
 async function readFigures(app: TestApp): Promise<[Subject, string[]][]> {
   const cookie = await app.signIn('oscar-venn')
   const { edition } = app.person('oscar-venn')
@@ -100,7 +100,7 @@ async function readFigures(app: TestApp): Promise<[Subject, string[]][]> {
   return found
 }
 
-/** Collects strings under names of ids, and exact amounts; prices are excluded, because they belong to the market. */
+/** Collects values of `id` and exact amounts. Prices are excluded, because they are the same for all clients. */
 function markersIn(json: unknown, name = ''): string[] {
   if (typeof json === 'string') return name === 'id' || (amountOf.test(json) && !/price/i.test(name)) ? [json] : []
   if (Array.isArray(json)) return json.flatMap((one) => markersIn(one, name))

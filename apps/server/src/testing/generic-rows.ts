@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 
-/** Values by column that a test sets; other columns are filled by type. */
+/** Values by column that a test sets. Other required columns get a value of their type. */
 export type Chosen = Readonly<Record<string, string>>
 
 type Column = { name: string; type: string; is_required: boolean }
 
-/** Removes constraints other than keys, so that only policies decide about a generic row. */
+/** Removes check and foreign-key constraints, so that only policies can refuse a generic row. */
 export async function dropConstraints(owner: pg.Client): Promise<void> {
   const { rows } = await owner.query<{
     statement: string
@@ -16,7 +16,7 @@ export async function dropConstraints(owner: pg.Client): Promise<void> {
   for (const { statement } of rows) await owner.query(statement)
 }
 
-/** Creates the insert of a row of any table from its columns in the catalogue. */
+/** Creates the SQL and the values that insert a row into any table, from its columns in the catalogue. */
 export async function createInsertion(owner: pg.Client, table: string, chosen: Chosen): Promise<{ text: string; values: unknown[] }> {
   const columns = (await listColumns(owner, table)).filter(({ name, is_required }) => is_required || name in chosen)
   const names = columns.map(({ name }) => `"${name}"`).join(', ')
@@ -40,7 +40,7 @@ async function listColumns(owner: pg.Client, table: string): Promise<Column[]> {
 
 let count = 0
 
-/** Creates a value, which is unique if the type has enough values. */
+/** Creates a value of a column type. It is unique if the type has enough values. */
 export function anyValue(table: string, name: string, type: string): unknown {
   const number = ++count
   switch (type) {

@@ -21,7 +21,7 @@ import { simulatorConnection } from '../simulator-connection.ts'
 import { testDay, testNow } from './clock.ts'
 import { testSecret } from './test-secret.ts'
 
-/** `administrator` is a superuser, `owner` the login that owns the databases. */
+/** Logins of the cluster and the name of the template database. `administrator` is a superuser; `owner` owns the databases. */
 export type TestCluster = { administrator: Connection; owner: Connection; app: Connection; template: string }
 
 declare module 'vitest' {
@@ -37,8 +37,8 @@ export const ownerRole = 'atrium_owner'
 const password = 'only-for-tests'
 
 /**
- * Prepares one cluster for the whole run, with a migrated and seeded template that each test file copies. It uses the embedded server, or
- * the cluster of DATABASE_URL, whose login must be able to create databases and roles.
+ * Prepares one cluster for the whole run, with a migrated and seeded template that each test file copies. The cluster is the embedded server,
+ * or that of DATABASE_OWNER_URL or DATABASE_URL, whose login must be able to create databases and roles.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const template = `atrium_test_${process.pid}`

@@ -1,12 +1,12 @@
 import { partBytes, type ImportKind, type ImportRecord } from '@atrium/ledger/contract/imports'
 import type { Answer, Call, TestApp } from './test-app.ts'
 
-/** A person or a service account that imports files over HTTP, in the same way as the screen. */
+/** A person or a service account that imports files over HTTP with the same requests as the screen. */
 export type Importer = {
   ask(method: string, path: string, body?: unknown): Promise<Answer>
   /** Uploads a file in parts and completes it. */
   send(kind: ImportKind, file: string | Buffer, fileName?: string): Promise<ImportRecord>
-  /** Requests the check of the file, with detected or passed columns. */
+  /** Checks the file with the given columns, by default the detected columns. */
   check(record: ImportRecord, fields?: readonly (string | null)[], layout?: object): Promise<ImportRecord>
   commit(id: string): Promise<ImportRecord>
   undo(id: string): Promise<ImportRecord>
@@ -14,7 +14,7 @@ export type Importer = {
   importFile(kind: ImportKind, file: string | Buffer): Promise<ImportRecord>
 }
 
-/** Returns the call of a job with an API token: without cookie and origin. */
+/** Returns a call with an API token, without cookie and origin. */
 export const asJob = (token: string, { headers, ...call }: Call = {}): Call => ({
   origin: null,
   ...call,
@@ -67,7 +67,7 @@ export function importer(app: TestApp, by: string | { token: string }, host = 'l
   return own
 }
 
-/** Import files for two portfolios of one client and one of another, with three securities and a few prices. */
+/** Import files for two portfolios of one client and one portfolio of another, with securities, rates, prices and transactions. */
 export const ledgerFiles: [ImportKind, string][] = [
   [
     'securities',
