@@ -5,11 +5,11 @@ import { isContractProcedure, minifyContractRouter, type AnyContractRouter } fro
 import type { Plugin } from 'vite'
 
 /**
- * Provides modules generated at build time: the style sheet and structural settings of the themes, from the editions' data, and the routes
- * of the contract. The browser's client needs only the routes; loading the schemas of the contract would slow down every start.
+ * Provides modules that are generated at build time: the style sheet and structural settings of the themes, and the routes of the contract.
+ * The API client in the browser needs only the routes. Loading the schemas of the contract would slow down every start.
  */
 export function generatedModules(): Plugin {
-  // Imported on use, because the tests of a single package load this file without the other packages.
+  // Imported on first use, because the tests of a single package load this file without the other packages.
   const generated: Record<string, () => Promise<string>> = {
     'virtual:themes.css': async () => (await import('@atrium/editions/themes/css')).themesCss(),
     'virtual:theme-shapes': async () =>
@@ -24,7 +24,7 @@ export function generatedModules(): Plugin {
   }
 }
 
-/** Omits the documentation of routes, because the client needs only method, path and structure. */
+/** Omits the documentation of routes, because the client needs only their method, path and structure. */
 function addressesOf(router: AnyContractRouter): object {
   if (!isContractProcedure(router))
     return Object.fromEntries(Object.entries(router).map(([name, part]) => [name, addressesOf(part as AnyContractRouter)]))

@@ -7,24 +7,24 @@ const api = { target: process.env.ATRIUM_API ?? 'http://127.0.0.1:4000', changeO
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
-/** Matches files of the repository by their path from its root. */
+/** Returns a test of a file's id: true if the path from the root of the repository matches the pattern. */
 const inRepository = (pattern: RegExp) => (id: string) => id.startsWith(root) && pattern.test(id.slice(root.length))
 
-/** The sign-in forms, with the schemas that check them. */
+/** The sign-in forms and the schemas that validate them. */
 const isEntryFormPart = inRepository(
   /^(node_modules\/zod\/|ui\/components\/(field|pin-)|ui\/forms\/(use-entry-form|issue-key|schema-issues|form-control)|modules\/identity\/(contract\/|web\/identity\/(passwords-agree|components\/(password-fields|pin-form|cancel-link|dialog-panel)))|packages\/contract\/src\/(route|schema|errors)\.)/,
 )
-/** Parts shown on the sign-in pages and on most others. */
+/** Components on the sign-in pages and on most other pages. */
 const isBasicPart = inRepository(
   /^(ui\/components\/(states|menu|check|use-refusal)|apps\/web\/src\/shell\/components\/language-menu|modules\/identity\/web\/identity\/passkey-failure)\./,
 )
 const isRowPart = inRepository(/^ui\/components\/data-table\/(table-|data-row|row-|columns|sum-row|fixed-table)/)
-/** Schemas are bundled with the pages that need them; React Aria's wrappers, tables and forms have separate chunks. */
+/** Code shared by pages. Schemas are excluded, so that they load with the pages that need them. Tables and forms have separate chunks. */
 const isSharedPart = inRepository(/^(apps\/web|modules\/[a-z-]+\/(?!contract\/)|ui\/(?!components\/(aria|data-table)\/|forms\/))/)
 
 export default defineConfig({
   plugins: [react(), generatedModules(), spokenLocales(), fontPreload()],
-  // The server replaces this by the nonce of each response.
+  // The server replaces this placeholder with the nonce of each response.
   html: { cspNonce: '{{nonce}}' },
   server: { proxy: { '/api': api, '/dev/mail': api } },
   build: {
@@ -34,10 +34,10 @@ export default defineConfig({
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
       output: {
-        // The code that every page needs is one file, and so is the code that many pages share, because browsers load fifty small files
-        // more slowly.
+        // Code that every page needs is one file, and code that many pages share is another, because browsers load fifty small files more
+        // slowly.
         codeSplitting: {
-          // A group includes the dependencies of its files, unless a group of higher priority has them.
+          // A group includes the dependencies of its files, unless a group of higher priority includes them.
           groups: [
             { name: 'app', tags: ['$initial'], priority: 6 },
             { name: 'basics', test: isBasicPart, minShareCount: 2, priority: 5 },
@@ -60,8 +60,8 @@ const comboBoxStrings = "export { default } from '@atrium/ui/components/aria/com
 const spoken = new Set(['en-US', 'el-GR'])
 
 /**
- * Leaves out the languages that Atrium does not support; React Aria has thirty, none of them Icelandic. The announcements of a combo box
- * are Atrium's own texts.
+ * Omits the languages of React Aria that Atrium does not support. It has thirty languages, but not Icelandic. The announcements of a combo
+ * box are replaced with texts of Atrium.
  */
 function spokenLocales(): Plugin {
   return {
@@ -75,7 +75,7 @@ function spokenLocales(): Plugin {
   }
 }
 
-/** Preloads the interface font, which is on every screen, so that text does not shift when the font arrives. */
+/** Preloads the font of the interface, so that text does not shift when the font arrives. */
 function fontPreload(): Plugin {
   return {
     name: 'atrium-font-preload',

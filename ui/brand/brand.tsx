@@ -19,6 +19,6 @@ export function Brand({ to = '/', label }: { to?: string; label: string }) {
 }
 
 export function Mark({ name }: { name: string }) {
-  // The SVG comes from the portal's own data and never from user input.
+  // The SVG comes from the data of the editions and never from user input.
   return <span className="brand-mark" aria-hidden="true" dangerouslySetInnerHTML={{ __html: markSvg(name) }} />
 }

@@ -5,10 +5,10 @@ import foundation from '@atrium/editions/themes/foundation.json' with { type: 'j
 import { expect, it } from 'vitest'
 
 const source = join(import.meta.dirname, '../..')
-/** A property of the layout and not of the theme: a screen is mobile if its smaller side is under 768. */
+/** Pixels. A screen is mobile if its smaller side is below this. It belongs to the layout, not to the theme. */
 const mobile = 768
 
-it('the breakpoints are those of the specification, and no style sheet has others [P552]', () => {
+it('the breakpoints are those of the specification, and no style sheet uses others [P552]', () => {
   expect(foundation.breakpoint).toEqual([480, 590, 959.98, 1160, 1440, 1441, 1600, 1904])
   for (const px of foundation.breakpoint) expect(themesCss()).toContain(`--breakpoint-${Math.ceil(px)}: ${px}px;`)
   const sheets = globSync(['ui/**/*.css', 'apps/web/src/**/*.css', 'modules/*/web/**/*.css'], { cwd: source })

@@ -14,7 +14,7 @@ export function useEdition(): PublicEdition {
   return edition
 }
 
-/** Loads the edition, which the server writes into the page. A page from another server requests it. */
+/** Reads the edition that the server has written into the page. If there is none, as with a development server, requests it. */
 export function loadEdition(): Promise<PublicEdition> {
   const written = document.getElementById('edition')?.textContent
   return written ? Promise.resolve(JSON.parse(written) as PublicEdition) : api.editions.current()

@@ -7,7 +7,7 @@ const schemeOf = (name: keyof typeof themes) => themes[name].scheme
 describe('the theme', () => {
   it.each([
     ['the edition alone', { edition: 'main' }, 'main'],
-    ['a portal with a theme of its own', { edition: 'main', portal: 'akta' }, 'akta'],
+    ['a portal with another theme', { edition: 'main', portal: 'akta' }, 'akta'],
     ['a portal with an unknown theme', { edition: 'main', portal: 'moon' }, 'main'],
     ['dark over a light theme', { edition: 'main', choice: 'dark' }, 'dark'],
     ['light over a light theme', { edition: 'akta', choice: 'light' }, 'akta'],

@@ -3,8 +3,8 @@ import { shapes } from 'virtual:theme-shapes'
 import { resolveTheme, type ThemeWish } from './resolve-theme.ts'
 
 /**
- * Applies a theme to the whole document: colours by `data-theme`, structure by the attributes of the theme's structural
- * settings.
+ * Applies a theme to the whole document: the colours through `data-theme`, and the structure through one data attribute for each structural
+ * setting. Returns the theme.
  */
 export function applyTheme(wish: ThemeWish): ThemeName {
   const name = resolveTheme(wish, (theme) => shapes[theme].scheme)

@@ -18,8 +18,8 @@ type LoggedError = {
 }
 
 /**
- * Creates the log, one JSON object per line. Credentials are removed from requests. Errors are reduced to identifying fields, because errors
- * of libraries contain data: a validation error contains the rejected value, and a database error the values of the row.
+ * Creates the log, one JSON object per line. Credentials are removed from requests. Errors are reduced to identifying fields, because
+ * errors of libraries contain data: a validation error contains the rejected value, and a database error the values of the row.
  */
 export function createLog(level: LevelWithSilentOrString, destination?: DestinationStream): Logger {
   const options = { level, redact: ['req.headers.cookie', 'req.headers.authorization'], serializers: { err: describeError } }

@@ -5,7 +5,7 @@ import type { ServerModule } from '@atrium/platform/module'
 
 const folder = fileURLToPath(new URL('../../../modules/', import.meta.url))
 
-/** Every folder under `modules/` with a server manifest, by name. */
+/** Server manifests of the folders under `modules/` that have one, sorted by name. */
 export const modules: readonly ServerModule[] = await Promise.all(
   readdirSync(folder)
     .toSorted()
@@ -17,5 +17,5 @@ export const modules: readonly ServerModule[] = await Promise.all(
 /** The contract of the complete API, by resource. */
 export const contract = Object.assign({}, ...modules.map((module) => module.contract)) as ServerModule['contract']
 
-/** Handlers of the complete API, under the same keys. */
+/** Handlers of the complete API, under the keys of the contract. */
 export const routes = Object.assign({}, ...modules.map((module) => module.routes)) as ServerModule['routes']

@@ -26,7 +26,7 @@ describe('the day of an edition', () => {
     ['23:30 in Reykjavik in summer', '2026-07-14T23:30:00Z', ['2026-07-15', '2026-07-14', '2026-07-15']],
     ['23:30 in London in winter', '2026-11-18T23:30:00Z', ['2026-11-18', '2026-11-18', '2026-11-19']],
     ['23:30 in Athens in winter', '2026-11-18T21:30:00Z', ['2026-11-18', '2026-11-18', '2026-11-18']],
-  ])('at %s is that of its time zone', (_, instant, days) => {
+  ])('at %s is the day in its time zone', (_, instant, days) => {
     const person = { id: 'p', role: 'client', organisationId: null, accountIds: [] }
     const session = { stage: 'signed-in', awaitsElectronicId: false, impersonation: null, person }
     const contexts = zones.map(
@@ -36,7 +36,7 @@ describe('the day of an edition', () => {
     expect(contexts.map((context) => editionScope(context).today)).toEqual(days)
   })
 
-  test('a relation that begins tomorrow is valid at 00:30 in Athens, while London still has the day before', async () => {
+  test('starts a relation at midnight in Athens, while it is still the day before in London', async () => {
     const own = await createTestApp()
     const begin = (edition: string, key: string, on: string) =>
       withTenant(own.db, systemActor(edition), (transaction) =>
@@ -56,7 +56,7 @@ describe('the day of an edition', () => {
     await own.close()
   })
 
-  test('a Greek client sees their portfolio at 00:30 in Athens, although the upstream still has the day before', async () => {
+  test('shows a Greek client their portfolio at 00:30 in Athens, although the upstream is still on the day before', async () => {
     const own = await createTestApp()
     own.advance(Date.parse('2026-11-18T22:30:00Z') - testNow.getTime())
     const call = { host: own.person('stavros-karamanolis').host, cookie: await own.signIn('stavros-karamanolis') }
@@ -73,7 +73,7 @@ describe('nightly jobs', () => {
   const nightly: ModuleJob = { name: 'firm.nightly', cron: '40 4 * * *', isByTimeZone: true, run: async () => undefined }
   const frequent: ModuleJob = { name: 'firm.frequent', cron: '* * * * *', run: async () => undefined }
 
-  test('run at their hour in the time zone of each edition, once for all editions of a zone', () => {
+  test('run at their hour in the time zone of each edition, once for all editions in a zone', () => {
     const planned = scheduleInTimeZones(
       [nightly, frequent],
       [at('Europe/London'), { ...at('Europe/London'), id: 'second' }, at('Europe/Athens')],
@@ -100,5 +100,5 @@ describe('nightly jobs', () => {
     expect(await start([at('Atlantic/Reykjavik')])).toEqual([['firm.nightly', 'Atlantic/Reykjavik']])
   })
 
-  test('the Greek edition has its own night', () => expect(findEdition('greek')?.timeZone).toBe('Europe/Athens'))
+  test('run in the time zone of Athens for the Greek edition', () => expect(findEdition('greek')?.timeZone).toBe('Europe/Athens'))
 })

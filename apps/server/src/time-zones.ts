@@ -4,8 +4,8 @@ import type { ModuleJob } from '@atrium/platform/module'
 type ZonedJob = { name: string; cron: string; timeZone: string; job: ModuleJob; served: readonly Edition[] }
 
 /**
- * Returns the schedules of the jobs. A job by time zone has one for each time zone of the editions: in the main zone with the job's name, in
- * others with the name and the zone.
+ * Returns the schedules of the jobs. A job with `isByTimeZone` has one schedule for each time zone of the editions, others have one. A
+ * schedule has the name of the job, followed by the time zone if that is not the main zone.
  */
 export function scheduleInTimeZones(jobs: readonly ModuleJob[], editions: readonly Edition[], mainZone: string): ZonedJob[] {
   const byZone = Map.groupBy(editions, ({ timeZone }) => timeZone)

@@ -18,7 +18,7 @@ afterAll(() => app.close())
 const countRevisions = async () => Number((await app.asOwner('select count(*) from revisions'))[0]?.['count'])
 
 describe('update routes', () => {
-  test('each route is sent field by field here, or is on the list of exceptions', () => {
+  test('are all tested field by field, or listed as exceptions', () => {
     expect(Object.keys(routes).toSorted()).toEqual(updates.map(([route]) => route).toSorted())
     expect(Object.keys(otherRoutes).filter((route) => !bodies.has(route))).toEqual([])
   })

@@ -7,7 +7,7 @@ test.each([
   ['company-admin', '/admin/sources'],
   ['professional', '/admin/sources'],
   ['client', null],
-] as const)('/admin leads a person with the role %s to %s', (role, path) =>
+] as const)('/admin redirects a person with the role %s to %s', (role, path) =>
   expect(
     findAdminPage(
       modules.flatMap(({ pages = [] }) => pages),

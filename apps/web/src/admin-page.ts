@@ -3,7 +3,7 @@ import type { MenuItem, Page } from '@atrium/ui/pages'
 
 type AdminPage = Page & { menu: MenuItem }
 
-/** Returns the path of the first page of the back office that a person with the role may open, in the order of the menu; null if none. */
+/** Returns the path of the first back-office page in the menu that a person with the role may open, or null if there is none. */
 export function findAdminPage(pages: readonly Page[], role: Role): string | null {
   const isOpen = (page: Page): page is AdminPage =>
     page.path.startsWith('/admin/') && page.menu !== undefined && page.menu.roles !== 'all' && page.menu.roles.includes(role)

@@ -33,7 +33,7 @@ export function App({ edition, ...rest }: { edition: PublicEdition } & FirstLoad
   )
 }
 
-/** Shows the loading screen for the first load only; later the old page stays until the new one is ready. */
+/** Shows the loading screen for the first load only. Later, the previous page stays until the next page is ready. */
 function FirstLoad({ router, loaded }: FirstLoadProps) {
   const [isReady, setIsReady] = useState(false)
   useEffect(() => {

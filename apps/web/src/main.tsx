@@ -52,7 +52,7 @@ function dress({ theme, name }: PublicEdition): void {
   document.title = name
 }
 
-/** Loads a polyfill for older browsers without Temporal. */
+/** Loads a polyfill in browsers without Temporal. */
 async function loadTemporal(): Promise<void> {
   if (!('Temporal' in globalThis)) await import('temporal-polyfill/global')
 }

@@ -1,6 +1,6 @@
 import type { WebModule } from '@atrium/ui/module'
 
-/** Every folder under `modules/` with a web manifest. */
+/** Web manifests of the folders under `modules/` that have one. */
 export const modules: readonly WebModule[] = Object.values(
   import.meta.glob<WebModule>('../../../modules/*/web/manifest.ts', { eager: true, import: 'default' }),
 )

@@ -14,8 +14,8 @@ const portalPath = '/dashboard/$portal'
 type Parents = { dashboard: AnyRoute; portal: AnyRoute }
 
 /**
- * Creates the routes of the pages that the modules declare. A page whose path names a portal is below the portal, and all others are below
- * the dashboard.
+ * Creates the routes of the pages that the modules declare. The parent of a page whose path names a portal is the portal route, and of all
+ * others the dashboard route.
  */
 export function createPageRoutes(parents: Parents): { dashboard: AnyRoute[]; portal: AnyRoute[] } {
   const routes: { dashboard: AnyRoute[]; portal: AnyRoute[] } = { dashboard: [], portal: [] }
@@ -35,8 +35,8 @@ function createPageRoute(page: Page, module: string, place: keyof Parents, paren
     path,
     ...(parseSearch && { validateSearch: parseSearch }),
     beforeLoad: ({ params, context }) => guardPage(page, params as Record<string, string>, context as { edition: PublicEdition }),
-    // Requested while the code of the page loads. The page itself waits for the response, shows it and retries. Not requested when the
-    // pointer is over a link, because staff who request an account have viewed it.
+    // Data is requested while the code of the page loads; the page waits for it, shows it and retries. No data is requested when the
+    // pointer is over a link, because a request of staff for an account is recorded as a view of the account.
     ...(prefetch && {
       loaderDeps: ({ search }: { search: object }) => search,
       loader: ({ params, deps, preload }: { params: object; deps: object; preload: boolean }) =>
@@ -51,7 +51,10 @@ function createPageRoute(page: Page, module: string, place: keyof Parents, paren
   })
 }
 
-/** Returns the redirect of the first condition that the visitor does not meet. The server checks each request independently. */
+/**
+ * Redirects at the first condition that the visitor does not meet. The server checks each request independently.
+ * @throws the redirect, or notFound if the edition does not have the feature
+ */
 async function guardPage(
   { permissions = [], roles, rule, feature }: Page,
   params: Readonly<Record<string, string>>,
@@ -66,7 +69,7 @@ async function guardPage(
   go(pageGuard(permissions, visit))
 }
 
-/** Returns the texts of a module, and recursively those that its manifest names. */
+/** Returns the module and, recursively, the modules whose texts it needs according to its manifest. */
 function textsOf(module: string, found: Set<string> = new Set()): string[] {
   if (!found.has(module)) {
     found.add(module)

@@ -33,8 +33,8 @@ type Context = { edition: PublicEdition }
 const tokenShape = /^[\w-]{43}$/
 
 /**
- * Signs in with a single-use token in the URL of any page, once, and removes it (specification 1, token guard). The server has moved the
- * token into the fragment before the page loads.
+ * Signs in once with a single-use token in the URL of any page, and removes the token from the URL (specification 1, token guard). The
+ * server has moved the token into the fragment before the page loads.
  */
 const takeToken = async ({ pathname, search: given, hash }: ParsedLocation) => {
   const token = /^sign-in=([\w-]{43})$/.exec(hash)?.[1]
@@ -49,21 +49,21 @@ const takeToken = async ({ pathname, search: given, hash }: ParsedLocation) => {
   go(pendingStepGuard(await readSession()) ?? '/login')
 }
 
-/** Redirects to the page that was requested before the sign-in, as soon as no step is pending. The landing page gives it up. */
+/** Redirects to the page that was requested before the sign-in, once no step is pending. Opening the landing page discards that page. */
 const goOn = async ({ pathname, search }: ParsedLocation, { maximumPortals }: PublicEdition) => {
   const arrival = readArrival()
   if (!arrival) return
   const { state } = await readSession()
   if (state !== 'signed-in') return pathname === '/' ? removeArrival() : undefined
   const to = tokenGuard(await readMe(), { path: arrival.path, rememberedPortal: rememberedPortal(), maximumPortals })
-  // Removed only there, because the end of a sign-in can start two navigations at once, and either may be the last.
+  // Removed only when the page is reached, because the end of a sign-in can start two navigations, and either may complete last.
   const isThere = decoded(pathname) === decoded(to)
   if (isThere) removeArrival()
   if (isThere && (to !== arrival.path || JSON.stringify(search) === JSON.stringify(arrival.search))) return
   throw redirect({ to, search: to === arrival.path ? arrival.search : {}, replace: true } as never)
 }
 
-/** Returns a path in the form that does not depend on its encoding. */
+/** Decodes a path, so that paths with different encodings can be compared. */
 function decoded(path: string): string {
   try {
     return decodeURI(path)
@@ -100,11 +100,11 @@ const entry = createRoute({
     }
     if ((await readSession()).state !== 'signed-in') return
     const person = await readMe()
-    // A person refused by an admin page may sign in as another person.
+    // A person who was refused by an admin page may sign in as another person.
     if (search.action === 'login' && ['professional', 'company-admin'].includes(person.role)) return
     go(portalEntryGuard(person, context.edition.maximumPortals))
   },
-  // Runs once for each page, because the token of a reset is removed from the URL when it is read.
+  // Runs once for each page, because reading the token of a reset removes it from the URL.
   loaderDeps: ({ search: { action } }) => ({ action }),
   loader: ({ deps: { action } }) => (action === 'reset' ? takeFragmentToken() : undefined),
   staleTime: Infinity,
@@ -129,7 +129,7 @@ const signup = createRoute({
   component: lazyPage(async () => (await import('./screens/sign-in.tsx')).SignUpScreen),
 })
 
-/** Redirects to the electronic ID provider, or handles its response in the fragment. */
+/** Redirects to the provider of electronic IDs, or handles its response in the fragment. */
 const electronicId = createRoute({
   getParentRoute: () => root,
   path: '/electronic-id',
@@ -147,7 +147,7 @@ const electronicId = createRoute({
   component: lazyPage(async () => (await import('./screens/electronic-id.tsx')).ElectronicIdScreen),
 })
 
-/** Handles the response of the provider of the firm's staff in the fragment. */
+/** Handles the response in the fragment from the provider with whose accounts staff sign in. */
 const staffSignOn = createRoute({
   getParentRoute: () => root,
   path: '/staff-sign-on',
@@ -174,7 +174,7 @@ const strongerFactor = createRoute({
   }),
 })
 
-/** The two routes of invitation e-mails, for a client and for an adviser, with the token in the path or in the fragment. */
+/** Creates the loader for links of invitation e-mails to clients or advisers, which have their token in the path or the fragment. */
 const letterOfInvitation =
   (isAdviser: boolean) =>
   async ({ params }: { params: { token?: string } }) => {
@@ -217,7 +217,7 @@ const portals = createRoute({
   path: '/portals',
   component: lazyPage(async () => (await import('./screens/portals.tsx')).PortalsScreen),
 })
-/** Redirects to the first page of the back office that the person may open; clients are refused as by each of its pages. */
+/** Redirects to the first back-office page that the person may open. Clients are refused, as on each back-office page. */
 const admin = createRoute({
   getParentRoute: () => signedIn,
   path: '/admin',
@@ -248,7 +248,7 @@ const portal = createRoute({
 })
 const pages = createPageRoutes({ dashboard, portal })
 
-/** Public pages, which anyone may read, signed in or not. */
+/** Public pages, which anyone may read with or without a session. */
 const plain = createRoute({
   getParentRoute: () => root,
   id: 'plain',
@@ -267,7 +267,7 @@ const privacy = createRoute({
   component: lazyPage(async () => (await import('./screens/legal.tsx')).PrivacyScreen),
 })
 
-/** Gallery of every component in every state and theme; served only with the demo firm. */
+/** Gallery of every component in every state and theme. It exists only with the demo firm. */
 const gallery = createRoute({
   getParentRoute: () => root,
   path: '/dev/ui',
@@ -306,7 +306,7 @@ export function createAppRouter(edition: PublicEdition) {
   })
   whenMaintenanceStarts(() => void router.invalidate())
   whenSessionEnds(() => {
-    // A late response to the page that is being left after a sign-out.
+    // Ignores a late response to the page that is left after a sign-out.
     if (queryClient.getQueryData(sessionQuery.queryKey)?.state === 'none') return
     queryClient.clear()
     void router.navigate({ to: '/login', replace: true })
@@ -315,14 +315,14 @@ export function createAppRouter(edition: PublicEdition) {
 }
 
 /**
- * Loads the code of the first page and, if it needs a session, the person in parallel with the language. Sequentially, each would wait for
- * the previous one.
+ * Loads the code of the first page in parallel with the language, and the person as well if the page needs a session. Otherwise each load
+ * would wait for the previous load.
  */
 export function lookAhead(router: AppRouter): void {
   const [matchedRoutes] = router.getMatchedRoutes(router.latestLocation.pathname)
   if (matchedRoutes.some(({ id }) => id === signedIn.id || id === entry.id)) void loadPerson()
-  // The session determines whether the entry itself is shown or redirects.
-  // The router loads them again and shows a failure.
+  // The code of the entry page is not loaded here, because the session determines whether that page is shown or redirects.
+  // Failures are ignored, because the router loads the code again and shows its failure.
   for (const route of matchedRoutes) if (route.id !== entry.id) void router.loadRouteChunk(route)?.catch(() => undefined)
 }
 

@@ -8,7 +8,7 @@ type Tree = { [key: string]: string | Tree }
 
 const repository = join(import.meta.dirname, '../../..')
 
-/** Reads the texts of every module in a language, with the shared ones. */
+/** Reads the texts of every module in a language, and the shared texts. */
 async function readTexts(language: string): Promise<Tree> {
   const modules = readdirSync(join(repository, 'modules')).map((name) => join(repository, 'modules', name, 'texts'))
   const folders = [...modules, ...modules.map((folder) => join(folder, 'settings')), join(repository, 'packages/locales/src')]
@@ -32,25 +32,28 @@ function texts(tree: Tree, path = ''): [string, string][] {
 
 const slots = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).toSorted()
 const english = Object.fromEntries(texts(en))
-/** Texts with a number that is never twenty-one. */
+/** Keys of texts whose number is never 21. */
 const small = /rounded\./
-/** Returns the plural forms that a text must have. In Icelandic 21 and 31 are singular too, so texts for one must include the number. */
+/**
+ * Returns the key of the English text that has the placeholders of a translation. In Icelandic the singular is also used for 21 and 31, so
+ * it must contain the number, as the English plural does.
+ */
 const modelOf = (language: string, key: string) => (language === 'is' && !small.test(key) ? key.replace(/_one$/, '_other') : key)
 
 describe.each([
   ['is', is],
   ['el', el],
 ])('%s', (language, words) => {
-  it('every text exists', () => expect(texts(words).filter(([, text]) => text.trim() === '')).toEqual([]))
+  it('has no empty text', () => expect(texts(words).filter(([, text]) => text.trim() === '')).toEqual([]))
 
-  it('every text has the same placeholders as in English', () =>
+  it('has the same placeholders as English in every text', () =>
     expect(
       texts(words).filter(([key, text]) => JSON.stringify(slots(text)) !== JSON.stringify(slots(english[modelOf(language, key)] ?? ''))),
     ).toEqual([]))
 })
 
 describe('English', () => {
-  it('every error of the catalogue has a text', () =>
+  it('has a text for every error of the catalogue', () =>
     expect(Object.keys(errorCatalogue).filter((code) => !(code in (en['errors'] as Tree)))).toEqual([]))
 
   it.each([
@@ -66,5 +69,5 @@ describe('English', () => {
     ['P232', 'errors.wrong-pin', 'Wrong PIN'],
     ['P233', 'identity.welcomeBack', 'Welcome back'],
     ['P484', 'identity.loggedOut', 'You have been logged out. See you again soon!'],
-  ])('quotes %s: %s', (_, key, quoted) => expect(english[key]).toBe(quoted))
+  ])('has the wording that %s of the specification quotes: %s', (_, key, quoted) => expect(english[key]).toBe(quoted))
 })

@@ -6,14 +6,14 @@ import { queryClient } from '@atrium/ui/lib/query-client'
 import { redirect } from '@tanstack/react-router'
 import i18next from 'i18next'
 
-/** Redirects to the URL that a guard returns; null lets the visitor pass. */
+/** Redirects to the path that a guard returns. Does nothing for null. */
 export function go(to: Redirect): void {
   if (to) throw redirect({ to, replace: true })
 }
 
 export const readSession = () => queryClient.ensureQueryData(sessionQuery)
 
-/** Returns the signed-in person. From here on the portal is in their language, not in the one that the device remembered. */
+/** Returns the signed-in person. Switches from the language stored on the device to the person's language. */
 export async function readMe() {
   const person = await queryClient.ensureQueryData(meQuery)
   if (person.locale !== i18next.language) await changeLocale(person.locale)

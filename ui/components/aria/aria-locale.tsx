@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 
 /**
- * Locales in which dates and numbers are typed. Chromium has no Icelandic date or number data. Dates are the same in
- * all three languages (DD/MM/YYYY), and `NumberField` uses its own locale.
+ * Locales in which dates are typed. Chromium has no Icelandic formats. English is used instead, because dates have the same format in all
+ * three languages (DD/MM/YYYY). `NumberField` sets its locale itself.
  */
 const ariaLocales: Record<Locale, string> = { en: 'en-GB', is: 'en-GB', el: 'el-GR' }
 

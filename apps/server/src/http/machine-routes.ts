@@ -48,7 +48,7 @@ async function readHealth({ db }: Pick<Dependencies, 'db'>): Promise<{ status: '
   return Math.abs(skew) > mostClockSkewSeconds ? { status: 'degraded', cause: 'clock-skew' } : { status: 'ok' }
 }
 
-/** Reports each upstream that was called: 1 if it works, 0 if its last call failed or it is paused; and the counts of calls and failures. */
+/** Reports for each upstream that was called: 1 if it works, 0 if its last call failed or it is paused, and its calls and failures. */
 function watchUpstreams({ providers }: Dependencies, registry: Registry): void {
   const registers = [registry]
   const labelNames = ['edition', 'upstream']

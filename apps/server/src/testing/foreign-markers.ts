@@ -4,8 +4,8 @@ import { testDay } from './clock.ts'
 import type { TestApp } from './test-app.ts'
 
 /**
- * Strings that identify the owner of data in a body: ids, names, addresses and amounts of an account, person or portal of the demo firm. The
- * permitted readers are derived from the data of the demo firm, not from the access rules under test.
+ * Strings that identify the owner of data in a body: ids, names, addresses and amounts of an account, person or portal of the demo firm.
+ * The permitted readers are derived from the data of the demo firm, not from the access rules under test.
  */
 export type Markers = {
   /** Finds markers in the body that the person may not see. A caller without a session may see no marker. */
@@ -53,7 +53,7 @@ export async function collectMarkers(app: TestApp): Promise<Markers> {
   }
 }
 
-/** Returns true for text that `wordsOf` finds as one word, such as ids, e-mail addresses and amounts. Other markers are searched as text. */
+/** Returns true for ids, e-mail addresses and amounts, which are looked up as words. Other markers are searched for in the text. */
 const isWord = (text: string) => /^[\p{L}\p{N}_@+-][\p{L}\p{N}._@+-]*[\p{L}\p{N}_@+-]$/u.test(text)
 const wordsOf = (body: string) => new Set(body.match(/[\p{L}\p{N}_@+-][\p{L}\p{N}._@+-]*[\p{L}\p{N}_@+-]/gu))
 

@@ -1,7 +1,7 @@
 /**
  * Expected statuses of every route of the running server, by caller. The tests fail for a route without a row and for a row without a
  * route. `client` owns the requested account, `stranger` is another client of the same portal, `adviser` advises the client, and
- * `colleague` advises others. `foreigner` has a session of another edition, and `disabled` a session from before that person was disabled.
+ * `colleague` advises others. `foreigner` has a session of another edition. `disabled` has a session from before the person was disabled.
  */
 export const callers = [
   'anonymous',
@@ -19,21 +19,21 @@ export const callers = [
 export type Caller = (typeof callers)[number]
 
 export type MatrixRow = {
-  /** The path; `{account}`, `{portfolio}` and `{portal}` are replaced by real ids. */
+  /** Path in which `{account}`, `{portfolio}` and `{portal}` are replaced with real ids. */
   path: string
   body?: unknown
   expect: Record<Caller, number>
-  /** Reason why its bodies may contain data of others. */
+  /** Reason why responses may contain data of other people. Without a reason they must not. */
   showsOthers?: string
 }
 
-/** An unknown token of valid form. */
+/** A well-formed token that does not exist. */
 export const unknownToken = 'a'.repeat(43)
 
-/** An unknown id of valid form. */
+/** A well-formed id that does not exist. */
 export const unknownId = '01a1fd36-0000-7000-8000-000000000000'
 
-/** A passkey response of valid form with an invalid signature. */
+/** A well-formed passkey response with an invalid signature. */
 export const invalidPasskey = {
   id: unknownToken,
   rawId: unknownToken,
@@ -44,7 +44,7 @@ export const invalidPasskey = {
 export const public200 = everyone(200)
 export const machine = everyone(200)
 
-/** Reads of one account: permitted for its own people and staff in scope, and not found for all others. */
+/** Reads of an account: permitted for the people of the account and staff in scope; others get 404. */
 export const accountRead: Record<Caller, number> = {
   anonymous: 401,
   secondFactorPending: 401,
@@ -58,10 +58,10 @@ export const accountRead: Record<Caller, number> = {
   disabled: 401,
 }
 
-/** Reads of a portal's clients: permitted for staff of its organisation. */
+/** Reads of a portal's clients: permitted for staff of the portal's organisation. */
 export const staffRead: Record<Caller, number> = { ...accountRead, client: 403, stranger: 403, colleague: 200 }
 
-/** Reads that are permitted for staff who may open the account, and refused to its clients. */
+/** Reads of an account for staff in scope only, not for clients. */
 export const staffOfAccount: Record<Caller, number> = { ...accountRead, client: 403, stranger: 403 }
 
 export const ownData: Record<Caller, number> = { ...accountRead, stranger: 200, colleague: 200 }
@@ -69,14 +69,14 @@ export const ownData: Record<Caller, number> = { ...accountRead, stranger: 200, 
 /** Routes for clients only, not for staff. */
 export const clientsOnly: Record<Caller, number> = { ...ownData, adviser: 403, colleague: 403, companyAdmin: 403, admin: 403 }
 
-/** Routes for the account's own people only, not for staff. */
+/** Routes of an account for its people only, not for staff. */
 export const clientOfAccount: Record<Caller, number> = { ...accountRead, adviser: 403, colleague: 403, companyAdmin: 403, admin: 403 }
 
 export function adminOnly(status: number): Record<Caller, number> {
   return { ...everyone(403), anonymous: 401, secondFactorPending: 401, admin: status, foreigner: 401, disabled: 401 }
 }
 
-/** Routes for admins, and a firm's own admins. */
+/** Routes for admins and company admins. */
 export function firmAdmins(status: number): Record<Caller, number> {
   return { ...adminOnly(status), companyAdmin: status }
 }

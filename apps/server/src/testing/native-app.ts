@@ -5,7 +5,7 @@ export const nativeOrigin = 'capacitor://localhost'
 
 const iPhone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 26_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148'
 
-/** Returns the headers of the app's web view: its own origin, no cookie, and the token if it has one. */
+/** Returns a call as the app's web view sends it: with the app's origin, without cookies, and with the token if it is given. */
 export function asApp({ token, headers, ...call }: Call & { token?: string | undefined } = {}): Call {
   return {
     origin: nativeOrigin,
@@ -20,14 +20,14 @@ export function asApp({ token, headers, ...call }: Call & { token?: string | und
   }
 }
 
-/** Returns the token of the app after only the password. */
+/** Signs in to the app with the password only. Returns its token. */
 export async function signInAppWithPasswordOnly(app: TestApp, key: string, headers: Record<string, string> = {}): Promise<string> {
   const { email, host } = app.person(key)
   const answer = await app.call('POST', '/api/session', asApp({ host, headers, body: { email, password: demoPassword } }))
   return tokenOf(answer)
 }
 
-/** Returns the token of the app after password and PIN. */
+/** Signs in to the app with password and PIN. Returns its token. */
 export async function signInApp(app: TestApp, key: string, headers: Record<string, string> = {}): Promise<string> {
   const { email, host, edition } = app.person(key)
   const token = await signInAppWithPasswordOnly(app, key, headers)

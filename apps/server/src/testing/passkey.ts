@@ -5,11 +5,11 @@ type Signing = { origin?: string; rpId?: string; isVerified?: boolean; counter?:
 
 const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest()
 const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url')
-/** Encodes a string or bytes of at most 64 KiB as CBOR. */
+/** Encodes at most 64 KiB as a CBOR byte string. */
 const cborBytes = (bytes: Uint8Array) => Buffer.concat([Buffer.from([0x59, bytes.length >> 8, bytes.length & 255]), bytes])
 const cborText = (word: string) => Buffer.concat([Buffer.from([0x60 + word.length]), Buffer.from(word)])
 
-/** Creates a software passkey that responds like a phone: ES256, without attestation. */
+/** Creates a software passkey that responds like the passkey of a phone: ES256, without attestation. */
 export function createPasskey(port: string) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
@@ -68,7 +68,7 @@ export function createPasskey(port: string) {
 
 export type TestPasskey = ReturnType<typeof createPasskey>
 
-/** Creates a passkey for a signed-in person. */
+/** Creates and registers a passkey for a signed-in person. */
 export async function addPasskey(app: TestApp, cookie: string, name = 'Phone'): Promise<{ passkey: TestPasskey; answer: Answer }> {
   const options = await app.call('POST', '/api/me/passkeys/options', { cookie })
   const passkey = createPasskey(app.port)

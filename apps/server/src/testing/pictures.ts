@@ -8,7 +8,7 @@ export function picture(kind: Kind = 'png', { width = 400, height = 300 } = {}):
   return halves(width, height)[kind]().toBuffer()
 }
 
-/** Creates a photo taken with the camera on its side, with all metadata of cameras. Rotated upright it is red above and blue below. */
+/** Creates a photo as from a camera on its side, with EXIF and XMP metadata. Upright, its top half is red and its bottom half blue. */
 export function turnedPhoto(): Promise<Buffer> {
   return halves(400, 300)
     .withExif({ IFD0: { Artist: 'Marker-of-the-artist' }, IFD3: { GPSLatitude: '64/1 8/1 0/1', GPSLatitudeRef: 'N' } })
@@ -23,7 +23,7 @@ function halves(width: number, height: number) {
   return sharp({ create: { width, height, channels: 3, background: 'blue' } }).composite([{ input: side, left: 0, top: 0 }])
 }
 
-/** Creates a PNG of a few hundred bytes that claims the greatest possible size. */
+/** Creates a PNG of a few hundred bytes whose header states a size of 65,535 by 65,535 pixels. */
 export function pixelFlood(width = 65_535, height = 65_535): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)

@@ -11,7 +11,7 @@ type RawRequest = {
   body: Buffer
 }
 
-/** Sends a request whose body may be shorter or longer than stated, or never end, and returns the beginning of the response. */
+/** Sends a request whose body may have another length than its header states. Returns the beginning of the response. */
 export async function sendRaw(app: TestApp, { method, path, cookie, type, length, body }: RawRequest): Promise<string> {
   const socket = connect(Number(app.port), '127.0.0.1')
   const host = `localhost:${app.port}`
@@ -23,7 +23,7 @@ export async function sendRaw(app: TestApp, { method, path, cookie, type, length
   return data.toString()
 }
 
-/** Returns chunks of a chunked body with at least so many bytes, without an end. */
+/** Returns chunks of a chunked body with at least the given number of bytes, without the chunk that ends the body. */
 export function endlessChunks(bytes: number): Buffer {
   const size = 65_536
   const chunk = Buffer.concat([Buffer.from(`${size.toString(16)}\r\n`), Buffer.alloc(size), Buffer.from('\r\n')])

@@ -17,12 +17,12 @@ const partyNamed = (name: string) => ({
 const own = partyNamed('own')
 const other = partyNamed('other')
 
-/** A party that no row belongs to. */
+/** A party that owns no rows. */
 const third = partyNamed('third')
 
 type Party = typeof own
 
-/** Columns that name the owner of a row. Columns that end with `_by` name the person who acts. */
+/** Columns that name the owner of a row, with the kind of owner. In columns that end with `_by`, the owner is the person who acts. */
 const ownerColumns: Readonly<Record<string, keyof Party | null>> = {
   account_id: 'account',
   person_id: 'person',
@@ -41,7 +41,7 @@ const ownerColumns: Readonly<Record<string, keyof Party | null>> = {
   'people.id': 'person',
   'portals.id': 'portal',
   'outbox_messages.recipient': 'address',
-  // Only push notifications have them, which the system alone queues.
+  // Set only in push notifications, which only the system queues.
   'outbox_messages.person_id': null,
   'outbox_messages.portal_id': null,
 }
@@ -53,7 +53,7 @@ function findOwnerColumn(table: string, column: string): keyof Party | null {
 
 const scopeOf = (role: string, person: string, accounts: string): ScopeSettings => ({ edition, person, role, accounts })
 
-/** Kinds of callers. Outside a scope there is not even an edition. */
+/** Settings by kind of caller. The caller `outside` has no scope, so not even an edition. */
 export const callers: Readonly<Record<string, ScopeSettings>> = {
   outside: { edition: '', person: '', role: '', accounts: '' },
   anonymous: scopeOf('', '', ''),
@@ -65,10 +65,10 @@ export const callers: Readonly<Record<string, ScopeSettings>> = {
   system: scopeOf('system', '', '*'),
 }
 
-/** Rows that a caller reaches with a command: none, their own, those of others, or all. */
+/** Rows that a caller reaches with a command: none, the caller's rows, rows of others, or all. */
 type Reach = '-' | 'own' | 'other' | 'all'
 
-/** Command on columns of a table, and the reach of each caller. */
+/** A command on columns of a table, and the reach of each caller in the order of `callers`. */
 export type Grant = { table: string; command: string; columns: string; reach: readonly Reach[] }
 
 type Column = { name: string; type: string; isUpdatable: boolean }
@@ -76,11 +76,11 @@ type Column = { name: string; type: string; isUpdatable: boolean }
 /** Empties every table, so that a statement without a condition reaches only the row under test. */
 export async function emptyTables(owner: pg.Client, tables: readonly string[]): Promise<void> {
   await owner.query(`truncate ${tables.join(', ')} cascade`)
-  // The triggers of the ledger count the truncation.
+  // Triggers of the ledger add a version for the truncation.
   await owner.query('truncate ledger_versions')
 }
 
-/** Tries every command on a table as each caller, on an own row and on a row of others, and returns those that reach a row. */
+/** Runs every command on a table as each caller, on a row of the caller and on a row of others. Returns the grants that reach a row. */
 export async function findGrants(owner: pg.Client, table: string): Promise<Grant[]> {
   const columns = await listColumns(owner, table)
   const rowsOf = (isService: boolean) =>
@@ -112,7 +112,7 @@ export async function findGrants(owner: pg.Client, table: string): Promise<Grant
 
 const reachOf = ([isOwn, isOther]: readonly boolean[]): Reach => (isOwn ? (isOther ? 'all' : 'own') : isOther ? 'other' : '-')
 
-/** Merges the columns that the same callers reach. Columns that only the system reaches are `others`, beside named ones. */
+/** Merges columns with the same reach. If only the system reaches the columns of one group, they are named `others`. */
 function groupColumns(updates: readonly Grant[]): Grant[] {
   const groups = Map.groupBy(updates, ({ reach }) => reach.join(' '))
   return [...groups.entries()].flatMap(([key, [first, ...more]]) => {
@@ -134,7 +134,7 @@ function groupColumns(updates: readonly Grant[]): Grant[] {
 type Statement = { text: string; values?: unknown[] }
 type Attempt = Statement & { before: readonly Statement[]; settings: ScopeSettings }
 
-/** Returns true if the statement reaches a row that the statements before it inserted, or inserts one. */
+/** Returns true if the statement reaches a row that the preceding statements inserted, or inserts a row. */
 async function reachesRow(owner: pg.Client, { before, settings, text, values }: Attempt): Promise<boolean> {
   return inRollback(owner, async () => {
     for (const insertion of before) await owner.query(insertion.text, insertion.values)
@@ -148,8 +148,8 @@ async function reachesRow(owner: pg.Client, { before, settings, text, values }: 
 }
 
 /**
- * Creates the insertions of the caller, an account of their portal, and imports of the caller and of others, from which policies derive
- * what is their own.
+ * Creates the insertions of the caller, an account of the caller's portal, and imports of the caller and of others. Policies derive the
+ * owner of other rows from them.
  */
 async function createHomes(owner: pg.Client, table: string): Promise<Statement[]> {
   const importOf = (party: Party): [string, Chosen] => [
@@ -166,7 +166,7 @@ async function createHomes(owner: pg.Client, table: string): Promise<Statement[]
   return Promise.all(homes.flatMap(([name, row]) => (name === table ? [] : [createInsertion(owner, name, row)])))
 }
 
-/** Rows of service accounts name no person; events name the service account in their details. */
+/** Changes to rows of a service account: they name no person, and events name the service account in their details. */
 const rowsOfService: Readonly<Record<string, (party: Party) => Record<string, string | null>>> = {
   imports: () => ({ created_by: null }),
   events: ({ service }) => ({ person_id: null, account_id: null, details: JSON.stringify({ serviceAccountId: service }) }),
@@ -198,7 +198,7 @@ async function listColumns(owner: pg.Client, table: string): Promise<Column[]> {
   return rows
 }
 
-/** Returns a value that differs from that of the row under test. */
+/** Returns a value that differs from the value in the row under test. */
 function changedValue(table: string, { name, type }: Column): unknown {
   if (name === 'edition') return 'greek'
   const named = findOwnerColumn(table, name)
@@ -210,7 +210,7 @@ function changedValue(table: string, { name, type }: Column): unknown {
   return anyValue(table, name, type)
 }
 
-/** Writes grants as lines of the file. */
+/** Formats grants as lines of the grants file, separated by tabs. */
 export function formatGrants(grants: readonly Grant[]): string[] {
   return grants.map(({ table, command, columns, reach }) => [table, command, columns, ...reach].join('\t'))
 }

@@ -11,7 +11,7 @@ type Party = Record<OwnerColumn, string>
 type Command = 'select' | 'insert' | 'update' | 'delete'
 type Session = { name: string; settings: ScopeSettings }
 
-/** A table, as described by the catalogue and the registry of classes. */
+/** A table, as described by the catalogue and by `platform.table_classes`. */
 export type TableClass = {
   table: string
   class: string | null
@@ -24,7 +24,7 @@ const edition = 'wealth'
 const own: Party = { account_id: randomUUID(), person_id: randomUUID(), portal_id: 'own-portal' }
 const other: Party = { account_id: randomUUID(), person_id: randomUUID(), portal_id: 'other-portal' }
 
-/** An account of the client in their portal, from which row-level security derives the portal. */
+/** An account of the client in the client's portal. Row-level security derives the portal from it. */
 const home = { edition, id: randomUUID(), portal_id: own.portal_id }
 
 const client: Session = {
@@ -34,7 +34,7 @@ const client: Session = {
 const staff: Session = { name: 'staff', settings: { edition, person: own.person_id, role: 'professional', accounts: '*' } }
 const foreigner: Session = { name: 'another edition', settings: { edition: 'greek', person: '', role: 'system', accounts: '*' } }
 
-/** Lists every table outside PostgreSQL's own schemas and the job queue's. */
+/** Lists every table except those of PostgreSQL, the job queue and Kysely. */
 export async function listTables(owner: pg.Client): Promise<TableClass[]> {
   const { rows } = await owner.query<TableClass>(
     `select c.oid::regclass::text as table, t.class, t.owner_column, coalesce(t.open_commands, '{}') as open_commands,
@@ -56,8 +56,8 @@ export async function addHomeAccount(owner: pg.Client): Promise<void> {
 }
 
 /**
- * Returns a sentence for each access that the app's login has to other people's rows of the table; none if they are safe. The rows are
- * created for the test and rolled back.
+ * Returns a sentence for each access that the app's login wrongly has to rows of others, or wrongly lacks to rows of the client. Returns
+ * none if the table is safe. The rows are created for the test and rolled back.
  */
 export async function findLeaks(owner: pg.Client, table: TableClass): Promise<string[]> {
   const leaks: string[] = []
@@ -85,7 +85,7 @@ function attacksOn(table: TableClass): Attack[] {
   if (columnsOf(table).length === 0) return attacks
   attacks.push({ session: client, partyOf: foreign, open: table.open_commands })
   if (kind === 'person') attacks.push({ session: staff, partyOf: foreign })
-  // A person named in a row of another account may still not write that row.
+  // A person named in a row of another account may read that row, but not write it.
   if (kind === 'custom' && table.owner_columns.includes('account_id'))
     attacks.push({
       session: client,
@@ -94,9 +94,9 @@ function attacksOn(table: TableClass): Attack[] {
     })
   if (kind === 'staff' || kind === 'system') attacks.push({ session: client, partyOf: () => own })
   if (kind === 'system') attacks.push({ session: staff, partyOf: () => own })
-  // Only the deciding column matters, whatever the rest of the row.
+  // If the deciding column names somebody else, the other columns give no access.
   if (deciding) attacks.push({ session: client, partyOf: (column) => (column === deciding ? other : own) })
-  // A portal has many clients, so a row of one of them belongs to the account or the person.
+  // A portal has many clients, so being in the same portal gives no access to a row that names an account or a person.
   if (kind === 'portal' && columnsOf(table).length > 1)
     attacks.push({ session: client, partyOf: (column) => (column === deciding ? own : other) })
   return attacks
@@ -110,7 +110,7 @@ function rowOf(table: TableClass, partyOf: (column: string) => Party): Chosen {
   return { edition, ...Object.fromEntries(columnsOf(table).map((column) => [column, valueOf(table, column, partyOf(column))])) }
 }
 
-/** Returns the value of a column for a party; `accounts.id` names an account as `account_id` does elsewhere. */
+/** Returns the value of a column for a party. For a column such as `accounts.id`, the class of the table determines the kind of id. */
 function valueOf(table: TableClass, column: string, party: Party): string {
   return party[ownerColumns.find((name) => name === column) ?? (`${table.class}_id` as OwnerColumn)]
 }
@@ -140,7 +140,7 @@ async function intrude(owner: pg.Client, table: string, session: Session, row: C
   return reached
 }
 
-/** Tests a delete without a condition, to which only the policies for deletion apply, not those for reading. */
+/** Tests a delete without a condition. The policies for reading do not apply to it, only those for deletion. */
 async function deletesUnread(owner: pg.Client, session: Session, table: string, where: string): Promise<boolean> {
   return inRollback(owner, async () => {
     try {
@@ -174,7 +174,7 @@ const conditionOf = (row: Chosen): string =>
     .map(([column, value]) => `"${column}" = '${value}'`)
     .join(' and ')
 
-/** Finds a column that the app's login may update; some tables allow only a few. */
+/** Finds a column that the app's login may update. Undefined if there is none. */
 async function findUpdatable(owner: pg.Client, table: string): Promise<string | undefined> {
   const { rows } = await owner.query<{ attname: string }>(
     `select attname from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''

@@ -6,7 +6,7 @@ export type ScopeSettings = { edition: string; person: string; role: string; acc
 
 const insufficientPrivilege = '42501'
 
-/** Returns false for an error of privileges or policies, and throws every other. */
+/** Returns false for an error caused by missing privileges or by a policy, and throws every other error. */
 export function refusedOnly(error: unknown): false {
   if ((error as { code?: string }).code !== insufficientPrivilege) throw error
   return false

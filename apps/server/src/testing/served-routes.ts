@@ -22,7 +22,7 @@ export async function servedRoutes(app: TestApp): Promise<ServedRoute[]> {
 
 let networks = 0
 
-/** Returns a new network for each attempt, so that only the tested limit applies. */
+/** Returns headers that name a new network, so that limits by network do not apply. */
 export function freshNetwork(): Record<string, string> {
   networks++
   return { 'x-forwarded-for': `198.${18 + (networks >> 16)}.${(networks >> 8) & 255}.${networks & 255}` }

@@ -7,12 +7,12 @@ import { createUpstream, type Call, type Upstream } from '@atrium/platform/provi
 import { readPushAccount } from '@atrium/platform/push-account'
 import { simulatorConnection } from '../simulator-connection.ts'
 
-/** Opens a separate connection to a simulated upstream, so that one test's fault modes do not affect others. */
+/** Creates a separate client of a simulated upstream, so that the failures of one test do not pause the upstream for others. */
 export function upstreamOf(simulator: Simulator, name: UpstreamName, token: string, timeoutMs = 10_000): Upstream {
   return createUpstream({ name, connection: () => simulatorConnection(simulator.url, token, name), timeoutMs })
 }
 
-/** Creates a connection to the simulated devices on first use, because creating its key takes time. */
+/** Returns a function that creates the push provider of the simulator on first use, because creating its key takes time. */
 export function simulatedPush(simulator: Simulator, clock: () => Date): () => PushPort {
   let port: PushPort | undefined
   return () => {
@@ -26,7 +26,7 @@ export function simulatedPush(simulator: Simulator, clock: () => Date): () => Pu
 /** A request that the simulator accepted. */
 export type Asked = Pick<LoggedRequest, 'path' | 'query'> & Partial<Pick<LoggedRequest, 'method' | 'body'>>
 
-/** The call, its arguments, and the request that the simulator must have received because of it. */
+/** The name of a call, a function that makes it, and the request that the simulator must receive. */
 export type CallOf<Port> = [name: string, ask: (port: Port) => Promise<unknown>, seen: Asked]
 
 export async function expectCall<Port>(simulator: Simulator, port: Port, [, ask, seen]: CallOf<Port>): Promise<void> {
@@ -38,7 +38,7 @@ export async function expectCall<Port>(simulator: Simulator, port: Port, [, ask,
   expect(caused).toContainEqual(wanted)
 }
 
-/** Records arguments and sends no response, for settings that never reach an upstream, such as a timeout. */
+/** Creates an upstream that records calls and rejects them, to test settings that an upstream does not receive, such as a timeout. */
 export function notingUpstream(): { upstream: Upstream; calls: Call[] } {
   const calls: Call[] = []
   const note = (call: Call) => {

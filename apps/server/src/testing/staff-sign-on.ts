@@ -8,7 +8,7 @@ export const staffAccount = 'ingrid-vale'
 
 export type StaffCall = { host?: string; /** Cookie of the session that proves its person. */ session?: string }
 
-/** Begins a request, as the buttons do. */
+/** Begins an authentication request, as the buttons do. */
 export async function beginStaffVisit(app: TestApp, { host = staffHost, session }: StaffCall = {}): Promise<Visit> {
   const path = session ? '/api/me/staff-sign-on/request' : '/api/session/staff-sign-on/request'
   const answer = await app.call('POST', path, { host, cookie: session })
@@ -26,7 +26,7 @@ export async function signOn(app: TestApp, account = staffAccount, call: StaffCa
   return bringStaff(app, visit, await choose(visit, account), call.host)
 }
 
-/** Reads and changes of the tests of single sign-on, in the app of the test. */
+/** Creates functions that read and change data in tests of single sign-on. */
 export function staffSignOnTools(appOf: () => TestApp) {
   const get = async (path: string, cookie: string | undefined, host: string) => (await appOf().get(path, { host, cookie })).json
   const eventsOf = (kind: string) =>

@@ -33,7 +33,7 @@ import { testSecret } from './test-secret.ts'
 export type Answer = { status: number; headers: IncomingHttpHeaders; bytes: Buffer; text: string; json: any; cookie: string | undefined }
 export type Call = { host?: string; cookie?: string | undefined; body?: unknown; origin?: string | null; headers?: Record<string, string> }
 
-/** A running Atrium with separate database, simulator and clock, used over HTTP. */
+/** A running Atrium with a separate database, simulator and clock, used over HTTP. */
 export type TestApp = {
   db: Database
   deps: Dependencies
@@ -44,26 +44,26 @@ export type TestApp = {
   call(method: string, path: string, call?: Call): Promise<Answer>
   get(path: string, call?: Call): Promise<Answer>
   /**
-   * Sets the waiting times for upstreams to those of production, with a timeout of two seconds, for tests in which an upstream does not
-   * respond. Until then they are long, so that an upstream does not appear slow on a busy machine.
+   * Sets the waiting times for upstreams to those of production and the timeout to two seconds, for tests in which an upstream does not
+   * respond. By default they are longer, so that an upstream does not appear slow on a busy machine.
    */
   limitUpstreamWaits(): void
   /** Advances the clock of the app. */
   advance(ms: number): void
-  /** Returns the cookie of a person after password and PIN. */
+  /** Signs a person in with password and PIN. Returns the cookie. */
   signIn(personKey: string, headers?: Record<string, string>): Promise<string>
-  /** Returns the cookie after only the password. */
+  /** Signs a person in with the password only. Returns the cookie. */
   signInWithPasswordOnly(personKey: string, headers?: Record<string, string>): Promise<string>
   person(key: string): { email: string; host: string; edition: string }
   accountId(key: string): Promise<string>
   lastPin(email: string, edition?: string): Promise<string>
-  /** Runs a statement as the cluster's superuser, as an intruder with the database could. */
+  /** Runs a statement as the cluster's superuser, who can read and change everything. */
   asOwner(statement: string): Promise<Record<string, unknown>[]>
   /** Connections of the app's login. */
   pool: pg.Pool
-  /** Begins what a signal to stop begins in production, without closing anything. */
+  /** Begins draining, as a signal to stop does in production, without closing anything. */
   startDraining(): void
-  /** Opens a connection of the cluster's superuser that stays open after a statement. */
+  /** Opens a connection of the cluster's superuser, runs a statement and leaves the connection open. */
   hold(statement: string): Promise<pg.Client>
   close(): Promise<void>
 }

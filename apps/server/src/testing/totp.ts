@@ -7,7 +7,7 @@ export function totpCode(app: TestApp, secret: string, steps = 0): string {
   return totp.generate({ timestamp: app.deps.clock().getTime() + steps * 30_000 })
 }
 
-/** Sets up an authenticator app for a signed-in person; the code that confirmed it cannot be used again. */
+/** Sets up an authenticator app for a signed-in person. Advances the clock, because the code that confirmed it cannot be used again. */
 export async function addAuthenticator(
   app: TestApp,
   cookie: string,

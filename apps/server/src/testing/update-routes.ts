@@ -1,7 +1,7 @@
 import { mainEdition } from '@atrium/editions/registry'
 import type { TestApp } from './test-app.ts'
 
-/** How the fields of an update route are sent and read back. */
+/** Settings with which a test sends the fields of an update route and reads them back. */
 export type UpdateRoute = {
   path: string
   cookie: string
@@ -16,7 +16,7 @@ export type UpdateRoute = {
   read: (field: string) => Promise<unknown>
 }
 
-/** Routes with a body that do not update stored fields, or cannot be sent field by field, each with its reason. */
+/** Routes with a body that are not tested field by field, each with the reason. */
 export const otherRoutes: Readonly<Record<string, string>> = {
   'POST /api/session': 'starts a session; stores no field',
   'POST /api/session/second-factor': 'proves a factor; stores no field',
@@ -52,7 +52,7 @@ export const otherRoutes: Readonly<Record<string, string>> = {
   'PUT /api/imports/:import/columns': 'needs a file that was sent before: imports.test.ts sends every layout',
 }
 
-/** Returns every update route, by its name in the server's list of routes. */
+/** Returns every update route by method and URL, such as `PATCH /api/me`. Creates the data that the routes update. */
 export async function updateRoutes(app: TestApp): Promise<Record<string, UpdateRoute>> {
   const account = await app.accountId('strachan-marine')
   const client = 'callum-strachan'
@@ -127,7 +127,7 @@ export async function updateRoutes(app: TestApp): Promise<Record<string, UpdateR
   }
 }
 
-/** Returns ids of the firm's own system that are options for the client of the account. */
+/** Returns the ids by default setting that the firm's advisory system offers for the client of the account. */
 async function knownDefaults(app: TestApp, account: string, get: (path: string) => Promise<any>): Promise<Record<string, string[]>> {
   const firm = app.deps.providers.concept(mainEdition, 'advisory')
   const { externalId } = await get(`/api/accounts/${account}`)

@@ -2,7 +2,7 @@ import { crc32, deflateRawSync } from 'node:zlib'
 
 type Member = { name: string; bytes: Buffer; claims?: number }
 
-/** Creates an archive as a spreadsheet program writes it; `claims` states a size other than the actual one. */
+/** Creates a zip archive as a spreadsheet program writes it. `claims` is the stated size of a member if it differs from the real size. */
 export function archive(members: readonly Member[]): Buffer {
   const parts: Buffer[] = []
   const contents: Buffer[] = []
@@ -30,7 +30,7 @@ export function archive(members: readonly Member[]): Buffer {
   return Buffer.concat([...parts, directory, Buffer.from('PK\u0005\u0006'), end])
 }
 
-/** Returns the last fields of an entry in the table of contents: comment, disk, attributes, and offset. */
+/** Returns the last fields of an entry in the central directory: comment length, disk, attributes and offset. */
 function tail(offset: number): Buffer {
   const rest = Buffer.alloc(14)
   rest.writeUInt32LE(offset, 10)

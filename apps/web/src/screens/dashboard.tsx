@@ -8,7 +8,7 @@ import { signOut } from '@atrium/identity/web/identity/sign-out'
 import { DashboardLayout } from '../shell/components/dashboard-layout.tsx'
 import { WelcomeDialogs } from '@atrium/people/web/welcome/components/welcome-dialogs.tsx'
 
-/** Layout of every page of a signed-in person. */
+/** Layout of every page of a signed-in person except the portal chooser. */
 export function DashboardScreen() {
   const navigate = useNavigate()
   const leave = useCallback(() => void signOut({ leave: () => navigate({ to: '/' }) }), [navigate])
@@ -21,7 +21,7 @@ export function DashboardScreen() {
   )
 }
 
-/** Wraps the portal chooser and the dashboard: an idle session ends on both. */
+/** Wraps the portal chooser and the dashboard, and ends an idle session on both. */
 export function SignedInScreen() {
   const navigate = useNavigate()
   const { data: session } = useQuery(sessionQuery)

@@ -14,7 +14,7 @@ import { useAppliedTheme } from '../shell/use-applied-theme.ts'
 import { usePage } from '@atrium/ui/lib/page'
 import { showResult, showSuccess } from '@atrium/ui/components/notices'
 
-/** Page shown before and after the redirect to an electronic ID provider. */
+/** Page shown before and after the redirect to the provider of electronic IDs. */
 export function ElectronicIdScreen() {
   const fragment: unknown = useLoaderData({ strict: false })
   const [answer] = useState(() => readProviderAnswer(fragment))

@@ -26,7 +26,7 @@ export function UnknownAddressScreen() {
   )
 }
 
-/** Shows in the place of a page that it failed, with a retry. Navigation and menus stay. Retries by itself once there is a connection again. */
+/** Shows a failure with a retry instead of the page; navigation and menus stay. Retries automatically when the connection returns. */
 export function FailedPage({ error }: { error: unknown }) {
   const { t } = useTranslation()
   const router = useRouter()
@@ -44,7 +44,7 @@ export function FailedPage({ error }: { error: unknown }) {
   )
 }
 
-/** Shows that the whole page failed if there was no response; otherwise the failure has a specific text. */
+/** Shows a failure instead of the whole screen: a technical error if there was no response, otherwise the text of the error. */
 export function FailedScreen({ error }: { error: unknown }) {
   const code = failureCode(error)
   report('screen failed', error)

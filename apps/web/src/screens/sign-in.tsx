@@ -22,7 +22,7 @@ export const LoginScreen = () => <SignInScreen action="login" />
 
 export const SignUpScreen = () => <SignInScreen action="signup" />
 
-/** Sign-up form for an invitation that the route has read. */
+/** Sign-up form for an invitation, which the loader of the route has looked up. */
 export function InvitedSignUpScreen() {
   const signUpRoute: unknown = useLoaderData({ strict: false })
   return <SignInScreen action="signup" signUpRoute={signUpRoute as SignUpRoute} />

@@ -16,7 +16,7 @@ import { useAppliedTheme } from '../shell/use-applied-theme.ts'
 
 type Status = Awaited<ReturnType<typeof confirmStaffSignOn>>
 
-/** Page shown after the redirect from the provider of the firm's staff, until the response is checked. */
+/** Page shown after the redirect from the provider of staff accounts, until the response is checked. */
 export function StaffSignOnScreen() {
   const fragment: unknown = useLoaderData({ strict: false })
   const [answer] = useState(() => readProviderAnswer(fragment))
@@ -34,7 +34,7 @@ export function StaffSignOnScreen() {
     await navigate({ to, replace: true })
     if (status === 'signed-in') showSuccess(i18n.t('identity.welcomeBack'))
   })
-  /** Shows a refusal on the sign-in page, and that of a proof in the profile, whose session continues. Undefined if the person declined. */
+  /** Shows a refusal: of a sign-in on the sign-in page, of a proof in the profile. `error` is undefined if the person declined. */
   const fail = useEffectEvent(async (error: unknown) => {
     const text = error === undefined ? t('errors.staff-sign-on-refused') : refusalText(error)
     const { state } = await queryClient.fetchQuery(sessionQuery)

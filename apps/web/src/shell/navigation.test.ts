@@ -23,15 +23,15 @@ describe('navigation', () => {
     ['a client', { role: 'client' }, inside, ['overview', 'explorer', 'portals', 'profile']],
     ['a client before a portal is known', { role: 'client' }, nowhere, ['portals', 'profile']],
     ['an edition without clients', { role: 'professional', features: [] }, desk, []],
-  ] as const)('the entries of %s are as specified', (_, given, place, wanted) => expect(ids(given as Given, place)).toEqual(wanted))
+  ] as const)('has the specified entries for %s', (_, given, place, wanted) => expect(ids(given as Given, place)).toEqual(wanted))
 
-  it.each(['admin', 'company-admin', 'professional'] as const)('for %s without an account contains only the desk', (role) => {
+  it.each(['admin', 'company-admin', 'professional'] as const)('contains only the pages of a portal for the role %s without an account', (role) => {
     expect(pages({ role }, desk)).toEqual(['clients', 'analytics', 'messages', 'feedback'])
     expect(ids({ role }, desk)).toEqual(['clients'])
     expect(pages({ role, isSmall: true }, desk)).toEqual(['clients', 'analytics', 'messages', 'feedback'])
   })
 
-  it.each(['admin', 'company-admin', 'professional'] as const)('has no dashboard for %s, on any screen [P138]', (role) => {
+  it.each(['admin', 'company-admin', 'professional'] as const)('has no dashboard for the role %s on any screen [P138]', (role) => {
     for (const isSmall of [true, false])
       for (const place of [desk, inside]) expect(ids({ role, isSmall }, place)).not.toContain('dashboard')
   })
@@ -53,7 +53,7 @@ describe('navigation', () => {
     expect(pages({ role: 'professional', rules }, inside)).toContain('library')
   })
 
-  it('the switches of the specification exist, and all are on in the main edition', () => {
+  it('has a switch for each feature of the specification, and all are on in the main edition', () => {
     expect([...features].toSorted()).toEqual(
       ['clients', 'portfolios', 'explorer', 'news', 'library', 'messages', 'investmentAdvice', 'processes'].toSorted(),
     )
@@ -73,7 +73,7 @@ describe('navigation', () => {
       href: '/dashboard/private/account/a1',
     }))
 
-  it('keeps the account of staff if the URL does not name it', () => {
+  it('adds the account to links of staff whose path does not name it', () => {
     const explorer = (role: Role) => navigation(items, visitor({ role }), inside).find(({ id }) => id === 'explorer')
     expect(explorer('professional')).toMatchObject({ href: '/dashboard/private/explorer', search: { account: 'a1' } })
     expect(explorer('client')).toEqual({ id: 'explorer', icon: 'search', href: '/dashboard/private/explorer' })
@@ -84,7 +84,7 @@ describe('navigation', () => {
     ['company-admin', ['profile', 'sources', 'imports', 'portals']],
     ['professional', ['profile', 'sources', 'portals']],
     ['client', ['profile', 'portals']],
-  ] as const)('offers %s their own entries in the menu under the name', (role, wanted) =>
+  ] as const)('has a menu under the name with the entries for the role %s', (role, wanted) =>
     expect(listMenu(role, modules).map(({ id }) => id)).toEqual(wanted),
   )
 
@@ -104,7 +104,7 @@ describe('the navigation entry of a page that is not in the navigation', () => {
     ['/dashboard/private/account/a12', false],
     ['/dashboard/private/account/a2/what-changed', false],
     ['/dashboard/private/explorer', false],
-  ])('of %s is the overview of the account: %s', (path, isOwn) => {
+  ])('at %s is the overview of the account: %s', (path, isOwn) => {
     expect([isPageOf(overview, path), isPageOf({ ...overview, id: 'dashboard' }, path)]).toEqual([isOwn, isOwn])
     expect(isPageOf(clients, path)).toBe(false)
   })

@@ -3,7 +3,7 @@ import type { Role } from '@atrium/contract/roles'
 import type { Me } from '@atrium/people/contract/profiles'
 import type { MenuItem, NavigationItem, NavigationPlace, Page } from '@atrium/ui/pages'
 
-/** Entries of the specification whose module does not exist yet. Entries without a path are not shown. */
+/** Entries of the specification whose modules do not exist yet. They have no path, so they are not shown. */
 const planned: readonly NavigationItem[] = [
   { id: 'news', icon: 'globe', order: 40, audience: 'account', feature: 'news', rule: 'news' },
   { id: 'library', icon: 'portfolio', order: 50, audience: 'account', feature: 'library', rule: 'library' },
@@ -14,19 +14,19 @@ const planned: readonly NavigationItem[] = [
   { id: 'feedback', icon: 'star', order: 100, audience: 'staff' },
 ]
 
-/** The portal chooser, a page of the app itself. */
+/** The portal chooser, which is a page of the app and not of a module. */
 const portals: NavigationItem = { id: 'portals', icon: 'door', order: 120, audience: 'client', href: () => '/portals' }
 const portalsInMenu: MenuItem & { path: string } = { id: 'portals', order: 100, roles: 'all', path: '/portals' }
 
 type Modules = readonly { pages?: readonly Page[] }[]
 
-/** Collects the entries of the main navigation in their order: those of all modules, and the app's own. */
+/** Collects the entries of the main navigation from all modules and the app, in order. */
 export function collectNavigation(modules: Modules): readonly NavigationItem[] {
   const own = modules.flatMap(({ pages = [] }) => pages.flatMap((page) => page.navigation ?? []))
   return [...own, ...planned, portals].toSorted((one, other) => one.order - other.order)
 }
 
-/** Lists the entries of the menu under the person's name, for a role. */
+/** Lists the entries of the menu under the person's name for a role, in order. */
 export function listMenu(role: Role, modules: Modules): readonly { id: MenuItem['id']; path: string }[] {
   const own = modules.flatMap(({ pages = [] }) => pages.flatMap(({ menu, path }) => (menu ? [{ ...menu, path }] : [])))
   return [...own, portalsInMenu]
@@ -45,7 +45,7 @@ type Visitor = {
   rules: Me['accounts'][number]['rules']
 }
 
-/** Lists the pages that the visitor may open, in order. */
+/** Lists the navigation entries of the pages that the visitor may open, in order. */
 export function navigation(items: readonly NavigationItem[], visitor: Visitor, place: NavigationPlace): NavigationEntry[] {
   return listPages(items, visitor, place).flatMap(({ id, icon, href, takesAccount }) => {
     const to = href?.(place)
@@ -78,15 +78,15 @@ function isAddressed(audience: NavigationItem['audience'], role: Role, isInAccou
 }
 
 /**
- * Returns true if a page belongs to an entry without being the entry's own page: pages below the overview of an account, and portfolios, which
- * are opened from it.
+ * Returns true if an entry must appear as current on a page other than its target. The overview of an account is current on the pages below
+ * it and on pages of portfolios.
  */
 export function isPageOf({ id, href }: Pick<NavigationEntry, 'id' | 'href'>, path: string): boolean {
   if (id !== 'overview' && id !== 'dashboard') return false
   return path.startsWith(`${href}/`) || path.startsWith(`${href.split('/account/')[0]}/portfolio/`)
 }
 
-/** Returns the bottom navigation of a phone, which has at most five entries. */
+/** Returns the entries of the bottom navigation on a phone: the first five. */
 export function bottomNavigation(all: readonly NavigationEntry[]): NavigationEntry[] {
   return all.slice(0, 5)
 }

@@ -9,7 +9,7 @@ it.each([
   ['', ''],
 ])('the initials of %s are %s', (name, wanted) => expect(initials(name)).toBe(wanted))
 
-it('puts a reopened account first, and keeps five', () => {
+it('puts the last opened account first, and keeps five accounts', () => {
   const account = (id: string) => ({ id, name: id, portal: 'p' })
   const five = ['a', 'b', 'c', 'd', 'e'].map(account)
   expect(addRecentAccount(five, account('c')).map(({ id }) => id)).toEqual(['c', 'a', 'b', 'd', 'e'])

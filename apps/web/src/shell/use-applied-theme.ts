@@ -4,7 +4,7 @@ import { useEdition } from '@atrium/ui/brand/edition'
 import { applyTheme } from '@atrium/ui/brand/theme'
 import { meQuery } from '@atrium/people/web/profiles/queries'
 
-/** Applies the theme that the resolver chooses from host, portal and person. */
+/** Applies the theme for the edition, the portal and the person's choice. Without a portal, a person's only portal determines it. */
 export function useAppliedTheme(portal: string | undefined): void {
   const { theme } = useEdition()
   const { data: me } = useQuery({ ...meQuery, enabled: false })

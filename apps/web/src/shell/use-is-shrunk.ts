@@ -7,7 +7,7 @@ export function useIsShrunk(): boolean {
   return useSyncExternalStore(onScroll, () => isShrunk)
 }
 
-/** Runs an action on scroll. It reads the position before other changes to the page, because reading it later would force a layout. */
+/** Runs an action on scroll. Reads the scroll position before the page changes, because reading it later would force a layout. */
 function onScroll(act: () => void): () => void {
   const read = () => {
     isShrunk = isHeaderShrunk(scrollY)

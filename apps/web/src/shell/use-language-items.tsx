@@ -7,7 +7,7 @@ import { changeLocale, languageNames } from '@atrium/ui/i18n/i18n'
 import { report } from '@atrium/ui/lib/report'
 import { store } from '@atrium/ui/lib/stored'
 
-/** Returns the languages of the edition as choices; none if there is only one. */
+/** Returns menu items for the languages of the edition, or none if it has only one language. */
 export function useLanguageItems(isSignedIn: boolean): MenuItem[] {
   const { i18n } = useTranslation()
   const { locales } = useEdition()

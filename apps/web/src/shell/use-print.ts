@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 
 const root = document.documentElement
 
-/** Prepares the page for paper while it is printed, and while the URL has `?print`. */
+/** Applies the styles for paper while the page is printed, and while `isPrintView` is true (`?print` in the URL). */
 export function usePrint(isAsked: boolean): void {
   useEffect(() => {
     root.toggleAttribute('data-print', isAsked)

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { signOut } from '@atrium/identity/web/identity/sign-out'
 import { showSuccess } from '@atrium/ui/components/notices'
 
-/** Returns a function that ends the session and opens the start page. */
+/** Returns a function that ends the session, opens the start page and shows a confirmation. */
 export function useSignOut(): () => Promise<void> {
   const { t } = useTranslation()
   const navigate = useNavigate()

@@ -3,7 +3,7 @@ import { amountsHidden, hideAmounts } from '@atrium/ui/lib/hidden-amounts'
 import { useStore } from '@atrium/ui/lib/store'
 import { Icon } from '@atrium/ui/components/icon.tsx'
 
-/** Switch that hides sums of money on the screen, for use in public. */
+/** Button that hides and shows amounts of money on the screen, for use in public. */
 export function AmountsSwitch() {
   const { t } = useTranslation()
   const isHidden = useStore(amountsHidden)

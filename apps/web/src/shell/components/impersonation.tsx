@@ -8,11 +8,11 @@ const bar = lazyPart(() =>
   import('@atrium/identity/web/impersonation/components/impersonation-bar.tsx').then(({ ImpersonationBar }) => ImpersonationBar),
 )
 
-/** Shows the impersonation bar on every page of the account that staff view as its client. */
+/** Shows the impersonation bar on every page of the account that staff view as the client. */
 export function Impersonation({ me: { impersonating }, place }: { me: Me; place: NavigationPlace }) {
   const { portfolio } = useParams({ strict: false })
   const [last, setLast] = useState<string | null>(null)
-  // The URL of a portfolio does not name its account, which is known once the portfolio has loaded. Until then the bar stays.
+  // The URL of a portfolio does not name its account. Until the portfolio has loaded, the last known account is used, so that the bar stays.
   const account = place.account ?? (portfolio === undefined ? null : last)
   if (account !== last) setLast(account)
   if (!impersonating || !place.portal || impersonating.account !== account) return null

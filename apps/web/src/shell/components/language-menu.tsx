@@ -4,7 +4,7 @@ import { Menu } from '@atrium/ui/components/menu.tsx'
 import { languageNames } from '@atrium/ui/i18n/i18n'
 import { useLanguageItems } from '../use-language-items.tsx'
 
-/** Menu of languages; rendered only in an edition with several languages. */
+/** Menu of languages. It is rendered only if the edition has several languages. */
 export function LanguageMenu({ isSignedIn = false }: { isSignedIn?: boolean }) {
   const { t, i18n } = useTranslation()
   const items = useLanguageItems(isSignedIn)

@@ -9,8 +9,8 @@ import { useIsShrunk } from '../use-is-shrunk.ts'
 import { MobileTools } from './mobile-tools.tsx'
 
 /**
- * Header on a phone: the current page with a back link, or the firm's name if there is no such page. After scrolling it also shows the
- * page's main figure, which is then out of view.
+ * Header on a phone: the title of the page with a back link, or the firm's name if there is no page to go back to. After scrolling it also
+ * shows the page's main figure, which is then out of view.
  */
 export function MobileHead({ me }: { me: Me }) {
   const { t } = useTranslation()

@@ -6,7 +6,7 @@ import { useLanguageItems } from '../use-language-items.tsx'
 import { useThemeItems } from '../use-theme-items.ts'
 import { PersonMenu } from './person-menu.tsx'
 
-/** Shows one menu on a phone, so that the title of the page has room. */
+/** Tools on a phone. They are one menu, so that the title of the page has room. */
 export function MobileTools({ me }: { me: Me }) {
   const { t } = useTranslation()
   const isHidden = useStore(amountsHidden)

@@ -3,7 +3,7 @@ import { isOffline } from '@atrium/ui/lib/connection'
 import { useStore } from '@atrium/ui/lib/store'
 import { Icon } from '@atrium/ui/components/icon.tsx'
 
-/** States that there is no connection, what is still shown, and that nothing needs to be done. */
+/** States while there is no connection what is still shown, and that nothing needs to be done. */
 export function OfflineNotice() {
   const { t } = useTranslation()
   return (

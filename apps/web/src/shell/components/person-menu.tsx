@@ -10,7 +10,7 @@ import { listMenu } from '../navigation.ts'
 
 type Props = { me: Me; groups?: MenuGroup[]; settings?: MenuItem[] }
 
-/** Menu of the signed-in person. On a phone it also has the settings that have buttons elsewhere. */
+/** Menu of the signed-in person. On a phone it also contains the settings that are separate buttons on wider screens. */
 export function PersonMenu({ me, settings, groups }: Props) {
   const { t } = useTranslation()
   const navigate = useNavigate()
