@@ -4,8 +4,8 @@ import { themeNames, type ThemeChoice, type ThemeName } from '@atrium/contract/t
 export type ThemeWish = { edition: ThemeName; portal?: string | undefined; choice?: ThemeChoice | undefined }
 
 /**
- * Returns the theme to use. The theme of the portal overrides that of the edition. If the person chose light or dark and the theme is not of
- * that kind, the plain light or dark theme replaces it. High contrast overrides all.
+ * Returns the theme to use. The theme of the portal overrides that of the edition. If the person chose light or dark and the theme has the
+ * other scheme, the plain light or dark theme replaces it. High contrast overrides all.
  */
 export function resolveTheme({ edition, portal, choice = 'portal' }: ThemeWish, schemeOf: (theme: ThemeName) => string): ThemeName {
   const own = portal && isThemeName(portal) ? portal : edition

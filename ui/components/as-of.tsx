@@ -4,8 +4,7 @@ import { useFormats } from '../i18n/use-formats.ts'
 import { Icon } from './icon.tsx'
 
 /**
- * Shows the day and source of a figure. If the source is unavailable, states that this is its last response, and its
- * age.
+ * Shows the valuation day, the source and the age of a figure. If the source is unavailable, states that the figure is from its last response.
  */
 export function AsOf({ provenance }: { provenance: Provenance }) {
   const { t } = useTranslation()

@@ -12,7 +12,7 @@ type Props = {
   className?: string
 }
 
-/** Shows the portrait of a person whose name is next to it, or their initials without one. */
+/** Shows a person's portrait, or their initials if there is none. Hidden from screen readers, because the name is next to it. */
 export function Avatar({ name, photo: [photo], pixels, className = '' }: Props) {
   const [missing, setMissing] = useState<string>()
   return (

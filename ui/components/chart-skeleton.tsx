@@ -3,7 +3,7 @@ import type { CSSProperties } from 'react'
 import { Skeleton } from './states.tsx'
 import './chart.css'
 
-/** Shows a placeholder of a chart with its text, so that the content below does not move. */
+/** Shows a placeholder with the height of a chart and its texts, so that the content below does not move. */
 export function ChartSkeleton({ height = 'bar' }: { height?: ChartHeight }) {
   return (
     <div className="chart-section" aria-hidden="true">

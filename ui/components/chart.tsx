@@ -30,20 +30,19 @@ type Props = {
   draw: (palette: ChartPalette) => Promise<EChartsCoreOption>
   /** Key that changes when the chart must be redrawn. */
   drawKey: string
-  /** One of the specification's heights. Defaults to 400. */
+  /** One of the heights in the specification. Defaults to `bar`. */
   height?: ChartHeight
   /**
-   * Content next to the chart on a wide page and below it on a narrow one. The table replaces both the chart and this
-   * content.
+   * Content next to the chart on a wide page, and below it on a narrow page. The table replaces both the chart and this content.
    */
   beside?: ReactNode
   /** Called when a segment of the chart is clicked. The same action must be available by keyboard. */
   onChoose?: (id: string) => void
-  /** Heading level. 3 inside a drawer, whose title is level 2. */
+  /** Level of the heading. Use 3 inside a drawer, because the title of a drawer has level 2. */
   level?: 2 | 3
 }
 
-/** Shows a chart with its text alternative, its figures as a table behind a toggle, and downloads of both. */
+/** Shows a chart with its text alternative, a switch to a table of its figures, and downloads of the picture and the figures. */
 export function Chart(props: Props) {
   const { title, subtitle, summary, controls, legend, isTable, onTable, table, fileName, csv, draw, drawKey } = props
   const { height = 'bar', level = 2, beside, onChoose } = props
@@ -107,7 +106,7 @@ type PictureProps = {
 
 function Picture({ box, label, draw, drawKey, height, onChoose }: PictureProps) {
   const theme = useThemeName()
-  // Text in a chart is hidden when amounts are hidden.
+  // A chart is redrawn when amounts are hidden or shown, because its text contains amounts.
   const isHidden = useStore(amountsHidden)
   const { seriesThreshold } = useEdition()
   const choose = useRef(onChoose)
@@ -135,7 +134,7 @@ function Picture({ box, label, draw, drawKey, height, onChoose }: PictureProps) 
         setHasFailed(true)
       }
     }
-    // oxlint-disable-next-line react-hooks/exhaustive-deps, react/exhaustive-effect-dependencies -- the caller says by the key when the picture has changed
+    // oxlint-disable-next-line react-hooks/exhaustive-deps, react/exhaustive-effect-dependencies -- `drawKey` changes when the chart must be redrawn
   }, [drawKey, theme, isHidden])
   if (hasFailed)
     return (
@@ -147,7 +146,7 @@ function Picture({ box, label, draw, drawKey, height, onChoose }: PictureProps) 
   return <div className="chart-box" data-height={height} style={style} ref={box} role="img" aria-label={label} />
 }
 
-/** Reads the colours from the document's theme. A theme switch redraws the chart. */
+/** Reads the colours of the document's current theme. A chart is redrawn when the theme changes. */
 function readPalette(): Omit<ChartPalette, 'threshold'> {
   const style = getComputedStyle(document.documentElement)
   const read = (name: string) => style.getPropertyValue(`--${name}`).trim()

@@ -7,7 +7,7 @@ import { lazyPart } from './lazy-part.ts'
 type Props = {
   label: string
   value: string
-  /** Days that can be chosen. Undefined while they load; the calendar opens when they have. */
+  /** Days that can be chosen. Undefined while they load; the calendar opens once they have loaded. */
   dates: readonly string[] | undefined
   onChoose: (date: string) => void
 }

@@ -15,15 +15,15 @@ const kinds: Record<string, () => Promise<unknown>> = {
   heatmap: () => import('./chart-kinds/heatmap.ts'),
 }
 
-/** Loads the code that the options need. */
+/** Loads the code of the chart kinds in the options. */
 export async function loadChartCode(options: EChartsCoreOption): Promise<void> {
   const series = [options['series'] ?? []].flat() as { type: string }[]
   await Promise.all(series.map(({ type }) => kinds[type]?.()))
 }
 
 /**
- * Draws the chart into the box, follows the size of the box, and returns a function that removes the chart. Only this
- * module imports the chart library.
+ * Draws a chart in the box and resizes it with the box. Returns a function that removes the chart. Only this file and `chart-kinds` import the
+ * chart library.
  */
 export function drawChart(box: HTMLElement, options: EChartsCoreOption, onChoose: (id: string) => void): () => void {
   const chart = init(box)
@@ -32,7 +32,7 @@ export function drawChart(box: HTMLElement, options: EChartsCoreOption, onChoose
     const id = (data as { id?: unknown } | null)?.id
     if (typeof id === 'string') onChoose(id)
   })
-  // The observer fires immediately and again when the box is removed. Redrawing would be useless in both cases.
+  // The observer also fires at once and when the box is removed. The chart is redrawn in neither case.
   const observer = new ResizeObserver(() => {
     const { clientWidth, clientHeight } = box
     if (box.isConnected && (clientWidth !== chart.getWidth() || clientHeight !== chart.getHeight())) chart.resize()

@@ -12,7 +12,7 @@ export type DrawerProps = {
 
 const surface = lazyPart(() => import('./aria/drawer-surface.tsx').then(({ DrawerSurface }) => DrawerSurface))
 
-/** Shows the detail of a page: half the window, a full sheet on a phone. Its state is in the URL. */
+/** Shows details in a panel over the page: half of the window, or the whole screen on a phone. */
 export function Drawer(props: DrawerProps) {
   return <surface.Part {...props} onLoadFailure={props.onClose} />
 }

@@ -19,12 +19,12 @@ type Props = {
   query: Query
   /** True if `context` states the days of the figure. */
   isContextDated?: boolean
-  /** Loads the complete calculations as a line for `bin/calc`. Staff only. */
+  /** Loads the case of the figure, which `bin/calc` recomputes. For staff only. */
   onCase?: (() => Promise<object>) | undefined
   onClose: () => void
 }
 
-/** Shows the explanation of a figure: inputs, steps, rounding and missing values, with the day of its valuation. */
+/** Shows the explanation of a figure: inputs, steps, rounding and missing values, with the valuation day. */
 export function ExplanationDrawer({ title, context, isContextDated = false, query, onCase, onClose }: Props) {
   const { t } = useTranslation()
   const formats = useFormats()
@@ -49,7 +49,7 @@ export function ExplanationDrawer({ title, context, isContextDated = false, quer
   )
 }
 
-/** States that the linked figure no longer exists. Other failures can be retried. */
+/** States that the figure in the URL does not exist, or shows another failure with a retry. */
 function Failure({ query: { error, refetch } }: { query: Query }) {
   const { t } = useTranslation()
   const isUnknown = ['not-found', 'invalid-request'].includes(failureCode(error))
@@ -77,7 +77,7 @@ function Body({ figure }: { figure: ExplainedFigure }) {
   )
 }
 
-/** Lists constants, each with the day from which its statute applies. */
+/** Lists constants such as statutory rates, each with the day from which it applies. */
 function Constants({ figure: { explanation, currency } }: { figure: ExplainedFigure }) {
   const { t } = useTranslation()
   const formats = useFormats()

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { isDirection, nextFigure } from './figure-group.ts'
 
 const box = (right: number, row: number, width = 60) => ({ left: right - width, right, top: row * 40, bottom: row * 40 + 24 })
-/** Two rows of three boxes, the second without a figure in the middle column. */
+/** Three rows of figures in three columns: all columns, then the left and right columns, then the middle column. */
 const boxes = [box(100, 0), box(200, 0), box(300, 0), box(100, 1), box(300, 1, 20), box(200, 2)]
 
 it.each([
@@ -21,4 +21,4 @@ it.each([
   ['End', 0, 5],
 ] as const)('%s from figure %d moves to %s', (key, from, wanted) => expect(nextFigure(boxes, from, key)).toBe(wanted))
 
-it('other keys are ignored', () => expect(['a', 'Enter', 'Tab', 'PageDown'].filter(isDirection)).toEqual([]))
+it('other keys are no directions', () => expect(['a', 'Enter', 'Tab', 'PageDown'].filter(isDirection)).toEqual([]))

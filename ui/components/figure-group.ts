@@ -1,4 +1,4 @@
-/** Position of a figure of a table, for the arrow keys. */
+/** Position of a figure in a table, in pixels. */
 export type Box = { left: number; right: number; top: number; bottom: number }
 
 type Direction = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown' | 'Home' | 'End'
@@ -9,8 +9,8 @@ export const isDirection = (key: string): key is Direction => directions.has(key
 const middle = (box: Box) => ({ x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 })
 
 /**
- * Returns the figure to which an arrow key moves. Left and right follow the reading order; up and down move to the
- * nearest row and the figure closest to the same column. Null at the edge.
+ * Returns the index of the figure to which a key moves, or null at the edge. Left and right follow the reading order. Up and down move to
+ * the nearest row, and there to the figure closest to the current column.
  */
 export function nextFigure(boxes: readonly Box[], current: number, direction: Direction): number | null {
   const last = boxes.length - 1
@@ -22,7 +22,7 @@ export function nextFigure(boxes: readonly Box[], current: number, direction: Di
   if (!here) return null
   const away = boxes.map((box, index) => {
     const rows = direction === 'ArrowDown' ? box.top - here.bottom : here.top - box.bottom
-    // Columns of figures are right-aligned, so their right edges are compared.
+    // Figures are right-aligned, so right edges are compared. Centres are compared for other content.
     return { index, rows: Math.round(rows), columns: Math.min(Math.abs(box.right - here.right), Math.abs(middle(box).x - middle(here).x)) }
   })
   const beyond = away.filter(({ rows }) => rows >= 0)

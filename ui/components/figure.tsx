@@ -9,7 +9,7 @@ import { Icon } from './icon.tsx'
 import { Missing } from './missing.tsx'
 import { useUrlDrawer } from './use-url-drawer.ts'
 
-/** Shows the main sum of a screen, with its minor units in the muted colour. */
+/** Shows the main amount of a screen, with its minor units in the muted colour, or the reason why it is missing. */
 export function Figure({ money, reason }: { money: Money | null; reason: string }) {
   const { parts } = useFormats()
   if (!money)
@@ -35,7 +35,7 @@ export function signClass(value: string): string {
   return sign > 0 ? 'positive' : sign < 0 ? 'negative' : ''
 }
 
-/** Shows a change in money by colour and sign, never by colour alone. */
+/** Shows a change in money with a colour and a sign, so that nobody depends on the colour. */
 export function Change({ amount, currency, decimals }: { amount: string; currency: Currency; decimals?: number }) {
   const formats = useFormats()
   return <span className={signClass(amount)}>{formats.amount(amount, currency, 'always', decimals)}</span>
@@ -50,7 +50,7 @@ export function RateOrMissing({ rate, reason }: { rate: string | null | undefine
   return rate ? <Rate rate={rate} /> : <Missing reason={reason} />
 }
 
-/** Shows the highlight of a figure with an explanation. */
+/** Shows an info button that opens the explanation of a figure. */
 export function ExplainMark({ explain, label }: { explain: string; label: string }) {
   const { open } = useUrlDrawer()
   return (
@@ -63,8 +63,8 @@ export function ExplainMark({ explain, label }: { explain: string; label: string
 type ExplainedProps = { explain: string; children: ReactNode }
 
 /**
- * Shows a figure that opens its explanation. It looks like plain text until it is hovered or focused, so that a page
- * with sixty figures stays readable.
+ * Shows a figure that opens its explanation. It looks like plain text until it is hovered or focused, so that a page with sixty figures stays
+ * readable.
  */
 export function Explained(props: ExplainedProps) {
   const how = useContext(Group)
@@ -86,7 +86,7 @@ function WayToExplanation({ explain, children, how, tabIndex }: ExplainedProps &
   )
 }
 
-/** Shows a name that opens its drawer. In a table the arrow keys reach it like a figure. */
+/** Shows a name that opens a drawer. In a table, arrow keys reach it as they reach figures. */
 export function Opens({ drawer, children }: { drawer: string; children: ReactNode }) {
   const { open } = useUrlDrawer('drawer')
   const isInGroup = useIsInFigureGroup()
@@ -120,10 +120,10 @@ export function Unfolds({ isOpen, controls, onToggle, children }: UnfoldsProps) 
 /** Accessible text after the value of every figure of a group. Null outside a group. */
 const Group = createContext<string | null>(null)
 
-/** Returns true if the arrow keys of a group reach the figure, so that it is not a tab stop. */
+/** Returns true inside a group of figures, where arrow keys reach a figure and it is not a tab stop. */
 export const useIsInFigureGroup = (): boolean => useContext(Group) !== null
 
-/** Groups the figures of one table into a single tab stop, from which arrow keys lead to the others. */
+/** Groups the figures of a table. The group is one tab stop, and arrow keys move between its figures. */
 export function FigureGroup({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   const how = t('explanation.how')
@@ -132,9 +132,9 @@ export function FigureGroup({ children }: { children: ReactNode }) {
   const visible = (selector: string) =>
     [...(ref.current?.querySelectorAll<HTMLElement>(selector) ?? [])].filter((one) => one.checkVisibility())
   const figures = () => visible('.explained')
-  /** Sortable headings are reached with the arrow keys above the figures and are not tab stops. */
+  /** Figures and sortable headings. Arrow keys reach the headings, which are not tab stops. */
   const stops = () => visible('.explained, thead button')
-  // Rows change with a search, so one visible figure is always made a tab stop.
+  // A search may remove the row with the tab stop, so another visible figure becomes the tab stop.
   useEffect(() => {
     const all = figures()
     if (!stops().some((one) => one.tabIndex === 0) && all[0]) all[0].tabIndex = 0
@@ -159,7 +159,7 @@ export function FigureGroup({ children }: { children: ReactNode }) {
   }
   return (
     <Group value={how}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the figures inside are what is operated; the group only moves between them */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the figures inside are operated; the group only moves between them */}
       <div className="figures" role="group" aria-describedby={hint} ref={ref} onKeyDown={onKeyDown} onFocus={onFocus}>
         {children}
         <p className="figure-keys" id={hint}>

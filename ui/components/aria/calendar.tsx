@@ -18,14 +18,14 @@ export type CalendarProps = {
   onChoose: (date: string) => void
   earliest?: string
   latest?: string
-  /** Returns true for days between the limits that are disabled. */
+  /** Returns true for disabled days between `earliest` and `latest`. */
   isUnavailable?: (date: string) => boolean
   note?: string
 }
 
 const weekDays = [1, 2, 3, 4, 5, 6, 7] as const
 
-/** Shows a month. Arrow keys move by day and week, Page Up and Page Down by month, with Shift by year. */
+/** Shows a month. Arrow keys move by a day or a week, Page Up and Page Down by a month, or with Shift by a year. */
 export function Calendar({ label, value, onChoose, earliest, latest, isUnavailable, note }: CalendarProps) {
   const state = useCalendarState({
     value: useParsedDate(value),
@@ -69,7 +69,7 @@ type YearProps = { state: CalendarState; earliest: string | undefined; latest: s
 
 const yearsEitherSide = 10
 
-/** Shows the month and year. The year is a list, so that distant years need few key presses. */
+/** Shows the month and year. The year is chosen from a list, so that distant years need few key presses. */
 function MonthAndYear({ state, earliest, latest }: YearProps) {
   const { t } = useTranslation()
   const { year, month } = state.visibleRange.start

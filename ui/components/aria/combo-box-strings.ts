@@ -5,8 +5,8 @@ type Chosen = { optionText: string }
 type Focused = Chosen & { isGroupChange: boolean; groupTitle: string; groupCount: number; isSelected: boolean }
 
 /**
- * Strings that React Aria's combo box announces. The build replaces the library's strings with these, because the
- * library has no Icelandic. The keys are those of the library.
+ * Strings that React Aria's combo box announces. The build replaces React Aria's strings with these, because they do not exist in
+ * Icelandic. The keys are those of React Aria.
  */
 const strings = {
   countAnnouncement: ({ optionCount }: Counted) => i18next.t('controls.choices', { count: optionCount }),

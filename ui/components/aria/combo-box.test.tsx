@@ -26,13 +26,13 @@ describe('ComboBox', () => {
     expect(screen.getByRole<HTMLInputElement>('combobox').value).toBe('Lomond Global')
   })
 
-  it('states that nothing was found', async () => {
+  it('shows that no choice matches the typed text', async () => {
     render(<Example onValue={() => {}} />)
     await userEvent.type(screen.getByRole('combobox'), 'zzz')
     expect(screen.getByText('Nothing found for “zzz”.')).toBeTruthy()
   })
 
-  it('restores the choice if the typed text matches none', async () => {
+  it('restores the previous choice if the typed text matches no choice', async () => {
     const onValue = vi.fn<(value: string | null) => void>()
     render(<Example onValue={onValue} />)
     await userEvent.type(screen.getByRole('combobox'), 'nonsense')

@@ -23,11 +23,11 @@ type Props = {
   placeholder?: string
   isDisabled?: boolean
   onValue: (value: string | null) => void
-  /** For choices from a server: called with the typed text. The choices are then shown without further filtering. */
+  /** Called with the typed text, for choices from a server. If it is set, all `choices` are shown without filtering. */
   onType?: (text: string) => void
 }
 
-/** Lets the person choose one of many entries by typing. */
+/** Shows a field in which a person types to find and choose one of many entries. */
 export function ComboBox(props: Props) {
   const { name, label, value, choices, error, hint, placeholder, isDisabled = false, onValue, onType } = props
   const id = useId()

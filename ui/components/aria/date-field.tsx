@@ -57,7 +57,7 @@ export function DateField({ name, label, value, error, hint, earliest, latest, i
   )
 }
 
-/** Returns the key of a segment: its kind, or for a separator that of the next segment. */
+/** Returns the React key of a segment: its type, or for a separator `before` and the type of the next segment. */
 function segmentKey(segments: readonly DateSegment[], index: number): string {
   const type = segments[index]?.type ?? ''
   return type === 'literal' ? `before ${segments[index + 1]?.type}` : type

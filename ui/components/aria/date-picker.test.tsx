@@ -11,7 +11,7 @@ async function open(onChoose = vi.fn<(date: string) => void>()) {
   render(<DatePicker label="Valuation date" value="2026-07-20" dates={dates} onChoose={onChoose} />)
   await userEvent.click(screen.getByRole('button', { name: /Valuation date/ }))
   await screen.findByRole('dialog')
-  // In this test focus stays on the panel. In a browser it is on the chosen day, as e2e/portfolios.spec.ts checks.
+  // In jsdom focus stays on the panel. In a browser it moves to the chosen day, which e2e/portfolios.spec.ts checks.
   screen.getByRole('button', { name: '20 July 2026' }).focus()
   return onChoose
 }
@@ -33,7 +33,7 @@ describe('DatePicker', () => {
     expect(onChoose).not.toHaveBeenCalled()
   })
 
-  it('supports the keyboard: days, months, Enter, Escape', async () => {
+  it('moves by day and month, and selects a day, with the keyboard', async () => {
     const onChoose = await open()
     await userEvent.keyboard('{PageUp}')
     expect(screen.getByRole('grid', { name: 'June 2026' })).toBeTruthy()
@@ -54,7 +54,7 @@ function Field({ onValue }: { onValue: (date: string | null) => void }) {
 }
 
 describe('DateField', () => {
-  it('accepts a date segment by segment, day first, and shows its error', async () => {
+  it('accepts a date typed segment by segment, day first, and shows its error', async () => {
     const onValue = vi.fn<(date: string | null) => void>()
     render(<Field onValue={onValue} />)
     expect(screen.getByRole('group', { name: 'Born on' }).getAttribute('aria-describedby')).toBe(

@@ -19,7 +19,7 @@ export function DrawerSurface({ title, answer, context, onClose, children, foote
           <Icon name="close" />
         </button>
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be within reach of the keyboard */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable content must be reachable by keyboard */}
       <div className="drawer-body" tabIndex={0} role="group" aria-label={title}>
         {children}
       </div>

@@ -25,7 +25,7 @@ export function MenuPopup({ trigger, label, items, groups, align, onClose, child
       {children}
       <Menu
         aria-label={label}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- focus enters a menu that was opened, as the pattern of WAI-ARIA asks
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- focus enters a menu when it opens, as the WAI-ARIA pattern requires
         autoFocus="first"
         shouldFocusWrap
         onClose={onClose}
@@ -43,7 +43,7 @@ export function MenuPopup({ trigger, label, items, groups, align, onClose, child
   )
 }
 
-/** Marks the chosen one of items that are choices. */
+/** Returns the props that mark the chosen item if the items are choices, otherwise none. */
 function choiceOf(items: readonly MenuItem[]) {
   if (!items.some(({ isChosen }) => isChosen !== undefined)) return {}
   const selectedKeys = items.filter(({ isChosen }) => isChosen).map(({ id }) => id)

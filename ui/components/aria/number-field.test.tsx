@@ -26,7 +26,7 @@ describe('NumberField', () => {
     ['en', '1,234.5', '1,234.5'],
     ['is', '1.234,5', '1.234,5'],
     ['el', '1.234,5', '1.234,5'],
-  ])('reads and writes numbers in the notation of the locale (%s) and returns a plain decimal', async (locale, typed, shown) => {
+  ])('reads and shows numbers in the notation of the locale (%s) and passes on plain decimals', async (locale, typed, shown) => {
     await i18next.changeLanguage(locale)
     const onValue = vi.fn<(value: string) => void>()
     render(<Example decimals={2} onValue={onValue} />)
@@ -35,7 +35,7 @@ describe('NumberField', () => {
     expect(input().value).toBe(shown)
   })
 
-  it('shows an empty field without a number', async () => {
+  it('passes on an empty string when the field is cleared', async () => {
     const onValue = vi.fn<(value: string) => void>()
     render(<Example first="5" onValue={onValue} />)
     await userEvent.clear(input())
@@ -43,7 +43,7 @@ describe('NumberField', () => {
     expect(onValue).toHaveBeenLastCalledWith('')
   })
 
-  it('stays within its bounds by typing, keys and buttons', async () => {
+  it('limits typed numbers, arrow keys and buttons to its bounds', async () => {
     const onValue = vi.fn<(value: string) => void>()
     render(<Example first="99" least={0} most={100} onValue={onValue} />)
     input().focus()

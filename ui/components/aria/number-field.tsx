@@ -13,7 +13,7 @@ import './number-field.css'
 type Props = {
   name?: string
   label: string
-  /** A decimal as text with up to 15 significant digits. Empty without a number. */
+  /** A decimal as text with up to 15 significant digits, or an empty string if there is no number. */
   value: string
   error?: string | undefined
   hint?: string | undefined
@@ -25,7 +25,7 @@ type Props = {
   onValue: (value: string) => void
 }
 
-/** Chromium has no Icelandic number data. Danish has the same format (1.234,56). */
+/** Locales of the number formats. Chromium has no Icelandic format, so Danish is used, which has the same (1.234,56). */
 const numberLocales: Record<Locale, string> = { en: 'en-GB', is: 'da-DK', el: 'el-GR' }
 
 /** Shows a field for a number in the notation of the person's locale. Arrow keys and buttons change it by one. */

@@ -31,7 +31,7 @@ async function pressEscapeWithoutFocus(): Promise<void> {
 }
 
 describe('OverlaySurface', () => {
-  it('closes from the top, one at each Escape, even if nothing has focus', async () => {
+  it('closes the topmost overlay at each Escape, even if nothing has focus', async () => {
     render(<Overlays />)
     expect(names()).toEqual(['Holding', 'Explanation'])
     await pressEscapeWithoutFocus()

@@ -10,12 +10,12 @@ type Props = {
   role?: 'dialog' | 'alertdialog'
   labelledBy: string
   describedBy?: string
-  /** Absent if only the overlay's content can close it. */
+  /** Undefined if only the content of the overlay can close it. */
   onClose: (() => void) | undefined
   children: ReactNode
 }
 
-/** Shows an overlay. The page beneath is inert, and focus stays inside and is restored afterwards. */
+/** Shows an overlay. The page beneath is inert. Focus stays in the overlay and returns to its previous element afterwards. */
 export function OverlaySurface({ scrimClassName, className, role = 'dialog', labelledBy, describedBy, onClose, children }: Props) {
   useUnfocusedEscape(onClose)
   return (
@@ -45,7 +45,7 @@ export function OverlaySurface({ scrimClassName, className, role = 'dialog', lab
 
 const firstFields = '[data-autofocus], input:not([type=hidden]), select, textarea'
 
-/** Moves focus to the first field. Without one React Aria focuses the dialog itself. */
+/** Moves focus to the first field of the dialog. If there is no field, React Aria focuses the dialog itself. */
 function FirstFocus() {
   const here = useRef<HTMLSpanElement>(null)
   useEffect(() => {

@@ -2,7 +2,7 @@ import { parseDate, type CalendarDate } from '@internationalized/date'
 import { useMemo } from 'react'
 
 /**
- * Parses a date once per text. React Aria compares dates by identity, so the same text must return the same object on
+ * Parses a date (YYYY-MM-DD) once for each text. React Aria compares dates by identity, so the same text must give the same object at
  * every render.
  */
 export function useParsedDate(date: string | null | undefined): CalendarDate | null {

@@ -12,8 +12,7 @@ export type PopoverSurfaceProps = {
 }
 
 /**
- * Shows a floating panel at its trigger. The panel stays within the window and is closed by Escape and by a press
- * outside.
+ * Shows a floating panel beside its trigger. The panel stays within the window. Escape and a press outside close it.
  */
 export function PopoverSurface({ trigger, label, align, onClose, className, children }: PopoverSurfaceProps) {
   return (

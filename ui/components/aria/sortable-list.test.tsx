@@ -16,7 +16,7 @@ const names = () => screen.getAllByRole('row').map((row) => row.getAttribute('ar
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
 describe('SortableList', () => {
-  it('names the list and moves its rows by their buttons', async () => {
+  it('has the name of the list and moves rows with their buttons', async () => {
     render(<Example />)
     expect(screen.getByRole('grid', { name: 'Trees' })).toBeTruthy()
     await press('Move Alder down')

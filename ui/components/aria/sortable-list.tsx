@@ -11,7 +11,7 @@ export type SortableItem = { id: string; name: string; content?: ReactNode }
 
 type Props = { label: string; items: readonly SortableItem[]; onOrder: (ids: string[]) => void }
 
-/** Shows a list that is reordered by dragging, by buttons, or by keyboard (Enter on the handle, arrow keys, Enter). */
+/** Shows a list that can be reordered by dragging, with buttons, or by keyboard (Enter on the handle, arrow keys, Enter). */
 export function SortableList({ label, items, onOrder }: Props) {
   const ids = items.map(({ id }) => id)
   const { dragAndDropHooks } = useDragAndDrop({
@@ -50,7 +50,10 @@ function Row({ item: { id, name, content }, index, ids, onOrder }: RowProps) {
   )
 }
 
-/** @example moveBeside(['a', 'b', 'c'], ['a'], 'c', true) is ['b', 'c', 'a'] */
+/**
+ * Moves ids directly before or after the target, in their previous order.
+ * @example moveBeside(['a', 'b', 'c'], ['a'], 'c', true) is ['b', 'c', 'a']
+ */
 export function moveBeside(ids: readonly string[], moved: readonly string[], target: string, isAfter: boolean): string[] {
   if (moved.includes(target)) return [...ids]
   const rest = ids.filter((id) => !moved.includes(id))

@@ -29,7 +29,7 @@ describe('Tabs', () => {
     expect(panel().getAttribute('aria-labelledby')).toBe(screen.getByRole('tab', { name: 'Documents' }).id)
   })
 
-  it('makes the tabs one stop of the Tab key; arrow keys wrap around and skip disabled tabs', async () => {
+  it('has one stop for the Tab key; arrow keys wrap around and skip disabled tabs', async () => {
     render(<Example />)
     await userEvent.tab()
     expect(document.activeElement?.textContent).toBe('Terms')

@@ -6,7 +6,7 @@ export type TabItem = { id: string; label: string; isDisabled?: boolean; content
 
 type Props = { label: string; value: string; tabs: readonly TabItem[]; onChoose: (id: string) => void }
 
-/** Shows tabs within a panel. Tabs that are separate pages are links in a `nav.tabs`. */
+/** Shows tabs with their panels on one page. For tabs that are separate pages, use links in a `nav.tabs`. */
 export function Tabs({ label, value, tabs, onChoose }: Props) {
   return (
     <AriaLocale>

@@ -12,7 +12,7 @@ function Region() {
 afterEach(clearNotices)
 
 describe('messages', () => {
-  it('announces messages politely as a status, and interrupts as an alert only for a failure', () => {
+  it('are announced politely as a status, or as an alert if they report a failure', () => {
     showSuccess('Saved.')
     showMessage('The session ends soon.')
     showError('Not saved.')
@@ -21,7 +21,7 @@ describe('messages', () => {
     expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual(['Not saved.'])
   })
 
-  it('shows messages in a landmark, each with a button that closes it', async () => {
+  it('are shown in a landmark, each with a button that closes it', async () => {
     showError('Not saved.')
     render(<Region />)
     expect(screen.getByRole('region').contains(screen.getByRole('alert'))).toBe(true)

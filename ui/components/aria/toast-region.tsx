@@ -5,7 +5,7 @@ import type { QueuedToast, ToastState } from 'react-stately/useToastState'
 import { hideNotice, pauseNotices, resumeNotices, type Notice } from '../notices.ts'
 import { toastClass, toastRole, ToastBody } from '../toast-body.tsx'
 
-/** Shows messages in a landmark reached by F6. No message hides while the region is hovered or focused. */
+/** Shows messages in a landmark that F6 reaches. Messages stay while the region is hovered or focused. */
 export function ToastRegion({ shown }: { shown: readonly Notice[] }) {
   const { t } = useTranslation()
   const ref = useRef<HTMLDivElement>(null)

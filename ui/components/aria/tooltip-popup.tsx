@@ -5,7 +5,7 @@ import './tooltip.css'
 
 type Props = { target: HTMLElement; text: string; onClose: () => void }
 
-/** Shows a tooltip. It is rendered in the part of the body that stays visible to screen readers while a dialog is open. */
+/** Shows a tooltip. It is rendered in the body as a top layer, which screen readers can reach while a dialog is open. */
 export function TooltipPopup({ target, text, onClose }: Props) {
   const ref = useRef<HTMLDivElement>(null)
   const { overlayProps } = useOverlayPosition({

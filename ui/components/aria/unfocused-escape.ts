@@ -4,8 +4,8 @@ import { useEffect, useRef } from 'react'
 const open: object[] = []
 
 /**
- * Closes the topmost overlay on Escape while nothing has focus. React Aria listens only inside the overlay, and focus
- * returns shortly after the overlay above has closed.
+ * Closes the topmost overlay on Escape while nothing has focus. React Aria listens only inside the overlay, and after another overlay has
+ * closed, focus returns to it with a short delay.
  */
 export function useUnfocusedEscape(onClose: (() => void) | undefined): void {
   const close = useRef(onClose)

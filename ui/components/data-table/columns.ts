@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Cell, Sheet } from '../sheet.ts'
 
-/** One definition for the heading, cells, sort order and file column of a list. */
+/** Column of a list: its heading, cells, sort order and values in files. */
 export type DataColumn<Row> = {
   id: string
   header: string
@@ -9,25 +9,24 @@ export type DataColumn<Row> = {
   headerTitle?: string
   /** True if the heading is for screen readers only, for example above a column of bars. */
   isHeaderHidden?: boolean
-  /** Absent for a column that is only in files. */
+  /** Undefined for a column that exists only in files. */
   cell?: (row: Row) => ReactNode
-  /** Heading in files, with the unit that the page shows at each figure. */
+  /** Heading in files, with the unit that the page shows beside each figure. Defaults to `header`. */
   fileHeader?: string
   /** Returns the value in a file of the list. A column without this function is omitted from files. */
   file?: (row: Row) => Cell
   /**
-   * Returns the value by which rows are sorted. Null comes last in both directions. A column without this function
-   * cannot be sorted.
+   * Returns the value by which rows are sorted. Null comes last in both directions. A column without this function cannot be sorted.
    */
   sortBy?: (row: Row) => string | number | null
-  /** Direction of the first press. Defaults to ascending. */
+  /** Direction after the first press of the heading. Defaults to ascending. */
   firstDirection?: SortDirection
   isNumber?: boolean
-  /** True if the column names the row for screen readers. One column of each list does. */
+  /** True if the column names the row for screen readers. Each list must have one such column. */
   isRowHeader?: boolean
   /** True if the column stays visible while the list scrolls sideways. */
   isPinned?: boolean
-  /** Columns of priority 2 are hidden on phones, those of priority 3 on tablets too. */
+  /** Columns of priority 2 are hidden on phones, columns of priority 3 also on tablets. */
   priority?: 2 | 3
   className?: string
   /** Returns the tooltip of a cell. */
@@ -41,7 +40,7 @@ export function shownColumns<Row>(columns: readonly DataColumn<Row>[]): readonly
   return columns.filter(({ cell }) => cell !== undefined)
 }
 
-/** Creates the file of a list: its columns in their order, with every row. */
+/** Creates the file of a list, with all rows and with the columns that have `file`. */
 export function createSheet<Row>(columns: readonly DataColumn<Row>[], rows: readonly Row[]): Sheet {
   const inFile = columns.flatMap(({ header, fileHeader = header, file }) => (file ? [{ header: fileHeader, file }] : []))
   return { headings: inFile.map(({ header }) => header), rows: rows.map((row) => inFile.map(({ file }) => file(row))) }
@@ -55,12 +54,15 @@ export function nextSorting<Row>(current: Sorting | undefined, { id, firstDirect
 
 type CellLook = { [Key in 'isNumber' | 'priority' | 'isPinned' | 'className']?: DataColumn<never>[Key] | undefined }
 
-/** Returns the class names of a column's cells: alignment of numbers, and the screens wide enough for the column. */
+/** Returns the class names of a column's cells, or undefined if there are none. */
 export function cellClass({ isNumber, priority, isPinned, className }: CellLook): string | undefined {
   return [isNumber && 'n', priority && `priority-${priority}`, isPinned && 'pinned', className].filter(Boolean).join(' ') || undefined
 }
 
-/** @example compareValues('Ärla', 'Zoe', 'is') is positive: Æ, Ä and Ö follow Z in Icelandic */
+/**
+ * Compares numbers by value and text in the order of the locale.
+ * @example compareValues('Ärla', 'Zoe', 'is') is positive, because Æ, Ä and Ö follow Z in Icelandic
+ */
 export function compareValues(left: string | number, right: string | number, locale: string): number {
   if (typeof left === 'number' && typeof right === 'number') return left - right
   return String(left).localeCompare(String(right), locale, { numeric: true, sensitivity: 'base' })

@@ -8,7 +8,7 @@ type Props<Row> = {
   index: number
   columns: readonly DataColumn<Row>[]
   rowClass: ((row: Row) => string | undefined) | undefined
-  /** Row number counting the heading as 1. Set if only some rows are in the document. */
+  /** Number of the row, where the heading is row 1. Set if only some rows are rendered. */
   rowIndex?: number
   selection?: { name: string; isSelected: boolean; onToggle: (event: unknown) => void } | undefined
   details?: Details | null | undefined
@@ -41,5 +41,5 @@ function Row<Item>({ row, index, columns, rowClass, rowIndex, selection, details
   )
 }
 
-/** Rendered again only when its record or the columns change. */
+/** Memoised: rendered again only when its props change. */
 export const DataRowView = memo(Row) as typeof Row

@@ -70,7 +70,7 @@ describe('the sort order', () => {
     expect(onSort).toHaveBeenCalledWith({ column: 'size', direction: 'ascending' })
   })
 
-  it('shows no button in a heading that cannot be sorted, and no columns for files only', () => {
+  it('has no button in the heading of a column that cannot be sorted, and no columns that exist only in files', () => {
     draw({ columns: [columns[0]!, { id: 'region', header: 'Region', cell: ({ region }) => region }, columns[1]!] })
     expect(within(screen.getByRole('columnheader', { name: 'Region' })).queryByRole('button')).toBeNull()
     expect(screen.getAllByRole('columnheader')).toHaveLength(2)
@@ -94,7 +94,7 @@ function Selectable() {
 }
 
 describe('the selection', () => {
-  it('stores selected rows by key, for one row or all', async () => {
+  it('contains the keys of selected rows, after selecting one row or all', async () => {
     render(<Selectable />)
     const chosen = () => screen.getByRole('status').textContent
     await userEvent.click(screen.getByRole('checkbox', { name: 'Select Alder' }))
@@ -110,7 +110,7 @@ describe('the selection', () => {
 })
 
 describe('the keyboard', () => {
-  it('moves between rows by arrow keys, Home and End, and stays within them', async () => {
+  it('moves between rows with arrow keys, Home and End, and stays within the rows', async () => {
     draw()
     screen.getByRole('button', { name: 'Birch 10' }).focus()
     await userEvent.keyboard('{ArrowUp}')
@@ -123,7 +123,7 @@ describe('the keyboard', () => {
     expect(document.activeElement?.textContent).toBe('Birch 10')
   })
 
-  it('stays with the checkboxes if it started in one', async () => {
+  it('moves between checkboxes if the focus is on a checkbox', async () => {
     render(<Selectable />)
     screen.getByRole('checkbox', { name: 'Select Birch 10' }).focus()
     await userEvent.keyboard('{ArrowDown} ')
@@ -132,7 +132,7 @@ describe('the keyboard', () => {
 })
 
 describe('a total', () => {
-  it('puts each sum in its column, its name up to the row header, and empty cells elsewhere', () => {
+  it('has each sum in its column, and a name that spans the columns up to the row header', () => {
     const wide: DataColumn<Fund>[] = [{ id: 'region', header: 'Region', cell: ({ region }) => region }, ...columns]
     draw({ columns: wide, footer: <SumRow columns={wide} name="Total" cells={{ size: '23' }} /> })
     const total = screen.getByRole('rowheader', { name: 'Total' })
@@ -146,7 +146,7 @@ describe('a total', () => {
 })
 
 describe('row details', () => {
-  it('opens details below their row over the width of the table', () => {
+  it('are shown below their row across the width of the table', () => {
     draw({ detailsOf: ({ id }) => (id === 'a' ? { id: 'details-a', content: 'Trees' } : null) })
     const details = document.getElementById('details-a')
     expect(details?.previousElementSibling?.textContent).toBe('Alder—')
@@ -155,7 +155,7 @@ describe('row details', () => {
 })
 
 describe('a table of figures with explanations', () => {
-  it('skips headings with the Tab key, and arrow up leads to them', async () => {
+  it('has headings that the Tab key skips and Arrow Up reaches', async () => {
     render(
       <FigureGroup>
         <DataTable
@@ -188,7 +188,7 @@ describe('a table of figures with explanations', () => {
 })
 
 describe('groups of rows', () => {
-  it('keeps the groups in the order of their first rows, each with its heading and footer', () => {
+  it('are in the order of their first rows, each with a heading and a footer', () => {
     draw({
       groups: {
         of: ({ region }) => region,
@@ -208,12 +208,12 @@ describe('groups of rows', () => {
 })
 
 describe('the exported file', () => {
-  it('includes every column that defines a value for it, hidden ones too', () => {
+  it('includes every column with `file`, even if it is hidden on screen', () => {
     expect(formatCsv(createSheet(columns, funds))).toBe('Fund,Region,Size\r\nBirch 10,Europe,20\r\nAlder,Asia,\r\nBirch 9,Europe,3\r\n')
   })
 })
 
-it('names a column with a heading hidden on screen', () => {
+it('a heading that is hidden on screen names its column for screen readers', () => {
   const bars: DataColumn<Fund> = { id: 'bar', header: 'Relative size', isHeaderHidden: true, cell: () => <i /> }
   draw({ columns: [...columns, bars] })
   expect(screen.getByRole('columnheader', { name: 'Relative size' }).firstElementChild?.className).toBe('visually-hidden')

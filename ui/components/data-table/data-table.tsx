@@ -8,7 +8,7 @@ import { useDataRows, type Selection } from './use-data-rows.ts'
 export type RowGroups<Row> = {
   of: (row: Row) => string
   renderHeading: (group: string, rows: readonly Row[]) => ReactNode
-  /** Complete rows, such as a subtotal (`SumRow`). */
+  /** Returns complete table rows, such as a subtotal (`SumRow`). */
   renderFooter?: (group: string, rows: readonly Row[]) => ReactNode
 }
 
@@ -16,14 +16,14 @@ export type DataTableProps<Row> = TableLook<Row> & {
   rows: readonly Row[]
   keyOf: (row: Row) => string
   groups?: RowGroups<Row>
-  /** For an order that is in the URL or that the server applies. Without it the table sorts its own rows. */
+  /** Set if the server sorts the rows. The table then shows them in the given order. Otherwise the table sorts them. */
   sorting?: { current: Sorting | undefined; onSort: (sorting: Sorting) => void }
-  /** Initial order of a table that sorts its own rows. Defaults to the order of the rows. */
+  /** Initial order if the table sorts the rows. Defaults to the given order. */
   firstSorting?: Sorting
   selection?: Selection & { nameOf: (row: Row) => string }
 }
 
-/** Shows a list of records as a table, which is sorted by its headings and navigated by arrow keys. */
+/** Shows a list of records as a table. Its headings sort the rows, and arrow keys move between rows. */
 export function DataTable<Row>({ rows, keyOf, groups, sorting, firstSorting, selection, ...look }: DataTableProps<Row>) {
   const [ownSorting, setOwnSorting] = useState(firstSorting)
   const current = sorting ? sorting.current : ownSorting

@@ -13,7 +13,7 @@ type Props<Page extends { items: readonly unknown[] }> = {
   children: (items: List<Page>['items']) => ReactNode
 }
 
-/** Shows a list that grows by page, with its loading, empty and failed states and a button for the next page. */
+/** Shows a list that is loaded page by page, with its loading, empty and failed states and a button for the next page. */
 export function PagedList<Page extends { items: readonly unknown[] }>({
   list: { state, items, error, retry, hasMore, isLoadingMore, loadMore },
   failure,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Details below a row. The button that opens them references `id` in `aria-controls`. */
+/** Details below a row. The button that opens them has `aria-controls` with this id. */
 export type Details = { id: string; content: ReactNode }
 
 export function RowDetails({ details: { id, content }, width }: { details: Details; width: number }) {

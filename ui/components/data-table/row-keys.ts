@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react'
 const controls = 'th a, th button'
 const box = 'input[type=checkbox]'
 
-/** Moves between rows by arrow up and down, Home and End. Focus stays on the same kind of control. */
+/** Moves focus between rows with Arrow Up, Arrow Down, Home and End. Focus stays on the same kind of control. */
 export function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
   const target = event.target
   if (!(target instanceof HTMLElement) || event.altKey || event.ctrlKey || event.metaKey) return

@@ -14,7 +14,7 @@ export function SelectAll({ isAll, isSome, onToggle }: { isAll: boolean; isSome:
   )
 }
 
-/** Shows the checkbox of a row. Shift with a press selects every row since the last one. */
+/** Shows the checkbox of a row. A press with Shift selects all rows since the last pressed row. */
 export function SelectRow({ name, isSelected, onToggle }: { name: string; isSelected: boolean; onToggle: (event: unknown) => void }) {
   const { t } = useTranslation()
   return (

@@ -4,14 +4,14 @@ import { cellClass, shownColumns, type DataColumn } from './columns.ts'
 
 type Props<Row> = {
   columns: readonly DataColumn<Row>[]
-  /** Name of the sum. It spans the columns up to and including the row header. */
+  /** Name of the total. It spans the columns up to and including the row header. */
   name: ReactNode
-  /** Sums by column. A column without one has an empty cell. */
+  /** Sums by id of the column. A column without a sum has an empty cell. */
   cells: Readonly<Record<string, ReactNode>>
   className?: string
 }
 
-/** Shows a subtotal or total below rows, each sum in its column. */
+/** Shows a subtotal or total below rows, with each sum in its column. */
 export function SumRow<Row>({ columns, name, cells, className }: Props<Row>) {
   const shown = shownColumns(columns)
   const nameWidth = shown.findIndex(({ isRowHeader }) => isRowHeader) + 1 || 1
@@ -22,7 +22,7 @@ export function SumRow<Row>({ columns, name, cells, className }: Props<Row>) {
       </th>
       {shown.slice(nameWidth).map(({ id, header, isNumber, priority }) => {
         const cell = cells[id]
-        // Class names of single values do not apply, because sums have their own.
+        // The column's own class name is for single values and does not apply to sums.
         const classes = cellClass({ isNumber, priority })
         return cell === undefined || cell === null || cell === '' ? (
           <EmptyCell key={id} className={classes} />

@@ -6,7 +6,7 @@ import { cellClass, nextSorting, type DataColumn, type Sorting } from './columns
 type Props<Row> = {
   columns: readonly DataColumn<Row>[]
   sorting: Sorting | undefined
-  /** Absent if the rows stay in the given order. */
+  /** Undefined if the rows stay in the given order. */
   onSort: ((sorting: Sorting) => void) | undefined
   rowIndex?: number
   selectAll?: ReactNode

@@ -24,11 +24,11 @@ export type TableLook<Row> = {
   rowClass?: (row: Row) => string | undefined
   /** Returns the details below a row, or null while they are closed. */
   detailsOf?: (row: Row) => Details | null
-  /** Complete rows below the last group, such as a total. */
+  /** Complete table rows below the last group, such as a total. */
   footer?: ReactNode
-  /** Layout on phones: columns are hidden by priority, or every row becomes a card with all columns. */
+  /** Layout on phones: `columns` hides columns by priority, `cards` shows every row as a card with all columns. */
   phone?: 'columns' | 'cards'
-  /** Renders only the visible rows (`VirtualRows`), for lists of hundreds. */
+  /** Renders the rows. Use `VirtualRows` for lists of hundreds, of which only visible rows are rendered. */
   Body?: (props: BodyProps<Row>) => ReactNode
 }
 
@@ -41,7 +41,7 @@ type Props<Row> = TableLook<Row> & {
   selectAll?: ReactNode
 }
 
-/** Shows the semantic table of every list: headings, rows in groups, sums, and arrow keys between rows. */
+/** Shows a list as a semantic table: headings, rows in groups, and totals. Arrow keys move between rows. */
 export function TableView<Row>(props: Props<Row>) {
   const { label, columns, className, rowGroups, renderHeading, renderFooter, footer, sorting, onSort, selectAll, phone } = props
   const shown = shownColumns(columns)
@@ -53,7 +53,7 @@ export function TableView<Row>(props: Props<Row>) {
       {rowGroups.map((group) => {
         const own = group.rows.map(({ row }) => row)
         return (
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the links and boxes inside are what is used; this listens for all of them
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the links and boxes inside are operated; this listens for all of them
           <tbody key={group.key} role="rowgroup" onKeyDown={moveBetweenRows}>
             {group.key !== null && (
               <tr role="row" className="group">

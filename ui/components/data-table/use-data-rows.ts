@@ -22,7 +22,7 @@ const features = tableFeatures({
   groupedRowModel: createGroupedRowModel(),
 })
 
-/** The library requires objects, but a row may be any value. */
+/** TanStack Table requires objects, but a row may be any value. */
 type Item<Row> = { row: Row }
 
 const groupColumn = 'group of rows'
@@ -34,13 +34,13 @@ type Options<Row> = {
   rows: readonly Row[]
   keyOf: (row: Row) => string
   groupOf: ((row: Row) => string) | undefined
-  /** True if the server sorts the rows, which then stay in their order. */
+  /** True if the server sorts the rows. They then stay in the given order. */
   isSortedByServer: boolean
   sorting: Sorting | undefined
   selection: (Selection & { nameOf: (row: Row) => string }) | undefined
 }
 
-/** Returns the rows in the order, groups and selection of the table. */
+/** Returns the sorted rows in groups, with their selection. */
 export function useDataRows<Row>(options: Options<Row>) {
   const { columns, rows, keyOf, groupOf, isSortedByServer, sorting, selection } = options
   const { i18n } = useTranslation()

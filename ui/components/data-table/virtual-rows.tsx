@@ -5,7 +5,7 @@ import type { BodyProps } from './table-view.tsx'
 
 const rowHeight = 40
 
-/** Renders the visible rows and some around them, with a spacer at either end. */
+/** Renders the visible rows and a few above and below, with a spacer at each end. */
 export function VirtualRows<Row>({ rows, drawRow, columns }: BodyProps<Row>) {
   const start = useRef<HTMLTableRowElement>(null)
   const [margin, setMargin] = useState(0)

@@ -7,7 +7,7 @@ import { DataRowView } from './data-row.tsx'
 
 type RowWindow = ReturnType<typeof useRowWindow>
 
-/** Determines the visible part of a long list, for rows that are read from the server as they become visible. */
+/** Determines the visible rows of a long list whose rows are requested from the server as they become visible. */
 export function useRowWindow({ count, rowHeight }: { count: number; rowHeight: number }) {
   const body = useRef<HTMLTableSectionElement>(null)
   const wanted = useRef<number>(null)
@@ -22,7 +22,7 @@ export function useRowWindow({ count, rowHeight }: { count: number; rowHeight: n
     const at = Number((event.target as HTMLElement).closest<HTMLElement>('[data-index]')?.dataset.index)
     if (!step || Number.isNaN(at)) return
     event.preventDefault()
-    // A held key repeats faster than rows are rendered, so each press continues from the target of the previous one.
+    // A held key repeats faster than rows are rendered, so each press starts from the target of the previous press.
     const to = Math.min(Math.max((wanted.current ?? at) + step, 0), count - 1)
     wanted.current = to
     rows.scrollToIndex(to, { align: 'auto' })
@@ -54,10 +54,10 @@ type Props<Row> = {
   onClick: (event: MouseEvent<HTMLElement>) => void
 }
 
-/** Shows the body of a table with `aria-rowcount`: the visible rows, with a spacer at either end. */
+/** Shows the body of a table with `aria-rowcount`: the visible rows, with a spacer at each end. */
 export function WindowedRows<Row>({ window: { body, onKeyDown, indexes, before, after }, columns, rowAt, rowClass, onClick }: Props<Row>) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the links inside are what is used; these listen for all of them
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the links inside are operated; these listen for all of them
     <tbody role="rowgroup" ref={body} onKeyDown={onKeyDown} onClick={onClick}>
       <Spacer height={before} columns={columns.length} />
       {indexes.map((index) => {
@@ -94,7 +94,7 @@ function Spacer({ height, columns }: { height: number; columns: number }) {
   )
 }
 
-/** Returns the distance of the body from the top of the document. Updated when content above changes its height. */
+/** Returns the distance of an element from the top of the document in pixels. It is updated when content of the page changes its height. */
 function useOffset(ref: { current: HTMLElement | null }): number {
   const [offset, setOffset] = useState(0)
   useLayoutEffect(() => {

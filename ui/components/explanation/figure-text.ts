@@ -2,7 +2,7 @@ import type { FigureUnit } from '@atrium/contract/explanation'
 import type { Currency } from '@atrium/domain/currency'
 import type { Formats } from '../../i18n/use-formats.ts'
 
-/** Formats a figure in the notation of its unit. Returns, gains and changes have a sign. */
+/** Formats a figure in the notation of its unit, or as a dash if it is null. Returns, gains and differences have a sign. */
 export function figureText(
   formats: Formats,
   value: string | null,

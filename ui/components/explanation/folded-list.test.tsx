@@ -11,7 +11,7 @@ const draw = (count: number) =>
   )
 
 describe('a long list of an explanation', () => {
-  it('shows its first and last entries, and all on request', async () => {
+  it('shows its first and last entries, and all entries on request', async () => {
     draw(9)
     expect(screen.getByText('0 1 7 8')).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Show all' }))
@@ -19,7 +19,7 @@ describe('a long list of an explanation', () => {
     expect(screen.queryByRole('button')).toBeNull()
   })
 
-  it('is whole if it is short', () => {
+  it('shows all entries if it is short', () => {
     draw(4)
     expect(screen.getByText('0 1 2 3')).toBeTruthy()
     expect(screen.queryByRole('button')).toBeNull()

@@ -2,15 +2,15 @@ import { useState, type ReactNode } from 'react'
 
 type Props<Entry> = {
   entries: readonly Entry[]
-  /** Entries shown at first, and how many of them are the last ones. */
+  /** Number of entries shown at first, of which `last` are from the end of the list. */
   shown: number
   last: number
-  /** Text of the button that shows all. */
+  /** Text of the button that shows all entries. */
   label: string
   children: (visible: readonly Entry[]) => ReactNode
 }
 
-/** Shows the first and last entries of a long list, and all on request. */
+/** Shows the first and last entries of a long list, and all entries on request. */
 export function FoldedList<Entry>({ entries, shown, last, label, children }: Props<Entry>) {
   const [isOpen, setIsOpen] = useState(false)
   const isShort = isOpen || entries.length <= shown

@@ -11,11 +11,11 @@ type Props = {
   figure: ExplainedFigure | undefined
   title: string
   context: string
-  /** Loads the complete calculations as a line for `bin/calc`. Staff only. */
+  /** Loads the case of the figure, which `bin/calc` recomputes. For staff only. */
   onCase: (() => Promise<object>) | undefined
 }
 
-/** Shows the actions of an explanation. Clients download the calculation; staff can also copy it as a case. */
+/** Shows the actions of an explanation: download, copy a link and, for staff, copy the case. */
 export function Foot({ figure, title, context, onCase }: Props) {
   const { t } = useTranslation()
   const { moment } = useFormats()

@@ -7,11 +7,11 @@ import { figureText } from './figure-text.ts'
 import { FoldedList } from './folded-list.tsx'
 import { useExplanationLabel } from './use-explanation-label.ts'
 
-/** Inputs shown at first, and how many of them are the last ones. */
+/** Number of inputs shown at first, of which `lastInputs` are from the end of the list. */
 const shownInputs = 24
 const lastInputs = 12
 
-/** Returns the text of a source with its day. */
+/** Returns a function that describes the source of an input with its day. It returns an empty string for an input without a source. */
 export function useSourceText(provider: string): (from: InputSource | undefined, on?: string) => string {
   const { t } = useTranslation()
   const { date } = useFormats()
@@ -20,7 +20,7 @@ export function useSourceText(provider: string): (from: InputSource | undefined,
     from === 'provider' ? stated(on) : from ? [t(`explanation.${from}`), on && date(on)].filter(Boolean).join(', ') : ''
 }
 
-/** Lists the inputs. A shared source or day is stated once above the table. */
+/** Lists the inputs. A source or day that all inputs share is stated once above the table. */
 export function Inputs({ figure: { explanation, currency, provenance } }: { figure: ExplainedFigure }) {
   const { t } = useTranslation()
   const formats = useFormats()
@@ -88,12 +88,12 @@ export function Inputs({ figure: { explanation, currency, provenance } }: { figu
   )
 }
 
-/** Returns true if several inputs have the same name, such as a trade and its fees. Their kind then distinguishes them. */
+/** Returns true if inputs of several kinds have the same label, such as a trade and its fees. The kind is then shown as well. */
 function isShared({ name, label }: Explanation['inputs'][number], inputs: Explanation['inputs']): boolean {
   return inputs.some((other) => other.label === label && other.name !== name)
 }
 
-/** Returns the value that all inputs with a value share. */
+/** Returns the value that all inputs share, ignoring inputs without a value. Undefined if they differ. */
 function shared<Value extends string>(values: readonly (Value | undefined)[]): Value | undefined {
   const known = new Set(values.filter((value) => value !== undefined))
   return known.size === 1 ? [...known][0] : undefined

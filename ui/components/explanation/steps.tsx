@@ -11,11 +11,11 @@ import { useExplanationLabel } from './use-explanation-label.ts'
 type Step = Explanation['steps'][number]
 type Props = { figure: ExplainedFigure; steps: readonly Step[] }
 
-/** Steps shown at first, and how many of them are the last ones. */
+/** Number of steps shown at first, of which `lastSteps` are from the end of the list. */
 const shownSteps = 10
 const lastSteps = 8
 
-/** Shows the steps of a calculation with its rounding. */
+/** Shows the steps of a calculation and how its result is rounded. */
 export function Steps({ figure, steps }: Props) {
   const { t } = useTranslation()
   const { number } = useFormats()

@@ -9,11 +9,11 @@ import './explanation.css'
 
 type SubPeriod = Explanation['subPeriods'][number]
 
-/** Sub-periods shown at first, and how many of them are the last ones. */
+/** Number of sub-periods shown at first, of which `lastSubPeriods` are from the end of the list. */
 const shownSubPeriods = 12
 const lastSubPeriods = 6
 
-/** Shows the sub-periods between payments from which a return is multiplied, and the multiplication on request. */
+/** Shows the sub-periods whose returns are multiplied to the return of the whole period, and the multiplication on request. */
 export function SubPeriods({ figure }: { figure: ExplainedFigure }) {
   const { t } = useTranslation()
   const { number } = useFormats()
@@ -92,7 +92,7 @@ function Table({ subPeriods, figure: { currency } }: { subPeriods: readonly SubP
   )
 }
 
-/** Shows the multiplication behind a button. It is always printed. */
+/** Shows the multiplication on request. On paper it is always shown. */
 function Multiplication({ figure, steps }: { figure: ExplainedFigure; steps: Explanation['steps'] }) {
   const { t } = useTranslation()
   const [isOpen, setIsOpen] = useState(false)

@@ -12,8 +12,8 @@ type Heading = { title: string; context: string }
 const dateCell = (on: string | undefined): Cell => (on === undefined ? null : { date: on })
 
 /**
- * Returns a function that creates the file of an explanation: result, words, inputs, sub-periods, steps and what was missing, a row each.
- * `provider` is that of the figure.
+ * Returns a function that creates the file of an explanation, with rows for the result, the formula in words, inputs, constants,
+ * sub-periods, steps and missing values. `provider` is the source of the figure.
  */
 export function useExplanationSheet(provider: string): (figure: ExplainedFigure, heading: Heading) => Sheet {
   const { t } = useTranslation()

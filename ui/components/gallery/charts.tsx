@@ -18,7 +18,7 @@ const firm: OrganisationNode = {
   children: [team('clients', 'Clients', ['A. Mercer', 'B. Holt']), team('tax', 'Tax', ['C. Drew'])],
 }
 
-/** Shows the kinds of charts that no page has yet. */
+/** Shows the kinds of charts that are not on any page yet. */
 export function Charts() {
   const isNarrow = useIsMobile()
   const [isTable, setIsTable] = useState(false)

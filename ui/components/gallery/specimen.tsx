@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Shows one component in one state, with its name. */
+/** Shows one component in one or more states, with a name. */
 export function Specimen({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="specimen">

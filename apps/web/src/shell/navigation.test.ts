@@ -25,7 +25,7 @@ describe('navigation', () => {
     ['an edition without clients', { role: 'professional', features: [] }, desk, []],
   ] as const)('has the specified entries for %s', (_, given, place, wanted) => expect(ids(given as Given, place)).toEqual(wanted))
 
-  it.each(['admin', 'company-admin', 'professional'] as const)('contains only the pages of a portal for the role %s without an account', (role) => {
+  it.each(['admin', 'company-admin', 'professional'] as const)('contains only pages of a portal for %s without an account', (role) => {
     expect(pages({ role }, desk)).toEqual(['clients', 'analytics', 'messages', 'feedback'])
     expect(ids({ role }, desk)).toEqual(['clients'])
     expect(pages({ role, isSmall: true }, desk)).toEqual(['clients', 'analytics', 'messages', 'feedback'])

@@ -12,7 +12,7 @@ const bar = lazyPart(() =>
 export function Impersonation({ me: { impersonating }, place }: { me: Me; place: NavigationPlace }) {
   const { portfolio } = useParams({ strict: false })
   const [last, setLast] = useState<string | null>(null)
-  // The URL of a portfolio does not name its account. Until the portfolio has loaded, the last known account is used, so that the bar stays.
+  // The URL of a portfolio does not name its account. Until the portfolio has loaded, the bar stays for the last known account.
   const account = place.account ?? (portfolio === undefined ? null : last)
   if (account !== last) setLast(account)
   if (!impersonating || !place.portal || impersonating.account !== account) return null
