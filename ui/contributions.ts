@@ -1,8 +1,7 @@
 import { createContext, useContext } from 'react'
 
 /**
- * Contributions of modules to pages of other modules, by name. The module of the page declares their type here by
- * declaration merging.
+ * Contributions of modules to pages of other modules, by name. The module of the page adds their types here by declaration merging.
  */
 // oxlint-disable-next-line typescript/no-empty-object-type -- filled by declaration merging
 export interface WebContributions {}
@@ -13,7 +12,7 @@ const ContributionsContext = createContext<readonly WebContributionsOfModule[]>(
 
 export const ContributionsProvider = ContributionsContext.Provider
 
-/** Returns all contributions of the modules under a name. */
+/** Returns the contributions of all modules with a name. */
 export function useContributed<Name extends keyof WebContributions>(name: Name): readonly WebContributions[Name][] {
   return useContext(ContributionsContext).flatMap((offers) => {
     const offered = offers[name]

@@ -3,13 +3,13 @@ import { loadTexts } from './i18n/i18n.ts'
 import { forgetFailedLoads, loadOnce } from './lib/load-code.ts'
 
 export type Part<Props> = ComponentType<Props> & {
-  /** Starts loading, and again after a failure. */
+  /** Starts loading the code. Loads it again after a failure. */
   fetch?: () => Promise<unknown>
 }
 
 /**
- * Creates a component that a module offers to the pages of others, with the texts of that name. It loads when first
- * rendered, or by `fetch` when the pointer approaches it. Unlike with `React.lazy`, a failed load can be repeated.
+ * Creates a component that a module offers to pages of other modules, with the texts that it needs. It loads when it is first rendered, or
+ * earlier by `fetch`, for example on hover. Unlike with `React.lazy`, a failed load can be repeated.
  */
 export function part<Props extends object>(texts: string, load: () => Promise<ComponentType<Props>>): Part<Props> {
   const { Part, preload } = retryable(async () => {
@@ -23,7 +23,7 @@ export function part<Props extends object>(texts: string, load: () => Promise<Co
   return Object.assign(Part, { fetch })
 }
 
-/** Creates the component of a route, which the router preloads. */
+/** Creates the component of a route, whose code the router can preload. */
 export function lazyPage(load: () => Promise<ComponentType>): FunctionComponent & { preload: () => Promise<void> } {
   const { Part, preload } = retryable(load)
   return Object.assign(Part, { preload: () => preload().then(() => undefined) })
@@ -32,7 +32,7 @@ export function lazyPage(load: () => Promise<ComponentType>): FunctionComponent 
 function retryable<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let loaded: ComponentType<Props> | undefined
   const preload = loadOnce(async () => (loaded = await load()))
-  // React suspends even for a promise that is settled, so loaded code is rendered directly.
+  // React suspends even for a settled promise, so loaded code is rendered directly.
   const Part = (props: Props) => createElement(loaded ?? use(preload()), props)
   return { Part, preload }
 }

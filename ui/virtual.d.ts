@@ -4,7 +4,7 @@ declare module 'virtual:theme-shapes' {
   export const shapes: Record<ThemeName, Shape>
 }
 declare module 'virtual:contract-routes' {
-  /** The contract without its schemas: the route of each call. */
+  /** The contract of all modules without its schemas: only the route of each call. */
   export const routes: import('@orpc/contract').AnyContractRouter
 }
 

@@ -4,7 +4,7 @@ import { useFormats } from '../i18n/use-formats.ts'
 import { Icon } from './icon.tsx'
 
 /**
- * Shows the valuation day, the source and the age of a figure. If the source is unavailable, states that the figure is from its last response.
+ * Shows the valuation day, the source and the age of a figure. If the source is unavailable, states that its last response is shown.
  */
 export function AsOf({ provenance }: { provenance: Provenance }) {
   const { t } = useTranslation()

@@ -22,8 +22,8 @@ export async function loadChartCode(options: EChartsCoreOption): Promise<void> {
 }
 
 /**
- * Draws a chart in the box and resizes it with the box. Returns a function that removes the chart. Only this file and `chart-kinds` import the
- * chart library.
+ * Draws a chart in the box and resizes it with the box. Returns a function that removes the chart. Only this file and `chart-kinds` import
+ * the chart library.
  */
 export function drawChart(box: HTMLElement, options: EChartsCoreOption, onChoose: (id: string) => void): () => void {
   const chart = init(box)

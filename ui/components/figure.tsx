@@ -63,8 +63,8 @@ export function ExplainMark({ explain, label }: { explain: string; label: string
 type ExplainedProps = { explain: string; children: ReactNode }
 
 /**
- * Shows a figure that opens its explanation. It looks like plain text until it is hovered or focused, so that a page with sixty figures stays
- * readable.
+ * Shows a figure that opens its explanation. It looks like plain text until it is hovered or focused, so that a page with sixty figures
+ * stays readable.
  */
 export function Explained(props: ExplainedProps) {
   const how = useContext(Group)

@@ -6,7 +6,7 @@ import { report } from '../lib/report.ts'
 import { showError } from './notices.ts'
 
 type LoadProps = {
-  /** Called if the code could not be loaded, after a message. Without this function no message is shown. */
+  /** Called if the code could not be loaded, after a message is shown. Without this function no message is shown. */
   onLoadFailure?: (() => void) | undefined
   /** Shown until the code has loaded. */
   fallback?: ReactNode
@@ -14,13 +14,13 @@ type LoadProps = {
 
 export type LazyPart<Props> = {
   Part: ComponentType<Props & LoadProps>
-  /** Starts loading. May be called repeatedly, and again after a failure. */
+  /** Starts loading the code. Has no effect while it is loading or loaded; starts again after a failure. */
   preload: () => void
 }
 
 /**
- * Creates a component whose code is loaded on first use. Unlike with `React.lazy`, a failed load leaves the page
- * unchanged and is repeated on the next use.
+ * Creates a component whose code is loaded on first use. Unlike with `React.lazy`, a failed load leaves the page unchanged, and the next
+ * use loads the code again.
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   let loaded: ComponentType<Props> | undefined
@@ -55,7 +55,7 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
     useEffect(() => {
       if (!loaded) start().catch((error: unknown) => fail.current?.(error))
     }, [])
-    // The remaining properties are those of the lazy component.
+    // The remaining props belong to the lazy component.
     return found ? createElement(found, props as unknown as Props) : fallback
   }
 

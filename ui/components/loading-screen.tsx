@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Mark } from '../brand/brand.tsx'
 import { useEdition } from '../brand/edition.ts'
 
-/** Shows the loading screen, as the server writes it into the page, only for the first load of the application. Later every panel has its own skeleton. */
+/** Shows the loading screen of the first load, with the same HTML as the server writes into the page. Later, each panel has a skeleton. */
 export function LoadingScreen() {
   const { t } = useTranslation()
   const { name, mark } = useEdition()

@@ -1,14 +1,14 @@
 import { useRef, useState, type ReactNode } from 'react'
 import { lazyPart } from './lazy-part.ts'
 
-/** `text` is used for search by typing. Required if `label` is not plain text. */
-/** Items of a menu that a line separates, such as the languages with their heading. */
+/** Items of a menu below a separating line, such as the languages with their heading. */
 export type MenuGroup = { id: string; heading?: string; items: MenuItem[] }
 
+/** `text` is used for search by typing. It is required if `label` is not plain text. */
 export type MenuItem = { id: string; label: ReactNode; text?: string; isChosen?: boolean; onChoose: () => void }
 
 type Props = {
-  /** Accessible name of the menu's button, after the button's own text. */
+  /** Accessible name of the button. If `isNamedByText` is true, it follows the visible text of the button. */
   label: string
   isNamedByText?: boolean
   button: ReactNode
@@ -25,7 +25,7 @@ const popup = lazyPart(() => import('./aria/menu-popup.tsx').then(({ MenuPopup }
 
 const noGroups: MenuGroup[] = []
 
-/** Shows a button with a list of choices. Its popup is loaded when the button is hovered, focused or pressed. */
+/** Shows a button that opens a menu. The code of the menu is loaded when the button is hovered, focused or pressed. */
 export function Menu({ label, isNamedByText, button, items, groups = noGroups, children, className, align = 'end' }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   const trigger = useRef<HTMLButtonElement>(null)

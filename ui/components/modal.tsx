@@ -4,7 +4,7 @@ import { lazyPart } from './lazy-part.ts'
 export type ModalProps = {
   title: string
   lede?: string
-  /** Absent if a choice is required. Neither Escape nor a press outside then closes the dialog. */
+  /** Undefined if a choice is required. Escape and a press outside then do not close the dialog. */
   onClose?: (() => void) | undefined
   isAlert?: boolean
   /** True for a width of 600 px, for longer text. */

@@ -17,6 +17,6 @@ describe('the nearest selectable day', () => {
     ['2026-07-19', '2026-07-17'],
     ['2026-08-01', '2026-07-20'],
     ['2020-01-01', '2026-07-16'],
-  ])('on or before %s is %s', (wanted, found) => expect(nearestDate(dates, wanted)).toBe(found))
-  it('returns undefined without days', () => expect(nearestDate([], '2026-07-19')).toBeUndefined())
+  ])('for %s is %s', (wanted, found) => expect(nearestDate(dates, wanted)).toBe(found))
+  it('is undefined if there are no days', () => expect(nearestDate([], '2026-07-19')).toBeUndefined())
 })

@@ -1,4 +1,4 @@
-/** Returns the days of a month in weeks from Monday. Days of neighbouring months are null. */
+/** Returns the days of a month (1 to 12) in weeks that start on Monday. Days of neighbouring months are null. */
 export function monthGrid(year: number, month: number): (string | null)[][] {
   const first = Temporal.PlainDate.from({ year, month, day: 1 })
   const days = Array.from({ length: first.daysInMonth }, (_, index) => first.add({ days: index }).toString())
@@ -7,7 +7,7 @@ export function monthGrid(year: number, month: number): (string | null)[][] {
   return Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7))
 }
 
-/** Returns the nearest selectable day on or before a day, or the oldest if none is earlier. */
+/** Returns the latest of the dates on or before a day, or the earliest date if all are later. Undefined if there are no dates. */
 export function nearestDate(dates: readonly string[], wanted: string): string | undefined {
   const sorted = dates.toSorted()
   return sorted.findLast((date) => date <= wanted) ?? sorted[0]

@@ -38,9 +38,9 @@ describe('notices', () => {
   })
 
   it.each([
-    ['discrete', true, 1_000],
-    ['otherwise', false, 5_000],
-  ])('[P125] shows a result toast: %s', (_, isDiscrete, ms) => {
+    ['one second if it is discreet', true, 1_000],
+    ['otherwise five seconds', false, 5_000],
+  ])('[P125] shows a result toast for %s', (_, isDiscrete, ms) => {
     showResult('Copied', isDiscrete)
     vi.advanceTimersByTime(ms - 1)
     expect(shown()).toHaveLength(1)
@@ -48,7 +48,7 @@ describe('notices', () => {
     expect(shown()).toHaveLength(0)
   })
 
-  it('hides no message while paused, and continues the remaining time afterwards', () => {
+  it('stay while hiding is paused, and then for their remaining time', () => {
     showSuccess('Saved')
     vi.advanceTimersByTime(9_000)
     pauseNotices()
@@ -61,7 +61,7 @@ describe('notices', () => {
     expect(shown()).toHaveLength(0)
   })
 
-  it('hides messages of failures at a success, and at the next attempt', () => {
+  it('about failures are hidden at a success and at the next attempt', () => {
     showError('No connection.')
     showSuccess('Welcome back')
     expect(shown().map(({ text }) => text)).toEqual(['Welcome back'])
@@ -72,7 +72,7 @@ describe('notices', () => {
     expect(notices.get()).toHaveLength(4)
   })
 
-  it('keeps past messages in the list', () => {
+  it('stay in the list after they are hidden', () => {
     showError('gone soon')
     hideNotice(notices.get()[0]!.id)
     expect(shown()).toHaveLength(0)

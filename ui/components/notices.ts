@@ -1,13 +1,13 @@
 import { createStore } from '../lib/store.ts'
 
-/** A message with the flags of specification 1, section 2. */
+/** A message with the flags of specification 1, section 2. `at` is a moment in UTC, ISO 8601. */
 export type Notice = { id: number; text: string; show: boolean; success: boolean; error: boolean; isToast: boolean; at: string }
 
 export const snackbarMs = 10_000
 export const toastMs = 5_000
 export const discreteToastMs = 1_000
 
-/** Messages of this visit, newest first, so that past ones can be read again. */
+/** The last 30 messages of this visit, newest first. They include hidden messages, which can be read again in a menu. */
 export const notices = createStore<readonly Notice[]>([])
 
 let lastId = 0
@@ -25,12 +25,12 @@ export function showError(text: string): void {
   add(text, { success: false, error: true }, snackbarMs)
 }
 
-/** Shows a short text after an action: for one second if discreet, otherwise five. */
+/** Shows a short text after an action for five seconds, or for one second if it is discreet. */
 export function showResult(text: string, isDiscrete = false): void {
   add(text, { success: true, error: false }, isDiscrete ? discreteToastMs : toastMs, true)
 }
 
-/** Hides messages about failed attempts, when another attempt begins. */
+/** Hides messages about failures, because the next attempt begins or has succeeded. */
 export function hideErrors(): void {
   if (notices.get().some(({ show, error }) => show && error))
     notices.set(notices.get().map((notice) => (notice.error ? { ...notice, show: false } : notice)))
@@ -49,7 +49,7 @@ type Timer = { remainingMs: number; startedAt: number; handle: ReturnType<typeof
 const timers = new Map<number, Timer>()
 let isPaused = false
 
-/** Pauses hiding while a message is hovered or focused. */
+/** Stops the timers that hide messages, while a message is hovered or focused. */
 export function pauseNotices(): void {
   if (isPaused) return
   isPaused = true
@@ -68,7 +68,7 @@ export function resumeNotices(): void {
 function add(text: string, flags: { success: boolean; error: boolean }, forMs: number, isToast = false): void {
   const id = ++lastId
   const notice = { id, text, show: true, isToast, at: new Date().toISOString(), ...flags }
-  // A repeated message replaces the one still shown.
+  // A repeated message replaces the previous message with the same text.
   const before = notices.get().map((other) => (other.text === text ? { ...other, show: false } : other))
   notices.set([notice, ...before].slice(0, 30))
   const timer: Timer = { remainingMs: forMs, startedAt: 0, handle: undefined }

@@ -7,7 +7,7 @@ type Props = {
   onSearch: (change: { pages: number }) => void
 }
 
-/** Shows a button that extends a list by three months. The number of months is in the URL. */
+/** Shows a button that extends a list by a further page of three months. The number of pages is in the URL. */
 export function OlderButton({ window: { hasOlder }, pages = 1, isLoading, onSearch }: Props) {
   const { t } = useTranslation()
   if (!hasOlder) return <p className="fine">{t('portfolios.noOlder')}</p>

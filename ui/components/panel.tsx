@@ -7,7 +7,7 @@ type QueryLike<Data> = { data: Data | undefined; error: unknown; isPending: bool
 
 export type PanelProps<Data> = { query: QueryLike<Data>; failure: string; skeleton: ReactNode; children: (data: Data) => ReactNode }
 
-/** Shows a section of a page with its own loading and failed states, which do not affect the rest of the page. */
+/** Shows a section of a page with a loading and a failed state. They do not affect the rest of the page. */
 export function Panel<Data>({ query, failure, skeleton, children }: PanelProps<Data>) {
   if (query.data === undefined) {
     return query.isPending ? skeleton : <ErrorState title={failure} error={query.error} onRetry={() => void query.refetch()} />
@@ -19,12 +19,12 @@ export function Panel<Data>({ query, failure, skeleton, children }: PanelProps<D
   )
 }
 
-/** Renders inside the error boundary. An error in the panel itself would bypass the boundary. */
+/** Calls `draw` inside the error boundary. An error in `Panel` itself would bypass the boundary. */
 function Draw({ draw }: { draw: () => ReactNode }) {
   return draw()
 }
 
-/** Shows an error of its content in place, with a retry. Retries by itself once there is a connection again. */
+/** Shows an error with a retry instead of content that failed to render. Retries automatically when the connection returns. */
 export class Boundary extends Component<{ failure: string; children: ReactNode }, { error: unknown }> {
   override state: { error: unknown } = { error: null }
   #unsubscribe = () => {}

@@ -13,7 +13,7 @@ function Page() {
   )
 }
 
-it('a total that its parts do not make is named with the sum, the difference and who states it', () => {
+it('a total that differs from the sum of its parts is shown with its source, the sum and the difference', () => {
   i18next.addResourceBundle('en', 'translation', { figures }, true, true)
   render(<Page />)
   expect(screen.getByText(/Your asset manager states a value of £1,000\.00.*add up to £990\.50: a difference of \+£9\.50/)).toBeDefined()

@@ -4,16 +4,16 @@ import { useFormats } from '../i18n/use-formats.ts'
 import { Note } from './states.tsx'
 
 type Props = {
-  /** What is added up. */
+  /** The kind of parts that are added up. */
   parts: 'portfolios' | 'holdings'
-  /** The total that the provider states, the sum of the parts shown, and by how much the total exceeds it. */
+  /** The total that the provider states. `sum` is the sum of the parts, and `difference` is the total less the sum. All are decimals. */
   stated: string
   sum: string
   difference: string
   currency: Currency
 }
 
-/** States that a total is not the sum of its parts, by how much, and whose figures these are. */
+/** States that a total differs from the sum of its parts, with the difference and the source of the figures. */
 export function PartsNote({ parts, stated, sum, difference, currency }: Props) {
   const { t } = useTranslation()
   const { amount } = useFormats()

@@ -10,7 +10,7 @@ type Props<Value extends string> = {
   isForm?: boolean
 }
 
-/** Shows the browser's own select, which supports keyboard, touch and screen readers. */
+/** Shows a native select, which supports keyboard, touch and screen readers. */
 export function Pick<Value extends string>({ label, value, choices, onChoose, isForm }: Props<Value>) {
   return (
     <label className={isForm ? 'entry' : 'pick button'}>

@@ -7,4 +7,4 @@ it.each([
   ['Your PIN: 123456.', '123456'],
   ['12345678', '123456'],
   ['abc', ''],
-])('%s has the digits %s', (typed, wanted) => expect(digitsOnly(typed)).toBe(wanted))
+])('"%s" is read as "%s"', (typed, wanted) => expect(digitsOnly(typed)).toBe(wanted))

@@ -1,7 +1,7 @@
-/** Number of digits of a PIN and of an authenticator's code. */
+/** Number of digits in a PIN and in a code of an authenticator app. */
 export const pinDigits = 6
 
-/** Returns the digits of a typed or pasted PIN, for example from `123 456` or `PIN: 123456`. */
+/** Returns the digits of a typed or pasted PIN, up to the maximum number, for example from `123 456` or `PIN: 123456`. */
 export function digitsOnly(text: string, most = pinDigits): string {
   return text.replaceAll(/\D/g, '').slice(0, most)
 }

@@ -3,13 +3,12 @@ import { TextField } from './field.tsx'
 import { digitsOnly } from './pin-digits.ts'
 
 type Props = ComponentProps<typeof TextField> & {
-  /** Number of digits. Defaults to six. */
+  /** Maximum number of digits. Defaults to six. */
   digits?: number
 }
 
 /**
- * Shows a field for a code sent to a device. The code may be filled automatically, typed, or pasted with surrounding
- * text.
+ * Shows a field for a code that was sent to a device. The code may be filled in by the device, typed, or pasted with surrounding text.
  */
 export function PinField({ digits, onValue, ...field }: Props) {
   return (

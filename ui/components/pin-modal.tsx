@@ -11,13 +11,13 @@ import { useSubmitWhenComplete } from './use-submit-when-complete.ts'
 type Props = {
   sentTo: string
   confirm: (code: string) => Promise<void>
-  /** Called with the reason why a PIN was refused. Errors of the PIN field are shown here. */
+  /** Called with the error of a refused PIN, which is also shown at the field. */
   refuse: (error: unknown) => void
   onConfirmed: () => void
   onClose: () => void
 }
 
-/** Shows the step that verifies an address or number with its PIN, which is sent as soon as it is complete. */
+/** Shows the step that verifies an e-mail address or a number with a PIN. The form is submitted as soon as the PIN is complete. */
 export function PinModal({ sentTo, confirm, refuse, onConfirmed, onClose }: Props) {
   const { t } = useTranslation()
   const id = useId()

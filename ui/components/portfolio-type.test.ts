@@ -3,7 +3,7 @@ import { themes } from '@atrium/editions/themes/themes'
 import { expect, test } from 'vitest'
 import { portfolioTypeIcons } from './portfolio-type.tsx'
 
-test('[P214] each of the seven portfolio types has an icon, and a colour in every theme', () => {
+test('[P214] each of the seven portfolio types has a different icon, and a different colour in every theme', () => {
   expect([...portfolioTypes]).toEqual(['GIA', 'ISA', 'SIPP', 'ExO', 'OPB', 'Trust', 'SSAS'])
   expect(Object.keys(portfolioTypeIcons)).toEqual([...shownPortfolioTypes])
   expect(new Set(Object.values(portfolioTypeIcons)).size).toBe(shownPortfolioTypes.length)

@@ -2,7 +2,7 @@ import type { ShownPortfolioType } from '@atrium/contract/portfolio-terms'
 import { useTranslation } from 'react-i18next'
 import { Icon, type IconName } from './icon.tsx'
 
-/** Icon of every portfolio type (specification 1, section 9). The colours belong to the theme. */
+/** Icon of every portfolio type (specification 1, section 9). The theme defines the colours. */
 export const portfolioTypeIcons: Record<ShownPortfolioType, IconName> = {
   GIA: 'growth',
   ISA: 'shield',

@@ -3,8 +3,9 @@ import type { Locale } from '@atrium/contract/locales'
 import { formatQuantity } from '../i18n/numbers.ts'
 
 /**
- * Formats a calculation from the server in the notation of the locale. Short numbers stay unchanged, so that the
- * calculation can be repeated, and adding a negative number is written as subtracting it; long numbers are rounded to two or six decimals. Sums of money have two decimals.
+ * Formats a calculation from the server in the notation of the locale. Adding a negative number is written as subtracting. Numbers with up
+ * to four decimals keep them, so that the calculation can be repeated. Longer numbers are rounded to two decimals, or below ten to six.
+ * Additions of money have at least two decimals.
  */
 export function readableExpression(locale: Locale, expression: string, unit?: FigureUnit): string {
   const fewest = unit === 'money' && !/[×÷^]/.test(expression) ? 2 : 0

@@ -15,8 +15,8 @@ export type ReportBody =
 type Props = Page & { id: string; body: ReportBody }
 
 /**
- * Shows the page of every report: title and breadcrumb, with a skeleton, a failure, "not found", or the report composed
- * by its definition. A subject that does not exist and one that the person may not see give the same 404.
+ * Shows the page of a report with its title and breadcrumb: a skeleton, a failure or the report. Redirects to the same 404 page if the
+ * subject does not exist and if the person may not see it.
  */
 export function ReportPage({ id, title, previous, body }: Props) {
   usePage(title, previous?.title, previous?.href)

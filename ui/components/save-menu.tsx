@@ -7,12 +7,12 @@ import { showError, showResult } from './notices.ts'
 
 type Props = {
   name: string
-  /** Name of the button; by default "Save". */
+  /** Text of the button. Defaults to "Save". */
   label?: string
   sheet: () => Sheet | Promise<Sheet>
 }
 
-/** Shows the downloads of the displayed data as CSV or workbook. */
+/** Shows a menu that saves the displayed data as CSV or a workbook, or prints the page. */
 export function SaveMenu({ name, label, sheet }: Props) {
   const { t } = useTranslation()
   const text = label ?? t('files.save')

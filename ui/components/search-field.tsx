@@ -5,18 +5,18 @@ type Props = {
   label: string
   value: string
   onValue: (value: string) => void
-  /** Pause in typing in milliseconds before the search runs. */
+  /** Milliseconds without typing after which the search runs. */
   pauseMs: number
   className?: string
 }
 
-/** Shows a search field. The search runs when typing pauses, and `/` focuses the field from anywhere on the page. */
+/** Shows a search field. The search runs when typing pauses. The key `/` focuses the field from anywhere on the page. */
 export function SearchField({ label, value, onValue, pauseMs, className }: Props) {
   const [typed, setTyped] = useState(value)
   const input = useRef<HTMLInputElement>(null)
   const latest = useRef(onValue)
   const [seen, setSeen] = useState(value)
-  // The URL changed without typing, by Back or a cleared filter.
+  // The value was changed without typing, for example by Back or by clearing a filter.
   if (seen !== value) {
     setSeen(value)
     setTyped(value)

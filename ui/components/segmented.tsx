@@ -9,7 +9,7 @@ type Props<Value extends string> = {
 
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
 
-/** Shows choices side by side. They are one tab stop, from which the arrow keys lead to the others. */
+/** Shows choices side by side. They are one tab stop, and arrow keys move between them. */
 export function Segmented<Value extends string>({ label, value, choices, onChoose }: Props<Value>) {
   const open = choices.filter(({ isDisabled }) => !isDisabled)
   const stop = (open.find((choice) => choice.value === value) ?? open[0])?.value
@@ -22,7 +22,7 @@ export function Segmented<Value extends string>({ label, value, choices, onChoos
     buttons.at((at + step) % buttons.length)?.focus()
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/interactive-supports-focus -- the buttons inside are what is operated; the group only moves between them
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/interactive-supports-focus -- the buttons inside are operated; the group only moves between them
     <div className="segmented" role="group" aria-label={label} onKeyDown={onKeyDown}>
       {choices.map((choice) => (
         <button

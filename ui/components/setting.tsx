@@ -3,7 +3,7 @@ import { Panel, type PanelProps } from './panel.tsx'
 import { TableSkeleton } from './states.tsx'
 import './setting.css'
 
-/** Shows a section of settings: a heading, its purpose, and rows with one action each. */
+/** Shows a section of settings: a heading, an introduction, and rows with one action each. */
 export function Settings({ title, lede, children, action }: { title: string; lede?: string; children: ReactNode; action?: ReactNode }) {
   const id = useId()
   return (
@@ -16,7 +16,7 @@ export function Settings({ title, lede, children, action }: { title: string; led
   )
 }
 
-/** Shows a placeholder for rows that are loading or failed, because a list may contain only rows. */
+/** Shows settings with their loading and failed states. These are wrapped in a list item, because a list may contain only list items. */
 export function SettingPanel<Data>({ query, failure, children }: Omit<PanelProps<Data>, 'skeleton'>) {
   const rows = (
     <Panel query={query} failure={failure} skeleton={<TableSkeleton rows={1} />}>
@@ -26,7 +26,7 @@ export function SettingPanel<Data>({ query, failure, children }: Omit<PanelProps
   return query.data === undefined ? <li>{rows}</li> : rows
 }
 
-/** `isNested` is true if the row belongs to the one before. */
+/** `isNested` is true if the row belongs to the preceding row. `mark` is a short text beside the title. */
 type Row = { isNested?: boolean; title: ReactNode; mark?: string | undefined; children?: ReactNode; action?: ReactNode }
 
 export function Setting({ isNested, title, mark, children, action }: Row) {

@@ -10,13 +10,13 @@ const sheet: Sheet = {
 }
 
 describe('a sheet', () => {
-  it('as CSV has words without commas, days as displayed, figures in plain notation, and no formulas [P547]', () => {
+  it('as CSV has texts without commas, days as displayed, figures in plain notation, and no formulas [P547]', () => {
     expect(formatCsv(sheet)).toBe(
       'Date,Name in full,Amount\r\n20/07/2026,Smith Jones & Co,-1234.56\r\n,"\'=HYPERLINK(""http://x"")",1234567890.123456789\r\n',
     )
   })
 
-  it('as a workbook has dates and numbers as such, and words that are never formulas', () => {
+  it('as a workbook has dates and numbers of these types, and texts that are never formulas', () => {
     const [, first, second] = workbookRows(sheet)
     expect(first).toEqual([
       { type: Date, value: new Date('2026-07-20T00:00:00Z'), format: 'dd/mm/yyyy' },
@@ -26,6 +26,6 @@ describe('a sheet', () => {
     expect(second?.[1]).toMatchObject({ type: String })
   })
 
-  it('stores a figure with too many digits for a spreadsheet as text', () =>
+  it('as a workbook has figures with too many digits for a spreadsheet as text', () =>
     expect(workbookRows(sheet)[2]?.[2]).toEqual({ type: String, value: '1234567890.123456789' }))
 })

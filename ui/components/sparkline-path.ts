@@ -1,4 +1,4 @@
-/** Returns the path of a line across the box with a small margin above and below. It has at most one point per pixel. */
+/** Returns the SVG path of a line across a box, with a small margin above and below. It has about one point for every two pixels. */
 export function sparklinePath(values: readonly number[], width: number, height: number): string {
   const few = thinSeries(values, width / 2)
   const low = Math.min(...few)
@@ -13,7 +13,7 @@ export function sparklinePath(values: readonly number[], width: number, height: 
     .join('')
 }
 
-/** Reduces a series to the first value, the last value and every nth between. */
+/** Reduces a series to its first value, its last value and every nth value between. */
 export function thinSeries<Value>(values: readonly Value[], most: number): Value[] {
   const step = Math.max(1, Math.ceil(values.length / most))
   return values.filter((_, index) => index === values.length - 1 || (index % step === 0 && values.length - 1 - index >= step / 2))

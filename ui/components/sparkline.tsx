@@ -3,7 +3,7 @@ import { sparklinePath } from './sparkline-path.ts'
 
 type Props = { values: readonly number[]; label: string; from: string; to: string }
 
-/** Shows a small line of a value. Its text is in the caption and the label. */
+/** Shows a small line chart. The caption has its period, and the label is its text alternative. */
 export function Sparkline({ values, label, from, to }: Props) {
   const line = sparklinePath(values, 560, 112)
   return (

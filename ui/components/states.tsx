@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { failureCode } from '../lib/failure.ts'
 import { Icon } from './icon.tsx'
 
-/** Shows an empty state: what the section will contain and what to do. */
+/** Shows the state of an empty section: what it will contain and what to do. */
 export function EmptyState({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) {
   return (
     <div className="state">
@@ -14,7 +14,7 @@ export function EmptyState({ title, children, action }: { title: string; childre
   )
 }
 
-/** Shows a failed panel with the reason in the person's language and a retry. The rest of the page stays. */
+/** Shows a failure with its reason in the person's language and a retry. The rest of the page stays. */
 export function ErrorState({ title, error, onRetry }: { title: string; error: unknown; onRetry?: (() => void) | undefined }) {
   const { t } = useTranslation()
   return (

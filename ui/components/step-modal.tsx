@@ -13,7 +13,7 @@ type Props = {
   children: ReactNode
 }
 
-/** Shows one step of several: a form with its submit button and Cancel. */
+/** Shows one of several steps in a dialog: a form with its submit button and Cancel. */
 export function StepModal({ title, lede, action, form, isSending, onClose, children }: Props) {
   const { t } = useTranslation()
   return (

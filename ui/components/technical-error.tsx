@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-/** Shows an error if the server could not be reached or the edition could not be read. */
+/** Shows an error page if the server could not be reached or the app could not start. */
 export function TechnicalError() {
   const { t } = useTranslation()
   return (

@@ -9,8 +9,8 @@ const region = lazyPart(() => import('./aria/toast-region.tsx').then(({ ToastReg
 const mostShown = 3
 
 /**
- * Shows messages outside the page, so that they are announced even while a dialog is open. The region is loaded at the
- * first press or key. An earlier message, or one without a connection, is shown without it.
+ * Shows messages outside the page, so that they are announced even while a dialog is open. The code of the region is loaded at the first
+ * press or key. Until it is loaded, messages are shown in a plain region.
  */
 export function Toasts() {
   const shown = useStore(notices)

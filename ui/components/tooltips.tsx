@@ -5,9 +5,8 @@ const popup = lazyPart(() => import('./aria/tooltip-popup.tsx').then(({ TooltipP
 const hoverDelayMs = 250
 
 /**
- * Shows one tooltip for the whole page. Any element with `data-tip` has one on hover and on focus, until the pointer or
- * focus leaves or Escape is pressed. A tooltip only repeats or supplements what a screen reader announces for the
- * element.
+ * Shows the tooltip of the page. An element with `data-tip` shows its text on hover and on focus, until the pointer or focus leaves or
+ * Escape is pressed. The text only repeats or supplements what a screen reader announces for the element.
  */
 export function Tooltips() {
   const [target, setTarget] = useState<HTMLElement | null>(null)
@@ -22,7 +21,7 @@ function watchTips(show: (target: HTMLElement | null) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const aim = (event: Event, delayMs: number) => {
     const found = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-tip]') : null
-    // A tooltip opened by focus stays while the pointer is elsewhere.
+    // A tooltip that was opened by focus stays while the pointer moves over other elements.
     if (!found && event.type === 'pointerover' && document.activeElement?.closest('[data-tip]')) return
     clearTimeout(timer)
     if (found) popup.preload()

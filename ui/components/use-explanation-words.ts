@@ -3,13 +3,13 @@ import { useFormats } from '../i18n/use-formats.ts'
 
 type Part = 'figures' | 'formulas' | 'inputs' | 'steps' | 'reasons' | 'stated'
 
-/** Returns a function that converts the keys of an explanation to sentences. */
+/** Returns a function that translates the keys of an explanation. */
 export function useExplanationWords(): (part: Part, key: string, slots?: { date: string }) => string {
   const { t } = useTranslation()
   return (part, key, slots) => t(`explanation.${part}.${key}` as 'explanation.inWords', { ...slots })
 }
 
-/** Returns a function that states source and day of a stated figure, for its tooltip. */
+/** Returns a function that describes the source and the day of a figure stated by the provider. */
 export function useStated(provider: string): (on?: string | null) => string {
   const { t } = useTranslation()
   const { date } = useFormats()

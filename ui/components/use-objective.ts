@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 
 const known = ['Income', 'Accumulation', 'Both'] as const
 
-/** Returns the name of a portfolio's objective in the person's language. Unknown objectives are returned unchanged. */
+/** Returns a function that translates the objective of a portfolio. Unknown objectives are unchanged. */
 export function useObjective(): (objective: string) => string {
   const { t } = useTranslation()
   return (objective) => {

@@ -7,8 +7,8 @@ import { showError } from './notices.ts'
 const minutes = (seconds = 60) => Math.max(1, Math.ceil(seconds / 60))
 
 /**
- * Returns a function that gives the text of an error, with the minutes to wait if there are any. An error with fields has the server's
- * reasons.
+ * Returns a function that returns the text of an error, with the minutes to wait if there is a limit. If the server named rules that have
+ * texts of their own, those texts are returned.
  */
 export function useRefusalText(): (error: unknown) => string {
   const { t } = useTranslation()
@@ -23,8 +23,8 @@ export function useRefusalText(): (error: unknown) => string {
 }
 
 /**
- * Returns a function that shows an error in the snackbar and returns its code. An error with fields is rethrown for the
- * form.
+ * Returns a function that shows an error in the snackbar and returns its code. It rethrows an invalid request, so that the form shows the
+ * error at its fields.
  */
 export function useRefusal(): (error: unknown) => FailureCode {
   const text = useRefusalText()

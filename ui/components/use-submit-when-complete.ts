@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
-/** Submits a form once when its code is complete: typed, pasted, or filled by the device. A refused code is entered anew. */
+/** Submits a form once when its code is complete. Submits again after the code has been incomplete or was changed. */
 export function useSubmitWhenComplete(code: string, digits: number): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null)
   const submitted = useRef('')

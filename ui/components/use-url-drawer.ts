@@ -2,8 +2,8 @@ import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
 
 /**
- * Opens and closes a drawer by the URL. Opening adds a history entry, so that Back closes the drawer. Closing by button
- * or Escape removes that entry, or rewrites the URL if the drawer was opened by a link.
+ * Returns functions that open and close a drawer through a URL parameter. Opening adds a history entry, so that Back closes the drawer.
+ * Closing removes that entry. If a link opened the drawer, closing rewrites the URL instead.
  */
 export function useUrlDrawer(name = 'explain'): { open: (subject: string) => void; close: () => void } {
   const navigate = useNavigate()

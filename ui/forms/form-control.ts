@@ -1,4 +1,4 @@
-/** What the sender of a form may do after the form was refused or saved. */
+/** Functions with which the sender of a form changes the form after it was refused or saved. */
 export type FormControl<Input> = {
   setValues: (change: (before: Input) => Input) => void
   /** Sets error texts by field path. */

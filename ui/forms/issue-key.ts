@@ -1,6 +1,6 @@
 import type { Issue } from '@atrium/contract/errors'
 
-/** Rules with their own texts, by API code. */
+/** Codes of rules that have texts of their own. Only the server checks most of them. */
 const named = [
   'custom_password_rule',
   'passwords-differ',
@@ -22,10 +22,10 @@ export type IssueKey = 'required' | 'tooShort' | 'tooLong' | 'format' | 'invalid
 
 const passwordFields = new Set(['password'])
 
-/** Returns true for a rule that the server alone checks, whose text is clear without its field. */
+/** Returns true for a rule with a text of its own, which is clear without the name of the field. */
 export const isNamed = ({ code }: Issue): boolean => named.some((one) => one === code)
 
-/** Returns the text key of a broken rule. A minimum length of one means an empty field. */
+/** Returns the text key of a broken rule. If the minimum length is one, the field is empty, so the key is `required`. */
 export function issueKey({ path, code, limit }: Issue): IssueKey {
   const own = named.find((one) => one === code)
   if (own) return own

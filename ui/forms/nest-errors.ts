@@ -1,7 +1,7 @@
 type Nested = { [key: string]: Nested | { type: string; message: string } }
 
 /**
- * Nests errors by path as the form library expects.
+ * Converts errors by path into the nested object that the form library expects. Empty messages are omitted.
  * @example nestErrors({ 'owners.0.name': 'Enter a name.' }) is { owners: { 0: { name: { type: 'rule', message: 'Enter a
  * name.' } } } }
  */

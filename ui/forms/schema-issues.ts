@@ -3,15 +3,14 @@ import type { TFunction } from 'i18next'
 import * as z from 'zod/mini'
 import { issueKey } from './issue-key.ts'
 
-/** Checks the values of a form against a schema of the contract. Empty if they are valid. */
+/** Checks the values of a form against a schema of the contract. Returns the issues, or an empty list if the values are valid. */
 export function schemaIssues(schema: z.ZodMiniType, values: unknown): Issue[] {
   const checked = z.safeParse(schema, values)
   return checked.success ? [] : checked.error.issues.map(toIssue)
 }
 
 /**
- * Returns the text of each issue at the path of its field: `owners.0.name`. If a field has several issues, the first is
- * used.
+ * Returns the error texts by the path of the field, such as `owners.0.name`. If a field has several issues, only the first has a text.
  */
 export function issueTexts(issues: readonly Issue[], t: TFunction): Record<string, string> {
   const texts: Record<string, string> = {}

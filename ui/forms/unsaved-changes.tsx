@@ -2,12 +2,11 @@ import { useBlocker } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Modal } from '../components/modal.tsx'
 
-/** Signing out and a lost session are never delayed, because no data of the person may stay on the screen. */
+/** Pages that open without confirmation after signing out or losing the session, so that no personal data stays on the screen. */
 const signedOutPages = new Set(['/', '/login', '/electronic-id', '/staff-sign-on', '/stronger-factor'])
 
 /**
- * Asks for confirmation before a page with unsaved changes is left by a link, by the browser's buttons or by closing
- * the window.
+ * Asks for confirmation before the person leaves a page with unsaved changes, whether by a link, by Back or by closing the window.
  */
 export function UnsavedChanges({ isUnsaved }: { isUnsaved: boolean }) {
   const { t } = useTranslation()

@@ -10,9 +10,8 @@ import { focusField, issueTexts, schemaIssues } from './schema-issues.ts'
 type Values = Record<string, string>
 
 /**
- * Creates the form of the screens before sign-in and of dialogs that any page may open. It supports text fields only
- * and does not need the form library, which would be a tenth of the first load. All other forms use `useForm`, which
- * has the same interface.
+ * Creates a form with text fields, for the screens before sign-in and for dialogs that any page may open. It does not need the form
+ * library, which would be a tenth of the first load. All other forms use `useForm`, which has the same interface.
  */
 export function useEntryForm<Input extends Values>(
   schema: z.ZodMiniType<unknown, Input>,
@@ -32,7 +31,7 @@ export function useEntryForm<Input extends Values>(
 
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault()
-    // State is of the last render; the ref also refuses a second submission before the next one.
+    // The state changes only at the next render. The ref prevents a second submission before that.
     if (sending.current) return
     hideErrors()
     const issues = schemaIssues(schema, values)

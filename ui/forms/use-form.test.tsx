@@ -70,7 +70,7 @@ const valueOf = (label: string) => (screen.getByLabelText(label) as HTMLInputEle
 const refusal = (path: string, code: string) => new ORPCError('invalid-request', { status: 400, data: { issues: [{ path, code }] } })
 
 describe('rules of the schema', () => {
-  it('shows errors at nested fields and entries of lists, and focuses the first', async () => {
+  it('show errors at nested fields and list entries, and focus the first invalid field', async () => {
     const send = vi.fn<(values: Firm) => Promise<void>>()
     render(<FirmForm send={send} />)
     await type('Name', 'Harcourt')
@@ -86,7 +86,7 @@ describe('rules of the schema', () => {
 })
 
 describe('the submitted values', () => {
-  it('submits nested values, the list in its order and the file', async () => {
+  it('include nested values, the list in its order, and the file', async () => {
     const send = vi.fn<(values: Firm) => Promise<void>>(async () => undefined)
     render(<FirmForm send={send} />)
     const logo = new File(['logo'], 'logo.png', { type: 'image/png' })
@@ -111,7 +111,7 @@ describe('the submitted values', () => {
     expect(send.mock.calls[0]?.[0].logo).toBe(logo)
   })
 
-  it('submits values once, however often the button is pressed', async () => {
+  it('are sent once, even if the button is pressed twice', async () => {
     const answer = Promise.withResolvers<void>()
     const send = vi.fn<(values: Firm) => Promise<void>>(() => answer.promise)
     render(<FirmForm send={send} initial={{ ...empty, name: 'A', address: { city: 'B' }, owners: [] }} />)
@@ -125,7 +125,7 @@ describe('the submitted values', () => {
 const whole: Firm = { name: 'Harcourt', address: { city: 'Leeds' }, owners: [{ name: 'Ada' }], logo: null }
 
 describe('errors from the server', () => {
-  it('shows and focuses an error at the field it names, until the field is changed', async () => {
+  it('are shown at the named field, which gets focus, until the field is changed', async () => {
     render(<FirmForm initial={whole} send={async () => Promise.reject(refusal('owners.0.name', 'account-exists'))} />)
     await press('Save')
     await waitFor(() => expect(errorOf('Owner 1')).toMatch(/./))
@@ -138,7 +138,7 @@ describe('errors from the server', () => {
 describe('asynchronous rules', () => {
   const isFree: FieldRule<Firm, string> = async (name) => (name === 'Taken' ? 'This name is taken.' : undefined)
 
-  it('prevents the form from being sent', async () => {
+  it('prevent a form with an error from being sent', async () => {
     const send = vi.fn<(values: Firm) => Promise<void>>(async () => undefined)
     render(<FirmForm send={send} nameRule={isFree} initial={{ ...whole, name: 'Taken' }} />)
     await press('Save')
@@ -149,7 +149,7 @@ describe('asynchronous rules', () => {
     await waitFor(() => expect(send).toHaveBeenCalledTimes(1))
   })
 
-  it('drops the response about a value that has changed since', async () => {
+  it('ignore the response about a value that has changed since', async () => {
     const answer = Promise.withResolvers<string>()
     render(<FirmForm nameRule={() => answer.promise} initial={whole} />)
     await press('Check')
@@ -189,7 +189,7 @@ function openPage(initial: Firm) {
 describe('unsaved changes', () => {
   const follow = (name: string) => userEvent.click(screen.getByRole('link', { name }))
 
-  it('asks for confirmation before the page is left, and the changes can be kept or dropped', async () => {
+  it('require confirmation before the page is left, and can be kept or discarded', async () => {
     openPage(whole)
     await userEvent.type(await screen.findByLabelText('Name'), '!')
     await follow('Other page')
@@ -200,7 +200,7 @@ describe('unsaved changes', () => {
     expect(await screen.findByText('The other page')).toBeTruthy()
   })
 
-  it('asks nothing before the first change and after saving', async () => {
+  it('require no confirmation after saving', async () => {
     openPage(whole)
     await userEvent.type(await screen.findByLabelText('Name'), '!')
     await press('Save')
@@ -208,7 +208,7 @@ describe('unsaved changes', () => {
     expect(await screen.findByText('The other page')).toBeTruthy()
   })
 
-  it('leaves immediately when the session is lost', async () => {
+  it('do not delay leaving the page when the session is lost', async () => {
     openPage(whole)
     await userEvent.type(await screen.findByLabelText('Name'), '!')
     await follow('Sign in again')

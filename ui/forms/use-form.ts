@@ -18,7 +18,7 @@ import { focusField, issueTexts, schemaIssues } from './schema-issues.ts'
 
 type Text = string | null | undefined
 
-/** A rule beyond the schema, such as one that requires a request. Returns the text of the error, or undefined. */
+/** A rule in addition to the schema, for example a check by the server. Returns the text of the error, or undefined. */
 export type FieldRule<Input, Value> = (value: Value, values: Input) => string | undefined | Promise<string | undefined>
 
 type Rules<Input extends FieldValues> = { [Path in FieldPath<Input>]?: FieldRule<Input, FieldPathValue<Input, Path>> }
@@ -26,9 +26,8 @@ type Rules<Input extends FieldValues> = { [Path in FieldPath<Input>]?: FieldRule
 type Sender<Input> = (values: Input, form: FormControl<Input> & { markSaved: () => void }) => Promise<void>
 
 /**
- * Creates a form bound to a schema of the contract, with nested fields (`address.city`), lists (`useFormList`), files
- * and asynchronous rules. Errors of the schema, of rules and of the server are shown at their fields, and focus moves
- * to the first.
+ * Creates a form for a schema of the contract, with nested fields (`address.city`), lists (`useFormList`), files and asynchronous rules.
+ * Errors of the schema, of rules and of the server are shown at their fields, and the first field with an error gets focus.
  */
 export function useForm<Input extends FieldValues>(
   schema: z.ZodMiniType<unknown, Input>,
@@ -47,7 +46,7 @@ export function useForm<Input extends FieldValues>(
     shouldFocusError: false,
     resolver: async (values) => {
       const broken = issueTexts(schemaIssues(schema, values), t)
-      // Fields are in the order of the schema, and schema errors take precedence over those of rules.
+      // Spread twice: first for the order of the schema's errors, last because they override errors of rules.
       const errors = nestErrors({ ...broken, ...(await brokenRules(values)), ...broken })
       return Object.keys(errors).length > 0 ? { values: {}, errors: errors as FieldErrors<Input> } : { values, errors: {} }
     },
@@ -82,7 +81,7 @@ export function useForm<Input extends FieldValues>(
     await form.handleSubmit(trySending, (found) => focusField(firstPath(found)))(event)
   }
 
-  /** Binds a field of any kind of value: a choice, a date, a file. */
+  /** Returns the props of a field with any kind of value, such as a choice, a date or a file. */
   const entry = <Path extends FieldPath<Input>>(name: Path) => ({
     name,
     value: form.watch(name),
@@ -91,7 +90,7 @@ export function useForm<Input extends FieldValues>(
       form.clearErrors(name)
       form.setValue(name, value, { shouldDirty: true })
     },
-    /** Runs the rule of this field before the form is sent. A response about an earlier value is dropped. */
+    /** Runs the rule of this field before the form is sent. Its result is ignored if the value has changed meanwhile. */
     check: async () => {
       const [checked, values] = [form.getValues(name), form.getValues()]
       const [, message] = await brokenRule(name, values)
@@ -99,7 +98,7 @@ export function useForm<Input extends FieldValues>(
     },
   })
 
-  /** Binds a text field. Null and undefined are shown as empty. */
+  /** Returns the props of a text field. Null and undefined are shown as empty text. */
   const field = <Path extends FieldPathByValue<Input, Text>>(name: Path) => {
     const { value, error, onValue } = entry(name)
     return { name, value: (value as Text) ?? '', error, onValue: (text: string) => onValue(text as FieldPathValue<Input, Path>) }

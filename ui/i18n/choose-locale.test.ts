@@ -2,10 +2,10 @@ import { expect, it } from 'vitest'
 import { chooseLocale } from './choose-locale.ts'
 
 it.each([
-  ['nothing remembered, Greek first', { locales: ['el', 'en'], defaultLocale: 'el' }, null, 'el'],
-  ['a language the edition speaks', { locales: ['en', 'is'], defaultLocale: 'en' }, 'is', 'is'],
-  ['a language it does not speak', { locales: ['en'], defaultLocale: 'en' }, 'el', 'en'],
-  ['rubbish', { locales: ['en'], defaultLocale: 'en' }, 'xx', 'en'],
-] as const)('the language is chosen for %s', (_, { locales, defaultLocale }, remembered, wanted) =>
+  ['no stored language', { locales: ['el', 'en'], defaultLocale: 'el' }, null, 'el'],
+  ['a stored language that the edition offers', { locales: ['en', 'is'], defaultLocale: 'en' }, 'is', 'is'],
+  ['a stored language that the edition does not offer', { locales: ['en'], defaultLocale: 'en' }, 'el', 'en'],
+  ['an invalid stored value', { locales: ['en'], defaultLocale: 'en' }, 'xx', 'en'],
+] as const)('the right language is chosen for %s', (_, { locales, defaultLocale }, remembered, wanted) =>
   expect(chooseLocale({ locales: [...locales], defaultLocale }, remembered)).toBe(wanted),
 )

@@ -25,5 +25,5 @@ describe('dates', () => {
     [4, 'morning'],
     [12, 'afternoon'],
     [18, 'evening'],
-  ])('names hour %i the %s', (hour, wanted) => expect(dayPart(hour)).toBe(wanted))
+  ])('assigns hour %i to the %s', (hour, wanted) => expect(dayPart(hour)).toBe(wanted))
 })

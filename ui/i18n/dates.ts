@@ -4,13 +4,13 @@ export function formatDate(date: string): string {
   return `${day}/${month}/${year}`
 }
 
-/** Returns day and minute of an instant in the person's time zone. */
+/** Formats the day and the time to the minute of an instant, by default in the time zone of the device. */
 export function localMoment(instant: string, timeZone = Temporal.Now.timeZoneId()): { date: string; time: string } {
   const moment = Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone)
   return { date: formatDate(moment.toPlainDate().toString()), time: moment.toPlainTime().toString({ smallestUnit: 'minute' }) }
 }
 
-/** Time ago in one suitable unit. The texts are `dates.<unit>` of the locale files. */
+/** Age in one suitable unit. The texts are `dates.<unit>`. */
 export type Age = { unit: 'justNow' | 'minutesAgo' | 'hoursAgo' | 'yesterday' | 'daysAgo' | 'monthsAgo' | 'yearsAgo'; count: number }
 
 export function computeAge(instant: string, now: string = new Date().toISOString(), timeZone = Temporal.Now.timeZoneId()): Age {

@@ -1,6 +1,6 @@
 /**
- * Rounds a decimal in text exactly, half away from zero. Amounts are never converted to floats. `roundDecimal('-1.005',
- * 2)` is `-1.01`.
+ * Rounds a decimal text exactly, half away from zero, without converting it to a float.
+ * @example roundDecimal('-1.005', 2) is '-1.01'
  */
 export function roundDecimal(value: string, decimals: number): string {
   const { negative, whole, fraction } = parts(value)
@@ -9,7 +9,7 @@ export function roundDecimal(value: string, decimals: number): string {
   return compose(negative, (BigInt(kept) + (isUp ? 1n : 0n)).toString(), decimals)
 }
 
-/** Shifts the decimal point. A shift by two places converts a fraction exactly to a percentage. */
+/** Shifts the decimal point to the right. A shift by two places converts a fraction exactly to a percentage. */
 export function shiftDecimal(value: string, places: number): string {
   const { negative, whole, fraction } = parts(value)
   const digits = whole + fraction.padEnd(places, '0')
@@ -18,13 +18,13 @@ export function shiftDecimal(value: string, places: number): string {
   return `${negative ? '-' : ''}${BigInt(digits.slice(0, at))}${rest ? `.${rest}` : ''}`
 }
 
-/** Returns −1, 0 or 1 by the sign of the unrounded value. */
+/** Returns the sign of the unrounded value: −1, 0 or 1. */
 export function findSign(value: string): -1 | 0 | 1 {
   if (!/[1-9]/.test(value)) return 0
   return value.startsWith('-') ? -1 : 1
 }
 
-/** Returns a − b exactly. Both are in plain notation. */
+/** Returns `a` − `b` exactly. Both are decimals in plain notation. */
 export function subtractDecimals(a: string, b: string): string {
   const decimals = Math.max(parts(a).fraction.length, parts(b).fraction.length)
   const difference = scaled(a, decimals) - scaled(b, decimals)

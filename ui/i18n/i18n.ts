@@ -12,10 +12,10 @@ declare module 'i18next' {
   }
 }
 
-/** Texts of a module, which load with its pages, and labels that are available from the start. */
+/** Texts of a module, which load with its pages, and labels of its navigation entries, which are available from the start. */
 type TextModule = Pick<WebModule, 'name' | 'texts' | 'textSets' | 'navigationTexts'>
 
-/** Each language's own name. */
+/** Name of each language in that language. */
 export const languageNames: Record<Locale, string> = { en: 'English', is: 'Íslenska', el: 'Ελληνικά' }
 
 const namespace = 'translation'
@@ -23,7 +23,7 @@ const shared = 'shared'
 
 const asExplanation = (file: { default: object }) => ({ default: { explanation: file.default } })
 
-/** Loaders of all texts, by the name of the module that owns them. */
+/** Loaders of all texts, by the name of the module or of the text set. */
 const loaders = new Map<string, TextLoaders>([
   [shared, { en: () => import('@atrium/locales/en'), is: () => import('@atrium/locales/is'), el: () => import('@atrium/locales/el') }],
   [
@@ -35,19 +35,19 @@ const loaders = new Map<string, TextLoaders>([
     },
   ],
 ])
-/** Texts that a page has needed so far. A change of language loads all of them in the new language. */
+/** Names of texts that pages have needed so far. A change of language loads all of them in the new language. */
 const inUse = new Set<string>([shared])
 /** Texts that are loaded or loading, by language and name. */
 const loads = new Map<string, Promise<void>>()
 let current: Locale = 'en'
 let tags: Readonly<Record<Locale, string>> = { en: 'en', is: 'is', el: 'el' }
 
-/** Sets the tags that the languages have in the pages. */
+/** Sets the tag of each language for the `lang` attribute of the page. */
 export function setLanguageTags(ofEdition: Readonly<Record<Locale, string>>): void {
   tags = ofEdition
 }
 
-/** Starts in a language with the shared texts and those of the named modules. Other texts load with their pages. */
+/** Starts in a language with the shared texts and the texts named in `first`. Other texts load with their pages. */
 export async function startI18n(locale: Locale, modules: readonly TextModule[] = [], first: readonly string[] = []): Promise<void> {
   current = locale
   for (const { name, texts, textSets } of modules)
@@ -69,7 +69,7 @@ export async function startI18n(locale: Locale, modules: readonly TextModule[] =
   document.documentElement.lang = tags[locale]
 }
 
-/** Loads texts by the names of their modules in the current language. Loaded texts are skipped. */
+/** Loads texts in the current language by the names of their modules or text sets. Loaded texts are skipped. */
 export async function loadTexts(names: readonly string[]): Promise<void> {
   for (const name of names) inUse.add(name)
   const locale = current

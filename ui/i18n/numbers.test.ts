@@ -41,7 +41,7 @@ describe('money', () => {
     ['el', '-1204.5', 'EUR', '−1.204,50\u00A0€'],
   ] as const)('%s: formats %s %s as %s', (locale, amount, currency, wanted) => expect(formatMoney(locale, amount, currency)).toBe(wanted))
 
-  it('puts an explicit plus on a change and no sign on zero', () => {
+  it('has a plus sign for a gain and no sign for zero', () => {
     expect(formatMoney('en', '6321.59', 'GBP', 'always')).toBe('+£6,321.59')
     expect(formatMoney('en', '0.00', 'GBP', 'always')).toBe('£0.00')
     expect(formatMoney('en', '-0.004', 'GBP', 'always')).toBe('£0.00')
@@ -55,11 +55,11 @@ describe('money', () => {
     ['AUD', 'A$'],
     ['INR', '₹'],
     ['JPY', '¥'],
-  ] as const)('[P529] shows for %s the symbol %s', (currency, symbol) =>
+  ] as const)('[P529] has for %s the symbol %s', (currency, symbol) =>
     expect(formatMoney('en', '1', currency, 'negative', 0)).toBe(`${symbol}1`),
   )
 
-  it('separates the minor units', () =>
+  it('is split before the minor units', () =>
     expect(moneyParts('el', '702539.23', 'EUR')).toEqual({ whole: '702.539', minor: ',23', trail: '\u00A0€' }))
 })
 
@@ -92,7 +92,7 @@ describe('rates and units', () => {
     ['1.00005', '1.0001'],
   ])('formats %s units as %s', (value, wanted) => expect(formatQuantity('en', value)).toBe(wanted))
 
-  it.each(['0.5', '12', '1234.5', '1234567.891', '-9876.5'])('equals the full language data for %s in Icelandic and Greek', (value) => {
+  it.each(['0.5', '12', '1234.5', '1234567.891', '-9876.5'])('formats %s in Icelandic and Greek as Intl does', (value) => {
     for (const locale of ['is', 'el'] as const) {
       const wanted = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2, useGrouping: 'always' }).format(
         Number(value),

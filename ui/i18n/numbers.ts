@@ -5,8 +5,7 @@ import { roundDecimal, shiftDecimal, findSign } from './decimals.ts'
 type Style = { group: string; point: string; hasLeadingSymbol: boolean }
 
 /**
- * Number formats per locale. They are implemented here because Chromium has no Icelandic number data and amounts are
- * never floats.
+ * Number formats by locale. `Intl` is not used, because Chromium has no Icelandic formats and amounts must not be converted to floats.
  */
 const styles: Record<Locale, Style> = {
   en: { group: ',', point: '.', hasLeadingSymbol: true },
@@ -19,19 +18,19 @@ export type SignDisplay = 'negative' | 'always'
 const minus = '\u2212'
 const nonBreakingSpace = '\u00A0'
 
-/** Formats a decimal in the notation of the locale, with a true minus sign and an explicit plus for changes. */
+/** Formats a decimal in the notation of the locale. Negative values have a minus sign (U+2212), and with `always` positive ones a plus. */
 export function formatDecimal(locale: Locale, value: string, decimals: number, sign: SignDisplay = 'negative'): string {
   const rounded = roundDecimal(value, decimals)
   return signText(rounded, sign) + unsigned(locale, rounded)
 }
 
-/** Formats units and prices with as many decimals as they have, between the two limits. */
+/** Formats units and prices with the decimals that they have, but within a minimum and a maximum number of decimals. */
 export function formatQuantity(locale: Locale, value: string, fewest = 0, most = 4): string {
   const given = value.split('.')[1]?.replace(/0+$/, '').length ?? 0
   return formatDecimal(locale, value, Math.min(Math.max(given, fewest), most))
 }
 
-/** `whole` is everything except the minor units, for figures with muted pence. */
+/** Parts of an amount for figures with muted minor units: `minor` starts with the decimal point, and `trail` is a symbol after it. */
 export type MoneyParts = { whole: string; minor: string; trail: string }
 
 export function moneyParts(
@@ -55,7 +54,7 @@ export function formatMoney(locale: Locale, amount: string, currency: Currency, 
   return whole + minor + trail
 }
 
-/** Formats a fraction as a percentage: `0.091` is `9.10%`. */
+/** Formats a fraction as a percentage, such as `0.091` as `+9.10%`. */
 export function formatRate(locale: Locale, rate: string, sign: SignDisplay = 'always', decimals = 2): string {
   return formatPercent(locale, shiftDecimal(rate, 2), sign, decimals)
 }
@@ -66,8 +65,9 @@ export function formatPercent(locale: Locale, percent: string, sign: SignDisplay
 }
 
 /**
- * Applies the currency filter of specification 1, section 9: formats a sum in millions (`m`) or, with a scale of 1,000,
- * in thousands (`k`), with two decimals, or none for a whole number. `1500000` is `£1.50m`, `1000000` is `£1m`.
+ * Applies the currency filter of specification 1, section 9. Formats an amount in millions (`m`), or with a scale of 1,000 in thousands
+ * (`k`), with two decimals, or none for a whole number.
+ * @example shortCurrency('1500000') is '£1.50m', shortCurrency('1000000') is '£1m'
  */
 export function shortCurrency(
   amount: string,

@@ -1,4 +1,7 @@
-/** Returns the key of a provider's term in the texts: `Cash, pound sterling` is `cash-pound-sterling`. */
+/**
+ * Returns the text key of a provider's term.
+ * @example providerTermKey('Cash, pound sterling') is 'cash-pound-sterling'
+ */
 export function providerTermKey(text: string): string {
   return text
     .trim()

@@ -4,16 +4,16 @@ import type explanation from '@atrium/locales/en/explanation'
 
 type Shared = typeof shared
 
-/** Labels of navigation and menus. Each module adds its own in its `texts/navigation.ts`. */
+/** Labels of navigation and menus. Each module adds labels in its `texts/navigation.ts`. */
 export interface NavigationTexts extends Record<keyof Shared['navigation'], string> {}
 
-/** Every text of the portal by key. Each module adds its own in its `texts/index.ts`. */
+/** All texts of the portal by key. Each module adds texts in its `texts/index.ts`. */
 export interface Texts extends Omit<Shared, 'navigation'> {
   explanation: typeof explanation
   navigation: { [Key in keyof NavigationTexts]: NavigationTexts[Key] }
 }
 
-/** Loaders of texts in each language. */
+/** Functions that load texts, by language. */
 export type TextLoaders = Record<Locale, () => Promise<{ default: object }>>
 
 /** Labels of a module's entries in navigation and menus, in each language. */

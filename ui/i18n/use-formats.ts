@@ -19,7 +19,7 @@ import {
 
 const covered = '•••••'
 
-/** Creates the formats once for the whole application, because a page has hundreds of figures. */
+/** Creates the formats. Called once for the whole application, because a page has hundreds of figures. */
 export function useMadeFormats() {
   const { t, i18n } = useTranslation()
   const locale = i18n.language as Locale
@@ -29,14 +29,14 @@ export function useMadeFormats() {
       locale,
       number: (value: string | number, decimals = 0) => formatDecimal(locale, String(value), decimals),
       quantity: (value: string, fewest?: number, most?: number) => formatQuantity(locale, value, fewest, most),
-      /** True if sums of money are hidden on this device and shown as dots. */
+      /** True if amounts of money are hidden on this device and shown as dots. */
       isHidden,
       money: ({ amount, currency }: Money, sign?: SignDisplay) => (isHidden ? covered : formatMoney(locale, amount, currency, sign)),
       amount: (amount: string, currency: Currency, sign?: SignDisplay, decimals?: number) =>
         isHidden ? covered : formatMoney(locale, amount, currency, sign, decimals),
       parts: ({ amount, currency }: Money) => (isHidden ? { whole: covered, minor: '', trail: '' } : moneyParts(locale, amount, currency)),
       short: ({ amount, currency }: Money) => (isHidden ? covered : shortCurrency(amount, { locale, currency })),
-      /** Formats values for an axis: in thousands if its maximum is below a million, except for values of a million or more above it. */
+      /** Formats a value of an axis: in thousands if the maximum of the axis and the value are below a million, otherwise in millions. */
       axis: (currency: Currency, highest: number) => (value: number) =>
         isHidden
           ? covered

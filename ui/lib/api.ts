@@ -13,12 +13,11 @@ const link = new OpenAPILink(routes, {
 
 const client: unknown = createORPCClient(link)
 
-/** Creates a client for the resources of a contract. `virtual:contract-routes` has the routes of all resources. */
+/** Returns the API client with the type of a module's contract. The client has the routes of all modules. */
 export const createApi = <Contract extends AnyContractRouter>() => client as ContractRouterClient<Contract>
 
 /**
- * Changes the content type of a response. The client would read `application/problem+json` as a file, but decodes the
- * plain type.
+ * Changes the content type of a problem response to `application/json`. The client would read `application/problem+json` as a file.
  */
 function readable(response: Response): Response {
   if (!response.headers.get('content-type')?.startsWith('application/problem+json')) return response

@@ -1,24 +1,24 @@
 import { createStore } from './store.ts'
 
-/** True while requests get no response. Reset by the first response, which is probed for every few seconds. */
+/** True while requests get no response. A probe every few seconds sets it to false once the server responds. */
 export const isOffline = createStore(false)
 
 const probeMs = 3_000
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Reports a request without a response. */
+/** Records that a request got no response, and starts probing. */
 export function reportNoResponse(): void {
   isOffline.set(true)
   timer ??= setTimeout(() => void probe(), probeMs)
 }
 
-/** Watches the device's own connection. Called once, at the start. */
+/** Watches the connection of the device. Must be called once at the start. */
 export function watchConnection(): void {
   addEventListener('offline', reportNoResponse)
   addEventListener('online', () => isOffline.get() && void probe())
 }
 
-/** Requests the edition, which everybody may read. Reading it does not extend a session. */
+/** Returns true if the server responds. Requests the edition, which anyone may read and which does not extend a session. */
 export function canReachServer(): Promise<boolean> {
   return fetch('/api/edition', { cache: 'no-store' }).then(
     ({ ok }) => ok,

@@ -1,6 +1,6 @@
 import { cellText } from '@atrium/domain/cell-text'
 
-/** Returns rows as CSV. Commas are removed from cells (specification 1, section 9), and formulas are escaped. */
+/** Formats rows as CSV. Commas are removed from cells (specification 1, section 9), and formulas are neutralised. */
 export function csv(rows: readonly (readonly string[])[]): string {
   return rows.map((row) => row.map(cell).join(',')).join('\r\n') + '\r\n'
 }

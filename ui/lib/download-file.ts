@@ -1,7 +1,10 @@
 import { createFailure } from './api.ts'
 import { downloadBlob } from './download.ts'
 
-/** Saves a file from the server under a name. Errors are thrown like those of other API routes. */
+/**
+ * Downloads a file from the server and saves it with a name.
+ * @throws the same errors as other API routes
+ */
 export async function downloadFile(path: string, name: string): Promise<void> {
   const response = await fetch(path, { credentials: 'same-origin' })
   if (!response.ok) throw createFailure(await response.json().catch(() => undefined))

@@ -2,7 +2,7 @@ import type { Issue } from '@atrium/contract/errors'
 import { errorCatalogue, type ErrorCode } from '@atrium/contract/error-catalogue'
 import { ORPCError } from '@orpc/client'
 
-/** Cause of a failure: a code of the problem catalogue, or an unreachable server. */
+/** Cause of a failure: a code of the problem catalogue, or `offline` for an unreachable server. */
 export type FailureCode = ErrorCode | 'offline'
 
 type Details = { issues?: Issue[]; retryAfterSeconds?: number; requestId?: string }
@@ -17,10 +17,10 @@ export function failureDetails(error: unknown): Details {
   return error instanceof ORPCError && typeof error.data === 'object' && error.data !== null ? (error.data as Details) : {}
 }
 
-/** Longest wait after which a read that was refused among many at once is sent again. Limits of attempts state minutes. */
+/** Maximum wait of a request that was refused because of too many concurrent requests. Limits of attempts state minutes. */
 export const mostBusySeconds = 2
 
-/** Returns true if the session had too many requests at once, for example from many open tabs. */
+/** Returns true if the session had too many concurrent requests, for example from many open tabs. */
 export function isBusy(error: unknown): boolean {
   return failureCode(error) === 'too-many-attempts' && (failureDetails(error).retryAfterSeconds ?? Infinity) <= mostBusySeconds
 }

@@ -3,7 +3,7 @@ import { createStore } from './store.ts'
 
 const key = 'amounts-hidden'
 
-/** True if sums of money are hidden on this device, for use in public. Stored until switched again. */
+/** True if amounts of money are hidden on this device, for use in public. The setting is stored on the device. */
 export const amountsHidden = createStore(readStored(key) === 'yes')
 
 export function hideAmounts(isHidden: boolean): void {

@@ -15,7 +15,7 @@ describe('layout', () => {
     ['a phone held sideways', { width: 844, height: 390 }, true, true],
     ['a low window on a desktop', { width: 1280, height: 600 }, false, false],
     ['a narrow window on a desktop', { width: 700, height: 900 }, false, true],
-  ])('chooses a layout for %s', (_, window, touch, wanted) => expect(isMobileWindow(window, touch)).toBe(wanted))
+  ])('chooses the right layout for %s', (_, window, touch, wanted) => expect(isMobileWindow(window, touch)).toBe(wanted))
 
   it.each([
     [150, false],

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Returns true if the smaller side of the screen is under 768 (specification 1, section 9). */
+/** Returns true if the smaller side of the screen is below 768 pixels (specification 1, section 9). */
 export function isMobileLayout(width: number, height: number): boolean {
   return Math.min(width, height) < 768
 }
@@ -11,7 +11,7 @@ export function isHeaderShrunk(scrollY: number): boolean {
   return scrollY > shrinksAfter
 }
 
-/** Returns true for a narrow window or a touch-only screen with a small side. A low window on a desktop is not a phone. */
+/** Returns true for a narrow window, or for a touch-only screen with a small side. A low window on a desktop is not mobile. */
 export function isMobileWindow(window: { width: number; height: number }, hasTouchOnly: boolean): boolean {
   return window.width < 768 || (hasTouchOnly && isMobileLayout(window.width, window.height))
 }

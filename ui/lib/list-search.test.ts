@@ -18,7 +18,7 @@ describe('parameters of a URL', () => {
 })
 
 describe('the sort order in a URL', () => {
-  it('ascends unless stated otherwise, and a pressed heading changes the URL', () => {
+  it('is ascending by default, and a pressed heading changes the URL', () => {
     const onSearch = vi.fn<(change: object) => void>()
     const { current, onSort } = parseSorting({ sort: 'yield' }, onSearch)
     expect(current).toEqual({ column: 'yield', direction: 'ascending' })

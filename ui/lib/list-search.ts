@@ -1,6 +1,6 @@
 import type { SortDirection } from '@atrium/contract/sort-directions'
 
-/** Reads a text from a URL that may have been typed. Invalid values are dropped. */
+/** Reads a text from a parameter of a URL, up to a maximum length. Returns undefined for empty and invalid values. */
 export function readText(value: unknown, longest = 100): string | undefined {
   if (typeof value !== 'string' && typeof value !== 'number') return undefined
   const text = String(value)
@@ -11,7 +11,7 @@ export function readChoice<Value extends string>(value: unknown, allowed: readon
   return allowed.find((candidate) => candidate === value)
 }
 
-/** Removes empty values, because a URL omits default values. */
+/** Removes undefined values, which stand for defaults that a URL omits. */
 export function removeEmptyValues<Values extends Record<string, unknown>>(
   values: Values,
 ): { [Key in keyof Values]?: Exclude<Values[Key], undefined> } {
@@ -21,7 +21,7 @@ export function removeEmptyValues<Values extends Record<string, unknown>>(
 type SortSearch<Order extends string> = { sort?: Order; direction?: SortDirection }
 type SortChange<Order extends string> = { sort: Order; direction: SortDirection }
 
-/** Parses the sort order of a list from the URL, in the form that `DataTable` uses. Only sortable columns can be pressed. */
+/** Returns the sort order of a list in the URL and a function that changes it, as `DataTable` expects them. */
 export function parseSorting<Order extends string>(
   { sort, direction = 'ascending' }: SortSearch<Order>,
   onSearch: (change: SortChange<Order>) => void,

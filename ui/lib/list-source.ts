@@ -1,16 +1,16 @@
 type Items = { items: readonly unknown[] }
 
-/** How a list of the API is read. A place is where a page begins: an offset or a cursor. */
+/** Functions and settings with which a list of the API is read page by page. A place is the start of a page: an offset or a cursor. */
 export type ListSource<Filter, Page extends Items, Place> = {
   key: readonly string[]
-  /** Returns the place of a page number in the URL, counted from 1. */
+  /** Returns the place of the page with a number, counted from 1. */
   placeOf: (page: number) => Place
   read: (filter: Filter, place: Place) => Promise<Page>
   /** Returns undefined or null after the last page. */
   nextPlace: (page: Page, place: Place) => Place | undefined | null
   /** Interval of polling in milliseconds, which may depend on the first page. */
   pollMs?: (page: Page | undefined) => number | false
-  /** Age in milliseconds up to which a page is shown without a new request. Defaults to that of all queries. */
+  /** Age in milliseconds up to which a page is shown without a new request. Defaults to the setting of all queries. */
   staleMs?: number
 }
 
@@ -22,7 +22,7 @@ type ByCursor<Filter, Page extends Items> = Reading<Filter, Page, string | null>
   read: (filter: Filter, page: { before?: string; limit: number }) => Promise<Page>
 }
 
-/** Creates a source for a list whose total is known, so that any page of it can be read. */
+/** Creates a source for a list whose length is known, so that any page can be read. */
 export function listByOffset<Filter, Page extends Items & { count: number }>({
   pageSize,
   read,
@@ -36,7 +36,7 @@ export function listByOffset<Filter, Page extends Items & { count: number }>({
   }
 }
 
-/** Creates a source for a list in which each page refers to the next. */
+/** Creates a source for a list in which each page contains the cursor of the next page. */
 export function listByCursor<Filter, Page extends Items & { next: string | null }>({
   pageSize,
   read,

@@ -2,19 +2,19 @@ import { canReachServer, reportNoResponse } from './connection.ts'
 import { report } from './report.ts'
 import { readSessionValue, storeSessionValue } from './stored.ts'
 
-/** Waits before the second and the third attempt. */
+/** Waiting times before the second and the third attempt. */
 const waitsMs = [400, 1_600]
 
-/** Failed loads, each with a function that forgets the failure. */
+/** Functions that forget failed loads, one for each failure. */
 const failures = new Set<() => void>()
 
-/** Forgets failed loads, so that the next use loads them again. */
+/** Forgets failed loads, so that the next use loads the code again. */
 export function forgetFailedLoads(): void {
   failures.forEach((forget) => forget())
   failures.clear()
 }
 
-/** Loads code once. After a failure, all callers get the failure until it is forgotten. */
+/** Returns a function that loads code once. After a failure, all callers get the failure until it is forgotten. */
 export function loadOnce<Code>(load: () => Promise<Code>): () => Promise<Code> {
   let loading: Promise<Code> | undefined
   return () => {
@@ -26,21 +26,21 @@ export function loadOnce<Code>(load: () => Promise<Code>): () => Promise<Code> {
         throw new Error('code not available', { cause: error })
       }
       reportNoResponse()
-      // As for a request without a response. Browsers and Vite throw different errors.
+      // The same error as for a request without a response, because browsers and Vite throw different errors.
       throw new TypeError('code not loaded', { cause: error })
     })
     return loading
   }
 }
 
-/** Reloads the page if a new version of Atrium has replaced its code; once for each missing file. */
+/** Reloads the page, because a new version of Atrium has replaced its code. Does so only once for each missing file. */
 function reloadForNewVersion(missing: string): void {
   if (readSessionValue('reloaded-for') === missing) return
   storeSessionValue('reloaded-for', missing)
   location.reload()
 }
 
-/** Loads code, and again if that fails, because connections of phones break for moments. */
+/** Loads code in up to three attempts, because connections of phones fail for short times. */
 export async function loadWithRetries<Code>(load: () => Promise<Code>): Promise<Code> {
   for (const waitMs of waitsMs)
     try {
@@ -52,7 +52,7 @@ export async function loadWithRetries<Code>(load: () => Promise<Code>): Promise<
   return load()
 }
 
-/** Loads style sheets again that failed. A second import of the code does not load them. */
+/** Loads failed style sheets again, because a second import of the code does not load them. */
 async function reloadFailedStyles(): Promise<void> {
   const failed = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].filter(({ sheet }) => !sheet)
   await Promise.all(

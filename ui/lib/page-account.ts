@@ -1,4 +1,4 @@
 import { createStore } from './store.ts'
 
-/** Account of the current page. A portfolio's URL does not name the account, so the page sets it. */
+/** Account of the current page. Pages whose URL does not name the account, such as those of portfolios, set it. */
 export const pageAccount = createStore<string | null>(null)

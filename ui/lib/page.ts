@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 import { createStore } from './store.ts'
 
-/** The current page, with the breadcrumb's current and previous entries. */
+/** The current page and, for the breadcrumb, the page above it. */
 export type Page = { title: string; previous: { title: string; href: string } | null }
 
 export const page = createStore<Page>({ title: '', previous: null })
 
-/** Main figure of the page, as text. */
+/** Main figure of the page as text, for the header of a phone. */
 export const pageFigure = createStore<string | null>(null)
 
 export function usePageFigure(text: string | null): void {

@@ -1,15 +1,15 @@
-/** Returns the portal in a URL path. */
+/** Returns the portal that a URL path names, or undefined if it names none. */
 export function findPortalInPath(path: string): string | undefined {
   const [, named] = /^\/dashboard\/([^/]+)/.exec(path) ?? []
   if (named === undefined || named === '404') return undefined
   try {
     return decodeURIComponent(named)
   } catch {
-    return named // The path is not validly encoded, so it cannot match a portal.
+    return named // The encoding is invalid, so the name cannot match a portal.
   }
 }
 
-/** Returns paths inside a portal. Ids are encoded. */
+/** Returns the path of a portal's client list. This and the following functions encode ids. */
 export const clientsPath = (portal: string): string => `/dashboard/${encodeURIComponent(portal)}`
 export const accountPath = (portal: string, account: string): string => `${clientsPath(portal)}/account/${encodeURIComponent(account)}`
 export const whatChangedPath = (portal: string, account: string): string => `${accountPath(portal, account)}/what-changed`

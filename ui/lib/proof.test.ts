@@ -11,7 +11,7 @@ describe('an action that requires a step-up', () => {
     expect(ask).not.toHaveBeenCalled()
   })
 
-  it('asks in one dialog, also for two actions at the same time, and is then repeated', async () => {
+  it('opens one dialog, even for two actions at the same time, and is then repeated', async () => {
     const act = vi.fn<() => Promise<string>>().mockRejectedValueOnce(required).mockRejectedValueOnce(required).mockResolvedValue('done')
     const both = Promise.all([withProof(act), withProof(act)])
     await vi.waitFor(() => expect(requestedProof.get()).not.toBeNull())
@@ -20,14 +20,14 @@ describe('an action that requires a step-up', () => {
     expect([act.mock.calls.length, requestedProof.get()]).toEqual([4, null])
   })
 
-  it('refuses the action when the dialog is cancelled', async () => {
+  it('fails when the dialog is cancelled', async () => {
     const refused = withProof(() => Promise.reject(required)).catch((error: unknown) => error)
     await vi.waitFor(() => expect(requestedProof.get()).not.toBeNull())
     requestedProof.get()?.(false)
     expect(await refused).toBe(required)
   })
 
-  it('passes every other error on', async () => {
+  it('fails with every other error, without a dialog', async () => {
     const other = new ORPCError('not-found')
     await expect(withProof(() => Promise.reject(other))).rejects.toBe(other)
     expect(requestedProof.get()).toBeNull()

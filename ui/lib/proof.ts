@@ -1,7 +1,7 @@
 import { failureCode } from './failure.ts'
 import { createStore } from './store.ts'
 
-/** Receives the result of the step-up dialog. Null while the dialog is closed. */
+/** Function that receives the result of the step-up dialog. Null while the dialog is closed. */
 export const requestedProof = createStore<((isGiven: boolean) => void) | null>(null)
 
 let asking: Promise<boolean> | undefined
@@ -15,8 +15,8 @@ function requestProof(): Promise<boolean> {
 }
 
 /**
- * Runs `act`. If the server requires a step-up, asks for the password or a factor and runs `act` again. Cancelling
- * rethrows the error.
+ * Runs `act`. If the server requires a step-up, requests the password or a factor from the person and runs `act` again.
+ * @throws the error of the server if the person cancels the step-up, and all other errors of `act`
  */
 export async function withProof<Result>(act: () => Promise<Result>, ask: () => Promise<boolean> = requestProof): Promise<Result> {
   try {

@@ -33,7 +33,7 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
-      // The server continues the call of a slow upstream, so its response is available to the next request.
+      // The server continues the call to a slow upstream, so a later request gets its response.
       retry: (count, error) => count < (failureCode(error) === 'upstream-slow' || isBusy(error) ? 6 : 1) && isPassing(error),
       retryDelay: (_count, error) => (isBusy(error) ? mostBusySeconds * 1_000 : 800),
       refetchOnWindowFocus: false,
@@ -41,7 +41,7 @@ export const queryClient = new QueryClient({
   },
 })
 
-// Without a connection, data that is shown stays. Failed reads are repeated once there is one again.
+// Without a connection, displayed data stays. Failed reads are repeated when the connection returns.
 isOffline.subscribe(() => {
   if (!isOffline.get()) void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
 })

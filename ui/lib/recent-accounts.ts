@@ -5,7 +5,7 @@ export type RecentAccount = { id: string; name: string; portal: string }
 
 const key = 'recent-accounts'
 
-/** Accounts recently opened by an adviser, newest first. Deleted at sign-out. */
+/** The last five accounts that staff have opened, newest first. They are deleted at sign-out. */
 export const recentAccounts = createStore<readonly RecentAccount[]>(read())
 
 export function rememberAccount(account: RecentAccount): void {

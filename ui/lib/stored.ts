@@ -1,6 +1,6 @@
 const prefix = 'atrium.'
 
-/** Preferences of the device and not of the person. They are not deleted at sign-out. */
+/** Preferences of the device, not of the person. They are not deleted at sign-out. */
 const kept = new Set(['locale', 'nav-collapsed', 'amounts-hidden'])
 
 export function readStored(key: string): string | null {
@@ -27,7 +27,7 @@ export function removeStored(key: string): void {
   }
 }
 
-/** Calls a function with the last value when another window removed the entry. Returns the unsubscribe function. */
+/** Calls a function with the last value when another window has removed the entry. Returns a function that ends the subscription. */
 export function whenRemovedElsewhere(key: string, act: (last: string | null) => void): () => void {
   const listen = (event: StorageEvent) => {
     if (event.storageArea === localStorage && (event.key === null || event.key === prefix + key) && event.newValue === null)

@@ -56,11 +56,11 @@ describe('a list by offset', () => {
     expect(read.mock.calls.map(([, page]) => page)).toEqual([0, 2, 4].map((offset) => ({ offset, limit: 2 })))
   })
 
-  it('offers no further page if the last one is full', () => {
+  it('has no further page after a last page that is full', () => {
     expect([source.nextPlace({ items: [], count: 4 }, 0), source.nextPlace({ items: [], count: 4 }, 2)]).toEqual([2, undefined])
   })
 
-  it('starts again with another filter, and shows the earlier rows until the new ones arrive', async () => {
+  it('starts again with another filter, and shows the previous rows until new rows arrive', async () => {
     const change = draw({ source })
     await screen.findByText('Alder Birch')
     change({ filter: 'C' })
@@ -71,7 +71,7 @@ describe('a list by offset', () => {
     await screen.findByText('None')
   })
 
-  it('reads the page number of a URL', async () => {
+  it('reads the page with a given number', async () => {
     const change = draw({ source, page: 2 })
     await screen.findByText('Cedar Elm')
     change({ page: 3 })
@@ -82,7 +82,7 @@ describe('a list by offset', () => {
     await screen.findByText('None')
   })
 
-  it('polls while its first page requires it', async () => {
+  it('is polled while its first page requires it', async () => {
     let reads = 0
     const polled = listByOffset({
       key: ['polled'],
@@ -98,7 +98,7 @@ describe('a list by offset', () => {
 })
 
 describe('a list by cursor', () => {
-  it('reads each page with the cursor of the previous one', async () => {
+  it('reads each page with the cursor of the previous page', async () => {
     const read = vi.fn(async (_filter: string, { before }: { before?: string }): Promise<Page & { next: string | null }> =>
       before === undefined ? { items: ['Newest'], next: '17' } : { items: [`Before ${before}`], next: null },
     )

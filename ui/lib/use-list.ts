@@ -5,24 +5,24 @@ export type List<Page extends { items: readonly unknown[] }, Place = unknown> = 
   state: 'loading' | 'failed' | 'ready'
   /** Items of all pages read so far. */
   items: readonly Page['items'][number][]
-  /** First page, for data that a list states besides its items, such as their number. */
+  /** First page, for data that it has besides its items, such as the length of the list. */
   firstPage: Page | undefined
-  /** Place at which the shown items begin. It is the earlier page until the requested one arrives. */
+  /** Place of the first item shown. Until a requested page arrives, it is the place of the previous page. */
   start: Place | undefined
-  /** Error of the first page if the state is failed, otherwise of a later page. */
+  /** Error of the first page if the state is `failed`, otherwise of a later page. Null without an error. */
   error: unknown
   /** Reads the failed page again. */
   retry: () => void
   hasMore: boolean
   isLoadingMore: boolean
   loadMore: () => void
-  /** True while a request is running. The items of the previous filter are shown until the new ones arrive. */
+  /** True while a request is running. The items of the previous filter are shown until new items arrive. */
   isFetching: boolean
 }
 
 /**
- * Reads a list of the API under a filter, which a page keeps in its URL or its state. The list grows by `loadMore`; a
- * list with numbered pages receives the page from the URL.
+ * Reads a list of the API with a filter. `loadMore` adds the next page to the list. A list with numbered pages starts at `page`, counted
+ * from 1.
  */
 export function useList<Filter, Page extends { items: readonly unknown[] }, Place>(
   source: ListSource<Filter, Page, Place>,

@@ -37,8 +37,8 @@ export const ownerRole = 'atrium_owner'
 const password = 'only-for-tests'
 
 /**
- * Prepares one cluster for the whole run, with a migrated and seeded template that each test file copies. The cluster is the embedded server,
- * or that of DATABASE_OWNER_URL or DATABASE_URL, whose login must be able to create databases and roles.
+ * Prepares one cluster for the whole run, with a migrated and seeded template that each test file copies. The cluster is the embedded
+ * server, or that of DATABASE_OWNER_URL or DATABASE_URL, whose login must be able to create databases and roles.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const template = `atrium_test_${process.pid}`
