@@ -5,7 +5,7 @@ import { useStore } from '@atrium/ui/lib/store'
 import { pageAccount } from '@atrium/ui/lib/page-account'
 import type { NavigationPlace } from '@atrium/ui/pages'
 
-/** Returns the portal and account for the navigation: from the URL or the page, otherwise the first portal, and a client's first account. */
+/** Returns the portal and account for navigation: from the URL or the page, otherwise the first portal, and a client's first account. */
 export function usePlace(): NavigationPlace {
   const { portal, account } = useParams({ strict: false })
   const { data: me } = useQuery(meQuery)
