@@ -21,4 +21,4 @@ it.each([
   ['End', 0, 5],
 ] as const)('%s from figure %d moves to %s', (key, from, wanted) => expect(nextFigure(boxes, from, key)).toBe(wanted))
 
-it('other keys are no directions', () => expect(['a', 'Enter', 'Tab', 'PageDown'].filter(isDirection)).toEqual([]))
+it('other keys are not directions', () => expect(['a', 'Enter', 'Tab', 'PageDown'].filter(isDirection)).toEqual([]))

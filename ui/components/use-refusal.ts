@@ -7,8 +7,8 @@ import { showError } from './notices.ts'
 const minutes = (seconds = 60) => Math.max(1, Math.ceil(seconds / 60))
 
 /**
- * Returns a function that returns the text of an error, with the minutes to wait if there is a limit. If the server named rules that have
- * texts of their own, those texts are returned.
+ * Returns a function that returns the text of an error, with the minutes to wait if there is a limit. If the server named rules with
+ * specific texts, those texts are returned.
  */
 export function useRefusalText(): (error: unknown) => string {
   const { t } = useTranslation()

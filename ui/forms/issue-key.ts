@@ -1,6 +1,6 @@
 import type { Issue } from '@atrium/contract/errors'
 
-/** Codes of rules that have texts of their own. Only the server checks most of them. */
+/** Codes of rules for which there are specific texts. */
 const named = [
   'custom_password_rule',
   'passwords-differ',
@@ -22,7 +22,7 @@ export type IssueKey = 'required' | 'tooShort' | 'tooLong' | 'format' | 'invalid
 
 const passwordFields = new Set(['password'])
 
-/** Returns true for a rule with a text of its own, which is clear without the name of the field. */
+/** Returns true for a rule with a specific text, which is clear without the name of the field. */
 export const isNamed = ({ code }: Issue): boolean => named.some((one) => one === code)
 
 /** Returns the text key of a broken rule. If the minimum length is one, the field is empty, so the key is `required`. */

@@ -47,7 +47,7 @@ export function setLanguageTags(ofEdition: Readonly<Record<Locale, string>>): vo
   tags = ofEdition
 }
 
-/** Starts in a language with the shared texts and the texts named in `first`. Other texts load with their pages. */
+/** Starts in a language with the shared texts and the texts named in `initialNames`. Other texts load with their pages. */
 export async function startI18n(locale: Locale, modules: readonly TextModule[] = [], first: readonly string[] = []): Promise<void> {
   current = locale
   for (const { name, texts, textSets } of modules)

@@ -67,7 +67,7 @@ export function formatPercent(locale: Locale, percent: string, sign: SignDisplay
 /**
  * Applies the currency filter of specification 1, section 9. Formats an amount in millions (`m`), or with a scale of 1,000 in thousands
  * (`k`), with two decimals, or none for a whole number.
- * @example shortCurrency('1500000') is '£1.50m', shortCurrency('1000000') is '£1m'
+ * @example formatShortCurrency('1500000') is '£1.50m', formatShortCurrency('1000000') is '£1m'
  */
 export function shortCurrency(
   amount: string,

@@ -1,6 +1,6 @@
 /**
  * Returns the text key of a provider's term.
- * @example providerTermKey('Cash, pound sterling') is 'cash-pound-sterling'
+ * @example createProviderTermKey('Cash, pound sterling') is 'cash-pound-sterling'
  */
 export function providerTermKey(text: string): string {
   return text

@@ -16,7 +16,7 @@ export type DataTableProps<Row> = TableLook<Row> & {
   rows: readonly Row[]
   keyOf: (row: Row) => string
   groups?: RowGroups<Row>
-  /** Set if the server sorts the rows. The table then shows them in the given order. Otherwise the table sorts them. */
+  /** Set if the server or the page sorts the rows. The table then shows them in the given order. Otherwise the table sorts them. */
   sorting?: { current: Sorting | undefined; onSort: (sorting: Sorting) => void }
   /** Initial order if the table sorts the rows. Defaults to the given order. */
   firstSorting?: Sorting

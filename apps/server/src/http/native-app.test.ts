@@ -141,7 +141,7 @@ describe('other callers', () => {
     expect([cookieless.status, cookieless.headers['set-cookie']]).toEqual([403, undefined])
   })
 
-  test('cannot use the token of a cookie in the header, or the token of the header in a cookie', async () => {
+  test('get no access with a token from a cookie in the header, or with a bearer token in a cookie', async () => {
     const cookie = await app.signIn(key)
     const token = await signInApp(app, key)
     expect((await me(cookie.split('=')[1] ?? '')).status).toBe(401)
@@ -161,14 +161,14 @@ describe('other callers', () => {
     }
   })
 
-  test('cannot send a token in the URL', async () => {
+  test('get no access with a token in the URL', async () => {
     const token = await signInApp(app, key)
     for (const name of ['token', 'access_token', 'authorization', 'bearer'])
       expect((await app.get(`/api/me?${name}=${token}`)).status).toBe(401)
   })
 
   test.each(['Bearer', 'Bearer ', 'Bearer a b', `Bearer ${'a'.repeat(44)}`, `Bearer ${'a'.repeat(5_000)}`])(
-    'have no access with the header %j',
+    'get no access with the header %j',
     async (authorization) => {
       expect((await app.get('/api/me', { headers: { authorization } })).status).toBe(401)
       expect((await app.call('PATCH', '/api/me', { origin: null, body: { theme: 'dark' }, headers: { authorization } })).status).toBe(401)

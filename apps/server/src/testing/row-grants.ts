@@ -112,7 +112,7 @@ export async function findGrants(owner: pg.Client, table: string): Promise<Grant
 
 const reachOf = ([isOwn, isOther]: readonly boolean[]): Reach => (isOwn ? (isOther ? 'all' : 'own') : isOther ? 'other' : '-')
 
-/** Merges columns with the same reach. If only the system reaches the columns of one group, they are named `others`. */
+/** Merges columns with the same reach. Columns that only the system reaches are named `others` if there are columns with another reach. */
 function groupColumns(updates: readonly Grant[]): Grant[] {
   const groups = Map.groupBy(updates, ({ reach }) => reach.join(' '))
   return [...groups.entries()].flatMap(([key, [first, ...more]]) => {
