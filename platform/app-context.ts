@@ -18,10 +18,10 @@ import type { PushPort } from './providers/ports/push.ts'
 import type { StaffSignOnPort } from './providers/ports/staff-sign-on.ts'
 import type { ProviderRegistry } from './providers/registry.ts'
 
-/** The current time in UTC. All code gets the time from this clock, so that tests can set it. */
+/** Returns the current time in UTC. All code reads the time from this clock, so that tests can set it. */
 export type Clock = () => Date
 
-/** Dependencies of the app: `main.ts` supplies real ones, tests supply their own. */
+/** Dependencies of the app. `main.ts` supplies the real dependencies; tests supply others. */
 export type Dependencies = {
   config: Config
   secret: string
@@ -35,20 +35,20 @@ export type Dependencies = {
   providers: ProviderRegistry
   /** Returns the electronic ID provider of an edition that offers electronic IDs. */
   electronicIdOf: (edition: Edition) => ElectronicIdPort | undefined
-  /** Returns the provider of the single sign-on of an edition's staff, if it has one. */
+  /** Returns the single sign-on provider of an edition's staff, or undefined if it has none. */
   staffSignOnOf: (edition: Edition) => StaffSignOnPort | undefined
   /** Returns the push provider of an edition, or undefined if it has none. */
   pushOf: (edition: Pick<Edition, 'id'>) => PushPort | undefined
   /** Tasks that continue after the response is sent. */
   backgroundTasks: BackgroundTasks
-  /** Returns the contributions that modules make to each other. */
+  /** Returns what modules contribute to other modules. */
   contributed: Contributed
   /** Runs of scheduled jobs in this process. */
   jobRecord: JobRecord
-  /** Returns the numbers of database connections in use and idle, and of requests that wait for one. */
+  /** Returns the numbers of database connections in use and idle, and of requests that wait for a connection. */
   poolCounts: () => { used: number; idle: number; waiting: number }
   log: FastifyBaseLogger
-  /** Returns how long a request waits for providers; optional. */
+  /** Returns how long a request waits for providers; without it, a default applies. */
   patience?: () => Patience
   /** Folder of the built web app; undefined in tests of the API. */
   webRoot?: string
@@ -57,7 +57,7 @@ export type Dependencies = {
 /** Context of a request handler. */
 export type RequestContext = {
   deps: Dependencies
-  /** Provider responses, or the last good ones while a provider is unavailable. */
+  /** Provider responses, or the last good responses while a provider is unavailable. */
   lastGood: RequestAnswers
   edition: Edition
   request: FastifyRequest
@@ -68,14 +68,14 @@ export type RequestContext = {
   serviceAccount: ServiceAccount | null
 }
 
-/** Origin of an action: a request, or a command or job without a signed-in person. Every request context is also an origin. */
+/** Origin of an action: a request, or a command or job, in which nobody is signed in. Every request context is also an origin. */
 export type Origin = {
   edition: Pick<Edition, 'id'>
   deps: Pick<Dependencies, 'clock'>
   request?: FastifyRequest
   session?: SessionOfRequest | null
   serviceAccount?: ServiceAccount | null
-  /** The command, job or provider, if the origin is not a request. */
+  /** Name of the command, job or provider, if the origin is not a request. */
   by?: string
 }
 
@@ -86,13 +86,15 @@ export type SessionOfRequest = {
   endsAt: Date
   /** When the person last entered a second factor; null after only a password. */
   secondFactorAt: Date | null
-  /** When the person used their electronic ID in this sign-in; null for other ways to sign in. */
+  /** When the person used their electronic ID in this sign-in; null after other kinds of sign-in. */
   electronicIdAt: Date | null
-  /** When the provider of the firm's staff identified the person for this session; null for other ways to sign in. */
+  /** When the provider of the firm's staff identified the person in this sign-in; null after other kinds of sign-in. */
   staffSignOnAt: Date | null
   /** True while the firm requires an electronic ID that the person has not used yet. Until then the session gives no access. */
   awaitsElectronicId: boolean
-  /** True while the firm requires a stronger factor that this member of staff has not set up. Until then the session serves only to do so. */
+  /**
+   * True while the firm requires a stronger factor that this member of staff has not set up. Until then, the session only permits doing so.
+   */
   awaitsFactor: boolean
   person: SignedInPerson
   /** The account that the person views as its client, during an impersonation. */

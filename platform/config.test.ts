@@ -27,7 +27,7 @@ function configErrors(environment: Environment): readonly string[] {
 }
 
 describe('configuration', () => {
-  test('an empty environment configures a demo on port 4000 with the embedded database', () => {
+  test('of an empty environment is a demo on port 4000 with the embedded database', () => {
     expect(readConfig({})).toMatchObject({
       mode: 'demo',
       port: 4000,
@@ -40,7 +40,7 @@ describe('configuration', () => {
     })
   })
 
-  test('in demo mode every edition has its own host name, and localhost belongs to the main edition', () => {
+  test('gives every edition a host name in demo mode, and localhost to the main edition', () => {
     const { hosts } = readConfig({})
     expect([hosts.get('localhost'), hosts.get('127.0.0.1'), hosts.get('greek.localhost'), hosts.get('evil.example')]).toEqual([
       'wealth',
@@ -50,7 +50,7 @@ describe('configuration', () => {
     ])
   })
 
-  test('production mode uses the values from the environment', () => {
+  test('uses the values from the environment in production mode', () => {
     const config = readConfig(production)
     expect(config).toMatchObject({
       mail: { from: 'portal@firm.example' },
@@ -65,7 +65,7 @@ describe('configuration', () => {
     ])
   })
 
-  test('an upstream can be configured for one edition', () => {
+  test('can set an upstream for one edition', () => {
     const environment = { ASSET_MANAGER_URL_WEALTH: 'http://10.0.0.7/api//', ASSET_MANAGER_TOKEN_WEALTH: 'wealthy' }
     expect(readConfig(environment).upstreams.get('asset-manager wealth')).toEqual({ url: 'http://10.0.0.7/api', token: 'wealthy' })
     expect(configErrors({ GREEK_URL: 'https://api.firm.gr' })).toEqual([
@@ -74,14 +74,14 @@ describe('configuration', () => {
   })
 
   test.each(['http://127.0.0.1:9000/api', 'http://localhost/api', 'http://10.0.0.7/api', 'https://api.firm.example'])(
-    'an upstream at %s is allowed in production if its host is this machine or an exception, or it uses TLS',
+    'permits an upstream at %s in production, because its host is this machine or an exception, or it uses TLS',
     (url) => {
       const config = readConfig({ ...production, ASSET_MANAGER_URL: url, PLAIN_HTTP_HOSTS: '10.0.0.8, 10.0.0.7' })
       expect(config.upstreams.get('asset-manager')?.url).toBe(url)
     },
   )
 
-  test('demo mode refuses to listen on a network, where /dev/mail shows PINs, unless that is confirmed', () => {
+  test('refuses demo mode on a network, where /dev/mail would show PINs, unless that is confirmed', () => {
     const asked = configErrors({ HOST: '0.0.0.0' })
     expect(asked).toEqual([expect.stringMatching(/^HOST: in demo mode anyone who reaches 0\.0\.0\.0 can read every e-mail/)])
     expect(readConfig({ HOST: '0.0.0.0', DEMO_ON_NETWORK: 'yes' }).host).toBe('0.0.0.0')
@@ -89,7 +89,7 @@ describe('configuration', () => {
     expect(readConfig(production).host).toBe('0.0.0.0')
   })
 
-  test('production uses the embedded database only if that is requested', () => {
+  test('uses the embedded database in production only if that is requested', () => {
     const { EMBEDDED_DATABASE: requested, ...others } = production
     expect(readConfig({ ...others, EMBEDDED_DATABASE: requested }).database).toBe('embedded')
     for (const value of [undefined, '', 'no', '1'])
@@ -101,12 +101,12 @@ describe('configuration', () => {
     expect(readConfig({}).database).toBe('embedded')
   })
 
-  test('random secrets of every usual form are accepted', () => {
+  test('accepts random secrets in every usual notation', () => {
     for (let time = 0; time < 200; time++)
       for (const form of ['base64', 'base64url', 'hex'] as const) expect(isWeakSecret(randomBytes(36).toString(form))).toBe(false)
   })
 
-  test('production without settings reports every missing setting in one error [S65]', () => {
+  test('reports every missing setting of production in one error [S65]', () => {
     expect(configErrors({ ATRIUM_MODE: 'production' }).map((message) => message.match(/^\w+/)?.[0])).toEqual([
       'ATRIUM_SECRET',
       'EDITION_HOSTS',
@@ -121,14 +121,18 @@ describe('configuration', () => {
     ['a secret that repeats one letter', { ATRIUM_SECRET: 'a'.repeat(40) }, 'ATRIUM_SECRET is too weak'],
     ['a secret that repeats itself', { ATRIUM_SECRET: '0123456789abcdef'.repeat(3) }, 'ATRIUM_SECRET is too weak'],
     ['a secret that repeats random letters', { ATRIUM_SECRET: 'pG7vN2xQ9rT4wZ'.repeat(4) }, 'ATRIUM_SECRET is too weak'],
-    ['options in the mail address', { SMTP_URL: 'smtp://mail.firm.example?requireTLS=false' }, 'SMTP_URL must have no options after "?"'],
     [
-      'an upstream by plain http',
+      'options in the URL of the mail server',
+      { SMTP_URL: 'smtp://mail.firm.example?requireTLS=false' },
+      'SMTP_URL must have no options after "?"',
+    ],
+    [
+      'an upstream over plain HTTP',
       { ASSET_MANAGER_URL: 'http://10.0.0.7/api' },
       'ASSET_MANAGER_URL must begin with https://, because every call carries a token and client data',
     ],
     [
-      'an upstream by plain http beside an exception for another host',
+      'an upstream over plain HTTP with an exception for another host',
       { ASSET_MANAGER_URL: 'http://10.0.0.7/api', PLAIN_HTTP_HOSTS: '10.0.0.8' },
       'ASSET_MANAGER_URL must begin with https://',
     ],
@@ -186,7 +190,7 @@ describe('configuration', () => {
       'https://accounts.google.com',
       'https://accounts.google.com./',
     ].map((issuer): [string, Record<string, string>, string] => [
-      `single sign-on of staff by the shared issuer ${issuer}`,
+      `single sign-on of staff with the shared issuer ${issuer}`,
       { STAFF_SIGN_ON_ISSUER_ASSET_MANAGER: issuer },
       'STAFF_SIGN_ON_ISSUER_ASSET_MANAGER is an issuer of accounts of other firms too',
     ]),
@@ -197,7 +201,7 @@ describe('configuration', () => {
         'https://id.firm.example/?tenant=firm',
         'https://id.firm.example/#firm',
       ].map((issuer): [string, Record<string, string>, string] => [
-        `${name} with the address ${issuer}`,
+        `${name} with the URL ${issuer}`,
         { [name]: issuer },
         `${name} must be the issuer alone`,
       ]),
@@ -221,7 +225,7 @@ describe('configuration', () => {
       'DATABASE_OWNER_URL: the connection to db must be encrypted',
     ],
     [
-      'a TLS exception of another database host',
+      'a TLS exception for another database host',
       {
         DATABASE_URL: 'postgres://app@db/atrium?ssl=0',
         DATABASE_OWNER_URL: 'postgres://owner@db/atrium',
@@ -257,13 +261,13 @@ describe('configuration', () => {
     ['a number of proxies on a network', { TRUST_PROXY: '1' }, 'TRUST_PROXY=1 would trust anyone who can connect to Atrium'],
     ['an unknown mode', { ATRIUM_MODE: 'test' }, 'ATRIUM_MODE must be one of demo, production'],
     ['a metrics token that can be guessed', { METRICS_TOKEN: 'metrics' }, 'METRICS_TOKEN must have at least 16'],
-  ])('%s is reported in one sentence [S65]', (_, change, sentence) => {
+  ])('reports %s in one sentence [S65]', (_, change, sentence) => {
     const errors = configErrors({ ...production, ...change })
     expect(errors.some((message) => message.startsWith(sentence))).toBe(true)
   })
 
   test.each(['https://login.microsoftonline.com/4b1c9a52-5f0d-4d0a-9d43-3a1c0de1f1a7/v2.0', 'https://id.firm.example/realms/common'])(
-    'the issuer %s of one firm is accepted',
+    'accepts the issuer %s, whose accounts belong to one firm',
     (issuer) => {
       expect(
         configErrors({
@@ -276,7 +280,7 @@ describe('configuration', () => {
     },
   )
 
-  test('the provider of the staff is read by edition', () => {
+  test('contains the provider of staff by edition', () => {
     const { staffSignOns } = readConfig({
       ...production,
       STAFF_SIGN_ON_ISSUER_ASSET_MANAGER: 'https://id.firm.example',
@@ -288,7 +292,7 @@ describe('configuration', () => {
     ])
   })
 
-  test('an edition without a host needs no electronic ID provider', () => {
+  test('requires no electronic ID provider for an edition without a host', () => {
     expect(
       configErrors({
         ...production,
@@ -300,7 +304,7 @@ describe('configuration', () => {
     ).toEqual([])
   })
 
-  test('the certificate of a database on another machine is verified, unless the machine is named', () => {
+  test('requires verification of the certificate of a database on another machine, unless that machine is the exception', () => {
     const found = (host: string, exception?: string) =>
       readConfig({
         DATABASE_URL: `postgres://app@${host}/atrium`,
@@ -318,19 +322,19 @@ describe('configuration', () => {
       })
   })
 
-  test('PINs are sent by text message if a gateway is configured; in demo mode they stay in the outbox', () => {
+  test('sends text messages through a gateway if one is set, and keeps them in the outbox in demo mode', () => {
     const gateway = { SMS_URL: 'http://127.0.0.1:9900/messages', SMS_TOKEN: 't', SMS_FROM: '+447400123456' }
     expect([readConfig({}).sms, readConfig(production).sms]).toEqual(['outbox', 'none'])
     expect(readConfig({ ...production, ...gateway }).sms).toEqual({ url: gateway.SMS_URL, token: 't', from: gateway.SMS_FROM })
   })
 
-  test('the native app’s origins are Capacitor’s in demo mode, and none by default in production [S27]', () => {
+  test('permits the native origins of Capacitor in demo mode, and none by default in production [S27]', () => {
     expect(readConfig({}).nativeOrigins).toEqual(['capacitor://localhost', 'https://localhost'])
     expect(readConfig(production).nativeOrigins).toEqual([])
     expect(readConfig({ ...production, NATIVE_ORIGINS: 'capacitor://localhost' }).nativeOrigins).toEqual(['capacitor://localhost'])
   })
 
-  test('a number of proxies is accepted if only this machine can connect, and addresses always', () => {
+  test('accepts a number of proxies if only this machine can connect, and addresses of proxies always', () => {
     expect(configErrors({ ...production, TRUST_PROXY: '1', HOST: '127.0.0.1' })).toEqual([])
     expect(configErrors({ ...production, TRUST_PROXY: '10.0.0.0/8' })).toEqual([])
   })
@@ -339,7 +343,7 @@ describe('configuration', () => {
     ['1', 1],
     ['10.0.0.0/8, 127.0.0.1', ['10.0.0.0/8', '127.0.0.1']],
     ['', false],
-  ])('reads TRUST_PROXY=%s', (value, expected) => {
+  ])('reads TRUST_PROXY=%s as %j', (value, expected) => {
     expect(readConfig({ TRUST_PROXY: value }).trustProxy).toEqual(expected)
   })
 })

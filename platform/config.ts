@@ -16,8 +16,8 @@ export type Config = {
   dataDir: string
   database: DatabaseAddresses | 'embedded'
   /**
-   * Secret of at least 32 characters from which all signing and encryption keys are derived. Undefined in demo mode, where it is generated
-   * and stored in the data folder.
+   * Secret of at least 32 characters, from which all signing and encryption keys are derived. Undefined in demo mode if none is set; the
+   * secret is then generated and stored in the data folder.
    */
   secret: string | undefined
   trustProxy: string[] | number | false
@@ -25,7 +25,7 @@ export type Config = {
   hosts: ReadonlyMap<string, string>
   /** Origins of the native app's pages, which may read the API and request a bearer token. */
   nativeOrigins: readonly string[]
-  /** Default source of figures, for portals and editions that set none. */
+  /** Source of figures for portals and editions that set none. */
   dataProvider: DataSource
   /** Folder of the JSON files of the static provider. */
   staticDir: string
@@ -36,12 +36,12 @@ export type Config = {
   /** Provider of the single sign-on of staff by edition id; in demo mode the simulator is the default. */
   staffSignOns: ReadonlyMap<string, OpenIdClient>
   mail: { smtpUrl: string; from: string } | 'outbox'
-  /** SMS gateway; without one no text messages are sent or offered. */
+  /** SMS gateway. With `none`, no text messages are sent or offered. */
   sms: { url: string; token: string; from: string } | 'outbox' | 'none'
   /** Account that sends push notifications, by edition id; in demo mode the simulator's account is the default. */
   pushAccounts: ReadonlyMap<string, PushAccount>
   metricsToken: string | undefined
-  /** Time from the signal to stop until no more connections are accepted, in which a load balancer notices. */
+  /** Seconds from the signal to stop until new connections are refused, so that a load balancer can notice it. */
   drainSeconds: number
   logLevel: string
   demoClients: number
@@ -67,12 +67,12 @@ export class ConfigurationError extends Error {
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 const shortestSecret = 32
 const defaultClients = 300
-/** Default address in production: every network. */
+/** Default value of HOST in production: every network interface. */
 const networkHost = '0.0.0.0'
 
 /**
  * Reads the configuration from the environment.
- * @throws ConfigurationError with one sentence for each error, which names the variable.
+ * @throws ConfigurationError with a sentence for each error, which names the variable
  */
 export function readConfig(environment: Environment): Config {
   const errors: string[] = []
@@ -146,7 +146,7 @@ function reader(environment: Environment, errors: string[]) {
   }
 }
 
-/** In demo mode every e-mail, with its PIN, can be read at `/dev/mail`. A network is refused unless it is confirmed. */
+/** Reads HOST. In demo mode, `/dev/mail` shows every e-mail with its PIN, so that a network is refused unless it is confirmed. */
 function readHost(read: Reader, isDemo: boolean, errors: string[]): string {
   const host = read.text('HOST') ?? (isDemo ? '127.0.0.1' : networkHost)
   const isConfirmed = read.choice('DEMO_ON_NETWORK', ['yes', 'no'] as const, 'no') === 'yes'
@@ -157,7 +157,7 @@ function readHost(read: Reader, isDemo: boolean, errors: string[]): string {
   return host
 }
 
-/** Placeholder words from examples, which are refused as secrets. */
+/** Matches placeholders from examples and repeated characters, which are refused as secrets. */
 const placeholders = /change.?me|secret|password|example|^(.)\1+$/i
 
 function readSecret(read: Reader, isDemo: boolean, errors: string[]): string | undefined {
@@ -181,7 +181,7 @@ export function isWeakSecret(secret: string): boolean {
   return secret.length < shortestSecret || placeholders.test(secret) || new Set(secret).size < 12 || isPattern(secret)
 }
 
-/** Returns true for a secret that repeats itself or counts up or down, such as `0123456789abcdef0123456789abcdef`. */
+/** Returns true for a secret that repeats itself, or counts up or down, such as `0123456789abcdef0123456789abcdef`. */
 function isPattern(secret: string): boolean {
   const start = secret.slice(0, 64)
   const places = Array.from({ length: start.length - 1 }, (_, place) => place)
@@ -190,7 +190,7 @@ function isPattern(secret: string): boolean {
   return steps > start.length / 2 || pairs.size < start.length * 0.6
 }
 
-/** A number trusts every sender, so in production only proxies on this machine can be counted. */
+/** Reads TRUST_PROXY. A number would trust every sender, so that in production it is accepted only if all senders are on this machine. */
 function readTrustProxy(read: Reader, isDemo: boolean, errors: string[]): Config['trustProxy'] {
   const value = read.text('TRUST_PROXY')
   if (!value) return false
@@ -207,7 +207,7 @@ function readTrustProxy(read: Reader, isDemo: boolean, errors: string[]): Config
   return false
 }
 
-/** Returns the demo host names: `wealth.localhost` and so on. `localhost` and the loopback address belong to the main edition. */
+/** Returns the host names of demo mode: `wealth.localhost` and so on. `localhost` and the loopback addresses belong to the main edition. */
 function demoHosts(): Map<string, string> {
   const named = editions.map((edition): [string, string] => [`${edition.id}.localhost`, edition.id])
   return new Map([...named, ...['localhost', '127.0.0.1', '[::1]'].map((host): [string, string] => [host, mainEdition.id])])
@@ -230,10 +230,10 @@ function readHosts(read: Reader, errors: string[]): Map<string, string> {
   return hosts
 }
 
-/** Origins of an app's pages in the web views of iOS and Android. */
+/** Origins of the app's pages in the web views of iOS and Android. */
 const usualNativeOrigins = ['capacitor://localhost', 'https://localhost']
 
-/** Reads the origins of the native app. A firm without an app sets none, and then no other origin is allowed. */
+/** Reads the origins of the native app. A firm without an app sets none, and then no origin is allowed. */
 function readNativeOrigins(read: Reader, isDemo: boolean, errors: string[]): string[] {
   const origins = read
     .text('NATIVE_ORIGINS')
@@ -278,8 +278,8 @@ function readUpstreams(read: Reader, isDemo: boolean, errors: string[]): Config[
 }
 
 /**
- * Providers of one kind: the beginning of their variables, the editions that have one, its name in messages, and whether its accounts may
- * belong to people of several organisations.
+ * Providers of one kind: the prefix of their variables, which editions have one, the name of the kind in messages, and whether its accounts
+ * may belong to people of several organisations.
  */
 type OpenIdClients = { prefix: string; isOf: (edition: Edition) => boolean; name: string; mayBeShared: boolean }
 
@@ -298,7 +298,7 @@ const staffSignOnClients: OpenIdClients = {
 
 type OpenIdReading = OpenIdClients & { read: Reader; isDemo: boolean; hosts: ReadonlyMap<string, string>; errors: string[] }
 
-/** Reads `E_ID_ISSUER_WEALTH` or `STAFF_SIGN_ON_ISSUER_WEALTH` and so on, for each edition that has such a provider. */
+/** Reads variables such as `E_ID_ISSUER_WEALTH` or `STAFF_SIGN_ON_ISSUER_WEALTH`, for each edition that has a provider of this kind. */
 function readOpenIdClients({ prefix, isOf, name, mayBeShared, read, isDemo, hosts, errors }: OpenIdReading): Map<string, OpenIdClient> {
   const served = new Set(hosts.values())
   const clients = new Map<string, OpenIdClient>()
@@ -329,16 +329,16 @@ function readOpenIdClients({ prefix, isOf, name, mayBeShared, read, isDemo, host
   return clients
 }
 
-/** Returns false for an address that is not an issuer, or that names its metadata, whose issuer would then not be compared. */
+/** Returns false for a URL that cannot be an issuer, or that is the URL of its metadata, because the issuer could then not be compared. */
 function isPlainIssuer(issuer: string): boolean {
   const { username, password, pathname } = new URL(issuer)
   return !username && !password && !/[?#]/.test(issuer) && !pathname.includes('/.well-known')
 }
 
-/** Tenants of Microsoft Entra ID that stand for every organisation or for private accounts; the last one is the id of "consumers". */
+/** Tenants of Microsoft Entra ID that stand for every organisation or for private accounts. The last is the id of "consumers". */
 const sharedTenants = new Set(['common', 'organizations', 'consumers', '9188040d-6c67-4c5b-b112-36a304b66dad'])
 
-/** Returns true for an issuer that gives accounts to people of several organisations, on whatever host. */
+/** Returns true for an issuer that gives accounts to people of several organisations. Microsoft's shared tenants are found on any host. */
 function isSharedIssuer(issuer: string): boolean {
   const { hostname, pathname } = new URL(issuer)
   const tenant = pathname.toLowerCase().split('/').find(Boolean) ?? ''
@@ -347,7 +347,7 @@ function isSharedIssuer(issuer: string): boolean {
 
 function readMail(read: Reader, isDemo: boolean, errors: string[]): Config['mail'] {
   const smtpUrl = read.url('SMTP_URL', ['smtp:', 'smtps:'])
-  // Options in the address could switch TLS off.
+  // Options in the URL could disable TLS.
   if (smtpUrl && new URL(smtpUrl).search !== '') errors.push('SMTP_URL must have no options after "?".')
   const from = read.text('MAIL_FROM')
   if (smtpUrl && from) return { smtpUrl, from }
@@ -376,8 +376,8 @@ function readSms(read: Reader, isDemo: boolean, errors: string[]): Config['sms']
 }
 
 /**
- * Reads `FCM_SERVICE_ACCOUNT` and `FCM_URL` for all editions. An edition with its own app project sets both with the edition's name as a
- * suffix, e.g. `FCM_URL_GREEK`.
+ * Reads `FCM_SERVICE_ACCOUNT` and `FCM_URL` for all editions. An edition with an app project sets both with its name as a suffix, e.g.
+ * `FCM_URL_GREEK`.
  */
 function readPushAccounts(read: Reader, errors: string[]): Config['pushAccounts'] {
   const accountOf = (suffix: string): PushAccount | undefined => {

@@ -1,14 +1,16 @@
 import type { Calculation } from '@atrium/domain/trace'
 
-/** Contributions of one module to another, by name. The module that uses a contribution adds its type here by declaration merging. */
+/**
+ * Contributions of a module to another module, by name. The module that uses a contribution declares its type here by declaration merging.
+ */
 export interface Contributions {
-  /** Functions that compute explained figures, by formula; `bin/calc` runs cases with them. */
+  /** Functions that compute explained figures, by the name of the formula. `bin/calc` runs cases with them. */
   formulas: Readonly<Record<string, Calculation<never, unknown>>>
 }
 
 export type ContributionsOfModule = { readonly [Name in keyof Contributions]?: Contributions[Name] }
 
-/** Returns all contributions of the modules under a name. */
+/** Returns the contributions of all modules with a name. */
 export type Contributed = <Name extends keyof Contributions>(name: Name) => readonly Contributions[Name][]
 
 export const collectContributions =

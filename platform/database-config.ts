@@ -8,8 +8,8 @@ const exception = 'DATABASE_TLS_EXCEPTION'
 const permission = 'EMBEDDED_DATABASE'
 
 /**
- * Reads the URLs of an external database. Without them the embedded database is used, in production only if that is requested, because it
- * has one node and its cluster lies in the data folder.
+ * Reads the URLs of an external database. Without them, the embedded database is used. In production, that must be requested, because the
+ * embedded database has one node and is stored in the data folder.
  */
 export function readDatabase(read: Reader, isDemo: boolean, errors: string[]): DatabaseAddresses | 'embedded' {
   const url = read.url('DATABASE_URL', protocols)
@@ -29,10 +29,10 @@ export function readDatabase(read: Reader, isDemo: boolean, errors: string[]): D
   return 'embedded'
 }
 
-/** Parameters, other than `sslmode`, that can weaken the protection of a connection. */
+/** URL parameters, besides `sslmode`, that can weaken the protection of a connection. */
 const weakening = ['ssl', 'uselibpqcompat']
 
-/** Returns the URL with `sslmode=verify-full`, or unchanged if the server is on this machine or is the named exception. */
+/** Returns the URL with `sslmode=verify-full`. Returns it unchanged if the server is on this machine or is the exception. */
 function verifyServer(name: string, address: URL, excepted: string | undefined, errors: string[]): string {
   const host = decodeURIComponent(address.searchParams.get('host') ?? address.hostname)
   if (isLocal(host) || host === excepted) return address.href
@@ -46,7 +46,7 @@ function verifyServer(name: string, address: URL, excepted: string | undefined, 
   return address.href
 }
 
-/** Returns true for a socket or loopback address. */
+/** Returns true for a Unix socket or a loopback address. */
 function isLocal(host: string): boolean {
   return (
     host === '' || host.startsWith('/') || host === 'localhost' || host === '[::1]' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)

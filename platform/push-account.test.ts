@@ -27,7 +27,7 @@ function configErrors(environment: Environment): readonly string[] {
 }
 
 describe('the push account', () => {
-  test('is set for all editions or for one, and only a URL from the environment may be private', () => {
+  test('can be set for all editions or for one, and only a URL from the environment may be in a private network', () => {
     const environment = {
       FCM_SERVICE_ACCOUNT: JSON.stringify(file),
       FCM_SERVICE_ACCOUNT_GREEK: JSON.stringify({ ...file, project_id: 'the-greek-firm' }),
@@ -40,12 +40,12 @@ describe('the push account', () => {
   })
 
   test.each([
-    ['no JSON', 'secret-text', 'the JSON is missing or not valid'],
+    ['not JSON', 'secret-text', 'the JSON is missing or not valid'],
     ['without its project', JSON.stringify({ ...file, project_id: undefined }), 'project_id is missing or not valid'],
     ['with another kind of key', JSON.stringify({ ...file, private_key: pemOf('ec') }), 'private_key is not an RSA key'],
     ['with text for a key', JSON.stringify({ ...file, private_key: 'secret-text' }), 'private_key is not an RSA key'],
     ['with an invalid token URL', JSON.stringify({ ...file, token_uri: 'token' }), 'token_uri is missing or not valid'],
-  ])('is rejected if invalid (%s), and the message does not reveal its key [S60]', (_, text, message) => {
+  ])('is rejected if invalid (%s), with a message that does not reveal its key [S60]', (_, text, message) => {
     expect(readPushAccount(text)).toBe(message)
     expect(configErrors({ FCM_SERVICE_ACCOUNT: text })).toEqual([`FCM_SERVICE_ACCOUNT must be the JSON of a service account: ${message}.`])
   })

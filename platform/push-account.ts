@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 export type PushAccount = {
   /** Base URL, without a trailing slash. */
   url: string
-  /** True for URLs configured by the deployment, which may be private or plain http. */
+  /** True for a URL configured by the deployment, which may be in a private network or use plain HTTP. */
   isTrusted: boolean
   project: string
   email: string
@@ -21,8 +21,8 @@ const firebase = 'https://fcm.googleapis.com'
 
 /**
  * Parses the JSON of a Google service account.
- * @param url URL of the push service; Google's by default
- * @returns the account, or a description of the error that reveals nothing about the key
+ * @param url URL of the push service; by default Google's
+ * @returns the account, or a description of the error, which reveals nothing about the key
  */
 export function readPushAccount(text: string, url?: string): PushAccount | string {
   const read = z.safeParse(file, parsed(text))

@@ -6,7 +6,7 @@ describe('a sealed secret', () => {
   const box = { purpose: 'authenticator', secret: 'deployment', owner: 'person' } as const
   const sealed = seal(box, plain)
 
-  test('is decrypted only for the same owner, and each encryption differs', () => {
+  test('can be decrypted, and is encrypted differently each time', () => {
     expect(unseal(box, sealed)).toEqual(plain)
     expect(seal(box, plain)).not.toEqual(sealed)
     expect(sealed.includes(plain)).toBe(false)

@@ -4,7 +4,7 @@ const algorithm = 'aes-256-gcm'
 const nonceBytes = 12
 const tagBytes = 16
 
-/** Purposes of encrypted values, each with a separate key. The names are part of the keys. */
+/** Purposes of encrypted values. Each purpose has a key, which is derived from this text. */
 const labels = {
   authenticator: 'atrium authenticator secrets',
   'national-id': 'atrium national ids',
@@ -18,8 +18,8 @@ export type Purpose = keyof typeof labels
 export type Box = { purpose: Purpose; secret: string; owner: string }
 
 /**
- * Encrypts a value that only the server reads, with a key derived from the deployment's secret. The owner is authenticated data, so a value
- * that was copied to another owner's row cannot be decrypted.
+ * Encrypts a value that only the server reads, with a key derived from the deployment's secret. The owner is authenticated data: a value
+ * that was copied to the row of another owner cannot be decrypted.
  */
 export function seal({ owner, ...box }: Box, plain: Uint8Array): Buffer {
   const nonce = randomBytes(nonceBytes)
@@ -28,7 +28,7 @@ export function seal({ owner, ...box }: Box, plain: Uint8Array): Buffer {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed])
 }
 
-/** Decrypts a value. Returns undefined if purpose, secret, owner or bytes do not match. */
+/** Decrypts a value. Returns undefined if the purpose, secret or owner is another one, or if the bytes were altered. */
 export function unseal({ owner, ...box }: Box, sealed: Buffer): Buffer | undefined {
   const nonce = sealed.subarray(0, nonceBytes)
   const decipher = createDecipheriv(algorithm, keyOf(box), nonce, { authTagLength: tagBytes }).setAAD(Buffer.from(owner))

@@ -13,7 +13,7 @@ const file = (name: string, content: string) => {
 }
 
 describe('secrets in files', () => {
-  test('are read without the line break at their end', () => {
+  test('are read without the line break at the end of the file', () => {
     const token = file('token', 'a-token-of-sixteen-letters\n')
     expect(readConfig({ METRICS_TOKEN_FILE: token }).metricsToken).toBe('a-token-of-sixteen-letters')
     expect(readSecretFiles({ ASSET_MANAGER_TOKEN_WEALTH_FILE: token, PORT_FILE: '/no', SSL_CERT_FILE: '/no' }, [])).toMatchObject({
@@ -25,7 +25,7 @@ describe('secrets in files', () => {
     ['a file that does not exist', () => ({ SMTP_URL_FILE: join(folder, 'none') }), /^SMTP_URL_FILE: the file .* cannot be read: ENOENT/],
     ['an empty file', () => ({ SMTP_URL_FILE: file('empty', '\n') }), /^SMTP_URL_FILE: the file .* is empty/],
     ['a value and a file', () => ({ SMTP_URL: 'smtps://m', SMTP_URL_FILE: file('url', 'x') }), /^SMTP_URL and SMTP_URL_FILE are both set/],
-  ])('are refused in one sentence: %s', (_, environment, sentence) => {
+  ])('are refused with one sentence about %s', (_, environment, sentence) => {
     const errors: string[] = []
     readSecretFiles(environment(), errors)
     expect(errors).toEqual([expect.stringMatching(sentence)])

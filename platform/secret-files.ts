@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Variables that may hold a secret. With `_FILE` appended they name a file that contains it. */
+/** Matches variables that name a file with a secret: the variable of the secret, followed by `_FILE`. */
 const secretFile =
   /^(ATRIUM_SECRET|DATABASE_URL|DATABASE_OWNER_URL|SMTP_URL|[A-Z_]+_TOKEN(_[A-Z_]+)?|E_ID_CLIENT_SECRET_[A-Z_]+|FCM_SERVICE_ACCOUNT(_[A-Z_]+)?)_FILE$/
 
 /**
- * Returns the environment with the content of secret files, as Docker and Kubernetes provide them, in the place of their names.
- * Adds a sentence to `errors` for each file that cannot be read, and each secret that is also set itself.
+ * Returns the environment with the secrets of files, as Docker and Kubernetes provide them, under the variables of the secrets. Adds a
+ * sentence to `errors` for each file that cannot be read or is empty, and for each secret that is also set as a variable.
  */
 export function readSecretFiles(environment: Environment, errors: string[]): Environment {
   const read: Record<string, string> = {}

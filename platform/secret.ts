@@ -3,7 +3,9 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { join } from 'node:path'
 import type { Config } from './config.ts'
 
-/** Returns the deployment's secret. In demo mode it is generated once and stored in the data folder, so that sessions survive a restart. */
+/**
+ * Returns the deployment's secret. In demo mode, it is generated once and stored in the data folder, so that sessions survive a restart.
+ */
 export function readSecret(config: Pick<Config, 'secret' | 'dataDir'>): string {
   if (config.secret !== undefined) return config.secret
   const file = secretFile(config.dataDir)
@@ -16,7 +18,10 @@ function secretFile(dataDir: string): string {
   return join(dataDir, 'secret')
 }
 
-/** Returns the pending secret, if any. It is stored before any value is encrypted with it, so that an interrupted change can resume. */
+/**
+ * Returns the pending secret, if there is one. It is stored before any value is encrypted with it, so that an interrupted change can
+ * resume.
+ */
 export function pendingSecret(dataDir: string): string | undefined {
   const file = pendingFile(dataDir)
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined
@@ -26,7 +31,7 @@ export function keepPendingSecret(dataDir: string, secret: string): void {
   writeFileSync(pendingFile(dataDir), secret, { mode: 0o600, flush: true })
 }
 
-/** Makes the pending secret the current one. It takes effect at the next start. */
+/** Makes the pending secret the current secret. It takes effect at the next start. */
 export function adoptPendingSecret(dataDir: string): void {
   renameSync(pendingFile(dataDir), secretFile(dataDir))
 }

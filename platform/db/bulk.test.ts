@@ -24,7 +24,7 @@ const listBulkHeadings = () =>
   )
 
 describe('bulk jobs', () => {
-  test('copy lines under the row-level security of the actor', async () => {
+  test('copy lines, and read only rows that row-level security allows the actor', async () => {
     const totals = await app.deps.bulk.withTenant(actor, async (transaction, copy) => {
       await createStagingTable(transaction)
       await copy('copy staged from stdin', lines('1\n2\n', '3\n'))
@@ -35,7 +35,7 @@ describe('bulk jobs', () => {
     expect(totals).toEqual({ sum: 6, editions: ['wealth'] })
   })
 
-  test('a failed job is rolled back, and the next job gets a new connection', async () => {
+  test('are rolled back if they fail, and the next job gets a new connection', async () => {
     const broken = new Error('the file ended early')
     const failed = await outcomeOf(
       app.deps.bulk.withTenant(actor, async (transaction, copy) => {
@@ -61,7 +61,7 @@ describe('bulk jobs', () => {
     expect(await outcomeOf(again)).toBe('done')
   })
 
-  test('a running job is interrupted and rolled back when the app stops', async () => {
+  test('are interrupted and rolled back when the app stops', async () => {
     const secondApp = await createTestApp()
     const begun = Promise.withResolvers<void>()
     const work = outcomeOf(

@@ -31,13 +31,13 @@ export function createBulk(connection: Connection, onError: (error: Error) => vo
   return {
     queue: createSerialQueue(),
     async withTenant(actor, work) {
-      // `isDatabaseAway` recognises this message, as for an interrupted connection, so that the job resumes after the next start.
+      // `isDatabaseAway` recognises this message as a lost connection, so that the job is resumed after the next start.
       if (pool.ending) throw new Error('Connection terminated: the app stops')
       const client = await pool.connect()
       clientsInUse.add(client)
       const db = kyselyOf(client)
       const copy: Copy = (statement, lines) => pipeline(Readable.from(lines), client.query(copyFrom(statement)))
-      // A connection that failed is not reused.
+      // The connection of a failed job is not reused.
       let failure: Error | boolean = true
       try {
         const result = await withTenant(db, actor, async (transaction) => {

@@ -31,7 +31,7 @@ async function run(actor: Actor, statement: string): Promise<Record<string, unkn
   return withTenant(app.db, actor, async (transaction) => (await sql.raw<Record<string, unknown>>(statement).execute(transaction)).rows)
 }
 
-/** Returns the number of rows that a statement with `returning` changed; 0 if the database refuses it. */
+/** Returns the number of rows that a statement with `returning` changes; 0 if the client lacks the right to execute it. */
 async function changed(statement: string): Promise<number> {
   try {
     return (await run(client, statement)).length
@@ -47,22 +47,22 @@ const message = (recipient: string, channel = 'email') =>
   `insert into outbox_messages (edition, recipient, subject, body_text, body_html, created_at, channel)
    values ('wealth', '${recipient}', 'S', 'T', 'H', now(), '${channel}')`
 
-describe('in a client’s transaction the database refuses to [S65]', () => {
+describe('a transaction of a client cannot [S65]', () => {
   test.each([
-    ['give the role of an admin', `role = 'admin'`],
+    ['give the client the role of an admin', `role = 'admin'`],
     ['set a password', `password_hash = 'x'`],
     ['add the client to an organisation', 'organisation_id = (select id from organisations limit 1)'],
     ['deactivate or reactivate the client', 'is_active = not is_active'],
-    ['switch the second factor off', 'is_second_factor_disabled = true'],
+    ['turn off the second factor', 'is_second_factor_disabled = true'],
     ['change the e-mail address', `email = 'other@client.example'`],
     ['verify a mobile number', `mobile = '+447400000000', mobile_verified_at = now()`],
-    ['change the way of signing in', `auth_type = 'e-id'`],
+    ['change the method of sign-in', `auth_type = 'e-id'`],
   ])('%s', async (_, change) => {
     expect(await changed(`update people set ${change} where id = '${person}' returning 1`)).toBe(0)
     expect(await changed(`update people set ${change} where id = '${otherPerson}' returning 1`)).toBe(0)
   })
 
-  test('change another person’s profile, and add or remove a person', async () => {
+  test('change another person’s profile, or add or remove a person', async () => {
     expect(await changed(`update people set theme = 'dark' where id <> '${person}' returning 1`)).toBe(0)
     expect(
       await changed(
@@ -72,7 +72,7 @@ describe('in a client’s transaction the database refuses to [S65]', () => {
     expect(await changed(`delete from people where id = '${person}' returning 1`)).toBe(0)
   })
 
-  test.each(['owner', 'joint', 'attorney', 'executor', 'adviser'])('make the client %s of an account', async (relation) => {
+  test.each(['owner', 'joint', 'attorney', 'executor', 'adviser'])('give the client the relation "%s" to an account', async (relation) => {
     for (const id of [account, otherAccount])
       expect(
         await changed(`insert into account_people (edition, account_id, person_id, relation, since_on)
@@ -82,7 +82,7 @@ describe('in a client’s transaction the database refuses to [S65]', () => {
     expect(await changed('delete from account_people returning 1')).toBe(0)
   })
 
-  test('add or move a portfolio, and change the account’s values', async () => {
+  test('add or move a portfolio, or change the account, its overview or its snapshots', async () => {
     expect(
       await changed(
         `insert into portfolios (edition, id, account_id, seen_at) values ('wealth', 'unseen', '${account}', now()) returning 1`,
@@ -96,7 +96,7 @@ describe('in a client’s transaction the database refuses to [S65]', () => {
     expect(await changed(`update accounts set portal_id = portal_id, external_id = 'x' where id = '${account}' returning 1`)).toBe(0)
   })
 
-  test('add an event or a revision as another person, for another account or as its client', async () => {
+  test('add an event or a revision without a person or of another person, or an event for another account', async () => {
     expect(await changed(`${event(`'${otherPerson}', null, null`)} returning 1`)).toBe(0)
     expect(await changed(`${event(`null, '${account}', null`)} returning 1`)).toBe(0)
     expect(await changed(`${event(`'${person}', '${otherAccount}', null`)} returning 1`)).toBe(0)
@@ -109,7 +109,7 @@ describe('in a client’s transaction the database refuses to [S65]', () => {
     await expect(run(client, revision(`'${person}'`))).resolves.toEqual([])
   })
 
-  test('queue a message to another address, a text message or a push notification', async () => {
+  test('queue an e-mail to somebody else, a text message or a push notification', async () => {
     const { email } = app.person('geoffrey-tillotson')
     await expect(run(client, message('stranger@elsewhere.example'))).rejects.toThrow('row-level security')
     await expect(run(client, message(app.person('margaret-ashworth').email))).rejects.toThrow('row-level security')
@@ -119,7 +119,7 @@ describe('in a client’s transaction the database refuses to [S65]', () => {
     expect(await changed(`update outbox_messages set recipient = 'stranger@elsewhere.example' returning 1`)).toBe(0)
   })
 
-  test('read or change the rate limits, the facts of the installation and the queue', async () => {
+  test('read or change rate limits, delete installation settings or delete queued jobs', async () => {
     await app.deps.throttles.count('pinOfPerson', person)
     expect(await changed('select 1 from platform.rate_limits')).toBe(0)
     expect(await changed('update platform.rate_limits set points = 0 returning 1')).toBe(0)
@@ -130,7 +130,7 @@ describe('in a client’s transaction the database refuses to [S65]', () => {
     expect(await app.asOwner('select points from platform.rate_limits')).not.toEqual([])
   })
 
-  test('start, extend or move a session, and write a PIN, a link or a number', async () => {
+  test('start or extend a session, or change a PIN, a single-use link, a sign-up or a change of e-mail or mobile', async () => {
     const prolonged = `update sessions set ends_at = ends_at + interval '1 year', second_factor_at = now(), stage = 'signed-in' returning 1`
     expect(await changed(prolonged)).toBe(0)
     expect(
@@ -142,8 +142,8 @@ describe('in a client’s transaction the database refuses to [S65]', () => {
   })
 })
 
-describe('in a client’s transaction the database allows to', () => {
-  test('change the client’s own profile and end their own sessions', async () => {
+describe('a transaction of a client can', () => {
+  test('change the profile and end the sessions of the client, but not those of other people', async () => {
     expect(await changed(`update people set theme = 'dark', phone = '+44' where true returning 1`)).toBe(1)
     expect(await changed('select 1 from sessions for update')).toBeGreaterThan(0)
     const before = await run(systemActor('wealth'), `select count(*)::int as count from sessions where person_id <> '${person}'`)

@@ -8,7 +8,7 @@ export type Database = Kysely<Schema>
 
 export type Connection = { connectionString: string } | { host: string; port: number; user: string; database: string }
 
-/** Queries are cancelled after this time, so that an unresponsive database does not block requests. */
+/** Time limit of a query, so that an unresponsive database does not block requests. */
 const statementMs = 8_000
 const connectMs = 4_000
 
@@ -17,13 +17,13 @@ const dateOid = 1082
 /** Settings shared by every connection. */
 export const poolSettings = {
   types: {
-    // Calendar days stay text, because a Date would shift with the time zone.
+    // Calendar days remain text, because a Date would shift with the time zone.
     getTypeParser: (oid: number, format?: 'text' | 'binary') =>
       oid === dateOid ? (value: string) => value : pg.types.getTypeParser(oid, format as 'text'),
   },
 }
 
-/** Counts the connections of a pool in use and idle, and the requests that wait for one. */
+/** Counts the connections of a pool that are in use, those that are idle, and the requests that wait for one. */
 export const countConnections = ({ totalCount, idleCount, waitingCount }: pg.Pool) => ({
   used: totalCount - idleCount,
   idle: idleCount,
@@ -42,8 +42,8 @@ export function connect(connection: Connection, onError: (error: Error) => void,
     ...poolSettings,
   })
   pool.on('error', onError)
-  // The pool handles errors of idle connections only, and an unhandled error of a busy connection would end the process. The query on that
-  // connection fails as well, so the request gets 503.
+  // The pool handles only errors of idle connections. Without this handler, an error of a busy connection would end the process. The query
+  // on that connection fails as well, so the request gets 503.
   pool.on('connect', (client) => {
     client.on('error', onError)
     prepareRepeated(client)
@@ -76,18 +76,20 @@ export function isDatabaseAway(error: unknown): boolean {
   )
 }
 
-/** Returns true for the error about a value that the database cannot store, such as text with a NUL. It is the caller's error. */
+/**
+ * Returns true if the error is about a value that the database cannot store, such as text with a NUL. Such a value is the caller's error.
+ */
 export function isUnstorable(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   return code === '22021' || code === '22008' || code === '22P05'
 }
 
-/** Returns true for the error about a duplicate key. */
+/** Returns true for the violation of a unique constraint. */
 export function isDuplicate(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '23505'
 }
 
-/** Returns true if the database accepts no writes, as a replica does. */
+/** Returns true if the database accepts no writes, such as a replica. */
 export async function isDatabaseReadOnly(db: Database): Promise<boolean> {
   const { rows } = await sql<{ state: string }>`select current_setting('transaction_read_only') as state`.execute(db)
   return rows[0]?.state === 'on'

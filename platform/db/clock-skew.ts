@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import type { Database } from './client.ts'
 
-/** Difference from which the clocks of server and database count as different: sessions, PINs and seals compare times of both. */
+/** Tolerated difference between the clocks of server and database. Sessions, PINs and seals compare times of both. */
 export const mostClockSkewSeconds = 5
 
-/** Returns by how many seconds the clock of the database is ahead of that of the server, at least; null if the database does not answer. */
+/**
+ * Returns by at least how many seconds the database clock is ahead of the server clock (negative: behind); null if there is no response.
+ */
 export async function measureClockSkew(db: Database, now: () => number = Date.now): Promise<number | null> {
   try {
     const sentAt = now()
@@ -16,7 +18,10 @@ export async function measureClockSkew(db: Database, now: () => number = Date.no
   }
 }
 
-/** Returns the least difference in seconds of a clock that showed a time between sending a request and receiving its response. */
+/**
+ * Returns the least difference in seconds of a clock that was read between sending a request and receiving its response; negative if the
+ * clock is behind, 0 if its time lies between the two. The times are in milliseconds.
+ */
 export function leastSkewSeconds(shown: number, sentAt: number, receivedAt: number): number {
   if (shown > receivedAt) return (shown - receivedAt) / 1000
   return shown < sentAt ? (shown - sentAt) / 1000 : 0

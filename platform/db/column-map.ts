@@ -1,7 +1,7 @@
 import type { Updateable } from 'kysely'
 import type { Schema } from './schema.ts'
 
-/** Columns that each field of an input sets. A map that lacks a field does not compile. */
+/** For each field of an input, a function that returns the columns to set. A map that lacks a field does not compile. */
 export type ColumnMap<Input, Table extends keyof Schema> = {
   readonly [Field in keyof Required<Input>]: (value: Exclude<Input[Field], undefined>) => Updateable<Schema[Table]>
 }
@@ -11,7 +11,7 @@ type Intersection<Union> = (Union extends unknown ? (one: Union) => void : never
 type Results<Map> = { [Field in keyof Map]: Map[Field] extends (value: never) => infer Result ? Result : never }[keyof Map]
 type Columns<Map> = Partial<Intersection<Results<Map>>>
 
-/** Returns the columns of the given fields; an undefined field leaves its columns unchanged. */
+/** Returns the columns for the fields of the input. The columns of an undefined field are omitted, and so remain unchanged. */
 export function toColumns<Input extends object, Map extends AnyMap<Input>>(map: Map, input: Input): Columns<Map> {
   const columns: Columns<Map> = {}
   for (const field of Object.keys(map) as (keyof Input)[]) {

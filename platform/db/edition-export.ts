@@ -7,17 +7,18 @@ import type { Connection } from './client.ts'
 import { planExport, readCatalogue, type PlannedTable } from './export-plan.ts'
 import type { SystemActor } from './scope.ts'
 
-/** Path of a table's file within the export, and its number of rows. */
+/** Path of a table's file in the export, and its number of rows. */
 export type ExportedTable = { path: string; rows: number }
 
 /**
- * Writes every row of the actor's edition into a folder: a JSON Lines file for each table, and a file for each value that is one, such as a
- * portrait. All are of one moment: they are read in one transaction, as the app's login in the scope of the edition, and streamed, so
- * that memory holds one row or file at a time. No file is overwritten.
+ * Writes every row of the actor's edition into a folder: a JSON Lines file per table, and a file per binary value, such as a portrait. The
+ * app's login reads all rows in one transaction in the scope of the edition, so that all files are from the same moment. Rows are streamed:
+ * memory holds one row or file at a time.
+ * @throws Error if a file already exists
  */
 export async function exportEdition(connection: Connection, actor: SystemActor, folder: string): Promise<ExportedTable[]> {
   const client = new pg.Client(connection)
-  // The query that is interrupted fails as well.
+  // The interrupted query reports the error as well.
   client.on('error', () => undefined)
   await client.connect()
   try {
@@ -44,7 +45,7 @@ const bySource = (table: string, edition: string) => `from ${table} where editio
 async function exportRows(client: pg.Client, { table, columns }: PlannedTable, edition: string, folder: string): Promise<ExportedTable> {
   const path = `tables/${table}.jsonl`
   const list = columns.map(({ name, expression }) => `${expression} as "${name}"`).join(', ')
-  // JSON has neither of the two control characters unescaped, so that no line is quoted.
+  // JSON contains neither control character unescaped, so that no line is quoted.
   const rows = client.query(
     copyTo(`copy (select row_to_json(r) from (select ${list} ${bySource(table, edition)}) r)
       to stdout with (format csv, quote e'\\x01', delimiter e'\\x02')`),

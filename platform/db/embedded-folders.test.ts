@@ -16,7 +16,7 @@ test('the cluster of a data folder is found after the folder was moved', () => {
   expect(findCluster(after)).toBe(join(after, 'postgresql'))
 })
 
-test('a marker of an earlier version, with the path of before the move, does not hide the cluster inside', () => {
+test('an outdated absolute path in the marker of an earlier version does not hide the cluster in the folder', () => {
   const folder = join(place, 'copied')
   mkdirSync(join(folder, 'postgresql'), { recursive: true })
   writeFileSync(join(folder, 'postgresql', 'PG_VERSION'), '18\n')
@@ -24,7 +24,7 @@ test('a marker of an earlier version, with the path of before the move, does not
   expect(findCluster(folder)).toBe(join(folder, 'postgresql'))
 })
 
-test('a cluster outside the data folder is found by its marker, and without one there is none', () => {
+test('a cluster outside the data folder is found by its marker, and not found without a marker', () => {
   const folder = join(place, 'outside')
   mkdirSync(folder)
   expect(findCluster(folder)).toBeUndefined()

@@ -10,7 +10,7 @@ const longestSocketPath = 100
 
 export type SystemUser = { uid: number; gid: number } | undefined
 
-/** Returns the system user `postgres`, creating it if absent, because PostgreSQL refuses to run as root. */
+/** Returns the system user `postgres` if the process runs as root, as which PostgreSQL refuses to run. Creates the user if absent. */
 export function systemUser(): SystemUser {
   if (process.getuid?.() !== 0) return undefined
   const find = () => readFileSync('/etc/passwd', 'utf8').match(/^postgres:[^:]*:(\d+):(\d+):/m)
@@ -23,12 +23,12 @@ export function systemUser(): SystemUser {
   return { uid: Number(entry[1]), gid: Number(entry[2]) }
 }
 
-/** Returns true if the user can access the folder. The test runs as that user, because root can access every folder. */
+/** Returns true if the user can access the folder. The check runs as that user, because root can access every folder. */
 export function canReach(folder: string, user: SystemUser): boolean {
   return !user || spawnSync('test', ['-x', folder], user).status === 0
 }
 
-/** Returns the folder of the cluster: in the data folder or, if the user has no access to that, in `/var/lib/atrium`. */
+/** Returns the folder of the cluster: in the data folder or, if the user has no access to the data folder, in `/var/lib/atrium`. */
 export function clusterFolder(dataDir: string, user: SystemUser, say: (message: string) => void): string {
   mkdirSync(dataDir, { recursive: true })
   if (canReach(dataDir, user)) return resolve(dataDir, 'postgresql')
@@ -46,17 +46,19 @@ export function socketFolder(folder: string, user: SystemUser): string {
   return short
 }
 
-/** File of a data folder that says where its cluster is. It stays if the cluster is lost, so that no empty one is created instead. */
+/**
+ * File in a data folder that states where the cluster is. It remains if the cluster is lost, so that no empty cluster is created instead.
+ */
 export const markerFile = (dataDir: string) => join(dataDir, 'cluster.json')
 
-/** Records a created cluster. Its path is relative if it is inside the data folder, which may then be moved or copied. */
+/** Records where a cluster was created. A path inside the data folder is stored as relative, so that the folder can be moved or copied. */
 export function writeMarker(dataDir: string, folder: string, createdAt: Date): void {
   const inside = relative(resolve(dataDir), folder)
   const stored = inside.startsWith('..') ? folder : inside
   writeFileSync(markerFile(dataDir), `${JSON.stringify({ folder: stored, createdAt: createdAt.toISOString() })}\n`)
 }
 
-/** Finds the cluster of a data folder: inside it, also after the folder was moved, or where its marker says. */
+/** Returns the folder of the cluster: inside the data folder if it exists there, else the path in the marker file, else undefined. */
 export function findCluster(dataDir: string): string | undefined {
   const inside = resolve(dataDir, 'postgresql')
   if (existsSync(join(inside, 'PG_VERSION'))) return inside
@@ -65,7 +67,7 @@ export function findCluster(dataDir: string): string | undefined {
   return resolve(dataDir, folder)
 }
 
-/** Returns the address of the running server of a data folder, or undefined if none runs. */
+/** Returns the socket folder and the port of the running server of a data folder, or undefined if none runs. */
 export function findRunningCluster(dataDir: string): { host: string; port: number } | undefined {
   const folder = findCluster(dataDir)
   if (!folder || !runningPid(folder)) return undefined

@@ -16,7 +16,7 @@ import {
 } from './embedded-folders.ts'
 import { administrator } from './logins.ts'
 
-/** The embedded PostgreSQL server: how to connect to it and how to stop it. */
+/** A running embedded PostgreSQL server: how to connect to it, and how to stop it. */
 export type EmbeddedServer = {
   host: string
   port: number
@@ -40,8 +40,8 @@ const standardPort = 5432
 const probe = { database: 'postgres', user: administrator, connectionTimeoutMillis: 2_000 }
 
 /**
- * Starts PostgreSQL on a unix socket in the data folder, or adopts a server that an earlier process left running. Restarts the server when
- * it dies, until `stop` is called.
+ * Starts PostgreSQL on a unix socket in the data folder, or adopts a server that an earlier process left running. If the server stops
+ * unexpectedly, it is restarted, until `stop` is called.
  */
 export async function startEmbedded(options: Options): Promise<EmbeddedServer> {
   const user = systemUser()
@@ -91,7 +91,7 @@ async function reachablePrograms({ say }: Options, user: SystemUser): Promise<Pr
 
 /**
  * Creates the cluster if there is none yet.
- * @throws Error if the data folder once had a cluster that is now missing, because an empty one would look like lost data
+ * @throws Error if the data folder once had a cluster that is now missing: an empty cluster in its place would look like lost data
  */
 async function createCluster(folder: string, dataDir: string, programs: Programs, user: SystemUser): Promise<void> {
   const marker = markerFile(dataDir)
@@ -134,7 +134,7 @@ async function acceptsConnections({ host, port }: Pick<Launch, 'host' | 'port'>)
   }
 }
 
-/** Adopts a server that responds, and stops one that does not. */
+/** Adopts a running server that accepts connections within 5 seconds, and stops one that does not. Returns true if it was adopted. */
 async function adopt(server: Launch, say: Options['say']): Promise<boolean> {
   const pid = runningPid(server.folder)
   if (!pid) return false
@@ -181,14 +181,14 @@ function lastLines(file: string): string {
   return readFileSync(file, 'utf8').split('\n').slice(-12).join('\n')
 }
 
-/** Checks twice a second that the server runs, and restarts it if it does not. */
+/** Checks twice a second whether the server runs, and restarts it if it does not. */
 function supervise(folder: string, start: () => Promise<void>, say: Options['say']): NodeJS.Timeout {
   let isStarting = false
   const timer = setInterval(() => {
     if (isStarting || runningPid(folder)) return
     isStarting = true
     say('The database stopped; starting it again.')
-    // Child processes of the dead server may still hold its memory; the next check tries again.
+    // A restart fails while child processes of the dead server still hold its memory; a later check then tries again.
     start()
       .catch((error: Error) => say(error.message))
       .finally(() => (isStarting = false))
@@ -197,7 +197,7 @@ function supervise(folder: string, start: () => Promise<void>, say: Options['say
   return timer
 }
 
-/** Shuts the server down in fast mode: open transactions are rolled back, and committed ones are on disk. */
+/** Shuts the server down in fast mode: open transactions are rolled back, and committed transactions are on disk. */
 async function shutDown(folder: string): Promise<void> {
   const pid = runningPid(folder)
   if (!pid) return

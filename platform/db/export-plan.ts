@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { jobSchema } from './migrate.ts'
 import { secretColumn } from './secret-columns.ts'
 
-/** Tables that are not in the export of an edition, each with the reason. */
+/** Tables that an export of an edition omits, each with the reason. */
 export const omittedTables: Readonly<Record<string, string>> = {
   'platform.installation': 'Facts about the deployment.',
   'platform.migration_hashes': 'Checksums of the migrations of the deployment.',
@@ -21,7 +21,7 @@ export const omittedTables: Readonly<Record<string, string>> = {
   single_use_tokens: 'Hashes of the tokens of links.',
 }
 
-/** Columns of exported tables that are not in the export, each with the reason. */
+/** Columns that an export omits from exported tables, each with the reason. */
 export const omittedColumns: Readonly<Record<string, string>> = {
   'authenticators.sealed_secret': 'The secret of an authenticator app.',
   'backup_codes.code_hash': 'The hash of a backup code.',
@@ -37,7 +37,7 @@ export const omittedColumns: Readonly<Record<string, string>> = {
   'upstream_connections.sealed_token': 'The token of an upstream, encrypted.',
 }
 
-/** Exported columns that contain bytes or are named like a secret, each with the reason why they are none. */
+/** Exported columns that contain bytes or have a name like that of a secret, each with the reason why it is not a secret. */
 export const harmlessColumns: Readonly<Record<string, string>> = {
   'accounts.email_key': 'The address in lower case.',
   'audit_checkpoints.hash': 'Checksum of the log of events.',
@@ -51,7 +51,7 @@ export const harmlessColumns: Readonly<Record<string, string>> = {
   'terms_acceptances.text_hash': 'Checksum of the accepted text.',
 }
 
-/** Columns whose values are exported as files, with the ending of their names. */
+/** Columns whose values are exported as files, with the file name extension. */
 export const fileColumns: Readonly<Record<string, string>> = {
   'import_parts.bytes': 'part',
   'person_photos.large': 'webp',
@@ -61,10 +61,10 @@ export const fileColumns: Readonly<Record<string, string>> = {
 /** A column of the catalogue. */
 type Column = { table: string; column: string; type: string; isKey: boolean }
 
-/** An exported table. The expressions are SQL; `files` has the path, within the export, and the bytes of each column exported as files. */
+/** An exported table. `expression`, `path` and `bytes` are SQL; `files` has an entry for each column that is exported as files. */
 export type PlannedTable = { table: string; columns: { name: string; expression: string }[]; files: { path: string; bytes: string }[] }
 
-/** Returns the columns of every table outside PostgreSQL's own schemas and that of the job queue. */
+/** Reads the columns of every table, except those in PostgreSQL's own schemas and in the schema of the job queue. */
 export async function readCatalogue(client: pg.ClientBase): Promise<Column[]> {
   const { rows } = await client.query<Column>(
     `select c.oid::regclass::text as table, a.attname::text as column, format_type(a.atttypid, null) as type,
@@ -79,8 +79,8 @@ export async function readCatalogue(client: pg.ClientBase): Promise<Column[]> {
 }
 
 /**
- * Plans the export of every table with an edition, except those omitted.
- * @throws Error naming every table without an edition, and every column that may be a secret, that the lists of this file do not classify
+ * Plans the export of every table with an edition, except the omitted tables.
+ * @throws Error that names every table without an edition, and every column that may be a secret and is in none of the lists of this file
  */
 export function planExport(catalogue: readonly Column[]): PlannedTable[] {
   const tables = [...Map.groupBy(catalogue, ({ table }) => table)].filter(([table]) => !(table in omittedTables))
@@ -117,7 +117,9 @@ function planTable(table: string, columns: readonly Column[]): PlannedTable {
   }
 }
 
-/** Bytes are hexadecimal, and decimal numbers are text, because many readers of JSON would round them. */
+/**
+ * Returns the SQL of a value in JSON. Bytes become hexadecimal; decimal numbers become text, because many JSON readers would round them.
+ */
 function expressionOf({ column, type }: Column): string {
   if (type === 'bytea') return `encode("${column}", 'hex')`
   return type === 'numeric' ? `"${column}"::text` : `"${column}"`

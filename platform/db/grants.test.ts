@@ -23,8 +23,8 @@ afterAll(async () => {
   await app.close()
 })
 
-describe('the grants file', () => {
-  test('states what each caller reaches in every table by every command, and nothing else is possible [S02] [S04] [S65]', async () => {
+describe('the grants file and the search for grants', () => {
+  test('states exactly which rows of every table each caller can reach by each command [S02] [S04] [S65]', async () => {
     const lines = (await readFile(new URL('./grants.tsv', import.meta.url), 'utf8')).trimEnd().split('\n')
     const [heading, ...stated] = lines.filter((line) => !line.startsWith('#'))
     expect(heading?.split('\t')).toEqual(['table', 'command', 'columns', ...Object.keys(callers)])
@@ -32,10 +32,10 @@ describe('the grants file', () => {
     for (const table of tables) found.push(...formatGrants(await findGrants(owner, table)))
     expect({ possibleButNotStated: found.filter((line) => !stated.includes(line)) }).toEqual({ possibleButNotStated: [] })
     expect({ statedButRefused: stated.filter((line) => !found.includes(line)) }).toEqual({ statedButRefused: [] })
-    // The walk runs some ten thousand statements, which are slow on a busy machine.
+    // The test runs some ten thousand statements, which are slow on a busy machine.
   }, 240_000)
 
-  test('finds a table with a policy without a check of new rows', async () => {
+  test('finds a table whose policy does not check new rows', async () => {
     await owner.query(`create table probe_items (id uuid primary key default uuidv7(), edition text not null, person_id uuid not null, note text);
       grant select, insert, update, delete on probe_items to ${appRole};
       call protect_table('probe_items', 'person');
@@ -46,7 +46,7 @@ describe('the grants file', () => {
     expect(formatGrants(grants)).toContain('probe_items\tupdate\t*\t-\t-\town\town\town\town\t-\tall')
   })
 
-  test('finds a column that people may change although only the system should', async () => {
+  test('finds a column that people can change although only the system may', async () => {
     await owner.query('alter table people disable trigger limit_columns')
     const grants = await findGrants(owner, 'people').finally(() => owner.query('alter table people enable trigger limit_columns'))
     const updates = grants.filter(({ command }) => command === 'update')
@@ -55,7 +55,7 @@ describe('the grants file', () => {
 })
 
 describe('tables without an edition', () => {
-  test('the queue and the rate limits are out of reach of every scope', async () => {
+  test('are hidden from every scope: the job queue and the rate limits', async () => {
     const { rows } = await owner.query<{ name: string; is_protected: boolean }>(
       `select c.oid::regclass::text as name, c.relrowsecurity as is_protected from pg_class c join pg_namespace n on n.oid = c.relnamespace
        where n.nspname = 'jobs' and c.relkind in ('r', 'p') order by 1`,

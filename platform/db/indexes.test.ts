@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Returns the app's query plan under row-level security. Sequential scans and sorts are disabled, as if the table were large. */
+/** Returns the query plan for the app's login. Sequential scans and sorts are disabled, so that the plan is that of a large table. */
 async function planOf(query: string): Promise<string> {
   return withTenant(app.db, systemActor('wealth'), async (transaction) => {
     await sql`set local enable_seqscan = off; set local enable_sort = off`.execute(transaction)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from './client.ts'
 
-/** Facts about this database: whether it has demo data, and the last day of an edition's demo ledger. */
+/** Name of a fact about this database: whether it has demo data, or the last day of an edition's demo ledger. */
 export type InstallationFact = 'demo-clients' | `demo-ledger-${string}`
 
 export async function findFact(db: Database, fact: InstallationFact): Promise<string | undefined> {

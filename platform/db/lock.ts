@@ -40,7 +40,7 @@ function readHolder(file: string): { pid: number; startedAt: string } | undefine
   }
 }
 
-/** Returns the start time of a process, which distinguishes it from a later process with the same id; empty if the process has ended. */
+/** Returns the start time of a process, which distinguishes it from a later process with the same id; empty if it is not running. */
 function startOf(pid: number): string {
   try {
     if (existsSync('/proc/self/stat')) return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[19] ?? ''

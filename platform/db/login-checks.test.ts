@@ -26,7 +26,7 @@ afterAll(async () => {
   await administrator.end()
 })
 
-/** Returns the address of the test's database for a login. */
+/** Returns the connection URL of the test's database for a login. */
 function urlOf(role: string): string {
   const connection = cluster.administrator
   if ('connectionString' in connection) {
@@ -37,7 +37,7 @@ function urlOf(role: string): string {
   return `postgres://${role}:${password}@${encodeURIComponent(connection.host)}:${connection.port}/${database}`
 }
 
-/** Creates a login with attributes or memberships, and returns its address. */
+/** Creates a login with attributes or memberships, and returns its connection URL. */
 async function login(name: string, attributes: string): Promise<string> {
   await administrator.query(`create role ${name}_${suffix} login password '${password}' ${attributes};
     grant connect on database ${database} to ${name}_${suffix}`)
@@ -45,7 +45,7 @@ async function login(name: string, attributes: string): Promise<string> {
 }
 
 describe('the login of the app', () => {
-  test('is accepted without special rights', async () => {
+  test('is accepted if it has no special rights', async () => {
     await expect(checkLogins({ url: urlOf(appRole), ownerUrl })).resolves.toBeUndefined()
   })
 
@@ -61,7 +61,7 @@ describe('the login of the app', () => {
     await expect(checkLogins({ url: await login(name, attributes), ownerUrl })).rejects.toThrow(`DATABASE_URL: ${sentence}`)
   })
 
-  test('is refused if it is indirectly a member of the owner, of a superuser or of a login that bypasses row-level security', async () => {
+  test('is refused if it is an indirect member of the owner, of a superuser or of a login that bypasses row-level security', async () => {
     for (const [name, power] of [
       ['far_owner', `in role ${ownerRole}`],
       ['far_super', 'superuser'],
@@ -75,27 +75,27 @@ describe('the login of the app', () => {
     }
   })
 
-  test('is refused if it owns a table', async () => {
+  test('is accepted only once no table belongs to it', async () => {
     const url = await login('tables', '')
     const asSuperuser = new pg.Client(withDatabase(cluster.administrator, database))
     await asSuperuser.connect()
     await asSuperuser.query(`grant create on schema platform to tables_${suffix}; create table platform.mine (id integer);
       alter table platform.mine owner to tables_${suffix}`)
-    // The owner's login is checked first, and every table must belong to it.
+    // The check of the owner's login comes first, and requires that every table belongs to the owner.
     await expect(checkLogins({ url, ownerUrl })).rejects.toThrow(/^DATABASE_OWNER_URL: the table platform.mine belongs to tables_/)
     await asSuperuser.query(`drop table platform.mine; revoke create on schema platform from tables_${suffix}`)
     await expect(checkLogins({ url, ownerUrl })).resolves.toBeUndefined()
     await asSuperuser.end()
   })
 
-  test('a database that cannot be reached is reported with the name of the variable', async () => {
+  test('is reported with the name of its variable if the database cannot be reached', async () => {
     const away = 'postgres://nobody@127.0.0.1:1/atrium'
     await expect(checkLogins({ url: away, ownerUrl })).rejects.toThrow('DATABASE_URL: the database cannot be reached')
     await expect(checkLogins({ url: ownerUrl, ownerUrl: away })).rejects.toThrow('DATABASE_OWNER_URL: the database cannot be reached')
   })
 })
 
-describe('the owner', () => {
+describe('the login of the owner', () => {
   test.each([
     ['super_owner', 'superuser', 'is a superuser'],
     ['bypass_owner', 'bypassrls', 'bypasses row-level security'],
@@ -106,7 +106,7 @@ describe('the owner', () => {
     )
   })
 
-  test('a new owner is refused until the tables belong to it', async () => {
+  test('is refused after a change of owner until the tables belong to the new owner', async () => {
     const url = await login('next_owner', '')
     await expect(checkLogins({ url: urlOf(appRole), ownerUrl: url })).rejects.toThrow(`belongs to ${ownerRole}.`)
     await changeOwner(withDatabase(cluster.administrator, database), `next_owner_${suffix}`)
@@ -116,16 +116,19 @@ describe('the owner', () => {
   })
 })
 
-describe('the server', () => {
-  test.each(['17.6', '16.10 (Debian 16.10-1)', '9.6.24'])('PostgreSQL %s is refused in a sentence that names it', (version) => {
-    expect(() => assertServerVersion(version)).toThrow(`The database is PostgreSQL ${version}; Atrium needs PostgreSQL 18 or later.`)
-  })
+describe('the database server', () => {
+  test.each(['17.6', '16.10 (Debian 16.10-1)', '9.6.24'])(
+    'is refused with PostgreSQL %s, with an error that names the version',
+    (version) => {
+      expect(() => assertServerVersion(version)).toThrow(`The database is PostgreSQL ${version}; Atrium needs PostgreSQL 18 or later.`)
+    },
+  )
 
-  test.each(['18.0', '18beta1', '19.2'])('PostgreSQL %s is accepted', (version) => {
+  test.each(['18.0', '18beta1', '19.2'])('is accepted with PostgreSQL %s', (version) => {
     expect(() => assertServerVersion(version)).not.toThrow()
   })
 
-  test('a server without TLS is refused where its certificate must be verified', async () => {
+  test('is refused without TLS if the connection URL requires a verified certificate', async () => {
     await expect(checkLogins({ url: urlOf(appRole), ownerUrl: `${ownerUrl}?sslmode=verify-full` })).rejects.toThrow(
       'DATABASE_OWNER_URL: the database cannot be reached (The server does not support SSL connections).',
     )

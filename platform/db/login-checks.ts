@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { jobSchema } from './migrate.ts'
 
-/** Rights with which a login, or an attacker who exploits one of its functions, could evade row-level security. */
+/** Rights with which a login could evade row-level security. An attacker could use them as well, through a function of such a login. */
 const powers: Readonly<Record<string, string>> = {
   rolsuper: 'is a superuser',
   rolbypassrls: 'bypasses row-level security',
@@ -11,15 +11,15 @@ const powers: Readonly<Record<string, string>> = {
 }
 
 const needed = 18
-/** Schemas with tables of Atrium. */
+/** Schemas that contain tables of Atrium. */
 const schemas = ['public', 'platform', jobSchema]
 
 type Login = { name: string; url: string }
 
 /**
- * Refuses a version of PostgreSQL that is too old, an owner with rights beyond its database, and a login of the app that has or can obtain
- * such rights, owns a table or can become its owner.
- * @throws Error that names the variable, the reason and the remedy
+ * Refuses a PostgreSQL version that is too old, an owner with rights beyond its database, and a login of the app that has or can obtain
+ * such rights, or that owns a table or can act as a role that owns one.
+ * @throws Error that names the variable and the reason, and mostly the remedy
  */
 export async function checkLogins({ url, ownerUrl }: { url: string; ownerUrl: string }): Promise<void> {
   await asLogin({ name: 'DATABASE_OWNER_URL', url: ownerUrl }, async (owner) => {
@@ -52,14 +52,14 @@ async function refuseOldServer(client: pg.Client): Promise<void> {
 
 /**
  * Checks the version of the server, e.g. "18.1 (Debian 18.1-1)".
- * @throws Error that names it, if it is too old
+ * @throws Error that names the version if it is too old
  */
 export function assertServerVersion(version: string): void {
   if (Number.parseInt(version) < needed)
     throw new Error(`The database is PostgreSQL ${version}; Atrium needs PostgreSQL ${needed} or later.`)
 }
 
-/** Refuses a database whose tables belong to another login, such as an earlier owner. */
+/** Refuses a database in which tables belong to a login other than the owner, such as an earlier owner. */
 async function refuseForeignTables(owner: pg.Client): Promise<void> {
   const { rows } = await owner.query<{ relation: string; role: string }>(
     `select c.oid::regclass::text as relation, c.relowner::regrole::text as role from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -73,7 +73,7 @@ async function refuseForeignTables(owner: pg.Client): Promise<void> {
     )
 }
 
-/** Lists the special rights of a login, its own and those of roles of which it is a member; with `owner`, also the ownership of tables. */
+/** Lists the special rights of a login and of the roles of which it is a member; if `owner` is given, also the ownership of tables. */
 async function listPowers(client: pg.Client, owner?: string): Promise<string[]> {
   const { rows } = await client.query<Record<string, boolean | string>>(
     `select rolname, rolname = current_user as is_itself, rolsuper, rolbypassrls, rolcreaterole, rolreplication, rolname = $1 as is_owner,

@@ -10,11 +10,11 @@ import { refuseOldSchema } from './upgrade.ts'
 export const jobSchema = 'jobs'
 
 /**
- * Applies pending migrations as the owner and grants the app's login the rights it needs. Each file runs in its own transaction; a failed
- * migration changes nothing.
- * @param folder folder of the migrations; by default those of this version
- * @throws Error if the database was created before the baseline migration (run `upgradeDatabase` first), or if an applied file has been
- * changed
+ * Applies pending migrations as the owner, and grants the app's login the rights that it needs. Each file runs in its own transaction, so
+ * that a failed migration changes nothing.
+ * @param folder folder of the migrations; by default the migrations of this version
+ * @throws Error if the database was created before the baseline migration (run `upgradeDatabase` first), or if a file was changed after it
+ * was applied
  */
 export async function migrate(owner: Connection, appRole: string, folder?: URL): Promise<{ applied: string[] }> {
   await refuseOldSchema(owner)
@@ -35,7 +35,7 @@ export async function migrate(owner: Connection, appRole: string, folder?: URL):
 
 const migrationLock = 7_287_487
 
-/** Waits until no other node migrates this database. The lock ends with its connection. */
+/** Waits until no other node migrates this database. The lock is released when the returned connection ends. */
 async function takeLock(owner: Connection): Promise<pg.Client> {
   const client = new pg.Client(owner)
   client.on('error', () => undefined)
@@ -44,7 +44,7 @@ async function takeLock(owner: Connection): Promise<pg.Client> {
   return client
 }
 
-/** Applies the pending migrations one at a time, because the migrator runs those of one call in one transaction. */
+/** Applies pending migrations in separate calls, because the migrator runs all migrations of one call in one transaction. */
 async function applyEach(migrator: Migrator): Promise<string[]> {
   const applied: string[] = []
   for (;;) {
@@ -60,7 +60,7 @@ async function hasJobSchema(pool: pg.Pool): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Creates the queue's tables, owned by the owner; the app may only use them. */
+/** Creates the tables of the job queue. They belong to the owner; the app may only use them. */
 async function installJobQueue(pool: pg.Pool, appRole: string): Promise<void> {
   const boss = new PgBoss({
     schema: jobSchema,
@@ -80,7 +80,7 @@ async function installJobQueue(pool: pg.Pool, appRole: string): Promise<void> {
   await pool.query(outsideScopes)
 }
 
-/** Hides the queue from transactions with a scope: the app works on it outside of them. */
+/** SQL that hides the job queue from transactions with a scope. The app accesses the queue without a scope. */
 const outsideScopes = `do $$
 declare
   name text;

@@ -40,13 +40,13 @@ afterAll(async () => {
 })
 
 describe('migrations', () => {
-  test('each applied file is stored with its hash', async () => {
+  test('are recorded with the hash of each applied file', async () => {
     const { applied } = await migrate(owner, appRole, files)
     const { rows } = await client.query<{ name: string }>('select name from platform.migration_hashes order by name')
     expect(rows.map(({ name }) => name)).toEqual(applied)
   })
 
-  test('a file that changed after it was applied is refused, and nothing is migrated', async () => {
+  test('are refused, and none is applied, if a file was changed after it was applied', async () => {
     await migrate(owner, appRole, files)
     for (const changed of ['0001-baseline', '0002-owner-and-public']) {
       cpSync(new URL('./migrations/', import.meta.url), folder, { recursive: true })
@@ -59,12 +59,12 @@ describe('migrations', () => {
     }
   })
 
-  test('the login of the app is not part of the hash', async () => {
+  test('have hashes that do not depend on the name of the app’s login', async () => {
     await migrate(owner, appRole, files)
     await expect(migrate(owner, `${appRole}"'$&`, files)).resolves.toEqual({ applied: [] })
   })
 
-  test('each file has its own transaction: a failure does not undo earlier files', async () => {
+  test('run in one transaction per file, so that a failure does not undo earlier files', async () => {
     write('0901-first', 'create table first (id integer);')
     write('0902-second', 'create table second (id integer); select 1 / 0;')
     await expect(migrate(owner, appRole, files)).rejects.toThrow('division by zero')
@@ -73,7 +73,7 @@ describe('migrations', () => {
     expect(await migrate(owner, appRole, files)).toEqual({ applied: ['0902-second'] })
   })
 
-  test('nodes that start at the same time apply each file once', async () => {
+  test('are applied once if several nodes start at the same time', async () => {
     const results = await Promise.all([migrate(owner, appRole, files), migrate(owner, appRole, files)])
     const applied = results.flatMap((result) => result.applied)
     expect(applied.toSorted()).toEqual([...new Set(applied)].toSorted())

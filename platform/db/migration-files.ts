@@ -5,10 +5,10 @@ import type { Migration } from 'kysely/migration'
 
 const standardFolder = new URL('./migrations/', import.meta.url)
 
-/** Migrations by name, and the SHA-256 of their files. */
+/** Migrations by name, and the SHA-256 hashes of their files. */
 export type MigrationFiles = { migrations: Record<string, Migration>; hashes: ReadonlyMap<string, string> }
 
-/** Reads the migration files in the order of their numbers, replacing `${app}` by the app's login. */
+/** Reads the migration files in the order of their numbers. Replaces `${app}` with the app's login when a migration runs. */
 export async function readMigrations(appRole: string, folder = standardFolder): Promise<MigrationFiles> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
   const quoted = `"${appRole.replaceAll('"', '""')}"`
@@ -39,14 +39,14 @@ async function hasHashes(db: Kysely<unknown>): Promise<boolean> {
   return rows[0]?.has === true
 }
 
-/** Stores the hash of an applied migration. That of the baseline is stored by the migration that creates the table. */
+/** Stores the hash of an applied migration. The hash of the baseline is stored by the migration that creates the table of hashes. */
 async function saveHash(db: Kysely<unknown>, name: string, hash: string): Promise<void> {
   if (await hasHashes(db)) await sql`insert into platform.migration_hashes (name, hash) values (${name}, ${hash})`.execute(db)
 }
 
 /**
- * Refuses files that changed after they were applied.
- * @throws Error that names the first of them
+ * Refuses files that were changed after they were applied.
+ * @throws Error that names the first changed file
  */
 export async function refuseChangedFiles(db: Kysely<unknown>, hashes: MigrationFiles['hashes']): Promise<void> {
   if (!(await hasHashes(db))) return

@@ -2,9 +2,9 @@ import { copyFileSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 
-/** Files of a cluster that belong to the running server, or are created again when a copy starts. */
+/** Files of a cluster that belong to the running server, or are created again when the copy starts. */
 const runtimeFiles = new Set(['postmaster.pid', 'postmaster.opts', 'server.log', 'pg_internal.init', 'backup_label', 'tablespace_map'])
-/** Folders of which only the folder itself is copied, as PostgreSQL's documentation of base backups says. */
+/** Folders that are copied without their contents, as PostgreSQL's documentation of base backups requires. */
 const runtimeFolders = new Set([
   'pg_wal',
   'pg_replslot',
@@ -18,16 +18,16 @@ const runtimeFolders = new Set([
 const segment = /^[0-9A-F]{24}$/
 
 /**
- * Copies the cluster of a running server, which stays in use, by the low-level API of PostgreSQL for base backups. The copy contains the
- * log (WAL) up to the end of the backup, so that a server started on it has every transaction that was committed by then.
- * @param connection of a superuser
+ * Copies the cluster of a running server, which stays in use, with PostgreSQL's low-level backup API. The copy contains the write-ahead log
+ * (WAL) up to the end of the backup. A server started on the copy therefore has every transaction that was committed by then.
+ * @param connection settings of a superuser
  * @see https://www.postgresql.org/docs/18/continuous-archiving.html#BACKUP-LOWLEVEL-BASE-BACKUP
  */
 export async function copyRunningCluster(connection: pg.ClientConfig, folder: string, target: string): Promise<void> {
   const client = new pg.Client(connection)
   await client.connect()
   try {
-    // Keeps the log from now on until the session ends.
+    // Keeps the write-ahead log from now on, until the session ends.
     await client.query(`select pg_create_physical_replication_slot('atrium_backup_' || pg_backend_pid(), true, true)`)
     const { rows: started } = await client.query<{ segment: string }>(
       `select pg_walfile_name(pg_backup_start('atrium', fast => true)) as segment`,
@@ -55,7 +55,7 @@ function copyTree(from: string, to: string): void {
   }
 }
 
-/** The server may remove a file meanwhile, such as that of a dropped table; the log says so to the copy. */
+/** Copies a file unless the server removed it meanwhile, such as the file of a dropped table. The write-ahead log has such removals. */
 function copyIfPresent(source: string, target: string): void {
   try {
     copyFileSync(source, target)

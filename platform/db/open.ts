@@ -6,10 +6,10 @@ import { checkLogins } from './login-checks.ts'
 import { appLogin, embeddedDatabase, ownerLogin } from './logins.ts'
 import { changeOwner, createRole } from './roles.ts'
 
-/** An open database: the connection settings of the owner and the app, and the function that releases it. */
+/** An open database: the connections of the owner and the app, and the function that releases the database. */
 export type OpenedDatabase = { owner: Connection; app: Connection; appRole: string; release(): Promise<void> }
 
-/** Opens the external database of DATABASE_URL, or otherwise the embedded server of the data folder. */
+/** Opens the external database of DATABASE_URL or, without that setting, the embedded server of the data folder. */
 export async function openDatabase(config: Config, say: (message: string) => void): Promise<OpenedDatabase> {
   if (config.database === 'embedded') return openEmbedded(config.dataDir, say)
   const { url, ownerUrl } = config.database
@@ -43,7 +43,7 @@ async function openEmbedded(dataDir: string, say: (message: string) => void): Pr
 
 const instanceLock = 7_287_486
 
-/** Takes an advisory lock that is held until the connection ends, as a second safeguard against two processes on one cluster. */
+/** Takes an advisory lock, as a second safeguard against two processes on one cluster. It is held until the returned connection ends. */
 async function holdInstance(connection: pg.ClientConfig): Promise<pg.Client> {
   const client = new pg.Client(connection)
   client.on('error', () => undefined)

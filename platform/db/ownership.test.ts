@@ -36,7 +36,7 @@ async function list(statement: string): Promise<unknown[]> {
   return rows.map((row) => Object.values(row).join(' '))
 }
 
-/** Runs statements in a transaction of the app's login, with a client's scope, and rolls back. */
+/** Runs statements in a transaction of the app's login in the scope of a client, and rolls the transaction back. */
 async function attempt(...statements: string[]): Promise<pg.QueryResult | undefined> {
   await app.query(`begin; select set_config('atrium.edition', 'wealth', true), set_config('atrium.role', 'client', true)`)
   try {
@@ -51,27 +51,27 @@ async function attempt(...statements: string[]): Promise<pg.QueryResult | undefi
 describe('functions that run as the owner', () => {
   const definers = `from pg_proc p join pg_namespace n on n.oid = p.pronamespace where p.prosecdef and ${own}`
 
-  // A new one needs its own attacks below: with temporary objects, a search path of the caller and arguments.
-  test('are those attacked here', async () => {
+  // A function added to this list needs attacks below: with temporary objects, a search path of the caller and arguments.
+  test('are only those that the tests below attack', async () => {
     expect(await list(`select p.oid::regprocedure ${definers}`)).toEqual(['count_ledger_version()'])
   })
 
-  test('search the system catalogue first and temporary objects last', async () => {
+  test('resolve names in the system catalogue first and in temporary objects last', async () => {
     expect(
       await list(`select p.oid::regprocedure, p.proconfig ${definers}
         and (p.proconfig is null or not 'search_path=pg_catalog, public, pg_temp' = any (p.proconfig))`),
     ).toEqual([])
   })
 
-  test('no function of the schemas can be executed by PUBLIC', async () => {
+  test('cannot be executed by PUBLIC, nor can any other function', async () => {
     expect(
       await list(`select p.oid::regprocedure from pg_proc p join pg_namespace n on n.oid = p.pronamespace
         where ${own} and exists (select from aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) a where a.grantee = 0)`),
     ).toEqual([])
   })
 
-  test('other functions that use tables are bound to their schemas', async () => {
-    // An SQL function that is parsed when it runs would find the caller's temporary tables first.
+  test('are not affected by other functions, whose tables are bound when the function is created', async () => {
+    // An SQL function that is parsed when it runs would use a temporary table of the caller instead of the table of the schema.
     expect(
       await list(`select p.oid::regprocedure from pg_proc p join pg_namespace n on n.oid = p.pronamespace
         where nspname in ('public', 'platform') and p.prokind = 'f' and p.prosqlbody is null and p.proconfig is null
@@ -82,7 +82,7 @@ describe('functions that run as the owner', () => {
   test.each([
     ['', 'set local search_path = public'],
     [' with a search path that names temporary objects first', 'set local search_path = pg_temp, public, pg_catalog'],
-  ])('a temporary table with a trigger does not run code as the owner%s', async (_, searchPath) => {
+  ])('do not run the trigger of a temporary table%s', async (_, searchPath) => {
     const result = await attempt(
       searchPath,
       'create temporary table ledger_versions (edition text primary key, version bigint)',
@@ -96,7 +96,7 @@ describe('functions that run as the owner', () => {
     expect(result?.rows).toEqual([{ runs: 0, rolsuper: false }])
   })
 
-  test('a temporary function or operator does not replace one of the system catalogue', async () => {
+  test('do not run a temporary function instead of a function of the system catalogue', async () => {
     const result = await attempt(
       'create temporary table ran_as (name text)',
       `create function pg_temp.current_setting(text, boolean) returns text language plpgsql as $$
@@ -107,7 +107,7 @@ describe('functions that run as the owner', () => {
     expect(result?.rows).toEqual([{ runs: 0 }])
   })
 
-  test('a temporary table of accounts does not widen the portals of a client', async () => {
+  test('do not read the portals of a client from a temporary table of accounts', async () => {
     const result = await attempt(
       'create temporary table accounts (id uuid, portal_id text)',
       `insert into pg_temp.accounts values ('018f0000-0000-7000-8000-00000000000a', 'stolen')`,
@@ -117,13 +117,13 @@ describe('functions that run as the owner', () => {
     expect(result?.rows).toEqual([{ seen_portals: [] }])
   })
 
-  test('the app cannot call such functions itself', async () => {
+  test('cannot be called directly by the app', async () => {
     await expect(attempt('select count_ledger_version()')).rejects.toThrow(/permission denied|can only be called as trigger/)
   })
 })
 
 describe('the owner of the database', () => {
-  test('owns every schema, table, sequence, type and function, and the database', async () => {
+  test('owns the database and every schema, table, sequence, type and function', async () => {
     const owned = {
       schema: `select nspname, nspowner::regrole from pg_namespace where ${own} and nspowner <> 'pg_database_owner'::regrole`,
       relation: `select c.oid::regclass, c.relowner::regrole from pg_class c join pg_namespace n on n.oid = c.relnamespace where ${own}`,
@@ -145,7 +145,7 @@ describe('the owner of the database', () => {
     ).toEqual([])
   })
 
-  test('grants PUBLIC nothing on the database, its schemas and tables', async () => {
+  test('grants PUBLIC no right to the database, its schemas or its tables', async () => {
     expect(
       await list(`select datname from pg_database where datname = current_database()
           and exists (select from aclexplode(coalesce(datacl, acldefault('d', datdba))) where grantee = 0)
@@ -155,7 +155,7 @@ describe('the owner of the database', () => {
     ).toEqual([])
   })
 
-  test('the app can create temporary tables, for imports, but no others', async () => {
+  test('lets the app create temporary tables, for imports, but no other tables', async () => {
     await attempt('create temporary table staged (id integer)')
     for (const schema of ['public', 'platform', 'jobs'])
       await expect(attempt(`create table ${schema}.staged (id integer)`)).rejects.toThrow('permission denied for schema')

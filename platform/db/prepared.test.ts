@@ -31,7 +31,7 @@ test('a statement that selects all columns is not prepared, because a new column
   expect((await prepared()).length).toBe(1)
 })
 
-test('many different statements do not fill the memory of the connection', async () => {
+test('no more than 250 statements of a connection are prepared', async () => {
   for (let round = 0; round < 300; round++) for (let use = 0; use < 2; use++) await client.query(`select $1::int as of_${round}`, [round])
   expect((await prepared()).length).toBe(250)
 })

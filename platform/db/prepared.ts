@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 
-/** Maximum number of prepared statements of one connection; further statements are planned each time. */
+/** Maximum number of prepared statements per connection. A further statement is planned at each use. */
 const mostPrepared = 250
 /** Matches statements that select all columns. They are not prepared, because their plan fails once a migration adds a column. */
 const selectsAllColumns = /(select|returning)\s+("?\w+"?\.)?\*/i
@@ -10,7 +10,7 @@ type Query = (text: unknown, values?: unknown, done?: unknown) => unknown
 
 /**
  * Prepares repeated statements of a connection, because planning most of them takes several times as long as running them. A statement is
- * prepared at its second use, so that statements used once take no memory.
+ * prepared at its second use, so that a statement used once takes no memory.
  */
 export function prepareRepeated(client: pg.ClientBase): void {
   const seen = new Map<string, string | null>()

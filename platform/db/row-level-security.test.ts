@@ -42,20 +42,20 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Runs plain SQL, to which the access rules of the code do not apply. */
+/** Runs plain SQL, which is not limited by the access rules of the code. */
 async function select(actor: Actor, statement: string): Promise<Record<string, unknown>[]> {
   return withTenant(app.db, actor, async (transaction) => (await sql.raw<Record<string, unknown>>(statement).execute(transaction)).rows)
 }
 
 describe('row-level security', () => {
-  test('row-level security is enabled for every table', async () => {
+  test('is enabled for every table', async () => {
     const { rows } = await sql<{ relname: string }>`select c.relname from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where n.nspname = 'public' and c.relkind = 'r' and c.relname not like 'kysely%' and not c.relrowsecurity`.execute(app.db)
     expect(rows).toEqual([])
     expect(tables.length).toBeGreaterThan(15)
   })
 
-  test('the app’s login owns nothing, is not a superuser and cannot disable row-level security [S65]', async () => {
+  test('cannot be disabled by the app’s login, which owns nothing and is not a superuser [S65]', async () => {
     const { rows } = await sql<{ unbound: boolean; owned: string }>`select rolsuper or rolbypassrls as unbound,
       (select count(*) from pg_class c where c.relowner = r.oid) as owned from pg_roles r where rolname = current_user`.execute(app.db)
     expect(rows).toEqual([{ unbound: false, owned: '0' }])
@@ -73,7 +73,7 @@ describe('row-level security', () => {
     }
   })
 
-  test('limits a client’s transaction to rows of their own accounts, in every table with an account', async () => {
+  test('limits a client’s transaction to rows of the client’s accounts, in every table with an account', async () => {
     const { rows } = await sql<{
       table_name: string
     }>`select table_name from information_schema.columns where table_schema = 'public' and column_name = 'account_id'`.execute(app.db)
@@ -89,7 +89,7 @@ describe('row-level security', () => {
     expect(await select(client, 'select id from accounts')).toEqual([{ id: ownAccount }])
   })
 
-  test('shows a client no people except themself and staff, only their own sessions and PINs, and no outbox messages', async () => {
+  test('shows a client only themself and staff, only their own sessions and PINs, and no outbox messages', async () => {
     const { rows } = await withTenant(app.db, systemActor('wealth'), (transaction) =>
       sql<{ id: string }>`select id from people where email = ${app.person('geoffrey-tillotson').email}`.execute(transaction),
     )
@@ -123,7 +123,7 @@ describe('row-level security', () => {
     expect(await select(client, `update account_overviews set value = 0 where account_id = '${other}' returning 1`)).toEqual([])
   })
 
-  test('ends a scope with its transaction', async () => {
+  test('ends a scope when its transaction ends', async () => {
     await select(systemActor('wealth'), 'select 1')
     const { rows } = await sql<{ edition: string | null }>`select current_edition() as edition`.execute(app.db)
     expect(rows).toEqual([{ edition: null }])
@@ -131,13 +131,13 @@ describe('row-level security', () => {
 })
 
 describe('events', () => {
-  test('the app can add and read events, but not change or remove them', async () => {
+  test('cannot be changed or removed by the app', async () => {
     for (const statement of [`update events set kind = 'x'`, 'delete from events', 'truncate events']) {
       await expect(select(systemActor('wealth'), statement)).rejects.toThrow('permission denied')
     }
   })
 
-  test('a client reads only their own events and those of their accounts', async () => {
+  test('are visible to a client only if they concern the client or one of the client’s accounts', async () => {
     const [geoffrey] = await select(
       systemActor('wealth'),
       `select id from people where email = '${app.person('geoffrey-tillotson').email}'`,
@@ -177,7 +177,7 @@ describe('every table of the catalogue', () => {
     }
     return leaks
   }
-  /** Returns the leaks of a new table with these columns and this protection. */
+  /** Creates a table with these columns and this protection, and returns its leaks. */
   const leaksOfNew = async (columns: string, protection: string) => {
     await owner.query(`create table probe_items (id uuid primary key default uuidv7(), edition text not null, ${columns});
       grant select, insert, update, delete on probe_items to ${appRole}; ${protection}`)
@@ -187,7 +187,7 @@ describe('every table of the catalogue', () => {
     return leaks
   }
 
-  test('each table is registered with a class, and every registered table exists', async () => {
+  test('is registered with a class, and there are no views or foreign tables', async () => {
     const isPlatform = ({ table }: TableClass) => table.startsWith('platform.')
     expect(classes.filter((one) => !isPlatform(one) && !one.class)).toEqual([])
     expect(classes.filter((one) => isPlatform(one) && one.owner_columns.length > 0)).toEqual([])
@@ -196,14 +196,14 @@ describe('every table of the catalogue', () => {
     expect(rows).toEqual([])
   })
 
-  test('hides rows of another edition, account, person and portal, and refuses to write them [S02] [S04]', async () => {
+  test('hides rows of other editions, accounts, people and portals, and refuses to write such rows [S02] [S04]', async () => {
     const classesToCheck = classes.filter(({ table }) => !table.startsWith('platform.'))
     expect(classesToCheck.length).toBeGreaterThan(50)
     expect(await leaksOf(classesToCheck)).toEqual({})
     // The test runs thousands of statements, which are slow on a busy machine.
   }, 240_000)
 
-  test('reports a leak for a personal table with a policy by edition only', async () => {
+  test('is reported if it has a person but limits rows only by edition', async () => {
     const handWrittenPolicy = `alter table probe_items enable row level security;
       create policy scope on probe_items using (edition = (select current_edition()))`
     for (const protection of [handWrittenPolicy, `call protect_table('probe_items', 'edition')`])
@@ -220,14 +220,14 @@ describe('every table of the catalogue', () => {
     ['account_id uuid not null, person_id uuid not null, portal_id text not null', 'account'],
     ['person_id uuid not null', 'system'],
     ['person_id uuid not null', 'staff'],
-  ])('reports no leak for %s in the class %s', async (columns, kind) => {
+  ])('is not reported if it has the columns %s and the class %s', async (columns, kind) => {
     expect(await leaksOfNew(columns, `call protect_table('probe_items', '${kind}')`)).toEqual([])
   })
 
   test.each([
     ['account_id uuid not null', 'portal_id text not null', 'portal'],
     ['account_id uuid not null', 'person_id uuid not null', 'edition'],
-  ])('reports a leak for %s and %s in the class %s', async (first, second, kind) => {
+  ])('is reported if it has the columns %s and %s and the class %s', async (first, second, kind) => {
     expect(await leaksOfNew(`${first}, ${second}`, `call protect_table('probe_items', '${kind}')`)).not.toEqual([])
   })
 })

@@ -3,7 +3,7 @@ import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kys
 type Timestamp = Date
 
 /**
- * Tables as typed for Kysely; each module declares its own in its `server/schema.ts`. numeric is text, date is `YYYY-MM-DD` text, and
+ * Tables as typed for Kysely. Each module declares its tables in its `server/schema.ts`. numeric is text, date is `YYYY-MM-DD` text, and
  * timestamptz is a Date (see client.ts).
  */
 export interface Schema {

@@ -8,23 +8,23 @@ export type Transacting = Transaction<Schema>
 declare const scopeBrand: unique symbol
 
 /**
- * A system transaction, which sees every row of an edition: for jobs, and for requests that have no session yet. It requires the actor of
+ * A system transaction. It sees every row of an edition, for jobs and for requests that have no session yet. It requires the actor of
  * `systemActor`; `bin/structure.ts` lists the files that may call that function.
  */
 export type SystemTransacting = Transacting & { readonly [scopeBrand]: 'system' }
 
-/** Proof that a transaction may act on the data of this person, who has a session or presented credentials. */
+/** Proof that a transaction may act on the data of this person, because the person has a session or presented credentials. */
 export type PersonScope = { readonly id: string; readonly [scopeBrand]: 'person' }
 
 /**
- * Caller of a transaction, read by row-level security. `service` is the service account with the role `service`. `accounts` lists a client's own accounts, or is `'*'` for jobs and for staff, whose
- * access rules restrict the query.
+ * Caller of a transaction, as read by row-level security. `service` is the service account, for the role `service`. `accounts` lists the
+ * accounts of a client. It is `'*'` for jobs, and for staff, whose access rules are part of each query.
  */
 export type Actor = { edition: string; person?: string; service?: string; role?: string; accounts: '*' | readonly string[] }
 
 export type SystemActor = Actor & { readonly [scopeBrand]: 'system' }
 
-/** Runs `work` in one transaction that sees only the actor's rows. */
+/** Runs `work` in one transaction that sees only the rows that the actor may see. */
 export function withTenant<Result>(
   db: Database,
   actor: SystemActor,
@@ -37,7 +37,7 @@ export function withTenant<Result>(db: Database, actor: Actor, work: (transactio
   return withSettings(settings, () => db.transaction().execute((transaction) => work(transaction as SystemTransacting)))
 }
 
-/** Returns the actor for jobs and seeds: a whole edition, without a person. */
+/** Returns the actor of jobs and seeds: it has a whole edition in scope, and no person. */
 export function systemActor(edition: string): SystemActor {
   return { edition, role: 'system', accounts: '*' } as SystemActor
 }

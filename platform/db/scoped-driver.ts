@@ -7,14 +7,14 @@ type Settings = Readonly<Record<string, string>>
 
 const settingsOfTransaction = new AsyncLocalStorage<Settings>()
 
-/** Applies the settings to the transactions that `work` begins, for their whole duration. */
+/** Applies the settings to every transaction that `work` begins. They end with the transaction. */
 export function withSettings<Result>(settings: Settings, work: () => Promise<Result>): Promise<Result> {
   return settingsOfTransaction.run(settings, work)
 }
 
 /**
- * PostgreSQL dialect that begins a transaction and sets its scope in one round trip, because most API calls begin two or three
- * transactions.
+ * PostgreSQL dialect that begins a transaction and sets its scope in one round trip. This saves time, because most API calls begin two or
+ * three transactions.
  */
 export class ScopedDialect extends PostgresDialect {
   readonly #config: PostgresDialectConfig

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createSerialQueue } from './serial-queue.ts'
 
-test('runs the tasks of a key one at a time, in order; other keys do not wait, and a failure does not stop the key’s queue', async () => {
+test('runs tasks of one key in order, one at a time, also after a failed task, while tasks of other keys do not wait', async () => {
   const queue = createSerialQueue()
   const log: string[] = []
   const gates = new Map(['a', 'b', 'c', 'other'].map((name) => [name, Promise.withResolvers<void>()]))

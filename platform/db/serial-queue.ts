@@ -1,18 +1,18 @@
-/** Queue for bulk jobs: runs tasks with the same key one at a time, in the order in which they were added. */
+/** Queue of bulk jobs. Tasks with the same key run one at a time, in the order in which they were added. */
 export type SerialQueue = {
-  /** Adds a task and resolves when it is done; adding a task that is already queued returns its promise. */
+  /** Adds a task, and resolves when the task is done. If a task with this id is queued or running already, returns its promise. */
   add(key: string, taskId: string, run: () => Promise<void>): Promise<void>
   /** Returns true for a task that is queued or running. */
   has(taskId: string): boolean
 }
 
 export function createSerialQueue(): SerialQueue {
-  /** The last task added with each key. */
+  /** The last task added, by key. */
   const lastTasks = new Map<string, Promise<void>>()
   const tasksById = new Map<string, Promise<void>>()
 
   async function runAfter(previous: Promise<void> | undefined, taskId: string, run: () => Promise<void>): Promise<void> {
-    // A failed task does not stop those after it.
+    // A failed task does not stop later tasks.
     await previous?.catch(() => undefined)
     await run().finally(() => tasksById.delete(taskId))
   }

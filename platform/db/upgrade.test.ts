@@ -30,7 +30,7 @@ async function connectTo(connection: Connection): Promise<pg.Client> {
 
 type TestDatabase = { owner: Connection; app: Connection; administrator: Connection; client: pg.Client }
 
-/** Creates a database; one of an earlier version belongs to the superuser. */
+/** Creates an empty database. A database of an earlier version belongs to the superuser. */
 async function createDatabase(owner = ownerRole): Promise<TestDatabase> {
   const name = `${template}_upgrade_${process.pid}_${copies++}`
   await administrator.query(`create database ${name} owner ${owner}`)
@@ -42,7 +42,7 @@ async function createDatabase(owner = ownerRole): Promise<TestDatabase> {
   }
 }
 
-/** Creates a database as the migrations up to 0048 left it. */
+/** Creates a database with the schema and the migration names of the version with migration 0048. */
 async function createOldDatabase(migrations: readonly string[] = replacedMigrations, owner = ownerRole): Promise<TestDatabase> {
   const database = await createDatabase(owner)
   const schema = await readFile(new URL('./testing/schema-0048.sql', import.meta.url), 'utf8')
@@ -109,7 +109,7 @@ const renamedColumns: Readonly<Record<string, string>> = {
   mistake_count: 'error_count',
 }
 
-/** Columns that later migrations add, with their values in existing rows. */
+/** Columns that migrations after the baseline add, by table, with their values in existing rows. */
 const addedColumns: Readonly<Record<string, object>> = {
   imports: { created_by_service: null, committed_by_service: null },
   outbox_messages: { mail_key_id: null, sealed_body: null },
@@ -119,7 +119,7 @@ const addedColumns: Readonly<Record<string, object>> = {
 const withAddedColumns = (rows: Record<string, object[]>) =>
   Object.fromEntries(Object.entries(rows).map(([table, list]) => [table, list.map((row) => ({ ...row, ...addedColumns[table] }))]))
 
-/** Reads all rows of every table, sorted, as JSON. */
+/** Reads the rows of every table that is not empty, as sorted JSON. */
 async function readRows(client: pg.Client): Promise<Record<string, object[]>> {
   const { rows: tables } = await client.query<{ name: string }>(
     `select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'kysely%'`,
@@ -151,7 +151,7 @@ describe('a database upgraded from 0048-revisions', () => {
     expect(await upgradeDatabase(database.owner, appRole)).toBe('upgraded')
   })
 
-  test('the catalogue equals that of a new database', async () => {
+  test('has the same catalogue as a new database', async () => {
     const created = await createDatabase()
     const later = (await migrate(database.owner, appRole)).applied
     expect((await migrate(created.owner, appRole)).applied).toEqual(['0001-baseline', ...later])
@@ -160,12 +160,12 @@ describe('a database upgraded from 0048-revisions', () => {
     for (const [kind, definitions] of Object.entries(current)) expect(upgraded[kind]).toEqual(definitions)
   })
 
-  test('keeps every row, with tables and columns under their new names', async () => {
+  test('keeps every row, under the new names of tables and columns', async () => {
     expect(Object.keys(before).length).toBeGreaterThan(15)
     expect(await readRows(database.client)).toEqual(withAddedColumns(withNewNames(before)))
   })
 
-  test('sequences continue from their previous values', async () => {
+  test('continues the numbers of its sequences', async () => {
     const { rows } = await database.client.query(`insert into ledger_prices (edition, symbol, priced_on, price, import_id, recorded_at)
       values ('wealth', 'ORCH', '2024-01-03', 1.27, '${importId}', now()) returning version::int`)
     expect(rows).toEqual([{ version: 3 }])
@@ -190,7 +190,7 @@ describe('a database upgraded from 0048-revisions', () => {
     opened.splice(opened.indexOf(app), 1)
   })
 
-  test('a second upgrade or the next start does not change it', async () => {
+  test('is not changed by a second upgrade or by the next start', async () => {
     const catalogue = await readCatalogue(database.client)
     expect(await upgradeDatabase(database.owner, appRole)).toBe('current')
     expect((await migrate(database.owner, appRole)).applied).toEqual([])
@@ -199,7 +199,7 @@ describe('a database upgraded from 0048-revisions', () => {
 })
 
 describe('a database at the baseline that belongs to the superuser', () => {
-  test('is given to the owner and migrated, and keeps every row', async () => {
+  test('can be transferred to the owner and migrated, and keeps every row', async () => {
     const database = await createOldDatabase(replacedMigrations, 'postgres')
     await fill(database)
     await upgradeDatabase(database.administrator, appRole)
@@ -233,7 +233,7 @@ describe('a database that needs the upgrade', () => {
     await expect(upgradeDatabase(owner, appRole)).rejects.toThrow('Atrium has 1 open connections to this database. Stop every Atrium')
   })
 
-  test('a failed upgrade leaves the database unchanged', async () => {
+  test('is not changed by a failed upgrade', async () => {
     const { owner, client } = await createOldDatabase()
     await client.query('create table provider_cache (name text)')
     const catalogue = await readCatalogue(client)
@@ -248,7 +248,7 @@ describe('the upgrade', () => {
   test.each([
     ['without the last migration', replacedMigrations.slice(0, -1)],
     ['with an unknown migration', [...replacedMigrations, '0049-unknown']],
-  ])('refuses a database %s, as start-up does', async (_, migrations) => {
+  ])('and the start of Atrium refuse a database %s', async (_, migrations) => {
     const { owner, client } = await createOldDatabase(migrations)
     const catalogue = await readCatalogue(client)
     await expect(upgradeDatabase(owner, appRole)).rejects.toThrow(reason)

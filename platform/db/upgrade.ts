@@ -4,7 +4,7 @@ import type { Connection } from './client.ts'
 
 const baseline = '0001-baseline'
 
-/** The migrations that `0001-baseline` replaces, in their order. */
+/** The migrations that `0001-baseline` replaces, in the order in which they were applied. */
 export const replacedMigrations: readonly string[] = [
   '0001-people-and-accounts',
   '0002-events',
@@ -47,8 +47,8 @@ export const replacedMigrations: readonly string[] = [
 const oldHead = '0048-revisions'
 
 /**
- * State of the schema. `new`: no migration has run. `current`: the baseline. `old`: upgradable. `older`: before `0048-revisions`, or
- * unknown.
+ * State of the schema. `new`: no migration has run. `current`: has the baseline. `old`: has exactly the migrations up to `0048-revisions`,
+ * and can be upgraded. `older`: has other migrations.
  */
 type SchemaState = 'new' | 'current' | 'old' | 'older'
 
@@ -71,8 +71,8 @@ function isSameList(some: readonly string[], others: readonly string[]): boolean
 }
 
 /**
- * Refuses a database that needs the upgrade or cannot be upgraded.
- * @throws Error whose message names the next step
+ * Refuses a database that must be upgraded first, or that cannot be upgraded.
+ * @throws Error with a message that names the next step
  */
 export async function refuseOldSchema(owner: Connection): Promise<void> {
   const state = await withClient(owner, findSchemaState)
@@ -86,10 +86,10 @@ export async function refuseOldSchema(owner: Connection): Promise<void> {
 const olderMessage = `This database has neither the baseline nor exactly the migrations up to ${oldHead}. Start the last version of Atrium with the migration ${oldHead} on it once, then run bin/admin upgrade-database.`
 
 /**
- * Gives the tables and columns of a database at `0048-revisions` their names in the baseline, and registers the baseline. Data, policies
- * and grants are preserved. One transaction makes all changes, so a failure changes nothing. A database with the baseline is not changed.
- * @param appRole login of the app, none of whose connections may be open
- * @throws Error if the database has any other schema, or a connection of the app is open
+ * Renames the tables and columns of a database at `0048-revisions` as in the baseline, and registers the baseline. Data, policies and
+ * grants are preserved. One transaction makes all changes, so that a failure changes nothing. A database with the baseline is not changed.
+ * @param appRole login of the app; none of its connections may be open
+ * @throws Error if the database has any other schema, or if a connection of the app is open
  */
 export async function upgradeDatabase(owner: Connection, appRole: string): Promise<'upgraded' | 'current'> {
   return withClient(owner, async (client) => {

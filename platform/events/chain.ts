@@ -1,6 +1,6 @@
 import { createHash, createPrivateKey, createPublicKey, hkdfSync, sign, verify, type KeyObject } from 'node:crypto'
 
-/** An event in the form in which it is hashed: every column is text, independent of how a reader parses types. */
+/** An event as it is hashed. Every column is text, so that the hash does not depend on how a reader parses types. */
 export type SealedRow = { id: string } & Readonly<Record<(typeof sealedColumns)[number], string | null>>
 
 export const sealedColumns = [
@@ -25,7 +25,7 @@ export function initialHash(edition: string): Buffer {
   return createHash('sha256').update(`atrium-audit-1:${edition}`).digest()
 }
 
-/** Returns the SHA-256 hash of the previous hash and the row. The row is written as a JSON list, which separates values unambiguously. */
+/** Returns the SHA-256 hash of the previous hash and the row. The row is hashed as a JSON list, so that values cannot run together. */
 export function nextHash(before: Buffer, row: SealedRow): Buffer {
   return createHash('sha256')
     .update(before)
@@ -33,7 +33,7 @@ export function nextHash(before: Buffer, row: SealedRow): Buffer {
     .digest()
 }
 
-/** The signed statement: the edition had this many events up to this event, with this hash. */
+/** The statement that a checkpoint signs: how many events the edition had up to the named event, and the hash of the chain up to it. */
 export type Statement = {
   edition: string
   position: number
@@ -41,7 +41,7 @@ export type Statement = {
   /** Hash of the chain in hexadecimal; stored checkpoint files name it `link`. */
   link: string
   at: string
-  /** Name of the previous key after a change of the secret. The new key's signature confirms that the previous key is trusted. */
+  /** Name of the previous key if the secret was changed, else null. The new key's signature confirms that the previous key is trusted. */
   previousKey: string | null
 }
 
@@ -75,7 +75,7 @@ function signedText({ edition, position, eventId, link, at, previousKey }: State
   return Buffer.from(`atrium-checkpoint-1\n${JSON.stringify([edition, position, eventId, link, at, previousKey])}`)
 }
 
-/** Returns the trusted keys: the current key, and each previous key that a trusted key confirms. */
+/** Returns the names of the trusted keys: the current key, and every previous key that a trusted key confirms. */
 export function trustedKeys(currentKey: string, checkpoints: readonly Checkpoint[]): Set<string> {
   const trusted = new Set([currentKey])
   const changes = checkpoints.filter((one) => one.previousKey !== null && isSignedBy(one))

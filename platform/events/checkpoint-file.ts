@@ -29,9 +29,9 @@ export function readCheckpoints(dataDir: string): (Checkpoint | undefined)[] {
 }
 
 /**
- * Reads checkpoints that were kept outside of this installation: a copy of the file, or lines of the log, in which each new checkpoint
- * appears as `checkpoint`. Other lines are ignored.
- * @throws Error if there is no checkpoint in the file
+ * Reads checkpoints that were kept outside this installation, from a copy of the file or from log lines with a field `checkpoint`. Other
+ * lines are ignored.
+ * @throws Error if the file contains no checkpoint
  */
 export function readAnchors(path: string): Checkpoint[] {
   const anchors = readFileSync(path, 'utf8')
@@ -41,7 +41,7 @@ export function readAnchors(path: string): Checkpoint[] {
   return anchors
 }
 
-/** Returns the checkpoint of a line of the log as text, or nothing. */
+/** Returns the field `checkpoint` of a log line as JSON, or an empty string if the line is not JSON. */
 function innerOf(line: string): string {
   try {
     return JSON.stringify((JSON.parse(line) as { checkpoint?: unknown }).checkpoint ?? null)
@@ -50,7 +50,7 @@ function innerOf(line: string): string {
   }
 }
 
-/** Returns the last position in the file by edition, read from the end of the file. */
+/** Returns the last position of each edition in the file. Reads only the end of the file. */
 export function lastPositions(dataDir: string): Map<string, number> {
   const path = checkpointFile(dataDir)
   if (!existsSync(path)) return new Map()

@@ -39,7 +39,7 @@ async function addEvents(count: number, kind = 'profile.updated'): Promise<strin
 }
 
 describe('an untouched audit log', () => {
-  test('verification reports the log as intact, with the number of sealed events [S62]', async () => {
+  test('is reported as intact, with the number of sealed events [S62]', async () => {
     await addEvents(2_500)
     await addEvents(1)
     const { sealed } = await seal()
@@ -49,7 +49,7 @@ describe('an untouched audit log', () => {
     expect(await faults()).toEqual([])
   })
 
-  test('ids that were rolled back do not break the chain', async () => {
+  test('stays intact if events are rolled back', async () => {
     await addEvents(3)
     await expect(
       withTenant(app.db, systemActor(edition), async (transaction) => {
@@ -87,7 +87,7 @@ describe('an untouched audit log', () => {
     expect(result?.events).toBeGreaterThan(100)
   })
 
-  test('events are not sealed while an earlier writer is still active', async () => {
+  test('is sealed only after earlier writers have committed', async () => {
     const client = await app.hold('begin')
     await client.query(`insert into events (edition, at, kind) values ('wealth', now(), 'late')`)
     await addEvents(2)
@@ -99,7 +99,7 @@ describe('an untouched audit log', () => {
     expect(await verify()).toContainEqual(expect.objectContaining({ edition, events: 3, seals: 3, fault: null }))
   })
 
-  test('stays intact when the secret changes, and fails for a key that no trusted key confirms', async () => {
+  test('stays intact when the secret changes, and fails verification with a key that no trusted key confirms', async () => {
     await addEvents(3)
     await seal()
     const next = 'another secret of the installation 7c1d'
@@ -120,27 +120,27 @@ describe('tampering by the owner of the tables', () => {
   })
 
   const ways: [string, (id: string, next: string) => string, (id: string, next: string) => string][] = [
-    ['one event altered', (id) => `update events set details = '{"n":99}' where id = ${id}`, (id) => `event ${id} was altered`],
+    ['an altered event', (id) => `update events set details = '{"n":99}' where id = ${id}`, (id) => `event ${id} was altered`],
     [
-      'the time of one event altered',
+      'an altered time of an event',
       (id) => `update events set at = at - interval '1 second' where id = ${id}`,
       (id) => `event ${id} was altered`,
     ],
-    ['one event deleted', (id) => `delete from events where id = ${id}`, (id) => `event ${id} is missing`],
+    ['a deleted event', (id) => `delete from events where id = ${id}`, (id) => `event ${id} is missing`],
     [
-      'two events exchanged',
+      'an exchange of two events',
       (id, next) => `with other as (select details from events where id = ${id}) update events e
         set details = case when e.id = ${id} then (select details from events where id = ${next}) else (select details from other) end
         where e.id in (${id}, ${next})`,
       (id, next) => `event ${id} was exchanged with event ${next}`,
     ],
     [
-      'a seal deleted with its event',
+      'the deletion of a seal with its event',
       (id) => `delete from events where id = ${id}; delete from event_seals where event_id = ${id}`,
       () => 'the seal 4, after event',
     ],
     [
-      'two seals exchanged',
+      'an exchange of two seals',
       (id, next) =>
         `update event_seals set event_id = -1 where event_id = ${id}; update event_seals set event_id = ${id} where event_id = ${next};
          update event_seals set event_id = ${next} where event_id = -1`,
@@ -162,7 +162,7 @@ describe('tampering by the owner of the tables', () => {
     expect((await faults())[0]).toBe(`event ${ids[3]} was added afterwards`)
   })
 
-  test('removal of the last events and their seals is detected by the checkpoints in the database or, without those, in the file [S62]', async () => {
+  test('removal of the last events and their seals is detected by the checkpoints in the database or, if those are deleted, in the file [S62]', async () => {
     const cut = `delete from event_seals where event_id >= ${ids[6]}; delete from events where id >= ${ids[6]}`
     await app.asOwner(cut)
     const expectedFault = `the events after ${ids[5]} are missing up to event ${ids[9]}`
@@ -184,7 +184,7 @@ describe('tampering by the owner of the tables', () => {
     expect((await faults())[0]).toMatch(/altered and sealed again|not signed by this installation/)
   })
 
-  test('removal of all rows and of the checkpoint file is detected by a copy or by lines of the log that were kept elsewhere [S62]', async () => {
+  test('removal of all rows and of the checkpoint file is detected by a copy of that file or by log lines kept elsewhere [S62]', async () => {
     const kept = join(dataDir, 'kept.jsonl')
     const copy = readFileSync(checkpointFile(dataDir), 'utf8')
     const logged = copy
@@ -201,7 +201,7 @@ describe('tampering by the owner of the tables', () => {
     }
   })
 
-  test('a file without any checkpoint is refused as one that was kept elsewhere', () => {
+  test('a file kept elsewhere is refused if it contains no checkpoint', () => {
     writeFileSync(join(dataDir, 'other.log'), '{"level":30,"msg":"answered"}\nnull\n')
     expect(() => readAnchors(join(dataDir, 'other.log'))).toThrow('contains no checkpoint')
   })
@@ -212,8 +212,8 @@ describe('tampering by the owner of the tables', () => {
   })
 })
 
-describe('the app’s own login', () => {
-  test('the login cannot change or remove events, seals or checkpoints [S62]', async () => {
+describe('the app’s database login', () => {
+  test('cannot change or remove events, seals or checkpoints [S62]', async () => {
     await addEvents(1)
     await seal()
     for (const table of ['events', 'event_seals', 'audit_checkpoints'])

@@ -3,7 +3,7 @@ import type { Origin } from '../app-context.ts'
 import type { Schema } from '../db/schema.ts'
 import type { Transacting } from '../db/scope.ts'
 
-/** Kinds of events. Each module declares its own in its `server/event-kinds.ts`. */
+/** Kinds of events. Each module declares its kinds in its `server/event-kinds.ts`. */
 // oxlint-disable-next-line typescript/no-empty-object-type -- filled by declaration merging
 export interface EventKinds {}
 
@@ -13,10 +13,10 @@ export type AuditEvent = {
   kind: EventKind
   outcome?: 'done' | 'refused'
   personId?: string
-  /** The service account that acts; by default that of the request. */
+  /** The acting service account; by default the service account of the request. */
   serviceAccountId?: string
   accountId?: string
-  /** The account that the person views as its client; by default that of the session. */
+  /** The account that the person views as its client; by default the impersonated account of the session. */
   asAccountId?: string
   portalId?: string
   subject?: { type: string; id: string }
@@ -24,8 +24,8 @@ export type AuditEvent = {
 }
 
 /**
- * Writes one row of the event log in the transaction of the change. Commands and jobs have no signed-in person, so `subject` names the
- * person concerned.
+ * Writes one row of the event log in the transaction of the change. In commands and jobs nobody is signed in, so `subject` names the person
+ * concerned.
  */
 export async function recordEvent(transaction: Transacting, origin: Origin, event: AuditEvent): Promise<void> {
   await transaction.insertInto('events').values(rowOf(origin, event)).execute()
@@ -33,7 +33,7 @@ export async function recordEvent(transaction: Transacting, origin: Origin, even
 
 const rowsPerInsert = 1_000
 
-/** Writes the same event for many accounts, with one row for each. */
+/** Writes the same event for many accounts, one row per account. */
 export async function recordEvents(
   transaction: Transacting,
   origin: Origin,

@@ -60,7 +60,7 @@ describe('revisions', () => {
     expect(stored).not.toMatch(/\$(argon|scrypt)|scrypt[:$]/)
   })
 
-  test('a revision is written with the change or not at all', async () => {
+  test('are written with the change or not at all', async () => {
     const id = await idOf('iris-delacourt')
     const subject = { type: 'person', id } as const
     await expect(
@@ -111,7 +111,7 @@ describe('revisions', () => {
     expect(await historyOf('person', id)).toMatchObject([{ field: 'is_active', person_id: null, changed_by: 'atrium-admin' }])
   })
 
-  test('only staff can read revisions, and a person can insert them only in their own name', async () => {
+  test('can be read only by staff, and inserted by a person only in their own name', async () => {
     const [id, other] = [await idOf('iris-delacourt'), await idOf('amara-osei')]
     const client: Actor = { edition: 'wealth', person: id, role: 'client', accounts: [] }
     const count = (actor: Actor) => withTenant(app.db, actor, (transaction) => transaction.selectFrom('revisions').select('id').execute())
@@ -146,7 +146,7 @@ describe('revisions', () => {
       )
   })
 
-  test('an index finds the revisions of a subject', async () => {
+  test('of a subject are found through an index', async () => {
     const plan = await withTenant(app.db, systemActor('wealth'), async (transaction) => {
       await sql`set local enable_seqscan = off; set local enable_sort = off`.execute(transaction)
       const { rows } = await sql<Record<string, string>>`explain select * from revisions

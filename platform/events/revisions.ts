@@ -22,7 +22,7 @@ export type RevisionSubject = {
   accountId?: string
 }
 
-/** A row by column; null if there is no row. */
+/** Values of a row by column; null if the row does not exist. */
 type Values = Readonly<Record<string, unknown>> | null
 
 export type RowChange = { subject: RevisionSubject; before: Values; after: Values }
@@ -30,7 +30,7 @@ export type RowChange = { subject: RevisionSubject; before: Values; after: Value
 /** Text that a revision contains instead of a secret value. */
 export const mask = '•••'
 
-/** Columns that are not recorded, because every revision contains them or they follow from the change. */
+/** Columns without revisions: their values are part of every revision, or follow from the change of another column. */
 const bookkeeping = new Set(['edition', 'updated_at', 'updated_by', 'set_at', 'set_by', 'email_key'])
 
 /** Writes a revision for each field that differs between before and after. */

@@ -14,8 +14,8 @@ const maxWaitMs = 5_000
 const pollMs = 20
 
 /**
- * Seals every committed event: extends the hash chain, and signs a checkpoint for each edition in the database and in a file. May run on
- * several nodes at the same time. Returns the number of sealed events, and the checkpoints that were added to this node's file.
+ * Seals every committed event: extends the hash chain of each edition, and signs a checkpoint for the database and the file. Several nodes
+ * may seal at the same time. Returns the number of sealed events, and the checkpoints that were added to this node's file.
  */
 export async function sealEvents(sealing: Sealing): Promise<{ sealed: number; checkpoints: Checkpoint[] }> {
   const key = auditKey(sealing.secret)
@@ -47,9 +47,10 @@ async function newestEvent(transaction: SystemTransacting): Promise<string | nul
 }
 
 /**
- * Returns true once no transaction can still add an event with an id below the visible ones. An insert locks the table before it takes its
- * id; therefore current holders of the lock may have such an id, and later ones get greater ids. Ids that are missing afterwards were
- * rolled back. (The row's xmin cannot be used, because the event id is taken before the transaction id is assigned.)
+ * Waits until no transaction can add an event with an id below the visible ids; returns false if that takes longer than `maxWaitMs`. An
+ * insert locks the table before it takes its id. Only a transaction that holds the lock now can therefore have such an id; later inserts
+ * get greater ids. After the wait, a missing id belongs to a transaction that was rolled back. (The row's xmin cannot be used, because the
+ * event id is taken before the transaction id is assigned.)
  */
 async function writersAreDone(db: Database): Promise<boolean> {
   const until = Date.now() + maxWaitMs
@@ -132,7 +133,7 @@ async function writeCheckpoint(
     .execute()
 }
 
-/** Appends checkpoints that the file lacks, including those of other nodes and those from before a crash, and returns them. */
+/** Appends the checkpoints that this node's file lacks, such as those of other nodes or from before a crash, and returns them. */
 async function copyToFile({ db, dataDir }: Sealing, edition: string): Promise<Checkpoint[]> {
   const known = lastPositions(dataDir).get(edition) ?? -1
   const rows = await withTenant(db, systemActor(edition), (transaction) =>
@@ -156,8 +157,8 @@ export async function findSigningKeys({ db, editions }: Pick<Sealing, 'db' | 'ed
 }
 
 /**
- * Refuses a secret that is not the one of this database, such as a mistyped one: the log of events would be sealed with a key that no later
- * start can confirm. While a change of the secret is interrupted, both secrets are accepted.
+ * Refuses a secret that does not belong to this database, such as a mistyped one. With it, events would be sealed with a key that no later
+ * start can confirm. After an interrupted change of the secret, some editions have the new key, so that both secrets are accepted.
  * @throws Error with a message for the operator
  */
 export async function demandKnownSecret(sealing: Pick<Sealing, 'db' | 'editions' | 'secret'>): Promise<void> {

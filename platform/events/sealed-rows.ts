@@ -20,7 +20,7 @@ export async function selectSealable(
 
 export type SealWithRow = { position: number; eventId: string; hash: Buffer; row: SealedRow | undefined }
 
-/** Selects seals in order, each with its event if that still exists. */
+/** Selects seals in order, each with its event; `row` is undefined if the event no longer exists. */
 export async function selectSeals(transaction: SystemTransacting, after: number, limit: number): Promise<SealWithRow[]> {
   const { rows } = await sql<SealedRow & { seal_position: string; seal_event: string; seal_hash: Buffer }>`
     select s.position::text as seal_position, s.event_id::text as seal_event, s.hash as seal_hash, ${asText}

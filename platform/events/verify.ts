@@ -18,8 +18,8 @@ export type Verification = {
 const batchSize = 2_000
 
 /**
- * Recomputes every chain from its first event and compares it with the signed checkpoints of the database, of the file and of `anchors`, which
- * were kept outside. Returns the first fault of each edition.
+ * Recomputes every chain from its first event, and compares it with the signed checkpoints of the database, of the file and of `anchors`
+ * (checkpoints kept elsewhere). Returns one result per edition, with its first fault.
  */
 export async function verifyEvents({ db, dataDir, editions, key, anchors = [] }: Verification): Promise<Verified[]> {
   const lines = readCheckpoints(dataDir)
@@ -85,7 +85,7 @@ function faultOf(
   return other ? `event ${eventId} was exchanged with event ${other.eventId}` : `event ${eventId} was altered`
 }
 
-/** Finds an unsealed event below the last seal. Seals follow the order of event ids, so such an event was inserted later. */
+/** Finds an event without a seal below the last sealed event. Seals follow the order of event ids, so such an event was inserted later. */
 async function findUnsealed(transaction: SystemTransacting, lastEventId: string | null): Promise<string | null> {
   if (lastEventId === null) return null
   const { rows } = await sql<{ id: string }>`

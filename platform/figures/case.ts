@@ -5,19 +5,19 @@ import type { TraceType } from '@atrium/domain/trace-types'
 import { toExplanation, type TraceFilter, type Formula } from './explanation-rules.ts'
 import { roundedRate } from './wire-rules.ts'
 
-/** Formulas whose empty sum is zero: without transactions, sales or costs the figure is 0, not unknown. */
+/** Formulas that return zero for an empty list: without transactions, sales or costs, the figure is 0 instead of unknown. */
 const sums = new Set<string>(['sum-of-transactions', 'sum-of-flows', 'sum-of-trade-costs', 'sum-of-disposals'] satisfies Formula[])
 
 function isSumOfNone(last: FigureCase['input']['calculations'][number] | undefined): boolean {
   return last !== undefined && sums.has(last.formula) && last.inputs.some(({ name, type }) => name === 'parts' && type === 'empty-list')
 }
 
-/** Converts an input of a case for the calculation. Cases omit display settings, so the unit is always `text`. */
+/** Converts an input of a case to an input of the calculation. A case has no display units, so that every unit is `text`. */
 function toTraceInput({ name, value, type }: { name: string; value: string; type: TraceType }): TraceInput {
   return { name, value, type, unit: 'text' }
 }
 
-/** Creates a case: the calculations of a figure with all their inputs. As one line of JSON, `bin/calc --lines` can run it again. */
+/** Creates a case: the calculations of a figure with all their inputs. `bin/calc --lines` can run it again from one line of JSON. */
 export function createCase(traces: readonly Trace[], crop: TraceFilter, unit: string): FigureCase {
   const calculated = traces.map(({ formula, inputs }) => ({
     formula,
@@ -27,8 +27,8 @@ export function createCase(traces: readonly Trace[], crop: TraceFilter, unit: st
 }
 
 /**
- * Recomputes a figure from its case: runs the calculations again and returns the last step of the last one, rounded as in the
- * explanation. Null if an input was missing or nothing could be calculated; 0 for a sum without parts.
+ * Recomputes a figure from its case. Runs the calculations again and returns the last step of the last calculation, rounded as in the
+ * explanation; null if an input was missing or nothing could be calculated; 0 for a sum without parts.
  * @throws TypeError for an unknown formula
  */
 export function recomputeFigure(

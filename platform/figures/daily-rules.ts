@@ -13,8 +13,8 @@ type Day = { on: string; value?: TraceInput; inflow?: TraceInput; outflow?: Trac
 const factorDigits = 8
 
 /**
- * Summarises years of daily values: the first and the last day of the span with the number of days, and the sub-periods between payments. The
- * other days cancel out. There are no sub-periods if one has no growth, so that the return is unknown.
+ * Summarises years of daily values. Returns the values of the first and last day of the span, the number of days, and the sub-periods
+ * between payments; values within a sub-period cancel out. Returns no sub-periods if the growth of one is unknown, and with it the return.
  */
 export function summariseDays(trace: Trace, { from, to }: Span): { inputs: Input[]; subPeriods: SubPeriod[] } {
   const days = daysOf(trace).filter(({ on }) => (!from || on >= from) && (!to || on <= to))
@@ -39,7 +39,7 @@ export const toWire = ({ growth, ...subPeriod }: SubPeriod): Explanation['subPer
   return: decimalText((growth ?? one).minus(1).toDecimalPlaces(factorDigits)),
 })
 
-/** Returns the multiplication of all sub-periods, whose result is that of the step. */
+/** Returns the step as the multiplication of all sub-periods, which has the same result. */
 export function multiplied(subPeriods: readonly SubPeriod[], step: Step): Step {
   const factors = subPeriods.map(({ growth }) => decimalText((growth ?? one).toDecimalPlaces(factorDigits)))
   return { ...step, name: 'linked-sub-periods', expression: `${factors.join(' × ')} − 1` }

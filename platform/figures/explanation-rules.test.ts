@@ -12,7 +12,7 @@ const tracesOf = (parts: readonly ReturnType<typeof part>[]) => {
 }
 
 describe('explanations of a calculation', () => {
-  test('tracing does not change a figure', () => {
+  test('do not change the figure', () => {
     const inputs = { parts: [part('A', 1), part('B', 2)] }
     const { tracer, traces } = recordTraces()
     expect(tracer('value-of-holdings', sumOfParts, inputs)).toEqual(untraced('value-of-holdings', sumOfParts, inputs))
@@ -31,7 +31,7 @@ describe('explanations of a calculation', () => {
     expect(steps.map(({ expression, result }) => [expression, result])).toEqual([['0 + 1 + 0 + … + 0 + 1', '20']])
   })
 
-  test('divide a return where money was paid in or out, and multiply the sub-periods', () => {
+  test('divide a return into sub-periods at each payment, and multiply them', () => {
     const day = (on: string, value: number, inflow = 0) => ({
       on,
       value: new Decimal(value),
@@ -58,7 +58,7 @@ describe('explanations of a calculation', () => {
     expect(toExplanation([trace!, trace!]).steps).toHaveLength(1)
   })
 
-  test('state the cause of a missing figure but not its consequences', () => {
+  test('state the cause of a missing figure, but not the consequences of that cause', () => {
     const { tracer, traces } = recordTraces()
     tracer('value-of-holdings', sumOfParts, { parts: [part('A', null)], leftOut: [{ name: 'A', reason: 'no-price' }] })
     expect(toExplanation(traces)).toMatchObject({ inputs: [], steps: [], missing: [{ name: 'value', label: 'A', reason: 'no-price' }] })

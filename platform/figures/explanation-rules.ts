@@ -19,12 +19,12 @@ type Input = Explanation['inputs'][number]
 type Step = Explanation['steps'][number]
 export type Formula = keyof typeof views
 
-/** Computes a figure by its formula. Pass `untraced` to get only the figure, or a recording tracer to explain it. */
+/** Computes a figure by its formula. `untraced` returns only the figure; a recording tracer also records how it was computed. */
 export type Tracer = <Input, Value>(formula: Formula, calculate: Calculation<Input, Value>, input: Input) => Value
 
 export const untraced: Tracer = (_formula, calculate, input) => calculate(input)
 
-/** Returns a tracer that records how each requested figure was computed, in the order of requests. */
+/** Returns a tracer that records how each figure is computed, in the order of the computations. */
 export function recordTraces(): { tracer: Tracer; traces: Trace[] } {
   const traces: Trace[] = []
   const tracer: Tracer = (formula, calculate, input) => {
@@ -35,7 +35,10 @@ export function recordTraces(): { tracer: Tracer; traces: Trace[] } {
   return { tracer, traces }
 }
 
-/** Explains a stated value: shows it unchanged, with any difference of a penny or more from the sum of its parts. */
+/**
+ * Returns a value that a provider states, unchanged. The explanation shows the difference from the sum of its parts if it is at least a
+ * penny.
+ */
 export function statedValue(
   { stated, ...parts }: PartsToAdd & { stated: Decimal | null },
   recorder: TraceRecorder = noRecorder,
@@ -51,21 +54,21 @@ export function statedValue(
 }
 
 /**
- * Selects the part of a calculation that concerns one figure: a range of days, or the part with a name. If `isCostOnTheWay`, the cost is
- * only an intermediate result, and the effect of each trade on it is not shown.
+ * Selects the part of a calculation that concerns one figure: a range of days, or one part by name. If `isCostOnTheWay`, the cost is only
+ * an intermediate result, and the effect of each trade on it is not shown.
  */
 export type TraceFilter = {
   from?: string | null | undefined
   to?: string | null | undefined
   part?: string | undefined
-  /** Sector of which the part of a fund is shown. */
+  /** Name of the sector to show of a fund's look-through. */
   sector?: string | undefined
   isCostOnTheWay?: boolean | undefined
 }
 
 const mostTerms = 8
 const tradeSteps = new Set(['cost-added', 'realised'])
-/** Reasons that follow from a missing value which is already shown. */
+/** Reasons that are only consequences of a missing value. They are omitted if that value is already shown as missing. */
 const consequences = new Set(['no-value', 'no-cost', 'no-return', 'nothing-valued'])
 
 /** Builds one explanation from the calculations of a figure. The last calculation produces the figure. */
@@ -101,7 +104,7 @@ function inputsOf(trace: Trace, crop: TraceFilter): Input[] {
   )
 }
 
-/** Returns true for fees of zero, and for the rate 1 of amounts in the same currency. */
+/** Returns true for fees of zero, and for the exchange rate 1, which belongs to an amount in the same currency. */
 const isUnneeded = (path: string, value: string): boolean =>
   (path.endsWith('.fees') && value === '0') || (path === 'flows.#.rate' && value === '1')
 
@@ -113,7 +116,7 @@ function stepsOf(trace: Trace, crop: TraceFilter): Step[] {
   return (titled.has(trace.formula) ? shown.map(withoutLabel) : shown).flatMap((step) => toStep(step, units[step.name]!, subject))
 }
 
-/** Formulas whose title already contains the name of the slice, in the reader's language. */
+/** Formulas whose title already contains the name of the slice, in the user's language. */
 const titled = new Set<string>(['composition', 'sectors-of-fund'] satisfies Formula[])
 
 function withoutLabel({ name, expression: written, result }: TraceStep): TraceStep {
@@ -131,7 +134,7 @@ function toStep(
   return [{ ...nameAndUnit, ...(label && { label }), expression: shortSum(written), result }]
 }
 
-/** Keeps the first and the last terms of a long sum. */
+/** Shortens a long sum to its first and last terms. */
 function shortSum(sum: string): string {
   const terms = sum.split(' + ')
   return terms.length > mostTerms ? [...terms.slice(0, 3), '…', ...terms.slice(-2)].join(' + ') : sum
@@ -151,7 +154,7 @@ function toInput({ value, unit, label, currency, asOn, source }: TraceInput, fie
 
 const isSource = (source: string | undefined): source is InputSource => inputSources.some((known) => known === source)
 
-/** Returns the unit in which an input or constant is shown. The only shown values with the unit `text` are constants. */
+/** Returns the unit in which an input or constant is shown. Only constants are shown with the unit `text`. */
 function unitOf(unit: TraceInput['unit']): FigureUnit {
   return unit === 'text' ? 'number' : unit
 }
@@ -168,12 +171,12 @@ function missingOf(traces: readonly Trace[], crop: TraceFilter): TraceMissing[] 
   return distinct(missing)
 }
 
-/** Returns the name of what a calculation is about if it runs for several, such as each portfolio of an account. */
+/** Returns the name of the subject if a calculation runs for several subjects, such as each portfolio of an account. */
 const subjectOf = (trace: Trace): string | undefined => trace.inputs.find(({ name }) => name === 'name')?.value
 
 /**
- * Returns true for an entry that concerns the requested figure. Of weights computed together that is the requested one, and of days those
- * up to the last day of the range.
+ * Returns true for an entry that concerns the requested figure. If weights are computed together, that is the entry of the requested part;
+ * if days are, the entries up to the last day of the range.
  */
 function isAbout({ label }: { label?: string }, { formula }: Trace, { part, sector, to }: TraceFilter): boolean {
   if (formula === 'sectors-of-fund') return sector === undefined || label === sector
@@ -182,13 +185,13 @@ function isAbout({ label }: { label?: string }, { formula }: Trace, { part, sect
   return true
 }
 
-/** Formulas that are computed for all parts together. */
+/** Formulas that are computed for all parts at once. */
 const ofParts = new Set<string>(['weight', 'weight-in-slice', 'weight-of-part', 'composition', 'share-of-account'] satisfies Formula[])
 
 const viewOf = (trace: Trace): View => views[trace.formula as Formula]
 
 /**
- * Drops entries that an earlier calculation already showed. Two equal entries of one calculation, such as equal trades on a day, both stay.
+ * Omits entries that an earlier calculation already showed. Equal entries of one calculation, such as equal trades on a day, are all kept.
  */
 function withoutRepeatedTraces<Entry>(lists: readonly (readonly Entry[])[]): Entry[] {
   const shown = new Set<string>()

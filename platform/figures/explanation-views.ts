@@ -2,7 +2,7 @@ import type { FigureUnit } from '@atrium/contract/explanation'
 
 export type Shown<Name extends string = string> = Name | { name: Name; unit: FigureUnit }
 
-/** Inputs and steps of a calculation that are shown, by their path in its input; `#` stands for any index. */
+/** Inputs and steps of a calculation to show, by their path in its input or the name of the step. `#` stands for any index. */
 export type View = { inputs: Record<string, Shown>; steps: Record<string, FigureUnit | { name: string; unit: FigureUnit }> }
 
 const holdingValue: View = {
@@ -40,8 +40,8 @@ const cashBookings = {
 const unexplainedCash: View['inputs'] = { 'opening.#.value': 'cash-balance', 'closing.#.value': 'cash-balance', ...cashBookings }
 
 /**
- * Inputs and steps that are shown for each formula on the pages of portfolios and accounts. All other paths are omitted: intermediate
- * results, currencies and other settings, and days outside the period.
+ * Inputs and steps to show for each formula, on the pages of portfolios and accounts. Everything else is omitted: intermediate results,
+ * currencies and other settings, and days outside the period.
  */
 export const views = {
   'stated-portfolio-value': {

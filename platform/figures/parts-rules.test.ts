@@ -12,6 +12,6 @@ test.each<[string, string | null, (string | null)[], object | null]>([
   ['are not all known', '25', ['10', null], null],
   ['have no stated total', null, ['10', '20'], null],
   ['do not exist', '25', [], null],
-])('a total and parts that %s', (_, stated, parts, expected) =>
+])('compares a stated total with parts that %s', (_, stated, parts, expected) =>
   expect(findPartsDifference({ stated: decimals(stated)[0] ?? null, parts: decimals(...parts), currency: 'GBP' })).toEqual(expected),
 )

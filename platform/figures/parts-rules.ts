@@ -1,12 +1,12 @@
 import { currencyDecimals, type Currency } from '@atrium/domain/currency'
 import { Decimal, decimalText, sum } from '@atrium/domain/decimal'
 
-/** A stated total without its parts: the sum of the parts, and what the stated total exceeds it by. */
+/** The sum of the parts of a stated total, and the stated total less that sum. */
 export type PartsDifference = { sum: string; difference: string }
 
 /**
- * Compares a stated total with its parts. Null if they agree up to the rounding of each part, or if a part is not known, which is named
- * elsewhere.
+ * Compares a stated total with its parts. Returns null if they agree up to the rounding of each part. Also returns null if a part is
+ * unknown, because other code reports that.
  */
 export function findPartsDifference({
   stated,

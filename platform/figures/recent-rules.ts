@@ -2,8 +2,8 @@
 const maxResults = 4
 
 /**
- * Caches results derived from a provider response for as long as that response exists. Only figures are cached; explanations are always
- * recomputed.
+ * Caches results that are derived from a provider response, for as long as that response is in memory. Only figures are cached;
+ * explanations are always computed anew.
  */
 export function createRecent<Owner extends object, Value>(): (owner: Owner, key: string, compute: () => Value) => Value {
   const cache = new WeakMap<Owner, Map<string, Value>>()

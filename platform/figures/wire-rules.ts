@@ -1,6 +1,6 @@
 import { decimalText, roundTo, type Decimal } from '@atrium/domain/decimal'
 
-/** Decimal places of a rate in the API, finer than a hundredth of a basis point. */
+/** Decimal places of a rate in the API: a ten-thousandth of a basis point. */
 const rateDigits = 8
 
 export const roundedRate = (rate: Decimal): Decimal => roundTo(rate, rateDigits)

@@ -14,20 +14,21 @@ describe('an API token', () => {
     expect(read(`bearer   ${token} `)).toBe(token)
   })
 
-  test('is random: ten thousand all differ, and each digit is equally frequent [S64]', () => {
+  test('is random: ten thousand tokens all differ, and each digit is equally frequent [S64]', () => {
     const tokens = Array.from({ length: 10_000 }, () => newApiToken().token)
     expect(new Set(tokens).size).toBe(10_000)
-    // The first of the 43 random characters is smaller than 62, because 62^43 is slightly more than 2^256.
+    // The first of the 43 random characters is not counted: it is never the last digit of base 62, because 62^43 is slightly more than
+    // 2^256.
     const counts = new Map<string, number>()
     for (const token of tokens) for (const sign of token.slice(8, 50)) counts.set(sign, (counts.get(sign) ?? 0) + 1)
     const expected = (10_000 * 42) / 62
     const chiSquare = [...counts.values()].reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0)
     expect(counts.size).toBe(62)
-    // With 61 degrees of freedom this limit is exceeded by chance less than once in ten million runs.
+    // With 61 degrees of freedom, chance exceeds this limit less than once in ten million runs.
     expect(chiSquare).toBeLessThan(140)
   })
 
-  test('is recognised as wrong without a look-up after a typing error or a truncation', () => {
+  test('is recognised as wrong without a database query after a typing error or a truncation', () => {
     const { token } = newApiToken()
     const place = 20
     const typo = token.slice(0, place) + (token[place] === 'a' ? 'b' : 'a') + token.slice(place + 1)
@@ -35,7 +36,7 @@ describe('an API token', () => {
       expect([wrong, read(`Bearer ${wrong}`)]).toEqual([wrong, ''])
   })
 
-  test('is read from the header Authorization: Bearer only', () => {
+  test('is read only from the header Authorization: Bearer', () => {
     const { token } = newApiToken()
     for (const other of [`Basic ${token}`, token, `Bearer x${token}`, `Bearer ${'A'.repeat(43)}`, '']) expect(read(other)).toBeUndefined()
     expect(readApiToken({ headers: { cookie: `__Host-atrium=${token}` } })).toBeUndefined()
@@ -61,5 +62,5 @@ describe('allowed networks', () => {
     ['192.0.2.1', ['2001:db8::/32'], false],
     ['198.51.100.1', [], true],
     ['not an address', ['0.0.0.0/0'], false],
-  ])('%s in %j: %s', (address, networks, isAllowed) => expect(isInNetworks(address, networks)).toBe(isAllowed))
+  ])('contain %s if they are %j: %s', (address, networks, isAllowed) => expect(isInNetworks(address, networks)).toBe(isAllowed))
 })

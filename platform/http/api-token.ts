@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify'
 import { hashToken } from './session-cookie.ts'
 
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
-/** Characters of 256 random bits, and of their CRC-32, in base 62. */
+/** Number of base-62 characters of 256 random bits, and of their CRC-32. */
 const randomLength = 43
 const checkLength = 6
 const form = new RegExp(`^${apiTokenPrefix}([0-9A-Za-z]{${randomLength}})([0-9A-Za-z]{${checkLength}})$`)
@@ -19,7 +19,10 @@ function toBase62(value: bigint, length: number): string {
 
 const checkDigits = (random: string) => toBase62(BigInt(crc32(random)), checkLength)
 
-/** Creates an API token of 256 random bits: `atrium_`, 43 random characters and 6 check digits. Only its hash is stored. */
+/**
+ * Creates an API token with 256 random bits: `atrium_`, 43 random characters and 6 check digits. Only the hash is stored, with the last
+ * characters, by which people recognise the token.
+ */
 export function newApiToken(): { token: string; hash: Buffer; ending: string } {
   const random = toBase62(BigInt(`0x${randomBytes(32).toString('hex')}`), randomLength)
   const token = `${apiTokenPrefix}${random}${checkDigits(random)}`
@@ -27,8 +30,8 @@ export function newApiToken(): { token: string; hash: Buffer; ending: string } {
 }
 
 /**
- * Returns the API token of the header `Authorization: Bearer`: undefined if the header has none, empty if its form or its check digits are
- * wrong. A token in a URL or a cookie is ignored.
+ * Returns the API token of the header `Authorization: Bearer`: undefined if the header has none, empty if the token is malformed or its
+ * check digits are wrong. Ignores tokens in URLs and cookies.
  */
 export function readApiToken(request: Pick<FastifyRequest, 'headers'>): string | undefined {
   const bearer = /^bearer\s+(\S+)\s*$/i.exec(request.headers.authorization ?? '')?.[1]
@@ -37,7 +40,7 @@ export function readApiToken(request: Pick<FastifyRequest, 'headers'>): string |
   return check === checkDigits(random) ? bearer : ''
 }
 
-/** Returns the hash of the request's API token, or undefined without a well-formed one. */
+/** Returns the hash of the request's API token, or undefined if it has no well-formed token. */
 export function readApiTokenHash(request: FastifyRequest): Buffer | undefined {
   const token = readApiToken(request)
   return token ? hashToken(token) : undefined
@@ -45,10 +48,10 @@ export function readApiTokenHash(request: FastifyRequest): Buffer | undefined {
 
 const anyToken = new RegExp(`${apiTokenPrefix}[0-9A-Za-z]{8,}`, 'g')
 
-/** Masks API tokens in a text that is logged, such as a path into which somebody put one by mistake. */
+/** Masks API tokens in a text for the log, such as a path that contains a token by mistake. */
 export const maskApiTokens = (text: string): string => text.replaceAll(anyToken, `${apiTokenPrefix}…`)
 
-/** Returns true if an address belongs to one of the networks in CIDR notation, or if none is stated. */
+/** Returns true if the IP address belongs to one of the networks in CIDR notation, or if the list is empty. */
 export function isInNetworks(address: string, networks: readonly string[]): boolean {
   if (networks.length === 0) return true
   const list = new BlockList()
@@ -56,6 +59,6 @@ export function isInNetworks(address: string, networks: readonly string[]): bool
     const [base = '', length] = one.split('/')
     list.addSubnet(base, Number(length), isIPv4(base) ? 'ipv4' : 'ipv6')
   }
-  // BlockList compares an IPv4 address in IPv6 form with IPv4 networks.
+  // BlockList also compares an IPv4 address in IPv6 notation with IPv4 networks.
   return isIP(address) !== 0 && list.check(address, isIPv4(address) ? 'ipv4' : 'ipv6')
 }

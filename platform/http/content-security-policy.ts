@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify'
 
 export const reportPath = '/api/csp-reports'
 
-/** Placeholder of the nonce in every built page; the build writes it (`apps/web/vite.config.ts`). */
+/** Placeholder of the nonce in every built page; the build inserts it (`apps/web/vite.config.ts`). */
 export const noncePlaceholder = '{{nonce}}'
 
 const nonces = new WeakMap<FastifyReply, string>()
@@ -18,8 +18,8 @@ export function readNonce(reply: FastifyReply): string {
 }
 
 /**
- * Returns the policy of pages: inline content only with the response's nonce, files only from this origin, no eval and no style attributes.
- * It lacks `strict-dynamic`, because that would allow our scripts to create inline ones.
+ * Returns the policy of pages: files only from this origin, inline content only with the response's nonce, no eval and no style attributes.
+ * The policy lacks `strict-dynamic`, because that would allow our scripts to create inline scripts.
  */
 export function pagePolicy(nonce: string): string {
   return [
@@ -34,11 +34,11 @@ export function pagePolicy(nonce: string): string {
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-    // There is no `report-to`, because browsers would then ignore `report-uri`, and `report-to` sends reports late or, over plain http,
+    // `report-to` is omitted: browsers would then ignore `report-uri`, and they send the reports of `report-to` late or, over plain http,
     // never.
     `report-uri ${reportPath}`,
   ].join('; ')
 }
 
-/** Policy of all other responses: a browser that opens one directly may not load or run anything from it. */
+/** Policy of all other responses. A browser that opens such a response directly does not load or run anything from it. */
 export const plainPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox"

@@ -3,13 +3,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { readTransport } from './native-app.ts'
 
 /**
- * Cookie of a device on which a sign-in was completed before. Wrong passwords from that device are counted separately, so that strangers
- * elsewhere cannot lock the owner out. It contains a random number and a seal over that number and the account, and no personal data.
+ * Cookie of a device on which a sign-in was completed before. Wrong passwords from a known device are counted separately, so that strangers
+ * cannot lock the owner out. The cookie contains random numbers, each with a seal over the number and an account, and no personal data.
  */
 export const deviceCookie = '__Host-atrium-device'
 
 const attributes = { path: '/', secure: true, httpOnly: true, sameSite: 'lax', maxAge: 400 * 24 * 60 * 60 } as const
-/** Maximum number of accounts that know a device. A couple and their adviser may share one. */
+/** Maximum number of accounts for which a device is known, because several people may share a device. */
 const mostAccounts = 4
 
 /** Returns the number that identifies this device for the account, or undefined if the device is unknown. */
@@ -17,7 +17,7 @@ export function readDevice(request: FastifyRequest, secret: string, account: str
   return numbersOf(request).find(([number, seal]) => isSeal(seal, sealOf(secret, account, number)))?.[0]
 }
 
-/** Stores the device as known for the account, in addition to other accounts. Apps keep no cookies. */
+/** Marks the device as known for the account, in addition to other accounts. Does nothing for apps, which keep no cookies. */
 export function rememberDevice(request: FastifyRequest, reply: FastifyReply, secret: string, account: string): void {
   if (readTransport(request) === 'bearer' || readDevice(request, secret, account)) return
   const number = randomBytes(16).toString('base64url')

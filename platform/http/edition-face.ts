@@ -3,7 +3,7 @@ import type { Edition } from '@atrium/editions/edition'
 import type { Dependencies } from '../app-context.ts'
 import type { Concepts } from '../providers/registry.ts'
 
-/** Provider concept that a feature of the portal requires. Such a feature is offered only if a provider for the concept is configured. */
+/** Provider concept that a portal feature requires. The feature is offered only if a provider of the concept is configured. */
 const conceptOf: Partial<Record<Feature, keyof Concepts>> = { explorer: 'fundSearch' }
 
 /** Returns the public settings of an edition, which are sent to the browser before sign-in. */

@@ -13,14 +13,14 @@ declare module 'fastify' {
   }
 }
 
-/** Paths that are served on every host name, because probes use the IP address instead of an edition's host name. */
+/** Paths that are served on every host name, because probes use the IP address instead of the host name of an edition. */
 const hostless = new Set(['/healthz', '/readyz', '/metrics'])
 
-/** Returns true for a request with two host names, of which a proxy and Atrium might choose different ones. */
+/** Returns true for a request with two `Host` headers, because a proxy and Atrium might use different ones. */
 const hasTwoHosts = ({ raw }: FastifyRequest) =>
   raw.rawHeaders.filter((name, place) => place % 2 === 0 && name.toLowerCase() === 'host').length > 1
 
-/** Assigns each request to an edition by its host name, and refuses writes from other sites. */
+/** Assigns each request to an edition by its host name. Refuses ambiguous requests and writes from other sites. */
 export function addEditionHook(app: FastifyInstance, config: Config): void {
   app.decorateRequest('edition', null as unknown as Edition)
   app.addHook('onRequest', async (request, reply) => {
@@ -33,7 +33,7 @@ export function addEditionHook(app: FastifyInstance, config: Config): void {
       return reply.redirect(`${request.protocol}://${request.host.replace(`${edition.id}.localhost`, 'localhost')}${request.url}`, 308)
     }
     if (hasTwoSessions(request) || hasTwoHosts(request)) return reply.code(400).send(createProblem('invalid-request', request.id))
-    // Every route refuses API tokens unless it declares their scope, whether or not the token is valid.
+    // Routes refuse API tokens, valid or not, unless they declare an API scope.
     if (readApiToken(request) !== undefined && !request.routeOptions.config.meta?.apiScope)
       return reply.code(403).send(createProblem('not-allowed', request.id))
     if (isForeignWrite(request, config)) return reply.code(403).send(createProblem('foreign-origin', request.id))

@@ -6,7 +6,7 @@ import { UpstreamError } from '../providers/ports/answer.ts'
 import { upstreamRefusal } from './upstream-refusal.ts'
 import { findErrorCode, readDetails, createProblem } from './problem.ts'
 
-/** Sends problem documents for errors outside the contract's handlers, in the same form as the handlers do. */
+/** Sends problem documents for errors outside the contract's handlers, in the form that those handlers use. */
 export function addFailureHandler(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     if (isDatabaseAway(error)) {
@@ -25,14 +25,14 @@ export function addFailureHandler(app: FastifyInstance): void {
   })
 }
 
-/** Sends errors of routes outside the contract in the same form as those within it. */
+/** Sends an error from the problem catalogue, in the form that the contract's handlers use. */
 function answerRefusal(error: ORPCError<string, unknown>, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const problem = createProblem(findErrorCode(error), request.id, readDetails(error))
   if (problem.retryAfterSeconds !== undefined) reply.header('retry-after', String(problem.retryAfterSeconds))
   return reply.code(problem.status).send(problem)
 }
 
-/** Responds to malformed URLs (`/%`), which are refused before any hook runs, with the usual headers and body. */
+/** Responds to a malformed URL (`/%`), which is refused before any hook runs, with the usual headers and a problem document. */
 export function answerUnreadable(error: FastifyError, request: FastifyRequest, reply: FastifyReply, headers: Record<string, string>): void {
   const code = error.statusCode === 414 || error.code === 'FST_ERR_MAX_PARAM_LENGTH' ? 'not-found' : 'invalid-request'
   const problem = createProblem(code, request.id)
@@ -45,13 +45,13 @@ export function answerUnreadable(error: FastifyError, request: FastifyRequest, r
   reply.raw.end(JSON.stringify(problem))
 }
 
-/** How long a client may take to receive the response to invalid HTTP. */
+/** Time that a client has to receive the response to invalid HTTP. */
 const closingMs = 2_000
 
-/** Responds to invalid HTTP, which never becomes a request: sends the usual headers and closes the connection. */
+/** Responds to invalid HTTP, for which there is no request object: sends the usual headers and closes the connection. */
 export function answerBrokenRequest(error: { code?: string }, socket: Socket, headers: Record<string, string>): void {
   if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy()
-  // A client that sends nothing more also never closes its side; the connection is closed when the response is sent, or soon after.
+  // A client may never close its side of the connection, so it is destroyed after this time even if the response was not received.
   setTimeout(() => socket.destroy(), closingMs).unref()
   const statuses: Record<string, string> = {
     HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',

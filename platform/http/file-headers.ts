@@ -1,7 +1,3 @@
-/**
- * Returns the `Content-Disposition` header for a file. Control characters, quotes and path separators in the name are replaced; an ASCII
- * fallback is included for old browsers.
- */
 export function contentDisposition(fileName: string, isInline = false): string {
   const name = fileName.toWellFormed().replaceAll(/[\p{C}/\\"]/gu, '_')
   const encoded = encodeURIComponent(name).replaceAll(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
@@ -9,7 +5,7 @@ export function contentDisposition(fileName: string, isInline = false): string {
   return `${isInline ? 'inline' : 'attachment'}; filename="${ascii}"; filename*=UTF-8''${encoded}`
 }
 
-/** Returns the stated media type if browsers never run it, otherwise a generic one, so that a third party's page is never shown as ours. */
+/** Returns a media type that browsers do not execute: the stated type or, if it could be HTML, XML or script, a generic one. */
 export function safeMediaType(stated: string): string {
   const isSafe = /^[a-z]+\/[a-z\d][a-z\d.+-]*(; charset=utf-8)?$/i.test(stated) && !/html|xml|script/i.test(stated)
   return isSafe ? stated : 'application/octet-stream'

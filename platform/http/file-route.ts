@@ -10,12 +10,12 @@ import { contentDisposition, safeMediaType } from './file-headers.ts'
 
 export type FileResponse = {
   name: string
-  /** Media type as stated by an upstream or a module. A type that a browser might run is replaced by a generic one. */
+  /** Media type as stated by an upstream or a module. A type that a browser might execute is replaced with a generic type. */
   mediaType: string
   body: Buffer | Readable
   /** True for a file shown within a page, such as a portrait. Every other file is downloaded. */
   isInline?: boolean
-  /** Records who receives the file, before it is sent; null if the file is not a client's document. */
+  /** Records who receives the file, before it is sent; null if the file is not a document of a client. */
   record: (() => Promise<void>) | null
 }
 
@@ -23,11 +23,11 @@ type FileRoute = {
   path: `/api/${string}`
   meta: RouteMeta
   document: RouteDocument
-  /** Returns the file for the parameters of path and query, or throws an error from the problem catalogue. */
+  /** Returns the file for the parameters of the path and the query, or throws an error from the problem catalogue. */
   open: (context: RequestContext, input: Record<string, unknown>) => Promise<FileResponse>
 }
 
-/** Registers a route that responds with a file. Access, name, type, caching and recording are the same for all such routes. */
+/** Registers a route that responds with a file. All such routes treat access, name, media type, caching and recording alike. */
 export function registerFileRoute(
   app: FastifyInstance,
   deps: Dependencies,
@@ -62,7 +62,7 @@ export function registerFileRoute(
   )
 }
 
-/** Creates the context of a request outside the contract, for callers that the route permits. */
+/** Returns a function that creates the context of a request outside the contract. It refuses callers that the route does not permit. */
 export function fileContext(deps: Dependencies, lastGood: LastGood, meta: RouteMeta) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<RequestContext> => {
     const caller = await requestCaller(deps, request)

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { limitIdleConnections } from './idle-connections.ts'
 
-describe('of the connections of a server', () => {
+describe('idle connections', () => {
   const limits = { mostIdle: 2, idleMs: 20_000, checkMs: 1_000 }
   let server: EventEmitter
   class FakeConnection extends EventEmitter {
@@ -16,7 +16,7 @@ describe('of the connections of a server', () => {
       super()
       server.emit('connection', this)
     }
-    /** Receives a request, to which the returned response belongs. */
+    /** Simulates the receipt of a request, and returns the response to it. */
     receive(): EventEmitter {
       this.bytesRead += 100
       const response = new EventEmitter()
@@ -34,13 +34,13 @@ describe('of the connections of a server', () => {
   })
   afterEach(() => void vi.useRealTimers())
 
-  test('as many idle ones as permitted stay open', () => {
+  test('stay open up to the permitted number', () => {
     const connections = open(2)
     vi.advanceTimersByTime(600_000)
     expect(countClosed(connections)).toBe(0)
   })
 
-  test('idle ones are closed after the limit, and not before, while there are more', () => {
+  test('are closed after the time limit, and not before, if there are more than permitted', () => {
     const connections = open(3)
     vi.advanceTimersByTime(19_999)
     expect(countClosed(connections)).toBe(0)
@@ -48,7 +48,7 @@ describe('of the connections of a server', () => {
     expect(countClosed(connections)).toBe(3)
   })
 
-  test('one with a request in progress, and one with traffic, stay open', () => {
+  test('do not include connections with a request in progress or with traffic, which stay open', () => {
     const [busy, used] = [new FakeConnection(), new FakeConnection()]
     const idle = open(3)
     const response = busy.receive()
@@ -64,7 +64,7 @@ describe('of the connections of a server', () => {
     expect(countClosed([busy])).toBe(1)
   })
 
-  test('a closed one is no longer counted, nor is any watched after the server has closed', () => {
+  test('are no longer counted after they close, and no longer watched after the server closes', () => {
     const connections = open(3)
     connections[0]?.emit('close')
     vi.advanceTimersByTime(60_000)
@@ -74,7 +74,7 @@ describe('of the connections of a server', () => {
   })
 })
 
-describe('a server with unread responses', () => {
+describe('a server whose clients do not read responses', () => {
   let server: Server
   const clients: Socket[] = []
   beforeEach(async () => {
@@ -86,7 +86,7 @@ describe('a server with unread responses', () => {
     for (const client of clients.splice(0)) client.destroy()
     server.close()
   })
-  /** Sends a request and reads nothing. Resolves with the connection of the server. */
+  /** Sends a request and reads no response. Resolves with the server's socket of the connection. */
   const request = async () => {
     const connected = once(server, 'connection') as Promise<[Socket]>
     const client = connect({ port: (server.address() as AddressInfo).port, host: '127.0.0.1' }).pause()
@@ -96,14 +96,14 @@ describe('a server with unread responses', () => {
     return (await connected)[0]
   }
 
-  test('closes their connections if there are many', async () => {
+  test('closes the connections if there are more than permitted', async () => {
     const connections: Socket[] = []
     for (let count = 0; count < 4; count++) connections.push(await request())
     await Promise.all(connections.map((connection) => connection.destroyed || once(connection, 'close')))
     expect(connections.every(({ destroyed }) => destroyed)).toBe(true)
   })
 
-  test('keeps a few open for the next request', async () => {
+  test('keeps the permitted number of connections open for further requests', async () => {
     const connections = [await request(), await request(), await request()]
     await pause(400)
     expect(connections.map(({ destroyed }) => destroyed)).toEqual([false, false, false])

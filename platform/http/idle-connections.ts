@@ -2,19 +2,20 @@ import type { EventEmitter } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** The part of a socket that is watched. */
+/** The members of a socket that are used here. */
 type Connection = Pick<Socket, 'bytesRead' | 'bytesWritten' | 'once' | 'resetAndDestroy'>
 type Watched = { open: number; bytes: number; since: number }
 
 /**
- * Number of connections without a request in progress that may stay open until the server's own limit, and the time after which those
- * without traffic are closed while there are more.
+ * `maxIdle`: number of connections without a request in progress above which idle connections are closed. `idleMs`: time without traffic
+ * after which such a connection is idle. `checkMs`: interval of the checks.
  */
 export type IdleLimits = { mostIdle: number; idleMs: number; checkMs: number }
 
 /**
- * Closes idle connections early while there are many. A response that fits into the buffers of the operating system counts as sent, so a
- * client that reads none of it has an idle connection, which the server would keep as long as that of a client that will use it again.
+ * Closes idle connections before the server's own time limit while there are many of them. A response that fits into the buffers of the
+ * operating system counts as sent. So a client that does not read it has an idle connection, which the server would otherwise keep as long
+ * as any other.
  */
 export function limitIdleConnections(server: EventEmitter, { mostIdle, idleMs, checkMs }: IdleLimits): void {
   const connections = new Map<Connection, Watched>()

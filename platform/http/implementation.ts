@@ -10,7 +10,7 @@ const admission = os.$context<RequestContext>().middleware(({ context, next, pro
   return next()
 })
 
-/** Prepares part of a contract for handlers. Callers that a route does not permit are refused before the route's input is read. */
+/** Prepares a part of the contract for handlers. A caller that a route does not permit is refused before the route's input is read. */
 export const implementContract = <Contract extends AnyContractRouter>(
   contract: Contract,
 ): ImplementerInternal<Contract, RequestContext, RequestContext> => implementerInternal(contract, {}, [admission])

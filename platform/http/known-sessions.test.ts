@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createKnownSessions } from './known-sessions.ts'
 
-test('the sessions with the oldest requests are forgotten first', () => {
+test('the register of known sessions removes the session with the oldest request first', () => {
   const known = createKnownSessions(2)
   const [first, second, third] = ['first', 'second', 'third'].map((text) => Buffer.from(text)) as [Buffer, Buffer, Buffer]
   known.add(first)

@@ -1,6 +1,6 @@
 const mostKnown = 50_000
 
-/** Hashes of the tokens of sessions that were valid at their last request to this process. */
+/** Register of the token hashes of sessions and service accounts whose last request to this process was valid. */
 export type KnownSessions = {
   has(hash: Buffer): boolean
   add(hash: Buffer): void
@@ -8,8 +8,8 @@ export type KnownSessions = {
 }
 
 /**
- * Creates an empty register of valid sessions. A limit by session applies only to a registered one, because anybody can send any number of
- * invented tokens. The sessions with the oldest requests are forgotten first.
+ * Creates an empty register. Limits per session apply only to registered sessions, because anybody can send any number of invented tokens.
+ * If the register is full, the session with the oldest request is removed.
  */
 export function createKnownSessions(most = mostKnown): KnownSessions {
   const known = new Set<string>()

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 
-/** Header with which an app requests its token in the response body instead of a cookie; its value is `bearer`. */
+/** Header with the value `bearer`, with which an app requests its token in the response body instead of in a cookie. */
 export const sessionHeader = 'x-atrium-session'
 
 const allowedHeaders = `authorization, content-type, ${sessionHeader}`
@@ -22,12 +22,12 @@ export function readTransport(request: FastifyRequest): Transport {
   return readBearerToken(request) !== undefined || request.headers[sessionHeader] === 'bearer' ? 'bearer' : 'cookie'
 }
 
-/** Returns true for a request from a page of the native app. Its web view has an origin that no web page can have. */
+/** Returns true for a request from a page of the native app, whose web view has an origin that no website can have. */
 export function isNativeOrigin(request: FastifyRequest, { nativeOrigins }: Pick<Config, 'nativeOrigins'>): boolean {
   return request.headers.origin !== undefined && nativeOrigins.includes(request.headers.origin)
 }
 
-/** Allows the native app's pages to read API responses, because they have another origin and send no cookies. */
+/** Allows pages of the native app to read API responses. They have another origin than the API and send no cookies. */
 export function addNativeOrigins(app: FastifyInstance, config: Config): void {
   app.addHook('onRequest', async (request, reply) => {
     if (!request.url.startsWith('/api/') || !isNativeOrigin(request, config)) return

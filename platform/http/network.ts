@@ -3,8 +3,8 @@ import { isIPv6 } from 'node:net'
 const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
 
 /**
- * Returns the network of one subscriber: an IPv4 address, or the first 64 bits of an IPv6 address, because a subscriber can change the
- * other bits freely.
+ * Returns the network of one subscriber: an IPv4 address, or the first 64 bits of an IPv6 address, because a subscriber can choose the
+ * remaining bits freely.
  * @example findNetwork('2001:db8:1:2:aaaa::1') returns '2001:db8:1:2::/64'
  */
 export function findNetwork(address: string): string {

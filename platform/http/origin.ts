@@ -9,11 +9,11 @@ const formTypes = /^\s*(application\/x-www-form-urlencoded|multipart\/form-data|
 const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Returns true if a write may come from another site: its Origin or Fetch Metadata header names one, or it has our cookie and either no
- * Origin header or a content type that any site's form can send.
+ * Returns true if a write may come from another site: if its Origin or Fetch Metadata header names another site, or if it has our cookie
+ * and either no Origin header or a content type that a form of any site can send.
  */
 export function isForeignWrite(request: FastifyRequest, config: Pick<Config, 'nativeOrigins'>): boolean {
-  // A browser never adds an API token by itself, and the request has no effect with a cookie.
+  // A browser never adds an API token by itself, and a cookie sent with the token has no effect.
   if (reading.has(request.method) || readApiToken(request) !== undefined) return false
   const isNative = isNativeOrigin(request, config)
   if (isNative || readTransport(request) === 'bearer') return !isAppWrite(request, isNative)
@@ -29,7 +29,7 @@ export function isForeignWrite(request: FastifyRequest, config: Pick<Config, 'na
 
 /**
  * Returns true for a write of the native app. Apps send no cookie. An app may request a token only from its own origin, so that no web page
- * gets one. With a token it may also send no origin, because an app's network code sends none.
+ * can get one. With a token, a request may lack the Origin header, because the network code of an app does not send it.
  */
 function isAppWrite(request: FastifyRequest, isNative: boolean): boolean {
   if (request.cookies[sessionCookie] !== undefined || request.cookies[signUpCookie] !== undefined) return false
@@ -37,7 +37,7 @@ function isAppWrite(request: FastifyRequest, isNative: boolean): boolean {
   return isNative || (readBearerToken(request) !== undefined && request.headers.origin === undefined)
 }
 
-/** Returns true if a request has a cookie of ours and a token of an app or a service account, which is ambiguous. */
+/** Returns true if a request is ambiguous: it has one of our cookies, and also a token of an app or of a service account. */
 export function hasTwoSessions(request: FastifyRequest): boolean {
   if (readBearerToken(request) === undefined) return false
   const hasSignUp = readApiToken(request) !== undefined && request.cookies[signUpCookie] !== undefined

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { createProblem } from './problem.ts'
 
-/** Maximum number of requests of a connection without a complete response. Browsers and proxies send one at a time. */
+/** Maximum number of requests without a complete response on one connection. Browsers and proxies send one request at a time. */
 const mostOpen = 8
 const retryAfterSeconds = 1
 
 /**
- * Limits requests that a client sends without reading the responses to earlier ones, because each response is held in memory until then.
- * The first request above the limit gets 429, which closes the connection; later ones get no response.
+ * Limits the requests that a client sends before it has read earlier responses, because unread responses are held in memory. The first
+ * request above the limit gets 429 and the connection is closed; later requests get no response.
  */
 export function limitPipelining(app: FastifyInstance): void {
   const openOf = new WeakMap<object, number>()

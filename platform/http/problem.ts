@@ -15,14 +15,16 @@ export function createProblem(code: ErrorCode, requestId: string, details: Detai
   return { type: `/problems/${code}`, title: code.replaceAll('-', ' '), status: errorCatalogue[code], code, requestId, ...details }
 }
 
-/** Returns the problem code of an error from oRPC or from our own code. */
+/** Returns the problem code of an error thrown by oRPC or by our own code. */
 export function findErrorCode(error: ORPCError<string, unknown>): ErrorCode {
   if (error.code in errorCatalogue) return error.code as ErrorCode
   if (error.code === 'BAD_REQUEST') return 'invalid-request'
   return error.code === 'NOT_FOUND' ? 'not-found' : 'unexpected'
 }
 
-/** Returns the details that may be sent: paths and codes of failed validations, and waiting times, but no internal messages. */
+/**
+ * Returns the details that may be sent to the caller: paths and codes of failed validations, and waiting times. Omits internal messages.
+ */
 export function readDetails(error: ORPCError<string, unknown>): Details {
   const data = (error.data ?? {}) as { issues?: readonly RawIssue[]; retryAfterSeconds?: number }
   if (findErrorCode(error) === 'unexpected') return {}

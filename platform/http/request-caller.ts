@@ -7,15 +7,15 @@ import { findNetwork } from './network.ts'
 import { refusal } from './problem.ts'
 import { requestSession } from './request-session.ts'
 
-/** Reads who makes a request: the service account of its API token, or the session of its cookie or bearer token. */
+/** Reads the caller of a request: the service account of its API token, or the session of its cookie or bearer token. */
 export async function requestCaller(deps: Dependencies, request: FastifyRequest): Promise<RequestCaller> {
   if (readApiToken(request) === undefined) return { session: await requestSession(deps, request), serviceAccount: null }
   return { session: null, serviceAccount: await requestServiceAccount(deps, request) }
 }
 
 /**
- * Finds the service account. The token is looked up before the limit of wrong ones, so that wrong ones cannot block a valid one;
- * a token of 256 bits cannot be guessed.
+ * Finds the service account of the API token. A valid token is accepted even if too many wrong tokens came from the network, so that wrong
+ * tokens cannot block it. The limit is not needed against guessing: a token has 256 random bits.
  */
 async function requestServiceAccount(deps: Dependencies, request: FastifyRequest): Promise<ServiceAccount> {
   const { knownSessions } = request.server

@@ -15,12 +15,12 @@ declare module 'fastify' {
 }
 
 /**
- * Requests of sessions, those of them that take much processor time or memory, and requests without a valid session. They have separate
- * places, so that none of the three delays the others.
+ * `session`: requests of sessions. `heavy`: requests of sessions that take much processor time or memory. `visitor`: requests without a
+ * valid session. Each queue has its own places, so that no queue delays the others.
  */
 export type QueueName = 'session' | 'heavy' | 'visitor'
 
-/** An edition never takes every place, so that its slow upstream leaves some to the others. */
+/** An edition can never take all places, so that a slow upstream of one edition leaves places for the others. */
 const limits: Readonly<Record<QueueName, QueueLimits>> = {
   session: { executing: 128, executingOfEdition: 96, openOfClient: 6, waiting: 4_000, waitingOfClient: 60 },
   heavy: { executing: 3, executingOfEdition: 2, openOfClient: 1, waiting: 200, waitingOfClient: 10 },
@@ -28,18 +28,18 @@ const limits: Readonly<Record<QueueName, QueueLimits>> = {
 }
 
 const retryAfterSeconds = 1
-/** Shortest delay of a refusal, and the range over which delays are spread, so that repeated requests do not arrive together. */
+/** Minimum delay of a refusal, and the range over which delays are spread, so that repeated requests do not arrive together. */
 const refusalDelayMs = 1_000
 const refusalSpreadMs = 1_000
-/** Longest pause of a client between two heavy requests. */
+/** Maximum pause of a client between two heavy requests. */
 const longestRestMs = 2_000
 const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Limits the concurrent requests of a session, and without a valid session of a network, before the first database access. Further
- * requests wait for their turn, or get 429. Files of the web app, pages, probes and metrics are not limited: they are cheap, and probes
- * must get a response from a busy server. Sign-in and other writes that need no session are limited by `Throttles` only, so that a full
- * queue cannot prevent them.
+ * Limits the concurrent requests of a session or, without a valid session, of a network, before the first database access. Further requests
+ * wait for their turn, or get 429. Files of the web app, pages, probes and metrics are not limited: they are cheap, and a busy server must
+ * respond to probes. Sign-in and other writes that need no session are limited only by `Throttles`, so that a full queue cannot prevent
+ * them.
  */
 export function limitRequests(app: FastifyInstance): void {
   const queues = {
@@ -77,11 +77,11 @@ export function limitRequests(app: FastifyInstance): void {
   })
 }
 
-/** A limited request. Its handler may still run after the client has closed the connection, and keeps its place until then. */
+/** A limited request. Its handler may run on after the client has closed the connection; the request keeps its place until then. */
 type OpenRequest = {
   place: Place | undefined
   isHeavy: boolean
-  /** 0 while it waits. */
+  /** Value of `performance.now()`; 0 while the request waits. */
   startedAt: number
   isHandled: boolean
   isClosed: boolean
@@ -93,7 +93,8 @@ function close(one: OpenRequest): void {
 }
 
 /**
- * Frees the client's place: for a heavy request only after as long as it took, so that one client uses at most half of the processor time.
+ * Frees the client's place. After a heavy request, the place stays taken for as long again as the request took, so that one client uses at
+ * most half of the processor time.
  */
 function end({ place, isHeavy, startedAt }: OpenRequest): void {
   if (!isHeavy || startedAt === 0) return place?.leave()
@@ -112,7 +113,7 @@ async function whileHandled(one: OpenRequest, handle: () => unknown): Promise<un
   }
 }
 
-/** Sends a refusal after a second or two. A client that repeats refused requests at once would otherwise take all the processor time. */
+/** Sends a refusal after one to two seconds. A client that repeats refused requests at once could otherwise use all processor time. */
 function refuse(reply: FastifyReply, requestId: string): void {
   setTimeout(
     () => {

@@ -3,7 +3,7 @@ import { createRequestQueue, type Place, type QueueLimits } from './request-queu
 
 const wide: QueueLimits = { executing: 4, executingOfEdition: 4, openOfClient: 2, waiting: 100, waitingOfClient: 10 }
 
-/** Creates a queue and a function that adds a request. `started` lists the names of the requests in the order in which they start. */
+/** Creates a queue and a function that adds a request. `started` lists the names of requests in the order in which they start. */
 function open(limits: Partial<QueueLimits> = {}) {
   const queue = createRequestQueue({ ...wide, ...limits })
   const started: string[] = []
@@ -13,7 +13,7 @@ function open(limits: Partial<QueueLimits> = {}) {
 }
 
 describe('a queue of requests', () => {
-  test('executes as many of one client as its limit permits, lets others wait and refuses the rest', () => {
+  test('executes as many requests of one client as its limits permit, lets further ones wait and refuses the rest', () => {
     const { queue, started, enter } = open({ waitingOfClient: 3 })
     const places = Array.from({ length: 7 }, (_, index) => enter(`a${index}`, 'a'))
     expect(started).toEqual(['a0', 'a1'])
@@ -41,7 +41,7 @@ describe('a queue of requests', () => {
     expect(started).toEqual(['a0', 'a1', 'b1', 'c1', 'a2', 'b2', 'a3'])
   })
 
-  test('leaves places to other editions, and gives each a turn', () => {
+  test('leaves places to other editions, and gives each edition a turn', () => {
     const { started, enter } = open({ executing: 3, executingOfEdition: 2, openOfClient: 1 })
     const places = ['a', 'b', 'c', 'd'].map((client) => enter(`wealth ${client}`, client))
     expect(started).toEqual(['wealth a', 'wealth b'])
@@ -54,7 +54,7 @@ describe('a queue of requests', () => {
     expect(started.at(-1)).toBe('wealth c')
   })
 
-  test('frees the place of the process when a response was created, and that of the client when it was read', () => {
+  test('frees the place in the process when the response was created, and the place of the client when the response was read', () => {
     const { queue, started, enter } = open({ executing: 1, openOfClient: 1 })
     const unread = enter('a0', 'a')
     enter('a1', 'a')
@@ -65,7 +65,7 @@ describe('a queue of requests', () => {
     expect(started).toEqual(['a0', 'b0'])
   })
 
-  test('never starts a request that has left, and frees each place once', () => {
+  test('never starts a request that has left the queue, and frees each place once', () => {
     const { queue, started, enter } = open({ executing: 1, openOfClient: 1 })
     const first = enter('a0', 'a')
     const second = enter('a1', 'a')
@@ -87,7 +87,7 @@ describe('a queue of requests', () => {
     expect(queue.counts()).toEqual({ executing: 1, waiting: 5, refused: 4 })
   })
 
-  test('loses no place over a hundred thousand random steps', () => {
+  test('loses no place in a hundred thousand random steps', () => {
     const { queue, enter } = open({ executing: 5, executingOfEdition: 3 })
     let seed = 7
     const random = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below

@@ -1,11 +1,11 @@
-/** Limits of a queue. Each is a number of requests. */
+/** Limits of a queue, each a number of requests. */
 export type QueueLimits = {
-  /** Maximum number that this process executes at once: in total, and of one edition. */
+  /** Maximum number of requests that this process executes at once: in total, and of one edition. */
   executing: number
   executingOfEdition: number
-  /** Maximum number of one client that are executed or whose response the client has not read. */
+  /** Maximum number of requests of one client that are executed, or whose response the client has not read. */
   openOfClient: number
-  /** Maximum number that wait: in total, and of one client. */
+  /** Maximum number of requests that wait: in total, and of one client. */
   waiting: number
   waitingOfClient: number
 }
@@ -21,19 +21,19 @@ export type Place = {
 }
 
 export type RequestQueue = {
-  /** Adds a request, whose `start` is called when it may be executed. Undefined if too many requests wait. */
+  /** Adds a request. `start` is called when it may be executed. Returns undefined if too many requests wait. */
   enter(origin: QueueOrigin, start: () => void): Place | undefined
   counts(): { executing: number; waiting: number; refused: number }
 }
 
 type QueuedRequest = { start: () => void; state: 'waiting' | 'executing' | 'unread' | 'ended' }
 type Client = { edition: Edition; open: number; waiting: QueuedRequest[] }
-/** `ready` are clients with a waiting request that their own limit permits, in the order of their turns. */
+/** `ready`: clients that have a waiting request and may start another, in the order of their turns. */
 type Edition = { executing: number; ready: Set<Client> }
 
 /**
- * Creates a queue that is fair between editions, and between the clients of an edition: each in turn starts one request. A client with
- * hundreds of waiting requests therefore delays another client's request by one turn only.
+ * Creates a queue that is fair between editions, and between the clients of an edition: they take turns, with one request a turn. A client
+ * with hundreds of waiting requests therefore delays a request of another client by one turn only.
  */
 export function createRequestQueue(limits: QueueLimits): RequestQueue {
   const editions = new Map<string, Edition>()
@@ -116,7 +116,7 @@ function keepIn<Item>(set: Set<Item>, item: Item, isMember: boolean): void {
   else set.delete(item)
 }
 
-/** Removes the first item, so that it is last if it is added again. */
+/** Removes the first item and returns it. If the item is added again, it is last. */
 function takeFirst<Item>(set: Set<Item> | undefined): Item | undefined {
   for (const item of set ?? []) {
     set?.delete(item)

@@ -5,7 +5,7 @@ import { readTransport } from './native-app.ts'
 import { readTokenHash } from './session-cookie.ts'
 
 /**
- * Reads the session of a request's cookie or bearer token. It is read for each request, so that disabling a person takes effect
+ * Reads the session of a request's cookie or bearer token. Every request reads it again, so that disabling a person takes effect
  * immediately.
  */
 export async function requestSession(deps: Dependencies, request: FastifyRequest): Promise<SessionOfRequest | null> {

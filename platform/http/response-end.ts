@@ -3,8 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 const actsOf = new WeakMap<object, Set<() => void>>()
 
 /**
- * Calls `act` once the response was sent or the connection has closed. Node reports a closed connection only to the response that it is
- * sending, not to those that wait behind it on the same connection.
+ * Calls `act` once, when the response was sent or the connection has closed. Node reports a closed connection only to the response that it
+ * is sending, and not to responses that wait behind it on the same connection.
  */
 export function onceResponseEnds(request: FastifyRequest, reply: FastifyReply, act: () => void): void {
   const acts = findActs(request.raw.socket)

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import { readNonce, pagePolicy, plainPolicy } from './content-security-policy.ts'
 
-/** Device features that our pages never need. */
+/** Browser features that our pages never need. */
 const deniedFeatures = [
   'accelerometer',
   'autoplay',
@@ -33,7 +33,7 @@ const permissionsPolicy = [
   'publickey-credentials-get=(self)',
 ].join(', ')
 
-/** Returns the headers of every response; pages have additional ones. */
+/** Returns the security headers of every response. Pages have another content security policy. */
 export function securityHeaders(config: Pick<Config, 'mode'>): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
@@ -46,7 +46,7 @@ export function securityHeaders(config: Pick<Config, 'mode'>): Record<string, st
   }
 }
 
-/** Sets the headers of every response. Private data is never cached, and errors are problem documents. */
+/** Sets the headers of every response. Responses are not cached unless a route permits it. JSON errors become problem documents. */
 export function addResponseHeaders(app: FastifyInstance, config: Config): void {
   const always = securityHeaders(config)
   app.addHook('onSend', async (request, reply, payload) => {

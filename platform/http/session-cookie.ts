@@ -7,7 +7,7 @@ export const sessionCookie = '__Host-atrium'
 
 const attributes = { path: '/', secure: true, httpOnly: true, sameSite: 'lax' } as const
 
-/** Creates a token of 256 random bits; only its hash is stored. */
+/** Creates a token of 256 random bits. Only its hash is stored. */
 export function newToken(): { token: string; hash: Buffer } {
   const token = randomBytes(32).toString('base64url')
   return { token, hash: hashToken(token) }
@@ -18,8 +18,8 @@ export function hashToken(token: string): Buffer {
 }
 
 /**
- * Issues a session: as a cookie to a browser, or once in the response body to an app. Every way to sign in calls this function, so that
- * none can issue both.
+ * Issues a session: to a browser as a cookie, or to an app in the response body. Every kind of sign-in calls this function, so that no
+ * sign-in issues both.
  */
 export function issueSession(request: FastifyRequest, reply: FastifyReply, token: string): { token?: string } {
   request.server.knownSessions.add(hashToken(token))
@@ -36,7 +36,7 @@ export function dropCookie(request: FastifyRequest, reply: FastifyReply): void {
   if (readTransport(request) === 'cookie') reply.clearCookie(sessionCookie, attributes)
 }
 
-/** Returns the hash of the token in the request's header or cookie. A token in the URL is ignored. */
+/** Returns the hash of the token in the request's header or cookie. Ignores tokens in URLs. */
 export function readTokenHash(request: FastifyRequest): Buffer | undefined {
   const token = readBearerToken(request) ?? request.cookies[sessionCookie]
   return token && token.length <= 200 ? hashToken(token) : undefined

@@ -18,7 +18,7 @@ test('a connection whose client does not read a large response is reset', async 
   const closed = new Promise<void>((done) => void here.once('close', () => done()))
   await once(there, 'close')
   expect(there.destroyed).toBe(true)
-  // The operating system discards what it could not send, rather than holding it until the client reads.
+  // The operating system discards the unsent data instead of holding it until the client reads.
   here.resume()
   await closed
   expect(errors).toEqual(['ECONNRESET'])
@@ -37,7 +37,7 @@ test('a connection whose client reads a large response slowly gets all of it', a
   const startedAt = performance.now()
   for await (const chunk of here as AsyncIterable<Buffer>) {
     received += chunk.length
-    // The response takes twice as long as the limit.
+    // Reads so slowly that the response takes twice as long as the limit.
     const dueMs = (2 * stalledMs * received) / bytes
     while (performance.now() - startedAt < dueMs) await pause(1)
   }
@@ -52,7 +52,7 @@ class FakeConnection extends EventEmitter {
   resetAndDestroy = vi.fn<() => this>(() => this)
 }
 
-describe('of the connections of a server', () => {
+describe('a connection with data to send', () => {
   const limits = { stalledMs: 10_000, leastBytes: 1_000, checkMs: 1_000 }
   let server: EventEmitter
   let connection: FakeConnection
@@ -65,7 +65,7 @@ describe('of the connections of a server', () => {
   })
   afterEach(() => void vi.useRealTimers())
 
-  test('one that sends nothing more of a waiting response is closed after the limit, and not before', () => {
+  test('is closed after the time limit, and not before, if its client reads nothing', () => {
     connection.writableLength = 5
     vi.advanceTimersByTime(9_999)
     expect(connection.resetAndDestroy).not.toHaveBeenCalled()
@@ -73,7 +73,7 @@ describe('of the connections of a server', () => {
     expect(connection.resetAndDestroy).toHaveBeenCalled()
   })
 
-  test('one whose client reads slowly stays open', () => {
+  test('stays open if its client reads slowly', () => {
     connection.writableLength = 5
     for (let step = 0; step < 10; step++) {
       vi.advanceTimersByTime(9_000)
@@ -82,7 +82,7 @@ describe('of the connections of a server', () => {
     expect(connection.resetAndDestroy).not.toHaveBeenCalled()
   })
 
-  test('one whose client reads next to nothing is closed, even if more is written meanwhile', () => {
+  test('is closed if its client reads next to nothing, even while the server writes more data', () => {
     connection.writableLength = 5
     for (let step = 0; step < 11; step++) {
       vi.advanceTimersByTime(1_000)
@@ -92,7 +92,7 @@ describe('of the connections of a server', () => {
     expect(connection.resetAndDestroy).toHaveBeenCalled()
   })
 
-  test('an idle one stays open, and the limit starts when it next has something to send', () => {
+  test('has a time limit only while data waits, which starts anew after an idle time', () => {
     vi.advanceTimersByTime(60_000)
     connection.writableLength = 5
     vi.advanceTimersByTime(9_000)
@@ -101,7 +101,7 @@ describe('of the connections of a server', () => {
     expect(connection.resetAndDestroy).toHaveBeenCalled()
   })
 
-  test('a closed one is no longer watched, nor any after the server has closed', () => {
+  test('is no longer watched after it closes, nor after the server closes', () => {
     connection.writableLength = 5
     connection.emit('close')
     vi.advanceTimersByTime(60_000)

@@ -2,8 +2,8 @@ import type { EventEmitter } from 'node:events'
 import type { Socket } from 'node:net'
 
 /**
- * The part of a socket that is watched, with the fields by which Node detects an active write: the bytes of all writes that were begun, and
- * the part of them that the operating system has not yet accepted.
+ * The members of a socket that are used here. Node's own check for active writes uses the two private fields: the number of bytes of all
+ * writes that were begun, and how many of them the operating system has not accepted yet.
  */
 type Connection = Pick<Socket, 'writableLength' | 'once' | 'resetAndDestroy'> & {
   _bytesDispatched?: number
@@ -12,13 +12,13 @@ type Connection = Pick<Socket, 'writableLength' | 'once' | 'resetAndDestroy'> & 
 
 type Progress = { sent: number; since: number }
 
-/** Number of bytes of which a client must accept `leastBytes` in each `stalledMs` while more wait; checked every `checkMs`. */
+/** While data waits, a client must accept `minBytes` within each `stalledMs`. This is checked every `checkMs`. */
 export type StalledLimits = { stalledMs: number; leastBytes: number; checkMs: number }
 
 /**
- * Closes connections of an HTTP server whose client has stopped reading, or reads next to nothing, while data is waiting to be sent. Node's
- * own limit for idle connections is not enough, because it restarts once while unsent data remains. The connections are reset, because the
- * operating system would hold the data of a closed one for minutes, several megabytes each.
+ * Closes connections of an HTTP server whose clients have stopped reading, or read next to nothing, while data waits to be sent. Node's own
+ * limit for idle connections is not enough, because it starts again once while unsent data remains. The connections are reset: if they were
+ * only closed, the operating system would hold their unsent data, several megabytes each, for minutes.
  */
 export function closeStalledConnections(server: EventEmitter, { stalledMs, leastBytes, checkMs }: StalledLimits): void {
   const progress = new Map<Connection, Progress>()
@@ -39,8 +39,8 @@ export function closeStalledConnections(server: EventEmitter, { stalledMs, least
 }
 
 /**
- * Counts the bytes that the operating system has accepted. The public `bytesWritten` contains those that wait, and `writableLength` falls
- * only when a write is complete, which for a response of one buffer is its end.
+ * Counts the bytes that the operating system has accepted. The public fields are not enough: `bytesWritten` includes bytes that wait, and
+ * `writableLength` falls only when a write is complete, which for a response of one buffer is its end.
  */
 function countSent({ _bytesDispatched = 0, _handle }: Connection): number {
   return _bytesDispatched - (_handle?.writeQueueSize ?? 0)

@@ -6,51 +6,56 @@ const minute = 60
 const hour = 60 * minute
 
 /**
- * Rate limits: `points` attempts in `duration` seconds, then none for `blockDuration` seconds. The block is at least as long as the
- * duration, because the count restarts after it. The counts are stored in PostgreSQL and shared by all processes.
+ * Rate limits: `points` attempts within `duration` seconds, then none for `blockDuration` seconds. The block must not be shorter than the
+ * duration, because the count restarts after the block. The counts are stored in PostgreSQL, which all processes share.
  */
 const limits = {
-  /** Password attempts on one account from one network; reset by a correct one. */
+  /** Password attempts on one account from one network; reset by a correct password. */
   passwordFromNetwork: { points: 10, duration: 15 * minute, blockDuration: 15 * minute },
-  /** Password attempts on one account from its known devices; reset by a correct one. */
+  /** Password attempts on one account from its known devices; reset by a correct password. */
   passwordFromDevice: { points: 10, duration: 15 * minute, blockDuration: 15 * minute },
-  /** Password attempts on one account from anywhere except its known devices; reset by a correct one. */
+  /** Password attempts on one account from anywhere except its known devices; reset by a correct password. */
   passwordOfAccount: { points: 100, duration: hour, blockDuration: hour },
   /** Sign-in attempts from one network. */
   signInOfNetwork: { points: 300, duration: 15 * minute, blockDuration: 15 * minute },
-  /** Attempts at the current password by one signed-in person, to change it or for a step-up. */
+  /** Attempts by one signed-in person to enter the current password, for a new password or a step-up. */
   passwordOfPerson: { points: 10, duration: 15 * minute, blockDuration: 15 * minute },
-  /** Password reset links requested from one network, from one network for one e-mail address, and for one e-mail address from anywhere. */
+  /**
+   * Password reset links requested: from one network, from one network for one e-mail address, and for one e-mail address from anywhere.
+   */
   resetOfNetwork: { points: 30, duration: hour, blockDuration: hour },
   resetOfAddress: { points: 5, duration: hour, blockDuration: hour },
   resetLetterToAddress: { points: 20, duration: hour, blockDuration: hour },
-  /** Single-use links and tokens tried from one network, without valid invitations. */
+  /** Single-use links and tokens tried from one network, except valid invitations. */
   tokenOfNetwork: { points: 60, duration: hour, blockDuration: hour },
-  /** Valid uses of one invitation from anywhere, and sign-ups begun with it. They do not count against the network. */
+  /** Uses of one valid invitation from anywhere, and sign-ups begun with it. These uses are not counted for the network. */
   useOfInvitation: { points: 60, duration: hour, blockDuration: hour },
   signUpOfInvitation: { points: 10, duration: hour, blockDuration: hour },
-  /** Sign-ups begun without an invitation from one network, and sign-ups from one network for one e-mail address, so that strangers elsewhere cannot block the address. */
+  /**
+   * Sign-ups begun without an invitation: from one network, and from one network for one e-mail address, so that strangers in other
+   * networks cannot block the address.
+   */
   signUpOfNetwork: { points: 30, duration: hour, blockDuration: hour },
   signUpOfAddress: { points: 5, duration: hour, blockDuration: hour },
   /** Sign-up codes tried with one invitation, or for one firm without an invitation. */
   signupCode: { points: 10, duration: hour, blockDuration: hour },
   /** PIN attempts for one sign-up. */
   pinOfSignUp: { points: 10, duration: 2 * hour, blockDuration: 2 * hour },
-  /** PIN attempts for all sign-ups with one e-mail address or one invitation; reset by a correct one. */
+  /** PIN attempts for all sign-ups with one e-mail address or one invitation; reset by a correct PIN. */
   pinOfSignUps: { points: 10, duration: 24 * hour, blockDuration: 24 * hour },
   /** Sign-up e-mails to one address, from any network. */
   signUpLetterToAddress: { points: 30, duration: hour, blockDuration: hour },
-  /** PINs requested again for one sign-up. */
+  /** Repeated requests for the PIN of one sign-up. */
   pinMailOfSignUp: { points: 12, duration: hour, blockDuration: hour },
-  /** Invitation e-mails sent by one person, and calls that invite many clients. */
+  /** Invitation e-mails sent by one person, and requests by one person to invite many clients at once. */
   invitationOfPerson: { points: 100, duration: hour, blockDuration: hour },
   invitationsOfPerson: { points: 60, duration: hour, blockDuration: hour },
-  /** E-mail changes requested by one person, and their PIN attempts; the second limit is reset by a correct PIN. */
+  /** E-mail changes requested by one person, and PIN attempts for them; the second limit is reset by a correct PIN. */
   emailChangeOfPerson: { points: 10, duration: hour, blockDuration: hour },
   pinOfEmailChange: { points: 10, duration: 2 * hour, blockDuration: 2 * hour },
   /**
    * Mobile numbers that one person requests to add, text messages for one person to one number, all text messages to one number, and PIN
-   * attempts; the last limit is reset by a correct PIN.
+   * attempts of one person; the last limit is reset by a correct PIN.
    */
   mobileOfPerson: { points: 10, duration: hour, blockDuration: hour },
   textOfPersonToNumber: { points: 5, duration: hour, blockDuration: hour },
@@ -58,15 +63,15 @@ const limits = {
   pinOfMobile: { points: 10, duration: 2 * hour, blockDuration: 2 * hour },
   /** Passkey requests and attempts from one network. */
   passkeyOfNetwork: { points: 300, duration: 15 * minute, blockDuration: 15 * minute },
-  /** Electronic ID requests begun from one network, and provider responses received. */
+  /** Sign-ins with electronic ID begun from one network, and responses of the provider received from it. */
   electronicIdOfNetwork: { points: 300, duration: 15 * minute, blockDuration: 15 * minute },
-  /** The same requests and responses of the provider of the firm's staff. */
+  /** Single sign-on of staff begun from one network, and responses of the provider received from it. */
   staffSignOnOfNetwork: { points: 300, duration: 15 * minute, blockDuration: 15 * minute },
-  /** Second factors set up, confirmed, renewed or removed by one person. */
+  /** Second factors that one person sets up, confirms, renews or removes. */
   factorOfPerson: { points: 60, duration: hour, blockDuration: hour },
-  /** Attempts at PINs and codes of all other kinds by one person, over all sessions and network addresses; reset by a correct one. */
+  /** Attempts by one person to enter PINs and codes of all other kinds, across sessions and networks; reset by a correct entry. */
   pinOfPerson: { points: 10, duration: 2 * hour, blockDuration: 2 * hour },
-  /** PINs requested again by one person; the first PIN of a sign-in is limited by `signInOfNetwork`. */
+  /** Repeated requests for a PIN by one person. The first PIN of a sign-in is limited by `signInOfNetwork`. */
   pinMailOfPerson: { points: 12, duration: hour, blockDuration: hour },
   /** Portraits set or removed by one person. */
   photoOfPerson: { points: 30, duration: hour, blockDuration: hour },
@@ -74,15 +79,15 @@ const limits = {
   importOfPerson: { points: 60, duration: hour, blockDuration: hour },
   /** Imports begun by one service account. */
   importOfServiceAccount: { points: 60, duration: hour, blockDuration: hour },
-  /** Service accounts created by one person, tokens issued, each with e-mails, and both changed, revoked or switched off. */
+  /** Service accounts that one person creates, tokens that one person issues, and changes, revocations and switch-offs of both. */
   serviceAccountOfPerson: { points: 30, duration: hour, blockDuration: hour },
   apiTokenOfPerson: { points: 30, duration: hour, blockDuration: hour },
   serviceAccountChangeOfPerson: { points: 300, duration: hour, blockDuration: hour },
-  /** API tokens from one network that are unknown or may not be used. */
+  /** Requests from one network with API tokens that are unknown or may not be used. */
   apiTokenOfNetwork: { points: 60, duration: hour, blockDuration: hour },
-  /** Files of documents and transactions downloaded by one person, each with an event. */
+  /** Files of documents and transactions that one person downloads, because each download records an event. */
   downloadOfPerson: { points: 300, duration: 15 * minute, blockDuration: 15 * minute },
-  /** Reports of blocked scripts and styles from one network. */
+  /** Reports from one network of scripts and styles that the content security policy blocked. */
   cspReportOfNetwork: { points: 60, duration: minute, blockDuration: minute },
 } as const
 
@@ -93,7 +98,7 @@ export const throttleNames = Object.keys(limits) as ThrottleName[]
 export type Throttles = {
   /**
    * Counts one attempt.
-   * @throws an error of the problem catalogue above the limit
+   * @throws the error `too-many-attempts` of the problem catalogue above the limit
    */
   count(name: ThrottleName, key: string): Promise<void>
   /** Resets the count after a success. */

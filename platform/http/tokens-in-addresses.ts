@@ -4,7 +4,7 @@ const signUp = new RegExp(`^(/signup/(?:client|adviser))/(${token})$`)
 
 /**
  * Returns the redirect for a link with a single-use token: the same URL with the token in the fragment. Browsers do not send the fragment,
- * so the token is in no file request, Referer, proxy log or later log.
+ * so that the token is not in later requests, Referer headers or logs.
  * @returns undefined if the URL has no token, or would lead to another host
  */
 export function moveTokenToFragment(address: string): string | undefined {

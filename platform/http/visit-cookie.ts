@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /**
- * Cookies that bind a request to an OpenID Connect provider to the browser that began it, so that a response from another browser is
- * refused. They are SameSite=Lax, because the provider's redirect begins on another site.
+ * Cookies that bind a sign-in at an OpenID Connect provider to the browser that began it, so that a response from another browser is
+ * refused. They are SameSite=Lax, because the redirect of the provider comes from another site.
  */
 export const visitCookies = ['__Host-atrium-electronic-id', '__Host-atrium-staff-sign-on'] as const
 export type VisitCookie = (typeof visitCookies)[number]

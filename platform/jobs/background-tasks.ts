@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 
-/** Tasks that continue after the response, so that its timing does not reveal what they do. The app stops after they are done. */
+/** Tasks that continue after the response, so that the response time does not reveal what they do. The app waits for them when it stops. */
 export type BackgroundTasks = {
   /** Tracks `work` until it is done; its errors are logged. */
   add(work: Promise<void>): void

@@ -1,4 +1,4 @@
-/** Runs of scheduled jobs in this process since its start, for the metrics. */
+/** Runs of a scheduled job in this process since its start, for the metrics. */
 export type JobRuns = { succeeded: number; failed: number; lastSuccess: Date | null }
 
 export type JobRecord = {

@@ -3,7 +3,7 @@ import { PgBoss } from 'pg-boss'
 import type { FastifyBaseLogger } from 'fastify'
 import { jobSchema } from '../db/migrate.ts'
 
-/** A scheduled job: its name, its schedule (cron, in the time zone) and its work. */
+/** A scheduled job: its name, its schedule as a cron expression in a time zone, and the function to run. */
 export type ScheduledJob = { name: string; cron: string; timeZone: string; run: () => Promise<object | void> }
 
 export type Queue = { runSoon(name: string, seconds: number): Promise<void>; stop(): Promise<void> }
@@ -11,7 +11,7 @@ export type Queue = { runSoon(name: string, seconds: number): Promise<void>; sto
 const pollSeconds = 2
 const drainMs = 5_000
 
-/** Starts the job queue in the app's database; only one process at a time runs a given job. */
+/** Starts the job queue in the app's database. Only one process at a time runs a given job. */
 export async function startQueue(pool: pg.Pool, jobs: readonly ScheduledJob[], log: FastifyBaseLogger): Promise<Queue> {
   const boss = new PgBoss({
     schema: jobSchema,
@@ -28,7 +28,7 @@ export async function startQueue(pool: pg.Pool, jobs: readonly ScheduledJob[], l
     })
     await boss.schedule(job.name, job.cron, {}, { tz: job.timeZone })
   }
-  // Schedules of removed jobs, and of time zones that no edition has any more, would fill queues that no process works on.
+  // Schedules of removed jobs, and of time zones that no edition uses any more, would fill queues that no process works on.
   for (const { name } of await boss.getSchedules()) if (!jobs.some((job) => job.name === name)) await boss.unschedule(name)
   return {
     runSoon: async (name, seconds) => void (await boss.send(name, {}, { startAfter: seconds })),

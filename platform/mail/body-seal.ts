@@ -18,15 +18,15 @@ const encapsulatedBytes = 32
 const nonceBytes = 12
 const tagBytes = 16
 
-/** Creates a key pair (X25519), both keys in DER. */
+/** Creates a key pair (X25519). Both keys are in DER. */
 export function createKeyPair(): { publicKey: Buffer; privateKey: Buffer } {
   const { publicKey, privateKey } = generateKeyPairSync('x25519')
   return { publicKey: publicKey.export({ type: 'spki', format: 'der' }), privateKey: privateKey.export({ type: 'pkcs8', format: 'der' }) }
 }
 
 /**
- * Encrypts the text of a message, so that only the holder of the private key can read it: DHKEM (RFC 9180) with AES-256-GCM. `owner` is
- * authenticated data, so a text that was copied to another recipient's row cannot be decrypted.
+ * Encrypts the text of a message, so that only the holder of the private key can read it, with DHKEM (RFC 9180) and AES-256-GCM. `owner` is
+ * authenticated data: a text that was copied to the row of another recipient cannot be decrypted.
  */
 export function sealBody(publicKey: Buffer, owner: string, { text, html }: Body): Buffer {
   const { sharedKey, ciphertext } = encapsulate(createPublicKey({ key: publicKey, type: 'spki', format: 'der' }))
@@ -36,7 +36,7 @@ export function sealBody(publicKey: Buffer, owner: string, { text, html }: Body)
   return Buffer.concat([ciphertext, nonce, cipher.getAuthTag(), sealed])
 }
 
-/** Decrypts the text of a message. Returns undefined if key, owner or bytes do not match. */
+/** Decrypts the text of a message. Returns undefined if the key or the owner is another one, or if the bytes were altered. */
 export function openBody(privateKey: Buffer, owner: string, sealed: Buffer): Body | undefined {
   const [nonceAt, tagAt, textAt] = [encapsulatedBytes, encapsulatedBytes + nonceBytes, encapsulatedBytes + nonceBytes + tagBytes]
   try {

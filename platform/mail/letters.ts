@@ -16,8 +16,8 @@ export type LetterKind = keyof typeof en
 export type Reader = { name: string; locale: 'en' | 'is' | 'el' }
 
 /**
- * Creates an e-mail in the reader's language, under the firm's name. Values are inserted as text, so markup or line breaks in a name have
- * no effect.
+ * Creates an e-mail in the recipient's language, in the name of the firm. Values are inserted as text, so that markup and line breaks in
+ * them have no effect.
  */
 export function letter(edition: Edition, reader: Reader, kind: LetterKind, facts: Readonly<Record<string, string>> = {}): Omit<Mail, 'to'> {
   const { subject, ...paragraphs } = texts[reader.locale][kind]

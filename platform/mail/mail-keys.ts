@@ -6,19 +6,19 @@ import { createKeyPair } from './body-seal.ts'
 
 const createBox = (edition: string, secret: string): Box => ({ purpose: 'mail', secret, owner: edition })
 
-/** Returns the newest public key of the edition, with which messages are queued; undefined before the first start of this release. */
+/** Returns the edition's newest public key, which encrypts queued messages; undefined before the first start of this release. */
 export async function findPublicKey(transaction: Transacting, edition: string): Promise<{ id: string; publicKey: Buffer } | undefined> {
   const row = await newest(transaction, edition).select(['id', 'public_key']).executeTakeFirst()
   return row && { id: row.id, publicKey: row.public_key }
 }
 
-/** Returns a private key; undefined if it was encrypted with another secret. */
+/** Returns a private key; undefined if it is unknown or was encrypted with another secret. */
 export async function readPrivateKey(transaction: SystemTransacting, id: string, secret: string): Promise<Buffer | undefined> {
   const row = await transaction.selectFrom('mail_keys').select(['edition', 'sealed_private_key']).where('id', '=', id).executeTakeFirst()
   return row && unseal(createBox(row.edition, secret), row.sealed_private_key)
 }
 
-/** Creates a key pair for each edition whose newest one the secret does not decrypt, or that has none. */
+/** Creates a key pair for each edition that has none, or whose newest private key the secret does not decrypt. */
 export async function ensureMailKeys(
   { db, clock, secret }: Pick<Dependencies, 'db' | 'clock' | 'secret'>,
   editions: readonly Edition[],
@@ -31,8 +31,8 @@ export async function ensureMailKeys(
 }
 
 /**
- * Encrypts the private keys with a new secret, which may be encrypted with either secret before, and creates a new pair for the messages to
- * come. Keys that neither decrypts stay: other processes may have used them, and their messages expire.
+ * Encrypts the private keys with the second secret. Until then, each may be encrypted with either secret. Creates a new key pair for later
+ * messages. Keys that neither secret decrypts remain, because other processes may have used them; messages encrypted with them expire.
  */
 export async function rekeyMailKeys(
   transaction: SystemTransacting,
@@ -61,7 +61,7 @@ export async function rekeyMailKeys(
   return counts
 }
 
-/** Deletes the keys that no message needs, except the newest one. */
+/** Deletes the keys that no queued message needs, except the newest key. */
 export async function deleteUnusedMailKeys(transaction: SystemTransacting, edition: string): Promise<void> {
   await transaction
     .deleteFrom('mail_keys')

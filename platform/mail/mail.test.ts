@@ -77,8 +77,8 @@ beforeEach(() => {
   full = ''
 })
 
-describe('mail', () => {
-  test('a message stays queued while the server refuses it temporarily; once accepted, its text is erased and it is never sent again', async () => {
+describe('a queued e-mail', () => {
+  test('stays queued while the server refuses it temporarily; once accepted, its text is erased and it is never sent again', async () => {
     const { email } = app.person('margaret-ashworth')
     await app.signInWithPasswordOnly('margaret-ashworth')
     const pin = await app.lastPin(email)
@@ -94,7 +94,7 @@ describe('mail', () => {
     expect(await rowsOf(email)).toEqual([{ body_text: '', body_html: '', sent_at: app.deps.clock(), given_up_at: null, tries: 1 }])
   })
 
-  test('a message to an unknown address is given up, and the next one is sent', async () => {
+  test('is given up if the address is unknown, and the next e-mail is sent', async () => {
     unknown = app.person('iris-delacourt').email
     await app.signInWithPasswordOnly('iris-delacourt')
     await app.signInWithPasswordOnly('amara-osei')
@@ -102,7 +102,7 @@ describe('mail', () => {
     expect([givenUp, recipients()]).toEqual([['the mail server responded with 550'], [app.person('amara-osei').email]])
   })
 
-  test('a message to a full mailbox is retried at growing intervals while later messages are sent, and given up once its PIN has expired', async () => {
+  test('is retried at growing intervals if the mailbox is full, while later e-mails are sent, and given up once its PIN has expired', async () => {
     full = app.person('iris-delacourt').email
     await app.signInWithPasswordOnly('iris-delacourt')
     await app.signInWithPasswordOnly('amara-osei')
@@ -123,7 +123,7 @@ describe('mail', () => {
     expect((await rowsOf(app.person('iris-delacourt').email)).at(-1)).toMatchObject({ body_text: '', body_html: '', sent_at: null })
   })
 
-  test('while the server is unavailable no attempts are counted, and each message moves to the end of the queue', async () => {
+  test('moves to the end of the queue while the server is unavailable, and such attempts are not counted', async () => {
     const away = smtpMailer('smtp://127.0.0.1:1', 'portal@firm.example')
     await app.signInWithPasswordOnly('iris-delacourt')
     await app.signInWithPasswordOnly('amara-osei')
@@ -136,10 +136,10 @@ describe('mail', () => {
     expect(givenUp).toEqual([])
   })
 
-  test('nothing is sent in clear to a mail server on another machine', async () => {
+  test('is not sent unencrypted to a mail server on another machine', async () => {
     const before = received.length
     const { port } = server.server.address() as AddressInfo
-    // This form of the loopback address is not one of those that need no TLS.
+    // This notation of the loopback address counts as another machine, which needs TLS.
     const remote = smtpMailer(`smtp://[::ffff:127.0.0.1]:${port}`, 'portal@firm.example')
     await app.signInWithPasswordOnly('iris-delacourt')
     await expect(run(remote)).rejects.toThrow(GatewayAway)
@@ -148,7 +148,7 @@ describe('mail', () => {
     expect(await run()).toBe(1)
   })
 
-  test('line breaks and markup in names, subjects and recipients add no header, recipient or element [S47]', async () => {
+  test('gets no additional header, recipient or element from line breaks and markup in names, subjects and recipients [S47]', async () => {
     const name = 'Eve\r\nBcc: eve@elsewhere.example\r\n\r\n<b>Second body</b>'
     const written = letter(mainEdition, { name, locale: 'en' }, 'passwordReset', { link: 'https://x.example/?a=1&b=<i>' })
     await mailer().send({ to: 'amara@osei-design.example', ...written, subject: `${written.subject}\r\nBcc: eve@elsewhere.example` })
@@ -162,7 +162,7 @@ describe('mail', () => {
     expect(written.subject).not.toMatch(/[\r\n]/)
   })
 
-  test('an edition that cannot send does not delay another edition', async () => {
+  test('is sent even if e-mails of another edition cannot be sent', async () => {
     await app.signInWithPasswordOnly('amara-osei')
     await app.signInWithPasswordOnly('stavros-karamanolis')
     const away = app.person('amara-osei').email
@@ -179,7 +179,7 @@ describe('mail', () => {
     expect(await run()).toBe(1)
   })
 
-  test('a message without a PIN is retried for three days', async () => {
+  test('is retried for three days if it has no PIN', async () => {
     const { email } = app.person('callum-strachan')
     const cookie = await app.signIn('callum-strachan')
     await run()
@@ -193,7 +193,7 @@ describe('mail', () => {
     expect(givenUp).toEqual(['it expired after 1 attempts'])
   })
 
-  test('each message is deleted with its recipient thirty days after it was sent or given up', async () => {
+  test('is deleted with its recipient thirty days after it was sent or given up', async () => {
     const count = async () => Number((await app.asOwner('select count(*)::int as count from outbox_messages'))[0]?.['count'])
     await app.signInWithPasswordOnly('amara-osei')
     await run()
@@ -210,7 +210,7 @@ describe('mail', () => {
   })
 
   test.each(['en', 'is', 'el'] as const)(
-    'a message with a PIN in %s contains the brand and the code, and escapes markup in names',
+    'contains the brand and the code if it has a PIN, and escapes markup in names, in the language %s',
     (locale) => {
       const edition = findEdition('greek') ?? mainEdition
       const mail = letter(edition, { name: '<b>Ann & Co</b>', locale }, 'pin', { code: '012345', hours: '2' })

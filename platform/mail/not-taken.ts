@@ -1,7 +1,7 @@
-/** A message that will never be accepted. */
+/** The message will never be accepted. */
 export class Undeliverable extends Error {}
 
-/** No recipient is left, so the message is given up without reporting an error. */
+/** The message has no recipient any more. It is given up, and no error is reported. */
 export class Unaddressed extends Error {}
 
 /** The mail server or gateway is unavailable, or refuses all messages. */

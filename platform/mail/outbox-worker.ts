@@ -6,12 +6,12 @@ import { deliver, type Delivery } from './outbox.ts'
 const everyMs = 1_000
 const afterFailureMs = 10_000
 
-/** Delivers the messages of a channel for all editions; a failure in one edition does not affect others. */
+/** Delivers the messages of a channel for all editions, again and again. A failure in one edition does not affect the others. */
 export function startOutboxWorker(deps: Dependencies, delivery: Pick<Delivery, 'channel' | 'send'>): () => void {
   return repeat(createDeliveryRound(deps, delivery))
 }
 
-/** Creates a function that delivers once for every edition. */
+/** Creates a function that delivers the queued messages of every edition once. */
 export function createDeliveryRound(
   deps: Pick<Dependencies, 'db' | 'clock' | 'log' | 'secret'>,
   { channel, send }: Pick<Delivery, 'channel' | 'send'>,

@@ -11,17 +11,19 @@ import { GatewayAway, Unaddressed, Undeliverable } from './not-taken.ts'
 
 export type Channel = 'email' | 'sms' | 'push'
 
-/** A message to queue. It is not sent after `until`; without `until` it is retried for three days. */
+/** A message to queue. It is not sent after `until`. Without `until`, it is given up after three days. */
 type Queued = Mail & { until?: Date; person?: string; portal?: string }
 
 const defaultLifetimeMs = 3 * 24 * 3_600_000
 
-/** Queues an e-mail in the transaction that causes it. The outbox worker delivers it later. People queue e-mail to their own address only. */
+/**
+ * Queues an e-mail in the transaction that causes it; the outbox worker delivers it. A client may queue e-mail only to their own address.
+ */
 export async function queueMail(transaction: Transacting, origin: Origin, mail: Queued): Promise<void> {
   await queue(transaction, origin, 'email', mail)
 }
 
-/** Queues a text message, as the system alone may. */
+/** Queues a text message. Only the system may do so. */
 export async function queueText(
   transaction: SystemTransacting,
   origin: Origin,
@@ -30,19 +32,19 @@ export async function queueText(
   await queue(transaction, origin, 'sms', { subject: '', html: '', ...text })
 }
 
-/** A push notification that opens a portal. At delivery, a recipient without a device or without access is skipped. */
+/** A push notification that opens a portal. At delivery, it is skipped if the recipient has no device or no access. */
 export type Push = { person: string; portal: string; title: string; body: string; until?: Date }
 
-/** Queues a push notification, as the system alone may. */
+/** Queues a push notification. Only the system may do so. */
 export async function queuePush(transaction: SystemTransacting, origin: Origin, { title, body, ...push }: Push): Promise<void> {
   await queue(transaction, origin, 'push', { to: '', subject: title, text: body, html: '', ...push })
 }
 
-/** What the encrypted text of a message is bound to. */
+/** Returns the edition, channel and recipient to which the encrypted text of a message is bound. */
 const ownerOf = ({ edition, channel, recipient }: { edition: string; channel: Channel; recipient: string }): string =>
   `${edition} ${channel} ${recipient}`
 
-/** Queues a message with its text encrypted, so that PINs and links are not readable in the database. */
+/** Queues a message. Its text is encrypted, so that PINs and links cannot be read in the database. */
 async function queue(transaction: Transacting, { edition, deps }: Origin, channel: Channel, mail: Queued): Promise<void> {
   const now = deps.clock()
   const key = await findPublicKey(transaction, edition.id)
@@ -71,7 +73,7 @@ async function queue(transaction: Transacting, { edition, deps }: Origin, channe
 
 export type QueuedSummary = { channel: Channel; count: number; oldestAt: Date }
 
-/** Counts the messages of an edition that wait to be sent, by channel. */
+/** Counts the queued messages of an edition that are not sent yet, by channel. */
 export async function summariseOutbox(db: Database, edition: string): Promise<QueuedSummary[]> {
   const rows = await withTenant(db, systemActor(edition), (transaction) =>
     transaction
@@ -87,7 +89,7 @@ export async function summariseOutbox(db: Database, edition: string): Promise<Qu
 
 export type SentMail = Mail & { channel: Channel; sentAt: string }
 
-/** Lists the newest e-mails and text messages of an edition, newest first, for the demo's outbox page. */
+/** Lists the newest e-mails and text messages of an edition, newest first, for the outbox page of demo mode. */
 export async function listMails({ db, secret }: Pick<Dependencies, 'db' | 'secret'>, edition: string): Promise<SentMail[]> {
   const rows = await withTenant(db, systemActor(edition), async (transaction) => {
     const found = await transaction
@@ -115,7 +117,7 @@ export async function listMails({ db, secret }: Pick<Dependencies, 'db' | 'secre
 /** A message of the outbox. */
 export type Waiting = Selectable<Schema['outbox_messages']>
 
-/** Returns a message with its text decrypted; undefined if the secret does not decrypt it. Older messages have a readable text. */
+/** Returns a message with its text decrypted; undefined if the secret does not decrypt it. Messages of earlier releases are unencrypted. */
 async function withBody(transaction: SystemTransacting, row: Waiting, secret: string): Promise<Waiting | undefined> {
   if (row.sealed_body === null || row.mail_key_id === null) return row
   const privateKey = await readPrivateKey(transaction, row.mail_key_id, secret)
@@ -124,8 +126,8 @@ async function withBody(transaction: SystemTransacting, row: Waiting, secret: st
 }
 
 /**
- * Delivers one message in the transaction that records the outcome.
- * @throws Error if it was not accepted
+ * Delivers one message. Runs in the transaction that records the outcome.
+ * @throws Error if the message was not accepted
  */
 export type Send = (row: Waiting, transaction: SystemTransacting) => Promise<void>
 
@@ -137,19 +139,19 @@ export function byText(texter: Texter): Send {
   return (row) => texter.send({ id: row.id, to: row.recipient, text: row.body_text })
 }
 
-/** How a channel delivers its messages, and callbacks for failures. */
+/** Delivery of the messages of one channel, with callbacks for failures. */
 export type Delivery = {
   channel: Channel
-  /** Secret of the deployment, which decrypts the texts. */
+  /** Secret of the deployment, with which the texts are decrypted. */
   secret: string
   send: Send
   /** Called when a message will never be accepted, or has expired. */
   onGivenUp?: (reason: string) => void
-  /** Called when a message was not accepted this time; `tries` is the number of attempts so far. */
+  /** Called when a message was not accepted and will be tried again; `tries` is the number of attempts so far. */
   onPostponed?: (reason: string, tries: number) => void
 }
 
-/** A message without its text. */
+/** Column values of a message whose text is erased. */
 const blank = { body_text: '', body_html: '', sealed_body: null, mail_key_id: null }
 
 type Outcome = 'sent' | 'given-up' | 'postponed' | GatewayAway
@@ -157,14 +159,14 @@ type Outcome = 'sent' | 'given-up' | 'postponed' | GatewayAway
 const firstPauseMs = 10_000
 const longestPauseMs = 10 * 60_000
 
-/** Returns the pause before the next attempt, which doubles each time, up to ten minutes. */
+/** Returns the pause before the next attempt. It doubles each time, up to ten minutes. */
 const pauseAfter = (tries: number) => Math.min(firstPauseMs * 2 ** (tries - 1), longestPauseMs)
 
 /**
- * Delivers the queued messages of a channel, the longest overdue first. Returns the number sent. The text of a message that was sent or
- * given up is erased, so that no PIN stays stored. A refused message is postponed while others are sent. A row is locked during delivery,
- * so that two processes never send the same message.
- * @throws GatewayAway if the gateway accepts no messages
+ * Delivers the queued messages of a channel, the longest overdue first. Returns the number of sent messages. The text of a message is
+ * erased once it was sent or given up, so that no PIN stays stored. A refused message is postponed, and other messages are sent. A row is
+ * locked during delivery, so that two processes never send the same message.
+ * @throws GatewayUnavailableError if the gateway accepts no messages
  */
 export async function deliver(db: Database, edition: string, delivery: Delivery, now: Date): Promise<number> {
   await giveUpLate(db, edition, delivery, now)
@@ -177,7 +179,7 @@ export async function deliver(db: Database, edition: string, delivery: Delivery,
   }
 }
 
-/** Gives up expired messages; an expired PIN would be useless. */
+/** Gives up expired messages, whose PINs would be useless. */
 async function giveUpLate(db: Database, edition: string, { channel, onGivenUp }: Delivery, now: Date): Promise<void> {
   const expired = await withTenant(db, systemActor(edition), (transaction) =>
     transaction
@@ -193,7 +195,7 @@ async function giveUpLate(db: Database, edition: string, { channel, onGivenUp }:
   for (const { tries } of expired) onGivenUp?.(`it expired after ${tries} attempts`)
 }
 
-/** Delivers the next message and returns its outcome, or undefined if none is due. */
+/** Delivers the next message and returns its outcome, or undefined if no message is due. */
 function deliverNext(db: Database, edition: string, delivery: Delivery, now: Date): Promise<Outcome | undefined> {
   return withTenant(db, systemActor(edition), async (transaction) => {
     const row = await transaction
@@ -228,8 +230,8 @@ function deliverNext(db: Database, edition: string, delivery: Delivery, now: Dat
 }
 
 /**
- * Leaves a message to a process with the secret that decrypts it, as after a change of the secret while processes restart. The attempt is
- * not counted; if no process has that secret, the message expires and is reported.
+ * Leaves a message to a process that has the secret with which it was encrypted. This happens while processes restart after a change of the
+ * secret. The attempt is not counted. If no process has that secret, the message expires and is reported.
  */
 async function postponeUnreadable(transaction: SystemTransacting, row: Waiting, { onPostponed }: Delivery, now: Date): Promise<void> {
   await transaction
@@ -241,8 +243,8 @@ async function postponeUnreadable(transaction: SystemTransacting, row: Waiting, 
 }
 
 /**
- * Returns the outcome of an attempt. While the gateway is unavailable attempts are not counted, but the message still moves back in the
- * queue, so that a message that crashes the gateway does not block the others.
+ * Returns the outcome of an attempt and the columns to change. While the gateway is unavailable, attempts are not counted. The message
+ * still moves back in the queue, so that a message that crashes the gateway does not block the others.
  */
 function outcomeOf({ tries }: { tries: number }, error: Error | undefined, now: Date): { outcome: Outcome; change: object } {
   const inMs = (pauseMs: number) => new Date(now.getTime() + pauseMs)
@@ -253,7 +255,8 @@ function outcomeOf({ tries }: { tries: number }, error: Error | undefined, now: 
 }
 
 /**
- * Gives up the waiting messages of every key but the newest, after the secret that decrypts the others was lost. Returns their number.
+ * Gives up the queued messages of every key except the newest, after the secret that decrypts the other keys was lost. Returns their
+ * number.
  */
 export async function giveUpUnreadable(transaction: SystemTransacting, edition: string, now: Date): Promise<number> {
   const newest = await findPublicKey(transaction, edition)
@@ -268,10 +271,10 @@ export async function giveUpUnreadable(transaction: SystemTransacting, edition: 
   return Number(numUpdatedRows)
 }
 
-/** How long the recipient and subject of a message are stored. */
+/** Time for which the recipient and the subject of a message are stored. */
 const retentionMs = 30 * 24 * 3_600_000
 
-/** Deletes messages sent, given up or expired long ago. */
+/** Deletes messages that were sent, were given up or expired more than 30 days ago. */
 export async function deleteOldMails(transaction: SystemTransacting, edition: string, now: Date): Promise<void> {
   await transaction
     .deleteFrom('outbox_messages')

@@ -31,7 +31,7 @@ const rowsOf = (to: string) => app.asOwner(`select * from outbox_messages where 
 const countKeys = async () => (await app.asOwner(`select count(*)::int as count from mail_keys where edition = '${edition}'`))[0]?.['count']
 
 describe('queued messages', () => {
-  test('are not readable in the database, and are delivered as written', async () => {
+  test('are not readable in the database, and are delivered with their original text', async () => {
     const { email } = app.person('margaret-ashworth')
     await app.signInWithPasswordOnly('margaret-ashworth')
     const pin = await app.lastPin(email)
@@ -43,7 +43,7 @@ describe('queued messages', () => {
     expect([sent?.['sealed_body'], sent?.['mail_key_id'], sent?.['sent_at'] !== null]).toEqual([null, null, true])
   })
 
-  test('keep their text bound to edition, channel and recipient', async () => {
+  test('are not delivered with the text of a message to another recipient', async () => {
     await queue('a@x.example', 'For a alone')
     await queue('b@x.example', 'For b alone')
     await app.asOwner(`update outbox_messages set sealed_body = (select sealed_body from outbox_messages where recipient = 'a@x.example')
@@ -55,7 +55,7 @@ describe('queued messages', () => {
     expect((await rowsOf('b@x.example'))[0]).toMatchObject({ sealed_body: null, tries: 0, given_up_at: expect.any(Date) })
   })
 
-  test('are delivered by a process with the new secret after a rotation, whichever process queued them', async () => {
+  test('are delivered by a process with the new secret after a rotation, whether queued before or after it', async () => {
     await queue('before@x.example', 'Before')
     await work((transaction) => rekeyMailKeys(transaction, edition, [app.deps.secret, next], app.deps.clock()))
     await queue('after@x.example', 'After')
@@ -67,7 +67,7 @@ describe('queued messages', () => {
     expect(await countKeys()).toBe(1)
   })
 
-  test('are given up if the secret is lost, and later ones use a new key', async () => {
+  test('are given up if the secret is lost, and later messages use a new key', async () => {
     await queue('lost@x.example', 'Lost')
     await ensureMailKeys(app.deps, [mainEdition])
     expect(await work((transaction) => giveUpUnreadable(transaction, edition, app.deps.clock()))).toBe(1)
@@ -77,14 +77,14 @@ describe('queued messages', () => {
     expect(await countKeys()).toBe(2)
   })
 
-  test('are delivered if they were queued before this release', async () => {
+  test('are delivered unchanged if an earlier release queued them unencrypted', async () => {
     await app.asOwner(`insert into outbox_messages (edition, recipient, subject, body_text, body_html, created_at)
       values ('${edition}', 'old@x.example', 'Old', 'Older text', '', now())`)
     expect((await run(app.deps.secret)).sent).toEqual(['old@x.example Older text '])
   })
 })
 
-test('an encrypted text cannot be opened with another key, for another owner, or altered', () => {
+test('an encrypted text cannot be decrypted with another key, for another owner, or after an alteration', () => {
   const [pair, other] = [createKeyPair(), createKeyPair()]
   const sealed = sealBody(pair.publicKey, 'owner', { text: 'Text', html: '' })
   expect(openBody(pair.privateKey, 'owner', sealed)).toEqual({ text: 'Text', html: '' })

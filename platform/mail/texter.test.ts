@@ -78,7 +78,7 @@ const queue = (to: string) =>
   )
 
 describe('a text message', () => {
-  test('is sent to the gateway once, with token and idempotency key, and its text is then erased', async () => {
+  test('is sent to the gateway once, with its token and an idempotency key, and its text is then erased', async () => {
     await queue('+447400120001')
     const counts = await Promise.all([run(), run(), run()])
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1)
@@ -105,7 +105,7 @@ describe('a text message', () => {
     },
   )
 
-  test('is retried at growing intervals if the gateway fails on it, while the next message is sent', async () => {
+  test('is retried at growing intervals if the gateway fails to process it, while the next message is sent', async () => {
     await queue('+447400120006')
     await queue('+447400120007')
     answers = [500, 202, 500]
@@ -131,17 +131,20 @@ describe('a text message', () => {
     expect((await waiting()).findLast(({ recipient }) => recipient === '+447400120008')).toMatchObject({ body_text: '', sent_at: null })
   })
 
-  test.each([400, 422])('is given up and erased if the gateway rejects it for good (%i), and the next message is sent', async (status) => {
-    givenUp.length = 0
-    await queue('+447400120003')
-    await queue('+447400120004')
-    answers = [status]
-    expect(await run()).toBe(1)
-    expect(givenUp).toEqual([`the SMS gateway responded with ${status}`])
-    const rows = (await waiting()).filter(({ recipient }) => recipient === '+447400120003')
-    expect(rows.every((row) => row.body_text === '' && row.sent_at === null && row.given_up_at !== null)).toBe(true)
-    expect(await run()).toBe(0)
-  })
+  test.each([400, 422])(
+    'is given up and erased if the gateway rejects it permanently (%i), and the next message is sent',
+    async (status) => {
+      givenUp.length = 0
+      await queue('+447400120003')
+      await queue('+447400120004')
+      answers = [status]
+      expect(await run()).toBe(1)
+      expect(givenUp).toEqual([`the SMS gateway responded with ${status}`])
+      const rows = (await waiting()).filter(({ recipient }) => recipient === '+447400120003')
+      expect(rows.every((row) => row.body_text === '' && row.sent_at === null && row.given_up_at !== null)).toBe(true)
+      expect(await run()).toBe(0)
+    },
+  )
 
   test('is not delayed by refused e-mails, and does not delay e-mails', async () => {
     const mails: string[] = []
@@ -162,7 +165,7 @@ describe('a text message', () => {
 
 describe('a PIN by text message', () => {
   const pin = { code: '012345', hours: '2' }
-  /** Characters that take one GSM septet each. */
+  /** Matches a text of characters that take one GSM septet each. */
   const gsm = /^[\w @£$¥èéùìòÇØøÅåΔΦΓΛΩΠΨΣΘΞÆæßÉ!"#¤%&'()*+,\-./:;<=>?¡ÄÖÑÜ§¿äöñüà\n]*$/
 
   test.each(editions.map(({ name }) => name))('from %s fits into one message in every language', (name) => {

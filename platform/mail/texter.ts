@@ -1,22 +1,22 @@
 import type { Config } from '../config.ts'
 import { GatewayAway, Undeliverable } from './not-taken.ts'
 
-/** A text message. `id` is the same for each attempt, so that the gateway can recognise repeats. */
+/** A text message. `id` is the same for each attempt, so that the gateway can recognise repeated attempts. */
 export type Text = { id: string; to: string; text: string }
 
 /**
  * Sends a text message.
- * @throws Error if the gateway did not accept it
+ * @throws Error if the gateway did not accept the message
  */
 export type Texter = { send(text: Text): Promise<void> }
 
 const timeoutMs = 10_000
-/** Statuses that concern the gateway or our access to it, not the message. */
+/** Response statuses that concern the gateway or our access to it, and not the message. */
 const gatewayStatuses = new Set([401, 402, 403, 404, 405, 407, 408, 425, 429, 502, 503, 504])
 
 type Gateway = Exclude<Config['sms'], 'outbox' | 'none'>
 
-/** Creates a texter for a gateway that accepts a message by one POST (docs/providers/sms-gateway.md). */
+/** Creates a texter for a gateway that accepts a message in one POST request (docs/providers/sms-gateway.md). */
 export function gatewayTexter({ url, token, from }: Gateway): Texter {
   return {
     async send({ id, to, text }) {
@@ -41,7 +41,7 @@ function reasonOf(status: number): Error {
   return status < 500 ? new Undeliverable(reason) : new Error(reason)
 }
 
-/** Texter without a configured gateway: queued messages are not sent and are given up when they expire. */
+/** Texter without a configured gateway. Queued messages are not sent, and are given up when they expire. */
 export const noTexter: Texter = {
   send: () => Promise.reject(new GatewayAway('there is no SMS gateway (SMS_URL)')),
 }

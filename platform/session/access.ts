@@ -8,7 +8,7 @@ import { isProven } from './proof-rules.ts'
 
 declare const scopeBrand: unique symbol
 
-/** The person of a session, with the accounts they may see as a client. */
+/** The person of a session, with the accounts that the person may see as a client. */
 export type SignedInPerson = PersonScope & {
   email: string
   name: string
@@ -26,7 +26,7 @@ export type SignedInPerson = PersonScope & {
 export type EditionScope = {
   readonly actor: Actor
   readonly person: SignedInPerson
-  /** Today in the edition's time zone; relations begin and end by this day. */
+  /** Today in the edition's time zone. A relation begins and ends by this day. */
   readonly today: string
   readonly [scopeBrand]: 'edition'
 }
@@ -42,7 +42,7 @@ export function isStaff(person: Pick<SignedInPerson, 'role'>): boolean {
   return person.role !== 'client'
 }
 
-/** Properties of a request that determine who may make it: whether it only reads, and when it arrived. */
+/** Properties of a request that determine whether it is permitted: whether it only reads, and when it arrived. */
 export type Asked = { isRead: boolean; at: Date }
 
 /** Caller of a request: a session, a service account, or neither. */
@@ -50,7 +50,7 @@ export type RequestCaller = Pick<RequestContext, 'session' | 'serviceAccount'>
 
 /** Throws for callers that a route does not permit. The order of the checks determines which error a caller gets. */
 export function admit(meta: RouteMeta, { session, serviceAccount }: RequestCaller, { isRead, at: now }: Asked): void {
-  // The scope, which was given with a step-up, takes the place of role and step-up. A route without one is for people only.
+  // An API scope replaces role and step-up, because it was granted with a step-up. A route without an API scope is for people only.
   if (serviceAccount) {
     if (meta.apiScope && serviceAccount.scopes.includes(meta.apiScope)) return
     throw refusal('not-allowed')
@@ -87,7 +87,7 @@ export function editionScope(context: RequestContext): EditionScope {
   } as EditionScope
 }
 
-/** Returns the scope of the request's service account. Its transactions see no client, and only its own organisation's imports. */
+/** Returns the scope of the request's service account. Its transactions see no client, and only the imports of its organisation. */
 export function serviceScope({ serviceAccount, edition }: RequestContext): ServiceScope {
   if (!serviceAccount) throw refusal('not-signed-in')
   const actor: Actor = { edition: edition.id, service: serviceAccount.id, role: 'service', accounts: [] }
@@ -103,7 +103,7 @@ export function withOwnRows<Result>(
   return withTenant(context.deps.db, actor, (transaction) => work(transaction, person))
 }
 
-/** Returns the actor for a person's transactions. Whatever the query, a client's transactions see only the client's own accounts. */
+/** Returns the actor for a person's transactions. The transactions of a client see only the client's accounts, whatever the query. */
 function actorOf(person: SignedInPerson, edition: string): Actor {
   return { edition, person: person.id, role: person.role, accounts: isStaff(person) ? '*' : person.accountIds }
 }

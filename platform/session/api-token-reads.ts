@@ -40,8 +40,8 @@ const hourMs = 3_600_000
 const startOfHour = (at: Date) => new Date(Math.floor(at.getTime() / hourMs) * hourMs)
 
 /**
- * Finds the service account of a token by its hash. Returns null for a token that is unknown in this edition, revoked, expired, of an
- * account that is switched off, or used from a network that it does not allow.
+ * Finds the service account of a token by the token's hash. Returns null for a token that is unknown in this edition, revoked or expired,
+ * whose account is disabled, or that is used from a network it does not allow.
  */
 export function findServiceAccount(asked: Asked, hash: Buffer): Promise<ServiceAccount | null> {
   const { deps, edition, request } = asked
@@ -75,7 +75,7 @@ async function selectToken(transaction: SystemTransacting, hash: Buffer): Promis
   return rows[0]
 }
 
-/** Stores the current hour in a column, with one write an hour at most. Returns true for the request that stored it. */
+/** Stores the current hour in a column, at most once an hour. Returns true for the request that stored it. */
 async function stampHour(
   transaction: SystemTransacting,
   row: TokenRow,
@@ -90,7 +90,10 @@ async function stampHour(
   return numAffectedRows === 1n
 }
 
-/** Records the refused use of a known token, which may be stolen; once an hour, because a job may try again and again. */
+/**
+ * Records the refused use of a known token, because the token may be stolen. Records it once an hour, because a job may retry again and
+ * again.
+ */
 async function recordRefused(transaction: SystemTransacting, asked: Asked, row: TokenRow, reason: string): Promise<void> {
   await recordEvent(transaction, asked, {
     kind: 'api-token.refused',

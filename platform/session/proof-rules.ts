@@ -1,4 +1,4 @@
-/** How long after a step-up a person may change their sign-in settings. */
+/** Time after a step-up in which a person may change their sign-in settings. */
 export const proofValidMs = 10 * 60_000
 
 export function isProven(at: Date | null, now: Date): boolean {

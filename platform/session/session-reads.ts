@@ -39,7 +39,7 @@ type SessionRow = {
 
 type Credentials = { hash: Buffer; transport: Transport }
 
-/** Returns the valid session for a token and its transport; null for an unknown, ended or idle session, or a disabled person. */
+/** Returns the valid session of a token and its transport; null if the session is unknown, ended or idle, or the person is disabled. */
 export async function findSession(
   db: Database,
   edition: Edition,
@@ -109,12 +109,17 @@ async function selectSession(
   return rows[0]
 }
 
-/** Returns SQL that is false for sessions of staff that the provider did not open, in an edition in which staff need it; with `sessions` as `s`. */
+/**
+ * Returns an SQL condition for the staff's provider. If staff must sign in with it, the condition is false for sessions of staff that it
+ * did not open. The query must have `sessions` as `s` and `people` as `p`.
+ */
 function isOfRequiredProvider({ staffSignOn }: Edition): RawBuilder<boolean> {
   return staffSignOn?.use === 'required' ? sql`(p.role = 'client' or s.staff_sign_on_at is not null)` : sql`true`
 }
 
-/** Returns SQL that is true for staff without the strong factor that the edition requires; with `people` as `p` and `sessions` as `s`. */
+/**
+ * Returns SQL that is true for staff without the strong factor that the edition requires. The query has `people` as `p`, `sessions` as `s`.
+ */
 function isWithoutStrongFactor({ staffFactor }: Edition): RawBuilder<boolean> {
   if (staffFactor === 'any') return sql`false`
   return sql`(p.role <> 'client' and not s.has_provider_factor
@@ -122,7 +127,7 @@ function isWithoutStrongFactor({ staffFactor }: Edition): RawBuilder<boolean> {
     and not exists (select from passkeys k where k.person_id = p.id))`
 }
 
-/** Returns SQL for the ids of a person's accounts on a day; the query must have `people` as `p`. */
+/** Returns SQL for the ids of a person's accounts on a day. The query must have `people` as `p`. */
 export function ownAccountIds(today: string): RawBuilder<string[]> {
   return sql`array(
     select ap.account_id::text from account_people ap join accounts a on a.id = ap.account_id and a.is_active

@@ -8,14 +8,14 @@ export type ThreadLimits = { threads: number; heapMb: number; limitMs: number }
 /** Task of a thread, with the port to which it sends its batches. */
 export type BatchTask<Input> = { input: Input; port: MessagePort }
 
-/** How long a thread may continue after its batches are no longer read. */
+/** Time that a thread may continue after its batches are no longer read. */
 const stoppingMs = 5_000
 
 /**
- * Creates a function that runs the default export of a module in a worker thread and yields the batches that it sends with `sendBatches`.
- * The thread waits while its batches are unread. It ends with the generator, also when that is left early. `limitMs` does not count the time
- * that the caller takes.
- * @throws ThreadLimitError
+ * Creates a function that runs the default export of a module in a worker thread, and yields the batches that it sends with `sendBatches`.
+ * The thread waits while its batches are unread. It ends when the generator ends or is left early. The time in which the caller processes a
+ * batch does not count towards `limitMs`.
+ * @throws ThreadLimitError if the thread takes too much memory or time
  */
 export function createBatchThread<Input, Batch, Result>(module: URL, { threads, heapMb, limitMs }: ThreadLimits) {
   let pool: Piscina<BatchTask<Input>, Result> | undefined
@@ -30,7 +30,7 @@ export function createBatchThread<Input, Batch, Result>(module: URL, { threads, 
       wake()
     })
     const abort = new AbortController()
-    // The library expects an array, but its type names the newer options of `postMessage`.
+    // The library expects an array, but its type declares the newer options of `postMessage`.
     const transferList = [port, ...transferred] as unknown as NonNullable<Parameters<Piscina['run']>[1]>['transferList']
     const result = openPool()
       .run({ input, port }, { ...(transferList && { transferList }), signal: abort.signal })
@@ -53,7 +53,7 @@ export function createBatchThread<Input, Batch, Result>(module: URL, { threads, 
         here.postMessage('read', [])
       }
     } finally {
-      // The thread stops at its next batch; one that does not reach it is ended.
+      // The thread stops at its next batch. If it does not reach one in time, it is terminated.
       here.close()
       const timer = setTimeout(() => abort.abort(), stoppingMs).unref()
       result.finally(() => clearTimeout(timer)).catch(() => undefined)
@@ -61,10 +61,10 @@ export function createBatchThread<Input, Batch, Result>(module: URL, { threads, 
   }
 }
 
-/** Batches that a thread may be ahead of their reader. */
+/** Maximum number of batches that a thread may be ahead of their reader. */
 const mostUnread = 4
 
-/** Sends batches from a thread, and stops when they are no longer read. Returns after all were read. */
+/** Sends batches from a thread, and stops when they are no longer read. Returns when all batches were read. */
 export async function sendBatches<Batch>(port: MessagePort, batches: AsyncIterable<Batch>): Promise<void> {
   const state = { unread: 0, isClosed: false }
   let wake = () => {}

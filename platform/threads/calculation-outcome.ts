@@ -2,10 +2,10 @@ import { ORPCError } from '@orpc/contract'
 import { findErrorCode, type Details } from '../http/problem.ts'
 import type { ErrorCode } from '@atrium/contract/error-catalogue'
 
-/** Result of a calculation in a thread. A refusal is data, because errors lose their class between threads. */
+/** Result of a calculation in a thread. A refusal is returned as data, because an error loses its class between threads. */
 export type CalculationOutcome<Value> = { value: Value } | { refused: { code: ErrorCode; details: Details } }
 
-/** Makes the function that a thread runs from a calculation. */
+/** Wraps a calculation in the function that a thread runs. */
 export const calculationOf =
   <Input, Value>(calculate: (input: Input) => Value) =>
   (input: Input): CalculationOutcome<Value> => {

@@ -11,11 +11,11 @@ describe('a calculation in a worker thread', () => {
   test('runs outside the main thread', async () => expect(await calculate('thread')).toBe(false))
 
   test.runIf(process.platform === 'linux')('has a lower priority than the main thread', async () => {
-    // The tests may themselves run at a lower priority; 19 is the lowest.
+    // The tests may themselves run at a lower priority. 19 is the lowest.
     expect(await calculate('priority')).toBe(Math.min(19, getPriority(0) + 10))
   })
 
-  test('refuses with the same error code and details as in the main thread', async () => {
+  test('is refused with the same error code and details as in the main thread', async () => {
     await expect(calculate('refuse')).rejects.toMatchObject({
       code: 'invalid-request',
       status: 400,
@@ -23,16 +23,16 @@ describe('a calculation in a worker thread', () => {
     })
   })
 
-  test('fails with the fault of the calculation, which is not a refusal', async () => {
+  test('fails with the original error if that is not a refusal', async () => {
     await expect(calculate('fail')).rejects.toMatchObject({ name: 'TypeError', message: 'a fault of the calculation' })
   })
 
-  test.each(['endless', 'much-memory'] as const)('is ended and reported as temporarily unavailable: %s', async (kind) => {
+  test.each(['endless', 'much-memory'] as const)('is terminated and refused as temporarily unavailable: %s', async (kind) => {
     await expect((kind === 'endless' ? briefly : calculate)(kind)).rejects.toMatchObject({ code: 'temporarily-unavailable', status: 503 })
     expect(await calculate('thread')).toBe(false)
   })
 
-  test('is refused if too many wait, and the waiting ones are calculated', async () => {
+  test('is refused if too many calculations wait, and the waiting ones are completed', async () => {
     const outcomes = await Promise.allSettled(Array.from({ length: 260 }, () => calculate('thread')))
     const refused = outcomes.filter(({ status }) => status === 'rejected')
     expect(refused.length).toBeGreaterThan(0)

@@ -5,24 +5,26 @@ import type { CalculationOutcome } from './calculation-outcome.ts'
 import { ThreadLimitError, toLimitError } from './thread-limits.ts'
 import { openThreads } from './thread-pool.ts'
 
-/** One core is left to the main thread, which reads, checks and sends. */
+/** Number of threads. One core is left to the main thread, which reads, checks and sends. */
 const threads = Math.max(1, Math.min(4, availableParallelism() - 1))
-/** Memory of a thread. Thirty years of daily values of twenty portfolios take about 120 MB and four seconds. */
+/** Memory limit of a thread. Thirty years of daily values of twenty portfolios take about 120 MB and four seconds. */
 const heapMb = 320
-/** Time from the request to the result, including the wait for a thread. */
+/** Time limit from the request to the result, including the wait for a thread. */
 const longestMs = 15_000
-/** Calculations that may wait for a thread. Later ones are refused, and are repeated by the web app. */
+/** Maximum number of calculations that wait for a thread. Further calculations are refused, and the web app repeats them. */
 const mostWaiting = 200
 
 let pool: Piscina<unknown, CalculationOutcome<unknown>> | undefined
 
-/** Opens the threads with the first calculation, and keeps one from then on, because its start takes longer than most calculations. */
+/** Opens the threads for the first calculation. One thread then stays open, because its start takes longer than most calculations. */
 const openPool = () => (pool ??= openThreads({ leastThreads: 1, threads, heapMb, mostWaiting }))
 
 /**
- * Creates a function that runs the calculation of a module in a worker thread, so that it does not delay other requests. The module's default
- * export is made by `calculationOf`. Input and output are copied, so that they are plain data; decimals are passed as text.
- * @throws the error code with which the calculation refuses; `temporarily-unavailable` if it takes too much memory or time, or too many wait
+ * Creates a function that runs the calculation of a module in a worker thread, so that it does not delay other requests. The module's
+ * default export must be created with `wrapCalculation`. Input and output are copied between threads, so they must be plain data, with
+ * decimals as text.
+ * @throws the error with which the calculation refuses; `temporarily-unavailable` if it takes too much memory or time, or if too many
+ * calculations wait
  */
 export function createCalculation<Input, Output>(module: URL, limitMs = longestMs): (input: Input) => Promise<Output> {
   return async (input) => {

@@ -8,7 +8,7 @@ export class ThreadLimitError extends Error {
   }
 }
 
-/** Returns the error of a limit for that with which a thread was ended; other errors are returned unchanged. */
+/** Returns a ThreadLimitError for the error of a thread that was terminated because of a limit. Returns other errors unchanged. */
 export function toLimitError(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   if ((error as { code?: unknown }).code === 'ERR_WORKER_OUT_OF_MEMORY') return new ThreadLimitError('memory')

@@ -1,9 +1,9 @@
 import { Piscina } from 'piscina'
 
 type PoolOptions = {
-  /** URL of the module that the threads run, unless each task names one. */
+  /** URL of the module that the threads run, unless each task names a module. */
   filename?: string
-  /** Number of threads that stay open without tasks. */
+  /** Number of threads that stay open even without tasks. */
   leastThreads?: number
   threads: number
   heapMb: number
@@ -11,10 +11,10 @@ type PoolOptions = {
 }
 
 const idleMs = 60_000
-/** How much the priority of a thread is lowered (0 to 19). Only Linux has a priority for each thread; elsewhere it is that of the process. */
+/** Increase of a thread's nice value (0 to 19), which lowers its priority. Only on Linux does each thread have a priority of its own. */
 const niceIncrement = process.platform === 'linux' ? 10 : 0
 
-/** Opens a pool of worker threads with limits of memory. On a busy machine they run after the main thread, which serves everybody. */
+/** Opens a pool of worker threads with memory limits. On a busy machine, the main thread takes precedence, because it serves everybody. */
 export function openThreads<Task, Result>({
   leastThreads = 0,
   threads,
@@ -31,6 +31,6 @@ export function openThreads<Task, Result>({
     niceIncrement,
     resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
   })
-  // A thread that fails between tasks is replaced; without a listener the error would end the process.
+  // A thread that fails between tasks is replaced. Without a listener, the error would end the process.
   return pool.on('error', () => undefined)
 }

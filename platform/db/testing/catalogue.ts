@@ -31,8 +31,8 @@ const kinds: Readonly<Record<string, string>> = {
 }
 
 /**
- * Reads the definition of each table, column, constraint, index, sequence, policy, grant, function and trigger of the schemas `public` and
- * `platform`, by kind and name, and the registered class of each table. The migrator's own tables are excluded.
+ * Reads the definitions of tables, columns, constraints, indexes, sequences, policies, grants, functions and triggers of the schemas
+ * `public` and `platform`, by kind and name, and the class with which each table is registered. Excludes the tables of the migrator.
  */
 export async function readCatalogue(owner: pg.Client): Promise<Record<string, Record<string, string>>> {
   const catalogue: Record<string, Record<string, string>> = {}

@@ -3,7 +3,7 @@ import { SMTPServer } from 'smtp-server'
 
 export type ReceivedMail = { to: string[]; text: string }
 
-/** Starts a mail server on this machine that keeps each message. */
+/** Starts a mail server on this machine that stores the messages it receives. */
 export async function startMailSink(): Promise<{ url: string; received: ReceivedMail[]; close(): Promise<void> }> {
   const received: ReceivedMail[] = []
   const server = new SMTPServer({

@@ -17,6 +17,6 @@ export default calculationOf((kind: TestedCalculation): boolean | number => {
     const kept: number[][] = []
     for (;;) kept.push(Array.from({ length: 100_000 }, (_, index) => index / 3))
   }
-  // Of the thread itself, on Linux.
+  // The priority of this thread, on Linux.
   return kind === 'priority' ? getPriority(0) : isMainThread
 })
