@@ -4,18 +4,18 @@ import { withTenant, systemActor, type Actor, type SystemTransacting, type Trans
 import type { Remembered } from './remembered.ts'
 
 /**
- * Owner of a stored response. Row-level security restricts a response for an account to that account. A response that concerns no account,
- * such as funds, news or rates, belongs to the edition, and only the server reads it.
+ * Owner of a stored response. Row-level security restricts a response about an account to callers with that account. A response about no
+ * account, such as funds, news or rates, belongs to the edition and is read only by the server.
  */
 export type Subject = { provider: string; /** Whether the response is stored; defaults to true. */ isKept?: boolean } & (
   | { actor: Actor; accountId: string }
   | { edition: string }
 )
 
-/** Returns the owner of responses shared by the people of an edition. */
+/** Returns the owner of responses that everybody in an edition shares. */
 export const sharedSubject = (edition: string, provider: string): Subject => ({ edition, provider })
 
-/** Returns the key of a response, which is separate for each provider and edition. */
+/** Returns the key of a response. It contains the account or edition and the provider. */
 export function createCacheKey(subject: Subject, call: string): string {
   return `${'edition' in subject ? subject.edition : subject.accountId} ${nameOf(subject, call)}`
 }
@@ -30,17 +30,17 @@ export async function saveAnswer(db: Database, subject: Subject, call: string, p
     return withTenant(db, systemActor(edition), (transaction) => saveShared(transaction, { edition, name, text, fetchedAt }))
   }
   const { actor, accountId } = subject
-  // The system writes it, because everybody with the account reads it; the caller must see the account.
+  // The system stores the response, because everybody with the account reads it. The caller must have access to the account.
   if (actor.accounts !== '*' && !actor.accounts.includes(accountId)) throw new Error('The caller has no access to the account.')
   await withTenant(db, systemActor(actor.edition), (transaction) =>
     saveOwn(transaction, { edition: actor.edition, accountId, name, text, fetchedAt }),
   )
 }
 
-/** Pattern of calls for an account with a parameter of unlimited values: a day, a range or a holding. */
+/** Matches calls about an account with a parameter of unlimited values: a day, a range or a holding. */
 const parametrised = String.raw`\d{4}-\d{2}-\d{2}$|^\S+ holding documents `
 const parametrisedCall = new RegExp(parametrised)
-/** Maximum number of responses to such calls for each account; the oldest are deleted. */
+/** Maximum number of stored responses to such calls for each account. The oldest are deleted. */
 const maxParametrised = 200
 
 type AnswerToSave = { edition: string; name: string; text: string; fetchedAt: Date }
@@ -61,7 +61,10 @@ async function saveOwn(
     ) for update of old skip locked)`.execute(transaction)
 }
 
-/** Maximum number of shared responses for each edition; the oldest are deleted. A limit is needed because search terms are unlimited. */
+/**
+ * Maximum number of shared responses of an edition. The oldest are deleted. A limit is needed because there can be any number of search
+ * terms.
+ */
 const mostShared = 1_000
 
 async function saveShared(transaction: Transacting, { edition, name, text, fetchedAt }: AnswerToSave): Promise<void> {
@@ -77,7 +80,7 @@ async function saveShared(transaction: Transacting, { edition, name, text, fetch
 
 type StoredResponse = { data: object; fetchedAt: Date }
 
-/** Returns the stored response of an owner. The object is the same as before if the response is unchanged and still in memory. */
+/** Returns the stored response of an owner. An unchanged response that is still in memory is returned as the same object. */
 export async function findAnswer(db: Database, subject: Subject, call: string, remembered: Remembered): Promise<StoredResponse | null> {
   const row = rowOf(subject, call)
   return withTenant(db, 'edition' in subject ? systemActor(subject.edition) : subject.actor, async (transaction) => {
@@ -99,8 +102,8 @@ const rowOf = (subject: Subject, call: string) =>
     : sql`provider_snapshots where account_id = ${subject.accountId} and call = ${nameOf(subject, call)}`
 
 /**
- * Reads the payload; null if the row was deleted in the meantime. `bytes` is the compressed size in the database; in memory the payload
- * takes about ten times as much.
+ * Reads the payload; null if the row was deleted in the meantime. `bytes` is the compressed size in the database. The payload takes about
+ * ten times as much memory.
  */
 async function readPayload(transaction: Transacting, row: RawBuilder<unknown>): Promise<{ data: object | null; bytes: number }> {
   const { rows } = await sql<{ payload: object; bytes: number }>`select payload, pg_column_size(payload) as bytes from ${row}`.execute(
@@ -113,8 +116,8 @@ async function readPayload(transaction: Transacting, row: RawBuilder<unknown>): 
 const retentionDays = 30
 
 /**
- * Deletes responses that were fetched more than a month ago: shared ones, and those for an account whose call has a parameter such as a
- * day. All other responses for an account or portfolio stay.
+ * Deletes responses that were fetched more than a month ago: shared responses, and responses about an account if the call has a parameter
+ * such as a day. All other responses about accounts and portfolios remain.
  */
 export async function deleteOldAnswers(transaction: SystemTransacting, now: Date): Promise<number> {
   const before = new Date(now.getTime() - retentionDays * 86_400_000)

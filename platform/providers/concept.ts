@@ -4,7 +4,7 @@ import type { Answer } from './last-good.ts'
 import type { Concepts } from './registry.ts'
 
 /**
- * Requests a response that concerns no account; during an outage, returns the edition's last good one. Returns null if the edition has no
+ * Requests a response about no account. During an outage, returns the edition's last good response. Returns null if the edition has no
  * provider for the concept.
  */
 export function readConcept<Name extends keyof Concepts, Data extends object>(

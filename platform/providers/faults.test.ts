@@ -9,15 +9,15 @@ import { checkConcept, checkPortfolios, conceptNames } from './conformance/suite
 import { createProviders } from './registry.ts'
 import { pauseMs } from './upstream/resilience.ts'
 
-/** Modes whose responses must be refused. A portfolio of an unknown type is shown. */
+/** Modes whose responses must be refused. The other modes have responses that Atrium shows, such as a portfolio of an unknown type. */
 const faults = modes.filter((mode) => !['ok', 'unknown-type', 'other-currency', 'stated-twice', 'negative-price'].includes(mode))
 /**
- * Modes with large responses that take very long or very much memory to read. Only the pages are tested with them, here and under load by
- * `bin/check upstreams`.
+ * Returns true for modes with large responses that take very long or very much memory to read. Here, only the pages are tested with them;
+ * `bin/check upstreams` tests them under load.
  */
 const isHostile = (mode: Mode) => ['many-objects', 'deeply-nested', 'invalid-list'].includes(mode)
 const market = { citiCode: 'Y20N', symbol: 'AVLN', index: 'MI4085', postCode: 'GU1 1AA' }
-/** Clients by edition: one with stored responses, because the client's pages were opened before, and one without. */
+/** Clients by edition: a client with stored responses, whose pages were opened before, and a client without. */
 const clients = {
   wealth: { shown: 'clara-hendry-wealth', never: 'geoffrey-tillotson', clientId: 'HL-204480', neverId: 'HL-204450' },
   'asset-manager': { shown: 'clara-hendry-asset-manager', never: 'jonah-whitaker', clientId: 'CI-310010', neverId: 'CI-310001' },
@@ -25,7 +25,7 @@ const clients = {
   greek: { shown: 'clara-hendry-greek', never: 'stavros-karamanolis', clientId: 'GR-71010', neverId: 'GR-71004' },
 } as const
 
-/** Format of an adapter's error for an unusable response: provider, call and fault, without an id. */
+/** Matches an adapter's error for an unusable response: provider, call and fault. */
 const adapterError = /^[a-z-]+ (GET|POST) \/\S*: (unreachable|failed|invalid), /
 const clientIdPattern = /\b(HL|CI|FP|GR|DM)-\d/
 
@@ -64,8 +64,8 @@ describe('every call of every adapter while its upstream fails', () => {
       })
       const findings = (await Promise.all(checks)).flat()
       expect(findings.length).toBeGreaterThan(120)
-      // Some checks pass in spite of the fault: two of the protocols have no client list that could fail, and a "not found" status counts
-      // whatever the body is. In the mode `trickle` a small response may arrive completely.
+      // Some checks pass in spite of the fault: two of the protocols have no client list that could fail, and a "not found" status is
+      // accepted with any body. In the mode `trickle`, a small response may arrive completely.
       const unfailing = /^every client is listed once$|not found$/
       const passed = findings.filter(({ isGood, check }) => isGood && !unfailing.test(check))
       expect(mode === 'trickle' ? [] : passed).toEqual([])
@@ -106,7 +106,7 @@ describe('the pages of every edition while its upstream fails', () => {
   const paths = (client: string) => ['', '/holdings', '/transactions', '/performance'].map((tab) => `/api/portfolios/${client}-01${tab}`)
   const strip = (json: { provenance: unknown }) => ({ ...json, provenance: null })
 
-  test("show fresh figures while the upstream works, each from the edition's own provider", () => {
+  test('show fresh figures from the provider of their edition while the upstream works', () => {
     expect(pages.map(({ id, fresh }) => [id, ...fresh.map(({ status, json }) => [status, json.provenance?.isStale])])).toEqual(
       Object.keys(clients).map((id) => [id, ...Array.from({ length: 4 }, () => [200, false])]),
     )
@@ -115,7 +115,7 @@ describe('the pages of every edition while its upstream fails', () => {
   })
 
   test.each(faults)(
-    'during the fault %s show the last known figures with their date, or report that there are none',
+    'show the last known figures with their date during the fault %s, or report that there are none',
     { timeout: 90_000 },
     async (mode) => {
       app.simulator.setMode(mode)

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('responses for a specific day are deleted after thirty days, but not the latest of each account and portfolio', async () => {
+test('stored responses for a specific day are deleted after thirty days, but not the latest of each account and portfolio', async () => {
   const system = systemActor('wealth')
   const cookie = await app.signIn('geoffrey-tillotson')
   const holdings = '/api/portfolios/HL-204450-01/holdings'
@@ -55,7 +55,7 @@ describe('a provider that does not respond in time', () => {
 
   test('is reported as late after the time limit if no response is stored, and its late response is still stored [F09]', async () => {
     const { promise, resolve } = Promise.withResolvers<object>()
-    // Long after the time limit: without a limit the read would wait for this response and return it.
+    // The response is due long after the time limit. Without a limit, the read would wait for it and return it.
     const timer = setTimeout(() => resolve({ total: '1.00' }), 3_000)
     const { subject, answer } = await read('late-without-stored', promise)
     const error = await answer.catch((reason: unknown) => reason)
@@ -84,7 +84,7 @@ describe('responses to calls with a day, range or holding', () => {
   test.each([
     ['a range', 'charges', '2025-01-01 2026-01-01'],
     ['a holding', 'holding documents', 'X'],
-  ])('are limited to the newest two hundred of each account: %s', async (_, call, end) => {
+  ])('are stored only for the newest two hundred calls of each account: %s', async (_, call, end) => {
     await app.asOwner(`delete from provider_snapshots`)
     for (const one of [call, 'dates'])
       await app.asOwner(`insert into provider_snapshots (edition, account_id, call, payload, fetched_at)
@@ -101,13 +101,13 @@ describe('responses to calls with a day, range or holding', () => {
   })
 })
 
-describe('responses that concern no account', () => {
+describe('stored responses that concern no account', () => {
   const minute = 60_000
   const subject = sharedSubject('wealth', 'fund-feed')
   const away = () => Promise.reject(new UpstreamError('unreachable', 'fund-feed', 'facts', 'away'))
   const lastGood = () => createLastGood({ db: app.db, clock: () => app.deps.clock(), onFault: () => undefined })
 
-  test('are stored for the edition, and returned with their time while the provider is unavailable', async () => {
+  test('belong to the edition, and are returned with their time while the provider is unavailable', async () => {
     const before = app.deps.clock()
     expect(
       await lastGood()

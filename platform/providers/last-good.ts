@@ -5,39 +5,39 @@ import { findAnswer, saveAnswer, createCacheKey, type Subject } from './answer-c
 import { UpstreamError } from './ports/answer.ts'
 import { createRemembered } from './remembered.ts'
 
-/** A provider's response and the time at which it was fetched. */
+/** A provider's response, the time at which it was fetched, and whether it is older than a response should be. */
 export type Answer<Data> = { data: Data; fetchedAt: Date; isStale: boolean }
 
 export type LastGood = {
-  /** Creates the reader for one request, whose reads share the time limit of that request. */
+  /** Creates the reader of one request. All its reads share the time limit of that request. */
   forRequest(): RequestAnswers
 }
 
 export type RequestAnswers = {
   /**
-   * Calls the provider and stores its response; equal calls in a request are made once. Returns the last good response instead if the
-   * provider is unavailable or does not respond within the time limit. A late response is still stored.
+   * Calls the provider and stores its response. Equal calls in a request are made once. If the provider is unavailable or does not respond
+   * within the time limit, returns the last good response. A late response is still stored.
    * @throws UpstreamError if there is neither a response nor a stored one; `isLate` means that the response may still arrive
    */
   read<Data extends object>(subject: Subject, call: string, request: () => Promise<Data>): Promise<Answer<Data>>
 }
 
-/** How long to wait for a provider whose recent response is stored. */
+/** Time to wait for a provider if a recent response is stored. */
 const briefMs = 150
 /**
- * Waiting times from the start of a request. After `staleMs` an older response is returned; after `longestMs` the page reports that it has
- * none.
+ * Waiting times, in milliseconds from the start of a request. After `staleMs`, an older response is returned. After the longer
+ * time, the page reports that it has no response.
  */
 export type Patience = { staleMs: number; longestMs: number }
 
 export const standardPatience: Patience = { staleMs: 1_000, longestMs: 1_400 }
-/** Minimum wait for a call that begins after the time limit of its request, enough for a provider that responds immediately. */
+/** Minimum wait for a call that begins after the time limit of its request. It is enough for a provider that responds immediately. */
 const minimumWaitMs = 40
-/** Minimum interval between writes of a response. The stored time may be too old by this much. */
+/** Minimum interval between writes of a response. The stored time may be older than the response by this much. */
 const saveIntervalMs = 60_000
-/** How long a stored response counts as fresh. */
+/** Age up to which a stored response counts as fresh. */
 const freshMs = saveIntervalMs
-/** Maximum number of calls whose last write is remembered. */
+/** Maximum number of calls for which the time of the last write is remembered. */
 const maxSavedCalls = 50_000
 /** Maximum total size of the responses that a process holds in memory, measured by their compressed size in the database. */
 const mostBytes = 4_000_000
@@ -120,7 +120,7 @@ export function createLastGood(context: LastGoodContext): LastGood {
   }
 }
 
-/** Returns the response, or undefined after a timeout. */
+/** Returns the response, or undefined if it does not arrive in time. */
 async function withTimeout<Data>(pending: Promise<Data>, ms: number): Promise<Data | undefined> {
   let timer: NodeJS.Timeout | undefined
   const timeout = new Promise<undefined>((done) => {
@@ -133,7 +133,7 @@ export function createProvenance(provider: string, answer: Answer<unknown>, asOn
   return { provider, asOn, fetchedAt: answer.fetchedAt.toISOString(), isStale: answer.isStale }
 }
 
-/** Combines the provenance of several responses: the time of the oldest one, and stale if any of them is stale. */
+/** Combines the provenance of several responses: the time is that of the oldest response, and it is stale if any response is stale. */
 export function combinedProvenance(provider: string, answers: readonly Answer<unknown>[], asOn: string | null): Provenance {
   const fetchedAt = new Date(Math.min(...answers.map((answer) => answer.fetchedAt.getTime())))
   return { provider, asOn, fetchedAt: fetchedAt.toISOString(), isStale: answers.some((answer) => answer.isStale) }

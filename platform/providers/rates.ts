@@ -4,7 +4,7 @@ import { readConcept } from './concept.ts'
 import type { Answer } from './last-good.ts'
 import type { SeriesSize, UpstreamSeries } from './ports/quotes.ts'
 
-/** Reads daily exchange rates from market quotes; null if the edition has no provider of quotes. */
+/** Reads daily exchange rates from the provider of quotes; null if the edition has no such provider. */
 export function readRates(
   context: Pick<RequestContext, 'deps' | 'edition' | 'lastGood'>,
   from: Currency,

@@ -37,7 +37,7 @@ const modules: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   snippets,
 }
 
-/** Readers of all adapters by name. Functions cannot be passed to a worker thread, so it finds the reader of a large response by name. */
+/** Parse functions of all adapters by name. A function cannot be passed to a worker thread, so the thread finds it by name. */
 export const readers: ReadonlyMap<string, Reader<unknown>> = new Map(
   Object.entries(modules).flatMap(([module, exported]) =>
     Object.entries(exported).flatMap(([name, value]) =>

@@ -43,16 +43,16 @@ import { upstreamNames, type UpstreamName } from './upstream/names.ts'
 import { createUpstream, type Connection, type RecordedResponse, type Upstream } from './upstream/upstream.ts'
 
 export type Providers = {
-  /** Name of the adapter, shown as the source of its figures. */
+  /** Name of the adapter. It is shown as the source of figures. */
   name: string
-  /** True if the adapter reads Atrium's own database, in which case caching its responses is useless. Its holdings include book costs. */
+  /** True if the adapter reads Atrium's own database. Its responses are not cached, and its holdings include book costs. */
   isOwnLedger?: true
 } & AccountsPort &
   PortfoliosPort &
   HoldingsPort &
   TransactionsPort &
   PerformancePort &
-  // Optional ports: if a provider has no charges or documents, for example, screens do not offer them.
+  // Optional ports. If a provider lacks one, such as charges or documents, screens do not offer it.
   Partial<ChargesPort> &
   Partial<DocumentsPort> &
   Partial<ClientDocumentsPort> &
@@ -62,14 +62,14 @@ export type Providers = {
   Partial<ProviderCachePort> &
   Partial<SnapshotsPort>
 
-/** Services that an adapter needs. */
+/** Dependencies of an adapter of portfolios. */
 export type AdapterContext = {
-  /** Returns the client of an upstream of the edition. All adapters share it, so that they share its circuit breaker. */
+  /** Returns the HTTP client of an upstream of the edition. All adapters share it, and so its circuit breaker. */
   upstream: (name: UpstreamName) => Upstream
   edition: Edition
 }
 
-/** Adapters by their name in an edition. */
+/** Portfolio adapters by the name that editions use. */
 const adapters = {
   'asset-manager': ({ upstream, edition }: AdapterContext): Providers =>
     assetManager(upstream('asset-manager'), { usePlatformSecurities: edition.usesPlatformSecurities === true }),
@@ -77,7 +77,7 @@ const adapters = {
   greek: ({ upstream }: AdapterContext): Providers => greek(upstream('greek')),
 } satisfies Record<Edition['providers']['portfolios'], (context: AdapterContext) => Providers>
 
-/** Concepts that an edition may offer in addition to portfolios. */
+/** Adapters of concepts that an edition may offer in addition to portfolios. */
 const concepts = {
   privateEquity: partnerProducts,
   advisory,
@@ -92,7 +92,7 @@ const concepts = {
 
 export type Concepts = { [Name in keyof typeof concepts]: ReturnType<(typeof concepts)[Name]> }
 
-/** Concepts that static files can provide; the edition's upstreams provide the others. */
+/** Concepts that static files can provide. The edition's upstreams provide the others. */
 const fileConcepts: { [Name in keyof Concepts]?: (dir: string) => Concepts[Name] } = {
   advisory: staticFirm,
   fundFacts: staticFunds,
@@ -100,22 +100,22 @@ const fileConcepts: { [Name in keyof Concepts]?: (dir: string) => Concepts[Name]
 }
 
 export type ProviderSettings = {
-  /** Returns URL and token of an edition's upstream; called for every request. */
+  /** Returns the URL and token of an edition's upstream. It is called for every request. */
   connectionOf: (edition: Edition, name: UpstreamName) => Connection | undefined
   clock: () => Date
-  /** Database with the ledger of the `store` provider; null in commands that have no database. */
+  /** Database with the ledger of the `store` provider; null in commands without a database. */
   db: Database | null
-  /** Runs the task that stores results computed from the ledger, after the response. If undefined, results are not stored. */
+  /** Runs tasks after the response that store results computed from the ledger. If undefined, results are not stored. */
   backgroundTasks?: Pick<BackgroundTasks, 'add'>
-  /** Source of figures if neither portal nor edition sets one. */
+  /** Source of figures for portals and editions that set none. */
   standardSource?: DataSource
   /** Folder of the static provider's files. */
   staticDir?: string
   /** Default timeout of a call. */
   timeoutMs?: number
-  /** Maximum size of an upstream's response. */
+  /** Maximum size of an upstream's response, in bytes. */
   mostBytes?: number
-  /** Maximum size of a JSON response that is read in the main thread. */
+  /** Maximum size of a JSON response that is parsed in the main thread, in bytes. */
   mostBytesHere?: number
   /** Receives every raw response of every upstream. */
   onResponse?: (response: RecordedResponse) => void
@@ -123,17 +123,17 @@ export type ProviderSettings = {
 
 export type UpstreamHealth = Health & { isConfigured: boolean }
 
-/** Provides access to all providers of all editions. */
+/** Access to the providers of all editions. */
 export type ProviderRegistry = {
-  /** Returns the effective source of a portal's figures. */
+  /** Returns the source of a portal's figures: that of the portal, or else of the edition or the deployment. */
   sourceOf(edition: Edition, wanted: DataSource | null): DataSource
-  /** Returns the provider of accounts and portfolios for the source that the portal sets, or for the default source. */
+  /** Returns the provider of accounts and portfolios for the source that the portal sets or, without one, for the default source. */
   portfolios(edition: Edition, source: DataSource | null): Providers
-  /** Returns the provider of a concept, or undefined if the edition does not offer the concept or its URL is not configured. */
+  /** Returns the provider of a concept; undefined if the edition does not offer the concept or its URL is not configured. */
   concept<Name extends keyof Concepts>(edition: Edition, name: Name): Concepts[Name] | undefined
-  /** Returns the name of a concept's provider, shown as the source of figures. */
+  /** Returns the name of a concept's provider. It is shown as the source of figures. */
   nameOf(edition: Edition, name: keyof Concepts): string
-  /** Lists every upstream that an edition names, with its health as measured by this process since its start. */
+  /** Lists every upstream that an edition names, with its health in this process since its start. */
   health(edition: Edition): UpstreamHealth[]
 }
 
@@ -183,8 +183,8 @@ export function createProviders(settings: ProviderSettings): ProviderRegistry {
   const sourceOf = (edition: Edition, wanted: DataSource | null) => wanted ?? edition.dataSource ?? standardSource
 
   /**
-   * Returns the factory of a concept whose data comes from files, otherwise undefined. Data that concerns no account follows the setting of
-   * the edition or deployment, not that of a portal.
+   * Returns the factory of a concept whose data comes from files, otherwise undefined. Data about no account follows the setting of the
+   * edition or deployment, and not the setting of a portal.
    */
   const fromFiles = <Name extends keyof Concepts>({ dataSource, providers }: Edition, name: Name) =>
     (dataSource ?? standardSource) === 'static' && providers[name] !== undefined ? fileConcepts[name] : undefined
@@ -214,7 +214,7 @@ export function createProviders(settings: ProviderSettings): ProviderRegistry {
   }
 }
 
-/** Creates the push provider for an account. */
+/** Creates the push provider of an account. */
 export function createPush(account: PushAccount, { clock, timeoutMs }: Pick<ProviderSettings, 'clock' | 'timeoutMs'>): PushPort {
   const { url, tokenUrl, isTrusted } = account
   const to = (name: string, base: string) =>

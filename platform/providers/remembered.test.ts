@@ -25,7 +25,7 @@ describe('the cache of computed results', () => {
     expect(times()).toBe(4)
   })
 
-  test('limits the number of results that have no weight', async () => {
+  test('limits the number of results with a weight of zero', async () => {
     const [remembered, { work, times }] = [createRemembered(10), createCountedWork()]
     for (let index = 0; index <= 10; index++) await remembered.get(String(index), () => 0, work)
     await remembered.get('1', () => 0, work)
@@ -34,7 +34,7 @@ describe('the cache of computed results', () => {
     expect(times()).toBe(12)
   })
 
-  test('does not store failures, or results above its limit', async () => {
+  test('does not store failures, or results whose weight exceeds its limit', async () => {
     const [remembered, { work, times }] = [createRemembered(10), createCountedWork()]
     await remembered.get('a', () => 11, work)
     await remembered.get('a', () => 11, work)

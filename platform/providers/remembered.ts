@@ -1,14 +1,15 @@
-/** In-memory cache of results. The caller's key must change when the inputs of a result change. */
+/** In-memory cache of results. The key must change whenever the inputs of a result change. */
 export type Remembered = {
-  /** Returns the cached result, or computes it once for concurrent requests. Failures are not cached. */
+  /** Returns the cached result, or computes it, once for concurrent requests. Failures are not cached. */
   get<Value extends object>(key: string, computeWeights: (value: Value) => number, work: () => Promise<Value>): Promise<Value>
 }
 
 type CacheEntry = { value: Promise<object>; weight: number }
 
 /**
- * Creates a cache that evicts the least recently used results above a total weight. Each entry counts one more than the computed weight, so
- * that results without weight are limited too. Keys must name subject and version, so that no entry is used for another one.
+ * Creates a cache that evicts the least recently used results above a total weight. The weight of each entry is the computed weight plus
+ * one, so that the number of results with weight zero is limited too. A key must name subject and version of a result, so that it is never
+ * returned for another.
  */
 export function createRemembered(mostWeight: number): Remembered {
   const entries = new Map<string, CacheEntry>()
@@ -38,7 +39,7 @@ export function createRemembered(mostWeight: number): Remembered {
       weight += entry.weight
       evict()
     } catch {
-      // The callers receive the error from the promise itself.
+      // The callers get the error from the promise itself.
       if (entries.get(key) === entry) remove(key)
     }
   }
@@ -47,7 +48,7 @@ export function createRemembered(mostWeight: number): Remembered {
     get<Value extends object>(key: string, computeWeights: (value: Value) => number, work: () => Promise<Value>): Promise<Value> {
       const existing = entries.get(key)
       const entry = existing ?? { value: work(), weight: 0 }
-      // Moves the entry to the end, which is the order of use.
+      // Moves the entry to the end, because the entries are in the order of their last use.
       entries.delete(key)
       entries.set(key, entry)
       if (!existing) void addWeight(key, entry, computeWeights)

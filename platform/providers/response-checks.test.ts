@@ -17,7 +17,7 @@ test.each([
   ['a price below zero', 'negative-price', '/holdings'],
   ['a transaction that is stated twice', 'stated-twice', '/transactions'],
   ['a transaction at a price below zero', 'negative-price', '/transactions'],
-] as const)('%s is not shown: the last good response is, with its age', async (_, mode, path) => {
+] as const)('instead of %s, a page shows the last good response with its age', async (_, mode, path) => {
   const before = await read(path)
   app.simulator.setMode(mode)
   app.advance(360_000)
@@ -26,7 +26,7 @@ test.each([
   expect([after.status, after.json]).toEqual([200, { ...before.json, provenance: { ...before.json.provenance, isStale: true } }])
 })
 
-test('without an earlier response the page says that the figures are not available, and the source is named as faulty', async () => {
+test('without an earlier response, a page reports that the figures are not available', async () => {
   const fresh = await createTestApp()
   fresh.simulator.setMode('stated-twice')
   const other = await fresh.signIn('geoffrey-tillotson')

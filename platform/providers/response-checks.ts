@@ -3,8 +3,8 @@ import type { UpstreamTransactions } from './ports/transactions.ts'
 import type { Providers } from './registry.ts'
 
 /**
- * Adds checks of responses of every provider that their protocol cannot express. A response that fails one is not used: the last good one
- * is shown instead with its age, because a holding or transaction that is stated twice, or a price below zero, would make figures wrong.
+ * Adds checks to a provider that the schemas of its protocol cannot express. A holding or transaction that is stated twice, or a price
+ * below zero, would make figures wrong. A response that fails a check is refused, so that the last good response is shown with its age.
  */
 export function withChecks(providers: Providers): Providers {
   const refuse = (call: string, detail: string): never => {
@@ -29,7 +29,7 @@ export function withChecks(providers: Providers): Providers {
   const { listTransactionsOfType: listOfType } = providers
   return {
     ...providers,
-    // An upstream may match ids leniently.
+    // Checks the id, because an upstream may match ids leniently.
     getAccount: async (clientId, on) => {
       const account = await providers.getAccount(clientId, on)
       if (account.id !== clientId) refuse('account', 'the response is about another client')

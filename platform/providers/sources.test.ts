@@ -6,7 +6,7 @@ import { writeStaticData } from '@atrium/server/commands/static-data'
 import { testDay } from '@atrium/server/testing/clock'
 import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
 
-/** Clara has the same history in every edition. In the demo edition her portal can use all three data sources. */
+/** Host name of the demo edition. Clara has the same history in every edition, and here her portal can use all three data sources. */
 const host = 'demo.localhost'
 const person = 'clara-hendry-demo'
 const client = 'DM-900010'
@@ -28,7 +28,7 @@ afterAll(async () => {
 
 type Figures = { provenance: { provider: string } }
 
-/** Retries a request as the browser does, because a source may be slow on a busy machine. */
+/** Repeats a request that gets 503, as the browser does, because a source may be slow on a busy machine. */
 async function withRetries(request: () => ReturnType<TestApp['get']>): ReturnType<TestApp['get']> {
   for (let attempt = 0; attempt < 20; attempt++) {
     const response = await request()
@@ -53,13 +53,13 @@ async function read(app: TestApp, source: string | null): Promise<{ providers: S
 }
 
 describe('the source of figures', () => {
-  test('the default without a flag is the firm’s own API [P464]', async () => {
+  test('is the firm’s API by default [P464]', async () => {
     const cookie = await api.signIn('margaret-ashworth')
     const { json } = await api.get(`/api/accounts/${await api.accountId('ashworth')}`, { cookie })
     expect([api.deps.config.dataProvider, json.provenance.provider]).toEqual(['api', 'asset-manager'])
   })
 
-  test('DATA_PROVIDER=static selects files, and without files there are no figures [P465]', async () => {
+  test('is files with DATA_PROVIDER=static, and without files there are no figures [P465]', async () => {
     const cookie = await byFlag.signIn('margaret-ashworth')
     const { json } = await byFlag.get(`/api/accounts/${await byFlag.accountId('ashworth')}`, { cookie })
     expect(json.provenance.provider).toBe('static')
@@ -71,11 +71,11 @@ describe('the source of figures', () => {
     await appWithoutFiles.close()
   })
 
-  test('a portal can select Atrium’s own ledger [P466]', async () => {
+  test('is Atrium’s ledger if the portal selects it [P466]', async () => {
     expect((await read(api, 'store')).providers).toEqual(new Set(['store']))
   })
 
-  test('changing the source does not break a link to a portfolio', async () => {
+  test('can change without breaking a link to a portfolio', async () => {
     const app = await createTestApp()
     const cookie = await app.signIn(person)
     const open = async () => (await withRetries(() => app.get(`/api/portfolios/${client}-01`, { cookie, host }))).status
@@ -85,7 +85,7 @@ describe('the source of figures', () => {
     await app.close()
   })
 
-  test('changing the source does not affect a figure on any page', async () => {
+  test('can change without changing a figure on any page', async () => {
     const [ofApi, ofStore, ofFiles] = [await read(api, 'api'), await read(api, 'store'), await read(byFlag, 'static')]
     expect([...ofApi.providers, ...ofStore.providers, ...ofFiles.providers]).toEqual(['asset-manager', 'store', 'static'])
     expect(ofStore.figures).toEqual(ofApi.figures)

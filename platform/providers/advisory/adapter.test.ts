@@ -23,7 +23,7 @@ const company = async () => {
   return { ...companies[0]!, ownIrisId: irisId ?? '' }
 }
 
-describe('calls', () => {
+describe('the advisory adapter', () => {
   const signer = { email: 'callum@strachan-marine.example', name: 'Callum Strachan', returnUrl: 'https://portal.example/library?x=1&y=2' }
   const week = { from: '2026-11-19', to: '2026-11-25' }
   const calls: CallOf<AdvisoryPorts>[] = [
@@ -102,7 +102,7 @@ describe('calls', () => {
   ]
   test.each(calls)('requests %s', async (...call) => expectCall(simulator, ports, call))
 
-  test('requests the jobs of a person [P434], and of companies by the numbers in the request body [P435]', async () => {
+  test('requests the jobs of a person [P434], and the jobs of the companies whose numbers are in the request body [P435]', async () => {
     const { irisId, ownIrisId } = await company()
     await expectCall(simulator, ports, [
       '',
@@ -116,7 +116,7 @@ describe('calls', () => {
     ])
   })
 
-  test('returns the payments of a person [P437] and a company [P438], which add up to the balance', async () => {
+  test('returns the payments of a person [P437] and a company [P438], and their sum as the balance', async () => {
     const { irisId, ownIrisId } = await company()
     for (const [kind, iris] of [['personal', ownIrisId] as const, ['business', irisId ?? ''] as const]) {
       await expectCall(simulator, ports, [
@@ -153,7 +153,7 @@ describe('calls', () => {
     ])
   })
 
-  test('requests invoices by the contacts in the request body [P444], and the URL of one invoice [P445]', async () => {
+  test('requests the invoices of the contacts in the request body [P444], and the URL of one invoice [P445]', async () => {
     const { xeroIds } = await company()
     const body = { xero_contacts: xeroIds.map(({ xeroId, lineOfBusiness }) => ({ xero_id: xeroId, lob: lineOfBusiness })), status: 'PAID' }
     await expectCall(simulator, ports, [
@@ -174,7 +174,7 @@ describe('calls', () => {
   test.each([
     ['of the office [P454]', 'client-services', 'marcus-adeyemi', '/client-services'],
     ['of an adviser [P455]', 'advisers', 'tobias-hartnell', ''],
-  ] as const)('books an hour %s, after which it is no longer available', async (_, kind, staffId, step) => {
+  ] as const)('books an hour %s, and the hour is then no longer available', async (_, kind, staffId, step) => {
     const calendar = { clientId: client, kind }
     const days = await ports.listBookingDays(calendar, staffId, { from: '2026-11-19', to: '2026-12-04' })
     const { on, validHours } = days.find((day) => day.validHours.length > 0)!
@@ -198,8 +198,8 @@ describe('calls', () => {
   })
 })
 
-describe('timeouts and retries', () => {
-  test('the timeout is forty seconds for contracts [P430] and booking dates [P449] [P450], and the default for all other calls', async () => {
+describe('the advisory adapter', () => {
+  test('has a timeout of forty seconds for contracts [P430] and booking dates [P449] [P450], and the default timeout for all other calls', async () => {
     const { upstream, calls } = notingUpstream()
     const adapter = advisory(upstream)
     const range = { from: '2026-11-19', to: '2026-11-25' }
@@ -214,7 +214,7 @@ describe('timeouts and retries', () => {
     expect(calls.map(({ timeoutMs }) => timeoutMs)).toEqual([40_000, 40_000, 40_000, undefined, undefined, undefined])
   })
 
-  test('calls that only read may be retried, but not bookings', async () => {
+  test('permits the retry of calls that only read, but not of bookings', async () => {
     const { upstream, calls } = notingUpstream()
     const adapter = advisory(upstream)
     const request = { startDate: '', endDate: '', name: '', email: '', staffId: '', notes: '' }
@@ -227,15 +227,15 @@ describe('timeouts and retries', () => {
   })
 })
 
-describe('errors', () => {
-  test('the company or contact of another client is refused, and an unknown client is reported as unknown', async () => {
+describe('errors of the advisory adapter', () => {
+  test('report the company or contact of another client as refused, and an unknown client as unknown', async () => {
     await expect(ports.listBusinessJobs(client, ['1'])).rejects.toMatchObject({ fault: 'refused' })
     await expect(ports.listInvoices(client, [{ xeroId: 'x', lineOfBusiness: 'FA' }])).rejects.toMatchObject({ fault: 'refused' })
     await expect(ports.getClient('HL-999999')).rejects.toMatchObject({ fault: 'unknown', isOutage: false })
   })
 
   test.each(['https://evil.example/envelopes/x', '/files/HL-204417/D-FF1-1', '/envelopes/../files/x', '/envelopes/x?y', '/envelopes/'])(
-    'no request is sent for the path %s, which is not that of an envelope [S42]',
+    'are thrown without a request for the path %s, because it is not the path of an envelope [S42]',
     async (path) => {
       const before = simulator.log().length
       await expect(ports.getSignedDocument(path, 'x.pdf')).rejects.toMatchObject({ fault: 'unknown' })
@@ -252,7 +252,7 @@ describe('errors', () => {
     ['html', 'invalid'],
     ['wrong-type', 'invalid'],
     ['wrong-shape', 'invalid'],
-  ] as const)('the fault mode %s is reported as %s', async (mode, fault) => {
+  ] as const)('report the fault mode %s as %s', async (mode, fault) => {
     simulator.setMode(mode, '/advisory')
     await expect(connect(token, 300).getClient(client)).rejects.toMatchObject({ fault, provider: 'advisory' })
   })

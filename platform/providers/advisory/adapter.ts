@@ -15,11 +15,11 @@ import { mapHealthFigures, mapPayments, mapTaxOverview } from './tax-map.ts'
 
 export type AdvisoryPorts = AdvisoryClientsPort & EngagementsPort & TaxAccountsPort & FirmDocumentsPort & InvoicesPort & BookingsPort
 
-/** Contracts and booking dates are compiled for every request, so the provider may take longer (specification, section 9). */
+/** Timeout of calls for contracts and booking dates. The provider compiles these for every request (specification, section 9). */
 const longTimeoutMs = 40_000
 const pdf = 'application/pdf'
 
-/** Creates the adapter of the firm's advisory API, which `docs/providers/advisory.md` describes. */
+/** Creates the adapter of the firm's advisory API (docs/providers/advisory.md). */
 export function advisory(upstream: Upstream): AdvisoryPorts {
   return {
     ...clients(upstream),

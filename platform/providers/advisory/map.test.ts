@@ -7,7 +7,7 @@ import { mapTaxOverview } from './tax-map.ts'
 
 const call = 'GET /x'
 
-test('a client with few details is accepted, and unknown fields are ignored', () => {
+test('a response with few details of a client is accepted, and unknown fields are ignored', () => {
   expect(mapClient({ clientId: 'C', fullName: 'Guðrún Þórðardóttir', shoeSize: 38 }, call, 'C')).toEqual({
     id: 'C',
     name: 'Guðrún Þórðardóttir',
@@ -24,13 +24,13 @@ test('a client with few details is accepted, and unknown fields are ignored', ()
   })
 })
 
-test('an invoice’s due date is read in either spelling', () => {
+test('an invoice’s due date is read in either spelling of its field', () => {
   const invoice = { invoiceId: 'I', invoiceNumber: '1', lob: 'FT', status: 'PAID', amountPaid: 1, amountOutstanding: 0 }
   const answer = { invoices: [{ ...invoice, duedate: '2026-01-31' }, { ...invoice, dueDate: '2026-02-28' }, invoice] }
   expect(mapInvoices(answer, call).map(({ dueOn }) => dueOn)).toEqual(['2026-01-31', '2026-02-28', null])
 })
 
-describe('the error names the first invalid field', () => {
+describe('an error for an invalid response states', () => {
   const job = { jobId: 'J', title: 'T', jobStatus: 'S', lineOfBusinessCode: 'FF', status: 'open' }
   test.each([
     [
@@ -61,25 +61,25 @@ describe('the error names the first invalid field', () => {
   })
 })
 
-describe('URLs in a response', () => {
+describe('the check of URLs in a response', () => {
   test.each(['javascript:alert(1)', 'http://plain.example/x', '//evil.example/x', 'file:///etc/passwd', ''])(
-    'the invoice URL "%s" is refused',
+    'refuses the invoice URL "%s"',
     (invoiceUrl) => {
       expect(() => mapInvoiceUrl({ invoiceUrl }, call)).toThrow('invoiceUrl is text')
     },
   )
 
-  test.each(['javascript:alert(1)', 'http://plain.example/x', 'data:text/html,x'])('the signing URL "%s" is refused', (signatureUrl) => {
+  test.each(['javascript:alert(1)', 'http://plain.example/x', 'data:text/html,x'])('refuses the signing URL "%s"', (signatureUrl) => {
     const one = { documentId: 'D', name: 'N', requestedOn: '2026-01-05', isSigned: false, documentPath: '/envelopes/x' }
     expect(() => mapSignatures({ documents: [{ ...one, signatureUrl }] }, call)).toThrow('documents.0.signatureUrl is text')
   })
 
-  test('a path at the provider and an https URL are accepted', () => {
+  test('accepts a path at the provider and an https URL', () => {
     expect(mapInvoiceUrl({ invoiceUrl: '/invoice/x/pdf' }, call)).toBe('/invoice/x/pdf')
     expect(mapInvoiceUrl({ invoiceUrl: 'https://invoices.example/x' }, call)).toBe('https://invoices.example/x')
   })
 })
 
-test('a client other than the requested one is refused', () => {
+test('a response about another client than the requested one is refused', () => {
   expect(() => mapClient({ clientId: 'D', fullName: 'D' }, call, 'C')).toThrow('the response is about another client or portfolio')
 })

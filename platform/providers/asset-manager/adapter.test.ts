@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => simulator.close())
 beforeEach(() => simulator.setMode('ok'))
 
-/** Opens a separate connection to the simulator, so that one test's fault modes do not affect others. */
+/** Connects to the simulator with separate settings, so that the settings of one test do not affect others. */
 function connect({ bearer = token, timeoutMs = 10_000 } = {}, settings: AssetManagerSettings = {}): AssetManager {
   const connection = () => ({ url: simulator.url, token: bearer, isTrusted: true })
   return assetManager(createUpstream({ name: 'asset-manager', connection, timeoutMs }), settings)
@@ -30,7 +30,7 @@ function connect({ bearer = token, timeoutMs = 10_000 } = {}, settings: AssetMan
 
 const last = () => simulator.log().at(-1)
 
-describe('calls', () => {
+describe('calls to the asset manager', () => {
   const calls: [string, string, (adapter: AssetManager) => Promise<unknown>, string, Record<string, string>][] = [
     ['accounts [P394]', 'GET', (adapter) => adapter.listAccounts(), '/Account', {}],
     [
@@ -99,19 +99,19 @@ describe('calls', () => {
     expect(last()).toMatchObject({ method, path, query, authorised: true })
   })
 
-  test('all use GET and the bearer token [P393] [P362]', async () => {
+  test('use GET and the bearer token [P393] [P362]', async () => {
     for (const [, , request] of calls) await request(providers)
     expect(simulator.log().every((request) => request.method === 'GET' && request.authorised)).toBe(true)
   })
 
-  test('request platform identifiers if the deployment needs them [P404]', async () => {
+  test('request platform identifiers only if the settings do [P404]', async () => {
     await connect({}, { usePlatformSecurities: true }).getHoldings(key)
     expect(last()?.query).toEqual({ usePlatformSecurities: 'true' })
     await providers.getHoldings(key)
     expect(last()?.query).toEqual({})
   })
 
-  test('with a wrong token are refused by the provider [P405]', async () => {
+  test('fail if the provider refuses the token [P405]', async () => {
     await expect(connect({ bearer: 'wrong' }).getAccount(client)).rejects.toMatchObject({
       fault: 'failed',
       isOutage: true,
@@ -124,7 +124,7 @@ describe('calls', () => {
   })
 })
 
-describe('faults', () => {
+describe('errors of the asset manager', () => {
   test.each([
     ['down', 'unreachable'],
     ['reset', 'unreachable'],
@@ -138,19 +138,19 @@ describe('faults', () => {
     ['wrong-type', 'invalid'],
     ['wrong-shape', 'invalid'],
     ['huge', 'invalid'],
-  ] as const)('the fault mode %s is reported as %s', async (mode, fault) => {
+  ] as const)('report the fault mode %s as %s', async (mode, fault) => {
     simulator.setMode(mode)
     const patient = connect({ timeoutMs: mode === 'huge' ? 8_000 : 300 })
     await expect(patient.getAccount(client)).rejects.toMatchObject({ fault, provider: 'asset-manager', call: 'GET /Account/{client}' })
   })
 
-  test('an unknown client is not reported as an outage', async () => {
+  test('do not report an unknown client as an outage', async () => {
     const failure = await providers.getAccount('HL-1').catch((error: UpstreamError) => error)
     expect(failure).toMatchObject({ fault: 'unknown', isOutage: false })
   })
 })
 
-describe('responses', () => {
+describe('responses of the asset manager', () => {
   test('contain decimals as text, so that no digit is lost', async () => {
     const { holdings } = await providers.getHoldings(key)
     expect(holdings.every((holding) => /^-?\d+(\.\d+)?$/.test(holding.quantity))).toBe(true)

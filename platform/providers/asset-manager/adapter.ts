@@ -16,13 +16,13 @@ import {
 } from './map.ts'
 
 export type AssetManagerSettings = {
-  /** True to request platform identifiers in addition to those of the securities. */
+  /** True to request the platform's identifiers in addition to the identifiers of securities. */
   usePlatformSecurities?: boolean
 }
 
 type AssetManager = Providers & Required<TransactionsPort> & ChargesPort & DocumentsPort
 
-/** Creates the adapter of the firm's portfolio API, which `docs/providers/asset-manager.md` describes. It uses only GET. */
+/** Creates the adapter of the firm's portfolio API (docs/providers/asset-manager.md). It sends only GET requests. */
 export function assetManager(upstream: Upstream, settings: AssetManagerSettings = {}): AssetManager {
   const usePlatformSecurities = settings.usePlatformSecurities ? 'true' : undefined
   const benchmark = { benchmarkDiscrete: 'true', benchmarkCumulative: 'true' }

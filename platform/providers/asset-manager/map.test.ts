@@ -31,8 +31,8 @@ const holdings = {
   ],
 }
 
-describe('mapping', () => {
-  test('converts numbers of any form into plain decimals and ignores unknown fields', () => {
+describe('the mapping of a response', () => {
+  test('converts numbers in any notation to plain decimals, and ignores unknown fields', () => {
     const mapped = mapHoldings(holdings, call, 'P-1')
     expect(mapped.holdings[0]).toMatchObject({
       quantity: '0.0000001',
@@ -48,7 +48,7 @@ describe('mapping', () => {
   const withBond = (change: object) =>
     mapHoldings({ ...holdings, holdings: [{ ...holdings.holdings[0], bond: { ...bond, ...change } }] }, call, 'P-1')
 
-  test('reads the terms of a bond, with defaults for missing ones', () => {
+  test('reads the terms of a bond, with defaults for missing terms', () => {
     expect(mapHoldings(holdings, call, 'P-1').holdings[0]?.bond).toBeNull()
     const terms = { coupon: '0.0425', maturesOn: '2040-12-07', frequency: 2, dayCount: 'actual/actual', isIndexLinked: false, nominal: '1' }
     expect(withBond({}).holdings[0]?.bond).toEqual(terms)
@@ -60,18 +60,18 @@ describe('mapping', () => {
     ['frequency', { frequency: 3 }, 'holdings.0.bond.frequency is a number, not valid (one of 1, 2, 4 expected)'],
     ['nominal', { nominal: 0 }, 'holdings.0.bond.nominal is a number, not valid (above zero expected)'],
     ['maturity', { maturityDate: 'soon' }, 'holdings.0.bond.maturityDate is text, not valid (date expected)'],
-  ])('names an invalid bond term in the error: %s', (_, change, path) => expect(() => withBond(change)).toThrow(path))
+  ])('throws an error that names an invalid bond term: %s', (_, change, path) => expect(() => withBond(change)).toThrow(path))
 
   test.each([
     ['quantity', { holdings: [{ ...holdings.holdings[0], quantity: 'many' }] }, 'holdings.0.quantity is text, not valid'],
     ['a currency', { currency: 'XYZ' }, 'currency is text, not valid (one of GBP'],
     ['a day', { valuationDate: '2026-02-30' }, 'valuationDate is text, not valid (date expected)'],
     ['a missing list', { holdings: undefined }, 'holdings is missing, not valid (array expected)'],
-  ])('names the invalid field: %s', (_, change, path) => {
+  ])('throws an error that names the invalid field: %s', (_, change, path) => {
     expect(() => mapHoldings({ ...holdings, ...change }, call, 'P-1')).toThrow(path)
   })
 
-  test('reads the sectors of a fund; without them they are undefined', () => {
+  test('reads the sectors of a fund, or undefined if the response has none', () => {
     const withSectors = (sectors: unknown) =>
       mapHoldings({ ...holdings, holdings: [{ ...holdings.holdings[0], sectors }] }, call, 'P-1').holdings[0]?.fundSectors
     expect(withSectors([{ sector: 'Energy', share: 0.6 }])).toEqual([{ name: 'Energy', share: '0.6' }])
@@ -79,11 +79,11 @@ describe('mapping', () => {
     expect(() => withSectors([{ sector: 'Energy', share: 'most' }])).toThrow('holdings.0.sectors.0.share is text, not valid')
   })
 
-  test('sorts dates newest first, whatever their order', () => {
+  test('sorts dates from newest to oldest', () => {
     expect(mapDates({ dates: ['2026-01-02', '2026-03-02', '2026-02-02'] }, call)).toEqual(['2026-03-02', '2026-02-02', '2026-01-02'])
   })
 
-  test('sorts series by day, whatever their order', () => {
+  test('sorts series of days from oldest to newest', () => {
     const day = (date: string) => ({ date, value: 1, inflow: 0, outflow: 0 })
     const level = (date: string) => ({ date, level: 1 })
     const { values, benchmark } = mapPerformance(
@@ -116,7 +116,7 @@ describe('the original lots of a transfer in', () => {
   const map = (change: object) =>
     mapTransactions({ portfolioId: 'P-1', currency: 'GBP', transactions: [{ ...transferIn, ...change }] }, call, 'P-1').transactions[0]
 
-  test('are sorted oldest first, and are optional', () => {
+  test('are sorted from oldest to newest, and are optional', () => {
     expect(map({})?.lots).toEqual([
       { quantity: '60', cost: '300', on: '2009-06-15' },
       { quantity: '40', cost: '500.5', on: '2016-11-02' },
@@ -149,11 +149,11 @@ describe('the subject of a response', () => {
     ['performance', () => mapPerformance(about({ values: [] }), call, 'P-1')],
     ['charges', () => mapCharges(about({ service: noCharges, product: noCharges, thirdPartyPayments: 0 }), call, 'P-1')],
     ['costs of transactions', () => mapTransactionCosts(about({ costs: [] }), call, 'P-1')],
-  ])('a response with %s of another client or portfolio is refused, without any id', (_what, read) => {
+  ])('is checked: %s of another client or portfolio are refused, with an error that contains no id', (_what, read) => {
     expect(read).toThrow('asset-manager GET /Anything/{id}: invalid, the response is about another client or portfolio')
   })
 
-  test('a response that states no subject is refused', () => {
+  test('is required: a response without it is refused', () => {
     expect(() => mapHoldings({ ...holdings, portfolioId: undefined }, call, 'P-1')).toThrow('portfolioId is missing')
     expect(mapAccount(account, call, 'C-2').id).toBe('C-2')
   })

@@ -83,7 +83,7 @@ export const accountsSuite: Suite<AccountsPort> = {
   ],
 }
 
-/** Returns null for an unknown day, because some sources have only the latest day. */
+/** Returns null for an error about an unknown day, because some sources have only the latest day; throws other errors. */
 function nullIfUnknown(error: unknown): null {
   if (error instanceof UpstreamError && error.fault === 'unknown') return null
   throw error

@@ -1,7 +1,7 @@
 import type { BookingsPort, Calendar } from '../ports/bookings.ts'
 import { demand, demandAscending, demandUnknown, type Suite } from './frame.ts'
 
-/** Returns a range of two weeks, which may cross the end of a month. */
+/** Returns a range of two weeks. It may cross the end of a month. */
 const twoWeeksFrom = (today: string) => ({ from: today, to: new Date(Date.parse(today) + 14 * 86_400_000).toISOString().slice(0, 10) })
 
 const calendarsOf = (clientId: string): Calendar[] => [
@@ -9,7 +9,7 @@ const calendarsOf = (clientId: string): Calendar[] => [
   { clientId, kind: 'client-services' },
 ]
 
-/** An hour in the past, so that the check books no real appointment. */
+/** A request for an hour in the past, so that the check books no real appointment. */
 const pastHour = {
   startDate: '2000-01-03T03:00',
   endDate: '2000-01-03T03:30',

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** The demo client whose history is the same in every edition. */
+/** Ids of the demo client whose history is the same in every edition. */
 const sharedClient: readonly [edition: string, clientId: string, number?: string][] = [
   ['wealth', 'HL-204480'],
   ['asset-manager', 'CI-310010'],
@@ -35,7 +35,7 @@ const others: typeof sharedClient = [
   ['partner', 'FP-5120'],
   ['greek', 'GR-71004'],
 ]
-/** Portfolios transferred from another manager, with their original lots. */
+/** Portfolios that were transferred from another manager, with their original lots. */
 const transferred: readonly [edition: string, clientId: string, number: string][] = [
   ['partner', 'FP-5120', '02'],
   ['greek', 'GR-71004', '02'],
@@ -46,9 +46,9 @@ const providersOf = (id: string) =>
     null,
   )
 
-describe('every check of the portfolio ports passes', () => {
+describe('the checks of the portfolio ports', () => {
   test.each([...sharedClient, ...others, ...transferred])(
-    'the provider of %s passes with the client %s',
+    'all pass for the provider of %s with the client %s',
     async (edition, clientId, number = '01') => {
       const known = { clientId, portfolioId: `${clientId}-${number}`, today: testDay, mayWrite: true }
       const findings = await checkPortfolios(providersOf(edition), known)
@@ -58,7 +58,7 @@ describe('every check of the portfolio ports passes', () => {
   )
 })
 
-describe('every check of the other concepts passes', () => {
+describe('the checks of the other concepts', () => {
   const market = { citiCode: 'Y20N', symbol: 'AVLN', index: 'MI4085', postCode: 'GU1 1AA' }
   const editionOf = { privateEquity: 'partner', advisory: 'wealth', reports: 'wealth' } as Partial<Record<string, string>>
   const clients: Partial<Record<string, readonly string[]>> = {
@@ -67,7 +67,7 @@ describe('every check of the other concepts passes', () => {
   }
 
   test.each(conceptNames.flatMap((name) => (clients[name] ?? ['HL-204480']).map((clientId) => [name, clientId] as const)))(
-    'the concept %s passes with the client %s',
+    'all pass for %s with the client %s',
     async (name, clientId) => {
       const edition = editions.find(({ id }) => id === (editionOf[name] ?? 'wealth'))!
       const port = providers.concept(edition, name)!
@@ -77,7 +77,7 @@ describe('every check of the other concepts passes', () => {
     },
   )
 
-  test('push passes with two devices', async () => {
+  test('all pass for push with two devices', async () => {
     const devices = { registered: 'device-1', gone: 'device-2:gone' }
     const known = { clientId: '', portfolioId: '', today: testDay, devices }
     const findings = await runSuite(pushSuite, app.deps.pushOf(editions[0]!)!, known)
@@ -85,7 +85,7 @@ describe('every check of the other concepts passes', () => {
     expect(app.simulator.pushes()).toEqual([expect.objectContaining({ token: 'device-1', times: 2 })])
   })
 
-  test("a concept is offered if the edition names its upstream and the upstream's URL is configured", () => {
+  test("exist only for a concept whose upstream the edition names and whose upstream's URL is configured", () => {
     const [wealth, greek] = ['wealth', 'greek'].map((id) => editions.find((edition) => edition.id === id)!)
     const unconnected = createProviders({ connectionOf: () => undefined, clock: () => testNow, db: app.db })
     expect(providers.concept(greek!, 'news')).toBeUndefined()
@@ -94,8 +94,8 @@ describe('every check of the other concepts passes', () => {
   })
 })
 
-describe('responses that are read in worker threads', () => {
-  test('every check of every port passes for them too', { timeout: 60_000 }, async () => {
+describe('responses that worker threads parse', () => {
+  test('pass every check of every port', { timeout: 60_000 }, async () => {
     const threaded = createProviders({
       connectionOf: (_edition, name) => simulatorConnection(app.simulator.url, 'test-token', name),
       clock: () => testNow,
@@ -116,7 +116,7 @@ describe('responses that are read in worker threads', () => {
   })
 })
 
-test('a check names the portfolios whose type Atrium does not know', async () => {
+test('a check names portfolios whose type is unknown to Atrium', async () => {
   app.simulator.setMode('unknown-type')
   const wealth = editions.find((one) => one.id === 'wealth')!
   const known = { clientId: 'HL-204450', portfolioId: 'HL-204450-01', today: testDay }
@@ -128,7 +128,7 @@ test('a check names the portfolios whose type Atrium does not know', async () =>
 })
 
 describe('one client with different providers', () => {
-  /** Returns a response without the client's ids and without fields that only some providers have. */
+  /** Returns a response without the ids of the client and without fields that only some providers have. */
   const anonymous = (response: unknown, clientId: string): unknown =>
     JSON.parse(JSON.stringify(response).replaceAll(clientId, 'CLIENT'), (field, value: unknown) => {
       if (['email', 'sedol', 'cashTypeId', 'fundSectors'].includes(field)) return undefined
@@ -136,7 +136,7 @@ describe('one client with different providers', () => {
     }) as unknown
   const range = { from: '2025-11-18', to: '2026-11-17' }
   type Port = ReturnType<typeof providersOf>
-  /** Adds the cost of holdings, calculated from the transactions, if the provider does not state it. */
+  /** Reads holdings. If the provider does not state their cost, adds the cost calculated from the transactions. */
   const getHoldingsWithCost = async (port: Port, key: PortfolioKey, on?: string) => {
     const answer = await port.getHoldings(key, on)
     if (answer.holdings.some(({ bookCost }) => bookCost !== undefined)) return answer
@@ -165,7 +165,7 @@ describe('one client with different providers', () => {
   })
 })
 
-describe('a suite', () => {
+describe('a suite of checks', () => {
   const port = (portfolios: unknown[]) => ({ listPortfolios: async () => portfolios as never })
   const known = { clientId: 'A', portfolioId: 'A-1', today: '2026-11-18' }
   const good = { id: 'A-1', name: 'One', valuedOn: '2026-11-17', previouslyValuedOn: '2026-11-16', previousValue: '1' }
@@ -175,13 +175,13 @@ describe('a suite', () => {
     ['a missing portfolio', [{ ...good, id: 'A-2' }], 'the portfolio A-1 is not listed'],
     ['a future valuation day', [{ ...good, valuedOn: '2026-11-19' }], 'A-1 is valued on 2026-11-19, which is after 2026-11-18'],
     ['a value without its day', [{ ...good, previouslyValuedOn: null }], 'A-1: the previous value and its day must be stated together'],
-  ])('reports %s and continues', async (_, portfolios, message) => {
+  ])('reports %s and runs its other checks', async (_, portfolios, message) => {
     const findings = await runSuite(portfoliosSuite, port(portfolios), known)
     expect(findings.map((finding) => finding.message)).toContain(message)
     expect(findings.length).toBe(portfoliosSuite.checks.length)
   })
 
-  test('reports a response for an unknown id, and does not treat another error as "not found"', async () => {
+  test('reports a response to an unknown id, and does not accept any other error as "not found"', async () => {
     await expect(demandUnknown(Promise.resolve(1), 'it')).rejects.toBeInstanceOf(Nonconformity)
     await expect(demandUnknown(Promise.reject(new Error('a bug')), 'it')).rejects.toThrow('a bug')
   })

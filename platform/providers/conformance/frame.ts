@@ -1,19 +1,19 @@
 import { UpstreamError } from '../ports/answer.ts'
 import type { PortfolioKey } from '../ports/portfolios.ts'
 
-/** Test subject of a suite: a client that the provider has, and a portfolio of that client with a history. */
+/** Test subject of a suite: a client that the provider has, and a portfolio of this client with a history. */
 export type Known = PortfolioKey & {
   /** Today in London. */
   today: string
-  /** True to run checks that change something at the provider, such as its cache. */
+  /** True to run checks that change something at the provider, such as clearing its cache. */
   mayWrite?: boolean
-  /** Test subjects for market services; only their suites need them. */
+  /** Test subjects for market services; only the suites of these services need them. */
   market?: { citiCode: string; symbol: string; index: string; postCode: string }
-  /** Tokens of a device that may receive a notification, and of a device from which the app was removed. */
+  /** Tokens of a device that can receive a notification, and of a device from which the app was removed. */
   devices?: { registered: string; gone: string }
 }
 
-/** A requirement for every adapter of a port, whatever its upstream. */
+/** A requirement that every adapter of a port must meet, whatever its upstream. */
 export type Check<Port> = {
   name: string
   /** @throws Nonconformity if the requirement is not met; UpstreamError if there was no response */
@@ -69,7 +69,7 @@ export function demandAscending(days: readonly string[], what: string): void {
 
 export type Finding = { port: string; check: string; isGood: boolean; message: string | null }
 
-/** Runs all checks of a suite; a failure does not stop the rest. */
+/** Runs all checks of a suite. A failed check does not stop the others. */
 export async function runSuite<Port>({ port: name, checks }: Suite<Port>, port: Port, known: Known): Promise<Finding[]> {
   const findings: Finding[] = []
   for (const check of checks) {

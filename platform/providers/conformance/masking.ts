@@ -1,32 +1,32 @@
-/** Masks a recorded response: replaces names, addresses and ids. Equal values get equal masks. */
+/** Masks a recorded response: replaces names, postal and e-mail addresses, and ids. Equal values get equal masks. */
 export type Mask = (response: unknown) => unknown
 
 const addresses = /e-?mail|phone|mobile|address|post_?code|city|street|iban|passport|national|social|utr$|birth|^vat$/i
-/** Keys of numbers that a state issues to a person. Keys of tax amounts do not match. */
+/** Keys of numbers that a country issues to a person. Keys of tax amounts do not match. */
 const nationalNumbers =
   /^(nino|kennitala|kt|afm|ssn|tin|utr)$|((tax|^vat)_?(payer|registration)?_?|(national|social|passport).*)(id|number|no|ref|reference)$/i
 const ids = /(^|[a-z])(id|ids|code|number|ref|reference|uid)$/i
 const personalIds = /client|customer|contact|account|person|portfolio|owner|iris|xero|dext|policy/i
 const names = /(name|title)s?$/i
-/** Keys that name a person even within market data. A fund has no surname, but its owner has. */
+/** Keys of names of people, even within market data: a fund has no surname, but its owner has one. */
 const people =
   /(holder|owner|advis[eo]r|beneficiar(?:y|ie)|trustee|settlor|spouse|dependant|relationship|salutation|greeting|surname|forename)(_?name)?s?$|(first|last|middle|maiden|given|client|customer|contact|person|account)_?names?$/i
-/** Keys of market data, whose names identify no person. */
+/** Keys of market data, in which names identify no person. */
 const market = /holding|position|transaction|security|securities|instrument|fund|benchmark|cost|charge|price|index|product|feed/i
 
 type Kind = 'id' | 'mail' | 'address' | 'name'
 type AddMask = (value: string | number, kind: Kind) => void
 
 /**
- * Creates a mask for all values that identify a person: the given ids, and the values of keys for a person's name, address or id, whether
- * text or number, in lists or in nested records. Such a value is replaced wherever it occurs as a whole word, including within longer
- * texts. Figures and days are unchanged.
+ * Creates a mask for all values that identify a person. These are the given ids, and the values of keys for the name, address or id of a
+ * person, whether text or numbers, in lists or in nested records. Such a value is replaced wherever it occurs as a whole word, also within
+ * longer texts. Figures and days are unchanged.
  */
 export function createMask(personIds: readonly string[]): Mask {
   const masks = new Map<string, string>()
   const addMask: AddMask = (value, kind) => {
     const text = String(value)
-    // An id that begins with a known id keeps that id's mask as its prefix, so that a portfolio still matches its client.
+    // An id that begins with a masked id gets that mask as its prefix, so that a portfolio still matches its client.
     const extendsKnownId = kind === 'id' && [...masks].some(([one, mask]) => mask.startsWith('id-') && begins(text, one))
     if (text.trim().length >= 2 && !masks.has(text) && !extendsKnownId) masks.set(text, `${kind}-${masks.size + 1}`)
   }
@@ -43,7 +43,7 @@ const begins = (text: string, id: string) => text.startsWith(id) && !/^[\p{L}\d]
 /** Returns a pattern that matches a text only as a whole word, so that the name Eva is not found in "evaluation". */
 const asWord = (text: string) => new RegExp(String.raw`(?<![\p{L}\d])${RegExp.escape(text)}(?![\p{L}\d])`, 'gu')
 
-/** Searches a value for identifying data. `within` is the kind of the enclosing record, which applies to its parts. */
+/** Searches a value for data that identify people. `within` is the kind of the enclosing record, which applies to its fields. */
 function search(value: unknown, addMask: AddMask, within: Kind | 'market' | undefined): void {
   if (Array.isArray(value)) return value.forEach((one) => search(one, addMask, within))
   if (typeof value !== 'object' || value === null) return

@@ -3,7 +3,7 @@ import { demand, readDevices, type Suite } from './frame.ts'
 
 const notification = { title: 'A check', body: 'You need to do nothing.', portal: 'of-no-firm' }
 
-/** Suite that notifies a real device. It runs only if device tokens are provided. */
+/** Suite that sends notifications to a real device. It runs only if device tokens are provided. */
 export const pushSuite: Suite<PushPort> = {
   port: 'push',
   checks: [

@@ -24,7 +24,7 @@ import { transactionsSuite } from './transactions.ts'
 /** Suites that every portfolio provider must pass. */
 const suites = [accountsSuite, portfoliosSuite, holdingsSuite, transactionsSuite, performanceSuite] as const
 
-/** Runs the suites of a portfolio provider: the required ones, and those of the optional ports that the provider offers. */
+/** Runs the suites of a portfolio provider: the required suites, and those of the optional ports that it offers. */
 export async function checkPortfolios(providers: Providers, known: Known): Promise<Finding[]> {
   const findings: Finding[] = []
   for (const suite of suites) findings.push(...(await runSuite(suite as Suite<Providers>, providers, known)))
@@ -36,7 +36,7 @@ export async function checkPortfolios(providers: Providers, known: Known): Promi
   return findings
 }
 
-/** Optional suites, by the method that a provider has if it offers them. */
+/** Suites of optional ports, each with a method that only providers with the port have. */
 const extras = [
   ['listPortfoliosOn', portfoliosOnDaySuite],
   ['listHoldingTransactions', holdingTransactionsSuite],
@@ -59,7 +59,7 @@ const conceptSuites: { [Name in keyof Concepts]: readonly Suite<Concepts[Name]>[
 
 export const conceptNames = Object.keys(conceptSuites) as (keyof Concepts)[]
 
-/** Runs the suites of a concept other than portfolios. */
+/** Runs the suites of a concept. */
 export async function checkConcept<Name extends keyof Concepts>(name: Name, port: Concepts[Name], known: Known): Promise<Finding[]> {
   const findings: Finding[] = []
   for (const suite of conceptSuites[name]) findings.push(...(await runSuite(suite, port, known)))

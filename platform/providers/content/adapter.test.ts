@@ -41,7 +41,7 @@ test('requests a post by its slug', async () => {
   await expect(port.getPost('../posts', 'en')).rejects.toMatchObject({ fault: 'unknown' })
 })
 
-test('names the first invalid field in the error', () => {
+test('throws an error that names the first invalid field of a post', () => {
   const post = { slug: 's', locale: 'en', title: 't', teaser: 't', publishedAt: 'yesterday', html: '' }
   expect(() => mapPost(post, 'GET /x')).toThrow('publishedAt is text, not valid (datetime expected)')
 })

@@ -2,7 +2,7 @@ import type { NewsPort } from '../ports/news.ts'
 import type { Upstream } from '../upstream/upstream.ts'
 import { mapPost, mapPosts } from './map.ts'
 
-/** Creates the adapter of the content service, which `docs/providers/content.md` describes. */
+/** Creates the adapter of the content service (docs/providers/content.md). */
 export function content(upstream: Upstream): NewsPort {
   return {
     listPosts: ({ locale, tag, top, skip }) =>

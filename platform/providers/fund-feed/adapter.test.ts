@@ -23,7 +23,7 @@ test('requests both feeds by citi codes, in local currency, for the range O [P45
   expect((await port.listFundFacts(codes)).map(({ citiCode }) => citiCode)).toEqual(codes)
 })
 
-test('splits codes over several calls at the limit of one call, and makes no call without codes', async () => {
+test('splits codes into several calls of at most 50 codes, and makes no call without codes', async () => {
   const before = simulator.log().length
   await port.listFundFacts(Array.from({ length: 120 }, (_, place) => `C${place}`))
   expect(simulator.log().length - before).toBe(3)
@@ -46,7 +46,7 @@ test('converts percentages to fractions, millions to units and British dates to 
   expect(prices.map(({ on }) => on)).toEqual(prices.map(({ on }) => on).toSorted())
 })
 
-test('names the first invalid field in the error', () => {
+test('throws an error that names the first invalid field of a feed', () => {
   expect(() =>
     mapFacts({ instruments: [{ citicode: 'A', fundname: 'A', groupname: 'A', currency: 'GBP', pricedate: '31/02/2026' }] }, 'GET /x'),
   ).toThrow('instruments.0.pricedate is text, not valid (date expected)')

@@ -2,13 +2,10 @@ import type { FundFactsPort } from '../ports/funds.ts'
 import type { Upstream } from '../upstream/upstream.ts'
 import { mapFacts, mapPerformance } from './map.ts'
 
-/** Maximum number of codes in one call; more codes are split over several calls. */
+/** Maximum number of codes in one call. More codes are split into several calls. */
 const mostCodes = 50
 
-/**
- * Creates the adapter of the fund data feed, which `docs/providers/fund-feed.md` describes. It requests each fund in its own currency, and
- * only open-ended funds.
- */
+/** Creates the adapter of the fund data feed (docs/providers/fund-feed.md). It requests only open-ended funds, each in its own currency. */
 export function fundFeed(upstream: Upstream): FundFactsPort {
   const requestFeed = async <Data>(
     feed: 'factsheet' | 'performance',

@@ -3,7 +3,7 @@ import { Decimal, decimalText } from '@atrium/domain/decimal'
 import type { UpstreamFundDocument, UpstreamFundFacts, UpstreamFundPerformance } from '../ports/funds.ts'
 import { byDay, currency, day, figure, id, list, maybe, readAnswer, text } from '../upstream/reading.ts'
 
-/** Reads a date in the form `dd/mm/yyyy`. */
+/** Parses a date in the form `dd/mm/yyyy` into `yyyy-mm-dd`. */
 const britishDay = z.pipe(
   z.pipe(
     text.check(z.regex(/^\d{2}\/\d{2}\/\d{4}$/)),
@@ -87,7 +87,7 @@ export function mapFacts(response: unknown, call: string): UpstreamFundFacts[] {
   }))
 }
 
-/** Maps a separate list of documents. */
+/** Maps a response that is only a list of documents. */
 export function mapDocuments(response: unknown, call: string): UpstreamFundDocument[] {
   return read(list(document), response, call).map(mapDocument).toSorted(newestFirst)
 }

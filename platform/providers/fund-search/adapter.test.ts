@@ -41,7 +41,7 @@ test('sends search words, filter, order, maximum number and facets [P460]', asyn
   await expectCall(simulator, port, ['', (adapter) => adapter.searchFunds({}), { path, query: { search: '*' } }])
 })
 
-test('returns matches in the requested order, with their number', async () => {
+test('returns matching funds in the requested order, with their number', async () => {
   const { total, funds, facets } = await port.searchFunds({
     filters: { assetClass: 'Equities' },
     orderBy: { field: 'fundName', isDescending: false },
@@ -59,6 +59,6 @@ test('quotes a value, so that its content cannot become part of the filter [S42]
   expect(simulator.log().at(-1)?.query['filter']).toBe("groupName eq 'Lomond'' or groupName ne '''")
 })
 
-test('names the first invalid field in the error', () => {
+test('throws an error that names the first invalid field of a search result', () => {
   expect(() => mapHits({ '@count': 1, value: [{ citiCode: 'A' }] }, 'GET /x')).toThrow('value.0.fundName is missing')
 })

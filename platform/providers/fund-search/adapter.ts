@@ -2,7 +2,7 @@ import type { FundQuery, FundSearchPort } from '../ports/funds.ts'
 import type { Upstream } from '../upstream/upstream.ts'
 import { mapHits } from './map.ts'
 
-/** Creates the adapter of the fund search index, which `docs/providers/fund-search.md` describes. */
+/** Creates the adapter of the fund search index (docs/providers/fund-search.md). */
 export function fundSearch(upstream: Upstream): FundSearchPort {
   return {
     searchFunds: ({ search, filters = {}, orderBy, top, skip, facets = [] }) => {
@@ -19,7 +19,7 @@ export function fundSearch(upstream: Upstream): FundSearchPort {
   }
 }
 
-/** Builds the filter. Values are quoted, so that they cannot change its syntax. */
+/** Builds the filter. Values are quoted, so that they cannot change the syntax of the filter. */
 const filterOf = (filters: NonNullable<FundQuery['filters']>) =>
   Object.entries(filters)
     .map(([field, value]) => `${field} eq '${value.replaceAll("'", "''")}'`)

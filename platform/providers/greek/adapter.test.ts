@@ -22,7 +22,7 @@ beforeEach(() => simulator.setMode('ok'))
 
 const connect = (bearer = token, timeoutMs?: number) => greek(upstreamOf(simulator, 'greek', bearer, timeoutMs))
 
-describe('calls', () => {
+describe('the Greek adapter', () => {
   const allTime = { fromDate: '1900-01-01', toDate: '9999-12-31', language: '0' }
   const year2021 = { fromDate: '2021-01-01', toDate: '2021-12-31', language: '0' }
   const calls: CallOf<Greek>[] = [
@@ -72,7 +72,7 @@ describe('calls', () => {
       { path: '/greek/api/Position/GetProductHistory', query: { ...portfolioQuery, ...period } },
     ],
     [
-      'period returns; those of 2021 if no range is requested [P425]',
+      'period returns, for 2021 if no range is requested [P425]',
       (adapter) => adapter.getPeriodReturns(key),
       { path: '/greek/api/Position/GetPerformanceForPeriods', query: { ...portfolioQuery, ...year2021 } },
     ],
@@ -102,15 +102,15 @@ describe('calls', () => {
   })
 })
 
-describe('responses', () => {
-  test('securities transactions, cash transactions and fees are merged into one ledger in booking order', async () => {
+describe('responses of the Greek adapter', () => {
+  test('merge securities transactions, cash transactions and fees into one ledger in booking order', async () => {
     const { transactions } = await provider.listTransactions(key)
     expect(transactions.map(({ id }) => id)).toEqual(transactions.map((_, place) => `GR-71010-01-T${String(place + 1).padStart(4, '0')}`))
     for (const type of ['Contribution', 'Purchase', 'Sale', 'Dividend', 'Interest', 'Management fee'])
       expect(transactions.map((one) => one.type)).toContain(type)
   })
 
-  test('a transfer in of securities has the original lots that the provider states', async () => {
+  test('contain the original lots of a transfer in that the provider states', async () => {
     const { transactions } = await provider.listTransactions({ clientId: 'GR-71004', portfolioId: 'GR-71004-02' })
     const transfersIn = transactions.filter(({ type }) => type === 'Transfer in')
     expect(transfersIn.length).toBeGreaterThan(0)
@@ -118,14 +118,14 @@ describe('responses', () => {
     expect(transactions.filter(({ lots }) => lots !== null)).toEqual(transfersIn)
   })
 
-  test('the transactions of a holding are those of the portfolio in that holding', async () => {
+  test('contain the same transactions of a holding as the portfolio does', async () => {
     const { transactions } = await provider.listTransactions(key)
     const purchase = transactions.find(({ type }) => type === 'Purchase')
     const ofHolding = await provider.listHoldingTransactions(key, purchase?.holdingId ?? '')
     expect(ofHolding).toEqual(transactions.filter(({ holdingId }) => holdingId === purchase?.holdingId))
   })
 
-  test('the product history ends with the units held', async () => {
+  test('contain a product history that ends with the units held', async () => {
     const { products } = await provider.getProductHistory(key, { from: '2021-01-01', to: '2026-11-17' })
     const { holdings } = await provider.getHoldings(key)
     expect(
@@ -136,15 +136,15 @@ describe('responses', () => {
   })
 })
 
-describe('faults', () => {
-  test('an error code for "not found" in a response with status 200 is reported as unknown', async () => {
+describe('errors of the Greek adapter', () => {
+  test('report a code for "not found" in a response with status 200 as unknown', async () => {
     await expect(provider.getAccount('GR-99999')).rejects.toMatchObject({ fault: 'unknown', isOutage: false })
     await expect(provider.getHoldings({ ...key, portfolioId: 'GR-71010-09' })).rejects.toMatchObject({ fault: 'unknown' })
     await expect(provider.getHoldings(key, '1999-01-01')).rejects.toMatchObject({ fault: 'unknown' })
   })
 
   test.each(['GR-71004-01', '01', 'GR-71010'])(
-    'no request is sent for %s, which is not a portfolio of GR-71010 [S42]',
+    'are thrown without a request for %s, because it is not a portfolio of GR-71010 [S42]',
     async (portfolioId) => {
       const before = simulator.log().length
       await expect(provider.getHoldings({ ...key, portfolioId })).rejects.toMatchObject({ fault: 'unknown' })
@@ -161,12 +161,12 @@ describe('faults', () => {
     ['html', 'invalid'],
     ['wrong-type', 'invalid'],
     ['wrong-shape', 'invalid'],
-  ] as const)('the fault %s is reported as %s', async (mode, fault) => {
+  ] as const)('report the fault mode %s as %s', async (mode, fault) => {
     simulator.setMode(mode, '/greek')
     await expect(connect(token, 300).getAccount('GR-71010')).rejects.toMatchObject({ fault, provider: 'greek' })
   })
 
-  test('a wrong token is reported as an outage', async () => {
+  test('report a wrong token as an outage', async () => {
     await expect(connect('wrong').getAccount('GR-71010')).rejects.toMatchObject({ fault: 'failed', isOutage: true })
   })
 })

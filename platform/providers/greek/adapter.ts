@@ -12,11 +12,11 @@ import { provider } from './read.ts'
 type Greek = Providers & Required<Pick<Providers, 'getCharges' | 'getTransactionCosts'>>
 
 const greekLanguage = '0'
-/** The provider's default range. It is sent explicitly when a product history or period returns are requested without a range. */
+/** The provider's default range. It is sent explicitly if a product history or period returns are requested without a range. */
 const defaultRange: DayRange = { from: '2021-01-01', to: '2021-12-31' }
 const everything: DayRange = { from: '1900-01-01', to: '9999-12-31' }
 
-/** Creates the adapter of the Greek portfolio API, which `docs/providers/greek.md` describes. It has no customer list and no documents. */
+/** Creates the adapter of the Greek portfolio API (docs/providers/greek.md). The API has no customer list and no documents. */
 export function greek(upstream: Upstream): Greek & PortfoliosOnDayPort & HoldingTransactionsPort & ProductHistoryPort {
   const requestCustomer = <Data>(clientId: string, on: string | undefined, read: Read<Data>) =>
     upstream.ask({ call: 'GET /api/Customer/GetPortfolios', query: { customerCode: clientId, date: on }, read, details: [clientId] })
@@ -72,7 +72,7 @@ function periodQuery(call: Call['call'], key: PortfolioKey, range: Partial<DayRa
 
 type Read<Data> = (response: unknown, call: string, customerCode: string, portfolioId?: string) => Data
 
-/** Returns the customer's code and the portfolio's number within the customer. */
+/** Returns the code of the customer and the number of the portfolio, which is unique within the customer. */
 const subjectOf = ({ clientId, portfolioId }: PortfolioKey, call: string): [customerCode: string, portfolioId: string] => [
   clientId,
   ownId(clientId, portfolioId, { provider, call }),

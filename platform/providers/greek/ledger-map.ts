@@ -26,7 +26,7 @@ export function readRecent(response: unknown, call: string, ...subject: Subject)
 }
 
 /**
- * Merges securities transactions, cash transactions and management fees into one ledger in booking order, which is the order of the
+ * Merges securities transactions, cash transactions and management fees into one ledger in booking order. That is the order of the
  * provider's consecutive transaction numbers.
  */
 export function mapLedger(portfolioId: string, { titles, cash, fees }: Recent & { fees: readonly wire.Fee[] }): UpstreamTransaction[] {
@@ -68,7 +68,7 @@ const mapCash = (portfolioId: string, one: wire.Cash): UpstreamTransaction => ({
 const mapManagementFee = (portfolioId: string, one: wire.Fee): UpstreamTransaction => ({
   ...headOf(portfolioId, one),
   ...withoutUnits,
-  // The description only repeats the type, and cannot be translated.
+  // The description only repeats the type, and it cannot be translated.
   name: null,
   type: managementFee.type,
   amount: decimalText(new Decimal(one.Amount).neg()),

@@ -21,7 +21,7 @@ const position = {
 }
 const positions = { PortfolioId: '01', Currency: 'EUR', ReferenceDate: '2026-11-20T00:00:00', CrossRates: [], Positions: [position] }
 
-test('codes are mapped to words, percentages to fractions, pence to GBX; an unknown code is shown unchanged', () => {
+test('codes are mapped to names, percentages to fractions and pence to GBX, and an unknown code is kept unchanged', () => {
   expect(mapHoldings(inEnvelope(positions), call, 'C', '01').holdings[0]).toEqual({
     id: 'C-01-X',
     name: 'Χ',
@@ -61,9 +61,9 @@ test.each([
   ['Positions.0.Bond.CouponPercent is a number, not valid (zero or more expected)', { CouponPercent: -1 }],
   ['Positions.0.Bond.DayCountCode is a number, not valid (one of 0, 1, 4 expected)', { DayCountCode: 2 }],
   ['Positions.0.Bond.MaturityDate is text', { MaturityDate: '07/12/2040' }],
-])('the error names an invalid bond term: %s', (message, change) => expect(() => withBond(change)).toThrow(message))
+])('an error for an invalid bond term states: %s', (message, change) => expect(() => withBond(change)).toThrow(message))
 
-describe('the error names the first invalid field', () => {
+describe('an error for an invalid response states', () => {
   test.each([
     ['Positions.0.Quantity is text', { Positions: [{ ...position, Quantity: 'πολλά' }] }],
     ['Positions.0.PriceCurrency is text', { Positions: [{ ...position, PriceCurrency: 'DRX' }] }],
@@ -73,7 +73,7 @@ describe('the error names the first invalid field', () => {
     expect(() => mapHoldings(inEnvelope({ ...positions, ...change }), call, 'C', '01')).toThrow(message)
   })
 
-  test('also if it is in the envelope', () => {
+  test('an invalid field of the envelope', () => {
     expect(() => mapAccount({ Data: {} }, call, 'C')).toThrow('Success is missing')
     expect(() => mapAccount([], call, 'C')).toThrow('the response is a list')
   })
@@ -87,14 +87,14 @@ describe('an error of the provider', () => {
     ['E201', 'unknown'],
     ['E500', 'failed'],
     [null, 'failed'],
-  ])('%s is reported as %s, without its text', (code, fault) => {
+  ])('with the code %s is reported as %s, without the provider’s text', (code, fault) => {
     const read = () => mapAccount(failedResponse(code), call, 'C')
     expect(read).toThrow(expect.objectContaining({ fault }))
     expect(read).not.toThrow('ιδιωτικό')
   })
 })
 
-test('a purchase costs its gross amount plus fees, a sale brings its gross amount less fees, and a delivery moves no cash', () => {
+test('a purchase costs its gross amount plus fees, a sale returns its gross amount less fees, and a delivery moves no cash', () => {
   const title = (TransactionUid: string, Side: 'B' | 'S' | 'D') => ({
     TransactionUid,
     TradeDate: '2026-01-02',
@@ -168,7 +168,7 @@ describe('the original lots of a transfer in', () => {
     readTitles(inEnvelope({ PortfolioId: '01', Currency: 'EUR', Transactions: [{ ...delivery, ...change }] }), call, 'C', '01').titles
   const lots = (change: object) => mapLedger('C-01', { titles: titles(change), cash: [], fees: [] })[0]?.lots
 
-  test('are sorted oldest first, and are optional', () => {
+  test('are sorted from oldest to newest, and are optional', () => {
     expect(lots({})).toEqual([
       { quantity: '60', cost: '300', on: '2009-06-15' },
       { quantity: '40', cost: '500.5', on: '2016-11-02' },
@@ -193,18 +193,18 @@ describe('the subject of a response', () => {
     ['another portfolio', { PortfolioId: '02' }],
     ['another customer', { CustomerCode: 'D' }],
     ['no portfolio', { PortfolioId: undefined }],
-  ])('a response about %s is refused, without any id', (_what, change) => {
+  ])('is checked: a response about %s is refused, with an error that contains no id', (_what, change) => {
     expect(() => mapHoldings(inEnvelope({ ...positions, ...change }), call, 'C', '01')).toThrow(refused)
   })
 
-  test('a response about another customer’s portfolios is refused', () => {
+  test('is checked: a response about the portfolios of another customer is refused', () => {
     const customer = { CustomerCode: 'D', CustomerName: 'N', BaseCurrency: 'EUR', ReferenceDate: '2026-11-20T00:00:00', Portfolios: [] }
     expect(() => mapAccount(inEnvelope(customer), call, 'C')).toThrow(refused)
     expect(() => mapPortfolios(inEnvelope(customer), call, 'C')).toThrow(refused)
     expect(mapAccount(inEnvelope(customer), call, 'D').id).toBe('D')
   })
 
-  test('a customer that a response about a portfolio does not state is not demanded', () => {
+  test('need not contain the customer in a response about a portfolio', () => {
     expect(mapHoldings(inEnvelope(positions), call, 'C', '01').holdings).toHaveLength(1)
   })
 })

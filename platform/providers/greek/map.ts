@@ -104,7 +104,7 @@ export function mapPerformance(response: unknown, call: string, ...subject: Subj
   return { currency: Currency, values: byDay(values), benchmark: Benchmark && { name: Benchmark.Name, levels: byDay(levels) } }
 }
 
-/** Maps the dates and sorts them newest first. */
+/** Returns the dates of the response, from newest to oldest. */
 export function mapDates(response: unknown, call: string, ...subject: Subject): string[] {
   return mapPerformance(response, call, ...subject)
     .values.map(({ on }) => on)

@@ -6,12 +6,13 @@ import { about, envelope } from './schemas.ts'
 
 export const provider = 'greek'
 
-/** Customer and, for a call about one portfolio, the portfolio's number that a call requested. */
+/** The requested customer and, for a call about one portfolio, the requested portfolio's number. */
 export type Subject = readonly [customerCode: string, portfolioId?: string]
 
 /**
- * Reads the content of the envelope. "Not found" has status 200. A response about another customer or portfolio is invalid.
- * @throws UpstreamError `unknown` for the provider's codes for "not found", `failed` for any other error
+ * Parses a response in the provider's envelope and returns its content. The provider sends "not found" with status 200. A response about
+ * another customer or portfolio is refused.
+ * @throws UpstreamError `unknown` for the provider's codes for "not found", `failed` for its other codes, `invalid` for an invalid response
  */
 export function read<Schema extends z.core.$ZodType>(schema: Schema, response: unknown, call: string, subject: Subject): z.output<Schema> {
   const { Success, ErrorCode, Data } = readAnswer(envelope, response, { provider, call })
@@ -28,7 +29,9 @@ export function read<Schema extends z.core.$ZodType>(schema: Schema, response: u
   )
 }
 
-/** A response about a portfolio states its number; most providers also state the customer, without whom a number is not unique. */
+/**
+ * Refuses a response about another subject. The number of a portfolio is unique only within a customer, whom most responses state as well.
+ */
 function demandSubjects({ CustomerCode, PortfolioId }: z.output<typeof about>, call: string, [customer, portfolio]: Subject): void {
   if (CustomerCode !== null) demandSubject(CustomerCode, customer, { provider, call })
   if (portfolio !== undefined) demandSubject(PortfolioId ?? '', portfolio, { provider, call })

@@ -5,7 +5,7 @@ import { aboveZero, couponsAYear, notNegative } from '../upstream/bond-terms.ts'
 import { agreeingLots } from '../upstream/original-lots.ts'
 import { currency, dayOfMoment, figure, id, list, maybe, text } from '../upstream/reading.ts'
 
-/** Reads a price currency. The provider uses the code `GBp` for pence, and Atrium uses `GBX`. */
+/** Parses a price currency. The provider uses the code `GBp` for pence; Atrium uses `GBX`. */
 const priceCurrency = z.pipe(
   z.pipe(
     text,
@@ -50,7 +50,7 @@ export const customer = z.object({
   ),
 })
 
-/** Terms of a bond. The day count codes are those of spreadsheet functions. */
+/** Terms of a bond. The day count codes are the same as in spreadsheet functions. */
 const bond = z.object({
   CouponPercent: notNegative,
   MaturityDate: maybe(dayOfMoment),

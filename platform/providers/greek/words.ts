@@ -1,4 +1,4 @@
-// Atrium's names for the provider's codes. An unknown code is used unchanged.
+// Atrium's names for the provider's codes. An unknown code is kept unchanged.
 export const portfolioTypes: Readonly<Record<number, string>> = { 1: 'GIA', 2: 'ISA', 3: 'SIPP', 4: 'ExO', 5: 'OPB', 6: 'Trust', 7: 'SSAS' }
 
 export const objectives: Readonly<Record<string, string>> = { INC: 'Income', GRW: 'Accumulation', BAL: 'Both' }

@@ -8,7 +8,7 @@ const visit = { state: 's', nonce: 'n', verifier: 'v'.repeat(43), returnTo: 'htt
 let server: Server | undefined
 afterEach(() => server?.close().closeAllConnections())
 
-/** Starts a provider that sends the same response to every request. */
+/** Starts a provider that sends the same response to every request, and returns its URL. */
 async function providerThat(status: number, body: string, headers: Record<string, string> = {}): Promise<string> {
   server = createServer((_, response) => response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body))
   await new Promise<void>((done) => server?.listen(0, '127.0.0.1', done))
@@ -36,21 +36,21 @@ test.each([
   ['is an error', 500, '{}', {}],
   ['redirects to another host', 302, '', { location: 'http://169.254.169.254/' }],
   ['has another media type', 200, '<p>Hello</p>', { 'content-type': 'text/html' }],
-])('a provider is not used if its discovery document %s', async (_, status, body, headers) => {
+])('a sign-in fails if the provider’s discovery document %s', async (_, status, body, headers) => {
   expect(await faultOf(await providerThat(status, body, headers))).toMatch(/invalid|unreachable/)
 })
 
-test('a discovery document that is too large is refused', async () => {
+test('a sign-in fails if the provider’s discovery document is too large', async () => {
   expect(await faultOf(await providerThat(200, JSON.stringify({ issuer: 'x'.repeat(300_000) })))).toMatch(/invalid|unreachable/)
 })
 
-test('a provider that is not running is reported as unreachable', async () => {
+test('a sign-in fails with an unreachable provider if the provider is not running', async () => {
   const issuer = await providerThat(200, '{}')
   server?.close()
   expect(await faultOf(issuer)).toBe('unreachable')
 })
 
-test('an error is reported without the provider’s text', async () => {
+test('an error contains no text of the provider’s response', async () => {
   const issuer = await providerThat(400, JSON.stringify({ error: 'marker-of-the-provider' }))
   const error: unknown = await openIdConnect({ issuer, clientId: 'c', clientSecret: 's', claim: 'x', assurance: null })
     .addressOf(visit)

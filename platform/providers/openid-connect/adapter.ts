@@ -8,7 +8,7 @@ export type OpenIdSettings = OpenIdClient & {
   assurance: string | null
 }
 
-/** Maximum time between the use of the electronic ID and the token. After that, another person may be at the computer. */
+/** Maximum time between the use of the electronic ID and the token. Later, another person might be at the computer. */
 const freshSeconds = 120
 
 /**

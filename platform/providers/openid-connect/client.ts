@@ -1,9 +1,9 @@
 import type { CustomFetchOptions } from 'openid-client'
 
-/** Maximum size of a response; a token or a key set has a few thousand bytes. */
+/** Maximum size of a response in bytes. A token or a key set has a few thousand bytes. */
 const mostBytes = 200_000
 
-/** Fetches with a limit on the response size. The library refuses redirects and passes the signal of its timeout. */
+/** Fetches a URL with a limit on the response size. The library refuses redirects, and passes the signal of its timeout. */
 export async function boundedFetch(url: string, { body, ...options }: CustomFetchOptions): Promise<Response> {
   const response = await fetch(url, { ...options, ...(body !== undefined && body !== null && { body: body as BodyInit }) })
   const chunks: Uint8Array[] = []

@@ -3,12 +3,12 @@ import { UpstreamError, type UpstreamFault } from '../ports/answer.ts'
 import type { ReturnedAnswer, Visit } from '../ports/electronic-id.ts'
 import { boundedFetch } from './client.ts'
 
-/** Atrium as a client of a provider. */
+/** Settings of Atrium as a client of an OpenID Connect provider. */
 export type OpenIdClient = {
   issuer: string
   clientId: string
   clientSecret: string
-  /** Timeout of a call. */
+  /** Timeout of each call. */
   timeoutMs?: number
 }
 
@@ -16,13 +16,13 @@ export type Claims = NonNullable<ReturnType<Awaited<ReturnType<typeof openid.aut
 
 export type OpenIdConnection = {
   /**
-   * Returns the URL of an authentication request with further parameters.
+   * Returns the URL of an authentication request with the given additional parameters.
    * @throws UpstreamError if the provider is unavailable
    */
   addressOf(visit: Visit, parameters: Readonly<Record<string, string>>): Promise<string>
   /**
-   * Returns the claims of the provider's token. The person authenticated at most `maxAge` seconds ago.
-   * @throws UpstreamError if the provider confirms nobody, or its response belongs to another request
+   * Returns the claims of the provider's token. Accepts an authentication that was at most `maxAge` seconds ago.
+   * @throws UpstreamError if the provider confirms nobody, or if its response belongs to another request
    */
   claimsOf(answer: ReturnedAnswer, visit: Visit, maxAge: number): Promise<Claims>
 }
@@ -31,8 +31,8 @@ const provider = 'openid-connect'
 const standardTimeoutMs = 10_000
 
 /**
- * Creates the authorisation code flow with PKCE, state and nonce. The library checks issuer, audience, time, nonce and signature of the
- * token; an unsigned token is refused.
+ * Creates the functions of the authorisation code flow with PKCE, state and nonce. The library checks the issuer, audience, time, nonce and
+ * signature of the token; an unsigned token is refused.
  */
 export function openIdConnection(client: OpenIdClient): OpenIdConnection {
   let cached: Promise<openid.Configuration> | undefined
@@ -74,12 +74,12 @@ export function openIdConnection(client: OpenIdClient): OpenIdConnection {
   }
 }
 
-/** Tolerated difference of the clocks. */
+/** Tolerated difference between the clocks of Atrium and the provider. */
 const clockSeconds = 60
 
 /**
- * Refuses a token of another issuer, for another client, or from the future, which would count as recent for ever. For the shared issuers
- * of Microsoft, the library accepts the issuer of every tenant.
+ * Refuses a token of another issuer or for another client. Also refuses a token from the future, which would count as recent for ever. The
+ * issuer is compared here because, for the shared issuers of Microsoft, the library accepts the issuer of every tenant.
  * @throws UpstreamError
  */
 function assertOwn({ iss, azp, iat, auth_time: authenticatedAt }: Claims, issuer: string, clientId: string): void {
@@ -96,7 +96,7 @@ export function invalidToken(reason: string): UpstreamError {
 function discover({ issuer, clientId, clientSecret, timeoutMs = standardTimeoutMs }: OpenIdClient): Promise<openid.Configuration> {
   const isPlain = new URL(issuer).protocol === 'http:'
   return openid.discovery(new URL(issuer), clientId, clientSecret, undefined, {
-    // The configuration permits an http issuer only in demo mode, in which the simulator runs on this machine.
+    // The configuration permits an issuer with http only in demo mode, in which the simulator runs on this machine.
     execute: [openid.enableNonRepudiationChecks, ...(isPlain ? [openid.allowInsecureRequests] : [])],
     timeout: timeoutMs / 1000,
     [openid.customFetch]: boundedFetch,
@@ -110,7 +110,10 @@ function addressOfAnswer(returnTo: string, answer: ReturnedAnswer): URL {
   return address
 }
 
-/** Throws an error with only the library's error code, because its causes contain tokens and responses, which must not be logged. */
+/**
+ * Throws an error with only the library's error code. The causes of the library's errors contain tokens and responses, which must not be
+ * logged.
+ */
 function fail(call: string, error: unknown): never {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   const isAway = error instanceof TypeError || (error instanceof Error && ['TimeoutError', 'AbortError'].includes(error.name))
@@ -120,7 +123,7 @@ function fail(call: string, error: unknown): never {
   throw new UpstreamError(fault, provider, call, code || (error instanceof Error ? error.name : 'no response'))
 }
 
-/** Returns the status of the response that the library refused, or 0. */
+/** Returns the status of the response that the library refused, or 0 if there was no response. */
 function statusOf(error: unknown): number {
   if (!(error instanceof Error)) return 0
   if ('status' in error) return Number(error.status)

@@ -26,7 +26,7 @@ const adapter = (change: Partial<StaffSignOnSettings> = {}) =>
     ...change,
   })
 
-/** Goes to the provider and back as Ingrid Vale. */
+/** Signs in at the provider as Ingrid Vale, and returns the identity that the adapter confirms. */
 async function identify(mode: FaultMode, { isFresh = false, ...change }: Partial<StaffSignOnSettings> & { isFresh?: boolean } = {}) {
   provider.setMode(mode)
   const port = adapter(change)
@@ -45,7 +45,7 @@ const faultOf = (identity: Promise<unknown>) =>
     (error: unknown) => (error instanceof UpstreamError ? error.fault : 'another error'),
   )
 
-test('returns issuer, subject, verified address, name and factor of the token', async () => {
+test('returns the issuer, subject, verified e-mail address, name and factor of the token', async () => {
   const { ageSeconds, ...identity } = await identify('ok')
   expect(identity).toEqual({
     issuer: provider.issuer,
@@ -57,9 +57,12 @@ test('returns issuer, subject, verified address, name and factor of the token', 
   expect(ageSeconds).toBeLessThan(10)
 })
 
-test.each(['unverified-address', 'unstated-verification', 'no-address'] as const)('returns no address in the mode %s', async (mode) => {
-  expect((await identify(mode)).verifiedEmail).toBeNull()
-})
+test.each(['unverified-address', 'unstated-verification', 'no-address'] as const)(
+  'returns no e-mail address in the mode %s',
+  async (mode) => {
+    expect((await identify(mode)).verifiedEmail).toBeNull()
+  },
+)
 
 test.each([
   ['the Kelvin sign', 'mar\u212A.\u212Aane@calder-investments.example'],
@@ -68,12 +71,12 @@ test.each([
   ['a control character', 'ingrid.vale@calder-investments.example\u0000'],
   ['two addresses', 'ingrid.vale@calder-investments.example,other@calder-investments.example'],
   ['no domain', 'ingrid.vale'],
-])('returns no address with %s', async (_, email) => {
+])('returns no e-mail address if it has %s', async (_, email) => {
   provider.setClaims({ email })
   expect((await identify('ok')).verifiedEmail).toBeNull()
 })
 
-test('recognises a factor only in the claim and by the values of the edition', async () => {
+test('recognises a factor only by the claim and the values that the edition names', async () => {
   expect((await identify('single-factor')).hasFactor).toBe(false)
   expect((await identify('ok', { factor: null })).hasFactor).toBe(false)
   expect((await identify('ok', { factor: { claim: 'amr', values: ['hwk'] } })).hasFactor).toBe(false)
@@ -81,7 +84,7 @@ test('recognises a factor only in the claim and by the values of the edition', a
   expect((await identify('ok', { factor: { claim: 'acr', values: ['mfa', 'other'] } })).hasFactor).toBe(false)
 })
 
-test('returns the age of the authentication, and refuses one that is older than permitted', async () => {
+test('returns the age of the authentication, and refuses an authentication that is older than permitted', async () => {
   expect((await identify('old-authentication')).ageSeconds).toBeGreaterThanOrEqual(3_600)
   expect(await faultOf(identify('old-authentication', { isFresh: true }))).toBe('invalid')
   expect(await faultOf(identify('old-authentication', { maxAgeSeconds: 1_800 }))).toBe('invalid')
@@ -121,7 +124,7 @@ test.each([
   expect(await faultOf(identify('ok', { isFresh: true }))).toBe('none')
 })
 
-test('refuses a token of another tenant, which the library accepts for a shared issuer', async () => {
+test('refuses a token of another tenant, although the library accepts it for a shared issuer', async () => {
   const keys = createKeys()
   const base = 'https://login.microsoftonline.com'
   const json = (body: object) => new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } })
@@ -154,7 +157,7 @@ test.each(['busy', 'failing'] as const)('reports a provider in the mode %s as un
   expect(await faultOf(identify(mode))).toBe('unreachable')
 })
 
-test('requests a new authentication only if it must be fresh, and the levels of an edition that names some', async () => {
+test('requests a new authentication only if it must be fresh, and requests the levels of assurance that an edition names', async () => {
   const parameters = async (isFresh: boolean, change: Partial<StaffSignOnSettings> = {}) =>
     Object.fromEntries(new URL(await adapter(change).addressOf(visit, isFresh)).searchParams)
   const common = {
@@ -173,7 +176,7 @@ test('requests a new authentication only if it must be fresh, and the levels of 
   expect(await parameters(false, { factor })).toEqual({ ...common, max_age: '43200', acr_values: 'one two' })
 })
 
-test('a provider that is not running is reported as unreachable', async () => {
+test('reports a provider that is not running as unreachable', async () => {
   provider.setMode('down')
   expect(await faultOf(adapter({ timeoutMs: 1_000 }).addressOf(visit, false))).toBe('unreachable')
 })

@@ -3,7 +3,7 @@ import type { StaffSignOnPort } from '../ports/staff-sign-on.ts'
 import { invalidToken, openIdConnection, type Claims, type OpenIdClient } from './connection.ts'
 
 export type StaffSignOnSettings = OpenIdClient & {
-  /** Claim, and those of its values that stand for a second factor; null if no token does. */
+  /** Claim about the factors used, and the values that mean a second factor; null if the token never proves one. */
   factor: { claim: 'amr' | 'acr'; values: readonly string[] } | null
   /** Maximum age of the person's session at the provider. */
   maxAgeSeconds: number
@@ -11,12 +11,12 @@ export type StaffSignOnSettings = OpenIdClient & {
 
 /** Maximum time between the authentication and the token if the person must authenticate again. */
 const freshSeconds = 120
-/** At most 255 ASCII characters (OpenID Connect Core, section 2), without control characters. */
+/** Matches a valid subject: at most 255 ASCII characters (OpenID Connect Core, section 2), without control characters. */
 const subjectForm = /^[\x20-\x7e]{1,255}$/
 
 /**
- * Creates the adapter of the single sign-on of staff. A session at the provider is enough to sign in, up to the stated age; a proof of
- * identity needs a new authentication.
+ * Creates the adapter of the single sign-on of staff. A session at the provider up to the maximum age is enough to sign in. A step-up needs
+ * a new authentication.
  */
 export function staffOpenIdConnect(settings: StaffSignOnSettings): StaffSignOnPort {
   const { addressOf, claimsOf } = openIdConnection(settings)
@@ -46,15 +46,15 @@ export function staffOpenIdConnect(settings: StaffSignOnSettings): StaffSignOnPo
 }
 
 /**
- * Returns the address only if the provider states that it has verified it: with an address of their choice, anyone could be anybody. It must
- * be ASCII, because other letters, such as the Kelvin sign, could become those of another person in lower case.
+ * Returns the e-mail address only if the provider states that it has verified it; otherwise a person could state the address of somebody
+ * else. The address must be ASCII, because the lower case of other characters, such as the Kelvin sign, can be a letter of another address.
  */
 function verifiedEmailOf(claims: Claims): string | null {
   const email = emailAddress.safeParse(claims['email'])
   return claims['email_verified'] === true && email.success && isAscii(email.data) ? email.data : null
 }
 
-/** Returns the stated name, unless it has characters that are invisible or change the direction of the text around them. */
+/** Returns the stated name; null if it has invisible characters, or characters that change the direction of text. */
 function nameOf(claims: Claims): string | null {
   const name = textOf(claims, 'name')
   return name === null || !name.isWellFormed() || /[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}]/u.test(name) ? null : name

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => simulator.close())
 
-describe('calls', () => {
+describe('the adapter of partner products', () => {
   const calls: CallOf<PrivateEquityPort>[] = [
     [
       'the companies of a fund [P416]',
@@ -29,13 +29,13 @@ describe('calls', () => {
   ]
   test.each(calls)('requests %s', async (...call) => expectCall(simulator, port, call))
 
-  test('an unknown product or client is reported as unknown', async () => {
+  test('reports an unknown product or client as unknown', async () => {
     await expect(port.getFundCompanies('PE-NONE')).rejects.toMatchObject({ fault: 'unknown' })
     await expect(port.listCommitments('GR-71010')).rejects.toMatchObject({ fault: 'unknown' })
   })
 })
 
-test('the company and cash shares of a fund sum to one', async () => {
+test('the company and cash shares of a fund add up to one', async () => {
   const { companies, cashShare } = await port.getFundCompanies('PE-ALD2')
   const hundredths = companies.reduce((total, { share }) => total + Math.round(Number(share) * 100), Math.round(Number(cashShare) * 100))
   expect(hundredths).toBe(100)

@@ -2,7 +2,7 @@ import type { PrivateEquityPort } from '../ports/private-equity.ts'
 import type { Upstream } from '../upstream/upstream.ts'
 import { mapCommitments, mapCompanies } from './map.ts'
 
-/** Creates the adapter for private-equity funds, which `docs/providers/partner-products.md` describes. */
+/** Creates the adapter for private-equity funds (docs/providers/partner-products.md). */
 export function partnerProducts(upstream: Upstream): PrivateEquityPort {
   return {
     listCommitments: (clientId) =>

@@ -21,7 +21,7 @@ beforeEach(() => simulator.setMode('ok'))
 
 const connect = (bearer = token, timeoutMs?: number) => partner(upstreamOf(simulator, 'partner', bearer, timeoutMs))
 
-describe('calls', () => {
+describe('the partner adapter', () => {
   const allTime = '1900-01-01/9999-12-31'
   const calls: CallOf<Partner>[] = [
     ['an account [P406]', (adapter) => adapter.getAccount('FP-5130'), { path: '/partner/api/account-overview/FP-5130', query: {} }],
@@ -91,8 +91,8 @@ describe('calls', () => {
   test.each(calls)('requests %s', async (...call) => expectCall(simulator, provider, call))
 })
 
-describe('ids', () => {
-  test('are composed of the contact’s id and the provider’s id, and split again for calls', async () => {
+describe('ids of the partner adapter', () => {
+  test('consist of the contact’s id and the provider’s id, and are split for calls', async () => {
     const { holdings } = await provider.getHoldings(key)
     const { transactions } = await provider.listTransactions(key)
     expect(holdings.every(({ id }) => id.startsWith('FP-5130-01-'))).toBe(true)
@@ -103,7 +103,7 @@ describe('ids', () => {
     expect(ofHolding.map(({ on }) => on)).toEqual(ofHolding.map(({ on }) => on).toSorted())
   })
 
-  test('a transfer in has the original lots that the provider states', async () => {
+  test('identify transactions, of which transfers in have the original lots that the provider states', async () => {
     const { transactions } = await provider.listTransactions({ clientId: 'FP-5120', portfolioId: 'FP-5120-02' })
     const transfersIn = transactions.filter(({ type }) => type === 'Transfer in')
     expect(transfersIn.length).toBeGreaterThan(0)
@@ -112,7 +112,7 @@ describe('ids', () => {
   })
 
   test.each(['FP-5120-01', 'FP-5130', 'FP-5130-', '01', '../FP-5120/01'])(
-    'no request is sent for %s, which is not a portfolio of FP-5130 [S42]',
+    'cause no request if they do not belong to a portfolio of FP-5130: %s [S42]',
     async (id) => {
       const before = simulator.log().length
       const failure = await provider.getHoldings({ clientId: 'FP-5130', portfolioId: id }).catch((error: UpstreamError) => error)
@@ -128,7 +128,7 @@ describe('ids', () => {
   })
 })
 
-describe('faults', () => {
+describe('errors of the partner adapter', () => {
   test.each([
     ['down', 'unreachable'],
     ['reset', 'unreachable'],
@@ -140,12 +140,12 @@ describe('faults', () => {
     ['html', 'invalid'],
     ['wrong-type', 'invalid'],
     ['wrong-shape', 'invalid'],
-  ] as const)('the fault mode %s is reported as %s', async (mode, fault) => {
+  ] as const)('report the fault mode %s as %s', async (mode, fault) => {
     simulator.setMode(mode, '/partner')
     await expect(connect(token, 300).getAccount('FP-5130')).rejects.toMatchObject({ fault, provider: 'partner' })
   })
 
-  test('a wrong token is reported as an outage, but an unknown contact is not', async () => {
+  test('report a wrong token as an outage, but not an unknown contact', async () => {
     await expect(connect('wrong').getAccount('FP-5130')).rejects.toMatchObject({ fault: 'failed', isOutage: true })
     await expect(provider.getAccount('FP-9999')).rejects.toMatchObject({ fault: 'unknown', isOutage: false })
   })

@@ -25,7 +25,7 @@ type Extras = PortfoliosOnDayPort & HoldingTransactionsPort & ClientDocumentsPor
 const provider = 'partner'
 const pdf = 'application/pdf'
 
-/** Creates the adapter of the partner's portfolio API, which `docs/providers/partner.md` describes. It has no contact list. */
+/** Creates the adapter of the partner's portfolio API (docs/providers/partner.md). The API has no contact list. */
 export function partner(upstream: Upstream): Partner & Extras {
   const listDocuments = (clientId: string) =>
     upstream.ask({ call: 'GET /Documents/{contact}', ids: [clientId], read: mapDocuments, details: [clientId] })
@@ -33,7 +33,7 @@ export function partner(upstream: Upstream): Partner & Extras {
     upstream.fetchFile({ call: 'GET /documents/download/{contact}/{document}', ids: [clientId, documentId], type: pdf })
   const listPortfolios = (clientId: string, on?: string) =>
     upstream.ask({ call: 'GET /Portfolios/{contact}', ids: [clientId], query: { dateIso: on }, read: mapPortfolios, details: [clientId] })
-  /** Makes a call about a portfolio. Its id in Atrium is prefixed with its contact's id. */
+  /** Makes a call about a portfolio. In Atrium, the id of a portfolio has the contact's id as its prefix, which is removed for the call. */
   const requestPortfolio = async <Data>(
     call: Call['call'],
     { clientId, portfolioId }: PortfolioKey,
@@ -43,7 +43,7 @@ export function partner(upstream: Upstream): Partner & Extras {
     const details: [string, string] = [clientId, ownId(clientId, portfolioId, { provider, call })]
     return upstream.ask({ call, ids: details, query: { dateIso }, read, details })
   }
-  /** Makes a call about a holding, whose id is prefixed likewise. */
+  /** Makes a call about a holding, whose id has the same prefix. */
   const requestHolding = async <Data>(call: Call['call'], clientId: string, holdingId: string, read: Read<Data>, dateIso?: string) =>
     upstream.ask({ call, ids: [clientId, ownId(clientId, holdingId, { provider, call })], query: { dateIso }, read, details: [clientId] })
   const requestDetail = <Data>(key: PortfolioKey, range: Partial<DayRange>, read: Read<Data>) =>
@@ -95,7 +95,7 @@ type Read<Data> = (response: unknown, call: string, contactId: string, portfolio
 
 const nothing = () => null
 
-/** Returns the interval to request. The default covers all days, because without an interval the provider returns only the latest day. */
+/** Returns the interval to request. By default, it covers all days: without an interval, the provider returns only the latest day. */
 const interval = ({ from = '1900-01-01', to = '9999-12-31' }: Partial<DayRange>) => `${from}/${to}`
 
 function newestValuation(documents: readonly UpstreamDocument[], isWanted: (document: UpstreamDocument) => boolean): UpstreamDocument {

@@ -23,7 +23,7 @@ const holdings = {
   holdings: [holding],
 }
 
-test('every digit is kept, words are mapped to the product’s, and unknown fields are ignored', () => {
+test('every digit is kept, codes are mapped to Atrium’s names, and unknown fields are ignored', () => {
   const mapped = mapHoldings(holdings, call, 'C')
   expect(mapped).toEqual({
     currency: 'GBP',
@@ -78,14 +78,14 @@ test.each([
   ['holdings.0.bondTerms.couponsPerYear is a number, not valid (one of 1, 2, 4 expected)', { couponsPerYear: 3 }],
   ['holdings.0.bondTerms.dayCountConvention is text, not valid (one of ACT/ACT', { dayCountConvention: 'NL/365' }],
   ['holdings.0.bondTerms.nominalPerUnit is text, not valid (above zero expected)', { nominalPerUnit: '0' }],
-])('the error names an invalid bond term: %s', (message, change) => expect(() => withBond(change)).toThrow(message))
+])('an error for an invalid bond term states: %s', (message, change) => expect(() => withBond(change)).toThrow(message))
 
-test('a holding without a price has the currency in which it is quoted', () => {
+test('a holding without a price has the currency in which the security is quoted', () => {
   const unpriced = { ...holding, unitPrice: null, quotedIn: 'USD' }
   expect(mapHoldings({ ...holdings, holdings: [unpriced] }, call, 'C').holdings[0]).toMatchObject({ price: null, priceCurrency: 'USD' })
 })
 
-describe('the error names the first invalid field but not its value', () => {
+describe('an error for an invalid response contains no value and states', () => {
   test.each([
     ['holdings.0.units is text, not valid (regex expected)', { holdings: [{ ...holding, units: 'secret' }] }],
     ['holdings.0.unitPrice.currency is text', { holdings: [{ ...holding, unitPrice: { amount: '1', currency: 'secret' } }] }],
@@ -97,7 +97,7 @@ describe('the error names the first invalid field but not its value', () => {
     expect(failing).not.toThrow('secret')
   })
 
-  test('the other responses are checked as well', () => {
+  test('the invalid field of an account or a portfolio', () => {
     expect(() => mapAccount(null, call, 'C')).toThrow('the response is null')
     expect(() => mapPortfolios({ contactId: 'C', valuationAsOf: '2026-11-20T00:00:00Z', portfolios: [{}] }, call, 'C')).toThrow(
       'portfolios.0.',
@@ -105,7 +105,7 @@ describe('the error names the first invalid field but not its value', () => {
   })
 })
 
-test('transactions are sorted by day and then in booking order, and the charges of each are summed', () => {
+test('transactions are sorted by day and then in booking order, and the charges of each transaction are added up', () => {
   const one = (transactionId: string, tradedAt: string, charges: string[]) => ({
     transactionId,
     kind: 'buy',
@@ -132,7 +132,7 @@ test('transactions are sorted by day and then in booking order, and the charges 
   expect(mapTransactionCosts(response, call, 'C').costs.map(({ amount }) => amount)).toEqual(['0.1', '0.2'])
 })
 
-test('a transaction of an unknown kind is included, with its kind unchanged', () => {
+test('a transaction of an unknown kind is returned with its kind unchanged', () => {
   const response = {
     contactId: 'C',
     portfolioId: '01',
@@ -142,7 +142,7 @@ test('a transaction of an unknown kind is included, with its kind unchanged', ()
   expect(mapTransactions(response, call, 'C').transactions[0]?.type).toBe('spin-off')
 })
 
-test('an amount in a currency other than the stated one is refused', () => {
+test('an amount in a currency other than that of the response is refused', () => {
   const account = {
     contactId: 'C',
     portfolioId: '01',
@@ -180,7 +180,7 @@ describe('the original lots of a transfer in', () => {
       'C',
     ).transactions[0]
 
-  test('are sorted oldest first, and are optional', () => {
+  test('are sorted from oldest to newest, and are optional', () => {
     expect(map({})?.lots).toEqual([
       { quantity: '60', cost: '300', on: '2009-06-15' },
       { quantity: '40', cost: '500.5', on: '2016-11-02' },
@@ -214,7 +214,7 @@ describe('the subject of a response', () => {
     ['transactions', () => mapTransactions(booked, call, 'C', '01')],
     ['costs of transactions', () => mapTransactionCosts(booked, call, 'C', '01')],
     ['transactions of another contact’s holding', () => mapTransactions(booked, call, 'D')],
-  ])('a response with %s is refused, without any id', (_what, read) => {
+  ])('is checked: a response with %s is refused, with an error that contains no id', (_what, read) => {
     expect(read).toThrow(refused)
   })
 })

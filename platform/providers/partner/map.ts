@@ -25,7 +25,7 @@ const readContact = <Schema extends z.core.$ZodType<{ contactId: string }>>(
   contactId: string,
 ) => readAbout(schema, response, { contactId }, { provider, call })
 
-/** Parses a response about a portfolio of a contact, or about one of its holdings, whose portfolio the caller does not know. */
+/** Parses a response about a portfolio of a contact. For a response about a holding, the caller does not know the portfolio. */
 const readPortfolio = <Schema extends z.core.$ZodType<{ contactId: string; portfolioId: string }>>(
   schema: Schema,
   response: unknown,
@@ -40,7 +40,7 @@ const mapRates = (rates: readonly z.output<typeof wire.fxRate>[]): UpstreamHoldi
 type Money = { amount: string; currency: Currency }
 
 /**
- * Returns the amount.
+ * Returns the amount of a sum of money that must be in the given currency.
  * @throws UpstreamError `invalid` for a currency other than that of the response
  */
 function amountIn(currency: Currency, money: Money, call: string): string {
@@ -133,7 +133,7 @@ function bondTermsOf(terms: z.output<typeof wire.bondTerms>): BondTerms {
   }
 }
 
-/** Maps transactions and sorts them oldest first, because the provider sends the newest first. */
+/** Maps transactions and sorts them from oldest to newest. The provider sends the newest first. */
 export function mapTransactions(
   response: unknown,
   call: string,
@@ -170,7 +170,7 @@ function mapTransaction(contactId: string, one: z.output<typeof wire.transaction
   }
 }
 
-/** Maps the costs of a portfolio's trades, each charge separately. */
+/** Maps the costs of the trades in a portfolio. Each charge is a separate cost. */
 export function mapTransactionCosts(response: unknown, call: string, contactId: string, portfolioId?: string): UpstreamTransactionCosts {
   const { reportingCurrency, transactions: listed } = readPortfolio(wire.transactions, response, call, contactId, portfolioId)
   const costs = listed.toReversed().flatMap(({ tradedAt, description, charges }) =>
@@ -227,7 +227,7 @@ export function mapCharges(response: unknown, call: string, contactId: string, p
   }
 }
 
-/** Maps the dates and sorts them newest first. */
+/** Returns the dates of the response, from newest to oldest. */
 export function mapDates(response: unknown, call: string, contactId: string, portfolioId?: string): string[] {
   return mapPerformance(response, call, contactId, portfolioId)
     .values.map(({ on }) => on)

@@ -1,4 +1,4 @@
-// Atrium's names for the provider's codes. An unknown code is used unchanged.
+// Atrium's names for the provider's codes. An unknown code is kept unchanged.
 
 export const objectives: Readonly<Record<string, string>> = {
   income: 'Income',
@@ -30,7 +30,7 @@ export const chargeNames: Readonly<Record<string, string>> = {
   'fx-margin': 'Currency conversion',
 }
 
-/** Names of sectors and regions that are not simply the capitalised words of their codes. */
+/** Names of sectors and regions that differ from the capitalised words of their codes. */
 const special: Readonly<Record<string, string>> = {
   'index-linked-bonds': 'Index-linked Bonds',
   'europe-ex-uk': 'Europe ex-UK',

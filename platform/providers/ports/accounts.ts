@@ -1,6 +1,6 @@
 import type { Currency } from '@atrium/domain/currency'
 
-/** Decimals and days are text in all ports, so that a response can be stored as JSON without loss. */
+/** Id and name of a client. In all ports, decimals and days are text, so that a response can be stored as JSON without loss. */
 export type UpstreamAccountName = { id: string; name: string; email: string | null; currency: Currency }
 
 export type UpstreamAccount = UpstreamAccountName & {
@@ -11,9 +11,9 @@ export type UpstreamAccount = UpstreamAccountName & {
   /** Stated by the provider for the previous valuation day. */
   previousValue: string | null
   previouslyValuedOn: string | null
-  /** Stated by the provider as a fraction over one year. */
+  /** Return over one year as a fraction, as stated by the provider. */
   change1y: string | null
-  /** Rates of the valuation day between the account's currency and those of its portfolios. */
+  /** Exchange rates of the valuation day between the account's currency and the currencies of its portfolios. */
   exchangeRates: { from: Currency; to: Currency; rate: string; on: string | null }[]
   portfolios: { id: string; name: string; type: string; value: string | null; currency: Currency }[]
 }

@@ -30,13 +30,13 @@ export type UpstreamAdviser = {
   linesOfBusiness: string[]
 }
 
-/** Port for the clients that a firm advises, and the staff who advise them. An adviser is identified by e-mail address. */
+/** Port for the clients that a firm advises, and for their advisers. An adviser is identified by e-mail address. */
 export type AdvisoryClientsPort = {
   getClient(clientId: string): Promise<UpstreamClient>
   listAdvisers(clientId: string): Promise<UpstreamAdviser[]>
   searchClients(adviserEmail: string, term: string): Promise<UpstreamClientName[]>
   listAdviserClients(adviserEmail: string): Promise<UpstreamClientName[]>
-  /** Lists the pages that the client may or may not open. */
+  /** Lists rules, each of which states whether the client may open a page. */
   listClientRules(clientId: string): Promise<{ name: string; isEnabled: boolean }[]>
   listLinesOfBusiness(): Promise<{ code: string; name: string }[]>
 }

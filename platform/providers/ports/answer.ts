@@ -15,11 +15,11 @@ export type UpstreamFault =
 export type FaultTraits = {
   /** Retrying immediately may succeed: a lost connection or an overloaded server. */
   isPassing?: boolean
-  /** No request was sent, because the upstream failed too often or too many of our calls are running. */
+  /** No request was sent, because the upstream failed too often or too many of our calls are in progress. */
   isUnasked?: boolean
-  /** A response may still arrive; only our timeout has passed. */
+  /** Our timeout has passed, but a response may still arrive. */
   isLate?: boolean
-  /** The upstream refuses our credentials; the requested record may exist. */
+  /** The upstream refuses our credentials, so the requested record may exist. */
   isUnauthorised?: boolean
 }
 
@@ -41,7 +41,7 @@ export class UpstreamError extends Error {
     this.traits = traits
   }
 
-  /** True for an outage, during which the last good response may be used. An upstream's own "not found" is not an outage. */
+  /** True for an outage, during which the last good response may be used. "Not found", as stated by the upstream, is not an outage. */
   get isOutage(): boolean {
     return this.fault === 'unreachable' || this.fault === 'failed' || this.fault === 'invalid'
   }

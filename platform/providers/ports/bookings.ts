@@ -1,4 +1,4 @@
-/** Owner of a calendar: the advisers of a client, or the office. */
+/** A calendar: of the advisers of a client, or of the office. */
 export type Calendar = { clientId: string; kind: 'advisers' | 'client-services' }
 
 export type UpstreamBookingDetails = {
@@ -9,12 +9,12 @@ export type UpstreamBookingDetails = {
   staffIds: string[]
 }
 
-/** A day with its available hours, in the firm's local time. A fully booked day has none. */
+/** A day with its available hours, in the firm's local time. A fully booked day has no hours. */
 export type UpstreamBookingDay = { on: string; validHours: { from: string; to: string }[] }
 
 export type UpstreamStaff = { id: string; name: string; email: string; title: string | null }
 
-/** A requested appointment. Times are local to the firm, without a zone: `2026-11-24T09:00`. */
+/** A requested appointment. Its times are in the firm's local time, without a zone: `2026-11-24T09:00`. */
 export type BookingRequest = { startDate: string; endDate: string; name: string; email: string; staffId: string; notes: string }
 
 /** Port for appointments with the firm's staff. */

@@ -13,7 +13,7 @@ export type UpstreamCharges = {
 
 export type UpstreamTransactionCosts = { currency: Currency; costs: { on: string; type: string; name: string; amount: string }[] }
 
-/** Port for the costs of a portfolio over a period by MiFID II category, and for the costs of each trade. */
+/** Port for the costs of a portfolio in a period by MiFID II category, and for the costs of each trade. */
 export type ChargesPort = {
   getCharges(key: PortfolioKey, range: DayRange): Promise<UpstreamCharges>
   getTransactionCosts(key: PortfolioKey, range: DayRange): Promise<UpstreamTransactionCosts>

@@ -12,7 +12,7 @@ export type UpstreamDocument = {
   mediaType: string
 }
 
-/** Port for a client's documents at the provider of their portfolios, listed newest first. */
+/** Port for a client's documents at the provider of the client's portfolios. They are listed from newest to oldest. */
 export type ClientDocumentsPort = {
   listDocuments(clientId: string): Promise<UpstreamDocument[]>
   listHoldingDocuments(key: PortfolioKey, holdingId: string): Promise<UpstreamDocument[]>

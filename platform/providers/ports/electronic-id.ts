@@ -1,9 +1,11 @@
-/** State of one authentication request. Its values are unique to the request, and `confirm` needs the same ones as `addressOf`. */
+/**
+ * State of one authentication request. Its values are unique to the request, and are the same for `buildAuthenticationUrl` and `confirm`.
+ */
 export type Visit = { state: string; nonce: string; verifier: string; returnTo: string }
 
 export type ReturnedAnswer = { code: string; state: string; iss?: string | undefined }
 
-/** A provider that identifies the person at the browser by their national id. */
+/** Port for a provider that identifies a person by their national id. */
 export type ElectronicIdPort = {
   /**
    * Returns the URL at which the person uses their electronic ID.
@@ -12,7 +14,7 @@ export type ElectronicIdPort = {
   addressOf(visit: Visit): Promise<string>
   /**
    * Returns the national id that the provider confirms.
-   * @throws UpstreamError if the provider confirms none, or its response belongs to another request
+   * @throws UpstreamError if the provider confirms no national id, or if its response belongs to another request
    */
   confirm(response: ReturnedAnswer, visit: Visit): Promise<string>
 }

@@ -3,10 +3,10 @@ import type { Currency } from '@atrium/domain/currency'
 export type UpstreamJob = {
   id: string
   title: string
-  /** Status, as worded by the firm. */
+  /** Status of the work, in the firm's own words. */
   stage: string
   lineOfBusiness: string
-  /** Company that the job is for; null if it is for the person. */
+  /** Company for which the job is done; null for a job for the person. */
   irisId: string | null
   startsOn: string | null
   dueOn: string | null
@@ -20,7 +20,7 @@ export type UpstreamContract = {
   lineOfBusiness: string | null
   name: string
   accountName: string
-  /** True for the master services agreement, to which all other contracts belong. */
+  /** True for the master services agreement, under which all other contracts are made. */
   isMaster: boolean
   status: string
 }
@@ -48,7 +48,7 @@ export type UpstreamProtection = {
   endsOn: string | null
 }
 
-/** Port for a firm's services to a client, their terms, and the client's plans with the firm and elsewhere. */
+/** Port for a firm's services to a client, the contracts about them, and the client's plans with any firm. */
 export type EngagementsPort = {
   listJobs(clientId: string, query?: { lineOfBusiness?: string; status?: 'open' | 'closed' }): Promise<UpstreamJob[]>
   listPersonalJobs(clientId: string, irisId: string): Promise<UpstreamJob[]>

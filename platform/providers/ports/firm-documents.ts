@@ -19,7 +19,7 @@ export type UpstreamSignatureDocument = {
   name: string
   requestedOn: string
   isSigned: boolean
-  /** Signing URL; null once the document is signed. */
+  /** URL at which the document can be signed; null once it is signed. */
   signatureUrl: string | null
   /** Path to pass to `getSignedDocument`. */
   path: string
@@ -36,7 +36,7 @@ export type FirmDocumentsPort = {
   listSignatureDocuments(clientId: string, signer: Signer): Promise<UpstreamSignatureDocument[]>
   /**
    * Returns a signed document.
-   * @throws UpstreamError `unknown` for a path that is not that of an envelope
+   * @throws UpstreamError `unknown` if the path is not the path of an envelope
    */
   getSignedDocument(path: string, fileName: string): Promise<Uint8Array>
   getFirmDocument(clientId: string, documentId: string): Promise<Uint8Array>

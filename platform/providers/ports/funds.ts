@@ -6,7 +6,7 @@ export type UpstreamFundFacts = {
   sedol: string | null
   name: string
   groupName: string
-  /** Amount in the fund's currency. */
+  /** Total value of the fund, in the fund's currency. */
   size: string | null
   assetClass: string | null
   sector: string | null
@@ -16,11 +16,11 @@ export type UpstreamFundFacts = {
   currency: Currency
   price: string | null
   pricedOn: string | null
-  /** Yield and ongoing charge are fractions per year. */
+  /** Fraction per year, as is `ongoingCharge`. */
   yield: string | null
   ongoingCharge: string | null
   launchedOn: string | null
-  /** Publications of the fund house, newest first. */
+  /** Documents that the fund's manager publishes, from newest to oldest. */
   documents: UpstreamFundDocument[]
 }
 
@@ -30,13 +30,13 @@ export type UpstreamFundPerformance = {
   citiCode: string
   name: string
   currency: Currency
-  /** Returns as fractions; null for periods longer than the fund's age. */
+  /** Returns as fractions; null for a period that is longer than the fund's age. */
   ranges: { range: string; return: string | null }[]
-  /** Prices, oldest first. */
+  /** Prices, from oldest to newest. */
   prices: { on: string; price: string }[]
 }
 
-/** Port for facts and performance of funds by citi code; an unknown code is omitted. */
+/** Port for facts about funds and their performance, by citi code. Unknown codes are omitted. */
 export type FundFactsPort = {
   listFundFacts(citiCodes: readonly string[]): Promise<UpstreamFundFacts[]>
   listFundPerformance(citiCodes: readonly string[]): Promise<UpstreamFundPerformance[]>
@@ -83,5 +83,5 @@ export type UpstreamFundHits = {
   facets: Partial<Record<FundFacet, { value: string; count: number }[]>>
 }
 
-/** Port for searching funds by words and filters, in a chosen order. */
+/** Port for finding funds by words and filters, in a chosen order. */
 export type FundSearchPort = { searchFunds(query: FundQuery): Promise<UpstreamFundHits> }

@@ -3,17 +3,17 @@ import type { PortfolioKey } from './portfolios.ts'
 
 export const dayCounts = ['actual/actual', '30/360', '30E/360'] as const
 
-/** Terms of a bond that its statistics need. */
+/** Terms of a bond from which its statistics are computed. */
 export type BondTerms = {
-  /** A fraction of nominal per year. */
+  /** Fraction of the nominal per year. */
   coupon: string
   /** Null for a perpetual bond. */
   maturesOn: string | null
-  /** Coupons per year. */
+  /** Number of coupons per year. */
   frequency: 1 | 2 | 4
   dayCount: (typeof dayCounts)[number]
   isIndexLinked: boolean
-  /** Nominal of one unit, in the currency of the price; 1 if units are nominal. */
+  /** Nominal of one unit, in the currency of the price; 1 if units are amounts of nominal. */
   nominal: string
 }
 
@@ -29,21 +29,21 @@ export type UpstreamHolding = {
   price: string | null
   priceCurrency: Currency | null
   pricedOn: string | null
-  /** Day of the price's last correction, if the provider states it (specification decision 34). */
+  /** Day of the last correction of the price, if the provider states it (specification decision 34). */
   restatedOn: string | null
-  /** Book cost in the portfolio's currency, if the provider states one. */
+  /** Book cost in the portfolio's currency, as stated by the provider; null if it states none. */
   cost: string | null
   /**
-   * Average cost by the rule in `trades/book-costs.ts`, or null if the transactions do not determine it. Only Atrium's ledger returns it
-   * with the holdings. For other providers it is undefined here, and computed from their transactions when it is shown.
+   * Average cost by the rule in `trades/book-costs.ts`; null if the transactions do not determine it. Only Atrium's ledger returns it with
+   * the holdings. For other providers, it is undefined here, and computed from their transactions when it is shown.
    */
   bookCost?: string | null
   /** Annual income as a fraction of value. */
   yield: string | null
   cashTypeId: string | null
-  /** Null unless the holding is a bond (a bond fund is not) and the provider states its terms. */
+  /** Terms of a bond, if the provider states them; else null. A bond fund is not a bond. */
   bond: BondTerms | null
-  /** Sectors in which a fund invests, with their shares as fractions of 1. Undefined if the provider states none. */
+  /** Sectors in which a fund invests, with their shares as fractions of 1; undefined if the provider states none. */
   fundSectors?: readonly { name: string; share: string }[] | undefined
 }
 
@@ -57,6 +57,6 @@ export type UpstreamHoldings = {
 /** Port for the holdings of a portfolio on a day, and for the available days. */
 export type HoldingsPort = {
   getHoldings(key: PortfolioKey, on?: string): Promise<UpstreamHoldings>
-  /** Lists the days newest first: those of the portfolio, or of all portfolios if the provider does not distinguish them. */
+  /** Lists the valuation days of the portfolio, from newest to oldest. Some providers list the days of all portfolios instead. */
   listDates(key: PortfolioKey): Promise<string[]>
 }

@@ -14,9 +14,9 @@ export type UpstreamInvoice = {
   amountOutstanding: string
 }
 
-/** Port for invoices of the firm to a client's companies. */
+/** Port for the firm's invoices to a client's companies. */
 export type InvoicesPort = {
   listInvoices(clientId: string, contacts: readonly InvoiceContact[], status?: InvoiceStatus): Promise<UpstreamInvoice[]>
-  /** Returns the location of the invoice file: a path at the provider, or a URL. */
+  /** Returns where the invoice file is: a path at the provider, or a URL. */
   getInvoiceUrl(clientId: string, lineOfBusiness: string, invoiceId: string): Promise<string>
 }

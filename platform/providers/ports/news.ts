@@ -14,7 +14,7 @@ export type UpstreamPost = UpstreamPostSummary & {
   html: string
 }
 
-/** Port for posts of the firm's blog, newest first. */
+/** Port for posts of the firm's blog, from newest to oldest. */
 export type NewsPort = {
   listPosts(query: { locale: string; tag?: string; top?: number; skip?: number }): Promise<{ total: number; posts: UpstreamPostSummary[] }>
   getPost(slug: string, locale: string): Promise<UpstreamPost>

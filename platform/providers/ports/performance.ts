@@ -3,7 +3,7 @@ import type { PortfolioKey } from './portfolios.ts'
 
 export type UpstreamPerformance = {
   currency: Currency
-  /** Closing values with that day's external inflows and outflows, both unsigned. */
+  /** Closing values, each with the external inflows and outflows of the day. Both flows are unsigned. */
   values: { on: string; value: string; inflow: string; outflow: string }[]
   benchmark: { name: string; levels: { on: string; level: string }[] } | null
 }

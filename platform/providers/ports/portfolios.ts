@@ -20,5 +20,5 @@ export type PortfolioKey = { clientId: string; portfolioId: string }
 /** Port for the portfolios of one client. */
 export type PortfoliosPort = { listPortfolios(clientId: string): Promise<UpstreamPortfolio[]> }
 
-/** Port for portfolios on an earlier day, as stated by providers that offer it. */
+/** Port for portfolios as they were on an earlier day. Not every provider has it. */
 export type PortfoliosOnDayPort = { listPortfoliosOn(clientId: string, on: string): Promise<UpstreamPortfolio[]> }

@@ -5,14 +5,14 @@ export type UpstreamCommitment = {
   name: string
   vintage: number
   currency: Currency
-  /** Amounts committed, called so far, distributed so far, and still to be called. */
+  /** Amount promised to the fund. `called` and `distributed` are totals so far; `unfunded` is still to be called. */
   committed: string
   called: string
   distributed: string
   unfunded: string
   netAssetValue: string | null
   valuedOn: string | null
-  /** Cash flows, oldest first, unsigned. */
+  /** Cash flows, from oldest to newest, with unsigned amounts. */
   flows: { on: string; kind: 'capital-call' | 'distribution'; amount: string }[]
   values: { on: string; value: string }[]
 }
@@ -22,7 +22,7 @@ export type UpstreamFundCompanies = {
   name: string
   vintage: number
   currency: Currency
-  /** Shares are fractions of the fund. */
+  /** The shares, including `cashShare`, are fractions of the fund. */
   companies: { id: string; name: string; sector: string; country: string; investedOn: string; share: string }[]
   cashShare: string
 }

@@ -10,11 +10,11 @@ export type UpstreamProductHistory = {
     holdingId: string
     name: string
     openingQuantity: string
-    /** Null if there is no price. */
+    /** Value at the beginning of the period; null without a price. */
     openingValue: string | null
-    /** Includes costs and units received in kind. */
+    /** Cost of purchases including their charges, and the value of units received in kind. */
     purchases: string
-    /** Sales less their costs. */
+    /** Proceeds of sales less their charges. */
     sales: string
     income: string
     closingQuantity: string
@@ -26,8 +26,8 @@ export type UpstreamProductHistory = {
 export type UpstreamPeriodReturns = { from: string; to: string; periods: { code: string; name: string; return: string | null }[] }
 
 /**
- * Port for the history of each product over a period, and for the period returns that the provider states. Without a range the provider's
- * default range applies.
+ * Port for the history of each product over a period, and for the period returns that the provider states. Without a range, the default
+ * range of the provider applies.
  */
 export type ProductHistoryPort = {
   getProductHistory(key: PortfolioKey, range?: DayRange): Promise<UpstreamProductHistory>

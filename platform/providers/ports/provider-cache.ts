@@ -1,2 +1,2 @@
-/** Port of a provider with its own cache, which staff can clear for one client or for all. */
+/** Port for a provider with a cache of its own, which staff can clear for one client or for all clients. */
 export type ProviderCachePort = { clearProviderCache(clientId?: string): Promise<void> }

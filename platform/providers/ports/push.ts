@@ -1,4 +1,4 @@
-/** A notification for one device, and the portal that it opens in the app. */
+/** A notification for one device. */
 export type PushNotification = {
   /** Device token, as reported by the app. */
   token: string
@@ -6,11 +6,11 @@ export type PushNotification = {
   body: string
   /** Portal that opens when the notification is tapped. */
   portal: string
-  /** Key that is the same each time the notification is sent, so that the device shows it once. */
+  /** Key that is the same for each attempt to send the notification, so that the device shows it once. */
   key: string
 }
 
-/** Outcome of a send. `unregistered`: the app was removed from the device, and the token is invalid. */
+/** Outcome of sending a notification. `unregistered` means that the app was removed from the device, so the token is invalid. */
 export type PushOutcome = 'sent' | 'unregistered'
 
 export type PushPort = {

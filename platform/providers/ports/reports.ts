@@ -3,7 +3,7 @@ export type UpstreamReport = {
   /** Total in pounds, as stated by the provider. */
   totalAssets: string
   portfolios: { name: string; value: string }[]
-  /** Series for a chart: percentages of the portfolios' sum, to two decimals, exactly 100 in total. */
+  /** Shares of the portfolios in their sum, for a chart: percentages with two decimals that add up to exactly 100. */
   series: { name: string; percentage: string }[]
 }
 

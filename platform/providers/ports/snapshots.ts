@@ -1,13 +1,14 @@
-/** A stored result that differs from the ledger. */
+/** A stored result that differs from the result computed from the ledger. */
 export type Differing = { portfolioId: string; call: string }
 
 /**
- * Result of a renewal. `missing` counts results that were not stored, or were stored for another day, ledger version or Atrium version and
- * are therefore not used.
+ * Result of a renewal. `missing` counts results that were not stored. It includes results that were stored for another day, ledger version
+ * or Atrium version, because these are not used.
  */
 export type Renewed = { agreed: number; missing: number; differed: Differing[] }
 
 /**
- * Port of a provider that stores results computed from its ledger. A renewal recomputes and compares all results, and saves the new ones.
+ * Port of a provider that stores results computed from its ledger. A renewal computes all results again, compares them with the stored
+ * results, and saves them.
  */
 export type SnapshotsPort = { renewSnapshots(tell?: (done: number, all: number) => void): Promise<Renewed> }

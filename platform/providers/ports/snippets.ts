@@ -1,5 +1,5 @@
-/** A snippet, with a description of at most sixty characters. */
+/** A short text, with a description of at most sixty characters. */
 export type UpstreamSnippet = { title: string; description: string; category: string; link: string }
 
-/** Port for looking up short texts. */
+/** Port for finding short texts. */
 export type SnippetsPort = { findSnippets(query: { title?: string; category?: string }): Promise<UpstreamSnippet[]> }

@@ -1,11 +1,11 @@
 import type { ReturnedAnswer, Visit } from './electronic-id.ts'
 
-/** A person as the provider of the firm's staff identifies them. */
+/** A person, as identified by the provider of the firm's staff. */
 export type StaffIdentity = {
   issuer: string
-  /** Id of the person's account at the issuer, which never changes and is never given to another person. */
+  /** Id of the person's account at the issuer. It never changes, and no other person ever gets it. */
   subject: string
-  /** E-mail address that the provider has verified; null without one. */
+  /** E-mail address that the provider has verified; null if there is none. */
   verifiedEmail: string | null
   name: string | null
   /** True if the provider states a second factor that the edition accepts. */
@@ -14,18 +14,18 @@ export type StaffIdentity = {
   ageSeconds: number
 }
 
-/** A provider of single sign-on for the staff of a firm. */
+/** Port for a provider of single sign-on for the staff of a firm. */
 export type StaffSignOnPort = {
-  /** The configured issuer, which may differ from that of its tokens in a trailing slash. */
+  /** The configured issuer. The issuer in its tokens may differ by a trailing slash. */
   issuer: string
   /**
-   * Returns the URL at which the person authenticates; `isFresh` requires it even if the provider knows them already.
+   * Returns the URL at which the person authenticates. With `isFresh`, the person must authenticate even if they have a session there.
    * @throws UpstreamError if the provider is unavailable
    */
   addressOf(visit: Visit, isFresh: boolean): Promise<string>
   /**
    * Returns the person whom the provider confirms.
-   * @throws UpstreamError if the provider confirms nobody, or its response belongs to another request
+   * @throws UpstreamError if the provider confirms nobody, or if its response belongs to another request
    */
   confirm(response: ReturnedAnswer, visit: Visit, isFresh: boolean): Promise<StaffIdentity>
 }

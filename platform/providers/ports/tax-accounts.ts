@@ -1,10 +1,10 @@
-/** Holder of a tax account: a person, or one of their companies. */
+/** A tax account of a person, or of one of the person's companies. */
 export type TaxAccount = { clientId: string; irisId: string; kind: 'personal' | 'business' }
 
 export type UpstreamPayments = {
-  /** Amounts due are negative, payments positive. */
+  /** Amounts due, which are negative, and payments, which are positive. */
   payments: { on: string; amount: string; description: string }[]
-  /** Negative while money is owed. */
+  /** Negative while the client owes money. */
   currentBalance: string
 }
 
@@ -21,7 +21,7 @@ export type UpstreamHealthFigures = {
   debtorBalance: string | null
 }
 
-/** Port for accounts with the tax office, and for the accounting figures of a company. */
+/** Port for accounts with the tax authority, and for the accounting figures of a company. */
 export type TaxAccountsPort = {
   getPayments(account: TaxAccount): Promise<UpstreamPayments>
   getTaxOverview(account: TaxAccount): Promise<UpstreamTaxOverview>

@@ -10,27 +10,27 @@ export type UpstreamTransaction = {
   type: string
   name: string | null
   holdingId: string | null
-  /** Units, positive. */
+  /** Number of units, without a sign. */
   quantity: string | null
   price: string | null
   priceCurrency: Currency | null
-  /** Rate of the trade day, from the price currency (pounds for GBX) to the portfolio's currency. */
+  /** Exchange rate of the trade day, from the currency of the price (pounds if that is GBX) to the portfolio's currency. */
   exchangeRate: string | null
-  /** Signed effect on cash, in the portfolio's currency, including fees. */
+  /** Effect on cash, including fees, in the portfolio's currency; negative if cash is paid out. */
   amount: string
   fees: string | null
   /**
-   * Lots of a transfer in, oldest first, whose quantities sum to its units. Null for other types, and for a transfer in without known
-   * original cost, whose units then cost their booked value.
+   * Lots of a transfer in, from oldest to newest. Their quantities add up to the units of the transfer. Null for other types. Also null for
+   * a transfer in without a known original cost; its units then cost their booked value.
    */
   lots: OriginalLot[] | null
 }
 
 export type UpstreamTransactions = { currency: Currency; transactions: UpstreamTransaction[] }
 
-/** Port for every transaction of a portfolio since inception. */
+/** Port for all transactions of a portfolio since inception. */
 export type TransactionsPort = {
   listTransactions(key: PortfolioKey): Promise<UpstreamTransactions>
-  /** Lists those of one type, by the provider’s own name of it. Absent if the provider can only list all. */
+  /** Lists the transactions of one type, in the provider’s name for the type. Undefined if the provider can only list all. */
   listTransactionsOfType?: (key: PortfolioKey, type: string) => Promise<UpstreamTransactions>
 }

@@ -16,7 +16,7 @@ afterAll(() => simulator.close())
 
 const query = { postCode: 'GU1 1AA', bedrooms: 3, propertyType: 'detached_house' } as const
 
-test('requests a price by postcode, bedrooms and property type, and reads it from data.average [P456]', async () => {
+test('requests a price by postcode, number of bedrooms and property type, and reads it from data.average [P456]', async () => {
   await expectCall(simulator, port, [
     '',
     (adapter) => adapter.getPropertyPrice(query),
@@ -37,7 +37,7 @@ test('reports the provider’s error for an invalid postcode', async () => {
   await expect(port.getPropertyPrice({ ...query, postCode: 'nowhere' })).rejects.toMatchObject({ fault: 'unknown', isOutage: false })
 })
 
-test('names the first invalid field in the error', () => {
+test('throws an error that names the first invalid field of a price', () => {
   expect(() => mapPrice({ data: { average: 'much' } }, 'GET /x')).toThrow('data.average is text')
   expect(() => mapPrice({ error: 'x' }, 'GET /x')).toThrow('data is missing')
 })

@@ -2,7 +2,7 @@ import type { PropertyPricesPort } from '../ports/property-prices.ts'
 import type { Upstream } from '../upstream/upstream.ts'
 import { mapPrice } from './map.ts'
 
-/** Creates the adapter for property prices, which `docs/providers/property-prices.md` describes. */
+/** Creates the adapter for property prices (docs/providers/property-prices.md). */
 export function propertyPrices(upstream: Upstream): PropertyPricesPort {
   return {
     getPropertyPrice: ({ postCode, bedrooms, propertyType }) =>

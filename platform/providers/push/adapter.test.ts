@@ -24,7 +24,7 @@ const notification: PushNotification = { token: 'device-1', title: 'A document',
 const send = (change: Partial<PushNotification> = {}) => port.sendPushNotification({ ...notification, ...change })
 const hour = 3_600_000
 
-/** Returns the paths of the calls that a function makes. */
+/** Runs a function and returns the paths of the calls that it makes. */
 async function pathsOf(work: () => Promise<unknown>): Promise<string[]> {
   const before = simulator.log().length
   await work().catch(() => undefined)
@@ -34,7 +34,7 @@ async function pathsOf(work: () => Promise<unknown>): Promise<string[]> {
 const [tokenPath, messagePath] = ['/token', '/v1/projects/demo-firm/messages:send']
 
 describe('a notification', () => {
-  test('contains its text, the portal it opens and its key', async () => {
+  test('contains its text, its key and the portal that it opens', async () => {
     expect(await send()).toBe('sent')
     expect(simulator.pushes()).toEqual([
       {
@@ -78,7 +78,7 @@ describe('a notification', () => {
 })
 
 describe('the access token', () => {
-  test('is requested once by concurrent sends, and renewed shortly before it expires', async () => {
+  test('is requested once for concurrent notifications, and renewed shortly before it expires', async () => {
     now += 2 * hour
     expect((await pathsOf(() => Promise.all([send(), send(), send()]))).filter((path) => path === tokenPath)).toHaveLength(1)
     now += hour - 61_000
@@ -87,7 +87,7 @@ describe('the access token', () => {
     expect(await pathsOf(send)).toEqual([tokenPath, messagePath])
   })
 
-  test('is discarded if it is refused, and the next send requests another', async () => {
+  test('is discarded if it is refused, and requested again for the next notification', async () => {
     await send()
     simulatorIsAheadMs = 2 * hour
     await expect(send()).rejects.toMatchObject({ fault: 'failed', traits: { isUnauthorised: true } })
@@ -95,7 +95,7 @@ describe('the access token', () => {
     expect(await pathsOf(send)).toEqual([tokenPath, messagePath])
   })
 
-  test('is not issued for an unknown key, which is reported as our error and not the notification’s', async () => {
+  test('is not issued for an unknown key, and that is reported as an error of our account, not of the notification', async () => {
     const stranger = await startSimulator({ token: 't', clients: 0, now: () => new Date(now).toISOString() })
     const withUnknownKey = {
       ...simulator,
@@ -107,7 +107,7 @@ describe('the access token', () => {
   })
 })
 
-describe('a response', () => {
+describe('a response of the push service', () => {
   test('that violates the protocol is reported with its first invalid field', () => {
     expect(() => mapOutcome({ id: 7 }, 'POST /x')).toThrow('name is missing')
     expect(() => mapOutcome({ error: 'no' }, 'POST /x')).toThrow('error is text')

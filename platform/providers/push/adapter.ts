@@ -12,10 +12,10 @@ export type PushUpstreams = {
   tokens: Upstream
 }
 
-/** Error statuses whose body is also read, because it tells whether the message or our account is at fault. */
+/** Error statuses whose body is parsed as well, because it states whether the message or our account is at fault. */
 const alsoRead = [400, 403, 404]
 
-/** Creates the adapter of Firebase Cloud Messaging, HTTP v1, which `docs/providers/push.md` describes. */
+/** Creates the adapter of Firebase Cloud Messaging, HTTP v1 (docs/providers/push.md). */
 export function push({ messages, tokens }: PushUpstreams, account: PushAccount, clock: () => Date): PushPort {
   const bearer = createBearer(tokens, account, clock)
   return {

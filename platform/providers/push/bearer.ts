@@ -4,13 +4,13 @@ import { UpstreamError } from '../ports/answer.ts'
 import type { Upstream } from '../upstream/upstream.ts'
 import { mapBearer } from './map.ts'
 
-/** Access token of the push service. `get` requests a new one if the current one expires soon; `forget` discards it. */
+/** Access token of the push service. `get` requests a new token if the current token expires soon. `forget` discards the current token. */
 export type Bearer = { get(): Promise<string>; forget(): void }
 
 const scope = 'https://www.googleapis.com/auth/firebase.messaging'
 const grant = 'urn:ietf:params:oauth:grant-type:jwt-bearer'
 const assertionSeconds = 3_600
-/** How long before its expiry a token is renewed, so that none expires during a call. */
+/** Time before its expiry at which a token is renewed, so that no token expires during a call. */
 const renewalMarginMs = 60_000
 
 type AccessToken = { token: string; endsAt: number }
@@ -41,13 +41,13 @@ async function requestToken(upstream: Upstream, account: PushAccount, clock: () 
   return { token, endsAt: now + seconds * 1_000 }
 }
 
-/** Converts an error about the token request, because it concerns our key and not a notification. */
+/** Converts an error of the token request to an error of our account, because it does not concern a notification. */
 function asAuthorisationError(error: unknown): unknown {
   if (!(error instanceof UpstreamError) || error.isOutage) return error
   return new UpstreamError('failed', error.provider, error.call, 'our key is not accepted', { isUnauthorised: true })
 }
 
-/** Creates the assertion of our identity, signed with the account's key (RFC 7523). */
+/** Creates an assertion of our identity, signed with the account's key (RFC 7523). */
 function assertionOf({ email, keyId, key, tokenUrl }: PushAccount, seconds: number): string {
   const claims = { iss: email, scope, aud: tokenUrl, iat: seconds, exp: seconds + assertionSeconds }
   const content = `${encode({ alg: 'RS256', typ: 'JWT', kid: keyId })}.${encode(claims)}`

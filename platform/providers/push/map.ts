@@ -16,10 +16,10 @@ const refused = z.object({
   }),
 })
 
-/** Error codes that concern the message itself and recur at every attempt. */
+/** Error codes that concern the message itself, and so recur at every attempt. */
 const lasting = new Set(['INVALID_ARGUMENT', 'SENDER_ID_MISMATCH'])
 
-/** Maps a notification to an FCM message. The key is sent as the tag, because devices of all systems show only one notification per tag. */
+/** Maps a notification to an FCM message. The key is sent as the tag, because devices of all systems show one notification per tag. */
 export function mapMessage({ token, title, body, portal, key }: PushNotification): object {
   return {
     message: {
@@ -40,7 +40,7 @@ export function mapBearer(response: unknown, call: string): { token: string; sec
 
 /**
  * Maps the response to an outcome. Only the code `UNREGISTERED` means that the app was removed from the device. A 404 without that code
- * concerns our URL or project, and treating it as a removal would delete every device token.
+ * concerns our URL or project. If it counted as a removal, every device token would be deleted.
  */
 export function mapOutcome(response: unknown, call: string): PushOutcome {
   if (!Object.hasOwn(Object(response) as object, 'error')) {

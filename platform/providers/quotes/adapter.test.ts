@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => simulator.close())
 
-describe('calls', () => {
+describe('the quotes adapter', () => {
   const path = '/quotes/query'
   const calls: CallOf<ReturnType<typeof quotes>>[] = [
     [
@@ -49,7 +49,7 @@ describe('calls', () => {
   test.each([...calls, ...market])('requests %s', async (...call) => expectCall(simulator, port, call))
 })
 
-test('returns rates oldest first, the last of which is the latest rate', async () => {
+test('returns rates from oldest to newest, and the newest is the latest rate', async () => {
   const rates = await port.getRates('USD', 'GBP')
   expect(rates.length).toBe(100)
   expect(rates.map(({ on }) => on)).toEqual(rates.map(({ on }) => on).toSorted())
@@ -63,14 +63,14 @@ test('reports an unknown symbol as unknown', async () => {
   await expect(port.getExchangeRate('GBX', 'GBP')).rejects.toMatchObject({ fault: 'unknown' })
 })
 
-test('names the first invalid field in the error', () => {
+test('throws an error that names the first invalid field of a price', () => {
   expect(() => mapPrices({ symbol: 'A', name: 'A', currency: 'GBP', series: [{ date: '2026-13-01', close: '1' }] }, 'GET /x')).toThrow(
     'series.0.date is text',
   )
 })
 
-describe('market data', () => {
-  test('asset class returns are for completed months, oldest first, and null for a class without one', async () => {
+describe('market data of the quotes adapter', () => {
+  test('contain asset class returns of completed months, from oldest to newest, and null for a class without a return', async () => {
     const all = await port.listClassReturns('full')
     expect(all[0]).toMatchObject({ month: '2020-10', returns: { Equities: expect.stringMatching(/^-?0\.\d+$/) } })
     expect(all.at(-1)!.month < testDay.slice(0, 7)).toBe(true)
@@ -79,12 +79,12 @@ describe('market data', () => {
     ])
   })
 
-  test('the risk-free rate is a fraction per year', async () => {
+  test('contain the risk-free rate as a fraction per year', async () => {
     const { currency, series } = await port.getRiskFreeRate('full')
     expect({ currency, first: series[0] }).toEqual({ currency: 'GBP', first: { on: '2020-10-01', rate: '0.001' } })
   })
 
-  test('the four strategy models have the equity bands of the specification [P524]', async () => {
+  test('contain the four strategy models with the equity bands of the specification [P524]', async () => {
     const models = await port.listStrategyModels()
     expect(models.map(({ name, equityBand: { min, max } }) => `${name} is ${min} to ${max}`)).toEqual([
       'Tactical 10/30 is 0.1 to 0.3',
@@ -95,7 +95,7 @@ describe('market data', () => {
     expect(models.flatMap(({ riskProfiles }) => riskProfiles)).toEqual([1, 2, 3, 4, 5, 6, 7])
   })
 
-  test('an invalid model or month is refused with an error that names the field', () => {
+  test('are refused with an error that names the field if a model or month is invalid', () => {
     const model = { name: 'A', equityMinimum: '10', equityMaximum: '30', riskProfiles: [8], weights: {} }
     expect(() => mapModels({ models: [model] }, 'GET /x')).toThrow('models.0.riskProfiles.0 is a number')
     expect(() => mapClassReturns({ series: [{ month: '2026-13', returns: {} }] }, 'GET /x')).toThrow('series.0.month is text')

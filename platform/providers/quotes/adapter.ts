@@ -5,7 +5,7 @@ import { mapClassReturns, mapIndex, mapModels, mapPrices, mapRate, mapRates, map
 
 const call: Call['call'] = 'GET /query'
 
-/** Creates the adapter for stock and currency quotes, which `docs/providers/quotes.md` describes. */
+/** Creates the adapter for prices, exchange rates and market data (docs/providers/quotes.md). */
 export function quotes(upstream: Upstream): QuotesPort & MarketDataPort {
   return {
     getPrices: (symbol, outputsize = 'compact') =>

@@ -16,7 +16,7 @@ function read<Schema extends z.core.$ZodType>(schema: Schema, response: unknown,
   return readAnswer(schema, response, { provider: 'quotes', call })
 }
 
-/** Sorts a series oldest first, because the provider sends the newest first. */
+/** Maps a series and sorts it from oldest to newest. The provider sends the newest entry first. */
 const ordered = (entries: z.output<typeof series>): UpstreamSeries => byDay(entries.map(({ date, close }) => ({ on: date, close })))
 
 export function mapPrices(response: unknown, call: string): { symbol: string; name: string; currency: Currency; series: UpstreamSeries } {
@@ -39,21 +39,21 @@ export function mapIndex(response: unknown, call: string): { symbol: string; nam
 }
 
 const optionalFigure = maybe(figure)
-/** A figure for each asset class; null if it is missing. */
+/** Schema of a figure for each asset class; null for a missing figure. */
 const classFigures = z.object(
   Object.fromEntries(assetClasses.map((name) => [name, optionalFigure])) as Record<AssetClass, typeof optionalFigure>,
 )
 const month = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/))
 const classReturns = z.object({ series: list(z.object({ month, returns: classFigures })) })
 
-/** Maps the returns of asset classes, oldest first. */
+/** Maps the returns of asset classes and sorts them from oldest to newest. */
 export function mapClassReturns(response: unknown, call: string): MonthOfReturns[] {
   return read(classReturns, response, call).series.toSorted((left, right) => (left.month < right.month ? -1 : 1))
 }
 
 const riskFree = z.object({ currency: z.enum(currencies), series })
 
-/** Maps the risk-free rate, which the upstream states in percent per year. */
+/** Maps the risk-free rate. The upstream states it in percent per year. */
 export function mapRiskFree(response: unknown, call: string): { currency: Currency; series: { on: string; rate: string }[] } {
   const { currency, series: entries } = read(riskFree, response, call)
   return { currency, series: ordered(entries).map(({ on, close }) => ({ on, rate: fraction(close) })) }
@@ -71,7 +71,7 @@ const models = z.object({
   ),
 })
 
-/** Maps the strategy models. The upstream states percentages; a class that a model does not name has weight 0. */
+/** Maps the strategy models. The upstream states percentages. An asset class that a model does not name has the weight 0. */
 export function mapModels(response: unknown, call: string): UpstreamStrategyModel[] {
   return read(models, response, call).models.map(({ name, equityMinimum, equityMaximum, riskProfiles, weights }) => ({
     name,

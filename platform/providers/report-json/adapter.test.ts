@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => simulator.close())
 
-test('requests one report file for each client, with value and portfolios [P457]', async () => {
+test('requests one report file per client, with the value and the portfolios [P457]', async () => {
   await expectCall(simulator, port, [
     '',
     (adapter) => adapter.getReport('HL-204480'),
@@ -40,7 +40,7 @@ describe('a report', () => {
     portfolios: values.map((one, place) => ({ name: `P${place}`, value: one })),
   })
 
-  test('has the stated total in pounds, and a series of names with percentages that sum to 100 [P458]', () => {
+  test('has the stated total in pounds, and a series of names with percentages that add up to 100 [P458]', () => {
     const { totalAssets, series } = mapReport(file(3.01, 1, 1, 1), 'GET /x', 'C')
     expect(totalAssets).toBe('3.01')
     expect(series).toEqual([

@@ -2,7 +2,7 @@ import type { ReportsPort } from '../ports/reports.ts'
 import type { Upstream } from '../upstream/upstream.ts'
 import { mapReport } from './map.ts'
 
-/** Creates the adapter for one JSON file per client, which `docs/providers/report-json.md` describes. */
+/** Creates the adapter for JSON report files, one per client (docs/providers/report-json.md). */
 export function reportJson(upstream: Upstream): ReportsPort {
   return {
     getReport: (clientId) =>

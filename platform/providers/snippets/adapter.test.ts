@@ -30,11 +30,11 @@ test.each([
   ['sixty-one, with a space at the cut', `${'x'.repeat(58)} xx`, `${'x'.repeat(58)}…`],
   ['sixty decomposed', 'é'.normalize('NFD').repeat(60), 'é'.normalize('NFD').repeat(60)],
   ['sixty-one emoji', '👩‍🌾'.repeat(61), `${'👩‍🌾'.repeat(59)}…`],
-])('cuts a description of %s characters to sixty [P540]', (_, description, wanted) => {
+])('shortens a description of %s characters to at most sixty [P540]', (_, description, wanted) => {
   const response = { entries: [{ title: 't', description, category: 'c', link: '/t' }] }
   expect(mapSnippets(response, 'GET /x').map((snippet) => snippet.description)).toEqual([wanted])
 })
 
-test('names the first invalid field in the error', () => {
+test('throws an error that names the first invalid field of a snippet', () => {
   expect(() => mapSnippets({ entries: [{ title: 't', description: 1 }] }, 'GET /x')).toThrow('entries.0.description is a number')
 })

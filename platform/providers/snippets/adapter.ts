@@ -2,7 +2,7 @@ import type { SnippetsPort } from '../ports/snippets.ts'
 import type { Upstream } from '../upstream/upstream.ts'
 import { mapSnippets } from './map.ts'
 
-/** Creates the adapter for the list of sample APIs, which `docs/providers/snippets.md` describes. */
+/** Creates the adapter for the list of sample APIs (docs/providers/snippets.md). */
 export function snippets(upstream: Upstream): SnippetsPort {
   return {
     findSnippets: ({ title, category }) =>

@@ -12,7 +12,7 @@ export function mapSnippets(response: unknown, call: string): UpstreamSnippet[] 
 const longestDescription = 60
 const characters = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
-/** Cuts a text to `longestDescription` visible characters, including the ellipsis. */
+/** Shortens a text to at most `maxDescription` visible characters, including the ellipsis. */
 function cut(description: string): string {
   const all = [...characters.segment(description)].map(({ segment }) => segment)
   if (all.length <= longestDescription) return description

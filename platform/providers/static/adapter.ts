@@ -13,8 +13,8 @@ import type { Providers } from '../registry.ts'
 import { findEntry, fileName, openFiles, missing } from './files.ts'
 
 /**
- * Creates the adapter for figures from JSON files, which `docs/providers/static.md` describes. The files contain responses in the
- * asset-manager protocol by id. A day, period or client that is not in a file is reported as unknown.
+ * Creates the adapter for figures from JSON files (docs/providers/static.md). The files contain responses in the asset-manager protocol by
+ * id. A day, period or client that no file contains is reported as unknown.
  */
 export function staticFiles(dir: string): Providers {
   const files = openFiles(dir)

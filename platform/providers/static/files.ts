@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { UpstreamError } from '../ports/answer.ts'
 
-/** Returns the file name for an id, encoded so that it cannot leave its folder. */
+/** Returns the name of the file for an id. It is encoded, so that it cannot leave its folder. */
 export const fileName = (id: string) => encodeURIComponent(id).replaceAll('.', '%2E')
 
 export function openFiles(dir: string) {
@@ -17,7 +17,7 @@ export function openFiles(dir: string) {
   }
   return {
     bytes,
-    /** Reads a file and maps its content. Every fault names the file. */
+    /** Reads a file and maps its content. Every error names the file. */
     async read<Result>(name: string, map: (content: unknown) => Result): Promise<Result> {
       const content = parse(name, await bytes(name))
       try {
@@ -47,13 +47,13 @@ export function openFiles(dir: string) {
   }
 }
 
-/** Returns where a text is not JSON. Nothing else of the message is used, because it may quote the text. */
+/** Returns the position at which a text is not JSON. The rest of the error message is not used, because it may quote the text. */
 function placeOf(error: unknown): string {
   const [, line, column] = /\(line (\d+) column (\d+)\)$/.exec(String(error)) ?? []
   return line === undefined ? '' : ` at line ${line}, column ${column}`
 }
 
-/** Returns the name of the file without ids, which is the name of the call. */
+/** Returns the name of a file without ids, which is used as the name of the call. */
 const kindOf = (name: string) => name.replace(/\/.*(\.\w+)$/, '/{id}$1')
 
 export function missing(call: string): never {

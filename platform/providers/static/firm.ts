@@ -7,8 +7,8 @@ import { findEntry, fileName, openFiles, missing } from './files.ts'
 type Firm = Concepts['advisory']
 
 /**
- * Creates the adapter for the firm's documents and team from JSON files, which `docs/providers/static.md` describes. All other calls report
- * the record as unknown.
+ * Creates the adapter for the firm's documents and team from JSON files (docs/providers/static.md). All other calls report the record as
+ * unknown.
  */
 export function staticFirm(dir: string): Firm {
   const files = openFiles(dir)
@@ -23,7 +23,7 @@ export function staticFirm(dir: string): Firm {
       return { folders: query.folder === undefined ? folders : [], items: items.filter((item) => matches(item, query)) }
     },
     listFolders: async (clientId) => (await documents(clientId)).folders,
-    // Documents from files cannot be signed, because the signing page belongs to the firm's own system.
+    // Documents in files cannot be signed, because the signing page belongs to the firm's own system.
     listSignatureDocuments: async () => [],
     getFirmDocument: async (clientId, documentId) => files.bytes(`docs/${fileName(clientId)}/${fileName(documentId)}.pdf`),
   }

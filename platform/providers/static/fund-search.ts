@@ -8,7 +8,7 @@ import {
   type UpstreamFundHits,
 } from '../ports/funds.ts'
 
-/** Searches a list as the search index does: every word and filter must match, and the requested order applies. */
+/** Searches a list in the way of the search index: every word and every filter must match, and the requested order applies. */
 export function searchListed(funds: readonly UpstreamFoundFund[], query: FundQuery): UpstreamFundHits {
   const { search = '', filters = {}, orderBy, top = 50, skip = 0, facets = [] } = query
   const words = search
@@ -64,13 +64,13 @@ const orders: Record<FundOrder, Order> = {
 const by = ({ field, isDescending }: NonNullable<FundQuery['orderBy']>): Order =>
   isDescending ? (one, other) => orders[field](other, one) : orders[field]
 
-/** Orders funds by the number of search words in their names, highest first. */
+/** Orders funds by how many of the search words their names contain, most first. */
 function byMatch(words: readonly string[]): Order {
   const countMatches = ({ name }: UpstreamFoundFund) => words.filter((word) => name.toLowerCase().includes(word)).length
   return (one, other) => countMatches(other) - countMatches(one) || orders.fundName(one, other)
 }
 
 const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
-/** Compares figures; missing values sort below all others. */
+/** Compares figures. A missing figure is less than any other. */
 const compareFigures = (one: string | null, other: string | null) =>
   one === null || other === null ? Number(other === null) - Number(one === null) : new Decimal(one).comparedTo(other)

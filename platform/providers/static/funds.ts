@@ -5,11 +5,11 @@ import type { FundFactsPort, FundSearchPort, UpstreamFundDocument } from '../por
 import { fileName, openFiles } from './files.ts'
 import { searchListed } from './fund-search.ts'
 
-/** Creates the adapter for funds from JSON files, which `docs/providers/static.md` describes. */
+/** Creates the adapter for funds from JSON files (docs/providers/static.md). */
 export function staticFunds(dir: string): FundFactsPort & FundSearchPort {
   const files = openFiles(dir)
   const call = 'fund-data/{id}.json'
-  /** Reads the files of the codes that have one. */
+  /** Reads the files of the given codes; omits codes without a file. */
   const readFiles = async <Data>(codes: readonly string[], read: (data: unknown) => Data) => {
     const contents = await Promise.all(
       codes.map((code) => files.read(`fund-data/${fileName(code.toUpperCase())}.json`, read).catch(nullWhenUnknown)),
@@ -32,7 +32,7 @@ export function staticFunds(dir: string): FundFactsPort & FundSearchPort {
   }
 }
 
-/** Returns a fund's entry in a feed, in the form of a feed with one fund. */
+/** Returns a fund's entry in a feed as a feed with one fund. */
 const instrumentsOf = (data: unknown, feed: 'factsheet' | 'performance') => ({ instruments: [Object(data)[feed] as unknown] })
 
 function mapListed(listed: unknown, citiCode: string): UpstreamFundDocument[] {

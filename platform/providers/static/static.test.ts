@@ -45,8 +45,8 @@ afterAll(async () => {
 const concept = <Name extends 'fundSearch' | 'fundFacts' | 'advisory'>(providers: ProviderRegistry, name: Name) =>
   providers.concept(mainEdition, name)!
 
-describe('the files', () => {
-  test('are those of the specification, and each is read through its port [B247]', async () => {
+describe('the files of the static provider', () => {
+  test('have the names of the specification, and each is read through its port [B247]', async () => {
     const folder = join(dir, mainEdition.id)
     const names = await readdir(folder)
     for (const name of ['clients', 'accounts', 'portfolio', 'funds', 'fund-docs', 'docs', 'team']) expect(names).toContain(`${name}.json`)
@@ -88,7 +88,7 @@ describe('the files', () => {
   })
 })
 
-describe('the files and the upstreams', () => {
+describe('the static provider and the upstreams', () => {
   const queries: FundQuery[] = [
     {},
     { search: 'lomond income' },
@@ -107,7 +107,7 @@ describe('the files and the upstreams', () => {
     expect(fromFiles.total).toBe(fromApi.total)
     expect(fromFiles.facets).toEqual(fromApi.facets)
     const field = query.orderBy?.field
-    // Funds with equal sort keys may be in either order.
+    // Funds with equal sort keys may be in any order.
     if (field === undefined) expect(fromFiles.funds.map(({ citiCode }) => citiCode)).toEqual(fromApi.funds.map(({ citiCode }) => citiCode))
     else expect(fromFiles.funds.map((fund) => sortKey(fund, field))).toEqual(fromApi.funds.map((fund) => sortKey(fund, field)))
   })
@@ -129,8 +129,8 @@ describe('the files and the upstreams', () => {
   })
 })
 
-describe('the files', () => {
-  test('a record without a file is reported as unknown, and a path in an id does not reach another client’s document [S37]', async () => {
+describe('the static provider', () => {
+  test('reports a record without a file as unknown, and an id with a path does not reach another client’s document [S37]', async () => {
     const firm = concept(files, 'advisory')
     const [document] = (await firm.listFirmDocuments(clientId)).items
     for (const request of [
@@ -143,7 +143,7 @@ describe('the files', () => {
     expect(await concept(files, 'fundFacts').listFundFacts(['../clients'])).toEqual([])
   })
 
-  test('an invalid file is reported with its path and the invalid field', async () => {
+  test('reports an invalid file with its path and the invalid field', async () => {
     await writeFile(
       join(dir, mainEdition.id, 'fund-data', 'BAD1.json'),
       JSON.stringify({ factsheet: { citicode: 'BAD1' }, performance: {} }),
@@ -156,7 +156,7 @@ describe('the files', () => {
   })
 })
 
-test('every fault of a file names the file, and quotes nothing from it', async () => {
+test('every error of a file names the file and quotes nothing from it', async () => {
   const write = (name: string, text: string) => writeFile(join(dir, mainEdition.id, name), text)
   const path = (name: string) => join(dir, mainEdition.id, name)
   const portfolios = files.portfolios(mainEdition, 'static')
@@ -176,7 +176,7 @@ test('every fault of a file names the file, and quotes nothing from it', async (
   await expect(portfolios.getAccount(clientId)).rejects.toThrow(`the file is not UTF-8 (file ${path('accounts.json')})`)
 })
 
-test('the source of a concept’s data is "static" if the data comes from files', () => {
+test('the name of a concept’s provider is "static" if its data come from files', () => {
   expect(files.nameOf(mainEdition, 'fundSearch')).toBe('static')
   expect(api.nameOf(mainEdition, 'fundSearch')).toBe('fund-search')
   expect(files.nameOf(mainEdition, 'news')).toBe('content')

@@ -10,7 +10,7 @@ import type { Providers } from '../registry.ts'
 import type { UpstreamHoldings } from '../ports/holdings.ts'
 import { withBookCosts } from './book-costs.ts'
 
-/** Clients, each with a special feature. */
+/** Ids of clients with a special feature, by that feature. */
 const clients = {
   'three currencies': 'HL-204465',
   'a fund that is no longer priced, and transfers in': 'HL-204417',
@@ -20,7 +20,7 @@ const clients = {
 }
 const days = ['2026-11-17', '2026-11-15', '2026-04-01', '2026-03-31', '2025-06-30', '2023-12-29']
 
-/** The ledger has no sectors of funds. */
+/** Removes the sectors of funds, which the ledger does not have. */
 const withoutSectors = (response: UpstreamHoldings): UpstreamHoldings => ({
   ...response,
   holdings: response.holdings.map((holding) => ({ ...holding, fundSectors: undefined })),
@@ -42,7 +42,7 @@ afterAll(() => app.close())
 
 const sorted = <Item extends { id: string }>(items: readonly Item[]) => items.toSorted((left, right) => (left.id < right.id ? -1 : 1))
 
-/** Returns the response, or the fault if there is none. */
+/** Returns the response or, if the request fails, its fault. */
 async function responseOrFault<Answer>(request: Promise<Answer>): Promise<Answer | string> {
   return request.catch((error: unknown) => {
     if (error instanceof UpstreamError) return error.fault
@@ -70,7 +70,7 @@ describe.each(Object.entries(clients))('the ledger and the portfolio API, for a 
     expect(fromLedger).toHaveLength(keys().length)
   })
 
-  test('return the same holdings on every day, with costs from the API’s transactions', async () => {
+  test('return the same holdings on every day, with costs computed from the API’s transactions', async () => {
     for (const key of keys()) {
       for (const day of [undefined, ...days]) {
         const [fromLedger, fromApi] = await requestBoth(async (providers) => {
@@ -89,7 +89,7 @@ describe.each(Object.entries(clients))('the ledger and the portfolio API, for a 
     }
   })
 
-  test('return the same daily values, flows and benchmark, for all days and for ranges', async () => {
+  test('return the same daily values, flows and benchmark levels, for all days and for ranges', async () => {
     for (const key of keys()) {
       for (const range of [undefined, { from: '2025-11-15', to: '2026-11-15' }, { from: '2026-03-30', to: '2026-04-02' }]) {
         const [fromLedger, fromApi] = await requestBoth((providers) => providers.getPerformance(key, range))
@@ -116,7 +116,7 @@ describe.each(Object.entries(clients))('the ledger and the portfolio API, for a 
 })
 
 describe('the ledger', () => {
-  test('lists the clients with portfolios in the ledger', async () => {
+  test('lists only the clients with portfolios in the ledger', async () => {
     const names = (await api.listAccounts()) ?? []
     const ids = new Set(Object.values(clients))
     expect(sorted((await ledger.listAccounts()) ?? [])).toEqual(sorted(names.filter(({ id }) => ids.has(id))))
@@ -141,7 +141,7 @@ describe('the ledger', () => {
     ],
   ])('reports %s as unknown', async (_, request) => expect(await responseOrFault<unknown>(request(ledger))).toBe('unknown'))
 
-  test('keeps editions separate from each other', async () => {
+  test('finds no client of another edition', async () => {
     const greek = editions.find(({ id }) => id === 'greek')!
     const greekLedger = app.deps.providers.portfolios(greek, 'store')
     expect(await responseOrFault(greekLedger.getAccount('HL-204465'))).toBe('unknown')

@@ -15,13 +15,13 @@ import { createSnapshots, type SnapshotSettings } from './snapshots.ts'
 import type { SnapshotCall } from './snapshot-reads.ts'
 
 const historyMonths = 60
-/** Maximum number of entries, transactions, holdings and days that a process caches for an edition, which take a few hundred megabytes. */
+/** Maximum number of entries, transactions, holdings and days that a process caches for an edition. They take a few hundred megabytes. */
 const mostRows = 250_000
 
 /**
- * Creates the portfolio provider of Atrium's own ledger. Every figure is defined and rounded as `docs/providers/asset-manager.md` states.
- * Its transactions see the whole edition, because the caller has already checked access. Results are cached in memory until the ledger
- * changes. Those that the first view of a portfolio needs are also stored in the database, for new processes.
+ * Creates the portfolio provider of Atrium's own ledger. Every figure is defined and rounded as in `docs/providers/asset-manager.md`. Its
+ * transactions see the whole edition, because the caller has already checked access. Results are cached in memory until the ledger changes.
+ * Results that the first view of a portfolio needs are also stored in the database, for processes that start later.
  */
 export function store(settings: SnapshotSettings): Providers {
   const { db, edition, timeZone, clock } = settings
@@ -48,7 +48,7 @@ export function store(settings: SnapshotSettings): Providers {
       return remembered.get(name, computeWeights, () => work(reading, portfolio, lastDay))
     })
 
-  /** Adds storage in the database to a computation, for the requests of a first view: those for the last day and for all days. */
+  /** Adds storage in the database to a computation. It is used for the requests of a first view: for the last day, and for all days. */
   const withSnapshot =
     <Result extends object>(call: SnapshotCall, work: Work<Result>): Work<Result> =>
     async (reading, portfolio, lastDay) => {

@@ -47,7 +47,7 @@ export async function performanceOver(
   }
 }
 
-/** Computes a client's account: the total value of the portfolios, and the value of each. */
+/** Computes the account of a client: the total value, and the value of each portfolio. */
 export async function valueAccount(
   reading: Reading,
   client: ClientRow,
@@ -85,7 +85,7 @@ export async function valueAccount(
   }
 }
 
-/** Returns the exact sum of the portfolios at the day's rates. */
+/** Returns the exact sum of the portfolios at the exchange rates of the day. */
 function accountValue(ledgers: readonly Ledger[], market: Market, currency: Currency, day: string): Decimal {
   return sum(
     ledgers.map((ledger) => {
@@ -111,7 +111,7 @@ export async function answerPortfolios(reading: Reading, portfolios: readonly Po
   })
 }
 
-/** Returns the previous valuation day, or null on the first day. */
+/** Returns the previous valuation day, or null on the day of inception. */
 function previousDay(day: string, inception: string): string | null {
   return day > inception ? businessDayOnOrBefore(previousCalendarDay(day)) : null
 }

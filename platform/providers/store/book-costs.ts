@@ -5,8 +5,8 @@ import { bookCost } from '../trades/book-costs.ts'
 import { groupTrades } from '../trades/trades.ts'
 
 /**
- * Adds book costs to holdings, computed from the transactions up to the day of the holdings, so that a list of holdings need not read the
- * transactions. The rule is the same as for an explained cost.
+ * Adds book costs to holdings, computed from the transactions up to the day of the holdings. A list of holdings can then show costs without
+ * another read of the transactions. The rule is the same as for an explained cost.
  */
 export function withBookCosts(response: UpstreamHoldings, transactions: readonly UpstreamTransaction[]): UpstreamHoldings {
   const { currency, valuedOn, holdings } = response
@@ -24,5 +24,5 @@ export function withBookCosts(response: UpstreamHoldings, transactions: readonly
   }
 }
 
-/** Returns true for a holding with a book cost. Cash has none, because its cost is its amount. */
+/** Returns true for a holding with a book cost. Cash has none: its cost is its amount. */
 const isBought = ({ cashTypeId }: UpstreamHolding): boolean => cashTypeId === null

@@ -1,7 +1,7 @@
 import { daysAfter, dayNumber, isWorkingDay, workingDayBefore, type PlainDateText } from '@atrium/domain/calendar'
 
 /**
- * Returns the last business day on or before a day. As in the portfolio API, business days are Monday to Friday, even if they are holidays.
+ * Returns the last business day on or before a day. As in the portfolio API, business days are Monday to Friday, even on public holidays.
  */
 export function businessDayOnOrBefore(day: PlainDateText): PlainDateText {
   return isWorkingDay(day) ? day : workingDayBefore(day)
@@ -20,7 +20,7 @@ export function businessDayAfter(day: PlainDateText): PlainDateText {
 const textByNumber = new Map<number, PlainDateText>()
 const dayMs = 86_400_000
 
-/** Lists the business days between two days, both included. */
+/** Lists the business days from one day to another, both included. */
 export function businessDays(from: PlainDateText, to: PlainDateText): PlainDateText[] {
   const last = dayNumber(to)
   const days: PlainDateText[] = []
@@ -32,7 +32,7 @@ export function businessDays(from: PlainDateText, to: PlainDateText): PlainDateT
   return days
 }
 
-/** Converts a day number since 1 January 1970 to text. The texts are cached, because every portfolio requests the same days. */
+/** Converts a number of days since 1 January 1970 to text. The texts are cached, because every portfolio requests the same days. */
 export function dayText(number: number): PlainDateText {
   const cached = textByNumber.get(number)
   if (cached !== undefined) return cached

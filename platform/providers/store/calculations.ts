@@ -7,7 +7,7 @@ const folders = ['./', '../trades/', '../../../packages/domain/src/'].map((path)
 /** Hash of that code. It is computed at start-up, because files that are replaced later do not change the running code. */
 const calculationsHash = hashOf(folders).catch(() => randomUUID())
 
-/** Returns the version of this process's calculations. A different version may compute different results from the same ledger. */
+/** Returns the version of the calculations of this process. Another version may compute other results from the same ledger. */
 export function nameCalculations(): Promise<string> {
   return calculationsHash
 }

@@ -11,7 +11,7 @@ export type Window = { from: string; to: string }
 
 const daysOfYear = 365
 
-/** Sums the costs of a portfolio over a period: booked costs, and costs that are included in the prices of its products. */
+/** Adds up the costs of a portfolio in a period: booked costs, and costs that are included in the prices of its products. */
 export function sumCharges(ledger: Ledger, market: Market, window: Window): UpstreamCharges {
   const { currency } = ledger.portfolio
   const money = (value: Decimal) => decimalText(rounded(value, currency))
@@ -39,7 +39,10 @@ export function sumCharges(ledger: Ledger, market: Market, window: Window): Upst
   }
 }
 
-/** Returns a function that applies an annual rate of each product to the product's average value, for the days of the period. */
+/**
+ * Returns a function that computes a charge: it applies an annual rate of each product to the average value of the product, for the days of
+ * the period.
+ */
 function productCharges(
   ledger: Ledger,
   market: Market,
@@ -63,7 +66,7 @@ function productCharges(
   }
 }
 
-/** Lists the costs of each trade in a period, by type of cost. */
+/** Lists the costs of each trade in a period. Each type of cost is a separate entry. */
 export function listTransactionCosts(ledger: Ledger, market: Market, window: Window): UpstreamTransactionCosts {
   const costs = within(ledger, window).flatMap((entry) =>
     costsOf(entry).map(([type, amount]) => ({

@@ -1,7 +1,8 @@
 import { Decimal } from '@atrium/domain/decimal'
 
 /**
- * Decimal texts in plain notation, converted to integers with a common number of decimals, which are exact and fast to multiply and add.
+ * Decimal texts converted to integers, which are exact and fast to multiply and add. `scale` is the number of decimals that all of them
+ * have. The texts must be in plain notation.
  */
 export type Scaled = { scale: number; numbers: readonly bigint[] }
 

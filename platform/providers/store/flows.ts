@@ -4,10 +4,10 @@ import type { EntryRow } from './ledger-reads.ts'
 import { listLapses, type Market } from './market.ts'
 import { holdingValue, computePositions, findPriceCurrency, rounded, type Ledger } from './positions.ts'
 
-/** Value of cash and securities that entered and left the portfolio, both unsigned, in the portfolio's currency. */
+/** Values of cash and securities that entered and left the portfolio, both unsigned, in the portfolio's currency. */
 export type DayFlows = { inflow: Decimal; outflow: Decimal }
 
-/** Sums the flows by day. Bookings on a weekend count on the next business day. */
+/** Adds up the flows of each day. Bookings on a weekend belong to the next business day. */
 export function sumFlowsByDay(ledger: Ledger, market: Market, lastDay: string): Map<string, DayFlows> {
   const flows = new Map<string, DayFlows>()
   for (const { on, flow } of [...ledger.entries.map((entry) => flowOf(entry, ledger, market)), ...flowsOfLapses(ledger, market, lastDay)]) {
@@ -29,7 +29,7 @@ function flowOf(entry: EntryRow, ledger: Ledger, market: Market): Flow {
   return { on, flow: zero }
 }
 
-/** Returns the booking value of securities that move without cash, rounded to the penny. */
+/** Returns the booked value of securities that are transferred without cash, rounded to the penny. */
 function bookedValue({ quantity, price, exchangeRate, symbol }: EntryRow, { portfolio }: Ledger, market: Market): Decimal {
   const isInPence = symbol !== null && findPriceCurrency(market, symbol) === 'GBX'
   const perUnit = new Decimal(price ?? 0).div(isInPence ? 100 : 1)
@@ -37,8 +37,8 @@ function bookedValue({ quantity, price, exchangeRate, symbol }: EntryRow, { port
 }
 
 /**
- * Lists flows for holdings whose pricing ends or resumes. A holding without a price is excluded from the totals. Its value is therefore
- * stated as an outflow, because returns would otherwise show a loss, and as an inflow when the holding has a price again.
+ * Lists flows for holdings whose pricing ends or resumes. The totals exclude a holding without a price. Therefore its value is an outflow
+ * when pricing ends, because returns would otherwise show a loss. Its value is an inflow when pricing resumes.
  */
 function flowsOfLapses(ledger: Ledger, market: Market, lastDay: string): Flow[] {
   const held = new Set(ledger.entries.flatMap(({ symbol }) => symbol ?? []))

@@ -4,7 +4,7 @@ import type { UpstreamHolding, UpstreamHoldings } from '../ports/holdings.ts'
 import { lastPrice, findMajorCurrency, findPrice, findRate, type Market } from './market.ts'
 import { computePositions, type Ledger } from './positions.ts'
 
-/** Lists securities in the order of acquisition, then the cash balance. Closed positions are omitted. */
+/** Lists securities in the order of acquisition, and then the cash balance. Closed positions are omitted. */
 export function mapHoldings(ledger: Ledger, market: Market, day: string): UpstreamHoldings {
   const { portfolio } = ledger
   const { cash, units } = computePositions(ledger, day)
@@ -18,7 +18,7 @@ export function mapHoldings(ledger: Ledger, market: Market, day: string): Upstre
   }
 }
 
-/** Lists one rate for each currency other than the target currency; unknown rates are omitted. */
+/** Lists the exchange rate of each currency to the target currency. The target currency itself and unknown rates are omitted. */
 export function ratesInto(from: readonly Currency[], to: Currency, market: Market, day: string): UpstreamHoldings['exchangeRates'] {
   return [...new Set(from)]
     .filter((currency) => currency !== to)

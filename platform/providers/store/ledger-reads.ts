@@ -18,7 +18,7 @@ export type PortfolioRow = {
   benchmark: string | null
 }
 
-/** A valid entry: neither undone nor reversed, and not itself a reversal. */
+/** A valid entry. It was neither undone nor reversed, and is not itself a reversal. */
 export type EntryRow = {
   portfolioId: string
   id: string
@@ -34,7 +34,7 @@ export type EntryRow = {
   stampDuty: string
   currencyConversion: string
   otherCosts: string
-  /** Original lots of a transfer in; null if unknown and for other types. */
+  /** Original lots of a transfer in; null if they are unknown, and for other types. */
   lots: OriginalLot[] | null
 }
 
@@ -55,10 +55,10 @@ export type SecurityRow = {
   bond: BondTerms | null
 }
 
-/** Values by day, oldest first. `restatedOn` is the day on which a value was corrected. */
+/** Values by day, from oldest to newest. `restatedOn` is the day on which a value was corrected. */
 export type Series = readonly (readonly [day: string, value: string, restatedOn?: string | null])[]
 
-/** Lists clients with a portfolio in the ledger. */
+/** Lists the clients with a portfolio in the ledger, or only the client with the given id. */
 export async function listClients(transaction: SystemTransacting, externalId: string | null = null): Promise<ClientRow[]> {
   const { rows } = await sql<ClientRow>`
     select a.external_id as id, a.name, a.email, a.currency from accounts a
@@ -68,7 +68,7 @@ export async function listClients(transaction: SystemTransacting, externalId: st
   return rows
 }
 
-/** Lists all portfolios of a client, or only the one with the given id. */
+/** Lists all portfolios of a client, or only the portfolio with the given id. */
 export async function listPortfolios(
   transaction: SystemTransacting,
   externalId: string,
@@ -98,7 +98,7 @@ export async function findPortfolio(transaction: SystemTransacting, portfolioId:
   return rows[0] ?? null
 }
 
-/** Lists the valid entries of portfolios by day and then in booking order. */
+/** Lists the valid entries of portfolios by day and, within a day, in booking order. */
 export async function listEntries(transaction: SystemTransacting, portfolioIds: readonly string[]): Promise<EntryRow[]> {
   const { rows } = await sql<EntryRow>`
     select t.portfolio_id as "portfolioId", t.id, t.booked_on as on, t.type, t.title, t.symbol,
@@ -112,7 +112,7 @@ export async function listEntries(transaction: SystemTransacting, portfolioIds: 
   return rows
 }
 
-/** Lists the securities with the given symbols, and the records that describe cash. */
+/** Lists the securities with the given symbols, and all records that describe cash. */
 export async function listSecurities(transaction: SystemTransacting, symbols: readonly string[]): Promise<SecurityRow[]> {
   const { rows } = await sql<SecurityRow>`
     select s.symbol, s.name, s.sedol, s.asset_class as "assetClass", s.sector, s.region, s.price_currency as "priceCurrency",
@@ -125,7 +125,7 @@ export async function listSecurities(transaction: SystemTransacting, symbols: re
   return rows
 }
 
-/** Reads the prices of securities over a period. Each series begins with the last price on or before the first day. */
+/** Reads the prices of securities in a period. Each series begins with the last price on or before the first day. */
 export async function readPrices(
   transaction: SystemTransacting,
   symbols: readonly string[],
@@ -145,7 +145,9 @@ export async function readPrices(
   return new Map(rows.map(({ symbol, ...lists }) => [symbol, toSeries(lists)]))
 }
 
-/** Converts PostgreSQL arrays. They are read as text, because that is several times faster for a quarter of a million prices. */
+/**
+ * Converts PostgreSQL arrays to a series. They are read as text, because that is several times faster for a quarter of a million prices.
+ */
 function toSeries({ days, prices, restated }: { days: string; prices: string; restated: string | null }): Series {
   const [values, restatedDays] = [parseArray(prices), restated === null ? null : parseArray(restated)]
   return parseArray(days).map((day, index) => {
@@ -157,7 +159,7 @@ function toSeries({ days, prices, restated }: { days: string; prices: string; re
 const parseArray = (list: string): string[] => list.slice(1, -1).split(',')
 
 /**
- * Reads the exchange rates between currencies over a period, by pair such as `USD/GBP`. Each series begins with the last rate on or before
+ * Reads the exchange rates between currencies in a period, by pair such as `USD/GBP`. Each series begins with the last rate on or before
  * the first day.
  */
 export async function readRates(
@@ -188,14 +190,14 @@ export async function readLevels(transaction: SystemTransacting, benchmark: stri
   return rows[0]?.series ?? []
 }
 
-/** Returns the version of the ledger. A result computed from one version is not valid for another. */
+/** Returns the version of the ledger. A result is valid only for the version from which it was computed. */
 export async function findVersion(transaction: SystemTransacting): Promise<string> {
   const { rows } = await sql<{ version: string }>`
     select coalesce(string_agg(version::text, '/' order by edition), '') as version from ledger_versions`.execute(transaction)
   return rows[0]?.version ?? ''
 }
 
-/** Finds the first day with a price, and the last such day before the given day. */
+/** Finds the first day that has a price, and the last such day before the given day. */
 export async function findPricedDays(
   transaction: SystemTransacting,
   before: string,

@@ -23,15 +23,15 @@ describe('a price', () => {
     ['2026-04-16', null],
     ['2026-06-30', null],
     ['2026-09-15', '12'],
-  ])('is valid for three months: on %s it is %s', (on, value) => expect(priced(on)).toBe(value))
+  ])('is valid for three months: on %s, the price is %s', (on, value) => expect(priced(on)).toBe(value))
 
-  test('is valid only until pricing ends, if that is earlier', () => {
+  test('is valid only until pricing of the security ends, if that is earlier', () => {
     expect([priced('2026-01-18', '2026-01-18'), priced('2026-01-20', '2026-01-18')]).toEqual(['11', null])
   })
 })
 
 describe('a period without a price', () => {
-  test('begins three months after the last price and ends with the next', () => {
+  test('begins three months after a price, and ends with the next price', () => {
     expect(listLapses(marketOf(series), 'A', '2026-11-17')).toEqual([{ until: '2026-04-15', again: '2026-09-15' }])
     expect(listLapses(marketOf(series), 'A', '2027-01-01')).toEqual([
       { until: '2026-04-15', again: '2026-09-15' },
@@ -39,7 +39,7 @@ describe('a period without a price', () => {
     ])
   })
 
-  test('begins when pricing ends, if that is earlier', () => {
+  test('begins when pricing of the security ends, if that is earlier', () => {
     expect(listLapses(marketOf(series.slice(0, 2), '2026-01-31'), 'A', '2026-11-17')).toEqual([{ until: '2026-01-31', again: null }])
     expect(listLapses(marketOf(series.slice(0, 2), '2026-01-31'), 'A', '2026-01-31')).toEqual([])
   })

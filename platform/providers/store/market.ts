@@ -5,21 +5,21 @@ import { conversion, type ExchangeRate } from '@atrium/domain/exchange'
 import { priceAge, staleAfterMonths } from '@atrium/domain/prices'
 import type { SecurityRow, Series } from './ledger-reads.ts'
 
-/** Securities, and the prices and exchange rates for the days of a response. */
+/** Securities, with the prices and exchange rates of the days that a response needs. */
 export type Market = {
   securities: ReadonlyMap<string, SecurityRow>
   prices: ReadonlyMap<string, Series>
   rates: ReadonlyMap<string, Series>
 }
 
-/** The last price or rate on or before a day. */
+/** The last price or exchange rate on or before a day. */
 export type Observed = { on: string; value: Decimal; restatedOn: string | null }
 
 export const findMajorCurrency = (currency: Currency): Currency => (currency === 'GBX' ? 'GBP' : currency)
 
 /**
- * Finds the price that is valid on a day. Returns null before the first price, after pricing ended, and if the last price is more than
- * three months old (specification decision 34).
+ * Finds the price that is valid on a day. Returns null before the first price, after pricing of the security ended, and if the last price
+ * is more than three months old (specification decision 34).
  */
 export function findPrice(market: Market, symbol: string, day: string): Observed | null {
   const until = market.securities.get(symbol)?.pricedUntil ?? null
@@ -27,7 +27,7 @@ export function findPrice(market: Market, symbol: string, day: string): Observed
   return last && priceAge(last.on, day) !== 'stale' ? last : null
 }
 
-/** A period without a price: the last day with a price, and the next such day, or null if there is none. */
+/** A period without a price: the last day before it, and the first day with a price after it (null if there is none). */
 export type Lapse = { until: string; again: string | null }
 
 /** Lists the periods in which a security was excluded from the totals. */
@@ -46,7 +46,7 @@ export function listLapses(market: Market, symbol: string, lastDay: string): Lap
   return lapses
 }
 
-/** Returns true for two days in the same month. Most successive prices are, so this quick check avoids the slow one. */
+/** Returns true for two days in the same month. Most successive prices are in one month, so this fast check avoids a slow one. */
 const isSameMonth = (on: string, next: string): boolean =>
   on.charCodeAt(6) === next.charCodeAt(6) && on.charCodeAt(5) === next.charCodeAt(5) && on.slice(0, 4) === next.slice(0, 4)
 
@@ -55,14 +55,14 @@ export function lastPrice(market: Market, symbol: string, day: string): Observed
   return observedOn(market.prices.get(symbol), until !== null && until < day ? until : day)
 }
 
-/** Finds the direct rate, or otherwise the inverse of the opposite rate. */
+/** Finds the direct exchange rate or, without one, the inverse of the opposite rate. */
 export function findRate(market: Market, from: Currency, to: Currency, day: string): ExchangeRate | null {
   const rates = [rateOf(market, from, to, day), rateOf(market, to, from, day)].filter((rate) => rate !== null)
   const converted = conversion(from, to, rates)
   return converted?.rate ? { from, to, rate: converted.factor, on: converted.rate.on } : null
 }
 
-/** Finds the factor that converts an amount, including an amount in pence; null if no rate is known. */
+/** Finds the factor that converts an amount, which may be in pence; null if no exchange rate is known. */
 export function findFactor(market: Market, from: Currency, to: Currency, day: string): Decimal | null {
   if (findMajorCurrency(from) === to) return from === 'GBX' ? penny : one
   const rate = findRate(market, findMajorCurrency(from), to, day)
@@ -77,7 +77,7 @@ function rateOf(market: Market, from: Currency, to: Currency, day: string): Exch
   return observed && { from, to, rate: observed.value, on: observed.on }
 }
 
-/** Cache of parsed values by entry of a series, because the same entries are requested repeatedly. */
+/** Cache of parsed values by entry of a series, because the same entries are read repeatedly. */
 const parsedValues = new WeakMap<object, Decimal>()
 
 function observedOn(series: Series | undefined, day: string): Observed | null {

@@ -4,23 +4,23 @@ import { fromWhole, scaleTexts } from './exact.ts'
 import type { EntryRow, PortfolioRow } from './ledger-reads.ts'
 import { findFactor, findPrice, type Market } from './market.ts'
 
-/** A portfolio and its entries in the order in which they apply. */
+/** A portfolio, and its entries in booking order. */
 export type Ledger = { portfolio: PortfolioRow; entries: readonly EntryRow[] }
 
 export type Positions = { cash: Decimal; units: Map<string, Decimal> }
 
-/** Positions as scaled integers, because they are sums over thousands of entries. */
+/** Positions as scaled integers, which are fast to add over thousands of entries. */
 export type WholePositions = { cash: bigint; units: Map<string, bigint> }
 
 const removesUnits = new Set(['sale', 'transfer-out'])
 const movesUnits = new Set(['purchase', 'sale', 'transfer-in', 'transfer-out', 'split', 'exchange'])
 
-/** Effects of entries on cash and on the units of their securities, as scaled integers with their number of decimals. */
+/** Effects of entries on cash and on the units of their securities, as scaled integers. The scales are the numbers of decimals. */
 type Moves = { cash: readonly bigint[]; cashScale: number; units: readonly bigint[]; unitScale: number }
 
 const movesOfEntries = new WeakMap<readonly EntryRow[], Moves>()
 
-/** Returns the effects of entries. They are converted once, because the same entries are used for several days and figures. */
+/** Returns the effects of entries. They are computed once, because the same entries are used for several days and figures. */
 export function sumMoves(entries: readonly EntryRow[]): Moves {
   const cached = movesOfEntries.get(entries)
   if (cached) return cached
@@ -68,7 +68,7 @@ function book(positions: WholePositions, symbol: string | null, moves: Moves, in
   else positions.units.set(symbol, units)
 }
 
-/** Computes the exact value of each security on the given days, which must be ascending. Securities without a price are omitted. */
+/** Computes the exact value of each security on the given days, which must be ascending. Omits securities without a price. */
 export function valueHoldings(ledger: Ledger, market: Market, days: readonly string[]): Map<string, Decimal>[] {
   const { unitScale } = sumMoves(ledger.entries)
   const values: Map<string, Decimal>[] = []
@@ -83,7 +83,7 @@ export function valueHoldings(ledger: Ledger, market: Market, days: readonly str
   return values
 }
 
-/** Returns the value of a holding; null without a price, or without a rate to the portfolio's currency. */
+/** Returns the value of a holding; null without a price or without an exchange rate to the portfolio's currency. */
 export function holdingValue({ portfolio }: Ledger, market: Market, symbol: string, units: Decimal, day: string): Decimal | null {
   const price = findPrice(market, symbol, day)
   const factor = price && findFactor(market, findPriceCurrency(market, symbol), portfolio.currency, day)
@@ -92,5 +92,5 @@ export function holdingValue({ portfolio }: Ledger, market: Market, symbol: stri
 
 export const findPriceCurrency = (market: Market, symbol: string): Currency => market.securities.get(symbol)?.priceCurrency ?? 'GBP'
 
-/** Rounds a value to the penny, or to the smallest unit of its currency. */
+/** Rounds a value to the smallest unit of its currency, such as the penny. */
 export const rounded = (value: Decimal, currency: Currency): Decimal => roundTo(value, currencyDecimals(currency))

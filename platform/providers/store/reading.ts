@@ -8,14 +8,14 @@ import { findMajorCurrency, type Market } from './market.ts'
 import type { Ledger } from './positions.ts'
 
 /**
- * Context of reads of the ledger in one transaction. The version is read first, so that a result is never cached under a version that is
- * newer than its data.
+ * Context for reading the ledger in one transaction. The version is read before all data, so that a result is never cached under a version
+ * that is newer than its data.
  */
 export type Reading = { transaction: SystemTransacting; version: string; remembered: Remembered }
 
 export const countItems = ({ length }: readonly unknown[]): number => length
 
-/** Returns the last business day before today with prices. Today's prices are not complete until tomorrow. */
+/** Returns the last business day with prices before today. Today's prices are complete only tomorrow. */
 export async function lastValuationDay(reading: Reading, today: string): Promise<string> {
   const { last } = await pricedDays(reading, today)
   return businessDayOnOrBefore(last ?? workingDayBefore(today))
@@ -31,13 +31,13 @@ export const pricedDays = ({ transaction, version, remembered }: Reading, today:
 export const readEntries = ({ transaction, version, remembered }: Reading, portfolioId: string): Promise<EntryRow[]> =>
   remembered.get(`entries ${version} ${portfolioId}`, countItems, () => listEntries(transaction, [portfolioId]))
 
-/** Returns the entries up to a day; the same list if no entry is later. */
+/** Returns the entries up to a day. If no entry is later, returns the same list. */
 export function until(entries: readonly EntryRow[], day: string): readonly EntryRow[] {
   const last = entries.at(-1)
   return last === undefined || last.on <= day ? entries : entries.filter(({ on }) => on <= day)
 }
 
-/** Reads the entries of portfolios up to the day `to`, and the prices and rates needed to value them from `from` to `to`. */
+/** Reads the entries of portfolios up to the day `to`, and the prices and exchange rates with which they are valued from `from` to `to`. */
 export async function readLedgers(
   reading: Reading,
   portfolios: readonly PortfolioRow[],
@@ -61,7 +61,7 @@ export async function readLedgers(
   return [ledgers, { ...market, prices, rates }]
 }
 
-/** Returns the first day for which prices are needed. A security whose pricing ended is also valued on its last day with a price. */
+/** Returns the first day for which prices are needed. A security is also valued on the last day before its pricing ended. */
 function earliestNeeded(market: Market, from: string): string {
   const ends = [...market.securities.values()].flatMap(({ pricedUntil }) => pricedUntil ?? [])
   return [from, ...ends].sort()[0]!

@@ -11,7 +11,7 @@ import { describeBasis, serialisePayload, type SnapshotSettings } from './snapsh
 
 type Settings = Pick<SnapshotSettings, 'db' | 'edition' | 'timeZone' | 'clock'>
 
-/** A result computed from the ledger, and the payload that was stored before. */
+/** A result computed from the ledger, and the payload that was stored before; undefined if none was. */
 type Comparison = Snapshot & { stored: string | undefined }
 
 const answers: Record<SnapshotCall, (reading: Reading, portfolio: PortfolioRow, lastDay: string) => Promise<object>> = {
@@ -21,7 +21,7 @@ const answers: Record<SnapshotCall, (reading: Reading, portfolio: PortfolioRow, 
   performance: (reading, portfolio, lastDay) => performanceOver(reading, portfolio, lastDay, {}),
 }
 
-/** Recomputes the results of every portfolio from the ledger, compares them with the stored ones, and stores the new ones. */
+/** Computes the results of every portfolio from the ledger again, compares them with the stored results, and stores them. */
 export async function renewAll(settings: Settings, onProgress: (done: number, all: number) => void): Promise<Renewed> {
   const ids = await withTenant(settings.db, systemActor(settings.edition), listPortfolioIds)
   const renewed: Renewed = { agreed: 0, missing: 0, differed: [] }
@@ -36,7 +36,7 @@ export async function renewAll(settings: Settings, onProgress: (done: number, al
   return renewed
 }
 
-/** Renews the results of one portfolio, and starts again if the ledger changes meanwhile. */
+/** Renews the results of one portfolio. Starts again if the ledger changes meanwhile. */
 async function renew(settings: Settings, portfolioId: string): Promise<Comparison[]> {
   for (;;) {
     const compared = await withTenant(settings.db, systemActor(settings.edition), (transaction) =>
@@ -46,9 +46,9 @@ async function renew(settings: Settings, portfolioId: string): Promise<Compariso
   }
 }
 
-/** Renews the results once; returns null if the ledger changed meanwhile. */
+/** Renews the results of one portfolio. Returns null, and stores nothing, if the ledger changed meanwhile. */
 async function tryOnce(settings: Settings, transaction: SystemTransacting, portfolioId: string): Promise<Comparison[] | null> {
-  // A new, empty cache, so that every result is recomputed.
+  // The cache is new and empty, so that every result is computed again.
   const reading: Reading = { transaction, version: await findVersion(transaction), remembered: createRemembered(Infinity) }
   const portfolio = await findPortfolio(transaction, portfolioId)
   const lastDay = await lastValuationDay(reading, dayIn(settings.timeZone, settings.clock()))

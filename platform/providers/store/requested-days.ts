@@ -8,14 +8,16 @@ export const provider = 'store'
 
 export const unknown = (call: string, detail: string) => new UpstreamError('unknown', provider, call, detail)
 
-/** Returns the day to use: for a weekend the Friday before, and for a future day the last valuation day. */
+/** Returns the day to use: for a weekend, the Friday before it; for a future day, the last valuation day. */
 export function requestedDay(on: string | undefined, lastDay: string, inception: string, call: string): string {
   const day = on === undefined || on > lastDay ? lastDay : businessDayOnOrBefore(on)
   if (day < inception) throw unknown(call, 'before the inception')
   return day
 }
 
-/** Returns the period of the requested values. It includes the opening value, so a range that begins on a weekend starts on Friday. */
+/**
+ * Returns the period of the requested values. It includes the opening value, so that a range from a weekend begins on the Friday before.
+ */
 export function requestedValuations(range: Partial<DayRange>, lastDay: string, inception: string): Window {
   const first = businessDayOnOrBefore(inception)
   const from = range.from === undefined ? first : latest(businessDayOnOrBefore(range.from), first)
@@ -23,8 +25,8 @@ export function requestedValuations(range: Partial<DayRange>, lastDay: string, i
 }
 
 /**
- * Returns the period of the requested bookings. Bookings before the first day are excluded, so a range that begins on a weekend starts on
- * Monday.
+ * Returns the period of the requested bookings. It has no opening value, so that a range from a weekend begins on the Monday after. By
+ * default, the period is the last year.
  */
 export function requestedBookings(range: Partial<DayRange>, lastDay: string, inception: string): Window {
   const from =

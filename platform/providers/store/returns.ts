@@ -9,13 +9,13 @@ import { computeValues } from './values.ts'
 
 type Account = { currency: Currency; inception: string; ledgers: readonly Ledger[] }
 
-/** Decimal places of a stated fraction. */
+/** Number of decimal places of a stated fraction. */
 const statedDecimals = 6
 
 /**
- * Computes the time-weighted return over a year, in the account's currency; null if the account is younger. Inflows count at the start of
- * their day, and outflows at its end. Only the days with flows and the business days before them are valued, because the return is linked
- * only there.
+ * Computes the time-weighted return over a year, in the account's currency; null if the account is younger. Inflows count from the start of
+ * their day, and outflows until its end. Values are computed only on days with flows and on the business days before them, because the
+ * return is linked only there.
  */
 export function returnOverYear({ currency, inception, ledgers }: Account, market: Market, day: string): Decimal | null {
   const reference = businessDayOnOrBefore(monthsBefore(day, 12))

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { SystemTransacting } from '../../db/scope.ts'
 
-/** Calls whose results are stored: those that the first view of a portfolio makes, for the last day and for all days. */
+/** Calls whose results are stored. The first view of a portfolio makes these calls, for the last day and for all days. */
 export const snapshotCalls = ['portfolio', 'holdings', 'transactions', 'performance'] as const
 export type SnapshotCall = (typeof snapshotCalls)[number]
 
-/** Finds the stored results with exactly this `basis`, as text, by portfolio id. */
+/** Finds the results that are stored with exactly this `basis`, as text, by portfolio id. */
 export async function findSnapshots(
   transaction: SystemTransacting,
   { call, portfolioIds, basis }: { call: SnapshotCall; portfolioIds: readonly string[]; basis: string },

@@ -4,7 +4,7 @@ import type { SnapshotCall } from './snapshot-reads.ts'
 
 export type Snapshot = { edition: string; portfolioId: string; call: SnapshotCall; basis: string; payload: string; workedOutAt: Date }
 
-/** Saves a snapshot, which replaces the previous one. */
+/** Saves a snapshot. It replaces the previous snapshot of the portfolio and call. */
 export async function saveSnapshot(transaction: SystemTransacting, snapshot: Snapshot): Promise<void> {
   const { edition, portfolioId, call, basis, payload, workedOutAt } = snapshot
   await sql`insert into ledger_snapshots (edition, portfolio_id, call, basis, payload, computed_at)

@@ -26,13 +26,13 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(async () => void (await app.asOwner('delete from ledger_snapshots')))
 
-/** Simulates a process that has just started and whose clock is `daysAgo` days slow. */
+/** Simulates a process that has just started, with a clock that is `daysAgo` days slow. */
 function startProcess({ edition = 'wealth', daysAgo = 0 } = {}): Providers {
   const { db, clock, backgroundTasks } = app.deps
   return store({ db, edition, timeZone: 'Europe/London', backgroundTasks, clock: () => new Date(clock().getTime() - daysAgo * 86_400_000) })
 }
 
-/** Makes all requests of the first view of a portfolio. */
+/** Makes all requests of the first view of a portfolio, and returns the responses. */
 async function view(providers: Providers) {
   const portfolios = await providers.listPortfolios(clientId)
   const holdings = await providers.getHoldings(key)
@@ -51,8 +51,8 @@ const tamper = (call = 'call') =>
 
 const storedRows = () => app.asOwner(`select call, basis, payload from ledger_snapshots where ${ofPortfolio} order by call`)
 
-describe('results computed from the ledger', () => {
-  test('a new process uses stored results with the same values', async () => {
+describe('stored results of the ledger', () => {
+  test('are used by a new process, and have the same values', async () => {
     const before = await view(startProcess())
     expect((await storedRows()).map((row) => row['call'])).toEqual(['holdings', 'performance', 'portfolio', 'transactions'])
     const rows = await storedRows()
@@ -62,7 +62,7 @@ describe('results computed from the ledger', () => {
     expect(currenciesOf(await view(startProcess()))).toEqual(['SEK', 'SEK', 'SEK', 'SEK'])
   })
 
-  test('a request for a specific day or range does not use stored results', async () => {
+  test('are not used for a specific day or range', async () => {
     const { holdings } = await view(startProcess())
     await tamper()
     const later = startProcess()
@@ -70,7 +70,7 @@ describe('results computed from the ledger', () => {
     expect((await later.getPerformance(key, { from: '2026-01-05' })).currency).toBe('GBP')
   })
 
-  test('results are recomputed after the ledger changes', async () => {
+  test('are recomputed after the ledger changes', async () => {
     const before = await view(startProcess())
     await tamper()
     await asSystem(`update ledger_portfolios set name = 'Renamed' where id = '${key.portfolioId}'`)
@@ -80,7 +80,7 @@ describe('results computed from the ledger', () => {
     expect(await view(startProcess())).toEqual(after)
   })
 
-  test('results are recomputed on another day', async () => {
+  test('are recomputed on another day', async () => {
     await view(startProcess({ daysAgo: 1 }))
     await tamper()
     const today = await view(startProcess())
@@ -88,21 +88,21 @@ describe('results computed from the ledger', () => {
     expect([today.holdings.valuedOn, today.performance.values.at(-1)?.on]).toEqual(['2026-11-17', '2026-11-17'])
   })
 
-  test('results of another version of the calculations are not used', async () => {
+  test('are not used if another version of the calculations computed them', async () => {
     const before = await view(startProcess())
     await tamper()
     await app.asOwner(`update ledger_snapshots set basis = regexp_replace(basis, '\\w+$', 'others')`)
     expect(await view(startProcess())).toEqual(before)
   })
 
-  test.each(['', 'garbage', '{"currency":', 'null', '[]', '"GBP"'])('results are recomputed if the stored text is %j', async (payload) => {
+  test.each(['', 'garbage', '{"currency":', 'null', '[]', '"GBP"'])('are recomputed if the stored text is %j', async (payload) => {
     const before = await view(startProcess())
     await app.asOwner(`update ledger_snapshots set payload = '${payload}'`)
     expect(await view(startProcess())).toEqual(before)
     expect((await storedRows()).every((row) => String(row['payload']).length > 50)).toBe(true)
   })
 
-  test('results are not stored if the ledger changed during the computation', async () => {
+  test('are not written if the ledger changed during the computation', async () => {
     const snapshots = createSnapshots({ ...app.deps, edition: 'wealth', timeZone: 'Europe/London' })
     const about = { call: 'holdings', portfolioIds: [key.portfolioId], lastDay: '2026-11-17' } as const
     await withTenant(app.db, systemActor('wealth'), (transaction) =>
@@ -112,7 +112,7 @@ describe('results computed from the ledger', () => {
     expect(await storedRows()).toEqual([])
   })
 
-  test('results are deleted with their portfolio', async () => {
+  test('are deleted with their portfolio', async () => {
     const account = await app.accountId('tillotson')
     await asSystem(`insert into ledger_portfolios (edition, id, account_id, name, type, currency, inception_on)
       values ('wealth', 'GONE', '${account}', 'Gone', 'GIA', 'GBP', '2026-01-05')`)
@@ -123,7 +123,7 @@ describe('results computed from the ledger', () => {
     expect(await count()).toEqual([{ count: 0 }])
   })
 
-  test('results can be read only by the system of their edition', async () => {
+  test('can be read only by the system of their edition', async () => {
     await view(startProcess())
     const admin: Actor = { edition: 'wealth', role: 'admin', accounts: '*' }
     for (const actor of [admin, { ...admin, role: 'client', accounts: [await app.accountId('tillotson')] }, systemActor('greek')])
@@ -131,7 +131,7 @@ describe('results computed from the ledger', () => {
     expect(await seenBy(systemActor('wealth'))).toBeGreaterThan(3)
   })
 
-  test('results of one edition are not used for a portfolio with the same id in another edition', async () => {
+  test('are not used for a portfolio with the same id in another edition', async () => {
     await view(startProcess())
     await app.asOwner(`with a as (insert into accounts (edition, portal_id, external_id, name, email)
         select edition, id, '${clientId}', 'Other', 'other@other.example' from portals where edition = 'greek' limit 1 returning id)
@@ -148,7 +148,7 @@ describe('results computed from the ledger', () => {
 })
 
 describe('the renewal of stored results', () => {
-  test('stores missing results, which then agree at the next renewal', async () => {
+  test('stores missing results, and the next renewal confirms them', async () => {
     const progress: string[] = []
     const { agreed, missing, differed } = await renewSnapshots(app.deps, wealth, (done, all) => progress.push(`${done}/${all}`))
     const portfolios = findClient(clientId)!.plans.length
@@ -170,7 +170,7 @@ describe('the renewal of stored results', () => {
     expect((await renewSnapshots(app.deps, wealth)).differed).toEqual([])
   })
 
-  test('covers all editions in the nightly job', async () => {
+  test('is done for all editions by the nightly job', async () => {
     await view(startProcess())
     await tamper(`'holdings'`)
     expect(await renewAllSnapshots(app.deps, editions)).toMatchObject({ agreed: 3 + findClient(clientId)!.plans.length - 1, differed: 1 })

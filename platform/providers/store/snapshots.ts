@@ -10,30 +10,32 @@ import { saveSnapshot } from './snapshot-writes.ts'
 export type SnapshotSettings = {
   db: Database
   edition: string
-  /** Time zone of the edition, in which a day begins. */
+  /** Time zone of the edition, which determines when a day begins. */
   timeZone: string
   clock: () => Date
-  /** Runs the task that stores results after the response. If undefined, results are not stored. */
+  /** Runs tasks that store results after the response. If undefined, results are not stored. */
   backgroundTasks?: Pick<BackgroundTasks, 'add'> | undefined
 }
 
 type About = { call: SnapshotCall; portfolioIds: readonly string[]; lastDay: string }
 
 export type Snapshots = {
-  /** Returns the stored results of the portfolios, in order. If one is missing, `work` computes all of them, which are then stored. */
+  /**
+   * Returns the stored results of the portfolios, in their order. If one is missing, `compute` computes all of them, and they are stored.
+   */
   orWorkOut<Value extends object>(reading: Reading, about: About, work: () => Promise<Value[]>): Promise<Value[]>
 }
 
-/** Maximum length of a stored result. Only results with hundreds of thousands of transactions are longer. */
+/** Maximum length of a stored result. Only a result with hundreds of thousands of transactions is longer. */
 const maxCharacters = 60_000_000
-/** Maximum length of the queue of results to store. Results beyond that are not stored, and computed again at the next request. */
+/** Maximum number of queued results to store. Further results are not stored, and are computed again at the next request. */
 const maxQueued = 50
 
 export function createSnapshots({ db, edition, clock, backgroundTasks }: SnapshotSettings): Snapshots {
   const save = async (reading: Reading, about: About, values: readonly object[]) => {
     const basis = await describeBasis(reading, about.lastDay)
     await withTenant(db, systemActor(edition), async (transaction) => {
-      // Results that were computed while the ledger changed may mix two versions.
+      // Results that were computed while the ledger changed may mix data of two versions.
       if ((await findVersion(transaction)) !== reading.version) return
       for (const [index, portfolioId] of about.portfolioIds.entries()) {
         const payload = serialisePayload(values[index]!)
@@ -55,13 +57,14 @@ export function createSnapshots({ db, edition, clock, backgroundTasks }: Snapsho
 }
 
 /**
- * Returns the basis of a result: ledger version, last valuation day and version of the calculations, which together determine the result.
+ * Returns the basis of a result: the ledger version, the last valuation day and the version of the calculations. Together they determine
+ * the result.
  */
 export async function describeBasis({ version }: Pick<Reading, 'version'>, lastDay: string): Promise<string> {
   return `${version} ${lastDay} ${await nameCalculations()}`
 }
 
-/** Returns the payload as text, or null if it is too long to store. */
+/** Returns the payload as text; null if it is too long to store. */
 export function serialisePayload(value: object): string | null {
   const text = JSON.stringify(value)
   return text.length > maxCharacters ? null : text
@@ -73,7 +76,7 @@ async function findStored<Value extends object>(reading: Reading, { call, portfo
   return values.length === portfolioIds.length ? values : null
 }
 
-/** Parses a stored result. Returns null for an invalid one, which is recognised by its lack of a currency. */
+/** Parses a stored result. Returns null for an invalid result, which is recognised by its lack of a currency. */
 function parse<Value extends object>(text: string | undefined): Value | null {
   if (text === undefined) return null
   try {
@@ -84,7 +87,7 @@ function parse<Value extends object>(text: string | undefined): Value | null {
   }
 }
 
-/** Creates a queue that saves one result after another, so that requests do not wait for database connections. */
+/** Creates a queue that saves one result at a time, so that saving never takes the database connections that requests need. */
 function createSaveQueue(maxLength: number): (work: () => Promise<void>, backgroundTasks: Pick<BackgroundTasks, 'add'>) => void {
   let last: Promise<void> = Promise.resolve()
   let length = 0

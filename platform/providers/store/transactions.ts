@@ -6,7 +6,7 @@ import type { EntryRow } from './ledger-reads.ts'
 import type { Market } from './market.ts'
 import type { Ledger } from './positions.ts'
 
-/** Names of the transaction types in the portfolio API. They are used unless the entry has a title. */
+/** Names of the transaction types, as in the portfolio API, for entries without a title. */
 const titles: Readonly<Record<string, string>> = {
   purchase: 'Purchase',
   sale: 'Sale',
@@ -23,7 +23,7 @@ const titles: Readonly<Record<string, string>> = {
   exchange: 'Exchange',
 }
 
-/** Lists transactions by day, oldest first, and then in booking order. */
+/** Lists transactions from oldest to newest and, within a day, in booking order. */
 export function mapTransactions({ portfolio, entries }: Ledger, market: Market): UpstreamTransaction[] {
   return entries.map((entry) => {
     const security = entry.symbol === null ? undefined : market.securities.get(entry.symbol)

@@ -7,7 +7,7 @@ import type { Series } from './ledger-reads.ts'
 import { findFactor, type Market } from './market.ts'
 import { sumMoves, positionsOnDays, findPriceCurrency, type Ledger, type WholePositions } from './positions.ts'
 
-/** A cursor in the prices of a security, which only moves forward and therefore needs ascending days. */
+/** A cursor in the prices of a security. It moves only forward, so the days must be ascending. */
 type PriceCursor = {
   series: Series
   prices: readonly bigint[]
@@ -16,7 +16,7 @@ type PriceCursor = {
   next: number
 }
 
-/** Computes the exact values of a portfolio at the close of the given days, which must be ascending: cash and all priced securities. */
+/** Computes the exact values of a portfolio, cash and all priced securities, at the close of the given days, which must be ascending. */
 export function computeValues(ledger: Ledger, market: Market, days: readonly string[]): Decimal[] {
   const { scale, cursors } = createCursors(market)
   const { cashScale, unitScale } = sumMoves(ledger.entries)
@@ -24,7 +24,7 @@ export function computeValues(ledger: Ledger, market: Market, days: readonly str
   for (const positions of positionsOnDays(ledger.entries, days)) {
     const day = days[values.length]!
     let total = fromWhole(positions.cash, cashScale)
-    // Each currency's sum is converted once per day, because that is faster for many years of days.
+    // The sum in each currency is converted once per day, because that is faster over many years.
     for (const [currency, value] of pricedByCurrency(positions, cursors, day)) {
       const factor = findFactor(market, currency, ledger.portfolio.currency, day)
       if (factor) total = total.plus(fromWhole(value, unitScale + scale).times(factor))
@@ -48,7 +48,8 @@ function pricedByCurrency({ units }: WholePositions, cursors: ReadonlyMap<string
 }
 
 /**
- * Returns the same price as `findPrice`, as a scaled integer, and moves the cursor to the day. `oldest` is the first day of a valid price.
+ * Returns the same price as `findPrice`, as a scaled integer, and moves the cursor to the day. `oldest` is the first day on which a price
+ * is still valid.
  */
 function priceAt(cursor: PriceCursor, day: string, oldest: string): bigint | undefined {
   const { series, until } = cursor
@@ -62,7 +63,7 @@ type ScaledPrices = { scale: number; bySymbol: ReadonlyMap<string, readonly bigi
 
 const scaledPrices = new WeakMap<Market, ScaledPrices>()
 
-/** Converts the prices of a market to scaled integers, once for each market. */
+/** Returns the prices of a market as scaled integers. They are converted once for each market. */
 function scaledPricesOf(market: Market): ScaledPrices {
   const cached = scaledPrices.get(market)
   if (cached) return cached

@@ -27,10 +27,10 @@ function costOf(units: string, more: Partial<UpstreamTransaction>[]): string | n
 
 describe('the cost of a holding', () => {
   test.each<[string, string, Partial<UpstreamTransaction>[], string | null]>([
-    ['a purchase alone', '100', [], '1000'],
+    ['only a purchase', '100', [], '1000'],
     ['a sale of half the units', '50', [{ type: 'Sale', quantity: '50', amount: '900' }], '500'],
     ['a transfer out of half the units', '50', [{ type: 'Transfer out', quantity: '50' }], '500'],
-    ['the same transfer out with negative units', '50', [{ type: 'Transfer out', quantity: '-50' }], '500'],
+    ['a transfer out of half the units, stated as negative units', '50', [{ type: 'Transfer out', quantity: '-50' }], '500'],
     ['a split', '200', [{ type: 'Split', quantity: '100' }], '1000'],
     [
       'a split and a sale of half the units',
@@ -42,16 +42,16 @@ describe('the cost of a holding', () => {
       '500',
     ],
     ['a consolidation', '50', [{ type: 'Split', quantity: '-50' }], '1000'],
-    ['an exchange, whose units have an unknown cost', '150', [{ type: 'Exchange', quantity: '50' }], null],
-    ['a purchase that is not in the transactions', '120', [], null],
+    ['an exchange of units with an unknown cost', '150', [{ type: 'Exchange', quantity: '50' }], null],
+    ['a purchase that the transactions lack', '120', [], null],
   ])('is as expected after %s', (_, units, more, cost) => expect(costOf(units, more)).toBe(cost))
 
   test.each<[string, string, Partial<UpstreamTransaction>[], string]>([
     ['no other trade', '100', [], '800'],
-    // 40 of 100 units take 320 of 800 of the cost.
+    // 40 of 100 units take 320 of the cost of 800.
     ['a later sale', '60', [{ type: 'Sale', quantity: '40', amount: '900' }], '480'],
     ['a later purchase', '200', [bought], '1800'],
-  ])('includes the original cost of a transfer in with known lots: after %s', (_, units, more, cost) => {
+  ])('includes the original cost of a transfer in with known lots, after %s', (_, units, more, cost) => {
     const lots = [
       { quantity: '60', cost: '300', on: '2009-06-15' },
       { quantity: '40', cost: '500', on: '2016-11-02' },
@@ -62,7 +62,7 @@ describe('the cost of a holding', () => {
     expect(bookCost({ trades, currency: 'GBP', units: new Decimal(units) })?.toString()).toBe(cost)
   })
 
-  test('is rounded to whole amounts for units received in a currency without decimals', () => {
+  test('is rounded to whole units of a currency without decimals', () => {
     const transferIn = { ...bought, type: 'Transfer in', amount: '0', price: '123.45', quantity: '10', priceCurrency: 'ISK' as const }
     const trades = groupTrades({ currency: 'ISK', transactions: [transferIn] }, '2026-11-17').get('A') ?? null
     expect(bookCost({ trades, currency: 'ISK', units: new Decimal(10) })?.toString()).toBe('1235')

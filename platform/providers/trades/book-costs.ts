@@ -5,12 +5,12 @@ import { bookOf, type Book } from '@atrium/domain/ledger/book'
 import { expression, noRecorder, type TraceRecorder } from '@atrium/domain/trace'
 import { explainTrades, type Trade } from './trades.ts'
 
-/** Trades of a holding. `units` are the units held, to which the trades must sum. */
+/** Trades of a holding. `units` are the units held; the trades must add up to them. */
 type TradesOfHolding = { trades: readonly Trade[] | null; currency: Currency; units: Decimal }
 
 /**
- * Computes the book cost of a holding at average cost from its trades, in the portfolio's currency. Returns null if the trades do not sum
- * to the units held.
+ * Computes the book cost of a holding at average cost, in the portfolio's currency. Returns null if the trades do not add up to the units
+ * held.
  */
 export function bookCost({ trades, currency, units: held }: TradesOfHolding, recorder: TraceRecorder = noRecorder): Decimal | null {
   if (!trades || trades.length === 0) {
@@ -26,7 +26,7 @@ export function bookCost({ trades, currency, units: held }: TradesOfHolding, rec
   return cost
 }
 
-/** Books the trades of one holding. Returns null if the trades are inconsistent, and records the reason. */
+/** Books the trades of one holding. If they are inconsistent, records the reason and returns null. */
 export function bookTrades(
   { trades, currency }: { trades: readonly Trade[]; currency: Currency },
   recorder: TraceRecorder = noRecorder,

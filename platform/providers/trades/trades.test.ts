@@ -27,34 +27,34 @@ const booked = (...more: Partial<UpstreamTransaction>[]) => ({
 const trades = (...more: Partial<UpstreamTransaction>[]) => groupTrades(booked(...more), '2026-11-17').get('A') ?? []
 
 describe('transactions as trades', () => {
-  test('the amount of a purchase or sale excludes the fees', () => {
+  test('exclude the fees from the amount of a purchase or sale', () => {
     expect(trades({ type: 'Sale', quantity: '40', amount: '478', fees: '2' })).toMatchObject([
       { kind: 'purchase', units: new Decimal(100), amount: new Decimal(1000), fees: new Decimal(5) },
       { kind: 'sale', units: new Decimal(40), amount: new Decimal(480), fees: new Decimal(2) },
     ])
   })
 
-  test('a transfer in has its original lots, or one lot at its booking value', () => {
+  test('have the original lots of a transfer in, or one lot at its booked value', () => {
     const lots = [{ quantity: '60', cost: '300', on: '2009-06-15' }]
     const transferIn = { type: 'Transfer in', quantity: '60', price: '1250', priceCurrency: 'GBX' } as const
     expect(trades({ ...transferIn, lots })[1]).toMatchObject({ kind: 'transfer-in', lots: [{ on: '2009-06-15', cost: new Decimal(300) }] })
     expect(trades(transferIn)[1]).toMatchObject({ kind: 'transfer-in', lots: [{ on: '2026-02-05', cost: new Decimal(750) }] })
   })
 
-  test('a split has the ratio of the units after it to those before it', () => {
+  test('have the ratio of the units after a split to the units before it', () => {
     const split = { type: 'Split', quantity: '200' }
     expect(trades(split)[1]).toMatchObject({ kind: 'split', multiplier: new Decimal(3) })
-    // On one day, a split precedes purchases.
+    // On the same day, a split comes before purchases.
     const units = sumUnitsByDay(trades({ quantity: '50', amount: '-500' }, split)).map(({ units: held }) => held.toNumber())
     expect(units).toEqual([100, 350])
   })
 
-  test('a consolidation has a ratio below one, and is unexplained if it removes all units', () => {
+  test('have a ratio below one for a consolidation, which is unexplained if it removes all units', () => {
     expect(trades({ type: 'Consolidation', quantity: '-90' })[1]).toMatchObject({ kind: 'split', multiplier: new Decimal('0.1') })
     expect(trades({ type: 'Split', quantity: '-100' })[1]).toMatchObject({ kind: 'unexplained', units: new Decimal(-100) })
   })
 
-  test('units moved by an unknown type are unexplained, and a dividend moves no units', () => {
+  test('are unexplained if a transaction of unknown type moves units, and a dividend is no trade', () => {
     const moved = trades({ type: 'Exchange', quantity: '-40' })
     expect(moved[1]).toMatchObject({ kind: 'unexplained', units: new Decimal(-40) })
     expect(sumUnitsByDay(moved).at(-1)?.units.toNumber()).toBe(60)
@@ -62,7 +62,7 @@ describe('transactions as trades', () => {
     expect(trades({ type: 'Dividend', quantity: '100', amount: '20' })).toHaveLength(1)
   })
 
-  test('the direction of a transfer is that of the units, or of the cash if no units moved', () => {
+  test('have the direction in which units move or, if none move, in which cash moves', () => {
     const transfer = { ...bought, type: 'Transfer', amount: '0' }
     expect(findCategory({ ...transfer, quantity: '-60' })).toBe('transfers-out')
     expect(toEntry({ ...transfer, quantity: '-60' }).category).toBe('transfers-out')
@@ -70,7 +70,7 @@ describe('transactions as trades', () => {
     expect(findCategory({ ...transfer, quantity: '60' })).toBe('transfers-in')
   })
 
-  test('transactions after the day and those without a holding are ignored', () => {
+  test('omit transactions after the day, and transactions without a holding', () => {
     expect(groupTrades(booked({ holdingId: null }, { on: '2026-12-01' }), '2026-11-17').get('A')).toHaveLength(1)
   })
 })

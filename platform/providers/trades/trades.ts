@@ -5,10 +5,10 @@ import { transactionCategory, type TransactionCategory } from '@atrium/domain/tr
 import type { UpstreamTransaction } from '../ports/transactions.ts'
 
 type Explained = Extract<LedgerEntry, { kind: 'purchase' | 'sale' | 'transfer-in' | 'transfer-out' | 'split' }>
-/** A movement of units for an unknown reason, after which cost and gains cannot be computed. Negative units were removed. */
+/** A movement of units for an unknown reason. Cost and gains cannot be computed after it. Removed units are negative. */
 type Unexplained = Omit<Extract<LedgerEntry, { kind: 'transfer-out' }>, 'kind'> & { kind: 'unexplained' }
 
-/** A ledger entry that moves units. `name` is the provider's name for the type. */
+/** A ledger entry that moves units. `name` is the provider's name for the type of transaction. */
 export type Trade = (Explained | Unexplained) & { name: string }
 
 /** Trades by holding id, in the order in which they apply; null if the transactions could not be read. */
@@ -16,7 +16,7 @@ export type Trades = ReadonlyMap<string, readonly Trade[]> | null
 
 export type Booked = { currency: Currency; transactions: readonly UpstreamTransaction[] }
 
-/** Converts the transactions up to a day to trades in the portfolio's currency, from which cost, history and gains are computed. */
+/** Converts transactions up to a day to trades in the portfolio's currency. Cost, history and gains are computed from the trades. */
 export function groupTrades({ currency, transactions }: Booked, until: string): Map<string, Trade[]> {
   const ofHoldings = transactions.filter((transaction) => transaction.holdingId !== null && transaction.on <= until)
   const byHolding = Map.groupBy(ofHoldings, (transaction) => transaction.holdingId as string)
@@ -30,13 +30,13 @@ function tradesOfHolding(transactions: readonly UpstreamTransaction[], currency:
   return trades.toSorted(compareEntries)
 }
 
-/** Returns the trades if all movements of a holding's units are explained; null otherwise. */
+/** Returns the trades if every movement of the holding's units is explained, else null. */
 export function explainTrades(trades: readonly Trade[]): (Explained & { name: string })[] | null {
   const explained = trades.filter((trade) => trade.kind !== 'unexplained')
   return explained.length === trades.length ? explained : null
 }
 
-/** Sums the units held at the close of each day on which they changed, oldest first. */
+/** Adds up the units held at the close of each day on which they changed, from oldest to newest. */
 export function sumUnitsByDay(trades: readonly Trade[]): { on: string; units: Decimal }[] {
   const byDay = Map.groupBy(trades.toSorted(compareEntries), ({ on }) => on)
   let units = zero
@@ -63,9 +63,9 @@ function unitsAfter(units: Decimal, trade: Trade): Decimal {
 const unitDecimals = 7
 
 /**
- * Converts a transaction to a trade. The cash amount of a transaction includes fees: money paid is units × price plus fees, and money
- * received is units × price less fees. A transfer out removes its share of the cost and realises no gain. All other movements of units,
- * such as an exchange or an unknown type, are unexplained.
+ * Converts a transaction to a trade, or to none. The cash amount of a transaction includes fees: a payment is units × price plus fees, and
+ * proceeds are units × price less fees. A transfer out removes its share of the cost and realises no gain. Other movements of units, such
+ * as an exchange or an unknown type, are unexplained.
  */
 function toTrade(transaction: UpstreamTransaction, currency: Currency): Trade[] {
   const category = findCategory(transaction)
@@ -82,8 +82,8 @@ function toTrade(transaction: UpstreamTransaction, currency: Currency): Trade[] 
 }
 
 /**
- * Returns true if a transaction of no known trade category moves units. A dividend may state the units on which it was paid; only a
- * dividend paid in units moves them.
+ * Returns true if a transaction that is no trade or transfer moves units. A dividend may state the units for which it was paid; only a
+ * scrip dividend, which is paid in units, moves units.
  */
 const movesUnits = ({ type, quantity }: UpstreamTransaction, category: TransactionCategory): boolean =>
   (category === 'other' || /^scrip$/i.test(type)) && !new Decimal(quantity ?? 0).isZero()
@@ -94,13 +94,13 @@ const unexplained = (transaction: UpstreamTransaction, currency: Currency): Trad
   units: new Decimal(transaction.quantity ?? 0),
 })
 
-/** Returns the common fields of an entry. Account and security are empty, because all entries belong to one holding of one portfolio. */
+/** Returns the common fields of a ledger entry. Account and security are empty, because all entries belong to one holding. */
 const entryOf = ({ id, on, type }: UpstreamTransaction, currency: Currency) => ({ id, on, name: type, account: '', security: '', currency })
 
 export const findCategory = (transaction: UpstreamTransaction): TransactionCategory =>
   transactionCategory(transaction.type, !isOutward(transaction))
 
-/** Determines the direction by the units moved, or by the cash if no units moved. */
+/** Returns true for a movement out of the portfolio: of units or, if no units moved, of cash. */
 function isOutward({ quantity, amount, type }: UpstreamTransaction): boolean {
   return (quantity ?? amount).startsWith('-') || /\bout\b/i.test(type)
 }
@@ -109,7 +109,7 @@ const isSplit = ({ type, quantity }: UpstreamTransaction): boolean =>
   /^((share|stock|reverse) )?(split|consolidation)$/i.test(type) && quantity !== null
 
 /**
- * Converts a split. The provider states the units added or removed; the ratio is computed from those and the units held at the previous
+ * Converts a split. The provider states the units added or removed. The ratio is computed from these and the units held at the previous
  * close.
  */
 function toSplit(split: UpstreamTransaction, trades: readonly Trade[], currency: Currency): Trade {
@@ -119,10 +119,10 @@ function toSplit(split: UpstreamTransaction, trades: readonly Trade[], currency:
   return { ...entryOf(split, currency), kind: 'split', multiplier: after.div(held) }
 }
 
-/** Returns the received lots at their original cost, or one lot at the booking value if the cost is unknown. */
+/** Returns the received lots at their original cost. If that is unknown, returns one lot at the booked value. */
 function lotsOf(transaction: UpstreamTransaction, currency: Currency): Lot[] {
   const { lots, quantity, on } = transaction
-  // A response that was stored before this field existed has no lots.
+  // A response that was stored by an earlier version has no lots.
   if (hasHistory(transaction)) return lots!.map((lot) => ({ on: lot.on, units: new Decimal(lot.quantity), cost: new Decimal(lot.cost) }))
   return [{ on, units: new Decimal(quantity ?? 0).abs(), cost: bookedValue(transaction, currency) }]
 }
@@ -130,7 +130,7 @@ function lotsOf(transaction: UpstreamTransaction, currency: Currency): Lot[] {
 /** Returns true if the original cost of a transfer in is known. */
 export const hasHistory = ({ lots }: UpstreamTransaction): boolean => lots !== null && lots !== undefined && lots.length > 0
 
-/** Returns the booking value of securities received without cash, rounded to the penny. */
+/** Returns the booked value of securities that are received without cash, rounded to the smallest unit of the currency. */
 export function bookedValue({ quantity, price, priceCurrency, exchangeRate }: UpstreamTransaction, currency: Currency): Decimal {
   const perUnit = new Decimal(price ?? 0).div(priceCurrency === 'GBX' ? 100 : 1)
   return roundTo(

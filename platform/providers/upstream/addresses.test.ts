@@ -5,7 +5,7 @@ import { Agent, request } from 'undici'
 import { describe, expect, test } from 'vitest'
 import { guardedLookup, isAllowedAddress, isPublicAddress, type Lookup } from './addresses.ts'
 
-describe('the URL of an upstream', () => {
+describe('the URL of an upstream connection', () => {
   test.each([
     'http://api.firm.example',
     'https://localhost/x',
@@ -43,21 +43,24 @@ describe('the URL of an upstream', () => {
     'file:///etc/passwd',
     'ftp://api.firm.example',
     'data:text/plain,hello',
-  ])('is refused: %s [S41]', (address) => {
+  ])('is refused if a firm sets %s [S41]', (address) => {
     expect(isAllowedAddress(new URL(address), false)).toBe(false)
   })
 
-  test.each(['https://api.firm.example/v1', 'https://93.184.216.34/v1', 'https://[2606:4700::6810:84e5]/'])('is allowed: %s', (address) => {
-    expect(isAllowedAddress(new URL(address), false)).toBe(true)
-  })
+  test.each(['https://api.firm.example/v1', 'https://93.184.216.34/v1', 'https://[2606:4700::6810:84e5]/'])(
+    'is allowed if a firm sets %s',
+    (address) => {
+      expect(isAllowedAddress(new URL(address), false)).toBe(true)
+    },
+  )
 
-  test('may be private if it is in the deployment’s configuration, but not a file [S41]', () => {
+  test('may have a private address, but not be a file, if it is in the deployment’s configuration [S41]', () => {
     expect(isAllowedAddress(new URL('http://10.0.0.7:8080/api'), true)).toBe(true)
     expect(isAllowedAddress(new URL('file:///etc/passwd'), true)).toBe(false)
   })
 })
 
-describe('a host name', () => {
+describe('the host name of an upstream', () => {
   const resolvesTo =
     (...addresses: string[]): Lookup =>
     (_host, _options, done) =>
@@ -67,7 +70,7 @@ describe('a host name', () => {
       )
 
   test.each([['127.0.0.1'], ['169.254.169.254'], ['::1'], ['93.184.216.34', '10.0.0.1']])(
-    'is refused if it resolves to %s at connection time, whatever it resolved to before [S41]',
+    'is refused if it resolves to %s when the connection is opened [S41]',
     async (...addresses) => {
       let hits = 0
       const canary = createServer((_request, response) => void (hits++, response.end())).listen(0, '127.0.0.1')

@@ -2,7 +2,7 @@ import { lookup as lookUp, type LookupAddress, type LookupOptions } from 'node:d
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 import { Agent, type Dispatcher } from 'undici'
 
-/** IPv4 ranges outside the public internet. */
+/** IPv4 networks outside the public internet. */
 const notPublic = new BlockList()
 for (const [network, bits] of [
   ['0.0.0.0', 8],
@@ -40,8 +40,8 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /**
- * Returns true for an allowed URL. A URL that is not trusted must be https, on the default port and without credentials, and its host must
- * not be local or a literal private address.
+ * Returns true for an allowed URL. A URL that is not trusted must use https, the default port and no credentials, and its host must not be
+ * local or a private address.
  */
 export function isAllowedAddress(address: URL, isTrusted: boolean): boolean {
   if (isTrusted) return address.protocol === 'https:' || address.protocol === 'http:'
@@ -57,8 +57,8 @@ export type Lookup = (
 ) => void
 
 /**
- * Returns a DNS lookup that refuses private addresses. The check is part of opening the connection, so a name cannot resolve to another
- * address after the check.
+ * Returns a DNS lookup that refuses private addresses. The check is part of opening the connection, so that the name cannot resolve to
+ * another address after the check.
  */
 export function guardedLookup(find: Lookup = lookUp as Lookup): LookupFunction {
   return (host, options, done) => {
@@ -75,7 +75,7 @@ export function guardedLookup(find: Lookup = lookUp as Lookup): LookupFunction {
 }
 
 const connectMs = 3_000
-/** The agents have no response timeouts, because each call sets its own. */
+/** Settings of the agents. They have no response timeouts, because each call has its own timeout. */
 const untimed = { headersTimeout: 0, bodyTimeout: 0, connections: 64 }
 
 const trusted = new Agent({ ...untimed, connect: { timeout: connectMs } })

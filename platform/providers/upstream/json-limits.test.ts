@@ -12,7 +12,7 @@ describe('the limits of a JSON response', () => {
     expect(check(text)).toBeNull()
   })
 
-  test('refuse text that is nested too deeply, even if it is incomplete', () => {
+  test('refuse a text that is nested too deeply, even if the text is incomplete', () => {
     expect(check('[[[[1]]]]')).toBe('the response is nested more than 3 levels deep')
     expect(check('[{"a":[{')).toBe('the response is nested more than 3 levels deep')
   })
@@ -29,7 +29,7 @@ describe('the limits of a JSON response', () => {
     expect(check('["[[[[[[')).toBeNull()
   })
 
-  test('are the same however the text is divided into chunks', () => {
+  test('apply in the same way however the text is divided into chunks', () => {
     for (const text of [String.raw`["\\",[[[1]]]]`, String.raw`["\"[[[[[["]`, '[{},{},{},{},{},{}]'])
       expect(check(...text)).toBe(check(text))
   })

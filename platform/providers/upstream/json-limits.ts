@@ -1,10 +1,10 @@
 /**
- * Limits of a JSON response in addition to its size: nesting depth and approximate number of values, of which every `[`, `{` and `,` counts
- * one.
+ * Limits of a JSON response, in addition to its size: the nesting depth, and the approximate number of values, which is the number of `[`,
+ * `{` and `,` in it.
  */
 export type JsonLimits = { mostDepth: number; mostValues: number }
 
-/** Ample for every adapter: no protocol nests deeper than ten levels, and the largest response has about a million values. */
+/** Default limits. No protocol nests deeper than ten levels, and the largest response has about a million values. */
 export const standardLimits: JsonLimits = { mostDepth: 32, mostValues: 2_000_000 }
 
 const quote = 0x22
@@ -17,13 +17,13 @@ const closingBrace = 0x7d
 
 /** Scanner of a JSON text that arrives in chunks. */
 export type JsonScanner = {
-  /** Scans the next chunk. Returns the limit that the text exceeds, as a clause for an error message, or null. */
+  /** Scans the next chunk. Returns the exceeded limit as a clause for an error message, or null. */
   scan(chunk: Uint8Array): string | null
 }
 
 /**
- * Creates a scanner that reports an exceeded limit at once, without building values. `JSON.parse` takes seconds for deeply nested brackets,
- * and millions of small objects take a hundred times their size in memory.
+ * Creates a scanner that finds an exceeded limit without building values. `JSON.parse` takes seconds for deeply nested brackets, and
+ * millions of small objects take a hundred times their size in memory.
  */
 export function createJsonScanner({ mostDepth, mostValues }: JsonLimits = standardLimits): JsonScanner {
   let depth = 0

@@ -1,4 +1,6 @@
-/** Names of all upstreams with an adapter, which are shown as the source of figures. `docs/providers/<name>.md` describes each. */
+/**
+ * Names of all upstreams with an adapter, each with a description in `docs/providers/<name>.md`. They are shown as the source of figures.
+ */
 export const upstreamNames = [
   'asset-manager',
   'partner',
@@ -16,5 +18,5 @@ export const upstreamNames = [
 
 export type UpstreamName = (typeof upstreamNames)[number]
 
-/** Returns the name of an upstream or edition as part of an environment variable, such as `ASSET_MANAGER`. */
+/** Returns the name of an upstream or edition in the notation of environment variables, such as `ASSET_MANAGER`. */
 export const variableName = (name: string) => name.toUpperCase().replaceAll('-', '_')

@@ -3,26 +3,26 @@ import { Decimal, sum } from '@atrium/domain/decimal'
 import type { OriginalLot, UpstreamTransaction } from '../ports/transactions.ts'
 import { byDay } from './reading.ts'
 
-/** The fields of a transaction that its lots must match. */
+/** The fields of a transaction with which its lots must agree. */
 type Delivery = Pick<UpstreamTransaction, 'on' | 'quantity' | 'lots'> & { isTransferIn: boolean }
 
-/** Names of the list of lots and of its fields in the provider's protocol. */
+/** Names that the provider's protocol uses for the list of lots and for its fields. */
 type Names = { list: string; cost: string; on: string }
 
 /**
- * Creates a check of a transaction's lots: they must belong to a transfer in, have no negative cost, not be later than the transfer, and
- * sum to its units. The issue names the first invalid field.
+ * Creates a check of a transaction's lots. They must belong to a transfer in, add up to its units, not be later than the transfer, and have
+ * no negative cost. The issue names the first invalid field.
  */
 export function agreeingLots<Entry>(names: Names, deliveryOf: (entry: Entry) => Delivery): z.core.CheckFn<Entry> {
   return ({ value, issues }) => {
-    // Fields that are already reported as invalid cannot be summed or compared.
+    // Fields that are already reported as invalid cannot be added up or compared.
     if (issues.length > 0) return
     const mismatch = findMismatch(deliveryOf(value), names)
     if (mismatch) issues.push({ code: 'custom', input: value, path: mismatch.path, params: { expected: mismatch.expected } })
   }
 }
 
-/** Sorts lots oldest first; an empty list counts as missing. */
+/** Sorts lots from oldest to newest. Returns null for an empty list. */
 export const inOrder = (lots: readonly OriginalLot[] | null): OriginalLot[] | null => (lots && lots.length > 0 ? byDay(lots) : null)
 
 type Mismatch = { path: (string | number)[]; expected: string }

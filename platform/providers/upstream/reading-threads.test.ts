@@ -13,31 +13,31 @@ const outcome = (reading: Promise<unknown>) =>
     (error: unknown) => (error instanceof UpstreamError ? error.message : error),
   )
 
-describe('a response that is read in a worker thread', () => {
+describe('a response that a worker thread parses', () => {
   const accounts = Array.from({ length: 5_000 }, (_, place) => ({ id: `A-${place}`, name: `Name ${place}`, currency: 'GBP' }))
 
-  test('gives the same data as in the main thread', async () => {
+  test('results in the same data as in the main thread', async () => {
     const bytes = bytesOf(JSON.stringify(accounts))
     const accountNames = await createThreadReading('asset-manager')(mapAccountNames, { bytes, call, details: [] })
     expect(accountNames).toEqual(mapAccountNames(accounts, call))
     expect(bytes.length).toBeGreaterThan(0)
   })
 
-  test('is refused by the reader with the same error as in the main thread', async () => {
+  test('is refused with the same error as in the main thread if it is invalid', async () => {
     const bytes = bytesOf(JSON.stringify([...accounts, { id: 'A-x', name: 7, currency: 'GBP' }]))
     expect(await outcome(createThreadReading('asset-manager')(mapAccountNames, { bytes, call, details: [] }))).toBe(
       'asset-manager GET /Account: invalid, 5000.name is a number, not valid (string expected)',
     )
   })
 
-  test('is refused if the worker thread does not know its reader', async () => {
+  test('is refused if its parse function is not registered for worker threads', async () => {
     const unlisted = (response: unknown) => response
     expect(await outcome(createThreadReading('test')(unlisted, { bytes: bytesOf('[]'), call, details: [] }))).toContain(
       'larger than this call allows',
     )
   })
 
-  test('is refused if it takes too long, and later responses are read', async () => {
+  test('is refused if it takes too long, and later responses are parsed', async () => {
     const reading = createThreadReading('asset-manager', 1)
     const large = bytesOf(JSON.stringify(Array.from({ length: 90_000 }, () => accounts[0])))
     expect(await outcome(reading(mapAccountNames, { bytes: large, call, details: [] }))).toContain('more than 1 ms to read')
@@ -45,7 +45,7 @@ describe('a response that is read in a worker thread', () => {
     expect(await createThreadReading('asset-manager')(mapAccountNames, { bytes, call, details: [] })).toHaveLength(5_000)
   })
 
-  test('is refused for a while after three that took too long, and is then read again', async () => {
+  test('is refused for a while after three responses took too long, and is then parsed again', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const reading = createThreadReading('asset-manager', 1)
     const large = bytesOf(JSON.stringify(Array.from({ length: 90_000 }, () => accounts[0])))
@@ -56,7 +56,7 @@ describe('a response that is read in a worker thread', () => {
     expect(await read(large)).toContain('more than 1 ms to read')
   })
 
-  test('is not refused because responses of another upstream are paused or being read', async () => {
+  test('is parsed even while responses of other upstreams are paused or being parsed', async () => {
     const large = bytesOf(JSON.stringify(Array.from({ length: 90_000 }, () => accounts[0])))
     const paused = createThreadReading('partner', 1)
     for (let time = 0; time < costlyToPause; time++) await outcome(paused(mapAccountNames, { bytes: large, call, details: [] }))
@@ -67,7 +67,7 @@ describe('a response that is read in a worker thread', () => {
     expect(await Promise.all(all)).toEqual(['read', 'read', 'read', 'read'])
   })
 
-  test('is refused if too many responses of its upstream are waiting', async () => {
+  test('is refused if too many responses of its upstream wait', async () => {
     const reading = createThreadReading('asset-manager')
     const bytes = bytesOf(JSON.stringify(accounts))
     const all = Array.from({ length: 60 }, () => outcome(reading(mapAccountNames, { bytes, call, details: [] })))

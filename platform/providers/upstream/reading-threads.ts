@@ -6,19 +6,19 @@ import { readers } from '../readers.ts'
 import type { Reader, ReadingResult, ReadingTask } from './answer-reading.ts'
 
 const threads = 2
-/** Memory of a thread. The largest permitted response takes about 150 MB and two seconds to read. */
+/** Memory limit of a thread. Parsing the largest permitted response takes about 150 MB and two seconds. */
 const heapMb = 320
 const readingMs = 8_000
-/** Maximum number of large responses of an upstream that may wait, while one is being read. */
+/** Maximum number of an upstream's large responses that wait while another one is parsed. */
 const mostWaiting = 40
-/** Consecutive responses that take too much time or memory, after which the upstream's large responses are refused for a while. */
+/** Number of consecutive responses with too much time or memory after which an upstream's large responses are refused for a while. */
 export const costlyToPause = 3
 export const costlyPauseMs = 60_000
 
 let pool: Piscina<ReadingTask, ReadingResult> | undefined
 const openPool = () => (pool ??= openThreads({ filename: new URL('./reading-worker.ts', import.meta.url).href, threads, heapMb }))
 
-/** Holds a response back until a thread is free, so that the time limit does not include the wait for other upstreams. */
+/** Delays a response until a thread is free, so that its time limit does not include the wait for other upstreams. */
 const freeThreads = bulkhead(threads, Infinity)
 
 const names = new Map([...readers].map(([name, read]): [object, string] => [read, name]))
@@ -29,9 +29,9 @@ export type ThreadReading = <Data>(
 ) => Promise<Data>
 
 /**
- * Creates the function that reads an upstream's large responses in a worker thread. A response that takes too much memory or time ends only
- * its thread, and is reported as invalid. After several of them in succession the upstream's large responses are refused for a while,
- * because each takes a thread from the other upstreams for up to `limitMs`.
+ * Creates the function that parses an upstream's large responses in a worker thread. If a response takes too much memory or time, only its
+ * thread ends, and the response is reported as invalid. After several such responses in succession, the upstream's large responses are
+ * refused for a while: each could take a thread from the other upstreams for up to `limitMs`.
  */
 export function createThreadReading(provider: string, limitMs = readingMs): ThreadReading {
   const oneAtATime = bulkhead(1, mostWaiting)

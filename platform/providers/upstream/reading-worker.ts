@@ -2,7 +2,7 @@ import { UpstreamError } from '../ports/answer.ts'
 import { readers } from '../readers.ts'
 import { parseJson, type ReadingResult, type ReadingTask } from './answer-reading.ts'
 
-/** Reads one response in a worker thread. */
+/** Parses one response in a worker thread. */
 export default function readInWorker({ reader, bytes, provider, call, details }: ReadingTask): ReadingResult {
   const read = readers.get(reader)
   if (!read) throw new Error(`There is no reader "${reader}"`)

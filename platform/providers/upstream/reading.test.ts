@@ -13,14 +13,14 @@ const counted = z.pipe(
 )
 const things = z.object({ things: list(z.object({ value: counted })) })
 
-describe('a list of a response', () => {
-  test('has every entry, as parsed by its schema', () => {
+describe('a list in a response', () => {
+  test('contains every entry, as parsed by its schema', () => {
     expect(readAnswer(things, { things: [{ value: 1.5 }, { value: '2.50' }] }, about)).toEqual({
       things: [{ value: '1.5' }, { value: '2.5' }],
     })
   })
 
-  test('is refused at its first invalid entry, and the others are not read', () => {
+  test('is refused at its first invalid entry, and later entries are not parsed', () => {
     read = 0
     const values: unknown[] = Array.from({ length: 1_000 }, (_, place) => ({ value: place }))
     values[2] = { value: 'two' }

@@ -3,13 +3,13 @@ import { currencies } from '@atrium/domain/currency'
 import { Decimal, decimalText } from '@atrium/domain/decimal'
 import { UpstreamError } from '../ports/answer.ts'
 
-/** Reads a JSON number, or a number as text if it has too many digits; the result is always text. */
+/** Parses a JSON number, or a number as text, which providers use for numbers with many digits. The result is text. */
 export const figure = z.pipe(
   z.union([z.number(), z.string().check(z.regex(/^-?\d+(\.\d+)?$/))]),
   z.transform((value: string | number) => decimalText(new Decimal(value))),
 )
 export const day = z.iso.date()
-/** Reads a timestamp and keeps only its calendar day, as written and without conversion of time zones. */
+/** Parses a timestamp and keeps only its calendar day, as written, without a conversion between time zones. */
 export const dayOfMoment = z.pipe(
   z.pipe(
     z.string(),
@@ -20,18 +20,18 @@ export const dayOfMoment = z.pipe(
 /** Returns true for text that the database can store and a screen can show. */
 const isStorable = (value: string) => value.isWellFormed() && !value.includes('\u0000')
 export const text = z.string().check(z.maxLength(20_000), z.refine(isStorable, { params: { code: 'unstorable' } }))
-/** Reads a number or text that serves as a name. */
+/** Parses a number or text that is used as a name. */
 export const reference = z.pipe(z.union([z.number(), text]), z.transform(String))
 export const id = z.string().check(z.minLength(1), z.maxLength(100), z.refine(isStorable))
 export const currency = z.enum(currencies)
 export const maybe = <Schema extends z.core.$ZodType>(schema: Schema) => z._default(z.nullable(schema), null)
 
-/** Maximum number of entries in a list, which no valid response exceeds. */
+/** Maximum number of entries in a list. No valid response has more. */
 const mostEntries = 100_000
 
 /**
- * Parses a list of entries of one type, and stops at the first invalid one. `z.array` would report every invalid entry, which for a large
- * invalid response takes seconds and more memory than the process has.
+ * Parses a list of entries of one type, and stops at the first invalid entry. `z.array` would report every invalid entry. For a large
+ * invalid response, that takes seconds and more memory than the process has.
  */
 export function list<Entry extends z.core.$ZodType>(entry: Entry) {
   return z.pipe(
@@ -52,13 +52,13 @@ export function list<Entry extends z.core.$ZodType>(entry: Entry) {
   )
 }
 
-/** Sorts a series by day. */
+/** Sorts a series by day, from oldest to newest. */
 export function byDay<Entry extends { on: string }>(entries: readonly Entry[]): Entry[] {
   return entries.toSorted((left, right) => (left.on < right.on ? -1 : left.on > right.on ? 1 : 0))
 }
 
 /**
- * Parses a response with the schema of its protocol; unknown fields are ignored.
+ * Parses a response with the schema of its protocol, and ignores unknown fields.
  * @throws UpstreamError `invalid`, which names the first invalid field with its type and the expected type, but never its value
  */
 export function readAnswer<Schema extends z.core.$ZodType>(
@@ -72,8 +72,8 @@ export function readAnswer<Schema extends z.core.$ZodType>(
 }
 
 /**
- * Refuses a response about a client or portfolio other than the requested one, so that one client is not shown the data of another if an
- * upstream mixes them up. Every protocol states the subject in its responses.
+ * Refuses a response about a client or portfolio other than the requested one. If an upstream mixes up its clients, no client is then shown
+ * the data of another. Every protocol states the subject in its responses.
  * @throws UpstreamError `invalid`, without the ids
  */
 export function demandSubject(stated: string, requested: string, { provider, call }: { provider: string; call: string }): void {
@@ -81,8 +81,8 @@ export function demandSubject(stated: string, requested: string, { provider, cal
 }
 
 /**
- * Parses a response that states the client or portfolio it is about. `subject` has the requested ids by the fields that state them; an id
- * that is undefined is not compared.
+ * Parses a response that states the client or portfolio it is about. `subject` contains the requested ids by the names of the fields that
+ * state them. An undefined id is not compared.
  * @throws UpstreamError `invalid`
  */
 export function readAbout<Field extends string, Schema extends z.core.$ZodType<Readonly<Record<Field, string>>>>(

@@ -12,12 +12,12 @@ import {
 } from 'cockatiel'
 import { UpstreamError, type UpstreamFault } from '../ports/answer.ts'
 
-/** Health of an upstream, as measured by this process. */
+/** Health of an upstream, as observed by this process. */
 export type Health = {
   name: string
   /**
-   * `up`: the last call succeeded, or none was made. `failing`: the last call failed. `paused`: too many calls failed, and the upstream is
-   * only tried from time to time.
+   * `up`: the last call succeeded, or there was no call yet. `failing`: the last call failed. `paused`: too many calls failed, and the
+   * upstream is called only from time to time.
    */
   state: 'up' | 'failing' | 'paused'
   calls: number
@@ -25,42 +25,42 @@ export type Health = {
   underWay: number
   lastAnswerAt: Date | null
   lastFailure: { at: Date; fault: UpstreamFault; call: string } | null
-  /** Mean of about the last hundred response times, in milliseconds. */
+  /** Moving average of the response times in milliseconds, over about the last hundred responses. */
   typicalMs: number | null
-  /** By how many seconds the upstream's clock is ahead of the server's, by the `Date` of its last response; null if not known. */
+  /** Number of seconds by which the upstream's clock is ahead of the server's, by the `Date` of its last response; null if unknown. */
   clockSkewSeconds: number | null
 }
 
 export type Resilience = {
   /**
-   * Runs a call. A safe call is retried if that may help. No call is made while the upstream is paused. `target` identifies the record that
-   * is requested.
+   * Runs a call. A safe call is retried once if a retry may help. No call is made while the upstream is paused. `target` identifies the
+   * requested record.
    */
   run<Value>(about: { call: string; target: string; isSafe: boolean }, work: () => Promise<Value>): Promise<Value>
-  /** Records a failure that became known after the call, while its response was read. It appears in the health only. */
+  /** Records a failure that was found after the call, when its response was parsed. It changes only the health. */
   noteFailure(call: string, error: UpstreamError): void
-  /** Records the difference of the upstream's clock, in seconds. */
+  /** Records by how many seconds the upstream's clock is ahead of the server's. */
   noteClock(skewSeconds: number): void
   health(): Health
 }
 
 export const failuresToPause = 5
 export const pauseMs = 30_000
-/** Number of different failing records from which on failures count against the upstream; fewer are errors of single records. */
+/** Number of different failing records at which failures count against the upstream. Fewer are regarded as errors of single records. */
 export const targetsToPause = 3
 /** Maximum number of queued calls. */
 const mostWaiting = 500
 const retryDelays = { initialDelay: 80, maxDelay: 400 }
-/** Weight of the newest response in the mean response time. */
+/** Weight of the newest response in the moving average of response times. */
 const newestWeight = 0.02
 
 /**
- * Limits calls to one upstream. After five consecutive failures the upstream is paused, and then tried every thirty seconds. Errors that
- * concern only one or two records, and responses that violate the protocol, do not count, because one client's bad record must not make the
- * figures of all other clients unavailable.
+ * Limits the calls to one upstream. After five consecutive failures, the upstream is paused, and then tried every thirty seconds. Errors
+ * that concern only one or two records do not count, because one client's bad record must not make the figures of all other clients
+ * unavailable.
  */
 export function createResilience({ name, mostCalls, clock }: { name: string; mostCalls: number; clock: () => Date }): Resilience {
-  /** Failing records since the last good response. */
+  /** Records for which calls failed since the last good response. */
   const targets = new Set<string>()
   const countsAsFailure = (error: unknown) => isFailure(error) && (concernsUpstream(error) || targets.size >= targetsToPause)
   const breaker = circuitBreaker(handleWhen(countsAsFailure), { halfOpenAfter: pauseMs, breaker: new ConsecutiveBreaker(failuresToPause) })
@@ -123,12 +123,12 @@ export function createResilience({ name, mostCalls, clock }: { name: string; mos
   }
 }
 
-/** Returns true for a missing response, an error, or a response that violates the protocol; "not found" is not a failure. */
+/** Returns true for a missing response, an error, or a response that violates the protocol. "Not found" is not a failure. */
 function isFailure(error: unknown): boolean {
   return !(error instanceof UpstreamError) || error.isOutage
 }
 
-/** Returns true if there was no response, or the upstream reports itself unavailable, whatever the record. */
+/** Returns true if there was no response, or if the upstream is unavailable, whatever the record. */
 function concernsUpstream(error: unknown): boolean {
   return !(error instanceof UpstreamError) || error.fault === 'unreachable' || error.traits.isPassing === true
 }

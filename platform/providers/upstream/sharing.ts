@@ -1,4 +1,4 @@
-/** Creates a function that runs `work` only once for concurrent calls with the same key. */
+/** Creates a function that runs `work` once for concurrent calls with the same key. */
 export function createCallSharing(): <Value>(key: string, work: () => Promise<Value>) => Promise<Value> {
   const running = new Map<string, Promise<unknown>>()
   return <Value>(key: string, work: () => Promise<Value>) => {

@@ -16,7 +16,7 @@ afterEach(async () => {
 
 type Asked = { method: string; url: string; headers: IncomingMessage['headers']; body: string }
 
-/** Starts a test server that records its requests. */
+/** Starts a test server that records its requests, and returns its URL and the requests. */
 async function serve(answer: RequestListener, server: Server = createServer()): Promise<{ url: string; asked: Asked[] }> {
   const asked: Asked[] = []
   server.on('request', (request, response) => {
@@ -48,7 +48,7 @@ const outcome = (asking: Promise<unknown>) =>
     (error: unknown) => (error instanceof UpstreamError ? error.message : error),
   )
 
-describe('a call', () => {
+describe('a call to an upstream', () => {
   test('contains the bearer token, the query and the body', async () => {
     const { url, asked } = await serve(json({}))
     await upstreamAt(url).ask({
@@ -71,7 +71,7 @@ describe('a call', () => {
     },
   )
 
-  test.each(['', '.', '..'])('is not sent for the id %j, which has a meaning in paths [S42]', async (id) => {
+  test.each(['', '.', '..'])('is not sent for the id %j, because that has a meaning in paths [S42]', async (id) => {
     const { url, asked } = await serve(json({}))
     expect(await outcome(ask(upstreamAt(url), id))).toBe('test GET /Things/{id}: unknown, the id cannot be part of a path')
     expect(asked).toEqual([])
@@ -91,7 +91,7 @@ describe('a call', () => {
     expect(asked).toEqual([])
   })
 
-  test('gives way to other work between the chunks of a large response', async () => {
+  test('lets other work run between the chunks of a large response', async () => {
     const { url } = await serve(json('x'.repeat(16_000_000)))
     const seen = { turns: 0, isDone: false }
     const count = () => {
@@ -101,7 +101,7 @@ describe('a call', () => {
     const answer = ask(upstreamAt(url, { mostBytesHere: 20_000_000 })).finally(() => (seen.isDone = true))
     count()
     await answer
-    // At least one turn of the event loop for each chunk of 64 kB, of which the first four are not counted.
+    // The event loop must turn at least once for each chunk of 64 kB, except the first four.
     expect(seen.turns).toBeGreaterThan(16_000_000 / 65_536 - 5)
   })
 
@@ -122,7 +122,7 @@ describe('a call', () => {
 })
 
 describe('sharing of responses', () => {
-  test('200 equal concurrent calls cause one request, whose response is parsed once', async () => {
+  test('sends one request for 200 equal concurrent calls, and parses the response once', async () => {
     const waiting: (() => void)[] = []
     const { url, asked } = await serve((request, response) => waiting.push(() => json({ value: 7 })(request, response)))
     const upstream = upstreamAt(url)
@@ -142,7 +142,7 @@ describe('sharing of responses', () => {
     await later
   })
 
-  test('identical responses are parsed once and give the same object, and a different response gives another', async () => {
+  test('parses identical responses once into the same object, and a different response into another object', async () => {
     let value = 7
     const { url, asked } = await serve((request, response) => json({ value })(request, response))
     const upstream = upstreamAt(url)
@@ -152,7 +152,7 @@ describe('sharing of responses', () => {
       return answer
     }
     const repeat = () => upstream.ask({ call: 'GET /Things/{id}', ids: ['one'], read: counted })
-    // The result of a reader's first call is not cached, because the reader may not be used again.
+    // The result of the first call with a parse function is not cached, because the function may never be used again.
     await repeat()
     const first = await repeat()
     expect(await repeat()).toBe(first)
@@ -162,7 +162,7 @@ describe('sharing of responses', () => {
     expect([asked.length, readings]).toEqual([4, 3])
   })
 
-  test('two readers of one response get separate results, and so do two clients', async () => {
+  test('gives separate results to two parse functions, and to two clients', async () => {
     const { url, asked } = await serve((request, response) => json({ url: request.url })(request, response))
     const upstream = upstreamAt(url)
     const shout = (answer: unknown) => JSON.stringify(answer).toUpperCase()
@@ -175,7 +175,7 @@ describe('sharing of responses', () => {
     expect(asked.length).toBe(2)
   })
 
-  test('a POST that writes is neither shared nor retried, but one that only reads is both', async () => {
+  test('neither shares nor retries a POST request that writes, but does both for a POST request that only reads', async () => {
     const { url, asked } = await serve(failing(503))
     const upstream = upstreamAt(url)
     const post = (isRead: boolean) => outcome(upstream.ask({ call: 'POST /Requests', body: { a: 1 }, isRead, read }))
@@ -204,7 +204,7 @@ describe('a failing upstream', () => {
     const start = Date.now()
     vi.useFakeTimers({ toFake: ['Date'], now: start })
     for (let index = 0; upstream.health().state !== 'paused' && index < 20; index++) await outcome(ask(upstream, `id-${index}`))
-    // The first two failures may concern only two bad records. From the third record on, failures count.
+    // The first two failures may concern two bad records only. From the third record, failures count against the upstream.
     expect(asked.length).toBe(failuresToPause + 2)
     expect(await outcome(ask(upstream))).toContain('paused')
     vi.setSystemTime(start + pauseMs - 1)
@@ -226,14 +226,14 @@ describe('a failing upstream', () => {
     expect(asked.length).toBe(failuresToPause)
   })
 
-  test('is not paused by errors for one client’s record, however often it is requested', async () => {
+  test('is not paused by errors of one client’s record, however often it is requested', async () => {
     const { url } = await serve((request, response) => (request.url?.endsWith('bad') ? failing(500) : json({}))(request, response))
     const upstream = upstreamAt(url)
     for (let index = 0; index < 4 * failuresToPause; index++) await outcome(ask(upstream, 'bad'))
     expect([upstream.health().state, await outcome(ask(upstream, 'other'))]).toEqual(['failing', 'answered'])
   })
 
-  test('is not paused by one client’s invalid or unknown record', async () => {
+  test('is not paused by one client’s invalid record or unknown record', async () => {
     const { url } = await serve((request, response) =>
       (request.url?.endsWith('none') ? failing(404) : json({ value: 'plenty' }))(request, response),
     )
@@ -248,7 +248,7 @@ describe('a failing upstream', () => {
     expect(upstream.health()).toMatchObject({ state: 'up', calls: 4 * failuresToPause, failures: 0 })
   })
 
-  test('is paused if its responses are not JSON, and its health says so', async () => {
+  test('is paused if its responses are not JSON, and its health states that', async () => {
     const { url, asked } = await serve(
       (_request, response) => void response.writeHead(200, { 'content-type': 'application/json' }).end('<a>'),
     )
@@ -261,7 +261,7 @@ describe('a failing upstream', () => {
     expect(upstream.health()).toMatchObject({ state: 'paused', failures: asked.length, lastFailure: { fault: 'invalid' } })
   })
 
-  test('has a large response that cannot be read reported in its health', async () => {
+  test('has a failure in its health after a large response that cannot be parsed', async () => {
     const { url } = await serve(json([{ id: 'A-1', name: 7, currency: 'GBP' }]))
     const upstream = upstreamAt(url, { mostBytesHere: 10 })
     expect(await outcome(upstream.ask({ call: 'GET /Account', read: mapAccountNames }))).toContain('0.name is a number')
@@ -282,7 +282,7 @@ describe('a failing upstream', () => {
     expect(outcomes.filter((one) => one === 'answered').length).toBe(502)
   })
 
-  test('has its last failure reported without the id of the record', async () => {
+  test('has a last failure in its health without the id of the record', async () => {
     const { url } = await serve(failing(500))
     const at = new Date('2026-11-18T10:00:00Z')
     const upstream = upstreamAt(url, { clock: () => at })

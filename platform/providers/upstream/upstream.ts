@@ -17,22 +17,24 @@ export type Connection = {
   url: string
   /** Bearer token; empty if there is none, or if each call provides one. */
   token: string
-  /** True if the URL comes from the deployment's configuration. Only then may it have a private address or use plain http. */
+  /** True if the URL is in the deployment's configuration. Only then may it have a private address or use plain http. */
   isTrusted: boolean
 }
 
 export type UpstreamSettings = {
-  /** Name of the adapter, used in errors, in logs and on the health page. */
+  /** Name of the adapter. It is used in errors, in logs and on the health page. */
   name: string
-  /** Returns the connection; called for every request, so that a changed token applies immediately. Undefined if none is configured. */
+  /**
+   * Returns the connection; undefined if none is configured. It is called for every request, so that a changed token applies immediately.
+   */
   connection: () => Connection | undefined
   /** Default timeout of a call. */
   timeoutMs?: number
-  /** Maximum number of concurrent calls; more are queued. */
+  /** Maximum number of concurrent calls. Further calls are queued. */
   mostCalls?: number
-  /** Maximum size of a response in bytes; a larger response is reported as invalid. */
+  /** Maximum size of a response in bytes. A larger response is reported as invalid. */
   mostBytes?: number
-  /** Maximum size, in bytes, of a JSON response that is read in the main thread. Larger ones are read in a worker thread. */
+  /** Maximum size, in bytes, of a JSON response that is parsed in the main thread. A larger response is parsed in a worker thread. */
   mostBytesHere?: number
   clock?: () => Date
   /** Receives every raw response, for recording. */
@@ -47,33 +49,33 @@ type Query = Readonly<Record<string, string | undefined>>
 export type Call = {
   /** Method and path with placeholders for ids, such as `GET /Holdings/{portfolio}`. */
   call: `${'GET' | 'POST'} /${string}`
-  /** Values of the placeholders, in order. Each is encoded as one segment of the path. */
+  /** Values of the placeholders, in order. Each value is encoded as one segment of the path. */
   ids?: readonly string[]
   query?: Query
   /** Body sent as JSON. */
   body?: object
   /** Body sent as a form, if the protocol requires one. */
   form?: Readonly<Record<string, string>>
-  /** Temporary token issued by the upstream, used instead of the connection's token. */
+  /** Temporary token issued by the upstream. It replaces the connection's token. */
   bearer?: string
   /** Statuses, in addition to success, whose responses are passed to `read`. */
   alsoRead?: readonly number[]
   timeoutMs?: number
-  /** True for a POST that only reads, which may be retried and shared like a GET. */
+  /** True for a POST request that only reads. It may be retried and shared like a GET request. */
   isRead?: boolean
 }
 
 export type Upstream = {
   readonly name: string
   /**
-   * Sends a call and parses its JSON response with `read`. Only functions listed in `readers.ts` can read large responses. Equal concurrent
-   * calls share one response, and identical responses give the same object, so callers must not modify it.
+   * Sends a call and parses its JSON response with `read`. Large responses can be parsed only with the functions listed in `readers.ts`.
+   * Equal concurrent calls share one response, and identical responses result in the same object. Callers must therefore not modify it.
    * @throws UpstreamError
    */
   ask<Data>(call: Call & { read: Reader<Data, []> }): Promise<Data>
-  /** Sends a call whose reader also needs values of the request, passed as `details`. */
+  /** Sends a call and parses its response with a function that also needs values of the request, which are passed as `details`. */
   ask<Data, Details extends readonly string[]>(call: Call & { read: Reader<Data, Details>; details: Details }): Promise<Data>
-  /** Sends a call like `ask`, but returns a file of the given type. */
+  /** Sends a call, and returns the response as a file of the given media type. */
   fetchFile(call: Call & { type: string }): Promise<Uint8Array>
   health(): Health
 }
@@ -81,21 +83,21 @@ export type Upstream = {
 const standardTimeoutMs = 10_000
 const standardCalls = 32
 const standardBytes = 20_000_000
-/** Reading a response of this size blocks the main thread for about ten milliseconds. */
+/** Maximum size in bytes of a response that is parsed in the main thread. It blocks the thread for about ten milliseconds. */
 const standardBytesHere = 256_000
-/** Size in bytes from which on other work comes between the chunks of a response, which arrive faster than they are scanned. */
+/** Size in bytes above which other work runs between the chunks of a response, because chunks arrive faster than they are scanned. */
 const yieldingBytes = 256_000
-/** Maximum total size, in bytes, of the responses of an upstream that are being received at one time. */
+/** Maximum total size, in bytes, of the responses that are received from an upstream at one time. */
 const maxBytesInProgress = 60_000_000
 /**
- * Maximum total size, in bytes, of the raw responses whose parsed results are cached for an upstream. In memory the results take about five
- * times as much.
+ * Maximum total size, in bytes, of the raw responses whose parsed results are cached for an upstream. The results take about five times as
+ * much memory.
  */
 const maxCachedBytes = 16_000_000
 
 /**
- * Creates the client of an upstream, through which all calls to it are made. The client adds the bearer token, encodes ids, follows no
- * redirects, and limits the time, size and number of calls.
+ * Creates the client through which all calls to an upstream are made. It adds the bearer token, encodes ids, follows no redirects, and
+ * limits the time, size and number of calls.
  */
 export function createUpstream(settings: UpstreamSettings): Upstream {
   const {
@@ -131,7 +133,7 @@ export function createUpstream(settings: UpstreamSettings): Upstream {
     return isSafe(call) ? shareResponse(`${type} ${target.method} ${target.address.href} ${target.body ?? ''}`, work) : work()
   }
 
-  /** Parses a small response while its call is counted, because a response that is not JSON is a failure of the upstream. */
+  /** Parses a small response as part of its call, because a response that is not JSON counts as a failure of the upstream. */
   const acceptJson =
     (call: string) =>
     (bytes: Uint8Array): JsonResponse =>
@@ -149,7 +151,7 @@ export function createUpstream(settings: UpstreamSettings): Upstream {
   return {
     name,
     ask: async <Data>({ read: reader, details = [], ...call }: Call & { read: Reader<Data>; details?: readonly string[] }) => {
-      // A reader created for one call is never used again, so its result is not cached.
+      // A parse function that was created for one call is never used again, so its result is not cached.
       const isReused = identities.has(reader)
       const resultKey = `${identityOf(reader)} ${JSON.stringify([call.call, call.ids, call.query, call.body, details])}`
       const work = async () => {
@@ -173,7 +175,7 @@ export function createUpstream(settings: UpstreamSettings): Upstream {
   }
 }
 
-/** A JSON response; small ones are parsed. */
+/** A JSON response. A small response is parsed. */
 type JsonResponse = { bytes: Uint8Array } & ({ isParsed: true; answer: unknown } | { isParsed: false })
 
 const isSafe = ({ call, isRead }: Call) => call.startsWith('GET') || isRead === true
@@ -182,8 +184,8 @@ const identities = new WeakMap<object, number>()
 let lastIdentity = 0
 
 /**
- * Returns the identity of a reader function. Responses are shared only for the same function, so that no caller gets another caller's
- * result.
+ * Returns the identity of a parse function. Responses are shared only between calls with the same function, so that no caller gets another
+ * caller's result.
  */
 function identityOf(read: object): number {
   const identity = identities.get(read) ?? ++lastIdentity
@@ -251,21 +253,21 @@ async function exchange(name: string, target: Target, bounds: Bounds, type: stri
   }
 }
 
-/** Compares the `Date` of a response, which has whole seconds, with the time at which it was made. */
+/** Compares the `Date` of a response with the clock of the server. `Date` has whole seconds. */
 function noteDate(stated: string | string[] | undefined, sentAt: number, note: Bounds['noteClock']): void {
   const at = typeof stated === 'string' ? Date.parse(stated) : Number.NaN
   if (!Number.isNaN(at)) note(leastSkewSeconds(at, sentAt - 1_000, Date.now()))
 }
 
 /**
- * Returns the error code of the operating system or undici, such as `ECONNRESET`. The message is not used, because it may contain a URL.
+ * Returns the error code of the operating system or of undici, such as `ECONNRESET`. The message is not used, because it may contain a URL.
  */
 function codeOf(error: unknown): string {
   const code = (error as { code?: unknown } | null)?.code
   return typeof code === 'string' ? code : 'no response'
 }
 
-/** Faults by status. A 401 concerns our token and is an outage; a 403 concerns the requested client. */
+/** Faults by status. 401 concerns our token and is an outage; 403 concerns the requested client. */
 const faultOfStatus: Record<number, UpstreamFault> = { 400: 'unknown', 401: 'failed', 403: 'refused', 404: 'unknown' }
 const passingStatuses = new Set([429, 502, 503, 504])
 
