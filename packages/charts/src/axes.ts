@@ -1,6 +1,6 @@
 import type { ChartPalette } from './palette.ts'
 
-/** Returns the tooltip of the day under the pointer, with one entry per line. */
+/** Returns the tooltip of the day under the pointer; each entry of `lines` is a line. */
 export function axisTooltip<Point>(palette: ChartPalette, lines: (points: Point[]) => string[]): object {
   return {
     ...tooltipStyle(palette),
@@ -10,14 +10,14 @@ export function axisTooltip<Point>(palette: ChartPalette, lines: (points: Point[
   }
 }
 
-/** Returns the tooltip of the item under the pointer, with one entry per line. */
+/** Returns the tooltip of the item under the pointer; each entry of `lines` is a line. */
 export function itemTooltip<Item>(palette: ChartPalette, lines: (item: Item) => string[]): object {
   return { ...tooltipStyle(palette), trigger: 'item', formatter: (item: Item) => lines(item).join('\n') }
 }
 
 function tooltipStyle(palette: ChartPalette): object {
   return {
-    // The tooltip is drawn on the canvas, because markup would need inline styles, which the content security policy forbids.
+    // The tooltip is drawn on the canvas: as markup it would need inline styles, which the content security policy forbids.
     renderMode: 'richText',
     backgroundColor: palette.surface,
     borderColor: palette.line,
@@ -29,7 +29,7 @@ function tooltipStyle(palette: ChartPalette): object {
 
 const dayMs = 86_400_000
 
-/** Days from which an axis shows years only. */
+/** Number of days above which an axis shows only years. */
 const severalYears = 1100
 
 /** Returns a date axis: it shows years if the chart spans several, otherwise days. */
@@ -48,14 +48,14 @@ export function dateAxis(
   }
 }
 
-/** Writes the label of a mark. An axis of several years names each year once, at its first of January in the time zone of the marks. */
+/** Formats the label of a mark. On an axis of several years, only a mark in January, in local time, is labelled: with its year. */
 export function axisDate(at: number, days: number, date: (on: string) => string): string {
   const mark = new Date(at)
   if (days <= severalYears) return date(mark.toISOString().slice(0, 10))
   return mark.getMonth() === 0 ? String(mark.getFullYear()) : ''
 }
 
-/** Returns a value axis with faint lines at round values; `write` formats a value briefly. */
+/** Returns a value axis with faint lines at round values; `write` formats a value in short form. */
 export function valueAxis(palette: ChartPalette, write: (value: number) => string): object {
   return {
     type: 'value',

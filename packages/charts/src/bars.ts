@@ -23,7 +23,7 @@ export function bars(
       inverse: true,
       data: parts.map(({ name }) => name),
       axisTick: { show: false },
-      // The zero line.
+      // Draw the zero line.
       axisLine: { show: true, onZero: true, lineStyle: { color: palette.control } },
       axisLabel: {
         color: palette.text,
@@ -33,7 +33,7 @@ export function bars(
         interval: 0,
         ...(hasNegative && { margin: 12 }),
       },
-      // Names are at the left edge, not at the zero line, where they would overlap negative bars.
+      // Keep the names at the left edge: at the zero line they would overlap negative bars.
       ...(hasNegative && { offset: 0, axisLine: { show: true, onZero: false, lineStyle: { color: palette.line } } }),
     },
     series: [

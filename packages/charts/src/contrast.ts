@@ -1,6 +1,6 @@
 const [white, black] = ['#ffffff', '#16191c']
 
-/** Returns the text colour that is easier to read on a colour; dark for anything but a hexadecimal colour. */
+/** Returns the text colour that contrasts more with a background; dark unless the background is a hexadecimal colour. */
 export function chooseReadableColour(color: string): string {
   const background = luminance(color)
   return (luminance(white) + 0.05) / (background + 0.05) >= (background + 0.05) / (luminance(black) + 0.05) ? white : black

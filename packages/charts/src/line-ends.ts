@@ -1,16 +1,16 @@
-/** End of a line, in pixels from the top. */
+/** End of a line; `at` is in pixels from the top. */
 export type LineEnd = { key: string; at: number }
 
 /**
- * Returns how far to move each label at the end of its line, in pixels downwards. Labels stay in the order of the line ends, no two are
- * closer than `gap`, and none is below `height`.
+ * Returns the offset of each label from the end of its line, in pixels downwards. Labels stay in the order of the line ends, at least `gap`
+ * apart, and none is below `height`.
  */
 export function spread(ends: readonly LineEnd[], gap: number, height: number): Map<string, number> {
   const ordered = ends.toSorted((left, right) => left.at - right.at)
   const placed: number[] = []
   for (const [index, { at }] of ordered.entries()) placed.push(index === 0 ? at : Math.max(at, placed[index - 1]! + gap))
   const isBelow = (placed.at(-1) ?? 0) > height
-  // Labels beyond the bottom move up again, and push up those above.
+  // If labels are below the bottom, move them up, together with the labels above them.
   const shown = placed.map((at, index) => (isBelow ? Math.min(at, height - (placed.length - 1 - index) * gap) : at))
   return new Map(ordered.map(({ key, at }, index) => [key, shown[index]! - at]))
 }

@@ -3,21 +3,21 @@ import { itemTooltip } from './axes.ts'
 import { chooseReadableColour } from './contrast.ts'
 import type { ChartPalette } from './palette.ts'
 
-/** The return of one month in percent; the month is written `2026-03`. */
+/** The return of one month in percent; `month` has the form `2026-03`. */
 export type MonthReturn = { month: string; percent: number }
 
 export type HeatWords = {
-  /** Twelve short names, such as `Jan`. */
+  /** Short names of the twelve months, such as `Jan`. */
   months: readonly string[]
   /** Formats a percentage, such as `+1.24%`. */
   percent: (percent: number) => string
-  /** Formats a percentage for the cell, such as `+1.2`. */
+  /** Formats a percentage for a cell, such as `+1.2`. */
   cell: (percent: number) => string
 }
 
 /**
- * Draws a row for each year and a column for each month, with the newest year at the top. The colour shows sign and size, and the figure is
- * in the cell.
+ * Draws returns with a row for each year, the newest at the top, and a column for each month. The colour of a cell shows sign and size, and
+ * on a wide page the cell contains the figure.
  */
 export function monthlyHeat(
   months: readonly MonthReturn[],

@@ -3,7 +3,7 @@ import { itemTooltip } from './axes.ts'
 import { chooseReadableColour } from './contrast.ts'
 import { findColour, type ChartPalette, type Ink } from './palette.ts'
 
-/** A box with its children below it; `detail` is under the name. */
+/** A box with its children; `detail` is the line under the name. */
 export type OrganisationNode = { id: string; name: string; detail?: string; ink: Ink; children?: readonly OrganisationNode[] }
 
 /** Draws a tree of boxes: from the top on a wide page, from the left on a phone. */

@@ -1,4 +1,4 @@
-/** Colours of a brand for charts, as plain values, because canvas and PDF have no CSS variables. */
+/** Colours of a brand for charts. They are plain values, because canvas and PDF do not support CSS variables. */
 export type ChartPalette = {
   text: string
   muted: string
@@ -8,18 +8,18 @@ export type ChartPalette = {
   /** Colours for gains and losses. */
   gain: string
   loss: string
-  /** Twenty colours. */
+  /** Twenty colours for series of data. */
   series: string[]
   /** Colours by the key of the asset class, such as `fixed-interest`. */
   assetClasses: Record<string, string>
   /** Colours of the 21 sectors, in their order. */
   sectors: string[]
   font: string
-  /** Maximum number of points of which a series is drawn completely; set by the edition. */
+  /** Maximum number of points of a series that is drawn completely; set by the edition. */
   threshold: number
 }
 
-/** A colour, named by its token: `chart-3`, `sector-21`, `asset-equities`. */
+/** The token of a colour, such as `chart-3`, `sector-21` or `asset-equities`. */
 export type Ink = `chart-${number}` | `sector-${number}` | `asset-${string}`
 
 export function findColour({ series, sectors, assetClasses, muted }: ChartPalette, ink: Ink): string {

@@ -23,42 +23,42 @@ describe.each([
   ['a pie', () => pie(parts, palette, pieWords, { isNarrow: false })],
   ['bars', () => bars(parts, palette, words, { isNarrow: false })],
 ])('%s', (_, options) => {
-  it('gives each part its own colour, without animation, and draws', () => {
+  it('can be drawn without animation, with a colour for each part', () => {
     expect(partsOf(options()).map(({ itemStyle }) => itemStyle.color)).toEqual(['#14506b', palette.sectors[0], palette.series[19]])
     expect(options().animation).toBe(false)
     expect(draw(options())).toContain('#14506b')
   })
 
-  it('every tooltip is plain text on the canvas, without markup', () => {
+  it('tooltips are plain text on the canvas, without markup', () => {
     const { tooltip } = options() as unknown as { tooltip: { renderMode: string; formatter: (item: object) => string } }
     expect([tooltip.renderMode, tooltip.formatter({ data: { id: 'Other' } })]).toEqual(['richText', 'told of Other'])
   })
 })
 
 describe('a pie', () => {
-  it('labels large parts, and none on a phone', () => {
+  it('has labels for large parts, and no labels on a phone', () => {
     const shown = (isNarrow: boolean) => partsOf(pie(parts, palette, pieWords, { isNarrow })).map(({ label }) => label.show)
     expect([shown(false), shown(true)]).toEqual([
       [true, true, false],
       [false, false, false],
     ])
   })
-  it('the total is in the middle', () => expect(draw(pie(parts, palette, pieWords, { isNarrow: false }))).toContain('£702,539'))
+  it('has the total in its centre', () => expect(draw(pie(parts, palette, pieWords, { isNarrow: false }))).toContain('£702,539'))
 })
 
 describe('bars', () => {
   const short: Part[] = [...parts, { id: 'Alternatives', name: 'Alternatives', percent: -12, ink: 'asset-alternatives' }]
-  it('negative values extend to the other side, with the zero line drawn', () => {
+  it('extend to the left for negative values, and a zero line is drawn', () => {
     const options = bars(short, palette, words, { isNarrow: false })
     expect(partsOf(options).map(({ label }) => label.position)).toEqual(['right', 'right', 'right', 'left'])
     expect(options.series).toMatchObject([{ markLine: { data: [{ xAxis: 0 }] } }])
     expect(draw(options)).toContain('-12%')
   })
-  it('a long name is cut, and others are unchanged', () => {
+  it('have a label that is cut if the name is long', () => {
     const picture = draw(bars(parts, palette, words, { isNarrow: false }))
     expect([picture.includes('Communicatio…'), picture.includes('Communication Services')]).toEqual([true, false])
   })
-  it('each of 21 bars has its name and its figure', () => {
+  it('have a name and a figure each, even if there are 21', () => {
     const many: Part[] = Array.from({ length: 21 }, (_, place) => ({
       id: `S${place}`,
       name: `Sector ${place}`,
@@ -72,14 +72,14 @@ describe('bars', () => {
   it.each([
     [3, 3, false],
     [3, 2, true],
-  ])('the series of %d points within a threshold of %d is large: %s', (_, threshold, isLarge) =>
+  ])('use the large mode for %d points with a threshold of %d: %s', (_, threshold, isLarge) =>
     expect((bars(parts, { ...palette, threshold }, words, { isNarrow: false }) as unknown as Drawn).series[0]?.large).toBe(isLarge),
   )
 })
 
 describe('the label of a bar [P543]', () => {
   it.each([
-    ['of 15 characters stays', 'Emerging Market', 'Emerging Market'],
+    ['of 15 characters is unchanged', 'Emerging Market', 'Emerging Market'],
     ['of 16 characters is cut to 12 with an ellipsis', 'Emerging Markets', 'Emerging Mar…'],
     ['has no space before its ellipsis', 'Real assets and land', 'Real assets…'],
     ['counts characters, not UTF-16 code units', '𝕬𝕬𝕬𝕬𝕬𝕬𝕬𝕬𝕬𝕬𝕬𝕬𝕬𝕬𝕬', '𝕬𝕬𝕬𝕬𝕬𝕬𝕬𝕬𝕬𝕬𝕬𝕬𝕬𝕬𝕬'],
@@ -93,5 +93,5 @@ describe('a colour by its token', () => {
     ['sector-21', palette.sectors[20]],
     ['asset-fixed-interest', palette.assetClasses['fixed-interest']],
     ['asset-wine', palette.muted],
-  ] as const)('%s', (ink, expected) => expect(findColour(palette, ink)).toBe(expected))
+  ] as const)('is found for %s', (ink, expected) => expect(findColour(palette, ink)).toBe(expected))
 })

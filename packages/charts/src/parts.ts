@@ -1,6 +1,6 @@
 import type { Ink } from './palette.ts'
 
-/** One part of a whole. `id` is passed on when the part is selected. `percent` may be negative for a short position. */
+/** A part of a total. `id` identifies the part when it is selected. `percent` is negative for a short position. */
 export type Part = { id: string; name: string; percent: number; ink: Ink }
 
 export type PartWords = {

@@ -24,25 +24,25 @@ describe('the performance chart', () => {
     expect(benchmark?.lineStyle).toMatchObject({ type: [6, 4], color: '#222222' })
   })
 
-  it('names each line at its end without its value, which the legend has, except on a phone', () => {
+  it('names each line at its end, without its value, except on a phone', () => {
     const label = (isNarrow: boolean) =>
       (seriesOf(points, isNarrow)[0] as unknown as { endLabel: { show: boolean; formatter: string } }).endLabel
     expect(label(false)).toMatchObject({ show: true, formatter: 'Your portfolio' })
     expect(label(true)).toMatchObject({ show: false })
   })
 
-  it('draws one line where there is no benchmark', () =>
+  it('draws one line if there is no benchmark', () =>
     expect(seriesOf(points.map((point) => ({ ...point, benchmark: null })))).toHaveLength(1))
-  it('the chart has no animation', () => expect(performanceLine(points, palette, words, { isNarrow: false }).animation).toBe(false))
+  it('has no animation', () => expect(performanceLine(points, palette, words, { isNarrow: false }).animation).toBe(false))
 })
 
-describe('labels', () => {
+describe('labels of lines that end close together', () => {
   it.each([
     [26, 22, 10, { portfolio: 0, benchmark: 0 }],
     [10.2, 10, 30, { portfolio: -14, benchmark: 14 }],
     [10, 10.2, 30, { portfolio: 14, benchmark: -14 }],
     [10, null, 30, { portfolio: 0, benchmark: 0 }],
-  ])('labels of %d and %d over a range of %d', (portfolio, benchmark, range, expected) =>
+  ])('are moved apart as expected for ends at %d and %s over a range of %d', (portfolio, benchmark, range, expected) =>
     expect(apart(portfolio, benchmark, range)).toEqual(expected),
   )
 })

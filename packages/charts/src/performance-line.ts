@@ -20,8 +20,8 @@ export type PerformanceWords = {
 type Size = { isNarrow: boolean }
 
 /**
- * Draws the cumulative return with its benchmark, which differs by dashes as well as colour. Each line is named at its end (its
- * value is in the legend, where it can be explained), the zero line is drawn, and there is no animation.
+ * Draws the cumulative return and its benchmark, which differs by dashes as well as colour. On a wide page, each line is named at its end;
+ * its value is in the legend, where it can be explained. The zero line is drawn, and there is no animation.
  */
 export function performanceLine(
   days: readonly ReturnPoint[],
@@ -66,7 +66,7 @@ export function performanceLine(
   }
 }
 
-/** Returns the offsets, in pixels downwards, that separate the labels of two lines that end close together. */
+/** Returns the offsets of the labels of two lines, in pixels downwards; zero unless the lines end close together. */
 export function apart(portfolio: number, benchmark: number | null, range: number): { portfolio: number; benchmark: number } {
   if (benchmark === null || Math.abs(portfolio - benchmark) > range * 0.1) return { portfolio: 0, benchmark: 0 }
   return portfolio >= benchmark ? { portfolio: -14, benchmark: 14 } : { portfolio: 14, benchmark: -14 }

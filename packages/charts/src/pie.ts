@@ -5,10 +5,10 @@ import type { Part, PartWords } from './parts.ts'
 
 export type PieWords = PartWords & { centre: { value: string; label: string } }
 
-/** Smallest percentage of a labelled part; the labels of smaller parts would overlap. */
+/** Smallest percentage of a part that has a label; labels of smaller parts would overlap. */
 const smallestNamed = 4
 
-/** Draws a ring of labelled parts, without negative ones. On a phone it has no labels; the table below the chart names the parts. */
+/** Draws a ring of labelled parts; none may be negative. On a phone there are no labels; the table below the chart names the parts. */
 export function pie(
   parts: readonly Part[],
   palette: ChartPalette,
@@ -25,7 +25,7 @@ export function pie(
         type: 'pie',
         radius: isNarrow ? ['62%', '92%'] : ['56%', '82%'],
         startAngle: 90,
-        // The smallest part stays visible, and is no larger than necessary.
+        // Smallest angle of a part, in degrees, so that every part is visible.
         minAngle: 1.5,
         padAngle: 0,
         itemStyle: { borderColor: palette.surface, borderWidth: 2 },

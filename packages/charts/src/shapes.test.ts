@@ -33,7 +33,7 @@ describe('a spider chart', () => {
     expect(draw(spider(axes, palette, words, { isNarrow: true }), { height: 560 })).toContain('64.36%')
   })
   it('shows only one shape if there is no model', () => expect(dataOf(axes.map((axis) => ({ ...axis, other: null })))).toHaveLength(1))
-  it('places short positions in the centre', () => expect(dataOf([{ name: 'a', own: -4, other: null }])[0]?.value).toEqual([0]))
+  it('draws short positions in the centre', () => expect(dataOf([{ name: 'a', own: -4, other: null }])[0]?.value).toEqual([0]))
   it.each([
     [64.36, 70],
     [80, 80],
@@ -48,7 +48,7 @@ describe('an organisation chart', () => {
   it.each([
     [false, 'TB'],
     [true, 'LR'],
-  ])('with isNarrow %s the direction is %s, and every box is drawn', (isNarrow, orient) => {
+  ])('with isNarrow %s has the direction %s and contains every box', (isNarrow, orient) => {
     const options = organisation(root, palette, { isNarrow })
     expect(options.series).toMatchObject([{ orient, expandAndCollapse: false }])
     const picture = draw(options, { height: 600 })
@@ -77,7 +77,7 @@ describe('a heat map of months', () => {
     [4, '#00ff00'],
     [-4, '#ff0000'],
     [2, '#80ff80'],
-  ])('the shade of %d with a maximum of 4 is %s', (value, expected) =>
+  ])('shows %d in the colour %s if the largest value is 4', (value, expected) =>
     expect(shade(value, 4, { surface: '#ffffff', ...colours })).toBe(expected),
   )
 })
@@ -91,13 +91,13 @@ it.each([
 describe('the threshold of a series [P507]', () => {
   const points = (count: number) => Array.from({ length: count }, (_, index) => index)
   it('the default is 50,000 points', () => expect(seriesThreshold).toBe(50_000))
-  it('a series with that number of points is unchanged', () => expect(withinThreshold(points(50_000))).toHaveLength(50_000))
-  it('a longer series is thinned to that number, including its first and last point', () => {
+  it('a series of 50,000 points is unchanged', () => expect(withinThreshold(points(50_000))).toHaveLength(50_000))
+  it('a longer series is thinned to 50,000 points, including its first and its last', () => {
     const thinned = withinThreshold(points(120_000))
     expect([thinned.length, thinned[0], thinned.at(-1), new Set(thinned).size]).toEqual([50_000, 0, 119_999, 50_000])
   })
   it('an edition can set the threshold', () => expect(withinThreshold(points(10), 4)).toEqual([0, 3, 6, 9]))
-  it('50,000 days are drawn in linear time', () => {
+  it('the time to draw grows about linearly up to 50,000 days', () => {
     const start = Temporal.PlainDate.from('1890-01-01')
     const series = (count: number) =>
       points(count).map((day) => ({ on: start.add({ days: day }).toString(), portfolio: day / 100, benchmark: null }))
@@ -110,7 +110,7 @@ describe('the threshold of a series [P507]', () => {
           return performance.now() - before
         }),
       )
-    // A quadratic step would take a hundred times as long for ten times as many points.
+    // An algorithm with quadratic time would take a hundred times as long for ten times as many points.
     expect(best(series(seriesThreshold)) / best(series(seriesThreshold / 10))).toBeLessThan(40)
   })
 })

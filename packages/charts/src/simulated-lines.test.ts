@@ -19,25 +19,25 @@ describe('simulated lines', () => {
   const seriesOf = (isNarrow: boolean) =>
     simulatedLines([line('Own', false, 4), line('Model', true, 6)], palette, words, { isNarrow, height: 400 })['series'] as Series[]
 
-  test('simulated lines are dashed, actual ones solid, each named at its end', () => {
+  test('are dashed, unlike the solid line of actual returns, and each is named at its end', () => {
     expect(seriesOf(false).map(({ lineStyle, endLabel }) => [lineStyle.type, endLabel.formatter])).toEqual([
       ['solid', 'Own 4%'],
       [[6, 4], 'Model 6%'],
     ])
   })
 
-  test('the names are in the legend on a narrow chart', () => {
+  test('have no names at their ends on a narrow chart', () => {
     expect(seriesOf(true).every(({ endLabel }) => !endLabel.show)).toBe(true)
   })
 })
 
-describe('labels', () => {
+describe('labels of lines', () => {
   test.each<[string, number[], number[]]>([
-    ['far apart are not moved', [0, 100, 200], [0, 0, 0]],
-    ['close together are moved down', [50, 55, 60], [0, 13, 26]],
-    ['at the bottom are moved up', [296, 298, 300], [-32, -16, 0]],
-    ['missing need no offset', [], []],
-  ])('labels that are %s', (_, ends, expected) => {
+    ['are not moved if they are far apart', [0, 100, 200], [0, 0, 0]],
+    ['are moved down if they are close together', [50, 55, 60], [0, 13, 26]],
+    ['are moved up at the bottom', [296, 298, 300], [-32, -16, 0]],
+    ['have no offsets if there are none', [], []],
+  ])('%s', (_, ends, expected) => {
     const offsets = spread(
       ends.map((at, index) => ({ key: String(index), at })),
       18,

@@ -3,7 +3,7 @@ import { axisTooltip, dateAxis, valueAxis } from './axes.ts'
 import { spread } from './line-ends.ts'
 import type { ChartPalette } from './palette.ts'
 
-/** A line in percent by day, oldest first; actual returns are solid, simulated ones dashed. */
+/** A line of returns in percent, oldest first. Actual returns are drawn solid, simulated ones dashed. */
 export type SimulatedLine = { name: string; isSimulated: boolean; isMarked: boolean; points: readonly { on: string; value: number }[] }
 
 export type SimulatedWords = {
@@ -19,7 +19,7 @@ type Size = { isNarrow: boolean; height: number }
 const grid = { top: 16, bottom: 28 }
 const labelGap = 18
 
-/** Draws several returns over the same months, each named at its end; at most one of them is actual. */
+/** Draws several lines of returns over the same months, each named at its end on a wide page. At most one of them is actual. */
 export function simulatedLines(
   lines: readonly SimulatedLine[],
   palette: ChartPalette,

@@ -2,7 +2,7 @@ import type { EChartsCoreOption } from 'echarts/core'
 import { itemTooltip } from './axes.ts'
 import type { ChartPalette } from './palette.ts'
 
-/** An axis of the spider chart, in percent. */
+/** An axis of the spider chart, with the values of both shapes in percent. */
 export type SpiderAxis = { name: string; own: number; other: number | null }
 
 export type SpiderWords = { own: string; other: string; percent: (percent: number) => string }

@@ -4,7 +4,7 @@ import { valueAndContributions } from './value-and-contributions.ts'
 
 const words = { value: 'Value', contributed: 'Paid in', date: (on: string) => on, money: (value: number) => `£${value}`, axis: String }
 
-it('contributions are a dashed step line over the value, and both are in the tooltip', () => {
+it('the chart draws contributions as a dashed step line with the value, and shows both in the tooltip', () => {
   const points = [
     { on: '2026-01-01', value: 100, contributed: 100 },
     { on: '2026-01-02', value: 120, contributed: 110 },

@@ -3,7 +3,7 @@ import { axisTooltip, dateAxis, valueAxis } from './axes.ts'
 import type { ChartPalette } from './palette.ts'
 import { withinThreshold } from './threshold.ts'
 
-/** A point. `contributed` is the opening value plus all contributions since, less withdrawals. */
+/** Values of a day. `contributed` is the opening value plus all contributions since then, less withdrawals. */
 export type ContributedPoint = { on: string; value: number; contributed: number }
 
 export type ContributionWords = {

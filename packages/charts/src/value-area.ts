@@ -11,15 +11,15 @@ export type ValueMark = { on: string; direction: 'in' | 'out'; text: string }
 export type ValueWords = {
   name: string
   date: (on: string) => string
-  /** Formats a value completely, for the tooltip. */
+  /** Formats a value for the tooltip, with all decimals. */
   value: (value: number) => string
-  /** Formats a value briefly, for the axis. */
+  /** Formats a value for the axis, in short form. */
   axis: (value: number) => string
 }
 
 type Options = { isNarrow: boolean; marks?: readonly ValueMark[] }
 
-/** Draws values by day as an area; the axis need not start at zero. */
+/** Draws values by day as an area. The axis need not start at zero. */
 export function valueArea(
   days: readonly ValuePoint[],
   palette: ChartPalette,

@@ -16,13 +16,13 @@ describe('the average value of several portfolios', () => {
   it.each([
     ['is the average of a single portfolio', [part('100.10')], '100.1'],
     ['is the sum of the averages of two portfolios', [part('100'), part('50')], '150'],
-    ['counts a portfolio that began during the period only for its days', [part('100'), part('50', 183)], '125'],
+    ['weights a portfolio that began during the period by its days', [part('100'), part('50', 183)], '125'],
     ['is converted to one currency', [part('100'), part('10', 366, '0.805')], '108.05'],
     ['is unknown if one average is unknown', [part('100'), part(null)], null],
     ['is unknown without portfolios', [], null],
   ])('%s', (_, parts, expected) => expect(averageOf(...parts)).toBe(expected))
 
-  it('records the portfolio that existed for only part of the period, and the one without an average', () => {
+  it('records a portfolio that existed for part of the period, and a portfolio without an average', () => {
     const traceOf = (...parts: AverageOfPart[]) => explain('average', averageOfPortfolios, { parts, days: 366, decimals: 2 }).trace
     expect(traceOf(part('100'), part('50', 183)).steps).toEqual([
       { name: 'part-of-period', label: 'General', expression: '50 × 183 ÷ 366', result: '25' },

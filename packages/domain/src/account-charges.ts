@@ -9,10 +9,10 @@ export type AverageOfPart = { name: string; average: Decimal | null; days: numbe
 export type AveragesOfParts = { parts: readonly AverageOfPart[]; days: number; decimals: number }
 
 /**
- * Returns the average total value of several portfolios over a period: Σ average × rate × days of the portfolio ÷ days of the period. A
- * portfolio that existed for only part of the period counts only for its days (MiFID II art. 50(9): the mean of all valuations). The result
- * is rounded to the displayed decimals; null if a portfolio has no average.
- * @example 100 over all of 366 days and 50 over 183 of them: 125
+ * Returns the average total value of several portfolios over a period: Σ average × rate × days of the portfolio ÷ days of the period (MiFID
+ * II art. 50(9): the mean of all valuations). The result is rounded to the displayed decimals. Null without portfolios or days, or if a
+ * portfolio has no average.
+ * @example 100 over all 366 days and 50 over 183 of them: 125
  */
 export function averageOfPortfolios({ parts, days, decimals }: AveragesOfParts, recorder: TraceRecorder = noRecorder): Decimal | null {
   const unknown = parts.filter(({ average }) => !average)

@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { runCase, runLine } from './calc/answer.ts'
 import { kinds } from './calc/kinds.ts'
 
-// These tests check that any input gives either an error with a code, or a result without NaN or infinity, and never a crash.
+// These tests check that any input gives an error with a code, or a result without NaN and infinity, and never an exception.
 const runs = { numRuns: Number(process.env['ATRIUM_PROPERTY_RUNS'] ?? 200) }
 
 vi.setConfig({ testTimeout: 20_000 + runs.numRuns * 30 })
@@ -26,7 +26,7 @@ function isSmall({ input }: Case): boolean {
 
 /** Values that replace a valid value. */
 const replacements: readonly [name: string, value: unknown][] = [
-  ['nothing', undefined],
+  ['undefined', undefined],
   ['null', null],
   ['empty text', ''],
   ['a word', 'lots'],
@@ -42,9 +42,9 @@ const replacements: readonly [name: string, value: unknown][] = [
   ['a list of null', [null]],
   ['a record', {}],
   ['31 June', '2026-06-31'],
-  ['an absurd day', '9999-12-31'],
+  ['a day in the distant future', '9999-12-31'],
   ['a day in the distant past', '0001-01-01'],
-  ['a property name of every object', '__proto__'],
+  ['the name of a built-in property', '__proto__'],
 ]
 
 describe.each(cases)('$kind $op', ({ kind, input }) => {
@@ -74,7 +74,7 @@ describe('arbitrary input', () => {
     )
   })
 
-  it('is refused if it is a whole line', () => {
+  it('is refused as a line of the command', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (line) => {
         expect(faultsOf(runLine(line))).toEqual([])
@@ -85,7 +85,7 @@ describe('arbitrary input', () => {
   })
 })
 
-/** Returns the faults of a result: an exception without a code, or a value that is not a number. */
+/** Lists the faults of a result: unexpected errors, and numbers that are not finite. */
 function faultsOf(result: unknown, path = 'answer'): string[] {
   if (typeof result === 'number') return Number.isFinite(result) ? [] : [`${path} is ${result}`]
   if (typeof result !== 'object' || result === null) return []

@@ -16,8 +16,8 @@ const proclaimed: Readonly<Record<number, { instead: readonly ('early-may' | 'sp
 const [monday, saturday] = [1, 6]
 
 /**
- * Lists the bank holidays of England and Wales in a year from 2000 on, ascending, each on the day on which banks are closed. Proclamations
- * from 2027 on are not included. Source: Banking and Financial Dealings Act 1971, schedule 1; gov.uk/bank-holidays.
+ * Lists the bank holidays of England and Wales in a year from 2000 on, ascending, each on the day on which banks are closed. Holidays
+ * proclaimed for 2027 or later are not included. Source: Banking and Financial Dealings Act 1971, schedule 1; gov.uk/bank-holidays.
  * @example 2026: 1 January, 3 and 6 April, 4 and 25 May, 31 August, 25 and 28 December
  */
 export function englandBankHolidays(year: number): PlainDateText[] {
@@ -37,7 +37,7 @@ export function englandBankHolidays(year: number): PlainDateText[] {
 
 const weekday = (day: PlainDateText): number => plainDate(day).dayOfWeek
 
-/** Returns the first Monday on or after a day. From the 25th of a month with 31 days, that is its last Monday. */
+/** Returns the first Monday on or after a day. If the day is the 25th of a month with 31 days, it is the last Monday of the month. */
 const mondayFrom = (day: PlainDateText): PlainDateText => daysAfter(day, (monday - weekday(day) + 7) % 7)
 
 const workingFrom = (day: PlainDateText): PlainDateText => (weekday(day) >= saturday ? mondayFrom(day) : day)

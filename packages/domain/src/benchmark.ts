@@ -1,8 +1,8 @@
 import type { Currency } from './currency.ts'
 
 /**
- * The specification's benchmarks (1, section 3) by permitted share of equities, each with its label and risk profiles. All four are indices
- * in pounds.
+ * The benchmarks of the specification (1, section 3), keyed by their permitted share of equities in percent, each with its label and risk
+ * profiles. All four are indices in pounds.
  */
 export const benchmarks = {
   '0-35': { label: 'IA Mixed Investment 0-35% Shares', riskProfiles: [1, 2] },
@@ -23,7 +23,7 @@ export function benchmarkOf(riskProfile: number | null): string | null {
 }
 
 /**
- * Returns the specification's benchmark to which a provider's name refers; null for one of the firm's own benchmarks.
+ * Returns the benchmark of the specification to which a provider's name refers; null if it is another benchmark, such as the firm's own.
  * @example "IA Mixed Investment 20-60% Shares" is "20-60"
  */
 export function benchmarkNamed(stated: string): BenchmarkId | null {

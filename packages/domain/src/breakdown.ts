@@ -27,7 +27,7 @@ export type SlicesToBreakDown = {
  * Computes the composition of a portfolio: values by key in one currency, at the valuation day's rates, with percentages of the net total.
  * Percentages have two decimals by largest remainder and sum to exactly 100.00. The result is sorted by value, descending, and then by key.
  * The composition is empty for a total of zero and for an empty portfolio.
- * @throws DomainError `MISSING_FX_RATE`, because no currency may be left out or converted 1:1
+ * @throws DomainError `MISSING_FX_RATE`, because no currency is left out or converted 1:1
  * @example three values of 1 are 33.34, 33.33 and 33.33
  */
 export function breakdown({ holdings, currency, rates, on }: SlicesToBreakDown, recorder: TraceRecorder = noRecorder): Composition {
@@ -62,7 +62,7 @@ function inOrder(slices: readonly { key: string; value: Decimal }[]): { key: str
 /** Asset classes in the specification's order of groups. */
 export const assetClassOrder = ['Fixed Interest', 'Equities', 'Alternatives', 'Other'] as const
 
-/** Returns one of the four classes, ignoring case; any other name is Other. */
+/** Returns the asset class with a name, ignoring case; any other name is Other. */
 export function assetClassOf(name: string | null): (typeof assetClassOrder)[number] {
   return assetClassOrder.find((each) => each.toLowerCase() === name?.trim().toLowerCase()) ?? 'Other'
 }

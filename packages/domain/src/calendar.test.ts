@@ -20,7 +20,7 @@ import {
 import { taxYearFrom, taxYearNamed, taxYearOf, taxYearsToDate } from './tax-year.ts'
 import { refusalOf } from './testing/refusals.ts'
 
-describe('a day of the calendar', () => {
+describe('dates', () => {
   it.each([
     ['an ordinary day', '2026-03-31', true],
     ['a leap day', '2024-02-29', true],
@@ -32,7 +32,7 @@ describe('a day of the calendar', () => {
     ['a timestamp', '2026-03-31T00:00:00Z', false],
     ['the basic format', '20260331', false],
     ['a British date', '31/03/2026', false],
-  ])('%s', (_, text, isDay) => {
+  ])('%s (%s) is a valid day: %s', (_, text, isDay) => {
     expect(isPlainDate(text)).toBe(isDay)
     expect(refusalOf(() => plainDate(text))).toBe(isDay ? 'accepted' : 'INVALID_DATE')
   })
@@ -44,7 +44,7 @@ describe('a day of the calendar', () => {
     ['2301-01-01', 'INVALID_DATE'],
     ['0001-01-01', 'INVALID_DATE'],
     ['9999-12-31', 'INVALID_DATE'],
-  ])('the day %s is checked against the supported years', (text, expected) => {
+  ])('the day %s is accepted only in the supported years: %s', (text, expected) => {
     expect(refusalOf(() => plainDate(text))).toBe(expected)
     expect(refusalOf(() => dayNumber(text))).toBe(expected)
   })
@@ -52,10 +52,10 @@ describe('a day of the calendar', () => {
 
 describe('today in London', () => {
   it.each([
-    ['in winter, when London is UTC', '2026-01-15T23:30:00Z', '2026-01-15'],
-    ['in summer, half an hour before UTC midnight', '2026-07-15T23:30:00Z', '2026-07-16'],
-    ['in the hour of the spring change', '2026-03-29T00:59:59Z', '2026-03-29'],
-    ['in the evening of the autumn change', '2026-10-25T23:30:00Z', '2026-10-25'],
+    ['is the day in UTC during winter', '2026-01-15T23:30:00Z', '2026-01-15'],
+    ['is the next day in summer, half an hour before midnight UTC', '2026-07-15T23:30:00Z', '2026-07-16'],
+    ['is correct just before clocks go forward', '2026-03-29T00:59:59Z', '2026-03-29'],
+    ['is correct on the evening after clocks go back', '2026-10-25T23:30:00Z', '2026-10-25'],
   ])('%s', (_, instant, day) => {
     expect(dayIn('Europe/London', new Date(instant))).toBe(day)
   })
@@ -88,17 +88,17 @@ describe('months', () => {
     expect(yearsAfter('2016-02-29', 8)).toBe('2024-02-29')
   })
 
-  it('returns the last day of a month', () => {
+  it('recognises the last day of a month', () => {
     expect([isMonthEnd('2024-02-29'), isMonthEnd('2024-02-28'), isMonthEnd('2025-02-28')]).toEqual([true, false, true])
   })
 })
 
 describe('days', () => {
   it.each([
-    ['over the change of clocks', '2026-03-28', '2026-03-30', 2],
-    ['over a leap day', '2024-02-28', '2024-03-01', 2],
-    ['backwards', '2026-01-02', '2026-01-01', -1],
-    ['over a century', '1900-01-01', '2000-01-01', 36524],
+    ['are counted across a change of clocks', '2026-03-28', '2026-03-30', 2],
+    ['are counted across a leap day', '2024-02-28', '2024-03-01', 2],
+    ['are counted backwards', '2026-01-02', '2026-01-01', -1],
+    ['are counted across a century', '1900-01-01', '2000-01-01', 36524],
   ])('%s', (_, from, to, days) => {
     expect(daysBetween(from, to)).toBe(days)
     expect(daysAfter(from, days)).toBe(to)
@@ -119,13 +119,13 @@ describe('days', () => {
     ['Friday to Monday', '2026-03-27', '2026-03-30', 1],
     ['Saturday to Sunday', '2026-03-28', '2026-03-29', 0],
     ['the same day', '2026-03-27', '2026-03-27', 0],
-    ['backwards', '2026-03-30', '2026-03-27', 0],
+    ['a span backwards', '2026-03-30', '2026-03-27', 0],
     ['Wednesday to the Tuesday after next', '2026-03-25', '2026-04-07', 9],
   ])('business days are counted for %s', (_, from, to, days) => {
     expect(businessDaysBetween(from, to)).toBe(days)
   })
 
-  it('the last working day before a day skips weekends and the passed holidays', () => {
+  it('the last working day before a day is not on a weekend or a given holiday', () => {
     expect(workingDayBefore('2026-03-30')).toBe('2026-03-27')
     expect(workingDayBefore('2026-04-07', ['2026-04-06', '2026-04-03'])).toBe('2026-04-02')
     expect([isWorkingDay('2026-04-03'), isWorkingDay('2026-04-03', ['2026-04-03']), isWorkingDay('2026-04-04')]).toEqual([
@@ -189,7 +189,7 @@ describe('UK tax years', () => {
     })
   })
 
-  it('a tax year begins on 6 April of its first year', () => {
+  it('the tax year that begins in 2009 is 2009/10', () => {
     expect(taxYearFrom(2009).label).toBe('2009/10')
   })
 })

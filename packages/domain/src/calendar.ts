@@ -4,7 +4,7 @@ import { DomainError } from './error.ts'
 export type PlainDateText = string
 
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/
-/** Range of accepted years. Days outside it are assumed to be typing errors. */
+/** Range of accepted years. A day outside it is assumed to be a typing error. */
 const [firstYear, lastYear] = [1800, 2300]
 
 /**
@@ -31,7 +31,7 @@ export function isPlainDate(text: string): boolean {
   return dayPattern.test(text) && inCalendar(text) !== null
 }
 
-/** Returns the day in a time zone (an IANA name) at a point in time. @example dayIn('Europe/London', 23:30 UTC on 14 July) is 15 July */
+/** Returns the day at a point in time in a time zone (an IANA name). @example dayIn('Europe/London', 23:30 UTC on 14 July) is 15 July */
 export function dayIn(timeZone: string, at: Date): PlainDateText {
   return Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone).toPlainDate().toString()
 }
@@ -47,7 +47,7 @@ export function monthsAfter(day: PlainDateText, months: number): PlainDateText {
 }
 
 /**
- * Returns the day some calendar months later; from the last day of a month it is the last day of a month (Companies Act 2006 s443).
+ * Returns the day some calendar months later; if the day is the last of its month, so is the result (Companies Act 2006 s443).
  * @example monthEndsAfter('2025-02-28', 9) is 2025-11-30
  */
 export function monthEndsAfter(day: PlainDateText, months: number): PlainDateText {
@@ -96,7 +96,7 @@ export function businessDaysBetween(from: PlainDateText, to: PlainDateText): num
   return weeks * 5 + rest.filter((dayOfWeek) => dayOfWeek <= 5).length
 }
 
-/** Returns true unless the day is a Saturday, a Sunday or one of the passed holidays. */
+/** Returns true unless the day is a Saturday, a Sunday or one of the given holidays. */
 export function isWorkingDay(day: PlainDateText, holidays: readonly PlainDateText[] = []): boolean {
   return plainDate(day).dayOfWeek <= 5 && !holidays.includes(day)
 }

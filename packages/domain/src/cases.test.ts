@@ -40,7 +40,7 @@ describe.each(files)('reference vectors of $kind', ({ kind, cases }) => {
   })
 
   it.each(cases.filter((each) => each.expected['error'] === undefined))(
-    '$name gives the same result if repeated with the inputs of its trace',
+    '$name: the inputs of the trace give the same result again',
     ({ input }) => {
       const operation = kinds[kind]![String(input['op'])]!
       const { result, trace } = operation.explain(new Fields(input))
@@ -50,7 +50,7 @@ describe.each(files)('reference vectors of $kind', ({ kind, cases }) => {
   )
 })
 
-it('every vector file has a calculation, except those listed as pending', () => {
+it('every vector file has a calculation, except the listed ones', () => {
   expect(waitingFiles.map(({ kind }) => kind).toSorted()).toEqual(waitingKinds)
 })
 
@@ -61,8 +61,8 @@ afterAll(() => {
 })
 
 /**
- * Lists differences from the expected result: every expected number must be within the tolerance, and other values equal; additional fields
- * are allowed.
+ * Lists the differences from an expected result. Numbers must be within the tolerance and all other values equal; additional fields are
+ * allowed.
  */
 function differences(expected: unknown, actual: unknown, tolerance: number, path = ''): string[] {
   if (typeof expected === 'number') return isNear(expected, actual, tolerance) ? [] : [`${path}: ${String(actual)} instead of ${expected}`]

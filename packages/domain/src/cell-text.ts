@@ -1,7 +1,7 @@
 /**
  * Returns the text of a cell in a form that a spreadsheet does not execute. Line breaks and tabs become spaces, other control characters
- * are removed, and an apostrophe is put before text that starts like a formula. In a list separated by semicolons each part counts as a
- * cell. Plain numbers are unchanged.
+ * are removed, and an apostrophe is put before text that starts like a formula. Each part of a list separated by semicolons is
+ * treated as a cell. Plain numbers are unchanged.
  * @example "Acme;=1+1;-5" is "Acme;'=1+1;-5"
  */
 export function cellText(value: string): string {

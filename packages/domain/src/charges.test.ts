@@ -15,7 +15,7 @@ describe('costs and charges after the event', () => {
   })
 
   it.each([
-    ['one cost of services', { serviceOngoing: 1500 }, [100_000, 100_000], 1500, 100_000, 1.5],
+    ['one cost of the service', { serviceOngoing: 1500 }, [100_000, 100_000], 1500, 100_000, 1.5],
     [
       'the average of the valuations',
       { serviceOngoing: 1000, productOngoing: 500 },
@@ -54,9 +54,9 @@ describe('costs and charges after the event', () => {
   })
 
   it.each([
-    ['costs that reduced the closing value are added back once', {}, 0.05, 0.038, 0.012],
-    ['flows are not counted as gains', { netFlow: dec(3_800) }, 0.012, 0, 0.012],
-  ])('the effect on the return is as expected: %s', (_, more, before, after, difference) => {
+    ['costs that reduced the closing value, which are added back once', {}, 0.05, 0.038, 0.012],
+    ['flows, which are not gains', { netFlow: dec(3_800) }, 0.012, 0, 0.012],
+  ])('the effect on the return is correct for %s', (_, more, before, after, difference) => {
     const { effect } = exPostCosts(period({ serviceOngoing: 1200 }, [100_000], more))
     expect([effect!.beforeCosts, effect!.afterCosts, effect!.difference].map((each) => each.toNumber())).toEqual([
       before,
@@ -65,14 +65,14 @@ describe('costs and charges after the event', () => {
     ])
   })
 
-  it('costs have no effect on a value of zero', () => {
+  it('the effect is null for an opening value of zero', () => {
     const { value, trace } = explain('c', exPostCosts, period({ serviceOngoing: 1200 }, [], { startValue: dec(0) }))
     expect(value.effect).toBeNull()
     expect(trace.missing.map((each) => each.reason)).toEqual(['no-average-value', 'no-opening-value'])
     expect(trace.rounding).toEqual([{ name: 'percent', decimals: 2, mode: 'half-away-from-zero' }])
   })
 
-  it('lists the items, with payments to third parties separate', () => {
+  it('the items are ten, of which the last are payments to third parties', () => {
     expect(costItems).toHaveLength(10)
     expect(costItems.at(-1)).toBe('thirdPartyPayments')
   })
@@ -99,7 +99,7 @@ describe('the cumulative effect of costs', () => {
   })
 })
 
-describe('from gross to net', () => {
+describe('the reconciliation of gross and net', () => {
   const period = {
     startValue: dec(100_000),
     endValue: dec(103_800),
@@ -110,7 +110,7 @@ describe('from gross to net', () => {
   }
 
   it.each([
-    ['zero if everything adds up', period, 0, 0.05, 0.038],
+    ['zero if all figures add up', period, 0, 0.05, 0.038],
     ['a penny if a penny is left over', { ...period, endValue: dec('103800.01') }, 0.01, 0.05, 0.038],
     [
       'zero with contributions and withdrawals',
@@ -129,7 +129,7 @@ describe('from gross to net', () => {
     ])
   })
 
-  it('states the missing input', () => {
+  it('the trace states a missing opening value, or the calculation', () => {
     expect(explain('r', reconcile, { ...period, startValue: dec(0) }).trace.missing).toEqual([
       { name: 'return', reason: 'no-opening-value' },
     ])
@@ -145,7 +145,7 @@ describe('breakdowns', () => {
 
   it.each([
     [
-      'equal thirds, sorted by name',
+      'equal thirds, which are sorted by name',
       [slice('Equities', 1), slice('Fixed Interest', 1), slice('Alternatives', 1)],
       [
         ['Alternatives', 1, 33.34],

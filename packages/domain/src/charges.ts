@@ -1,7 +1,7 @@
 import { Decimal, roundTo, sum, zero } from './decimal.ts'
 import { expression, noRecorder, type TraceRecorder } from './trace.ts'
 
-/** Actual costs of a period in the account's currency, by item; a positive amount is a cost, a negative one (anti-dilution) a gain. */
+/** Actual costs of a period by item, in the account's currency. A positive amount is a cost; a negative one, by anti-dilution, a gain. */
 export type Costs = Readonly<Record<string, Decimal>>
 
 /**
@@ -22,7 +22,7 @@ export const costItems = [
 
 export type PeriodCosts = {
   costs: Costs
-  /** Values to average: daily values if available, otherwise those of month ends and of the opening and closing days. */
+  /** Values to average: daily values or, if they are not available, values of month ends and of the opening and closing days. */
   valuations: readonly Decimal[]
   startValue: Decimal
   endValue: Decimal
@@ -30,7 +30,7 @@ export type PeriodCosts = {
   netFlow?: Decimal | undefined
 }
 
-/** Returns as fractions. `difference` is the reduction of the return by costs. Null if the opening value is zero. */
+/** Returns on the opening value, as fractions. `difference` is the reduction of the return by costs. */
 export type CostEffect = { beforeCosts: Decimal; afterCosts: Decimal; difference: Decimal }
 
 export type ExPostCosts = {
@@ -44,10 +44,10 @@ export type ExPostCosts = {
 
 /**
  * Computes costs and charges after the event (MiFID II delegated regulation art. 50(9)–(10), COBS 6.1ZA, ESMA Q&A 9): the sum of all items,
- * each item and the total in percent of the average value of the period, and their effect on the return. The average is taken over the
- * valuations passed; without valuations it is 0. If the average is not above zero, percentages are null, and the amounts are still shown.
- * Each item's percentage is rounded separately, so they need not add up to the total.
- * @example 1,500 for the service on 100,000: 1.50 %
+ * each item and the total in percent of the average value of the period, and their effect on the return. The average is taken over
+ * `valuations`; without valuations it is 0. Percentages are null unless the average is above zero. The effect is null unless the opening
+ * value is above zero. Each percentage is rounded separately, so those of the items need not add up to that of the total.
+ * @example a service that costs 1,500 on a value of 100,000: 1.50 %
  */
 export function exPostCosts(period: PeriodCosts, recorder: TraceRecorder = noRecorder): ExPostCosts {
   const { costs, valuations } = period
@@ -56,7 +56,7 @@ export function exPostCosts(period: PeriodCosts, recorder: TraceRecorder = noRec
   recorder.step('total-cost', expression`Σ ${Object.values(costs).join(' + ')}`, totalCost)
   recorder.step('average-value', expression`Σ ÷ ${valuations.length}`, averageValue)
   if (!averageValue.gt(zero)) recorder.missing('average-value', 'no-average-value')
-  // There is only one division, at the end, because a half to be rounded must not become 0.4999….
+  // The only division comes last, so that a half to be rounded does not become 0.4999….
   const percent = (cost: Decimal) => (averageValue.gt(zero) ? roundTo(cost.times(100 * valuations.length).div(sum(valuations)), 2) : null)
   recorder.rounded('percent', 2, 'half-away-from-zero')
   return {
@@ -68,7 +68,7 @@ export function exPostCosts(period: PeriodCosts, recorder: TraceRecorder = noRec
   }
 }
 
-/** Computes the returns on the opening value, net of flows. Costs have already reduced the closing value, so they are added back once. */
+/** Computes the returns on the opening value, without flows. For the return before costs, costs are added back to the gain. */
 function effectOf({ startValue, endValue, netFlow = zero }: PeriodCosts, totalCost: Decimal, recorder: TraceRecorder): CostEffect | null {
   const gain = endValue.minus(startValue).minus(netFlow)
   const afterCosts = startValue.gt(zero) ? gain.div(startValue) : null
@@ -83,9 +83,9 @@ function effectOf({ startValue, endValue, netFlow = zero }: PeriodCosts, totalCo
 export type CumulativeEffect = { year: number; valueBeforeCosts: Decimal; valueAfterCosts: Decimal; difference: Decimal }[]
 
 /**
- * Computes the cumulative effect of costs over years (art. 50(10)): a start value that grows at the gross returns, and one that grows at
- * the gross returns less costs taken at each year's end. Years are in order; returns and costs are fractions per year.
- * @example 10,000 at 5 % gross and 1 % costs for two years: 11,025.00 before, 10,805.6025 after
+ * Computes the cumulative effect of costs over years (art. 50(10)). The start value grows at the gross returns, once without costs and once
+ * with costs deducted at each year's end. Years are in order; returns and costs are fractions per year.
+ * @example 10,000 at 5 % gross and 1 % costs for two years: 11,025.00 before costs, 10,805.6025 after
  */
 export function cumulativeEffect(
   { startValue, years }: { startValue: Decimal; years: readonly { year: number; grossReturn: Decimal; costRate: Decimal }[] },
@@ -108,7 +108,7 @@ export type Reconciliation = {
   grossGain: Decimal
   costsOutside: Decimal
   endValue: Decimal
-  /** Part of the gross gain that costs do not explain; zero if everything adds up. */
+  /** Closing value less the value that the other figures explain; zero if everything adds up. */
   unexplained: Decimal
   grossReturn: Decimal | null
   netReturn: Decimal | null
@@ -126,8 +126,8 @@ export type PeriodToReconcile = {
 }
 
 /**
- * Reconciles gross and net: start + contributions − withdrawals + gross gain − costs = end. Any remainder is returned. Returns are
- * on the opening value and contributions; null if these are not above zero.
+ * Reconciles gross and net: start + contributions − withdrawals + gross gain − costs = end. Any remainder is returned as
+ * `unexplained`. Returns are on the sum of opening value and contributions; null unless that is above zero.
  * @example 100,000 + 5,000 gain − 1,200 costs = 103,800: gross 5 %, net 3.8 %
  */
 export function reconcile(period: PeriodToReconcile, recorder: TraceRecorder = noRecorder): Reconciliation {

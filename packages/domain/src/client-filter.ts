@@ -21,10 +21,9 @@ export type ClientFilter = {
 }
 
 /**
- * Lists the accounts that meet every criterion, in the original order and without portfolios of value zero. Search: the name of the account
- * or of a portfolio contains the text, ignoring case. Portfolio type: a portfolio of the account has it. Client group: one of the account's
- * groups. Access group: it includes the account (specification 1, section 5). A portfolio whose value is unknown is not one with the
- * value 0.
+ * Lists the accounts that meet every criterion (specification 1, section 5), in the original order. Search: the name of the account or of a
+ * portfolio contains the text, ignoring case. Portfolio type: the account has a portfolio of that type. Client group: the account belongs
+ * to it. Access group: it includes the account. Portfolios of value zero are omitted from the accounts; those of unknown value are kept.
  * @example search "isa" finds an account with a portfolio called "Anna's ISA"
  */
 export function filterClients<Portfolio extends FilteredPortfolio, Account extends FilteredAccount<Portfolio>>(

@@ -1,8 +1,8 @@
 import { Decimal as DecimalJs } from 'decimal.js'
 
 /**
- * Decimal arithmetic with 60 significant digits. Sums and products of money, units, prices and rates are exact; quotients are rounded far
- * beyond any digit that is shown.
+ * Decimal arithmetic with 60 significant digits. Sums and products of money, units, prices and rates are exact; quotients are rounded at a
+ * digit far beyond those that are displayed.
  */
 export const Decimal = DecimalJs.clone({ precision: 60, rounding: DecimalJs.ROUND_HALF_UP, toExpNeg: -60, toExpPos: 60 })
 export type Decimal = DecimalJs
@@ -20,7 +20,7 @@ export function roundTo(value: Decimal, decimals: number): Decimal {
   return value.toDecimalPlaces(decimals, Decimal.ROUND_HALF_UP)
 }
 
-/** Divides; returns null instead of Infinity or NaN if the divisor is zero. */
+/** Divides two numbers; returns null if the divisor is zero. */
 export function quotient(dividend: Decimal, divisor: Decimal): Decimal | null {
   return divisor.isZero() ? null : dividend.div(divisor)
 }

@@ -40,7 +40,7 @@ export class DomainError extends Error {
 }
 
 /**
- * Throws an error. It is a function so that it can be called within an expression.
+ * Throws an error. As a function, it can be called within an expression.
  * @throws DomainError always
  */
 export function refuse(code: DomainErrorCode, message: string, field: string | null = null): never {

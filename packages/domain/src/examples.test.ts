@@ -68,7 +68,7 @@ describe('holdings and gains', () => {
     expect(numbers(book.holdings[0]!.units, book.holdings[0]!.bookCost, book.totalRealised)).toEqual([60, 603, 78])
   })
 
-  it('the same position from the average cost of one security', () => {
+  it('averageCost gives the same position: 60 units, cost 603, realised 78', () => {
     const position = averageCost([
       { kind: 'purchase', on: '2024-01-10', units: dec(100), amount: dec(1000), fees: dec(5) },
       { kind: 'sale', on: '2024-02-10', units: dec(40), amount: dec(480), fees: dec(0) },
@@ -250,7 +250,7 @@ describe('bonds', () => {
     })
   })
 
-  it('8 % of 7 June 2021 at 103, settled 29 May 2013: accrued 3.8021978, yield 0.0749518, modified 5.6760445', () => {
+  it('an 8 % gilt of 7 June 2021 at 103, settled 29 May 2013: accrued 3.8021978, yield 0.0749518, modified 5.6760445', () => {
     const result = bondStatistics({
       ...gilt,
       coupon: dec('0.08'),

@@ -3,7 +3,7 @@ import { Decimal, one, zero } from './decimal.ts'
 import { DomainError } from './error.ts'
 import { compareText } from './order.ts'
 
-/** One unit of `from` costs `rate` units of `to` on the given day. */
+/** One unit of `from` costs `rate` units of `to` on a day; `on` is null if the day is unknown. */
 export type ExchangeRate = { from: Currency; to: Currency; rate: Decimal; on: string | null }
 
 export type Conversion = { factor: Decimal; rate: ExchangeRate | null }
@@ -11,10 +11,10 @@ export type Conversion = { factor: Decimal; rate: ExchangeRate | null }
 const pencePerPound = new Decimal(100)
 
 /**
- * Returns the factor that converts an amount of `from` to `to`: the direct rate, or otherwise the inverse; GBX is a hundredth of GBP. Null
- * if no rate is known; 1:1 is never assumed. The latest rate applies or, for a day `on`, the latest on or before it. Rates without a date
- * are used last. The order of the rates does not matter.
- * @example a price of 1,250 GBX and USD 1 = GBP 0.80: GBX → USD is 0.01 / 0.80 = 0.0125
+ * Returns the factor that converts an amount of `from` to `to`: the direct rate or, without one, the inverse of the opposite rate. GBX is a
+ * hundredth of GBP. Null if no rate is known; 1:1 is never assumed. The latest rate applies or, if `on` is given, the latest on or before
+ * that day. Rates without a day are used only if no other applies. The order of the rates does not matter.
+ * @example with USD 1 = GBP 0.80, GBX → USD is 0.01 / 0.80 = 0.0125
  */
 export function conversion(from: Currency, to: Currency, rates: readonly ExchangeRate[], on?: string): Conversion | null {
   if (from === to) return { factor: one, rate: null }

@@ -1,7 +1,7 @@
 import { sum, type Decimal } from './decimal.ts'
 import { expression, noRecorder, type TraceRecorder } from './trace.ts'
 
-/** Weights of a class in the portfolio and in the model, in percent; each side sums to 100. */
+/** Weights of a class in the portfolio (`actual`) and in the model, in percent. Both sum to 100 over all classes. */
 export type ClassWeight = { name: string; actual: Decimal; model: Decimal }
 
 /**
@@ -15,8 +15,8 @@ export function differenceFromModel({ actual, model }: ClassWeight, recorder: Tr
 }
 
 /**
- * Returns the share of a portfolio that would have to move between classes to match the model, in percent. It is the sum of overweights,
- * which equals that of underweights because both sides sum to 100.
+ * Returns the share of a portfolio that would have to move between classes to match the model, in percent. It is the sum of the
+ * overweights. The underweights have the same sum, because both sets of weights sum to 100.
  * @example 60 and 40 held, 50 and 50 in the model: 10
  */
 export function distanceFromModel({ classes }: { classes: readonly ClassWeight[] }, recorder: TraceRecorder = noRecorder): Decimal {

@@ -6,7 +6,7 @@ import { expression, noRecorder, type TraceRecorder } from './trace.ts'
 export type BusinessFigures = {
   turnover: Decimal | null
   debtorBalance: Decimal | null
-  /** Months of the turnover; 12 by default. */
+  /** Number of months of the turnover; 12 by default. */
   months?: number | undefined
   turnoverIncludesVat?: boolean | undefined
   debtorsIncludeVat?: boolean | undefined
@@ -26,11 +26,11 @@ const scale: readonly [number, number][] = [
 ]
 
 /**
- * Computes the business health score (rules §12). Debtor days = max(0, debtors)/turnover of 12 months · 365, scored linearly between (30,
- * 100), (45, 80), (60, 60), (90, 30) and (120, 0), and rounded to a whole number. By the rounded score it is green from 70, amber from 40,
- * and red below. Without turnover there is no score.
+ * Computes the business health score (rules §12). Debtor days = max(0, debtors)/turnover of 12 months · 365. The score is linear between
+ * the points (30, 100), (45, 80), (60, 60), (90, 30) and (120, 0), and is rounded to a whole number. The band is green for a rounded score
+ * of 70 or more, amber from 40, and red below. Without debtors, or turnover above zero, there is no score.
  * @throws DomainError `BASIS_MISMATCH` if only one of the two figures includes VAT; `INVALID_INPUT` for months that are not 1 to 12
- * @example turnover 730,000, debtors 105,000: 52.5 days, 70, green
+ * @example turnover 730,000, debtors 105,000: 52.5 days, score 70, green
  */
 export function healthScore(figures: BusinessFigures, recorder: TraceRecorder = noRecorder): HealthScore {
   const { turnover, debtorBalance, months = 12, turnoverIncludesVat = false, debtorsIncludeVat = turnoverIncludesVat } = figures
@@ -41,7 +41,7 @@ export function healthScore(figures: BusinessFigures, recorder: TraceRecorder = 
     recorder.missing(turnover?.gt(zero) ? 'debtor-balance' : 'turnover', 'not-enough-data')
     return { debtorDays: null, score: null, band: null, reason: 'not-enough-data' }
   }
-  // There is only one division, at the end, because a half to be rounded must not become 0.4999….
+  // The only division comes last, so that a half to be rounded does not become 0.4999….
   const debtorDays = Decimal.max(zero, debtorBalance)
     .times(365 * months)
     .div(turnover.times(12))

@@ -17,9 +17,9 @@ export type Trade = {
 export type Position = { units: Decimal; bookCost: Decimal; realised: Decimal }
 
 /**
- * Computes the average cost. A purchase adds its amount and fees to the book cost. A sale removes book cost in proportion to the units
- * sold, and realises proceeds less fees less that cost. A split changes only the units, before the trades of its day. If the units are
- * exactly zero, there is no cost.
+ * Computes a position at average cost. A purchase adds its amount and fees to the book cost. A sale removes book cost in proportion to the
+ * units sold, and realises proceeds less fees less that cost. A split changes only the units, before the trades of its day. If the units
+ * are exactly zero, there is no cost.
  *
  * The order of the input does not matter: trades apply by day and, within a day, splits before purchases before sales.
  * @throws DomainError `OVERSELL` if a sale exceeds the units held on its day
@@ -32,8 +32,7 @@ export function averageCost(trades: readonly Trade[], recorder: TraceRecorder = 
 }
 
 /**
- * Converts a trade to an entry. The identifiers of security and account and the currency of the cost are constants; the result does not
- * depend on them.
+ * Converts a trade to a ledger entry. Account, security and currency are placeholders, because the position does not depend on them.
  */
 function toEntry(trade: Trade, index: number): LedgerEntry {
   const entry = { id: String(index).padStart(12, '0'), on: trade.on, account: '', security: '', currency: 'GBP' as const }
@@ -46,7 +45,7 @@ export function returnOnCost(value: Decimal | null, cost: Decimal | null): Decim
   return value && cost ? quotient(value.minus(cost), cost) : null
 }
 
-/** Returns value − cost; null with its reason if either is unknown. @example cost 100, value 80: −20 */
+/** Returns value − cost; null, with the reason recorded, if either is unknown. @example cost 100, value 80: −20 */
 export function holdingGain(
   { value, cost }: { value: Decimal | null; cost: Decimal | null },
   recorder: TraceRecorder = noRecorder,
@@ -59,8 +58,8 @@ export function holdingGain(
 }
 
 /**
- * Returns the cost of all positions that have a value; null if the cost of one of them is unknown. Positions without a value are excluded,
- * with their cost.
+ * Sums the costs of the parts that have a value; null if one of these costs is unknown, or if no part has a value. The cost of a part
+ * without a value is excluded.
  * @example costs of 100 and 20, and a cost of 50 without a value: 120
  */
 export function costOfParts(
@@ -95,7 +94,7 @@ export function holdingReturn(
 export type Extremes<Entry> = { best: Entry[]; worst: Entry[] }
 
 /**
- * Finds the holdings with the highest and with the lowest return; several if returns are equal, in the original order. Holdings without a
+ * Finds the holdings with the highest and the lowest return, all of them if several are equal, in the original order. Holdings without a
  * known return are in neither list. Null unless there are two different returns.
  * @example 0.10, −0.05, 0.10 and null: best the first and the third, worst the second
  */

@@ -17,7 +17,7 @@ import { projectNetWorth } from './projection/net-worth-projection.ts'
 import { dec } from './testing/ledger-language.ts'
 import { refusalOf } from './testing/refusals.ts'
 
-// A second, very simple implementation of the rules, whose results are compared with the domain's on random input.
+// These tests compare the domain, on random input, with a second and very simple implementation of the rules.
 const runs = { numRuns: Number(process.env['ATRIUM_PROPERTY_RUNS'] ?? 200) }
 
 vi.setConfig({ testTimeout: 20_000 + runs.numRuns * 30 })
@@ -27,7 +27,7 @@ const oneOf = <Value>(...values: Value[]) => fc.constantFrom(...values)
 
 describe('share identification, share by share', () => {
   type Trade = { isBuy: boolean; on: string; units: number; price: number; fees: number }
-  /** One share: its cost or proceeds, with its part of the day's fees. */
+  /** A single share. `amount` is its cost or proceeds, including its part of the day's fees. */
   type Share = { on: string; amount: Decimal; isUsed: boolean }
 
   const trade: fc.Arbitrary<Trade> = fc.record({
@@ -38,7 +38,7 @@ describe('share identification, share by share', () => {
     fees: oneOf(0, 0, 3),
   })
 
-  /** Lists single shares. Shares of one day are equal: each has the average of its day (TCGA 1992 s105). */
+  /** Lists single shares. Each has the average amount of its day (TCGA 1992 s105). */
   function sharesOf(trades: readonly Trade[]): Share[] {
     const days = Map.groupBy(trades, (each) => each.on)
     return [...days].toSorted(byKey).flatMap(([on, own]) => {
@@ -194,7 +194,7 @@ describe('inheritance tax, line by line', () => {
           ...each,
           on: yearsBefore === null ? daysAfter(without.dateOfDeath, -days) : monthsBefore(without.dateOfDeath, yearsBefore * 12),
         }))
-        // Gifts of one day share the band; this implementation would treat them separately.
+        // Only one gift of each day is kept: in the domain, gifts of one day share the band, which this implementation does not model.
         const gifts = [...new Map(dated.map((each) => [each.on, each])).values()]
         const testEstate: Estate = { ...without, gifts }
         const [outcome, expected] = [estateTax(testEstate), tax(testEstate)]
@@ -210,14 +210,14 @@ describe('inheritance tax, line by line', () => {
 describe('returns by their formulae', () => {
   const flow = fc.record({ on: dayFrom('2020-01-01', 2500), amount: fc.integer({ min: -5000, max: 5000 }) })
 
-  it('the present value changes its sign at an internal rate, and at no rate nearer to zero', () => {
+  it('the present value is zero at the rate found, and does not change its sign at any rate nearer to zero', () => {
     fc.assert(
       fc.property(fc.array(flow, { minLength: 2, maxLength: 6 }), (flows) => {
         const first = flows.map((each) => each.on).toSorted()[0]!
         const present = (rate: number) =>
           flows.reduce((total, each) => total + each.amount * (1 + rate) ** (-daysBetween(first, each.on) / 365), 0)
         const { rate } = xirr({ flows: flows.map((each) => ({ on: each.on, amount: dec(each.amount) })) })
-        // Rates are a hundredth apart on either side of zero, up to the result: no other root is nearer to zero.
+        // The tested rates are a hundredth apart and nearer to zero than the result. The present value has one sign at all of them.
         const reach = Math.min(rate?.abs().toNumber() ?? 0.9, 0.9) - 0.002
         const rates = Array.from({ length: 180 }, (_, at) => (at - 90) / 100).filter((each) => Math.abs(each) <= reach)
         const signs = new Set(
@@ -239,7 +239,7 @@ describe('returns by their formulae', () => {
     )
   })
 
-  it('Modified Dietz is gain over average capital, day by day', () => {
+  it('the Modified Dietz return is the gain divided by the average daily capital', () => {
     const period = fc.record({
       startValue: fc.integer({ min: 1, max: 9999 }),
       endValue: fc.nat(9999),
@@ -249,7 +249,7 @@ describe('returns by their formulae', () => {
       fc.property(period, fc.array(fc.tuple(fc.nat(59), fc.integer({ min: -900, max: 900 })), { maxLength: 4 }), (dates, drawn) => {
         const { startValue, endValue, length } = dates
         const flows = drawn.filter(([after]) => after < length)
-        // Capital of each day of the period, with flows from the start of their day.
+        // Capital of each day of the period. A flow is included from the start of its day.
         const capital = Array.from(
           { length },
           (_, at) => startValue + flows.reduce((total, [after, amount]) => total + (after <= at ? amount : 0), 0),
@@ -309,7 +309,7 @@ describe('a gilt, coupon by coupon', () => {
     exDividend: oneOf(false, false, true),
   })
 
-  /** Returns the day of a coupon a number of months before maturity; month ends stay month ends. */
+  /** Returns the coupon date some months before maturity; it is a month end if maturity is a month end. */
   function couponOn(maturity: string, months: number): string {
     const isEnd = daysAfter(maturity, 1).endsWith('-01')
     if (!isEnd) return monthsBefore(maturity, months)
@@ -381,9 +381,9 @@ describe('payments and deadlines, as HMRC states them', () => {
     )
   })
 
-  // CTM01800: the tax is due on the day after nine months. From the last day of a month it is due on the first of the tenth month, and also
-  // if the day does not exist.
-  it('corporation tax is due nine months and a day after', () => {
+  // CTM01800: the tax is due nine months and a day after the period. If the period ends on the last day of a month, or on a day that the
+  // ninth month after it does not have, the tax is due on the first of the tenth month.
+  it('corporation tax is due nine months and a day after the period', () => {
     fc.assert(
       fc.property(dayFrom('2019-01-01', 4000), (periodEnd) => {
         const [year, month, day] = periodEnd.split('-').map(Number) as [number, number, number]
@@ -398,7 +398,7 @@ describe('payments and deadlines, as HMRC states them', () => {
 })
 
 describe('a projection, month by month', () => {
-  it('both implementations give the same pounds', () => {
+  it('both implementations give the same values to the penny', () => {
     const plan = fc.record({
       start: fc.integer({ min: -9999, max: 99_999 }),
       percent: fc.integer({ min: -20, max: 15 }),

@@ -10,7 +10,7 @@ const parts = (value: string, ...shares: [name: string, share: string][]) =>
   lookThrough({ value: new Decimal(value), sectors: stated(...shares) })?.map(({ key, value: part }) => [key, part.toNumber()]) ?? null
 
 describe('sectors of a fund', () => {
-  it('1,000 with 60% Energy and 30% Utilities: Energy 600, Utilities 300, Other 100', () => {
+  it('1,000 with 60% Energy and 30% Utilities is split into Energy 600, Utilities 300 and Other 100', () => {
     expect(parts('1000', ['Energy', '0.6'], ['Utilities', '0.3'])).toEqual([
       ['Energy', 600],
       ['Utilities', 300],
@@ -18,14 +18,14 @@ describe('sectors of a fund', () => {
     ])
   })
 
-  it('without a rest there is no Other', () => {
+  it('Other is omitted if the shares add up to 1', () => {
     expect(parts('1000', ['Energy', '0.6'], ['Utilities', '0.4'])).toEqual([
       ['Energy', 600],
       ['Utilities', 400],
     ])
   })
 
-  it('names outside the 21 sectors are Other; the same sector named twice is added up, ignoring case', () => {
+  it('unknown names are Other, and shares of a sector named twice are added up, ignoring case', () => {
     expect(parts('100', ['energy', '0.25'], ['Wine', '0.5'], ['Energy ', '0.25'])).toEqual([
       ['Energy', 50],
       ['Other', 50],
@@ -46,7 +46,7 @@ describe('sectors of a fund', () => {
     ])
   })
 
-  it('shares that add up to at most 1.005 are divided by their sum; beyond that nothing is split', () => {
+  it('shares are divided by their sum if it is above 1 and at most 1.005; above that, nothing is split', () => {
     expect(parts('1005', ['Energy', '0.6'], ['Utilities', '0.405'])).toEqual([
       ['Energy', 600],
       ['Utilities', 405],
@@ -67,7 +67,7 @@ describe('sectors of a fund', () => {
     ])
   })
 
-  it('the parts add up to exactly the value, each sector at most once, whatever is stated', () => {
+  it('the parts add up to exactly the value and contain each sector at most once, for any shares', () => {
     const share = fc.integer({ min: -50, max: 700 }).map((thousandths) => new Decimal(thousandths).div(1000))
     const entry = fc.record({ name: fc.constantFrom(...sectors, 'Wine'), share })
     fc.assert(

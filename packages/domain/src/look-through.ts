@@ -2,7 +2,7 @@ import { sectorOf, sectors } from './breakdown.ts'
 import { one, sum, zero, type Decimal } from './decimal.ts'
 import { expression, noRecorder, type TraceRecorder } from './trace.ts'
 
-/** A fund's value and the shares of sectors in it, as fractions of 1. */
+/** The value of a fund and its shares by sector, as fractions of 1. */
 export type FundToLookThrough = { value: Decimal; sectors: readonly { name: string; share: Decimal }[] }
 
 export type SectorPart = { key: (typeof sectors)[number]; share: Decimal; value: Decimal }
@@ -11,9 +11,9 @@ export type SectorPart = { key: (typeof sectors)[number]; share: Decimal; value:
 const greatestSumOfShares = one.plus('0.005')
 
 /**
- * Splits the value of a fund by the sectors in which it invests. Names outside the 21 sectors, and what is not stated, are Other. Shares of
- * zero or less are ignored. Shares that add up to slightly more than 1 are divided by their sum. The parts add up to exactly the value, in
- * the order of the sectors. Returns null if no sector is stated, or if the shares add up to more than 1.005.
+ * Splits the value of a fund by sector. Shares of unknown sectors, and any share that is not stated, go to Other. Shares of zero or less
+ * are ignored. Shares that add up to more than 1, but at most 1.005, are divided by their sum. The parts are in the order of `sectors` and
+ * add up to exactly the value. Returns null if no known sector has a share above zero, or if the shares add up to more than 1.005.
  * @example 1,000 with 60% Energy and 30% Utilities: Energy 600, Utilities 300, Other 100
  */
 export function lookThrough({ value, sectors: stated }: FundToLookThrough, recorder: TraceRecorder = noRecorder): SectorPart[] | null {
@@ -37,7 +37,7 @@ export function lookThrough({ value, sectors: stated }: FundToLookThrough, recor
     recorder.step('share', expression`1 − ${total}`, share, 'Other')
     parts.push({ key: 'Other', share, value: value.times(share) })
   }
-  // Quotients are rounded at the sixtieth digit, so the last part is what the others leave.
+  // Quotients are rounded at the sixtieth digit, so the last part is computed as the value less the other parts.
   const last = parts.at(-1)!
   last.value = value.minus(sum(parts.slice(0, -1).map((part) => part.value)))
   for (const part of parts) recorder.step('part', expression`${value} × ${part.share}`, part.value, part.key)

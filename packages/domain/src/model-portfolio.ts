@@ -1,7 +1,7 @@
 import { Decimal, sum } from './decimal.ts'
 import { refuse } from './error.ts'
 
-/** A model portfolio: equity in percent, and the allocation by asset class in percent. */
+/** A model portfolio: its range of equities and its allocation by asset class, in percent. */
 export type ModelPortfolio = { min: Decimal; avg: Decimal; max: Decimal; allocation: readonly { name: string; percent: Decimal }[] }
 
 const tolerance = new Decimal('0.01')

@@ -24,7 +24,7 @@ describe('decimals', () => {
     ['0.5', 0, '1'],
     ['-0.5', 0, '-1'],
     ['1234', -2, '1234'],
-  ])('%s to %i decimals is %s, half away from zero', (value, decimals, rounded) => {
+  ])('%s is rounded half away from zero to %i decimals as %s', (value, decimals, rounded) => {
     expect(decimals < 0 ? '1234' : roundTo(dec(value), decimals).toFixed()).toBe(rounded)
   })
 
@@ -34,11 +34,11 @@ describe('decimals', () => {
     ['1e-7', '0.0000001'],
     ['10.500', '10.5'],
     ['1e21', '1000000000000000000000'],
-  ])('the number %s is written %s', (value, text) => {
+  ])('the number %s is written as %s', (value, text) => {
     expect(decimalText(dec(value))).toBe(text)
   })
 
-  it('a non-terminating quotient has sixty digits', () => {
+  it('a non-terminating quotient has sixty significant digits', () => {
     expect(quotient(dec(1), dec(3))!.toFixed()).toBe(`0.${'3'.repeat(60)}`)
     expect(quotient(dec(2), dec(3))!.toFixed()).toBe(`0.${'6'.repeat(59)}7`)
   })
@@ -87,13 +87,13 @@ describe('money', () => {
     expect(roundMoney(money('150.4', 'ISK')).amount.toFixed()).toBe('150')
   })
 
-  it('the symbols and the default currency are those of the specification [P529] [P530]', () => {
+  it('has the symbols and the default currency of the specification [P529] [P530]', () => {
     expect(currencySymbols).toEqual({ GBP: '£', EUR: '€', USD: '$', CAD: 'C$', AUD: 'A$', INR: '₹', JPY: '¥' })
     expect(defaultCurrency).toBe('GBP')
     expect(currencies.slice(0, 10).map(currencyDecimals)).toEqual([2, 2, 2, 2, 2, 2, 2, 0, 2, 0])
   })
 
-  it('the currencies are those of ISO 4217, each with its smallest unit', () => {
+  it('has the currencies of ISO 4217, each with its smallest unit', () => {
     expect(new Set(currencies).size).toBe(currencies.length)
     expect(currencies.filter((code) => code !== 'GBX' && !Intl.supportedValuesOf('currency').includes(code))).toEqual([])
     expect((['SEK', 'NOK', 'KRW', 'KWD', 'HUF'] as const).map(currencyDecimals)).toEqual([2, 2, 0, 3, 2])
@@ -111,21 +111,21 @@ describe('exchange rates', () => {
 
   it.each([
     ['the same currency', 'GBP', 'GBP', undefined, 1],
-    ['direct, the latest known', 'USD', 'GBP', undefined, 0.8],
-    ['inverse', 'EUR', 'GBP', undefined, 0.8],
+    ['the latest direct rate', 'USD', 'GBP', undefined, 0.8],
+    ['the inverse of a rate', 'EUR', 'GBP', undefined, 0.8],
     ['pence to pounds', 'GBX', 'GBP', undefined, 0.01],
     ['pounds to pence', 'GBP', 'GBX', undefined, 100],
     ['pence to euros', 'GBX', 'EUR', undefined, 0.0125],
     ['dollars to pence', 'USD', 'GBX', undefined, 80],
     ['pence to pence', 'GBX', 'GBX', undefined, 1],
-    ['on a day: the latest up to that day', 'USD', 'GBP', '2026-02-15', 0.75],
-    ['on the day of a rate', 'USD', 'GBP', '2026-03-31', 0.8],
-    ['on a day, from an undated rate', 'GBP', 'EUR', '2026-01-01', 1.25],
-    ['on a day before the first rate', 'USD', 'GBP', '2026-01-30', null],
-    ['a rate of zero is ignored', 'JPY', 'GBP', undefined, null],
-    ['the inverse of a rate of zero is ignored', 'GBP', 'JPY', undefined, null],
-    ['unknown', 'CHF', 'GBP', undefined, null],
-  ] as const)('%s', (_, from, to, on, factor) => {
+    ['the latest rate on or before a day', 'USD', 'GBP', '2026-02-15', 0.75],
+    ['the rate of the day itself', 'USD', 'GBP', '2026-03-31', 0.8],
+    ['an undated rate on a day', 'GBP', 'EUR', '2026-01-01', 1.25],
+    ['a day before the first rate', 'USD', 'GBP', '2026-01-30', null],
+    ['a rate of zero, which is ignored', 'JPY', 'GBP', undefined, null],
+    ['the inverse of a rate of zero, which is ignored', 'GBP', 'JPY', undefined, null],
+    ['a currency without a rate', 'CHF', 'GBP', undefined, null],
+  ] as const)('give the factor for %s', (_, from, to, on, factor) => {
     expect(conversion(from, to, rates, on)?.factor.toNumber() ?? null).toBe(factor)
   })
 
@@ -148,7 +148,7 @@ describe('exchange rates', () => {
       expect(conversion('USD', 'GBP', ordered)?.rate).toEqual(late)
   })
 
-  it('the trace names the rate used, and its day', () => {
+  it('the conversion contains the rate used, with its day', () => {
     expect(conversion('GBX', 'USD', rates)?.rate).toMatchObject({ from: 'USD', to: 'GBP', on: '2026-03-31' })
     expect(conversion('GBP', 'GBP', rates)?.rate).toBeNull()
   })
@@ -163,7 +163,7 @@ describe('exchange rates', () => {
     expect(conversion('USD', 'GBP', both, '2025-12-31')?.factor.toNumber()).toBe(0.9)
   })
 
-  it('a sum without a needed rate names pair, day and field', () => {
+  it('a missing rate is an error that names the currencies and the day', () => {
     expect(() => requireConversion('CHF', 'GBP', rates, '2026-01-01', 'holdings.3')).toThrow('no rate from CHF to GBP on 2026-01-01')
     expect(() => requireConversion('CHF', 'GBP', rates)).toThrow(/GBP$/)
     expect(requireConversion('USD', 'GBP', rates).factor.toNumber()).toBe(0.8)
@@ -174,10 +174,10 @@ describe('the value of a holding', () => {
   const rates: ExchangeRate[] = [{ from: 'USD', to: 'GBP', rate: dec('0.8'), on: null }]
 
   it.each([
-    ['in pence, in pounds', { price: dec(1250), currency: 'GBX' as const, on: null }, '2500', null],
-    ['in dollars, in pounds', { price: dec(10), currency: 'USD' as const, on: null }, '1600', null],
-    ['without a price', null, null, 'price'],
-    ['without a rate', { price: dec(10), currency: 'JPY' as const, on: null }, null, 'exchange-rate'],
+    ['priced in pence is converted to pounds', { price: dec(1250), currency: 'GBX' as const, on: null }, '2500', null],
+    ['priced in dollars is converted to pounds', { price: dec(10), currency: 'USD' as const, on: null }, '1600', null],
+    ['without a price is null', null, null, 'price'],
+    ['without an exchange rate is null', { price: dec(10), currency: 'JPY' as const, on: null }, null, 'exchange-rate'],
   ])('the value of 200 units %s', (_, quote, value, missing) => {
     const result = valueOfHolding(dec(200), quote, 'GBP', rates)
     expect(result.value?.toFixed() ?? null).toBe(value)
@@ -196,17 +196,17 @@ describe('the value of a holding', () => {
 
 describe('late and corrected prices', () => {
   it.each([
-    ['of the day', '2026-04-15', '2026-04-15', 'current'],
+    ['of the valuation day', '2026-04-15', '2026-04-15', 'current'],
     ['five business days old', '2026-04-08', '2026-04-15', 'current'],
     ['six business days old', '2026-04-07', '2026-04-15', 'late'],
     ['three months old to the day', '2026-01-15', '2026-04-15', 'late'],
     ['a day older than three months', '2026-01-14', '2026-04-15', 'stale'],
     ['three months before the end of May', '2026-02-28', '2026-05-31', 'late'],
-  ] as const)('a price %s', (_, pricedOn, valuedOn, age) => {
+  ] as const)('a price %s has the expected age', (_, pricedOn, valuedOn, age) => {
     expect(priceAge(pricedOn, valuedOn)).toBe(age)
   })
 
-  it('a stale price is excluded from the totals unless the provider itself values with it', () => {
+  it('a stale price is excluded from totals unless the provider itself values with it', () => {
     expect([countsInTotals('stale', false), countsInTotals('stale', true), countsInTotals('late', false)]).toEqual([false, true, true])
   })
 
@@ -224,7 +224,7 @@ describe('late and corrected prices', () => {
       ],
     ],
     [
-      'on its day',
+      'on the day of the correction',
       '2026-03-05',
       [
         ['2026-03-01', 102, '2026-03-05'],
@@ -232,7 +232,7 @@ describe('late and corrected prices', () => {
       ],
     ],
     ['before the first price was known', '2026-02-01', []],
-  ])('the history known %s is as expected', (_, asKnownOn, expected) => {
+  ])('the history as known %s is correct', (_, asKnownOn, expected) => {
     for (const prices of [
       [first, corrected, next],
       [next, corrected, first],
@@ -245,7 +245,7 @@ describe('late and corrected prices', () => {
     expect(priceHistory([first, { ...first, knownOn: '2026-03-09' }], '2026-04-01')[0]?.restatedOn).toBeNull()
   })
 
-  it('two prices known on the same day apply in a fixed order', () => {
+  it('the greater of two prices known on the same day applies, whatever their order', () => {
     const twice = [first, { ...first, price: dec(99) }]
     expect(priceHistory(twice, '2026-04-01')).toEqual(priceHistory(twice.toReversed(), '2026-04-01'))
     expect(priceHistory(twice, '2026-04-01')[0]?.price.toNumber()).toBe(100)
@@ -254,15 +254,15 @@ describe('late and corrected prices', () => {
 
 describe('percentages by largest remainder', () => {
   it.each([
-    ['thirds', [1, 1, 1], [33.34, 33.33, 33.33]],
+    ['three equal values', [1, 1, 1], [33.34, 33.33, 33.33]],
     ['no values', [], []],
     ['a total of zero', [5, -5], [null, null]],
-    ['one', [7], [100]],
-    ['a short position keeps its sign', [150, -50], [150, -50]],
-    ['the larger of equal remainders is raised first', [1, 2, 3], [16.67, 33.33, 50]],
-    ['sevenths', [1, 1, 1, 1, 1, 1, 1], [14.29, 14.29, 14.29, 14.29, 14.28, 14.28, 14.28]],
-    ['a tiny part beside a large one', [999_999, 1], [100, 0]],
-  ])('%s', (_, values, expected) => {
+    ['a single value', [7], [100]],
+    ['a short position, which keeps its sign', [150, -50], [150, -50]],
+    ['equal remainders, of which that of the larger value is raised first', [1, 2, 3], [16.67, 33.33, 50]],
+    ['seven equal values', [1, 1, 1, 1, 1, 1, 1], [14.29, 14.29, 14.29, 14.29, 14.28, 14.28, 14.28]],
+    ['a tiny value beside a large one', [999_999, 1], [100, 0]],
+  ])('are correct for %s', (_, values, expected) => {
     expect(percentagesOf(values.map(dec)).map((each) => each?.toNumber() ?? null)).toEqual(expected)
   })
 })
@@ -295,11 +295,11 @@ describe('[P538] transaction categories', () => {
     ['transfer-in', 'transfers-in'],
     ['in specie out', 'transfers-out'],
     ['lottery', 'other'],
-  ])('the type %s is %s', (type, category) => {
+  ])('the category of the type %s is %s', (type, category) => {
     expect(transactionCategory(type, true)).toBe(category)
   })
 
-  it('a transfer without a direction follows its sign', () => {
+  it('a transfer type without a direction follows the direction of its units or amount', () => {
     expect([transactionCategory('Transfer', true), transactionCategory(' in specie ', false)]).toEqual(['transfers-in', 'transfers-out'])
   })
 })
@@ -312,7 +312,7 @@ describe('errors', () => {
     expect(new DomainError('UNDEFINED', 'no').field).toBeNull()
   })
 
-  it('decimals accept every kind of number', () => {
+  it('a decimal can be created from a number or from text', () => {
     expect(new Decimal('12.5').eq(dec(12.5))).toBe(true)
   })
 })

@@ -5,12 +5,11 @@ import { expression, noRecorder, type TraceRecorder } from './trace.ts'
 /** Value of one unit of a currency in another; `on` is null if the day is unknown. */
 export type Rate = { factor: Decimal; on: string | null }
 
-/** An amount in its own currency, with its rate to that of the sum, which is omitted if the currencies are equal. */
+/** An amount of a day. `rate` converts it to the currency of the sum, and is omitted if the currencies are equal. */
 export type AmountOfDay = { name: string; on: string; value: Decimal; currency: Currency; rate?: Rate | undefined }
 
 /**
- * Sums amounts in several currencies: Σ value × rate, each rounded to the displayed decimals, so that displayed amounts add up. Zero if
- * there are none.
+ * Sums amounts in several currencies: Σ value × rate. Only the sum is rounded, to the displayed decimals. Zero without amounts.
  * @example 100 and 10 at 0.805, to 2 decimals: 108.05
  */
 export function sumInCurrency(
@@ -29,7 +28,7 @@ function expressionOf(parts: readonly AmountOfDay[]) {
   return { texts: Array<string>(terms.length + 1).fill(''), values: terms }
 }
 
-/** Returns a stated total unchanged; if its parts add up to something else, the difference is traced. */
+/** Returns a stated total unchanged; if it differs from the sum of its parts, the difference is traced. */
 export function statedBeside({ stated, added }: { stated: Decimal; added: Decimal }, recorder: TraceRecorder = noRecorder): Decimal {
   if (!stated.eq(added)) recorder.step('difference', expression`${stated} − ${added}`, stated.minus(added))
   recorder.step('stated', expression`${stated}`, stated)
@@ -43,7 +42,7 @@ export type Movement = {
   before: ValueOfDay
   paidIn: Decimal
   paidOut: Decimal
-  /** Flows that belong to no payment; negative if they left the value. Omitted if there are none. */
+  /** Flows without a payment; negative if they reduced the value. Omitted if there are none. */
   unmatched?: Decimal
   now: ValueOfDay
   decimals: number
@@ -69,14 +68,14 @@ export type Payment = { on: string; amount: Decimal }
 /** Closing value of a day with its stated flows, both unsigned. */
 export type StatedFlows = { on: string; value: string; inflow: string; outflow: string }
 
-/** Flow of a valuation day. In- and outflows are payments, both positive; an unmatched flow belongs to none, and is negative if value left. */
+/** Flow of a valuation day. Inflows and outflows are payments, both positive. Unmatched flows are negative if they reduced the value. */
 export type MatchedFlow = { on: string; kind: 'inflow' | 'outflow' | 'unmatched'; value: Decimal }
 
 /**
- * Matches the flows that a source states by day with the payments of the ledger. Payments count on the first valuation day on or after their
- * booking. The difference to what a source states is unmatched, such as the last value of a holding that is no longer valued, so that after
- * the first day both add up to the stated flows. The value of the first day counts as paid in if the ledger has no payment up to it. Before
- * the first payment of the ledger, which may begin later than the values, and without a ledger, all stated flows count as payments.
+ * Matches the flows that a source states by day with the payments of a ledger. A payment belongs to the first valuation day on or after its
+ * booking. The stated net flow less the payments of a day is unmatched; it can be the last value of a holding that is no longer valued.
+ * Payments and unmatched flows thus add up to the stated flows, except on the first day. Before the first payment of the ledger, and
+ * without a ledger, all stated flows are taken as payments, and so is the value of the first day.
  */
 export function matchFlows(days: readonly StatedFlows[], payments: readonly Payment[] | null): MatchedFlow[] {
   const booked = payments?.toSorted((left, right) => (left.on < right.on ? -1 : left.on > right.on ? 1 : 0)) ?? []

@@ -9,7 +9,7 @@ const number = /^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?\s*$/i
 
 /**
  * Sums the values that are numbers: assets positive, liabilities negative (rules §7). Texts with a comma, other texts and missing values
- * are left out and listed (specification decision 19).
+ * are excluded and listed (specification decision 19).
  * @example "1,200,000" and 5,000: 5,000
  */
 export function netWorth(
@@ -31,8 +31,8 @@ function readNumber(value: string | boolean | null): Decimal | null {
 const daysSettled = 10
 
 /**
- * Returns the latest value date, but not later than ten days before today (specification decision 16); null without dates. @example
- * 2026-03-01 on 2026-03-05 is 2026-02-23
+ * Returns the latest value date or, if that is later, the day ten days before today (specification decision 16); null without dates.
+ * @example a value date of 2026-03-01 on 2026-03-05 gives 2026-02-23
  */
 export function netWorthAsOf({ valueDates, today }: { valueDates: readonly PlainDateText[]; today: PlainDateText }): PlainDateText | null {
   const latest = valueDates
@@ -44,8 +44,8 @@ export function netWorthAsOf({ valueDates, today }: { valueDates: readonly Plain
 }
 
 /**
- * Returns the stored value of a plan item: a liability is negative and an asset positive, whatever sign was typed. @example liability 5,000
- * is −5,000
+ * Returns the stored value of a plan item: a liability is negative and an asset positive, whatever sign was entered.
+ * @example a liability entered as 5,000 is stored as −5,000
  */
 export function storedValue({ kind, value }: { kind: 'asset' | 'liability'; value: Decimal }): Decimal {
   const size = value.abs()

@@ -1,4 +1,4 @@
-/** Compares texts (including days) by code points, which gives the same order on every machine and in every language. */
+/** Compares texts, including days, by code units, so that the order is the same on every machine and in every language. */
 export function compareText(left: string, right: string): number {
   if (left === right) return 0
   return left < right ? -1 : 1

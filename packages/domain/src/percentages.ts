@@ -3,9 +3,9 @@ import { Decimal, sum, zero } from './decimal.ts'
 const hundredth = new Decimal('0.01')
 
 /**
- * Computes percentages of a whole, to two decimals by largest remainder, so that they sum to exactly 100.00. If remainders are equal, the
- * larger value has priority, then the earlier entry (sorting is stable). Negative values keep their sign. An empty list, or a total of
- * zero, gives null for each.
+ * Computes each value's percentage of the total, to two decimals by largest remainder, so that they sum to exactly 100.00. If remainders
+ * are equal, the larger value has priority, then the earlier entry (sorting is stable). Negative values keep their sign. If the total is
+ * zero, every percentage is null.
  * @example shares of 1, 1 and 1 are 33.34, 33.33, 33.33
  */
 export function percentagesOf(values: readonly Decimal[]): (Decimal | null)[] {

@@ -10,13 +10,13 @@ export type DailyValue = { on: PlainDateText; value: Decimal; inflow: Decimal; o
 /** Growth since the start of the series, as a fraction; null from the day on which it is undefined. */
 export type Level = { on: PlainDateText; growth: Decimal | null }
 
-/** Significant digits of a growth factor during daily linking, many more than are displayed. */
+/** Significant digits used to link days, many more than are displayed. */
 const linkedDigits = 30
 
 /**
- * Computes the daily time-weighted return, linked. Inflows count at the start of their day, outflows at its end: r = (value + outflow) /
- * (previous value + inflow) − 1. If base and value are both zero, the return is 0. If the base is zero and the value is not, the series is
- * null from then on; after a total loss it stays −1.
+ * Links daily time-weighted returns. Inflows are included from the start of their day, outflows until its end: r = (value + outflow) /
+ * (previous value + inflow) − 1. If dividend and divisor are both zero, r is 0. If only the divisor is zero, or if either is negative, the
+ * series is null from that day on. After a total loss it stays −1.
  *
  * The first day opens the series at 0. Days may be in any order; the result is sorted by day.
  * @throws DomainError `DUPLICATE_DATE` for a day with two values
@@ -83,10 +83,10 @@ export function returnOfSpan({ start, end }: LevelSpan, recorder: TraceRecorder 
   return total
 }
 
-/** Level of an index, of which only ratios matter. */
+/** Level of an index. Only ratios of levels matter. */
 export type IndexPoint = { on: PlainDateText; index: Decimal }
 
-/** Returns level ÷ level − 1; null unless the first level is above zero. @example 50, then 52: 0.04 */
+/** Returns the end level ÷ the start level − 1; null unless the start level is above zero. @example 50, then 52: 0.04 */
 export function returnOfIndex(
   { start, end }: { start: IndexPoint | null; end: IndexPoint | null },
   recorder: TraceRecorder = noRecorder,
@@ -117,9 +117,10 @@ export type Period = '1D' | '1M' | 'YTD' | '1Y' | '3Y' | '5Y' | 'SI'
 const monthsOf = { '1M': 1, '1Y': 12, '3Y': 36, '5Y': 60 } as const
 
 /**
- * Returns the start day of a period that ends on day `to`: the previous valuation for 1D, 31 December for the year to date, the first level
- * for since inception, and some months earlier (clamped) for the others. Null if it is before the first level, because there are no partial
- * figures. On a day without a level, the last one before it counts as the valuation of that day. Levels must be in order.
+ * Returns the start day of a period that ends on day `to`: the day of the previous level for 1D, 31 December for the year to date, the
+ * first level for since inception, and the day some months earlier (clamped to the month's end) for the others. Null if it is before the
+ * first level, because no partial figures are given. If `to` has no level, the last level before it ends the period. Levels must be in
+ * order.
  */
 export function periodStart(period: Period, levels: readonly { on: PlainDateText }[], to: PlainDateText): PlainDateText | null {
   const first = levels[0]?.on
@@ -136,7 +137,7 @@ export function annualised(total: Decimal, months: Decimal): Decimal | null {
   return Decimal.max(zero, total.plus(1)).pow(new Decimal(12).div(months)).minus(1)
 }
 
-/** Returns the nominal months of a period; for since inception they are computed from days, with 365.25 to the year. */
+/** Returns the nominal months of a period; for YTD, 1D and SI they are computed from days, with 365.25 to the year. */
 export function monthsOfPeriod(period: Period, from: PlainDateText, to: PlainDateText): Decimal {
   if (period === '3Y' || period === '5Y' || period === '1Y' || period === '1M') return new Decimal(monthsOf[period])
   const days = plainDate(from).until(plainDate(to), { largestUnit: 'day' }).days

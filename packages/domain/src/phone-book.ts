@@ -1,9 +1,9 @@
-/** A search in the phone book. If `searchByFirstName` is true it uses only the first word, if false only the last, and if missing both. */
+/** A search by letter. It uses the first word of the name if `searchByFirstName` is true, the last if false, and both if missing. */
 export type PhoneBookQuery = { name: string; letter: string; searchByFirstName?: boolean | undefined }
 
 /**
  * Returns true if a name is listed under a letter: the first letter of its first or last word, not of a middle one, ignoring case. "All"
- * and no letter match every name; an empty name matches no letter. É is not E.
+ * and no letter match every name; an empty name matches no letter. É and E are different letters.
  * @example "Anna Maria Bell" is listed under A and B, not under M
  */
 export function isUnderLetter({ name, letter, searchByFirstName }: PhoneBookQuery): boolean {

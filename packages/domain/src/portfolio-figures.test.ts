@@ -22,19 +22,19 @@ describe('the best and the worst holding', () => {
     return outcome && [outcome.best, outcome.worst].map((those) => those.map(({ name }) => name).join(''))
   }
   it.each([
-    ['two figures', [0.1, -0.05], ['a', 'b']],
-    ['all losses', [-0.1, -0.05], ['b', 'a']],
-    ['several equal', [0.1, -0.05, 0.1, 0], ['ac', 'b']],
-    ['one without a known return', [null, 0.1, 0.2], ['c', 'b']],
-    ['all alike', [0.1, 0.1], null],
-    ['one alone', [0.1, null], null],
-    ['no figure', [null], null],
-    ['none', [], null],
-  ])('%s', (_, rates, expected) => expect(namesOf(...rates)).toEqual(expected))
+    ['two returns', [0.1, -0.05], ['a', 'b']],
+    ['losses only', [-0.1, -0.05], ['b', 'a']],
+    ['several equal returns', [0.1, -0.05, 0.1, 0], ['ac', 'b']],
+    ['a holding without a known return', [null, 0.1, 0.2], ['c', 'b']],
+    ['equal returns only', [0.1, 0.1], null],
+    ['a single known return', [0.1, null], null],
+    ['no known return', [null], null],
+    ['no holdings', [], null],
+  ])('are as expected for %s', (_, rates, expected) => expect(namesOf(...rates)).toEqual(expected))
 })
 
 describe('the value of a holding', () => {
-  it('the formula has a factor only if there is one', () => {
+  it('has a trace with an exchange rate only if the currencies differ', () => {
     const quote = { price: dec(2), currency: 'GBP' as const, on: null }
     const at = (currency: 'GBP' | 'USD') =>
       textsOf(
@@ -49,13 +49,13 @@ describe('the value of a holding', () => {
   })
 })
 
-describe('an amount in another currency', () => {
+describe('an amount to convert', () => {
   const rates = [{ from: 'USD' as const, to: 'GBP' as const, rate: dec(0.8), on: null }]
   it.each([
-    ['at its rate', dec(100), 'USD', '80', ['converted: 100 × 0.8 = 80'], []],
-    ['the same is itself', dec(100), 'GBP', '100', [], []],
-    ['without a rate', dec(100), 'CHF', undefined, [], ['CHF/GBP: no-exchange-rate']],
-    ['without an amount', null, 'USD', undefined, [], ['value: no-value']],
+    ['is converted at its rate', dec(100), 'USD', '80', ['converted: 100 × 0.8 = 80'], []],
+    ['is unchanged in its own currency', dec(100), 'GBP', '100', [], []],
+    ['is unknown without a rate', dec(100), 'CHF', undefined, [], ['CHF/GBP: no-exchange-rate']],
+    ['is unknown if it is missing', null, 'USD', undefined, [], ['value: no-value']],
   ] as const)('%s', (_, value, currency, expected, steps, missing) => {
     const { value: outcome, trace } = explain('a', amountIn, { value, currency, to: 'GBP' as const, rates })
     expect([outcome?.toFixed(), textsOf(trace)]).toEqual([expected, { steps, missing }])
@@ -64,26 +64,26 @@ describe('an amount in another currency', () => {
 
 describe('a sum', () => {
   it.each([
-    ['parts without a value do not count', [part('A', 100), part('B', null), part('C', 20)], '120', ['sum: 100 + 20 = 120'], []],
-    ['one part', [part('A', 100)], '100', ['sum: 100 = 100'], []],
-    ['nothing valued', [part('A', null)], undefined, [], ['value: nothing-valued']],
-    ['nothing', [], undefined, [], ['value: nothing-valued']],
-  ] as const)('the sum of values: %s', (_, parts, expected, steps, missing) => {
+    ['excludes parts without a value', [part('A', 100), part('B', null), part('C', 20)], '120', ['sum: 100 + 20 = 120'], []],
+    ['of one part is its value', [part('A', 100)], '100', ['sum: 100 = 100'], []],
+    ['is unknown if no part has a value', [part('A', null)], undefined, [], ['value: nothing-valued']],
+    ['is unknown without parts', [], undefined, [], ['value: nothing-valued']],
+  ] as const)('the sum of values %s', (_, parts, expected, steps, missing) => {
     const { value, trace } = explain('s', sumOfParts, { parts })
     expect([value?.toFixed(), textsOf(trace)]).toEqual([expected, { steps, missing }])
   })
 
-  it('the trace names the parts left out', () => {
+  it('the trace names the excluded parts', () => {
     const leftOut = [{ name: 'B', reason: 'no-price' }]
     expect(textsOf(explain('s', sumOfParts, { parts: [part('A', 1)], leftOut }).trace).missing).toEqual(['B: no-price'])
   })
 
   it.each([
-    ['of all', [part('A', 100, 90), part('B', 20, 30)], '120', ['cost-sum: 90 + 30 = 120'], []],
-    ['what has no value counts in neither', [part('A', 100, 90), part('B', null, 30)], '90', ['cost-sum: 90 = 90'], []],
-    ['one unknown makes it unknown', [part('A', 100, 90), part('B', 20)], undefined, [], ['B: no-cost']],
-    ['nothing valued', [part('A', null, 90)], undefined, [], ['value: nothing-valued']],
-  ] as const)('the sum of costs: %s', (_, parts, expected, steps, missing) => {
+    ['includes all parts with a value', [part('A', 100, 90), part('B', 20, 30)], '120', ['cost-sum: 90 + 30 = 120'], []],
+    ['excludes the cost of parts without a value', [part('A', 100, 90), part('B', null, 30)], '90', ['cost-sum: 90 = 90'], []],
+    ['is unknown if one cost is unknown', [part('A', 100, 90), part('B', 20)], undefined, [], ['B: no-cost']],
+    ['is unknown if no part has a value', [part('A', null, 90)], undefined, [], ['value: nothing-valued']],
+  ] as const)('the sum of costs %s', (_, parts, expected, steps, missing) => {
     const { value, trace } = explain('c', costOfParts, { parts })
     expect([value?.toFixed(), textsOf(trace)]).toEqual([expected, { steps, missing }])
   })
@@ -100,7 +100,7 @@ describe('a sum', () => {
 })
 
 describe('weights', () => {
-  it('weights sum to exactly one hundred, by largest remainder', () => {
+  it('are rounded by largest remainder, so that they sum to exactly 100', () => {
     const { value, trace } = explain('w', weightsOf, { parts: [part('A', 1), part('B', 1), part('C', 1), part('D', null)] })
     expect(value.map((weight) => weight?.toFixed() ?? null)).toEqual(['33.34', '33.33', '33.33', null])
     expect(textsOf(trace)).toEqual({
@@ -110,7 +110,7 @@ describe('weights', () => {
     expect(trace.rounding).toEqual([{ name: 'weight', decimals: 2, mode: 'down' }])
   })
 
-  it('the weights of an empty list are empty', () => {
+  it('are null if the total is zero', () => {
     const { value, trace } = explain('w', weightsOf, { parts: [part('A', 0)] })
     expect([value, textsOf(trace).missing]).toEqual([[null], ['A: total-is-zero']])
   })
@@ -124,7 +124,7 @@ describe('a change in value', () => {
     [3, 0, '3', undefined, ['change: 3 − 0 = 3'], ['previous-value: previous-value-is-zero']],
     [null, 100, undefined, undefined, [], ['value: no-value']],
     [100, null, undefined, undefined, [], ['previous-value: no-previous-value']],
-  ] as const)('the change from a value %s after %s', (now, before, amount, rate, steps, missing) => {
+  ] as const)('the change to %s from %s has the expected amount and rate', (now, before, amount, rate, steps, missing) => {
     const valuations = { now: at(now), before: at(before) }
     const { value, trace } = explain('r', rateOfChange, valuations)
     expect([changeInValue(valuations)?.toFixed(), value?.toFixed(), textsOf(trace)]).toEqual([amount, rate, { steps, missing }])
@@ -134,11 +134,11 @@ describe('a change in value', () => {
 describe('the return between two days', () => {
   const level = (growth: number | null, on = '2026-01-01') => ({ on, growth: growth === null ? null : dec(growth) })
   it.each([
-    ['grown', level(0.1), level(0.21), '0.1', ['return: (1 + 0.21) ÷ (1 + 0.1) − 1 = 0.1'], []],
-    ['before the first', null, level(0.1), undefined, [], ['return: before-first-level']],
-    ['nothing known at the end', level(0.1), level(null, '2026-02-01'), undefined, [], ['2026-02-01: no-capital']],
-    ['nothing known at the start', level(null), level(0.1), undefined, [], ['2026-01-01: no-capital']],
-    ['everything lost before', level(-1), level(-1, '2026-02-01'), undefined, [], ['2026-02-01: total-loss']],
+    ['is computed from two growths', level(0.1), level(0.21), '0.1', ['return: (1 + 0.21) ÷ (1 + 0.1) − 1 = 0.1'], []],
+    ['is unknown before the first level', null, level(0.1), undefined, [], ['return: before-first-level']],
+    ['is unknown if the growth at the end is unknown', level(0.1), level(null, '2026-02-01'), undefined, [], ['2026-02-01: no-capital']],
+    ['is unknown if the growth at the start is unknown', level(null), level(0.1), undefined, [], ['2026-01-01: no-capital']],
+    ['is unknown after a total loss', level(-1), level(-1, '2026-02-01'), undefined, [], ['2026-02-01: total-loss']],
   ] as const)('%s', (_, start, end, expected, steps, missing) => {
     const { value, trace } = explain('r', returnOfSpan, { start, end })
     expect([value?.toFixed(), textsOf(trace)]).toEqual([expected, { steps, missing }])
@@ -146,15 +146,15 @@ describe('the return between two days', () => {
 
   const point = (index: number) => ({ on: '2026-01-01', index: dec(index) })
   it.each([
-    ['of an index', point(50), point(52), '0.04', ['return: 52 ÷ 50 − 1 = 0.04'], []],
-    ['without a level', null, point(52), undefined, [], ['benchmark: no-level-on-start']],
-    ['from a level of zero', point(0), point(52), undefined, [], ['benchmark: no-level-on-start']],
+    ['of an index is computed from two levels', point(50), point(52), '0.04', ['return: 52 ÷ 50 − 1 = 0.04'], []],
+    ['of an index is unknown without a level at the start', null, point(52), undefined, [], ['benchmark: no-level-on-start']],
+    ['of an index is unknown if the level at the start is zero', point(0), point(52), undefined, [], ['benchmark: no-level-on-start']],
   ] as const)('%s', (_, start, end, expected, steps, missing) => {
     const { value, trace } = explain('i', returnOfIndex, { start, end })
     expect([value?.toFixed(), textsOf(trace)]).toEqual([expected, { steps, missing }])
   })
 
-  it('the return relative to another is a plain difference', () => {
+  it('relative to a benchmark is a plain difference', () => {
     const difference = (portfolio: number | null, benchmark: number | null) =>
       explain('d', returnDifference, {
         portfolio: portfolio === null ? null : dec(portfolio),

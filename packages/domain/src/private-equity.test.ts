@@ -12,12 +12,12 @@ const text = (value: Decimal | null) => value && value.toFixed()
 
 describe('the multiples of a fund', () => {
   test.each([
-    ['part paid back', paid(100, 30, 95), ['1.25', '0.3', '0.95']],
+    ['a part paid back', paid(100, 30, 95), ['1.25', '0.3', '0.95']],
     ['nothing paid back yet', paid(80, 0, 60), ['0.75', '0', '0.75']],
     ['all paid back', paid(100, 180, 0), ['1.8', '1.8', '0']],
-    ['not valued yet', paid(20, 0, null), [null, '0', null]],
+    ['no valuation yet', paid(20, 0, null), [null, '0', null]],
     ['nothing called yet', paid(0, 0, 0), [null, null, null]],
-  ])('the multiples are as expected with %s', (_, fund, expected) =>
+  ])('are correct with %s', (_, fund, expected) =>
     expect([totalToPaidIn, distributedToPaidIn, residualToPaidIn].map((multiple) => text(multiple(fund)))).toEqual(expected),
   )
 
@@ -27,7 +27,7 @@ describe('the multiples of a fund', () => {
     expect(distributed!.plus(residual!).minus(total!).abs().lt('1e-50')).toBe(true)
   })
 
-  test('the multiples trace their inputs and the missing ones', () => {
+  test('have a trace with their step, or with the reasons why they are missing', () => {
     expect(explain('total-to-paid-in', totalToPaidIn, paid(100, 30, 95)).trace.steps).toEqual([
       { name: 'multiple', expression: '(30 + 95) ÷ 100', result: '1.25' },
     ])

@@ -44,7 +44,7 @@ function multipleOf(dividend: Decimal, called: Decimal, recorder: TraceRecorder)
 export type FundFlows = {
   /** Cash flows: calls negative, distributions positive, none after the day of the value. */
   flows: readonly { on: PlainDateText; amount: Decimal }[]
-  /** Residual value on its day, treated as if distributed then. */
+  /** Residual value and its day; it is treated as a distribution on that day. */
   worth: { on: PlainDateText; netAssetValue: Decimal } | null
 }
 
@@ -52,8 +52,8 @@ const daysPerYear = 365
 
 /**
  * Computes the internal rate of return since the first call (IRR): the annual rate at which the calls grow to distributions and residual
- * value. Null without a value and in the first year, which is not extrapolated.
- * @example 100 called, 60 paid back after 365 days and 60 left then: 0.2
+ * value. Null without a value, before the first call, and in the first year, which is not extrapolated.
+ * @example 100 called, 60 paid back after 365 days, and a residual value of 60 on that day: 0.2
  */
 export function fundRate({ flows, worth }: FundFlows, recorder: TraceRecorder = noRecorder): Decimal | null {
   const first = flows.map(({ on }) => on).toSorted()[0]

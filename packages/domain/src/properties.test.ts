@@ -32,7 +32,7 @@ const pounds = fc.integer({ min: 0, max: 6_000_000 }).map((value) => new Decimal
 const quantity = fc.integer({ min: 1, max: 10_000_000 }).map((value) => new Decimal(value).div(1000))
 const day = fc.integer({ min: 0, max: 3650 }).map((days) => daysAfter('2015-01-01', days))
 
-/** A ledger of one security that never oversells: sales are a share of the units held. */
+/** Ledgers of one security without oversells: each sale is of a share of the units held. */
 const ledger = fc
   .array(
     fc.record({
@@ -83,7 +83,7 @@ function received(entries: readonly LedgerEntry[]): Decimal {
 }
 
 describe('a ledger', () => {
-  it('cost is conserved: amounts paid are held or were removed by sales', () => {
+  it('conserves cost: amounts paid are the cost of holdings or were removed by sales', () => {
     fc.assert(
       fc.property(ledger, (entries) => {
         const book = bookOf({ entries, currency: 'GBP' })
@@ -95,7 +95,7 @@ describe('a ledger', () => {
     )
   })
 
-  it('cost is conserved on the tax basis too', () => {
+  it('conserves cost on the tax basis', () => {
     fc.assert(
       fc.property(ledger, (entries) => {
         const { disposals, pools, taxYears } = personalGains({ accounts: [{ id: 'GIA', wrapper: 'GIA' }], entries })
@@ -115,7 +115,7 @@ describe('a ledger', () => {
     )
   })
 
-  it('both bases realise the same gain once everything is sold', () => {
+  it('has the same gain on both bases once everything is sold', () => {
     fc.assert(
       fc.property(ledger, pence, (entries, price) => {
         const unitsHeld = bookOf({ entries, currency: 'GBP' }).holdings[0]?.units
@@ -145,7 +145,7 @@ describe('a ledger', () => {
     )
   })
 
-  it('the book does not depend on the order of the entries', () => {
+  it('gives the same book and gains in any order of its entries', () => {
     fc.assert(
       fc.property(ledger, seed, (entries, order) => {
         const mixed = shuffled(entries, order)
@@ -157,7 +157,7 @@ describe('a ledger', () => {
     )
   })
 
-  it('a split and its inverse change nothing', () => {
+  it('is unchanged by a split and its inverse', () => {
     fc.assert(
       fc.property(ledger, fc.constantFrom(2, 4, 5, 8, 10), (entries, factor) => {
         const last = entries.at(-1)!.on
@@ -177,7 +177,7 @@ describe('a ledger', () => {
     )
   })
 
-  it('an entry and its reversal change nothing', () => {
+  it('is unchanged by an entry and its reversal', () => {
     fc.assert(
       fc.property(ledger, quantity, (entries, units) => {
         const on = entries.at(-1)!.on
@@ -199,7 +199,7 @@ describe('a ledger', () => {
     )
   })
 
-  it('a sale is accepted exactly if the resulting book is valid', () => {
+  it('accepts a sale if and only if the resulting book is valid', () => {
     fc.assert(
       fc.property(ledger, day, quantity, (entries, on, units) => {
         const next: LedgerEntry = {
@@ -220,7 +220,7 @@ describe('a ledger', () => {
     )
   })
 
-  it('integers hold every decimal of the ledger', () => {
+  it('converts all decimals to scaled integers and back without loss', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: -(10n ** 39n), max: 10n ** 39n }), (value) => {
         const found = fromFixed(value)
@@ -231,7 +231,7 @@ describe('a ledger', () => {
       }),
       runs,
     )
-    // Amounts to the seventh decimal, around the fifteen digits of a double.
+    // Amounts with seven decimals, up to and beyond the fifteen digits that a double guarantees.
     fc.assert(
       fc.property(fc.bigInt({ min: -(10n ** 17n), max: 10n ** 17n }), (steps) => {
         expect(toFixed(fromFixed(steps * 10n ** 14n))).toBe(steps * 10n ** 14n)
@@ -240,7 +240,7 @@ describe('a ledger', () => {
     )
   })
 
-  it('the average cost of one security is that of its book', () => {
+  it('realises the same gain in its book as in the average cost of one security', () => {
     fc.assert(
       fc.property(ledger, (entries) => {
         const trades = entries.flatMap((entry) =>
@@ -273,7 +273,7 @@ describe('performance', () => {
       })),
     )
 
-  it('the return of a period equals that of its parts, linked', () => {
+  it('the return of a period equals the linked returns of its parts', () => {
     fc.assert(
       fc.property(series, fc.double({ min: 0, max: 1, noNaN: true }), (days, share) => {
         const cut = Math.floor(share * (days.length - 1))
@@ -285,7 +285,7 @@ describe('performance', () => {
     )
   })
 
-  it('the return does not depend on the order of the days, nor on the currency', () => {
+  it('the return does not depend on the order of the days or on the unit of money', () => {
     fc.assert(
       fc.property(series, seed, fc.integer({ min: 1, max: 1000 }), (days, order, factor) => {
         const last = (part: typeof days) => timeWeightedSeries(part).at(-1)!.growth!
@@ -302,7 +302,7 @@ describe('performance', () => {
     )
   })
 
-  it('the return without flows is the ratio of last to first', () => {
+  it('the return without flows is the ratio of the last value to the first, less one', () => {
     fc.assert(
       fc.property(series, (days) => {
         const points = days.map(({ on, value }) => ({ on, valueBefore: value, flow: dec(0) }))
@@ -414,7 +414,7 @@ describe('inheritance tax', () => {
     ),
   })
 
-  it('the tax is never negative, and never more than 40 % of estate and gifts', () => {
+  it('the tax is between zero and 40 % of estate and gifts', () => {
     fc.assert(
       fc.property(estate, (testEstate) => {
         const found = estateTax(testEstate)
@@ -425,7 +425,7 @@ describe('inheritance tax', () => {
     )
   })
 
-  it('the tax does not fall when the estate grows, nor when the spouse receives less', () => {
+  it('the tax does not fall if the estate grows, and does not rise if the spouse receives more', () => {
     fc.assert(
       fc.property(estate, pounds, (testEstate, more) => {
         const before = estateTax(testEstate).totalTax
@@ -436,7 +436,7 @@ describe('inheritance tax', () => {
     )
   })
 
-  it('the tax does not rise with a transferred band, a home to descendants, or a relief', () => {
+  it('the tax does not rise with transferred bands, a home to descendants or relievable property', () => {
     fc.assert(
       fc.property(estate, pounds, (testEstate, more) => {
         const before = estateTax(testEstate).totalTax
@@ -452,7 +452,7 @@ describe('inheritance tax', () => {
     )
   })
 
-  it('the tax on gifts does not depend on their order, nor fall when one grows', () => {
+  it('the tax on gifts does not depend on their order, and does not fall if one grows', () => {
     fc.assert(
       fc.property(estate, seed, pounds, ({ dateOfDeath, gifts }, order, more) => {
         const tax = (taxed: typeof gifts) => giftsTax({ dateOfDeath, nilRateBand: dec(325_000), ratePercent: dec(40), gifts: taxed }).total
@@ -467,7 +467,7 @@ describe('inheritance tax', () => {
 })
 
 describe('projection', () => {
-  it('the projection grows with the return, the start value and the contributions', () => {
+  it('the projection does not fall if the return, the start value or the contributions grow', () => {
     const plan = fc.record({
       startValue: pence,
       years: fc.integer({ min: 0, max: 20 }),
@@ -490,7 +490,7 @@ describe('projection', () => {
 })
 
 describe('traces', () => {
-  it('a trace reproduces the same value', () => {
+  it('the inputs of a trace reproduce the same book', () => {
     fc.assert(
       fc.property(ledger, (entries) => {
         const { value, trace } = explain('book', bookOf, { entries, currency: 'GBP' as const })
@@ -501,7 +501,7 @@ describe('traces', () => {
     )
   })
 
-  it('a trace of any estate or flows reproduces the same result', () => {
+  it('the inputs of a trace reproduce the result of any estate, flows or projection', () => {
     const input = fc.oneof(
       fc.record({
         kind: fc.constant('iht'),
@@ -544,7 +544,7 @@ describe('traces', () => {
 })
 
 describe('the calendar', () => {
-  it('days are counted consistently with adding them', () => {
+  it('counting days is the inverse of adding them', () => {
     fc.assert(
       fc.property(day, fc.integer({ min: -5000, max: 5000 }), (from, days) => {
         expect(daysBetween(from, daysAfter(from, days))).toBe(days)
@@ -553,7 +553,7 @@ describe('the calendar', () => {
     )
   })
 
-  it('going back by months never leaves the month', () => {
+  it('going back by months always gives a day in the expected month', () => {
     fc.assert(
       fc.property(day, fc.integer({ min: 0, max: 60 }), (from, months) => {
         const [year, month] = monthsBefore(from, months).split('-').map(Number)

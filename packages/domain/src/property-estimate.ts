@@ -33,11 +33,11 @@ const freshMonths = 6
 const thousand = new Decimal(1000)
 
 /**
- * Estimates the value of a property from similar sales (rules §11): the average of those with the same type and as many bedrooms, from the
- * nearest area wide enough to have three, rounded with its lowest and highest price to £1,000. Sales older than six months are adjusted by
- * the house price index; without an index for either month they are excluded. With too few sales it is null with the reason.
+ * Estimates the value of a property as the average price of sales with the same type and number of bedrooms (rules §11), from the smallest
+ * area with at least three of them. Average, lowest and highest price are rounded to £1,000. Prices of sales older than six months are
+ * adjusted by the house price index; such a sale is excluded without an index for its month. With too few sales the figures are null.
  * @throws DomainError `INVALID_INPUT` for an invalid postcode, or bedrooms outside 0 to 20
- * @example flats sold at 300,000, 310,000 and 330,000 in the last months: 313,000, from 300,000 to 330,000
+ * @example flats sold at 300,000, 310,000 and 330,000 in the last six months: 313,000, from 300,000 to 330,000
  */
 export function estimateProperty(
   {
@@ -97,7 +97,7 @@ function priceToday({ soldOn, price, area }: Comparable, index: PriceIndex, toda
   return [{ price: indexed, area }]
 }
 
-/** Returns the last known level, because the index is published some weeks after its month. */
+/** Returns the latest level up to today's month. That of today's month is often missing, because the index is published weeks later. */
 function latestIndex(index: PriceIndex, today: PlainDateText): Decimal | null {
   const month = Object.keys(index)
     .filter((each) => each <= today.slice(0, 7))

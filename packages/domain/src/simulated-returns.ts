@@ -2,12 +2,12 @@ import { Decimal, sum, zero } from './decimal.ts'
 import { refuse } from './error.ts'
 import { expression, noRecorder, type TraceRecorder } from './trace.ts'
 
-/** Fractions by asset class. */
+/** Weights by asset class, as fractions. */
 export type ByClass = Readonly<Record<string, Decimal>>
 
 export type Rebalance = 'monthly' | 'quarterly' | 'annually' | 'never'
 
-/** The specification's strategy models, by bands of equity as fractions. */
+/** The strategy models of the specification, each with its lowest and highest share of equities as fractions. */
 export const strategyBands = {
   '10/30': ['0.10', '0.30'],
   '20/40': ['0.20', '0.40'],
@@ -17,27 +17,27 @@ export const strategyBands = {
 
 export type Strategy = {
   weights: ByClass
-  /** Returns by month, in order; a missing or null class has no return in that month. */
+  /** Returns of each month by asset class, oldest first. A class that is missing or null has no return in that month. */
   monthlyReturns: readonly Readonly<Record<string, Decimal | null>>[]
   rebalance: Rebalance
   /** Band for the weight of `Equities`, both ends included. */
   equityBand?: { min: Decimal; max: Decimal } | undefined
 }
 
-/** `cumulative` is null without a complete month. The returns are always simulated, never earned. */
+/** Result of a back-test. `cumulative` is null if no month is complete. The returns are always simulated, never earned. */
 export type SimulatedReturns = { monthly: Decimal[]; cumulative: Decimal | null; months: number; endedEarly: boolean; isSimulated: true }
 
 const monthsBetween: Record<Rebalance, number> = { monthly: 1, quarterly: 3, annually: 12, never: Number.POSITIVE_INFINITY }
 const tolerance = new Decimal('0.0001')
-/** Digits of holdings during the linking of months, far beyond any that is shown. */
+/** Significant digits used to link months, many more than are displayed. */
 const linkedDigits = 30
 
 /**
- * Back-tests a strategy (rules §9): starts with the target weights, lets each class grow by its month's return, and rebalances to target
- * every month, quarter, year or never; return = Σ value / previous total − 1. The series ends before the first month in which a held class
- * has no return.
+ * Back-tests a strategy (rules §9). It starts with the target weights, and each class grows by its return of the month. The weights are
+ * reset to the target every month, quarter or year, or never. The return of a month is Σ values / previous Σ values − 1. The series ends
+ * before the first month in which a class with a weight has no return.
  * @throws DomainError `INVALID_WEIGHTS` unless weights sum to 1 ± 0.0001; `OUTSIDE_BAND` for equity outside the band
- * @example 60 % equities at 3.67 %, 30 % fixed interest at 0.89 %, 10 % alternatives at −3.03 %: 2.166 %
+ * @example 60 % equities that return 3.67 %, 30 % fixed interest 0.89 %, 10 % alternatives −3.03 %: 2.166 %
  */
 export function simulateReturns(
   { weights, monthlyReturns, rebalance, equityBand }: Strategy,

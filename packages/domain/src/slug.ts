@@ -1,6 +1,6 @@
 /**
- * Creates the slug of a name, unless there is one already. In this order: lower case; only a–z, 0–9, space and hyphen kept; spaces to
- * hyphens; repeated hyphens to one. Null if no letter or digit is left.
+ * Creates the slug of a name, or returns the existing one. The name is converted to lower case. All characters except a–z, 0–9, space and
+ * hyphen are removed, spaces become hyphens, and repeated hyphens become one. Null if no letter or digit is left.
  * @example "R&D -- Tax" is "rd-tax"
  */
 export function createSlug({ name, existing }: { name: string; existing: string | null }): string | null {

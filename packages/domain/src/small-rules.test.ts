@@ -16,13 +16,13 @@ import { dec } from './testing/ledger-language.ts'
 import { fieldRefused, refusalOf } from './testing/refusals.ts'
 import { explain } from './trace.ts'
 
-describe('a cell of a file of rows [S43]', () => {
+describe('a cell of a spreadsheet file [S43]', () => {
   it.each([
     ['Acme;=1+1;-5', "Acme;'=1+1;-5"],
     ['\u0000 @SUM(A1)', "' @SUM(A1)"],
     ['two\r\n\tlines', 'two lines'],
     ['-1204.50', '-1204.50'],
-  ])('the cell text of %j is %j', (value, text) => expect(cellText(value)).toBe(text))
+  ])('the text of %j is %j', (value, text) => expect(cellText(value)).toBe(text))
 })
 
 describe('the phone book', () => {
@@ -48,7 +48,7 @@ describe('the phone book', () => {
     ['Anna Bell', 'A', false, false],
     ['Anna Bell', 'B', false, true],
     ['', 'B', false, false],
-  ])('the name "%s" under %s (first name: %s) matches: %s [P312]', (name, letter, searchByFirstName, expected) => {
+  ])('the name "%s" under the letter %s (by first name: %s) matches: %s [P312]', (name, letter, searchByFirstName, expected) => {
     expect(isUnderLetter({ name, letter, searchByFirstName })).toBe(expected)
   })
 })
@@ -64,7 +64,7 @@ describe('[B188] slugs', () => {
     ['!!!', '', null],
     [' - ', '', null],
     ['', null, null],
-  ])('the slug of "%s" (now %s) is %s', (name, existing, slug) => {
+  ])('the slug of "%s" with the existing slug "%s" is %s', (name, existing, slug) => {
     expect(createSlug({ name, existing })).toBe(slug)
   })
 })
@@ -75,7 +75,7 @@ describe('[P277] feedback', () => {
     ['2026-01-31', '2026-05-01', false],
     ['2026-01-30', '2026-05-01', true],
     ['2026-05-01', '2026-05-01', false],
-  ])('last %s, today %s: %s', (lastSubmitted, today, asks) => {
+  ])('last given on %s is requested on %s: %s', (lastSubmitted, today, asks) => {
     expect(asksForFeedback({ lastSubmitted, today })).toBe(asks)
   })
 })
@@ -113,7 +113,7 @@ describe('analytics ranges', () => {
     ['6m', '2025-10-02'],
     ['3m', '2025-12-31'],
     ['1m', '2026-02-28'],
-  ])('the range %s to 2026-03-31 is from %s', (period, start) => {
+  ])('the range %s to 2026-03-31 begins on %s', (period, start) => {
     expect(analyticsRange({ period, today: '2026-03-31' })).toEqual({ start, end: '2026-03-31' })
   })
 
@@ -124,22 +124,22 @@ describe('analytics ranges', () => {
 
 describe('net worth', () => {
   it.each([
-    ['[P326] texts with a comma are ignored', ['1,200,000', dec(5000)], 5000, [{ position: 0, value: '1,200,000' }]],
-    ['assets and liabilities', [dec(5000), dec(-1200)], 3800, []],
-    ['numbers in text', ['12.5', ' -2 ', '+.5', '3.', '1e3'], 1014, []],
+    ['[P326] excludes texts with a comma', ['1,200,000', dec(5000)], 5000, [{ position: 0, value: '1,200,000' }]],
+    ['is assets less liabilities', [dec(5000), dec(-1200)], 3800, []],
+    ['includes numbers in text', ['12.5', ' -2 ', '+.5', '3.', '1e3'], 1014, []],
     [
-      'everything else',
+      'excludes all other texts and values',
       [null, 'abc', '', true, 'NaN', '1e9999'],
       0,
       [0, 1, 2, 3, 4, 5].map((position) => ({ position, value: ['', 'abc', '', 'true', 'NaN', '1e9999'][position]! })),
     ],
-    ['nothing', [], 0, []],
+    ['is zero without values', [], 0, []],
   ])('%s', (_, values, expected, excluded) => {
     const outcome = netWorth({ values })
     expect([outcome.netWorth.toNumber(), outcome.excluded]).toEqual([expected, excluded])
   })
 
-  it('values left out are listed', () => {
+  it('has a trace with the excluded values', () => {
     expect(explain('n', netWorth, { values: ['1,0', dec(2)] }).trace.missing).toEqual([
       { name: 'value', reason: 'not-a-number', label: '0: 1,0' },
     ])
@@ -151,7 +151,7 @@ describe('net worth', () => {
     [['2026-02-24', '2026-01-01'], '2026-02-23'],
     [['2027-01-01'], '2026-02-23'],
     [[], null],
-  ])('the day of %s on 5 March 2026 is %s [P525]', (valueDates, asOf) => {
+  ])('with the value dates %s is stated on 5 March 2026 as of %s [P525]', (valueDates, asOf) => {
     expect(netWorthAsOf({ valueDates, today: '2026-03-05' })).toBe(asOf)
   })
 
@@ -167,7 +167,7 @@ describe('net worth', () => {
 })
 
 describe('statements', () => {
-  it('the total is rounded from exact values, and the difference to the rows is stated', () => {
+  it('the total is rounded from exact values, and its difference from the sum of the rows is stated', () => {
     const { rows, total, difference } = statementTotals({ values: [dec('1.005'), dec('1.005')] })
     expect([rows.map(String), String(total), String(difference)]).toEqual([['1.01', '1.01'], '2.01', '0.01'])
     expect(statementTotals({ values: [dec('1.004'), dec('1.0041')] }).total.toNumber()).toBe(2.01)
@@ -196,16 +196,16 @@ describe('model portfolios', () => {
     )
 
   it.each([
-    ['in order', check(20, 30, 40, 50, 50), 'accepted'],
-    ['all the same', check(30, 30, 30, 100), 'accepted'],
+    ['an average between minimum and maximum', check(20, 30, 40, 50, 50), 'accepted'],
+    ['equal minimum, average and maximum', check(30, 30, 30, 100), 'accepted'],
     ['an average below the minimum', check(20, 19.99, 40, 100), 'INVALID_MODEL'],
     ['an average above the maximum', check(20, 40.01, 40, 100), 'INVALID_MODEL'],
-    ['99.99 in all', check(20, 30, 40, 33.33, 33.33, 33.33), 'accepted'],
-    ['100.01 in all', check(20, 30, 40, 100.01), 'accepted'],
-    ['99.98 in all', check(20, 30, 40, 99.98), 'INVALID_MODEL'],
-    ['100.02 in all', check(20, 30, 40, 100.02), 'INVALID_MODEL'],
-    ['nothing', check(20, 30, 40), 'INVALID_MODEL'],
-  ])('%s', (_, outcome, expected) => {
+    ['an allocation of 99.99', check(20, 30, 40, 33.33, 33.33, 33.33), 'accepted'],
+    ['an allocation of 100.01', check(20, 30, 40, 100.01), 'accepted'],
+    ['an allocation of 99.98', check(20, 30, 40, 99.98), 'INVALID_MODEL'],
+    ['an allocation of 100.02', check(20, 30, 40, 100.02), 'INVALID_MODEL'],
+    ['an empty allocation', check(20, 30, 40), 'INVALID_MODEL'],
+  ])('are accepted or refused with %s', (_, outcome, expected) => {
     expect(outcome).toBe(expected)
   })
 })
@@ -222,28 +222,28 @@ describe('the client filter', () => {
       .join('')
 
   it.each([
-    ['no filter', {}, 'ab'],
-    ['every filter empty', { search: '', phonebookLetter: null, portfolioType: '', clientGroup: null, accessGroup: null }, 'ab'],
-    ['[P311] by the name of the account, whatever the case', { search: 'BELL' }, 'a'],
-    ['[P311] by the name of a portfolio', { search: ' isa ' }, 'b'],
-    ['[P311] by the name of one worth nothing', { search: 'empty' }, 'a'],
-    ['[P312] by letter', { phonebookLetter: { letter: 'q' } }, 'b'],
-    ['[P312] by first name', { phonebookLetter: { letter: 'b', searchByFirstName: true } }, 'b'],
-    ['[P314] by type of a portfolio', { portfolioType: 'SIPP' }, 'a'],
-    ['[P315] by client group', { clientGroup: 'gold' }, 'a'],
-    ['[P316] by access group', { accessGroup: ['b', 'c'] }, 'b'],
+    ['no criteria', {}, 'ab'],
+    ['empty criteria', { search: '', phonebookLetter: null, portfolioType: '', clientGroup: null, accessGroup: null }, 'ab'],
+    ['[P311] the name of the account, ignoring case', { search: 'BELL' }, 'a'],
+    ['[P311] the name of a portfolio', { search: ' isa ' }, 'b'],
+    ['[P311] the name of a portfolio of value zero', { search: 'empty' }, 'a'],
+    ['[P312] the letter of the phone book', { phonebookLetter: { letter: 'q' } }, 'b'],
+    ['[P312] the letter of the first name', { phonebookLetter: { letter: 'b', searchByFirstName: true } }, 'b'],
+    ['[P314] the type of a portfolio', { portfolioType: 'SIPP' }, 'a'],
+    ['[P315] the client group', { clientGroup: 'gold' }, 'a'],
+    ['[P316] the access group', { accessGroup: ['b', 'c'] }, 'b'],
     ['[P316] an access group without members', { accessGroup: [] }, ''],
     [
-      'all together',
+      'all criteria together',
       { search: 'a', portfolioType: 'SIPP', clientGroup: 'gold', accessGroup: ['a'], phonebookLetter: { letter: 'A' } },
       'a',
     ],
-    ['all but one', { search: 'a', portfolioType: 'SIPP', clientGroup: 'silver', accessGroup: ['a'] }, ''],
-  ] as const)('%s', (_, filter, expected) => {
+    ['criteria of which one is not met', { search: 'a', portfolioType: 'SIPP', clientGroup: 'silver', accessGroup: ['a'] }, ''],
+  ] as const)('finds the expected accounts by %s', (_, filter, expected) => {
     expect(ids(filter)).toBe(expected)
   })
 
-  it('portfolios of value 0 are dropped, and those without a value are kept [P317]', () => {
+  it('omits portfolios of value 0 and keeps those of unknown value [P317]', () => {
     expect(filterClients(accounts, {}).map((account) => account.portfolios.map((each) => each.name))).toEqual([['Pension'], ["Ben's ISA"]])
   })
 })
@@ -258,36 +258,36 @@ describe('health score', () => {
 
   it.each([
     ['no debtors', 0, 100, 'green'],
-    ['30 days', 30, 100, 'green'],
-    ['31 days', 31, 99, 'green'],
-    ['45 days', 45, 80, 'green'],
-    ['52.5 days', 52.5, 70, 'green'],
-    ['69.5 rounds to 70', 52.875, 70, 'green'],
-    ['60 days', 60, 60, 'amber'],
-    ['75 days', 75, 45, 'amber'],
-    ['80 days', 80, 40, 'amber'],
-    ['81 days', 81, 39, 'red'],
-    ['90 days', 90, 30, 'red'],
-    ['105 days', 105, 15, 'red'],
-    ['119 days', 119, 1, 'red'],
-    ['120 days', 120, 0, 'red'],
-    ['a year', 365, 0, 'red'],
+    ['30 debtor days', 30, 100, 'green'],
+    ['31 debtor days', 31, 99, 'green'],
+    ['45 debtor days', 45, 80, 'green'],
+    ['52.5 debtor days', 52.5, 70, 'green'],
+    ['an exact score of 69.5', 52.875, 70, 'green'],
+    ['60 debtor days', 60, 60, 'amber'],
+    ['75 debtor days', 75, 45, 'amber'],
+    ['80 debtor days', 80, 40, 'amber'],
+    ['81 debtor days', 81, 39, 'red'],
+    ['90 debtor days', 90, 30, 'red'],
+    ['105 debtor days', 105, 15, 'red'],
+    ['119 debtor days', 119, 1, 'red'],
+    ['120 debtor days', 120, 0, 'red'],
+    ['365 debtor days', 365, 0, 'red'],
     ['a credit balance', -10, 100, 'green'],
-  ])('%s', (_, days, expected, band) => {
+  ])('is correct for %s', (_, days, expected, band) => {
     const outcome = score(365_000, days * 1000)
     expect([outcome.score, outcome.band, outcome.debtorDays!.toNumber()]).toEqual([expected, band, Math.max(0, days)])
   })
 
   it.each([
-    ['no turnover known', null, 1],
-    ['no turnover', 0, 1],
+    ['an unknown turnover', null, 1],
+    ['a turnover of zero', 0, 1],
     ['a negative turnover', -5, 1],
-    ['no debtors known', 5, null],
-  ])('the score lacks data: %s', (_, turnover, debtors) => {
+    ['an unknown debtor balance', 5, null],
+  ])('is null for lack of data with %s', (_, turnover, debtors) => {
     expect(score(turnover, debtors)).toEqual({ debtorDays: null, score: null, band: null, reason: 'not-enough-data' })
   })
 
-  it('a shorter period is scaled to twelve months', () => {
+  it('scales a shorter period to twelve months', () => {
     expect(score(182_500, 60_000, { months: 6 }).debtorDays!.toNumber()).toBe(60)
   })
 
@@ -299,11 +299,11 @@ describe('health score', () => {
     [{ turnoverIncludesVat: true, debtorsIncludeVat: false }, 'BASIS_MISMATCH'],
     [{ turnoverIncludesVat: true }, 'accepted'],
     [{ debtorsIncludeVat: true }, 'BASIS_MISMATCH'],
-  ])('%s: %s', (more, code) => {
+  ])('accepts or refuses the input %o: %s', (more, code) => {
     expect(refusalOf(() => score(100, 10, more))).toBe(code)
   })
 
-  it('the score explains itself', () => {
+  it('has a trace, or the name of the missing figure', () => {
     const { trace } = explain('h', healthScore, { turnover: dec(730_000), debtorBalance: dec(105_000) })
     expect(trace.steps.map((step) => [step.expression, step.result])).toEqual([
       ['max(0, 105000) ÷ (730000 × 12 ÷ 12) × 365', '52.5'],
@@ -328,11 +328,11 @@ describe('simulated returns', () => {
   const up = Array.from({ length: 13 }, () => month(0.1, 0))
 
   it.each([
-    ['monthly: the same return every month', 'monthly', (index: number) => index, 0.06],
-    ['quarterly: again after three', 'quarterly', (index: number) => index % 3, 0.06],
-    ['annually: again after twelve', 'annually', (index: number) => index % 12, 0.06],
-    ['never', 'never', (index: number) => index + 1000, 0.06],
-  ] as const)('rebalanced %s', (_, rebalance, since, first) => {
+    ['monthly have the same return every month', 'monthly', (index: number) => index, 0.06],
+    ['quarterly have the first return again after three months', 'quarterly', (index: number) => index % 3, 0.06],
+    ['annually have the first return again after twelve months', 'annually', (index: number) => index % 12, 0.06],
+    ['never do not have the first return again', 'never', (index: number) => index + 1000, 0.06],
+  ] as const)('of weights rebalanced %s', (_, rebalance, since, first) => {
     const outcome = returns(strategy(rebalance, up))
     outcome.forEach((each, index) => {
       const isFresh = rebalance === 'monthly' || since(index) === 0 || index === 0
@@ -342,10 +342,10 @@ describe('simulated returns', () => {
   })
 
   it.each([
-    ['a month without a return ends it', [month(0.1, 0), month(null, 0), month(0.1, 0)], 1, true, 0.06],
-    ['none complete', [month(null, 0)], 0, true, null],
-    ['no months', [], 0, false, null],
-    ['everything lost', [month(-1, -1), month(0.1, 0)], 2, false, -1],
+    ['end before a month without a return', [month(0.1, 0), month(null, 0), month(0.1, 0)], 1, true, 0.06],
+    ['are empty without a complete month', [month(null, 0)], 0, true, null],
+    ['are empty without months', [], 0, false, null],
+    ['stay −100 % after a total loss', [month(-1, -1), month(0.1, 0)], 2, false, -1],
   ])('%s', (_, months, count, endedEarly, cumulative) => {
     const outcome = simulateReturns(strategy('never', months))
     expect([outcome.months, outcome.endedEarly, outcome.cumulative?.toNumber() ?? null, outcome.isSimulated]).toEqual([
@@ -356,14 +356,14 @@ describe('simulated returns', () => {
     ])
   })
 
-  it('growth is linked in thirty digits', () => {
-    // All in one class that grows by a third: 1.333…, to thirty digits.
+  it('are linked with thirty significant digits', () => {
+    // A single class grows by a third: 1.333…, to thirty digits.
     const third = { Equities: dec(1).div(3), FixedInterest: null }
     const outcome = simulateReturns(strategy('never', [third], { weights: { Equities: dec(1) } }))
     expect(outcome.cumulative!.toFixed()).toBe(`0.${'3'.repeat(29)}`)
   })
 
-  it('a class of weight zero may be missing', () => {
+  it('do not need returns of a class with weight zero', () => {
     const weights = { Equities: dec(1), FixedInterest: dec(0) }
     expect(returns(strategy('monthly', [month(0.1, null)], { weights }))).toEqual([0.1])
   })
@@ -373,16 +373,36 @@ describe('simulated returns', () => {
     ['a sum of 1.00011', { Equities: dec('0.60011'), FixedInterest: dec('0.4') }, undefined, 'INVALID_WEIGHTS'],
     ['a sum of 0.9', { Equities: dec('0.5'), FixedInterest: dec('0.4') }, undefined, 'INVALID_WEIGHTS'],
     ['a negative weight', { Equities: dec('1.2'), FixedInterest: dec('-0.2') }, undefined, 'INVALID_WEIGHTS'],
-    ['within the band', { Equities: dec('0.4'), FixedInterest: dec('0.6') }, { min: dec('0.2'), max: dec('0.4') }, 'accepted'],
-    ['at its lower end', { Equities: dec('0.2'), FixedInterest: dec('0.8') }, { min: dec('0.2'), max: dec('0.4') }, 'accepted'],
-    ['above the band', { Equities: dec('0.41'), FixedInterest: dec('0.59') }, { min: dec('0.2'), max: dec('0.4') }, 'OUTSIDE_BAND'],
-    ['below the band', { Equities: dec('0.19'), FixedInterest: dec('0.81') }, { min: dec('0.2'), max: dec('0.4') }, 'OUTSIDE_BAND'],
+    [
+      'a weight at the upper end of the band',
+      { Equities: dec('0.4'), FixedInterest: dec('0.6') },
+      { min: dec('0.2'), max: dec('0.4') },
+      'accepted',
+    ],
+    [
+      'a weight at the lower end of the band',
+      { Equities: dec('0.2'), FixedInterest: dec('0.8') },
+      { min: dec('0.2'), max: dec('0.4') },
+      'accepted',
+    ],
+    [
+      'a weight above the band',
+      { Equities: dec('0.41'), FixedInterest: dec('0.59') },
+      { min: dec('0.2'), max: dec('0.4') },
+      'OUTSIDE_BAND',
+    ],
+    [
+      'a weight below the band',
+      { Equities: dec('0.19'), FixedInterest: dec('0.81') },
+      { min: dec('0.2'), max: dec('0.4') },
+      'OUTSIDE_BAND',
+    ],
     ['no equities in a band from zero', { FixedInterest: dec(1) }, { min: dec(0), max: dec('0.4') }, 'accepted'],
-  ])('%s', (_, weights, equityBand, code) => {
+  ])('are accepted or refused for %s', (_, weights, equityBand, code) => {
     expect(refusalOf(() => simulateReturns(strategy('monthly', [], { weights, equityBand })))).toBe(code)
   })
 
-  it('the models of the specification are included', () => {
+  it('include the strategy models of the specification', () => {
     expect(strategyBands).toEqual({
       '10/30': ['0.10', '0.30'],
       '20/40': ['0.20', '0.40'],
@@ -391,7 +411,7 @@ describe('simulated returns', () => {
     })
   })
 
-  it('the trace has the end of the series', () => {
+  it('have a trace with the month at which they end', () => {
     expect(explain('s', simulateReturns, strategy('never', [month(0.1, 0), month(null, 0)])).trace.missing).toEqual([
       { name: 'monthly-return', reason: 'month-without-return', label: '2' },
     ])
@@ -422,68 +442,78 @@ describe('property estimates', () => {
   const three = [sale(300_000), sale(310_000), sale(330_000)]
 
   it.each([
-    ['the average to the thousand', three, {}, [313_000, 300_000, 330_000, 3, 0]],
-    ['half a thousand rounds up', [sale(300_500), sale(300_500), sale(300_500)], {}, [301_000, 301_000, 301_000, 3, 0]],
-    ['fewer than three', three.slice(1), {}, [null, null, null, 2, null]],
-    ['none', [], {}, [null, null, null, 0, null]],
-    ['a wider area', [...three.slice(1), sale(350_000, { area: 2 }), sale(900_000, { area: 3 })], {}, [330_000, 310_000, 350_000, 3, 2]],
-    ['the nearest where it holds enough', [...three, sale(900_000, { area: 1 })], {}, [313_000, 300_000, 330_000, 3, 0]],
+    ['are averages rounded to the thousand', three, {}, [313_000, 300_000, 330_000, 3, 0]],
+    ['round half a thousand up', [sale(300_500), sale(300_500), sale(300_500)], {}, [301_000, 301_000, 301_000, 3, 0]],
+    ['are null for fewer than three sales', three.slice(1), {}, [null, null, null, 2, null]],
+    ['are null without sales', [], {}, [null, null, null, 0, null]],
     [
-      'properties of another kind do not count',
+      'use a wider area if the nearest has too few sales',
+      [...three.slice(1), sale(350_000, { area: 2 }), sale(900_000, { area: 3 })],
+      {},
+      [330_000, 310_000, 350_000, 3, 2],
+    ],
+    ['use the nearest area with enough sales', [...three, sale(900_000, { area: 1 })], {}, [313_000, 300_000, 330_000, 3, 0]],
+    [
+      'exclude sales of other sizes or types and sales after today',
       [...three, sale(1, { bedrooms: 3 }), sale(1, { propertyType: 'terraced_house' }), sale(1, { soldOn: '2026-04-01' })],
       {},
       [313_000, 300_000, 330_000, 3, 0],
     ],
     [
-      'six months to the day are fresh',
+      'do not adjust the price of a sale six months ago to the day',
       [sale(300_000, { soldOn: '2025-09-30' }), ...three.slice(1)],
       {},
       [313_000, 300_000, 330_000, 3, 0],
     ],
     [
-      'the prices of older sales are adjusted by the index',
+      'adjust the prices of older sales by the index',
       [sale(300_000, { soldOn: '2025-06-15' }), ...three.slice(1)],
       { '2025-06': 100, '2026-01': 110, '2026-09': 500 },
       [323_000, 310_000, 330_000, 3, 0],
     ],
     [
-      'without an index they do not count',
+      'exclude older sales without an index for their month',
       [sale(300_000, { soldOn: '2025-06-15' }), ...three.slice(1)],
       { '2026-01': 110 },
       [null, null, null, 2, null],
     ],
-    ['without any index neither', [sale(300_000, { soldOn: '2025-06-15' }), ...three.slice(1)], {}, [null, null, null, 2, null]],
+    [
+      'exclude older sales without any index',
+      [sale(300_000, { soldOn: '2025-06-15' }), ...three.slice(1)],
+      {},
+      [null, null, null, 2, null],
+    ],
   ])('%s', (_, comparables, index, expected) => {
     expect(figures(comparables, index)).toEqual(expected)
     expect(figures(comparables.toReversed(), index)).toEqual(expected)
   })
 
-  it('a sale of today counts', () => {
+  it('include a sale of today', () => {
     expect(figures([...three.slice(1), sale(300_000, { soldOn: '2026-03-31' })])).toEqual([313_000, 300_000, 330_000, 3, 0])
   })
 
-  it('an index below one is allowed', () => {
+  it('accept an index below one', () => {
     const old = sale(300_000, { soldOn: '2025-06-15' })
     expect(figures([old, ...three.slice(1)], { '2025-06': 0.5, '2026-01': 0.55 })).toEqual([323_000, 310_000, 330_000, 3, 0])
   })
 
-  it('an index of zero is ignored', () => {
+  it('exclude older sales with an index of zero', () => {
     const old = sale(300_000, { soldOn: '2025-06-15' })
     expect(figures([old, ...three.slice(1)], { '2025-06': 0, '2026-01': 110 })).toEqual([null, null, null, 2, null])
   })
 
-  it('the number of sales found is stated if there are too few', () => {
+  it('have a trace with the number of sales if there are too few', () => {
     const few = { property: flat, comparables: three.slice(1), index: {}, today: '2026-03-31' }
     expect(explain('p', estimateProperty, few).trace.missing).toEqual([{ name: 'comparables', reason: 'not-enough-data', label: '2' }])
     expect(explain('p', estimateProperty, { ...few, comparables: three }).trace.missing).toEqual([])
   })
 
-  it('the default property is a flat with three bedrooms', () => {
+  it('have a flat with three bedrooms as default', () => {
     expect(propertyDefaults).toEqual({ bedrooms: 3, propertyType: 'flat' })
     expect(propertyTypes).toEqual(['terraced_house', 'flat', 'semi-detached_house', 'detached_house'])
   })
 
-  it('a result is marked as an estimate, or states why there is none', () => {
+  it('are marked as estimates, and have a reason if they are null', () => {
     expect(estimate(three)).toMatchObject({ isEstimate: true, reason: null, postCode: 'EC1A 1BB' })
     expect(estimate([])).toMatchObject({ isEstimate: true, reason: 'not-enough-data' })
   })
@@ -493,23 +523,23 @@ describe('property estimates', () => {
     ['M1  1ae', 'M1 1AE'],
     ['sw1a 1aa', 'SW1A 1AA'],
     ['B33 8TH', 'B33 8TH'],
-  ])('the postcode "%s" is %s', (text, postCode) => {
+  ])('write the postcode "%s" as %s', (text, postCode) => {
     expect(normalPostcode(text)).toBe(postCode)
   })
 
   it.each([
-    ['no postcode', { ...flat, postCode: 'London' }, 'postCode'],
+    ['an invalid postcode', { ...flat, postCode: 'London' }, 'postCode'],
     ['21 bedrooms', { ...flat, bedrooms: 21 }, 'bedrooms'],
     ['−1 bedrooms', { ...flat, bedrooms: -1 }, 'bedrooms'],
     ['half a bedroom', { ...flat, bedrooms: 1.5 }, 'bedrooms'],
-  ])('refuses %s', (_, property, field) => {
+  ])('are refused for %s', (_, property, field) => {
     expect([refusalOf(() => estimate(three, {}, property)), fieldRefused(() => estimate(three, {}, property))]).toEqual([
       'INVALID_INPUT',
       field,
     ])
   })
 
-  it.each([0, 20])('a property with %i bedrooms is allowed', (bedrooms) => {
+  it.each([0, 20])('are accepted for %i bedrooms', (bedrooms) => {
     expect(refusalOf(() => estimate([], {}, { ...flat, bedrooms }))).toBe('accepted')
   })
 })

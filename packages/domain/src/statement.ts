@@ -3,7 +3,7 @@ import { roundTo, sum, type Decimal } from './decimal.ts'
 import { DomainError } from './error.ts'
 import { expression, noRecorder, type TraceRecorder } from './trace.ts'
 
-/** Totals. `difference` is the sum of the rounded rows less the total, about a penny, and is stated on the page. */
+/** Rounded rows and total. `difference` is the sum of the rows less the total; the page states it. */
 export type StatementTotals = { rows: Decimal[]; total: Decimal; difference: Decimal }
 
 /**

@@ -32,7 +32,7 @@ export function taxYearNamed(label: string): TaxYear {
 }
 
 /**
- * Returns the current tax year up to today, and the complete one before. @example on 2026-04-05: 2025-04-06 … 2026-04-05 and 2024-04-06 …
+ * Returns the current tax year up to today, and the complete previous one. @example on 2026-04-05: 2025-04-06 … 2026-04-05 and 2024-04-06 …
  * 2025-04-05
  */
 export function taxYearsToDate(today: PlainDateText): {

@@ -14,7 +14,7 @@ describe('a trace', () => {
     return value
   }
 
-  it('the trace contains the data that the calculation recorded', () => {
+  it('contains the data that the calculation recorded', () => {
     const { value, trace } = explain('double', double, { amount: dec('1.5') })
     expect(value.toNumber()).toBe(3)
     expect(trace).toEqual({
@@ -33,28 +33,28 @@ describe('a trace', () => {
     })
   })
 
-  it('the value is the same without a recorder', () => {
+  it('does not change the value of the calculation', () => {
     expect(double({ amount: dec('1.5') }).toNumber()).toBe(3)
   })
 
   it.each([
     ['a list of records', { list: [{ on: '2026-01-01', value: dec(1) }, { value: dec(2) }] }],
     ['lists of lists', { list: [[dec(1)], [dec(2), dec(3)]] }],
-    ['a record called by numbers', { years: { 0: dec(1), 2025: dec(2) } }],
+    ['a record with numbers as keys', { years: { 0: dec(1), 2025: dec(2) } }],
     ['every kind of value', { text: 'a', empty: '', flag: true, off: false, none: null, count: 3, exact: dec('0.1') }],
-    ['what holds nothing', { list: [], record: {}, inner: { list: [] } }],
+    ['empty lists and records', { list: [], record: {}, inner: { list: [] } }],
     ['a date', { on: '2026-01-01' }],
-    ['nothing at all', {}],
-  ])('the input is restored: %s', (_, input) => {
+    ['an empty record', {}],
+  ])('restores %s from its inputs', (_, input) => {
     const { trace } = explain('same', (each: unknown) => each, input)
     expect(inputsOf(JSON.parse(JSON.stringify(trace)) as typeof trace)).toEqual(input)
   })
 
-  it('missing fields are omitted', () => {
+  it('omits undefined fields', () => {
     expect(explain('same', (each: unknown) => each, { a: undefined, b: 1 }).trace.inputs).toHaveLength(1)
   })
 
-  it('a value that is not a record is restored', () => {
+  it('restores an input that is not a record', () => {
     const { trace } = explain('same', (each: unknown) => each, dec('2.5'))
     expect(inputsOf(trace)).toEqual(dec('2.5'))
   })
@@ -74,18 +74,18 @@ describe('a trace', () => {
     ['name', 'Anna', 'text'],
     ['flag', true, 'text'],
     ['gone', null, 'text'],
-  ])('the input %s is %s in unit %s', (name, value, unit) => {
+  ])('gives the input %s with the value %s the unit %s', (name, value, unit) => {
     expect(explain('same', (each: unknown) => each, { [name]: value }).trace.inputs[0]!.unit).toBe(unit)
   })
 
-  it('a list uses the unit of its name, at any index', () => {
+  it('gives the items of a list the unit of its name', () => {
     expect(explain('same', (each: unknown) => each, { returns: [dec(1)], units: [dec(2)] }).trace.inputs.map((each) => each.unit)).toEqual([
       'rate',
       'units',
     ])
   })
 
-  it('records pass their day, currency, source and name to their figures', () => {
+  it('gives figures the day, currency, source and name of their record', () => {
     const input = {
       name: 'Fund',
       currency: 'USD',

@@ -21,12 +21,12 @@ export type TraceMissing = { name: string; label?: string; reason: string }
 
 export type Rounding = { name: string; decimals: number; mode: 'half-away-from-zero' | 'down' }
 
-/** A constant: a band or allowance in force, from a day, by a statute. */
+/** A constant, such as a band or allowance: in force since the day `asOn` by the statute `source`. */
 export type TraceConstant = { name: string; value: string; unit: TraceUnit; asOn: string; source: string }
 
 /**
- * Record of a calculation, as data. Names and reasons are keys that the web app translates. The inputs are complete, so
- * that `inputsOf(trace)` passed to the same calculation yields the same value.
+ * Record of a calculation, as data. Names and reasons are keys that the web app translates. The inputs are complete: the calculation gives
+ * the same value for `inputsOf(trace)`.
  */
 export type Trace = {
   formula: string
@@ -45,7 +45,7 @@ export function expression(texts: TemplateStringsArray, ...values: unknown[]): E
   return { texts, values }
 }
 
-/** Recorder to which a calculation reports; the code path is the same with and without recording. */
+/** Receives the steps of a calculation. The code path is the same with and without recording. */
 export type TraceRecorder = {
   constant(name: string, value: unknown, unit: TraceUnit, asOn: string, source: string): void
   step(name: string, how: Expression, result: unknown, label?: string): void
@@ -56,13 +56,13 @@ export type TraceRecorder = {
 const silence = (): void => undefined
 export const noRecorder: TraceRecorder = { constant: silence, step: silence, rounded: silence, missing: silence }
 
-/** A public calculation: one record as input, one value as result, with its steps reported to the recorder. */
+/** A public calculation: one record as input and one value as result. It reports its steps to the recorder. */
 export type Calculation<Input, Value> = (input: Input, recorder?: TraceRecorder) => Value
 
 /**
- * Runs a calculation and returns its value with its trace. If a record among the inputs has `on`, `currency`, `source` or `name`, these
- * apply to its figures.
- * @example explain('holding-return', holdingReturn, { cost, value }).trace.steps[0] is 'gain'
+ * Runs a calculation and returns its value with its trace. If a record of the input has the fields `on`, `currency`, `source` or `name`,
+ * they also describe all figures of the record.
+ * @example explain('holding-return', holdingReturn, { cost, value }).trace.steps[0].name is 'gain'
  */
 export function explain<Input, Value>(formula: string, calculate: Calculation<Input, Value>, input: Input): { value: Value; trace: Trace } {
   const trace: Trace = { formula, inputs: inputsFrom(input), constants: [], steps: [], rounding: [], missing: [] }

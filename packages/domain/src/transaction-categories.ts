@@ -45,8 +45,8 @@ const categoryOf = new Map(
 )
 
 /**
- * Returns the category of an upstream's type name, ignoring case. "Transfer" and "in specie" without a direction follow the sign of the
- * amount or units; an unknown type is Other, never dropped.
+ * Returns the category of an upstream's type name, ignoring case. `isInward` decides for "transfer" and "in specie" without a direction; it
+ * is the sign of the amount or units. An unknown type is Other.
  */
 export function transactionCategory(type: string, isInward: boolean): TransactionCategory {
   const name = type.trim().toLowerCase().replaceAll(/[-_]/g, ' ')

@@ -15,8 +15,8 @@ export type HoldingValue =
 const oldAfterDays = 5
 
 /**
- * Returns units × price in the requested currency, unrounded. Without a price or an exchange
- * rate the value is null, with the reason, never zero.
+ * Returns units × price in the requested currency, unrounded. Without a price or an exchange rate the value is null, and `missing` is the
+ * reason.
  * @example 200 units at 1,250 GBX in GBP: 200 × 1,250 × 0.01 = 2,500
  */
 export function valueOfHolding(
@@ -48,7 +48,7 @@ export function holdingValue({ units, quote, currency, rates }: HoldingToValue, 
   return valueOfHolding(units, quote, currency, rates, recorder)
 }
 
-/** Returns whether the price is more than five business days older than the valuation. */
+/** Returns true if the price is more than five business days older than the valuation. */
 export function isOldPrice(pricedOn: string | null, valuedOn: string): boolean {
   return pricedOn !== null && businessDaysBetween(pricedOn, valuedOn) > oldAfterDays
 }
@@ -56,7 +56,7 @@ export function isOldPrice(pricedOn: string | null, valuedOn: string): boolean {
 export type AmountToConvert = { value: Decimal | null; currency: Currency; to: Currency; rates: readonly ExchangeRate[] }
 
 /**
- * Converts an amount to another currency, unrounded. Null, with the reason recorded, without an amount or a rate; never converted 1:1.
+ * Converts an amount to another currency, unrounded. Without an amount or a rate the result is null, and the reason is recorded.
  * @example 100 USD at 0.80 is 80 GBP
  */
 export function amountIn({ value, currency, to, rates }: AmountToConvert, recorder: TraceRecorder = noRecorder): Decimal | null {
@@ -69,17 +69,17 @@ export function amountIn({ value, currency, to, rates }: AmountToConvert, record
   return converted
 }
 
-/** Parts of a sum, by name. */
+/** A named part of a sum. */
 export type Part = { name: string; value: Decimal | null }
 
 export type PartsToAdd = {
   parts: readonly Part[]
-  /** Parts left out, with the reason. */
+  /** Excluded parts, each with its reason. */
   leftOut?: readonly { name: string; reason: string }[] | undefined
 }
 
 /**
- * Sums the parts that have a value; null, not zero, if none has one.
+ * Sums the parts that have a value; null if no part has a value.
  * @example 100, 20 and one without a value: 120
  */
 export function sumOfParts({ parts, leftOut = [] }: PartsToAdd, recorder: TraceRecorder = noRecorder): Decimal | null {
@@ -118,7 +118,7 @@ export type Valuation = { on: string | null; value: Decimal | null }
 
 export type TwoValuations = { now: Valuation; before: Valuation }
 
-/** Returns the change since the previous valuation; null if either is unknown. @example 103 after 100: 3 */
+/** Returns the change since the previous valuation; null if either value is unknown. @example 103 after 100: 3 */
 export function changeInValue({ now, before }: TwoValuations, recorder: TraceRecorder = noRecorder): Decimal | null {
   if (!now.value) recorder.missing('value', 'no-value')
   if (!before.value) recorder.missing('previous-value', 'no-previous-value')
@@ -129,8 +129,8 @@ export function changeInValue({ now, before }: TwoValuations, recorder: TraceRec
 }
 
 /**
- * Returns the change as a fraction of the previous value; null if either is unknown or the previous value is zero. @example 103 after 100:
- * 0.03
+ * Returns the change as a fraction of the previous value; null if either value is unknown or the previous one is zero.
+ * @example 103 after 100: 0.03
  */
 export function rateOfChange(valuations: TwoValuations, recorder: TraceRecorder = noRecorder): Decimal | null {
   const change = changeInValue(valuations, recorder)

@@ -12,18 +12,18 @@ const nothing = { moved: 0, market: 0, income: 0, charges: 0, currency: 0, other
 const addsUp = (change: ValueChange) => sum([change.opening, ...changeParts.map((part) => change[part])]).eq(change.closing)
 
 describe('the change in value of a security', () => {
-  test('in the currency of its price is the market’s', () => {
+  test('is the market part if the price is in the portfolio’s currency', () => {
     const change = changeOfSecurity({ opening: at(100), closing: at(112.5), flows: [], income: [] })
     expect(numbers(change)).toEqual({ ...nothing, opening: 100, market: 12.5, closing: 112.5 })
   })
 
-  test('in another currency is divided between price, at the closing rate, and rate', () => {
-    // 100 USD at 0.80, later 110 USD at 0.75.
+  test('is divided into price change, at the closing rate, and rate change if the price is in another currency', () => {
+    // 100 USD at a rate of 0.80, later 110 USD at 0.75.
     const change = changeOfSecurity({ opening: at(80, 0.8), closing: at(82.5, 0.75), flows: [], income: [] })
     expect(numbers(change)).toEqual({ ...nothing, opening: 80, market: 7.5, currency: -5, closing: 82.5 })
   })
 
-  test('counts the rate of a purchase from its day, and of a sale up to its day', () => {
+  test('includes rate changes of a purchase from its day, and of a sale up to its day', () => {
     // 100 USD held at 0.80; 50 USD bought at 0.78; 30 USD sold at 0.76; 130 USD remain, worth 130 USD, at 0.75.
     const change = changeOfSecurity({
       opening: at(80, 0.8),
@@ -31,24 +31,24 @@ describe('the change in value of a security', () => {
       closing: at(97.5, 0.75),
       income: [],
     })
-    // Prices rose by 10 USD: 7.50. Rate: −5 on the opening value, −1.50 on the purchase, and 0.30 less loss because of the sale.
+    // The price change of 10 USD is 7.50. The rate cost 5 on the opening value and 1.50 on the purchase, and 0.30 less because of the sale.
     expect(numbers(change)).toMatchObject({ moved: 16.2, market: 7.5, currency: -6.2 })
     expect(addsUp(change)).toBe(true)
   })
 
-  test('has income that was paid into cash as earned and as moved out', () => {
+  test('includes income paid into cash as earned, and deducts it from what moved', () => {
     const change = changeOfSecurity({ opening: at(100), closing: at(100), flows: [at(20)], income: [{ value: new Decimal(5) }] })
     expect(numbers(change)).toEqual({ ...nothing, opening: 100, moved: 15, market: -20, income: 5, closing: 100 })
   })
 
-  test('of a holding that was sold uses the rate of its last sale, and of one that was bought starts at zero', () => {
+  test('uses the rate of the last sale for a holding that was sold, and starts at zero for one that was bought', () => {
     const sold = changeOfSecurity({ opening: at(80, 0.8), closing: null, flows: [at(-90, 0.75)], income: [] })
     expect(numbers(sold)).toEqual({ ...nothing, opening: 80, moved: -90, market: 15, currency: -5, closing: 0 })
     const bought = changeOfSecurity({ opening: null, closing: at(45, 0.9), flows: [at(40, 0.8)], income: [] })
     expect(numbers(bought)).toEqual({ ...nothing, opening: 0, moved: 40, market: 0, currency: 5, closing: 45 })
   })
 
-  test('is zero in all parts for a security that was never held', () => {
+  test('has only parts of zero for a security that was never held', () => {
     expect(numbers(changeOfSecurity({ opening: null, closing: null, flows: [], income: [] }))).toEqual({
       ...nothing,
       opening: 0,
@@ -71,14 +71,14 @@ describe('the change of cash', () => {
     expect(numbers(change)).toEqual({ ...nothing, opening: 100, moved: -20, income: 2, charges: -3, closing: 79 })
   })
 
-  test('has an unexplained difference as other, or as currency if some cash is foreign', () => {
+  test('assigns an unexplained difference to other, or to currency if some cash is foreign', () => {
     expect(numbers(cash({ opening: 100, closing: 101, other: 4 }))).toMatchObject({ currency: 0, other: 1 })
     expect(numbers(cash({ opening: 100, closing: 101, other: 4 }, true))).toMatchObject({ currency: -3, other: 4 })
   })
 })
 
 describe('rounding', () => {
-  test('distributes the remainder of a column to the largest fractions', () => {
+  test('assigns the remainder of a column to the amounts with the largest fractions', () => {
     const texts = (...amounts: string[]) => roundToTotal(amounts.map((amount) => new Decimal(amount)), 2).map(String) // prettier-ignore
     expect(texts('0.004', '0.004', '0.004')).toEqual(['0.01', '0', '0'])
     expect(texts('-0.004', '-0.006', '5')).toEqual(['0', '-0.01', '5'])
@@ -86,7 +86,7 @@ describe('rounding', () => {
     expect(texts()).toEqual([])
   })
 
-  test('leaves rows and columns that add up to the penny, for any values', () => {
+  test('gives rows and columns that add up to the penny, for any values', () => {
     let seed = 7
     const random = () => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647
     for (let run = 0; run < 200; run++) {
@@ -134,7 +134,7 @@ test('a change is converted at the rates of its two days, and still adds up', ()
   expect(addsUp(converted)).toBe(true)
 })
 
-/** Returns the steps of a calculation, after checking that its value is the last one and that its inputs give the same value again. */
+/** Returns the steps of a calculation. Checks that the last step gives the value and that the traced inputs give it again. */
 function stepsOf<Input>(calculate: Calculation<Input, Decimal>, input: Input): string[] {
   const { value, trace } = explain('test', calculate, input)
   expect(trace.steps.at(-1)?.result).toBe(value.toFixed())
@@ -151,7 +151,7 @@ describe('the steps of each part', () => {
     income: [{ value: new Decimal(5) }],
   }
 
-  test('of a security include each transaction at its own rate', () => {
+  test('of a security include each transaction at the rate of its day', () => {
     expect(stepsOf(movedOfSecurity, security)).toEqual(['moved: 39 + -22.8 + -5 = 11.2'])
     expect(stepsOf(incomeOfSecurity, security)).toEqual(['income: 5 = 5'])
     expect(stepsOf(incomeOfSecurity, { income: [] })).toEqual(['income: 0 = 0'])
@@ -191,7 +191,7 @@ describe('the steps of each part', () => {
     expect(roundCell({ rows, row: 3, part: 'market', decimals: 2 }).isZero()).toBe(true)
   })
 
-  test('of earnings and money out', () => {
+  test('of earnings and money out have the expected expression', () => {
     const change = changeOfSecurity(security)
     expect(stepsOf(earnedIn, change)).toEqual(['earned: 7.5 + 5 + 0 + -6.2 + 0 = 6.3'])
     expect(stepsOf(moneyOutOf, { moved: new Decimal(30), moneyIn: new Decimal(50) })).toEqual(['money-out: 30 − 50 = -20'])

@@ -5,7 +5,7 @@ import { expression, noRecorder, type TraceRecorder } from './trace.ts'
 /** Parts of a change in value: opening and all other parts sum to closing. */
 export type ValueChange = {
   opening: Decimal
-  /** Purchases less sales and income paid out, for cash the opposite; for a portfolio, money in less money out. */
+  /** For a security, purchases less sales and income paid out; for cash the opposite; for a portfolio, money in less money out. */
   moved: Decimal
   market: Decimal
   income: Decimal
@@ -39,12 +39,12 @@ export function sumChanges(changes: readonly ValueChange[]): ValueChange {
   }
 }
 
-/** Rates of two days from a portfolio's currency into another. */
+/** Rates of the opening and the closing day from a portfolio's currency to another. */
 export type RatesOfPeriod = { opening: Rate; closing: Rate }
 
 /**
- * Converts a change into another currency: the opening value at the rate of its day, all else at the closing rate. The effect of the rate
- * on the opening value is added to the currency part, so that the parts still sum to closing.
+ * Converts a change into another currency: the opening value at the rate of its day, all other amounts at the closing rate. The effect of
+ * the rate on the opening value is added to the currency part, so that the parts still sum to closing.
  * @example opening 100, market 10, closing 110, rates 0.80 and 0.75: 80, 7.50, currency −5, 82.50
  */
 export function convertChange(change: ValueChange, rates: RatesOfPeriod): ValueChange {
@@ -61,7 +61,7 @@ export function convertChange(change: ValueChange, rates: RatesOfPeriod): ValueC
   }
 }
 
-/** One amount of a change, with the opening value, which only the currency part requires. */
+/** One amount of a change, to be converted. The opening value is needed only for the currency part. */
 export type AmountOfChange = { part: ChangeAmount; opening: Decimal; amount: Decimal; rates: RatesOfPeriod }
 
 /** Converts one amount of a change as `convertChange` does. */
@@ -88,7 +88,7 @@ export function earnedIn(
   return earned
 }
 
-/** Computes money out, which is the rest of what moved, so that money in and money out add up to it. */
+/** Computes money out as `moved` less money in, so that the two add up to `moved`; negative if money was paid out. */
 export function moneyOutOf({ moved, moneyIn }: { moved: Decimal; moneyIn: Decimal }, recorder: TraceRecorder = noRecorder): Decimal {
   const result = moved.minus(moneyIn)
   recorder.step('money-out', expression`${moved} − ${moneyIn}`, result)

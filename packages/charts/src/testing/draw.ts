@@ -11,7 +11,7 @@ use([BarChart, HeatmapChart, LineChart, PieChart, RadarChart, TreeChart])
 use([GridComponent, MarkLineComponent, MarkPointComponent, RadarComponent, TitleComponent, TooltipComponent, VisualMapComponent])
 use([LabelLayout, SVGRenderer])
 
-/** Renders the options as SVG, which proves that they can be drawn. */
+/** Renders the options of a chart as SVG, so that a test can check what is drawn. */
 export function draw(options: EChartsCoreOption, { width = 800, height = 400 } = {}): string {
   const chart = init(null, null, { renderer: 'svg', ssr: true, width, height })
   chart.setOption(options)

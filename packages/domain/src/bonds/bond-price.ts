@@ -2,10 +2,10 @@ import type { PlainDateText } from '../calendar.ts'
 import { rootBetween } from '../performance/roots.ts'
 import { couponPeriod, type Bond, type CouponPeriod } from './coupon-schedule.ts'
 
-/** Settlement day. If ex-dividend, the next coupon is not received and accrued interest is negative. */
+/** Settlement of a trade. If ex-dividend, the buyer does not receive the next coupon, and accrued interest is negative. */
 export type Settlement = { settlement: PlainDateText; exDividend: boolean }
 
-/** A payment per 100 nominal, with the number of coupon periods from settlement. */
+/** A payment per 100 nominal. `periods` is the number of coupon periods from settlement to the payment. */
 export type Payment = { periods: number; amount: number }
 
 /** A bond at settlement with its remaining payments per 100 nominal. */
@@ -30,14 +30,17 @@ export function presentValue({ bond, isFinal }: SettledBond, { periods, amount }
   return isFinal ? amount / (1 + periods * perPeriod) : amount / (1 + perPeriod) ** periods
 }
 
-/** Returns the dirty price: Σ CF·v^(w + k), v = 1/(1 + y/f). Source: the Debt Management Office's formulae for gilt prices from yields. */
+/**
+ * Returns the dirty price: Σ CF·v^(w + k) with v = 1/(1 + y/f). Here w is the fraction of the current coupon period that remains, and k the
+ * number of further periods. Source: the Debt Management Office's formulae for gilt prices from yields.
+ */
 export function dirtyPrice(settled: SettledBond, annualYield: number): number {
   return settled.payments.reduce((total, payment) => total + presentValue(settled, payment, annualYield), 0)
 }
 
 const [lowestYield, highestYield] = [-0.5, 5]
 
-/** Returns the yield to maturity for a dirty price; null if the yield is not between −50 % and 500 %, as for a price not above zero. */
+/** Returns the yield to maturity as a fraction per year; null if it is not between −50 % and 500 %, as for a price of zero. */
 export function yieldOf(settled: SettledBond, dirty: number): number | null {
   const excess = (annualYield: number) => dirtyPrice(settled, annualYield) - dirty
   const [low, high] = [

@@ -4,7 +4,7 @@ import { expression, noRecorder, type TraceRecorder } from '../trace.ts'
 import { dirtyPrice, presentValue, settle, yieldOf, type SettledBond } from './bond-price.ts'
 import type { Bond, DayCountBasis } from './coupon-schedule.ts'
 
-/** A plain bond at a settlement, with either its clean price or its yield. Coupon and yield are fractions per year. */
+/** A plain bond at settlement, with its clean price or its yield; if both are given, the yield is used. Both rates are per year. */
 export type BondToMeasure = {
   settlement: PlainDateText
   maturity: PlainDateText
@@ -17,7 +17,7 @@ export type BondToMeasure = {
   yield?: Decimal | undefined
 }
 
-/** Prices per 100 nominal, durations in years, and convexity in years squared. All are null once the bond has matured. */
+/** Prices per 100 nominal, durations in years, convexity in years squared. `reason` states why figures are null. */
 export type BondStatistics = {
   cleanPrice: Decimal | null
   dirtyPrice: Decimal | null
@@ -33,8 +33,8 @@ const nothing = { cleanPrice: null, dirtyPrice: null, accrued: null, yield: null
 
 /**
  * Computes price, yield, accrued interest, durations and convexity of a plain bond (rules §6). The price is computed from the yield, or the
- * yield from the price. Dirty price = Σ CF·v^(w + k) with v = 1/(1 + y/f); in the final coupon period simple interest applies. Macaulay = Σ
- * t·PV/dirty; modified = Macaulay/(1 + y/f); convexity = Σ PV·t(t + 1/f) / (dirty·(1 + y/f)²). Yields are between −50 % and 500 %.
+ * yield from the price, by the formula of `dirtyPrice`; in the final coupon period interest is simple. Macaulay = Σ t·PV/dirty, with t in
+ * years; modified = Macaulay/(1 + y/f); convexity = Σ PV·t(t + 1/f) / (dirty·(1 + y/f)²). Yields are between −50 % and 500 %.
  * @throws DomainError `NOT_SUPPORTED` for index-linked and perpetual bonds
  * @example 8 % gilt of 7 June 2021 at 103, settled 29 May 2013: accrued 3.8021978, yield 0.0749518, modified 5.6760445
  */
@@ -65,8 +65,8 @@ function unmeasured(
 }
 
 /**
- * Computes accrued interest with exact decimals, because it is an amount of money. The buyer pays for the elapsed days (A/E of a coupon)
- * or, ex-dividend, is paid for the remaining days (−(E − A)/E).
+ * Computes accrued interest with exact decimals, because it is an amount of money. If A of the E days of a coupon period have elapsed, the
+ * buyer pays A/E of the coupon or, ex-dividend, receives (E − A)/E of it.
  */
 function exactAccrued({ coupon, frequency, exDividend }: BondToMeasure, { period }: SettledBond): Decimal {
   const days = period.accruedDays - (exDividend ? period.periodDays : 0)
@@ -102,7 +102,7 @@ function measured(
   }
 }
 
-/** Rounds a solver’s result to 15 significant digits, which is the precision that a double guarantees. */
+/** Rounds a floating-point result to 15 significant digits, the precision that a double guarantees. */
 function figure(value: number): Decimal {
   return new Decimal(value.toPrecision(15))
 }
@@ -122,7 +122,7 @@ function durations(settled: SettledBond, annualYield: number): { macaulay: numbe
 }
 
 /**
- * Returns the coupon per year divided by the clean price, both per 100 nominal; null without a price above zero.
+ * Returns the coupon per year divided by the clean price, both per 100 nominal; null unless the price is above zero.
  * @example a coupon of 4 % at 80: 0.05
  */
 export function runningYield(
@@ -152,15 +152,15 @@ export type BondPortfolio = {
   macaulay: Decimal | null
   modified: Decimal | null
   convexity: Decimal | null
-  /** Number of bonds with all figures, number of all bonds, and the share of the nominal that the bonds with figures have. */
+  /** `covered` is the number of bonds with all figures, `bonds` that of all bonds, `coverage` the covered share of the nominal. */
   covered: number
   bonds: number
   coverage: Decimal | null
 }
 
 /**
- * Computes the figures of a portfolio of bonds, weighted by dirty market value. Bonds that lack a figure are left out; `coverage` is the
- * share of nominal that the included bonds have.
+ * Computes the figures of a portfolio of bonds, weighted by dirty market value. Bonds that lack a figure are excluded; `coverage` is the
+ * included share of the nominal.
  * @example 100 nominal at 100 yielding 4 % and 100 at 50 yielding 7 %: 5 %
  */
 export function bondPortfolio({ bonds }: { bonds: readonly HeldBond[] }, recorder: TraceRecorder = noRecorder): BondPortfolio {

@@ -21,15 +21,15 @@ const toMeasure = (more: Partial<BondToMeasure> = {}): BondToMeasure => ({
 describe('remaining coupon dates', () => {
   it.each([
     ['run to the day of maturity', bond(), '2020-05-29', ['2020-06-07', '2020-12-07', '2021-06-07']],
-    ['begin with the next date on a coupon date', bond(), '2020-12-07', ['2021-06-07']],
+    ['begin with the following date if settlement is a coupon date', bond(), '2020-12-07', ['2021-06-07']],
     [
-      'are last days of months if maturity is one',
+      'are month ends if maturity is a month end',
       bond({ maturity: '2024-02-29' }),
       '2023-01-15',
       ['2023-02-28', '2023-08-31', '2024-02-29'],
     ],
     ['are a year apart for annual coupons', bond({ frequency: 1 }), '2019-07-01', ['2020-06-07', '2021-06-07']],
-    ['are none for a matured bond', bond(), '2021-06-07', []],
+    ['are empty for a matured bond', bond(), '2021-06-07', []],
   ])('%s', (_, terms, settlement, expected) => expect(couponDates(terms, settlement)).toEqual(expected))
 })
 
@@ -46,10 +46,10 @@ describe('running yield', () => {
 
 describe('coupon periods', () => {
   it.each([
-    ['of a gilt are actual days', bond(), '2013-05-29', '2012-12-07', '2013-06-07', 17, 173, 182],
+    ['of a gilt are counted in actual days', bond(), '2013-05-29', '2012-12-07', '2013-06-07', 17, 173, 182],
     ['begin on a coupon date', bond(), '2013-06-07', '2013-06-07', '2013-12-07', 16, 0, 183],
     [
-      'begin and end at month ends if maturity is one',
+      'begin and end at month ends if maturity is a month end',
       bond({ maturity: '2024-02-29' }),
       '2023-03-15',
       '2023-02-28',
@@ -68,8 +68,8 @@ describe('coupon periods', () => {
       10,
       183,
     ],
-    ['are a year for annual coupons', bond({ frequency: 1 }), '2020-06-06', '2019-06-07', '2020-06-07', 2, 365, 366],
-    ['are a quarter for quarterly coupons', bond({ frequency: 4 }), '2021-03-08', '2021-03-07', '2021-06-07', 1, 1, 92],
+    ['last a year for annual coupons', bond({ frequency: 1 }), '2020-06-06', '2019-06-07', '2020-06-07', 2, 365, 366],
+    ['last a quarter for quarterly coupons', bond({ frequency: 4 }), '2021-03-08', '2021-03-07', '2021-06-07', 1, 1, 92],
     [
       'count every month as 30 days in 30/360',
       bond({ maturity: '2018-08-13', basis: 0 }),
@@ -91,7 +91,7 @@ describe('coupon periods', () => {
       180,
     ],
     [
-      'count from a month end to a 31st in 30/360',
+      'count from a month end to a 31st as whole months in 30/360',
       bond({ maturity: '2018-01-31', basis: 0 }),
       '2017-12-31',
       '2017-07-31',
@@ -101,7 +101,7 @@ describe('coupon periods', () => {
       180,
     ],
     [
-      'count from the end of February in 30/360',
+      'count the end of February as a 30th in 30/360',
       bond({ maturity: '2018-08-31', basis: 0 }),
       '2018-03-01',
       '2018-02-28',
@@ -111,7 +111,7 @@ describe('coupon periods', () => {
       180,
     ],
     [
-      'count from one end of February to another in 30/360',
+      'count from one end of February to the next as 360 days in 30/360',
       bond({ maturity: '2020-02-29', basis: 0, frequency: 1 }),
       '2019-02-28',
       '2019-02-28',
@@ -135,7 +135,7 @@ describe('coupon periods', () => {
     ['a plain bond', { type: 'plain' as const }, '2013-05-29', 'accepted'],
     ['an impossible settlement', {}, '2013-02-30', 'INVALID_DATE'],
     ['an impossible maturity', { maturity: '2021-02-30' }, '2013-05-29', 'INVALID_DATE'],
-  ])('are refused or accepted: %s', (_, more, settlement, code) => {
+  ])('are refused or accepted for %s', (_, more, settlement, code) => {
     expect(refusalOf(() => couponPeriod(bond(more), settlement))).toBe(code)
   })
 })
@@ -147,7 +147,7 @@ describe('statistics of a bond', () => {
     expect([result.accrued!.toNumber(), result.dirtyPrice!.toNumber(), result.reason]).toEqual([0, 100, null])
   })
 
-  it('solver figures have fifteen digits', () => {
+  it('computed figures have at most fifteen digits', () => {
     const result = bondStatistics(toMeasure({ cleanPrice: dec(103) }))
     for (const figure of [result.yield!, result.macaulay!, result.modified!, result.convexity!])
       expect(figure.precision()).toBeLessThanOrEqual(15)
@@ -158,7 +158,7 @@ describe('statistics of a bond', () => {
     expect(bondStatistics(toMeasure({ cleanPrice: price })).yield!.toNumber()).toBeCloseTo(0.0749518, 12)
   })
 
-  it('yields are found from −50 % to 500 %, and none beyond', () => {
+  it('yields are found from −50 % to 500 %, and not outside this range', () => {
     const settled = settle(bond(), { settlement: '2013-05-29', exDividend: false })!
     expect(yieldOf(settled, dirtyPrice(settled, -0.5))).toBeCloseTo(-0.5, 12)
     expect(yieldOf(settled, dirtyPrice(settled, 5))).toBeCloseTo(5, 12)
@@ -173,7 +173,7 @@ describe('statistics of a bond', () => {
     expect(result.convexity!.toNumber()).toBeCloseTo((at(0.05 + step) - 2 * at(0.05) + at(0.05 - step)) / step ** 2 / at(0.05), 2)
   })
 
-  it('ex-dividend the next coupon is not received, and accrued interest is negative', () => {
+  it('a settlement ex-dividend excludes the next coupon, and accrued interest is negative', () => {
     const result = bondStatistics(toMeasure({ settlement: '2013-05-30', exDividend: true, cleanPrice: dec(103) }))
     expect(result.accrued!.toNumber()).toBeCloseTo((-4 * 8) / 182, 12)
     expect(result.yield!.toNumber()).toBeCloseTo(0.0749618, 6)
@@ -195,8 +195,8 @@ describe('statistics of a bond', () => {
   it.each([
     ['a matured bond', toMeasure({ settlement: '2021-06-07', cleanPrice: dec(100) }), 'matured', false],
     ['neither price nor yield', toMeasure(), 'no-price', true],
-    ['a price for which there is no yield', toMeasure({ cleanPrice: dec(100_000) }), 'no-yield', true],
-    ['a dirty price close to zero', toMeasure({ cleanPrice: dec('-3.8') }), 'no-yield', true],
+    ['a price that no yield explains', toMeasure({ cleanPrice: dec(100_000) }), 'no-yield', true],
+    ['a dirty price that is almost zero', toMeasure({ cleanPrice: dec('-3.8') }), 'no-yield', true],
   ])('figures are null with a reason for %s', (_, input, reason, hasAccrued) => {
     const { value, trace } = explain('b', bondStatistics, input)
     expect(value).toMatchObject({ yield: null, macaulay: null, modified: null, convexity: null, reason })
@@ -215,7 +215,7 @@ describe('statistics of a bond', () => {
     expect(trace.steps.map((step) => step.name)).toEqual(['accrued', 'yield', 'dirty-price', 'macaulay', 'modified', 'convexity'])
   })
 
-  it('no yield below −50 % or above 500 % is found', () => {
+  it('yields just outside −50 % to 500 % are not found', () => {
     const settled = settle(bond(), { settlement: '2013-06-07', exDividend: false })!
     expect(yieldOf(settled, dirtyPrice(settled, -0.49))).toBeCloseTo(-0.49, 9)
     expect(yieldOf(settled, dirtyPrice(settled, -0.51))).toBeNull()
@@ -235,14 +235,14 @@ describe('a portfolio of bonds', () => {
     convexity: dec(figure),
   })
 
-  it('weighs by dirty market value', () => {
+  it('is weighted by dirty market value', () => {
     const result = bondPortfolio({ bonds: [position('A', 100, 100, 0.04), position('B', 100, 50, 0.07)] })
     expect(
       [result.value, result.yield!, result.macaulay!, result.modified!, result.convexity!, result.coverage!].map((each) => each.toNumber()),
     ).toEqual([150, 0.05, 0.05, 0.05, 0.05, 1])
   })
 
-  it('leaves out bonds without a figure and states its coverage', () => {
+  it('excludes bonds without a figure and states its coverage', () => {
     const { value, trace } = explain('p', bondPortfolio, {
       bonds: [position('A', 300, 100, 0.04), position('B', 100, null, 0.07), { ...position('C', 100, 90, 0.05), yield: null }],
     })
@@ -260,9 +260,9 @@ describe('a gilt', () => {
 
   it.each([
     ['includes the coupon on the seventh business day before it', '2013-05-29', [], false],
-    ['excludes the coupon after that day', '2013-05-30', [], true],
+    ['excludes the coupon from the following day', '2013-05-30', [], true],
     ['goes ex-dividend a day earlier if a holiday is in between', '2013-05-29', ['2013-06-03'], true],
-    ['includes the next coupon on a coupon date', '2013-06-07', [], false],
+    ['includes the next coupon if settled on a coupon date', '2013-06-07', [], false],
     ['is not ex-dividend once it has matured', '2021-06-07', [], false],
   ])('%s', (_, settlement, holidays, expected) => {
     expect(isExDividend({ bond: gilt, settlement, holidays })).toBe(expected)

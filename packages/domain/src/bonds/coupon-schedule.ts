@@ -15,20 +15,20 @@ export type Bond = {
   type?: 'plain' | 'index-linked' | 'perpetual' | undefined
 }
 
-/** The coupon period of a settlement, in days of the basis. */
+/** The coupon period that contains a settlement. Days are counted by the basis. */
 export type CouponPeriod = {
   previous: PlainDateText
   next: PlainDateText
-  /** Number of remaining coupons, including that at maturity. */
+  /** Number of remaining coupons, including the one at maturity. */
   coupons: number
-  /** Days since the previous coupon, and days of the whole period. */
+  /** Days from the previous coupon to settlement, and days of the whole period. */
   accruedDays: number
   periodDays: number
 }
 
 /**
  * Returns the coupon period that contains a settlement; null if the bond has matured. A period begins on its coupon date. Coupon dates are
- * counted back from maturity and are on the same day of the month; if that is the last day of a month, all are last days.
+ * counted back from maturity and have its day of the month. If maturity is the last day of a month, so is every coupon date.
  * @throws DomainError `NOT_SUPPORTED` for index-linked and perpetual bonds
  * @example a gilt of 7 June 2021 settled 29 May 2013: from 7 December 2012 to 7 June 2013, 173 of 182 days
  */
@@ -43,7 +43,7 @@ export function couponPeriod(bond: Bond, settlement: PlainDateText): CouponPerio
 }
 
 /**
- * Lists every coupon date after a settlement, including that of maturity; none once the bond has matured.
+ * Lists every coupon date after a settlement, including maturity; empty once the bond has matured.
  * @throws DomainError `NOT_SUPPORTED` for index-linked and perpetual bonds
  * @example half-yearly to 7 June 2021, settled 29 May 2020: 7 June and 7 December 2020, 7 June 2021
  */
@@ -71,8 +71,8 @@ function daysOf(basis: DayCountBasis, from: PlainDateText, to: PlainDateText): n
 }
 
 /**
- * Returns the days of US 30/360: the end of February counts as the 30th, and a 31st counts as the 30th only if the period begins on a 30th
- * or 31st.
+ * Returns the days of the month of start and end by US 30/360. A start on the 31st or the last day of February counts as the 30th. An end
+ * on the 31st counts as the 30th if the start does, and an end on the last day of February if the start is the last day of February too.
  */
 function americanDays(start: Temporal.PlainDate, end: Temporal.PlainDate): [number, number] {
   const isFebruaryEnd = (date: Temporal.PlainDate) => date.month === 2 && date.day === date.daysInMonth

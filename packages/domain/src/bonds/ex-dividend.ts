@@ -5,8 +5,8 @@ import { couponPeriod, type Bond } from './coupon-schedule.ts'
 const giltBusinessDays = 7
 
 /**
- * Returns true if a gilt that settles on a day excludes its next coupon, which is the case after the seventh business day before the
- * coupon. Bank holidays must be passed by the caller. Source: QuantLib testExCouponGilt, market figures.
+ * Returns true if a gilt settled on a day excludes its next coupon: it does so from the day after the seventh business day before the
+ * coupon. The caller passes the bank holidays. Source: market figures in QuantLib's testExCouponGilt.
  * @example coupon on Friday 7 June 2013: settled 29 May with the coupon, 30 May without
  */
 export function isExDividend({

@@ -7,8 +7,8 @@ import type { Operation } from './operation.ts'
 export type Refusal = { error: DomainErrorCode; field?: string; message: string }
 
 /**
- * Runs one case: the operation named by `input.op` on the input, with its trace if `input.trace` is true. Errors are not thrown but
- * returned with a code.
+ * Runs one case: the operation named by `input.op` on the input, with its trace if `input.trace` is true. Errors are returned with
+ * a code, not thrown.
  * @example runCase('portal-rules', { op: 'benchmark', riskProfile: 3 }) is { label: '20-60% Shares' }
  */
 export function runCase(kind: string, input: unknown): unknown {

@@ -23,7 +23,7 @@ export const breakdown: Kind = {
   ),
 }
 
-/** Returns the key of a holding: Other if it is missing, or not in the list of asset classes or sectors. */
+/** Reads the key of a holding by dimension. A missing key, or an unknown asset class or sector, becomes Other. */
 function keyOf(fields: Fields, dimension: 'key' | 'assetClass' | 'currency' | 'sector'): string {
   if (dimension === 'currency') return fields.text('currency')
   const key = fields.text('key', '')

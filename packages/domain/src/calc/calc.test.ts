@@ -15,9 +15,9 @@ const refusal = (kind: string, input: unknown) => {
 describe('an operation', () => {
   it.each([
     ['an unknown kind', 'tarot', { op: 'x' }, 'UNKNOWN_KIND kind'],
-    ['a property name of every object as kind', 'constructor', { op: 'x' }, 'UNKNOWN_KIND kind'],
+    ['the name of a built-in property as kind', 'constructor', { op: 'x' }, 'UNKNOWN_KIND kind'],
     ['an unknown operation', 'iht', { op: 'x' }, 'UNKNOWN_OP op'],
-    ['a property name of every object as operation', 'iht', { op: 'toString' }, 'UNKNOWN_OP op'],
+    ['the name of a built-in property as operation', 'iht', { op: 'toString' }, 'UNKNOWN_OP op'],
     ['no operation', 'iht', {}, 'INVALID_INPUT op'],
     ['a number as input', 'iht', 5, 'INVALID_INPUT'],
     ['null as input', 'iht', null, 'INVALID_INPUT'],
@@ -40,11 +40,11 @@ describe('an operation', () => {
     expect(runLine(line)).toMatchObject({ error: code })
   })
 
-  it('a line gives one result', () => {
+  it('a line gives the result of its case', () => {
     expect(runLine('{"kind":"portal-rules","input":{"op":"benchmark","riskProfile":7}}')).toEqual({ label: 'IA Flexible Investment' })
   })
 
-  it('an internal error still has a code', () => {
+  it('an error of another class is returned with a code', () => {
     expect(
       guarded(() => {
         throw new RangeError('ours')
@@ -100,18 +100,18 @@ describe('reading an input', () => {
 
   it.each([
     ['text that is not a number', () => new Fields({ a: '1,000' }).decimal('a'), 'INVALID_AMOUNT'],
-    ['scientific text', () => new Fields({ a: '1e5' }).decimal('a'), 'INVALID_AMOUNT'],
+    ['text in scientific notation', () => new Fields({ a: '1e5' }).decimal('a'), 'INVALID_AMOUNT'],
     ['NaN in text', () => new Fields({ a: 'NaN' }).decimal('a'), 'INVALID_AMOUNT'],
     ['a flag', () => new Fields({ a: true }).decimal('a'), 'INVALID_AMOUNT'],
     ['infinity', () => new Fields({ a: Number.POSITIVE_INFINITY }).decimal('a'), 'INVALID_AMOUNT'],
     ['an amount above the maximum', () => fields.decimal('huge'), 'INVALID_AMOUNT'],
     ['a negative amount beyond the maximum', () => new Fields({ a: '-1000000000000000000' }).decimal('a'), 'INVALID_AMOUNT'],
-    ['the greatest accepted amount', () => new Fields({ a: '-999999999999999999' }).decimal('a'), 'accepted'],
-    ['just below the limit', () => fields.decimal('float', { min: 0.2 }), 'INVALID_AMOUNT'],
-    ['at the lower limit', () => fields.decimal('float', { min: 0.1 }), 'accepted'],
-    ['equal to an exclusive lower limit', () => fields.decimal('float', { above: 0.1 }), 'INVALID_AMOUNT'],
-    ['at the upper limit', () => fields.decimal('float', { max: 0.1 }), 'accepted'],
-    ['above the upper limit', () => fields.decimal('float', { max: 0.05 }), 'INVALID_AMOUNT'],
+    ['the largest accepted negative amount', () => new Fields({ a: '-999999999999999999' }).decimal('a'), 'accepted'],
+    ['a number below the lower limit', () => fields.decimal('float', { min: 0.2 }), 'INVALID_AMOUNT'],
+    ['a number at the lower limit', () => fields.decimal('float', { min: 0.1 }), 'accepted'],
+    ['a number equal to an exclusive lower limit', () => fields.decimal('float', { above: 0.1 }), 'INVALID_AMOUNT'],
+    ['a number at the upper limit', () => fields.decimal('float', { max: 0.1 }), 'accepted'],
+    ['a number above the upper limit', () => fields.decimal('float', { max: 0.05 }), 'INVALID_AMOUNT'],
     ['a missing number', () => fields.decimal('gone'), 'INVALID_INPUT'],
     ['null for a number', () => fields.decimal('none'), 'INVALID_INPUT'],
     ['a list with text that is not a number', () => fields.decimals('list'), 'INVALID_AMOUNT'],
@@ -130,7 +130,7 @@ describe('reading an input', () => {
     ['text for a list', () => fields.list('text', () => 1), 'INVALID_INPUT'],
     ['text for a record', () => fields.fields('text'), 'INVALID_INPUT'],
     ['a list whose items are not records', () => fields.list('list', (each) => each), 'INVALID_INPUT'],
-  ])('handles %s (%#)', (_, work, expected) => {
+  ])('accepts or refuses %s (%#)', (_, work, expected) => {
     expect(code(work)).toBe(expected)
   })
 
@@ -176,7 +176,12 @@ describe('operations that the case files do not cover', () => {
       { op: 'book', entries: [sell, buy] },
       { holdings: [{ security: 'ABC', units: 6, bookCost: 63 }], totalRealised: 18 },
     ],
-    ['cash', 'ledger', { op: 'cash', entries: [buy, sell] }, { balances: [{ account: '', currency: 'GBP', balance: -45 }] }],
+    [
+      'the cash of a ledger',
+      'ledger',
+      { op: 'cash', entries: [buy, sell] },
+      { balances: [{ account: '', currency: 'GBP', balance: -45 }] },
+    ],
     [
       'a person’s gains',
       'ledger',
@@ -229,7 +234,7 @@ describe('operations that the case files do not cover', () => {
       },
     ],
     [
-      'money-weighted',
+      'a money-weighted return',
       'performance',
       { op: 'moneyWeighted', start: '2025-01-01', end: '2026-01-01', startValue: 100, endValue: 110, flows: [] },
       { shown: 0.1, isAnnual: true },
@@ -264,7 +269,12 @@ describe('operations that the case files do not cover', () => {
       { op: 'cumulativeEffect', startValue: 100, years: [{ year: 2024, grossReturn: 0.1, costRate: 0.01 }] },
       { years: [{ valueBeforeCosts: 110, valueAfterCosts: 108.9 }] },
     ],
-    ['gross to net', 'charges', { op: 'reconcile', startValue: 100, endValue: 104, grossGain: 5, costsOutside: 1 }, { unexplained: 0 }],
+    [
+      'the reconciliation of gross and net returns',
+      'charges',
+      { op: 'reconcile', startValue: 100, endValue: 104, grossGain: 5, costsOutside: 1 },
+      { unexplained: 0 },
+    ],
     [
       'a portfolio of bonds',
       'bond',
@@ -272,7 +282,7 @@ describe('operations that the case files do not cover', () => {
       { yield: 0.04, coverage: 1 },
     ],
     [
-      'ex-dividend',
+      'whether a gilt is ex-dividend',
       'bond',
       { op: 'exDividend', settlement: '2013-05-30', maturity: '2021-06-07', coupon: 0.08, frequency: 2, basis: 1 },
       { exDividend: true },
@@ -290,19 +300,19 @@ describe('operations that the case files do not cover', () => {
       { yield: null, reason: 'matured' },
     ],
     [
-      'a simulation',
+      'a simulation with default percentiles',
       'projection',
       { op: 'simulate', startValue: 100, years: 1, volatility: 0, paths: 3 },
       { rows: [{ year: 0 }, { nominal: [104, 104, 104, 104, 104] }] },
     ],
     [
-      'chosen percentiles',
+      'a simulation with given percentiles',
       'projection',
       { op: 'simulate', startValue: 100, years: 0, volatility: 0.1, paths: 2, percentiles: [50] },
       { rows: [{ nominal: [100] }] },
     ],
     ['the defaults of a projection', 'projection', { op: 'netWorthProjection', startValue: 500_000 }, { finalNominal: 740_122.14 }],
-    ['periods unrounded', 'projection', { op: 'nper', ratePerPeriod: 0, payment: -3, presentValue: 10 }, { value: 10 / 3 }],
+    ['unrounded periods', 'projection', { op: 'nper', ratePerPeriod: 0, payment: -3, presentValue: 10 }, { value: 10 / 3 }],
     [
       'periods for a goal that is never reached',
       'projection',
@@ -344,7 +354,12 @@ describe('operations that the case files do not cover', () => {
       { op: 'confirmationStatementDue', reviewPeriodEnd: '2026-01-31' },
       { date: '2026-02-14' },
     ],
-    ['a status', 'deadlines', { op: 'status', due: '2027-01-31', today: '2027-02-01' }, { status: 'overdue', payBy: '2027-01-29' }],
+    [
+      'the status of a deadline',
+      'deadlines',
+      { op: 'status', due: '2027-01-31', today: '2027-02-01' },
+      { status: 'overdue', payBy: '2027-01-29' },
+    ],
     [
       'class 2 in the field class2Nic',
       'deadlines',
@@ -352,7 +367,7 @@ describe('operations that the case files do not cover', () => {
       { balancingPayment: 150 },
     ],
     [
-      'an estimate',
+      'an estimate of a property value',
       'property',
       {
         op: 'estimate',
@@ -363,13 +378,13 @@ describe('operations that the case files do not cover', () => {
       { average: 200_000, count: 3, area: 0 },
     ],
     [
-      'an estimate with an index',
+      'an estimate of a property value with an index',
       'property',
       { op: 'estimate', postCode: 'EC1A 1BB', today: '2026-03-31', index: { '2026-01': 1 } },
       { average: null, reason: 'not-enough-data' },
     ],
     [
-      'a property',
+      'a property as a holding',
       'property',
       { op: 'value', purchaseValue: 5, pricePoints: [{ date: '2026-01-01', price: 7 }] },
       { units: 1, value: 7, type: 'Commodity' },
@@ -399,13 +414,13 @@ describe('operations that the case files do not cover', () => {
       { error: 'INVALID_INPUT', field: 'strategy' },
     ],
     [
-      'a chosen equity band',
+      'a strategy outside a given equity band',
       'simulated-returns',
       { op: 'simulate', equityBand: { min: 0, max: 0.2 }, rebalance: 'never', weights: { Equities: 0.3, FixedInterest: 0.7 } },
       { error: 'OUTSIDE_BAND' },
     ],
     [
-      'money',
+      'an amount in another currency',
       'money',
       {
         op: 'convert',
@@ -475,12 +490,17 @@ describe('operations that the case files do not cover', () => {
       { error: 'INVALID_INPUT', field: 'fx.USD' },
     ],
     [
-      'a model',
+      'a valid model portfolio',
       'portal-rules',
       { op: 'modelPortfolio', min: 1, avg: 2, max: 3, allocation: [{ name: 'Equities', value: 100 }] },
       { valid: true },
     ],
-    ['totals', 'portal-rules', { op: 'statementTotals', values: [1.005, '1.005'] }, { rows: [1.01, 1.01], total: 2.01, difference: 0.01 }],
+    [
+      'the totals of a statement',
+      'portal-rules',
+      { op: 'statementTotals', values: [1.005, '1.005'] },
+      { rows: [1.01, 1.01], total: 2.01, difference: 0.01 },
+    ],
     ['an analytics range', 'portal-rules', { op: 'analyticsRange', period: '1m', today: '2026-03-31' }, { start: '2026-02-28' }],
     [
       'a client filter',
@@ -503,7 +523,7 @@ describe('operations that the case files do not cover', () => {
       { accounts: [] },
     ],
     [
-      'a letter by first name',
+      'whether a first name is listed under a letter',
       'portal-rules',
       { op: 'phonebook', name: 'Anna Bell', letter: 'B', searchByFirstName: true },
       { match: false },
@@ -550,8 +570,8 @@ describe('operations that the case files do not cover', () => {
       { op: 'accrued', settlement: '2026-12-15', maturity: '2030-06-15', coupon: 0.05, frequency: 1, basis: 1 },
       { accrued: expect.closeTo((5 * 183) / 365, 12) as number },
     ],
-    // With a band transferred from an earlier marriage 487,500 could pass free of tax; 300,000 was chargeable. The unused 187,500 ÷ 325,000
-    // is 57.6923 % (IHTM43030).
+    // With a band transferred from an earlier marriage, 487,500 could pass free of tax, and 300,000 was chargeable. The unused 187,500 is
+    // 57.6923 % of 325,000 (IHTM43030).
     [
       'a transferred band of a person who was widowed before',
       'iht',
@@ -565,7 +585,7 @@ describe('operations that the case files do not cover', () => {
       { percent: 57.6923 },
     ],
     [
-      'the same with the two amounts exchanged',
+      'a transferred band with the two amounts in the wrong fields',
       'iht',
       {
         op: 'tnrb',
@@ -848,7 +868,7 @@ describe('operations that the case files do not cover', () => {
       entry('l', 'fee', { amount: 1 }),
       entry('m', 'reversal', { reverses: 'l' }),
     ]
-    // On one day the split applies first and then the exchange; the transfers of that day are of the old security.
+    // On that day the split applies first, then the exchange. The transfers of that day follow and are of the old security.
     expect(runCase('ledger', { op: 'book', entries, until: '2024-12-31' })).toMatchObject({
       holdings: [
         { security: 'ABC', units: 3, bookCost: 30 },
@@ -862,7 +882,7 @@ describe('bin/calc', () => {
   const command = join(import.meta.dirname, 'main.ts')
   const run = (input: string, ...args: string[]) => spawnSync(process.execPath, [command, ...args], { input, encoding: 'utf8' })
 
-  it('runs a case from its input or one case per line, and lists the operations', () => {
+  it('runs one case from standard input or one case per line, and lists the operations', () => {
     expect(JSON.parse(run('{"op":"benchmark","riskProfile":1}', 'portal-rules').stdout)).toEqual({
       label: 'IA Mixed Investment 0-35% Shares',
     })

@@ -8,7 +8,7 @@ type Limits = { min?: number; above?: number; max?: number }
 export const notNegative: Limits = { min: 0 }
 export const positive: Limits = { above: 0 }
 
-/** Limit for amounts, far above any real one. */
+/** Limit for amounts, far above any real amount. */
 const maxAmount = new Decimal('1e18')
 
 /**

@@ -31,7 +31,7 @@ function readClasses(fields: Fields): ByClass {
   return Object.fromEntries(fields.names().map((name) => [name, fields.decimal(name)]))
 }
 
-/** Reads an explicit band, or that of a strategy such as "Tactical 20/40". */
+/** Reads the band of equities from the input or, if it names only a strategy such as "Tactical 20/40", from that strategy. */
 function readBand(fields: Fields): Strategy['equityBand'] {
   if (fields.has('equityBand')) {
     const band = fields.fields('equityBand')

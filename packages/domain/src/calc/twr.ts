@@ -65,7 +65,7 @@ function readSpan(fields: Fields): Span {
   return { days: fields.whole('days'), basis: fields.decimalOr('basis', new Decimal(365), positive) }
 }
 
-/** Links and annualises. Annualisation is forced, even for less than a year, because the caller names the formula. */
+/** Links the returns. If the caller requests it, also annualises the result, even for less than a year. */
 function linkAndAnnualise({ points, span }: Link, recorder?: TraceRecorder): { cumulative: Decimal | null; annualised?: Decimal | null } {
   const cumulative = linkedReturn({ points }, recorder)
   return span

@@ -41,11 +41,11 @@ describe('payments on account', () => {
   it.each([
     ['none below 1,000', { incomeTaxAndClass4: 999.99 }, false, 0, 999.99, 999.99],
     ['due for exactly 1,000', { incomeTaxAndClass4: 1000 }, true, 500, 1000, 1500],
-    ['rounded down to the penny', { incomeTaxAndClass4: 3333.33 }, true, 1666.66, 3333.33, 4999.99],
+    ['half of the tax, rounded down to the penny', { incomeTaxAndClass4: 3333.33 }, true, 1666.66, 3333.33, 4999.99],
     ['due if exactly 80 % was paid at source', { incomeTaxAndClass4: 10_000, deductedAtSource: 8000 }, true, 1000, 2000, 3000],
     ['none if a penny more was paid at source', { incomeTaxAndClass4: 10_000, deductedAtSource: 8000.01 }, false, 0, 1999.99, 1999.99],
     [
-      'without the other amounts, which are only in the balance',
+      'half of income tax and Class 4 only, without the other amounts of the balance',
       { incomeTaxAndClass4: 6000, capitalGainsTax: 4000, studentLoan: 900, class2: 179.4 },
       true,
       3000,
@@ -81,8 +81,8 @@ describe('the status of a deadline', () => {
   it.each([
     ['is not overdue on the day itself', '2027-01-31', '2027-01-31', [], 'due', '2027-01-29'],
     ['is overdue on the following day', '2027-01-31', '2027-02-01', [], 'overdue', '2027-01-29'],
-    ['is to be paid on the day itself if it is a working day', '2026-07-31', '2026-07-01', [], 'due', '2026-07-31'],
-    ['is to be paid on the day before if it is a holiday', '2026-07-31', '2026-07-01', ['2026-07-31'], 'due', '2026-07-30'],
+    ['has to be met on the day itself if it is a working day', '2026-07-31', '2026-07-01', [], 'due', '2026-07-31'],
+    ['has to be met on the day before if the day is a holiday', '2026-07-31', '2026-07-01', ['2026-07-31'], 'due', '2026-07-30'],
   ] as const)('%s', (_, due, today, holidays, status, payBy) => {
     expect(deadlineStatus({ due, today, holidays })).toEqual({ status, payBy })
     if (holidays.length === 0) expect(deadlineStatus({ due, today })).toEqual({ status, payBy })
@@ -97,19 +97,19 @@ describe('companies', () => {
     ['2025-06-15', 'private', '2026-03-15'],
     ['2025-05-30', 'private', '2026-02-28'],
     ['2025-06-30', 'public', '2025-12-31'],
-  ] as const)('the accounts to %s of a %s company are due on %s', (periodEnd, companyType, due) => {
+  ] as const)('the accounts for a period to %s of a %s company are due on %s', (periodEnd, companyType, due) => {
     expect(companyAccountsDue({ periodEnd, companyType })).toBe(due)
   })
 
   it.each([
-    ['21 months from incorporation for more than a year', '2020-06-05', '2021-06-30', 'private', '2022-03-05'],
-    ['18 months from incorporation for a public company', '2020-06-05', '2021-06-30', 'public', '2021-12-05'],
-    ['nine months after the end of exactly one year', '2024-03-21', '2025-03-20', 'private', '2025-12-20'],
-    ['21 months from incorporation for a day more than a year', '2024-03-21', '2025-03-21', 'private', '2025-12-21'],
-    ['three months after the end if that is later', '2024-01-01', '2025-12-31', 'private', '2026-03-31'],
-    ['a month end if counted from a month end', '2020-06-30', '2021-07-31', 'private', '2022-03-31'],
-    ['nine months after the end of a short first period', '2025-01-01', '2025-06-30', 'private', '2026-03-31'],
-  ] as const)('first accounts are due as expected: %s', (_, incorporated, firstPeriodEnd, companyType, due) => {
+    ['21 months after incorporation for more than a year', '2020-06-05', '2021-06-30', 'private', '2022-03-05'],
+    ['18 months after incorporation for a public company', '2020-06-05', '2021-06-30', 'public', '2021-12-05'],
+    ['nine months after a period of exactly one year', '2024-03-21', '2025-03-20', 'private', '2025-12-20'],
+    ['21 months after incorporation for a day more than a year', '2024-03-21', '2025-03-21', 'private', '2025-12-21'],
+    ['three months after the period if that is later', '2024-01-01', '2025-12-31', 'private', '2026-03-31'],
+    ['at a month end if counted from a month end', '2020-06-30', '2021-07-31', 'private', '2022-03-31'],
+    ['nine months after a short first period', '2025-01-01', '2025-06-30', 'private', '2026-03-31'],
+  ] as const)('first accounts are due %s', (_, incorporated, firstPeriodEnd, companyType, due) => {
     expect(firstAccountsDue({ incorporated, firstPeriodEnd, companyType })).toBe(due)
   })
 
@@ -151,7 +151,7 @@ describe('companies', () => {
     expect([companyTaxReturnDue({ periodEnd }), vatDue({ periodEnd })]).toEqual([taxReturn, vat])
   })
 
-  it('a confirmation statement is due in 14 days', () => {
+  it('a confirmation statement is due 14 days after the review period', () => {
     expect(confirmationStatementDue({ reviewPeriodEnd: '2026-01-31' })).toBe('2026-02-14')
   })
 

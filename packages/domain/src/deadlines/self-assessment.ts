@@ -13,8 +13,8 @@ export type SelfAssessmentDates = {
 }
 
 /**
- * Returns the dates of a tax year Y/Y+1: payments on account 31 January and 31 July Y+1, register 5 October Y+1, paper return 31 October
- * Y+1, online return and balancing payment 31 January Y+2. They are not moved for weekends.
+ * Returns the dates of a tax year that begins in year Y. In Y+1: payments on account by 31 January and 31 July, registration by 5 October,
+ * paper return by 31 October. In Y+2: online return and balancing payment by 31 January. Dates on weekends are not moved.
  * @example 2025/26: online return 2027-01-31
  * @throws DomainError `INVALID_DATE` for a label that is not a tax year
  */
@@ -41,7 +41,7 @@ export type TaxBill = {
   paymentsOnAccountMade: Decimal
 }
 
-/** Payments. `balancingPayment` below zero is a repayment; the payments on account are those towards the following year. */
+/** Payments after a tax year. A balancing payment below zero is a repayment. Payments on account are towards the following year. */
 export type PaymentsOnAccount = {
   paymentsOnAccountDue: boolean
   eachPaymentOnAccount: Decimal
@@ -93,7 +93,7 @@ export type DeadlineStatus = { status: 'due' | 'overdue'; payBy: PlainDateText }
 
 /**
  * Returns the status of a deadline today; it is overdue from the following day. `payBy` is the day itself or, if that is not a working day,
- * the last working day before. Bank holidays must be passed by the caller.
+ * the last working day before it. The caller passes the bank holidays.
  * @example due Sunday 2027-01-31: pay by Friday 2027-01-29; overdue on 2027-02-01
  */
 export function deadlineStatus({

@@ -17,7 +17,7 @@ test.each([
   ['an index-linked gilt', { ...linker, name: 'UK Treasury Index-linked 2039' }, 'gilt'],
   ['a corporate bond in pounds', corporate, 'qualifying-corporate-bond'],
   ['a corporate bond quoted in pence', { ...corporate, currency: 'GBX' }, 'qualifying-corporate-bond'],
-  ['a bond in pounds of another state', { ...gilt, region: 'North America' }, 'qualifying-corporate-bond'],
+  ['a bond of another state in pounds', { ...gilt, region: 'North America' }, 'qualifying-corporate-bond'],
   ['a corporate bond in euros', { ...corporate, currency: 'EUR' }, null],
   ['an index-linked corporate bond', { ...linker, name: 'Severnside Water Index-linked 2034' }, null],
   ['a bond in an unknown currency', { ...corporate, currency: null }, null],
@@ -27,6 +27,6 @@ test.each([
   expect(gainExemption(security)).toBe(expected)
 })
 
-test('a bond of another government is no gilt', () => {
+test('a bond of another government or of a company is not a gilt', () => {
   expect([isGilt(gilt), isGilt({ ...gilt, region: 'North America' }), isGilt(corporate)]).toEqual([true, false, false])
 })

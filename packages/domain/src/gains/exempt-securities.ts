@@ -13,9 +13,9 @@ export type SecurityTerms = {
 export type GainExemption = 'gilt' | 'qualifying-corporate-bond'
 
 /**
- * Returns why the gains of individuals and trustees on a security are exempt from capital gains tax (TCGA 1992 s115), or null if they are
- * not. Qualifying corporate bonds (s117) are bonds in pounds of other issuers; index-linked ones do not qualify. Shares of a fund of
- * bonds are not bonds. Convertibility is not stated by providers and is not considered.
+ * Returns the exemption from capital gains tax that individuals and trustees have for a security (TCGA 1992 s115); null if there is none.
+ * Qualifying corporate bonds (s117) are bonds in pounds that are not gilts; index-linked ones do not qualify. A fund of bonds is not a
+ * bond. Convertible bonds are not excluded, because providers do not state convertibility.
  */
 export function gainExemption(security: SecurityTerms): GainExemption | null {
   const isSterling = security.currency === 'GBP' || security.currency === 'GBX'
@@ -24,7 +24,7 @@ export function gainExemption(security: SecurityTerms): GainExemption | null {
   return security.isIndexLinked ? null : 'qualifying-corporate-bond'
 }
 
-/** Index-linked bonds of companies have the same sector and region as index-linked gilts; the name distinguishes them. */
+/** Distinguishes index-linked gilts from index-linked bonds of companies, which have the same sector and region. */
 const giltName = /\b(treasury|gilt)\b/i
 
 /** Returns true for a bond of the British government. */

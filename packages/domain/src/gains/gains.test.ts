@@ -8,8 +8,8 @@ import { shareGains, type ShareGains } from './share-matching.ts'
 import { annualExemptAmount, taxableGains } from './taxable-gains.ts'
 
 /**
- * Parses trades as "2024-01-01 buy 100 ABC at 5 fees 1", splits as "2024-02-01 ABC by 2", mergers "… by 2 into XYZ", removals "… remove 5
- * ABC".
+ * Parses trades such as "2024-01-01 buy 100 ABC at 5 fees 1", splits such as "2024-02-01 ABC by 2", mergers such as "… by 2 into XYZ" and
+ * removals such as "… remove 5 ABC".
  */
 function events(text: string): ShareEvent[] {
   return text
@@ -56,7 +56,7 @@ describe('share identification', () => {
       ['2023-05-01 L 260: SECTION_104 600 2520', 'L 900 3780'],
     ],
     [
-      'purchases of the same day come first, with fees averaged over the day',
+      'a sale is matched first with purchases of the same day, and fees are averaged over the day',
       `2024-01-01 buy 100 A at 1
        2024-05-01 sell 30 A at 5
        2024-05-01 buy 10 A at 3 fees 5
@@ -65,21 +65,21 @@ describe('share identification', () => {
       ['2024-05-01 A 111: SAME_DAY 20 75, SECTION_104 20 20', 'A 80 80'],
     ],
     [
-      'a purchase on day 30 matches: 1 to 31 January',
+      'a sale on 1 January is matched with a purchase on 31 January, day 30',
       `2023-06-01 buy 10 A at 5
        2024-01-01 sell 10 A at 8
        2024-01-31 buy 10 A at 7`,
       ['2024-01-01 A 10: THIRTY_DAY 10 70', 'A 10 50'],
     ],
     [
-      'a purchase on day 31 does not match: 1 January to 1 February',
+      'a sale on 1 January is not matched with a purchase on 1 February, day 31',
       `2023-06-01 buy 10 A at 5
        2024-01-01 sell 10 A at 8
        2024-02-01 buy 10 A at 7`,
       ['2024-01-01 A 30: SECTION_104 10 50', 'A 10 70'],
     ],
     [
-      'the earliest disposal takes the earliest acquisition',
+      'the earliest disposal is matched with the earliest acquisition',
       `2023-06-01 buy 100 A at 1
        2024-01-01 sell 10 A at 8
        2024-01-02 sell 10 A at 8
@@ -102,7 +102,7 @@ describe('share identification', () => {
       ['2024-05-01 A 10: THIRTY_DAY 10 20', 'A 0 0'],
     ],
     [
-      'shares from before a split are compared with shares after it',
+      'shares sold before a split are matched in shares after it',
       `2019-01-01 buy 20 A at 10
        2019-02-01 sell 20 A at 12
        2019-02-15 A by 2
@@ -110,14 +110,14 @@ describe('share identification', () => {
       ['2019-02-01 A 40: THIRTY_DAY 40 200', 'A 40 200'],
     ],
     [
-      'trades on the day of a split count in new shares',
+      'trades on the day of a split are counted in new shares',
       `2019-01-01 buy 10 A at 10
        2019-02-15 A by 2
        2019-02-15 sell 5 A at 8`,
       ['2019-02-15 A 15: SECTION_104 5 25', 'A 15 75'],
     ],
     [
-      'two splits multiply',
+      'the ratios of two splits are multiplied',
       `2019-01-01 buy 1 A at 60
        2019-02-15 A by 2
        2019-03-15 A by 3
@@ -135,10 +135,10 @@ describe('share identification', () => {
       ['2019-01-02 A 2: SECTION_104 6 10', '2019-06-01 B 60: SECTION_104 30 60', 'B 30 60'],
     ],
     ['a purchase of no shares only adds to the cost', '2019-01-01 buy 0 A at 10 fees 5', ['A 0 5']],
-    ['an exchange into itself is a split', '2019-01-01 buy 10 A at 10\n2019-02-15 A by 2 into A', ['A 20 100']],
+    ['an exchange of a class into itself is a split', '2019-01-01 buy 10 A at 10\n2019-02-15 A by 2 into A', ['A 20 100']],
     ['an exchange without shares leaves an empty pool', '2019-02-15 A by 2 into B', ['B 0 0']],
     [
-      'shares that leave without a disposal take their share of the cost with them',
+      'shares removed without a disposal reduce the cost in proportion',
       `2019-01-01 buy 10 A at 10
        2019-02-01 remove 4 A`,
       ['A 6 60'],
@@ -167,7 +167,7 @@ describe('share identification', () => {
     expect(refusalOf(() => shareGains({ events: events(text) }))).toBe('OVERSELL')
   })
 
-  it('an error names the share class and the day', () => {
+  it('the error names the share class and the day', () => {
     expect(fieldRefused(() => shareGains({ events: events('2024-02-01 sell 6 A at 1') }))).toBe('A 2024-02-01')
   })
 
@@ -196,7 +196,7 @@ describe('share identification', () => {
     expect(taxYears['2024/25']).toEqual({ gains: dec(0), losses: dec(0), disposals: 1 })
   })
 
-  it('all changes of one day count, in any order', () => {
+  it('all changes of one day apply, whatever their order', () => {
     const trades = '2024-01-01 buy 10 A at 6\n2024-06-01 sell 30 B at 4'
     // Each A becomes 2, then 3 of each, then half as many B: 10 × 2 × 3 ÷ 2 = 30 at a cost of 60; sold for 120.
     const changes = ['2024-03-01 A by 2', '2024-03-01 A by 3', '2024-03-01 A by 0.5 into B']
@@ -211,7 +211,7 @@ describe('share identification', () => {
       ])
   })
 
-  it('the smallest possible amount still counts as a gain or a loss', () => {
+  it('the smallest possible amount is still a gain or a loss', () => {
     const least = '0.000000000000000000001'
     const totals = (price: string) => shareGains({ events: events(`2024-01-01 buy 1 A at 1\n2024-06-01 sell 1 A at ${price}`) }).taxYears
     expect(totals('1.000000000000000000001')['2024/25']).toEqual({ gains: dec(least), losses: dec(0), disposals: 1 })
@@ -244,7 +244,7 @@ describe('gains of one person', () => {
 
   it.each([
     [
-      'shares bought in one account and sold in another are one pool',
+      'shares bought in one account and sold in another belong to one pool',
       '2024-01-01 purchase 10 A at 1\n2024-06-01 sale 4 A at 3 account GIA2\n',
       ['2024-06-01 A 8: SECTION_104 4 4', 'A 6 6'],
     ],
@@ -254,7 +254,7 @@ describe('gains of one person', () => {
       ['A 10 10'],
     ],
     [
-      'a transfer between taxable accounts changes nothing',
+      'a transfer between taxable accounts does not change the pool',
       `2024-01-01 purchase 10 A at 1
        2024-02-01 transfer-out 10 A to GIA2
        2024-02-01 transfer-in A 10 costing 10 since 2024-01-01 from GIA account GIA2
@@ -262,13 +262,13 @@ describe('gains of one person', () => {
       ['2024-06-01 A 8: SECTION_104 4 4', 'A 6 6'],
     ],
     [
-      'a transfer in from elsewhere has its original costs and days',
+      'shares transferred in from elsewhere keep their original costs and days',
       `2024-02-01 transfer-in A 10 costing 20 since 2019-01-01, 10 costing 40 since 2020-01-01
        2024-06-01 sale 5 A at 4`,
       ['2024-06-01 A 5: SECTION_104 5 15', 'A 15 45'],
     ],
     [
-      'a transfer to somebody else leaves the pool at cost and is flagged',
+      'shares transferred to somebody else leave the pool at cost, and the transfer is flagged',
       `2024-01-01 purchase 10 A at 2
        2024-02-01 transfer-out 4 A`,
       ['A 6 12', '#2 transfer-to-somebody-else'],
@@ -280,7 +280,7 @@ describe('gains of one person', () => {
       ['A 6 12', '#2 transfer-between-wrappers'],
     ],
     [
-      'a split entered for each account happens once',
+      'a split entered for each account applies once',
       `2024-01-01 purchase 10 A at 2
        2024-01-01 purchase 10 A at 2 account GIA2
        2024-02-01 split A by 2
@@ -288,7 +288,7 @@ describe('gains of one person', () => {
       ['A 40 40'],
     ],
     [
-      'an exchange is flagged and followed',
+      'an exchange applies and is flagged',
       `2024-01-01 purchase 10 A at 2
        2024-02-01 exchange A by 2 into B
        2024-03-01 dividend 3 from B`,
@@ -309,7 +309,7 @@ describe('gains of one person', () => {
     expect(gains(text)).toEqual(expected)
   })
 
-  it('each leg uses the rate of its own day, never the gain at one rate', () => {
+  it('purchase and sale are each converted at the rate of their own day', () => {
     const rates = [
       { from: 'USD' as const, to: 'GBP' as const, rate: dec('0.5'), on: '2024-01-01' },
       { from: 'USD' as const, to: 'GBP' as const, rate: dec('0.8'), on: '2024-06-01' },
@@ -329,7 +329,7 @@ describe('gains of one person', () => {
   it('includes sales up to and including the given day', () => {
     const text = '2024-01-01 purchase 2 A at 1\n2024-06-01 sale 1 A at 3'
     expect(gains(text, { until: '2024-05-31' })).toEqual(['A 2 2'])
-    // The day itself is included: 1 unit, sold at 3 with a cost of 1.
+    // The sale on that day is included: 1 unit, sold at 3 with a cost of 1.
     expect(gains(text, { until: '2024-06-01' })).toEqual(['2024-06-01 A 2: SECTION_104 1 1', 'A 1 1'])
   })
 
@@ -395,7 +395,7 @@ describe('taxable gains of a year', () => {
     expect(trace.constants).toEqual([])
   })
 
-  it('the trace names the allowance and its source', () => {
+  it('the trace names the exempt amount and its source', () => {
     const { trace } = explain('taxable-gains', taxableGains, { taxYear: '2024/25', gains: dec(10), losses: dec(0), broughtForward: dec(5) })
     expect(trace.constants).toEqual([
       { name: 'annual-exempt-amount', value: '3000', unit: 'money', asOn: '2024-04-06', source: 'TCGA 1992 s1K' },

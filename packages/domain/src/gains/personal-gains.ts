@@ -11,7 +11,7 @@ export type Wrapper = 'GIA' | 'ISA' | 'SIPP' | 'ExO' | 'OPB' | 'Trust' | 'SSAS'
 
 const taxableWrappers: ReadonlySet<Wrapper> = new Set(['GIA', 'ExO', 'Trust'])
 
-/** Returns true if gains within a wrapper are personal capital gains: ISA, SIPP, SSAS and OPB are exempt. */
+/** Returns true if gains in a wrapper are subject to capital gains tax; ISA, SIPP, SSAS and OPB are exempt. */
 export function isTaxable(wrapper: Wrapper): boolean {
   return taxableWrappers.has(wrapper)
 }
@@ -24,7 +24,7 @@ export type PersonalAccounts = {
   until?: PlainDateText | undefined
 }
 
-/** A case that the identification rules do not decide. It is reported, and the result is not based on a guess. */
+/** An entry that the identification rules do not decide; it is reported. */
 export type GainFlag = {
   entry: string
   reason: 'transfer-to-somebody-else' | 'exchange-of-shares' | 'before-april-2008' | 'transfer-between-wrappers'
@@ -36,9 +36,9 @@ export type PersonalGains = ShareGains & { flags: GainFlag[] }
 const firstDay = '2008-04-06'
 
 /**
- * Computes the gains of one person on the UK tax basis across all taxable accounts (rules §2), in pounds, each leg at the rate of its own
- * day. Transfers between the person's taxable accounts change nothing. Transfers in have their original costs and dates. Transfers to
- * others leave the pool at cost and are flagged.
+ * Computes the gains of one person in pounds, on the UK tax basis, across all taxable accounts (rules §2). Each purchase and sale is
+ * converted at the rate of its day. Transfers between the person's taxable accounts have no effect. Securities transferred in keep their
+ * original costs and dates. Securities transferred to somebody else or to an exempt account leave the pool at cost and are flagged.
  * @example bought in one GIA, sold in another GIA of the same person: one pool
  */
 export function personalGains(
@@ -101,7 +101,7 @@ function toEvents(entry: LedgerEntry, taxable: ReadonlySet<string>, rates: reado
   }
 }
 
-/** Removes repeated splits: a split is entered once for each account that holds the shares, but applies once. */
+/** Removes repeated splits and exchanges. They are entered for each account that holds the shares, but apply once. */
 function withoutRepeats(events: readonly ShareEvent[]): ShareEvent[] {
   const seen = new Set<string>()
   return events.filter((event) => {

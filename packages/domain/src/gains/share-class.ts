@@ -6,10 +6,10 @@ import { byDay, compareText } from '../order.ts'
 /** A purchase or sale of shares of one class, in pounds; `amount` is units × price, excluding fees. */
 export type ShareTrade = { kind: 'buy' | 'sell'; security: string; on: PlainDateText; units: Decimal; amount: Decimal; fees: Decimal }
 
-/** Shares that leave the pool at cost without being a disposal, such as a transfer to another person. */
+/** Shares that leave the pool at cost without a disposal, such as by a transfer to another person. */
 export type ShareRemoval = { kind: 'removal'; security: string; on: PlainDateText; units: Decimal }
 
-/** A split or exchange. Before the trades of its day each share becomes `ratio` shares, which are of another class if `into` names one. */
+/** A split or exchange: before the trades of its day, each share becomes `ratio` shares of the class `into`, by default its own. */
 export type ShareChange = { kind: 'change'; security: string; on: PlainDateText; ratio: Decimal; into?: string | undefined }
 
 export type ShareEvent = ShareTrade | ShareRemoval | ShareChange
@@ -22,14 +22,14 @@ export type ClassDay = {
   sold: Fixed
   proceeds: Fixed
   removed: Fixed
-  /** Units as sold: before later splits, and under the name of that day. */
+  /** Units sold, before later splits, and the name of the security on that day. */
   soldUnits: Fixed
   soldAs: string
 }
 
 /**
- * Lists the days of each class in order, with all shares restated in today's shares: a purchase of 20 before a 2:1 split is one of 40 (TCGA
- * 1992 s126–127). Classes merged into others are included in those.
+ * Lists the days of each class in order. Shares are restated for all later splits: 20 shares bought before a 2:1 split count as 40 (TCGA
+ * 1992 s126–127). A class that was exchanged into another is included in that one.
  */
 export function classDays(events: readonly ShareEvent[]): Map<string, ClassDay[]> {
   const changes = Map.groupBy(events.filter((event) => event.kind === 'change').sort(compareChanges), (change) => change.security)
@@ -39,12 +39,12 @@ export function classDays(events: readonly ShareEvent[]): Map<string, ClassDay[]
     const now = becomes(event.security, event.on, changes)
     addTo(dayOf(classes, now.security, event.on), event, now.ratio)
   }
-  // A class that has only changes is listed without days.
+  // A class without trades is listed without days.
   for (const security of changes.keys()) classOf(classes, becomes(security, '', changes).security)
   return new Map([...classes].map(([security, days]) => [security, [...days.values()].sort(byDay)]))
 }
 
-/** Compares changes by day; on one day splits precede changes into another class, whatever their order. */
+/** Compares changes by day. Within a day, splits precede exchanges into another class, whatever the order of the input. */
 function compareChanges(left: ShareChange, right: ShareChange): number {
   return byDay(left, right) || compareText(left.into ?? '', right.into ?? '')
 }

@@ -32,14 +32,14 @@ export type ShareGains = { disposals: Disposal[]; pools: Pool[]; taxYears: Recor
 
 /**
  * Computes gains on shares by the identification rules: same day, then the 30 days after, then the section 104 pool (TCGA 1992 s104–106A,
- * HMRC CG51560). All trades belong to one person, in all taxable accounts together, in pounds.
+ * HMRC CG51560). The trades are those of one person in all taxable accounts, in pounds.
  *
- * Purchases of a day are one acquisition and sales one disposal, with fees averaged. Same-day matches of every day come first. Then the
- * earliest disposal takes the earliest acquisitions of day 1 to 30. The rest leaves the pool as it is then, at average cost. Shares from
- * before a split are compared as the shares that they became.
+ * All purchases of a day are one acquisition and all sales one disposal, with fees averaged. First, the trades of each day are matched with
+ * each other. Then each disposal, the earliest first, is matched with the earliest acquisitions of the 30 days after it. The remaining
+ * shares leave the pool at its average cost on that day. Shares are counted in shares after all later splits.
  *
  * Results are exact; amounts must be rounded where they are reported. Disposals are sorted by day, then security, and pools by security.
- * @throws DomainError `OVERSELL` if a disposal finds no shares
+ * @throws DomainError `OVERSELL` if a disposal or removal exceeds the available shares
  * @example 9,500 bought at 1.50, 4,000 sold at 1.50 in August, 500 bought at 1.70 twelve days later: cost 500 × 1.70 + 3,500 × 1.50 = 6,100
  */
 export function shareGains({ events }: { events: readonly ShareEvent[] }, recorder: TraceRecorder = noRecorder): ShareGains {
@@ -50,7 +50,7 @@ export function shareGains({ events }: { events: readonly ShareEvent[] }, record
   return { disposals: sold.map((each) => disposalOf(each, recorder)), pools, taxYears: totalsByYear(sold) }
 }
 
-/** A day during matching: the unmatched units, and the matches made. */
+/** A day during matching, with its unmatched units and its matches. */
 type OpenDay = { day: ClassDay; number: number; toSell: Fixed; toBuy: Fixed; costLeft: Fixed; matches: OpenMatch[]; gain: Fixed }
 
 type OpenMatch = { rule: MatchRule; units: Fixed; acquired: PlainDateText | null; cost: Fixed }
@@ -101,7 +101,7 @@ function addMatch(sale: OpenDay, matched: OpenMatch): void {
   sale.gain -= matched.cost
 }
 
-/** Moves unmatched purchases into the pool on their day, and unmatched sales out of it. */
+/** Moves unmatched purchases into the pool on their day, and unmatched sales and removals out of it. */
 function matchPool(open: readonly OpenDay[]): { units: Fixed; cost: Fixed } {
   const pool = { units: 0n, cost: 0n }
   for (const each of open) {
@@ -143,7 +143,7 @@ function compareDays({ day: left }: OpenDay, { day: right }: OpenDay): number {
   return byDay(left, right) || compareText(left.soldAs, right.soldAs)
 }
 
-/** Sums gains by year; a gain belongs to the year of the disposal, whatever the year of the purchase. */
+/** Sums gains and losses by tax year. A gain belongs to the year of the disposal, whatever the year of the purchase. */
 function totalsByYear(sold: readonly OpenDay[]): Record<string, TaxYearTotals> {
   const years = new Map<string, { gains: Fixed; losses: Fixed; disposals: number }>()
   const labels = new Map<PlainDateText, string>()

@@ -32,7 +32,7 @@ export type Assumption =
   | 'bands-not-yet-enacted'
 
 export type EstateTax = {
-  /** Value before reliefs and exemptions, which the taper uses. */
+  /** Value before reliefs and exemptions. The taper of the residence band uses it. */
   estate: Decimal
   reliefs: Reliefs
   chargeable: Decimal
@@ -49,12 +49,12 @@ export type EstateTax = {
 const hundred = new Decimal(100)
 
 /**
- * Computes the inheritance tax of an estate and of the gifts before it, by the rules of the day of death (rules §8; IHTA 1984).
+ * Computes the inheritance tax of an estate and of the gifts before it, by the rules in force on the day of death (rules §8; IHTA 1984).
  *
  * The estate (with unused pensions from 6 April 2027) is reduced by reliefs, spouse and charity, but not below 0. The nil-rate band is
- * raised by the transferred band, and reduced by chargeable transfers of the seven years before. The residence band uses the estate before
- * reliefs. The rate is 36 % if a tenth of the baseline goes to charity, otherwise 40 %. Tax = rate × max(0, chargeable − both bands), plus
- * the tax on gifts. The result is exact. It is an estimate, with its assumptions, and not advice.
+ * raised by the transferred band, and reduced by chargeable transfers of the seven years before. The taper of the residence band uses the
+ * estate before reliefs. The rate is 36 % if a tenth of the baseline goes to charity, otherwise 40 %. Tax = rate × max(0, chargeable − both
+ * bands), plus the tax on gifts. The result is not rounded. It is an estimate under the listed assumptions, and not advice.
  * @throws DomainError `NOT_SUPPORTED` before 18 March 1986, `INVALID_DATE`
  * @example May 2026, 650,000 with a home of 300,000 to a child: 60,000
  */

@@ -22,10 +22,10 @@ const weddingGift = { parent: new Decimal(5000), grandparent: new Decimal(2500),
 
 /**
  * Computes the chargeable amounts of gifts after the exemptions of IHTA 1984 s19–22, in the order of the input. Exempt are regular gifts
- * from income, gifts to one person of up to £250 in total in a tax year, and wedding gifts up to 5,000, 2,500 or 1,000. Then £3,000 per tax
- * year is deducted in the order of the gifts: first the current year's allowance, then the unused part of last year's. Gifts of one day
- * share an allowance by amount.
- * @example 5,000 in 2023/24 and nothing the year before: 3,000 of the year and 3,000 brought forward cover it
+ * from income, gifts to one person of up to £250 in total in a tax year, and wedding gifts of up to £5,000, £2,500 or £1,000. The annual
+ * exemption of £3,000 is then deducted by day: first that of the current tax year, then the unused part of the previous year's. Gifts of
+ * one day share it by amount.
+ * @example 5,000 in 2023/24 and nothing the year before: exempt, by 3,000 of that year and 2,000 of the 3,000 brought forward
  */
 export function chargeableGifts({ gifts }: { gifts: readonly GivenGift[] }, recorder: TraceRecorder = noRecorder): ChargeableGift[] {
   const left = gifts.map((gift) => Decimal.max(zero, gift.amount.minus(specificExemption(gift, gifts))))
@@ -40,7 +40,7 @@ export function chargeableGifts({ gifts }: { gifts: readonly GivenGift[] }, reco
       annualExemption.plus(broughtForward).minus(unused),
       String(year),
     )
-    // The allowance brought forward is used last and lapses afterwards.
+    // The exemption brought forward is used last and then lapses.
     spare = { year, amount: Decimal.min(annualExemption, Decimal.max(zero, unused.minus(broughtForward))) }
   }
   return gifts.map((gift, index) => ({ on: gift.on, amount: left[index]!, exempt: gift.amount.minus(left[index]!) }))
@@ -56,7 +56,7 @@ function specificExemption(gift: GivenGift, gifts: readonly GivenGift[]): Decima
   return sum(toPerson.map((each) => each.amount)).lte(smallGift) ? gift.amount : zero
 }
 
-/** Deducts the exemption from the gifts of a year, day by day; returns the unused part. */
+/** Deducts an exemption from the gifts of a year, day by day, and returns its unused part. */
 function useAnnual(gifts: readonly GivenGift[], left: Decimal[], year: number, exemption: Decimal): Decimal {
   const indexes = gifts.flatMap((gift, index) => (taxYearOf(gift.on).start.startsWith(String(year)) ? [index] : []))
   const days = [...Map.groupBy(indexes, (index) => gifts[index]!.on)].sort(byKey)

@@ -9,7 +9,7 @@ import { expression, noRecorder, type TraceRecorder } from '../trace.ts'
  */
 export type Gift = { on: PlainDateText; amount: Decimal; kind: 'PET' | 'CLT'; lifetimeTaxPaid: Decimal }
 
-/** Tax on a gift. `percentOfFullTax` is null for a gift that death does not tax, because it was made seven years or more before. */
+/** Tax on a gift. `percentOfFullTax` is null for a gift made seven years or more before death, which is not taxed on death. */
 export type GiftTax = { tax: Decimal; percentOfFullTax: number | null; aboveBand: Decimal }
 
 export type GiftsTax = {
@@ -26,10 +26,11 @@ export type GiftsBeforeDeath = { dateOfDeath: PlainDateText; nilRateBand: Decima
 /**
  * Computes the tax on gifts by reason of death (IHTA 1984 s3A, s7; IHTM14501–14514). A PET made seven years or more before death is exempt.
  * The band is applied to gifts first, in the order of their days. Each gift is cumulated with the chargeable transfers of the seven years
- * before it, so that a transfer up to fourteen years before death can count. Taper relief reduces the tax, not the gift: after three years
- * to 80 %, four 60, five 40, six 20. Lifetime tax is credited, but never repaid. Gifts of one day share the band by amount.
+ * before it, so that a transfer up to fourteen years before death can use the band. Taper relief reduces the tax, not the gift: to 80 %
+ * after more than three years, 60 % after four, 40 % after five, and 20 % after six. Lifetime tax is credited, but never repaid. Gifts of
+ * one day share the band by amount.
  * @throws DomainError `INVALID_DATE` for a gift after death
- * @example band 325,000; 300,000, 50,000 and 150,000 given 6.5, 4.5 and 3.5 years before: nothing, 6,000, 48,000
+ * @example a band of 325,000, and 300,000, 50,000 and 150,000 given 6.5, 4.5 and 3.5 years before death: tax of 0, 6,000 and 48,000
  */
 export function giftsTax(
   { dateOfDeath, nilRateBand, ratePercent, gifts }: GiftsBeforeDeath,

@@ -94,7 +94,7 @@ describe('rules by the day of death', () => {
     expect(rulesOn(day).residenceBand).toBe(band)
   })
 
-  it('charity, reliefs, pensions and provisions not yet enacted start on their days', () => {
+  it('the rules for charity, reliefs, pensions and years not yet enacted apply from their days', () => {
     const [before, after] = [rulesOn('2012-04-05'), rulesOn('2012-04-06')]
     expect([before.charityRatePercent, after.charityRatePercent, after.ratePercent]).toEqual([40, 36, 40])
     expect([rulesOn('2026-04-05'), rulesOn('2026-04-06')].map((rules) => [rules.reliefAllowance, rules.unlistedReliefPercent])).toEqual([
@@ -105,7 +105,7 @@ describe('rules by the day of death', () => {
     expect([rulesOn('2030-04-05').isEnacted, rulesOn('2030-04-06').isEnacted]).toEqual([true, false])
   })
 
-  it('there was no inheritance tax before 18 March 1986', () => {
+  it('a day before 18 March 1986, when inheritance tax began, is refused', () => {
     expect([refusalOf(() => rulesOn('1986-03-17')), fieldRefused(() => rulesOn('1986-03-17'))]).toEqual(['NOT_SUPPORTED', 'dateOfDeath'])
     expect(refusalOf(() => rulesOn('2026-02-30'))).toBe('INVALID_DATE')
   })
@@ -118,8 +118,8 @@ describe('tax on gifts', () => {
     taxes(dateOfDeath, gifts, nilRateBand).gifts.map((each) => [each.tax.toNumber(), each.percentOfFullTax])
 
   it.each([
-    ['is exempt exactly seven years before', '2019-05-01', '2026-05-01', [[0, null]]],
-    ['is not exempt a day less than seven years before', '2019-05-02', '2026-05-01', [[8000, 20]]],
+    ['exactly seven years before is exempt', '2019-05-01', '2026-05-01', [[0, null]]],
+    ['a day less than seven years before is not exempt', '2019-05-02', '2026-05-01', [[8000, 20]]],
     ['is taxed at 40 % exactly six years before', '2020-05-01', '2026-05-01', [[16_000, 40]]],
     ['is taxed at 20 % more than six years before', '2020-04-30', '2026-05-01', [[8000, 20]]],
     ['is taxed at 60 % exactly five years before', '2021-05-01', '2026-05-01', [[24_000, 60]]],
@@ -128,13 +128,13 @@ describe('tax on gifts', () => {
     ['is taxed in full exactly three years before', '2023-05-01', '2026-05-01', [[40_000, 100]]],
     ['is taxed at 80 % more than three years before', '2023-04-30', '2026-05-01', [[32_000, 80]]],
     ['is taxed in full on the day of death', '2026-05-01', '2026-05-01', [[40_000, 100]]],
-    ['is exempt from 29 February to 28 February seven years later', '2016-02-29', '2023-02-28', [[0, null]]],
-    ['is not exempt from 29 February to the day before', '2016-02-29', '2023-02-27', [[8000, 20]]],
+    ['on 29 February is exempt on 28 February seven years later', '2016-02-29', '2023-02-28', [[0, null]]],
+    ['on 29 February is not exempt on 27 February seven years later', '2016-02-29', '2023-02-27', [[8000, 20]]],
   ])('a gift %s', (_, on, dateOfDeath, expected) => {
     expect(rows(dateOfDeath, [gift(on, 425_000)])).toEqual(expected)
   })
 
-  it('a gift within the band has no tax, and therefore no taper', () => {
+  it('a gift within the band is not taxed, so that taper relief has no effect', () => {
     expect(rows('2026-05-01', [gift('2021-05-02', 325_000)])).toEqual([[0, 60]])
     expect(rows('2026-05-01', [gift('2021-05-02', 325_001)])).toEqual([[0.24, 60]])
   })
@@ -160,7 +160,7 @@ describe('tax on gifts', () => {
     expect(rows('2026-05-01', [gift('2025-01-01', 0)])).toEqual([[0, 100]])
   })
 
-  it('a transfer into trust up to fourteen years before counts against a gift', () => {
+  it('a transfer into trust up to fourteen years before death reduces the band of a later gift', () => {
     const trust = gift('2014-01-01', 325_000, 'CLT')
     expect(rows('2026-05-01', [trust, gift('2020-12-31', 100_000)])).toEqual([
       [0, null],
@@ -272,7 +272,7 @@ describe('gifts before exemptions', () => {
     expect(left(...gifts)).toEqual(expected)
   })
 
-  it('states the exempt amounts', () => {
+  it('the exempt amounts are stated', () => {
     expect(chargeableGifts({ gifts: [given('2023-06-01', 7000)] })[0]).toEqual({ on: '2023-06-01', amount: dec(1000), exempt: dec(6000) })
   })
 })
@@ -356,44 +356,44 @@ describe('residence nil-rate band', () => {
 
   it.each([
     [
-      'a smaller home now',
+      'a smaller present home',
       { homeValue: 105_000, homeToDescendants: 105_000, downsizing: downsizing('2018-05-01', 500_000, 200_000) },
       70_000,
     ],
     [
-      'fewer other assets',
+      'a limit by the other assets',
       { homeValue: 105_000, homeToDescendants: 105_000, downsizing: downsizing('2018-05-01', 500_000, 50_000) },
       50_000,
     ],
-    ['no home now', { downsizing: downsizing('2018-05-01', 500_000, 600_000) }, 175_000],
-    ['an old home of part of the former band', { downsizing: downsizing('2019-05-01', 90_000, 600_000) }, 105_000],
-    ['a former band of before April 2017', { downsizing: downsizing('2016-05-01', 50_000, 600_000, 100_000) }, 87_500],
-    ['a home that grew', { homeValue: 300_000, downsizing: downsizing('2018-05-01', 100_000, 600_000) }, 0],
-    ['too early', { downsizing: downsizing('2015-07-07', 500_000, 600_000) }, 0],
-    ['on the first day', { downsizing: downsizing('2015-07-08', 500_000, 600_000) }, 175_000],
-    ['an allowance tapered away', { valueOfEstate: 2_350_000, downsizing: downsizing('2018-05-01', 500_000, 600_000) }, 0],
+    ['no present home', { downsizing: downsizing('2018-05-01', 500_000, 600_000) }, 175_000],
+    ['a former home worth less than the former band', { downsizing: downsizing('2019-05-01', 90_000, 600_000) }, 105_000],
+    ['a disposal before April 2017', { downsizing: downsizing('2016-05-01', 50_000, 600_000, 100_000) }, 87_500],
+    ['a present home worth more than the former one', { homeValue: 300_000, downsizing: downsizing('2018-05-01', 100_000, 600_000) }, 0],
+    ['a disposal before 8 July 2015', { downsizing: downsizing('2015-07-07', 500_000, 600_000) }, 0],
+    ['a disposal on 8 July 2015', { downsizing: downsizing('2015-07-08', 500_000, 600_000) }, 175_000],
+    ['an allowance tapered to zero', { valueOfEstate: 2_350_000, downsizing: downsizing('2018-05-01', 500_000, 600_000) }, 0],
     [
-      'what could be brought forward then',
+      'an allowance that could be brought forward at the disposal',
       { broughtForward: 175_000, downsizing: downsizing('2019-07-01', 285_000, 600_000, 150_000) },
       306_923,
     ],
     [
-      'what could be brought forward only later',
+      'an allowance that could be brought forward only later',
       { broughtForward: 175_000, downsizing: downsizing('2018-07-01', 150_000, 600_000) },
       175_000,
     ],
     [
-      'brought forward, tapered',
+      'a tapered allowance brought forward',
       { valueOfEstate: 2_100_000, broughtForward: 175_000, downsizing: downsizing('2018-07-01', 137_500, 600_000) },
       150_000,
     ],
-    ['on the day the band began', { downsizing: downsizing('2017-04-06', 50_000, 600_000, 100_000) }, 43_750],
-    ['to the whole pound', { downsizing: downsizing('2018-07-01', 41_667, 600_000) }, 58_334],
-  ])('the addition for downsizing is as expected: %s', (_, given, addition) => {
+    ['a disposal on the day the band began', { downsizing: downsizing('2017-04-06', 50_000, 600_000, 100_000) }, 43_750],
+    ['an amount that is rounded to the whole pound', { downsizing: downsizing('2018-07-01', 41_667, 600_000) }, 58_334],
+  ])('the addition for downsizing is correct for %s', (_, given, addition) => {
     expect(band(given).downsizingAddition.toNumber()).toBe(addition)
   })
 
-  it('the downsizing addition is limited by the band', () => {
+  it('the downsizing addition and the present home together are limited by the band', () => {
     const outcome = band({ homeValue: 150_000, homeToDescendants: 150_000, downsizing: downsizing('2020-05-01', 200_000, 200_000) })
     expect([outcome.downsizingAddition.toNumber(), outcome.amount.toNumber()]).toEqual([25_000, 175_000])
   })
@@ -410,32 +410,32 @@ describe('bands of an earlier death', () => {
     })
 
   it.each([
-    ['100,000 of 250,000 were used', first(250_000, 250_000, 0, 100_000, 300_000), 60, 480_000],
-    ['lifetime transfers used part of the band', first(300_000, 300_000, 200_000, 40_000, 300_000), 20, 360_000],
-    ['the first spouse had a transferred band', first(375_000, 300_000, 0, 105_000), 90, 617_500],
-    ['the unused part is above 100 %, which is the limit', first(375_000, 300_000, 0, 0), 100, 650_000],
-    ['the whole band was used', first(300_000, 300_000, 0, 300_000), 0, 325_000],
-    ['more than the whole band was used', first(300_000, 300_000, 200_000, 200_000), 0, 325_000],
-    ['the percentage has four decimals, rounded down', first(300_000, 300_000, 0, 100_000), 66.6666, 541_666.45],
-  ])('%s', (_, outcome, percent, bandAtSecondDeath) => {
+    ['100,000 of 250,000 used', first(250_000, 250_000, 0, 100_000, 300_000), 60, 480_000],
+    ['part of the band used by lifetime transfers', first(300_000, 300_000, 200_000, 40_000, 300_000), 20, 360_000],
+    ['a transferred band of the first spouse', first(375_000, 300_000, 0, 105_000), 90, 617_500],
+    ['an unused part limited to 100 %', first(375_000, 300_000, 0, 0), 100, 650_000],
+    ['the whole band used', first(300_000, 300_000, 0, 300_000), 0, 325_000],
+    ['more than the whole band used', first(300_000, 300_000, 200_000, 200_000), 0, 325_000],
+    ['a percentage rounded down to four decimals', first(300_000, 300_000, 0, 100_000), 66.6666, 541_666.45],
+  ])('are transferred correctly with %s', (_, outcome, percent, bandAtSecondDeath) => {
     expect([outcome.percent.toNumber(), outcome.bandAtSecondDeath.toNumber()]).toEqual([percent, bandAtSecondDeath])
   })
 
-  it('refuses a band of zero', () => {
+  it('are refused if a band is zero', () => {
     expect(refusalOf(() => first(0, 0, 0, 0))).toBe('INVALID_AMOUNT')
     expect(refusalOf(() => first(1, 1, 0, 0))).toBe('accepted')
   })
 
-  it('the percentages from all spouses are limited to 100 % together', () => {
+  it('are limited to 100 % from all spouses together', () => {
     expect(combinedPercent([dec(80), dec(50)]).toNumber()).toBe(100)
     expect(combinedPercent([dec(25), dec(50)]).toNumber()).toBe(75)
     expect(combinedPercent([]).toNumber()).toBe(0)
   })
 
   it.each([
-    ['75,000 of 100,000', [[75_000, 100_000]], 150_000, 75, 112_500],
+    ['75,000 of 100,000 unused', [[75_000, 100_000]], 150_000, 75, 112_500],
     [
-      'two spouses',
+      'two earlier spouses',
       [
         [50_000, 100_000],
         [125_000, 125_000],
@@ -444,9 +444,9 @@ describe('bands of an earlier death', () => {
       100,
       175_000,
     ],
-    ['none', [], 175_000, 0, 0],
-    ['four decimals', [[100_000, 150_000]], 175_000, 66.6666, 116_666.55],
-  ])('the residence band brought forward is as expected: %s', (_, earlier, now, percent, allowance) => {
+    ['no earlier death', [], 175_000, 0, 0],
+    ['a percentage rounded down to four decimals', [[100_000, 150_000]], 175_000, 66.6666, 116_666.55],
+  ])('give the correct residence band brought forward with %s', (_, earlier, now, percent, allowance) => {
     const outcome = broughtForwardResidenceBand({
       earlier: earlier.map(([unused, enhancement]) => ({ unused: dec(unused!), enhancement: dec(enhancement!) })),
       enhancementNow: dec(now),
@@ -454,7 +454,7 @@ describe('bands of an earlier death', () => {
     expect([outcome.percent.toNumber(), outcome.allowance.toNumber()]).toEqual([percent, allowance])
   })
 
-  it('refuses an earlier residence band of zero', () => {
+  it('are refused if an earlier residence band is zero', () => {
     const work = () => broughtForwardResidenceBand({ earlier: [{ unused: dec(0), enhancement: dec(0) }], enhancementNow: dec(1) })
     expect([refusalOf(work), fieldRefused(work)]).toEqual(['INVALID_AMOUNT', 'earlierDeaths.0.residentialEnhancement'])
   })
@@ -463,14 +463,14 @@ describe('bands of an earlier death', () => {
     ['2016-01-01', 500_000, 100_000],
     ['2017-04-05', 2_100_000, 50_000],
     ['2010-01-01', 2_300_000, 0],
-  ])('a first death on %s with %i leaves %i', (dateOfDeath, valueOfEstate, unused) => {
+  ])('leave, for a first death on %s with an estate of %i, an unused residence band of %i', (dateOfDeath, valueOfEstate, unused) => {
     expect(residenceBandBefore2017({ dateOfDeath, valueOfEstate: dec(valueOfEstate) })).toEqual({
       unused: dec(unused),
       enhancement: dec(100_000),
     })
   })
 
-  it('later deaths have their own band', () => {
+  it('refuse a death from 6 April 2017 as one before the residence band began', () => {
     expect(refusalOf(() => residenceBandBefore2017({ dateOfDeath: '2017-04-06', valueOfEstate: dec(1) }))).toBe('INVALID_DATE')
   })
 })
@@ -491,7 +491,7 @@ describe('the 36 % test', () => {
 
 describe('an estate', () => {
   it.each([
-    ['a house left to a child', { netEstate: 650_000, residenceToDescendants: 300_000 }, 650_000, 175_000, 40, 60_000],
+    ['a home left to a child', { netEstate: 650_000, residenceToDescendants: 300_000 }, 650_000, 175_000, 40, 60_000],
     ['everything left to the spouse', { netEstate: 3_000_000, spouseExempt: 3_000_000 }, 0, 0, 40, 0],
     ['exemptions above the estate', { netEstate: 100_000, spouseExempt: 300_000 }, 0, 0, 40, 0],
     [
@@ -503,7 +503,7 @@ describe('an estate', () => {
       0.4,
     ],
     [
-      'percentages above 100, which count as 100',
+      'percentages above 100, which are limited to 100',
       { netEstate: 1_000_001, residenceToDescendants: 400_000, tnrbPercent: 250, trnrbPercent: 250 },
       1_000_001,
       350_000,
@@ -522,7 +522,7 @@ describe('an estate', () => {
     ['a tenth to charity', { netEstate: 1_000_000, charityLegacy: 67_500 }, 932_500, 0, 36, 218_700],
     ['a little less than a tenth to charity', { netEstate: 1_000_000, charityLegacy: 67_499 }, 932_501, 0, 40, 243_000.4],
     [
-      'a residence band, which is not in the baseline for charity',
+      'a residence band, which is not deducted from the baseline for charity',
       { netEstate: 1_000_000, charityLegacy: 60_000, residenceToDescendants: 400_000 },
       940_000,
       175_000,
@@ -554,7 +554,7 @@ describe('an estate', () => {
       400_000,
     ],
     [
-      'pensions, which count for the taper',
+      'pensions, which increase the taper',
       { dateOfDeath: '2027-04-06', netEstate: 1_500_000, unusedPensions: 700_000, residenceToDescendants: 350_000 },
       2_200_000,
       75_000,
@@ -562,7 +562,7 @@ describe('an estate', () => {
       720_000,
     ],
     [
-      'relieved property, which counts for the taper',
+      'relieved property, which increases the taper',
       { netEstate: 2_400_000, businessProperty100: 2_000_000, residenceToDescendants: 350_000 },
       400_000,
       0,
@@ -578,18 +578,18 @@ describe('an estate', () => {
     expect(outcome.totalTax.eq(outcome.taxOnEstate)).toBe(true)
   })
 
-  it('gifts use the band first; the residence band never covers them', () => {
+  it('uses the band first for gifts, and the residence band not for gifts', () => {
     const outcome = estate({ netEstate: 400_000, residenceToDescendants: 300_000, gifts: [gift('2025-01-01', 400_000)] })
     expect([outcome.nilRateBand, outcome.gifts.total, outcome.taxOnEstate, outcome.totalTax].map((each) => each.toNumber())).toEqual([
       0, 30_000, 90_000, 120_000,
     ])
   })
 
-  it('a transferred band covers gifts too', () => {
+  it('uses a transferred band for gifts too', () => {
     expect(estate({ netEstate: 400_000, tnrbPercent: 100, gifts: [gift('2025-01-01', 400_000)] }).totalTax.toNumber()).toBe(60_000)
   })
 
-  it('downsizing uses the value of the whole home', () => {
+  it('uses the value of the whole home for downsizing', () => {
     const downsizing = { on: '2019-02-01', value: dec(400_000), assetsToDescendants: dec(150_000), broughtForwardAtDisposal: dec(0) }
     const outcome = estate({
       dateOfDeath: '2020-09-01',
@@ -604,7 +604,7 @@ describe('an estate', () => {
     ).toBe(175_000)
   })
 
-  it('the estate lists its assumptions, and that bands may change after 2030', () => {
+  it('lists its assumptions, and that bands may change after 5 April 2030', () => {
     expect(estate({ netEstate: 1 }).assumptions).toEqual([
       'one-charity-component',
       'uk-long-term-resident',
@@ -615,7 +615,7 @@ describe('an estate', () => {
     expect(estate({ dateOfDeath: '2030-04-06', netEstate: 1 }).assumptions.at(-1)).toBe('bands-not-yet-enacted')
   })
 
-  it('traces the estate to the tax, with the bands of the day and their sources', () => {
+  it('has a trace with the tax and with the bands of the day and their sources', () => {
     const { trace } = explain('iht', estateTax, withDecimals(noEstate, { netEstate: 650_000, residenceToDescendants: 300_000 }))
     expect(trace.steps.at(-2)).toEqual({ name: 'tax-on-estate', expression: 'max(0, 650000 − 325000 − 175000) × 40 %', result: '60000' })
     expect(trace.constants).toEqual([

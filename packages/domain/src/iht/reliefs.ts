@@ -9,25 +9,25 @@ export type RelievableProperty = {
   agriculturalProperty100: Decimal
   businessProperty100: Decimal
   businessProperty50: Decimal
-  /** Shares that are "not listed", such as those on AIM. */
+  /** Shares that are legally "not listed", such as those on AIM. */
   aimShares: Decimal
-  /** Unused allowance of the first of a couple to die. */
+  /** Allowance that a spouse who died earlier left unused. */
   transferredReliefAllowance: Decimal
   /** Allowance used by gifts of such property from 30 October 2024. */
   reliefAllowanceUsed: Decimal
 }
 
 /**
- * Reliefs. `agricultural` and `business` are those of the 100 % class; `half` is that of property of the 50 % class and of unlisted shares.
+ * Reliefs in pounds. `agricultural` and `business` are for the 100 % class; `half` is for property of the 50 % class and unlisted shares.
  */
 export type Reliefs = { agricultural: Decimal; business: Decimal; half: Decimal; total: Decimal; allowance: Decimal | null }
 
 /**
  * Computes agricultural and business relief (IHTA 1984 s104 and s116; FA 2026 schedule 12). Before 6 April 2026, the 100 % class and
  * unlisted shares have full relief. From then on, the 100 % class has full relief up to an allowance, and half above it. The allowance is
- * £2.5m and as much again from a spouse, less the amount used by gifts; it is shared between both kinds by value. Unlisted shares have half
- * relief, and use no allowance.
- * @example 3m agricultural and 2m business in September 2026: 2.25m and 1.5m
+ * £2.5m plus up to as much from a spouse, less the amount used by gifts; agricultural and business property share it by value. Unlisted
+ * shares then have half relief, and use no allowance.
+ * @example £3m agricultural and £2m business property in September 2026: reliefs of £2.25m and £1.5m
  */
 export function propertyReliefs(property: RelievableProperty, recorder: TraceRecorder = noRecorder): Reliefs {
   const rules = rulesOn(property.dateOfDeath)

@@ -9,7 +9,7 @@ export type Downsizing = {
   value: Decimal
   /** Other assets left to direct descendants. */
   assetsToDescendants: Decimal
-  /** Allowance that could have been brought forward for a death at that time, in pounds. */
+  /** Allowance that could have been brought forward for a death on that day, in pounds. */
   broughtForwardAtDisposal: Decimal
 }
 
@@ -18,7 +18,7 @@ export type ResidenceEstate = {
   /** Value before reliefs and exemptions, without lifetime gifts. */
   valueOfEstate: Decimal
   chargeable: Decimal
-  /** Value of the whole home, regardless of heirs, net of its mortgage. */
+  /** Value of the whole home net of its mortgage, whoever inherits it. */
   homeValue: Decimal
   homeToDescendants: Decimal
   /** Allowance from an earlier spouse, in pounds. */
@@ -80,7 +80,7 @@ function additionOf({ downsizing, homeValue, broughtForward }: ResidenceEstate, 
   return Decimal.min(downsizing.assetsToDescendants, roundTo(lost, 0))
 }
 
-/** Returns the allowance on the day of disposal, including allowance that could be brought forward then or only later. */
+/** Returns the allowance on the day of disposal, including allowances that could be brought forward then or only later. */
 function formerAllowance(downsizing: Downsizing, broughtForward: Decimal, { enhancement, defaultAllowance, taper }: Allowances): Decimal {
   const isBefore = downsizing.on < residenceBandBegins
   const atDisposal = new Decimal(isBefore ? enhancementBeforeItBegan : rulesOn(downsizing.on).residenceBand)

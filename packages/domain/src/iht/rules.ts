@@ -31,7 +31,7 @@ const nilRateBands: Dated<number> = [
   { from: '1986-03-18', value: 71_000 },
 ]
 
-/** Residential enhancement in pounds (IHTA 1984 s8D(5)); for an earlier first death it is 100,000. */
+/** Residential enhancement in pounds (IHTA 1984 s8D(5)). For a first death before these days it is 100,000. */
 const residenceBands: Dated<number> = [
   { from: '2020-04-06', value: 175_000 },
   { from: '2019-04-06', value: 150_000 },
@@ -48,9 +48,9 @@ export const taperThreshold = 2_000_000
 
 /** The 36 % rate, for estates that leave a tenth to charity, applies to deaths from this day (FA 2012 schedule 33). */
 const charityRateBegins: PlainDateText = '2012-04-06'
-/** Allowance for property with full relief; since then unlisted shares have 50 % (FA 2026 schedule 12). */
+/** Allowance for property with full relief, by the day from which it applies (FA 2026 schedule 12). */
 const reliefAllowances: Dated<number> = [{ from: '2026-04-06', value: 2_500_000 }]
-/** Unused pensions belong to the estate from this day. */
+/** Unused pensions are part of the estate for deaths from this day. */
 const pensionsBegin: PlainDateText = '2027-04-06'
 /** Last day for which the bands are enacted. For later days the same bands are used, but they may change. */
 const lastEnacted: PlainDateText = '2030-04-05'
@@ -69,7 +69,7 @@ export type RulePack = {
 }
 
 /**
- * Returns the rules of a day of death, from the dated tables.
+ * Returns the rules in force on a day of death, from the dated tables.
  * @throws DomainError `NOT_SUPPORTED` before inheritance tax began on 18 March 1986
  * @example rulesOn('2026-05-01').nilRateBand is 325,000
  */

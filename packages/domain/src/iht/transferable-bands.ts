@@ -22,7 +22,7 @@ export type FirstDeath = {
   maximumAtNil: Decimal
   /** The band of the year of the first death. */
   nilRateBand: Decimal
-  /** Chargeable transfers of the seven years before it. */
+  /** Chargeable transfers in the seven years before the first death. */
   lifetimeTransfers: Decimal
   chargeableOnDeath: Decimal
   nilRateBandAtSecondDeath: Decimal
@@ -32,9 +32,9 @@ export type TransferredBand = { percent: Decimal; bandAtSecondDeath: Decimal }
 
 /**
  * Computes the unused nil-rate band of the first death (IHTA 1984 s8A; IHTM43020–34): (M − VT)/NRB in percent to four decimals, from 0 to
- * 100 %. M is the maximum that could pass at nil less lifetime transfers, and VT the chargeable amount. The percentage raises the band at
- * the second death.
- * @example John and Linda: 100,000 of 250,000 used is 60 %, 300,000 becomes 480,000
+ * 100 %. M is the maximum that could pass at 0 % less lifetime transfers, VT the chargeable amount, and NRB the nil-rate band. The band at
+ * the second death is raised by the percentage.
+ * @example John and Linda: 100,000 of 250,000 used leaves 60 %, so 300,000 becomes 480,000
  */
 export function transferredNilRateBand(death: FirstDeath, recorder: TraceRecorder = noRecorder): TransferredBand {
   if (!death.nilRateBand.gt(zero)) refuse('INVALID_AMOUNT', 'the band of the first death must be above zero', 'nrbAvailableAtFirstDeath')
@@ -53,14 +53,14 @@ export function combinedPercent(percents: readonly Decimal[]): Decimal {
   return withinHundred(sum(percents))
 }
 
-/** An earlier spouse's residence band: the unused part of the band of that day. */
+/** Residence band of an earlier spouse: its unused part, and the band on the day of that death. */
 export type EarlierResidenceBand = { unused: Decimal; enhancement: Decimal }
 
 export type BroughtForward = { percent: Decimal; allowance: Decimal }
 
 /**
- * Computes the residence band brought forward (IHTA 1984 s8G): the unused share of each earlier band in percent, together at most 100 %, of
- * the band at the second death.
+ * Computes the residence band brought forward (IHTA 1984 s8G). The unused shares of all earlier bands are added up, to at most 100 %, and
+ * applied to the band at the second death.
  * @example Monique left 75,000 of 100,000; Maria's band is 150,000: 75 %, 112,500
  */
 export function broughtForwardResidenceBand(
@@ -82,7 +82,7 @@ export function broughtForwardResidenceBand(
 
 /**
  * Returns the band left by a first death before 6 April 2017: 100,000, completely unused, tapered if the estate was above 2m (s8G(3)).
- * @example 2,100,000: 50,000
+ * @example an estate of 2,100,000: 50,000
  */
 export function residenceBandBefore2017({
   dateOfDeath,

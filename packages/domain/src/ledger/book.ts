@@ -41,7 +41,7 @@ export type Ledger = {
   entries: readonly LedgerEntry[]
   /** Currency of the book's costs and gains. */
   currency: Currency
-  /** Rates by day, for entries without their own rate. */
+  /** Rates by day, for entries without their own rate and for lots bought on other days. */
   rates?: readonly ExchangeRate[] | undefined
   /** The last day included; all days if missing. */
   until?: PlainDateText | undefined
@@ -62,8 +62,8 @@ type Position = {
  *
  * A purchase adds units, amount and fees. A sale removes cost in proportion to its units and realises proceeds less fees less that cost. A
  * split multiplies units, before the trades of its day. An exchange moves units and cost to another security. Transfers add or remove units
- * with their cost and realise nothing. If the units are exactly zero, there is no cost and no holding. Every leg is in the ledger's
- * currency at the rate of its own day.
+ * with their cost and realise nothing. If the units are exactly zero, there is no cost and no holding. Every entry is converted to the
+ * ledger's currency at the rate of its day.
  *
  * The order of the entries does not matter.
  * @throws DomainError `OVERSELL`, `MISSING_FX_RATE`, `DUPLICATE_ID`, `UNKNOWN_ENTRY`, `ALREADY_REVERSED`, `INVALID_DATE`, `INVALID_AMOUNT`

@@ -5,8 +5,9 @@ import { requireConversion, type ExchangeRate } from '../exchange.ts'
 import type { LedgerEntry } from './entry.ts'
 
 /**
- * Returns the factor that converts an entry's amounts of a day to another currency. On the entry's day that is the entry's own rate. A lot
- * bought on another day uses the rate of that day from the table.
+ * Returns the factor that converts amounts of an entry to another currency on a day. On the day of the entry it is the entry's own rate or,
+ * if the entry has none, the rate from the table. On any other day, such as the purchase day of a transferred lot, it is the rate of that
+ * day from the table.
  * @throws DomainError `MISSING_FX_RATE`
  * @example 100 USD entered at 0.80: 80 GBP
  */

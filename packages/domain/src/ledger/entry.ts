@@ -10,13 +10,13 @@ type EveryEntry = {
   account: string
   /** Currency of its amounts and prices. */
   currency: Currency
-  /** Price of one unit of the entry's currency in the ledger's currency; not needed if they are the same, or GBX and GBP. */
+  /** Price of one unit of the entry's currency in the ledger's currency; if missing, rates are taken from a table. */
   rate?: Decimal | undefined
 }
 
 type OfSecurity = EveryEntry & { security: string }
 
-/** Lot of a transfer with history: its cost and day of purchase. */
+/** Lot of transferred securities, with its day of purchase and its cost. */
 export type Lot = { on: PlainDateText; units: Decimal; cost: Decimal }
 
 /** A purchase. `amount` is units × price without fees; `amount`, `units` and `fees` are positive. */
@@ -35,10 +35,10 @@ export type SplitEntry = OfSecurity & { kind: 'split'; multiplier: Decimal }
 /** Merger or conversion: each unit becomes `ratio` units of `into`, with its cost and dates. */
 export type ExchangeEntry = OfSecurity & { kind: 'exchange'; into: string; ratio: Decimal }
 
-/** Value of the units of a property on a day. */
+/** Price of a property on a day, per unit. */
 export type PricePointEntry = OfSecurity & { kind: 'price-point'; price: Decimal }
 
-/** An entry with cash only; a dividend, tax or fee may name its security. `amount` is positive. */
+/** An entry that changes only cash; a dividend, tax or fee may name its security. `amount` is positive. */
 export type CashEntry = EveryEntry & {
   kind: 'contribution' | 'withdrawal' | 'dividend' | 'interest' | 'fee' | 'tax'
   amount: Decimal
@@ -66,11 +66,11 @@ export type LedgerEntry =
 
 export type EntryKind = LedgerEntry['kind']
 
-/** Order within a day: changes of units, additions, removals. Entries without units come before. */
+/** Order of kinds within a day: splits and exchanges, additions, removals. Kinds that are not listed come first. */
 const orderInDay: readonly EntryKind[] = ['split', 'exchange', 'transfer-in', 'purchase', 'sale', 'transfer-out']
 
 /**
- * Lists the valid entries in order: by day, by kind within a day, then by id. Reversed entries and reversals are left out. The order of the
+ * Lists the valid entries in order: by day, by kind within a day, then by id. Reversed entries and reversals are excluded. The order of the
  * input does not matter.
  * @throws DomainError `DUPLICATE_ID`, `UNKNOWN_ENTRY` and `ALREADY_REVERSED` for an inconsistent ledger, and the errors of `checkEntry`
  */
@@ -99,7 +99,7 @@ function indexed(entries: readonly LedgerEntry[]): Map<string, LedgerEntry> {
   return byId
 }
 
-/** Returns the ids of undone entries: those named by a reversal that is not itself undone. */
+/** Returns the ids of reversed entries. A reversal has an effect only if it is not itself reversed. */
 function undoneBy(entries: readonly LedgerEntry[], byId: ReadonlyMap<string, LedgerEntry>): Set<string> {
   const reversals = entries.filter((entry) => entry.kind === 'reversal')
   const reversalOf = new Map<string, ReversalEntry>()
@@ -125,7 +125,7 @@ function isStanding(reversal: ReversalEntry, reversalOf: ReadonlyMap<string, Rev
 }
 
 /**
- * Checks an entry.
+ * Checks the day, the rate and the amounts of an entry.
  * @throws DomainError `INVALID_DATE` and `INVALID_AMOUNT`, naming the field
  */
 export function checkEntry(entry: LedgerEntry, at: number): void {
@@ -184,7 +184,7 @@ function isPlausible(value: Decimal): boolean {
 
 const checkedDays = new Set<string>()
 
-/** Checks a day. Checked days are cached, because they recur in a ledger. */
+/** Checks a day. Valid days are cached, because they recur in a ledger. */
 function checkDay(day: PlainDateText, at: number): void {
   if (checkedDays.has(day)) return
   try {

@@ -54,7 +54,7 @@ export function timesFixed(left: Fixed, right: Fixed): Fixed {
   return (left * right) / scale
 }
 
-/** Returns the share of a total in proportion `part` to `whole`. If they are equal it is the total, so that nothing remains. */
+/** Returns total × part ÷ whole, truncated. If part and whole are equal it is the total, so that nothing remains. */
 export function proRata(total: Fixed, part: Fixed, whole: Fixed): Fixed {
   return part === whole ? total : (total * part) / whole
 }

@@ -20,7 +20,7 @@ function summary(from: Book): string[] {
 
 describe('the book of a ledger', () => {
   it.each([
-    ['a purchase with fees', '2024-01-10 purchase 100 ABC at 10 fees 5', ['ABC 100 1005', 'realised 0']],
+    ['the cost of a purchase includes its fees', '2024-01-10 purchase 100 ABC at 10 fees 5', ['ABC 100 1005', 'realised 0']],
     [
       '[B184] a second purchase adds units and value',
       `2024-01-10 purchase 100 ABC at 10 fees 5
@@ -61,7 +61,7 @@ describe('the book of a ledger', () => {
       ['ABC 1 10', 'XYZ 2 40', 'realised 0'],
     ],
     [
-      'a split changes only units, before the trades of its day',
+      'a split changes only units, and applies before the trades of its day',
       `2024-03-01 sale 150 ABC at 6
        2024-01-10 purchase 100 ABC at 10
        2024-03-01 split ABC by 2`,
@@ -74,7 +74,7 @@ describe('the book of a ledger', () => {
       ['ABC 33.3333333 1000', 'realised 0'],
     ],
     [
-      'an exchange moves cost to another security',
+      'an exchange moves units and cost to another security',
       `2024-01-10 purchase 100 ABC at 10
        2024-01-10 purchase 10 XYZ at 50
        2024-03-01 exchange ABC by 0.5 into XYZ`,
@@ -87,13 +87,13 @@ describe('the book of a ledger', () => {
       ['XYZ 10 500', 'realised 0'],
     ],
     [
-      'an exchange into itself is a split',
+      'an exchange of a security into itself is a split',
       `2024-01-10 purchase 10 XYZ at 50
        2024-03-01 exchange XYZ by 3 into XYZ`,
       ['XYZ 30 500', 'realised 0'],
     ],
     [
-      'a transfer in brings its original cost',
+      'a transfer in has its original cost',
       '2024-03-05 transfer-in ABC 10 costing 90 since 2019-05-01, 5 costing 60 since 2020-05-01',
       ['ABC 15 150', 'realised 0'],
     ],
@@ -128,7 +128,7 @@ describe('the book of a ledger', () => {
       ['ABC 100 1000', 'realised 0'],
     ],
     [
-      'a security exchanged and bought again starts with a new cost',
+      'a security bought again after an exchange starts with a new cost',
       `2024-01-10 purchase 3 ABC at 10
        2024-02-10 exchange ABC by 1 into XYZ
        2024-03-10 purchase 2 ABC at 7`,
@@ -141,7 +141,7 @@ describe('the book of a ledger', () => {
       ['ABC 100 1012', 'realised 0'],
     ],
     ['cash entries change no holding', '2024-01-10 contribution 100\n2024-01-11 dividend 5 from ABC', ['realised 0']],
-    ['an empty ledger', '', ['realised 0']],
+    ['an empty ledger has no holdings', '', ['realised 0']],
   ])('%s', (_, text, expected) => {
     expect(summary(book(text))).toEqual(expected)
     expect(summary(bookOf({ entries: ledger(text).toReversed(), currency: 'GBP' }))).toEqual(expected)
@@ -158,7 +158,7 @@ describe('the book of a ledger', () => {
     ])
   })
 
-  it('entries up to and including a day are included', () => {
+  it('includes entries up to and including the given day', () => {
     const text = `2024-01-10 purchase 1 ABC at 10
       2024-01-11 purchase 1 ABC at 10`
     expect(summary(book(text, { until: '2024-01-10' }))).toEqual(['ABC 1 10', 'realised 0'])
@@ -166,7 +166,7 @@ describe('the book of a ledger', () => {
     expect(summary(book(text, { until: '2024-01-09' }))).toEqual(['realised 0'])
   })
 
-  it('each leg is in pounds at the rate of its own day, with its local cost', () => {
+  it('each entry is converted to pounds at the rate of its day, and the local cost is kept', () => {
     const outcome = book(`2024-01-10 purchase 10 ABC at 100 in USD rate 0.8
       2024-02-10 sale 4 ABC at 110 in USD rate 0.75`)
     expect(outcome.holdings[0]).toMatchObject({ localCurrency: 'USD' })
@@ -179,7 +179,7 @@ describe('the book of a ledger', () => {
     expect(outcome.realised[0]).toMatchObject({ entry: '#2', account: 'GIA', security: 'ABC', on: '2024-02-10' })
   })
 
-  it('rates of the day are taken from a table if the entry has none', () => {
+  it('the rate of the day is taken from the table if the entry has none', () => {
     const rates = [
       { from: 'USD' as const, to: 'GBP' as const, rate: dec('0.8'), on: '2024-01-01' },
       { from: 'USD' as const, to: 'GBP' as const, rate: dec('0.5'), on: '2024-02-01' },
@@ -200,7 +200,7 @@ describe('the book of a ledger', () => {
     expect(summary(book(`${lots} rate 0.9`, { rates }))).toEqual(['ABC 20 140', 'realised 0'])
   })
 
-  it('the local cost is null if trades were in several currencies, until all units are sold', () => {
+  it('the local cost is null after trades in several currencies, until all units are sold', () => {
     const mixed = `2024-01-10 purchase 10 ABC at 100 in USD rate 0.8
       2024-01-11 purchase 10 ABC at 80`
     expect(book(mixed).holdings[0]).toMatchObject({ localCost: null, localCurrency: null })
@@ -221,14 +221,14 @@ describe('the book of a ledger', () => {
     })
   })
 
-  it('a security exchanged and bought again has a new local cost', () => {
+  it('a security bought again after an exchange has a new local cost', () => {
     const outcome = book(`2024-01-10 purchase 3 ABC at 10
       2024-02-10 exchange ABC by 1 into XYZ
       2024-03-10 purchase 2 ABC at 7`)
     expect(outcome.holdings.map((each) => each.localCost!.toNumber())).toEqual([14, 30])
   })
 
-  it('the last price point of a property is kept', () => {
+  it('a holding has its last price point', () => {
     const outcome = book(`2020-01-10 purchase 1 HOUSE at 250000
       2024-01-10 price-point HOUSE at 300000
       2022-01-10 price-point HOUSE at 275000`)
@@ -236,7 +236,7 @@ describe('the book of a ledger', () => {
     expect(outcome.holdings[0]!.pricePoint!.price.toNumber()).toBe(300000)
   })
 
-  it('the book has a trace', () => {
+  it('has a trace', () => {
     const { trace } = explain('book-cost', bookOf, {
       currency: 'GBP',
       entries: ledger('2024-01-10 purchase 10 ABC at 10\n2024-02-10 sale 4 ABC at 12'),
@@ -248,7 +248,7 @@ describe('the book of a ledger', () => {
   })
 })
 
-describe('errors', () => {
+describe('a ledger with invalid entries', () => {
   it.each([
     ['a sale of more than is held', '2024-01-10 purchase 5 ABC at 10\n2024-01-11 sale 6 ABC at 10', 'OVERSELL'],
     ['a sale before the purchase', '2024-01-10 sale 5 ABC at 10\n2024-01-11 purchase 6 ABC at 10', 'OVERSELL'],
@@ -259,8 +259,8 @@ describe('errors', () => {
     ['negative fees', '2024-01-10 purchase 1 ABC at 10 fees -1', 'INVALID_AMOUNT'],
     ['units that are not a number', '2024-01-10 purchase NaN ABC at 10', 'INVALID_AMOUNT'],
     ['infinite units', '2024-01-10 purchase Infinity ABC at 10', 'INVALID_AMOUNT'],
-    ['a price above the maximum', '2024-01-10 purchase 1 ABC at 1e18', 'INVALID_AMOUNT'],
-    ['a price at the maximum', '2024-01-10 purchase 1 ABC at 999999999999999999', 'accepted'],
+    ['an amount above the maximum', '2024-01-10 purchase 1 ABC at 1e18', 'INVALID_AMOUNT'],
+    ['an amount at the maximum', '2024-01-10 purchase 1 ABC at 999999999999999999', 'accepted'],
     ['a split by zero', '2024-01-10 split ABC by 0', 'INVALID_AMOUNT'],
     ['a negative split', '2024-01-10 split ABC by -2', 'INVALID_AMOUNT'],
     ['an exchange at a ratio of zero', '2024-01-10 exchange ABC by 0 into XYZ', 'INVALID_AMOUNT'],
@@ -273,24 +273,24 @@ describe('errors', () => {
     ['a currency exchange from a negative amount', '2024-01-10 fx -1 for 2 USD', 'INVALID_AMOUNT'],
     ['a currency exchange into a negative amount', '2024-01-10 fx 1 for -2 USD', 'INVALID_AMOUNT'],
     ['a rate of zero', '2024-01-10 purchase 1 ABC at 10 in USD rate 0', 'INVALID_AMOUNT'],
-    ['no rate', '2024-01-10 purchase 1 ABC at 10 in USD', 'MISSING_FX_RATE'],
-    ['31 June', '2024-06-31 purchase 1 ABC at 10', 'INVALID_DATE'],
+    ['a missing rate', '2024-01-10 purchase 1 ABC at 10 in USD', 'MISSING_FX_RATE'],
+    ['an entry on 31 June', '2024-06-31 purchase 1 ABC at 10', 'INVALID_DATE'],
     ['a year out of range', '0024-06-30 purchase 1 ABC at 10', 'INVALID_DATE'],
     ['a reversal of an unknown entry', '2024-01-10 reversal of #7', 'UNKNOWN_ENTRY'],
     ['a second reversal', '2024-01-10 dividend 1\n2024-01-10 reversal of #1\n2024-01-10 reversal of #1', 'ALREADY_REVERSED'],
     ['a reversal before its entry', '2024-01-10 dividend 1\n2024-01-09 reversal of #1', 'INVALID_DATE'],
     ['reversals in a circle', '2024-01-10 reversal of #2\n2024-01-10 reversal of #1', 'ALREADY_REVERSED'],
-  ])('%s: %#', (_, text, code) => {
+  ])('is accepted or refused for %s (%#)', (_, text, code) => {
     expect(refusalOf(() => book(text))).toBe(code)
   })
 
-  it('the same id twice', () => {
+  it('is refused if two entries have the same id', () => {
     const [entry] = ledger('2024-01-10 dividend 1')
     expect(refusalOf(() => standingEntries([entry!, entry!]))).toBe('DUPLICATE_ID')
     expect(fieldRefused(() => standingEntries([entry!, entry!]))).toBe('entries.1.id')
   })
 
-  it('an error names the field', () => {
+  it('is refused with an error that names the field', () => {
     expect(fieldRefused(() => book('2024-01-10 dividend 1\n2024-01-10 split ABC by 0'))).toBe('entries.1.multiplier')
     expect(fieldRefused(() => book('2024-06-31 dividend 1'))).toBe('entries.0.on')
     expect(() => book('2024-01-10 purchase 5.50 ABC at 10\n2024-01-11 sale 6 ABC at 10')).toThrow('You only have that many units: 5.5')
@@ -312,13 +312,13 @@ describe('a new entry', () => {
   }
 
   it.each([
-    ['[P331] within what is held', '2024-06-01 sale 2 ABC at 10', 'accepted'],
-    ['[P331] more than is held', '2024-06-01 sale 2.5 ABC at 10', 'You only have that many units: 2'],
-    ['back-dated, with enough left for later sales', '2024-04-01 sale 2 ABC at 10', 'accepted'],
-    ['back-dated, leaving too little for a later sale', '2024-04-01 sale 5 ABC at 10', 'You only have that many units: 2'],
-    ['before anything was held', '2024-02-01 sale 1 ABC at 10', 'You only have that many units: 0'],
-    ['of another security', '2024-06-01 sale 1 XYZ at 10', 'You only have that many units: 0'],
-    ['from another account', '2024-06-01 sale 1 ABC at 10 account ISA', 'You only have that many units: 0'],
+    ['[P331] a sale of the units held', '2024-06-01 sale 2 ABC at 10', 'accepted'],
+    ['[P331] a sale of more than is held', '2024-06-01 sale 2.5 ABC at 10', 'You only have that many units: 2'],
+    ['a back-dated sale that leaves enough for later sales', '2024-04-01 sale 2 ABC at 10', 'accepted'],
+    ['a back-dated sale that leaves too little for a later sale', '2024-04-01 sale 5 ABC at 10', 'You only have that many units: 2'],
+    ['a sale before anything was held', '2024-02-01 sale 1 ABC at 10', 'You only have that many units: 0'],
+    ['a sale of another security', '2024-06-01 sale 1 XYZ at 10', 'You only have that many units: 0'],
+    ['a sale from another account', '2024-06-01 sale 1 ABC at 10 account ISA', 'You only have that many units: 0'],
     ['a transfer out of more than is held', '2024-06-01 transfer-out 3 ABC', 'You only have that many units: 2'],
     ['a purchase', '2024-06-01 purchase 3 ABC at 1', 'accepted'],
     ['a consolidation that leaves too little for a later sale', '2024-04-01 split ABC by 0.5', 'You only have that many units: 5'],
@@ -328,18 +328,18 @@ describe('a new entry', () => {
     ['a reversal of the sale', '2024-06-01 reversal of #2', 'accepted'],
     ['a dividend', '2024-06-01 dividend 1 from ABC', 'accepted'],
     ['a currency exchange', '2024-06-01 fx 1 for 2 USD', 'accepted'],
-  ])('%s', (_, text, expected) => {
+  ])('is accepted or refused: %s', (_, text, expected) => {
     expect(joins(text)).toBe(expected)
   })
 
-  it('a consolidation that leaves too few units for a later transfer out is refused', () => {
+  it('is refused if it is a consolidation that leaves too few units for a later transfer out', () => {
     const leaving = ledger(`2024-03-01 purchase 10 ABC at 10
       2024-05-01 transfer-out 8 ABC`)
     expect(joins('2024-04-01 split ABC by 0.5', leaving)).toBe('You only have that many units: 5')
     expect(joins('2024-04-01 split ABC by 0.8', leaving)).toBe('accepted')
   })
 
-  it('the available units are those of the sale’s day, even if a split follows', () => {
+  it('can sell the units of its own day, even if a split follows', () => {
     const split = ledger(`2024-03-01 purchase 10 ABC at 10
       2024-04-01 split ABC by 2
       2024-05-01 sale 15 ABC at 6`)
@@ -347,7 +347,7 @@ describe('a new entry', () => {
     expect(joins('2024-03-15 sale 2.6 ABC at 10', split)).toBe('You only have that many units: 2.5')
   })
 
-  it('limits the units to seven decimals, rounded down', () => {
+  it('can sell units with seven decimals, rounded down', () => {
     const split = ledger(`2024-03-01 purchase 10 ABC at 10
       2024-04-01 split ABC by 3
       2024-05-01 sale 20 ABC at 6`)
@@ -355,7 +355,7 @@ describe('a new entry', () => {
     expect(joins('2024-03-15 sale 3.3333333 ABC at 10', split)).toBe('accepted')
   })
 
-  it('the units of a new entry are followed through an exchange', () => {
+  it('can sell only units that a later sale after an exchange does not need', () => {
     const merged = ledger(`2024-03-01 purchase 10 ABC at 10
       2024-03-02 transfer-in XYZ 4 costing 10 since 2020-01-01
       2024-04-01 exchange ABC by 3 into XYZ
@@ -364,7 +364,7 @@ describe('a new entry', () => {
     expect(joins('2024-03-15 sale 1.1 ABC at 10', merged)).toBe('You only have that many units: 1')
   })
 
-  it('returns the units available', () => {
+  it('can sell the returned number of units', () => {
     const [next] = ledger('2024-04-01 sale 1 ABC at 10')
     expect(unitsToSpare(held, { ...next!, id: 'next' } as Parameters<typeof unitsToSpare>[1]).toNumber()).toBe(2)
   })
@@ -383,13 +383,13 @@ describe('cash of a ledger', () => {
     2024-01-10 split ABC by 2
     2024-01-11 contribution 20 account ISA`
 
-  it('entries add and remove cash by currency and account', () => {
+  it('is computed by account and currency', () => {
     const balances = cashBalances({ entries: ledger(text) })
     expect(balances.map((each) => `${each.account} ${each.currency} ${each.balance}`)).toEqual(['GIA GBP 462', 'GIA USD 125', 'ISA GBP 20'])
     expect(cashBalances({ entries: ledger(text).toReversed() })).toEqual(balances)
   })
 
-  it('cash is computed up to a day', () => {
+  it('is computed up to and including a given day', () => {
     expect(cashBalances({ entries: ledger(text), until: '2024-01-02' })[0]!.balance.toNumber()).toBe(495)
   })
 })
@@ -403,12 +403,12 @@ describe('average cost of one security', () => {
     fees: dec(fees),
   })
 
-  it('100 bought at 10 with 5 fees, 40 sold at 12', () => {
+  it('is correct for 100 bought at 10 with 5 fees and 40 sold at 12', () => {
     const position = averageCost([trade('sale', '2024-02-01', 40, 480), trade('purchase', '2024-01-01', 100, 1000, 5)])
     expect([position.units, position.bookCost, position.realised].map(String)).toEqual(['60', '603', '78'])
   })
 
-  it('splits come first on their day', () => {
+  it('applies splits before the trades of their day', () => {
     const position = averageCost([
       trade('sale', '2024-02-01', 150, 900),
       trade('split', '2024-02-01', 2),
@@ -417,11 +417,11 @@ describe('average cost of one security', () => {
     expect([position.units, position.bookCost, position.realised].map(String)).toEqual(['50', '250', '150'])
   })
 
-  it('there is no holding without purchases', () => {
+  it('is zero units without purchases', () => {
     expect(averageCost([]).units.isZero()).toBe(true)
   })
 
-  it('a holding with a price has a value, a gain and a return', () => {
+  it('includes value, gain and return if there is a price', () => {
     const trades = [trade('purchase', '2022-03-07', 2, 151.6), trade('sale', '2022-04-08', 1, 85.73)]
     const worth = positionOf({ trades, price: dec('87.80') })
     expect(worth).toMatchObject({ value: dec('87.8'), unrealised: dec('12') })
@@ -431,17 +431,17 @@ describe('average cost of one security', () => {
   it.each([
     ['[P178] a gain', 80, 100, 0.25],
     ['[P178] a loss', 100, 80, -0.2],
-    ['no cost', 0, 50, null],
-    ['no value', 100, null, null],
-    ['no cost given', null, 100, null],
-    ['neither known', null, null, null],
-  ])('return on cost: %s', (_, cost, value, expected) => {
+    ['a cost of zero', 0, 50, null],
+    ['an unknown value', 100, null, null],
+    ['an unknown cost', null, 100, null],
+    ['unknown cost and value', null, null, null],
+  ])('has the expected return on cost for %s', (_, cost, value, expected) => {
     const [known, paid] = [value === null ? null : dec(value), cost === null ? null : dec(cost)]
     expect(returnOnCost(known, paid)?.toNumber() ?? null).toBe(expected)
     expect(holdingReturn({ value: known, cost: paid })?.toNumber() ?? null).toBe(expected)
   })
 
-  it('a missing return has a reason', () => {
+  it('has a reason if the return is missing', () => {
     const reason = (value: number | null, cost: number | null) =>
       explain('holding-return', holdingReturn, { value: value === null ? null : dec(value), cost: cost === null ? null : dec(cost) }).trace
         .missing
@@ -459,18 +459,18 @@ describe('[B183] a property', () => {
     { on: '2023-01-01', price: dec(290_000) },
   ]
 
-  it('the property has the value of its last price point, or else the purchase price', () => {
+  it('has the value of its last price point or, without one, the purchase price', () => {
     expect(propertyValue(points, dec(250_000))?.toNumber()).toBe(310_000)
     expect(propertyValue([], dec(250_000))?.toNumber()).toBe(250_000)
     expect(propertyValue([], null)).toBeNull()
   })
 
-  it('the greater of two price points for one day applies, whatever their order', () => {
+  it('has the greater of two price points for one day, whatever their order', () => {
     const twice = [...points, { on: '2024-01-01', price: dec(305_000) }]
     expect([twice, twice.toReversed()].map((each) => propertyValue(each, null)?.toNumber())).toEqual([310_000, 310_000])
   })
 
-  it('the property is one unit of a commodity', () => {
+  it('is one unit of a commodity', () => {
     expect(propertyHolding(points, null)).toEqual({ type: 'Commodity', assetClass: 'Property', units: dec(1), value: dec(310_000) })
     expect(propertyHolding([], dec(250_000)).value?.toNumber()).toBe(250_000)
   })
@@ -490,18 +490,18 @@ describe('decimals as scaled integers', () => {
     '-70000000',
     '1e15',
     '12345678901234567',
-  ])('%s is converted there and back', (value) => {
+  ])('%s is unchanged after conversion there and back', (value) => {
     expect(fromFixed(toFixed(dec(value))).eq(dec(value))).toBe(true)
   })
 
-  it('an unusual number is converted through text', () => {
+  it('scaled integers are converted to decimals without trailing zeros', () => {
     expect(fromFixed(11n ** 14n).toFixed()).toBe('0.000000379749833583241')
     expect(fromFixed(10n ** 14n).toFixed()).toBe('0.0000001')
     expect(fromFixed(9_999_999_999_999_999n * 10n ** 14n).toFixed()).toBe('999999999.9999999')
     expect(fromFixed(-9_999_999_999_999_999n * 10n ** 14n).toFixed()).toBe('-999999999.9999999')
   })
 
-  it('further decimals are truncated', () => {
+  it('decimals after the twenty-first are truncated', () => {
     expect(toFixed(dec('1e-22'))).toBe(0n)
     expect(fromFixed(toFixed(dec('0.1234567890123456789012345'))).toFixed()).toBe('0.123456789012345678901')
   })

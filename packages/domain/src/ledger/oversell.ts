@@ -4,8 +4,8 @@ import { oversellMessage, roundUnits } from '../units.ts'
 import { standingEntries, type LedgerEntry, type SaleEntry, type TransferOutEntry } from './entry.ts'
 
 /**
- * Checks that an entry can be added to a ledger. It is refused if it removes more than is held on its day or if, entered late, it leaves
- * too little for a later sale. The message states the largest possible quantity.
+ * Checks that an entry can be added to a ledger. It is refused if it removes more units than are held on its day, or if it leaves too few
+ * for a later sale or transfer out. The message states the largest possible number of units.
  * @throws DomainError `OVERSELL` "You only have that many units: N"
  * @example 10 bought in March, 8 sold in May: a sale of 5 dated April is refused, you only have that many units: 2
  */
@@ -19,7 +19,7 @@ export function refuseOversell(entries: readonly LedgerEntry[], next: LedgerEntr
   })
 }
 
-/** Returns the largest number of units that can be removed on the day of an entry without a later balance below zero. */
+/** Returns the largest number of units that can be removed on the day of an entry so that no later balance is below zero. */
 export function unitsToSpare(entries: readonly LedgerEntry[], next: Taking): Decimal {
   let security: string | null = null
   // One unit on the day of `next` becomes `factor` units by the current day of the walk.
@@ -52,7 +52,7 @@ function takesOut(entry: LedgerEntry): entry is Taking {
 
 type Visit = (entry: LedgerEntry, held: Decimal, unitsOf: (security: string) => Decimal) => void
 
-/** Visits a ledger by day, with the units of each account. Unlike in the book, balances may be negative. */
+/** Visits the entries of a ledger in order, with the units held after each. Unlike in the book, balances may be negative. */
 function walkUnits(entries: readonly LedgerEntry[], visit: Visit): void {
   const units = new Map<string, Decimal>()
   for (const entry of standingEntries(entries)) {

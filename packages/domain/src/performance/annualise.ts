@@ -7,13 +7,13 @@ export type Span = { months: Decimal } | { days: number; basis: Decimal }
 
 export type TotalReturn = Span & { cumulative: Decimal }
 
-/** Digits of an annual return, which is a root and not an amount. */
+/** Significant digits of an annual return, which is not exact because it is a root. */
 const digits = 30
 
 /**
- * Computes (1 + R)^(12/months) − 1, or (1 + R)^(basis/days) − 1. A total loss stays −1. Null for less than a year, which is not
- * extrapolated (rules §3); `isForced` annualises it nevertheless.
- * @throws DomainError `INVALID_INPUT` for a period of length zero
+ * Computes (1 + R)^(12/months) − 1, or (1 + R)^(basis/days) − 1. A total loss stays −1. Null for less than a year, because
+ * such a return is not extrapolated (rules §3), unless `isForced` is true.
+ * @throws DomainError `INVALID_INPUT` unless the period is longer than zero
  * @example 0.331 over 36 months is 0.10
  */
 export function annualisedReturn(

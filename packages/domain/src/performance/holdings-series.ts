@@ -16,8 +16,8 @@ export type PortfolioSeries = {
 
 /**
  * Computes the closing value of each day, Σ units × price × conversion factor, with its external flows, as input of the time-weighted
- * series. A missing price is replaced by the last known one. Before the first price the holding has no value and is reported by name. All
- * lists are as long as `days`.
+ * series. A missing price is replaced by the last known one. Before its first price, a holding has no value; if it has units, its name is
+ * reported. All lists are as long as `days`.
  * @throws DomainError `INVALID_INPUT` for lists of different lengths
  * @example 10 units at 5 and then 6, in one currency: 50, then 60
  */

@@ -8,11 +8,11 @@ import { expression, noRecorder, type TraceRecorder } from '../trace.ts'
 export type FlowPoint = { on: PlainDateText; valueBefore: Decimal; flow: Decimal }
 
 /**
- * Computes the true time-weighted return, linked at each external flow: R = ∏ V before the next / (V before + flow) − 1. The last point is
- * the end value. A value and a flow of zero count as no return. A value after zero capital, or capital below zero, gives null; a total loss
- * stays −1. Null with fewer than two points. Source: GIPS, true time-weighted. The order of the points does not matter.
+ * Computes the true time-weighted return: R = ∏ Vₙ₊₁ / (Vₙ + Fₙ) − 1, where Vₙ is the value just before the flow Fₙ. The last point is the
+ * end value. If Vₙ + Fₙ and Vₙ₊₁ are both zero, the factor is 1. Null if Vₙ + Fₙ is zero and Vₙ₊₁ is not, if either is negative, or with
+ * fewer than two points. A total loss stays −1. The order of the points does not matter. Source: GIPS, true time-weighted return.
  * @throws DomainError `DUPLICATE_DATE`
- * @example 500, grown to 1,000 when 1,000 is added, then 1,500: 2 × 0.75 − 1 = 0.5
+ * @example 500 grows to 1,000, then 1,000 is added, and the end value is 1,500: 2 × 0.75 − 1 = 0.5
  */
 export function linkedReturn({ points }: { points: readonly FlowPoint[] }, recorder: TraceRecorder = noRecorder): Decimal | null {
   const ordered = [...points].sort(byDay)

@@ -16,8 +16,9 @@ export type DietzPeriod = {
 
 /**
  * Computes the Modified Dietz return: (EV − BV − ΣF) / (BV + Σ w·F), where w is the share of the period's days on which a flow was
- * invested. The period includes both its end days. It is used when daily values are missing. Null if average capital is zero or less.
- * @throws DomainError `INVALID_DATE` if the end is before the start, or a flow outside the period
+ * invested. The period includes its first and its last day. The return is used if daily values are missing. Null unless average capital is
+ * above zero.
+ * @throws DomainError `INVALID_DATE` if the end is before the start, or a flow is outside the period
  * @example GIPS, 1 to 11 June: 100,000 to 125,000 with −2,000 on the 6th and 20,000 on the 11th is 0.070642
  */
 export function modifiedDietz(period: DietzPeriod, recorder: TraceRecorder = noRecorder): Decimal | null {

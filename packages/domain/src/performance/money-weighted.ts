@@ -15,13 +15,13 @@ export type RateOfReturn = { rate: Decimal; roots: Decimal[]; reason: null } | {
 /** Range of rates, from −99.9999 % to 100,000,000 %, as the logarithm of growth in a year. */
 const [lowest, highest] = [Math.log(1e-6), Math.log(1e6 + 1)]
 const daysPerYear = 365
-/** Limit below which the net present value, as a share of the sum of all present values, counts as touching zero. */
+/** Up to this net present value, as a share of the sum of all absolute present values, a curve is considered to touch zero. */
 const touching = 1e-13
 
 /**
- * Computes the money-weighted return (XIRR): the r with Σ a·(1 + r)^(−days/365) = 0, where days count from the earliest flow and a year
- * always has 365. Flows of a day are summed; their order does not matter. The search covers −0.999999 < r < 10⁶ and converges on r. Of
- * several roots it returns the one with the smallest |r|, and never a point that is not a root. Null with a reason if there is no root.
+ * Computes the money-weighted return (XIRR): the rate r with Σ a·(1 + r)^(−days/365) = 0. Days are counted from the earliest flow, and a
+ * year always has 365. Flows of a day are summed; the order of flows does not matter. The search covers −0.999999 < r < 10⁶. Of several
+ * roots, `rate` is the one nearest to zero. Without a root it is null, with the reason.
  * @example −10,000 on 2008-01-01, then 2,750, 4,250, 3,250 and 2,750 until 2009-04-01: 0.3733625335
  */
 export function xirr({ flows }: { flows: readonly Flow[] }, recorder: TraceRecorder = noRecorder): RateOfReturn {
@@ -61,12 +61,12 @@ function reasonForNoRate(flows: readonly Flow[], days: readonly DayFlow[]): NoRa
   if (days.length < 2) return 'under-two-dates'
   if (flows.every((flow) => flow.amount.isZero())) return 'all-zero'
   const isPaidInOnly = days.every((day) => day.amount <= 0)
-  // Total loss: money was paid in and nothing was received. −100 % is not a rate of growth.
+  // Total loss: money was paid in and nothing was received. A rate of −100 % is not a root, so it is not returned.
   if (isPaidInOnly && days.at(-1)!.amount === 0) return 'total-loss'
   return isPaidInOnly || days.every((day) => day.amount >= 0) ? 'no-sign-change' : null
 }
 
-/** Searches x = log(1 + r), in which the curve is smooth from a total loss to any gain. */
+/** Finds the roots in x = log(1 + r), because the curve is smooth in x from large losses to large gains. */
 function solve(flows: readonly DayFlow[]): number[] {
   return rootsWithin(presentValue(flows), grid, touching)
     .map(Math.expm1)
@@ -84,15 +84,15 @@ function gridPoints(): number[] {
 }
 
 /**
- * Returns the present value as a share of the sum of all present values, −1 to 1. Values are discounted to the start for positive x and
- * compounded to the end for negative x, so that every factor is at most 1 and none overflows.
+ * Returns a function that computes the net present value as a share of the sum of all absolute present values, from −1 to 1. It discounts
+ * flows to the start for positive x and to the end for negative x, so that every factor is at most 1 and none overflows.
  */
 function presentValue(flows: readonly DayFlow[]): (x: number) => number {
   const [toTheEnd, toTheStart] = [chainOf(flows), chainOf(flows.toReversed())]
   return (x) => shareLeft(x < 0 ? toTheEnd : toTheStart, Math.abs(x))
 }
 
-/** Powers by gap between flows. The same few gaps recur, so each power is computed once for an x. */
+/** Flows with the gaps between them in days. The same few gaps recur, so the factor of a gap is computed once for each x. */
 type Chain = { amounts: Float64Array; gaps: number[]; gapOf: Int32Array }
 
 function chainOf(flows: readonly DayFlow[]): Chain {

@@ -5,7 +5,7 @@ import { refuse } from '../error.ts'
 import { annualised, levelOn, monthsOfPeriod, periodStart, type Period } from '../performance.ts'
 import { expression, noRecorder, type TraceRecorder } from '../trace.ts'
 
-/** A total-return index, of which only ratios matter. */
+/** A level of a total-return index. Only ratios of levels matter. */
 export type IndexLevel = { on: PlainDateText; index: Decimal }
 
 export type PeriodReturn = { period: Period; from: PlainDateText | null; total: Decimal | null; annualised: Decimal | null }
@@ -17,9 +17,9 @@ export const allPeriods: readonly Period[] = ['1D', '1M', 'YTD', '1Y', '3Y', '5Y
 const calendarYears = 5
 
 /**
- * Computes the returns of every period of the specification at a day, and of the five calendar years before it (31 December to 31
- * December). The last level on or before a reference day is used. A period that begins before the first level has no return: it is null,
- * not a part. Returns of a year and more are annualised.
+ * Computes the returns of every period of the specification up to a day, and of the five calendar years before the year of that day (each
+ * from 31 December to 31 December). For each day, the last level on or before it is used. The return of a period that begins before the
+ * first level is null; no partial return is given. Returns over a year or more are annualised, except YTD and 1D.
  * @throws DomainError `DUPLICATE_DATE`, `INVALID_AMOUNT` for a level below zero
  * @example levels 100 on 2024-12-31, 104 on 2025-02-28 and 106 on 2025-03-31: one month to 31 March is 106/104 − 1
  */

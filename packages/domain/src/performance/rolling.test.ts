@@ -7,13 +7,13 @@ const flat = (count: number, rate: number) => Array.from({ length: count }, () =
 
 describe('the worst twelve months', () => {
   test.each<[string, number[], [number, number, number] | null]>([
-    ['eleven months are too few', flat(11, -0.1), null],
-    ['twelve are all there is', flat(12, 0), [0, 0, 11]],
-    ['the fall is in the first twelve', [...flat(11, 0), -0.05, ...flat(12, 0.01)], [-0.05, 0, 11]],
-    ['of equal ones the first', [...flat(12, -0.01), 0.5, ...flat(12, -0.01)], [0.99 ** 12 - 1, 0, 11]],
-    ['a fall that is recovered within the year does not count', [-0.2, 0.25, ...flat(10, 0), 0.01], [0, 0, 11]],
-    ['a loss of everything', [...flat(5, 0), -1, ...flat(8, 0.1)], [-1, 0, 11]],
-    ['the lowest lies late', [...flat(12, 0.02), ...flat(12, -0.02)], [0.98 ** 12 - 1, 12, 23]],
+    ['are unknown for eleven months', flat(11, -0.1), null],
+    ['are all months if there are only twelve', flat(12, 0), [0, 0, 11]],
+    ['can be the first twelve', [...flat(11, 0), -0.05, ...flat(12, 0.01)], [-0.05, 0, 11]],
+    ['are the first of two equal spans', [...flat(12, -0.01), 0.5, ...flat(12, -0.01)], [0.99 ** 12 - 1, 0, 11]],
+    ['do not include a fall that is recovered within twelve months', [-0.2, 0.25, ...flat(10, 0), 0.01], [0, 0, 11]],
+    ['can include a total loss', [...flat(5, 0), -1, ...flat(8, 0.1)], [-1, 0, 11]],
+    ['can be the last twelve', [...flat(12, 0.02), ...flat(12, -0.02)], [0.98 ** 12 - 1, 12, 23]],
   ])('%s', (_, rates, expected) => {
     const worst = worstYear(months(...rates))
     expect(worst && [worst.first, worst.last]).toEqual(expected && [expected[1], expected[2]])
@@ -21,7 +21,7 @@ describe('the worst twelve months', () => {
   })
 })
 
-test('months are linked', () => {
+test('the returns of months are linked', () => {
   expect(linked(months(0.1, 0.1)).toNumber()).toBe(1.21)
   expect(linked(months()).toNumber()).toBe(1)
   expect(linkedReturn(months(0.1, 0.1))?.toNumber()).toBe(0.21)

@@ -4,15 +4,15 @@ import { expression, noRecorder, type TraceRecorder } from '../trace.ts'
 /** Returns of months in order, as fractions. */
 export type Months = { monthly: readonly Decimal[] }
 
-/** The worst span. `first` and `last` are indexes in the series, from 0. */
+/** A span of months with its linked return. `first` and `last` are indexes in the series, from 0. */
 export type WorstSpan = { return: Decimal; first: number; last: number }
 
 const monthsOfYear = 12
-/** Digits during the linking of months, far beyond any that is shown. */
+/** Significant digits used to link months, many more than are displayed. */
 const linkedDigits = 30
 
 /**
- * Finds the twelve consecutive months with the lowest linked return, the first of equal ones; null for less than twelve months.
+ * Finds the twelve consecutive months with the lowest linked return, or the first of equal spans; null for fewer than twelve.
  * @example eleven months at 0 and one at −0.05, then twelve at 0.01: −0.05, from the first to the twelfth
  */
 export function worstYear({ monthly }: Months, recorder: TraceRecorder = noRecorder): WorstSpan | null {

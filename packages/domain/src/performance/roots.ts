@@ -2,8 +2,8 @@
 type Point = { x: number; y: number }
 
 /**
- * Finds every root of a continuous function that a scan of the points detects: changes of sign between two points, and dips towards zero
- * within three points that cross or touch it. Each root is bracketed and converged on x. Roots are in the order of the points.
+ * Finds the roots of a continuous function that a scan of the grid detects: changes of sign between two points, and dips among three points
+ * that cross or touch zero. A curve touches zero if its absolute value is at most `touching`. Roots are in the order of the grid.
  */
 export function rootsWithin(evaluate: (x: number) => number, grid: readonly number[], touching: number): number[] {
   const points = grid.map((x): Point => ({ x, y: evaluate(x) }))
@@ -17,13 +17,13 @@ export function rootsWithin(evaluate: (x: number) => number, grid: readonly numb
   return roots
 }
 
-/** Returns true if the three signs are equal and the middle has the smallest absolute value; of equal values the later counts. */
+/** Returns true if the three signs are equal and the middle has the smallest absolute value; of equal values, the later is the smallest. */
 function dips(before: Point, point: Point, after: Point): boolean {
   const isOneSign = Math.sign(before.y) === Math.sign(point.y) && Math.sign(point.y) === Math.sign(after.y)
   return isOneSign && Math.abs(point.y) <= Math.abs(before.y) && Math.abs(point.y) < Math.abs(after.y)
 }
 
-/** Minimises the distance to zero. Returns two roots if the curve crosses zero, and one if it only touches zero. */
+/** Searches the point nearest to zero. Returns two roots if the curve crosses zero, one if it only touches zero, or none. */
 function rootsInDip(evaluate: (x: number) => number, before: Point, after: Point, touching: number): number[] {
   let [low, high] = [before.x, after.x]
   const sign = Math.sign(before.y)
@@ -46,7 +46,7 @@ function rootsInDip(evaluate: (x: number) => number, before: Point, after: Point
 /** Number of halvings after which there is no double between the points. */
 const halvings = 100
 
-/** Finds the root between two points of opposite sign by bisection, which is slower than other methods in the last digits, but robust. */
+/** Finds the root between two points of opposite sign by bisection, which is slow but robust. */
 export function rootBetween(evaluate: (x: number) => number, from: Point, to: Point): number {
   let [negative, positive] = from.y < 0 ? [from.x, to.x] : [to.x, from.x]
   for (let round = 0; round < halvings; round++) {

@@ -14,14 +14,16 @@ export type ReturnSeries = {
   riskFree?: readonly Decimal[] | undefined
 }
 
-/** Fractions per year; null with too few returns or a deviation of zero. */
+/** `meanReturn` and `volatility` are fractions per year. */
 export type Statistics = { meanReturn: Decimal | null; volatility: Decimal | null; sharpe: Decimal | null }
 
 /**
- * Computes volatility (standard deviation of the returns (n − 1), times √ periods per year), Sharpe ratio (mean of the returns above the
- * risk-free returns of the same periods, divided by their standard deviation, times √ periods per year; Sharpe 1994) and mean return
- * (arithmetic, times periods per year). With fewer than two returns all are null.
- * @throws DomainError `INVALID_INPUT` if the risk-free series has another length
+ * Computes three figures of a return series, which are null with fewer than two returns:
+ * - Mean return: the arithmetic mean, times periods per year.
+ * - Volatility: the standard deviation of the returns (n − 1), times √ periods per year.
+ * - Sharpe ratio (Sharpe 1994): the mean of the returns less the risk-free returns of the same periods, divided by the standard deviation
+ *   of these differences, times √ periods per year. Null without risk-free returns, and if that deviation is zero.
+ * @throws DomainError `INVALID_INPUT` if the risk-free series has another length, or if periods per year are not above zero
  * @example monthly returns 0.01, 0.03 and risk-free 0: volatility 0.01414 × √12 = 0.04899, Sharpe 0.02 / 0.01414 × √12 = 4.899
  */
 export function statistics({ returns, periodsPerYear, riskFree }: ReturnSeries, recorder: TraceRecorder = noRecorder): Statistics {
@@ -73,7 +75,7 @@ function deviationOf(values: readonly Decimal[]): Decimal | null {
     .sqrt()
 }
 
-/** Lists for each peak the lowest level before the next peak, by day; peaks without a fall, or at zero, are omitted. */
+/** Lists each peak with the lowest level before the next peak, by day. Peaks without a fall and peaks of zero are omitted. */
 function fallsOf(ordered: readonly IndexLevel[]): { peak: IndexLevel; trough: IndexLevel }[] {
   const falls: { peak: IndexLevel; trough: IndexLevel }[] = []
   for (const level of ordered) {

@@ -18,7 +18,7 @@ const shown = (days: readonly DailyValue[], from: string, to: string) =>
   ])
 
 describe('sub-periods between payments', () => {
-  test('without payments are one, whatever the days between', () => {
+  test('are a single one if there are no payments', () => {
     const days = [day('2026-01-01', 100), day('2026-01-02', 80), day('2026-01-05', 110)]
     expect(shown(days, '2026-01-01', '2026-01-05')).toEqual([['01', '05', 100, 0, 0, 110, 1.1]])
   })
@@ -30,16 +30,16 @@ describe('sub-periods between payments', () => {
       ['02', '04', 105, 20, 50, 90, 1.12],
       ['04', '05', 90, 0, 0, 99, 1.1],
     ])
-    // Payments of the first day belong to the value with which the period opens.
+    // A payment on the first day is already included in the opening value.
     expect(shown(days, '2026-01-03', '2026-01-04')).toEqual([['03', '04', 130, 0, 50, 90, 1.076923]])
     expect(shown(days, '2026-01-05', '2026-01-05')).toEqual([])
   })
 
-  test('have no growth if nothing was invested', () => {
+  test('have an unknown growth if nothing was invested', () => {
     expect(shown([day('2026-01-01', 0), day('2026-01-02', 5)], '2026-01-01', '2026-01-02')).toEqual([['01', '02', 0, 0, 0, 5, null]])
   })
 
-  test('multiplied give the time-weighted return, for any payments', () => {
+  test('have growths whose product is the time-weighted return, for any payments', () => {
     let seed = 11
     const random = () => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647
     const amount = (chance: number) => (random() < chance ? Math.round(random() * 1e5) / 100 : 0)

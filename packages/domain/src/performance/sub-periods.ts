@@ -4,8 +4,8 @@ import { byDay } from '../order.ts'
 import type { DailyValue } from '../performance.ts'
 
 /**
- * A sub-period of days without payments in between. `paidIn` arrived at its start, after the opening value; `paidOut` left at its end, before
- * the closing value. Both are positive. The growth is (closing + paidOut) ÷ (opening + paidIn); null if nothing was invested.
+ * A span of days without payments in between. `paidIn` is added after the opening value; `paidOut` is removed before the closing value.
+ * Both are positive. The growth is (closing + paidOut) ÷ (opening + paidIn); null if nothing was invested.
  */
 export type SubPeriod = {
   from: PlainDateText
@@ -18,8 +18,8 @@ export type SubPeriod = {
 }
 
 /**
- * Divides the days between two valuations where money was paid in or out. The growths of all sub-periods, multiplied, are the growth of the
- * time-weighted return, because the days without payments cancel out. Both days must have a value; empty if the first is not before the last.
+ * Divides the days from `from` to `to` at each payment in or out. The product of all growths is the growth of the time-weighted return,
+ * because the values of days without payments cancel out. Both days must have a value. Empty if `from` is not before `to`.
  * @example 100, then 130 with 20 paid in: one sub-period from 100 with 20 paid in to 130, growth 130 ÷ 120
  */
 export function listSubPeriods(days: readonly DailyValue[], from: PlainDateText, to: PlainDateText): SubPeriod[] {

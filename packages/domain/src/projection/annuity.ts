@@ -3,12 +3,12 @@ import { refuse } from '../error.ts'
 import { expression, noRecorder, type TraceRecorder } from '../trace.ts'
 
 /**
- * An annuity with spreadsheet signs: money paid in is negative, money received positive. `due` is 1 for payments at the start of each
- * period.
+ * Terms of an annuity. Signs are those of spreadsheets: money paid out is negative, and money received, such as a loan, is positive. `due`
+ * is 1 for payments at the start of each period and 0 for payments at its end.
  */
 type Annuity = { ratePerPeriod: Decimal; due: 0 | 1 }
 
-/** Digits of an annuity figure, which depends on powers and is not an amount. */
+/** Significant digits of an annuity figure, which is not exact because it depends on powers. */
 const digits = 30
 
 /**
@@ -35,7 +35,7 @@ export function futureValue(
  * Computes the payment per period that turns a present value into a future value: PMT = −(PV·(1 + r)ⁿ + FV) / ((1 + r·due)·((1 + r)ⁿ −
  * 1)/r). Null if there are no periods.
  * @throws DomainError `INVALID_RATE`
- * @example 15,000 lent at 8 %/12 for 60 months: −304.15
+ * @example 15,000 borrowed at 8 %/12 for 60 months: −304.15
  */
 export function annuityPayment(
   {
@@ -57,7 +57,7 @@ export function annuityPayment(
 
 /**
  * Computes the number of periods until a present value and payments reach a future value: n = ln((PMT·(1 + r·due) − FV·r) / (PMT·(1 +
- * r·due) + PV·r)) / ln(1 + r); at r = 0, −(PV + FV)/PMT. Null if they never do.
+ * r·due) + PV·r)) / ln(1 + r); at r = 0, −(PV + FV)/PMT. Null if they never reach it.
  * @throws DomainError `INVALID_RATE`
  * @example 598,478.96 and 6,000 a month at 5 %/12 reach 812,399.66 in 24 months
  */
@@ -96,7 +96,7 @@ function checked(rate: Decimal): Decimal {
   return rate
 }
 
-/** Returns true for a rate too small to change 1 + r, which counts as zero because it changes no displayed figure. */
+/** Returns true for a rate so close to zero that it changes no displayed figure. Such a rate is treated as zero. */
 export function isNegligible(rate: Decimal): boolean {
   return rate.abs().lt('1e-20')
 }

@@ -3,10 +3,10 @@ import { refuse } from '../error.ts'
 import { expression, noRecorder, type TraceRecorder } from '../trace.ts'
 import { isNegligible, monthlyRate } from './annuity.ts'
 
-/** A plan. Rates are fractions per year. Contributions are paid at each month's end; negative ones are withdrawals. */
+/** Input of a projection. Rates are fractions per year. Contributions are paid at each month's end; negative ones are withdrawals. */
 export type ProjectionPlan = { startValue: Decimal; years: number; annualReturn: Decimal; inflation: Decimal; monthlyContribution: Decimal }
 
-/** Amounts to the penny. `real` is in today's money; `contributed` is the sum of contributions so far. */
+/** Values at the end of a year, to the penny. `real` is in today's money; `contributed` is the sum of contributions so far. */
 export type ProjectionRow = { year: number; nominal: Decimal; real: Decimal; contributed: Decimal }
 
 export type Projection = { rows: ProjectionRow[]; finalNominal: Decimal; finalReal: Decimal }
@@ -18,11 +18,12 @@ export const projectionYears = [5, 10, 20] as const
 const mostYears = 150
 
 /**
- * Projects a net worth in monthly steps at (1 + r)^(1/12) − 1, with contributions at each month's end; real = nominal/(1 +
- * inflation)^years. Returns one row per year, including today. Start values and returns may be negative. Only the rows are rounded, to the
- * penny. The projection is not advice.
- * @throws DomainError `INVALID_RATE` below −100 % (inflation: at or below), `INVALID_INPUT` unless years are a whole number from 0 to 150
- * @example 500,000 at 4 % and 2 % for ten years: 740,122.14, worth 607,157.94 of today
+ * Projects a net worth. It grows each month by the rate (1 + r)^(1/12) − 1, and contributions are paid at each month's end; real =
+ * nominal/(1 + inflation)^years. Returns one row per year, the first for today. Start values and returns may be negative. Only the rows are
+ * rounded, to the penny. The projection is not advice.
+ * @throws DomainError `INVALID_RATE` for a return below −100 % or inflation of −100 % or less; `INVALID_INPUT` unless years are a whole
+ * number from 0 to 150
+ * @example 500,000 at 4 % for ten years with inflation of 2 %: 740,122.14, or 607,157.94 in today's money
  */
 export function projectNetWorth(plan: ProjectionPlan, recorder: TraceRecorder = noRecorder): Projection {
   checkPlan(plan)
@@ -41,7 +42,7 @@ export function projectNetWorth(plan: ProjectionPlan, recorder: TraceRecorder = 
   return { rows, finalNominal: last.nominal, finalReal: last.real }
 }
 
-/** Returns the value after a year of 1 paid at each month's end: ((1 + i)¹² − 1)/i = r/i, and 12 without growth. */
+/** Returns the value after a year of 1 paid at each month's end: r/i with the monthly rate i, or 12 without growth. */
 function monthsGrown(annualReturn: Decimal): Decimal {
   return isNegligible(annualReturn) ? new Decimal(12) : annualReturn.div(monthlyRate(annualReturn))
 }

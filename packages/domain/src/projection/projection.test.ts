@@ -15,9 +15,9 @@ describe('annuities, with spreadsheet signs', () => {
     ['payments at the end', rate('0.005'), 10, -200, -500, 2571.17535],
     ['a negative rate', rate('-0.005', 1), 10, -200, -500, 2421.37187269516],
     ['no rate', rate(0), 12, -100, -100, 1300],
-    ['no rate, at the start', rate(0, 1), 12, -100, -100, 1300],
+    ['no rate and payments at the start', rate(0, 1), 12, -100, -100, 1300],
     ['no periods', rate('0.05'), 0, -100, -100, 100],
-  ])('the future value is as expected: %s', (_, terms, periods, payment, presentValue, expected) => {
+  ])('the future value is correct for %s', (_, terms, periods, payment, presentValue, expected) => {
     expect(futureValue({ ...terms, periods: dec(periods), payment: dec(payment), presentValue: dec(presentValue) }).toNumber()).toBeCloseTo(
       expected,
       4,
@@ -26,27 +26,27 @@ describe('annuities, with spreadsheet signs', () => {
 
   it.each([
     ['a loan', rate('0.006666666666666667'), 60, 15_000, 0, -304.1459143262052],
-    ['paid at the start', rate('0.006666666666666667', 1), 60, 15_000, 0, -302.1317029399],
-    ['with a balloon', rate('0.01'), 12, 1000, -500, -49.4243941],
-    ['no rate', rate(0), 10, 1000, 0, -100],
-    ['no periods', rate('0.01'), 0, 1000, 0, null],
-  ])('the payment is as expected: %s', (_, terms, periods, presentValue, target, expected) => {
+    ['a loan repaid at the start of each period', rate('0.006666666666666667', 1), 60, 15_000, 0, -302.1317029399],
+    ['a loan with a balloon payment', rate('0.01'), 12, 1000, -500, -49.4243941],
+    ['a loan without interest', rate(0), 10, 1000, 0, -100],
+    ['a loan without periods', rate('0.01'), 0, 1000, 0, null],
+  ])('the payment is correct for %s', (_, terms, periods, presentValue, target, expected) => {
     const outcome = annuityPayment({ ...terms, periods: dec(periods), presentValue: dec(presentValue), futureValue: dec(target) })
     if (expected === null) expect(outcome).toBeNull()
     else expect(outcome!.toNumber()).toBeCloseTo(expected, 6)
   })
 
   it.each([
-    ['until a target', rate('0.004166666666666667'), -6000, -598_478.96, 812_399.66, 24],
-    ['without a rate', rate(0), -100, 1000, 0, 10],
-    ['paid at the start', rate('0.01', 1), -100, 1000, 0, 10.47815],
-    ['without a rate, beyond what there is', rate(0), -100, 0, 1500, 15],
-    ['without a rate, from and to', rate(0), -100, -500, 1500, 10],
-    ['without a rate or a payment', rate(0), 0, 1000, 0, null],
+    ['saving up to a target', rate('0.004166666666666667'), -6000, -598_478.96, 812_399.66, 24],
+    ['repayment without interest', rate(0), -100, 1000, 0, 10],
+    ['repayment at the start of each period', rate('0.01', 1), -100, 1000, 0, 10.47815],
+    ['saving from zero without interest', rate(0), -100, 0, 1500, 15],
+    ['saving from a start value without interest', rate(0), -100, -500, 1500, 10],
+    ['a loan without interest or payments', rate(0), 0, 1000, 0, null],
     ['a payment that only covers the interest', rate('0.01'), -10, 1000, 0, null],
-    ['a payment that is all interest on the target', rate('0.01'), 10, -5000, 1000, null],
+    ['a payment equal to the interest on the target', rate('0.01'), 10, -5000, 1000, null],
     ['a payment below the interest', rate('0.01'), -5, 1000, 0, null],
-  ])('the number of periods is as expected: %s', (_, terms, payment, presentValue, target, expected) => {
+  ])('the number of periods is correct for %s', (_, terms, payment, presentValue, target, expected) => {
     const problem = { ...terms, payment: dec(payment), presentValue: dec(presentValue), futureValue: dec(target) }
     const { value, trace } = explain('n', periodsUntil, problem)
     if (expected === null) expect([value, trace.missing[0]?.reason]).toEqual([null, 'never-reached'])
@@ -62,8 +62,8 @@ describe('annuities, with spreadsheet signs', () => {
     ])
   })
 
-  it('the results have thirty digits', () => {
-    // 100 lent without interest, paid back in three parts of 33.333…
+  it('the results have thirty significant digits', () => {
+    // 100 borrowed without interest, paid back in three parts of 33.333…
     const terms = { ...rate(0), periods: dec(3), presentValue: dec(100), futureValue: dec(0) }
     expect(annuityPayment(terms)!.toFixed()).toBe(`-33.${'3'.repeat(28)}`)
   })
@@ -75,7 +75,7 @@ describe('annuities, with spreadsheet signs', () => {
     expect(explain('p', annuityPayment, terms).trace.steps[0]?.result).toBe('0.5')
   })
 
-  it.each(['1e-300', '-1e-300', '1e-21', '1e-19'])('a rate of %s counts as zero', (ratePerPeriod) => {
+  it.each(['1e-300', '-1e-300', '1e-21', '1e-19'])('a rate of %s gives the same results as a rate of zero', (ratePerPeriod) => {
     const terms = { ...rate(ratePerPeriod), periods: dec(12), payment: dec(-100), presentValue: dec(-100), futureValue: dec(1300) }
     expect(futureValue(terms).toNumber()).toBeCloseTo(1300, 9)
     expect(annuityPayment(terms)!.toNumber()).toBeCloseTo(-100, 9)
@@ -88,7 +88,7 @@ describe('annuities, with spreadsheet signs', () => {
     ).toBe(1300)
   })
 
-  it('twelve months compound to the year', () => {
+  it('twelve months at the monthly rate compound to the annual rate', () => {
     expect(monthlyRate(dec('0.04')).plus(1).pow(12).toDecimalPlaces(30).toNumber()).toBe(1.04)
     expect(monthlyRate(dec(-1)).toNumber()).toBe(-1)
     expect(refusalOf(() => monthlyRate(dec('-1.01')))).toBe('INVALID_RATE')
@@ -109,27 +109,32 @@ const plan = (more: Partial<Record<keyof ProjectionPlan, number>> = {}): Project
 describe('projection of net worth', () => {
   it.each([
     ['the defaults', plan(), 740_122.14, 607_157.94],
-    ['with contributions', plan({ startValue: 100_000, years: 5, monthlyContribution: 250 }), 138_210.05, 125_181.1],
-    ['nothing grows', plan({ annualReturn: 0, inflation: 0, monthlyContribution: 100 }), 512_000, 512_000],
-    ['withdrawals', plan({ startValue: 100_000, years: 1, annualReturn: 0, monthlyContribution: -1000 }), 88_000, 86_274.51],
-    ['a negative start', plan({ startValue: -10_000, years: 1 }), -10_400, -10_196.08],
+    ['a plan with contributions', plan({ startValue: 100_000, years: 5, monthlyContribution: 250 }), 138_210.05, 125_181.1],
+    ['a plan without growth', plan({ annualReturn: 0, inflation: 0, monthlyContribution: 100 }), 512_000, 512_000],
+    ['a plan with withdrawals', plan({ startValue: 100_000, years: 1, annualReturn: 0, monthlyContribution: -1000 }), 88_000, 86_274.51],
+    ['a negative start value', plan({ startValue: -10_000, years: 1 }), -10_400, -10_196.08],
     ['a loss every year', plan({ startValue: 100, years: 2, annualReturn: -0.5, inflation: 0 }), 25, 25],
-    ['a total loss leaves the last contribution', plan({ years: 1, annualReturn: -1, inflation: 0, monthlyContribution: 7 }), 7, 7],
+    [
+      'a total loss, after which only the last contribution is left',
+      plan({ years: 1, annualReturn: -1, inflation: 0, monthlyContribution: 7 }),
+      7,
+      7,
+    ],
     ['falling prices', plan({ startValue: 100, years: 1, annualReturn: 0, inflation: -0.5 }), 100, 200],
-    ['today', plan({ years: 0 }), 500_000, 500_000],
-  ])('%s', (_, projection, nominal, real) => {
+    ['a period of zero years', plan({ years: 0 }), 500_000, 500_000],
+  ])('is correct for %s', (_, projection, nominal, real) => {
     const outcome = projectNetWorth(projection)
     expect([outcome.finalNominal.toNumber(), outcome.finalReal.toNumber()]).toEqual([nominal, real])
     expect(outcome.rows.map((row) => row.year)).toEqual(Array.from({ length: projection.years + 1 }, (_row, year) => year))
   })
 
-  it('contributions are counted', () => {
+  it('sums the contributions of each year', () => {
     expect(projectNetWorth(plan({ years: 2, monthlyContribution: 250 })).rows.map((row) => row.contributed.toNumber())).toEqual([
       0, 3000, 6000,
     ])
   })
 
-  it('the projection equals the sum month by month', () => {
+  it('equals a calculation month by month', () => {
     const monthly = monthlyRate(dec('0.07'))
     let value = dec(1000)
     for (let month = 0; month < 36; month++) value = value.times(monthly.plus(1)).plus(50)
@@ -139,20 +144,20 @@ describe('projection of net worth', () => {
   })
 
   it.each([
-    ['part of a year', plan({ years: 1.5 }), 'INVALID_INPUT', 'years'],
-    ['years before today', plan({ years: -1 }), 'INVALID_INPUT', 'years'],
+    ['a fraction of a year', plan({ years: 1.5 }), 'INVALID_INPUT', 'years'],
+    ['a negative number of years', plan({ years: -1 }), 'INVALID_INPUT', 'years'],
     ['more than 150 years', plan({ years: 151 }), 'INVALID_INPUT', 'years'],
-    ['a loss of more than everything', plan({ annualReturn: -1.01 }), 'INVALID_RATE', 'annualReturn'],
-    ['prices that fall to nothing', plan({ inflation: -1 }), 'INVALID_RATE', 'inflation'],
+    ['a return below −100 %', plan({ annualReturn: -1.01 }), 'INVALID_RATE', 'annualReturn'],
+    ['inflation of −100 %', plan({ inflation: -1 }), 'INVALID_RATE', 'inflation'],
   ])('refuses %s', (_, projection, code, field) => {
     expect([refusalOf(() => projectNetWorth(projection)), fieldRefused(() => projectNetWorth(projection))]).toEqual([code, field])
   })
 
-  it('the projection is limited to 150 years', () => {
+  it('accepts 150 years', () => {
     expect(projectNetWorth(plan({ years: 150 })).rows).toHaveLength(151)
   })
 
-  it('the projection has the defaults of the specification', () => {
+  it('has the defaults of the specification', () => {
     expect(projectionDefaults).toEqual({ years: 10, annualReturn: '0.04', inflation: '0.02', monthlyContribution: '0', riskProfile: 5 })
     expect(projectionYears).toEqual([5, 10, 20])
   })
@@ -176,12 +181,12 @@ describe('projection by simulation', () => {
     ...more,
   })
 
-  it('the same seed gives the same paths, another gives others', () => {
+  it('the same seed gives the same paths, and another seed gives different ones', () => {
     expect(simulateNetWorth(simulation())).toEqual(simulateNetWorth(simulation()))
     expect(simulateNetWorth(simulation({ seed: 8 })).rows[5]).not.toEqual(simulateNetWorth(simulation()).rows[5])
   })
 
-  it('every percentile is the deterministic projection if there is no volatility', () => {
+  it('every percentile equals the deterministic projection if there is no volatility', () => {
     const certain = simulateNetWorth(simulation({ volatility: dec(0), paths: 3, monthlyContribution: dec(100) }))
     const rows = projectNetWorth({ ...plan({ years: 5 }), monthlyContribution: dec(100) }).rows
     certain.rows.forEach((row, year) => {
@@ -190,7 +195,7 @@ describe('projection by simulation', () => {
     })
   })
 
-  it('a simulation is reproducible', () => {
+  it('gives the recorded results for a seed', () => {
     const { rows, shareBelowStart } = simulateNetWorth(simulation({ paths: 50, monthlyContribution: dec(100) }))
     expect(rows[5]!.nominal.map((each) => each.toNumber())).toMatchInlineSnapshot(`
       [
@@ -216,7 +221,7 @@ describe('projection by simulation', () => {
     expect(spread.every((each, year) => year === 0 || each > spread[year - 1]!)).toBe(true)
   })
 
-  it('the median of many paths is that of the distribution', () => {
+  it('the percentiles of many paths are those of the distribution', () => {
     const { rows } = simulateNetWorth(simulation({ paths: 20_000, percentiles: [50, 84.134] }))
     const log = (value: number) => Math.log(value / 500_000)
     const drift = 5 * (Math.log(1.04) - 0.12 ** 2 / 2)
@@ -232,7 +237,7 @@ describe('projection by simulation', () => {
     expect(two[1]).toBeCloseTo(two[0]! + (two[2]! - two[0]!) / 4, 1)
   })
 
-  it('the share of paths that end below the contributions is counted', () => {
+  it('computes the share of paths that end below the start value plus contributions', () => {
     expect(simulateNetWorth(simulation({ annualReturn: dec('-0.5'), volatility: dec(0) })).shareBelowStart.toNumber()).toBe(1)
     expect(simulateNetWorth(simulation({ volatility: dec(0) })).shareBelowStart.toNumber()).toBe(0)
     expect(
@@ -252,29 +257,29 @@ describe('projection by simulation', () => {
     ['a return of −100 %', { annualReturn: dec(-1) }, 'INVALID_RATE'],
     ['a negative volatility', { volatility: dec(-1) }, 'INVALID_RATE'],
     ['no paths', { paths: 0 }, 'INVALID_INPUT'],
-    ['nothing with a single path', { paths: 1 }, 'accepted'],
-    ['nothing with percentiles 0 and 100', { percentiles: [0, 100] }, 'accepted'],
+    ['a single path', { paths: 1 }, 'accepted'],
+    ['percentiles 0 and 100', { percentiles: [0, 100] }, 'accepted'],
     ['a fraction of a path', { paths: 1.5 }, 'INVALID_INPUT'],
-    ['nothing with a million paths', { paths: 1_000_000, years: 0 }, 'accepted'],
-    ['too many paths', { paths: 1_000_001 }, 'INVALID_INPUT'],
+    ['a million paths', { paths: 1_000_000, years: 0 }, 'accepted'],
+    ['more than a million paths', { paths: 1_000_001 }, 'INVALID_INPUT'],
     ['a fractional seed', { seed: 0.5 }, 'INVALID_INPUT'],
     ['a percentile above 100', { percentiles: [101] }, 'INVALID_INPUT'],
     ['a percentile below 0', { percentiles: [-1] }, 'INVALID_INPUT'],
-    ['a percentile that is none', { percentiles: [Number.NaN] }, 'INVALID_INPUT'],
-    ['what any projection refuses', { years: -1 }, 'INVALID_INPUT'],
-  ])('refuses %s', (_, more, code) => {
+    ['a percentile that is not a number', { percentiles: [Number.NaN] }, 'INVALID_INPUT'],
+    ['a negative number of years, as in any projection', { years: -1 }, 'INVALID_INPUT'],
+  ])('accepts or refuses %s', (_, more, code) => {
     expect(refusalOf(() => simulateNetWorth(simulation(more)))).toBe(code)
   })
 })
 
 describe('random numbers', () => {
-  it('the same seed gives the same numbers, to the last digit', () => {
+  it('the same seed gives exactly the same numbers, and another seed different ones', () => {
     const next = uniformStream(1)
     expect([next(), next(), next()]).toEqual([uniformStream(1)(), ...secondAndThird(1)])
     expect(uniformStream(1)()).not.toBe(uniformStream(2)())
   })
 
-  it('the numbers are reproducible', () => {
+  it('the numbers of a seed are the recorded ones', () => {
     const next = uniformStream(20260331)
     expect([next(), next()].map((each) => Number(each.toFixed(9)))).toMatchInlineSnapshot(`
       [
@@ -292,7 +297,7 @@ describe('random numbers', () => {
     `)
   })
 
-  it('the numbers are uniform, and normal', () => {
+  it('the numbers of the two streams are uniformly and normally distributed', () => {
     const [uniform, normal] = [uniformStream(3), normalStream(3)]
     const count = 50_000
     const evens = Array.from({ length: count }, uniform)

@@ -2,7 +2,7 @@
 export type NormalStream = () => number
 
 /**
- * Creates standard normal numbers by Marsaglia's polar method, two at a time, from the generator sfc32 (public domain).
+ * Creates a stream of standard normal numbers by Marsaglia's polar method from the generator sfc32 (public domain).
  * @example normalStream(1)() is always the same number
  */
 export function normalStream(seed: number): NormalStream {
@@ -28,7 +28,7 @@ export function normalStream(seed: number): NormalStream {
   }
 }
 
-/** Creates numbers from 0 to 1, with 32 bits each. */
+/** Creates a stream of uniform numbers from 0 (included) to 1 (excluded), with 32 bits each. */
 export function uniformStream(seed: number): () => number {
   let [a, b, c, counter] = [0x9e3779b9, 0x243f6a88, seed | 0, 1]
   const next = () => {

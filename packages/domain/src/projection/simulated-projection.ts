@@ -19,12 +19,13 @@ export type SimulationRow = { year: number; nominal: Decimal[]; real: Decimal[] 
 export type Simulation = { rows: SimulationRow[]; shareBelowStart: Decimal }
 
 /**
- * Projects a net worth by Monte Carlo simulation: paths of monthly growth exp((ln(1 + r) − σ²/2)/12 + σ/√12·Z), with an annual mean of 1 +
- * r and contributions at each month's end. Percentiles of each year are linearly interpolated. `shareBelowStart` is the share of paths that
- * end below the start value and contributions. The same seed gives the same paths. It is computed in floating point, with results in pounds
- * and pence. It is not advice.
- * @throws DomainError as `projectNetWorth`; `INVALID_RATE` for a return of −100 % or a negative volatility; `INVALID_INPUT`
- * @example without volatility every percentile is the deterministic projection
+ * Projects a net worth by Monte Carlo simulation. In each month a path grows by exp((ln(1 + r) − σ²/2)/12 + σ/√12·Z), so that the mean
+ * growth of a year is 1 + r; contributions are paid at each month's end. Percentiles of each year are linearly interpolated.
+ * `shareBelowStart` is the share of paths that end below the start value plus contributions. The same seed gives the same paths. The
+ * simulation uses floating point, and its results are rounded to the penny. It is not advice.
+ * @throws DomainError the errors of `projectNetWorth`; `INVALID_RATE` for a return of −100 % or a negative volatility; `INVALID_INPUT` for
+ * invalid paths, seeds or percentiles
+ * @example without volatility, every percentile equals the deterministic projection
  */
 export function simulateNetWorth(plan: SimulationPlan, recorder: TraceRecorder = noRecorder): Simulation {
   checkSimulation(plan)

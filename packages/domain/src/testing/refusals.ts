@@ -1,6 +1,6 @@
 import { DomainError } from '../error.ts'
 
-/** Returns code and field of the error that some work throws; otherwise "accepted". */
+/** Returns the code of the domain error that a function throws, or "accepted" if it throws none. */
 export function refusalOf(work: () => unknown): string {
   try {
     work()
@@ -11,7 +11,7 @@ export function refusalOf(work: () => unknown): string {
   }
 }
 
-/** Returns the field that an error names, or null if it names none. */
+/** Returns the field of the domain error that a function throws; null if it throws none, or one without a field. */
 export function fieldRefused(work: () => unknown): string | null {
   try {
     work()

@@ -4,9 +4,9 @@ import type { ValueChange } from '../value-change.ts'
 
 type Amounts = readonly { value: Decimal }[]
 
-/** The cash of a portfolio between two days. All amounts are signed effects on cash, in the portfolio's currency. */
+/** The cash of a portfolio between two days, in its currency. Bookings are positive if they add cash. */
 export type CashOfPeriod = {
-  /** Balance of each kind of cash. */
+  /** Balances, one for each kind of cash. */
   opening: Amounts
   closing: Amounts
   /** Payments in and out. */
@@ -26,8 +26,8 @@ export type CashOfPeriod = {
 const total = (amounts: Amounts): Decimal => sum(amounts.map(({ value }) => value))
 
 /**
- * Divides the change of cash. A difference that the bookings do not explain is the effect of exchange rates if some of the cash is foreign,
- * otherwise it is `other`.
+ * Divides the change of cash into its parts. A difference that no booking explains is attributed to exchange rates if some of the cash is
+ * foreign; otherwise it is part of `other`.
  */
 export function changeOfCash(cash: CashOfPeriod): ValueChange {
   const rest = restOfCash(cash)
@@ -62,7 +62,7 @@ export function restOfCash(cash: Omit<CashOfPeriod, 'isPartlyForeign'>, recorder
   return rest
 }
 
-/** Computes bookings of an unknown kind, with the difference that no booking explains. */
+/** Computes `other`: bookings of an unknown kind plus the difference that no booking explains. */
 export function otherOfCash(cash: Omit<CashOfPeriod, 'isPartlyForeign'>, recorder: TraceRecorder = noRecorder): Decimal {
   const [rest, other] = [restOfCash(cash, recorder), total(cash.other)]
   const result = other.plus(rest)

@@ -2,16 +2,16 @@ import { Decimal, sum, zero } from '../decimal.ts'
 import { expression, noRecorder, type Expression, type TraceRecorder } from '../trace.ts'
 import type { ValueChange } from '../value-change.ts'
 
-/** A holding's value at the close of a day in the portfolio's currency, and the rate of the price's currency into it, which is not zero. */
+/** A holding's closing value in the portfolio's currency. `rate` converts the currency of its price to it, and is not zero. */
 export type ValueAtRate = { value: Decimal; rate: Decimal }
 
 /**
- * Securities that were bought or received (positive), or sold or delivered (negative): their value without fees in the portfolio's currency,
- * and the rate of their day.
+ * Securities that were bought or received (positive), or sold or delivered (negative): their value without fees in the portfolio's
+ * currency, and the rate of the day.
  */
 export type SecurityFlow = ValueAtRate
 
-/** A security between two days. Opening or closing is null if it was not held then. `income` was paid into cash. */
+/** A security between two days. `opening` or `closing` is null if it was not held then. `income` was paid into cash. */
 export type SecurityOfPeriod = {
   opening: ValueAtRate | null
   closing: ValueAtRate | null
@@ -22,9 +22,9 @@ export type SecurityOfPeriod = {
 type Values = Omit<SecurityOfPeriod, 'income'>
 
 /**
- * Divides the change in value of a security. The currency part is what the opening value and each purchase (less each sale) would have
- * gained from the exchange rate alone, up to the closing rate; the market part is the change of the price in its own currency at the closing
- * rate. For a holding that was sold, the rate of its last sale takes the place of the closing rate.
+ * Divides the change in value of a security into its parts. The currency part is the gain of the opening value and of each purchase, less
+ * each sale, from the exchange rate alone, up to the closing rate. The market part is the change of the price in its own currency, at the
+ * closing rate. If the holding was sold, the rate of its last sale replaces the closing rate.
  * @example 100 USD at 0.80, later 110 USD at 0.75: opening 80, market 7.50, currency −5, closing 82.50
  */
 export function changeOfSecurity(security: SecurityOfPeriod): ValueChange {
@@ -92,7 +92,7 @@ function valueAtFinalRate({ opening, closing, flows }: Values, recorder: TraceRe
 
 const sumExpression = (amounts: readonly Decimal[]): Expression => joined(amounts.map((amount) => expression`${amount}`))
 
-/** Joins terms to a sum; 0 without terms. */
+/** Joins terms with plus signs; 0 without terms. */
 function joined(terms: readonly Expression[]): Expression {
   if (terms.length === 0) return expression`0`
   const values = terms.flatMap((term, index) => [

@@ -2,13 +2,13 @@ import { Decimal, roundTo, sum, zero } from '../decimal.ts'
 import { expression, noRecorder, type TraceRecorder } from '../trace.ts'
 import type { ValueChange } from '../value-change.ts'
 
-/** The parts whose columns are rounded; the market part takes the difference. */
+/** Parts whose columns are rounded. The market part of a row is computed from the other parts. */
 const roundedParts = ['opening', 'moved', 'income', 'charges', 'currency', 'other', 'closing'] as const
 
 /**
- * Rounds changes so that all figures add up as they are shown: the parts of each row to its closing value, and each column to its rounded
- * total. Columns are rounded by largest remainder, and the market part of each row takes the difference, which is below a unit of the last
- * decimal for each part.
+ * Rounds changes so that the displayed figures add up: the parts of each row to its closing value, and each column to its rounded total.
+ * Columns are rounded by largest remainder. The market part of a row absorbs the roundings of its other amounts, each of which is less than
+ * one unit of the last decimal.
  */
 export function roundChanges(changes: readonly ValueChange[], decimals: number): ValueChange[] {
   const columns = new Map(
@@ -36,10 +36,10 @@ export function roundChanges(changes: readonly ValueChange[], decimals: number):
   })
 }
 
-/** One amount of a table of changes. `rows` are exact. */
+/** An amount in a table of changes: its row and part. `rows` are not rounded. */
 export type CellOfTable = { rows: readonly ValueChange[]; row: number; part: keyof ValueChange; decimals: number }
 
-/** Rounds one amount of a table by `roundChanges`. Zero if there is no such row. */
+/** Returns one amount of the table that `roundChanges` gives; zero if there is no such row. */
 export function roundCell({ rows, row, part, decimals }: CellOfTable, recorder: TraceRecorder = noRecorder): Decimal {
   const [rounded, exact] = [roundChanges(rows, decimals)[row], rows[row]]
   if (!rounded || !exact) return zero
@@ -56,7 +56,7 @@ export function roundCell({ rows, row, part, decimals }: CellOfTable, recorder: 
 }
 
 /**
- * Rounds amounts by largest remainder, so that they sum to their exactly rounded total. Amounts that are exact stay as they are.
+ * Rounds amounts by largest remainder, so that they sum to the rounded total. Amounts that need no rounding are unchanged.
  * @example 0.004, 0.004 and 0.004 to two decimals: 0.01, 0 and 0
  */
 export function roundToTotal(amounts: readonly Decimal[], decimals: number): Decimal[] {
