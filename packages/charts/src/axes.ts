@@ -55,7 +55,7 @@ export function axisDate(at: number, days: number, date: (on: string) => string)
   return mark.getMonth() === 0 ? String(mark.getFullYear()) : ''
 }
 
-/** Returns a value axis with faint lines at round values; `write` formats a value in short form. */
+/** Returns a value axis with faint lines at round values; `format` formats a value in short form. */
 export function valueAxis(palette: ChartPalette, write: (value: number) => string): object {
   return {
     type: 'value',

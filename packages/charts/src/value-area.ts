@@ -11,7 +11,7 @@ export type ValueMark = { on: string; direction: 'in' | 'out'; text: string }
 export type ValueWords = {
   name: string
   date: (on: string) => string
-  /** Formats a value for the tooltip, with all decimals. */
+  /** Formats a value for the tooltip, in full form. */
   value: (value: number) => string
   /** Formats a value for the axis, in short form. */
   axis: (value: number) => string

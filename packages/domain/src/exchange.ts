@@ -26,7 +26,7 @@ export function conversion(from: Currency, to: Currency, rates: readonly Exchang
   return inverse ? { factor: one.div(inverse.rate), rate: inverse } : null
 }
 
-/** Like `conversion`, but throws if no rate is known. @throws DomainError `MISSING_FX_RATE`, which names the pair of currencies */
+/** Like `findConversion`, but throws if no rate is known. @throws DomainError `MISSING_FX_RATE`, which names the pair of currencies */
 export function requireConversion(from: Currency, to: Currency, rates: readonly ExchangeRate[], on?: string, field?: string): Conversion {
   const converted = conversion(from, to, rates, on)
   if (!converted)

@@ -26,7 +26,7 @@ export type TraceConstant = { name: string; value: string; unit: TraceUnit; asOn
 
 /**
  * Record of a calculation, as data. Names and reasons are keys that the web app translates. The inputs are complete: the calculation gives
- * the same value for `inputsOf(trace)`.
+ * the same value for `restoreInput(trace)`.
  */
 export type Trace = {
   formula: string

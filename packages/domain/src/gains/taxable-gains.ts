@@ -18,7 +18,7 @@ const exemptAmounts: readonly { from: number; amount: number }[] = [
   { from: 2008, amount: 9_600 },
 ]
 
-/** Returns the exempt amount of a tax year; null before 2008/09, which is out of scope. @example annualExemptAmount('2024/25') is 3,000 */
+/** Returns the exempt amount of a tax year; null before 2008/09, which is out of scope. @example findExemptAmount('2024/25') is 3,000 */
 export function annualExemptAmount(taxYear: string): Decimal | null {
   const start = Number(taxYearNamed(taxYear).start.slice(0, 4))
   const entry = exemptAmounts.find((each) => each.from <= start)

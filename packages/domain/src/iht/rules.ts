@@ -31,7 +31,7 @@ const nilRateBands: Dated<number> = [
   { from: '1986-03-18', value: 71_000 },
 ]
 
-/** Residential enhancement in pounds (IHTA 1984 s8D(5)). For a first death before these days it is 100,000. */
+/** Residential enhancement in pounds (IHTA 1984 s8D(5)). For a first death before 6 April 2017 it is 100,000. */
 const residenceBands: Dated<number> = [
   { from: '2020-04-06', value: 175_000 },
   { from: '2019-04-06', value: 150_000 },
@@ -71,7 +71,7 @@ export type RulePack = {
 /**
  * Returns the rules in force on a day of death, from the dated tables.
  * @throws DomainError `NOT_SUPPORTED` before inheritance tax began on 18 March 1986
- * @example rulesOn('2026-05-01').nilRateBand is 325,000
+ * @example findRules('2026-05-01').nilRateBand is 325,000
  */
 export function rulesOn(day: PlainDateText, recorder: TraceRecorder = noRecorder): RulePack {
   plainDate(day)

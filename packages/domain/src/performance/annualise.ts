@@ -11,8 +11,8 @@ export type TotalReturn = Span & { cumulative: Decimal }
 const digits = 30
 
 /**
- * Computes (1 + R)^(12/months) − 1, or (1 + R)^(basis/days) − 1. A total loss stays −1. Null for less than a year, because
- * such a return is not extrapolated (rules §3), unless `isForced` is true.
+ * Computes (1 + R)^(12/months) − 1, or (1 + R)^(basis/days) − 1. A total loss stays −1. Null for less than a year, because such a return is
+ * not extrapolated (rules §3), unless `isForced` is true.
  * @throws DomainError `INVALID_INPUT` unless the period is longer than zero
  * @example 0.331 over 36 months is 0.10
  */

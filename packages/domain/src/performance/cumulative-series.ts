@@ -17,7 +17,8 @@ export type SeriesToCompare = {
 
 /**
  * Computes the linked time-weighted return of a portfolio and the return of its benchmark. Both are 0 on the first day of the range. On a
- * day without a level, the last earlier level of the benchmark is used. If the first day has none, or it is zero, the benchmark is null.
+ * day without a level, the last earlier level of the benchmark is used. Without a level above
+ * zero on or before the first day, the benchmark is null.
  * @example a portfolio of 100 and 110, an index of 50 and 52: 0 and 0, then 0.10 and 0.04
  */
 export function cumulativeSeries({ days, benchmark, from, to }: SeriesToCompare, recorder: TraceRecorder = noRecorder): CumulativePoint[] {

@@ -3,7 +3,7 @@ export type NormalStream = () => number
 
 /**
  * Creates a stream of standard normal numbers by Marsaglia's polar method from the generator sfc32 (public domain).
- * @example normalStream(1)() is always the same number
+ * @example createNormalStream(1)() is always the same number
  */
 export function normalStream(seed: number): NormalStream {
   const next = uniformStream(seed)
