@@ -328,11 +328,11 @@ describe('simulated returns', () => {
   const up = Array.from({ length: 13 }, () => month(0.1, 0))
 
   it.each([
-    ['monthly have the same return every month', 'monthly', (index: number) => index, 0.06],
-    ['quarterly have the first return again after three months', 'quarterly', (index: number) => index % 3, 0.06],
-    ['annually have the first return again after twelve months', 'annually', (index: number) => index % 12, 0.06],
-    ['never do not have the first return again', 'never', (index: number) => index + 1000, 0.06],
-  ] as const)('of weights rebalanced %s', (_, rebalance, since, first) => {
+    ['monthly are equal in every month', 'monthly', (index: number) => index, 0.06],
+    ['quarterly equal the first return again after three months', 'quarterly', (index: number) => index % 3, 0.06],
+    ['annually equal the first return again after twelve months', 'annually', (index: number) => index % 12, 0.06],
+    ['never are higher than the first return in all later months', 'never', (index: number) => index + 1000, 0.06],
+  ] as const)('with weights rebalanced %s', (_, rebalance, since, first) => {
     const outcome = returns(strategy(rebalance, up))
     outcome.forEach((each, index) => {
       const isFresh = rebalance === 'monthly' || since(index) === 0 || index === 0
