@@ -74,7 +74,7 @@ export const historyKinds = [
   'api-token-revoked',
 ] as const
 
-/** Reason why a member of staff may open the account. */
+/** Why a member of staff may open an account. */
 export const viewReasons = ['adviser', 'access-group', 'company-admin', 'admin', 'organisation'] as const
 
 export const historyReasons = [...viewReasons, ...impersonationReasons] as const
@@ -85,17 +85,17 @@ export const historyEntry = z.object({
   kind: z.enum(historyKinds),
   at: instant,
   /**
-   * The member of staff. The name is null for an operator command. Null if the entry is the signed-in person's own
-   * action.
+   * The member of staff who acted, or null if the signed-in person acted. For a command of an operator, the name is
+   * null.
    */
   staff: z.nullable(z.object({ name: z.nullable(z.string()), title: z.nullable(z.string()) })),
   account: z.nullable(z.object({ name: z.string() })),
-  /** The person whose access the signed-in person changed, or null for a change of their own. */
+  /** The other person whose access the signed-in person changed, otherwise null. */
   person: z.nullable(z.object({ name: z.string() })),
   reason: z.nullable(z.enum(historyReasons)),
   /** Reason as written by an admin. */
   note: z.nullable(z.string()),
-  /** IP address of the signed-in person's own actions, like `device`. Those of staff are not included. */
+  /** IP address from which the signed-in person acted. Null, like `device`, if a member of staff acted. */
   address: z.nullable(z.string()),
   device: z.nullable(z.object({ browser: z.nullable(z.string()), system: z.nullable(z.string()) })),
 })

@@ -7,7 +7,7 @@ import { instant } from '@atrium/contract/schema'
 /** Electronic ID of the signed-in person. The national id is never included. */
 export const ownElectronicId = z.object({
   linkedSince: z.nullable(instant),
-  /** False if the electronic ID is the person's only way to sign in. */
+  /** False if no electronic ID is linked, or if it is the person's only way to sign in. */
   canUnlink: z.boolean(),
 })
 

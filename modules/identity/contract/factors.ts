@@ -5,14 +5,14 @@ import { instant, uuid } from '@atrium/contract/schema'
 
 /** Factors of a person besides the password, without secrets, codes or keys. */
 export const ownFactors = z.object({
-  /** Date and reason if the firm disabled the second factor. Both are null for older records. */
+  /** Time and reason if the firm disabled the second factor, otherwise null. Older records have neither time nor reason. */
   disabled: z.nullable(z.object({ at: z.nullable(instant), reason: z.nullable(z.string()) })),
   authenticator: z.nullable(z.object({ since: instant })),
   passkeys: z.array(z.object({ id: uuid, name: z.string(), since: instant, lastUsed: z.nullable(instant) })),
   backupCodesLeft: z.int(),
   /**
-   * PINs by text message: the channel, and the verified number with most digits hidden. Null if the edition does not
-   * offer them.
+   * The channel chosen for PINs, and the verified mobile number with most digits hidden. Null if the edition sends no
+   * PINs by text message.
    */
   texts: z.nullable(z.object({ channel: z.enum(['email', 'sms']), mobile: z.nullable(z.object({ number: z.string(), since: instant })) })),
 })

@@ -12,7 +12,7 @@ export const sessionStatus = z.enum(['signed-in', 'second-factor', 'electronic-i
  */
 export const givenSession = z.object({ status: sessionStatus, token: z.optional(z.string()) })
 
-/** E-mail and password of a sign-in. They have no format rules, so the server compares exactly what was typed. */
+/** E-mail address and password of a sign-in. Only their lengths are limited. */
 export const credentials = z.object({
   email: z.string().check(z.maxLength(320)),
   password: z.string().check(z.maxLength(1024)),
@@ -23,7 +23,7 @@ export const backupCode = z.object({ code: z.string().check(z.minLength(1), z.ma
 
 const base64Url = (most: number) => z.string().check(z.minLength(1), z.maxLength(most), z.regex(/^[\w-]+$/))
 
-/** Browser data sent with a WebAuthn response. It is not used here. */
+/** Data that a browser sends with a WebAuthn response. Atrium ignores it. */
 const browserFacts = {
   authenticatorAttachment: z.optional(z.nullable(z.string().check(z.maxLength(40)))),
   clientExtensionResults: z.optional(z.record(z.string(), z.unknown())),

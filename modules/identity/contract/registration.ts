@@ -6,8 +6,8 @@ import { identifier, instant } from '@atrium/contract/schema'
 import { givenSession } from './identity.ts'
 
 /**
- * A new password. The digit is the specification's rule, with the problem catalogue's key `custom_password_rule`. The
- * server also refuses well-known passwords.
+ * A new password. The specification requires at least one digit; the issue code of a password without one is
+ * `custom_password_rule`. The server also refuses well-known passwords.
  */
 export const newPassword = z.string().check(
   z.minLength(8),
@@ -17,8 +17,8 @@ export const newPassword = z.string().check(
 
 const token = z.string().check(z.regex(/^[\w-]{43}$/))
 /**
- * Longer than a sign-in PIN, which is only requested after a password. This PIN alone opens an account, and anyone can
- * request one for any address.
+ * A sign-up PIN is longer than a sign-in PIN, which is sent only after a correct password. Anyone can request a sign-up
+ * PIN for any address, and the PIN alone completes the sign-up.
  */
 export const signUpPinDigits = 8
 export const signUpPin = z.object({ code: z.string().check(z.regex(/^\d{8}$/)) })

@@ -5,8 +5,8 @@ import { route } from '@atrium/contract/route'
 import { instant } from '@atrium/contract/schema'
 
 /**
- * The signed-in person's account at the provider of the firm's staff; null if none is bound to them. `isRequired` means that the firm accepts
- * no password of its staff.
+ * The binding of the signed-in person to an account at the provider of the firm's staff. `boundSince` is null without a
+ * binding. `isRequired` is true if the firm's staff cannot sign in with a password.
  */
 export const ownStaffSignOn = z.object({ boundSince: z.nullable(instant), isRequired: z.boolean() })
 

@@ -52,7 +52,7 @@ test.describe('a client who must use an electronic ID', { tag: '@serial' }, () =
     await expect(page).toHaveURL(/\/login$/)
     await givePin(page, electronicIdOwner)
     await expect(page).toHaveURL(/\/(portals|dashboard\/.*)$/)
-    // The protocol's redirect, which continues immediately to the page.
+    // The provider's redirect back to Atrium, which continues immediately to the page.
     const back = addresses.filter((address) => new URL(address).pathname === '/electronic-id/return')
     expect(back).toHaveLength(1)
     const code = new URL(back[0] ?? '').searchParams.get('code') ?? ''
@@ -76,7 +76,7 @@ test.describe('a client who must use an electronic ID', { tag: '@serial' }, () =
     await givePin(page, electronicIdOwner)
     await expect(page).toHaveURL(/\/(portals|dashboard\/.*)$/)
     const { token } = await (await page.request.post('/api/sign-in-tokens', { headers: { origin: new URL(page.url()).origin } })).json()
-    // The token is used in another browser while its session lasts.
+    // Without the cookie, the page acts as another browser that uses the token.
     await page.context().clearCookies({ name: '__Host-atrium' })
     await page.goto(`/dashboard/private-clients?token=${token}`)
     await expect(page).toHaveURL(/^http:\/\/127\.0\.0\.1:\d+\/authorize\?/)
@@ -113,7 +113,7 @@ test('a person links an electronic ID in their profile, signs in with it and unl
   await expect(settings(page).getByRole('button', { name: 'Link', exact: true })).toBeVisible()
 })
 
-test('an electronic ID that is not linked and one that is refused show the same message and do not sign in', async ({ page }) => {
+test('an electronic ID that is not linked and a declined request show the same message and sign nobody in', async ({ page }) => {
   for (const name of ['Guðrún Þórðardóttir', 'Decline']) {
     await page.goto('/login')
     await byElectronicId(page).click()

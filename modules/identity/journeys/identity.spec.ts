@@ -47,7 +47,7 @@ test.describe('the sign-in dialog', () => {
     await expect(page).toHaveURL(/\/$/)
   })
 
-  test('[P077] offers new visitors a sign-up, [P044] [P078] which links back', async ({ page }) => {
+  test('[P077] links to the sign-up, [P044] [P078] and the sign-up links back', async ({ page }) => {
     await page.goto('/login')
     await expect(page.getByText('First time here?')).toBeVisible()
     await page.getByRole('link', { name: 'Create account' }).click()
@@ -80,7 +80,7 @@ test.describe('the sign-in dialog', () => {
 })
 
 test(
-  '[P363] [P231] [P233] [P064] a sign-in by e-mail, password and PIN leads to the portals with a welcome',
+  '[P363] [P231] [P233] [P064] a sign-in by e-mail, password and PIN leads to the portals with a welcome message',
   { tag: '@quick' },
   async ({ page }) => {
     await signIn(page, people.adviser)
@@ -94,7 +94,7 @@ test('a client with one portal gets to their account without a choice of portals
   await expect(page).toHaveURL(/\/dashboard\/private-clients\/(account|portfolio)\//)
 })
 
-test('a page requested without a session opens after the sign-in, with its state', async ({ page }) => {
+test('a page requested without a session opens after the sign-in, with its query string', async ({ page }) => {
   const path = '/dashboard/private-clients/portfolio/HL-204417-02?tab=breakdowns&by=region'
   await page.goto(path)
   await expect(page).toHaveURL(/\/login$/)
@@ -103,7 +103,7 @@ test('a page requested without a session opens after the sign-in, with its state
   await expect(page).toHaveURL((url) => url.pathname + url.search === path)
 })
 
-test('a complete PIN is submitted once, typed or pasted; the button stays', async ({ page }) => {
+test('a complete PIN, typed or pasted, is submitted once; the Confirm button stays enabled', async ({ page }) => {
   const attempts: string[] = []
   page.on('request', (request) => {
     if (request.url().endsWith('/api/session/second-factor')) attempts.push(String(request.postDataJSON().code))
@@ -133,7 +133,7 @@ test('a complete PIN is submitted once, typed or pasted; the button stays', asyn
   expect(attempts).toEqual([wrong, right])
 })
 
-test('a sign-in without a connection keeps the password and shows no error at it; the next attempt hides the message', async ({ page }) => {
+test('a sign-in without a connection keeps the password and does not mark it as invalid; the next attempt hides the message', async ({ page }) => {
   await page.goto('/login')
   await page.route('**/api/session', (route) => (route.request().method() === 'POST' ? route.abort() : route.fallback()))
   await fillCredentials(page, people.withoutPin, password)
@@ -147,7 +147,7 @@ test('a sign-in without a connection keeps the password and shows no error at it
   await expect(failure).toHaveCount(0)
 })
 
-test('[P232] a wrong PIN is reported, [P146] and a pending sign-in gives access to nothing', { tag: '@quick' }, async ({ page }) => {
+test('[P232] a wrong PIN is reported, [P146] and a pending sign-in does not open the dashboard', { tag: '@quick' }, async ({ page }) => {
   await page.goto('/login')
   await fillCredentials(page, people.manyCurrencies, password)
   const pin = page.getByRole('textbox', { name: 'PIN' })
@@ -166,7 +166,7 @@ test('[P348] a person with the second factor disabled needs no PIN', async ({ pa
   await expect(page).toHaveURL(signedInUrl)
 })
 
-test('[P145] every page of the dashboard leads to /login without a session', async ({ page }) => {
+test('[P145] every page of the dashboard redirects to /login without a session', async ({ page }) => {
   for (const path of ['/portals', '/dashboard/private-clients', '/dashboard/private-clients/portfolio/x', '/profile/me']) {
     await page.goto(path)
     await expect(page).toHaveURL(/\/login$/)
@@ -183,12 +183,12 @@ test('[P226] the sign-in loads the profile and the account', async ({ page }) =>
   expect(asked.filter((path) => /^\/api\/accounts\/[\da-f-]{36}$/.test(path)).length).toBeGreaterThan(0)
 })
 
-test('the entry requests the person while the language loads, and the account while the code of its page loads', async ({ browser }) => {
+test('the entry script requests the person while the texts load, and the account while the code of its page loads', async ({ browser }) => {
   const page = await visit(browser, people.client)
   const isScript = (url: string) => /\/assets\/.*\.js$/.test(new URL(url).pathname)
   const held: string[] = []
   let release = Promise.withResolvers<void>()
-  /** Holds every script that begins to load from now on, and returns what lets them go. */
+  /** Delays every script that starts to load from now on. Returns a function that releases these scripts. */
   const hold = () => {
     const current = Promise.withResolvers<void>()
     release = current
@@ -231,7 +231,7 @@ test(
   },
 )
 
-test('[P230] after signing out, the next person sees nothing of the person before, not even while their own data loads', async ({
+test('[P230] after a sign-out, the next person to sign in sees no data of the previous one, even while their own data loads', async ({
   page,
 }) => {
   await signIn(page, people.everyEdition)
@@ -255,7 +255,7 @@ test('[P230] after signing out, the next person sees nothing of the person befor
   )
   for (const mark of marks) expect([mark, stored.includes(mark)]).toEqual([mark, false])
   expect(stored).not.toContain('/api/')
-  // The same page, without a load in between: what memory still held would show.
+  // The page is not reloaded, so that data left in memory would be visible.
   const gate = Promise.withResolvers<void>()
   let heldRequests = 0
   await page.route(/\/api\/(me|accounts|portals|portfolios)/, async (route) => {
@@ -274,7 +274,7 @@ test('[P230] after signing out, the next person sees nothing of the person befor
   for (const mark of marks) expect([mark, (await shown()).includes(mark)]).toEqual([mark, false])
 })
 
-test('a sign-out stays on the start page, and the page that is left requests nothing more', async ({ browser }) => {
+test('a sign-out ends on the start page, and the previous page sends no more requests', async ({ browser }) => {
   const page = await visitApart(browser, 'signs out before the next page has loaded')
   await openHome(page)
   await expect(page.locator('.hero .figure')).toContainText('£')
@@ -292,7 +292,7 @@ test('a sign-out stays on the start page, and the page that is left requests not
   void signedOut.then(() => page.on('request', (request) => void requested.push(new URL(request.url()).pathname)))
   await signOutItem.click()
   await held
-  // The page that is left draws again while the code of the next one loads.
+  // The previous page renders again while the code of the next page loads.
   await page.setViewportSize({ width: 700, height: 900 })
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.evaluate(() => new Promise((done) => requestIdleCallback(done)))
@@ -370,7 +370,7 @@ for (const address of ['/login', '/portals', '/profile/me', '/dashboard/private-
     await expect(page).toHaveURL(/\/(portals|profile\/me|dashboard\/.+)$/)
   })
 
-test('shares its deadline between windows: activity in one extends the session, and all are signed out together [P242] [P243]', async ({
+test('windows share the deadline of a session: activity in one window extends it, and all are signed out together [P242] [P243]', async ({
   page,
 }) => {
   await page.goto('/login')
@@ -443,7 +443,7 @@ test('[P065] the profile saves a phone number and a theme', { tag: '@quick' }, a
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'main')
 })
 
-test('the profile shows an error at the invalid field', async ({ browser }) => {
+test('the profile marks each invalid field and focuses the first', async ({ browser }) => {
   const page = await visit(browser, people.otherClient)
   await page.goto('/profile/me')
   await page.getByLabel('Name').fill(' ')

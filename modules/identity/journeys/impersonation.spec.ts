@@ -19,7 +19,7 @@ async function openAccount(page: Page): Promise<string> {
 const impersonating = async (page: Page) => (await (await page.request.get('/api/me')).json()).impersonating
 
 test(
-  '[P035] [P131] [P132] [P133] [P134] [P135] an adviser who opens an account views it as its client until leaving it',
+  '[P035] [P131] [P132] [P133] [P134] [P135] an adviser who opens an account views it as its client until they leave it',
   { tag: '@quick' },
   async ({ browser }) => {
     const page = await visitApart(browser, 'looks, and leaves')
@@ -55,7 +55,7 @@ test('no data of an account is shown before the adviser has stated the reason', 
   await expect(page).toHaveURL(/\/dashboard\/private-clients\/?$/)
 })
 
-test('the bar stays on every page of the account, counts down and can be extended', async ({ browser }) => {
+test('the impersonation bar stays on every page of the account, counts down and can be extended', async ({ browser }) => {
   const page = await visitApart(browser, 'extends')
   await openAccount(page)
   await page.locator('.pf-table tbody a').first().click()
@@ -75,7 +75,7 @@ test('the bar stays on every page of the account, counts down and can be extende
   await expect.poll(() => impersonating(page)).toBeNull()
 })
 
-test('[P132] [P134] the bar shows the name and an X on a phone', async ({ browser }) => {
+test('[P132] [P134] the impersonation bar shows the name and an X on a phone', async ({ browser }) => {
   const page = await visitApart(browser, 'looks on a phone', { viewport: { width: 390, height: 844 } })
   const name = await openAccount(page)
   await expect(bar(page).getByText('Impersonation mode active')).toBeHidden()
@@ -86,7 +86,7 @@ test('[P132] [P134] the bar shows the name and an X on a phone', async ({ browse
   await expect(page).toHaveURL(/\/dashboard\/private-clients\/?$/)
 })
 
-test('actions reserved for the client are refused', async ({ browser }) => {
+test('actions reserved for the client are refused during an impersonation', async ({ browser }) => {
   const page = await visitApart(browser, 'may not write')
   await openAccount(page)
   await expect.poll(() => impersonating(page)).not.toBeNull()

@@ -43,7 +43,7 @@ test('a person changes their e-mail address with a PIN after a step-up', { tag: 
   expect(await readLetter(page, old, /From now on you sign in with/)).toContain('e•••@fresh-fields.example')
 })
 
-test('cancelling the step-up changes nothing; a password change uses the current password of its form', async ({ page }) => {
+test('cancelling the step-up changes nothing; a password change takes the current password from its own form instead', async ({ page }) => {
   await signUp(page, 'Nora Field')
   await passGreeting(page)
   await expireStepUp(page, '/api/me/authenticator')

@@ -4,7 +4,7 @@ import { Secret, TOTP } from 'otpauth'
 
 const email = 'ingrid.vale@calder-investments.example'
 
-test('staff of a firm that requires a strong factor set one up before anything else', { tag: '@quick' }, async ({ page, baseURL }) => {
+test('staff of a firm that requires a strong factor must set one up before anything else', { tag: '@quick' }, async ({ page, baseURL }) => {
   const at = (path: string) => (baseURL ?? '').replace('localhost', 'asset-manager.localhost') + path
   await page.goto(at('/login'))
   await fillCredentials(page, email, password)

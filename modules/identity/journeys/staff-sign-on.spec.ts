@@ -12,7 +12,7 @@ import type { Page } from '@playwright/test'
 
 const addressOf = (baseURL: string | undefined, path: string) => (baseURL ?? '').replace('localhost', 'asset-manager.localhost') + path
 
-/** Goes to the simulated provider, which is on another site, and chooses a person there. */
+/** Starts a sign-in at the simulated provider, which is on another site, and chooses a person there. */
 async function signOn(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign in with Calder ID' }).click()
   await choose(page, name)
@@ -23,7 +23,7 @@ async function choose(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name }).click()
 }
 
-test('a member of staff signs in with the firm’s provider and finds it in the profile', { tag: '@quick' }, async ({ page, baseURL }) => {
+test('a member of staff signs in with the firm’s provider, and the profile and the access history show it', { tag: '@quick' }, async ({ page, baseURL }) => {
   const at = (path: string) => addressOf(baseURL, path)
   await page.goto(at('/login'))
   await signOn(page, 'Ingrid Vale')
@@ -100,7 +100,7 @@ test('a member of staff proves their identity with the firm’s provider', async
   await expect(page.getByRole('dialog', { name: 'Set up your authenticator app' })).toBeVisible()
 })
 
-test('the page of the provider’s response leads to the sign-in page without one, and does not exist elsewhere', async ({
+test('the return page redirects to the sign-in page without a response of the provider, and does not exist in other editions', async ({
   page,
   baseURL,
 }) => {

@@ -4,7 +4,7 @@ import { enterPin, expect, people, signIn, test, visit } from '@atrium/e2e/visit
 // The tests run in sequence, because only a person's newest token is valid.
 test.describe.configure({ mode: 'serial' })
 
-/** Issues a token that signs its owner in elsewhere, once. */
+/** Issues a token with which its owner can sign in once in another browser. */
 async function tokenOf(browser: Browser, email: string): Promise<string> {
   return tokenFor(await visit(browser, email))
 }
@@ -42,7 +42,7 @@ test('[P160] an admin’s token opens an admin page, a client’s token does not
 test('[P162] a token opens the portal in the URL, otherwise the last portal used on the device', async ({ browser, page }) => {
   await comeByToken(page, '/dashboard/family-office', await tokenOf(browser, people.twoPortals), people.twoPortals)
   await expect(page).toHaveURL(/\/dashboard\/family-office\/(account|portfolio)\//)
-  // The session has ended, but the device still has the last portal.
+  // The session has ended, but the device still stores the last portal.
   await page.context().clearCookies({ name: '__Host-atrium' })
   await comeByToken(page, '/', await tokenOf(browser, people.twoPortals), people.twoPortals)
   await expect(page).toHaveURL(/\/dashboard\/family-office\/(account|portfolio)\//)

@@ -92,7 +92,7 @@ test.describe('signing up', () => {
     await expect(label(page, 'Email')).toHaveValue('x@yopmail.com')
   })
 
-  test('[P306] asks for an address of an allowed domain where the edition lists them', async ({ page, baseURL }) => {
+  test('[P306] requires an address of an allowed domain if the edition lists such domains', async ({ page, baseURL }) => {
     await page.goto(new URL('/signup', baseURL?.replace('localhost', 'asset-manager.localhost')).href)
     await page.getByRole('checkbox').check()
     await fill(page, { 'Full name': 'A', Email: 'x@elsewhere.example', Password: secret, 'Repeat password': secret })
@@ -104,7 +104,7 @@ test.describe('signing up', () => {
     await expect(page.getByText(/@whitaker-mill\.example/)).toBeVisible()
   })
 
-  test('[P046] [P308] an adviser enters the firm’s code; a wrong one is refused', async ({ page }) => {
+  test('[P046] [P308] an adviser with a wrong signup code is refused', async ({ page }) => {
     await page.goto('/signup/adviser')
     await page.getByRole('checkbox').check()
     await fill(page, { 'Full name': 'A', Email: `a.${Date.now()}@harcourt-lisle.example`, Password: secret, 'Repeat password': secret })
@@ -113,7 +113,7 @@ test.describe('signing up', () => {
     await expect(label(page, 'Signup code')).toHaveAccessibleDescription(/The signup code is incorrect/)
   })
 
-  test('[P045] the link of an invitation shows its recipient, is removed from the URL, and works once', async ({ browser, page }) => {
+  test('[P045] an invitation link shows its recipient, its token is removed from the URL, and an unknown token is refused', async ({ browser, page }) => {
     const adviser = await visit(browser, people.adviser)
     await adviser.goto('/portals')
     const { items } = await (await adviser.request.get('/api/portals/private-clients/accounts?search=Fairbairn&linked=all')).json()
@@ -170,7 +170,7 @@ test.describe('a forgotten password', () => {
     }
   })
 
-  test('the typed address is taken over to the reset and back, and the page confirms the request', async ({ page }) => {
+  test('the typed address is carried over to the reset form and back, and the page confirms the request', async ({ page }) => {
     await page.goto('/login')
     await fill(page, { Email: 'nobody@nowhere.example' })
     await page.getByRole('link', { name: 'Forgotten your password?' }).click()
@@ -184,7 +184,7 @@ test.describe('a forgotten password', () => {
   })
 
   test(
-    '[P481] the e-mail link sets a new password once, a refused one is reported, and its token is removed from the URL',
+    '[P481] an e-mailed link sets a new password once, its token is removed from the URL, and a refused password is reported',
     { tag: '@quick' },
     async ({ page }) => {
       const email = await signUp(page, 'Rose Larch')
@@ -216,7 +216,7 @@ test.describe('a forgotten password', () => {
   )
 })
 
-test('[P291] a change of one’s own data appears in every window at once, and a change of the password signs out of all', async ({
+test('[P291] a changed name appears in every window at once, and a changed password signs out every window', async ({
   page,
   context,
 }) => {

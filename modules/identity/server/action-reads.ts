@@ -13,8 +13,8 @@ export const identityActions: readonly ActionSource[] = [
     find: ({ person }) => Promise.resolve(person.isSecondFactorDisabled ? [single] : []),
   },
   {
-    // Shown to people who sign in with an authenticator or a passkey: if they lost it and had no codes, they could not
-    // sign in.
+    // Shown to people who sign in with an authenticator or a passkey. If they lose it and have no backup codes, they
+    // cannot sign in.
     kind: 'backup-codes',
     order: 40,
     find: async ({ transaction, person }) => {
@@ -24,7 +24,7 @@ export const identityActions: readonly ActionSource[] = [
     },
   },
   {
-    // No confidential e-mail is sent to an unverified address, and no account is linked by it.
+    // Atrium sends no confidential e-mail to an unverified address and links no account by it.
     kind: 'email',
     order: 50,
     find: async ({ transaction, person }) => ((await isEmailVerified(transaction, person)) ? [] : [{ subject: person.email, count: null }]),

@@ -32,7 +32,7 @@ describe('access history', () => {
     expect(entries[0]).toMatchObject({ device: { browser: 'Safari', system: 'iPhone' }, staff: null, at: app.deps.clock().toISOString() })
   })
 
-  test('names a device like the device list, and no device if it is unknown', async () => {
+  test('uses the device names of the device list, and null for an unknown device', async () => {
     const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/26.1 Safari/605.1.15'
     const cookie = await app.signIn('iris-delacourt', { 'user-agent': mac })
     const [device] = (await app.get('/api/me/sessions', { cookie })).json.items
@@ -65,7 +65,7 @@ describe('access history', () => {
     })
   })
 
-  test('records a view on another day again, and concurrent processes record it only once', async () => {
+  test('records one view a day, even if requests are concurrent', async () => {
     const adviser = await app.signIn('eleanor-whitcombe')
     const own = await app.accountId('ashworth')
     await Promise.all(Array.from({ length: 8 }, () => app.get(`/api/accounts/${own}`, { cookie: adviser })))
@@ -77,7 +77,7 @@ describe('access history', () => {
     expect(await count(await app.signIn('margaret-ashworth'))).toBe(2)
   })
 
-  test('does not count a view by the account’s own people as a view by staff', async () => {
+  test('records no view by staff when a client opens their own account', async () => {
     const cookie = await app.signIn('amara-osei')
     const before = (await history(cookie)).items.length
     const { json } = await app.get('/api/me', { cookie })
@@ -116,14 +116,14 @@ describe('access history', () => {
   })
 
   test.each(['before=x', 'before=-1', 'limit=0', 'limit=101', `before=${'9'.repeat(30)}`])(
-    'refuses an invalid page (%s)',
+    'rejects invalid page parameters (%s)',
     async (query) => {
       const cookie = await app.signIn('oscar-venn')
       expect((await app.get(`/api/me/access-history?${query}`, { cookie })).status).toBe(400)
     },
   )
 
-  test('shows a changed password', async () => {
+  test('lists a change of the password', async () => {
     const cookie = await app.signIn('callum-strachan')
     await app.call('POST', '/api/me/password', { cookie, body: { currentPassword: demoPassword, password: 'Plum-orchard-1841' } })
     const { email } = app.person('callum-strachan')

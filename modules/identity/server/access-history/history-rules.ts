@@ -2,7 +2,7 @@ import { historyReasons, type HistoryEntry, type HistoryKind } from '../../contr
 import type { EventKind, EventKinds } from '@atrium/platform/events/events'
 import { describeUserAgent } from '../devices/user-agent-rules.ts'
 
-/** Events whose module declares them as `access`. A new one does not compile until it has an entry here. */
+/** Events that a module declares as `access`. The code compiles only if `historyKindByEvent` lists all of them. */
 type AccessEvent = { [Kind in EventKind]: EventKinds[Kind] extends 'access' ? Kind : never }[EventKind]
 
 /** Entry kind of every event that the access history shows. */
@@ -85,13 +85,13 @@ export function historyKind(event: string, details: { by?: string }): HistoryKin
   return kind
 }
 
-/** Parses a reason, which is either one of a list or a text written by an admin. */
+/** Parses the reason of an event. A reason that is not in the list of reasons is returned as an admin's note. */
 export function parseReason(given: string | undefined): Pick<HistoryEntry, 'reason' | 'note'> {
   const reason = historyReasons.find((one) => one === given) ?? null
   return { reason, note: reason === null ? (given ?? null) : null }
 }
 
-/** Returns the device as displayed, or null if neither model nor system is known. */
+/** Returns the device as displayed, or null if neither browser nor system is known. */
 export function describeDevice(userAgent: string | null): HistoryEntry['device'] {
   const device = describeUserAgent(userAgent)
   return device.browser || device.system ? device : null

@@ -19,7 +19,7 @@ const list = async (cookie: string): Promise<Listed[]> => (await app.get('/api/m
 const end = (id: string, cookie: string) => app.call('DELETE', `/api/me/sessions/${id}`, { cookie })
 const status = async (cookie: string) => (await app.get('/api/me', { cookie })).status
 
-describe('a person’s own devices', () => {
+describe('the device list of a person', () => {
   test('lists devices by name, most recently active first, with the current one marked [S22]', async () => {
     const first = await app.signIn('iris-delacourt', firefox)
     app.advance(60_000)
@@ -62,7 +62,7 @@ describe('a person’s own devices', () => {
     expect(await status(here)).toBe(401)
   })
 
-  test('signs out all devices except the current one, pending sessions too, and records their number in an event', async () => {
+  test('signs out all devices except the current one, including pending sessions, and records their number in an event', async () => {
     const here = await app.signIn('benedict-sauveterre')
     const there = await app.signIn('benedict-sauveterre')
     const pendingCookie = await app.signInWithPasswordOnly('benedict-sauveterre')
@@ -76,7 +76,7 @@ describe('a person’s own devices', () => {
     expect(event?.details).toEqual({ count: 2 })
   })
 
-  test('omits a session that idled out', async () => {
+  test('omits a session whose idle limit has passed', async () => {
     const own = await createTestApp()
     await own.signIn('margaret-ashworth')
     own.advance(31 * 60_000)
@@ -86,7 +86,7 @@ describe('a person’s own devices', () => {
   })
 })
 
-describe('devices of others', () => {
+describe('signing out another person’s device', () => {
   test('returns 404 to every caller, and the session stays signed in', async () => {
     const theirs = await app.signIn('margaret-ashworth')
     const [session] = await list(theirs)
@@ -109,7 +109,7 @@ describe('devices of others', () => {
     expect(await status(theirs)).toBe(200)
   })
 
-  test('refuses an invalid id as an invalid request', async () => {
+  test('rejects a malformed id', async () => {
     const cookie = await app.signIn('margaret-ashworth')
     expect((await end('not-an-id', cookie)).status).toBe(400)
   })

@@ -1,4 +1,4 @@
-/** Browsers also include the names of other browsers, so the first match in this order counts. */
+/** A user agent also contains the names of other browsers, so the first match in this order applies. */
 const browsers: readonly [RegExp, string][] = [
   [/\bEdg(?:A|iOS|e)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],

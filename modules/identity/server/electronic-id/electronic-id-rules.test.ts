@@ -14,19 +14,19 @@ describe('a national id', () => {
     ['', undefined],
     ['12', undefined],
     ['1213702229;drop', undefined],
-    // Long s and dotless i, which are S and I in upper case.
+    // Long s and dotless i, whose upper-case forms are S and I.
     ['\u017Fb123456c', undefined],
     ['\u0131b123456c', undefined],
     ['1'.repeat(41), undefined],
-  ])('normalises %j to %j', (given, plain) => expect(plainNationalId(given)).toBe(plain))
+  ])('is normalised from %j to %j', (given, plain) => expect(plainNationalId(given)).toBe(plain))
 
-  test('hashes a national id differently in another edition or under another secret', () => {
+  test('has another hash in another edition or under another secret', () => {
     const hashes = [hashNationalId('a', 'one', id), hashNationalId('a', 'two', id), hashNationalId('b', 'one', id)]
     expect(new Set(hashes.map((hash) => hash.toString('hex'))).size).toBe(3)
     expect(hashNationalId('a', 'one', id)).toEqual(hashes[0])
   })
 
-  test('decrypts a national id only with its secret and for its person', () => {
+  test('is decrypted only with its secret and for its person', () => {
     const sealed = sealNationalId('a', person, id)
     expect(sealed.includes(Buffer.from(id))).toBe(false)
     expect(unsealNationalId('a', person, sealed)).toBe(id)
@@ -42,6 +42,6 @@ test.each([
   [{ hasPassword: true, authType: 'e-id', role: 'client' }, true],
   [{ hasPassword: true, authType: 'e-id', role: 'professional' }, false],
   [{ hasPassword: false, authType: 'e-id', role: 'professional' }, true],
-] as const)('recognises the electronic ID as the only way to sign in for %j: %s', (access, expected) =>
+] as const)('for %j, the electronic ID is the only way to sign in: %s', (access, expected) =>
   expect(isOnlyWayIn(access)).toBe(expected),
 )

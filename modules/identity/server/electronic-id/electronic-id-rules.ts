@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto'
 import { seal, unseal, type Box } from '@atrium/platform/sealed-box'
 
-/** Normalises a national id by removing separators between the digits. */
+/** Returns a national id in upper case and without separators, or undefined if it is malformed. */
 export function plainNationalId(text: string): string | undefined {
   const plain = text.replaceAll(/[\s.-]/g, '')
-  // Checked first, because other letters, such as "ſ", become one of these in upper case.
+  // Checked before `toUpperCase`, which changes other letters, such as "ſ", into accepted ones.
   return /^[A-Za-z\d]{4,40}$/.test(plain) ? plain.toUpperCase() : undefined
 }
 
@@ -23,7 +23,7 @@ export function sealNationalId(secret: string, personId: string, nationalId: str
 
 export function unsealNationalId(secret: string, personId: string, sealed: Buffer): string | undefined {
   const box = boxOf(secret, personId)
-  // Older national ids are encrypted with the key for authenticators until the secret changes.
+  // National ids stored by earlier versions are encrypted with the key for authenticators until the secret changes.
   return (unseal(box, sealed) ?? unseal({ ...box, purpose: 'authenticator' }, sealed))?.toString()
 }
 

@@ -59,7 +59,7 @@ describe('signing in with an electronic ID', () => {
     expect((await stateOf(before)).state).toBe('none')
   })
 
-  test('accepts a response once: exactly one of twenty equal responses succeeds, and a later one fails [S12]', async () => {
+  test('accepts a response once: exactly one of twenty identical requests succeeds, and a later one fails [S12]', async () => {
     const visit = await beginVisit(app)
     const answer = await choose(visit, nationalIds.aegir)
     const answers = await Promise.all(Array.from({ length: 20 }, () => bring(app, visit, answer)))
@@ -85,7 +85,7 @@ describe('signing in with an electronic ID', () => {
     expect(await app.asOwner('select 1 from oidc_auth_requests')).toEqual([])
   })
 
-  test('refuses an unknown or disabled person, and one known by address only, with the same error, and links nothing [S15]', async () => {
+  test('refuses unknown, disabled and unlinked people with the same error, and links nothing [S15]', async () => {
     const before = await linked()
     const unknown = await show(app, nationalIds.stranger)
     await app.asOwner(`update people set is_active = false where email = '${aegir()}'`)
@@ -116,19 +116,19 @@ describe('signing in with an electronic ID', () => {
     'no-national-id',
     'used-code',
     'slow',
-  ])('refuses a provider that is %s with the same error, uses up the request and changes nothing', async (mode) => {
+  ])('refuses the provider’s response in fault mode %s with the same error, and uses up the request', async (mode) => {
     app.identityProvider.setMode(mode)
     const visit = await beginVisit(app)
     const answer = await choose(visit, nationalIds.aegir)
     const asked = app.identityProvider.asked()
     expect(refused(await bring(app, visit, answer))).toEqual(refusal)
-    // The flow reached the token request, and the token was refused.
+    // Atrium called the provider before it refused the response.
     expect(app.identityProvider.asked()).toBeGreaterThan(asked)
     app.identityProvider.setMode('ok')
     expect(refused(await bring(app, visit, answer))).toEqual(refusal)
   })
 
-  test('refuses the start and the return while the provider is unavailable, and works again afterwards', async () => {
+  test('refuses to start or complete a sign-in while the provider is unavailable, and works again afterwards', async () => {
     const visit = await beginVisit(app)
     const answer = await choose(visit, nationalIds.aegir)
     app.identityProvider.setMode('down')
@@ -143,10 +143,10 @@ describe('signing in with an electronic ID', () => {
 
   test.each([
     ['another state', { state: 'a'.repeat(43) }],
-    ['the name of another provider', { iss: 'https://another.example' }],
-    ['no provider’s name', { iss: undefined }],
+    ['another issuer', { iss: 'https://another.example' }],
+    ['no issuer', { iss: undefined }],
     ['another code', { code: 'b'.repeat(32) }],
-  ])('refuses %s', async (_, change) => {
+  ])('refuses a response with %s', async (_, change) => {
     const visit = await beginVisit(app)
     expect(refused(await bring(app, visit, { ...(await choose(visit, nationalIds.aegir)), ...change }))).toEqual(refusal)
   })
@@ -158,7 +158,7 @@ describe('signing in with an electronic ID', () => {
     { code: '', state: 'x' },
     { code: 'x', state: 'x', admin: true },
     { code: ['x'], state: 'x' },
-  ])('returns an invalid request for %j', async (body) =>
+  ])('rejects the body %j', async (body) =>
     expect((await app.call('POST', '/api/session/electronic-id', { body })).status).toBe(400),
   )
 
@@ -172,7 +172,7 @@ describe('signing in with an electronic ID', () => {
     expect((await app.get('/api/edition')).json.electronicId).toEqual({ label: 'electronic-id' })
   })
 
-  test('limits sign-ins per network like other ways to sign in [S14]', async () => {
+  test('limits attempts per network, as other ways to sign in do [S14]', async () => {
     const limited = await createTestApp()
     const path = '/api/session/electronic-id'
     const body = { code: 'x', state: 'x' }
@@ -202,14 +202,14 @@ describe('the redirect from the provider', () => {
     'code=abc',
     `code=${'x'.repeat(3_000)}&state=def`,
     'code=a%0d%0aset-cookie:x&state=%00',
-  ])('leads with %s to the same page only', async (query) => {
+  ])('leads only to the electronic ID page for the query "%s"', async (query) => {
     const { status, headers } = await back(query)
     expect([status, /^\/electronic-id#(refused|code=[\w%.+-]+&state=[\w%]+)$/.test(headers.location ?? '')]).toEqual([303, true])
     expect(headers['set-cookie']).toBeUndefined()
   })
 })
 
-describe('clients required to use their electronic ID', () => {
+describe('requiring clients to use their electronic ID', () => {
   const signInToken = async () => {
     const cookie = await signInBy(nationalIds.aegir, aegir())
     return (await app.call('POST', '/api/sign-in-tokens', { cookie })).json.token as string
@@ -254,7 +254,7 @@ describe('clients required to use their electronic ID', () => {
     await app.asOwner('delete from passkeys; delete from backup_codes')
   })
 
-  test('[P168] requires no electronic ID from professionals and people who sign in with a password', async () => {
+  test('[P168] does not affect professionals and people who sign in with a password', async () => {
     await app.asOwner(`update people set auth_type = 'e-id' where email = '${app.person('tobias-hartnell').email}'`)
     expect((await stateOf(await app.signIn('tobias-hartnell'))).state).toBe('signed-in')
     expect((await stateOf(await app.signIn('gudrun-thordardottir'))).state).toBe('signed-in')
@@ -263,7 +263,7 @@ describe('clients required to use their electronic ID', () => {
     await app.asOwner(`update people set auth_type = 'password' where email in ('${app.person('rosalind-fenwick-hale').email}')`)
   })
 
-  test('requires the electronic ID again during a session as soon as the firm demands it [S08]', async () => {
+  test('takes effect in running sessions as soon as the firm changes the setting [S08]', async () => {
     const cookie = await app.signIn('rosalind-fenwick-hale')
     const change = (to: string) =>
       app.asOwner(`update people set auth_type = '${to}' where email = '${app.person('rosalind-fenwick-hale').email}'`)
@@ -318,7 +318,7 @@ describe('linking an electronic ID', () => {
     expect((await own(cookie)).linkedSince).toBeNull()
   })
 
-  test('succeeds for one of two people at the same time; a second ID for one person is refused', async () => {
+  test('succeeds for one of two people who link the same ID at once, and is refused to a person who already has an ID', async () => {
     const [one, two] = [await app.signIn('daniel-fenwick-hale'), await app.signIn('rosalind-fenwick-hale')]
     const answers = await Promise.all([show(app, nationalIds.stranger, one), show(app, nationalIds.stranger, two)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401])
@@ -344,7 +344,7 @@ describe('linking an electronic ID', () => {
     ).toEqual([])
   })
 
-  test('refuses a session that lost its second factor meanwhile with the same error, records it, and leaves no request', async () => {
+  test('refuses a session that meanwhile requires an electronic ID with the same error, records it, and clears the cookie', async () => {
     const { email } = app.person('daniel-fenwick-hale')
     const set = (type: string) => app.asOwner(`update people set auth_type = '${type}' where email = '${email}'`)
     const visit = await beginVisit(app, await app.signIn('daniel-fenwick-hale'))
@@ -357,7 +357,7 @@ describe('linking an electronic ID', () => {
     expect((await eventsOf('electronic-id.refused')).at(-1)).toEqual({ outcome: 'refused', email })
   })
 
-  test('requires a step-up, like unlinking, and is refused in an impersonation or with a pending second factor [S09] [S21]', async () => {
+  test('requires a step-up, like unlinking, and is refused during an impersonation and while a second factor is pending [S09] [S21]', async () => {
     const pendingCookie = await app.signInWithPasswordOnly('daniel-fenwick-hale')
     for (const [method, path] of [
       ['POST', '/api/me/electronic-id/request'],
@@ -382,7 +382,7 @@ describe('linking an electronic ID', () => {
 })
 
 describe('national ids', () => {
-  test('hides national ids from other clients and pending requests from all, whatever the query', async () => {
+  test('are hidden from other clients, and pending requests from everyone, for any query', async () => {
     const stranger = { edition: 'wealth', role: 'client', person: '01a1fd36-0000-7000-8000-000000000000', accounts: [] }
     await beginVisit(app)
     expect((await app.asOwner('select 1 from electronic_ids, oidc_auth_requests')).length).toBeGreaterThan(0)
@@ -392,7 +392,7 @@ describe('national ids', () => {
     expect(rows).toEqual([])
   })
 
-  test('keeps national ids out of all rows, events, e-mails and log lines [S60] [S63]', async () => {
+  test('appear in no row, event, e-mail or log line [S60] [S63]', async () => {
     const tables = await app.asOwner(`select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`)
     const rows = (await Promise.all(tables.map(({ name }) => app.asOwner(`select t::text as row from ${String(name)} t`)))).flat()
     const all = rows.map(({ row }) => row).join('\n')

@@ -2,7 +2,7 @@ import type { OwnElectronicId } from '../../contract/electronic-id.ts'
 import type { PersonScope, SystemTransacting, Transacting } from '@atrium/platform/db/scope'
 import { isOnlyWayIn } from './electronic-id-rules.ts'
 
-/** Finds the owner of an electronic ID by the keyed hash of the national id. */
+/** Returns the person's id for the keyed hash of a national id, or undefined if no person has this electronic ID. */
 export async function findOwner(transaction: SystemTransacting, nationalIdHash: Buffer): Promise<string | undefined> {
   const row = await transaction
     .selectFrom('electronic_ids')

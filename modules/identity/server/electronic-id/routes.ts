@@ -108,7 +108,11 @@ const unlink = electronicIds.unlink.handler(async ({ context }) => {
   })
 })
 
-/** Returns the provider. In an edition without electronic IDs the routes return 404. */
+/**
+ * Returns the edition's provider.
+ *
+ * @throws the problem `not-found` in an edition without electronic IDs
+ */
 function providerOf({ deps, edition }: RequestContext): ElectronicIdPort {
   const provider = deps.electronicIdOf(edition)
   if (!provider) throw refusal('not-found')

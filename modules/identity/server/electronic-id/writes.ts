@@ -46,8 +46,8 @@ export async function unlinkElectronicId(
 }
 
 /**
- * Encrypts and hashes every electronic ID of the edition with a new secret, so that nobody has to link again. Continues
- * after an interruption. Values that neither secret decrypts are left unchanged and counted.
+ * Encrypts and hashes every electronic ID of the edition with a new secret, so that nobody has to link again. Can run
+ * again after an interruption. Values that neither secret decrypts are left unchanged and counted as `unreadable`.
  */
 export async function rekeyElectronicIds(
   transaction: SystemTransacting,

@@ -20,7 +20,7 @@ const status = async (cookie: string) => (await app.get('/api/me', { cookie })).
 const signIn = (email: string) => app.call('POST', '/api/session', { body: { email, password: demoPassword } })
 
 describe('a new e-mail address', () => {
-  test('sets the address by the PIN sent there, not before; the old address gets two e-mails, and other devices are signed out', async () => {
+  test('applies only after the PIN sent to it; the old address gets two e-mails, and other devices are signed out', async () => {
     const old = app.person('margaret-ashworth').email
     const cookie = await app.signIn('margaret-ashworth')
     const elsewhere = await app.signIn('margaret-ashworth')
@@ -40,7 +40,7 @@ describe('a new e-mail address', () => {
     expect((await confirm(pin, cookie)).status).toBe(401)
   })
 
-  test('gets the same response if it is taken, an e-mail that says so, and no valid PIN', async () => {
+  test('gets the same response if it is taken; its owner is notified, and no PIN is valid', async () => {
     const taken = app.person('geoffrey-tillotson').email
     const cookie = await app.signIn('iris-delacourt')
     const free = await ask('iris@new-home.example', cookie)
@@ -52,7 +52,7 @@ describe('a new e-mail address', () => {
     expect(await emailOf(cookie)).toBe(app.person('iris-delacourt').email)
   })
 
-  test('accepts the newest request only, within two hours, and one of twenty confirmations', async () => {
+  test('is confirmed only by the newest PIN, and by exactly one of twenty requests', async () => {
     const cookie = await app.signIn('philip-garrod')
     await ask('first@new-home.example', cookie)
     const first = await app.lastPin('first@new-home.example')
@@ -76,7 +76,7 @@ describe('a new e-mail address', () => {
     expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409])
   })
 
-  test('refuses the PIN of another person’s request, and of another edition', async () => {
+  test('is not confirmed by another person or requested from another edition', async () => {
     const cookie = await app.signIn('daniel-fenwick-hale')
     await ask('daniel@new-home.example', cookie)
     const pin = await app.lastPin('daniel@new-home.example')
@@ -85,7 +85,7 @@ describe('a new e-mail address', () => {
     expect(await emailOf(cookie)).toBe(app.person('daniel-fenwick-hale').email)
   })
 
-  test('refuses the right PIN after ten wrong ones, and removes unconfirmed addresses', async () => {
+  test('is not confirmed by the right PIN after ten wrong ones, and is removed after two hours', async () => {
     const own = await createTestApp()
     const cookie = await own.signIn('margaret-ashworth')
     await ask('margaret@new-home.example', cookie, own)
@@ -102,14 +102,14 @@ describe('a new e-mail address', () => {
   })
 
   test.each([{ email: 'no address' }, { email: '' }, {}, { email: 7 }])(
-    'refuses a malformed address with the name of the field (%j)',
+    'is refused with the name of the field if it is malformed (%j)',
     async (body) => {
       const answer = await app.call('POST', '/api/me/email', { cookie: await app.signIn('amara-osei'), body })
       expect([answer.status, answer.json.issues[0].path]).toEqual([400, 'email'])
     },
   )
 
-  test('refuses the current address', async () => {
+  test('is refused if it is the current address', async () => {
     const cookie = await app.signIn('amara-osei')
     expect((await ask(app.person('amara-osei').email.toUpperCase(), cookie)).status).toBe(400)
   })

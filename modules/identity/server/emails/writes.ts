@@ -11,8 +11,8 @@ import { endSessions } from '../identity/session-writes.ts'
 import { voidTokens } from '../identity/token-writes.ts'
 
 /**
- * Stores the new address until its PIN is confirmed. An earlier request becomes invalid. For a taken address no PIN is
- * valid and the e-mail sent there says so, but the response is the same.
+ * Stores the new address until its PIN is confirmed. An earlier request becomes invalid. If the address is
+ * taken, no PIN is valid, and the e-mail to the address states that it is taken.
  */
 export async function startEmailChange(
   transaction: SystemTransacting,
@@ -43,7 +43,10 @@ export async function startEmailChange(
   await recordEvent(transaction, context, { kind: 'email.change-asked', outcome: isTaken ? 'refused' : 'done' })
 }
 
-/** Changes the address if the PIN is right, once. Ends all other sessions and invalidates all other links. */
+/**
+ * Changes the address if the PIN is correct, and returns it, otherwise undefined. Each PIN is accepted once. Ends all
+ * other sessions and invalidates the person's links for password resets and sign-ins.
+ */
 export async function confirmEmailChange(
   transaction: SystemTransacting,
   context: RequestContext,

@@ -12,7 +12,7 @@ describe('accepted second factors', () => {
     [{ ...none, hasAuthenticator: true }, ['totp']],
     [{ ...none, passkeys: 1, backupCodes: 1 }, ['passkey', 'backup-code']],
     [{ hasAuthenticator: true, passkeys: 2, backupCodes: 1 }, ['totp', 'passkey', 'backup-code']],
-  ])('%j: returns the factors %j', (counts, wanted) => expect(listFactors(counts)).toEqual(wanted))
+  ])('for %j are %j', (counts, wanted) => expect(listFactors(counts)).toEqual(wanted))
 })
 
 describe('a code of the authenticator app', () => {
@@ -24,18 +24,18 @@ describe('a code of the authenticator app', () => {
     [1111111111, '050471', 37037037],
     [1234567890, '005924', 41152263],
     [2000000000, '279037', 66666666],
-  ])('at %i s: the code is %s', (seconds, code, step) => expect(totpStep(secret, code, new Date(seconds * 1000))).toBe(step))
+  ])('at %i s is %s', (seconds, code, step) => expect(totpStep(secret, code, new Date(seconds * 1000))).toBe(step))
 
   test.each([
     [-60, undefined],
     [-30, 37037036],
     [30, 37037036],
     [60, undefined],
-  ])('accepts a code with a clock %i s off: %s', (off, step) =>
+  ])('with a clock off by %i s has the time step %s', (off, step) =>
     expect(totpStep(secret, '081804', new Date((1111111109 - 29 + off + 15) * 1000))).toBe(step),
   )
 
-  test('derives codes from a secret of 160 bits, which is typed in groups of four or read from the URI', () => {
+  test('has a secret of 160 bits, which is formatted in groups of four and as a URI', () => {
     const made = newTotpSecret()
     expect(made).toHaveLength(20)
     expect(totpSecretText(made)).toMatch(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/)
@@ -52,7 +52,7 @@ describe('a backup code', () => {
     expect(codes.filter((code) => !/^[a-hjkmnp-z2-9]{5}-[a-hjkmnp-z2-9]{5}$/.test(code))).toEqual([])
   })
 
-  test('accepts a code without its hyphen, with blanks or in capitals, for its person only', () => {
+  test('is accepted without its hyphen, with blanks or in capitals, for its person only', () => {
     const hash = hashBackupCode('s', 'p', 'k7m2p-x9qwe')
     for (const typed of ['k7m2px9qwe', 'K7M2P-X9QWE', ' k7m2p x9qwe ']) expect(hashBackupCode('s', 'p', typed)).toEqual(hash)
     expect(hashBackupCode('s', 'q', 'k7m2p-x9qwe')).not.toEqual(hash)

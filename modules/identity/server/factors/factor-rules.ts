@@ -4,8 +4,8 @@ import type { SecondFactor } from '../../contract/identity.ts'
 export type FactorCounts = { hasAuthenticator: boolean; passkeys: number; backupCodes: number }
 
 /**
- * Lists the accepted second factors in order of preference. A person with a stronger factor gets no PIN by e-mail,
- * because access to the e-mails would then be enough (decision 15).
+ * Lists the accepted second factors in order of preference. A person with a stronger factor gets no PIN:
+ * otherwise access to their e-mail would be enough to bypass that factor (decision 15).
  */
 export function listFactors({ hasAuthenticator, passkeys, backupCodes }: FactorCounts): SecondFactor[] {
   if (!hasAuthenticator && passkeys === 0) return ['pin']

@@ -35,12 +35,12 @@ async function startTwentySignIns(at: TestApp, key: string): Promise<string[]> {
   return cookies
 }
 
-/** Resets the count of wrong codes, as two hours do. */
+/** Resets the count of wrong codes, which otherwise happens after two hours. */
 async function resetCounts(at: TestApp, cookie: string): Promise<void> {
   await at.deps.throttles.forgive('pinOfPerson', (await at.get('/api/me', { cookie })).json.id)
 }
 
-/** Returns the content of every table, as text and as bytes. */
+/** Returns the rows of the tables that could contain a secret, as text. */
 async function dump(): Promise<string> {
   const texts = await Promise.all(
     ['authenticators', 'backup_codes', 'events', 'people', 'outbox_messages'].map((table) =>
@@ -51,7 +51,7 @@ async function dump(): Promise<string> {
 }
 
 describe('an authenticator app', () => {
-  test('sets the app up with a secret, activates it with the first code, and reports it by e-mail', async () => {
+  test('is set up with a secret, activated by its first code, and reported by e-mail', async () => {
     const cookie = await app.signIn('margaret-ashworth')
     const offer = await begin(cookie)
     expect(offer.json.uri).toContain(`otpauth://totp/Harcourt%20Lisle:${encodeURIComponent(app.person('margaret-ashworth').email)}?`)
@@ -81,7 +81,7 @@ describe('an authenticator app', () => {
     for (const secret of [offer.json.secret.replaceAll(' ', ''), ...right.json.backupCodes, hex]) expect(stored).not.toContain(secret)
   })
 
-  test('requests a code of the app at the next sign-in, and sends no PIN by e-mail', async () => {
+  test('is required at the next sign-in instead of a PIN by e-mail', async () => {
     const cookie = await app.signIn('iris-delacourt')
     const { secret } = await addAuthenticator(app, cookie)
     const letters = (await lettersTo('iris-delacourt')).length
@@ -101,7 +101,7 @@ describe('an authenticator app', () => {
     expect((await app.get('/api/me', { cookie: pending })).status).toBe(401)
   })
 
-  test('invalidates a PIN sent before', async () => {
+  test('invalidates a PIN sent earlier', async () => {
     const { email } = app.person('philip-garrod')
     const cookie = await app.signIn('philip-garrod')
     const pending = await app.signInWithPasswordOnly('philip-garrod')
@@ -110,7 +110,7 @@ describe('an authenticator app', () => {
     expect((await giveCode(pending, pin)).status).toBe(401)
   })
 
-  test('[S12] accepts each code once: exactly one of several repeated or twenty concurrent uses', async () => {
+  test('[S12] accepts each code once, in repeated and in twenty concurrent requests', async () => {
     const cookie = await app.signIn('callum-strachan')
     const { secret } = await addAuthenticator(app, cookie)
     const halves = await startTwentySignIns(app, 'callum-strachan')
@@ -123,7 +123,7 @@ describe('an authenticator app', () => {
     expect((await giveCode(await app.signInWithPasswordOnly('callum-strachan'), totpCode(app, secret))).status).toBe(200)
   })
 
-  test('refuses at a sign-in the code that confirmed the app', async () => {
+  test('refuses the code that confirmed the app at a sign-in', async () => {
     const cookie = await app.signIn('benedict-sauveterre')
     const { secret } = (await begin(cookie)).json
     const code = totpCode(app, secret)
@@ -131,7 +131,7 @@ describe('an authenticator app', () => {
     expect((await giveCode(await app.signInWithPasswordOnly('benedict-sauveterre'), code)).status).toBe(401)
   })
 
-  test('accepts a code half a minute early or late, and refuses one older than the last accepted code', async () => {
+  test('accepts a code half a minute early or late, and refuses a code older than the last accepted one', async () => {
     const cookie = await app.signIn('gudrun-thordardottir')
     const { secret } = await addAuthenticator(app, cookie)
     app.advance(90_000)
@@ -141,7 +141,7 @@ describe('an authenticator app', () => {
     expect([await tryCode(-1), await tryCode(1), await tryCode(0)]).toEqual([200, 200, 401])
   })
 
-  test('confirms the app within a quarter of an hour, with the newest secret only', async () => {
+  test('is confirmed only with the newest secret and within a quarter of an hour', async () => {
     const cookie = await app.signIn('amara-osei')
     const first = (await begin(cookie)).json.secret
     const second = (await begin(cookie)).json.secret
@@ -151,7 +151,7 @@ describe('an authenticator app', () => {
     expect((await confirm(cookie, totpCode(app, second))).status).toBe(401)
   })
 
-  test('confirms the app in exactly one of twenty requests with the same code', async () => {
+  test('is confirmed by exactly one of twenty requests with the same code', async () => {
     const cookie = await app.signIn('rosalind-fenwick-hale')
     const { secret } = (await begin(cookie)).json
     const code = totpCode(app, secret)
@@ -160,7 +160,7 @@ describe('an authenticator app', () => {
     expect((await factorsOf(cookie)).backupCodesLeft).toBe(10)
   })
 
-  test('lets only its owner remove the app: PINs are sent again, and the backup codes are deleted', async () => {
+  test('is removed only by its owner; PINs are then sent again, and the backup codes are deleted', async () => {
     const cookie = await app.signIn('daniel-fenwick-hale')
     const { backupCodes } = await addAuthenticator(app, cookie)
     const stranger = await app.signIn('geoffrey-tillotson')
@@ -181,7 +181,7 @@ describe('an authenticator app', () => {
     expect(await lettersTo('daniel-fenwick-hale')).toContain('Your authenticator app was removed at Harcourt Lisle')
   })
 
-  test('belongs to its edition: the same cookie gives no access in another', async () => {
+  test('belongs to its edition: the same cookie gives no access in another edition', async () => {
     const cookie = await app.signIn('jonah-whitaker')
     const { host } = app.person('jonah-whitaker')
     expect((await app.get('/api/me/factors', { cookie, host: 'localhost' })).status).toBe(401)
@@ -189,7 +189,7 @@ describe('an authenticator app', () => {
     expect((await app.get('/api/me/factors', { cookie, host })).json.authenticator).not.toBeNull()
   })
 
-  test.each([{ code: '12345' }, { code: 'abcdef' }, {}])('returns an invalid request for a malformed code (%j)', async (body) => {
+  test.each([{ code: '12345' }, { code: 'abcdef' }, {}])('rejects a malformed code (%j)', async (body) => {
     const cookie = await app.signIn('geoffrey-tillotson')
     const answer = await post('/api/me/authenticator/confirmation', body, cookie)
     expect([answer.status, answer.json.issues[0].path]).toEqual([400, 'code'])
@@ -210,7 +210,7 @@ describe('backup codes', () => {
   const give = async (from: string, code: string) =>
     own.call('POST', '/api/session/second-factor/backup-code', { cookie: from, body: { code } })
 
-  test('[S12] accepts each backup code once: exactly one of twenty requests with the same code succeeds', async () => {
+  test('[S12] are accepted once: exactly one of twenty requests with the same code succeeds', async () => {
     const halves = await startTwentySignIns(own, 'margaret-ashworth')
     const answers = await Promise.all(halves.map((one) => give(one, backupCodes[0]!)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -221,7 +221,7 @@ describe('backup codes', () => {
     expect((await own.get('/api/me/factors', { cookie })).json.backupCodesLeft).toBe(7)
   })
 
-  test('replaces backup codes with ten new ones, also in twenty concurrent requests, and refuses older codes', async () => {
+  test('are replaced with ten new codes, even by twenty concurrent requests, and older codes are refused', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => own.call('POST', '/api/me/backup-codes', { cookie })))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(20)
     expect((await own.get('/api/me/factors', { cookie })).json.backupCodesLeft).toBe(10)
@@ -230,20 +230,20 @@ describe('backup codes', () => {
     expect((await give(await pending(), fresh[9])).status).toBe(200)
   })
 
-  test('refuses backup codes of another person', async () => {
+  test('are refused for another person', async () => {
     const fresh = (await own.call('POST', '/api/me/backup-codes', { cookie })).json.backupCodes
     const stranger = await own.signIn('geoffrey-tillotson')
     await addAuthenticator(own, stranger)
     expect((await give(await own.signInWithPasswordOnly('geoffrey-tillotson'), fresh[0])).status).toBe(401)
   })
 
-  test('requires a stronger factor: a person without one has no backup codes', async () => {
+  test('are not created for a person without a stronger factor', async () => {
     const without = await own.signIn('amara-osei')
     expect((await own.call('POST', '/api/me/backup-codes', { cookie: without })).status).toBe(409)
   })
 
   test.each([{ code: '' }, { code: 'a'.repeat(41) }, { code: 7 }, {}])(
-    'returns an invalid request for a malformed code (%j)',
+    'are rejected if malformed (%j)',
     async (body) => {
       const answer = await own.call('POST', '/api/session/second-factor/backup-code', { cookie: await pending(), body })
       expect([answer.status, answer.json.issues[0].path]).toEqual([400, 'code'])
@@ -251,7 +251,7 @@ describe('backup codes', () => {
   )
 })
 
-test('[S13] blocks every kind of code for two hours after ten wrong codes, in any session and network', async () => {
+test('[S13] ten wrong codes block every kind of code for two hours, in any session and network', async () => {
   const own = await createTestApp({ TRUST_PROXY: '1' })
   const { email } = own.person('margaret-ashworth')
   const { secret, backupCodes } = await addAuthenticator(own, await own.signIn('margaret-ashworth'))

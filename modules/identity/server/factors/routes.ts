@@ -47,7 +47,7 @@ const renew = factors.renewBackupCodes.handler(({ context }) =>
   }),
 )
 
-/** Runs a change within a limit, because each change sends an e-mail. */
+/** Runs a change. The number of changes per person is limited, because each one sends an e-mail. */
 async function change<Result>(context: RequestContext, work: Parameters<typeof withOwnRows<Result>>[1]): Promise<Result> {
   await context.deps.throttles.count('factorOfPerson', editionScope(context).person.id)
   return withOwnRows(context, work)

@@ -20,7 +20,7 @@ afterEach(() => {
 })
 
 describe('staff of a firm that requires a strong factor', () => {
-  test('can do nothing but set one up after a sign-in with a PIN, and everything afterwards', async () => {
+  test('can only set one up after a sign-in with a PIN, and have full access afterwards', async () => {
     const cookie = await app.signIn(key)
     expect(await stateOf(cookie)).toBe('stronger-factor')
     expect((await app.get('/api/me/factors', { ...at(), cookie })).status).toBe(200)
@@ -46,7 +46,7 @@ describe('staff of a firm that requires a strong factor', () => {
     expect(await stateOf(cookie)).toBe('stronger-factor')
   })
 
-  test('are refused by every route that needs a session, except those with which they set it up', async () => {
+  test('are refused by every route that needs a session, except the routes needed to set one up', async () => {
     const cookie = await app.signIn(key)
     const open: string[] = []
     for (const { method, url } of app.routes) {
@@ -72,14 +72,14 @@ describe('staff of a firm that requires a strong factor', () => {
     ])
   })
 
-  test('is not required of clients, nor in firms that do not ask for it', async () => {
+  test('are the only people who need one: clients and the staff of other firms do not', async () => {
     expect((await app.get('/api/me', { cookie: await app.signIn('eleanor-whitcombe') })).status).toBe(200)
     wealth.staffFactor = 'strong'
     expect((await app.get('/api/me', { cookie: await app.signIn('margaret-ashworth') })).status).toBe(200)
     expect((await app.get('/api/me', { cookie: await app.signIn('eleanor-whitcombe') })).json.code).toBe('stronger-factor-required')
   })
 
-  test('cannot have their second factor disabled, and one disabled before has no effect', async () => {
+  test('cannot have their second factor disabled, and need it even if it was disabled earlier', async () => {
     const admin = await app.signIn('oscar-venn')
     const idOf = async (person: string): Promise<string> => (await app.get('/api/me', { cookie: await app.signIn(person) })).json.id
     const [before, after] = [await idOf('tobias-hartnell'), await idOf('eleanor-whitcombe')]

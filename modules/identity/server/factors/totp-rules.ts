@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth'
 
 /** Settings that every authenticator app supports: SHA-1, six digits, 30 seconds (RFC 6238). */
 const shape = { algorithm: 'SHA1', digits: 6, period: 30 } as const
-/** Accepted clock difference in time steps of half a minute, early or late. */
+/** Number of time steps, of 30 seconds each, by which a code may be early or late. */
 const window = 1
 
 /** Creates a secret of 160 random bits, as RFC 4226 recommends. */
@@ -10,7 +10,7 @@ export function newTotpSecret(): Uint8Array {
   return new Secret({ size: 20 }).bytes
 }
 
-/** Formats the secret in groups of four, for typing into an app without a camera. */
+/** Formats the secret in groups of four characters, for people who type it into their app. */
 export function totpSecretText(secret: Uint8Array): string {
   return (secretOf(secret).base32.match(/.{1,4}/g) ?? []).join(' ')
 }
@@ -20,7 +20,7 @@ export function totpUri(secret: Uint8Array, issuer: string, label: string): stri
   return new TOTP({ ...shape, secret: secretOf(secret), issuer, label }).toString()
 }
 
-/** Returns the time step of a code if the code is current. The caller accepts each step once. */
+/** Returns the time step of a code, or undefined if the code is not current. The caller must accept each step only once. */
 export function totpStep(secret: Uint8Array, code: string, now: Date): number | undefined {
   const timestamp = now.getTime()
   const delta = new TOTP({ ...shape, secret: secretOf(secret) }).validate({ token: code, timestamp, window })

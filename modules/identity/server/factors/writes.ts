@@ -20,7 +20,7 @@ export async function lockFactors(transaction: Transacting, person: PersonScope)
   await transaction.selectFrom('people').select('id').where('id', '=', person.id).forUpdate().execute()
 }
 
-/** Creates a new secret for an app. Undefined if the person has an app, which must be removed first. */
+/** Creates a new secret for an app. Returns undefined if the person already has an app, which must be removed first. */
 export async function offerAuthenticator(transaction: Transacting, context: RequestContext, owner: Owner): Promise<Uint8Array | undefined> {
   const { deps, edition } = context
   await lockFactors(transaction, owner)
@@ -81,7 +81,7 @@ export async function removeAuthenticator(transaction: Transacting, context: Req
   return true
 }
 
-/** Replaces the backup codes with ten new ones. Undefined if the person has no stronger factor. */
+/** Replaces the backup codes with ten new ones. Returns undefined if the person has no stronger factor. */
 export async function renewBackupCodes(transaction: Transacting, context: RequestContext, owner: Owner): Promise<string[] | undefined> {
   await lockFactors(transaction, owner)
   if (listFactors(await countFactors(transaction, owner)).includes('pin')) return undefined
@@ -114,7 +114,7 @@ export async function consumeTotp(
   return used.numUpdatedRows === 1n
 }
 
-/** Uses up a backup code: exactly one of two equal requests succeeds. */
+/** Uses up a backup code: exactly one of several requests with the same code succeeds. */
 export async function consumeBackupCode(
   transaction: SystemTransacting,
   context: RequestContext,
@@ -141,7 +141,7 @@ function stepOf({ deps }: RequestContext, personId: string, sealed: Buffer, code
   return secret && totpStep(secret, code, deps.clock())
 }
 
-/** Creates backup codes with the first stronger factor. Null if the person already has backup codes. */
+/** Creates backup codes for a person's first stronger factor. Returns null if the person already has backup codes. */
 export async function createFirstBackupCodes(
   transaction: Transacting,
   context: RequestContext,
@@ -171,7 +171,8 @@ async function replaceBackupCodes(transaction: Transacting, { deps, edition }: R
 
 /**
  * Encrypts the secret of every app of the edition with a new secret of the deployment, so that nobody has to set up
- * their app again. Continues after an interruption. Values that neither secret decrypts are left unchanged and counted.
+ * their app again. Can run again after an interruption. Values that neither secret decrypts are left unchanged and
+ * counted as `unreadable`.
  */
 export async function rekeyAuthenticators(
   transaction: SystemTransacting,
@@ -192,13 +193,13 @@ export async function rekeyAuthenticators(
   return counts
 }
 
-/** Deletes backup codes of a person without a stronger factor, which they require. */
+/** Deletes the backup codes of a person who has no stronger factor left. */
 export async function removeOrphanedBackupCodes(transaction: Transacting, person: PersonScope): Promise<void> {
   if (!listFactors(await countFactors(transaction, person)).includes('pin')) return
   await transaction.deleteFrom('backup_codes').where('person_id', '=', person.id).execute()
 }
 
-/** E-mails the account's owner about every change to how they sign in. */
+/** Sends the person an e-mail about a change to how they sign in, and records the event. */
 export async function notifyOwner(
   transaction: Transacting,
   context: RequestContext,

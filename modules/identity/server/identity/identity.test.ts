@@ -27,28 +27,28 @@ async function events(kind: string) {
 }
 
 describe('a password', () => {
-  test('leads to the second factor if right and is refused if wrong [P363]', async () => {
+  test('leads to the second factor if correct and is refused if wrong [P363]', async () => {
     const right = await post('/api/session', { email: margaret(), password: demoPassword })
     expect([right.status, right.json]).toEqual([200, { status: 'second-factor' }])
     const wrong = await post('/api/session', { email: margaret(), password: 'not it' })
     expect([wrong.status, wrong.json.code, wrong.cookie]).toEqual([401, 'invalid-credentials', undefined])
   })
 
-  test('gets the response of a wrong password for an unknown address [S15]', async () => {
+  test('is refused with the same response for an unknown address as for a known one [S15]', async () => {
     const unknown = await post('/api/session', { email: 'nobody@nowhere.example', password: 'not it' })
     const wrong = await post('/api/session', { email: margaret(), password: 'not it' })
     expect({ ...unknown.json, requestId: '' }).toEqual({ ...wrong.json, requestId: '' })
   })
 
-  test('checks a password without format rules: a short one like any other [P303]', async () => {
+  test('is checked without format rules, even if it is short [P303]', async () => {
     expect((await post('/api/session', { email: 'x', password: '1' })).json.code).toBe('invalid-credentials')
   })
 
-  test('ignores the case of the address and blanks around it', async () => {
+  test('is accepted whatever the case of the address and with blanks around it', async () => {
     expect((await post('/api/session', { email: ` ${margaret().toUpperCase()} `, password: demoPassword })).status).toBe(200)
   })
 
-  test('refuses a disabled person', async () => {
+  test('is refused for a disabled person', async () => {
     expect((await post('/api/session', { email: app.person('quentin-marlow').email, password: demoPassword })).json.code).toBe(
       'invalid-credentials',
     )
@@ -70,25 +70,25 @@ describe('a password', () => {
       for (let tries = 0; tries < times; tries++) await attempt(key, `wrong ${tries}`, address, cookie)
     }
 
-    test('blocks the right password from the same network after ten wrong ones, until the block ends [S14]', async () => {
+    test('block the correct password on the same network after ten wrong ones [S14]', async () => {
       await wrong('iris-delacourt', '203.0.113.1', 10)
       const blocked = await attempt('iris-delacourt', demoPassword, '203.0.113.1')
       expect([blocked.status, blocked.json.code]).toEqual([429, 'too-many-attempts'])
       expect(Number(blocked.headers['retry-after'])).toBeGreaterThan(0)
     })
 
-    test('locks no owner out on other networks after attempts by strangers [S14]', async () => {
+    test('by strangers do not lock the owner out on other networks [S14]', async () => {
       await wrong('callum-strachan', '203.0.113.2', 11)
       expect((await attempt('callum-strachan', demoPassword, '198.51.100.7')).status).toBe(200)
     })
 
-    test('counts attempts from addresses of the same IPv6 network together', async () => {
+    test('from addresses of the same IPv6 network are counted together', async () => {
       await wrong('philip-garrod', '2001:db8:1:2::1', 10)
       expect((await attempt('philip-garrod', demoPassword, '2001:db8:1:2:ffff::9')).status).toBe(429)
       expect((await attempt('philip-garrod', demoPassword, '2001:db8:1:3::9')).status).toBe(200)
     })
 
-    test('blocks all devices except the account’s known ones after a hundred attempts from many networks', async () => {
+    test('block all devices except the known devices of the account after a hundred attempts from many networks', async () => {
       const key = 'benedict-sauveterre'
       const pending = await attempt(key, demoPassword, '198.51.100.20')
       const full = await own.call('POST', '/api/session/second-factor', {
@@ -105,7 +105,7 @@ describe('a password', () => {
       expect((await attempt(key, demoPassword, '198.51.100.21', known)).status).toBe(429)
     })
 
-    test('treats a device of another account, or one with a forged seal, as unknown', async () => {
+    test('are not permitted by the device cookie of another account or a forged one', async () => {
       const pending = await attempt('gudrun-thordardottir', demoPassword, '198.51.100.30')
       const full = await own.call('POST', '/api/session/second-factor', {
         cookie: pending.cookie,
@@ -121,19 +121,19 @@ describe('a password', () => {
 })
 
 describe('the second factor', () => {
-  test('refuses access after the password alone [P146] [S11]', async () => {
+  test('is required before any access after the password [P146] [S11]', async () => {
     const cookie = await app.signInWithPasswordOnly('margaret-ashworth')
     const answer = await app.get('/api/me', { cookie })
     expect([answer.status, answer.json.code]).toEqual([401, 'second-factor-required'])
   })
 
-  test('opens the session with the right PIN, and is required again at the next sign-in [P231] [P359]', async () => {
+  test('opens the session with the correct PIN, and is required again at the next sign-in [P231] [P359]', async () => {
     const cookie = await app.signIn('margaret-ashworth')
     expect((await app.get('/api/session', { cookie })).json.state).toBe('signed-in')
     expect((await post('/api/session', { email: margaret(), password: demoPassword })).json.status).toBe('second-factor')
   })
 
-  test('refuses a wrong PIN and then accepts the right one', async () => {
+  test('accepts the correct PIN after a wrong one', async () => {
     const cookie = await app.signInWithPasswordOnly('margaret-ashworth')
     const pin = await app.lastPin(margaret())
     const wrong = await post('/api/session/second-factor', { code: pin === '000000' ? '111111' : '000000' }, cookie)
@@ -180,7 +180,7 @@ describe('the second factor', () => {
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
   })
 
-  test('refuses the right PIN after ten wrong ones, in every session of the person [S13]', async () => {
+  test('refuses the correct PIN after ten wrong ones, in every session of the person [S13]', async () => {
     const { email } = app.person('simon-bagshaw')
     const cookie = await app.signInWithPasswordOnly('simon-bagshaw')
     for (let tries = 0; tries < 10; tries++) await post('/api/session/second-factor', { code: String(tries).padStart(6, '0') }, cookie)
@@ -189,7 +189,7 @@ describe('the second factor', () => {
     expect([answer.status, answer.json.code]).toEqual([429, 'too-many-attempts'])
   })
 
-  test('sends a limited number of PINs per person and hour, until a right one', async () => {
+  test('sends a limited number of PINs per person and hour; a correct PIN resets the count', async () => {
     const own = await createTestApp()
     const cookie = await own.signInWithPasswordOnly('margaret-ashworth')
     const statuses = []
@@ -201,7 +201,7 @@ describe('the second factor', () => {
     await own.close()
   })
 
-  test('requests no second factor if it is disabled for the profile [P348]', async () => {
+  test('is not required if it is disabled for the person [P348]', async () => {
     const { email } = app.person('amara-osei')
     await withTenant(app.db, systemActor('wealth'), (transaction) =>
       transaction.updateTable('people').set({ is_second_factor_disabled: true }).where('email', '=', email).execute(),
@@ -213,7 +213,7 @@ describe('the second factor', () => {
   })
 
   test.each([{ code: '12345' }, { code: '1234567' }, { code: 'abcdef' }, { code: 123456 }, {}])(
-    'returns an invalid request that names the field for a malformed PIN (%j)',
+    'rejects a malformed PIN with the name of the field (%j)',
     async (body) => {
       const cookie = await app.signInWithPasswordOnly('margaret-ashworth')
       const answer = await post('/api/session/second-factor', body, cookie)
@@ -245,7 +245,7 @@ describe('a session', () => {
     await own.close()
   }
 
-  test('extends with activity but not with reads, and ends after twelve hours in any case [S19]', async () => {
+  test('is extended by activity but not by reads, and always ends after twelve hours [S19]', async () => {
     const own = await createTestApp()
     const cookie = await own.signIn('margaret-ashworth')
     for (let step = 0; step < 30; step++) {
@@ -291,7 +291,7 @@ describe('a session', () => {
   })
 })
 
-test('removes ended sessions and expired PINs, and leaves others', async () => {
+test('the cleanup removes ended sessions and expired PINs, and no others', async () => {
   const own = await createTestApp()
   const system = systemActor('wealth')
   const left = () =>
@@ -322,7 +322,7 @@ describe('writes from other sites', () => {
     ['a form with files', { headers: { 'content-type': 'multipart/form-data; boundary=x' } }],
     ['plain text', { headers: { 'content-type': 'text/plain' } }],
     ['cross-site metadata', { headers: { 'sec-fetch-site': 'cross-site' } }],
-  ])('refuses %s and changes nothing [S24]', async (_, options) => {
+  ])('are refused with %s and change nothing [S24]', async (_, options) => {
     const cookie = await app.signIn('margaret-ashworth')
     const answer = await app.call('PATCH', '/api/me', { cookie, body: { name: 'Someone Else' }, ...options })
     expect([answer.status, answer.json.code]).toEqual([403, 'foreign-origin'])
@@ -331,7 +331,7 @@ describe('writes from other sites', () => {
 })
 
 describe('sign-in events', () => {
-  test('records a sign-in, its refusals and its end with person and IP address [S61]', async () => {
+  test('record a sign-in, its refusals and its end with person and IP address [S61]', async () => {
     const cookie = await app.signIn('tobias-hartnell')
     await app.call('DELETE', '/api/session', { cookie })
     for (const kind of ['session.password-accepted', 'pin.sent', 'session.started', 'session.ended']) {

@@ -3,7 +3,7 @@ import type { SystemTransacting } from '@atrium/platform/db/scope'
 import { endImpersonations } from '../impersonation/writes.ts'
 import { endSessions } from './session-writes.ts'
 
-/** Removes expired sessions with their records of impersonation. Returns the number of sessions. */
+/** Ends expired sessions with their impersonations, and other expired impersonations. Returns the number of sessions. */
 export async function removeEndedSessions(transaction: SystemTransacting, { edition, deps }: RetentionContext): Promise<number> {
   const origin = { edition, deps }
   const sessions = await endSessions(transaction, origin, { idleMs: edition.session.idleMs })

@@ -2,7 +2,7 @@ import { hash, verify } from '@node-rs/argon2'
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { refusal } from '@atrium/platform/http/problem'
 
-/** argon2id with 19 MiB and two passes, the first of OWASP's equivalent settings. */
+/** argon2id with 19 MiB and two passes, the minimum that OWASP recommends. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 export function hashPassword(password: string): Promise<string> {
@@ -11,7 +11,7 @@ export function hashPassword(password: string): Promise<string> {
 
 let nobodysHash: Promise<string> | undefined
 
-/** Checks a password. For an unknown person the same computation is done, so that the time reveals nothing. */
+/** Checks a password. Takes the same time for an unknown person, so that the time does not reveal who is known. */
 export async function isPassword(password: string, stored: string | null): Promise<boolean> {
   nobodysHash ??= hashPassword('nobody knows this password')
   const matches = await verify(stored ?? (await nobodysHash), password)
@@ -20,16 +20,16 @@ export async function isPassword(password: string, stored: string | null): Promi
 
 /** Passwords from known breaches. */
 const wellKnown = new Set(dictionary['passwords-common'].map((word) => String(word).toLowerCase()))
-/** Maximum number of digits and symbols around a known word. They are ignored because they add little strength. */
+/** Maximum number of digits and symbols that are ignored around a well-known password. They add little strength. */
 const mostDecoration = 6
-/** Shortest part of a name that is refused. Attackers try the names of the firm and the person first. */
+/** Minimum length of the names to compare with. Attackers try the names of the firm and the person first. */
 const shortestName = 4
 
 type PasswordContext = { edition: { name: string }; email?: string; name?: string }
 
 /**
- * Refuses easily guessed passwords: those from known breaches, with or without digits and symbols around them, and
- * those made of the firm's or the person's name.
+ * Refuses easily guessed passwords: passwords from known breaches, with or without digits and symbols around them, and
+ * passwords that consist of the firm's or the person's name.
  * @throws error `invalid-request` with the issue `known-password`
  */
 export function assertGoodPassword(password: string, { edition, email = '', name = '' }: PasswordContext): void {

@@ -4,7 +4,7 @@ import { hashPin, makePin, maskEmail } from './pin-rules.ts'
 const now = new Date('2026-11-18T10:00:00Z')
 
 describe('a PIN', () => {
-  test('stores a hash bound to the purpose', () => {
+  test('is stored as a hash bound to its subject', () => {
     const { code, kept } = makePin('s', ['pin', 'session-1'], { now, validMs: 7_200_000 })
     expect(code).toMatch(/^\d{6}$/)
     expect(hashPin('s', ['pin', 'session-1'], code)).toEqual(kept.code_hash)
@@ -17,12 +17,12 @@ describe('a PIN', () => {
       expect(other).not.toEqual(kept.code_hash)
   })
 
-  test('states the end of validity in the row and in the e-mail', () => {
+  test('has its end of validity in the stored row and its hours of validity for the e-mail', () => {
     const { kept, hours } = makePin('s', ['sign-up', '1'], { now, validMs: 7_200_000 })
     expect([kept.created_at, kept.expires_at, hours]).toEqual([now, new Date('2026-11-18T12:00:00Z'), '2'])
   })
 })
 
-test('masks an address so that its owner recognises it', () => {
+test('an e-mail address is masked so that its owner recognises it', () => {
   expect(maskEmail('margaret@ashworth-home.example')).toBe('m•••@ashworth-home.example')
 })

@@ -24,11 +24,11 @@ export function hashPin(secret: string, confirms: Confirms, code: string): Buffe
 export type MadePin = {
   code: string
   kept: { code_hash: Buffer; created_at: Date; expires_at: Date }
-  /** Period of validity, for the e-mail. */
+  /** Number of hours for which the PIN is valid, as text for the e-mail. */
   hours: string
 }
 
-/** Creates a new PIN and its stored hash. */
+/** Creates a PIN, with the columns that store its hash and its validity. */
 export function makePin(
   secret: string,
   confirms: Confirms,

@@ -68,7 +68,7 @@ describe('without a recent step-up', () => {
     expect(wanting.toSorted()).toEqual(guarded.map(([method, path]) => `${method} ${path}`).toSorted())
   })
 
-  test.each(guarded)('[S21] %s %s is refused, and accepted with one', async (method, path, body) => {
+  test.each(guarded)('[S21] %s %s is refused, and accepted after a step-up', async (method, path, body) => {
     const own = await createTestApp()
 
     const cookie = await own.signIn('oscar-venn')
@@ -84,7 +84,7 @@ describe('without a recent step-up', () => {
 })
 
 describe('a step-up', () => {
-  test('accepts the current password, for ten minutes and for this session only', async () => {
+  test('by the current password is valid for ten minutes, in this session only', async () => {
     const cookie = await app.signIn('margaret-ashworth')
     const other = await app.signIn('margaret-ashworth')
     app.advance(15 * minute)
@@ -112,7 +112,7 @@ describe('a step-up', () => {
     expect((await prove({ code }, cookie)).json.code).toBe('wrong-pin')
   })
 
-  test('refuses and records a wrong code, which counts with the wrong codes of sign-ins', async () => {
+  test('refuses and records a wrong code, which is counted together with the wrong codes of sign-ins', async () => {
     const cookie = await app.signIn('geoffrey-tillotson')
     const wrong = await prove({ currentPassword: 'not it' }, cookie)
     expect([wrong.status, wrong.json.issues]).toEqual([400, [{ path: 'currentPassword', code: 'wrong-password' }]])
@@ -133,13 +133,13 @@ describe('a step-up', () => {
     expect(Number(count)).toBe(11)
   })
 
-  test('limits the number of passwords tried', async () => {
+  test('limits the number of password attempts', async () => {
     const cookie = await app.signIn('philip-garrod')
     for (let tries = 0; tries < 10; tries++) await prove({ currentPassword: `wrong ${tries}` }, cookie)
     expect((await prove({ currentPassword: demoPassword }, cookie)).status).toBe(429)
   })
 
-  test('requires a step-up after a sign-in by password alone', async () => {
+  test('is required after a sign-in by password alone', async () => {
     const { cookie } = await app.call('POST', '/api/session', {
       body: { email: app.person('winifred-bagshaw').email, password: demoPassword },
     })
@@ -147,7 +147,7 @@ describe('a step-up', () => {
   })
 
   test.each([{}, { currentPassword: 'a', code: '000000' }, { code: '12' }, { currentPassword: '' }, { pin: '000000' }])(
-    'returns an invalid request if malformed (%j)',
+    'is rejected if malformed (%j)',
     async (body) => expect((await prove(body, await app.signIn('callum-strachan'))).status).toBe(400),
   )
 })

@@ -34,8 +34,8 @@ import {
 const identity = implementContract(identityContract)
 
 /**
- * Counts a password attempt before checking it, so that concurrent attempts all count. A known device has a separate
- * count, so that attempts from other devices do not lock the owner out.
+ * Counts a password attempt before the password is checked, so that every concurrent attempt is counted. A known device
+ * has a separate count, so that attempts from other devices do not lock the owner out.
  * @returns a function that resets the count after a correct password
  */
 async function countPassword({ deps, request }: RequestContext, account: string): Promise<() => Promise<void>> {
@@ -83,8 +83,8 @@ const confirmByBackupCode = identity.confirmByBackupCode.handler(({ input, conte
 )
 
 /**
- * Accepts a code. Six digits are a code of the app for people who have one, and a PIN for people without a stronger
- * factor.
+ * Uses up a code of six digits: a code of the authenticator app for people who have one, or a PIN for people without a
+ * stronger factor. Returns false if the code is wrong.
  */
 async function takeCode(
   transaction: SystemTransacting,
@@ -98,8 +98,8 @@ async function takeCode(
 }
 
 /**
- * Confirms a code. One count covers all factors, sessions and IP addresses, so that another kind of code gives no
- * further attempts.
+ * Completes the sign-in if the code is correct. One count covers all factors, sessions and IP addresses, so that another
+ * kind of code gives no further attempts.
  */
 async function confirmBy(
   context: RequestContext,

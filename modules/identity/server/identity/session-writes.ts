@@ -4,8 +4,8 @@ import { endImpersonations } from '../impersonation/writes.ts'
 import { unregisterDevicesOf } from '@atrium/people/server/pushes/writes'
 
 /**
- * Which sessions to end: all of a person, all but one, or one of them; those with a pending second factor; or those
- * that have expired.
+ * The sessions to end: one session, the sessions of a person, all sessions with a pending second factor, or all expired
+ * sessions.
  */
 export type WhichSessions =
   | { id: string; personId?: string }
@@ -14,9 +14,9 @@ export type WhichSessions =
   | { idleMs: number }
 
 /**
- * Ends sessions with their impersonations and returns their number. Every end of a session uses this function, and
- * exactly one of several concurrent requests ends a session. Devices that the sessions registered for push get no more
- * notifications, except devices of expired sessions.
+ * Ends sessions with their impersonations, and returns the number of sessions. All code that ends sessions calls this
+ * function. If several requests end a session concurrently, exactly one of them counts it. Devices registered for push
+ * notifications in sessions selected by `id` or `personId` are unregistered.
  */
 export async function endSessions(transaction: Transacting, origin: Origin, which: WhichSessions): Promise<number> {
   if ('id' in which || 'personId' in which) await unregisterDevicesOf(transaction, origin, which)

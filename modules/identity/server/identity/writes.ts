@@ -26,8 +26,8 @@ const acceptedAs = {
 } as const satisfies Record<string, EventKind>
 
 /**
- * Opens a session and sends the PIN if that is the second factor. If an electronic ID is required, no PIN is sent
- * before it, because it restarts the sign-in. An earlier session of the cookie ends.
+ * Opens a session, and sends a PIN if the second factor is a PIN. If an electronic ID is required, no PIN is sent yet,
+ * because the electronic ID starts the sign-in again. Ends an earlier session of the same cookie.
  */
 export async function startSession(
   transaction: SystemTransacting,
@@ -47,8 +47,8 @@ export async function startSession(
 }
 
 /**
- * Opens a session of a member of staff whom the firm's provider has identified. If the provider stated a second factor, nothing else
- * follows, and a step-up is needed as long after it as after a factor of Atrium.
+ * Opens a session for a member of staff whom the firm's provider has identified. If the provider states that a second
+ * factor was used, the sign-in is complete, and that factor counts as a step-up at the time at which it was used.
  */
 export async function startStaffSession(
   transaction: SystemTransacting,
@@ -74,7 +74,7 @@ function isOneFactorEnough({ edition }: RequestContext, person: Credential): boo
   return person.isSecondFactorDisabled && !needsStrongFactor(edition, person)
 }
 
-/** Completes a sign-in without a second factor, or sends the PIN if that is the second factor. */
+/** Completes a sign-in without a second factor, or sends a PIN if the second factor is a PIN. */
 async function finishFirstStep(
   transaction: SystemTransacting,
   context: RequestContext,
@@ -87,8 +87,8 @@ async function finishFirstStep(
 }
 
 /**
- * Opens a full session after a password and a PIN sent to the address, or after a passkey. An electronic ID or a provider
- * of staff used in the same sign-in remains valid.
+ * Opens a session after a confirmed sign-up or a passkey. It is a full session unless an electronic ID is still
+ * required. An electronic ID or a provider of staff used earlier in the same sign-in remains valid.
  */
 export async function startConfirmedSession(
   transaction: SystemTransacting,
@@ -169,7 +169,7 @@ export async function sendPin(transaction: SystemTransacting, context: RequestCo
   return masked
 }
 
-/** Limits for each person per hour and per day, because text messages cost the firm money. */
+/** Limits of PINs by text message for each person, per hour and per day. Text messages cost the firm money. */
 const mostTexts = [
   { count: 10, seconds: 3_600 },
   { count: 30, seconds: 86_400 },
@@ -198,7 +198,7 @@ export async function consumePin(
   return used.numDeletedRows === 1n
 }
 
-/** Replaces the token after the second factor, so that a previously disclosed token is invalid. */
+/** Completes the second factor, and replaces the token of the session so that a token disclosed earlier is invalid. */
 export async function confirmSession(
   transaction: SystemTransacting,
   context: RequestContext,
@@ -280,8 +280,8 @@ export async function recordRefusal(
 }
 
 /**
- * Refuses a member of staff who must sign in with the firm's provider. Call only after their password, passkey or token was right, so that
- * others do not learn who is staff.
+ * Refuses a member of staff who must sign in with the firm's provider. Call only for a signed-in person, or after a
+ * correct password, passkey or token, so that others do not learn who is staff.
  */
 export async function refuseWithoutProvider(context: RequestContext, kind: RefusalKind, person: PersonScope): Promise<never> {
   await recordRefusal(context, kind, person.id, { cause: 'staff-sign-on-required' })

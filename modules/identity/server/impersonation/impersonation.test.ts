@@ -44,7 +44,7 @@ describe('impersonation', () => {
     expect(started?.person_id).toBe((await me()).id)
   })
 
-  test('refuses every write except those that allow it [S09]', async () => {
+  test('refuses every write that does not allow impersonation [S09]', async () => {
     await start()
     const writes = listContractRoutes().filter((route) => route.method !== 'GET')
     expect(writes.length).toBeGreaterThan(10)
@@ -89,7 +89,7 @@ describe('impersonation', () => {
     expect((await events('invitation.sent')).at(-1)).toMatchObject({ as_account_id: account, person_id: (await me()).id })
   })
 
-  test('allows impersonation only for staff and their own clients [S10]', async () => {
+  test('is allowed only to staff, for their own clients [S10]', async () => {
     expect((await start({}, await app.signIn('tobias-hartnell'))).status).toBe(404)
     expect((await start({}, await app.signIn('geoffrey-tillotson'))).status).toBe(403)
     expect((await start({ account: '01a1fd36-0000-7000-8000-000000000000' })).status).toBe(404)
@@ -102,7 +102,7 @@ describe('impersonation', () => {
     expect((await me()).impersonating).toBeNull()
   })
 
-  test('ends on request, after half an hour, with another one, and with the session', async () => {
+  test('ends on request, after half an hour, when another one starts, and with the session', async () => {
     await start()
     await app.call('DELETE', `/api/impersonations/${account}`, { cookie })
     expect((await me()).impersonating).toBeNull()
@@ -136,17 +136,17 @@ describe('impersonation', () => {
       'another device that signs out this one',
       async (session) => app.call('DELETE', `/api/me/sessions/${session}`, { cookie: await app.signIn('eleanor-whitcombe') }),
     ],
-    ['an admin who ends it', (session, id, admin) => app.call('DELETE', `/api/people/${id}/sessions/${session}`, { cookie: admin })],
-    ['an admin who ends all', (_, id, admin) => app.call('DELETE', `/api/people/${id}/sessions`, { cookie: admin })],
+    ['an admin who ends this session', (session, id, admin) => app.call('DELETE', `/api/people/${id}/sessions/${session}`, { cookie: admin })],
+    ['an admin who ends all sessions', (_, id, admin) => app.call('DELETE', `/api/people/${id}/sessions`, { cookie: admin })],
     [
-      'the machine room',
+      'a command of an operator',
       () => {
         const { email } = app.person('eleanor-whitcombe')
         return withTenant(app.db, system, (transaction) => resetSecondFactor(transaction, command(), email, 'lost'))
       },
     ],
     [
-      'idling out',
+      'the idle limit',
       async () => {
         app.advance(mainEdition.session.idleMs)
         await removeExpiredRows(app.deps)
@@ -154,7 +154,7 @@ describe('impersonation', () => {
     ],
   ]
 
-  test.each(ways)('ends with its session by %s, is recorded once, and none stays open [S20] [S61]', async (_, end) => {
+  test.each(ways)('ends with its session, which is ended by %s, and is recorded once [S20] [S61]', async (_, end) => {
     const admin = await app.signIn('oscar-venn')
     const id = (await me()).id
     await app.call('DELETE', '/api/me/sessions', { cookie })
@@ -170,7 +170,7 @@ describe('impersonation', () => {
     expect(await app.asOwner(`select 1 from impersonations where ended_at is null and session_id is null`)).toEqual([])
   })
 
-  test('records an expired impersonation at its time of expiry in the nightly job, while the session is open', async () => {
+  test('is recorded by the nightly job with its time of expiry while the session is still open', async () => {
     await start()
     await removeExpiredRows(app.deps)
     const before = (await events('impersonation.ended')).length
@@ -186,7 +186,7 @@ describe('impersonation', () => {
     expect((await me()).name).toBe('Eleanor Whitcombe')
   })
 
-  test('leaves one if started twice at the same time', async () => {
+  test('leaves one impersonation per session if several are started at the same time', async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => start()))
     expect(answers.map((answer) => answer.status)).toEqual(Array<number>(6).fill(200))
     const rows = await withTenant(app.db, systemActor('wealth'), (transaction) =>
@@ -210,7 +210,7 @@ describe('impersonation', () => {
     expect((await app.call('PATCH', '/api/me', { cookie: elsewhere, body: { theme: 'portal' } })).status).toBe(200)
   })
 
-  test('shows the impersonation to the client but not to another client', async () => {
+  test('is visible to its client but not to another client', async () => {
     await start({ reason: 'client-asked' })
     const seenBy = (accounts: string[]) =>
       withTenant(app.db, { edition: 'wealth', role: 'client', accounts }, (transaction) =>

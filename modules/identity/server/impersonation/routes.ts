@@ -10,7 +10,7 @@ import { changeReason, endImpersonations, startImpersonation, type Impersonation
 
 const impersonations = implementContract(impersonationsContract)
 
-/** Starts an impersonation, only for an account of the caller's own clients. */
+/** Starts an impersonation of an account that the caller may open. */
 const start = impersonations.start.handler(async ({ input, context }) => {
   const scope = await accountScope(context, input.account, 'dashboard')
   const row = await withTenant(context.deps.db, scope.edition.actor, (transaction) =>

@@ -7,7 +7,7 @@ import { recordRevisions } from '@atrium/platform/events/revisions'
 import type { AccountScope } from '@atrium/accounts/server/accounts/access'
 import type { EditionScope } from '@atrium/platform/session/access'
 
-/** Long enough to prepare a meeting. For longer, the impersonation is started again. */
+/** Duration of an impersonation: enough to prepare a meeting. Staff can start it again. */
 const limitMs = 30 * 60_000
 
 export type ImpersonationRow = { account_id: string; reason: ImpersonationReason; ends_at: Date }
@@ -15,8 +15,8 @@ export type ImpersonationRow = { account_id: string; reason: ImpersonationReason
 const columns = ['account_id', 'reason', 'ends_at'] as const
 
 /**
- * Starts an impersonation and ends the session's earlier one. Locks the session's row, so that two concurrent requests
- * leave one.
+ * Starts an impersonation and ends the session's earlier one. Locks the session's row, so that concurrent requests leave
+ * only one impersonation open.
  */
 export async function startImpersonation(
   transaction: Transacting,
@@ -74,8 +74,8 @@ export async function changeReason(
 type Ending = { sessions: readonly string[]; accountId?: string | undefined } | 'timed-out'
 
 /**
- * Ends the impersonations of the sessions, only that of the account, or, for the log, those that have expired. Does
- * nothing if there is none.
+ * Ends open impersonations and records an event for each: those of the given sessions, optionally only for one account,
+ * or all that have expired.
  */
 export async function endImpersonations(transaction: Transacting, origin: Origin, which: Ending): Promise<void> {
   const now = origin.deps.clock()

@@ -4,7 +4,7 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/mobile'
 /** Default country of a number without a country code. */
 const countryOf = { en: 'GB', is: 'IS', el: 'GR' } as const
 
-/** Parses a mobile number into E.164 form with its country code. Undefined if the text is not a mobile number. */
+/** Parses a mobile number. Returns it in E.164 form, or undefined if the text is not a mobile number. */
 export function readMobile(typed: string, { defaultLocale }: Pick<Edition, 'defaultLocale'>): string | undefined {
   const number = parsePhoneNumberFromString(typed, countryOf[defaultLocale])
   return number?.isValid() && !number.ext ? number.number : undefined

@@ -38,7 +38,7 @@ async function events(kind: string) {
 }
 
 describe('a mobile number', () => {
-  test('verifies the number by the PIN sent there; PINs are sent by e-mail until the person chooses text messages', async () => {
+  test('is verified by the PIN sent to it; PINs are sent by e-mail until the person chooses text messages', async () => {
     const cookie = await app.signIn('margaret-ashworth')
     const number = newNumber()
     const asked = await ask(`0${number.slice(3, 7)} ${number.slice(7)}`, cookie)
@@ -61,7 +61,7 @@ describe('a mobile number', () => {
     expect((await sentTo(app.person('margaret-ashworth').email))[0]?.subject).toBe('Your PIN for Harcourt Lisle')
   })
 
-  test('receives the PIN of the next sign-in instead of the e-mail address once chosen, and the page names the destination', async () => {
+  test('receives the PIN of the next sign-in instead of the e-mail address once chosen, and the session states the destination', async () => {
     const cookie = await app.signIn('geoffrey-tillotson')
     const number = await addMobile(cookie)
     expect((await choose('sms', cookie)).json.texts.channel).toBe('sms')
@@ -80,7 +80,7 @@ describe('a mobile number', () => {
     expect((await events('pin.sent')).at(-1)?.details).toEqual({ channel: 'sms' })
   })
 
-  test('receives at most ten PINs an hour and thirty a day, however many sign-ins are started with the password', async () => {
+  test('receives at most ten PINs an hour and thirty a day, even if more sign-ins are started with the password', async () => {
     const own = await createTestApp({ TRUST_PROXY: '1' })
     const cookie = await own.signIn('benedict-sauveterre')
     const post = (method: string, path: string, body: object) => own.call(method, path, { cookie, body })
@@ -104,7 +104,7 @@ describe('a mobile number', () => {
     await own.close()
   })
 
-  test('ranks equal to e-mail: an authenticator app disables both', async () => {
+  test('receives no PIN if an authenticator app is set up', async () => {
     const cookie = await app.signIn('iris-delacourt')
     const number = await addMobile(cookie)
     await choose('sms', cookie)
@@ -116,7 +116,7 @@ describe('a mobile number', () => {
     expect((await sentTo(number)).length).toBe(before)
   })
 
-  test('removes the number, and PINs are sent by e-mail again; a second removal does nothing', async () => {
+  test('is removed by one of several requests, and PINs are then sent by e-mail again', async () => {
     const cookie = await app.signIn('philip-garrod')
     await addMobile(cookie)
     await choose('sms', cookie)
@@ -128,7 +128,7 @@ describe('a mobile number', () => {
     expect((await sentTo(app.person('philip-garrod').email))[0]?.subject).toBe('Your PIN for Harcourt Lisle')
   })
 
-  test('stays until a newer one is confirmed; exactly one of twenty confirmations counts', async () => {
+  test('stays until a newer one is confirmed; exactly one of twenty confirmations succeeds', async () => {
     const cookie = await app.signIn('callum-strachan')
     const first = await addMobile(cookie)
     await choose('sms', cookie)
@@ -144,7 +144,7 @@ describe('a mobile number', () => {
     expect(await textsOf(cookie)).toMatchObject({ channel: 'sms', mobile: { number: `+44 ••• ${newer.slice(-3)}` } })
   })
 
-  test('records the choice once if it is repeated', async () => {
+  test('records a repeated choice of text messages once', async () => {
     const cookie = await app.signIn('gudrun-thordardottir')
     await addMobile(cookie)
     const before = (await events('pin-channel.changed')).length
@@ -153,12 +153,12 @@ describe('a mobile number', () => {
     expect((await events('pin-channel.changed')).length).toBe(before + 1)
   })
 
-  test.each(['020 7946 0100', '12345', '+44 909 8790000', '----', '+999 555 0101'])('refuses the number %s', async (number) => {
+  test.each(['020 7946 0100', '12345', '+44 909 8790000', '----', '+999 555 0101'])('is refused if typed as %s', async (number) => {
     const answer = await ask(number, await app.signIn('amara-osei'))
     expect([answer.status, answer.json.issues]).toEqual([400, [{ path: 'number', code: 'no-mobile' }]])
   })
 
-  test('accepts the PIN for two hours, and the nightly job removes an unconfirmed number', async () => {
+  test('is not confirmed by its PIN after two hours, and is then removed by the nightly job', async () => {
     const own = await createTestApp()
     const cookie = await own.signIn('leonard-pask')
     await own.call('POST', '/api/me/mobile', { cookie, body: { number: '+447400129999' } })
@@ -172,8 +172,8 @@ describe('a mobile number', () => {
   })
 })
 
-describe('refused requests for mobile numbers', () => {
-  test('refuses every change without a step-up or in an impersonation [S09] [S21]', async () => {
+describe('mobile numbers', () => {
+  test('cannot be changed without a step-up or during an impersonation [S09] [S21]', async () => {
     const cookie = await app.signIn('eleanor-whitcombe')
     const changes = [() => ask(newNumber(), cookie), () => confirm('000000', cookie), () => choose('email', cookie), () => remove(cookie)]
     await app.call('POST', '/api/impersonations', { cookie, body: { account: await app.accountId('tillotson'), reason: 'client-care' } })
@@ -183,7 +183,7 @@ describe('refused requests for mobile numbers', () => {
     for (const change of changes) expect((await change()).json.code).toBe('proof-required')
   })
 
-  test('sends, shows and accepts nothing in an edition without text messages', async () => {
+  test('are neither shown nor accepted in an edition without text messages', async () => {
     const cookie = await app.signIn('jonah-whitaker')
     const { host } = app.person('jonah-whitaker')
     expect((await app.get('/api/me/factors', { cookie, host })).json.texts).toBeNull()
@@ -191,7 +191,7 @@ describe('refused requests for mobile numbers', () => {
     expect((await app.call('PUT', '/api/me/pin-channel', { cookie, host, body: { channel: 'sms' } })).json.code).toBe('not-allowed')
   })
 
-  test('sends PINs by e-mail in a deployment without a gateway, whatever was chosen', async () => {
+  test('receive no PIN in a deployment without a gateway: PINs are sent by e-mail, whatever was chosen', async () => {
     const key = 'benedict-sauveterre'
     const cookie = await app.signIn(key)
     await addMobile(cookie)
@@ -207,14 +207,14 @@ describe('refused requests for mobile numbers', () => {
     }
   })
 
-  test('refuses requests after ten wrong PINs, ten PINs per person, five of these per number, and twenty in total [S13]', async () => {
+  test('have limits: ten wrong PINs, ten requests per person, five per person and number, and twenty per number [S13]', async () => {
     const own = await createTestApp()
     const [first, second] = [await own.signIn('margaret-ashworth'), await own.signIn('geoffrey-tillotson')]
     const send = (number: string, cookie: string) => own.call('POST', '/api/me/mobile', { cookie, body: { number } })
     const ofFirst = []
     for (let time = 0; time < 6; time++) ofFirst.push((await send('+447400120000', first)).status)
     expect(ofFirst).toEqual([...Array<number>(5).fill(200), 429])
-    // Requests of strangers do not block the number's owner up to a high limit.
+    // Requests of other people block the number's owner only above a high limit.
     expect((await send('+447400120000', second)).status).toBe(200)
     await own.asOwner(`update platform.rate_limits set points = 20 where key like '%textOfNumber%+447400120000'`)
     expect((await send('+447400120000', second)).status).toBe(429)

@@ -11,7 +11,7 @@ export function hasTextMessages({ edition, deps }: RequestContext): boolean {
   return edition.pinChannels.includes('sms') && deps.config.sms !== 'none'
 }
 
-/** Returns the channel of a person's PINs: text message if offered and chosen, otherwise e-mail. */
+/** Returns where a person's PINs are sent: the mobile number if text messages are offered and chosen, otherwise the e-mail address. */
 export async function findPinAddress(
   transaction: Transacting,
   context: RequestContext,

@@ -55,7 +55,10 @@ const choose = mobiles.choose.handler(async ({ input, context }) => {
   return factors
 })
 
-/** Runs a change, which only the system may make, because PINs are sent to the number. Returns undefined if nothing was changed. */
+/**
+ * Runs a change as the system actor: people must not write their number directly, because it receives PINs. Returns
+ * undefined if nothing was changed.
+ */
 function changeOwn(
   context: RequestContext,
   work: (transaction: SystemTransacting, person: SignedInPerson) => Promise<boolean>,

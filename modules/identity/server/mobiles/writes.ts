@@ -29,7 +29,7 @@ export async function startMobileChange(
   await recordEvent(transaction, context, { kind: 'mobile.asked' })
 }
 
-/** Verifies the number if the PIN is right, once. */
+/** Stores the number as verified if the PIN is correct. Each PIN is accepted once. */
 export async function confirmMobileChange(
   transaction: SystemTransacting,
   context: RequestContext,

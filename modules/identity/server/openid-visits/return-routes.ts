@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { openIdAnswer } from '../../contract/openid.ts'
 
-/** Pages to which the response of a provider is given. The provider redirects to `/return` below them. */
+/** Pages that process the response of a provider. The provider redirects to `/return` below the page. */
 const pages = ['/electronic-id', '/staff-sign-on'] as const
 
 /** Parameters that a provider may return, in the order of the protocol. */
 const names = ['code', 'state', 'iss'] as const
 
 /**
- * Registers the targets of the providers' redirects. The routes move the parameters into the fragment, which browsers do
- * not send, so that file requests, logs and history do not contain them. They read and change nothing.
+ * Registers the targets of the providers' redirects. The routes move the parameters into the fragment. Browsers do not
+ * send the fragment, so that later requests and logs do not contain the parameters. The routes read and change no data.
  */
 export function registerOpenIdReturns(app: FastifyInstance): void {
   for (const page of pages)

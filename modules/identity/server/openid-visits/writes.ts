@@ -15,7 +15,7 @@ import { createVisit } from './visit-rules.ts'
 export type Purpose = 'sign-in' | 'link' | 'staff-sign-in' | 'staff-proof'
 export type UnderWay = { purpose: Purpose; session_id: string | null }
 
-/** A kind of visit: its cookie, limit and path of return, its purposes, and the error while its provider is unavailable. */
+/** A kind of visit. `unavailable` is the error while the provider cannot be reached. */
 export type VisitKind = {
   cookie: VisitCookie
   throttle: ThrottleName
@@ -24,7 +24,7 @@ export type VisitKind = {
   unavailable: ErrorCode
 }
 
-/** Time for people to complete the sign-in on their phone. */
+/** Validity of a visit: time for people to complete the sign-in on their phone. */
 export const visitValidMs = 10 * 60_000
 
 const ofSession: ReadonlySet<Purpose> = new Set(['link', 'staff-proof'])
@@ -49,11 +49,11 @@ export async function startVisit(
 
 export type Finished<Confirmed> =
   | { underWay: UnderWay; confirmed: Confirmed }
-  | { fault: 'refused' | 'unreachable'; /** True if the visit of this browser goes on. */ isOfAnotherVisit?: true }
+  | { fault: 'refused' | 'unreachable'; /** True if the browser's visit is still pending. */ isOfAnotherVisit?: true }
 
 /**
- * Ends the visit of this browser, which is used up whatever the outcome, and asks the provider whom it confirms. An answer with the state of
- * another visit, which any site can send here, changes nothing.
+ * Uses up the browser's visit, whatever the outcome, and requests the confirmed identity from the provider. A response
+ * with the state of another visit changes nothing, because any site can send one.
  */
 export async function finishVisit<Confirmed>(
   context: RequestContext,
@@ -81,7 +81,7 @@ export function leaveVisit(context: RequestContext, kind: VisitKind, finished: F
   if (!('isOfAnotherVisit' in finished)) dropVisit(context.reply, kind.cookie)
 }
 
-/** Stores a visit. One that belongs to a session is bound to the current session. */
+/** Stores a visit and returns its token. A link or a proof is bound to the current session. */
 async function beginVisit({ deps, edition, session }: RequestContext, purpose: Purpose): Promise<string> {
   const { token, hash } = newToken()
   await withTenant(deps.db, systemActor(edition.id), (transaction) =>
@@ -120,7 +120,7 @@ function visitOfToken(context: RequestContext, { returnPath }: VisitKind, token:
   return createVisit(context.deps.secret, token, ownAddress(context) + returnPath)
 }
 
-/** Logs a refusal without the provider's text, which may contain personal data, and returns its fault. */
+/** Logs a refusal without the text of the provider, which may contain personal data. Returns the fault. */
 function logRefusal({ deps, request }: RequestContext, error: unknown): UpstreamError['fault'] {
   if (!(error instanceof UpstreamError)) throw error
   deps.log.warn(

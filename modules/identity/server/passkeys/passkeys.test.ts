@@ -21,7 +21,7 @@ const signIn = async (passkey: TestPasskey, change = {}, cookie?: string) =>
 const factorsOf = async (cookie: string) => (await app.get('/api/me/factors', { cookie })).json
 
 describe('a passkey', () => {
-  test('creates a passkey with user verification and signs in without a password', async () => {
+  test('is created with user verification and signs in without a password', async () => {
     const cookie = await app.signIn('margaret-ashworth')
     const options = (await app.call('POST', '/api/me/passkeys/options', { cookie })).json
     expect(options).toMatchObject({
@@ -39,7 +39,7 @@ describe('a passkey', () => {
     expect((await app.call('POST', '/api/me/backup-codes', { cookie: full.cookie })).status).toBe(200)
   })
 
-  test('accepts a passkey as the second factor after the password, and sends no PIN by e-mail', async () => {
+  test('is accepted as the second factor after the password, and no PIN is sent by e-mail', async () => {
     const cookie = await app.signIn('iris-delacourt')
     const { passkey } = await addPasskey(app, cookie)
     const pending = await app.signInWithPasswordOnly('iris-delacourt')
@@ -51,7 +51,7 @@ describe('a passkey', () => {
     expect((await app.get('/api/me', { cookie: pending })).status).toBe(401)
   })
 
-  test('works only on the host on which it was created and enables no PIN on others, where other factors are requested', async () => {
+  test('works only on the host on which it was created; other hosts accept backup codes, but send no PIN', async () => {
     const key = 'leonard-pask'
     const { passkey, answer: made } = await addPasskey(app, await app.signIn(key))
     const body = { email: app.person(key).email, password: demoPassword }
@@ -71,7 +71,7 @@ describe('a passkey', () => {
     expect([here.factors, here.passkeyHosts]).toEqual([['passkey', 'backup-code'], undefined])
   })
 
-  test('offers no factor and no PIN once the backup codes are used up, if the passkey is of another host', async () => {
+  test('of another host leaves neither a factor nor a PIN once the backup codes are used up', async () => {
     const key = 'rosemary-fairbairn'
     await addPasskey(app, await app.signIn(key))
     await app.asOwner('update backup_codes set used_at = now()')
@@ -89,7 +89,7 @@ describe('a passkey', () => {
     ).toEqual([{ count: 0 }])
   })
 
-  test('accepts a passkey while codes are blocked after ten wrong ones, because it cannot be guessed [S13]', async () => {
+  test('signs in without a password even while codes are blocked after ten wrong ones [S13]', async () => {
     const key = 'beatrix-lisle'
     const { passkey, answer: made } = await addPasskey(app, await app.signIn(key))
     const pending = await app.signInWithPasswordOnly(key)
@@ -101,7 +101,7 @@ describe('a passkey', () => {
     expect((await enter(made.json.backupCodes[0])).status).toBe(429)
   })
 
-  test('refuses a passkey of another person after a password', async () => {
+  test('of another person is refused after a password', async () => {
     const { passkey } = await addPasskey(app, await app.signIn('philip-garrod'))
     const pending = await app.signInWithPasswordOnly('amara-osei')
     expect((await ask(pending)).allowCredentials).toEqual([])
@@ -110,7 +110,7 @@ describe('a passkey', () => {
     expect((await app.get('/api/session', { cookie: pending })).json.state).toBe('second-factor')
   })
 
-  test('accepts a passkey as a step-up for its own person only', async () => {
+  test('is accepted as a step-up of its own person only', async () => {
     const cookie = await app.signIn('callum-strachan')
     const { passkey } = await addPasskey(app, cookie)
     const { passkey: strangers } = await addPasskey(app, await app.signIn('geoffrey-tillotson'))
@@ -142,13 +142,13 @@ describe('a passkey’s signature', () => {
     ['for another host', { rpId: 'evil.example' }],
     ['without user verification', { isVerified: false }],
     ['with another person’s user handle', { userHandle: Buffer.from(unknown.replaceAll('-', ''), 'hex').toString('base64url') }],
-  ])('refuses a signature %s, and uses up its challenge', async (_, change) => {
+  ])('%s is refused and uses up its challenge', async (_, change) => {
     const { challenge } = await ask()
     expect((await send(passkey.answer(challenge, change))).status).toBe(401)
     if (!('userHandle' in change) && !('origin' in change)) expect((await send(passkey.answer(challenge))).status).toBe(401)
   })
 
-  test('refuses a signature after five minutes or for an unknown challenge', async () => {
+  test('is refused after five minutes and for an unknown challenge', async () => {
     const { challenge } = await ask()
     app.advance(5 * 60_000)
     expect((await send(passkey.answer(challenge))).status).toBe(401)
@@ -160,7 +160,7 @@ describe('a passkey’s signature', () => {
     expect(left).toEqual([])
   })
 
-  test('refuses a challenge of another session or of a registration', async () => {
+  test('is refused for a challenge of another session or of a registration', async () => {
     const cookie = await app.signIn('amara-osei')
     const within = (await ask(cookie)).challenge
     expect((await send(passkey.answer(within))).status).toBe(401)
@@ -168,7 +168,7 @@ describe('a passkey’s signature', () => {
     expect((await send(passkey.answer(registration), cookie)).status).toBe(401)
   })
 
-  test('refuses an unknown key, an altered signature and a decreased counter', async () => {
+  test('is refused with an unknown key, if it is altered, and if its counter did not increase', async () => {
     expect((await signIn(createPasskey(app.port))).status).toBe(401)
     const answer = passkey.answer((await ask()).challenge)
     const other = createPasskey(app.port).answer((await ask()).challenge)
@@ -178,7 +178,7 @@ describe('a passkey’s signature', () => {
     expect((await signIn(passkey, { counter: 8 })).status).toBe(200)
   })
 
-  test('refuses a disabled person', async () => {
+  test('is refused for a disabled person', async () => {
     const cookie = await app.signIn('gudrun-thordardottir')
     const { passkey: own } = await addPasskey(app, cookie)
     await withTenant(app.db, systemActor('wealth'), (transaction) =>
@@ -187,7 +187,7 @@ describe('a passkey’s signature', () => {
     expect((await signIn(own)).status).toBe(401)
   })
 
-  test('refuses a passkey of another edition', async () => {
+  test('is refused in another edition', async () => {
     const host = 'greek.localhost'
     const { challenge } = (await app.call('POST', '/api/session/passkey/options', { host })).json
     const origin = `http://${host}:${app.port}`
@@ -196,13 +196,13 @@ describe('a passkey’s signature', () => {
   })
 
   test.each([{}, { answer: {} }, { answer: { id: '<', rawId: 'a', type: 'public-key', response: {} } }])(
-    'returns an invalid request if malformed (%j)',
+    'is rejected if malformed (%j)',
     async (body) => expect((await app.call('POST', '/api/session/passkey', { body })).status).toBe(400),
   )
 })
 
 describe('creating a passkey', () => {
-  test('uses its challenge once, for this host and with verification; exactly one of twenty requests with one challenge is saved', async () => {
+  test('requires this host, user verification and an unused challenge; one of twenty requests with the same challenge succeeds', async () => {
     const cookie = await app.signIn('simon-bagshaw')
     const challengeOf = async () => (await app.call('POST', '/api/me/passkeys/options', { cookie })).json.challenge
     const keep = (passkey: unknown) => app.call('POST', '/api/me/passkeys', { cookie, body: { name: 'Key', passkey } })
@@ -218,7 +218,7 @@ describe('creating a passkey', () => {
 })
 
 describe('a person’s own passkeys', () => {
-  test('limits the number of removals per hour', async () => {
+  test('can be removed a limited number of times per hour', async () => {
     const own = await createTestApp()
     const cookie = await own.signIn('leonard-pask')
     const remove = () => own.call('DELETE', '/api/me/passkeys/01a1fd36-0000-7000-8000-000000000000', { cookie })
@@ -227,7 +227,7 @@ describe('a person’s own passkeys', () => {
     await own.close()
   })
 
-  test('renames and removes passkeys, reports other people’s as not found, and sends PINs again without any', async () => {
+  test('can be renamed and removed by that person only; without a passkey, PINs are sent again', async () => {
     const cookie = await app.signIn('daniel-fenwick-hale')
     const { passkey, answer } = await addPasskey(app, cookie)
     const [{ id }] = answer.json.factors.passkeys
@@ -257,7 +257,7 @@ describe('a person’s own passkeys', () => {
     ])
   })
 
-  test('hides passkeys from other clients, whatever the query', async () => {
+  test('are hidden from other clients, for any query', async () => {
     const { rows } = await withTenant(app.db, { edition: 'wealth', role: 'client', person: unknown, accounts: [] }, (transaction) =>
       sql`select id from passkeys union all select id from backup_codes`.execute(transaction),
     )

@@ -50,7 +50,7 @@ const askSignIn = passkeys.askSignIn.handler(async ({ context }) => {
 const signIn = passkeys.signIn.handler(async ({ input, context }) => {
   const { deps, edition, request, reply, session } = context
   await deps.throttles.count('passkeyOfNetwork', findNetwork(request.ip))
-  // A passkey cannot be guessed. After a password it is still counted together with the other second factors.
+  // A passkey cannot be guessed. After a password, it is nevertheless counted together with the other second factors.
   const pendingPersonId = session?.stage === 'second-factor' ? session.person.id : undefined
   if (pendingPersonId) await deps.throttles.count('pinOfPerson', pendingPersonId)
   const personId = await consumePasskey(context, input.answer)

@@ -90,7 +90,7 @@ export async function consumePasskey(context: RequestContext, answer: PasskeyAns
   return known.person_id
 }
 
-/** Verifies a newly created passkey against the challenge. Only its key is stored, no attestation of the device. */
+/** Verifies a newly created passkey against its challenge. Returns its id, key and counter, or undefined if it is invalid. */
 export async function verifyMadePasskey(context: RequestContext, made: MadePasskey) {
   const { host, origin } = relyingParty(context)
   const verified = await verifyRegistrationResponse({

@@ -27,8 +27,8 @@ async function lettersTo(email: string): Promise<{ subject: string; text: string
 }
 
 /**
- * Returns the token of the e-mail, which is sent after the response so that the response takes the same time for every
- * address.
+ * Returns the token in the e-mail to an address. Waits for the background tasks, because the e-mail is sent after the
+ * response.
  */
 async function resetToken(email: string): Promise<string> {
   await app.deps.backgroundTasks.done()
@@ -67,7 +67,7 @@ describe('a password reset', () => {
     expect((await lettersTo(email)).some((mail) => mail.subject.startsWith('Your password'))).toBe(true)
   })
 
-  test('completes the reset if Atrium stops after the response, while every database connection is busy', async () => {
+  test('sends its e-mail even if Atrium stops after the response while every database connection is busy', async () => {
     const own = await createTestApp({}, { throttles: { count: async () => undefined, forgive: async () => undefined } })
     const { email } = own.person('iris-delacourt')
     const free = Promise.withResolvers<void>()
@@ -140,7 +140,7 @@ describe('a new password', () => {
     expect((await post('/api/password-resets/confirmation', { token, password })).json.code).toBe('link-expired'),
   )
 
-  test('compares the complete password: a difference in the last character is refused [S16]', async () => {
+  test('is compared completely: a password that differs in the last character is refused [S16]', async () => {
     const { email } = app.person('philip-garrod')
     await post('/api/password-resets', { email })
     const long = `${'winter-'.repeat(17)}7a`
@@ -151,7 +151,7 @@ describe('a new password', () => {
 })
 
 describe('a password change', () => {
-  test('requires the current password and ends the session [P291] [S21]', async () => {
+  test('requires the current password and ends all sessions [P291] [S21]', async () => {
     const { email } = app.person('benedict-sauveterre')
     const cookie = await app.signIn('benedict-sauveterre')
     const other = await app.signIn('benedict-sauveterre')
@@ -164,7 +164,7 @@ describe('a password change', () => {
     expect((await signIn(email, fresh)).status).toBe(200)
   })
 
-  test('refuses the person’s own name or address', async () => {
+  test('refuses a password made of the person’s name', async () => {
     const cookie = await app.signIn('margaret-ashworth')
     const answer = await post('/api/me/password', { currentPassword: demoPassword, password: 'Margaret-1' }, cookie)
     expect(answer.json.issues).toEqual([{ path: 'password', code: 'known-password' }])
@@ -191,7 +191,7 @@ describe('a sign-in token', () => {
     expect((await app.get('/api/me', { cookie: winner?.cookie })).json.code).toBe('second-factor-required')
   })
 
-  test('refuses a token after a minute, in another edition, or for a disabled person', async () => {
+  test('is refused after a minute, in another edition, and for a disabled person', async () => {
     const late = await issue('margaret-ashworth')
     app.advance(minute)
     expect((await post('/api/session/token', { token: late.token })).status).toBe(410)
@@ -205,7 +205,7 @@ describe('a sign-in token', () => {
     expect((await post('/api/session/token', { token })).status).toBe(410)
   })
 
-  test('refuses a token once the session that issued it has ended, in any way [S20]', async () => {
+  test('is refused once the session that issued it has ended, however it ended [S20]', async () => {
     const elsewhere = await app.signIn('margaret-ashworth')
     const ends: Record<string, (cookie: string) => Promise<unknown>> = {
       'signed out': (cookie) => app.call('DELETE', '/api/session', { cookie }),
@@ -235,7 +235,7 @@ describe('a sign-in token', () => {
     expect((await app.get('/api/session', { cookie: opened.cookie })).json.state).toBe('none')
   })
 
-  test('stores only a hash of the token [S63]', async () => {
+  test('is stored only as a hash [S63]', async () => {
     const { token } = await issue('margaret-ashworth')
     const rows = await withTenant(app.db, systemActor('wealth'), (transaction) =>
       transaction.selectFrom('single_use_tokens').selectAll().execute(),

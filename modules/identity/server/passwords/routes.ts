@@ -28,7 +28,7 @@ const signInTokenValidMs = minute
 const askForReset = passwords.askForReset.handler(async ({ input, context }) => {
   const { deps, request, edition } = context
   await deps.throttles.count('resetOfNetwork', findNetwork(request.ip))
-  // Requests of strangers from other networks do not block the owner up to a high limit.
+  // Requests from other networks block the owner only above a high limit.
   const account = accountKey(edition.id, input.email)
   await deps.throttles.count('resetOfAddress', `${account} ${findNetwork(request.ip)}`)
   await deps.throttles.count('resetLetterToAddress', account)

@@ -67,9 +67,9 @@ export async function createAccount(transaction: SystemTransacting, origin: Edit
 }
 
 /**
- * Reserves seats for new accounts of a portal. Locks the organisation's row first, so that concurrent requests take no more seats than
- * are free. Returns the portal, or undefined if there is none with this id.
- * @throws error `no-seat` if fewer are free
+ * Checks that seats are free for new accounts of a portal. Locks the organisation's row, so that concurrent requests take
+ * no more seats than are free. Returns the portal, or undefined if there is none with this id.
+ * @throws error `no-seat` if fewer seats are free
  */
 export async function reserveAccountSeats(
   transaction: SystemTransacting,

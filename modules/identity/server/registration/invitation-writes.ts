@@ -12,7 +12,7 @@ type Invited = { organisationId: string; email: string; issuedBy: string | null;
 
 export type SentInvitation = { sentTo: string; expiresAt: string }
 
-/** Invites the client of an account. Older links become invalid; concurrent invitations of one account wait for each other. */
+/** Invites the client of an account. Older links become invalid. Concurrent invitations for one account run one after another. */
 export async function sendClientInvitation(
   transaction: SystemTransacting,
   origin: EditionOrigin,
@@ -56,7 +56,7 @@ async function send(
   return { sentTo: email, expiresAt: expiresAt.toISOString() }
 }
 
-/** Records the day on which the client was last invited, and locks the account. This does not count as a change of the account. */
+/** Records when the client was last invited, and locks the account's row. No revision of the account is recorded. */
 async function recordInvitation(transaction: SystemTransacting, accountId: string, now: Date): Promise<void> {
   await transaction.updateTable('accounts').set({ last_invited_at: now }).where('id', '=', accountId).execute()
 }

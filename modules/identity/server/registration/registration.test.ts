@@ -55,7 +55,7 @@ async function addAccount(email: string, name = 'Ada Quayle'): Promise<string> {
 }
 
 describe('sign-up', () => {
-  test('creates a client when the PIN from the e-mail is confirmed, and not before [P364] [P244]', async () => {
+  test('creates a client only when the PIN from the e-mail is confirmed [P364] [P244]', async () => {
     const email = 'ada.quayle@quayle-home.example'
     const begun = await post('/api/sign-ups', wanted(email))
     expect([begun.status, begun.json]).toEqual([200, { status: 'second-factor', pinSentTo: 'a•••@quayle-home.example' }])
@@ -90,7 +90,7 @@ describe('sign-up', () => {
     expect(mine[0].id).not.toBe(await app.accountId('ashworth'))
   })
 
-  test('creates an account in the default portal if there is none, with its group, assigned to every admin [P247]', async () => {
+  test('creates an account in the default portal if the person has none, with the default group and every admin as adviser [P247]', async () => {
     const { cookie } = await signUp('newcomer@fresh-fields.example', { name: 'New Comer' })
     const [account] = await accountsOf(cookie)
     expect(account).toMatchObject({ name: 'New Comer', portal: 'private-clients', hasLimitedAccess: true })
@@ -140,7 +140,7 @@ describe('sign-up', () => {
     expect(rows).toEqual([])
   })
 
-  test('creates the account in the portal that the setting names [P551]', async () => {
+  test('creates the account in the configured default portal [P551]', async () => {
     const edition = findEdition('wealth')!
     const before = edition.defaultPortal
     edition.defaultPortal = 'family-office'
@@ -163,7 +163,7 @@ describe('sign-up', () => {
     expect((await app.get('/api/me', { cookie: await app.signIn('margaret-ashworth') })).json.name).toBe('Margaret Ashworth')
   })
 
-  test('requires the PIN in the same browser, and refuses the right PIN after ten wrong ones', async () => {
+  test('accepts the PIN only in the same browser, and refuses the correct PIN after ten wrong ones', async () => {
     const email = 'guess@fresh-fields.example'
     const begun = await post('/api/sign-ups', wanted(email))
     const pin = await pinTo(email)
@@ -173,7 +173,7 @@ describe('sign-up', () => {
     expect((await post('/api/sign-ups/confirmation', { code: pin }, begun.cookie)).status).toBe(429)
   })
 
-  test('uses a PIN of eight digits, with ten attempts a day per address over all its sign-ups and networks [S13]', async () => {
+  test('uses a PIN of eight digits, and allows ten attempts a day per address across all its sign-ups and networks [S13]', async () => {
     const email = 'unclaimed@fresh-fields.example'
     const statuses: number[] = []
     for (let attempt = 0; attempt < 4; attempt++) {
@@ -188,7 +188,7 @@ describe('sign-up', () => {
     expect((await post('/api/sign-ups/confirmation', { code: '123456' })).status).toBe(400)
   })
 
-  test('sends its PIN again: the older PIN stops working, and the two hours restart', async () => {
+  test('sends a new PIN on request: the older PIN becomes invalid, and the two hours restart', async () => {
     const email = 'again@fresh-fields.example'
     const begun = await post('/api/sign-ups', wanted(email))
     const first = await pinTo(email)
@@ -204,7 +204,7 @@ describe('sign-up', () => {
     expect((await post('/api/sign-ups/resend', undefined, begun.cookie)).status).toBe(409)
   })
 
-  test('sends its PIN again to known and unknown addresses in the same way [S15]', async () => {
+  test('gives the same response to a request for a new PIN for known and unknown addresses [S15]', async () => {
     const { email } = app.person('geoffrey-tillotson')
     const known = await post('/api/sign-ups', wanted(email))
     const unknown = await post('/api/sign-ups', wanted('g@tillotson-post.example'))
@@ -218,7 +218,7 @@ describe('sign-up', () => {
     expect(row).toEqual([{ code_hash: null }])
   })
 
-  test('sends its PIN again at most twelve times an hour, thirty e-mails per address over all its sign-ups, and none without a sign-up [S14]', async () => {
+  test('sends at most twelve new PINs an hour, thirty e-mails per address across all its sign-ups, and none without a sign-up [S14]', async () => {
     expect((await post('/api/sign-ups/resend', undefined)).status).toBe(409)
     expect((await post('/api/sign-ups/resend', undefined, `__Host-atrium-sign-up=${'a'.repeat(43)}`)).status).toBe(409)
     const email = 'often@fresh-fields.example'
@@ -229,7 +229,7 @@ describe('sign-up', () => {
     }
     const stranger = await post('/api/sign-ups', wanted(email))
     expect(await ask(stranger.cookie, 14)).toEqual([12, 2])
-    // Requests of strangers do not block the owner up to a high limit of e-mails.
+    // Requests of other people block the owner only above a high limit of e-mails.
     from = { 'x-forwarded-for': `198.19.${subnet++}.1` }
     const owner = await post('/api/sign-ups', wanted(email))
     expect(await ask(owner.cookie, 12)).toEqual([12, 0])
@@ -238,7 +238,7 @@ describe('sign-up', () => {
     expect(await ask(third.cookie, 12)).toEqual([3, 9])
   })
 
-  test('accepts only the last stored of several concurrently requested PINs', async () => {
+  test('accepts only one of several PINs that were requested concurrently', async () => {
     const email = 'race@fresh-fields.example'
     const begun = await post('/api/sign-ups', wanted(email))
     await Promise.all([1, 2, 3].map(() => post('/api/sign-ups/resend', undefined, begun.cookie)))
@@ -249,7 +249,7 @@ describe('sign-up', () => {
     expect(statuses.filter((status) => status === 200)).toHaveLength(1)
   })
 
-  test('creates the person in one of many concurrent confirmations', async () => {
+  test('creates the person once if many confirmations are concurrent', async () => {
     const email = 'twice@fresh-fields.example'
     const begun = await post('/api/sign-ups', wanted(email))
     const code = await pinTo(email)
@@ -268,17 +268,17 @@ describe('sign-up', () => {
     ['an address with a comment', { email: 'evil@attacker.example(.allowed.example' }, { path: 'email', code: 'invalid_format' }],
     ['an address in brackets', { email: '"a"<evil@attacker.example>.allowed.example' }, { path: 'email', code: 'invalid_format' }],
     ['an address followed by text', { email: 'evil@mailinator.com>' }, { path: 'email', code: 'invalid_format' }],
-    ['terms not accepted [P304]', { acceptsTerms: false }, { path: 'acceptsTerms', code: 'invalid_value' }],
+    ['terms that are not accepted [P304]', { acceptsTerms: false }, { path: 'acceptsTerms', code: 'invalid_value' }],
     ['a password without a digit [P297]', { password: 'abcdefgh' }, { path: 'password', code: 'custom_password_rule' }],
-    ['eight characters [P299]', { password: 'abc1' }, { path: 'password', code: 'too_small', limit: 8 }],
-    ['no forbidden domain [P307]', { email: 'x@yopmail.com' }, { path: 'email', code: 'domain-forbidden' }],
-    ['no role of one’s own making', { signupCode: firmCode }, { path: 'signupCode', code: 'wrong-signup-code' }],
-  ])('refuses with the name of the field %s', async (_, change, issue) => {
+    ['a password of four characters [P299]', { password: 'abc1' }, { path: 'password', code: 'too_small', limit: 8 }],
+    ['an address of a forbidden domain [P307]', { email: 'x@yopmail.com' }, { path: 'email', code: 'domain-forbidden' }],
+    ['a signup code with an address outside the firm', { signupCode: firmCode }, { path: 'signupCode', code: 'wrong-signup-code' }],
+  ])('refuses %s, with the name of the field', async (_, change, issue) => {
     const answer = await post('/api/sign-ups', wanted('somebody@fresh-fields.example', change))
     expect([answer.status, answer.json.issues]).toEqual([400, [issue]])
   })
 
-  test('ignores forged fields: no admin, no firm and no account of another person [S06]', async () => {
+  test('ignores forged fields for a role, a firm or the account of another person [S06]', async () => {
     const account = await app.accountId('ashworth')
     const { cookie } = await signUp('forger@fresh-fields.example', {
       role: 'admin',
@@ -312,7 +312,7 @@ describe('e-mail domains', () => {
     ['a@bad.example', lists, 'domain-forbidden'],
     ['a@firm.example@bad.example', lists, 'domain-forbidden'],
     ['a@anywhere.example', { ...lists, allowedDomains: null }, null],
-  ])('%s [P306] [P307] [P361]', (email, given, code) => expect(domainIssue(email, given)?.code ?? null).toBe(code))
+  ])('of %s are checked against %j: %s [P306] [P307] [P361]', (email, given, code) => expect(domainIssue(email, given)?.code ?? null).toBe(code))
 })
 
 describe('e-mail domains of staff [P361] [P564]', () => {
@@ -322,9 +322,9 @@ describe('e-mail domains of staff [P361] [P564]', () => {
     ['a@elsewhere.example', ['firm.example'], 'domain-not-allowed'],
     ['a@elsewhere.example', [], 'domain-not-allowed'],
     ['a@elsewhere.example', null, null],
-  ])('%s with %j', (email, staffDomains, code) => expect(staffDomainIssue(email, { staffDomains })?.code ?? null).toBe(code))
+  ])('of %s are checked against %j: %s', (email, staffDomains, code) => expect(staffDomainIssue(email, { staffDomains })?.code ?? null).toBe(code))
 
-  test('an address outside them cannot become an adviser, by code, and is not invited; a client needs none', async () => {
+  test('are required of advisers, both with a signup code and in invitations, but not of clients', async () => {
     await app.asOwner(`update organisations set domain = 'harcourt-lisle-trust.example' where domain = 'harcourt-lisle.example'`)
     const email = 'una.webb@harcourt-lisle-trust.example'
     const byCode = await post('/api/sign-ups', wanted(email, { signupCode: firmCode }))
@@ -380,7 +380,7 @@ describe('the invitation of a client', () => {
     expect(answer.json.issues).toEqual([{ path: 'email', code: 'account-exists' }])
   })
 
-  test('invalidates older ones and is valid for the days that the edition states [S17]', async () => {
+  test('invalidates older invitations and is valid for the number of days set by the edition [S17]', async () => {
     const older = await invitation('tillotson')
     const newer = await invitation('tillotson')
     const lastDay = new Date(app.deps.clock().getTime() + 14 * dayMs).toLocaleDateString('en-GB', { dateStyle: 'long' })
@@ -393,10 +393,10 @@ describe('the invitation of a client', () => {
     expect((await post('/api/invitations/lookup', { token: newer })).status).toBe(410)
   })
 
-  test('concurrent ones of one account leave one valid link [S17]', async () => {
+  test('leaves one valid link if several are sent concurrently for one account [S17]', async () => {
     const id = await addAccount('ivy.larch@yopmail.com', 'Ivy Larch')
     const cookie = await app.signIn('oscar-venn')
-    // All four have begun before the first can write, so that they are concurrent on every machine.
+    // All four requests start before the first can write, so that they are concurrent on every machine.
     const holder = await app.hold('begin; lock table single_use_tokens in share mode')
     const sent = Promise.all(Array.from({ length: 4 }, () => post(`/api/accounts/${id}/invitation`, undefined, cookie)))
     const waiting = () => app.asOwner(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
@@ -409,13 +409,13 @@ describe('the invitation of a client', () => {
   })
 })
 
-describe('the limits of one office', () => {
+describe('the limits of a network', () => {
   async function inviteNew(email: string, cookie: string): Promise<string> {
     await post(`/api/accounts/${await addAccount(email, 'Office Client')}/invitation`, undefined, cookie)
     return /#token=([\w-]{43})/.exec((await lettersTo(email))[0]?.text ?? '')?.[1] ?? ''
   }
 
-  test('do not stop invited people, even after strangers there have used them up [S53]', async () => {
+  test('do not stop invited people, even after strangers on the network have reached them [S53]', async () => {
     const cookie = await app.signIn('oscar-venn')
     const tokens: string[] = []
     for (let one = 0; one < 32; one++) tokens.push(await inviteNew(`client${one}@one-office.example`, cookie))
@@ -432,7 +432,7 @@ describe('the limits of one office', () => {
     expect([...seen]).toEqual(['200 200'])
   })
 
-  test('an invitation has its own: no more than ten sign-ups and sixty look-ups an hour, from any network [S53]', async () => {
+  test('are separate from those of an invitation: ten sign-ups and sixty look-ups an hour, from any network [S53]', async () => {
     const email = 'often@one-office.example'
     const token = await inviteNew(email, await app.signIn('oscar-venn'))
     const elsewhere = () => ({ 'x-forwarded-for': `198.19.${subnet++}.1` })
@@ -453,7 +453,7 @@ describe('the sign-up of an adviser', () => {
     return /\/signup\/adviser#token=([\w-]{43})/.exec((await lettersTo(email))[0]?.text ?? '')?.[1] ?? ''
   }
 
-  test('requires an invitation and the firm’s code, and makes them a member of the firm [P047] [P308]', async () => {
+  test('requires an invitation and the firm’s code, and makes the adviser a member of the firm [P047] [P308]', async () => {
     const email = 'nora.finch@harcourt-lisle.example'
     const token = await invited(email)
     for (const signupCode of [undefined, '', 'guess', 'Calder-desk-38']) {
@@ -489,7 +489,7 @@ describe('seats [P502]', () => {
   const setSeats = (seats: { account_seats?: number; adviser_seats?: number }) =>
     withTenant(app.db, system, (transaction) => transaction.updateTable('organisations').set(seats).execute())
 
-  test('allows a hundred accounts and fifty advisers by default', async () => {
+  test('are a hundred for accounts and fifty for advisers by default', async () => {
     const { id } = await withTenant(app.db, system, (transaction) =>
       transaction
         .insertInto('organisations')
@@ -503,7 +503,7 @@ describe('seats [P502]', () => {
     expect(row).toEqual({ account_seats: 100, adviser_seats: 50 })
   })
 
-  test('gives one free account seat to one of several concurrent requests [S50]', async () => {
+  test('are not exceeded: exactly one of several concurrent requests takes the last account seat [S50]', async () => {
     const { rows } = await withTenant(app.db, system, async (transaction) => ({
       rows: await transaction
         .selectFrom('accounts')
@@ -529,7 +529,7 @@ describe('seats [P502]', () => {
     await setSeats({ account_seats: 50_000 })
   })
 
-  test('refuses an adviser without a free seat [S50]', async () => {
+  test('are required for advisers: without a free seat the sign-up is refused [S50]', async () => {
     const email = 'late.comer@harcourt-lisle.example'
     await post('/api/adviser-invitations', { email }, await app.signIn('beatrix-lisle'))
     const token = /#token=([\w-]{43})/.exec((await lettersTo(email))[0]?.text ?? '')?.[1]
@@ -540,7 +540,7 @@ describe('seats [P502]', () => {
   })
 })
 
-test('unconfirmed sign-ups and expired links are removed', async () => {
+test('the cleanup removes unconfirmed sign-ups and expired links', async () => {
   const own = await createTestApp()
   await own.call('POST', '/api/sign-ups', { body: wanted('idle@fresh-fields.example') })
   await own.call('POST', '/api/sign-in-tokens', { cookie: await own.signIn('margaret-ashworth') })
