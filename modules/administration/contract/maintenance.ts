@@ -3,7 +3,7 @@ import { locale } from '@atrium/contract/locales'
 import { route } from '@atrium/contract/route'
 import { instant } from '@atrium/contract/schema'
 
-/** Texts by locale. A person for whose language there is no text gets any other. */
+/** Messages by locale. A person whose language has no message gets the message of another language. */
 const messages = z.partialRecord(locale, z.string().check(z.trim(), z.minLength(1), z.maxLength(500)))
 
 export const maintenance = z.object({ messages, until: instant })

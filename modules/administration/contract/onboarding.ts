@@ -8,8 +8,9 @@ import * as z from 'zod/mini'
 export const mostInvitations = 100
 
 /**
- * States of a client: without an account; with an account that nobody owns, and no valid invitation; invited; with a person who signed up;
- * with a closed account; with an account in another portal.
+ * States of a client. `not-in-portal`: the client has no account. `not-invited`: the account has neither an owner nor a
+ * valid invitation. `invited`: the invitation is valid. `active`: a person has signed up. `inactive`: the account is
+ * closed. `other-portal`: the account is in another portal.
  */
 export const onboardingStates = ['not-in-portal', 'not-invited', 'invited', 'active', 'inactive', 'other-portal'] as const
 
@@ -20,9 +21,9 @@ export const onboardingClient = z.object({
   /** Null for an account that is not linked with a client of the provider. */
   externalId: z.nullable(z.string()),
   name: z.string(),
-  /** Address of the account, or that of the provider if there is no account. Null if the provider states none. */
+  /** E-mail address of the account, or without an account the address stated by the provider. Null if there is neither. */
   email: z.nullable(z.string()),
-  /** True if the provider states the same address for other clients. An invitation then needs another one. */
+  /** True if the provider states the same address for other clients. An invitation then needs a different address. */
   isEmailShared: z.boolean(),
   currency: z.nullable(currency),
   state: z.enum(onboardingStates),

@@ -15,7 +15,7 @@ export const person = z.object({
   lastSignInAt: z.nullable(instant),
   /** Number of the person's valid sessions. */
   sessionCount: z.int(),
-  /** `isValidated` is true if one of the person's open sessions used its second factor. */
+  /** `isValidated` is true if a second factor was used in one of the person's open sessions. */
   multiFactor: z.object({ isEnabled: z.boolean(), isValidated: z.boolean() }),
   /** Null while the second factor is enabled, and for older records without a reason. */
   secondFactorDisabled: z.nullable(z.object({ at: instant, reason: z.string(), by: z.string() })),

@@ -32,7 +32,7 @@ test('[P066] [P150] an adviser sees the sign-in dialog, which states that an adm
   await expect(client).toHaveURL(/\/portals$/)
 })
 
-test('the address /admin leads staff to their first page of the back office, and a client away from it', async ({ browser }) => {
+test('the URL /admin opens the first permitted page of the back office for staff, and no page of it for a client', async ({ browser }) => {
   for (const [person, address] of [
     [people.admin, /\/admin\/people$/],
     [people.adviser, /\/admin\/sources$/],

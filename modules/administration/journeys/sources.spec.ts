@@ -72,7 +72,7 @@ async function figuresOf(page: Page, portfolio: string): Promise<string[]> {
   return [total, ...rows].map((text) => text.replaceAll(/\D/g, '')).filter((digits) => digits !== '')
 }
 
-test('one client has the same figures to the penny in every edition, each from its own upstream', async ({ browser }) => {
+test('one client has the same figures to the penny in every edition, although each edition has a different upstream', async ({ browser }) => {
   test.slow()
   const seen: { edition: string; page: Page; portfolio: string; figures: string[] }[] = []
   for (const edition of Object.keys(clara) as (keyof typeof clara)[]) {
@@ -108,7 +108,7 @@ async function expectPrivateEquity(page: Page, portfolio: string): Promise<void>
   })
 }
 
-/** Checks a contract note with a document, which this provider has. */
+/** Checks that the document of a contract note can be downloaded. */
 async function expectNoteWithDocument(page: Page, portfolio: string): Promise<void> {
   await page.goto(`${portfolio}?tab=contract-notes&pages=100`)
   await page.locator('main table tbody').getByRole('button').first().click()

@@ -22,7 +22,7 @@ const inEdition = <Result>(work: (transaction: SystemTransacting) => Promise<Res
 const eventsOf = (kind: string) =>
   app.asOwner(`select person_id, subject_type, subject_id, details from events where kind = '${kind}' order by id desc`)
 const idOf = async (email: string) => (await app.asOwner(`select id from people where lower(email) = lower('${email}')`))[0]?.['id']
-/** Returns the event of a command about a person. Its actor is not a person of the portal. */
+/** Returns the expected event of a command about a person. No person of the portal is its actor. */
 const done = async (email: string, details: object) => ({
   person_id: null,
   subject_type: 'person',
@@ -34,7 +34,7 @@ const state = async (cookie: string) => (await app.get('/api/session', { cookie 
 describe('the first admin', () => {
   const admin = { email: 'Ada.Fell@harcourt-lisle.example', name: 'Ada Fell', locale: 'en' as const, organisation: 'A new firm' }
 
-  test('creates an admin without a password, who chooses one with the link and signs in with a second factor', async () => {
+  test('is created without a password, chooses one with the link and signs in with a second factor', async () => {
     const { token } = await inEdition((transaction) => createAdmin(transaction, command(), admin))
     const email = admin.email.toLowerCase()
     expect((await app.call('POST', '/api/session', { body: { email, password: '' } })).status).toBe(401)
@@ -48,11 +48,11 @@ describe('the first admin', () => {
     expect((await eventsOf('person.created'))[0]).toEqual(await done(email, { as: 'admin' }))
   })
 
-  test.each(['bad', 'a@', 'a b@c.example'])('refuses "%s", which is not an e-mail address', async (email) => {
+  test.each(['bad', 'a@', 'a b@c.example'])('is not created with the malformed address "%s"', async (email) => {
     await expect(inEdition((transaction) => createAdmin(transaction, command(), { ...admin, email }))).rejects.toThrow('is not an e-mail')
   })
 
-  test('refuses an admin whose address already has access', async () => {
+  test('is not created with an address that already has access', async () => {
     const taken = { ...admin, email: app.person('oscar-venn').email.toUpperCase() }
     await expect(inEdition((transaction) => createAdmin(transaction, command(), taken))).rejects.toThrow('already has access')
   })
@@ -89,7 +89,7 @@ function countFactors(): Promise<number[]> {
 }
 
 describe('a reset of the second factor', () => {
-  test('ends every session and code, requires a second factor again, and states the reason', async () => {
+  test('ends every session, removes every factor, requires a second factor again, and records the reason', async () => {
     const { email } = app.person('winifred-bagshaw')
     const cookie = await app.signInWithPasswordOnly('winifred-bagshaw')
     await addFactors(email)
@@ -101,7 +101,7 @@ describe('a reset of the second factor', () => {
     expect((await eventsOf('second-factor.reset'))[0]).toEqual(await done(email, { reason: 'lost her telephone' }))
   })
 
-  test('removes a linked electronic ID too, which may be another person’s, unless the firm requires it', async () => {
+  test('also removes a linked electronic ID, which may be another person’s, unless the firm requires it', async () => {
     const [free, bound] = [app.person('gudrun-thordardottir').email, app.person('aegir-saemundsson').email]
     await app.asOwner(`
       insert into electronic_ids (edition, person_id, national_id_hash, sealed_national_id, linked_at)
@@ -152,7 +152,7 @@ describe('the access of a person', () => {
     expect(await set(true)).toEqual([])
   })
 
-  test('shows commands and their reasons to the person concerned and to no other', async () => {
+  test('is shown with commands and their reasons to the person concerned only', async () => {
     const { email } = app.person('philip-garrod')
     await inEdition((transaction) => setActive(transaction, command(), email, { isActive: false, reason: 'a lost telephone' }))
     await inEdition((transaction) => setActive(transaction, command(), email, { isActive: true, reason: 'found again' }))
@@ -166,7 +166,7 @@ describe('the access of a person', () => {
     for (const key of ['margaret-ashworth', 'oscar-venn']) expect(JSON.stringify(await history(key))).not.toContain('telephone')
   })
 
-  test('refuses to disable the last admin, and reports an unknown person as not found', async () => {
+  test('cannot be disabled for the last admin or for an unknown person', async () => {
     const off = (email: string) => inEdition((transaction) => setActive(transaction, command(), email, { isActive: false, reason: 'x' }))
     const admins = await app.asOwner(`select email from people where edition = 'wealth' and role = 'admin' and is_active order by email`)
     for (const { email } of admins.slice(1)) await off(String(email))
@@ -185,7 +185,7 @@ describe('the account of a member of staff at the provider', () => {
       removeStaffSignOn(transaction, { ...command(), edition: calder }, email, 'a new directory'),
     )
 
-  test('is removed with their sessions, and only if there is one; the next sign-in binds another', async () => {
+  test('is removed together with their sessions, and the next sign-in binds another account', async () => {
     await expect(remove()).rejects.toThrow(`${email} has no account at the provider of the staff`)
     const { cookie } = await signOn(app)
     const stateNow = async () => (await app.get('/api/session', { host, cookie })).json.state
@@ -211,7 +211,7 @@ describe('the electronic ID of a client', () => {
   const set = (key: string, isRequired: boolean) =>
     inEdition((transaction) => requireElectronicId(transaction, command(), app.person(key).email, { isRequired, reason: 'a decision' }))
 
-  test('requires the ID from the next sign-in for clients with a linked ID, and no longer once waived', async () => {
+  test('can be required from the next sign-in if it is linked, and can be waived again', async () => {
     await expect(set('gudrun-thordardottir', true)).rejects.toThrow('has no electronic ID linked')
     await expect(set('tobias-hartnell', true)).rejects.toThrow('is not a client')
     const cookie = await app.signIn('gudrun-thordardottir')

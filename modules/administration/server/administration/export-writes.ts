@@ -2,7 +2,7 @@ import type { SystemTransacting } from '@atrium/platform/db/scope'
 import { recordEvent } from '@atrium/platform/events/events'
 import type { Command } from './writes.ts'
 
-/** Records that an export of all data of the edition begins. It is an event of its own, because an interrupted export leaves data as well. */
+/** Records the start of an export of all data of the edition. The start has a separate event, because an interrupted export leaves data too. */
 export function recordExportStart(transaction: SystemTransacting, command: Command): Promise<void> {
   return recordEvent(transaction, command, { kind: 'firm.export-started', details: { command: command.by } })
 }

@@ -5,12 +5,13 @@ import { findOrganisation } from '../firm/reads.ts'
 import { findSeats } from '../organisations/reads.ts'
 import { CommandRefused, type Command } from './writes.ts'
 
-/** Seats of an organisation: the largest number of active accounts and of advisers. An undefined number stays as it is. */
+/** New limits for the active accounts and the advisers of an organisation. An undefined limit is not changed. */
 export type NewSeats = { organisation: string; accounts?: number | undefined; advisers?: number | undefined }
 
 /**
- * Changes the seats of an organisation, and returns them with their use. Fewer seats than are used close no account; only new ones are refused.
- * @throws CommandRefused if the organisation is unknown, or a number is no whole number of at least 0
+ * Changes the seats of an organisation. Returns the limits with the numbers of used seats. If more seats are used than
+ * allowed, existing accounts and advisers stay, and new ones are refused.
+ * @throws CommandRefused if the organisation is unknown, or a number is not a whole number from 0 to 9,999,999
  */
 export async function setSeats(transaction: SystemTransacting, command: Command, { organisation, accounts, advisers }: NewSeats) {
   for (const seats of [accounts, advisers])

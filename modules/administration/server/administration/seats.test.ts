@@ -17,13 +17,13 @@ const set = (seats: NewSeats) =>
 const organisation = 'Harcourt Lisle'
 
 describe('the seats of an organisation', () => {
-  test('are shown without a change', async () => {
+  test('are returned without an event if no number is given', async () => {
     const seats = await set({ organisation })
     expect(seats?.accounts).toBeGreaterThan(0)
     expect(await app.asOwner(`select 1 from events where kind = 'organisation.seats-changed'`)).toEqual([])
   })
 
-  test('are changed with an event and a revision, and the number that is not given stays', async () => {
+  test('are changed with an event and a revision, and a number that is not given is not changed', async () => {
     const before = await set({ organisation })
     const after = await set({ organisation, accounts: 5_000 })
     expect(after).toMatchObject({ account_seats: 5_000, adviser_seats: before?.adviser_seats })
@@ -39,7 +39,7 @@ describe('the seats of an organisation', () => {
     [{ organisation, accounts: -1 }, /whole number/],
     [{ organisation, advisers: 1.5 }, /whole number/],
     [{ organisation, advisers: Number.NaN }, /whole number/],
-  ])('%j is refused, and nothing changes', async (seats, message) => {
+  ])('are not changed by the invalid request %j', async (seats, message) => {
     const before = await set({ organisation })
     await expect(set(seats)).rejects.toThrow(message)
     expect(await set({ organisation })).toEqual(before)

@@ -87,9 +87,9 @@ async function findOrAddOrganisation(transaction: SystemTransacting, { edition }
 }
 
 /**
- * Removes a person's second factors and sessions, so that the next sign-in sets them up again. A person who signed in
- * by password alone needs a second factor from now on. A linked electronic ID is removed too, because another person
- * may have linked theirs. It stays if the firm requires it, because the client could not sign in without it.
+ * Removes a person's second factors and sessions, so that the person can set up new factors. A person who signed in by
+ * password alone needs a second factor from now on. A linked electronic ID is removed too, because another person may
+ * have linked theirs. It stays if the firm requires it, because the client could not sign in without it.
  */
 export async function resetSecondFactor(transaction: SystemTransacting, command: Command, email: string, reason: string): Promise<void> {
   const person = await personOf(transaction, email)
@@ -116,8 +116,8 @@ export async function resetSecondFactor(transaction: SystemTransacting, command:
 }
 
 /**
- * Disables or enables a person. Disabling ends their sessions and links immediately, but not API tokens that they issued, because these
- * belong to a service account (decision 55). Returns a sentence about such tokens.
+ * Disables or enables a person. Disabling ends their sessions and invalidates their links immediately. API tokens that they issued stay
+ * valid, because they belong to a service account (decision 55). Returns a sentence about such tokens.
  * @throws CommandRefused for the last active admin
  */
 export async function setActive(
@@ -206,9 +206,9 @@ export async function requireElectronicId(
 }
 
 /**
- * Removes the account at the provider of the firm's staff from a person, and ends their sessions. The next account with their verified
- * address is bound instead.
- * @throws CommandRefused for people without one
+ * Removes a person's binding to an account at the provider of the firm's staff, and ends their sessions. The next sign-in
+ * with their verified address creates a new binding.
+ * @throws CommandRefused for a person without a binding
  */
 export async function removeStaffSignOn(transaction: SystemTransacting, command: Command, email: string, reason: string): Promise<void> {
   const person = await personOf(transaction, email)

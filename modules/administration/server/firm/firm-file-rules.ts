@@ -21,11 +21,11 @@ const portal = z.strictObject({
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)),
   strapline: z.optional(text),
   theme: themeName,
-  /** The terms of use by language: names of HTML files in the file, and their content once they are read. */
+  /** Terms of use by language: the names of HTML files as written, replaced with the content of these files before validation. */
   terms: z.optional(z.partialRecord(z.enum(['en', 'is', 'el']), z.string().check(z.minLength(1)))),
 })
 
-/** Staff who have signed up already, and their role. */
+/** A member of staff who has already signed up, with their role. */
 const staff = z.strictObject({ email, role: z.enum(['admin', 'company-admin', 'professional']), organisation: text })
 
 const relation = z.strictObject({
@@ -34,7 +34,7 @@ const relation = z.strictObject({
   person: email,
   relation: z.enum(['owner', 'joint', 'attorney', 'executor', 'professional', 'adviser', 'staff']),
   since: z.optional(day),
-  /** The last day of the relation, or null for none. If not stated, it stays as it is. */
+  /** The last day of the relation, or null for none. If it is not stated, it is not changed. */
   until: z.optional(z.nullable(day)),
 })
 
@@ -51,7 +51,7 @@ const accessGroup = z.strictObject({
   portal: text,
   name: text,
   isActive: z.optional(z.boolean()),
-  /** Advisers who see the accounts of the group. If stated, others are removed from it. */
+  /** Advisers who may see the accounts of the group. If stated, other advisers are removed from the group. */
   team: z.optional(z.array(email)),
   /** Accounts of the group. If stated, others are removed from it. */
   accounts: z.optional(z.array(text)),
@@ -69,7 +69,7 @@ const firmFile = z.strictObject({
 /** English error messages, which zod/mini does not include by default. */
 const { localeError } = z.locales.en()
 
-/** Content of the file that `bin/admin apply-firm` reads. Objects that it does not name stay as they are. */
+/** Content of the file that `bin/admin apply-firm` reads. Objects that it does not contain are not changed. */
 export type FirmFile = z.infer<typeof firmFile>
 export type FirmOrganisation = z.infer<typeof organisation>
 export type FirmPortal = z.infer<typeof portal>
@@ -78,7 +78,7 @@ export type FirmRelation = z.infer<typeof relation>
 export type FirmGroup = z.infer<typeof clientGroup> & z.infer<typeof accessGroup>
 
 /**
- * Reads the file of a firm.
+ * Validates the content of a firm's file.
  * @returns the file, or a sentence for each mistake, with the path of its field
  */
 export function parseFirmFile(edition: Edition, content: unknown): { firm: FirmFile } | { mistakes: string[] } {
@@ -109,7 +109,7 @@ function duplicatesOf(firm: FirmFile): string[] {
   )
 }
 
-/** Terms must be readable in every language of the edition, because a client accepts them in their own. */
+/** Terms need a text in every language of the edition, because clients accept them in their own language. */
 function missingTerms(edition: Edition, { portals }: FirmFile): string[] {
   return portals.flatMap(({ id, terms }) =>
     edition.locales

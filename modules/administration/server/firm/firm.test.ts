@@ -64,7 +64,7 @@ describe('the first installation of a firm', () => {
     ])
   })
 
-  test('updates what differs from the file, with events and revisions of each field', async () => {
+  test('updates the fields that differ from the file, with events and revisions', async () => {
     const changed = await apply({
       organisations: [{ ...organisation, adviserSeats: 3 }],
       portals: [{ ...portal, name: 'Penhallow', terms: { ...terms, en: '<p>New terms.</p>' } }],
@@ -97,7 +97,7 @@ describe('the first installation of a firm', () => {
     ])
   })
 
-  test('gives its advisers a code with which they sign up, which no longer works after the next', async () => {
+  test('sets a signup code for its advisers, which becomes invalid when a new one is set', async () => {
     const set = () => inEdition((transaction, command) => setSignUpCode(transaction, command, organisation.name))
     const { code: first } = await set()
     const { code } = await set()
@@ -108,7 +108,7 @@ describe('the first installation of a firm', () => {
     expect(await app.asOwner(`select after from revisions where field = 'signup_code_hash' and after::text not like '%•••%'`)).toEqual([])
   })
 
-  test('lets an adviser see an account from the day of the relation, and no longer after its last day', async () => {
+  test('lets an adviser see an account only from the first to the last day of their relation', async () => {
     const account = await app.accountId('ashworth')
     const read = async () => (await app.get(`/api/accounts/${account}`, { cookie: adviser })).status
     expect(await read()).toBe(404)
@@ -120,7 +120,7 @@ describe('the first installation of a firm', () => {
     expect(await read()).toBe(404)
   })
 
-  test('does not reopen a relation that was ended, unless the file says so', async () => {
+  test('does not reopen an ended relation, unless the file removes its last day', async () => {
     const account = await app.accountId('ashworth')
     const read = async () => (await app.get(`/api/accounts/${account}`, { cookie: adviser })).status
     const relation = { account: ashworth(), person: email, relation: 'adviser' }
@@ -129,7 +129,7 @@ describe('the first installation of a firm', () => {
     expect([(await apply({ relations: [{ ...relation, until: '2026-02-01' }] })).length, await read()]).toEqual([1, 404])
   })
 
-  test('lets the team of an access group see its accounts, until the file removes one of them', async () => {
+  test('lets the team of an access group see its accounts until the file removes them', async () => {
     const account = await app.accountId('ashworth')
     const read = async () => (await app.get(`/api/accounts/${account}`, { cookie: adviser })).status
     const group = { portal: 'private-clients', name: 'Of a test', team: [email], accounts: [ashworth()] }
@@ -178,16 +178,16 @@ describe('a file that cannot be applied', () => {
   test.each([
     ['an unknown field', { organisations: [{ name: 'A', seats: 3 }] }, /organisations\[0\]: Unrecognized key: "seats"/],
     ['an unknown theme', { portals: [{ ...portal, theme: 'mauve' }] }, /portals\[0\]\.theme/],
-    ['an id that is no slug', { portals: [{ ...portal, id: 'Two words' }] }, /portals\[0\]\.id/],
+    ['an id that is not a slug', { portals: [{ ...portal, id: 'Two words' }] }, /portals\[0\]\.id/],
     ['terms without a language of the edition', { portals: [{ ...portal, terms: { en: 'x' } }] }, /terms of "penhallow": the text in "is"/],
-    ['a portal twice', { portals: [portal, portal] }, /portals, id: "penhallow" is stated twice/],
+    ['a portal that is stated twice', { portals: [portal, portal] }, /portals, id: "penhallow" is stated twice/],
     [
       'a last day before the first',
       { relations: [{ account: 'A', person: 'a@b.example', relation: 'owner', since: '2026-02-01', until: '2026-01-01' }] },
       /"until" is before "since"/,
     ],
-    ['something else than an object', [], /The file: /],
-  ])('names the field: %s', (_, content, message) => {
+    ['content that is not an object', [], /The file: /],
+  ])('is reported with the path of the field: %s', (_, content, message) => {
     const parsed = parseFirmFile(mainEdition, content)
     expect('mistakes' in parsed && parsed.mistakes.join('\n')).toMatch(message)
   })
@@ -197,7 +197,7 @@ describe('a file that cannot be applied', () => {
   test.each([
     ['an unknown organisation', () => ({ portals: [{ ...portal, organisation: 'None' }] }), /There is no organisation "None"/],
     [
-      'the domain of another',
+      'the domain of another organisation',
       () => ({ organisations: [{ name: 'B', domain: 'penhallow.harcourt-lisle.example' }] }),
       /domain of "Penhallow and Daughters"/,
     ],
@@ -228,14 +228,14 @@ describe('a file that cannot be applied', () => {
       () => ({ accessGroups: [{ portal: 'private-clients', name: 'A', team: [ashworth()] }] }),
       /is a client, and a team consists of staff/,
     ],
-  ])('is refused whole: %s', async (_, content, message) => {
+  ])('is refused completely: %s', async (_, content, message) => {
     const before = await app.asOwner(`select count(*) from events`)
     await expect(apply({ organisations: [{ name: 'Half done' }], ...content() })).rejects.toThrow(message)
     expect(await app.asOwner(`select 1 from organisations where name = 'Half done'`)).toEqual([])
     expect(await app.asOwner(`select count(*) from events`)).toEqual(before)
   })
 
-  test('is refused if no adviser seat is free, and for the last admin', async () => {
+  test('is refused if no adviser seat is free, and if it demotes the last admin', async () => {
     await apply({ organisations: [{ name: 'Penhallow and Daughters', adviserSeats: 0 }] })
     const email = 'tamsin.rowe@penhallow.harcourt-lisle.example'
     await expect(apply({ staff: [{ email, role: 'professional', organisation: organisation.name }] })).rejects.toThrow(/no adviser seat/)

@@ -105,7 +105,7 @@ type Members = {
   id: string
 }
 
-/** Makes the members of a group those that are wanted. Returns how many were added and removed. */
+/** Adds and removes members until the group has exactly the given ones. Returns a phrase such as "2 accounts added" for each change. */
 async function saveMembers(
   transaction: SystemTransacting,
   { edition }: Command,

@@ -17,7 +17,7 @@ export async function listMissingPortals(db: Database, editions: readonly Editio
   return sentences
 }
 
-/** Returns a sentence for each portal whose theme this release does not have, such as one of a brand that was removed. */
+/** Returns a sentence for each portal whose theme this release does not have, such as the theme of a removed brand. */
 export async function listUnknownThemes(db: Database, editions: readonly Edition[]): Promise<string[]> {
   const sentences: string[] = []
   for (const edition of editions) {

@@ -35,7 +35,7 @@ export async function applyOrganisation(transaction: SystemTransacting, command:
   return [`Organisation "${wanted.name}" changed: ${changed.map(([column]) => column.replaceAll('_', ' ')).join(', ')}.`]
 }
 
-/** Two organisations with the same domain could not be told apart when an adviser signs up. */
+/** Refuses the domain of another organisation, because the domain determines which organisation an adviser joins. */
 async function refuseSharedDomain(
   transaction: SystemTransacting,
   { name, domain }: FirmOrganisation,
@@ -52,7 +52,7 @@ const codeLetters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 const codeLength = 16
 
 /**
- * Sets a new sign-up code for an organisation, whose advisers need it to sign up; the previous code is no longer valid.
+ * Sets a new signup code, which the organisation's advisers need to sign up. The previous code becomes invalid.
  * @returns the code, of which only a hash is stored
  * @throws CommandRefused if the organisation is unknown
  */

@@ -10,7 +10,7 @@ import { CommandRefused, countOtherAdmins, type Command } from '../administratio
 import type { FirmRelation, FirmStaff } from './firm-file-rules.ts'
 import { findAccount, findOrganisation, findPerson } from './reads.ts'
 
-/** Relations of staff to an account. The others are those of clients. */
+/** Relations that only staff may have to an account. Only clients may have the others. */
 const staffRelations: ReadonlySet<string> = new Set(['professional', 'adviser', 'staff'])
 
 /**

@@ -50,8 +50,8 @@ const signUp = registration.signUp.handler(async ({ input, context }) => {
 })
 
 /**
- * Finds a valid invitation. It has a limit of its own, so that the people of one office do not use up each other's. Only other tokens
- * count against the network: guessing one is limited as for every other link.
+ * Returns a valid invitation. Its uses are counted per invitation, so that people of one office do not block each other.
+ * Invalid tokens are counted per network, as for other links, which limits guessing.
  */
 async function openInvitation(context: RequestContext, token: string): Promise<FoundInvitation> {
   const { deps, edition, request } = context
@@ -81,8 +81,8 @@ async function assertMaySignUp(context: RequestContext, input: SignUp, invitatio
 }
 
 /**
- * Returns the firm that an adviser joins, by invitation or by the domain of an address that is still to be verified.
- * Both require the firm's signup code (D1). Null for a client.
+ * Returns the id of the firm that an adviser joins, or null for a client. The invitation or the domain of the address
+ * determines the firm. In both cases the firm's signup code is required (D1). The address is verified later.
  */
 async function firmOf(context: RequestContext, input: SignUp, invitation: FoundInvitation | undefined): Promise<string | null> {
   const { deps, edition } = context

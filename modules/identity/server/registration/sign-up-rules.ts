@@ -14,7 +14,7 @@ export function domainIssue(
   return allowedDomains && !isIn(email, allowedDomains) ? { path: 'email', code: 'domain-not-allowed' } : null
 }
 
-/** Returns the reason why an address cannot be that of an adviser, or null if it can. Invited advisers are no exception. */
+/** Returns the reason why an adviser may not have this address, or null if they may. Also applies to invited advisers. */
 export function staffDomainIssue(email: string, { staffDomains }: Pick<Edition['signUp'], 'staffDomains'>): Issue | null {
   return staffDomains && !isIn(email, staffDomains) ? { path: 'email', code: 'domain-not-allowed' } : null
 }

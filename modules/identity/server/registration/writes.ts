@@ -49,8 +49,8 @@ export async function startSignUp(transaction: SystemTransacting, context: Reque
 }
 
 /**
- * Sends a new PIN, which invalidates the older one. If the address is already registered, the e-mail says so and contains no valid
- * PIN. The HTTP response is the same in both cases.
+ * Sends a new PIN, which invalidates the older one. If the address is already registered, the e-mail states this
+ * instead of a PIN. The HTTP response is the same in both cases.
  */
 export async function sendSignUpPin(
   transaction: SystemTransacting,
@@ -77,7 +77,7 @@ export async function sendSignUpPin(
   await recordEvent(transaction, context, isTaken ? { kind: 'sign-up.refused', outcome: 'refused' } : { kind })
 }
 
-/** Uses up a sign-up if the PIN is right: exactly one of several concurrent requests creates the person. */
+/** Uses up a sign-up if the PIN is correct: exactly one of several concurrent requests creates the person. */
 export async function consumeSignUp(
   transaction: SystemTransacting,
   context: RequestContext,
@@ -157,7 +157,7 @@ async function linkAccounts(
   if (own.size === 0) await createOwnAccount(transaction, context, owner)
 }
 
-/** Creates an account in the edition's default portal. Without an external id its owner has limited access until the firm links it. */
+/** Creates an account in the edition's default portal. Its owner has limited access until the firm links it with an external id. */
 async function createOwnAccount(transaction: SystemTransacting, context: RequestContext, owner: NewOwner): Promise<void> {
   const { edition, deps } = context
   const portal = edition.defaultPortal === null ? undefined : await reserveAccountSeats(transaction, edition.defaultPortal, 1)
@@ -170,7 +170,11 @@ async function createOwnAccount(transaction: SystemTransacting, context: Request
   await addRelation(transaction, context, id, owner.id, 'owner')
 }
 
-/** @throws error `no-seat` if the organisation has no free seat. Locks its row, so that concurrent requests take no more than are free. */
+/**
+ * Checks that the organisation has a free adviser seat. Locks its row, so that concurrent requests take no more seats
+ * than are free.
+ * @throws error `no-seat` if no seat is free
+ */
 export async function reserveAdviserSeat(transaction: SystemTransacting, organisationId: string): Promise<void> {
   const { adviser_seats: seats } = await transaction
     .selectFrom('organisations')

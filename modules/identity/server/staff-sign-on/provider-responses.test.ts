@@ -36,7 +36,7 @@ const { ingrid, stateOf, nameOf, bindings, lastRefusal } = staffSignOnTools(() =
 describe('a response of the provider', () => {
   const refusal = [401, 'staff-sign-on-refused']
 
-  test('is accepted once: exactly one of twenty equal ones succeeds, and a later one fails [S12]', async () => {
+  test('is accepted once: exactly one of twenty identical requests succeeds, and a later one fails [S12]', async () => {
     const visit = await beginStaffVisit(app)
     const answer = await choose(visit, staffAccount)
     const answers = await Promise.all(Array.from({ length: 20 }, () => bringStaff(app, visit, answer)))
@@ -45,7 +45,7 @@ describe('a response of the provider', () => {
     expect(statusAndCode(await bringStaff(app, await beginStaffVisit(app), answer))).toEqual(refusal)
   })
 
-  test('is accepted only in the browser that began the request', async () => {
+  test('is accepted only in the browser that started the request', async () => {
     const [mine, theirs] = [await beginStaffVisit(app), await beginStaffVisit(app)]
     const answer = await choose(theirs, staffAccount)
     for (const cookie of ['', mine.cookie, `__Host-atrium-staff-sign-on=${'a'.repeat(43)}`])
@@ -60,7 +60,7 @@ describe('a response of the provider', () => {
     expect([answer.json, await stateOf(before), answer.cookie === before]).toEqual([{ status: 'signed-in' }, 'none', false])
   })
 
-  test('with another state does not end a request under way, which any site could send', async () => {
+  test('with another state does not end a pending request, because any site can send one', async () => {
     const visit = await beginStaffVisit(app)
     const answer = await choose(visit, staffAccount)
     const foreign = await bringStaff(app, visit, { ...answer, state: 'a'.repeat(43) })
@@ -79,7 +79,7 @@ describe('a response of the provider', () => {
     },
   )
 
-  test('for an invited person is recorded with its cause if the firm has no seat, and its name must be plain', async () => {
+  test('for an invited person is refused and recorded if the firm has no seat, and a name with control characters is not used', async () => {
     const email = 'new.one@calder-investments.example'
     await app.asOwner(`insert into single_use_tokens (edition, purpose, token_hash, organisation_id, email, created_at, expires_at)
       select 'asset-manager', 'adviser-invitation', '\\x02', organisation_id, '${email}', now(), '2100-01-01' from people where email = '${ingrid()}'`)
@@ -111,13 +111,13 @@ describe('a response of the provider', () => {
     'no-subject',
     'used-code',
     'ancient-authentication',
-  ])('is refused if it is %s, uses up the request and changes nothing', async (mode) => {
+  ])('is refused in fault mode %s, uses up the request and binds nothing', async (mode) => {
     app.identityProvider.setMode(mode)
     const visit = await beginStaffVisit(app)
     const answer = await choose(visit, staffAccount)
     const asked = app.identityProvider.asked()
     expect(statusAndCode(await bringStaff(app, visit, answer))).toEqual(refusal)
-    // The flow reached the token request, and the token was refused.
+    // Atrium called the provider before it refused the response.
     expect(app.identityProvider.asked()).toBeGreaterThan(asked)
     app.identityProvider.setMode('ok')
     expect(statusAndCode(await bringStaff(app, visit, answer))).toEqual(refusal)
@@ -126,8 +126,8 @@ describe('a response of the provider', () => {
 
   test.each([
     ['another state', { state: 'a'.repeat(43) }],
-    ['the name of another provider', { iss: 'https://another.example' }],
-    ['no provider’s name', { iss: undefined }],
+    ['another issuer', { iss: 'https://another.example' }],
+    ['no issuer', { iss: undefined }],
     ['another code', { code: 'b'.repeat(32) }],
   ])('is refused with %s', async (_, changed) => {
     const visit = await beginStaffVisit(app)
@@ -141,9 +141,9 @@ describe('a response of the provider', () => {
     { code: '', state: 'x' },
     { code: 'x', state: 'x', admin: true },
     { code: ['x'], state: 'x' },
-  ])('is invalid as %j', async (body) => expect((await app.call('POST', '/api/session/staff-sign-on', { host, body })).status).toBe(400))
+  ])('is rejected if malformed as %j', async (body) => expect((await app.call('POST', '/api/session/staff-sign-on', { host, body })).status).toBe(400))
 
-  test('states that the provider is unavailable, at the start and at the end, while it is slow or away', async () => {
+  test('is refused as unavailable while the provider is slow or down, and so is the start of a request', async () => {
     const unavailable = [502, 'staff-sign-on-unavailable']
     for (const mode of ['slow', 'down'] as const) {
       const visit = await beginStaffVisit(app)
@@ -172,7 +172,7 @@ describe('a response of the provider', () => {
     expect((await bring(app, electronicId, ofElectronicId)).status).toBe(200)
   })
 
-  test('is limited per network like other ways to sign in [S14]', async () => {
+  test('is limited per network, as other ways to sign in are [S14]', async () => {
     const limited = await createTestApp()
     const answers: number[] = []
     for (let at = 0; at < 301; at++)

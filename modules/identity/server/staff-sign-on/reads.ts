@@ -3,7 +3,7 @@ import type { StaffIdentity } from '@atrium/platform/providers/ports/staff-sign-
 
 type Account = Pick<StaffIdentity, 'issuer' | 'subject'>
 
-/** Finds the person to whom an account at the provider is bound. */
+/** Returns the id of the person to whom an account at the provider is bound. */
 export async function findBoundPerson(transaction: SystemTransacting, { issuer, subject }: Account): Promise<string | undefined> {
   const row = await transaction
     .selectFrom('staff_sign_ons')
@@ -14,7 +14,7 @@ export async function findBoundPerson(transaction: SystemTransacting, { issuer, 
   return row?.person_id
 }
 
-/** Lists the accounts that are bound to a person, at whatever issuer. */
+/** Lists the accounts of all issuers that are bound to a person. */
 export function listAccountsOf(transaction: SystemTransacting, person: PersonScope): Promise<Account[]> {
   return transaction.selectFrom('staff_sign_ons').select(['issuer', 'subject']).where('person_id', '=', person.id).execute()
 }
@@ -35,7 +35,7 @@ export async function findStaffInvitation(transaction: SystemTransacting, email:
   return row?.organisation_id ? { id: row.id, organisationId: row.organisation_id } : undefined
 }
 
-/** Returns since when an account at the issuer is bound to the person. */
+/** Returns when an account at the issuer was bound to the person, or null if none is bound. */
 export async function findBoundSince(transaction: Transacting, person: PersonScope, issuer: string): Promise<Date | null> {
   const rows = await transaction.selectFrom('staff_sign_ons').select(['issuer', 'bound_at']).where('person_id', '=', person.id).execute()
   const plain = (address: string) => new URL(address).href

@@ -34,7 +34,7 @@ describe('an edition that requires the provider of its staff', () => {
     app.call('POST', '/api/session', { body: { email: address, password } })
   const required = [403, 'staff-sign-on-required']
 
-  test('refuses their password, but only the right one, so that others do not learn who is staff [S15]', async () => {
+  test('states the reason only for the correct password of staff, so that others do not learn who is staff [S15]', async () => {
     require()
     expect(statusAndCode(await withPassword(email()))).toEqual(required)
     expect((await eventsOf('session.refused')).at(-1)).toEqual({
@@ -55,7 +55,7 @@ describe('an edition that requires the provider of its staff', () => {
     expect(await nameOf(await app.signIn('margaret-ashworth'), main)).toBe('Margaret Ashworth')
   })
 
-  test('refuses their passkeys, tokens and electronic IDs, ends sessions opened otherwise, and sign-ups of advisers', async () => {
+  test('refuses passkeys, tokens and electronic IDs of staff and sign-ups of advisers, and ends sessions opened without the provider', async () => {
     const cookie = await app.signIn(staff)
     const { passkey } = await addPasskey(app, cookie)
     const { token } = (await app.call('POST', '/api/sign-in-tokens', { cookie })).json
@@ -77,7 +77,7 @@ describe('an edition that requires the provider of its staff', () => {
     await app.asOwner('delete from passkeys; delete from backup_codes')
   })
 
-  test('accepts no password as a proof, sends no link to reset one, accepts none sent before, and changes none', async () => {
+  test('accepts no password of staff as a step-up, sends and accepts no link to reset it, and refuses to change it', async () => {
     const client = app.person('margaret-ashworth').email
     const links = async (address: string): Promise<string[]> => {
       await app.deps.backgroundTasks.done()

@@ -38,7 +38,7 @@ const askProof = staffSignOns.askProof.handler(async ({ context }) => {
 
 type Result = { status: Stage | 'proven'; token?: string } | { refused: StaffRefusal | 'unavailable'; personId?: string | undefined }
 
-/** Each cause of a refusal has its own error, because only holders of an account at the firm's provider see one. */
+/** Each cause of a refusal has a separate error, which only holders of an account at the firm's provider see. */
 const confirm = staffSignOns.confirm.handler(async ({ input, context }) => {
   const provider = providerOf(context)
   const finished = await finishVisit(context, staffSignOnKind, input, (answer, visit, { purpose }) =>
@@ -53,7 +53,7 @@ const confirm = staffSignOns.confirm.handler(async ({ input, context }) => {
   throw refusal(`staff-sign-on-${result.refused}`)
 })
 
-/** Records the cause of a refusal that names no person, such as a firm without a free seat. */
+/** Records the cause of a refusal that was thrown, such as a firm without a free seat, and throws it again. */
 async function recordAndThrow(context: RequestContext, error: unknown): Promise<never> {
   if (isRefusal(error)) await recordRefusal(context, 'staff-sign-on.refused', context.session?.person.id, { cause: error.code })
   throw error
@@ -82,7 +82,7 @@ async function signIn(context: RequestContext, account: StaffIdentity): Promise<
   return { status: stage, ...given }
 }
 
-/** Confirms the identity of the person in the full session that started the request, by the account bound to them. */
+/** Records a step-up in the full session that started the request, if the account is bound to the person of the session. */
 async function prove(context: RequestContext, underWay: UnderWay, account: StaffIdentity): Promise<Result> {
   const { deps, edition, session } = context
   if (!isFull(session) || session.id !== underWay.session_id) return { refused: 'refused' }
@@ -102,7 +102,11 @@ function readBoundSince(context: RequestContext, { issuer }: StaffSignOnPort): P
   return withOwnRows(context, (transaction, person) => findBoundSince(transaction, person, issuer))
 }
 
-/** Returns the provider. In an edition without single sign-on the routes return 404. */
+/**
+ * Returns the edition's provider.
+ *
+ * @throws the problem `not-found` in an edition without single sign-on of staff
+ */
 function providerOf({ deps, edition }: RequestContext): StaffSignOnPort {
   const provider = deps.staffSignOnOf(edition)
   if (!provider) throw refusal('not-found')

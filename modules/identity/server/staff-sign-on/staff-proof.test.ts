@@ -36,7 +36,7 @@ describe('a proof of identity by the provider', () => {
     return cookie
   }
 
-  test('asks the person to authenticate again, and permits changes for ten minutes', async () => {
+  test('requires the person to authenticate again, and permits changes for ten minutes', async () => {
     const cookie = await longAgo()
     const { address } = await beginStaffVisit(app, { session: cookie ?? '' })
     expect(Object.fromEntries(address.searchParams)).toMatchObject({ prompt: 'login', max_age: '0' })
@@ -48,7 +48,7 @@ describe('a proof of identity by the provider', () => {
     expect((await needsProof(cookie)).json.code).toBe('proof-required')
   })
 
-  test('refuses an earlier authentication, another account, another session, and none', async () => {
+  test('is refused for an earlier authentication, another account, another session and no session', async () => {
     const cookie = await longAgo()
     app.identityProvider.setMode('old-authentication')
     expect(statusAndCode(await prove(cookie))).toEqual([401, 'staff-sign-on-refused'])
@@ -71,7 +71,7 @@ describe('a proof of identity by the provider', () => {
     expect((await needsProof(cookie)).json.code).toBe('proof-required')
   })
 
-  test('is refused to people without an account at the provider, clients, in an impersonation and without a session', async () => {
+  test('is refused to people without an account at the provider, to clients, during an impersonation and without a session', async () => {
     const path = '/api/me/staff-sign-on/request'
     const ask = (cookie?: string) => app.call('POST', path, { host, cookie })
     expect(statusAndCode(await ask(await app.signIn(staffAccount)))).toEqual([409, 'conflict'])

@@ -36,7 +36,7 @@ const newcomer = 'rowan.thistle@calder-investments.example'
 const { ingrid, stateOf, nameOf, bindings, eventsOf, lastRefusal, change, signOnIn, confirm } = staffSignOnTools(() => app)
 
 describe('the first sign-in of a member of staff', () => {
-  test('asks the provider for a verified address and accepts its session of at most twelve hours', async () => {
+  test('requests a verified address and an authentication of the last twelve hours from the provider', async () => {
     const { address, cookie } = await beginStaffVisit(app)
     expect(Object.fromEntries(address.searchParams)).toMatchObject({
       response_type: 'code',
@@ -52,7 +52,7 @@ describe('the first sign-in of a member of staff', () => {
   test('binds the account to the person with its verified address, reports it and needs no other factor', async () => {
     const answer = await signOn(app)
     expect([answer.status, answer.json]).toEqual([200, { status: 'signed-in' }])
-    // The edition requires a strong factor, which the provider has stated.
+    // The edition requires a strong factor, and the provider has stated that one was used.
     expect([await stateOf(answer.cookie), await nameOf(answer.cookie)]).toEqual(['signed-in', 'Ingrid Vale'])
     const issuer = app.identityProvider.issuer
     expect(await bindings()).toEqual([{ email: ingrid(), issuer, subject: 'demo-ingrid-vale' }])
@@ -78,7 +78,7 @@ describe('the first sign-in of a member of staff', () => {
   })
 
   test.each<FaultMode>(['unverified-address', 'unstated-verification', 'no-address'])(
-    'does not match an account in the mode %s by its address',
+    'does not match an account by its address in fault mode %s',
     async (mode) => {
       expect(statusAndCode(await signOnIn(mode))).toEqual([403, 'staff-sign-on-not-matched'])
       expect(await bindings()).toEqual([])
@@ -86,7 +86,7 @@ describe('the first sign-in of a member of staff', () => {
     },
   )
 
-  test('does not match an address whose letters become those of a member of staff in lower case', async () => {
+  test('does not match an address with unusual letters that become the letters of a staff address in lower case', async () => {
     const address = 'mark.kane@calder-investments.example'
     await change(ingrid(), `email = '${address}'`)
     app.identityProvider.setClaims({ email: address.replaceAll('k', '\u212A') })
@@ -121,7 +121,7 @@ describe('the first sign-in of a member of staff', () => {
     expect([statusAndCode(answer), await bindings()]).toEqual([[401, 'staff-sign-on-refused'], []])
   })
 
-  test('refuses a person without access, lets an open invitation of an adviser in once, and no other one', async () => {
+  test('refuses a person without access, unless they have an open invitation for advisers', async () => {
     expect(statusAndCode(await signOn(app, 'rowan-thistle'))).toEqual([403, 'staff-sign-on-not-matched'])
     const { cookie } = await signOn(app)
     await change(ingrid(), "role = 'company-admin'")
@@ -158,7 +158,7 @@ describe('the first sign-in of a member of staff', () => {
     expect(await app.asOwner(`select 1 from people where edition = 'wealth' and email = '${newcomer}'`)).toEqual([])
   })
 
-  test('succeeds twice at the same time with one account, and once with two accounts of one address', async () => {
+  test('succeeds for two concurrent requests with one account, and binds only one of two accounts with the same address', async () => {
     const both = await Promise.all([signOn(app), signOn(app)])
     expect([both.map(({ status }) => status), (await bindings()).length]).toEqual([[200, 200], 1])
     await app.asOwner('delete from staff_sign_ons')
@@ -206,7 +206,7 @@ describe('later sign-ins', () => {
     expect([(await signOn(app)).status, (await bindings()).length]).toEqual([200, 1])
   })
 
-  test('sign in the person of the account, also after another member of staff has taken its address', async () => {
+  test('sign in the person to whom the account is bound, even after another member of staff has taken its address', async () => {
     await signOn(app)
     await change(ingrid(), "email = 'former@calder-investments.example'")
     await app.asOwner(`insert into people (edition, email, name, role, locale, email_verified_at)
@@ -238,7 +238,7 @@ describe('later sign-ins', () => {
     expect((await bindings()).length).toBe(1)
   })
 
-  test('an account belongs to one person, and a person has one account at an issuer', async () => {
+  test('are unambiguous: the database binds an account to one person, and one account of an issuer to a person', async () => {
     await signOn(app)
     const insert = (person: string, subject: string) =>
       app.asOwner(`insert into staff_sign_ons (person_id, edition, issuer, subject, bound_at, last_used_at)
@@ -270,7 +270,7 @@ describe('the second factor', () => {
     await app.asOwner('delete from authenticators; delete from backup_codes')
   })
 
-  test('stated by the provider counts for its session only', async () => {
+  test('stated by the provider applies to its session only', async () => {
     const byProvider = await signOn(app)
     const byPassword = await app.signIn(staffAccount)
     expect([await stateOf(byProvider.cookie), await stateOf(byPassword)]).toEqual(['signed-in', 'stronger-factor'])
@@ -286,7 +286,7 @@ describe('the second factor', () => {
 })
 
 describe('the state and the public settings', () => {
-  test('are shown to staff of an edition that has a provider only', async () => {
+  test('are shown only to staff, and only in an edition that has a provider', async () => {
     expect((await app.get('/api/edition', { host })).json.staffSignOn).toEqual({
       provider: { en: 'Calder ID', is: 'Calder ID', el: 'Calder ID' },
     })

@@ -13,18 +13,20 @@ import { createPerson } from '../registration/writes.ts'
 import { findBoundPerson, findStaffInvitation, listAccountsOf } from './reads.ts'
 
 /**
- * Why nobody is signed in: the response of the provider was refused or the person is disabled, the person is a client, no member of staff
- * has the verified address, or the member of staff who has it uses another account.
+ * Reasons for a refusal. `refused`: the response of the provider was refused, or the person is disabled. `not-staff`: the
+ * person is a client. `not-matched`: no member of staff has the verified address. `bound`: another account is bound to the
+ * member of staff with this address.
  */
 export type StaffRefusal = 'refused' | 'not-staff' | 'not-matched' | 'bound'
 
 export type FoundStaff = { person: Credential } | { refused: StaffRefusal; personId?: string }
 
 /**
- * Finds the member of staff to whom the account at the provider is bound. An account without one is bound, once, to the person with its
- * verified address, who joins the firm if they have an open invitation to it. The address of a bound account is ignored.
- * @throws a duplicate key error if the account is bound to another person meanwhile; error `conflict` if the invitation is used meanwhile,
- * `no-seat` if the firm has no free seat for an invited person
+ * Finds the member of staff to whom the account at the provider is bound. An unbound account is bound to the member of
+ * staff with its verified address. If there is none, an adviser with an open invitation to this address joins the firm.
+ * The address of a bound account is ignored.
+ * @throws a duplicate key error if the account is meanwhile bound to another person; error `conflict` if the invitation
+ * is meanwhile used, `no-seat` if the firm has no free seat for an invited person
  */
 export async function findOrBindStaff(
   transaction: SystemTransacting,
@@ -54,7 +56,7 @@ async function findByAddress(transaction: SystemTransacting, context: RequestCon
   return checkStaff(person)
 }
 
-/** Creates an invited adviser. The invitation and the firm's own provider stand in place of the signup code. */
+/** Creates an invited adviser. No signup code is required, because the firm's provider has identified the person. */
 async function joinByInvitation(
   transaction: SystemTransacting,
   context: RequestContext,
@@ -75,7 +77,7 @@ async function joinByInvitation(
   return { person }
 }
 
-/** As in the contract of sign-ups. */
+/** Maximum length of a name, as in the contract of sign-ups. */
 const longestName = 120
 
 /** Binds an account to a person. Returns false if the person has another account, at this issuer or another one. */

@@ -10,7 +10,7 @@ import {
 } from '@atrium/server/testing/matrix-rows'
 
 export const accessMatrix: MatrixRows = {
-  // The route redirects to the page with any parameters. The request that the page sends is another row.
+  // The route redirects for any parameters. `POST /api/session/electronic-id`, which the page then sends, has a separate row.
   'GET /electronic-id/return': { path: '/electronic-id/return?code=x&state=x', expect: everyone(303) },
   'GET /api/session': { path: '/api/session', expect: public200 },
   'POST /api/session': { path: '/api/session', body: { email: 'nobody@nowhere.example', password: 'wrong' }, expect: everyone(401) },
@@ -30,7 +30,7 @@ export const accessMatrix: MatrixRows = {
   },
   'POST /api/session/extend': { path: '/api/session/extend', expect: ownData },
   'DELETE /api/session': { path: '/api/session', expect: public200 },
-  // Invalid sign-ups and resets. Valid ones are tested elsewhere.
+  // These sign-ups and resets are invalid. registration.test.ts and passwords.test.ts send valid ones.
   'POST /api/sign-ups': { path: '/api/sign-ups', body: {}, expect: everyone(400) },
   'POST /api/sign-ups/confirmation': { path: '/api/sign-ups/confirmation', body: { code: '00000000' }, expect: everyone(409) },
   'POST /api/sign-ups/resend': { path: '/api/sign-ups/resend', expect: everyone(409) },
@@ -85,7 +85,7 @@ export const accessMatrix: MatrixRows = {
     body: { code: unknownToken, state: unknownToken },
     expect: everyone(401),
   },
-  // The main edition has no single sign-on of staff.
+  // The main edition has no single sign-on of staff, so that these routes refuse every caller.
   'GET /staff-sign-on/return': { path: '/staff-sign-on/return?code=x&state=x', expect: everyone(303) },
   'POST /api/session/staff-sign-on/request': { path: '/api/session/staff-sign-on/request', expect: everyone(404) },
   'POST /api/session/staff-sign-on': {
@@ -135,7 +135,7 @@ export const accessMatrix: MatrixRows = {
     path: '/api/me/backup-codes',
     expect: { ...everyone(409), anonymous: 401, secondFactorPending: 401, foreigner: 401, disabled: 401 },
   },
-  // A well-formed number that is not a mobile number, with nothing to confirm, remove or choose.
+  // The number is well-formed, but not a mobile number. No caller has a number to confirm, remove or choose.
   'POST /api/me/mobile': { path: '/api/me/mobile', body: { number: '020 7946 0100' }, expect: own(400) },
   'POST /api/me/mobile/confirmation': { path: '/api/me/mobile/confirmation', body: { code: '000000' }, expect: everyone(401) },
   'DELETE /api/me/mobile': { path: '/api/me/mobile', expect: own(404) },

@@ -46,7 +46,7 @@ const staffKinds = [
 /** Actions of the signed-in person on another person's access. */
 const kindsOnOthers = ['sessions-ended', 'second-factor-disabled', 'second-factor-enabled'] as const
 
-/** Refused attempts, which are highlighted. */
+/** Highlighted entries: refused attempts, and a password or an electronic ID that no completed sign-in followed. */
 const suspicious: ReadonlySet<HistoryKind> = new Set([
   'sign-in-refused',
   'pin-refused',
