@@ -43,7 +43,7 @@ export async function applyPortal(transaction: SystemTransacting, command: Comma
   return done
 }
 
-/** Ids of portals are unique across editions, whose portals this transaction does not see. */
+/** Inserts a portal. Ids of portals are unique across editions, but this transaction does not see portals of other editions. */
 async function insertPortal(
   transaction: SystemTransacting,
   { edition }: Command,
@@ -57,7 +57,7 @@ async function insertPortal(
   if (inserted !== 1n) throw new CommandRefused(`portals, id "${values.id}": another edition has a portal with this id.`)
 }
 
-/** Publishes a new version of the terms if the newest has other texts. Returns its number. */
+/** Publishes a new version of the terms if they differ from the newest version. Returns the new version, otherwise undefined. */
 async function publishTerms(
   transaction: SystemTransacting,
   { edition, deps }: Command,

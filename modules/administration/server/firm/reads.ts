@@ -1,7 +1,7 @@
 import type { SystemTransacting } from '@atrium/platform/db/scope'
 import { CommandRefused } from '../administration/writes.ts'
 
-/** @throws CommandRefused naming the organisations of the edition */
+/** @throws CommandRefused, with the names of the edition's organisations, if there is none with this name */
 export async function findOrganisation(transaction: SystemTransacting, name: string): Promise<{ id: string }> {
   const known = await transaction.selectFrom('organisations').select(['id', 'name']).orderBy('name').execute()
   const found = known.find((one) => one.name === name)
@@ -53,7 +53,7 @@ export async function findAccount(transaction: SystemTransacting, reference: str
   return found
 }
 
-/** Returns the portals of the edition whose theme is not among the known ones. */
+/** Lists the portals of the edition that have a theme other than the given ones. */
 export function listPortalsWithoutTheme(
   transaction: SystemTransacting,
   known: readonly string[],
@@ -61,7 +61,7 @@ export function listPortalsWithoutTheme(
   return transaction.selectFrom('portals').select(['id', 'theme']).where('theme', 'not in', known).orderBy('id').execute()
 }
 
-/** Returns the portal of the edition's configuration in which accounts are created after a sign-up, if it does not exist. */
+/** Returns the id of the default portal, in which sign-ups create accounts, if the portal does not exist; otherwise undefined. */
 export async function findMissingDefaultPortal(
   transaction: SystemTransacting,
   { defaultPortal }: { defaultPortal: string | null },

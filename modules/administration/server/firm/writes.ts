@@ -7,8 +7,8 @@ import { applyRelation, applyStaff } from './people-writes.ts'
 import { applyPortal } from './portal-writes.ts'
 
 /**
- * Makes an edition's organisations, portals, staff, relations and groups those of a file. Objects that the file does not name stay as they
- * are, and a repeat changes nothing. All of it is one transaction.
+ * Creates and updates an edition's organisations, portals, staff, relations and groups to match a file. Objects that the
+ * file does not contain are not changed, and a repeat changes nothing. All changes are made in one transaction.
  * @returns a sentence for each change
  * @throws CommandRefused naming the part of the file that cannot be applied
  */

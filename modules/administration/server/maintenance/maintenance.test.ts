@@ -14,7 +14,7 @@ afterAll(() => app.close())
 const until = (ms: number) => new Date(app.deps.clock().getTime() + ms).toISOString()
 const set = (body: object) => app.call('PUT', '/api/maintenance', { cookie: admin, body })
 
-test('maintenance stops clients of this edition only, admits staff, and ends at its time or on request [P166]', async () => {
+test('maintenance refuses only clients of this edition, not staff, and ends at its stated time or on request [P166]', async () => {
   const client = await app.signIn('margaret-ashworth')
   const adviser = await app.signIn('eleanor-whitcombe')
   const greek = await app.signIn('stavros-karamanolis')

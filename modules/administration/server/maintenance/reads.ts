@@ -2,7 +2,7 @@ import type { Maintenance } from '../../contract/maintenance.ts'
 import type { Database } from '@atrium/platform/db/client'
 import { withTenant, systemActor } from '@atrium/platform/db/scope'
 
-/** Finds the message for clients during maintenance. Null after its end, even if it was not ended explicitly. */
+/** Returns the maintenance of an edition, or null if there is none or its end has passed. */
 export async function findMaintenance(db: Database, edition: string, now: Date): Promise<Maintenance | null> {
   const row = await withTenant(db, systemActor(edition), (transaction) =>
     transaction

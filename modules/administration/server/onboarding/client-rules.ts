@@ -6,7 +6,7 @@ import type { UpstreamAccountName } from '@atrium/platform/providers/ports/accou
 /** A client of the provider. `email` is in lower case. */
 export type ProviderClient = { externalId: string; name: string; email: string | null; isEmailShared: boolean; currency: Currency }
 
-/** Converts the provider's clients, and marks addresses that several of them have. Of two entries with one id the first is kept. */
+/** Converts the provider's clients, and marks addresses that several clients have. If two entries have the same id, the first is used. */
 export function listProviderClients(upstream: readonly UpstreamAccountName[]): ProviderClient[] {
   const unique = [...new Map(upstream.toReversed().map((client) => [client.id, client])).values()].toReversed()
   const byAddress = Map.groupBy(unique, addressOf)
@@ -36,19 +36,19 @@ export type Known = {
   clients: ReadonlyMap<string, ProviderClient>
   /** The requested clients' accounts, by external id. */
   accounts: ReadonlyMap<string, StoredAccount>
-  /** Addresses in lower case: of people, of active accounts, and of clients of the provider with their ids. */
+  /** E-mail addresses in lower case of people, of active accounts, and of the provider's clients with their ids. */
   people: ReadonlySet<string>
   accountAddresses: ReadonlySet<string>
   clientAddresses: ReadonlyMap<string, readonly string[]>
 }
 
-/** What is done for a requested client: nothing, a new invitation, or a new account with an invitation. */
+/** Step for a requested client: nothing, a new invitation, or a new account with an invitation. */
 export type InvitationStep =
   | { kind: 'skip'; externalId: string; state: 'invited' | 'active' }
   | { kind: 'invite'; externalId: string; accountId: string; email: string }
   | { kind: 'create'; externalId: string; client: ProviderClient; email: string }
 
-/** Returns the step for each requested client, or every reason why there is none, with the row and the field. */
+/** Returns a step for each requested client that can be invited, and an issue with row and field for each other client. */
 export function planInvitations(requested: readonly RequestedClient[], known: Known): { steps: InvitationStep[]; issues: Issue[] } {
   const planned = requested.map((row) => planClient(row, known))
   const steps = planned.filter((one) => 'kind' in one)
@@ -56,7 +56,7 @@ export function planInvitations(requested: readonly RequestedClient[], known: Kn
   return { steps, issues: [...issues, ...listRepetitions(planned)] }
 }
 
-/** Two rows with one client, or with one address, name different accounts for it. */
+/** Returns an issue for each row that repeats the client or the address of an earlier row. */
 function listRepetitions(planned: readonly (InvitationStep | Issue)[]): Issue[] {
   const ids = new Set<string>()
   const addresses = new Set<string>()
@@ -92,8 +92,8 @@ function planAccount(row: RequestedClient, account: StoredAccount, known: Known)
 }
 
 /**
- * The provider's address is used if it identifies the client. Only a client without one, or with one that several clients have, is invited
- * by another address. No other client, account or person may have it, because a sign-up opens every account of its address.
+ * Plans a new account. The provider's address is used if no other client has it. Otherwise the request must state an
+ * address that no other client, account or person has, because a sign-up opens every account with its address.
  */
 function planNewAccount(row: RequestedClient, client: ProviderClient, known: Known): InvitationStep | Issue {
   const stated = row.email?.toLowerCase()

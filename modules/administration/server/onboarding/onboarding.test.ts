@@ -11,7 +11,7 @@ let simulated: UpstreamAccountName[]
 
 const client = (id: string, email: string | null, name: string): UpstreamAccountName => ({ id, name, email, currency: 'GBP' })
 
-/** Clients whom the portal does not know, in addition to those of the simulated provider. */
+/** Clients without an account, who are added to the clients of the simulated provider. */
 const added = [
   client('HL-500001', 'Anna.Birch@birch-home.example', 'Anna Birch'),
   client('HL-500002', 'ben@cedar-home.example', 'Ben Cedar'),
@@ -25,7 +25,7 @@ const added = [
 
 type Provided = { listAccounts: () => Promise<UpstreamAccountName[] | null>; getAccount?: (id: string) => Promise<UpstreamAccountName> }
 
-/** Replaces what the provider of portfolios returns. */
+/** Replaces the responses of the provider of portfolios. */
 function provide(provided: Provided): void {
   app.deps.providers = {
     ...providers,
@@ -56,7 +56,7 @@ const lettersTo = async (email: string): Promise<{ text: string }[]> =>
 const tokenTo = async (email: string) => /\/signup\/client#token=([\w-]{43})/.exec((await lettersTo(email))[0]?.text ?? '')?.[1]
 const accountsOf = (externalId: string) => app.asOwner(`select * from accounts where external_id = '${externalId}'`)
 
-/** Signs up with the invitation to an address, as its recipient does. Returns their cookie. */
+/** Signs up with the invitation that was sent to an address. Returns the session's cookie. */
 async function signUp(email: string): Promise<string | undefined> {
   const body = { name: 'As Invited', email, password: 'Plum-orchard-1841', acceptsTerms: true, invitation: await tokenTo(email) }
   const begun = await app.call('POST', '/api/sign-ups', { body })
@@ -65,7 +65,7 @@ async function signUp(email: string): Promise<string | undefined> {
   return (await app.call('POST', '/api/sign-ups/confirmation', { cookie: begun.cookie, body: { code } })).cookie
 }
 
-describe('the list of clients to bring in', () => {
+describe('the onboarding list', () => {
   test('is the union of the provider’s clients and the accounts of the portal, each with its state', async () => {
     const { json } = await search({ limit: 200 })
     expect(json).toMatchObject({ provider: 'asset-manager', hasClientList: true })
@@ -88,7 +88,7 @@ describe('the list of clients to bring in', () => {
     expect((await find('couple@elm')).map((one: { isEmailShared: boolean }) => one.isEmailShared)).toEqual([true, true])
   })
 
-  test('has pages by name, a search by name, address and external id, and a filter by state', async () => {
+  test('is returned in pages by name, with a search by name, address and external id and a filter by state', async () => {
     const all = (await search({ limit: 200 })).json
     const pages = [(await search({ limit: 5 })).json, (await search({ limit: 5, offset: 5 })).json]
     expect(pages.map(({ count }) => count)).toEqual([all.count, all.count])
@@ -100,7 +100,7 @@ describe('the list of clients to bring in', () => {
     expect(missing.items.map((one: { name: string }) => one.name)).toEqual(added.map(({ name }) => name))
   })
 
-  test('names a client whose account is in another portal', async () => {
+  test('marks a client whose account is in another portal', async () => {
     const [other] = await app.asOwner(
       `select external_id from accounts where portal_id = 'family-office' and external_id is not null limit 1`,
     )
@@ -127,21 +127,21 @@ describe('the list of clients to bring in', () => {
     expect(json.items.length).toBeGreaterThan(3)
   })
 
-  test('an unavailable provider gives an error and no clients', async () => {
+  test('is an error without clients if the provider is unavailable', async () => {
     app.deps.providers = providers
     for (const mode of ['error', 'garbage'] as const) {
       app.simulator.setMode(mode, '/Account')
       const answer = await search()
       expect([mode, answer.status, answer.json.code, answer.json.items]).toEqual([mode, 502, 'upstream-unavailable', undefined])
     }
-    // A provider that does not know the list, or refuses the token, is as unusable.
+    // A provider that does not know the list, or refuses the token, is unavailable too.
     for (const fault of ['unknown', 'refused'] as const) {
       provide({ listAccounts: () => Promise.reject(new UpstreamError(fault, 'asset-manager', 'GET /Account', 'of a test')) })
       expect((await search()).json.code).toBe('upstream-unavailable')
     }
   })
 
-  test('a portal of another edition is not found, as one that does not exist', async () => {
+  test('is not found for a portal of another edition or an unknown portal', async () => {
     for (const portal of ['calder-clients', 'no-such-portal']) {
       expect((await search({}, portal)).status).toBe(404)
       expect((await invite([{ externalId: 'HL-500001' }], portal)).status).toBe(404)
@@ -149,7 +149,7 @@ describe('the list of clients to bring in', () => {
     expect(await accountsOf('HL-500001')).toEqual([])
   })
 
-  test('invalid filters are refused', async () => {
+  test('is refused for invalid filters', async () => {
     for (const body of [{ limit: 201 }, { state: 'unknown' }, { offset: -1 }, { search: 'x'.repeat(101) }])
       expect((await search(body)).json.code).toBe('invalid-request')
   })
@@ -200,7 +200,7 @@ describe('inviting clients', () => {
     expect(revisions).toEqual([{ field: 'external_id', after: 'HL-500002', person_id: person?.['id'] }])
   })
 
-  test('a repetition invites nobody, and states who is invited or has signed up', async () => {
+  test('invites nobody again if repeated, and states who is invited or has signed up', async () => {
     const answer = await invite([{ externalId: 'HL-500001' }, { externalId: 'HL-500002' }])
     expect(answer.json).toEqual({
       invited: [],
@@ -213,7 +213,7 @@ describe('inviting clients', () => {
     expect(await accountsOf('HL-500002')).toHaveLength(1)
   })
 
-  test('an expired invitation can be repeated, for the same account', async () => {
+  test('repeats an expired invitation for the same account', async () => {
     const [before] = await accountsOf('HL-500002')
     await app.asOwner(`update single_use_tokens set expires_at = '2026-01-01' where account_id = '${String(before?.['id'])}'`)
     expect((await find('HL-500002'))[0]).toMatchObject({ state: 'not-invited', invitedUntil: null })
@@ -221,7 +221,7 @@ describe('inviting clients', () => {
     expect((await accountsOf('HL-500002')).map(({ id }) => id)).toEqual([before?.['id']])
   })
 
-  test('concurrent calls invite each client once', async () => {
+  test('invites each client once if calls are concurrent', async () => {
     const answers = await Promise.all(Array.from({ length: 4 }, () => invite([{ externalId: 'HL-500008' }, { externalId: 'HL-500009' }])))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
     expect(answers.flatMap(({ json }) => json.invited)).toHaveLength(2)
@@ -230,11 +230,11 @@ describe('inviting clients', () => {
 
   const invalid: [string, object[], { path: string; code: string }[]][] = [
     ['an unknown client', [{ externalId: 'HL-999999' }], [{ path: 'clients.0.externalId', code: 'unknown-client' }]],
-    ['no address', [{ externalId: 'HL-500003' }], [{ path: 'clients.0.email', code: 'address-missing' }]],
+    ['a client without an address', [{ externalId: 'HL-500003' }], [{ path: 'clients.0.email', code: 'address-missing' }]],
     ['the address of two clients', [{ externalId: 'HL-500004' }], [{ path: 'clients.0.email', code: 'address-shared' }]],
-    ['an address that is none', [{ externalId: 'HL-500006' }], [{ path: 'clients.0.email', code: 'invalid_format' }]],
+    ['a malformed address', [{ externalId: 'HL-500006' }], [{ path: 'clients.0.email', code: 'invalid_format' }]],
     [
-      'another address than the provider’s',
+      'an address that differs from the provider’s',
       [{ externalId: 'HL-510000', email: 'thief@elsewhere.example' }],
       [{ path: 'clients.0.email', code: 'address-differs' }],
     ],
@@ -249,9 +249,9 @@ describe('inviting clients', () => {
       [{ path: 'clients.0.email', code: 'address-shared' }],
     ],
     ['the address of an adviser', [{ externalId: 'HL-510001' }], [{ path: 'clients.0.email', code: 'account-exists' }]],
-    ['one client twice', [{ externalId: 'HL-510000' }, { externalId: 'HL-510000' }], [{ path: 'clients.1.externalId', code: 'repeated' }]],
+    ['a repeated client', [{ externalId: 'HL-510000' }, { externalId: 'HL-510000' }], [{ path: 'clients.1.externalId', code: 'repeated' }]],
     [
-      'one address twice',
+      'a repeated address',
       [
         { externalId: 'HL-500003', email: 'both@ivy-home.example' },
         { externalId: 'HL-500004', email: 'both@ivy-home.example' },
@@ -260,7 +260,7 @@ describe('inviting clients', () => {
     ],
   ]
 
-  test.each(invalid)('refuses %s with row, field and reason, and then invites nobody', async (_, rows, issues) => {
+  test.each(invalid)('refuses %s with row, field and reason, and invites nobody', async (_, rows, issues) => {
     const more = [
       client('HL-510000', 'new@holly-home.example', 'Jo Holly'),
       client('HL-510001', app.person('eleanor-whitcombe').email, 'Kit'),
@@ -275,7 +275,7 @@ describe('inviting clients', () => {
     expect(await lettersTo('new@holly-home.example')).toEqual([])
   })
 
-  test('invites a client without an address of their own by the one that the firm states', async () => {
+  test('invites a client without a unique address by the address that the firm states', async () => {
     const answer = await invite([
       { externalId: 'HL-500003', email: 'cora@dale-home.example' },
       { externalId: 'HL-500004', email: 'dora@elm-home.example' },
@@ -305,7 +305,7 @@ describe('inviting clients', () => {
     expect((await invite([{ externalId: 'HL-520002' }])).json.invited[0].sentTo).toBe('nan@maple-home.example')
   })
 
-  test('checks each client with a call of its own if the provider has no list', async () => {
+  test('checks each client with a separate call if the provider has no list', async () => {
     const asked: string[] = []
     provide({
       listAccounts: async () => null,
@@ -325,7 +325,7 @@ describe('inviting clients', () => {
     expect((await accountsOf('P-1'))[0]).toMatchObject({ name: 'Olga Pine', email: 'olga@pine-home.example' })
   })
 
-  test('refuses more than a hundred clients, none, and unknown fields', async () => {
+  test('refuses more than a hundred clients, an empty list, unknown fields and malformed values', async () => {
     const many = Array.from({ length: 101 }, (_, index) => ({ externalId: `HL-${600_000 + index}` }))
     for (const rows of [many, [], [{ externalId: 'HL-500001', name: 'Other' }], [{ externalId: '' }], [{ externalId: 'x', email: 'none' }]])
       expect((await invite(rows)).json.code).toBe('invalid-request')
@@ -349,14 +349,14 @@ describe('inviting clients', () => {
     await setSeats(50_000)
   })
 
-  test('a failure of the provider invites nobody', async () => {
+  test('invites nobody if the provider fails', async () => {
     app.deps.providers = providers
     app.simulator.setMode('error', '/Account')
     const answer = await invite([{ externalId: 'HL-204450' }])
     expect([answer.status, answer.json.code]).toEqual([502, 'upstream-unavailable'])
   })
 
-  test('refuses other staff and clients, an impersonation, and an old second factor [S09]', async () => {
+  test('is refused to other staff and clients, during an impersonation, and without a recent step-up [S09]', async () => {
     const body = { clients: [{ externalId: 'HL-500001' }] }
     const paths = ['search', 'invitations'].map((end) => `/api/portals/private-clients/onboarding/${end}`)
     for (const key of ['geoffrey-tillotson', 'eleanor-whitcombe', 'beatrix-lisle']) {
@@ -370,7 +370,7 @@ describe('inviting clients', () => {
     expect((await app.call('POST', paths[1] ?? '', { cookie: late, body })).json.code).toBe('proof-required')
   })
 
-  test('limits the calls of one person', async () => {
+  test('limits the number of calls per person', async () => {
     const [person] = await app.asOwner(`select id from people where email = '${app.person('oscar-venn').email}'`)
     for (let call = 0; call < 60; call++)
       await app.deps.throttles.count('invitationsOfPerson', String(person?.['id'])).catch(() => undefined)

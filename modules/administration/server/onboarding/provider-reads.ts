@@ -20,8 +20,8 @@ export function readClientList({ providers, edition, source }: PortalProvider): 
 }
 
 /**
- * Returns the clients among whom the requested ones are found: the complete list of the provider with one call, or each requested client
- * with a call of its own if the provider has no list. Unknown clients are missing.
+ * Returns the complete list of the provider, with one call. If the provider has no list, returns the requested clients,
+ * with one call for each, and omits unknown ones.
  * @throws error `upstream-unavailable` or `upstream-slow`
  */
 export async function readRequestedClients(provider: PortalProvider, externalIds: readonly string[]): Promise<UpstreamAccountName[]> {
@@ -49,7 +49,7 @@ async function readClient({ providers, edition, source }: PortalProvider, extern
   }
 }
 
-/** A provider that refuses the call or has no such list is as unusable here as one that does not respond. */
+/** Throws the error of an outage. A provider that refuses the call is treated like a provider that does not respond. */
 function refuseOutage(error: unknown): never {
   if (!(error instanceof UpstreamError)) throw error
   const refused = error.traits.isLate ? refusal('upstream-slow', { retryAfterSeconds: 2 }) : refusal('upstream-unavailable')

@@ -57,7 +57,7 @@ export async function listOnboardingClients(
   return { count, items: items.map(toClient) }
 }
 
-/** An invitation of an account whose client signed up, or that is closed, no longer matters. */
+/** Converts a row. The end of the invitation is null unless the client's state is `invited`. */
 function toClient({ invitedUntil, ...row }: Row): OnboardingClient {
   return { ...row, invitedUntil: row.state === 'invited' && invitedUntil ? new Date(invitedUntil).toISOString() : null }
 }
@@ -73,7 +73,7 @@ export async function lockAccounts(transaction: SystemTransacting, externalIds: 
   return rows
 }
 
-/** Returns which addresses, in lower case, people have, and which active accounts have. */
+/** Returns the addresses, in lower case, that people have, and the addresses that active accounts have. */
 export async function findTakenAddresses(
   transaction: SystemTransacting,
   addresses: readonly string[],

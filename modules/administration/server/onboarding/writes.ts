@@ -7,11 +7,11 @@ import { listProviderClients, planInvitations, type InvitationStep, type Known, 
 import { findTakenAddresses, lockAccounts } from './reads.ts'
 import type { UpstreamAccountName } from '@atrium/platform/providers/ports/accounts'
 
-/** Who invites whom. `address` is the URL of the edition, for links; `issuedBy` is null for a command. */
+/** Requested invitations. `address` is the URL of the edition, for links. `issuedBy` is null for a command. */
 export type Invitations = {
   portalId: string
   requested: readonly RequestedClient[]
-  /** Clients of the provider, with the requested ones among them. */
+  /** Clients of the provider, including the requested clients. */
   upstream: readonly UpstreamAccountName[]
   address: string
   issuedBy: string | null

@@ -9,7 +9,7 @@ afterAll(() => app.close())
 
 const read = async (key: string) => app.get('/api/organisation', { cookie: await app.signIn(key), host: app.person(key).host })
 
-test('an admin of the firm sees its people and seats, and none of another firm', async () => {
+test('an admin of the firm sees its people and seats, and no people of another firm', async () => {
   const { json } = await read('beatrix-lisle')
   expect(json).toMatchObject({ name: 'Harcourt Lisle', domain: 'harcourt-lisle.example', advisers: { limit: 50 } })
   expect(json.advisers.used).toBe(

@@ -7,7 +7,7 @@ import { findOrganisation, listColleagues } from './reads.ts'
 
 const organisations = implementContract(organisationsContract)
 
-/** For admins and the firm's own admins. Advisers get an error that names an admin as responsible. */
+/** Returns the caller's firm. Advisers are refused with `not-allowed`. */
 const getOwn = organisations.getOwn.handler(async ({ context }) => {
   const scope = editionScope(context)
   const { actor, person } = scope

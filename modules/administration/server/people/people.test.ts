@@ -77,7 +77,7 @@ describe('disabling a second factor', () => {
     expect(await events(id)).toEqual(before)
   })
 
-  test('counts once if requested twenty times concurrently: one event, one e-mail', async () => {
+  test('takes effect once if requested twenty times concurrently: one event, one e-mail', async () => {
     const id = await idOf('philip-garrod')
     const { email } = app.person('philip-garrod')
     const answers = await Promise.all(Array.from({ length: 20 }, () => off(id)))
@@ -97,7 +97,7 @@ describe('disabling a second factor', () => {
     expect((await change('not-an-id', { isDisabled: true, reason })).status).toBe(400)
   })
 
-  test.each(['geoffrey-tillotson', 'eleanor-whitcombe', 'beatrix-lisle'])('refuses %s, as does the list', async (key) => {
+  test.each(['geoffrey-tillotson', 'eleanor-whitcombe', 'beatrix-lisle'])('is refused to %s, and so is the list of people', async (key) => {
     const cookie = await app.signIn(key)
     const own = (await app.get('/api/me', { cookie })).json.id
     expect((await change(own, { isDisabled: true, reason }, cookie)).status).toBe(403)
@@ -132,7 +132,7 @@ describe('the list of people without a second factor', () => {
   afterAll(() => own.close())
   const list = (filter: object = { secondFactor: 'disabled' }) => own.call('POST', '/api/people/search', { cookie: ofOwn, body: filter })
 
-  test('states person, time, author and reason, by page, for this edition only', async () => {
+  test('states person, time, author and reason, in pages, for this edition only', async () => {
     const { items, count } = (await list()).json
     expect(items.map(({ name }: { name: string }) => name)).toEqual(['Iris Delacourt', 'Philip Garrod', 'Winifred Bagshaw'])
     expect(count).toBe(3)
@@ -146,7 +146,7 @@ describe('the list of people without a second factor', () => {
     expect(JSON.stringify(all)).not.toMatch(/hash|password|sealed/i)
   })
 
-  test('searches by part of a name or address, without wildcards', async () => {
+  test('is searched by part of a name or address, without wildcards', async () => {
     const found = async (search: string) => (await list({ limit: 200, search })).json.items.map(({ name }: { name: string }) => name)
     expect(await found('DELACOURT')).toEqual(['Iris Delacourt'])
     expect(await found(app.person('iris-delacourt').email.slice(2, 16))).toEqual(['Iris Delacourt'])
@@ -156,7 +156,7 @@ describe('the list of people without a second factor', () => {
   })
 
   test.each([{ secondFactor: 'perhaps' }, { limit: 0 }, { limit: 201 }, { offset: -1 }])(
-    'returns an invalid request for %j',
+    'is refused for the invalid filter %j',
     async (filter) => expect((await list(filter)).status).toBe(400),
   )
 })
@@ -168,7 +168,7 @@ describe('the sessions of a person', () => {
   const isIn = async (cookie: string) => (await app.get('/api/me', { cookie })).status === 200
   const ends = async (id: string) => (await events(id)).filter(({ kind }) => kind === 'person.sessions-ended')
 
-  test('shows an admin the sessions with time and place, except pending and idle ones', async () => {
+  test('are shown to an admin with time and IP address, except pending and idle sessions', async () => {
     const id = await idOf('callum-strachan')
     await app.signInWithPasswordOnly('callum-strachan')
     const { json } = await record(id)
@@ -188,7 +188,7 @@ describe('the sessions of a person', () => {
     expect(JSON.stringify(json)).not.toMatch(/hash|token/i)
   })
 
-  test('lets an admin end one session at a time with immediate effect; repeats and twenty concurrent requests count once [S22] [S08]', async () => {
+  test('are ended one at a time with immediate effect; twenty concurrent requests and a repeat record one event [S22] [S08]', async () => {
     const id = await idOf('daniel-fenwick-hale')
     const [first, second] = [await app.signIn('daniel-fenwick-hale'), await app.signIn('daniel-fenwick-hale')]
     const { id: session } = (await app.get('/api/me/sessions', { cookie: second })).json.items.find(
@@ -201,7 +201,7 @@ describe('the sessions of a person', () => {
     expect(await ends(id)).toEqual([{ kind: 'person.sessions-ended', person_id: await idOf('oscar-venn'), details: { session } }])
   })
 
-  test('ends all sessions, with pending ones and tokens, and the person and the admin see who did it [S22]', async () => {
+  test('are ended all at once, with pending sessions and tokens, and the person and the admin see who ended them [S22]', async () => {
     const id = await idOf('gudrun-thordardottir')
     const full = await app.signIn('gudrun-thordardottir')
     const pendingCookie = await app.signInWithPasswordOnly('gudrun-thordardottir')
@@ -227,7 +227,7 @@ describe('the sessions of a person', () => {
     })
   })
 
-  test('ends no session of another person, and reports unknown people and those of another edition as not found', async () => {
+  test('are not ended under another person’s id, and are not found for unknown people and people of another edition', async () => {
     const theirs = await app.signIn('margaret-ashworth')
     const [{ id: session }] = (await app.get('/api/me/sessions', { cookie: theirs })).json.items
     expect((await end(await idOf('leonard-pask'), session)).status).toBe(200)
@@ -244,7 +244,7 @@ describe('the sessions of a person', () => {
     expect((await app.get('/api/me', { cookie: foreign, host })).status).toBe(200)
   })
 
-  test.each(['geoffrey-tillotson', 'eleanor-whitcombe', 'beatrix-lisle'])('refuses %s access to the sessions', async (key) => {
+  test.each(['geoffrey-tillotson', 'eleanor-whitcombe', 'beatrix-lisle'])('are neither shown to %s nor ended by them', async (key) => {
     const cookie = await app.signIn(key)
     const own = (await app.get('/api/me', { cookie })).json.id
     for (const answer of [await record(own, cookie), await endAll(own, cookie), await end(own, unknown, cookie)])
@@ -252,7 +252,7 @@ describe('the sessions of a person', () => {
     expect(await isIn(cookie)).toBe(true)
   })
 
-  test('refuses to end sessions in an impersonation or without a step-up [S09] [S21]', async () => {
+  test('are not ended during an impersonation or without a step-up [S09] [S21]', async () => {
     const cookie = await app.signIn('oscar-venn')
     const id = await idOf('leonard-pask')
     await app.call('POST', '/api/impersonations', { cookie, body: { account: await app.accountId('tillotson'), reason: 'client-care' } })

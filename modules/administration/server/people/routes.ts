@@ -30,7 +30,10 @@ const change = people.changeSecondFactor.handler(({ input, context }) =>
   onPerson(context, input.person, (transaction) => changeSecondFactor(transaction, context, editionScope(context).person.id, input)),
 )
 
-/** Changes a person of the edition and returns their new state. An unknown person is not found. */
+/**
+ * Changes a person of the edition and returns their new state.
+ * @throws the problem `not-found` for an unknown person
+ */
 function onPerson(context: RequestContext, id: string, work: (transaction: SystemTransacting) => Promise<void>): Promise<PersonRecord> {
   return withTenant(context.deps.db, systemActor(context.edition.id), async (transaction) => {
     await work(transaction)

@@ -15,7 +15,7 @@ type Change = { person: string; isDisabled: boolean; reason: string }
 /**
  * Disables or enables a person's second factor and e-mails them the reason. Enabling ends sessions opened by password
  * alone, so that the next sign-in needs the second factor. Does nothing if the state is unchanged.
- * @throws error `invalid-request` to disable it for staff of whom the edition requires a strong one
+ * @throws error `invalid-request` if it is disabled for staff who must have a strong factor
  */
 export async function changeSecondFactor(
   transaction: SystemTransacting,

@@ -8,7 +8,7 @@ export const accessMatrix: MatrixRows = {
   'GET /api/maintenance': { path: '/api/maintenance', expect: public200 },
   'PUT /api/maintenance': {
     path: '/api/maintenance',
-    // A time in the past: the caller has permission, and only the time is refused.
+    // The time is in the past, so that the request of an admin is refused and changes nothing.
     body: { messages: { en: 'Back soon' }, until: '2020-01-01T00:00:00Z' },
     expect: { ...everyone(403), anonymous: 401, secondFactorPending: 401, admin: 400, foreigner: 401, disabled: 401 },
   },
@@ -24,7 +24,7 @@ export const accessMatrix: MatrixRows = {
   },
   'POST /api/portals/:portal/onboarding/invitations': {
     path: '/api/portals/{portal}/onboarding/invitations',
-    // The caller has permission, and only the client is refused.
+    // The client is unknown, so that the request of an admin is refused and invites nobody.
     body: { clients: [{ externalId: 'no-such-client-0' }] },
     expect: adminOnly(400),
   },

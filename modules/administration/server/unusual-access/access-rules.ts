@@ -7,7 +7,7 @@ export type Measure = (typeof measures)[number]
 /** Access of one member of staff, and the measures that were reported in the last 24 hours. */
 export type StaffAccess = { personId: string; counts: Record<Measure, number>; reported: readonly Measure[] }
 
-/** Returns the measures above their limits which were not reported in the last 24 hours. */
+/** Returns the measures that are above their limits and were not reported in the last 24 hours. */
 export function findUnusual({ counts, reported }: StaffAccess, limits: Edition['unusualAccess']): Measure[] {
   return measures.filter((measure) => counts[measure] > limits[measure] && !reported.includes(measure))
 }

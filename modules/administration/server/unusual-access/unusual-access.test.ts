@@ -48,7 +48,7 @@ describe('unusual access by staff', () => {
     expect(await findReports('tax')).toEqual([])
   })
 
-  test('is reported again for another measure, and for the same one a day later', async () => {
+  test('is reported again for another measure, and for the same measure a day later', async () => {
     const adviser = await app.signIn('eleanor-whitcombe')
     await download(adviser)
     await download(adviser)
@@ -73,7 +73,7 @@ describe('unusual access by staff', () => {
     expect(await findEvents()).toHaveLength(before)
   })
 
-  test('is reported to the other admins if it is that of an admin', async () => {
+  test('is reported to the other admins if an admin caused it', async () => {
     const admin = await app.signIn('oscar-venn')
     for (const client of ['ashworth', 'tillotson', 'sauveterre']) await open(admin, client)
     const before = (await findReports()).length
@@ -81,7 +81,7 @@ describe('unusual access by staff', () => {
     expect((await findReports()).slice(0, -before).map(({ to }) => to)).toEqual(['beatrix.lisle@harcourt-lisle.example'])
   })
 
-  test('is access above a limit, not at it', () => {
+  test('is access above a limit, not at the limit', () => {
     const at = (clientsInADay: number) => ({ clientsInAnHour: 0, clientsInADay, filesInAnHour: 0, filesInADay: 0 })
     const unusual = (clientsInADay: number) => findUnusual({ personId: 'a', counts: at(clientsInADay), reported: [] }, limits)
     expect([unusual(3), unusual(4)]).toEqual([[], ['clientsInADay']])

@@ -8,8 +8,9 @@ import { findUnusual, type StaffAccess } from './access-rules.ts'
 import { listAdmins, listStaffAccess, readName } from './reads.ts'
 
 /**
- * Reports members of staff who opened more clients or downloaded more files than the edition expects: an event, and an e-mail to the other
- * admins, or to the firm's general address if there are none. Each measure is reported once in 24 hours. Returns the number of reports.
+ * Reports members of staff who opened more clients or downloaded more files than the limits of the edition. A report is an
+ * event and an e-mail to the other admins, or to the firm's general address if there are none. Each measure is reported
+ * once in 24 hours. Returns the number of members of staff reported.
  */
 export async function reportUnusualAccess(transaction: SystemTransacting, origin: Origin & { edition: Edition }): Promise<number> {
   const { edition, deps } = origin

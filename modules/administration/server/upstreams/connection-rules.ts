@@ -2,8 +2,8 @@ import type { Box } from '@atrium/platform/sealed-box'
 import { isAllowedAddress } from '@atrium/platform/providers/upstream/addresses'
 
 /**
- * Creates the box that encrypts a token. The URL is authenticated with the token, so that changing the URL cannot send
- * the token elsewhere.
+ * Creates the box that encrypts a token. The URL is authenticated with the token, so that a changed URL does not
+ * receive the token.
  */
 export function createConnectionBox({ edition, name, url }: { edition: string; name: string; url: string }, secret: string): Box {
   return { purpose: 'upstream', secret, owner: `${edition} ${name} ${url}` }

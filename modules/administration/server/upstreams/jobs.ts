@@ -9,8 +9,8 @@ import { listConnections } from './reads.ts'
 
 export type Connections = {
   /**
-   * Returns a connection: from the database, otherwise from the environment for this edition, otherwise for all
-   * editions.
+   * Returns a connection: from the database, otherwise from the environment for this edition, otherwise from the
+   * environment for all editions.
    */
   of(edition: Edition, name: UpstreamName): Connection | undefined
   /** Reads the connections from the database again. */
@@ -20,7 +20,7 @@ export type Connections = {
 
 type Needed = Pick<Dependencies, 'db' | 'secret' | 'log'> & {
   named: ReadonlyMap<string, UpstreamAddress>
-  /** Fallback connection. In demo mode it is the simulator's. */
+  /** Returns the fallback connection, which leads to the simulator in demo mode. */
   otherwise: (name: UpstreamName) => Connection | undefined
 }
 

@@ -7,7 +7,7 @@ export type StoredConnection = { name: string; url: string; token: string }
 
 /**
  * Lists the stored connections of an edition. A connection whose token cannot be decrypted with this secret is listed
- * without the token.
+ * only by its name, in `unreadable`.
  */
 export async function listConnections(
   transaction: SystemTransacting,

@@ -35,7 +35,7 @@ const follow = (secret = testSecret) =>
   })
 
 describe('a connection stored in the database', () => {
-  test('takes precedence over the environment, and each edition has its own', async () => {
+  test('takes precedence over the environment, for its edition only', async () => {
     await set()
     const connections = await follow()
     expect(connections.of(wealth, 'advisory')).toEqual({ url: 'https://api.firm.example/v1', token: 'the-firm-token', isTrusted: false })
@@ -51,7 +51,7 @@ describe('a connection stored in the database', () => {
     connections.stop()
   })
 
-  test('encrypts the connection: neither the database nor its history reveals the token', async () => {
+  test('is encrypted: neither the database nor the events reveal the token', async () => {
     await set({ token: 'never-in-the-clear' })
     const rows = await app.asOwner(`select encode(sealed_token, 'escape') as sealed, url from upstream_connections`)
     const events = await app.asOwner(`select kind, details::text as details from events where kind = 'upstream.connected'`)
@@ -59,7 +59,7 @@ describe('a connection stored in the database', () => {
     expect(events.length).toBeGreaterThan(0)
   })
 
-  test('binds its token to its URL: with another URL it cannot be decrypted, and no other URL is used instead', async () => {
+  test('binds its token to its URL: the token cannot be decrypted for another URL, and no other connection is used instead', async () => {
     await set()
     await app.asOwner(`update upstream_connections set url = 'https://evil.example'`)
     const connections = await follow()
@@ -67,7 +67,7 @@ describe('a connection stored in the database', () => {
     connections.stop()
   })
 
-  test('encrypts connections again when the secret changes, and reports unreadable ones', async () => {
+  test('is encrypted again when the secret changes, and is counted as unreadable if it cannot be decrypted', async () => {
     await set()
     const next = 'the next secret of this deployment, long enough'
     expect(await within((transaction) => rekeyConnections(transaction, 'wealth', [testSecret, next]))).toEqual({ kept: 1, unreadable: 0 })
@@ -83,13 +83,13 @@ describe('a connection stored in the database', () => {
     ['https://169.254.169.254', 'may not be called'],
     ['https://api.firm.example/?key=1', 'may not be called'],
     ['not an address', 'may not be called'],
-  ])('refuses a connection at %s [S41]', async (url, sentence) => {
+  ])('is refused at %s [S41]', async (url, sentence) => {
     const refused = set({ url })
     await expect(refused).rejects.toBeInstanceOf(CommandRefused)
     await expect(refused).rejects.toThrow(sentence)
   })
 
-  test('refuses an unknown upstream and a connection without a token', async () => {
+  test('is refused for an unknown upstream and with a short token, and cannot be removed if there is none', async () => {
     await expect(set({ name: 'weather' })).rejects.toThrow('There is no upstream "weather"')
     await expect(set({ token: 'short' })).rejects.toThrow('at least 8 characters')
     await expect(within((transaction) => removeConnection(transaction, command(), 'quotes'))).rejects.toThrow(
@@ -98,11 +98,11 @@ describe('a connection stored in the database', () => {
   })
 })
 
-describe('an upstream without an address', () => {
+describe('the check of the connections at the start', () => {
   const warned: unknown[][] = []
   const log = { warn: (...line: unknown[]) => void warned.push(line), error: () => undefined } as never
 
-  test('logs the missing upstream and does not offer its data [P495]', () => {
+  test('logs an upstream that has no connection [P495]', () => {
     const only = {
       of: (_edition: unknown, name: string) =>
         name === 'asset-manager' ? { url: 'https://api', token: 'token', isTrusted: true } : undefined,
@@ -112,7 +112,7 @@ describe('an upstream without an address', () => {
     expect(warned).toContainEqual([{ edition: 'wealth', upstream: 'quotes' }, 'No firebase config found'])
   })
 
-  test('logs an upstream that two editions share, because each could open the other’s clients', () => {
+  test('logs a portfolio system that two editions share, because each could open the other’s clients', () => {
     const one = { of: () => ({ url: 'https://api', token: 'token', isTrusted: true }) }
     refuseUnconnected(new Set(['wealth', 'asset-manager']), 'api', one, log)
     expect(warned.at(-1)).toEqual([
@@ -124,7 +124,7 @@ describe('an upstream without an address', () => {
     expect(warned).toEqual([])
   })
 
-  test('prevents the start if an edition’s figures need it [S65]', () => {
+  test('prevents the start if an edition’s figures need an upstream that has no connection [S65]', () => {
     expect(() => refuseUnconnected(new Set(['wealth', 'greek']), 'api', { of: () => undefined }, log)).toThrow(
       /ASSET_MANAGER_URL is required in production mode; the figures of the edition "wealth" come from there\.[^]*GREEK_URL is required/,
     )
@@ -134,21 +134,21 @@ describe('an upstream without an address', () => {
 })
 
 describe('the source of a portal’s figures', () => {
-  test('changes the source by name and records the change in the log', async () => {
+  test('is changed by name, and the change is recorded as an event', async () => {
     await within((transaction) => setDataSource(transaction, command(), { portal: 'private-clients', source: 'static' }))
     const [event] = await app.asOwner(`select portal_id, details from events where kind = 'portal.data-source-changed'`)
     expect(event).toMatchObject({ portal_id: 'private-clients', details: { before: null, after: 'static', by: 'root' } })
     await within((transaction) => setDataSource(transaction, command(), { portal: 'private-clients', source: null }))
   })
 
-  test('refuses to change the source for a portal of another edition', async () => {
+  test('is not changed for a portal of another edition', async () => {
     const change = within((transaction) => setDataSource(transaction, command(), { portal: 'iolkos', source: 'static' }))
     await expect(change).rejects.toThrow('There is no portal "iolkos"')
   })
 })
 
 describe('the health of the upstreams', () => {
-  test('shows admins of the edition the fault and its time, without the subject', async () => {
+  test('is shown to admins of the edition with the fault and its time, without ids of clients', async () => {
     const cookie = await app.signIn('margaret-ashworth')
     const account = `/api/accounts/${await app.accountId('ashworth')}`
     await app.get(account, { cookie })
@@ -162,7 +162,7 @@ describe('the health of the upstreams', () => {
     expect(answer.text).not.toMatch(/HL-\d|127\.0\.0\.1|test-token/)
   })
 
-  test('exports the health to the metrics by edition', async () => {
+  test('is exported to the metrics by edition', async () => {
     const { text } = await app.get('/metrics', { headers: { authorization: 'Bearer a-token-of-sixteen' } })
     expect(text).toContain('atrium_upstream_up{edition="wealth",upstream="asset-manager"} 0')
     expect(text).toMatch(/atrium_upstream_failures\{edition="wealth",upstream="asset-manager"\} [1-9]/)

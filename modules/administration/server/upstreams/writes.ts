@@ -74,7 +74,7 @@ export async function setDataSource(
   })
 }
 
-/** Encrypts tokens with a new secret. They may be encrypted with either secret before. */
+/** Encrypts tokens with a new secret. Accepts tokens that are already encrypted with the new secret. */
 export async function rekeyConnections(
   transaction: SystemTransacting,
   edition: string,

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { removePersonalData } from '@atrium/ui/lib/stored'
 import { removeArrival, storeArrival, readArrival, rememberedPortal, rememberPortal } from './arrival.ts'
 
-/** Creates a substitute for the browser's storage. Entries are its own properties. */
+/** Creates a substitute for the browser's storage, which stores entries as properties. */
 function storage(): Storage {
   const methods = {
     getItem(this: Record<string, string>, key: string) {
@@ -42,7 +42,7 @@ it.each([
   '{"path":"/\\\\evil.example","search":{}}',
   '{"path":"javascript:alert(1)","search":{}}',
   '{"path":"/x"}',
-])('a stored value of %s is ignored', (text) => {
+])('the invalid stored value %s is ignored', (text) => {
   sessionStorage.setItem('atrium.arrival', text)
   expect(readArrival()).toBeNull()
 })

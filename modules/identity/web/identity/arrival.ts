@@ -1,6 +1,6 @@
 import { removeSessionValue, readSessionValue, readStored, store, storeSessionValue } from '@atrium/ui/lib/stored'
 
-/** Page that a visitor with a token requested. The second factor and the electronic ID come first. */
+/** Page that a visitor requested with a sign-in token. It opens after the second factor and the electronic ID. */
 export type Arrival = { path: string; search: Record<string, unknown> }
 
 const arrivalKey = 'arrival'
@@ -19,7 +19,7 @@ export function readArrival(): Arrival | null {
   }
 }
 
-/** Returns true for a stored page with a path of the portal. */
+/** Returns true for a stored page whose path is on this host. */
 function isArrival(kept: unknown): kept is Arrival {
   const { path, search } = Object(kept) as Record<string, unknown>
   return typeof path === 'string' && /^\/(?![/\\])/.test(path) && typeof search === 'object' && search !== null

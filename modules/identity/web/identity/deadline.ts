@@ -2,7 +2,7 @@ import { readStored, removeStored, store, whenRemovedElsewhere } from '@atrium/u
 
 const key = 'deadline'
 
-/** Returns the time at which the session ends without activity, in epoch milliseconds, which all windows share; null if none is stored. */
+/** Returns the time at which the session ends without activity, in epoch milliseconds, or null if none is stored. All windows share it. */
 export function readDeadline(): number | null {
   return Number(readStored(key)) || null
 }
@@ -15,7 +15,7 @@ export function removeDeadline(): void {
   removeStored(key)
 }
 
-/** Calls a function with the last deadline when another window signed out. Returns the unsubscribe function. */
+/** Calls a function with the last deadline when another window signs out. Returns the unsubscribe function. */
 export function whenDeadlineRemoved(act: (last: number | null) => void): () => void {
   return whenRemovedElsewhere(key, (last) => act(Number(last) || null))
 }

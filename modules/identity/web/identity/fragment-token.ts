@@ -1,6 +1,6 @@
 /**
- * Returns the token in the fragment of an e-mail link. It is removed from the URL immediately, so that history, copies
- * and screenshots do not contain it.
+ * Returns the token in the fragment of an e-mail link. Removes the token from the URL, so that history, copies and
+ * screenshots do not contain it.
  */
 export function takeFragmentToken(): string | undefined {
   const token = /^#token=([\w-]{43})$/.exec(location.hash)?.[1]
@@ -8,7 +8,7 @@ export function takeFragmentToken(): string | undefined {
   return token
 }
 
-/** Returns the parameters of the fragment, which are removed from the URL immediately. Undefined without any. */
+/** Returns the parameters of the fragment and removes them from the URL. Returns undefined without a fragment. */
 export function takeFragmentParameters(): Record<string, string> | undefined {
   const fragment = location.hash.slice(1)
   if (!fragment) return undefined

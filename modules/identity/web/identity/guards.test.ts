@@ -16,33 +16,33 @@ const account = { id: 'a1', name: 'Margaret Ashworth', portal: 'private', hasLim
 const client = { role: 'client' as const, portals: one, accounts: [account] }
 const adviser = { role: 'professional' as const, portals: one, accounts: [] }
 
-describe('guards', () => {
+describe('the guards', () => {
   it.each([
     ['none', null],
     ['second-factor', null],
     ['signed-in', '/portals'],
-  ] as const)('[P148] redirects a session that is %s from the sign-in page to %s', (state, wanted) =>
+  ] as const)('[P148] redirect a session in the state %s from the sign-in page to %s', (state, wanted) =>
     expect(loginPageGuard({ state })).toBe(wanted),
   )
 
   const now = Date.UTC(2026, 10, 18, 9)
   it.each([
-    ['ends one that has lapsed', 'signed-in', now - 1, true],
-    ['ends one that lapses now', 'signed-in', now, true],
-    ['keeps one that has a second left', 'signed-in', now + 1000, false],
-    ['keeps one without a stored deadline', 'signed-in', null, false],
-    ['ends a pending second factor too', 'second-factor', now - 1, true],
-    ['has nothing to end without a session', 'none', now - 1, false],
-  ] as const)('the guard of idle sessions %s [P559]', (_, state, deadline, wanted) =>
+    ['end a session whose deadline has passed', 'signed-in', now - 1, true],
+    ['end a session whose deadline is now', 'signed-in', now, true],
+    ['do not end a session that has a second left', 'signed-in', now + 1000, false],
+    ['do not end a session without a stored deadline', 'signed-in', null, false],
+    ['end a session with a pending second factor too', 'second-factor', now - 1, true],
+    ['do nothing without a session', 'none', now - 1, false],
+  ] as const)('%s [P559]', (_, state, deadline, wanted) =>
     expect(hasLapsed({ state }, deadline, now)).toBe(wanted),
   )
 
-  it('[P169] reports an unknown portal as not found', () => {
+  it('[P169] report an unknown portal as not found', () => {
     expect(portalGuard(client, 'private')).toBeNull()
     expect(portalGuard(client, 'other')).toBe('/dashboard/404')
   })
 
-  it('[P170] lets a client open only their own account; the server checks staff', () => {
+  it('[P170] let a client open only their own account; the server checks staff', () => {
     expect(accountGuard(client, 'a1')).toBeNull()
     expect(accountGuard(client, 'a2')).toBe('/dashboard/404')
     expect(accountGuard(adviser, 'a2')).toBeNull()
@@ -68,14 +68,14 @@ describe('[P158] an account', () => {
   it('does not redirect without portfolios', () => expect(singlePortfolioGuard('private', [])).toBeNull())
 })
 
-describe('the electronic ID', () => {
+describe('a pending step of the sign-in', () => {
   it.each([
     ['electronic-id', '/electronic-id'],
     ['stronger-factor', '/stronger-factor'],
     ['none', null],
     ['second-factor', null],
     ['signed-in', null],
-  ] as const)('[P168] redirects a session that is %s to %s', (state, wanted) => expect(pendingStepGuard({ state })).toBe(wanted))
+  ] as const)('[P168] redirects a session in the state %s to %s', (state, wanted) => expect(pendingStepGuard({ state })).toBe(wanted))
 })
 
 describe('a token', () => {
@@ -85,13 +85,13 @@ describe('a token', () => {
   const companyAdmin = { ...admin, role: 'company-admin' as const }
 
   it.each([
-    ['[P160] opens the portal as staff for an admin', admin, '/dashboard/family', null, '/dashboard/family'],
-    ['[P160] opens the portal as staff for a company admin', companyAdmin, '/dashboard/family', null, '/dashboard/family'],
+    ['[P160] opens the client list of the portal for an admin', admin, '/dashboard/family', null, '/dashboard/family'],
+    ['[P160] opens the client list of the portal for a company admin', companyAdmin, '/dashboard/family', null, '/dashboard/family'],
     ['[P160] opens the account for a client', ofBoth, '/dashboard/family', null, '/dashboard/family/account/a7'],
-    ['[P162] opens the portal in the URL, whatever is remembered', admin, '/dashboard/private', 'family', '/dashboard/private'],
-    ['[P162] opens the remembered portal from an entrance', admin, '/portals', 'family', '/dashboard/family'],
+    ['[P162] opens the portal in the URL, even if another portal is remembered', admin, '/dashboard/private', 'family', '/dashboard/private'],
+    ['[P162] opens the remembered portal from an entrance page', admin, '/portals', 'family', '/dashboard/family'],
     ['[P162] opens the remembered portal from the landing page', ofBoth, '/', 'family', '/dashboard/family/account/a7'],
-    ['[P162] opens the choice of portals without either', admin, '/', null, '/portals'],
+    ['[P162] opens the choice of portals if neither the URL nor the device has a portal', admin, '/', null, '/portals'],
     ['ignores a remembered portal to which the person has lost access', client, '/login', 'family', '/dashboard/private/account/a1'],
     ['stays on a page without a portal', admin, '/profile/me', 'family', '/profile/me'],
     ['[P163] reports a portal of another person as not found', client, '/dashboard/family', null, '/dashboard/404'],

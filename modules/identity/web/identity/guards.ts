@@ -7,15 +7,15 @@ import { accountPath, clientsPath, notFound, findPortalInPath, portfolioPath } f
 /** URL to which a guard redirects, or null if the visit is permitted. */
 export type Redirect = string | null
 
-/** Redirects people whose sign-in has a step left: clients to their electronic ID, and staff to setting up a stronger factor. */
+/** Redirects people whose sign-in is not complete: clients to their electronic ID, and staff to the set-up of a stronger factor. */
 export function pendingStepGuard({ state }: Pick<SessionState, 'state'>): Redirect {
   if (state === 'electronic-id') return '/electronic-id'
   return state === 'stronger-factor' ? '/stronger-factor' : null
 }
 
 /**
- * Returns true for a session whose stored deadline has passed, in epoch milliseconds. It is ended before any page, public ones too, and
- * never renewed (specification 1, guard of idle sessions).
+ * Returns true if the stored deadline of a session has passed. Times are in epoch milliseconds. Such a session is ended
+ * before any page opens, even a public one, and is never renewed (specification 1, guard of idle sessions).
  */
 export function hasLapsed({ state }: Pick<SessionState, 'state'>, deadline: number | null, now: number): boolean {
   return state !== 'none' && deadline !== null && idlePhase(now, deadline) === 'expired'
@@ -36,14 +36,14 @@ export function accountGuard(me: Pick<Me, 'role' | 'accounts'>, account: string)
   return isStaff(me) || me.accounts.some(({ id }) => id === account) ? null : notFound
 }
 
-/** Returns the page after the sign-in: the portal if there is one, or at most one, otherwise the choice of portals. */
+/** Returns the page after the sign-in: the portal if the person has only one or the maximum is one, otherwise the choice of portals. */
 export function portalEntryGuard(me: Pick<Me, 'role' | 'portals' | 'accounts'>, maximumPortals: number): string {
   const portal = me.portals[0]
   if (!portal || (me.portals.length > 1 && maximumPortals !== 1)) return '/portals'
   return portalHome(me, portal.id)
 }
 
-/** Returns the start page of a portal: the clients for staff, the client's account for a client. */
+/** Returns the start page of a portal: the client list for staff, and the account for a client. */
 function portalHome(me: Pick<Me, 'role' | 'accounts'>, portal: string): string {
   if (isStaff(me)) return clientsPath(portal)
   const account = me.accounts.find((own) => own.portal === portal)
@@ -56,7 +56,7 @@ type Arrival = { path: string; rememberedPortal: string | null; maximumPortals: 
 
 /**
  * Returns the start page of a person who signed in with a token. A URL inside a portal opens that portal, or the
- * not-found page without access to it; the client list becomes the client's own account. Other pages open unchanged.
+ * not-found page without access to it; for a client, the account replaces the client list. Other pages open unchanged.
  * An entrance page opens the last portal used on the device if the person still has access to it, otherwise the portal
  * entry.
  */

@@ -1,5 +1,5 @@
 /**
- * What one sign-in page takes over from another: the typed address, that a reset was requested, and why the provider of the staff signed
- * nobody in. Kept in memory until the sign-in.
+ * State that the sign-in pages share: the typed e-mail address, whether a reset was requested, and the reason why a
+ * sign-in with the provider of the staff failed. Kept in memory until the sign-in.
  */
 export const handover = { email: '', isResetSent: false, refusal: '' }

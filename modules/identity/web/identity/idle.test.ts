@@ -11,15 +11,15 @@ describe('an idle session', () => {
     [30 * minute - 1, 'warning'],
     [30 * minute, 'expired'],
     [90 * minute, 'expired'],
-  ])('%i ms into half an hour: the state is %s', (now, wanted) => expect(idlePhase(now, 30 * minute)).toBe(wanted))
+  ])('after %i ms of half an hour is %s', (now, wanted) => expect(idlePhase(now, 30 * minute)).toBe(wanted))
 
-  it('restarts with the last activity', () => expect(nextDeadline(1_000, 1800)).toBe(1_801_000))
+  it('ends one idle limit after the last activity', () => expect(nextDeadline(1_000, 1800)).toBe(1_801_000))
 
   it.each([
     [59_999, 1800, false],
     [60_000, 1800, true],
     [10_000, 40, true],
-  ])('%i ms after the last report informs the server (limit %i s): %s', (since, limit, wanted) =>
+  ])('reports activity %i ms after the last report, with a limit of %i s: %s', (since, limit, wanted) =>
     expect(shouldReportActivity(since, 0, limit)).toBe(wanted),
   )
 
@@ -28,5 +28,5 @@ describe('an idle session', () => {
     [0, 120_000, '2:00'],
     [0, 400, '0:01'],
     [5_000, 1_000, '0:00'],
-  ])('formats the time from %i to %i as %s', (now, deadline, wanted) => expect(timeLeft(now, deadline)).toBe(wanted))
+  ])('shows the time from %i to %i ms as %s', (now, deadline, wanted) => expect(timeLeft(now, deadline)).toBe(wanted))
 })

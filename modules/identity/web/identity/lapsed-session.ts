@@ -4,7 +4,7 @@ import { hasLapsed } from './guards.ts'
 import { sessionQuery } from './queries.ts'
 import { signOut } from './sign-out.ts'
 
-/** Signs out a session whose stored deadline has passed. Called on every route, before something on its page could renew the session. */
+/** Signs out a session whose stored deadline has passed. Called on every route before its page can renew the session. */
 export async function endLapsedSession(): Promise<void> {
   const deadline = readDeadline()
   // Public pages without a lapsed deadline do not need the session.

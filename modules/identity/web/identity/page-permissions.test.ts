@@ -52,7 +52,7 @@ describe('page permissions', () => {
     ],
     ['[P352] an adviser', 'portfolios', by('professional'), null],
     ['[P354] a client with a portal', 'portals', by('client'), null],
-    ['[P354] a client without any', 'portals', by('client', { portals: [] }), '/portals'],
+    ['[P354] a client without a portal', 'portals', by('client', { portals: [] }), '/portals'],
     ['[P354] a signed-out visitor', 'portals', nobody, '/login'],
     [
       '[P355] [P153] a client whose rule switches the page off',
@@ -60,16 +60,16 @@ describe('page permissions', () => {
       by('client', { accounts: [account({ rules: off })] }),
       '/portals',
     ],
-    ['[P355] a client whose rule switches it on', 'pageAccess', by('client', { accounts: [account({ rules: on })] }), null],
+    ['[P355] a client whose rule switches the page on', 'pageAccess', by('client', { accounts: [account({ rules: on })] }), null],
     ['[P355] [P153] a client without a rule', 'pageAccess', by('client'), null],
     [
-      '[P355] a client with one account of two',
+      '[P355] a client whose rules switch the page off for one account of two',
       'pageAccess',
       by('client', { accounts: [account({ rules: off }), account({ id: 'a2' })] }),
       null,
     ],
     [
-      '[P355] [P153] a client before the one account of two whose rule switches it off',
+      '[P355] [P153] a client in the one account of two whose rule switches the page off',
       'pageAccess',
       { ...by('client', { accounts: [account({ rules: off }), account({ id: 'a2' })] }), account: 'a1' },
       '/portals',
@@ -77,12 +77,12 @@ describe('page permissions', () => {
     ['[P355] [P152] [P340] an admin', 'pageAccess', by('admin', { accounts: [account({ rules: off })] }), null],
     ['[P355] [P152] an adviser', 'pageAccess', by('professional'), null],
     ['[P355] a signed-out visitor', 'pageAccess', nobody, '/login'],
-  ])('%s with permission %s', (_, permission, visit, wanted) => expect(pageGuard([permission], visit)).toBe(wanted))
+  ])('are applied to %s with permission %s', (_, permission, visit, wanted) => expect(pageGuard([permission], visit)).toBe(wanted))
 
-  it('matches the six permissions of the specification', () =>
+  it('are the six permissions of the specification', () =>
     expect([...pagePermissions].toSorted()).toEqual(['authenticated', 'guest', 'pageAccess', 'portals', 'portfolios', 'professional']))
 
-  it('applies guards in order, and the first refusal decides', () => {
+  it('are checked in order, and the first refusal decides', () => {
     expect(pageGuard(['authenticated', 'professional'], by('client'))).toBe('/portals')
     expect(pageGuard(['authenticated', 'professional'], nobody)).toBe('/login')
     expect(pageGuard([], nobody)).toBeNull()
@@ -95,16 +95,16 @@ describe('admin pages [P150]', () => {
     ['company-admin', null],
     ['professional', '/?action=login'],
     ['client', '/portals'],
-  ] as const)('redirects %s to %s', (role, wanted) => expect(adminGuard(by(role))).toBe(wanted))
-  it('restricts the people of the edition to admins', () =>
+  ] as const)('redirect the role %s to %s', (role, wanted) => expect(adminGuard(by(role))).toBe(wanted))
+  it('can be restricted to admins of the edition', () =>
     expect((['admin', 'company-admin', 'professional', 'client'] as const).map((role) => adminGuard(by(role), ['admin']))).toEqual([
       null,
       '/?action=login',
       '/?action=login',
       '/portals',
     ]))
-  it('redirects a signed-out visitor to the sign-in', () => expect(adminGuard(nobody)).toBe('/login'))
+  it('redirect a signed-out visitor to the sign-in', () => expect(adminGuard(nobody)).toBe('/login'))
 })
 
-it('supports the roles admin, adviser and investor, and admin of a firm [B236]', () =>
+it('the roles are admin, admin of a firm, adviser and client [B236]', () =>
   expect([...roles]).toEqual(['admin', 'company-admin', 'professional', 'client']))

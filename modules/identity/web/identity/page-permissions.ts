@@ -6,7 +6,7 @@ import type { PagePermission } from '@atrium/ui/pages'
 import { type Redirect } from './guards.ts'
 import { isStaff } from '@atrium/people/web/profiles/is-staff'
 
-/** A visitor, and the page, portal and account of the URL as far as it names them. */
+/** A visitor, with the page, portal and account that the URL names. */
 export type Visit = {
   session: Pick<SessionState, 'state'>
   me: Pick<Me, 'role' | 'portals' | 'accounts'> | null
@@ -25,7 +25,7 @@ function authenticated({ session, me }: Visit): Redirect {
   return session.state === 'signed-in' && me ? passes : '/login'
 }
 
-/** Redirects clients to the portals. */
+/** Permits staff, and redirects clients to the portals. */
 function professional(visit: Visit): Redirect {
   return authenticated(visit) ?? (visit.me && isStaff(visit.me) ? passes : '/portals')
 }
@@ -34,7 +34,7 @@ function portals(visit: Visit): Redirect {
   return authenticated(visit) ?? (visit.me && visit.me.portals.length > 0 ? passes : '/portals')
 }
 
-/** Redirects staff to their clients. Requires a client to have an account with linked portfolios. */
+/** Permits staff, and clients who have an account with linked portfolios. */
 function portfolios(visit: Visit): Redirect {
   const refused = authenticated(visit)
   if (refused || !visit.me) return refused

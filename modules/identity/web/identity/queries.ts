@@ -11,7 +11,7 @@ import { withProof } from '@atrium/ui/lib/proof'
 /** The session changes only through actions in this app, so it is read once and updated by every response. */
 export const sessionQuery = queryOptions({ queryKey: ['session'], queryFn: () => api.identity.getSession(), staleTime: Infinity })
 
-/** Reads the session that a sign-in has started. A deadline of an earlier session no longer counts. */
+/** Reads the session that a sign-in has started, and removes the deadline of an earlier session. */
 async function readNewSession(): Promise<void> {
   const session = await api.identity.getSession()
   removeDeadline()
@@ -102,7 +102,7 @@ export async function resendSignUpPin(): Promise<string> {
   return pinSentTo
 }
 
-/** Finds the recipient of an invitation. Undefined once the invitation has expired or was used. */
+/** Finds the recipient of an invitation. Returns undefined if the invitation has expired or was used. */
 export async function findInvitation(token: string): Promise<Invitation | undefined> {
   try {
     return await api.registration.findInvitation({ token })

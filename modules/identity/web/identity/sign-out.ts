@@ -30,7 +30,7 @@ export async function signOutLocally({ reason, leave }: SignOut): Promise<void> 
   queryClient.setQueryData(sessionQuery.queryKey, { state: 'none', idleLimitSeconds, endsAt: null })
   clearNotices()
   removePersonalData()
-  // Stored for this window only, because each window shows its own reason.
+  // Stored for this window only, because the reason can differ between windows.
   if (reason) storeSessionValue(inactivityFlag, '1')
   try {
     await leave?.()
@@ -40,7 +40,7 @@ export async function signOutLocally({ reason, leave }: SignOut): Promise<void> 
   }
 }
 
-/** Returns true if this window was signed out because of inactivity. Reported once. */
+/** Returns true, only once, if this window was signed out because of inactivity. */
 export function takeInactivityFlag(): boolean {
   const wasIdle = readSessionValue(inactivityFlag) !== null
   // Removed with a delay, because React renders twice in development.

@@ -4,8 +4,8 @@ import { idlePhase, nextDeadline, shouldReportActivity, type IdlePhase } from '.
 import { extendSession } from './queries.ts'
 
 /**
- * Callbacks with a stable identity: the session expired, or another window signed out, because of inactivity or on
- * request.
+ * Callbacks, which must keep their identity between renders. `onEndElsewhere` is called when another window signs out,
+ * with the reason `inactivity` or, on request, without a reason.
  */
 export type Ends = { onExpiry: () => void; onEndElsewhere: (reason?: 'inactivity') => void }
 
@@ -26,7 +26,7 @@ export function useIdle(
     let toldAt = Date.now()
     let seenAt = 0
     let deadline = 0
-    /** Reads the deadline that all windows share. If the browser refuses to store it, each window has its own. */
+    /** Reads the deadline that all windows share. If the browser does not store it, each window has a separate deadline. */
     const sharedDeadline = () => (deadline = readDeadline() ?? deadline)
     const keepDeadline = (now: number) => {
       deadline = nextDeadline(now, idleLimitSeconds)

@@ -3,7 +3,7 @@ import { meQuery } from '@atrium/people/web/profiles/queries'
 import { queryClient } from '@atrium/ui/lib/query-client'
 import { api } from '../api.ts'
 
-/** Reads the impersonation of the session again, which is part of the person. */
+/** Reads the impersonation of the session again. It is part of the signed-in person's data. */
 export const readImpersonation = (): Promise<void> => queryClient.invalidateQueries({ queryKey: meQuery.queryKey })
 
 /** Starts an impersonation for half an hour, and replaces an earlier one of the session. */

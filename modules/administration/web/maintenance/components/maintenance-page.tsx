@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
 import { api } from '../../api.ts'
 
-/** Interval of the check whether maintenance has ended. The portal then opens. */
+/** Interval at which the page checks whether maintenance has ended. The portal opens when it has. */
 const againMs = 60_000
 
 export function MaintenancePage() {

@@ -8,7 +8,7 @@ import { EmptyState, ErrorState, TableSkeleton } from '@atrium/ui/components/sta
 import { upstreamsQuery } from '../queries.ts'
 import './upstream-list.css'
 
-/** Lists the firm's own systems that supply figures, with their health. */
+/** Lists the firm's systems that supply figures, with their health. */
 export function UpstreamList() {
   const { t } = useTranslation()
   const { data, error, refetch } = useQuery(upstreamsQuery)

@@ -18,7 +18,7 @@ import { RemoveModal } from './remove-modal.tsx'
 type Passkey = OwnFactors['passkeys'][number]
 type Dialog = 'add' | { change: Passkey } | { remove: Passkey } | { codes: string[] }
 
-/** Shows a row for adding a passkey, and one for each passkey with its action. */
+/** Shows a row for adding a passkey, and a row with an action for each passkey. */
 export function PasskeySettings({ factors }: { factors: OwnFactors }) {
   const { t } = useTranslation()
   const { date, age } = useFormats()

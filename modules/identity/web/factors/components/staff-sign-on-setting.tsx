@@ -4,7 +4,7 @@ import { Setting } from '@atrium/ui/components/setting.tsx'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
 import { useProviderName } from '../../identity/use-provider-name.ts'
 
-/** Shows a member of staff the account with which they sign in. Only the firm removes it. */
+/** Shows members of staff whether their account at the firm's provider is bound. Only the firm can remove the binding. */
 export function StaffSignOnSetting({ own: { boundSince } }: { own: OwnStaffSignOn }) {
   const { t } = useTranslation()
   const { date } = useFormats()

@@ -30,7 +30,7 @@ export function AuthLayout({ children, tools }: { children: ReactNode; tools?: R
   )
 }
 
-/** The brand mark three times on one baseline, each larger and fainter. */
+/** Three copies of the brand mark on one baseline, each larger and fainter than the one before. */
 const echoes = [
   { scale: 34, strength: 0.16 },
   { scale: 54.4, strength: 0.1 },

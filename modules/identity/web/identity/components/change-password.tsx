@@ -50,7 +50,7 @@ function ChangePassword({ onClose }: { onClose: () => void }) {
       await signOut({ leave: () => navigate({ to: '/login' }) })
       showSuccess(t('identity.passwordChanged'))
     } catch (error) {
-      // Only the current password may be wrong; the new one was typed twice.
+      // Only the current password can be wrong, because the new one was typed twice.
       if (!isPassing(error)) control.setValues((before) => ({ ...before, currentPassword: '' }))
       refuse(error)
     }

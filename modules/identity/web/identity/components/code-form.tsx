@@ -12,7 +12,7 @@ import { useRefusalText } from '@atrium/ui/components/use-refusal'
 
 type Props = { kind: 'totp' | 'backup-code'; onConfirmed: () => void; onStartAgain: () => void }
 
-/** Asks for a code of the authenticator app or a backup code. */
+/** Requests a code of the authenticator app or a backup code. */
 export function CodeForm({ kind, onConfirmed, onStartAgain }: Props) {
   const { t } = useTranslation()
   const refusalText = useRefusalText()

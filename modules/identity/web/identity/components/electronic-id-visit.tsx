@@ -17,7 +17,7 @@ type Props = {
   answer: OpenIdAnswer | 'refused' | undefined
   /** True for a signed-in person who is linking an electronic ID. */
   isLinking: boolean
-  /** Ends the sign-in of a client who must use an electronic ID. Others simply leave the page. */
+  /** Ends the sign-in of a client who must use an electronic ID. Undefined for other people, who can leave the page. */
   onCancel: (() => void) | undefined
   onDone: (status: Status) => void
 }
@@ -77,7 +77,10 @@ async function visit(answer: OpenIdAnswer | undefined): Promise<Status | undefin
   return undefined
 }
 
-/** Shows the same text for every failure, because the server returns the same error for all. */
+/**
+ * Shows a failure. `failure` is undefined for a refusal: the text is then always the same, because the server returns the
+ * same error for every cause.
+ */
 function Outcome({ failure, isLinking, children }: { failure: unknown; isLinking: boolean; children: ReactNode }) {
   const { t } = useTranslation()
   const refusalText = useRefusalText()

@@ -5,7 +5,7 @@ import { timeLeft } from '../idle.ts'
 import { signOutLocally, signOut } from '../sign-out.ts'
 import { useIdle } from '../use-idle.ts'
 
-/** The warning is loaded early, because the connection may be down when it is due. */
+/** Time after which the warning is loaded. It is loaded early, because the connection may be down when it is needed. */
 const warningLoadMs = 60_000
 
 type Props = {

@@ -7,7 +7,7 @@ import { useRefusalText } from '@atrium/ui/components/use-refusal'
 
 type Props<Result> = { label: string; isPrimary?: boolean; act: () => Promise<Result>; onDone: (result: Result) => void }
 
-/** Shows a button that uses a passkey. Hidden in a browser without passkeys. */
+/** Shows a button that uses a passkey. A browser without passkeys shows a note instead of a primary button, and no other button. */
 export function PasskeyButton<Result>({ label, isPrimary, act, onDone }: Props<Result>) {
   const { t } = useTranslation()
   const refusalText = useRefusalText()

@@ -4,7 +4,7 @@ import { TextField } from '@atrium/ui/components/field.tsx'
 
 type Field = { name: string; value: string; error: string | undefined; onValue: (value: string) => void }
 
-/** Shows two fields for a new password, which are shown or hidden together. */
+/** Shows two fields for a new password. One button shows or hides the text of both. */
 export function PasswordFields({ password, confirm }: { password: Field; confirm: Field }) {
   const { t } = useTranslation()
   const [isShown, setIsShown] = useState(false)

@@ -71,7 +71,7 @@ export function PinForm({ of = 'sign-in', sentTo, confirm, resend, onConfirmed, 
 /** Returns true if the session or sign-up of the PIN no longer exists. */
 const isOver = (error: unknown) => ['not-signed-in', 'conflict'].includes(failureCode(error))
 
-/** Seconds between two e-mails: long enough for one to arrive. */
+/** Seconds before another PIN can be requested: enough for the first e-mail to arrive. */
 const pauseSeconds = 30
 
 type ResendProps = Pick<Props, 'resend' | 'onStartAgain'> & { onResent: (address: string) => void }

@@ -21,7 +21,7 @@ import { StaffSignOnButton } from './staff-sign-on-button.tsx'
 
 type Way = 'currentPassword' | 'code' | 'backupCode'
 
-/** Asks for the password or a second factor. `settle` receives whether the person confirmed. */
+/** Requests the password or a second factor. Calls `settle` with true if the person confirmed, and with false if they cancelled. */
 export function ProofRequest({ settle }: { settle: (isGiven: boolean) => void }) {
   const { t } = useTranslation()
   const { data: factors } = useQuery(factorsQuery)
@@ -76,7 +76,7 @@ export function ProofRequest({ settle }: { settle: (isGiven: boolean) => void })
   )
 }
 
-/** Reads the account of a member of staff at the firm's provider, at which they can authenticate again. */
+/** Reads the binding of a member of staff to the firm's provider, with which they can authenticate again. */
 function useStaffSignOn() {
   const isOffered = useEdition().staffSignOn !== null
   const session = useQuery({ ...sessionQuery, enabled: isOffered })

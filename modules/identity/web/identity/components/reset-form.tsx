@@ -18,7 +18,7 @@ import { PasswordFields } from './password-fields.tsx'
 
 const address = z.object({ email: emailAddress })
 
-/** Requests a link. The sign-in page then states, for any address, that it was sent. */
+/** Requests a link by e-mail. The sign-in page then states that the link was sent, whether or not the address is known. */
 export function ResetForm({ onSent }: { onSent: () => void }) {
   const { t } = useTranslation()
   const refuse = useRefusal()

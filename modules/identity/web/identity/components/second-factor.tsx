@@ -18,7 +18,7 @@ type Props = {
   onStartAgain: () => void
 }
 
-/** Asks for the preferred factor and lets the person choose another. */
+/** Requests the preferred factor and lets the person choose another. */
 export function SecondFactor({ factors, sentTo, passkeyHosts, onConfirmed, onStartAgain }: Props) {
   const { t } = useTranslation()
   const [chosen, choose] = useState<Factor>()
@@ -61,7 +61,7 @@ export function SecondFactor({ factors, sentTo, passkeyHosts, onConfirmed, onSta
   )
 }
 
-/** Names the hosts of the person's passkeys, because a passkey works only on its own host. */
+/** Names the hosts of the person's passkeys, because a passkey works only on the host on which it was created. */
 function PasskeyElsewhere({ hosts }: { hosts: readonly string[] | undefined }) {
   const { t } = useTranslation()
   if (!hosts) return null

@@ -45,7 +45,7 @@ function SignIn({ factors, isSignedIn, sentTo, passkeyHosts }: Omit<Props, 'acti
   const [isHalfWay, setIsHalfWay] = useState(factors !== undefined)
   const welcome = async () => {
     await navigate({ to: await pathAfterSignIn().catch(() => '/portals') })
-    // The page has changed to the person's language by now.
+    // By now the page has changed to the person's language.
     showSuccess(i18n.t('identity.welcomeBack'))
   }
   const goOn = (state: SessionState['state']) => {

@@ -19,7 +19,7 @@ export function SignUpDialog({ route: { invitation, isAdviser } }: { route: Sign
   const navigate = useNavigate()
   const [sentTo, setSentTo] = useState<string>()
   const ready = () => {
-    // A new account opens its profile, not a page requested before.
+    // The profile opens after a sign-up, not a page requested earlier.
     removeArrival()
     showSuccess(t('identity.accountReady'))
     void navigate({ to: '/profile/me' })

@@ -12,7 +12,7 @@ type Props = {
   text: 'signIn' | 'prove'
 }
 
-/** Goes to the provider of the firm's staff. Hidden in an edition without one. */
+/** Redirects to the provider of the firm's staff. Hidden in an edition without a provider. */
 export function StaffSignOnButton({ start, text }: Props) {
   const { t } = useTranslation()
   const { staffSignOn } = useEdition()

@@ -13,7 +13,7 @@ import './client-view.css'
 
 type Props = { account: { id: string; name: string }; portal: string }
 
-/** Shows a client's data. Staff first state the reason, and then view it as the client until they leave the account or half an hour is over. */
+/** Shows a client's data. Staff first state the reason, and then view the data as the client until they leave the account or half an hour is over. */
 export function ClientView({ children, ...props }: Props & { children: ReactNode }) {
   const { data: me } = useQuery(meQuery)
   if (!me) return null

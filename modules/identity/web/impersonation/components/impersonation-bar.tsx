@@ -14,11 +14,14 @@ import './impersonation.css'
 
 type Props = { impersonating: NonNullable<Me['impersonating']>; portal: string }
 
-/** From here on the remaining time is announced. */
+/** Remaining seconds from which the end is announced to screen readers. */
 const warnSeconds = 120
 const rereadMs = 5_000
 
-/** Shows the client as whom staff view the account, the reason and the remaining time, on every page of the account. Leaving the account ends the impersonation. */
+/**
+ * Shows the impersonated client, the reason and the remaining time on every page of the account. Leaving the account ends
+ * the impersonation.
+ */
 export function ImpersonationBar({ impersonating: { account, name, reason, endsAt }, portal }: Props) {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -32,7 +35,7 @@ export function ImpersonationBar({ impersonating: { account, name, reason, endsA
   useEffect(() => {
     if (!hasEnded) return
     void readImpersonation()
-    // The clocks of the browser and the server can differ.
+    // The clocks of the browser and the server can differ, so the state is read until the impersonation has ended.
     const timer = setInterval(() => void readImpersonation(), rereadMs)
     return () => clearInterval(timer)
   }, [hasEnded])

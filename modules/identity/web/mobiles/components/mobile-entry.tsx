@@ -9,7 +9,7 @@ import { StepModal } from '@atrium/ui/components/step-modal.tsx'
 import { useRefusal } from '@atrium/ui/components/use-refusal'
 import { requestMobilePin, confirmMobile } from '../queries.ts'
 
-/** Asks for the number, then for the PIN sent to it. */
+/** Requests the number, and then the PIN sent to it. */
 export function MobileEntry({ onDone, onClose }: { onDone: () => void; onClose: () => void }) {
   const { t } = useTranslation()
   const refuse = useRefusal()
