@@ -7,10 +7,10 @@ const named = z.object({ id: z.string(), name: z.string() })
 /** Time and author of a change. The author is null for the firm's systems. */
 const stamp = z.object({ at: instant, by: z.nullable(named) })
 
-/** Defaults chosen among several entries in the firm's own system. Null where none is chosen. */
+/** Ids of the default company, adviser and member of staff, chosen from the firm's own system. Null if none is chosen. */
 const defaults = z.object({ company: z.nullable(z.string()), adviser: z.nullable(z.string()), staff: z.nullable(z.string()) })
 
-/** The client in the firm's own system, with their numbers there. */
+/** The client as stored in the firm's own system, with ids in further systems. */
 const firmClient = z.object({
   location: z.nullable(z.string()),
   irisId: z.nullable(z.string()),
@@ -27,7 +27,7 @@ const firmClient = z.object({
   clientServicesManager: z.nullable(z.object({ name: z.string(), email: z.string(), phoneNumber: z.nullable(z.string()) })),
 })
 
-/** What the firm records about an account in addition to its figures. For staff only. */
+/** Data that the firm records about an account in addition to its figures. For staff only. */
 export const accountRecord = z.object({
   id: z.string(),
   email: z.string(),

@@ -46,7 +46,7 @@ export const clientFilter = z.object({
 export const clientList = z.object({
   ...countedItems(clientListEntry),
   portfolioCount: z.int(),
-  /** One total per currency over all matches, not only over this page. */
+  /** One total per currency of all matches, not only of this page. */
   totals: z.array(z.object({ value: money, change: money })),
   /** Number of matches with an earlier valuation date than the newest. */
   olderCount: z.int(),
@@ -101,11 +101,11 @@ export const account = z.object({
   changeSince: z.nullable(plainDate),
   portfolios: z.array(portfolioSummary),
   /**
-   * Set if the stated value is not the sum of the portfolios, by more than their rounding: the sum in the account's currency, and by how much
-   * the stated value exceeds it.
+   * Set if the stated value differs from the sum of the portfolios by more than rounding. `difference` is the stated value
+   * less `sum`. Both are in the account's currency.
    */
   unexplained: z.nullable(z.object({ sum: decimal, difference: decimal })),
-  /** For staff the last sign-in of an owner of the account; for a client the caller's own sign-in before this one. */
+  /** For staff, the last sign-in of an owner of the account. For a client, the caller's sign-in before the current one. */
   lastSignInAt: z.nullable(instant),
   advisers: z.array(
     z.object({ name: z.string(), title: z.nullable(z.string()), email: z.string(), phone: z.nullable(z.string()), photo: photos }),

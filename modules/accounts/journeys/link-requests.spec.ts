@@ -15,7 +15,7 @@ import {
 } from '../../../e2e/visitor.ts'
 
 test(
-  'a new client requests that their account be linked, and staff decline it, after a proof of identity for a link',
+  'a new client requests a link of their account; an admin cannot link it to a client with an account, and declines the request',
   { tag: '@quick' },
   async ({ page, browser }) => {
     const name = `Nora ${newAddress('x').replaceAll(/\D/g, '').slice(-6)}`

@@ -28,7 +28,7 @@ const money = { amount: expect.stringMatching(/^-?\d+(\.\d+)?$/), currency: 'GBP
 type Answers = Record<'account' | 'record' | 'listed' | 'mine' | 'stored', any>
 type Field = { where: string; of: (answers: Answers) => unknown; is: unknown }
 
-/** The specification's name of each field, with its place in the API. */
+/** Each field by its name in the specification, with the path of its value in the API. */
 const fields: Record<string, Field> = {
   id: { where: 'account.id', of: ({ account: one, stored }) => one.id === stored.id, is: true },
   name: { where: 'account.name', of: ({ account: one }) => one.name, is: 'Strachan Marine Engineering Ltd' },
@@ -166,7 +166,7 @@ describe('an account', () => {
 
   const specified = (names: string) => names.split(', ')
 
-  test('[P173] includes every field of the specification under its own name', () => {
+  test('[P173] includes every field of the specification', () => {
     for (const [name, { where, of, is }] of Object.entries(fields)) expect([name, where, of(answers)]).toEqual([name, where, is])
     expect(Object.keys(fields)).toEqual(
       specified(
@@ -176,7 +176,7 @@ describe('an account', () => {
     )
   })
 
-  test('[P174] includes the further fields, from the firm’s own system and its client', () => {
+  test('[P174] includes the further fields of the specification, from the firm’s own system', () => {
     for (const [name, { where, of, is }] of Object.entries(further)) expect([name, where, of(answers)]).toEqual([name, where, is])
     expect(Object.keys(further)).toEqual(
       specified(
@@ -188,7 +188,7 @@ describe('an account', () => {
 })
 
 describe('the record of an account', () => {
-  test('returns the record to staff who may see the account, also during an impersonation', async () => {
+  test('is returned to staff who may see the account, even during an impersonation', async () => {
     expect((await read('callum-strachan')).status).toBe(403)
     const [others, forUnknownId] = [
       await read('eleanor-whitcombe'),
@@ -202,7 +202,7 @@ describe('the record of an account', () => {
     expect([written.status, written.json.code]).toEqual([403, 'read-only-impersonation'])
   })
 
-  test('returns the record without the firm’s own system and for an account that is not linked', async () => {
+  test('is returned while the firm’s own system is unavailable and for an account that is not linked', async () => {
     const own = await createTestApp()
     try {
       own.simulator.setMode('error', '/advisory')
@@ -216,7 +216,7 @@ describe('the record of an account', () => {
     }
   })
 
-  test('names who changed it: a person, or null for a job', async () => {
+  test('states who changed it: a person, or null for a job', async () => {
     const own = await createTestApp()
     try {
       const of = await own.accountId('strachan')
@@ -231,7 +231,7 @@ describe('the record of an account', () => {
     }
   })
 
-  test('accepts as default only an entry of the account in the firm’s own system', async () => {
+  test('accepts only entries of the account in the firm’s own system as defaults', async () => {
     for (const [name, id] of [
       ['company', '1'],
       ['adviser', 'nobody'],

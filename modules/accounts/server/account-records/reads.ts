@@ -19,7 +19,7 @@ export type RecordRow = Pick<AccountRecord, 'id' | 'email' | 'inception' | 'clie
 
 const personOf = (id: string) => sql`(select jsonb_build_object('id', p.id, 'name', p.name) from people p where p.id = ${sql.ref(id)})`
 
-/** Returns the stored data of an account with its people on a day. */
+/** Returns the stored data of an account with its people on the current day. */
 export async function getRecord(transaction: Transacting, { account, edition: { today } }: AccountScope): Promise<RecordRow> {
   const { rows } = await sql<RecordRow>`
     with current as (

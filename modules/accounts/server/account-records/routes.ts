@@ -34,7 +34,7 @@ const get = accountRecords.get.handler(async ({ input, context }): Promise<Accou
   }
 })
 
-/** Reads the data of the firm's own system. The record is shown without that data if it cannot be read. */
+/** Reads the client from the firm's own system. If the system cannot be read, the record is returned without this data. */
 async function readFirm(context: RequestContext, scope: AccountScope): Promise<Pick<AccountRecord, 'firm' | 'isFirmUnread'>> {
   try {
     const client = await readFirmClient(context, scope)

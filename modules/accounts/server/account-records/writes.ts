@@ -14,7 +14,7 @@ const columns = {
   staff: (staff) => ({ default_staff: staff }),
 } satisfies ColumnMap<DefaultsChange, 'accounts'>
 
-/** Saves the defaults. Missing fields stay unchanged. */
+/** Saves the given defaults and returns all defaults. Undefined fields are not changed. */
 export async function saveDefaults(
   transaction: Transacting,
   origin: Origin,

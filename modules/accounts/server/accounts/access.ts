@@ -27,7 +27,7 @@ export async function accountScope(context: RequestContext, id: string, page: Ac
   return { edition, account } as AccountScope
 }
 
-/** Returns true if the caller of one page of an account may also open another. */
+/** Returns true if the caller, who may see the account, may also open this page of it. */
 export async function canOpenPage(context: RequestContext, { account }: AccountScope, page: AccountPage): Promise<boolean> {
   return (await findVisible(context, account.id, page)) !== undefined
 }

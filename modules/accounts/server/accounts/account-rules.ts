@@ -9,7 +9,7 @@ import type { UpstreamAccount, UpstreamAccountName } from '@atrium/platform/prov
 import type { UpstreamPortfolio } from '@atrium/platform/providers/ports/portfolios'
 import { untraced, statedValue, type Tracer } from '@atrium/platform/figures/explanation-rules'
 
-/** Returns the type of a portfolio; upper and lower case of the stated type do not matter. */
+/** Returns the type of a portfolio, ignoring the case of the stated type. An unknown type is returned as `Other`. */
 export function classifyPortfolio(upstream: string): ShownPortfolioType {
   return portfolioTypes.find((type) => type.toLowerCase() === upstream.toLowerCase()) ?? 'Other'
 }
@@ -20,7 +20,7 @@ export function classifyPortfolio(upstream: string): ShownPortfolioType {
  */
 export type ExternalClient = { externalId: string; name: string; email: string | null }
 
-/** Converts the provider's clients. An address that two clients share identifies neither account. */
+/** Converts the provider's clients. An address that two clients share identifies neither of them. */
 export function mergeClientNames(upstream: readonly UpstreamAccountName[]): ExternalClient[] {
   const addressOf = ({ email }: UpstreamAccountName) => foldStatedAddress(email)
   const byAddress = Map.groupBy(upstream, addressOf)
@@ -32,7 +32,7 @@ export function mergeClientNames(upstream: readonly UpstreamAccountName[]): Exte
 
 type Valued = { portfolio: UpstreamPortfolio; accountValue: Decimal | null }
 
-/** Lists the portfolios of an account by value, highest first, each with its share. Those worth nothing are omitted. */
+/** Lists the portfolios of an account by value, highest first, each with its share. Empty portfolios are omitted. */
 export function summarisePortfolios(
   portfolios: readonly UpstreamPortfolio[],
   currency: Currency,
@@ -59,12 +59,12 @@ function sharesOf(ordered: readonly Valued[], currency: Currency, tracer: Tracer
   return tracer('share-of-account', weightsOf, { parts, currency, source: 'derived' })
 }
 
-/** Adds the id to a name that several portfolios have. */
+/** Returns the name of a portfolio, with its id if another portfolio has the same name. */
 function nameAmong({ id, name }: UpstreamPortfolio, all: readonly Valued[]): string {
   return all.some(({ portfolio }) => portfolio.name === name && portfolio.id !== id) ? `${name} (${id})` : name
 }
 
-/** Computes the share of a portfolio in its account, and its name among the others. Undefined for an empty portfolio. */
+/** Computes the share of a portfolio in its account. `part` is its name in the trace. Returns undefined for an empty portfolio. */
 export function explainShare(
   id: string,
   { account, portfolios }: { account: UpstreamAccount; portfolios: readonly UpstreamPortfolio[] },
@@ -115,7 +115,7 @@ function toSummary({ portfolio, accountValue }: Valued, currency: Currency, shar
   }
 }
 
-/** Values of an account or a portfolio that the provider states at its two latest valuations. */
+/** Values of an account or a portfolio at its two latest valuations, as the provider states them. */
 type Stated = Pick<UpstreamPortfolio, 'currency' | 'value' | 'valuedOn' | 'previousValue' | 'previouslyValuedOn'>
 
 /** Computes the change since the previous valuation. Null if either value is unknown. */
@@ -137,14 +137,14 @@ const valuationsOf = ({ currency, value, valuedOn, previousValue, previouslyValu
 
 const decimalOf = (text: string | null) => (text === null ? null : new Decimal(text))
 
-/** Returns the value that the provider states, or zero if only empty portfolios are left. */
+/** Returns the value that the provider states, or zero if all portfolios are empty. */
 export function computeAccountValue(account: UpstreamAccount, portfolios: readonly UpstreamPortfolio[]): Decimal | null {
   return held(portfolios).length === 0 ? zero : decimalOf(account.value)
 }
 
 /**
- * Explains the stated value of an account by the sum of its portfolios, each on its own valuation date, in the
- * account's currency.
+ * Explains the stated value of an account by the values of its portfolios in the account's currency. Each portfolio has
+ * its own valuation date.
  */
 export function explainValue(account: UpstreamAccount, portfolios: readonly UpstreamPortfolio[], tracer: Tracer): Decimal | null {
   const rates = listRates(account.exchangeRates)
@@ -162,7 +162,7 @@ export function explainValue(account: UpstreamAccount, portfolios: readonly Upst
   })
 }
 
-/** Lists rates by currency pair. */
+/** Converts the stated exchange rates. The name of a rate is its currency pair. */
 export function listRates(
   rates: readonly { from: Currency; to: Currency; rate: string; on: string | null }[],
 ): (ExchangeRate & { name: string })[] {

@@ -21,7 +21,7 @@ async function open(person: string, account: string) {
 }
 
 describe('an account', () => {
-  test('shows its value and those of its portfolios, highest first [P007] [P509]', async () => {
+  test('shows its value and the values of its portfolios, highest first [P007] [P509]', async () => {
     const { json } = await open('margaret-ashworth', 'ashworth')
     const expected = computeReference('HL-204417', { today: testDay })
     expect(json.value).toEqual({ amount: String(Number(expected.total)), currency: 'GBP' })
@@ -37,7 +37,7 @@ describe('an account', () => {
     expect(hundredths.reduce((sum: number, share: number) => sum + share, 0)).toBe(10_000)
   })
 
-  test('converts portfolios of other currencies at the rate of the day, stated in the explanation', async () => {
+  test('converts portfolios of other currencies at the rate of the day, which the explanation states', async () => {
     const { json } = await open('benedict-sauveterre', 'sauveterre')
     const foreign = json.portfolios.filter((portfolio: { currency: string }) => portfolio.currency !== json.currency)
     expect(foreign.length).toBeGreaterThan(0)
@@ -55,7 +55,7 @@ describe('an account', () => {
     expect(explanation.steps.filter((step: { name: string }) => step.name === 'converted')).toHaveLength(foreign.length)
   })
 
-  test('explains each portfolio on its own valuation date', async () => {
+  test('states the valuation date of each portfolio in the explanation', async () => {
     const own = await createTestApp()
     const cookie = await own.signIn('margaret-ashworth')
     const path = `/api/accounts/${await own.accountId('ashworth')}/explanations/value`
@@ -95,7 +95,7 @@ describe('an account', () => {
     expect((await app.get(`/api/accounts/${id}/explanations/value`, { cookie: stranger })).status).toBe(404)
   })
 
-  test('shows a person with several accounts the values of each [P006]', async () => {
+  test('shows a person with several accounts the value of each account [P006]', async () => {
     const cookie = await app.signIn('margaret-ashworth')
     const { accounts } = (await app.get('/api/me', { cookie })).json
     expect(accounts.map((account: { name: string }) => account.name)).toEqual(['Margaret Ashworth', 'The Ashworth Family Trust'])
@@ -111,19 +111,19 @@ describe('an account', () => {
     expect((await open('philip-garrod', 'ashworth')).status).toBe(404)
   })
 
-  test('returns the person’s previous visit', async () => {
+  test('states the person’s previous sign-in', async () => {
     const { json } = await open('margaret-ashworth', 'ashworth')
     expect(Date.parse(json.lastSignInAt)).toBeLessThanOrEqual(Date.parse('2026-11-18T10:00:00Z'))
   })
 
-  test('opens an account without an external id with limited access and no figures [P480]', async () => {
+  test('opens with limited access and no figures if it has no external id [P480]', async () => {
     const { status, json } = await open('rosemary-fairbairn', 'fairbairn')
     expect([status, json.hasLimitedAccess, json.value, json.portfolios]).toEqual([200, true, null, []])
     const history = await app.get(`/api/accounts/${json.id}/history`, { cookie: await app.signIn('rosemary-fairbairn') })
     expect([history.status, history.json.code]).toEqual([422, 'need-external-id'])
   })
 
-  test('limits access if the provider does not have the account or refuses it, but not during an outage [P294] [P295]', async () => {
+  test('has limited access if the provider does not have it, but not during an outage [P294] [P295]', async () => {
     const own = await createTestApp()
     const warnings: object[] = []
     own.deps.log.warn = ((line: object) => void warnings.push(line)) as never
@@ -145,7 +145,7 @@ describe('an account', () => {
     await own.close()
   })
 
-  test('finds an account by address, by client, and by address and portal [P367]', async () => {
+  test('is found by address, by client, and by address and portal [P367]', async () => {
     const [email, client] = [
       'twice@fresh-fields.example',
       (await app.asOwner(`select id from people where name = 'Quentin Marlow'`))[0]?.['id'],
@@ -173,7 +173,7 @@ describe('an account', () => {
     expect(await find({ email: "nobody'@x" })).toEqual([])
   })
 
-  test('marks an account with only empty portfolios as empty and worth nothing [P250]', async () => {
+  test('is marked as empty, with the value 0, if all its portfolios are empty [P250]', async () => {
     const { json } = await open('leonard-pask', 'pask')
     expect([json.isEmpty, json.portfolios, json.value.amount]).toEqual([true, [], '0'])
   })
@@ -210,7 +210,7 @@ describe('an adviser without an organisation [P334]', () => {
     return { status, total: json.items?.length ?? 0 }
   }
 
-  test.each(['tobias-hartnell', 'eleanor-whitcombe'])('%s has no clients, portals or figures until bound again', async (key) => {
+  test.each(['tobias-hartnell', 'eleanor-whitcombe'])('(%s) has no clients, portals or figures until they join an organisation again', async (key) => {
     const organisation = await organisationOf(key)
     const account = key === 'tobias-hartnell' ? 'osei' : 'ashworth'
     expect((await open(key, account)).status).toBe(200)
@@ -225,7 +225,7 @@ describe('an adviser without an organisation [P334]', () => {
     expect(await listed(key)).toEqual(before)
   })
 
-  test('a professional from outside sees the account that names them, and not as its adviser', async () => {
+  test('sees an account as its outside professional, but not as its adviser', async () => {
     expect((await open('naomi-feldmann', 'sauveterre')).status).toBe(200)
     expect((await open('naomi-feldmann', 'ashworth')).status).toBe(404)
     const account = await app.accountId('sauveterre')
@@ -301,7 +301,7 @@ describe('an account that cannot be loaded', () => {
     }
   })
 
-  /** Requests a path while nothing is stored, because the provider fails from the beginning. */
+  /** Opens an account in a new app whose provider fails from the start, so that no response is stored. */
   async function failing(path: string) {
     const own = await createTestApp()
     const logged: unknown[][] = []
@@ -330,7 +330,7 @@ describe('an account that cannot be loaded', () => {
   })
 })
 
-describe('account overviews', () => {
+describe('the refresh of accounts', () => {
   test('updates the adviser’s list when a client opens their account', async () => {
     await withTenant(app.db, systemActor('wealth'), (transaction) =>
       transaction.updateTable('account_overviews').set({ value: '1' }).execute(),
@@ -343,7 +343,7 @@ describe('account overviews', () => {
     expect(entry.refreshedAt).toBe('2026-11-18T10:01:00.000Z')
   })
 
-  test('refreshes all overviews; names of accounts and owners follow the provider’s in one batch [P467] [P468]', async () => {
+  test('refreshes all overviews, and takes the names of accounts and owners from the provider in one batch [P467] [P468]', async () => {
     const { mainEdition } = await import('@atrium/editions/registry')
     const { email } = app.person('amara-osei')
     await withTenant(app.db, systemActor('wealth'), async (transaction) => {
@@ -391,7 +391,7 @@ describe('account overviews', () => {
     await own.close()
   })
 
-  test('includes every stored account among 25 clients of the provider, renamed in one batch [P369]', async () => {
+  test('renames all stored accounts among 25 clients of the provider in one batch [P369]', async () => {
     const own = await createTestApp()
     const ids = Array.from({ length: 25 }, (_, index) => `B-${index}`)
     await own.asOwner(`insert into accounts (edition, portal_id, external_id, name, email)
@@ -410,7 +410,7 @@ describe('account overviews', () => {
     await own.close()
   })
 
-  test('takes the pages of an account from the firm’s own system; rules that it cannot provide stay', async () => {
+  test('takes the page rules of an account from the firm’s own system, and keeps them while the system fails', async () => {
     const { mainEdition } = await import('@atrium/editions/registry')
     const own = await createTestApp()
     const rulesOf = () =>
@@ -484,7 +484,7 @@ describe('account overviews', () => {
     await own.close()
   })
 
-  test('keeps the last values of an account whose provider fails; the others are refreshed', async () => {
+  test('keeps the last values of an account whose provider fails, and refreshes the others', async () => {
     const { mainEdition } = await import('@atrium/editions/registry')
     app.simulator.setMode('error', '/Account/HL-204450')
     const counts = await refreshOverviews(app.deps, mainEdition)
@@ -502,7 +502,7 @@ describe('account overviews', () => {
   })
 })
 
-test('shows staff the last sign-in of the client, not their own', async () => {
+test('staff see the last sign-in of the client, not their own', async () => {
   const id = await app.accountId('sauveterre')
   const lastSignIn = async () => (await app.get(`/api/accounts/${id}`, { cookie: await app.signIn('oscar-venn') })).json.lastSignInAt
   const before = await lastSignIn()

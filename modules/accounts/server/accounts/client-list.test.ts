@@ -39,7 +39,7 @@ async function list(query: Record<string, string> = {}, cookie = eleanor) {
 const names = (answer: { items: Entry[] }) => answer.items.map((entry) => entry.name)
 
 describe('the scope of the client list', () => {
-  test('shows an adviser their clients and those of active access groups, with their values [P003]', async () => {
+  test('shows an adviser their clients and the clients of active access groups, with their values [P003]', async () => {
     const own = await list()
     expect(names(own)).toContain('Margaret Ashworth')
     expect(names(own)).not.toContain('Amara Osei')
@@ -56,7 +56,7 @@ describe('the scope of the client list', () => {
     )
   })
 
-  test('shows a professional all accounts of their firm if the edition is configured so [P342]', async () => {
+  test('shows a professional all accounts of their firm if the edition is configured for it [P342]', async () => {
     const { mainEdition } = await import('@atrium/editions/registry')
     const before = mainEdition.adviserScope
     mainEdition.adviserScope = 'all'
@@ -107,7 +107,7 @@ describe('the scope of the client list', () => {
 })
 
 describe('the filters of the client list', () => {
-  test('finds account names and portfolio names, ignoring case [P311] [P323]', async () => {
+  test('find account names and portfolio names, ignoring case [P311] [P323]', async () => {
     expect(names(await list({ search: 'ASHWORTH' }))).toEqual(expect.arrayContaining(['Margaret Ashworth', 'The Ashworth Family Trust']))
     const byPortfolio = await list({ search: 'offshore portfolio bond' })
     expect(byPortfolio.count).toBeGreaterThan(0)
@@ -116,16 +116,16 @@ describe('the filters of the client list', () => {
     )
   })
 
-  test('treats percent signs and underscores as characters, not wildcards', async () => {
+  test('treat percent signs and underscores as characters, not wildcards', async () => {
     expect((await list({ search: '%' })).count).toBe(0)
     expect((await list({ search: '_' })).count).toBe(0)
   })
 
-  test('returns the full list for an empty search [P320]', async () => {
+  test('return the full list for an empty search [P320]', async () => {
     expect((await list({ search: '' })).count).toBe((await list()).count)
   })
 
-  test('matches a letter with the first letter of the first or of the last word, as requested [P312]', async () => {
+  test('match a letter with the first letter of the first or of the last word, as requested [P312]', async () => {
     expect(names(await list({ letter: 'm', searchByFirstName: 'true' }))).toContain('Margaret Ashworth')
     expect(names(await list({ letter: 'm', searchByFirstName: 'false' }))).not.toContain('Margaret Ashworth')
     expect(names(await list({ letter: 'A', searchByFirstName: 'false' }))).toContain('Margaret Ashworth')
@@ -134,11 +134,11 @@ describe('the filters of the client list', () => {
     expect(either).not.toContain('The Ashworth Family Trust')
   })
 
-  test('returns all accounts without a letter [P313]', async () => {
+  test('return all accounts without a letter [P313]', async () => {
     expect((await list({})).count).toBeGreaterThan((await list({ letter: 'A' })).count)
   })
 
-  test('requires one portfolio of the type [P314]', async () => {
+  test('return only accounts with a portfolio of the type [P314]', async () => {
     for (const type of portfolioTypes) {
       const found = await list({ portfolioType: type }, admin)
       expect(found.items.every((entry) => entry.portfolios.some((portfolio) => portfolio.type === type))).toBe(true)
@@ -146,7 +146,7 @@ describe('the filters of the client list', () => {
     expect((await list({ portfolioType: 'Trust' })).count).toBeGreaterThan(0)
   })
 
-  test('requires the account to be in the client group and access group [P315] [P316]', async () => {
+  test('return only accounts in the client group or access group [P315] [P316]', async () => {
     const options = (await app.get('/api/portals/private-clients/account-filters', { cookie: eleanor })).json
     const group = options.clientGroups.find((one: { name: string }) => one.name === 'Trustees')
     expect(names(await list({ clientGroup: group.id }))).toContain('The Ashworth Family Trust')
@@ -156,7 +156,7 @@ describe('the filters of the client list', () => {
     expect((await list({ accessGroup: 'nothing' })).count).toBe(0)
   })
 
-  test('drops portfolios worth nothing [P317]', async () => {
+  test('omit empty portfolios [P317]', async () => {
     const { accountId, simulator } = app
     expect(simulator.url).toBeTruthy()
     const id = await accountId('pask')
@@ -166,7 +166,7 @@ describe('the filters of the client list', () => {
 })
 
 describe('pages, order and totals of the client list', () => {
-  test('covers all matches in totals and count, not only the page', async () => {
+  test('cover all matches in totals and count, not only the page', async () => {
     const whole = await list({ limit: '200' })
     const page = await list({ limit: '2' })
     expect([page.items.length, page.count, page.portfolioCount]).toEqual([2, whole.count, whole.portfolioCount])
@@ -182,7 +182,7 @@ describe('pages, order and totals of the client list', () => {
     }
   })
 
-  test('excludes a client without a known value from all totals and counts it separately', async () => {
+  test('exclude a client without a known value from all totals and count it separately', async () => {
     const own = await createTestApp()
     const cookie = await own.signIn('eleanor-whitcombe')
     const read = async () => (await own.get('/api/portals/private-clients/accounts?limit=200', { cookie })).json
@@ -200,7 +200,7 @@ describe('pages, order and totals of the client list', () => {
     await own.close()
   })
 
-  test('neither skips nor repeats a row', async () => {
+  test('neither skip nor repeat a row', async () => {
     const whole = (await list({ limit: '200' })).items.map((entry) => entry.id)
     const joined = []
     for (let offset = 0; offset < whole.length; offset += 3)
@@ -208,7 +208,7 @@ describe('pages, order and totals of the client list', () => {
     expect(joined).toEqual(whole)
   })
 
-  test.each(['name', 'value', 'change', 'change1y', 'lastSignIn'])('sorts by %s in both directions, unknown values last', async (sort) => {
+  test.each(['name', 'value', 'change', 'change1y', 'lastSignIn'])('are sorted by %s in both directions, unknown values last', async (sort) => {
     const up = (await list({ sort, direction: 'ascending', limit: '200', linked: 'all' })).items
     const down = (await list({ sort, direction: 'descending', limit: '200', linked: 'all' })).items
     expect(up).toHaveLength(down.length)
@@ -229,7 +229,7 @@ describe('pages, order and totals of the client list', () => {
     { letter: 'abc' },
     { portfolioType: 'XYZ' },
     { linked: 'perhaps' },
-  ])('refuses an invalid parameter by name (%j)', async (query) => {
+  ])('are refused for an invalid parameter, with its name (%j)', async (query) => {
     const answer = await app.get(`/api/portals/private-clients/accounts?${new URLSearchParams(query as Record<string, string>)}`, {
       cookie: eleanor,
     })

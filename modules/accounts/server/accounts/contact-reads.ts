@@ -6,7 +6,7 @@ import { UpstreamError } from '@atrium/platform/providers/ports/answer'
 import type { Concepts } from '@atrium/platform/providers/registry'
 import type { AccountScope } from './access.ts'
 
-/** Reads the client-services manager from the firm's own system. Null for a client that the system does not have. */
+/** Reads the client-services manager from the firm's own system. The manager is null if the system does not have the client. */
 export async function readContacts(context: RequestContext, scope: AccountScope): Promise<AccountContacts> {
   const client = await readFirmClient(context, scope)
   return { clientServicesManager: client && mapManager(client.data) }
@@ -19,7 +19,7 @@ export function mapManager({ clientServicesManager: manager }: UpstreamClient): 
 export const readFirmClient = (context: RequestContext, scope: AccountScope): Promise<Answer<UpstreamClient> | null> =>
   readFromFirm(context, scope, 'client', (firm, externalId) => firm.getClient(externalId))
 
-/** Reads data of an account from the firm's own system. Null if the system is not configured or does not have the client. */
+/** Reads data of an account from the firm's own system. Returns null if the system is not configured or does not have the client. */
 export async function readFromFirm<Data extends object>(
   context: RequestContext,
   { edition, account }: AccountScope,

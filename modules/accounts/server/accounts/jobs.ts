@@ -18,8 +18,8 @@ const batchSize = 500
 const dayMs = 86_400_000
 
 /**
- * Refreshes the overview of every linked account of an edition, starting with the one not refreshed for longest. An
- * account that fails keeps its last values and does not stop the others. Returns the counts.
+ * Refreshes the overview of every linked account of an edition, starting with the account refreshed least recently. An
+ * account that fails keeps its last values and does not stop the others. Returns the numbers of accounts.
  */
 export async function refreshOverviews(deps: Dependencies, edition: Edition): Promise<{ refreshed: number; failed: number }> {
   const actor = systemActor(edition.id)
@@ -129,8 +129,8 @@ export async function refreshAllOverviews(
 }
 
 /**
- * Removes the records of accounts opened before yesterday; their events stay. The extra day allows for servers in other
- * time zones.
+ * Removes the records of account views before yesterday. The events of the views stay. The extra day allows for servers
+ * in other time zones.
  */
 export async function removeOldViews(transaction: SystemTransacting, { edition, now }: RetentionContext): Promise<void> {
   await deleteViewsBefore(transaction, dayIn(edition.timeZone, new Date(now.getTime() - dayMs)))

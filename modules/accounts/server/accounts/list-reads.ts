@@ -44,8 +44,8 @@ const sortColumns = {
 }
 
 /**
- * Returns one page of a portal's client list with count and totals over all matches. A single statement uses one set of
- * accounts, so that they are always consistent.
+ * Returns one page of a portal's client list with the count and the totals of all matches. A single statement reads them
+ * all, so that they are consistent.
  */
 export async function listClients(transaction: Transacting, view: StaffView, filter: ClientFilter): Promise<ClientList> {
   const direction = filter.direction === 'ascending' ? sql`asc` : sql`desc`
@@ -132,8 +132,8 @@ const firstLetter = sql`upper(left(btrim(a.name), 1))`
 const lastLetter = sql`upper(left(substring(btrim(a.name) from '[^[:space:]]+$'), 1))`
 
 /**
- * Compares a letter with the first letter of the first word, of the last word, or by default of either. Middle words do
- * not count.
+ * Compares a letter with the first letter of the first word, of the last word, or by default of either. Middle words are
+ * ignored.
  */
 function letterMatches(letter: string, isByFirstName: boolean | undefined): RawBuilder<boolean> {
   const upper = letter.toUpperCase()

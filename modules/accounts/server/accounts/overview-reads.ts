@@ -3,7 +3,7 @@ import type { SystemTransacting } from '@atrium/platform/db/scope'
 
 export type LinkedAccount = { id: string; externalId: string; source: DataSource | null }
 
-/** Lists active accounts with an external id, starting with the one not refreshed for longest. */
+/** Lists active accounts with an external id, starting with the account refreshed least recently. */
 export async function listLinkedAccounts(transaction: SystemTransacting): Promise<LinkedAccount[]> {
   const rows = await transaction
     .selectFrom('accounts')

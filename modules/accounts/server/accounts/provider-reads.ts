@@ -16,7 +16,7 @@ export type AccountData = {
 }
 
 /**
- * @throws error `need-external-id` for an account that the provider does not have yet
+ * @throws error `need-external-id` for an account without an external id
  */
 export function accountData(context: RequestContext, { edition, account }: AccountScope): AccountData {
   if (account.external_id === null) throw refusal('need-external-id')
@@ -42,7 +42,7 @@ export async function readAccount(context: RequestContext, scope: AccountScope, 
   return answer
 }
 
-/** Responses already written to the overview, so that each is written once, however many requests use it. */
+/** Signatures of the responses written to overviews, so that a response used by many requests is written once. */
 const written = new WeakMap<object, Map<string, string>>()
 const mostRemembered = 50_000
 
@@ -66,8 +66,8 @@ function isNews(
 export type AccountValuation = { account: Answer<UpstreamAccount>; portfolios: Answer<UpstreamPortfolio[]> }
 
 /**
- * Reads the account and its portfolios as of a day. A provider that does not list portfolios of earlier days states their values with the
- * account; what they were on the previous valuation is then unknown.
+ * Reads the account and its portfolios as of a day. If the provider does not list portfolios as of earlier days, their values
+ * are taken from the account, and their previous values are unknown.
  */
 export async function readAccountOn(data: AccountData, on: string): Promise<AccountValuation> {
   const { externalId, providers } = data

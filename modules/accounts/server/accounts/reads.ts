@@ -100,7 +100,7 @@ export async function listAdvisers(
     .map(({ photo, ...adviser }) => ({ ...adviser, photo: listPhotoSizes(photo) }))
 }
 
-/** Returns when an owner of the account last signed in. Null if none has. */
+/** Returns when an owner of the account last signed in, or null if none has. */
 export async function findClientSignIn(transaction: Transacting, { account, edition: { today } }: AccountScope): Promise<Date | null> {
   const { at } = await transaction
     .selectFrom('account_people')

@@ -86,7 +86,10 @@ async function valuedAccount(
   }
 }
 
-/** Returns the account as of a day on which its provider can value it. */
+/**
+ * Returns the account as of a day.
+ * @throws the problem `invalid-request` for a day in the future or a day on which the provider cannot value the account
+ */
 async function accountOnDay(context: RequestContext, scope: AccountScope, on: string): Promise<Account> {
   const notValued = () => refusal('invalid-request', { issues: [{ path: 'on', code: 'not-valued' }] })
   if (on > scope.edition.today) throw notValued()
@@ -98,7 +101,7 @@ async function accountOnDay(context: RequestContext, scope: AccountScope, on: st
   }
 }
 
-/** Returns an account without figures, because it is not linked or unknown to its provider (specification decision 29). */
+/** Returns the account without figures. Used if it is not linked or its provider does not have it (specification decision 29). */
 async function limitedAccount(context: RequestContext, scope: AccountScope): Promise<Account> {
   const { account, edition } = scope
   const { advisers, lastSignInAt } = await withTenant(context.deps.db, edition.actor, async (transaction) => ({

@@ -4,10 +4,11 @@ import type { SignedInPerson } from '@atrium/platform/session/access'
 
 /**
  * Returns a condition on `accounts a` that selects the accounts a member of staff may see (specification decision 3,
- * security decision D4). Admins see all of the edition. Company admins see those of their organisation's portals.
- * Professionals see those they advise and those of active access groups with them in the team. In an edition with the
- * scope `all`, professionals see those of their organisation. A professional without an organisation is not the firm's
- * adviser (decision 46): they see only the accounts whose outside professional they are, such as a client's accountant.
+ * security decision D4). Admins see all accounts of the edition. Company admins see the accounts in their
+ * organisation's portals. Professionals see the accounts that they advise, and the accounts of active access groups whose
+ * team they are in. In an edition with the scope `all`, professionals see all accounts in their organisation's portals. A
+ * professional without an organisation is not an adviser of the firm (decision 46). They see only accounts for which they
+ * are an outside professional, such as a client's accountant.
  */
 export function isVisibleToStaff(person: SignedInPerson, edition: Edition, today: string): RawBuilder<boolean> {
   if (person.role === 'admin') return sql`true`

@@ -8,7 +8,7 @@ import type { AccountRow } from './reads.ts'
 /** Reason why a member of staff may open an account, closest relation first. */
 type ViewReason = 'adviser' | 'access-group' | 'company-admin' | 'admin' | 'organisation'
 
-/** Views already recorded. The set has today's entries only. */
+/** Views that this process has recorded today. */
 const seenToday = new WeakMap<Dependencies, { day: string; keys: Set<string> }>()
 
 /**

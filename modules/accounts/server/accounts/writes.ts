@@ -34,12 +34,12 @@ function changeText({ value, previousValue }: UpstreamAccount): string | null {
 }
 
 /**
- * Returns the portfolio id under which a source stores ownership. Each source has its own ids and does not affect those
- * of others.
+ * Returns the id under which the owner of a source's portfolio is stored. The ids of sources other than `api` have a
+ * prefix, so that sources do not affect each other.
  */
 export const ownedId = (source: DataSource, portfolioId: string): string => (source === 'api' ? portfolioId : `${source}:${portfolioId}`)
 
-/** Stores the owners of portfolios. A source cannot move a portfolio's id to another account: the first owner stays. */
+/** Stores the account of each portfolio. A portfolio id stays with its first account, even if another account states it later. */
 async function savePortfolioOwners(
   transaction: Transacting,
   owned: { edition: string; accountId: string; ids: string[]; now: Date },
@@ -66,9 +66,9 @@ export type ClientsOfSource = {
 
 /**
  * Merges a provider's clients with the stored accounts of its portals in one batch. An account matches a client by
- * external id. An account without one is linked by e-mail address, if no other account has that address and its owner
- * has verified it. Names of accounts, and of owners who own an account alone, follow the provider's. Returns the
- * numbers linked and renamed.
+ * external id. An account without an external id is linked by e-mail address, if no other account has that address
+ * and an owner has verified it. Accounts, and owners with the address of the account, take the name of the client. Returns
+ * the ids of the linked and the renamed accounts.
  */
 export async function mergeClients(
   transaction: SystemTransacting,
@@ -157,7 +157,7 @@ async function matchNames(
 
 export type AccountRule = { name: string; isEnabled: boolean }
 
-/** Replaces the page rules of an account with those of the firm's own system. An empty response opens no closed page. */
+/** Replaces the page rules of an account with the rules of the firm's own system. An empty response changes nothing, so that no page opens. */
 export async function saveRules(
   transaction: SystemTransacting,
   origin: Origin,

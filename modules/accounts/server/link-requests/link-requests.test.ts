@@ -27,7 +27,7 @@ const link = async (externalId: string, by = 'oscar-venn') =>
 const actionsOf = async (cookie: string, kind: string) =>
   ((await app.get('/api/me/action-queue', { cookie })).json as Action[]).filter((action) => action.kind === kind)
 const stored = () => app.asOwner('select outcome, person_id, decided_by from account_link_requests order by requested_at, id')
-/** Subjects of the e-mails to the client since the last call. */
+/** Returns the subjects of the e-mails to the client since the last call. */
 const newMails = async () => {
   const subjects: string[] = (await app.get('/dev/mail')).json
     .filter(({ to }: { to: string }) => to === app.person('rosemary-fairbairn').email)
@@ -59,7 +59,7 @@ describe('the request to link an account', () => {
     expect(await app.asOwner(`select field from revisions where field = 'person_id' and account_id = '${account}'`)).toHaveLength(1)
   })
 
-  test('is kept while it is open: a second one returns the time of the first, and concurrent ones store one', async () => {
+  test('is kept while it is open: a second request returns the time of the first, and concurrent requests are stored once', async () => {
     const first = (await ask()).json
     app.advance(60_000)
     expect((await ask()).json).toEqual(first)
@@ -71,7 +71,7 @@ describe('the request to link an account', () => {
     expect(await eventsOf('account.link-requested')).toHaveLength(2)
   })
 
-  test('is refused to staff, under impersonation, for an account with figures and for that of another client', async () => {
+  test('is refused to staff, during an impersonation, for an account with figures and for an account of another client', async () => {
     expect((await ask(adviser)).json.code).toBe('not-allowed')
     const looking = await app.signIn('eleanor-whitcombe')
     await app.call('POST', '/api/impersonations', { cookie: looking, body: { account, reason: 'client-care' } })
@@ -98,7 +98,7 @@ describe('the request to link an account', () => {
     expect((await stored()).map((row) => row['outcome'])).toEqual(['declined', null])
   })
 
-  test('is completed by an admin with a recent proof who links the account to a client without an account; the client gets an e-mail', async () => {
+  test('is completed by an admin with a recent step-up who links the account to a client without an account; the client gets an e-mail', async () => {
     expect((await link('HL-204417', 'eleanor-whitcombe')).status).toBe(403)
     expect((await link('HL-204417')).json.issues).toEqual([expect.objectContaining({ path: 'externalId', code: 'client-taken' })])
     expect((await link('HL-999999')).json.issues).toEqual([expect.objectContaining({ path: 'externalId', code: 'unknown-client' })])
@@ -122,7 +122,7 @@ describe('the request to link an account', () => {
     expect((await app.get(`/api/accounts/${account}`, { cookie: client })).json.hasLimitedAccess).toBe(false)
   })
 
-  test('links an account to the same client once, and of two accounts one at the same time', async () => {
+  test('is completed once for a client, even if two accounts are linked at the same time, and repeats have no effect', async () => {
     await app.asOwner(`update accounts set external_id = null where id = '${account}'`)
     const cookie = await app.signIn('oscar-venn')
     const put = (id: string) => app.call('PUT', `/api/accounts/${id}/external-id`, { cookie, body: { externalId: 'HL-204450' } })
@@ -146,7 +146,7 @@ describe('the request to link an account', () => {
     await app.asOwner(`update accounts set external_id = null where external_id = 'HL-204450'`)
   })
 
-  test('is not completed by an address of the provider whose letters become those of the account in lower case', () => {
+  test('is not completed by an address with unusual letters that become the letters of the account’s address in lower case', () => {
     const merged = mergeClientNames([{ id: 'HL-1', name: 'Mark', email: 'mar\u212A@firm.example', currency: 'GBP' }])
     expect(merged).toEqual([{ externalId: 'HL-1', name: 'Mark', email: null }])
   })

@@ -9,7 +9,7 @@ import { isVisibleToStaff } from '../accounts/staff-access.ts'
 type Request = NonNullable<Awaited<ReturnType<ActionSource['find']>>[number]['request']>
 type RequestRow = { account: string; name: string; at: Date | null; by: string | null; state: Request['state'] }
 
-/** Returns when the open request of an account was made. */
+/** Returns when the open request of an account was made, or null if none is open. */
 export async function findOpenRequest(transaction: Transacting, { account }: Pick<AccountScope, 'account'>): Promise<Date | null> {
   const row = await transaction
     .selectFrom('account_link_requests')
@@ -46,7 +46,7 @@ export async function listOpenRequests(transaction: Transacting, { person, editi
   return rows
 }
 
-/** Whether another account of the edition represents a client of the provider. */
+/** Returns true if another account of the edition represents this client of the provider. */
 export async function isExternalIdTaken(transaction: Transacting, { account }: AccountScope, externalId: string): Promise<boolean> {
   const row = await transaction
     .selectFrom('accounts')

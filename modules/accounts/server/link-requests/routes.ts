@@ -23,7 +23,7 @@ const create = linkRequests.create.handler(async ({ input, context }) => {
 
 const decline = linkRequests.decline.handler(async ({ input, context }) => {
   const scope = await accountScope(context, input.account, 'dashboard')
-  // Only the system queues e-mail to another person.
+  // Only the system actor may queue e-mail to another person.
   await withTenant(context.deps.db, systemActor(context.edition.id), (transaction) => declineRequest(transaction, context, scope))
   return { done: true } as const
 })
@@ -32,7 +32,7 @@ const link = linkRequests.link.handler(async ({ input, context }) => {
   const scope = await accountScope(context, input.account, 'dashboard')
   const { externalId } = input
   if (!(await isKnown(context, scope, externalId))) throw invalid('unknown-client')
-  // Only the system changes the client that an account represents.
+  // Only the system actor may change the client that an account represents.
   await withTenant(context.deps.db, systemActor(context.edition.id), async (transaction) => {
     if (await isExternalIdTaken(transaction, scope, externalId)) throw invalid('client-taken')
     await linkAccount(transaction, context, scope, externalId)
@@ -44,7 +44,7 @@ const link = linkRequests.link.handler(async ({ input, context }) => {
 
 const invalid = (code: string) => refusal('invalid-request', { issues: [{ path: 'externalId', code }] })
 
-/** Whether the account's provider has a client with this id. An outage is an error. */
+/** Returns true if the account's provider has a client with this id. Throws an error during an outage. */
 async function isKnown(context: RequestContext, { account }: AccountScope, externalId: string): Promise<boolean> {
   try {
     await context.deps.providers.portfolios(context.edition, account.data_source).getAccount(externalId)

@@ -31,7 +31,7 @@ export async function saveRequest(transaction: Transacting, origin: Origin, scop
 }
 
 /**
- * Declines the open request and tells the person who made it by e-mail.
+ * Declines the open request and informs the person who made it by e-mail.
  * @throws error `conflict` if no request is open, because somebody else has decided it
  */
 export async function declineRequest(
@@ -46,9 +46,9 @@ export async function declineRequest(
 }
 
 /**
- * Links an account to a client of its provider, completes the open request, and tells the owners by e-mail. Changes nothing if the account is
- * linked to this client already and no request is open.
- * @throws a duplicate key error if another account is linked to the client meanwhile
+ * Links an account to a client of its provider, completes the open request, and informs the owners by e-mail. Changes nothing if
+ * the account is already linked to this client and no request is open.
+ * @throws a duplicate key error if another account is meanwhile linked to the client
  */
 export async function linkAccount(
   transaction: SystemTransacting,

@@ -9,7 +9,7 @@ export const accessMatrix: MatrixRows = {
     expect: { ...accountRead, client: 403, stranger: 403 },
   },
   'PATCH /api/accounts/:account/defaults': { path: '/api/accounts/{account}/defaults', body: { company: null }, expect: accountRead },
-  // The account of the matrix has figures: its client has nothing to request.
+  // The account of the matrix has figures, so that the request of its client is refused.
   'POST /api/accounts/:account/link-request': {
     path: '/api/accounts/{account}/link-request',
     expect: { ...accountRead, client: 409, adviser: 403, companyAdmin: 403, admin: 403 },

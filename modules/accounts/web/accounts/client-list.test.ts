@@ -6,13 +6,13 @@ import { isFiltered, parseClientSearch, toFilter } from './client-search.ts'
 describe('pages of the list', () => {
   it.each([
     ['the top', 0, 27, 10_000, [0]],
-    ['across a seam', 90, 117, 10_000, [0, 100]],
-    ['deep down', 5_140, 5_180, 10_000, [5_100]],
+    ['across a page boundary', 90, 117, 10_000, [0, 100]],
+    ['far down', 5_140, 5_180, 10_000, [5_100]],
     ['the end', 9_985, 10_012, 10_000, [9_900]],
     ['a short list', 0, 40, 12, [0]],
     ['an empty list', 0, 40, 0, []],
     ['before the top', -5, 20, 10_000, [0]],
-  ])('requests pages: %s', (_, first, last, count, wanted) => expect(listPages(first, last, count, 100)).toEqual(wanted))
+  ])('are requested for the rows: %s', (_, first, last, count, wanted) => expect(listPages(first, last, count, 100)).toEqual(wanted))
 })
 
 describe('visible rows', () => {
@@ -22,11 +22,11 @@ describe('visible rows', () => {
     ['further down', 3_200, 10_000, { first: 96, last: 118 }],
     ['of a short list', 0, 5, { first: 1, last: 5 }],
     ['of an empty list', 0, 0, { first: 0, last: 0 }],
-  ])('finds the visible rows: %s', (_, top, count, wanted) => expect(findVisibleRows({ ...view, top, count })).toEqual(wanted))
+  ])('are found: %s', (_, top, count, wanted) => expect(findVisibleRows({ ...view, top, count })).toEqual(wanted))
 })
 
 describe('the URL of the list', () => {
-  it('parses a URL as it was written', () =>
+  it('is parsed into filters and order', () =>
     expect(
       parseClientSearch({ q: 'ash', letter: 'A', by: 'first', type: 'SIPP', linked: 'unlinked', sort: 'name', direction: 'ascending' }),
     ).toEqual({
@@ -43,7 +43,7 @@ describe('the URL of the list', () => {
     expect(parseClientSearch({ q: '', type: 'PIGGY', linked: 'linked', sort: 'value', direction: 'sideways', page: 3 })).toEqual({}))
   it('reads a number as a search text', () => expect(parseClientSearch({ q: 204417 })).toEqual({ q: '204417' }))
 
-  it('uses the default filter if the URL has no parameters', () =>
+  it('gives the default filter if it has no parameters', () =>
     expect(toFilter('private', {})).toEqual({ portal: 'private', linked: 'linked', sort: 'value', direction: 'descending' }))
   it('sorts names from A to Z by default', () =>
     expect(toFilter('p', { sort: 'name' })).toMatchObject({ sort: 'name', direction: 'ascending' }))
@@ -51,16 +51,16 @@ describe('the URL of the list', () => {
     expect(toFilter('p', { letter: 'A' })).toMatchObject({ letter: 'A', searchByFirstName: false })
     expect(toFilter('p', { letter: 'A', by: 'first' })).toMatchObject({ searchByFirstName: true })
   })
-  it('recognises a filtered list', () => {
+  it('states whether the list is filtered', () => {
     expect(isFiltered({ sort: 'name', by: 'first' })).toBe(false)
     expect(isFiltered({ letter: 'X' })).toBe(true)
   })
 })
 
 describe('the chosen columns', () => {
-  it('always include the fixed ones', () => expect(shownColumnIds([])).toEqual(['name', 'value']))
-  it('follows the table’s order', () => expect(shownColumnIds(['status', 'portfolios'])).toEqual(['name', 'portfolios', 'value', 'status']))
-  it('ignores a column that no longer exists', () => expect(shownColumnIds(['horoscope'])).toEqual(['name', 'value']))
+  it('always include the fixed columns', () => expect(shownColumnIds([])).toEqual(['name', 'value']))
+  it('follow the table’s order', () => expect(shownColumnIds(['status', 'portfolios'])).toEqual(['name', 'portfolios', 'value', 'status']))
+  it('do not include a column that no longer exists', () => expect(shownColumnIds(['horoscope'])).toEqual(['name', 'value']))
 })
 
 describe('a name', () => {
@@ -70,7 +70,7 @@ describe('a name', () => {
     ['Oakeshott Farms Ltd', false, ['', 'Oakeshott Farms Ltd', '']],
     ['The Pemberton Family Trust', false, ['', 'The Pemberton Family Trust', '']],
     ['Vantor', false, ['', 'Vantor', '']],
-  ] as const)('splits a name: %s', (name, byFirst, [before, strong, after]) =>
+  ] as const)('is split into its emphasised and other words: %s', (name, byFirst, [before, strong, after]) =>
     expect(splitName(name, byFirst)).toEqual({ before, strong, after }),
   )
 })

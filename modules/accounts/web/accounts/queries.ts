@@ -15,7 +15,7 @@ export const filterOptionsQuery = (portal: string) =>
 export const accountQuery = (account: string) =>
   queryOptions({ queryKey: ['accounts', 'one', account], queryFn: () => api.accounts.get({ account }) })
 
-/** The account as of a day. */
+/** Query for an account as of a day. */
 export const accountOnDayQuery = (account: string, on: string) =>
   queryOptions({ queryKey: ['accounts', 'one', account, on], queryFn: () => api.accounts.get({ account, on }) })
 

@@ -2,7 +2,7 @@ import { withProof } from '@atrium/ui/lib/proof'
 import { queryClient } from '@atrium/ui/lib/query-client'
 import { api } from '../api.ts'
 
-/** Fetches the action queue, and the accounts that it concerns, again. */
+/** Fetches the action queue and all accounts again. */
 async function refresh(): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: ['action-queue'] }),

@@ -43,14 +43,14 @@ const columnsOf = (ids: ColumnId[]) =>
   renderHook(() => useClientColumns({ ids, portal: 'p', byFirstName: false }), { wrapper: Formats }).result.current
 
 describe('the exported file', () => {
-  it('exports exactly the displayed columns', () => {
+  it('contains exactly the displayed columns', () => {
     const columns = columnsOf(shownColumnIds(['change', 'change1y', 'asOn']))
     expect(formatCsv(createSheet(columns, [entry]))).toBe(
       'Client,Value,Change,1 year,As of\r\nAshworth Margaret,2194745.37,-224.20,8.83%,20/07/2026\r\n',
     )
   })
 
-  it('leaves the cell empty if there is no figure', () => {
+  it('has an empty cell if there is no figure', () => {
     const columns = columnsOf(shownColumnIds(['change', 'change1y', 'lastSignIn', 'status']))
     const unvalued = { ...entry, value: null, change: null, change1y: null }
     expect(formatCsv(createSheet(columns, [unvalued])).split('\r\n')[1]).toBe('Ashworth Margaret,,,,,')
@@ -63,12 +63,12 @@ describe('the sort order', () => {
     [start, 'value', { column: 'value', direction: 'ascending' }],
     [start, 'name', { column: 'name', direction: 'ascending' }],
     [{ column: 'name', direction: 'ascending' }, 'change', { column: 'change', direction: 'descending' }],
-  ] as const)('changes the order from %o after a click on %s', (current, pressed, wanted) => {
+  ] as const)('changes from %o after a click on %s', (current, pressed, wanted) => {
     const column = columnsOf([pressed])[0]
     expect(column && nextSorting(current, column)).toEqual(wanted)
   })
 
-  it('offers sorting for each column that the server sorts by', () => {
+  it('is offered for each column that the server sorts by', () => {
     const sortable = columnsOf(['name', 'portfolios', 'value', 'change', 'change1y', 'lastSignIn', 'status']).filter(({ sortBy }) => sortBy)
     expect(sortable.map(({ id }) => id)).toEqual(['name', 'value', 'change', 'change1y', 'lastSignIn'])
   })

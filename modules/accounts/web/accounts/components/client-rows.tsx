@@ -57,7 +57,7 @@ function useOpenRow(): (event: MouseEvent<HTMLElement>) => void {
 
 const rowsAhead = 100
 
-/** Reads the pages of these rows and the adjacent ones. A row is undefined until its page has arrived. */
+/** Reads the pages of the given and the adjacent rows. A row is undefined until its page is loaded. */
 function useEntries(filter: ListFilter, indexes: readonly number[], count: number): (index: number) => ClientListEntry | undefined {
   // Pages are read before they become visible, so that complete rows are drawn once.
   const offsets = listPages((indexes[0] ?? 0) - rowsAhead, (indexes.at(-1) ?? 0) + rowsAhead, count, pageSize)

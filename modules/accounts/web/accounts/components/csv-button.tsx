@@ -12,7 +12,7 @@ import { clientPageQuery, type ListFilter } from '../queries.ts'
 
 const exportPage = 200
 
-/** Exports all rows with the same filter, order and columns as shown. */
+/** Exports all rows with the filter, order and columns of the displayed list. */
 export function CsvButton({ filter, columns }: { filter: ListFilter; columns: readonly DataColumn<ClientListEntry>[] }) {
   const { t } = useTranslation()
   const [progress, setProgress] = useState<number | null>(null)

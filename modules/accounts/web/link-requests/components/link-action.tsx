@@ -7,7 +7,7 @@ import { useFormats } from '@atrium/ui/i18n/use-formats'
 import { failureCode } from '@atrium/ui/lib/failure'
 import { requestLink } from '../requests.ts'
 
-/** Shows the action for an account that the firm has yet to link: one press sends the request; then its time is shown. */
+/** Shows the action for an account that the firm has not linked yet: a button that sends a request, or the time of the open request. */
 export function LinkAction({ action: { subject, request } }: ActionProps) {
   const { t } = useTranslation()
   const { moment } = useFormats()

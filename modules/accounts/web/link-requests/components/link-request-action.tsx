@@ -5,7 +5,7 @@ import type { ActionProps } from '@atrium/actions/web/contributions'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
 import { LinkRequestDialog } from './link-request-dialog.tsx'
 
-/** Shows a client's request to staff. It opens the dialog in which they link the account or decline. */
+/** Shows a client's request to staff. It opens the dialog in which they link the account or decline the request. */
 export function LinkRequestAction({ action: { subject, request } }: ActionProps) {
   const { t } = useTranslation()
   const { moment } = useFormats()
