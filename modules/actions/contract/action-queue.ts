@@ -2,20 +2,20 @@ import * as z from 'zod/mini'
 import { route } from '@atrium/contract/route'
 import { instant } from '@atrium/contract/schema'
 
-/** An action for a client, or for the firm, to complete. It is computed from its cause and disappears with it. */
+/** An action that a client or the firm must complete. It is derived from its cause, and listed as long as the cause exists. */
 export const action = z.object({
   /** Name under which a module contributes the action, on the server and on the web. */
   kind: z.string(),
-  /** Name of the portal or account to which the action refers, for actions that can occur several times. */
+  /** Name of the portal or account, or e-mail address, to which the action refers. Null for an action without a subject. */
   subject: z.nullable(z.string()),
-  /** Number of items left, for items that are used up. */
+  /** Number of remaining items, such as backup codes. Null for other actions. */
   count: z.nullable(z.int()),
   /** For actions that the firm completes on request: the latest request that concerns the account. */
   request: z.optional(
     z.object({
       account: z.string(),
       at: z.nullable(instant),
-      /** Name of the person who made the request; null for that person. */
+      /** Name of the person who made the request. Null for clients, and if there is no request. */
       by: z.nullable(z.string()),
       state: z.enum(['none', 'open', 'declined']),
     }),

@@ -12,16 +12,16 @@ declare module '@atrium/platform/contributions' {
 
 export type ActionQuery = { transaction: Transacting; context: RequestContext; person: SignedInPerson }
 
-/** One kind of action. */
+/** Source of the actions of one kind. */
 export type ActionSource = {
   kind: string
   /** Position in the list, ascending. */
   order: number
   /** Who completes the actions; clients by default. */
   audience?: 'staff'
-  /** Finds the actions of the person. An action disappears with its cause. */
+  /** Finds the outstanding actions of the person. */
   find: (query: ActionQuery) => Promise<Omit<Action, 'kind'>[]>
 }
 
-/** An action of a kind that occurs once, without a subject. */
+/** The action of a kind that occurs only once for a person. It has no subject. */
 export const single: Omit<Action, 'kind'> = { subject: null, count: null }

@@ -33,12 +33,12 @@ export const me = z.object({
   ),
   /** The account viewed as its client, with the reason. Null outside an impersonation. */
   impersonating: z.nullable(z.object({ account: z.string(), name: z.string(), reason: z.enum(impersonationReasons), endsAt: instant })),
-  /** Way to sign in: by password, or by the electronic ID that the firm requires. */
+  /** `e-id` if the firm requires the person's electronic ID at every sign-in, otherwise `password`. */
   authType: z.enum(['password', 'e-id']),
   /** Time of the sign-in before the current one. */
   lastSignInAt: z.nullable(instant),
   isSecondFactorDisabled: z.boolean(),
-  /** `isValidated` is true if this session used its second factor or needed none. */
+  /** `isValidated` is true if a second factor was used in this session or none was required. */
   multiFactor: z.object({ isEnabled: z.boolean(), isValidated: z.boolean() }),
   hidesWelcome: z.boolean(),
 })
@@ -46,7 +46,7 @@ export const me = z.object({
 export const profileChange = z.strictObject({
   theme: z.optional(themeChoice),
   locale: z.optional(locale),
-  /** True if the welcome is not to be shown again. */
+  /** True to hide the welcome permanently. */
   hidesWelcome: z.optional(z.boolean()),
   name: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(120))),
   /**

@@ -3,7 +3,7 @@ import { route } from '@atrium/contract/route'
 import { locale } from '@atrium/contract/locales'
 import { identifier, instant } from '@atrium/contract/schema'
 
-/** What is shown to a person before their first page: terms to accept, and a welcome. The HTML is sanitised. */
+/** Content shown before the first page: terms to accept, and a welcome. The HTML is sanitised. */
 export const welcome = z.object({
   /** The newest terms that one of the person's accounts has not accepted. Null if there are none or they are empty. */
   terms: z.nullable(z.object({ portal: identifier, portalName: z.string(), version: z.int(), html: z.string() })),

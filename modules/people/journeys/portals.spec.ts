@@ -15,7 +15,7 @@ test('[P079] [P081] a professional chooses a portal and cannot create more than 
   await expect(page.getByRole('button', { name: 'Create client portals' })).toBeDisabled()
 })
 
-test('[P333] an adviser without a firm sees a message with a contact', async ({ browser }) => {
+test('[P333] an adviser without a firm sees a message with the person to contact', async ({ browser }) => {
   const page = await visit(browser, people.withoutFirm)
   await page.goto('/portals')
   const text = 'Your account is not bound to an Organisation, please contact a Company Admin to solve this issue.'
@@ -33,13 +33,13 @@ test('a client with one portal does not have to choose', async ({ browser }) => 
   await expect(page.getByText('Are you an investment professional?')).toHaveCount(0)
 })
 
-test('[P155] the entry leads a client with one portal to their account', { tag: '@quick' }, async ({ browser }) => {
+test('[P155] the start page redirects a client with one portal to their account', { tag: '@quick' }, async ({ browser }) => {
   const page = await visit(browser, people.client)
   await page.goto('/')
   await expect(page).toHaveURL(/\/dashboard\/private-clients\/account\/[\w-]+$/)
 })
 
-test('[P154] [P156] the entry leads a professional to the portal if one is the maximum', async ({ browser }) => {
+test('[P154] [P156] the start page redirects a professional to the portal if the maximum is one portal', async ({ browser }) => {
   const page = await visit(browser, people.adviser)
   await page.goto('/')
   await expect(page).toHaveURL(/\/dashboard\/[\w-]+$/)
@@ -52,7 +52,7 @@ test('[P169] another firm’s portal is not found', async ({ browser }) => {
   await expect(page).toHaveURL(/\/dashboard\/404$/)
 })
 
-test('[P354] a person without a portal who opens a page of one is redirected to the portals', async ({ browser }) => {
+test('[P354] a person without a portal who opens a page of a portal is redirected to the portals', async ({ browser }) => {
   const page = await visit(browser, people.client)
   await page.route('**/api/me', async (route) => {
     const response = await route.fetch()
@@ -74,7 +74,7 @@ test('[P153] a client is redirected to the portals from a page that a rule of th
   await expect(page).toHaveURL(/\/portals$/)
 })
 
-test('[P351] public pages can be read without a session and with one', async ({ browser, page }) => {
+test('[P351] public pages can be read with and without a session', async ({ browser, page }) => {
   const signedIn = await visit(browser, people.client)
   for (const visitor of [page, signedIn])
     for (const address of ['/terms', '/privacy']) {
@@ -84,7 +84,7 @@ test('[P351] public pages can be read without a session and with one', async ({ 
     }
 })
 
-test('[P083] a small side makes the layout of a touch device mobile; on a desktop the width does', async ({ browser }) => {
+test('[P083] the layout is mobile if either side of a touch device is short, or the width of a desktop window is small', async ({ browser }) => {
   const touch = { isMobile: true, hasTouch: true }
   for (const [width, height, options, isMobile] of [
     [767, 1000, touch, true],
@@ -102,7 +102,7 @@ test('[P083] a small side makes the layout of a touch device mobile; on a deskto
   }
 })
 
-test('the choice of portals shows the value of each account, and signs out', async ({ browser }) => {
+test('the choice of portals shows the value of each account, and has a button that signs out', async ({ browser }) => {
   const page = await visitApart(browser, 'signs out of the choice of portals')
   await page.goto('/portals')
   await expect(page.getByRole('link', { name: /Private clients/ })).toContainText(/Henrietta Lockwood ?£[\d,]+\.\d\d/)

@@ -28,7 +28,7 @@ async function signInAgain(page: Page, email: string): Promise<void> {
   await page.goto('/profile/me')
 }
 
-test('the page of the terms has the text that the dialog asks to accept', async ({ page }) => {
+test('the terms page has the same text as the dialog in which the terms are accepted', async ({ page }) => {
   await signUp(page, 'Thora Lind')
   const asked = await terms(page).getByRole('document').innerText()
   expect(asked.length).toBeGreaterThan(40)
@@ -38,7 +38,7 @@ test('the page of the terms has the text that the dialog asks to accept', async 
   await expectAccessible(page)
 })
 
-test('[P272] [B250] the terms are shown once, 600 pixels wide, and only a choice closes them', { tag: '@quick' }, async ({ page }) => {
+test('[P272] [B250] the terms are shown until they are accepted or declined, in a dialog 600 pixels wide', { tag: '@quick' }, async ({ page }) => {
   const email = await signUp(page, 'Tessa Holm')
   await expect(terms(page)).toBeVisible()
   expect((await terms(page).boundingBox())?.width).toBe(600)
@@ -80,7 +80,7 @@ test('[P274] [P275] the welcome is shown again until it is hidden permanently', 
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('[P276] [P344] [P491] a new person has limited access; the dialog with the reason can be closed, the limit remains', async ({
+test('[P276] [P344] [P491] a new person has limited access, which remains after the dialog with the reason is closed', async ({
   page,
 }) => {
   await signUp(page, 'Lina Marsh')
@@ -104,7 +104,7 @@ test('a returning person sees no dialog', async ({ browser }) => {
 test.describe('the cookie notice', () => {
   test.use({ storageState: { cookies: [], origins: [] } })
 
-  test('leaves the sign-in form free on a phone', async ({ page }) => {
+  test('does not cover the sign-in form on a phone', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto('/login')
     const notice = await page.getByRole('complementary', { name: 'Cookies' }).boundingBox()
@@ -112,7 +112,7 @@ test.describe('the cookie notice', () => {
     expect((notice?.y ?? 0) + (notice?.height ?? 0)).toBeLessThanOrEqual(form?.y ?? 0)
   })
 
-  test('[P040] [P296] appears until it is accepted, which is stored for a month', async ({ page, context }) => {
+  test('[P040] [P296] appears until it is accepted, and the acceptance is stored for a month', async ({ page, context }) => {
     await page.goto('/login')
     const notice = page.getByRole('complementary', { name: 'Cookies' })
     await expect(notice).toBeVisible()

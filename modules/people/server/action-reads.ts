@@ -3,7 +3,7 @@ import { listMissingTerms } from './welcome/reads.ts'
 
 export const peopleActions: readonly ActionSource[] = [
   {
-    // The newest terms of a portal that one of the client's accounts has not accepted.
+    // An action for each portal whose newest terms one of the client's accounts has not accepted.
     kind: 'terms',
     order: 10,
     find: async ({ transaction, person }) => {

@@ -21,7 +21,7 @@ const switchOff = (person: string, isOff: boolean) =>
 const idOf = async (person: string) => (await app.asOwner(`select id from people where email = '${app.person(person).email}'`))[0]?.['id']
 
 describe('the action queue', () => {
-  test('returns no actions if none is outstanding, and never those of clients for staff', async () => {
+  test('is empty if no action is outstanding, and contains no client actions for staff', async () => {
     const adviser = await app.signIn('eleanor-whitcombe')
     await switchOff('eleanor-whitcombe', true)
     expect(await actionsOf('margaret-ashworth')).toEqual([])
@@ -61,8 +61,8 @@ describe('the action queue', () => {
     [0, [{ kind: 'backup-codes', subject: null, count: 0 }]],
     [2, [{ kind: 'backup-codes', subject: null, count: 2 }]],
     [3, []],
-  ])('lists an action if few backup codes (%i) are left for a person with an authenticator app', async (left, expected) => {
-    // The session was opened before, because a person with an app cannot sign in with a PIN by e-mail.
+  ])('lists an action only if two or fewer backup codes (%i) are left for a person with an authenticator app', async (left, expected) => {
+    // The session is opened before the app is added, because a person with an app cannot sign in with a PIN by e-mail.
     const cookie = await app.signIn('iris-delacourt')
     const id = await idOf('iris-delacourt')
     await app.asOwner(`insert into authenticators (edition, person_id, sealed_secret, created_at, confirmed_at)
@@ -75,7 +75,7 @@ describe('the action queue', () => {
     expect(found.filter(({ kind }: Action) => kind === 'backup-codes')).toEqual(expected)
   })
 
-  test('lists an action for an unverified address until the PIN sent there is confirmed', async () => {
+  test('lists an action for an unverified address until the PIN sent to it is confirmed', async () => {
     const { email } = app.person('callum-strachan')
     await app.asOwner(`update people set email_verified_at = null where email = '${email}'`)
     expect(await actionsOf('callum-strachan', 'email')).toEqual([{ kind: 'email', subject: email, count: null }])

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../api.ts'
 
-/** Fetched again whenever a page that shows it is opened, because actions are completed on other pages. */
+/** Query for the action queue. It is fetched again on every page that shows it, because actions are completed on other pages. */
 export const actionQueueQuery = queryOptions({ queryKey: ['action-queue'], queryFn: () => api.actionQueue.list(), staleTime: 0 })

@@ -9,7 +9,7 @@ declare const portalBrand: unique symbol
 /** Proof that the caller may enter this portal. Created only in this file. */
 export type PortalScope = { readonly edition: EditionScope; readonly portalId: string; readonly [portalBrand]: true }
 
-/** Returns the scope of a portal. A portal that the caller may not enter gives the same error as one that does not exist. */
+/** Returns the scope of a portal. A portal that the caller may not enter gives the same error as an unknown portal. */
 export async function portalScope(context: RequestContext, id: string): Promise<PortalScope> {
   const edition = editionScope(context)
   const portal = await withTenant(context.deps.db, edition.actor, (transaction) => findVisiblePortal(transaction, edition, id))

@@ -12,14 +12,14 @@ afterAll(() => app.close())
 const list = async (key: string) => (await app.get('/api/portals', { host: app.person(key).host, cookie: await app.signIn(key) })).json
 
 describe('the portals of a person', () => {
-  test('lists the portals of the organisation for its staff [P371]', async () => {
+  test('are the portals of the organisation for its staff [P371]', async () => {
     expect((await list('eleanor-whitcombe')).portals.map((portal: { id: string }) => portal.id).toSorted()).toEqual([
       'family-office',
       'private-clients',
     ])
   })
 
-  test('lists the portals of their accounts for clients, with the accounts', async () => {
+  test('are the portals of their accounts for clients, with the accounts', async () => {
     const { portals, canCreate } = await list('henrietta-lockwood')
     expect(portals.map((portal: { id: string; accounts: { name: string }[] }) => [portal.id, portal.accounts.length]).toSorted()).toEqual([
       ['family-office', 1],
@@ -28,11 +28,11 @@ describe('the portals of a person', () => {
     expect(canCreate).toBe(false)
   })
 
-  test('lists the portals of their clients for a professional from outside', async () => {
+  test('are the portals of their clients for an outside professional', async () => {
     expect((await list('naomi-feldmann')).portals.map((portal: { id: string }) => portal.id)).toEqual(['private-clients'])
   })
 
-  test('shows a portal whose theme this release does not have in the theme of its edition', async () => {
+  test('have the theme of the edition if this release does not have their theme', async () => {
     const paint = (theme: string) =>
       withTenant(app.db, systemActor('wealth'), (transaction) =>
         transaction.updateTable('portals').set({ theme }).where('id', '=', 'family-office').execute(),
@@ -46,14 +46,14 @@ describe('the portals of a person', () => {
     expect([themeOf(portals), themeOf(me.json.portals)]).toEqual(['main', 'main'])
   })
 
-  test('returns 404 for another edition’s portal', async () => {
+  test('do not include portals of another edition, which return 404', async () => {
     const cookie = await app.signIn('oscar-venn')
     expect((await app.get('/api/portals/iolkos/accounts', { cookie })).status).toBe(404)
   })
 })
 
 describe('creating a portal', () => {
-  test('refuses a portal beyond the maximum, even for concurrent requests [P081] [S50]', async () => {
+  test('is refused beyond the maximum, even for concurrent requests [P081] [S50]', async () => {
     const own = await createTestApp()
     const { host } = own.person('delphine-crane')
     const cookie = await own.signIn('delphine-crane')
@@ -81,7 +81,7 @@ describe('creating a portal', () => {
     [{ name: '', theme: 'main' }, 'name'],
     [{ name: 'x', theme: 'pink' }, 'theme'],
     [{ theme: 'main' }, 'name'],
-  ])('refuses %j with the name of the field', async (body, field) => {
+  ])('is refused for %j, with the name of the field', async (body, field) => {
     const answer = await app.call('POST', '/api/portals', { cookie: await app.signIn('eleanor-whitcombe'), body })
     expect([answer.status, answer.json.issues[0].path]).toEqual([400, field])
   })

@@ -8,8 +8,9 @@ export type PortalRow = { id: string; name: string; strapline: string | null; th
 export type Visitor = Pick<EditionScope, 'today'> & { person: PersonScope & Pick<SignedInPerson, 'role' | 'organisationId' | 'accountIds'> }
 
 /**
- * Selects the portals a person may enter: all for admins, those of their accounts for clients, their organisation's for
- * its staff, and for a professional from outside those of the clients they act for (decision 46).
+ * Returns a condition on `portals p` that selects the portals a person may enter. Admins may enter all portals, clients
+ * the portals of their accounts, and staff the portals of their organisation and of the accounts to which they are
+ * related. An outside professional may enter the portals of the clients for whom they act (decision 46).
  */
 function entersPortal({ person, today }: Visitor): RawBuilder<boolean> {
   if (person.role === 'admin') return sql`true`

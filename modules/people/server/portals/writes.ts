@@ -8,8 +8,8 @@ import type { EditionScope } from '@atrium/platform/session/access'
 import { countPortals } from './reads.ts'
 
 /**
- * Creates a portal of the person's organisation. Locks the organisation's row first, so that only one of two concurrent
- * requests takes the last place.
+ * Creates a portal of the person's organisation. Locks the organisation's row first, so that concurrent requests do not
+ * exceed the maximum.
  */
 export async function createPortal(
   transaction: Transacting,
@@ -38,7 +38,7 @@ export async function createPortal(
   return portal
 }
 
-/** Derives an id from the name. Ids are unique across all editions, so an id that is taken gets a random suffix. */
+/** Derives an id from the name. A random suffix makes the id unique across all editions. */
 async function freePortalId(transaction: Transacting, name: string): Promise<string> {
   const slug = name
     .toLowerCase()

@@ -2,8 +2,9 @@ import { sql, type RawBuilder } from 'kysely'
 import { isStaff, type EditionScope } from '@atrium/platform/session/access'
 
 /**
- * Returns a condition on `people p` that selects the portraits a person may see: their own; all of the edition for
- * admins; those of their organisation for staff; those of their current advisers for clients.
+ * Returns a condition on `people p` that selects the people whose portraits a person may see. Everyone sees their own
+ * portrait. Admins see all portraits of the edition, staff the portraits of their organisation, and clients the portraits
+ * of their current advisers.
  */
 export function isPortraitVisible({ person, today }: EditionScope): RawBuilder<boolean> {
   const own = sql<boolean>`p.id = ${person.id}`

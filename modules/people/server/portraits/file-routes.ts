@@ -23,7 +23,7 @@ const document: RouteDocument = {
 }
 const config = { meta: { ...meta, isHeavy: true }, document } as const
 
-/** Registers the file routes of portraits: one receives a picture, one returns a picture. */
+/** Registers the file routes of portraits: a route that receives a picture, and a route that returns a picture. */
 export async function registerPortraitFiles(app: FastifyInstance, deps: Dependencies, lastGood: LastGood): Promise<void> {
   registerFileRoute(app, deps, lastGood, {
     path: '/api/photos/:photo/:size',

@@ -16,7 +16,7 @@ const colourAt = async (bytes: Buffer, left: number, top: number) => {
 }
 
 describe('a portrait', () => {
-  test.each(['jpeg', 'png', 'webp'] as const)('stores a %s as two square WebP pictures', async (kind) => {
+  test.each(['jpeg', 'png', 'webp'] as const)('is created from a %s as two square WebP pictures', async (kind) => {
     const photo = await made(await picture(kind))
     for (const [size, pixels] of [
       ['small', 96],
@@ -28,7 +28,7 @@ describe('a portrait', () => {
     expect([await colourAt(photo.large, 20, 256), await colourAt(photo.large, 490, 256)]).toEqual(['red', 'blue'])
   })
 
-  test('rotates the picture as its camera recorded, and removes metadata of camera, place and software [S68]', async () => {
+  test('is rotated as the camera recorded, without metadata of camera, place and software [S68]', async () => {
     const sent = await turnedPhoto()
     const before = await sharp(sent).metadata()
     expect([before.orientation, before.exif?.includes('Marker-of-the-artist'), before.xmp?.includes('Marker-of-the-xmp')]).toEqual([
@@ -45,7 +45,7 @@ describe('a portrait', () => {
     }
   })
 
-  test('refuses a file that declares too many pixels without allocating memory [S40]', async () => {
+  test('is refused without allocating memory if the file declares too many pixels [S40]', async () => {
     await made(await picture())
     const before = process.memoryUsage().rss
     for (const flood of [pixelFlood(), pixelFlood(65_535, 500), pixelFlood(6_000, 5_001)]) {
@@ -55,7 +55,7 @@ describe('a portrait', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(64_000_000)
   })
 
-  test('is decoded one at a time on one thread, so that pictures leave processor time and memory to others [S40]', async () => {
+  test('is decoded on one thread, one portrait at a time, so that other requests have processor time and memory [S40]', async () => {
     const sent = await picture('png', { width: 2_400, height: 2_000 })
     const state = { isDone: false, most: { process: 0, queue: 0 } }
     const watching = (async () => {
@@ -73,12 +73,12 @@ describe('a portrait', () => {
     expect(state.most.queue).toBeLessThanOrEqual(1)
   })
 
-  test('is made after one that was refused', async () => {
+  test('is created even if the previous picture was refused', async () => {
     const [refused, photo] = await Promise.all([makePhoto(pixelFlood(3_000, 3_000)), makePhoto(await picture())])
     expect([refused, typeof photo]).toEqual(['no-photo', 'object'])
   })
 
-  test('refuses a truncated picture', async () => {
+  test('is refused if the picture is truncated', async () => {
     const whole = await picture('png', { width: 900, height: 900 })
     expect(await makePhoto(whole.subarray(0, whole.length / 2))).toBe('no-photo')
     expect(await makePhoto(pixelFlood(3_000, 3_000))).toBe('no-photo')

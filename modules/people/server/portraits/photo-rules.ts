@@ -1,7 +1,7 @@
 import { photoPixels, type PhotoSize } from '@atrium/contract/photo-sizes'
 import sharp, { type Sharp } from 'sharp'
 
-/** Limit above the pictures of current phones. A picture that declares more pixels is not decoded. */
+/** Maximum number of pixels, above that of current phones. A picture that declares more pixels is not decoded. */
 const mostPixels = 30_000_000
 const mostSeconds = 10
 
@@ -15,12 +15,12 @@ sharp.concurrency(1)
 export type Photo = Record<PhotoSize, Buffer>
 export type NoPhoto = 'no-photo' | 'too-many-pixels'
 
-/** The last picture that was begun. */
+/** The most recently started conversion. */
 let last: Promise<unknown> = Promise.resolve()
 
 /**
- * Creates the stored portrait from a photo, after those that were sent earlier. One picture is decoded at a time, because each takes up to
- * 120 MB and seconds of processor time. The number that wait is limited by the route.
+ * Creates the stored portrait from a photo, after all photos received earlier. One photo is decoded at a time, because
+ * each takes up to 120 MB of memory and seconds of processor time. The route limits the number of waiting photos.
  */
 export function makePhoto(bytes: Buffer): Promise<Photo | NoPhoto> {
   const photo = last.then(() => convertPhoto(bytes))
@@ -28,7 +28,7 @@ export function makePhoto(bytes: Buffer): Promise<Photo | NoPhoto> {
   return photo
 }
 
-/** Decodes a photo, rotates it as its camera recorded, crops it to a square and encodes it without metadata. No original bytes remain. */
+/** Decodes a photo, rotates it as its camera recorded, crops it to a square and encodes it without metadata. The result contains no original bytes. */
 async function convertPhoto(bytes: Buffer): Promise<Photo | NoPhoto> {
   try {
     const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
@@ -36,7 +36,7 @@ async function convertPhoto(bytes: Buffer): Promise<Photo | NoPhoto> {
     const large = await square(sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' }).autoOrient(), 'large')
     return { large, small: await square(sharp(large), 'small') }
   } catch {
-    // A file that is not a picture, a damaged picture and one that takes too long give the same error.
+    // A file that is not a picture, a damaged picture and a picture that takes too long give the same error.
     return 'no-photo'
   }
 }

@@ -27,7 +27,7 @@ const status = async (path: string, key: string) =>
   (await app.get(path, { cookie: await app.signIn(key), host: app.person(key).host })).status
 
 describe('a person’s own portrait', () => {
-  test('sets, replaces and removes a portrait, each time with an event in the access history', async () => {
+  test('is set, replaced and removed, each time with an event in the access history', async () => {
     const cookie = await app.signIn('margaret-ashworth')
     expect(await photosOf(cookie)).toEqual([])
     const first = await put(cookie)
@@ -46,7 +46,7 @@ describe('a person’s own portrait', () => {
     expect(kinds.slice(0, 3)).toEqual(['photo-removed', 'photo-set', 'photo-set'])
   })
 
-  test('serves a re-encoded WebP picture, uncached and without permissions [S33]', async () => {
+  test('is served as a re-encoded WebP picture, uncached and without permissions [S33]', async () => {
     const cookie = await app.signIn('iris-delacourt')
     const { photo } = (await put(cookie, await turnedPhoto(), 'image/jpeg')).json
     for (const [path, pixels] of [
@@ -65,7 +65,7 @@ describe('a person’s own portrait', () => {
     }
   })
 
-  test('stores one portrait per person, even for concurrent requests', async () => {
+  test('is stored once per person, even for concurrent requests', async () => {
     const cookie = await app.signIn('gudrun-thordardottir')
     const answers = await Promise.all(Array.from({ length: 10 }, () => put(cookie)))
     expect(answers.map((answer) => answer.status)).toEqual(Array<number>(10).fill(200))
@@ -77,7 +77,7 @@ describe('a person’s own portrait', () => {
     expect(gone.map((answer) => answer.status).toSorted()).toEqual([200, ...Array<number>(9).fill(404)])
   })
 
-  test('accepts a portrait from an app with its token', async () => {
+  test('is accepted from an app with its token', async () => {
     const token = await signInApp(app, 'philip-garrod')
     const sent = await app.call('PUT', '/api/me/photo', asApp({ token, body: png, headers: { 'content-type': 'image/png' } }))
     expect(sent.status).toBe(200)
@@ -86,7 +86,7 @@ describe('a person’s own portrait', () => {
 })
 
 describe('changes to a person’s own portrait', () => {
-  test('refuses changes from another site, without a session, with a pending second factor, and in an impersonation [S09] [S24]', async () => {
+  test('are refused from another site, without a session, with a pending second factor, and during an impersonation [S09] [S24]', async () => {
     const adviser = await app.signIn('eleanor-whitcombe')
     await app.call('POST', '/api/impersonations', {
       cookie: adviser,
@@ -110,7 +110,7 @@ describe('changes to a person’s own portrait', () => {
     expect(await rows()).toEqual(before)
   })
 
-  test('limits changes to thirty per hour', async () => {
+  test('are limited to thirty per hour', async () => {
     const limited = await createTestApp()
     const cookie = await limited.signIn('margaret-ashworth')
     const send = () => limited.call('PUT', '/api/me/photo', { cookie, body: 'x', headers: { 'content-type': 'image/png' } })
@@ -122,7 +122,7 @@ describe('changes to a person’s own portrait', () => {
 })
 
 describe('access to a portrait', () => {
-  test('shows an adviser’s portrait to their firm, to admins and to the clients they currently advise, and to nobody else [S02] [S04]', async () => {
+  test('is given to an adviser’s firm, to admins and to the clients they currently advise, and to nobody else [S02] [S04]', async () => {
     const cookie = await app.signIn('eleanor-whitcombe')
     const { url } = (await put(cookie)).json.photo[0]
     const seen: Record<string, number> = {}
@@ -150,7 +150,7 @@ describe('access to a portrait', () => {
     expect(await status(url, 'geoffrey-tillotson')).toBe(200)
   })
 
-  test('returns 404 to a client for an adviser of other clients and for another client [S02]', async () => {
+  test('is refused with 404 to a client for an adviser of other clients and for another client [S02]', async () => {
     const client = await app.signIn('geoffrey-tillotson')
     for (const key of ['tobias-hartnell', 'daniel-fenwick-hale']) {
       const { url } = (await put(await app.signIn(key))).json.photo[0]
@@ -162,7 +162,7 @@ describe('access to a portrait', () => {
     }
   })
 
-  test('limits clients in SQL to their own and their adviser’s portrait, never from another edition [S02] [S04]', async () => {
+  test('is limited in SQL to a client’s own portrait and that of their adviser, never from another edition [S02] [S04]', async () => {
     const idOf = async (key: string) => {
       const cookie = await app.signIn(key)
       await put(cookie)
@@ -181,7 +181,7 @@ describe('access to a portrait', () => {
     expect(taken.numDeletedRows).toBe(0n)
   })
 
-  test('shows a client’s portrait to the client and admins only', async () => {
+  test('is given to the client and admins only, for a client’s portrait', async () => {
     const { url } = (await put(await app.signIn('amara-osei'))).json.photo[0]
     const seen = []
     for (const key of ['amara-osei', 'oscar-venn', 'eleanor-whitcombe', 'beatrix-lisle', 'geoffrey-tillotson'])
@@ -190,7 +190,7 @@ describe('access to a portrait', () => {
   })
 
   test.each(['not-an-id/small', `${unknown}/huge`, `${unknown}/constructor`, `..%2F..%2Fetc/small`, `%00/small`])(
-    'returns 404 for an invalid path: %s',
+    'is refused with 404 for the invalid path %s',
     async (path) => expect(await status(`/api/photos/${path}`, 'oscar-venn')).toBe(404),
   )
 })
@@ -201,27 +201,27 @@ describe('an uploaded portrait', () => {
   const gif = () => picture('gif')
   const files: [string, string, () => Promise<Buffer> | Buffer][] = [
     ['SVG with a script', 'image/svg+xml', () => Buffer.from(svg)],
-    ['SVG that says it is a PNG', 'image/png', () => Buffer.from(svg)],
-    ['HTML that says it is a JPEG', 'image/jpeg', () => Buffer.from(html)],
+    ['SVG declared as a PNG', 'image/png', () => Buffer.from(svg)],
+    ['HTML declared as a JPEG', 'image/jpeg', () => Buffer.from(html)],
     ['HTML', 'text/html', () => Buffer.from(html)],
     ['GIF', 'image/gif', gif],
     [
-      'GIF that is a script and says it is a WebP',
+      'GIF that is a script, declared as a WebP',
       'image/webp',
       async () => Buffer.concat([await gif(), Buffer.from('/*'), Buffer.from('*/=1;alert(1)//')]),
     ],
-    ['GIF of the name alone, a script', 'image/png', () => Buffer.from('GIF89a/*\0\0\0*/=1;alert(1)')],
-    ['PDF with HTML in it', 'image/jpeg', () => Buffer.from(`%PDF-1.7\n${html}\n%%EOF`)],
+    ['script that starts like a GIF', 'image/png', () => Buffer.from('GIF89a/*\0\0\0*/=1;alert(1)')],
+    ['PDF that contains HTML', 'image/jpeg', () => Buffer.from(`%PDF-1.7\n${html}\n%%EOF`)],
     ['program named .pdf.exe', 'application/octet-stream', () => Buffer.from('MZ\x90\0\x03\0\0\0%PDF-1.4')],
-    ['program that says it is a PNG', 'image/png', () => Buffer.from('MZ\x90\0\x03\0\0\0\x89PNG\r\n\x1a\n')],
-    ['TIFF that says it is a PNG', 'image/png', () => picture('tiff')],
-    ['AVIF that says it is a WebP', 'image/webp', () => picture('avif')],
-    ['PNG that has its signature and no more', 'image/png', () => Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])],
+    ['program declared as a PNG', 'image/png', () => Buffer.from('MZ\x90\0\x03\0\0\0\x89PNG\r\n\x1a\n')],
+    ['TIFF declared as a PNG', 'image/png', () => picture('tiff')],
+    ['AVIF declared as a WebP', 'image/webp', () => picture('avif')],
+    ['PNG signature without content', 'image/png', () => Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])],
     ['zip with a picture’s first bytes', 'image/jpeg', () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.from('PK\x03\x04')])],
-    ['nothing', 'image/png', () => Buffer.alloc(0)],
+    ['empty file', 'image/png', () => Buffer.alloc(0)],
     ['JSON', 'application/json', () => Buffer.from('{"photo":"x"}')],
   ]
-  test.each(files)('refuses the file with the name of the field and stores nothing: %s [S34]', async (_, type, bytes) => {
+  test.each(files)('is refused with the name of the field, and not stored, if the file is: %s [S34]', async (_, type, bytes) => {
     const cookie = await app.signIn('henrietta-lockwood')
     const before = await rows()
     const answer = await put(cookie, await bytes(), type)
@@ -230,7 +230,7 @@ describe('an uploaded portrait', () => {
     await app.asOwner('truncate platform.rate_limits')
   })
 
-  test('serves a file that is also HTML or a script as a picture only [S33] [S34]', async () => {
+  test('is served as a picture only, even if the file is also HTML or a script [S33] [S34]', async () => {
     const cookie = await app.signIn('leonard-pask')
     for (const kind of ['jpeg', 'png', 'webp'] as const) {
       const { status: code, json } = await put(cookie, Buffer.concat([await picture(kind), Buffer.from(`\n${html}%PDF-1.4`)]), 'image/png')
@@ -240,12 +240,12 @@ describe('an uploaded portrait', () => {
     }
   })
 
-  test('refuses excessive pixels with the name of the field [S40]', async () => {
+  test('is refused with the name of the field if it has too many pixels [S40]', async () => {
     const answer = await put(await app.signIn('leonard-pask'), pixelFlood())
     expect([answer.status, answer.json.issues]).toEqual([400, [{ path: 'photo', code: 'too-many-pixels' }]])
   })
 
-  test('accepts a file at the size limit and refuses one byte more [S35]', async () => {
+  test('is accepted at the size limit and refused with one byte more [S35]', async () => {
     const cookie = await app.signIn('leonard-pask')
     const before = await rows()
     const full = Buffer.concat([png, Buffer.alloc(mostPhotoBytes + 1 - png.length)])
@@ -255,7 +255,7 @@ describe('an uploaded portrait', () => {
     expect((await put(cookie, full.subarray(0, mostPhotoBytes))).status).toBe(200)
   })
 
-  test('stores nothing and uses no memory for a wrong length or endless chunks [S35]', async () => {
+  test('is not stored and uses no memory if its length is wrong or its chunks are endless [S35]', async () => {
     const cookie = await app.signIn('leonard-pask')
     const before = await rows()
     const memory = process.memoryUsage().rss
@@ -266,7 +266,7 @@ describe('an uploaded portrait', () => {
     expect(await rows()).toEqual(before)
   })
 
-  test('reads no body from a caller without permission [S35]', async () => {
+  test('is not read from a caller without permission [S35]', async () => {
     expect(await send('x=y', `content-length: ${mostPhotoBytes * 100}`, Buffer.alloc(0))).toMatch(/^HTTP\/1\.1 401 /)
   })
 

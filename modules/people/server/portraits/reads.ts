@@ -5,7 +5,7 @@ import type { PersonScope, Transacting } from '@atrium/platform/db/scope'
 import type { EditionScope } from '@atrium/platform/session/access'
 import { isPortraitVisible } from './access.ts'
 
-/** Returns the paths of a portrait by its id, or null if there is none. */
+/** Returns the paths of a portrait's pictures, or an empty list for a person without a portrait. */
 export function listPhotoSizes(id: string | null | undefined): Photos {
   return id ? [{ url: `/api/photos/${id}/small`, fullUrl: `/api/photos/${id}/large` }] : []
 }
@@ -15,7 +15,7 @@ export async function listPhotos(transaction: Transacting, person: PersonScope):
   return listPhotoSizes(row?.id)
 }
 
-/** Finds a picture, if the caller may see its person. */
+/** Returns a picture if the caller may see the portraits of its person, otherwise undefined. */
 export async function findPicture(
   transaction: Transacting,
   scope: EditionScope,

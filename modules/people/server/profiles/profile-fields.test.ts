@@ -27,7 +27,7 @@ const specified = (
 const instant = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
 const id = expect.stringMatching(/^[\da-f-]{36}$/)
 
-/** The specification's name of each returned field of an adviser, with its place in the API. */
+/** Each returned field of an adviser by its name in the specification, with the path of its value in the API. */
 const fieldPlaces: Record<string, Field> = {
   email: { where: 'me.email', of: ({ me }) => me['email'], is: 'eleanor.whitcombe@harcourt-lisle.example' },
   createdOn: { where: 'me.createdOn', of: ({ me }) => me['createdOn'], is: instant },
@@ -50,7 +50,7 @@ const fieldPlaces: Record<string, Field> = {
   hideIntroText: { where: 'me.hidesWelcome', of: ({ me }) => me['hidesWelcome'], is: true },
 }
 
-/** Fields that are stored and never returned, with their place. */
+/** Fields that are stored and never returned, with the column that stores them. */
 const storedFields: Record<string, { where: string; read: () => Promise<unknown>; is: unknown }> = {
   securityToken: {
     where: 'sessions.electronic_id_at: that the electronic id was shown in this session',
@@ -69,7 +69,7 @@ async function columnOf(column: string, from: string): Promise<unknown> {
 }
 
 describe('the profile', () => {
-  test('[P171] stores each field of the specification separately; two are stored and never returned [S05] [S60]', async () => {
+  test('[P171] has each field of the specification separately, of which two are stored and never returned [S05] [S60]', async () => {
     await app.signIn('eleanor-whitcombe')
     const cookie = await app.signIn('eleanor-whitcombe')
     await app.call('PUT', '/api/me/photo', { cookie, body: await picture(), headers: { 'content-type': 'image/png' } })
@@ -108,7 +108,7 @@ describe('the push token of a device', () => {
     (await app.asOwner(`select email from people where fcm_token = '${value}' order by email`)).map(({ email }) => email)
   const email = (key: string) => app.person(key).email
 
-  test('lets only its owner set and remove the token, in a browser and in the app [S71]', async () => {
+  test('is set and removed only by its owner, in a browser and in the app [S71]', async () => {
     const cookie = await app.signIn('margaret-ashworth')
     expect((await set(cookie, 'device-1')).status).toBe(200)
     expect(await owners('device-1')).toEqual([email('margaret-ashworth')])
@@ -124,7 +124,7 @@ describe('the push token of a device', () => {
     expect(await owners('device-3')).toEqual([])
   })
 
-  test('moves to the last person who set it, even for concurrent requests; the same token in another edition is separate [S71]', async () => {
+  test('belongs to the last person who set it, even for concurrent requests; the same token in another edition is separate [S71]', async () => {
     const keys = ['margaret-ashworth', 'geoffrey-tillotson', 'iris-delacourt', 'eleanor-whitcombe']
     const cookies = await Promise.all(keys.map((key) => app.signIn(key)))
     for (const cookie of cookies) await set(cookie, 'shared')
@@ -151,7 +151,7 @@ describe('the push token of a device', () => {
     ])
   })
 
-  test('deletes the token with the session that set it or with all of the person’s sessions, and not with another one [S20] [S71]', async () => {
+  test('is deleted with the session that set it or with all of the person’s sessions, but not with another session [S20] [S71]', async () => {
     const key = 'geoffrey-tillotson'
     const named = async (fcmToken: string) => {
       const own = await app.signIn(key)
@@ -193,7 +193,7 @@ describe('the push token of a device', () => {
     expect(events[0]?.['count']).toBeGreaterThanOrEqual(4)
   })
 
-  test('refuses to set the token in an impersonation, and its owner keeps it [S09] [S71]', async () => {
+  test('cannot be set during an impersonation, and its owner keeps it [S09] [S71]', async () => {
     const owner = await app.signIn('geoffrey-tillotson')
     await set(owner, 'of-the-client')
     const adviser = await app.signIn('eleanor-whitcombe')
@@ -205,12 +205,12 @@ describe('the push token of a device', () => {
     expect(await owners('of-the-client')).toEqual([email('geoffrey-tillotson')])
   })
 
-  test.each(['', 'x'.repeat(4_097), 7, {}])('refuses an invalid token with the name of the field', async (value) => {
+  test.each(['', 'x'.repeat(4_097), 7, {}])('is refused with the name of the field if it is invalid', async (value) => {
     const answer = await set(await app.signIn('margaret-ashworth'), value)
     expect([answer.status, answer.json.issues[0].path]).toEqual([400, 'fcmToken'])
   })
 
-  test('accepts a token of the greatest length in use', async () => {
+  test('is accepted with the maximum length', async () => {
     const cookie = await app.signIn('margaret-ashworth')
     const longest = Array.from({ length: 4_096 }, (_, index) => String.fromCharCode(33 + ((index * 7919) % 90)))
       .join('')

@@ -14,7 +14,7 @@ afterAll(() => app.close())
 const patch = (body: unknown) => app.call('PATCH', '/api/me', { cookie, body })
 
 describe('the signed-in person', () => {
-  test('gets a name, a role, portals and accounts, and no confidential field', async () => {
+  test('has a name, a role, portals and accounts, and no confidential field', async () => {
     const { json } = await app.get('/api/me', { cookie })
     expect(json).toMatchObject({
       name: 'Margaret Ashworth',
@@ -28,14 +28,14 @@ describe('the signed-in person', () => {
     expect(JSON.stringify({ ...json, authType: null })).not.toMatch(/hash|password|token|secret/i)
   })
 
-  test('gets both portals if they belong to two', async () => {
+  test('has both portals if they belong to two', async () => {
     const { json } = await app.get('/api/me', { cookie: await app.signIn('henrietta-lockwood') })
     expect(json.portals.map((portal: { id: string }) => portal.id).toSorted()).toEqual(['family-office', 'private-clients'])
   })
 })
 
 describe('permissions of a person', () => {
-  test('[P224] ignores a claimed role: nobody can make themselves an admin', async () => {
+  test('[P224] ignore a claimed role: nobody can make themselves an admin', async () => {
     for (const claim of [{ isAdmin: true }, { role: 'admin' }, { role: 'company-admin' }, { isProfessional: true }]) {
       expect((await patch(claim)).status).toBe(400)
       for (const path of ['/api/people/01a1fd36-0000-7000-8000-000000000000', '/api/portals/private-clients/accounts', '/api/organisation'])
@@ -44,7 +44,7 @@ describe('permissions of a person', () => {
     expect((await app.get('/api/me', { cookie })).json.role).toBe('client')
   })
 
-  test('[P225] follows the stored profile: a new professional or company admin is one from the next request', async () => {
+  test('[P225] follow the stored role: a new professional or company admin has the permissions from the next request', async () => {
     const own = await createTestApp()
     const session = await own.signIn('geoffrey-tillotson')
     const become = (role: string) =>
@@ -76,7 +76,7 @@ describe('the rules of an account', () => {
         on conflict (account_id, name) do update set is_enabled = excluded.is_enabled`,
     )
 
-  test('[P172] returns the rules with the account: names, each enabled or not', async () => {
+  test('[P172] are returned with the account, each with its name and whether it is enabled', async () => {
     await rule('amara-osei', 'osei', 'library', false)
     await rule('amara-osei', 'osei', 'dashboard', true)
     const { json } = await app.get('/api/me', { cookie: await app.signIn('amara-osei') })
@@ -84,7 +84,7 @@ describe('the rules of an account', () => {
     expect(json.accounts[0].rules).toContainEqual({ name: 'library', isEnabled: false })
   })
 
-  test('[P494] logs missing rules at the sign-in', async () => {
+  test('[P494] are logged as missing at the sign-in', async () => {
     const logged: [object, string][] = []
     const own = await createTestApp()
     await own.asOwner('delete from account_rules')
@@ -100,7 +100,7 @@ describe('the rules of an account', () => {
     await own.close()
   })
 
-  test('closes a page on the server if a rule switches it off, for its client and not for staff', async () => {
+  test('close a page on the server that a rule switches off, for its client but not for staff', async () => {
     const id = await app.accountId('tillotson')
     const owner = await app.signIn('geoffrey-tillotson')
     const adviser = await app.signIn('eleanor-whitcombe')

@@ -13,7 +13,7 @@ export type OwnAccount = {
 
 type Profile = { createdOn: Date; hidesWelcome: boolean; authType: Me['authType'] }
 
-/** Returns the profile of a person in addition to their session. */
+/** Returns the data of a person's profile that their session does not contain. */
 export async function getProfile(transaction: Transacting, person: PersonScope): Promise<Profile> {
   return transaction
     .selectFrom('people')

@@ -22,7 +22,7 @@ const updateMe = profiles.updateMe.handler(async ({ input, context }) => {
   const scope = editionScope(context)
   if (input.locale && !context.edition.locales.includes(input.locale))
     throw refusal('invalid-request', { issues: [{ path: 'locale', code: 'not-offered' }] })
-  // A device belongs to one person. Only the system actor can remove it from another person, whom a client cannot see.
+  // A device belongs to one person. Only the system actor can remove it from another person, whose row a client cannot read.
   const writer = input.fcmToken ? systemActor(context.edition.id) : scope.actor
   const person = await withTenant(context.deps.db, writer, (transaction) => updateProfile(transaction, context, scope.person, input))
   return withTenant(context.deps.db, scope.actor, (transaction) => readMe(transaction, context, { ...scope, person }))

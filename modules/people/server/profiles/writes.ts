@@ -8,7 +8,7 @@ import { reviseRow } from '@atrium/platform/events/revisions'
 import type { SignedInPerson } from '@atrium/platform/session/access'
 import { unregisterDevices } from '../pushes/writes.ts'
 
-/** Changes the person's own row. The event lists the changed fields without values. */
+/** Changes the profile of the signed-in person. The event lists the changed fields without values. */
 export async function updateProfile(
   transaction: Transacting,
   context: RequestContext,

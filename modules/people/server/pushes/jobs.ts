@@ -9,8 +9,8 @@ import { findDevice } from './reads.ts'
 import { unregisterDevice } from './writes.ts'
 
 /**
- * Returns a function that sends queued notifications to their person's current device, if the person may still enter
- * the portal.
+ * Returns a function that sends a queued notification to the current device of its recipient, if the recipient may still
+ * enter the portal.
  */
 export function createPushSender({ pushOf, clock }: Pick<Dependencies, 'pushOf' | 'clock'>): Send {
   return async (row, transaction) => {
@@ -31,12 +31,12 @@ export function createPushSender({ pushOf, clock }: Pick<Dependencies, 'pushOf' 
 async function forget(transaction: SystemTransacting, clock: Dependencies['clock'], row: Waiting, token: string): Promise<never> {
   const origin = { edition: { id: row.edition }, deps: { clock } }
   const isForgotten = await unregisterDevice(transaction, origin, { personId: row.person_id ?? '', token })
-  // The device was registered during delivery, so the next attempt uses it.
+  // Another device was registered during the delivery. The next attempt uses it.
   if (!isForgotten) throw new Error('the device was changed meanwhile')
   throw new Unaddressed('the app is gone from the device')
 }
 
-/** Returns the reason of a failure. A failure unrelated to the notification postpones all notifications. */
+/** Converts an error of the gateway. A failure that is unrelated to this notification postpones all notifications. */
 function reasonOf(error: unknown): unknown {
   if (!(error instanceof UpstreamError)) return error
   if (error.fault === 'refused' || error.fault === 'unknown') return new Undeliverable(error.message)

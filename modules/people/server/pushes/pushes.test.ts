@@ -24,7 +24,7 @@ afterAll(() => app.close())
 
 let devices = 0
 
-/** Registers a device of the person like the app, and returns the person. */
+/** Registers a device of the person as the app does. Returns the person's id and the token. */
 async function nameDevice(key: string, token = `device-${++devices}`): Promise<{ person: string; token: string }> {
   const { host } = app.person(key)
   const cookie = await app.signIn(key)
@@ -55,7 +55,7 @@ const rowOf = async (id: string) =>
 const tokenOf = async (person: string) => (await app.asOwner(`select fcm_token from people where id = '${person}'`))[0]?.['fcm_token']
 
 describe('a push notification', () => {
-  test('sends a push once with the token of the person’s device, and deletes its text from the queue [P387]', async () => {
+  test('is sent once with the token of the person’s device, and its text is deleted from the queue [P387]', async () => {
     const { person, token } = await nameDevice('margaret-ashworth')
     const key = await queue(person)
     const counts = await Promise.all([run(), run(), run()])
@@ -67,7 +67,7 @@ describe('a push notification', () => {
     expect(await run()).toBe(0)
   })
 
-  test('queues a push with its cause, or not at all', async () => {
+  test('is queued in the transaction of its cause, or not at all', async () => {
     const { person, token } = await nameDevice('margaret-ashworth')
     const failing = withTenant(app.db, systemActor(mainEdition.id), async (transaction) => {
       await queuePush(transaction, { edition: mainEdition, deps: app.deps }, { person, portal, title: 'T', body: 'B' })
@@ -77,7 +77,7 @@ describe('a push notification', () => {
     expect([await run(), heardAt(token)]).toEqual([0, []])
   })
 
-  test('only the system queues a push; a client neither queues one nor reads the outbox', async () => {
+  test('is queued only by the system actor; a client can neither queue one nor read the outbox', async () => {
     const { person, token } = await nameDevice('eleanor-whitcombe')
     const client: Actor = { edition: mainEdition.id, person: (await nameDevice('geoffrey-tillotson')).person, role: 'client', accounts: [] }
     await expect(queue(person, {}, client as SystemActor)).rejects.toThrow('row-level security')
@@ -88,7 +88,7 @@ describe('a push notification', () => {
   })
 
   test.each(['error', 'reset', 'down'] as const)(
-    'sends a push again under the same key if its response is lost ("%s"), and the device shows it once',
+    'is sent again under the same key if its response is lost ("%s"), and the device shows it once',
     async (mode) => {
       const { person, token } = await nameDevice('margaret-ashworth')
       const key = await queue(person)
@@ -103,7 +103,7 @@ describe('a push notification', () => {
     },
   )
 
-  test('waits without counting attempts while no access token is issued for our key', async () => {
+  test('waits, without counted attempts, while the gateway issues no access token', async () => {
     const { person, token } = await nameDevice('margaret-ashworth')
     const key = await queue(person)
     app.advance(3_600_000)
@@ -115,7 +115,7 @@ describe('a push notification', () => {
     expect([await run(), heardAt(token).length]).toEqual([1, 1])
   })
 
-  test('drops a push that will never be accepted, and sends the next one', async () => {
+  test('is dropped if it can never be accepted, and the next one is sent', async () => {
     const { person, token } = await nameDevice('margaret-ashworth')
     await queue(person, { body: 'x'.repeat(5_000) })
     const key = await queue(person)
@@ -125,7 +125,7 @@ describe('a push notification', () => {
 })
 
 describe('the device of a push', () => {
-  test('unregisters a device that no longer has the app, with an event, and sends nothing more', async () => {
+  test('is unregistered with an event if it no longer has the app, and receives nothing more', async () => {
     const { person, token } = await nameDevice('margaret-ashworth', 'device:gone')
     const key = await queue(person)
     expect(await run()).toBe(0)
@@ -142,7 +142,7 @@ describe('the device of a push', () => {
     expect([await run(), app.simulator.log().length, heardAt(token)]).toEqual([0, before, []])
   })
 
-  test('receives the push if it was registered meanwhile', async () => {
+  test('receives the push if it was registered during the delivery', async () => {
     const { person } = await nameDevice('margaret-ashworth')
     const key = await queue(person)
     const send = createPushSender({
@@ -168,7 +168,7 @@ describe('the device of a push', () => {
 })
 
 describe('the portal of a push', () => {
-  test('never opens a portal of another person or edition [S04] [S71]', async () => {
+  test('is never a portal of another person or edition [S04] [S71]', async () => {
     const { person, token } = await nameDevice('margaret-ashworth')
     const { person: stranger, token: away } = await nameDevice('jonah-whitaker')
     const others = await app.asOwner(
@@ -183,7 +183,7 @@ describe('the portal of a push', () => {
     expect([await run(), await run(edition.id), heardAt(token), heardAt(away), givenUp]).toEqual([0, 0, [], [], []])
   })
 
-  test('sends nothing to a person who has been disabled since', async () => {
+  test('receives no push for a person who was disabled meanwhile', async () => {
     const { person, token } = await nameDevice('geoffrey-tillotson')
     await queue(person)
     await app.asOwner(`update people set is_active = false where id = '${person}'`)

@@ -9,7 +9,7 @@ type Owner = PersonScope & Pick<SignedInPerson, 'role' | 'organisationId' | 'acc
 /** Recipient of a push, and the portal that it opens. */
 export type Destination = { personId: string | null; portalId: string | null; today: string }
 
-/** Finds the device of a person for notifications of a portal. Null without a device or access. */
+/** Returns the push token of the recipient's device, or undefined without a device or without access to the portal. */
 export async function findDevice(transaction: SystemTransacting, { personId, portalId, today }: Destination): Promise<string | undefined> {
   if (personId === null || portalId === null) return undefined
   const { rows } = await sql<Owner>`

@@ -7,7 +7,7 @@ import { mask, recordRevisions } from '@atrium/platform/events/revisions'
 
 type People = UpdateQueryBuilder<Schema, 'people', 'people', UpdateResult>
 
-/** Unregisters the devices of some people, each with an event. Returns their number. */
+/** Unregisters the devices of the selected people, each with an event. Returns the number of devices. */
 export async function unregisterDevices(transaction: Transacting, origin: Origin, select: (people: People) => People): Promise<number> {
   const named = transaction
     .updateTable('people')
@@ -24,7 +24,7 @@ export async function unregisterDevices(transaction: Transacting, origin: Origin
   return people.length
 }
 
-/** Unregisters a device. Returns false if its person has registered another meanwhile. */
+/** Unregisters a device. Returns false if its owner has meanwhile registered another device. */
 export async function unregisterDevice(
   transaction: SystemTransacting,
   origin: Origin,
@@ -33,10 +33,10 @@ export async function unregisterDevice(
   return (await unregisterDevices(transaction, origin, (people) => people.where('id', '=', personId).where('fcm_token', '=', token))) > 0
 }
 
-/** One session of a person, or all except one. */
+/** The ended sessions: one session, or all sessions of a person, optionally except one. */
 type Ended = { id: string; personId?: string } | { personId: string; except?: string }
 
-/** Unregisters the device of an ended session, and a person's device when all their sessions end. */
+/** Unregisters the devices registered in ended sessions. If all sessions of a person end, their device is unregistered in any case. */
 export async function unregisterDevicesOf(transaction: Transacting, origin: Origin, ended: Ended): Promise<void> {
   await unregisterDevices(transaction, origin, (people) => {
     const { personId } = ended

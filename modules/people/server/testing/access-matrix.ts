@@ -1,7 +1,7 @@
 import { ownData, own, everyone, public200, type MatrixRows } from '@atrium/server/testing/matrix-rows'
 
 export const accessMatrix: MatrixRows = {
-  // A request without a picture. No caller of the matrix has a portrait to remove or see.
+  // The request contains no picture. No caller of the matrix has a portrait, so that there is none to remove or to read.
   'PUT /api/me/photo': { path: '/api/me/photo', body: {}, expect: own(400) },
   'DELETE /api/me/photo': { path: '/api/me/photo', expect: own(404) },
   'GET /api/photos/:photo/:size': { path: '/api/photos/01a1fd36-0000-4000-8000-000000000000/small', expect: own(404) },
@@ -18,7 +18,7 @@ export const accessMatrix: MatrixRows = {
   'POST /api/portals': {
     path: '/api/portals',
     body: { name: 'One too many', theme: 'main' },
-    // The admin belongs to the organisation too, which already has its maximum of portals.
+    // The organisation of all these staff, including the admin, already has the maximum number of portals.
     expect: { ...everyone(409), anonymous: 401, secondFactorPending: 401, client: 403, stranger: 403, foreigner: 401, disabled: 401 },
   },
 }

@@ -1,6 +1,6 @@
 import sanitize from 'sanitize-html'
 
-/** Relative URLs would have no meaning in this document. */
+/** Accepted URLs. Relative URLs are removed, because a text is shown on several pages. */
 const wholeAddress = /^(https?:\/\/|mailto:|tel:)/i
 
 const options: sanitize.IOptions = {
@@ -37,7 +37,7 @@ const options: sanitize.IOptions = {
   },
 }
 
-/** Sanitises HTML written by staff by removing scripts and external resources. Null if no text remains. */
+/** Sanitises HTML written by staff: removes scripts and external resources. Returns null if no text remains. */
 export function sanitiseHtml(html: string): string | null {
   const clean = sanitize(html, options).trim()
   const words = sanitize(clean, { allowedTags: [], allowedAttributes: {} }).replaceAll(/\s|&nbsp;/g, '')

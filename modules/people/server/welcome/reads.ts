@@ -29,7 +29,7 @@ export async function findNewestTerms(transaction: Transacting, portalId: string
   return rows[0]
 }
 
-/** Finds the welcome of the highest-scored active group of the person's accounts. */
+/** Finds the welcome of the active client group with the highest score among the groups of the person's accounts. */
 export async function findGroupWelcome(transaction: Transacting, person: SignedInPerson): Promise<Texts | undefined> {
   if (person.accountIds.length === 0) return undefined
   const { rows } = await sql<{ welcome: Texts }>`

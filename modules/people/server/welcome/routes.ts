@@ -48,7 +48,7 @@ const accept = welcomes.acceptTerms.handler(async ({ input, context }) => {
   })
 })
 
-/** Returns the text in the reader's language, otherwise in the edition's, otherwise in any other. */
+/** Returns the sanitised text in the reader's language, otherwise in the edition's language, otherwise in any language. */
 function shownText({ edition }: Pick<RequestContext, 'edition'>, { locale }: Pick<SignedInPerson, 'locale'>, texts: Texts): string | null {
   const html = texts[locale] ?? texts[edition.defaultLocale] ?? Object.values(texts)[0]
   return html === undefined ? null : sanitiseHtml(html)

@@ -12,7 +12,7 @@ afterAll(() => app.close())
 
 const system = systemActor('wealth')
 
-/** Publishes a newer version with the given texts. */
+/** Publishes a newer version of the terms. Returns its number. */
 async function publish(html: string): Promise<number> {
   return withTenant(app.db, system, async (transaction) => {
     const { rows } = await sql<{ version: number }>`
@@ -27,7 +27,7 @@ const accept = async (key: string, version: number) =>
   app.call('POST', '/api/me/terms-acceptances', { cookie: await app.signIn(key), body: { portal: 'private-clients', version } })
 
 describe('the terms of a portal', () => {
-  test('shows terms again after acceptance only as a new version [P272]', async () => {
+  test('are shown again after acceptance only as a new version [P272]', async () => {
     expect((await welcomeOf('margaret-ashworth')).terms).toBeNull()
     const version = await publish('<p>New words.</p>')
     expect((await welcomeOf('margaret-ashworth')).terms).toEqual({
@@ -38,7 +38,7 @@ describe('the terms of a portal', () => {
     })
   })
 
-  test('accepts terms for the accounts in the portal that shows them, and leaves those of another portal open [P273]', async () => {
+  test('are accepted for the accounts in the portal that shows them, not for accounts in another portal [P273]', async () => {
     const cookie = await app.signIn('henrietta-lockwood')
     const ofPortals = async () => {
       const { rows } = await withTenant(app.db, systemActor('wealth'), (transaction) =>
@@ -54,7 +54,7 @@ describe('the terms of a portal', () => {
     expect(await ofPortals()).toEqual(['private-clients'])
   })
 
-  test('accepts terms for all of the person’s accounts, with time, person and text; a repeat changes nothing [P273]', async () => {
+  test('are accepted for all of the person’s accounts, with time, person and text; a repeat changes nothing [P273]', async () => {
     const version = await publish('<p>For both accounts.</p>')
     const cookie = await app.signIn('margaret-ashworth')
     const once = () => app.call('POST', '/api/me/terms-acceptances', { cookie, body: { portal: 'private-clients', version } })
@@ -74,7 +74,7 @@ describe('the terms of a portal', () => {
     expect((await welcomeOf('geoffrey-tillotson')).terms).not.toBeNull()
   })
 
-  test('refuses an older version, and terms of another portal', async () => {
+  test('are not accepted in an older version or for another portal', async () => {
     const version = await publish('<p>Newest.</p>')
     expect((await accept('geoffrey-tillotson', version - 1)).json.code).toBe('conflict')
     const cookie = await app.signIn('geoffrey-tillotson')
@@ -82,25 +82,25 @@ describe('the terms of a portal', () => {
     expect(other.status).toBe(404)
   })
 
-  test('protects an acceptance from change or removal by the application’s database role', async () => {
+  test('are protected: the application’s database role can neither change nor remove an acceptance', async () => {
     for (const statement of ['update terms_acceptances set version = 1', 'delete from terms_acceptances', 'delete from portal_terms'])
       await expect(withTenant(app.db, system, (transaction) => sql.raw(statement).execute(transaction))).rejects.toThrow(
         'permission denied',
       )
   })
 
-  test('shows no terms if the sanitised text is empty [B232]', async () => {
+  test('are not shown if the sanitised text is empty [B232]', async () => {
     await publish('<script>alert(1)</script><p> &nbsp; </p>')
     expect((await welcomeOf('geoffrey-tillotson')).terms).toBeNull()
   })
 
-  test('shows no terms to staff', async () => {
+  test('are not shown to staff', async () => {
     await publish('<p>For clients.</p>')
     expect((await welcomeOf('eleanor-whitcombe')).terms).toBeNull()
   })
 })
 
-describe('HTML written by staff is sanitised [B231]', () => {
+describe('sanitising HTML written by staff [B231]', () => {
   test.each([
     ['<p onclick="x()">a</p>', '<p>a</p>'],
     ['<img src=x onerror=alert(1)>b', 'b'],
@@ -113,11 +113,11 @@ describe('HTML written by staff is sanitised [B231]', () => {
     ['<form action="//evil.example"><input name=password></form>i', 'i'],
     ['<script>alert(1)</script>', null],
     ['<p>&nbsp;</p>', null],
-  ])('%s becomes %s', (html, wanted) => expect(sanitiseHtml(html)).toBe(wanted))
+  ])('changes %s to %s', (html, wanted) => expect(sanitiseHtml(html)).toBe(wanted))
 })
 
 describe('the welcome', () => {
-  test('hides the welcome permanently for the person only [P275]', async () => {
+  test('is hidden permanently for the person only [P275]', async () => {
     const cookie = await app.signIn('amara-osei')
     await app.call('PATCH', '/api/me', { cookie, body: { hidesWelcome: false } })
     expect((await welcomeOf('amara-osei')).hidesWelcome).toBe(false)
@@ -126,7 +126,7 @@ describe('the welcome', () => {
     expect((await welcomeOf('iris-delacourt')).hidesWelcome).toBe(true)
   })
 
-  test('shows the text of the highest-scored active group of the person, sanitised', async () => {
+  test('is the sanitised text of the person’s active group with the highest score', async () => {
     await withTenant(app.db, system, (transaction) =>
       sql`update client_groups set welcome = ${JSON.stringify({ en: '<p>Hello <b>there</b><script>x()</script></p>' })}::jsonb
         where id in (select group_id from client_group_members m join accounts a on a.id = m.account_id where a.name = 'Margaret Ashworth')`.execute(

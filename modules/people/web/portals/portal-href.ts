@@ -2,7 +2,7 @@ import type { Portal } from '../../contract/portals.ts'
 import { accountPath, clientsPath } from '@atrium/ui/lib/paths'
 
 /**
- * Returns the URL of a portal: the client list for staff, the first account for a client. Null for a client without an
+ * Returns the URL of a portal: the client list for staff, the first account for a client, or null for a client without an
  * account in the portal.
  */
 export function portalHref({ id, accounts }: Pick<Portal, 'id' | 'accounts'>, isForStaff: boolean): string | null {

@@ -9,4 +9,4 @@ it.each([
   ['image/gif', 1, 'no-photo'],
   ['image/svg+xml', 1, 'no-photo'],
   ['', mostPhotoBytes + 1, 'no-photo'],
-])('a file of type %j and %i bytes: %s', (type, size, wanted) => expect(validatePhotoFile({ type, size })).toBe(wanted))
+])('a file of type %j and %i bytes has the fault %s', (type, size, wanted) => expect(validatePhotoFile({ type, size })).toBe(wanted))

@@ -14,7 +14,7 @@ export async function removePortrait(): Promise<void> {
   show((await api.portraits.remove()).photo)
 }
 
-/** Updates the portrait wherever it is shown. */
+/** Updates the portrait on every page that shows it. */
 function show(photo: Photos): void {
   showMe((me) => ({ ...me, photo }))
 }

@@ -8,7 +8,7 @@ export const meQuery = queryOptions({ queryKey: ['me'], queryFn: () => api.profi
 const otherWindows = new BroadcastChannel('atrium.me')
 otherWindows.addEventListener('message', () => void queryClient.invalidateQueries({ queryKey: meQuery.queryKey }))
 
-/** Shows changed data of the signed-in person wherever it appears, in the other windows of this browser too. */
+/** Updates the data of the signed-in person on every page, including the other windows of this browser. */
 export function showMe(change: (before: Me) => Me): void {
   queryClient.setQueryData(meQuery.queryKey, (before) => before && change(before))
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is limited to its own origin

@@ -6,9 +6,9 @@ it.each([
   ['a=b', false],
   ['a=b; atrium-cookie-notice=accepted', true],
   ['x-atrium-cookie-notice=accepted', false],
-])('cookies "%s": accepted is %s', (cookies, wanted) => expect(hasAcceptedCookies(cookies)).toBe(wanted))
+])('the cookies "%s" contain an acceptance of the notice: %s', (cookies, wanted) => expect(hasAcceptedCookies(cookies)).toBe(wanted))
 
-it('the notice is valid for a month and shown for a million milliseconds', () => {
+it('the acceptance is valid for a month, and the notice is shown for a million milliseconds', () => {
   expect(acceptedCookie(true)).toBe('atrium-cookie-notice=accepted; Max-Age=2592000; Path=/; SameSite=Lax; Secure')
   expect(noticeMs).toBe(1_000_000)
 })

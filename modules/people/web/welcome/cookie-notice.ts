@@ -1,4 +1,4 @@
-/** Valid for a month. The notice is then shown again. */
+/** Name of the cookie that stores the acceptance for a month. Afterwards the notice is shown again. */
 const cookie = 'atrium-cookie-notice'
 const monthSeconds = 30 * 24 * 60 * 60
 

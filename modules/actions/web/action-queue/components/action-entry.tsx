@@ -1,8 +1,8 @@
 import { Icon, type IconName } from '@atrium/ui/components/icon.tsx'
 
 /**
- * Shows the content of an entry: the action and its subject. The surrounding link or button belongs to the kind of
- * action; one that waits for the firm has neither.
+ * Shows the content of an entry: the action and its text. The kind of action supplies the surrounding link or button. An
+ * action that waits for the firm (`isDone`) has neither.
  */
 export function ActionEntry({ icon, title, text, isDone }: { icon: IconName; title: string; text: string; isDone?: boolean }) {
   return (

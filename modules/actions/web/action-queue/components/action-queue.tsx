@@ -53,17 +53,17 @@ function Entries({ actions }: { actions: Action[] }) {
   )
 }
 
-/** Shows the list to staff, on pages that are free of it while nothing is open. */
+/** Shows the list to staff, only if it contains actions. */
 export function StaffActionQueue() {
   const { data } = useQuery(actionQueueQuery)
   return data && data.length > 0 ? <ActionQueue /> : null
 }
 
-/** Counts the actions that do not wait for the firm. For staff, every request is theirs to complete. */
+/** Counts the actions that the reader must complete. A client's open request waits for the firm and is not counted; for staff it is. */
 const countOpen = (actions: readonly Action[] = []): number =>
   actions.filter(({ request }) => request?.state !== 'open' || request.by !== null).length
 
-/** Shows a line below the total that leads to the list. Used on phones, where the list is far down the page. */
+/** Shows a line with a link to the list below the total. Used on phones, where the list is far down the page. */
 export function ActionBanner() {
   const { t } = useTranslation()
   const { data } = useQuery(actionQueueQuery)

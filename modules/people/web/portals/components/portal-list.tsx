@@ -10,7 +10,7 @@ import { EmptyState } from '@atrium/ui/components/states.tsx'
 import { isStaff } from '../../profiles/is-staff.ts'
 import { portalHref } from '../portal-href.ts'
 
-/** `AccountValue` shows the value of an account, which this module does not know. */
+/** `AccountValue` shows the value of an account. The caller supplies it, because this module has no figures. */
 type Props = { portals: Portal[]; me: Me; AccountValue: ComponentType<{ account: string }> }
 
 export function PortalList({ portals, me, AccountValue }: Props) {

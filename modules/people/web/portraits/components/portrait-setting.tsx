@@ -115,7 +115,7 @@ function usePortrait() {
 type FileButtonProps = {
   ref: RefObject<HTMLButtonElement | null>
   hasPhoto: boolean
-  /** True if focus moves here, because the person starts a new choice. */
+  /** True if the button takes the focus, because the buttons of the preview were removed. */
   takesFocus: boolean
   describedBy: string
   onChoose: (file?: File) => void
@@ -150,7 +150,7 @@ function FileButton({ ref, hasPhoto, takesFocus, describedBy, onChoose }: FileBu
 function Sending({ percent, onSend, onCancel }: { percent: number | undefined; onSend: () => void; onCancel: () => void }) {
   const { t } = useTranslation()
   const button = useRef<HTMLButtonElement>(null)
-  // The button that opened the choice is gone, so focus moves to the next one.
+  // The button that opened the file chooser was removed, so the focus moves to this button.
   useEffect(() => button.current?.focus(), [])
   return (
     <div className="portrait-do">

@@ -12,7 +12,7 @@ type Props = {
   children: ReactNode
 }
 
-/** Shows the terms that the dialog asks to accept, as one text with one source. */
+/** Shows the terms that clients accept in the dialog. Both read the same stored text. */
 export function PublishedTerms({ failure, children }: Props) {
   const { locale } = useFormats()
   const { name } = useEdition()

@@ -4,7 +4,7 @@ import { ActionEntry } from '@atrium/actions/web/action-queue/components/action-
 import type { ActionProps } from '@atrium/actions/web/contributions'
 import { welcomeQuery } from '../queries.ts'
 
-/** Shows the action to accept terms, which opens their dialog again. */
+/** Shows the action to accept terms. It opens the dialog of the terms again. */
 export function TermsAction({ action }: ActionProps) {
   const { t } = useTranslation()
   const client = useQueryClient()

@@ -14,7 +14,7 @@ import './welcome.css'
 
 type Terms = NonNullable<Welcome['terms']>
 
-/** Shows the terms first, which must be accepted, then the welcome unless it is hidden. */
+/** Shows the terms, which must be accepted, and then the welcome unless it is hidden. */
 export function WelcomeDialogs({ onDecline }: { onDecline: () => void }) {
   const { data, isPending } = useQuery(welcomeQuery)
   const isShown = isPending || Boolean(data?.terms) || data?.hidesWelcome === false
