@@ -72,7 +72,9 @@ async function figuresOf(page: Page, portfolio: string): Promise<string[]> {
   return [total, ...rows].map((text) => text.replaceAll(/\D/g, '')).filter((digits) => digits !== '')
 }
 
-test('one client has the same figures to the penny in every edition, although each edition has a different upstream', async ({ browser }) => {
+test('one client has the same figures to the penny in every edition, although each edition has a different upstream', async ({
+  browser,
+}) => {
   test.slow()
   const seen: { edition: string; page: Page; portfolio: string; figures: string[] }[] = []
   for (const edition of Object.keys(clara) as (keyof typeof clara)[]) {

@@ -133,7 +133,9 @@ test('a complete PIN, typed or pasted, is submitted once; the Confirm button sta
   expect(attempts).toEqual([wrong, right])
 })
 
-test('a sign-in without a connection keeps the password and does not mark it as invalid; the next attempt hides the message', async ({ page }) => {
+test('a sign-in without a connection keeps the password and does not mark it as invalid; the next attempt hides the message', async ({
+  page,
+}) => {
   await page.goto('/login')
   await page.route('**/api/session', (route) => (route.request().method() === 'POST' ? route.abort() : route.fallback()))
   await fillCredentials(page, people.withoutPin, password)

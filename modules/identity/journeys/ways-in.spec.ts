@@ -113,7 +113,10 @@ test.describe('signing up', () => {
     await expect(label(page, 'Signup code')).toHaveAccessibleDescription(/The signup code is incorrect/)
   })
 
-  test('[P045] an invitation link shows its recipient, its token is removed from the URL, and an unknown token is refused', async ({ browser, page }) => {
+  test('[P045] an invitation link shows its recipient, its token is removed from the URL, and an unknown token is refused', async ({
+    browser,
+    page,
+  }) => {
     const adviser = await visit(browser, people.adviser)
     await adviser.goto('/portals')
     const { items } = await (await adviser.request.get('/api/portals/private-clients/accounts?search=Fairbairn&linked=all')).json()
@@ -216,10 +219,7 @@ test.describe('a forgotten password', () => {
   )
 })
 
-test('[P291] a changed name appears in every window at once, and a changed password signs out every window', async ({
-  page,
-  context,
-}) => {
+test('[P291] a changed name appears in every window at once, and a changed password signs out every window', async ({ page, context }) => {
   await signUp(page, 'Cora Beck')
   await passGreeting(page)
   const other = await context.newPage()

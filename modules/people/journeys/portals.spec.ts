@@ -84,7 +84,9 @@ test('[P351] public pages can be read with and without a session', async ({ brow
     }
 })
 
-test('[P083] the layout is mobile if either side of a touch device is short, or the width of a desktop window is small', async ({ browser }) => {
+test('[P083] the layout is mobile if either side of a touch device is short, or the width of a desktop window is small', async ({
+  browser,
+}) => {
   const touch = { isMobile: true, hasTouch: true }
   for (const [width, height, options, isMobile] of [
     [767, 1000, touch, true],

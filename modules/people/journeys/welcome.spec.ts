@@ -38,21 +38,25 @@ test('the terms page has the same text as the dialog in which the terms are acce
   await expectAccessible(page)
 })
 
-test('[P272] [B250] the terms are shown until they are accepted or declined, in a dialog 600 pixels wide', { tag: '@quick' }, async ({ page }) => {
-  const email = await signUp(page, 'Tessa Holm')
-  await expect(terms(page)).toBeVisible()
-  expect((await terms(page).boundingBox())?.width).toBe(600)
-  await page.mouse.click(20, 20)
-  await page.keyboard.press('Escape')
-  await expect(terms(page)).toBeVisible()
-  await page.reload()
-  await expect(terms(page)).toBeVisible()
-  await expectAccessible(page)
-  await passGreeting(page)
-  await signInAgain(page, email)
-  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Tessa Holm')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-})
+test(
+  '[P272] [B250] the terms are shown until they are accepted or declined, in a dialog 600 pixels wide',
+  { tag: '@quick' },
+  async ({ page }) => {
+    const email = await signUp(page, 'Tessa Holm')
+    await expect(terms(page)).toBeVisible()
+    expect((await terms(page).boundingBox())?.width).toBe(600)
+    await page.mouse.click(20, 20)
+    await page.keyboard.press('Escape')
+    await expect(terms(page)).toBeVisible()
+    await page.reload()
+    await expect(terms(page)).toBeVisible()
+    await expectAccessible(page)
+    await passGreeting(page)
+    await signInAgain(page, email)
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Tessa Holm')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  },
+)
 
 test('declining the terms signs the person out', async ({ page }) => {
   await signUp(page, 'Nell Frost')
@@ -80,9 +84,7 @@ test('[P274] [P275] the welcome is shown again until it is hidden permanently', 
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('[P276] [P344] [P491] a new person has limited access, which remains after the dialog with the reason is closed', async ({
-  page,
-}) => {
+test('[P276] [P344] [P491] a new person has limited access, which remains after the dialog with the reason is closed', async ({ page }) => {
   await signUp(page, 'Lina Marsh')
   await passGreeting(page)
   await openHome(page)

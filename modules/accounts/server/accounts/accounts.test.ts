@@ -210,20 +210,23 @@ describe('an adviser without an organisation [P334]', () => {
     return { status, total: json.items?.length ?? 0 }
   }
 
-  test.each(['tobias-hartnell', 'eleanor-whitcombe'])('(%s) has no clients, portals or figures until they join an organisation again', async (key) => {
-    const organisation = await organisationOf(key)
-    const account = key === 'tobias-hartnell' ? 'osei' : 'ashworth'
-    expect((await open(key, account)).status).toBe(200)
-    const before = await listed(key)
-    expect(before.total).toBeGreaterThan(0)
-    await moveTo(key, null)
-    expect((await open(key, account)).status).toBe(404)
-    expect(await listed(key)).toEqual({ status: 404, total: 0 })
-    expect((await app.get('/api/portals', { cookie: await app.signIn(key) })).json.portals).toEqual([])
-    await moveTo(key, organisation)
-    expect((await open(key, account)).status).toBe(200)
-    expect(await listed(key)).toEqual(before)
-  })
+  test.each(['tobias-hartnell', 'eleanor-whitcombe'])(
+    '(%s) has no clients, portals or figures until they join an organisation again',
+    async (key) => {
+      const organisation = await organisationOf(key)
+      const account = key === 'tobias-hartnell' ? 'osei' : 'ashworth'
+      expect((await open(key, account)).status).toBe(200)
+      const before = await listed(key)
+      expect(before.total).toBeGreaterThan(0)
+      await moveTo(key, null)
+      expect((await open(key, account)).status).toBe(404)
+      expect(await listed(key)).toEqual({ status: 404, total: 0 })
+      expect((await app.get('/api/portals', { cookie: await app.signIn(key) })).json.portals).toEqual([])
+      await moveTo(key, organisation)
+      expect((await open(key, account)).status).toBe(200)
+      expect(await listed(key)).toEqual(before)
+    },
+  )
 
   test('sees an account as its outside professional, but not as its adviser', async () => {
     expect((await open('naomi-feldmann', 'sauveterre')).status).toBe(200)

@@ -208,18 +208,21 @@ describe('pages, order and totals of the client list', () => {
     expect(joined).toEqual(whole)
   })
 
-  test.each(['name', 'value', 'change', 'change1y', 'lastSignIn'])('are sorted by %s in both directions, unknown values last', async (sort) => {
-    const up = (await list({ sort, direction: 'ascending', limit: '200', linked: 'all' })).items
-    const down = (await list({ sort, direction: 'descending', limit: '200', linked: 'all' })).items
-    expect(up).toHaveLength(down.length)
-    if (sort === 'value') {
-      const known = up.filter((entry) => entry.value).map((entry) => Number(entry.value?.amount))
-      expect(known).toEqual(known.toSorted((left, right) => left - right))
-      expect(up.at(-1)?.value).toBeNull()
-      expect(down.at(-1)?.value).toBeNull()
-    }
-    if (sort === 'name') expect(names({ items: up })).toEqual(names({ items: down }).toReversed())
-  })
+  test.each(['name', 'value', 'change', 'change1y', 'lastSignIn'])(
+    'are sorted by %s in both directions, unknown values last',
+    async (sort) => {
+      const up = (await list({ sort, direction: 'ascending', limit: '200', linked: 'all' })).items
+      const down = (await list({ sort, direction: 'descending', limit: '200', linked: 'all' })).items
+      expect(up).toHaveLength(down.length)
+      if (sort === 'value') {
+        const known = up.filter((entry) => entry.value).map((entry) => Number(entry.value?.amount))
+        expect(known).toEqual(known.toSorted((left, right) => left - right))
+        expect(up.at(-1)?.value).toBeNull()
+        expect(down.at(-1)?.value).toBeNull()
+      }
+      if (sort === 'name') expect(names({ items: up })).toEqual(names({ items: down }).toReversed())
+    },
+  )
 
   test.each([
     { limit: '0' },

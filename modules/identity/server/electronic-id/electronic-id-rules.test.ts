@@ -42,6 +42,4 @@ test.each([
   [{ hasPassword: true, authType: 'e-id', role: 'client' }, true],
   [{ hasPassword: true, authType: 'e-id', role: 'professional' }, false],
   [{ hasPassword: false, authType: 'e-id', role: 'professional' }, true],
-] as const)('for %j, the electronic ID is the only way to sign in: %s', (access, expected) =>
-  expect(isOnlyWayIn(access)).toBe(expected),
-)
+] as const)('for %j, the electronic ID is the only way to sign in: %s', (access, expected) => expect(isOnlyWayIn(access)).toBe(expected))

@@ -158,9 +158,7 @@ describe('signing in with an electronic ID', () => {
     { code: '', state: 'x' },
     { code: 'x', state: 'x', admin: true },
     { code: ['x'], state: 'x' },
-  ])('rejects the body %j', async (body) =>
-    expect((await app.call('POST', '/api/session/electronic-id', { body })).status).toBe(400),
-  )
+  ])('rejects the body %j', async (body) => expect((await app.call('POST', '/api/session/electronic-id', { body })).status).toBe(400))
 
   test('returns 404 in an edition without electronic IDs, and for a request started in another edition', async () => {
     const visit = await beginVisit(app)

@@ -242,13 +242,10 @@ describe('backup codes', () => {
     expect((await own.call('POST', '/api/me/backup-codes', { cookie: without })).status).toBe(409)
   })
 
-  test.each([{ code: '' }, { code: 'a'.repeat(41) }, { code: 7 }, {}])(
-    'are rejected if malformed (%j)',
-    async (body) => {
-      const answer = await own.call('POST', '/api/session/second-factor/backup-code', { cookie: await pending(), body })
-      expect([answer.status, answer.json.issues[0].path]).toEqual([400, 'code'])
-    },
-  )
+  test.each([{ code: '' }, { code: 'a'.repeat(41) }, { code: 7 }, {}])('are rejected if malformed (%j)', async (body) => {
+    const answer = await own.call('POST', '/api/session/second-factor/backup-code', { cookie: await pending(), body })
+    expect([answer.status, answer.json.issues[0].path]).toEqual([400, 'code'])
+  })
 })
 
 test('[S13] ten wrong codes block every kind of code for two hours, in any session and network', async () => {

@@ -136,7 +136,10 @@ describe('impersonation', () => {
       'another device that signs out this one',
       async (session) => app.call('DELETE', `/api/me/sessions/${session}`, { cookie: await app.signIn('eleanor-whitcombe') }),
     ],
-    ['an admin who ends this session', (session, id, admin) => app.call('DELETE', `/api/people/${id}/sessions/${session}`, { cookie: admin })],
+    [
+      'an admin who ends this session',
+      (session, id, admin) => app.call('DELETE', `/api/people/${id}/sessions/${session}`, { cookie: admin }),
+    ],
     ['an admin who ends all sessions', (_, id, admin) => app.call('DELETE', `/api/people/${id}/sessions`, { cookie: admin })],
     [
       'a command of an operator',

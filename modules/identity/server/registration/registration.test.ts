@@ -312,7 +312,9 @@ describe('e-mail domains', () => {
     ['a@bad.example', lists, 'domain-forbidden'],
     ['a@firm.example@bad.example', lists, 'domain-forbidden'],
     ['a@anywhere.example', { ...lists, allowedDomains: null }, null],
-  ])('of %s are checked against %j: %s [P306] [P307] [P361]', (email, given, code) => expect(domainIssue(email, given)?.code ?? null).toBe(code))
+  ])('of %s are checked against %j: %s [P306] [P307] [P361]', (email, given, code) =>
+    expect(domainIssue(email, given)?.code ?? null).toBe(code),
+  )
 })
 
 describe('e-mail domains of staff [P361] [P564]', () => {
@@ -322,7 +324,9 @@ describe('e-mail domains of staff [P361] [P564]', () => {
     ['a@elsewhere.example', ['firm.example'], 'domain-not-allowed'],
     ['a@elsewhere.example', [], 'domain-not-allowed'],
     ['a@elsewhere.example', null, null],
-  ])('of %s are checked against %j: %s', (email, staffDomains, code) => expect(staffDomainIssue(email, { staffDomains })?.code ?? null).toBe(code))
+  ])('of %s are checked against %j: %s', (email, staffDomains, code) =>
+    expect(staffDomainIssue(email, { staffDomains })?.code ?? null).toBe(code),
+  )
 
   test('are required of advisers, both with a signup code and in invitations, but not of clients', async () => {
     await app.asOwner(`update organisations set domain = 'harcourt-lisle-trust.example' where domain = 'harcourt-lisle.example'`)

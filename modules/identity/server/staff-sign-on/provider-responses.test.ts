@@ -141,7 +141,9 @@ describe('a response of the provider', () => {
     { code: '', state: 'x' },
     { code: 'x', state: 'x', admin: true },
     { code: ['x'], state: 'x' },
-  ])('is rejected if malformed as %j', async (body) => expect((await app.call('POST', '/api/session/staff-sign-on', { host, body })).status).toBe(400))
+  ])('is rejected if malformed as %j', async (body) =>
+    expect((await app.call('POST', '/api/session/staff-sign-on', { host, body })).status).toBe(400),
+  )
 
   test('is refused as unavailable while the provider is slow or down, and so is the start of a request', async () => {
     const unavailable = [502, 'staff-sign-on-unavailable']

@@ -33,9 +33,7 @@ describe('the guards', () => {
     ['do not end a session without a stored deadline', 'signed-in', null, false],
     ['end a session with a pending second factor too', 'second-factor', now - 1, true],
     ['do nothing without a session', 'none', now - 1, false],
-  ] as const)('%s [P559]', (_, state, deadline, wanted) =>
-    expect(hasLapsed({ state }, deadline, now)).toBe(wanted),
-  )
+  ] as const)('%s [P559]', (_, state, deadline, wanted) => expect(hasLapsed({ state }, deadline, now)).toBe(wanted))
 
   it('[P169] report an unknown portal as not found', () => {
     expect(portalGuard(client, 'private')).toBeNull()
@@ -88,7 +86,13 @@ describe('a token', () => {
     ['[P160] opens the client list of the portal for an admin', admin, '/dashboard/family', null, '/dashboard/family'],
     ['[P160] opens the client list of the portal for a company admin', companyAdmin, '/dashboard/family', null, '/dashboard/family'],
     ['[P160] opens the account for a client', ofBoth, '/dashboard/family', null, '/dashboard/family/account/a7'],
-    ['[P162] opens the portal in the URL, even if another portal is remembered', admin, '/dashboard/private', 'family', '/dashboard/private'],
+    [
+      '[P162] opens the portal in the URL, even if another portal is remembered',
+      admin,
+      '/dashboard/private',
+      'family',
+      '/dashboard/private',
+    ],
     ['[P162] opens the remembered portal from an entrance page', admin, '/portals', 'family', '/dashboard/family'],
     ['[P162] opens the remembered portal from the landing page', ofBoth, '/', 'family', '/dashboard/family/account/a7'],
     ['[P162] opens the choice of portals if neither the URL nor the device has a portal', admin, '/', null, '/portals'],
