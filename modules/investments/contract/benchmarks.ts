@@ -9,16 +9,16 @@ export const benchmarkChoice = z.enum(benchmarkChoices)
 /** Reason why no benchmark is shown or why there are no others to choose from. */
 export const benchmarkGaps = ['none-chosen', 'not-agreed', 'not-offered', 'unavailable', 'no-levels'] as const
 
-/** Benchmark with which a portfolio's returns are compared. */
+/** The benchmark with which a portfolio's returns are compared. */
 export const compared = z.object({
-  /** Null for the benchmark of the portfolio's risk profile, as stated by its provider. */
+  /** Null for the benchmark of the portfolio's risk profile, which the provider states. */
   choice: z.nullable(benchmarkChoice),
-  /** Null where the currency of the benchmark's levels is unknown. The levels are never converted. */
+  /** Null if the currency of the benchmark's levels is unknown. Levels are never converted. */
   currency: z.nullable(currency),
   /** First day with a level. Earlier periods are not compared. */
   from: z.nullable(plainDate),
   gap: z.nullable(z.enum(benchmarkGaps)),
-  /** Source of the benchmark where it is not the portfolio's provider. */
+  /** Source of the benchmark if it is not the portfolio's provider. */
   provenance: z.nullable(provenance),
 })
 
@@ -29,7 +29,7 @@ const choices = z.object({
   own: z.nullable(z.string()),
   /** Other benchmarks for which levels are available. */
   others: z.array(z.object({ id: z.enum(benchmarkIds), name: z.string(), currency })),
-  /** Reason why some or all of the other benchmarks are missing. */
+  /** Reason why other benchmarks are missing, if any are. */
   gap: z.nullable(z.enum(['not-offered', 'unavailable'])),
 })
 

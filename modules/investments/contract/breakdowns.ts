@@ -9,22 +9,22 @@ export const dimension = z.enum(dimensions)
 const slice = z.object({
   /** An asset class, a currency, one of the 21 sectors, or a region as named by its source. */
   key: z.string(),
-  /** Net value in the portfolio's currency. Negative where more is owed than held. */
+  /** Net value in the portfolio's currency. Negative if more is owed than held. */
   value: decimal,
-  /** Percentage of the portfolio, rounded by the largest-remainder method: all slices sum to exactly 100.00. */
+  /** Percentage of the portfolio. Rounded by the largest-remainder method, so that all slices sum to exactly 100.00. */
   percent: decimal,
-  /** Sorted by value, highest first. A fund whose source states its sectors is in several slices, each with a part of it. */
+  /** Sorted by value, highest first. A fund whose source states its sectors is divided among several slices. */
   holdings: z.array(
     z.object({
       id: z.string(),
       name: z.string(),
-      /** Value of the holding, or of the part of it in this slice. */
+      /** Value of the part of the holding that belongs to this slice. */
       value: decimal,
       /** Percentage of the slice. */
       percent: z.nullable(decimal),
       /** Percentage of the portfolio. */
       weight: z.nullable(decimal),
-      /** Percentage of the holding that is in this slice; null if all of it is. */
+      /** Percentage of the holding that belongs to this slice. Null if all of it does. */
       share: z.nullable(decimal),
     }),
   ),
@@ -40,9 +40,9 @@ const composition = z.object({
   slices: z.array(slice),
   /** True if a position is short. A pie chart cannot show short positions. */
   hasShort: z.boolean(),
-  /** Holdings excluded from every slice because they have no value, with the slice they would belong to. */
+  /** Holdings excluded from every slice because they have no value. `key` is the slice to which they would belong. */
   leftOut: z.array(z.extend(named, { reason: z.enum(['price', 'exchange-rate']) })),
-  /** Holdings counted as "Other" or "Unknown" because their source states nothing for the dimension. */
+  /** Holdings classified as "Other" or "Unknown", because their source does not state a value for the dimension. */
   unstated: z.array(named),
 })
 
@@ -55,25 +55,22 @@ const breakdownsOfPortfolio = z.object({
 })
 
 /**
- * Reason why there is no model: no risk profile agreed, no source configured, no model for the profile, source
- * unavailable, or no holding with a value.
+ * Reason why there is no model: no agreed risk profile, no configured source, no model for the profile, an unavailable source, or no
+ * holding with a value.
  */
 export const modelGaps = ['no-risk-profile', 'not-offered', 'no-model', 'unavailable', 'nothing-valued'] as const
 
 const exposure = z.object({
   portfolio: identifier,
   valuedOn: plainDate,
-  /** From 1 to 7. */
+  /** From 1 to 7. Null if none is agreed. */
   riskProfile: z.nullable(z.int()),
   /** The firm's name for the model, and its range of equities in percent. */
   model: z.nullable(z.object({ name: z.string(), equityMinimum: decimal, equityMaximum: decimal })),
   gap: z.nullable(z.enum(modelGaps)),
-  /**
-   * All classes in the specification's order, in percent. `difference` is in percentage points, positive where
-   * overweight.
-   */
+  /** All asset classes in the order of the specification, in percent. `difference` is in percentage points, positive if overweight. */
   classes: z.array(z.object({ assetClass, actual: z.nullable(decimal), model: z.nullable(decimal), difference: z.nullable(decimal) })),
-  /** Share of the portfolio that would have to move to match the model, in percent. */
+  /** Percentage of the portfolio that would have to change to match the model. */
   distance: z.nullable(decimal),
   provenance,
   modelProvenance: z.nullable(provenance),

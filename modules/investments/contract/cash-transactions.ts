@@ -12,7 +12,7 @@ const cashEntry = z.object({
   category: transactionCategory,
   /** Effect on the portfolio's cash, signed, in the portfolio's currency. */
   amount: decimal,
-  /** Balance after the entry, or null if the entries do not sum to the cash held. */
+  /** Balance after the entry. Null if the entries do not sum to the cash held. */
   balance: z.nullable(decimal),
 })
 
@@ -21,8 +21,8 @@ const cashTransactions = z.object({
   from: plainDate,
   to: plainDate,
   /**
-   * Balance before the first day, or null if the entries do not sum to the cash held. `closing` is the balance at the
-   * end of the last day.
+   * Balance before the first day. `closing` is the balance at the end of the last day. Both are null if the entries do not sum to the cash
+   * held.
    */
   opening: z.nullable(decimal),
   closing: z.nullable(decimal),

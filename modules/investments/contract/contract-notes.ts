@@ -17,7 +17,7 @@ export const contractNote = z.object({
   /** In `priceCurrency`. GBX is pence. */
   price: z.nullable(decimal),
   priceCurrency: z.nullable(currency),
-  /** Of a bond: the clean price per 100 nominal, in the major currency. */
+  /** For a bond: the clean price per 100 nominal, in the major currency. */
   cleanPrice: z.optional(decimal),
   exchangeRate: z.nullable(decimal),
   /** Price of the units before charges. */
@@ -33,7 +33,7 @@ const notesOfWindow = z.object({
   to: plainDate,
   /** Newest first. */
   notes: z.array(contractNote),
-  /** Number of pages in the window: those requested, or as many as reach back to the newest deal. */
+  /** Number of pages in the response: those requested, or as many as are needed to reach the newest deal. */
   pages: z.int(),
   hasOlder: z.boolean(),
   provenance,
@@ -42,11 +42,11 @@ const notesOfWindow = z.object({
 const detailedNote = z.object({
   currency,
   note: contractNote,
-  /** Components of the charges, where the provider states them. They may sum to less than the charges of the deal. */
+  /** Components of the charges, if the provider states them. Their sum can be less than the deal's charges. */
   breakdown: z.array(z.object({ type: z.string(), amount: decimal })),
   /**
-   * Documents about the deal's holding issued on the day of the deal, downloaded through the holding. Null if they
-   * could not be read.
+   * Documents about the deal's holding that were issued on the day of the deal. They are downloaded through the holding. Null if they could
+   * not be read.
    */
   documents: z.nullable(z.array(providerDocument)),
   provenance,

@@ -8,7 +8,7 @@ const facetValue = z.optional(z.string().check(z.minLength(1), z.maxLength(80)))
 
 const fundQuery = z.object({
   portal: identifier,
-  /** Words that must each occur in the name, group, objective or code. */
+  /** Search words. Each must occur in the name, group, objective or code. */
   search: searchText,
   assetClass: facetValue,
   sector: facetValue,
@@ -16,14 +16,14 @@ const fundQuery = z.object({
   groupName: facetValue,
   fundType: facetValue,
   currency: facetValue,
-  /** By default the best matches come first, then by name. */
+  /** By default the best matches come first, and equal matches are sorted by name. */
   sort: z.optional(z.enum(fundOrders)),
   direction: sortDirection('ascending'),
-  // `most` is the largest page that the index returns.
+  // `most` is the maximum page size of the index.
   ...offsetPage({ usual: fundsOnPage, most: 100 }),
 })
 
-/** Citi code as written by vendors of fund data: letters and digits. */
+/** Citi code as written by vendors of fund data: up to twelve letters and digits. */
 export const citiCode = z.string().check(z.regex(/^[\dA-Za-z]{1,12}$/))
 
 const labelled = {
@@ -48,7 +48,7 @@ const priced = {
 const foundFund = z.object({
   ...labelled,
   ...priced,
-  /** Fraction, or null for a period longer than the fund's age. */
+  /** As a fraction. Null for a period longer than the fund's age. */
   return1y: z.nullable(decimal),
   return3y: z.nullable(decimal),
   return5y: z.nullable(decimal),
@@ -56,7 +56,7 @@ const foundFund = z.object({
 
 const foundFunds = z.object({
   ...countedItems(foundFund),
-  /** Values of each facet, counted under all other chosen filters. */
+  /** Values of each facet, with their counts under all other chosen filters. */
   facets: z.array(z.object({ facet: z.enum(fundFacets), values: z.array(z.object({ value: z.string(), count: z.int() })) })),
   provenance,
 })
@@ -77,7 +77,7 @@ export const fundFacts = z.object({
 })
 
 const fund = z.extend(fundFacts, {
-  /** Null while the source is unavailable. Without ranges and prices if the source has none. */
+  /** Null if the source is unavailable. The lists are empty if the source supplies no performance. */
   performance: z.nullable(fundPerformance),
   provenance,
 })

@@ -4,7 +4,7 @@ import { holding, transaction } from './portfolios.ts'
 import { route } from '@atrium/contract/route'
 import { currency, decimal, identifier, plainDate, provenance } from '@atrium/contract/schema'
 
-/** Amount or units added to or removed from a holding. */
+/** Money or units added to or removed from a holding. */
 const contribution = z.object({
   id: z.string(),
   on: plainDate,
@@ -29,12 +29,12 @@ const holdingDetails = z.object({
     z.object({ id: z.string(), on: plainDate, kind: z.enum(['dividend', 'interest']), quantity: z.nullable(decimal), amount: decimal }),
   ),
   fees: z.array(z.object({ id: z.string(), on: plainDate, type: z.string(), amount: decimal })),
-  /** In the portfolio's currency. Null where the transactions are not sufficient to compute the figure. */
+  /** In the portfolio's currency. A figure is null if the transactions are not sufficient to compute it. */
   totals: z.object({
     paidIn: decimal,
     takenOut: decimal,
     income: decimal,
-    /** Income of the twelve months up to the valuation date. */
+    /** Income in the twelve months up to the valuation date. */
     incomeOfYear: decimal,
     fees: decimal,
     /** Proceeds of sales less the average cost of the units sold. Null if the costs are unknown. */
@@ -44,8 +44,8 @@ const holdingDetails = z.object({
 })
 
 /**
- * Reason why there is no history: no price source configured, no prices, a missing rate, source unavailable, or
- * inconsistent trades.
+ * Reason why there is no history: no configured price source, no prices, a missing exchange rate, an unavailable source, or inconsistent
+ * trades.
  */
 export const historyGaps = ['not-offered', 'not-quoted', 'no-rate', 'unavailable', 'transactions'] as const
 

@@ -1,4 +1,4 @@
-/** Figures on the portfolio page that Atrium derives. Each has an explanation. */
+/** Figures on the portfolio page that Atrium derives. Each one can be explained. */
 export const portfolioFigures = [
   'total',
   'change',
@@ -102,7 +102,7 @@ const figuresOfOne = new Set<PortfolioFigure>([
 ])
 
 /**
- * Returns true if the portfolio has several such figures, so that `of` must name a holding, asset class, period, year
- * or category.
+ * Returns true if a portfolio has several figures with this name. Then `of` must identify one by holding, asset class, period, year or
+ * category.
  */
 export const isFigureOfMany = (figure: PortfolioFigure): boolean => !figuresOfOne.has(figure)

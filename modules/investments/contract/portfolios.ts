@@ -19,14 +19,11 @@ export const holding = z.object({
   price: z.nullable(decimal),
   priceCurrency: z.nullable(currency),
   priceOn: z.nullable(plainDate),
-  /** True if the price is more than five business days older than the valuation. */
+  /** True if the price is more than five business days older than the valuation date. */
   isPriceOld: z.boolean(),
-  /**
-   * Date of the provider's last price correction for this holding. Earlier figures may differ from those shown at the
-   * time.
-   */
+  /** Day on which the provider last corrected a price of this holding. Figures for earlier days can differ from those shown at the time. */
   priceRestatedOn: z.nullable(plainDate),
-  /** Exact figures in the portfolio's currency. They are rounded only for display. */
+  /** Exact figures in the portfolio's currency, not rounded. */
   value: z.nullable(decimal),
   cost: z.nullable(decimal),
   /** Source of the cost: the provider, or the sum of the holding's transactions. */
@@ -34,7 +31,7 @@ export const holding = z.object({
   gain: z.nullable(decimal),
   /** (value − cost) / cost, a fraction. */
   return: z.nullable(decimal),
-  /** Clean price of a bond per 100 nominal. Null for other holdings, and without a price. */
+  /** Clean price of a bond per 100 nominal. Null for other holdings and for bonds without a price. */
   cleanPrice: z.nullable(decimal),
   /** Income yield: annual income as a fraction of value. Null if there is none, or it is not known. */
   yield: z.nullable(decimal),
@@ -61,8 +58,8 @@ export const holdings = z.object({
   groups: z.array(holdingGroup),
   total: holdingTotals,
   /**
-   * Ranked by return on cost since purchase, without cash. Holdings with equal returns are all listed. Null if there
-   * are not two different returns.
+   * Holdings with the best and the worst return on cost since purchase, excluding cash. Holdings with equal returns are all listed. Null if
+   * all returns are equal.
    */
   extremes: z.nullable(z.object({ best: z.array(z.string()), worst: z.array(z.string()), unknownCount: z.int() })),
   /** Holdings excluded from all totals because a price or rate is missing. */
@@ -70,8 +67,8 @@ export const holdings = z.object({
     z.object({ name: z.string(), reason: z.enum(['price', 'exchange-rate']), since: z.nullable(plainDate), cost: z.nullable(decimal) }),
   ),
   /**
-   * Set if the value that the provider states for the day is not the sum of the holdings, by more than their rounding: both, and by how much
-   * the stated value exceeds the sum.
+   * Set if the provider's stated value differs from the sum of the holdings by more than rounding. `difference` is the stated value less
+   * the sum.
    */
   unexplained: z.nullable(z.object({ stated: decimal, sum: decimal, difference: decimal })),
   provenance,
@@ -90,7 +87,7 @@ export const portfolio = z.object({
   change: z.nullable(money),
   changeRate: z.nullable(decimal),
   changeSince: z.nullable(plainDate),
-  /** Optional data that the portfolio's provider has. Pages without data are not offered. */
+  /** Optional data that the portfolio's provider supplies. Pages for other data are not offered. */
   offers: z.array(z.enum(['charges', 'documents', 'client-documents', 'product-history', 'private-equity'])),
   provenance,
 })
@@ -120,7 +117,7 @@ export const transaction = z.object({
   quantity: z.nullable(decimal),
   price: z.nullable(decimal),
   priceCurrency: z.nullable(currency),
-  /** Of a transaction in a bond: the clean price per 100 nominal, in the major currency. */
+  /** For a transaction in a bond: the clean price per 100 nominal, in the major currency. */
   cleanPrice: z.optional(decimal),
   /** Effect on the portfolio's cash, signed, in the portfolio's currency. */
   amount: decimal,
@@ -132,7 +129,7 @@ export const transactions = z.object({
   from: plainDate,
   to: plainDate,
   groups: z.array(z.object({ category: transactionCategory, total: decimal, transactions: z.array(transaction) })),
-  /** The provider's names of the types of all transactions, to choose one of. */
+  /** The provider's names for the types of all transactions, for filtering. */
   types: z.array(z.string()),
   /** True if there are transactions before the first day. */
   hasOlder: z.boolean(),
@@ -158,10 +155,9 @@ export const performance = z.object({
   benchmark: z.nullable(z.string()),
   compared,
   /**
-   * Cumulative time-weighted return as a fraction, starting at 0 at the first point. The benchmark is rebased to the
-   * same day.
+   * `portfolio` and `benchmark` are cumulative time-weighted returns as fractions, 0 at the first point. `contributed` is the value at the
+   * first point plus all later contributions, less withdrawals.
    */
-  /** `contributed` is the value at the first point plus all later contributions, less withdrawals. */
   series: z.array(
     z.object({
       on: plainDate,
@@ -183,13 +179,13 @@ export const performance = z.object({
       from: z.nullable(plainDate),
     }),
   ),
-  /** Maximum drawdown of the series: a fraction of at most 0. The days are null if there was no drawdown. */
+  /** Maximum drawdown of the series, as a fraction that is negative or 0. The days are null if there was no drawdown. */
   drawdown: z.nullable(z.object({ depth: decimal, peakOn: z.nullable(plainDate), troughOn: z.nullable(plainDate) })),
   calendarYears: z.array(z.object({ year: z.int(), portfolio: z.nullable(decimal), benchmark: z.nullable(decimal) })),
   provenance,
 })
 
-/** Rows of the specification's table of statistics. */
+/** Periods of the table of statistics that the specification requires. */
 export const statisticPeriods = ['MTD', 'YTD', '1Y', '3Y', '5Y', 'SI'] as const
 
 export const performanceStatistics = z.object({
@@ -203,13 +199,13 @@ export const performanceStatistics = z.object({
       isAnnual: z.boolean(),
       /** Time-weighted return, which excludes payments in and out. All figures of a row are fractions. */
       timeWeighted: z.nullable(decimal),
-      /** Money-weighted return, in which payments count from the day they were made. */
+      /** Money-weighted return, which depends on when payments were made. */
       moneyWeighted: z.nullable(decimal),
       /** Return over the whole period, not annualised. */
       benchmark: z.nullable(decimal),
-      /** Annualised volatility of monthly returns. Requires twelve complete months. */
+      /** Annualised volatility of monthly returns. Null with fewer than twelve complete months. */
       volatility: z.nullable(decimal),
-      /** Fraction of at most 0. */
+      /** As a fraction that is negative or 0. */
       drawdown: z.nullable(decimal),
     }),
   ),
@@ -243,25 +239,25 @@ export const transactionCosts = z.object({
   provenance,
 })
 
-/** Months of transactions on the first page, up to the valuation date. Each further page adds the three months before. */
+/** Months of transactions on the first page, up to the valuation date. Each further page adds the preceding three months. */
 export const monthsOfPage = 3
 export const mostPages = 120
 const pages = z.optional(z.int().check(z.minimum(1), z.maximum(mostPages)))
 export const windowInput = z.object({ portfolio: identifier, on: z.optional(plainDate), pages })
-/** Type of the transactions to list, by the provider's name of it. Defaults to all. */
+/** The provider's name for the type of transactions to list. By default all types are listed. */
 const transactionType = z.optional(z.string().check(z.minLength(1), z.maxLength(100)))
 
 const explainInput = z.object({
   portfolio: identifier,
   figure: z.enum(portfolioFigures),
   of: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
-  /** Valuation date, as in the route of the figure. */
+  /** Valuation date, as in the figure's route. */
   on: z.optional(plainDate),
-  /** Number of three-month windows, as in the route of transactions. */
+  /** Number of three-month windows, as in the route for transactions. */
   pages,
-  /** Type of transactions, as in their route. */
+  /** Type of transactions, as in the route for transactions. */
   type: transactionType,
-  /** Date range of charges and costs, as in their routes. */
+  /** Date range of charges and costs, as in the routes for them. */
   from: z.optional(plainDate),
   to: z.optional(plainDate),
   benchmark: z.optional(benchmarkChoice),
@@ -271,11 +267,11 @@ const portfolioInput = z.object({ portfolio: identifier })
 const datedInput = z.object({ portfolio: identifier, on: z.optional(plainDate) })
 const rangeInput = z.object({ portfolio: identifier, from: z.optional(plainDate), to: z.optional(plainDate) })
 
-/** Benchmark of the performance figures. Defaults to that of the risk profile. */
+/** Benchmark for the performance figures. By default, that of the risk profile. */
 const comparison = { benchmark: z.optional(benchmarkChoice) }
 
 const read = route.meta({ caller: 'signed-in' })
-/** Routes whose responses hold a whole file. */
+/** For routes whose response is the content of a complete file. */
 const heavyRead = route.meta({ caller: 'signed-in', isHeavy: true })
 const path = <const Path extends string>(rest: Path, summary: string) =>
   ({ method: 'GET', path: `/api/portfolios/{portfolio}${rest}`, tags: ['portfolios'], summary }) as const

@@ -14,9 +14,9 @@ const productHistory = z.object({
       openingQuantity: decimal,
       /** Null if the product has no price. */
       openingValue: z.nullable(decimal),
-      /** Includes costs and receipts in specie. */
+      /** Includes costs, and securities transferred in. */
       purchases: decimal,
-      /** Net of costs. */
+      /** After costs. */
       sales: decimal,
       income: decimal,
       closingQuantity: decimal,
@@ -24,8 +24,8 @@ const productHistory = z.object({
     }),
   ),
   /**
-   * Returns as stated by the provider, which uses its own method. Each period ends on the last day. Returns are
-   * fractions, or null for periods longer than the history. The list is null if it could not be read.
+   * Returns stated by the provider, which uses its own method. Every period ends on the last day. A return is a fraction, or null if the
+   * period is longer than the history. The list is null if it could not be read.
    */
   stated: z.nullable(z.array(z.object({ code: z.string(), name: z.string(), return: z.nullable(decimal) }))),
   provenance,

@@ -2,10 +2,7 @@ import * as z from 'zod/mini'
 import { route } from '@atrium/contract/route'
 import { identifier, plainDate, provenance } from '@atrium/contract/schema'
 
-/**
- * A provider's id of a document or holding. The length is limited; control characters and unpaired surrogates are
- * refused.
- */
+/** A provider's id for a document or holding: at most 100 characters, without control characters and unpaired surrogates. */
 export const providerId = z.string().check(z.minLength(1), z.maxLength(100), z.regex(/^[^\p{Cc}\p{Cs}]+$/u))
 
 export const providerDocument = z.object({

@@ -2,16 +2,13 @@ import * as z from 'zod/mini'
 import { route } from '@atrium/contract/route'
 import { decimal, identifier, plainDate, provenance } from '@atrium/contract/schema'
 
-/** Series of one line: cumulative returns as fractions at the end of each month, starting from 0 before the first. */
+/** A line of the chart. `series` contains cumulative returns as fractions: 0 at the start, then one value for the end of each month. */
 const line = z.object({
   series: z.array(decimal),
   cumulative: z.nullable(decimal),
   /** Null if there are fewer than twelve months. */
   annualised: z.nullable(decimal),
-  /**
-   * Lowest return over twelve consecutive months, with the first and last day. Null if there are fewer than twelve
-   * months.
-   */
+  /** Lowest return over twelve consecutive months, with the first and last day. Null with fewer than twelve months. */
   worstYear: z.nullable(z.object({ return: decimal, from: plainDate, to: plainDate })),
 })
 
@@ -22,7 +19,7 @@ const simulatedModel = z.object({
   weights: z.array(z.object({ assetClass: z.string(), weight: decimal })),
   /** True if the firm offers the model for the portfolio's risk profile. */
   isOwnProfile: z.boolean(),
-  /** Marks the line as simulated from asset class returns. Nobody earned these returns. */
+  /** States that the line is simulated from returns of asset classes. Nobody earned these returns. */
   isSimulated: z.literal(true),
   /** Null for a model with invalid weights. */
   line: z.nullable(line),
@@ -30,7 +27,7 @@ const simulatedModel = z.object({
   endedEarly: z.boolean(),
 })
 
-/** Name of the portfolio's actual line in a figure's URL. */
+/** Name of the portfolio's actual line in the URL of a figure. */
 export const ownLine = 'own'
 export const simulatedLine = (model: string): string => `model:${model}`
 
@@ -42,9 +39,9 @@ const portfolioSimulations = z.object({
   /** Complete months since the portfolio's inception, `YYYY-MM`, oldest first. */
   months: z.array(z.string()),
   models: z.array(simulatedModel),
-  /** Equity ranges, such as `10/30`, of the specification's strategy models that the source does not have. */
+  /** Equity ranges, such as `10/30`, of strategy models in the specification that the source does not supply. */
   missing: z.array(z.string()),
-  /** The portfolio's actual time-weighted return after charges over the same months, or null if unknown. */
+  /** The portfolio's actual time-weighted return after charges over the same months. Null if it is unknown. */
   own: z.nullable(line),
   /** Reason why there are no models. */
   gap: z.nullable(z.enum(simulationGaps)),

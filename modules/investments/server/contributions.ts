@@ -10,14 +10,14 @@ declare module '@atrium/platform/contributions' {
 
 /** Source of portfolio figures that another module computes. */
 export type PortfolioFigureSource = {
-  /** First segments of the figures' names: `bond` for `bond.accrued`. */
+  /** First segments of figure names, such as `bond` for `bond.accrued`. */
   subjects: readonly string[]
   /**
-   * Computes a figure. `part` is the rest of the name (`accrued`); `tracer` records the calculations.
+   * Computes a figure. `part` is the rest of its name, such as `accrued`. The calculations are recorded with `tracer`.
    * @throws error `not-found` if the portfolio has no such figure
    */
   compute: (portfolio: OpenedPortfolio, question: FigureQuestion, part: string, tracer: Tracer) => Promise<ComputedFigure>
 }
 
-/** A computed figure without its traces, which `tracer` has recorded. */
+/** A computed figure. Its traces are recorded with `tracer`. */
 export type ComputedFigure = Omit<FigureResult, 'traces'>

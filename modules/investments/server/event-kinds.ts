@@ -1,4 +1,4 @@
-/** Event kinds of this module. The access history shows kinds of the group `access`. */
+/** Event kinds of this module. The access history shows those in the group `access`. */
 export type InvestmentsEvents = Record<'document.downloaded' | 'transactions.exported', 'access'>
 
 declare module '@atrium/platform/events/events' {

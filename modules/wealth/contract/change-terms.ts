@@ -3,14 +3,14 @@ export const valuePeriods = ['1M', '3M', 'YTD', '1Y'] as const
 
 export type ValuePeriod = (typeof valuePeriods)[number]
 
-/** Amounts of each holding and of the total of a portfolio. */
+/** Amounts of each holding, and of the total of a portfolio's holdings. */
 export const holdingAmounts = ['opening', 'moved', 'market', 'income', 'charges', 'currency', 'other', 'closing'] as const
 
 export type HoldingAmountName = (typeof holdingAmounts)[number]
 
 /**
- * Amounts of an account. `change` is closing less opening value, `earned` all parts but money in and out; both, `moved` and `unmatched` belong to the
- * total, `earned` to holdings too.
+ * Amounts of an account. `change` is closing less opening value. `earned` is the sum of market, income, charges, currency and other.
+ * `change`, `moved` and `unmatched` exist only for the account's total; `earned` also exists for holdings.
  */
 export const accountAmounts = [...holdingAmounts, 'moneyIn', 'moneyOut', 'payment', 'unmatched', 'earned', 'change'] as const
 

@@ -6,17 +6,17 @@ import { currency, decimal, identifier, plainDate, provenance } from '@atrium/co
 import { unmatchedFlow } from './flows.ts'
 import { accountAmounts, holdingAmounts, valuePeriods } from './change-terms.ts'
 
-/** Maximum numbers of best and of worst holdings, and of payments. */
+/** Maximum number of best holdings, and of worst holdings. */
 export const extremesShown = 3
 export const paymentsShown = 5
 
-/** Parts of a change in value that rows of portfolios and of holdings share. Opening, all parts and closing add up to the last decimal. */
+/** Reasons for a change in value. Opening value, payments and all reasons sum exactly to the closing value. */
 const parts = { market: decimal, income: decimal, charges: decimal, currency: decimal, other: decimal }
 
-/** `moneyOut` is negative, like every part that reduces the value. */
+/** `moneyOut` is negative, like every amount that reduces the value. */
 const portfolioChange = z.object({ opening: decimal, moneyIn: decimal, moneyOut: decimal, ...parts, closing: decimal })
 
-/** `moved` is purchases less sales and income paid out; for cash the opposite, with payments. */
+/** `moved` is purchases less sales and income paid out. For cash it has the opposite sign and includes payments. */
 const holdingChange = z.object({ opening: decimal, moved: decimal, ...parts, closing: decimal })
 
 const ofPortfolio = z.object({ id: identifier, name: z.string() })
@@ -24,7 +24,7 @@ const ofPortfolio = z.object({ id: identifier, name: z.string() })
 /** A holding with one amount in the account's currency. */
 const holdingAmount = z.object({ portfolio: ofPortfolio, holding: z.string(), name: z.string(), amount: decimal })
 
-/** Holdings and portfolios that are part of neither value. `holding` is null if the whole portfolio is left out. */
+/** Holdings and portfolios excluded from both values. `holding` is null if the whole portfolio is excluded. */
 const leftOut = z.array(
   z.object({
     portfolio: ofPortfolio,
@@ -35,20 +35,20 @@ const leftOut = z.array(
 
 const span = {
   currency,
-  /** Closing values of these days are compared. The first may be a holiday or precede the portfolio, if the request did. */
+  /** The closing values of these days are compared. `from` may be a holiday or precede the portfolio if the request's `from` does. */
   from: plainDate,
   to: plainDate,
 }
 
 const accountChange = z.object({
   ...span,
-  /** Closing less opening value: `moved` and `earned`. */
+  /** Closing less opening value. Equals `moved` plus `earned`. */
   change: decimal,
   /** The change as a fraction of the opening value. Null if the opening value is zero. */
   changeRate: z.nullable(decimal),
   /** Money in less money out. */
   moved: decimal,
-  /** Market, income, charges, currency and other. */
+  /** Sum of market, income, charges, currency and other. */
   earned: decimal,
   total: portfolioChange,
   portfolios: z.array(
@@ -56,17 +56,18 @@ const accountChange = z.object({
       ...ofPortfolio.shape,
       type: shownPortfolioType,
       change: portfolioChange,
-      /** Closing less opening value, and that as a fraction of the opening value; null if the opening value is zero. */
+      /** Closing less opening value. */
       difference: decimal,
+      /** The difference as a fraction of the opening value. Null if the opening value is zero. */
       differenceRate: z.nullable(decimal),
     }),
   ),
-  /** The holding with the largest amount of each part, in the direction of the part's total. Null if the part is zero. */
+  /** The holding with the largest amount for each reason, in the direction of the reason's total. Null if that total is zero. */
   leaders: z.object({ market: z.nullable(holdingAmount), income: z.nullable(holdingAmount), currency: z.nullable(holdingAmount) }),
-  /** Holdings that earned most, best first, and lost most, worst first. Cash is neither. */
+  /** Holdings with the highest gains, best first, and with the largest losses, worst first. Cash is excluded. */
   best: z.array(holdingAmount),
   worst: z.array(holdingAmount),
-  /** Largest payments in and out, oldest first, and the number of all. */
+  /** Largest payments in and out, oldest first. `paymentCount` is the number of all payments. */
   payments: z.array(
     z.object({
       portfolio: ofPortfolio,
@@ -78,8 +79,8 @@ const accountChange = z.object({
   ),
   paymentCount: z.int(),
   /**
-   * Flows that the provider states without a transaction, in the account's currency. A holding that is not valued on both days is in neither
-   * value, so they are no part of the change.
+   * Flows that the provider states without a transaction, in the account's currency. They are not part of the change, because a holding
+   * that is not valued on both days is excluded from both values.
    */
   unmatched: z.object({ amount: decimal, flows: z.array(unmatchedFlow) }),
   leftOut,
@@ -104,7 +105,7 @@ const periodInput = {
   to: z.optional(plainDate),
 }
 
-/** An amount of the account's total, of a portfolio, of one of its holdings or payments; all in the account's currency. */
+/** An amount of the account's total, or of a portfolio, holding or payment. All are in the account's currency. */
 const accountAmountInput = z.object({
   account: z.string(),
   amount: z.enum(accountAmounts),
@@ -116,7 +117,7 @@ const accountAmountInput = z.object({
   ...periodInput,
 })
 
-/** An amount of a portfolio's table, in the portfolio's currency: of a holding, or the total. */
+/** An amount of a holding, or of the total, in the portfolio's currency. */
 const portfolioAmountInput = z.object({
   portfolio: z.string(),
   amount: z.enum(holdingAmounts),

@@ -12,7 +12,7 @@ export const leftOutReasons = ['account-not-linked', 'account-not-read', 'no-acc
 
 export const household = z.object({
   currency,
-  /** Total of all readable accounts, each counted once however many owners it has. Null if none could be read. */
+  /** Total of all readable accounts. An account with several owners is counted once. Null if no account could be read. */
   value: z.nullable(money),
   /** The signed-in client's share of the accounts they own. Accounts for which they only act are not included. */
   ownValue: z.nullable(money),
@@ -24,7 +24,7 @@ export const household = z.object({
       relation: ownRelation,
       /** Owners by name. Shares are not recorded, so several owners have equal percentages, which sum to exactly 100.00. */
       owners: z.array(z.object({ name: z.string(), isReader: z.boolean(), percent: decimal })),
-      /** Value in the account's own currency. */
+      /** Value in the currency of the account. */
       value: z.nullable(money),
       /** Value in the currency of the total. */
       householdValue: z.nullable(money),

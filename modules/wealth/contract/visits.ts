@@ -5,9 +5,9 @@ import { route } from '@atrium/contract/route'
 import { chosenCurrency } from './wealth.ts'
 import { currency, decimal, identifier, instant, plainDate, provenance } from '@atrium/contract/schema'
 
-/** Maximum number of days to look back. An older visit is treated as one of this many days ago. */
+/** Maximum number of days to look back. An older visit is treated as if it had been this many days ago. */
 export const mostDaysBack = 90
-/** Number of transactions listed. */
+/** Maximum number of transactions listed. */
 export const newestShown = 5
 
 const ofPortfolio = z.object({ id: identifier, name: z.string() })
@@ -20,12 +20,12 @@ const valueSince = z.object({
   nowOn: plainDate,
   /** `now` less `before`, including payments. */
   change: decimal,
-  /** True if other currencies were converted at the current rates for both days. */
+  /** True if the other currencies were converted at the current rates for both days. */
   isAtOneRate: z.boolean(),
   /** Payments between the two valuations. `paidIn` and `paidOut` are both positive. */
   paidIn: decimal,
   paidOut: decimal,
-  /** Flows of the provider without a transaction, such as the last value of a holding that is no longer valued; negative if value left. */
+  /** Flows that the provider states without a transaction, such as the last value of a holding without a price. Negative if value left. */
   unmatched: decimal,
 })
 
@@ -39,13 +39,10 @@ const sinceVisit = z.object({
   currency,
   /** In `currency`. Null if no portfolio has a value. */
   value: z.nullable(valueSince),
-  /** `came` has holdings added since the visit, `went` those removed. */
+  /** `came` lists holdings added since the visit, `went` those removed. */
   came: z.array(holdingMoved),
   went: z.array(holdingMoved),
-  /**
-   * Number of transactions. Null if the account's rules close its portfolios; then no holding and no transaction is
-   * included.
-   */
+  /** Number of transactions. Null if the account's rules deny access to its portfolios; then holdings and transactions are omitted. */
   transactionCount: z.nullable(z.int()),
   /** Newest first, each in its portfolio's currency. */
   newest: z.array(z.object({ portfolio: ofPortfolio, currency, transaction })),

@@ -1,6 +1,6 @@
 import type { Currency } from '@atrium/domain/currency'
 
-/** Periods of a change, each with the specification's name for it in the API. */
+/** Periods of a change, each with its name in the API, which the specification defines. */
 export const changeNames = {
   '1D': 'change1d',
   '1M': 'change1m',
@@ -17,10 +17,7 @@ export type ChangePeriod = (typeof changePeriods)[number]
 
 export type ChangeName = (typeof changeNames)[ChangePeriod]
 
-/**
- * Currencies in which an account's values can be shown, those of the specification first. Pence are used for prices
- * only.
- */
+/** Currencies in which an account's values can be shown. Those named in the specification come first. Pence are used only for prices. */
 export const shownCurrencies = ['GBP', 'EUR', 'USD', 'CAD', 'AUD', 'INR', 'JPY', 'CHF', 'ISK'] as const satisfies readonly Currency[]
 
 export type ShownCurrency = (typeof shownCurrencies)[number]

@@ -18,10 +18,7 @@ export const accountHistory = z.object({
 const perChange = <Value extends z.core.SomeType>(value: Value) =>
   z.object({ change1d: value, change1m: value, changeYtd: value, change1y: value, change3y: value, change5y: value, changeAll: value })
 
-/**
- * Time-weighted returns as fractions. Null if the period begins before the history, so that no partial figures are
- * shown.
- */
+/** Time-weighted returns as fractions. Null if the period begins before the history. */
 const changes = perChange(z.nullable(decimal))
 
 /** Returns of the account and of each portfolio over the periods. */
@@ -32,13 +29,13 @@ export const accountPerformance = z.object({
   /** Day from which each change of the account is measured. */
   since: perChange(z.nullable(plainDate)),
   /**
-   * Changes in money. Opening value, contributions, withdrawals (subtracted), unmatched flows and gain after charges sum to the closing
-   * value. Contributions and withdrawals are those of the transactions.
+   * Changes in money. `before` plus contributions, less withdrawals, plus unmatched flows and the gain after charges, equals the closing
+   * value. Contributions and withdrawals are taken from the transactions.
    */
   movements: perChange(
     z.nullable(z.object({ before: decimal, beforeOn: plainDate, paidIn: decimal, paidOut: decimal, unmatched: decimal, earned: decimal })),
   ),
-  /** All flows without a transaction, oldest first, in the currency of the amounts. */
+  /** All flows without a transaction, oldest first, in `currency`. */
   unmatchedFlows: z.array(unmatchedFlow),
   portfolios: z.array(
     z.object({
@@ -63,16 +60,16 @@ export const accountAllocation = z.object({
 
 /** Ex-post costs of the account in the year up to its valuation date. Each amount states its currency. */
 export const accountCharges = z.object({
-  /** Reason why there are no costs: the portfolios are closed to the client, or their provider has no charges. */
+  /** Reason why there are no costs: the client may not see the portfolios, or the provider supplies no charges. */
   gap: z.nullable(z.enum(['closed', 'not-offered'])),
   told: z.nullable(
     z.object({
       currency,
       from: plainDate,
       to: plainDate,
-      /** Total of the portfolios with known costs. Null if none has. Zero means that the costs are known to be zero. */
+      /** Total of the portfolios with known costs. Null if no portfolio has known costs; zero means that the costs are known to be zero. */
       totalCost: z.nullable(decimal),
-      /** The total by the way in which it was paid. The parts sum to the total. Null if the total is. */
+      /** The total by type of cost. The amounts sum to the total. Null if the total is null. */
       kinds: z.nullable(z.object({ service: decimal, product: decimal, thirdParty: decimal })),
       averageValue: z.nullable(decimal),
       /** Percentage of the average value, to two decimals. */
@@ -88,17 +85,14 @@ export const accountCharges = z.object({
 /** Reason why a value cannot be converted: no rate known, or the source of rates unavailable. */
 export const rateGaps = ['no-exchange-rate', 'rates-not-read'] as const
 
-/**
- * Values of an account and its portfolios, and their latest changes, in another currency. Amounts without a rate stay in their own
- * currency.
- */
+/** Values and latest changes of an account and its portfolios, in another currency. An amount without a rate is null. */
 export const accountInCurrency = z.object({
   currency,
   /** Value of the account, converted from its own currency. Null without a value or a rate. */
   value: z.nullable(money),
   /** Change of the account since the previous valuation, at the same rate. */
   change: z.nullable(money),
-  /** Value and change of each portfolio, converted from its own currency. Unchanged if it is already in the requested currency. */
+  /** Value and change of each portfolio, converted from its currency. Unchanged if that is the requested currency. */
   portfolios: z.array(z.object({ id: identifier, value: z.nullable(money), change: z.nullable(money) })),
   /** Rates used, as stated by the source: one unit of `from` is worth `rate` units of `to`. */
   rates: z.array(z.object({ from: currency, to: currency, rate: decimal, on: z.nullable(plainDate), provider: z.string() })),
@@ -107,7 +101,7 @@ export const accountInCurrency = z.object({
   provenance,
 })
 
-/** Components of a change in money. Each belongs to a period. */
+/** Components of a change in money over a period. */
 export const movementFigures = [
   'movement.before',
   'movement.paid-in',
@@ -118,11 +112,11 @@ export const movementFigures = [
 
 export type MovementFigure = (typeof movementFigures)[number]
 
-/** Cost figures of the account and of each portfolio. */
-/** Costs by the way in which they were paid: charged to the account, inside fund prices, or received from third parties. */
+/** Types of costs: charged to the account, deducted inside fund prices, or paid by third parties. */
 export const costKinds = ['service', 'product', 'thirdParty'] as const
 export type CostKind = (typeof costKinds)[number]
 
+/** Cost figures of the account and of each portfolio. */
 export const chargeFigures = [
   'charges.total',
   'charges.service',
@@ -166,17 +160,17 @@ export const isMovementFigure = (figure: AccountFigure): figure is MovementFigur
 export const isPartFigure = (figure: AccountFigure): figure is PartFigure => partFigures.some((known) => known === figure)
 
 /**
- * Currency in which amounts are returned: all days are converted at the rate of the valuation date. Without a rate, and by default, it is
- * the account's own; every response states the currency of its amounts.
+ * Currency in which amounts are returned. All days are converted at the rate of the valuation date. By default, or if there is no rate, it
+ * is the currency of the account. Every response states the currency of its amounts.
  */
 export const chosenCurrency = z.optional(z.enum(shownCurrencies))
 
-/** `of` is the period, portfolio or asset class, for figures that have one. */
+/** `of` is the period, portfolio or asset class to which the figure applies, if any. */
 const figureInput = z.object({
   account: identifier,
   figure: z.enum(accountFigures),
   of: z.optional(z.string().check(z.maxLength(100))),
-  /** Day of the valuation, for the value, its change, and the shares of portfolios. Not together with a currency. */
+  /** Day of the valuation. Only for the value, its change and the shares of portfolios; not allowed together with a currency. */
   on: z.optional(plainDate),
   currency: chosenCurrency,
 })

@@ -2,7 +2,7 @@
 import type { Locator } from '@playwright/test'
 import { expect, expectAccessible, expectNoSidewaysScroll, openHome, people, test, visit } from '@atrium/e2e/visitor'
 
-test('[P560] the account is shown as of an earlier day, with its explanations, and its portfolios open on that day', async ({
+test('[P560] an account can be shown as of an earlier day, with explanations, and its portfolios open with that day', async ({
   browser,
 }) => {
   const page = await visit(browser, people.client)
@@ -40,7 +40,7 @@ test('[P560] the account is shown as of an earlier day, with its explanations, a
 })
 
 test.describe('the figures of an account', () => {
-  test('[P175] shows its return and that of each portfolio over the period in the URL, with explanations', async ({ browser }) => {
+  test('[P175] include returns of the account and each portfolio over the period in the URL, with explanations', async ({ browser }) => {
     const page = await visit(browser, people.client)
     await openHome(page)
     const periods = page.getByRole('group', { name: 'Period shown' })
@@ -75,7 +75,7 @@ test.describe('the figures of an account', () => {
     { width: 1440, height: 900 },
     { width: 390, height: 844 },
   ])
-    test(`shows the change over a period below the control, which stays in place while figures load and change, at ${viewport.width} px`, async ({
+    test(`include the change over a period; the control and the table do not move while figures load and change, at ${viewport.width} px`, async ({
       browser,
     }) => {
       const page = await visit(browser, people.client, { viewport })
@@ -101,7 +101,7 @@ test.describe('the figures of an account', () => {
       expect(await placeOf(answer)).toBeGreaterThan(await placeOf(periods))
     })
 
-  test('explains each component of the change in value over a period and since the last visit', async ({ browser }) => {
+  test('include explanations of each component of the change in value over a period and since the last visit', async ({ browser }) => {
     const page = await visit(browser, people.otherClient)
     await openHome(page)
     await page.getByRole('group', { name: 'Period shown' }).getByRole('button', { name: '1Y', exact: true }).click()
@@ -124,7 +124,7 @@ test.describe('the figures of an account', () => {
     await expect(drawer.locator('.answer')).toHaveText(/£[\d,]+/)
   })
 
-  test('divides the change beside the total into payments and gain, to the penny, and labels figures that include payments', async ({
+  test('divide the change beside the total exactly into payments and gain, and label figures that include payments', async ({
     browser,
   }) => {
     const page = await visit(browser, people.otherClient)
@@ -149,7 +149,7 @@ test.describe('the figures of an account', () => {
     await expect(page.locator('.period-change .change')).toContainText('excluding money paid in or out')
   })
 
-  test('shows its costs in the last full year, in total and by portfolio, with explanations', async ({ browser }) => {
+  test('include the costs of the past year, in total and by portfolio, with explanations', async ({ browser }) => {
     const page = await visit(browser, people.client)
     await openHome(page)
     const costs = page.getByRole('region', { name: 'Costs and charges' })
@@ -188,7 +188,7 @@ test.describe('the figures of an account', () => {
     await expect(page.getByRole('definition').last()).toContainText(/£[\d,.]+/.exec(cost ?? '')?.[0] ?? 'no cost')
   })
 
-  test('names costs that could not be read instead of showing zero', async ({ browser }) => {
+  test('name portfolios whose costs could not be read instead of showing zero', async ({ browser }) => {
     const page = await visit(browser, people.client)
     const answer = {
       currency: 'GBP',
@@ -213,7 +213,7 @@ test.describe('the figures of an account', () => {
     await expect(costs).toContainText('The costs of these portfolios are not available.')
   })
 
-  test('shows all amounts in another currency, which the URL keeps and Back undoes', { tag: '@quick' }, async ({ browser }) => {
+  test('can be shown in another currency, which is kept in the URL and undone with Back', { tag: '@quick' }, async ({ browser }) => {
     const page = await visit(browser, people.manyCurrencies)
     await openHome(page)
     const currency = page.getByRole('combobox', { name: 'Currency' })
@@ -223,7 +223,7 @@ test.describe('the figures of an account', () => {
     await expect(headline).toHaveText(/^\$[\d,.]+$/)
     await expect(own).toHaveText(/^£[\d,.]+ in GBP, the account’s own currency$/)
     await expect(page.locator('.pf-table tfoot td').last()).toContainText((await headline.textContent()) ?? '')
-    // The panels load separately, so each is awaited before its amounts are listed.
+    // The panels load separately, so each one is awaited before its amounts are listed.
     for (const panel of [
       '.hero .run figure',
       '.movement dd',
@@ -269,7 +269,7 @@ test.describe('the figures of an account', () => {
     await expect(drawer.locator('.steps li').first()).toContainText('£')
   })
 
-  test('shows changes since the last visit, and reports when they could not be read', async ({ browser }) => {
+  test('include changes since the last visit, or an error message if they could not be read', async ({ browser }) => {
     const page = await visit(browser, people.client)
     await page.route('**/api/accounts/*/since', (route) => route.fulfill({ status: 502, contentType: 'text/plain', body: 'away' }))
     await openHome(page)

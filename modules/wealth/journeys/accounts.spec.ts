@@ -14,7 +14,7 @@ import {
   visit,
 } from '@atrium/e2e/visitor'
 
-/** Lists words and amounts that continue on the next line. */
+/** Lists words and amounts that are broken across two lines. */
 const findBrokenWords = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const found: string[] = []
@@ -76,7 +76,7 @@ test.describe('an account', () => {
     await expect(page).toHaveURL(/\/portfolio\//)
   })
 
-  test('[P157] loads from its URL alone in a new tab', async ({ browser }) => {
+  test('[P157] loads in a new tab from its URL alone, with one request for the account', async ({ browser }) => {
     const page = await visit(browser, people.client)
     await openHome(page)
     await expect(page.locator('.hero .figure')).toContainText('£')
@@ -89,7 +89,7 @@ test.describe('an account', () => {
     await expect(fresh).toHaveURL(address)
   })
 
-  test('[B289] welcomes its client with a banner in the colours and fonts of each theme', async ({ browser }) => {
+  test('[B289] greets its client in a banner with the colours and heading weight of each theme', async ({ browser }) => {
     const page = await visit(browser, people.client)
     await openHome(page)
     const banner = page.locator('.hero')
@@ -122,7 +122,7 @@ test.describe('an account', () => {
     expect(shifts.reduce((total, value) => total + value, 0)).toBeLessThanOrEqual(0.02)
   })
 
-  test('shows the actions of its client, or that there are none', async ({ browser }) => {
+  test('shows its client’s actions, or states that there are none', async ({ browser }) => {
     const page = await visit(browser, people.client)
     await openHome(page)
     await expect(page.getByRole('region', { name: 'Things to do' })).toContainText('Nothing is waiting for you.')
@@ -133,7 +133,7 @@ test.describe('an account', () => {
     await expect(other.getByRole('button', { name: /Request to link Rosemary Fairbairn/ })).toBeInViewport()
   })
 
-  test('[B281] follows each theme, is readable in all, and fits a small screen', async ({ browser }) => {
+  test('[B281] is accessible and looks different in each theme, and fits a small screen', async ({ browser }) => {
     const page = await visit(browser, people.client)
     await openHome(page)
     await expect(page.locator('.stack-labels')).toBeVisible()
@@ -165,7 +165,7 @@ test.describe('an account', () => {
     await expect(dialog).toBeVisible()
     await dialog.getByRole('button', { name: 'I understand' }).click()
     await expect(dialog).toHaveCount(0)
-    // The note, the empty list and the action say the same sentence.
+    // The note, the empty list and the action contain the same sentence.
     await expect(page.getByText(/^Account is not linked with a correct external id: it has not been validated by the owner/)).toHaveCount(3)
     await expect(page.locator('.figure')).toContainText('—')
     await expect(page.locator('a[href^="mailto:info"]')).toHaveCount(0)
@@ -183,7 +183,7 @@ test.describe('an account', () => {
     await expect(page).toHaveURL(/\/dashboard\/404$/)
   })
 
-  test('reaches the first portfolio with few presses of Tab, and with three over the skip links', async ({ browser }) => {
+  test('lets keyboard users reach the first portfolio with at most 27 presses of Tab, or with two skip links', async ({ browser }) => {
     const page = await visit(browser, people.client)
     const first = () => page.evaluate(() => Boolean(document.activeElement?.closest('.pf-table tbody')))
     const load = async () => {
@@ -216,13 +216,13 @@ test.describe('an account', () => {
     await expect(page).toHaveURL(/change=YTD/)
   })
 
-  test('names each portfolio with its number', async ({ browser }) => {
+  test('shows the id of each portfolio', async ({ browser }) => {
     const page = await visit(browser, people.client)
     await openHome(page)
     await expect(page.getByRole('row', { name: /General Investment Account/ }).first()).toContainText('HL-204417-02')
   })
 
-  test('breaks no word on a screen of 320 px', async ({ browser }) => {
+  test('breaks no word across lines on a screen 320 px wide', async ({ browser }) => {
     const page = await visit(browser, people.client, { viewport: { width: 320, height: 740 } })
     await openHome(page)
     const account = page.url()
@@ -235,7 +235,7 @@ test.describe('an account', () => {
     }
   })
 
-  test('keeps its other panels when one fails, and retries', async ({ browser }) => {
+  test('shows its other panels if one fails, and loads that one on retry', async ({ browser }) => {
     const page = await visit(browser, people.client)
     await page.route('**/api/accounts/*/allocation', (route) =>
       route.fulfill({

@@ -21,7 +21,7 @@ test.describe('the client list', () => {
     await expect(page.locator('.sums .lead dd')).toContainText('£')
   })
 
-  test('[P311] filters while the adviser types, and the URL keeps the filter', async ({ browser }) => {
+  test('[P311] is filtered while the adviser types, and keeps the filter in the URL', async ({ browser }) => {
     const page = await visit(browser, people.adviser)
     await openList(page)
     await page.keyboard.press('/')
@@ -47,7 +47,7 @@ test.describe('the client list', () => {
     await expect(count(page)).toHaveText(all ?? '')
   })
 
-  test('[P314] filters by portfolio type, [P315] client group and [P316] access group', async ({ browser }) => {
+  test('[P314] can be filtered by portfolio type, [P315] client group and [P316] access group', async ({ browser }) => {
     const page = await visit(browser, people.adviser)
     await openList(page)
     const all = await count(page).textContent()
@@ -60,7 +60,7 @@ test.describe('the client list', () => {
     }
   })
 
-  test('[P249] [P322] [B292] hides accounts that are not linked, and shows them faded under their filter', async ({ browser }) => {
+  test('[P249] [P322] [B292] hides accounts that are not linked, and shows them faded if the filter selects them', async ({ browser }) => {
     const page = await visit(browser, people.adviser)
     await openList(page)
     await expect(page.locator('.clients tr.disabled', { hasText: 'Not linked' })).toHaveCount(0)
@@ -69,7 +69,7 @@ test.describe('the client list', () => {
     await expect(rows(page).first()).toContainText('Not linked')
   })
 
-  test('sorts by a column in both directions', async ({ browser }) => {
+  test('can be sorted by a column in both directions', async ({ browser }) => {
     const page = await visit(browser, people.adviser)
     await openList(page)
     await page.getByRole('button', { name: 'Client', exact: true }).click()
@@ -78,7 +78,7 @@ test.describe('the client list', () => {
     await expect(page.getByRole('columnheader', { name: 'Client', exact: true })).toHaveAttribute('aria-sort', 'descending')
   })
 
-  test('names a filter without matches and clears it', async ({ browser }) => {
+  test('names the search text if there are no matches, and can clear it', async ({ browser }) => {
     const page = await visit(browser, people.adviser)
     await openList(page, '?q=zzzz')
     await expect(page.getByText('No client or portfolio is called “zzzz”')).toBeVisible()
@@ -86,7 +86,7 @@ test.describe('the client list', () => {
     await expect(rows(page).first()).toBeVisible()
   })
 
-  test('supports the arrow keys, and Enter opens an account', async ({ browser }) => {
+  test('supports the arrow keys, and Enter to open an account', async ({ browser }) => {
     const page = await visitApart(browser, 'arrow keys')
     await openList(page)
     await rows(page).first().getByRole('link').focus()
@@ -97,7 +97,7 @@ test.describe('the client list', () => {
     await expect(page).toHaveURL(/\/account\/|\/portfolio\//)
   })
 
-  test('saves exactly the displayed rows as CSV', { tag: '@quick' }, async ({ browser }) => {
+  test('can be saved as a CSV file with exactly the displayed rows', { tag: '@quick' }, async ({ browser }) => {
     const page = await visit(browser, people.adviser)
     await openList(page, '?q=ashworth')
     const wanted = await rows(page).locator('th a').allTextContents()

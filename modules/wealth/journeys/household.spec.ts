@@ -4,7 +4,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, openHome, people, tes
 const pounds = (text: string) => Number(text.split('\n')[0]?.replaceAll(/[£,]/g, ''))
 const values = async (page: Page) => (await page.locator('.household-table tbody td:last-child').allInnerTexts()).map(pounds)
 
-test.describe('all accounts of a client together', () => {
+test.describe('the household page', () => {
   test('[P006] lists the accounts with their values and total, each with a link to its page', { tag: '@quick' }, async ({ browser }) => {
     const page = await visit(browser, people.client)
     await openHome(page)

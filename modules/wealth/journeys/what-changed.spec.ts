@@ -23,7 +23,7 @@ async function openChanges(page: Page, query = ''): Promise<void> {
   await expect(page.getByRole('table', { name: /by holding/ })).toBeVisible()
 }
 
-/** Returns the amounts of each row of a table, the total last. */
+/** Returns the amounts of each row of a table. The total is the last row. */
 async function amountsOf(page: Page, name: string | RegExp): Promise<number[][]> {
   const rows = await page.getByRole('table', { name }).locator('tbody tr, tfoot tr').all()
   return Promise.all(rows.map(async (row) => (await row.locator('td').allInnerTexts()).map(pence)))
@@ -35,8 +35,8 @@ function expectSums(rows: number[][]): void {
   for (const [column, amount] of total.entries()) expect(parts.reduce((sum, row) => sum + (row[column] ?? 0), 0)).toBe(amount)
 }
 
-test.describe('what changed', () => {
-  test('shows the steps from the opening to the closing value, which add up to the penny', { tag: '@quick' }, async ({ browser }) => {
+test.describe('the page "What changed"', () => {
+  test('shows the steps from opening to closing value, which add up exactly', { tag: '@quick' }, async ({ browser }) => {
     const page = await visit(browser, people.client)
     await openChanges(page, '?period=1Y')
     const rows = await amountsOf(page, 'By portfolio')
@@ -54,7 +54,7 @@ test.describe('what changed', () => {
     await expect(page.getByText('Brackenfield Growth Capital IV (General Investment Account) has no price')).toBeVisible()
   })
 
-  test('states payments and holdings no longer valued as the home page does, with the reason', async ({ browser }) => {
+  test('shows the same payments and holdings no longer valued as the home page, with the reason', async ({ browser }) => {
     const page = await visit(browser, people.client)
     await openHome(page)
     await page.getByRole('group', { name: 'Period shown' }).getByRole('button', { name: '1Y', exact: true }).click()
@@ -80,7 +80,7 @@ test.describe('what changed', () => {
     )
   })
 
-  test('opens from the change of a day with the days of that change', async ({ browser }) => {
+  test('opens from the latest change on the home page, for the same days', async ({ browser }) => {
     const page = await visit(browser, people.client)
     await openHome(page)
     const change = pence(await page.locator('.hero .change .explained').first().innerText())
@@ -89,7 +89,7 @@ test.describe('what changed', () => {
     await expect.poll(async () => pence(await page.locator('.value-change-hero .figure').innerText())).toBe(change)
   })
 
-  test('names the holdings that mattered most and the best and worst of all portfolios', async ({ browser }) => {
+  test('names the holdings that contributed most, and the best holdings of all portfolios', async ({ browser }) => {
     const page = await visit(browser, people.client)
     await openChanges(page, '?period=1Y')
     const reasons = page.getByRole('region', { name: 'Why' })
@@ -104,7 +104,7 @@ test.describe('what changed', () => {
     await expect(page.getByRole('dialog')).toBeVisible()
   })
 
-  test('opens the explanation of every amount: inputs with day and source, steps, and a download', async ({ browser }) => {
+  test('has an explanation of every amount, with inputs, steps and a download', async ({ browser }) => {
     const page = await visit(browser, people.client)
     await openChanges(page, '?period=1Y')
     const table = page.getByRole('table', { name: /by holding/ })
@@ -131,7 +131,7 @@ test.describe('what changed', () => {
     expect(text).toContain('stated by your asset manager')
     await page.keyboard.press('Escape')
     await expect(drawer).toHaveCount(0)
-    // Every amount leads to an explanation; zeros are dashes.
+    // Every amount links to an explanation. Zeros are shown as dashes.
     const plain = page
       .locator('main table td.n')
       .filter({ hasText: /\d/ })
@@ -139,7 +139,7 @@ test.describe('what changed', () => {
     await expect(plain).toHaveCount(0)
   })
 
-  test('shows the change since the last visit, if there is a valuation since then', async ({ browser }) => {
+  test('offers the period since the last visit if there has been a valuation since then', async ({ browser }) => {
     const page = await visit(browser, people.client)
     const value = {
       before: '1',
@@ -184,7 +184,7 @@ test.describe('what changed', () => {
     await expect(page.locator('.figure-label')).toContainText('31/12/2025')
   })
 
-  test('is accessible in the tested themes, and on a small screen', async ({ browser }) => {
+  test('is accessible in the tested themes and on a small screen', async ({ browser }) => {
     const page = await visit(browser, people.client)
     await openChanges(page, '?period=1Y')
     await expectAccessibleInThemes(page)

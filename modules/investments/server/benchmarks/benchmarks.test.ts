@@ -39,7 +39,7 @@ async function withIndex(change: (given: Market) => Partial<Market>): Promise<{ 
 type Market = NonNullable<ReturnType<typeof app.deps.providers.concept<'quotes'>>>
 
 describe('the benchmarks of a portfolio', () => {
-  test('lists the benchmark of the risk profile and all others with levels', async () => {
+  test('include the benchmark of the risk profile and all others that have levels', async () => {
     const { own, others, currency, gap } = (await read('/benchmarks')) as BenchmarkChoices
     expect([own, currency, gap]).toEqual(['40-85% Shares', 'GBP', null])
     expect(others).toEqual([
@@ -49,7 +49,7 @@ describe('the benchmarks of a portfolio', () => {
     ])
   })
 
-  test('returns them to the client and the staff in scope, and 404 for another client’s portfolio', async () => {
+  test('are returned to the client and staff in scope, and not found for another client’s portfolio', async () => {
     const statuses = await Promise.all(
       ['eleanor-whitcombe', 'geoffrey-tillotson'].map(
         async (person) => (await app.get(`${portfolio}/benchmarks`, { cookie: await app.signIn(person) })).status,
@@ -60,7 +60,7 @@ describe('the benchmarks of a portfolio', () => {
     expect((await app.get(`${portfolio}/performance?benchmark=flexible`, { cookie: stranger })).status).toBe(404)
   })
 
-  test('omits a benchmark without levels, and reports unavailable market data', async () => {
+  test('exclude a benchmark without levels, and report unavailable market data', async () => {
     const { own, cookie } = await withIndex(({ getIndex }) => ({
       getIndex: async (symbol, size) => {
         if (symbol === 'MI035') throw new UpstreamError('unknown', 'quotes', 'GET /query', 'unknown-symbol')
@@ -84,7 +84,7 @@ describe('the benchmarks of a portfolio', () => {
 })
 
 describe('performance with a benchmark', () => {
-  test('uses the benchmark of the risk profile by default, or the one with the requested id', async () => {
+  test('uses the benchmark of the risk profile by default and if it is requested by id', async () => {
     const [standing, byId] = [await performanceWith(''), await performanceWith('?benchmark=40-85')]
     expect([standing.benchmark, standing.compared]).toEqual([
       '40-85% Shares',
@@ -93,7 +93,7 @@ describe('performance with a benchmark', () => {
     expect({ ...byId, provenance: null }).toEqual({ ...standing, provenance: null })
   })
 
-  test('applies the chosen benchmark to the line, periods, years and statistics, without changing the portfolio’s figures', async () => {
+  test('uses the chosen benchmark in the chart, periods, years and statistics, without changing the portfolio’s figures', async () => {
     const [standing, chosen] = [await performanceWith(''), await performanceWith('?benchmark=0-35')]
     expect([chosen.benchmark, chosen.compared.choice, chosen.compared.provenance?.provider]).toEqual([
       'IA Mixed Investment 0-35% Shares',
@@ -130,7 +130,7 @@ describe('performance with a benchmark', () => {
     expect([...returns, ...series].every((row) => row.benchmark === null)).toBe(true)
   })
 
-  test('states when a late benchmark starts, and compares no earlier period', async () => {
+  test('states on which day a benchmark begins, and does not compare periods that begin earlier', async () => {
     const { own, cookie } = await withIndex(({ getIndex }) => ({
       getIndex: async (symbol, size) => {
         const { series, ...rest } = await getIndex(symbol, size)
@@ -145,7 +145,7 @@ describe('performance with a benchmark', () => {
     await own.close()
   })
 
-  test.each(['', '/statistics'])('performance%s with an unknown benchmark is refused with the name of the field', async (rest) => {
+  test.each(['', '/statistics'])('is refused at /performance%s for an unknown benchmark, naming the field', async (rest) => {
     const { status, json } = await app.get(`${portfolio}/performance${rest}?benchmark=nasdaq`, { cookie: margaret })
     expect([status, json.code, json.issues.map(({ path }: { path: string }) => path)]).toEqual([400, 'invalid-request', ['benchmark']])
   })
@@ -163,7 +163,7 @@ describe('the explanation of a comparison', () => {
     ['benchmark.calendar-year', '2025'],
     ['benchmark.cumulative', '5Y'],
     ['statistic.benchmark', '3Y'],
-  ])('%s of %s uses the chosen benchmark, and recomputing its case gives the same figure', async (figure, of) => {
+  ])('uses the chosen benchmark for %s of %s, and recomputing its case gives the same figure', async (figure, of) => {
     const explained = (await asked(figure, of, 'flexible')).json as ExplainedFigure
     const standing = (await read(`/explanations/${figure}?of=${of}`)) as ExplainedFigure
     expect(explained.value).not.toBe(standing.value)
@@ -173,7 +173,7 @@ describe('the explanation of a comparison', () => {
     if (figure !== 'difference') expect([explained.subject, explained.provenance.provider]).toEqual(['IA Flexible Investment', 'quotes'])
   })
 
-  test('reports a missing benchmark and refuses an unknown one', async () => {
+  test('states that no benchmark is chosen, and is refused for an unknown benchmark', async () => {
     const { value, explanation } = (await asked('benchmark.return', '1Y', 'none')).json as ExplainedFigure
     expect([value, explanation.missing]).toEqual([null, [{ name: 'benchmark', reason: 'no-benchmark' }]])
     expect((await asked('benchmark.return', '1Y', 'nasdaq')).status).toBe(400)
@@ -195,7 +195,7 @@ describe('cached comparisons', () => {
   }) // prettier-ignore
   const benchmarkOf = (given: Parameters<typeof measurePerformance>[0]) => measurePerformance(given, {}).series.at(-1)?.benchmark
 
-  test('stores comparisons per benchmark and never returns them for another', () => {
+  test('are stored for each benchmark and never returned for another', () => {
     const [first, second] = [index('120'), index('130')]
     expect(
       [answer, compareWithIndex(answer, first), compareWithIndex(answer, second), withoutBenchmark(answer), answer].map(benchmarkOf),

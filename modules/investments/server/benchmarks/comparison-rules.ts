@@ -1,6 +1,6 @@
 import type { UpstreamPerformance } from '@atrium/platform/providers/ports/performance'
 
-/** A chosen benchmark as stated by the market data. */
+/** A chosen benchmark as supplied by the market data. */
 export type MarketIndex = { name: string; series: readonly { on: string; close: string }[] }
 
 /** Performance of a portfolio with a benchmark from its provider or from the market data. */
@@ -9,8 +9,8 @@ export type ComparedPerformance = Omit<UpstreamPerformance, 'benchmark'> & {
 }
 
 /**
- * Comparisons by performance and index. Returning the same object for the same inputs lets later results be cached by
- * object, and results for one benchmark are never returned for another.
+ * Comparisons by performance and index. The same inputs always return the same object, so that later results can be cached by object. A
+ * result for one benchmark is never returned for another.
  */
 const comparisons = new WeakMap<UpstreamPerformance, WeakMap<MarketIndex, ComparedPerformance>>()
 

@@ -11,7 +11,7 @@ import type { SeriesSize } from '@atrium/platform/providers/ports/quotes'
 import { readPerformance, type OpenedPortfolio } from '../portfolios/provider-reads.ts'
 import { compareWithIndex, withoutBenchmark, type ComparedPerformance, type MarketIndex } from './comparison-rules.ts'
 
-/** Performance of a portfolio with its benchmark, and all upstream responses used for them. */
+/** Performance of a portfolio with its benchmark, and all upstream responses used. */
 export type Comparison = {
   performance: Answer<ComparedPerformance>
   /** Name of the benchmark, or null if there is none. */
@@ -21,8 +21,7 @@ export type Comparison = {
 }
 
 /**
- * Reads the performance with the chosen benchmark, by default that of the risk profile. An unavailable benchmark is
- * omitted.
+ * Reads the performance with the requested benchmark, by default that of the risk profile. If the benchmark is unavailable, it is omitted.
  */
 export async function readComparison(
   context: RequestContext,
@@ -36,7 +35,7 @@ export async function readComparison(
   return besideChosen(context, performance, { choice, index })
 }
 
-/** Returns the id of the benchmark that the portfolio's provider states itself. */
+/** Returns the id of the benchmark that the portfolio's provider states. Null if it states none or an unknown one. */
 const ownId = ({ benchmark }: UpstreamPerformance): BenchmarkId | null => benchmark && benchmarkNamed(benchmark.name)
 
 function besideOwn({ stated }: OpenedPortfolio, performance: Answer<UpstreamPerformance>): Comparison {
@@ -85,7 +84,7 @@ function alone(performance: Answer<UpstreamPerformance>, told: Pick<Compared, 'c
   }
 }
 
-/** Reads the benchmark of the risk profile and the other benchmarks with levels in the market data. */
+/** Reads the benchmark of the risk profile, and lists the other benchmarks that have levels in the market data. */
 export async function readChoices(context: RequestContext, opened: OpenedPortfolio): Promise<BenchmarkChoices> {
   const { riskProfile } = opened.stated
   const performance = await readPerformance(opened)

@@ -21,7 +21,7 @@ const partOf = ({ compositions }: Breakdowns, wanted: Dimension) => compositions
 const added = (values: readonly string[]) => sum(values.map((value) => new Decimal(value))).toFixed()
 const listOf = ({ groups }: Holdings) => groups.flatMap(({ holdings }) => holdings)
 
-/** Creates an app in which the provider's holdings are changed by a function. */
+/** Creates an app in which each holding of the provider is changed by the given function. */
 async function appHolding(change: (holding: UpstreamHolding, index: number) => UpstreamHolding): Promise<TestApp> {
   const own = await createTestApp()
   const real = own.deps.providers.portfolios
@@ -37,7 +37,7 @@ async function appHolding(change: (holding: UpstreamHolding, index: number) => U
 }
 
 describe('the composition of a portfolio', () => {
-  test.each(['', '?on=2025-06-30'])('sums to the portfolio’s holdings in each of four dimensions: /breakdowns%s', async (query) => {
+  test.each(['', '?on=2025-06-30'])('sums to the value of the holdings in each of four dimensions: /breakdowns%s', async (query) => {
     const breakdowns = (await app.get(`${path}/breakdowns${query}`, { cookie: margaret })).json as Breakdowns
     const holdings = (await app.get(`${path}/holdings${query}`, { cookie: margaret })).json as Holdings
     expect(breakdowns.valuedOn).toBe(holdings.valuedOn)
@@ -59,7 +59,7 @@ describe('the composition of a portfolio', () => {
     }
   })
 
-  test('lists the classes of the holdings with their subtotals, and the weights of the holdings list', async () => {
+  test('has the same subtotals by asset class and the same weights as the list of holdings', async () => {
     const breakdowns = (await app.get(`${path}/breakdowns`, { cookie: margaret })).json as Breakdowns
     const holdings = (await app.get(`${path}/holdings`, { cookie: margaret })).json as Holdings
     const { slices } = partOf(breakdowns, 'asset-class')
@@ -70,7 +70,7 @@ describe('the composition of a portfolio', () => {
     for (const { id, weight } of slices.flatMap((slice) => slice.holdings)) expect([id, weight]).toEqual([id, weights.get(id)])
   })
 
-  test('gives each class the weight of its subtotal in the holdings list, in every portfolio', async () => {
+  test('gives each asset class the same weight as the list of holdings, in every portfolio', async () => {
     const account = (await app.get(`/api/accounts/${await app.accountId('ashworth')}`, { cookie: margaret })).json as Account
     for (const { id } of account.portfolios) {
       const breakdowns = (await app.get(`/api/portfolios/${id}/breakdowns`, { cookie: margaret })).json as Breakdowns
@@ -81,7 +81,7 @@ describe('the composition of a portfolio', () => {
     }
   })
 
-  test('states pounds where prices are in pence', async () => {
+  test('lists pounds as the currency of prices in pence', async () => {
     const own = await appHolding((holding) => (holding.priceCurrency === 'GBP' ? { ...holding, priceCurrency: 'GBX' } : holding))
     const { slices } = partOf((await own.get(`${path}/breakdowns`, { cookie: await own.signIn('margaret-ashworth') })).json, 'currency')
     expect(slices.map(({ key }) => key)).toContain('GBP')
@@ -89,12 +89,12 @@ describe('the composition of a portfolio', () => {
     await own.close()
   })
 
-  test('names holdings without a value, with their slice', async () => {
+  test('names holdings without a value, with the slice to which they would belong', async () => {
     const { leftOut } = partOf((await app.get(`${path}/breakdowns`, { cookie: margaret })).json, 'sector')
     expect(leftOut).toMatchObject([{ name: 'Brackenfield Growth Capital IV', key: 'Private Equity', reason: 'price' }])
   })
 
-  test('returns no slices if no holding has a value, and compares nothing with a model', async () => {
+  test('has no slices and no comparison with a model if no holding has a value', async () => {
     const own = await appHolding((holding) => ({ ...holding, price: null }))
     const cookie = await own.signIn('margaret-ashworth')
     const { compositions } = (await own.get(`${path}/breakdowns`, { cookie })).json as Breakdowns
@@ -104,8 +104,8 @@ describe('the composition of a portfolio', () => {
   })
 })
 
-describe('a holding with little data', () => {
-  test('counts it as Other by class and sector and as Unknown by region, and names it', async () => {
+describe('a holding without sector, region and known asset class', () => {
+  test('is in the slices "Other" by class and sector and "Unknown" by region, and is named', async () => {
     const own = await appHolding((holding, index) =>
       index === 0 ? { ...holding, sector: null, region: null, assetClass: 'Wine' } : holding,
     )
@@ -133,7 +133,7 @@ describe('a fund whose source states its sectors', () => {
       slices.flatMap(({ key, holdings }) => holdings.filter((one) => one.id === id).map(({ value, share }) => [key, [value, share]])),
     )
 
-  test('is in each of its sectors with its part, and the rest is not broken down', async () => {
+  test('is divided among its sectors, and the remainder is in "Other"', async () => {
     const own = await stating(['Energy', '0.6'], ['Utilities', '0.25'])
     const holdings = (await own.get(`${path}/holdings`, { cookie: await own.signIn('margaret-ashworth') })).json as Holdings
     const value = new Decimal(listOf(holdings).find((one) => one.id === id)!.value!)
@@ -147,14 +147,14 @@ describe('a fund whose source states its sectors', () => {
     await own.close()
   })
 
-  test('is in its own sector, whole, if the shares are impossible', async () => {
+  test('is completely in its own sector if the stated shares sum to more than 1', async () => {
     const own = await stating(['Energy', '0.9'], ['Utilities', '0.8'])
     expect(Object.keys(partsOf(await readSectors(own)))).toEqual(['Health Care'])
     expect(Object.values(partsOf(await readSectors(own))).every(([, share]) => share === null)).toBe(true)
     await own.close()
   })
 
-  test('has weights of the portfolio that follow from the parts', async () => {
+  test('has weights in the portfolio that are computed from its parts', async () => {
     const { total, slices } = partOf((await app.get(`${path}/breakdowns`, { cookie: margaret })).json, 'sector')
     const parts = slices.flatMap(({ holdings }) => holdings).filter(({ share }) => share !== null)
     expect(parts.length).toBeGreaterThan(10)
@@ -164,7 +164,7 @@ describe('a fund whose source states its sectors', () => {
 })
 
 describe('a short position', () => {
-  test('reports the negative slice, and all slices still sum to 100', async () => {
+  test('results in a negative slice, and all slices still sum to 100', async () => {
     const own = await appHolding((holding) =>
       holding.assetClass === 'Alternatives' ? { ...holding, quantity: `-${holding.quantity}` } : holding,
     )
@@ -180,11 +180,11 @@ describe('a short position', () => {
   })
 })
 
-describe('comparison with the model of the risk profile', () => {
+describe('the comparison with the model of the risk profile', () => {
   const read = async (query = '', cookie = margaret, from = path) =>
     (await app.get(`${from}/exposure${query}`, { cookie })).json as Exposure
 
-  test('gives every class its weight, the model’s weight and the difference; the distance is the sum of the overweights', async () => {
+  test('states weight, model weight and difference of every class, and the sum of the overweights as distance', async () => {
     const { riskProfile, model, classes, distance, gap } = await read()
     expect([riskProfile, model?.name, model?.equityMinimum, model?.equityMaximum, gap]).toEqual([
       5,
@@ -204,7 +204,7 @@ describe('comparison with the model of the risk profile', () => {
     expect(added(classes.map(({ difference }) => difference ?? '0').filter((difference) => !difference.startsWith('-')))).toBe(distance)
   })
 
-  test('reports that there is no model without an agreed risk profile', async () => {
+  test('states that there is no model without an agreed risk profile', async () => {
     const account = (await app.get(`/api/accounts/${await app.accountId('ashworth')}`, { cookie: margaret })).json
     const without = account.portfolios.find((portfolio: { riskProfile: number | null }) => portfolio.riskProfile === null)
     const explained = await read('', margaret, `/api/portfolios/${without.id}`)
@@ -218,7 +218,7 @@ describe('comparison with the model of the risk profile', () => {
     expect(explained.classes.every(({ actual, model, difference }) => actual !== null && model === null && difference === null)).toBe(true)
   })
 
-  test('uses the last models while their source is unavailable, and reports when there are none', async () => {
+  test('uses the last known models while their source is unavailable, and states if there are none', async () => {
     const own = await createTestApp()
     const cookie = await own.signIn('margaret-ashworth')
     own.simulator.setMode('error', '/quotes')
@@ -232,7 +232,7 @@ describe('comparison with the model of the risk profile', () => {
 })
 
 describe.each(['breakdowns', 'exposure'])('/%s', (part) => {
-  test('returns data to the client and the staff in scope, and 404 for another client’s portfolio', async () => {
+  test('returns data to the client and staff in scope, and 404 for another client’s portfolio', async () => {
     const status = async (cookie?: string) => (await app.get(`${path}/${part}`, { cookie })).status
     expect(await status(margaret)).toBe(200)
     expect(await status(await app.signIn('eleanor-whitcombe'))).toBe(200)
@@ -240,12 +240,12 @@ describe.each(['breakdowns', 'exposure'])('/%s', (part) => {
     expect(await status()).toBe(401)
   })
 
-  test('refuses an invalid day', async () => {
+  test('rejects an invalid day', async () => {
     const { status, json } = await app.get(`${path}/${part}?on=yesterday`, { cookie: margaret })
     expect([status, json.code, json.issues[0].path]).toEqual([400, 'invalid-request', 'on'])
   })
 
-  test('returns the last known data, marked as such, while the provider is unavailable', async () => {
+  test('returns the last known data, marked as stale, while the provider is unavailable', async () => {
     const own = await createTestApp()
     const cookie = await own.signIn('margaret-ashworth')
     own.simulator.setMode('error', '/Holdings')

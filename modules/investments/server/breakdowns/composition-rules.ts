@@ -11,14 +11,17 @@ import { classifyAsset, compose, computeWeights, derivedOf, valueHolding, type P
 
 type Line = ReturnType<typeof valueHolding>
 
-/** What a slice contains of a holding: all of it, or the part of a fund that its source states for a sector. */
+/**
+ * A holding in a slice, or the part of a fund in a slice if the fund's source states its sectors. `share` is null if it is the whole
+ * holding.
+ */
 export type PartOfHolding = { holding: UpstreamHolding; line: Line; key: string; value: Decimal; share: Decimal | null }
 
-/** Name for holdings without a region. Unlike sectors, regions have no "rest of the world". */
+/** Slice of holdings whose region or price currency is unknown. For sectors and asset classes there is "Other". */
 const unknown = 'Unknown'
 
 /**
- * Returns the slice key of a holding. The currency of a fund is that of its price, because the fund's own holdings are
+ * Returns the slice key of a holding. A fund is classified by the currency of its price, because the currencies of its investments are
  * unknown.
  */
 export function findSliceKey(dimension: Dimension, holding: UpstreamHolding): string {
@@ -36,10 +39,7 @@ export function findSliceKey(dimension: Dimension, holding: UpstreamHolding): st
 
 export const valueLines = (held: Positions): Line[] => held.answer.holdings.map((holding) => valueHolding(holding, held))
 
-/**
- * Computes the composition of a portfolio in four dimensions. Each dimension sums to the total of the portfolio's
- * holdings.
- */
+/** Computes the composition of a portfolio in four dimensions. Each composition sums to the value of the portfolio's holdings. */
 export function computeCompositions(held: Positions): Composition[] {
   const lines = valueLines(held)
   const weights = computeWeights(lines, held.answer)
@@ -64,7 +64,7 @@ export function computeCompositions(held: Positions): Composition[] {
   })
 }
 
-/** Lists the parts of all holdings that have a value. A fund whose source states its sectors has one part for each of them. */
+/** Lists the holdings that have a value. A fund whose source states its sectors has one part for each sector. */
 export function partsOf(dimension: Dimension, lines: readonly Line[]): PartOfHolding[] {
   return lines.flatMap((line): PartOfHolding[] => {
     const { holding, value } = line
@@ -75,14 +75,14 @@ export function partsOf(dimension: Dimension, lines: readonly Line[]): PartOfHol
   })
 }
 
-/** Splits a fund by its stated sectors. Null if it has no value, or if its source states no sectors or impossible ones. */
+/** Splits a fund by its stated sectors. Null if the holding has no value, or if its source states no sectors or invalid shares. */
 export function splitBySector({ holding, value }: Line, tracer: Tracer = untraced): SectorPart[] | null {
   if (!value || !holding.fundSectors?.length) return null
   const stated = holding.fundSectors.map(({ name, share }) => ({ name: sectorOf(name), share: new Decimal(share), source: 'provider' }))
   return tracer('sectors-of-fund', lookThrough, { name: holding.name, value, sectors: stated, source: 'derived' })
 }
 
-/** Computes the slices by value with their percentages, from the values of the holdings list. */
+/** Computes the slices by value, with their percentages, from the values in the list of holdings. */
 export function computeBreakdown(parts: readonly PartOfHolding[], { answer }: Positions, tracer: Tracer = untraced): Broken {
   return compose(
     parts.map(({ holding, key, value }) => ({ name: holding.name, key, value })),
@@ -91,7 +91,7 @@ export function computeBreakdown(parts: readonly PartOfHolding[], { answer }: Po
   )
 }
 
-/** Returns the parts in a slice, highest value first. */
+/** Returns the parts of holdings in a slice, highest value first. */
 export function partsInSlice(key: string, parts: readonly PartOfHolding[]): PartOfHolding[] {
   return parts
     .filter((part) => part.key === key)
@@ -103,7 +103,7 @@ export function sumSlice(own: readonly PartOfHolding[], { answer }: Positions, t
   return tracer('value-of-slice', sumOfParts, { parts, ...derivedOf(answer) })
 }
 
-/** Computes percentages within a slice. They are null if long and short positions cancel out. */
+/** Computes percentages within a slice. A percentage is null if long and short positions cancel out. */
 export function computePercentages(
   own: readonly PartOfHolding[],
   { answer }: Positions,
@@ -114,7 +114,7 @@ export function computePercentages(
   return new Map(own.map((part, index) => [part, percents[index] ?? null]))
 }
 
-/** Computes the percentage of the portfolio that a part of a fund makes: of the part and the rest of the portfolio. */
+/** Computes the percentage of the portfolio that a part of a fund makes up. */
 export function computePartWeight(
   { holding, value }: PartOfHolding,
   total: Decimal,
@@ -129,8 +129,8 @@ export function computePartWeight(
 }
 
 /**
- * Returns true if the source states nothing for the dimension. This cannot happen for currencies, because a value has a
- * price and so a currency.
+ * Returns true if the holding's source does not state the dimension. Never true for currencies, because a value requires a price with a
+ * currency.
  */
 function isUnstated(dimension: Dimension, { assetClass, sector, region, cashTypeId }: UpstreamHolding): boolean {
   if (dimension === 'asset-class') return !knows(assetClasses, assetClass)

@@ -10,14 +10,14 @@ import { computeBreakdown, partsOf, valueLines } from './composition-rules.ts'
 export const findModel = (riskProfile: number, models: readonly UpstreamStrategyModel[]): UpstreamStrategyModel | null =>
   models.find(({ riskProfiles }) => riskProfiles.includes(riskProfile)) ?? null
 
-/** Computes the weight of each class in percent, zero for a class that is not held. Null if no holding has a value. */
+/** Computes the weight of each asset class in percent, zero for a class without holdings. Null if no holding has a value. */
 export function computeClassWeights(held: Positions): Map<AssetClass, Decimal> | null {
   const { composition } = computeBreakdown(partsOf('asset-class', valueLines(held)), held)
   if (composition.length === 0) return null
   return new Map(assetClasses.map((name) => [name, composition.find(({ key }) => key === name)?.percent ?? zero]))
 }
 
-/** Returns each class with its weight and its model weight, in the specification's order. */
+/** Returns each asset class with its actual and its model weight, in the order of the specification. */
 export function compareWithModel(weights: ReadonlyMap<AssetClass, Decimal>, model: UpstreamStrategyModel): ClassWeight[] {
   return assetClasses.map((name) => ({ name, actual: weights.get(name) ?? zero, model: percentOf(model.weights[name]) }))
 }
@@ -28,7 +28,7 @@ export const computeDifference = (one: ClassWeight, on: string, tracer: Tracer =
 export const computeDistance = (classes: readonly ClassWeight[], on: string, tracer: Tracer = untraced): Decimal =>
   tracer('distance-from-model', distanceFromModel, { classes, on })
 
-/** Returns the weights for the API, compared with the model if there is one. */
+/** Computes the weights for the API. They are compared with the model if there is one. */
 export function measureExposure(held: Positions, model: UpstreamStrategyModel | null): Pick<Exposure, 'model' | 'classes' | 'distance'> {
   const { valuedOn } = held.answer
   const weights = computeClassWeights(held)

@@ -35,9 +35,9 @@ export async function computeSlice(portfolio: PortfolioData, { figure, of, on }:
 }
 
 /**
- * Computes the value of a holding in a slice, or its percentage of the slice or of the portfolio. `of` is a dimension, a key and a holding,
- * such as `sector:Energy|HL-204417-02-LOMGLW`. Value and weight exist only where the slice contains a part of the holding; otherwise they
- * are those of the holding.
+ * Computes a figure of a holding in a slice: its value, or its percentage of the slice or of the portfolio. `of` is a dimension, a key and
+ * a holding, such as `sector:Energy|HL-204417-02-LOMGLW`. Value and percentage of the portfolio exist only if the slice contains a part of
+ * the holding; otherwise they are figures of the holding itself.
  */
 export async function computeSliceHolding(portfolio: PortfolioData, { figure, of, on }: FigureQuestion): Promise<FigureResult> {
   const { held, answers } = await readHeld(portfolio, on)
@@ -62,7 +62,10 @@ export async function computeSliceHolding(portfolio: PortfolioData, { figure, of
   return { ...about, value: percents.get(part) ?? null, unit: 'percent' }
 }
 
-/** Computes the deviation of the portfolio, or of one class, from its model. Without a model the figure does not exist. */
+/**
+ * Computes the difference of the portfolio, or of one asset class, from its model.
+ * @throws error `not-found` without a model
+ */
 export async function computeExposure(context: RequestContext, portfolio: PortfolioData, question: FigureQuestion): Promise<FigureResult> {
   const { figure, of, on } = question
   const [{ held, answers }, read] = await Promise.all([

@@ -17,14 +17,11 @@ export async function readRiskProfile({ data, id }: PortfolioData): Promise<numb
   return listed.find((portfolio) => portfolio.id === id)?.riskProfile ?? null
 }
 
-/** Reads the strategy models. All callers use this function, because responses are stored by name and must have the same shape. */
+/** Reads the strategy models. All callers must use this function, because responses are cached by name and must have the same shape. */
 export const readModels = (context: RequestContext): Promise<Answer<{ models: UpstreamStrategyModel[] }>> | null =>
   readConcept(context, 'quotes', 'models of strategies', async (port) => ({ models: await port.listStrategyModels() }))
 
-/**
- * Returns the strategy model of a risk profile, or the reason why there is none. The page is shown without a model if
- * it cannot be read.
- */
+/** Returns the strategy model of a risk profile, or the reason why there is none. */
 export async function readModel(context: RequestContext, riskProfile: number | null): Promise<ModelRead> {
   if (riskProfile === null) return { model: null, gap: 'no-risk-profile', answer: null }
   const reading = readModels(context)

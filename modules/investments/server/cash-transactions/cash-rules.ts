@@ -11,7 +11,7 @@ import type { Window } from '../portfolios/window-rules.ts'
 
 export type CashLedger = { currency: Currency; transactions: readonly UpstreamTransaction[] }
 
-/** Summarises the cash of a window: every entry that moved cash, with the balance after it. */
+/** Summarises the cash of a window: every entry that changed the balance, with the balance after it. */
 export function summariseCash(ledger: CashLedger, held: Decimal | null, window: Window): Omit<CashTransactions, 'provenance'> {
   const entries = moving(listEntries(ledger, window))
   const opening = cashFigure('opening', ledger, held, window)
@@ -39,8 +39,8 @@ export function summariseCash(ledger: CashLedger, held: Decimal | null, window: 
 export type CashFigure = 'opening' | 'closing' | 'paid-in' | 'paid-out'
 
 /**
- * Computes one cash figure. Null if the entries since inception do not sum to the cash held on the last day, because
- * the balances would be wrong.
+ * Computes one cash figure. A balance is null if the entries since inception do not sum to the cash held on the last day, because it would
+ * be wrong.
  */
 export function cashFigure(
   figure: CashFigure,
@@ -75,7 +75,7 @@ export function computeBalance(
   return null
 }
 
-/** Returns the portfolio's cash in its own currency. Null if it holds no cash, or cash in other currencies too. */
+/** Returns the portfolio's cash in its own currency. Null if it holds no cash or also holds cash in other currencies. */
 export function computeCashHeld({ holdings, currency }: UpstreamHoldings): Decimal | null {
   const cash = holdings.filter(({ cashTypeId }) => cashTypeId !== null)
   if (cash.length === 0 || cash.some(({ priceCurrency }) => priceCurrency !== null && priceCurrency !== currency)) return null
@@ -83,15 +83,15 @@ export function computeCashHeld({ holdings, currency }: UpstreamHoldings): Decim
 }
 
 /**
- * Returns the cash on the last day of a window: that of the valuation day and the bookings since, as lists of entries run to today. Null if
- * the cash of the valuation day is unknown.
+ * Returns the cash on the last day of a window: the cash on the valuation day plus the entries since then. The window can end after the
+ * valuation day. Null if the cash on the valuation day is unknown.
  */
 export function computeCashOn(to: string, holdings: UpstreamHoldings, { transactions }: CashLedger): Decimal | null {
   const since = transactions.filter(({ on }) => on > holdings.valuedOn && on <= to)
   return computeCashHeld(holdings)?.plus(since.reduce((total, { amount }) => total.plus(amount), zero)) ?? null
 }
 
-/** Removes transfers in specie, which move no cash. */
+/** Removes entries that do not change the balance, such as transfers in specie. */
 const moving = <Moved extends { amount: string }>(entries: readonly Moved[]): Moved[] =>
   entries.filter(({ amount }) => !new Decimal(amount).isZero())
 

@@ -15,19 +15,19 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 describe('the cash of a portfolio', () => {
-  test.each(['', '?on=2026-06-30', '?pages=2'])('covers the days of the transactions and contract notes: %s', async (query) => {
+  test.each(['', '?on=2026-06-30', '?pages=2'])('covers the same days as the transactions: %s', async (query) => {
     const rangeOf = async (tab: string): Promise<string[]> => {
       const { from, to } = (await app.get(`/api/portfolios/${portfolio}/${tab}${query}`, { cookie })).json
       return [from, to]
     }
     const range = await rangeOf('cash-transactions')
     expect(await rangeOf('transactions')).toEqual(range)
-    // Contract notes begin earlier if there is no deal in the range.
+    // The range of contract notes begins earlier if there is no deal within the range of the transactions.
     const [from = '', to] = await rangeOf('contract-notes')
     expect([from <= (range[0] ?? ''), to]).toEqual([true, range[1]])
   })
 
-  test('runs from the opening balance through each entry to the cash held, over three months [P318]', async () => {
+  test('is listed over three months, from the opening balance through each entry to the cash held [P318]', async () => {
     const { from, to, opening, closing, entries, paidIn, paidOut, hasOlder } = await list()
     expect([from, to]).toEqual(['2026-08-18', '2026-11-18'])
     expect(entries.length).toBeGreaterThan(0)
@@ -41,7 +41,7 @@ describe('the cash of a portfolio', () => {
     expect(new Decimal(oldest.balance).minus(oldest.amount).toFixed()).toBe(opening)
   })
 
-  test('extends three months further back with each page, without changing the balances', async () => {
+  test('is listed for three more months with each page, without changing the balances', async () => {
     const [one, two] = [await list(), await list('?pages=2')]
     expect(two.from).toBe('2026-05-18')
     expect(two.entries.slice(0, one.entries.length)).toEqual(one.entries)
@@ -53,12 +53,12 @@ describe('the cash of a portfolio', () => {
     ['pages=0', 'pages'],
     ['pages=121', 'pages'],
     ['on=2026-02-30', 'on'],
-  ])('an invalid %s is refused with the name of the field', async (query, field) => {
+  ])('is refused for an invalid %s, naming the field', async (query, field) => {
     const { status, json } = await app.get(`/api/portfolios/${portfolio}/cash-transactions?${query}`, { cookie })
     expect([status, json.issues[0].path]).toEqual([400, field])
   })
 
-  test('returns 404 for another client’s portfolio', async () => {
+  test('is not found for another client’s portfolio', async () => {
     expect((await app.get('/api/portfolios/HL-204450-01/cash-transactions', { cookie })).status).toBe(404)
   })
 })
@@ -85,7 +85,7 @@ describe('cash balances', () => {
   }
   const window = { from: '2026-06-01', to: '2026-08-31' }
 
-  test('omits balances if the entries do not sum to the cash held', () => {
+  test('are omitted if the entries do not sum to the cash held', () => {
     expect(summariseCash(ledger, new Decimal('70.01'), window)).toMatchObject({
       opening: null,
       closing: null,
@@ -100,7 +100,7 @@ describe('cash balances', () => {
     })
   })
 
-  test('includes bookings between the valuation day and the end of the window', () => {
+  test('include entries between the valuation day and the end of the window', () => {
     const cash = { quantity: '100', price: '1', priceCurrency: 'GBP', cashTypeId: '1' }
     const holdings = { currency: 'GBP', valuedOn: '2026-05-31', exchangeRates: [], holdings: [cash] } as never
     const held = computeCashOn(window.to, holdings, ledger)
@@ -109,7 +109,7 @@ describe('cash balances', () => {
     expect(computeCashOn('2026-05-31', holdings, ledger)?.toFixed()).toBe('100')
   })
 
-  test('does not sum balances across several currencies', () => {
+  test('are not summed across currencies', () => {
     const cash = (priceCurrency: 'GBP' | 'USD') => ({ quantity: '10', price: '1', priceCurrency, cashTypeId: '1' })
     const held = (holdings: unknown[]) => computeCashHeld({ currency: 'GBP', valuedOn: '2026-01-01', exchangeRates: [], holdings } as never)
     expect(held([cash('GBP'), cash('GBP')])?.toFixed()).toBe('20')

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('every deal has a note, newest first; other transactions have none', async () => {
+test('contract notes are listed for deals only, newest first', async () => {
   const { notes, hasOlder } = await read('?pages=120')
   const { transactions } = (await app.get(`/api/portfolios/${portfolio}/transactions-file?from=2020-01-01&to=2026-11-17`, { cookie })).json
   const deals = transactions.filter(({ category }: { category: string }) => ['trade-buys', 'trade-sales'].includes(category))
@@ -27,7 +27,7 @@ test('every deal has a note, newest first; other transactions have none', async 
     expect(new Decimal(consideration).plus(side === 'bought' ? charges : new Decimal(charges).neg()).toFixed()).toBe(net)
 })
 
-test('reaches back to the newest deal if the last three months have none, and no further', async () => {
+test('contract notes reach back to the newest deal, but no further, if there is none in the last three months', async () => {
   const { notes: all } = await read('?pages=120')
   const [newest] = all
   const late = newest.on.replace(/^\d{4}/, (year: string) => String(Number(year) + 1))
@@ -41,7 +41,7 @@ test('reaches back to the newest deal if the last three months have none, and no
   expect(await read('?on=1999-01-01')).toMatchObject({ notes: [], pages: 1, hasOlder: false })
 })
 
-test('quotes bonds per 100 nominal in notes and transactions, also those that are no longer held, and no other security', async () => {
+test('contract notes and transactions state the price per 100 nominal for bonds, even if no longer held, and for no other security', async () => {
   const { notes } = await read('?pages=120')
   const { transactions } = (await app.get(`/api/portfolios/${portfolio}/transactions-file?from=2020-01-01&to=2026-11-17`, { cookie })).json
   const isBond = ({ name }: { name: string | null }) => /^UK Treasury|\d%/.test(name ?? '')
@@ -53,7 +53,7 @@ test('quotes bonds per 100 nominal in notes and transactions, also those that ar
   expect((await read(`/${first.id}`)).note).toEqual(first)
 })
 
-test('a note lists the components of its charges, which do not exceed the total', async () => {
+test('a contract note lists the components of its charges, whose sum does not exceed the total', async () => {
   const { notes } = await read('?pages=120')
   const charged = notes.filter(({ charges }: { charges: string }) => charges !== '0').slice(0, 5)
   expect(charged.length).toBe(5)
@@ -64,7 +64,7 @@ test('a note lists the components of its charges, which do not exceed the total'
   }
 })
 
-test('an unknown note, a note of a transaction that is not a deal, and another client’s note are not found', async () => {
+test('an unknown contract note, a transaction that is not a deal, and another client’s note are not found', async () => {
   const { transactions } = (await app.get(`/api/portfolios/${portfolio}/transactions-file`, { cookie })).json
   const dividend = transactions.find(({ category }: { category: string }) => category === 'dividends')
   for (const id of ['nothing', dividend.id])
@@ -74,7 +74,7 @@ test('an unknown note, a note of a transaction that is not a deal, and another c
   expect((await app.get(`/api/portfolios/${portfolio}/contract-notes/${own.id}`, { cookie })).status).toBe(404)
 })
 
-test('a note is available while trade costs cannot be read', async () => {
+test('a contract note is returned without components if trade costs cannot be read', async () => {
   const own = await createTestApp()
   try {
     const signedIn = await own.signIn('margaret-ashworth')
@@ -91,7 +91,7 @@ describe('the documents of a deal', () => {
   const host = 'partner.localhost'
   const own = 'FP-5120-01'
 
-  test('lists the documents of its holding issued on its day, each downloaded through the holding', async () => {
+  test('are those about its holding issued on its day, and are downloaded through the holding', async () => {
     const signedIn = await app.signIn('ambrose-kettle')
     const get = (path: string) => app.get(`/api/portfolios/${path}`, { host, cookie: signedIn })
     const { notes } = (await get(`${own}/contract-notes?pages=120`)).json
@@ -105,7 +105,7 @@ describe('the documents of a deal', () => {
     expect((await get(`FP-5130-01/contract-notes/${note.id}`)).status).toBe(404)
   })
 
-  test('lists no documents if the provider has none, and returns null while they are unavailable', async () => {
+  test('are empty if the provider supplies none, and null if they cannot be read', async () => {
     const { notes } = await read('?pages=40')
     expect((await read(`/${notes[0].id}`)).documents).toEqual([])
     const away = await createTestApp()
@@ -125,7 +125,7 @@ describe('the documents of a deal', () => {
 describe('the transactions of a date range', () => {
   const file = (query: string) => app.get(`/api/portfolios/${portfolio}/transactions-file?${query}`, { cookie })
 
-  test('returns all transactions, by default of the last year', async () => {
+  test('are complete, and by default those of the last year', async () => {
     const { from, to, transactions } = (await file('')).json
     expect([from, to]).toEqual(['2025-11-18', '2026-11-18'])
     expect(transactions.every(({ on }: { on: string }) => on >= from && on <= to)).toBe(true)
@@ -135,7 +135,7 @@ describe('the transactions of a date range', () => {
     expect(shown.filter((id: string) => !inFile.has(id))).toEqual([])
   })
 
-  test('records the export as an event of the account, with the range [S61]', async () => {
+  test('are recorded as exported by an event of the account with the range [S61]', async () => {
     await file('from=2026-03-01&to=2026-04-01')
     const [event] = await app.asOwner(`select e.details, e.subject_id, a.name, p.email from events e
       join accounts a on a.id = e.account_id join people p on p.id = e.person_id where kind = 'transactions.exported' order by e.id desc limit 1`)
@@ -152,13 +152,13 @@ describe('the transactions of a date range', () => {
     })
   })
 
-  test('a range that ends before it begins is refused with the name of the field', async () => {
+  test('are refused if the range ends before it begins, naming the field', async () => {
     const { status, json } = await file('from=2026-05-01&to=2026-04-01')
     expect([status, json.issues[0].path]).toEqual([400, 'from'])
   })
 })
 
-test('a transaction that did not exchange units for money is not a deal', () => {
+test('a transaction that does not exchange units for money has no contract note', () => {
   const entry = {
     id: '1',
     on: '2026-01-05',
@@ -180,7 +180,7 @@ test('a transaction that did not exchange units for money is not a deal', () => 
   })
 })
 
-test('charges of another deal in the same fund on the same day are not shown', () => {
+test('components of charges are omitted if they include another deal in the same fund on the same day', () => {
   const note = { id: '1', on: '2026-01-05', name: 'A', charges: '10' } as ContractNote
   const cost = { on: '2026-01-05', name: 'A', type: 'Commission', amount: '10' }
   expect(describeCharges(note, [cost, { ...cost, name: 'B' }])).toEqual([{ type: 'Commission', amount: '10' }])

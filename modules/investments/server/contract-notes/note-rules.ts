@@ -7,14 +7,14 @@ import type { Window } from '../portfolios/window-rules.ts'
 import { noNominals, quoteTrade } from '../portfolios/quotation-rules.ts'
 import { toEntry } from '../portfolios/transactions-rules.ts'
 
-/** Creates the contract note of a deal. Returns null for other transactions, such as a dividend or a receipt in specie. */
+/** Creates the contract note of a deal. Returns null for other transactions, such as dividends and transfers in specie. */
 export function createNote(transaction: UpstreamTransaction, nominals = noNominals): ContractNote | null {
   const { category } = toEntry(transaction)
   if ((category !== 'trade-buys' && category !== 'trade-sales') || transaction.quantity === null) return null
   const { id, on, type, name, holdingId, quantity, price, priceCurrency, exchangeRate } = transaction
   const [net, charges] = [new Decimal(transaction.amount).abs(), new Decimal(transaction.fees ?? 0)]
   const side = category === 'trade-buys' ? 'bought' : 'sold'
-  // The amount paid includes charges; the amount received is net of charges.
+  // The amount of a purchase includes charges, and the amount of a sale is net of charges.
   const consideration = side === 'bought' ? net.minus(charges) : net.plus(charges)
   return {
     id,
@@ -46,7 +46,7 @@ export function listNotes(
     .toSorted((left, right) => (left.on < right.on ? 1 : left.on > right.on ? -1 : left.id < right.id ? 1 : -1))
 }
 
-/** Returns the number of pages whose window has a deal: those requested, or more if there is none in them but an older one. */
+/** Returns the number of pages needed: the requested number, or more if they contain no deal but there is an older one. */
 export function findPages(transactions: readonly UpstreamTransaction[], windowOf: (pages: number) => Window, requested: number): number {
   const { to } = windowOf(1)
   const newest = transactions
@@ -60,8 +60,8 @@ export function findPages(transactions: readonly UpstreamTransaction[], windowOf
 }
 
 /**
- * Lists the components of a deal's charges. Costs state the day and holding but not the deal. If they do not sum to the
- * deal's charges, they include other deals and none is shown.
+ * Lists the components of a deal's charges. The provider's costs state day and holding, but not the deal. If they do not sum to the deal's
+ * charges, they include other deals, and none is listed.
  */
 export function describeCharges({ on, name, charges }: ContractNote, costs: UpstreamTransactionCosts['costs']): DetailedNote['breakdown'] {
   const own = costs.filter((cost) => cost.on === on && cost.name === name)

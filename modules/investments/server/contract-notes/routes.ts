@@ -44,12 +44,15 @@ const get = contractNotes.get.handler(async ({ input, context }): Promise<Detail
   }
 })
 
-/** Reads the trade costs. A note remains available without them. */
+/** Reads the trade costs. Null if they cannot be read: the note is returned without them. */
 function readCosts(opened: OpenedPortfolio, { on }: ContractNote) {
   return opened.data.providers.getTransactionCosts ? readOrNull(readTransactionCosts(opened, { from: on, to: on })) : null
 }
 
-/** Reads the documents of the deal's day and holding. Empty if the provider has none, null while they are unavailable. */
+/**
+ * Reads the documents about the deal's holding that were issued on its day. Empty if the provider supplies none, null if they cannot be
+ * read.
+ */
 async function readDocuments(opened: OpenedPortfolio, { holdingId, on }: ContractNote): Promise<DetailedNote['documents']> {
   if (holdingId === null || !opened.data.providers.listHoldingDocuments) return []
   const found = await readOrNull(readHoldingDocuments(opened, holdingId))

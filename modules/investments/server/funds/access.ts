@@ -11,8 +11,9 @@ declare const fundsBrand: unique symbol
 export type FundsScope = { readonly portal: PortalScope; readonly [fundsBrand]: true }
 
 /**
- * Checks that the caller may view funds. Throws `not-found` in an edition without the explorer, and for a client if the
- * page is switched off in all of the client's accounts in the portal.
+ * Checks that the caller may view funds.
+ * @throws error `not-found` in an edition without the explorer, and for a client whose accounts in the portal all have the page switched
+ * off
  */
 export async function fundsScope(context: RequestContext, portalId: string): Promise<FundsScope> {
   if (!context.edition.features.includes('explorer')) throw refusal('not-found')

@@ -35,12 +35,12 @@ function labelled({ citiCode, name, groupName, size, assetClass, type, objective
   }
 }
 
-/** Converts facets in the contract's order, without values that cannot be chosen. */
+/** Converts facets in the order of the contract. Empty values are omitted, because they cannot be chosen. */
 export function toFacets(facets: UpstreamFundHits['facets']): FoundFunds['facets'] {
   return fundFacets.map((facet) => ({ facet, values: (facets[facet] ?? []).filter(({ value }) => value !== '') }))
 }
 
-/** Converts a fund's performance. Unknown ranges are omitted, as are prices in a currency other than the fund's. */
+/** Converts a fund's performance. Unknown ranges are omitted, as are prices in another currency than the fund's. */
 export function toPerformance(
   { citiCode, currency }: Pick<UpstreamFundFacts, 'citiCode' | 'currency'>,
   listed: readonly UpstreamFundPerformance[],

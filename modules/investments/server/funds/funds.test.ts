@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 describe('the fund search', () => {
-  test('lists all funds by name, with counts for every facet, if no words are given', async () => {
+  test('lists all funds by name, with counts for every facet, without search words', async () => {
     const found = await search()
     expect(found.count).toBe(market.length)
     expect(namesOf(found)).toEqual(
@@ -31,7 +31,7 @@ describe('the fund search', () => {
     expect(found.provenance).toMatchObject({ provider: 'fund-search', asOn: null, isStale: false })
   })
 
-  test('continues at an offset with the requested number of rows, and is empty after the last', async () => {
+  test('continues at an offset with the requested number of rows, and is empty after the last row', async () => {
     const [first, second] = [await search(), await search('?offset=25')]
     expect(second.count).toBe(market.length)
     expect(second.items.length).toBe(Math.min(25, market.length - 25))
@@ -49,7 +49,7 @@ describe('the fund search', () => {
     expect(found.items[0].fundSize).toBe(String((wanted[0]?.size ?? 0) * 1_000))
   })
 
-  test('counts a chosen facet as if it were not chosen, and applies it to the other counts', async () => {
+  test('counts the values of a filtered facet without that filter, and applies the filter to the other counts', async () => {
     const found = await search('?assetClass=Alternatives')
     const counts = (facet: string) =>
       Object.fromEntries(
@@ -61,7 +61,7 @@ describe('the fund search', () => {
     expect(counts('currency')['GBP']).toBe(own.filter(({ security }) => security.priceCurrency === 'GBP').length)
   })
 
-  test('treats a facet value as plain text, whatever characters it contains', async () => {
+  test('treats a facet value as plain text even if it contains query syntax', async () => {
     expect((await search(`?groupName=${encodeURIComponent("x' or groupName ne 'x")}`)).count).toBe(0)
   })
 
@@ -76,14 +76,14 @@ describe('the fund search', () => {
     [`search=${'x'.repeat(101)}`, 'search'],
     ['currency=', 'currency'],
     [`sector=${'x'.repeat(81)}`, 'sector'],
-  ])('%s is refused with the name of the field', async (query, field) => {
+  ])('rejects %s and names the field', async (query, field) => {
     const { status, json } = await app.get(`${portal}?${query}`, { cookie })
     expect([status, json.code, json.issues.map(({ path }: { path: string }) => path)]).toEqual([400, 'invalid-request', [field]])
   })
 })
 
 describe('a fund', () => {
-  test('combines facts of its management company and market data, however its code is written', async () => {
+  test('combines facts of its management company and market data, and is found by its code in lower case', async () => {
     const fund = market.find(({ citiCode }) => citiCode === 'Y20N')
     const { json } = await app.get(`${portal}/y20n`, { cookie })
     expect(json).toMatchObject({
@@ -106,7 +106,7 @@ describe('a fund', () => {
     ['ZZZZ', 404, 'not-found'],
     ['a-b', 400, 'invalid-request'],
     ['ABCDEFGHIJKLM', 400, 'invalid-request'],
-  ])('the code %s gets status %i', async (code, status, word) => {
+  ])('with the code %s returns status %i', async (code, status, word) => {
     const answer = await app.get(`${portal}/${code}`, { cookie })
     expect([answer.status, answer.json.code]).toEqual([status, word])
   })
@@ -119,7 +119,7 @@ describe('access to funds', () => {
         on conflict (account_id, name) do update set is_enabled = excluded.is_enabled`,
     )
 
-  test('a client with the page switched off in every account gets 404; staff do not', async () => {
+  test('is refused with 404 to a client whose accounts all have the page switched off, but not to staff', async () => {
     const statuses = async (of: string) =>
       Promise.all([portal, `${portal}/Y20N`].map(async (path) => (await app.get(path, { cookie: of })).status))
     await rule('tillotson', false)(app)
@@ -129,13 +129,13 @@ describe('access to funds', () => {
     expect(await statuses(cookie)).toEqual([200, 200])
   })
 
-  test('an edition without the explorer has no funds', async () => {
+  test('is refused with 404 in an edition without the explorer', async () => {
     const { host } = app.person('stavros-karamanolis')
     const greek = await app.signIn('stavros-karamanolis')
     for (const path of ['', '/Y20N']) expect((await app.get(`/api/portals/iolkos/funds${path}`, { host, cookie: greek })).status).toBe(404)
   })
 
-  test('offers neither search nor page without a search provider', async () => {
+  test('is neither offered nor possible without a search provider', async () => {
     const { providers } = app.deps
     const own = await createTestApp({}, { providers: { ...providers, concept: () => undefined } })
     expect((await own.get('/api/edition')).json.features).not.toContain('explorer')
@@ -145,8 +145,8 @@ describe('access to funds', () => {
   })
 })
 
-describe('with a source unavailable', () => {
-  test('the last known funds are shown with their age to all users of the edition; unknown funds are reported as unavailable', async () => {
+describe('while a fund source is unavailable', () => {
+  test('the last known funds are returned, marked as stale, to all users of the edition, and other funds fail', async () => {
     const own = await createTestApp()
     const [one, other] = [await own.signIn('geoffrey-tillotson'), await own.signIn('daniel-fenwick-hale')]
     const [list, fund] = [await own.get(portal, { cookie: one }), await own.get(`${portal}/Y20N`, { cookie: one })]
@@ -161,7 +161,7 @@ describe('with a source unavailable', () => {
     await own.close()
   })
 
-  test('a fund is shown without its performance while that source is unavailable', async () => {
+  test('a fund is returned without its performance if only that source is unavailable', async () => {
     const own = await createTestApp()
     own.simulator.setMode('error', '/fund-feed/feeds/performance')
     const { json } = await own.get(`${portal}/Y20N`, { cookie: await own.signIn('geoffrey-tillotson') })

@@ -19,8 +19,7 @@ export type Wanted = {
 export type Found = { hits: UpstreamFundHits; facets: UpstreamFundHits['facets']; answers: Answer<UpstreamFundHits>[] }
 
 /**
- * Reads one page of results. A chosen facet is counted as if it were not chosen, so that the client can choose another
- * value.
+ * Reads one page of results. The values of a filtered facet are counted without that filter, so that the client can choose another value.
  */
 export async function searchFunds(context: RequestContext, { search, filters, orderBy, offset, limit }: Wanted): Promise<Found> {
   const chosen = fundFacets.filter((facet) => filters[facet] !== undefined)
@@ -46,13 +45,11 @@ const without = (filters: Wanted['filters'], facet: FundFacet): Wanted['filters'
 
 export type ReadFund = {
   facts: Answer<UpstreamFundFacts>
-  /** Null while the performance source is unavailable. */
+  /** Null if the performance source is unavailable. */
   performance: Answer<UpstreamFundPerformance[]> | null
 }
 
-/**
- * @throws error `not-found` for a code without a fund
- */
+/** @throws error `not-found` for a code without a fund */
 export async function readFund(context: RequestContext, citiCode: string): Promise<ReadFund> {
   const code = citiCode.toUpperCase()
   const [answer, performance] = await Promise.all([

@@ -30,7 +30,7 @@ const directions: Partial<Record<Entry['category'], Contribution['direction']>> 
 }
 const inKind = new Set<Entry['category']>(['transfers-in', 'transfers-out'])
 
-/** Lists money paid or received for units, excluding trade fees. Transfers in specie have no amount. */
+/** Lists money paid or received for units, excluding trade fees. The amount of transfers in specie is null. */
 export function listContributions(entries: readonly Entry[]): Contribution[] {
   return entries.flatMap((entry) => {
     const direction = directions[entry.category]
@@ -40,7 +40,7 @@ export function listContributions(entries: readonly Entry[]): Contribution[] {
   })
 }
 
-/** Returns the amount excluding fees. The cash effect includes them: a payment is larger by the fees, a receipt smaller. */
+/** Returns the amount excluding fees. The effect on cash includes fees, so a purchase costs more and a sale yields less. */
 function withoutFees({ amount, fees }: Entry): Decimal {
   return new Decimal(amount).plus(fees ?? 0).abs()
 }
@@ -76,7 +76,7 @@ export function totalIncomeOfYear(entries: readonly Entry[], until: string, curr
   )
 }
 
-/** Sums the flows in one direction, entry by entry. */
+/** Sums the flows of one kind. */
 export function totalFlow(flow: Flow, entries: readonly Entry[], currency: Currency, tracer: Tracer = untraced): Decimal {
   const parts = partsOf(flow, entries).map((part) => ({ ...part, value: new Decimal(part.amount) }))
   return tracer('sum-of-flows', sumOfParts, { parts, currency, source: 'provider' }) ?? zero
@@ -92,7 +92,7 @@ function partsOf(flow: Flow, entries: readonly Entry[]): { on: string; name: str
   )
 }
 
-/** Computes the realised gain at average cost. Null if the trades alone do not determine the cost of what was sold. */
+/** Computes the realised gain at average cost. Null if the trades do not determine the cost of the units sold. */
 export function computeRealisedGain(ledger: Ledger, holdingId: string, until: string, tracer: Tracer = untraced): Decimal | null {
   const trades = groupTrades(ledger, until).get(holdingId) ?? []
   return tracer('realised-gain', sumRealisedGain, { trades, currency: ledger.currency, source: 'transactions' })

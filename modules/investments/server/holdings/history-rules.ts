@@ -8,7 +8,7 @@ import { sumUnitsByDay, type Trade } from '@atrium/platform/providers/trades/tra
 
 type Point = HoldingHistory['points'][number]
 
-/** Prices of a security. `rates` convert to the portfolio's currency by day; null if the price is in that currency. */
+/** Prices of a security. `rates` are daily exchange rates to the portfolio's currency, or null if none are needed. */
 export type Quoted = { prices: UpstreamSeries; priceCurrency: Currency; rates: UpstreamSeries | null }
 
 /** Returns true if the trades sum to the units held. Otherwise earlier positions are unknown. */
@@ -17,8 +17,8 @@ export function matchesQuantity(quantity: string, trades: readonly Trade[]): boo
 }
 
 /**
- * Computes price and value from the first day held to a given day: units at the close of the day, at the day's rate or
- * the last known one. Days before the first rate have no point.
+ * Computes price and value by day, from the first day held to the given day. The units are those at the close of the day, and the exchange
+ * rate is that of the day or the last known one. Days before the first rate are omitted.
  */
 export function computeHistory({ prices, priceCurrency, rates }: Quoted, trades: readonly Trade[], until: string): Point[] {
   const held = sumUnitsByDay(trades)
@@ -38,14 +38,14 @@ export function computeHistory({ prices, priceCurrency, rates }: Quoted, trades:
     })
 }
 
-/** Converts the prices of a bond to clean prices per 100 nominal, as its holding is quoted. */
+/** Converts the prices of a bond to clean prices per 100 nominal. Other prices are unchanged. */
 export function quoteHistory(points: Point[], { bond }: UpstreamHolding, currency: Currency): Point[] {
   if (!bond) return points
   const nominal = new Decimal(bond.nominal)
   return points.map((point) => ({ ...point, price: decimalText(cleanPricePer100({ price: new Decimal(point.price), currency, nominal })) }))
 }
 
-/** Returns a function that finds the latest value on or before a day. It must be called with ascending days. */
+/** Returns a function that finds the latest value on or before a day. The days passed to it must be ascending. */
 function walk(entries: readonly { on: string; value: Decimal }[]): (on: string) => Decimal | null {
   let next = 0
   let latest: Decimal | null = null

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Reads values as stated by an upstream. */
+/** Reads values as stated by the upstream. */
 const readUpstream = async (path: string) =>
   (await fetch(app.simulator.url + path, { headers: { authorization: 'Bearer test-token' } })).json() as Promise<Record<string, unknown>>
 
@@ -35,7 +35,7 @@ describe('a holding', () => {
     }
   })
 
-  test('equals its list entry, with its own transactions and no others', async () => {
+  test('is the same as in the list of holdings, with its own transactions and no others', async () => {
     const booked = (await readUpstream(`/Transactions/${portfolio}`)).transactions as { holdingId: string }[]
     for (const one of await listed()) {
       const details = await read(`${portfolio}/holdings/${one.id}`)
@@ -46,7 +46,7 @@ describe('a holding', () => {
     }
   })
 
-  test('lists contributions, fees and income that sum to the cash its transactions moved', async () => {
+  test('lists contributions, fees and income that sum to the cash moved by its transactions', async () => {
     for (const one of (await listed()).filter(({ cashTypeId }) => cashTypeId === null)) {
       const { totals, transactions } = await read(`${portfolio}/holdings/${one.id}`)
       const moved = transactions
@@ -57,7 +57,7 @@ describe('a holding', () => {
     }
   })
 
-  test('lists its income, newest first, with that of the last twelve months', async () => {
+  test('lists its income, newest first, and sums the income of the last twelve months', async () => {
     let paid = 0
     for (const one of (await listed()).filter(({ cashTypeId }) => cashTypeId === null)) {
       const { income, totals, transactions, valuedOn } = (await read(`${portfolio}/holdings/${one.id}`)) as HoldingDetails
@@ -71,7 +71,7 @@ describe('a holding', () => {
     expect(paid).toBeGreaterThan(10)
   })
 
-  test('returns a history from the first day held to the value on the last day', async () => {
+  test('has a history from the first day held to the value on the last day', async () => {
     for (const one of (await listed()).filter(({ value, cashTypeId }) => value !== null && cashTypeId === null)) {
       const { points, gap, provenance } = await read(`${portfolio}/holdings/${one.id}/history`)
       expect([one.id, gap, provenance.provider]).toEqual([one.id, null, 'quotes'])
@@ -90,13 +90,13 @@ describe('a holding', () => {
       expect(value).toBe(new Decimal(price).times(units).times(rateOn.get(on)!).toFixed())
   })
 
-  test('returns no history for cash and states the reason; a fund has the facts of its management company', async () => {
+  test('has no history and a reason if it is cash, and has facts of the management company if it is a fund', async () => {
     expect(await read(`${portfolio}/holdings/${portfolio}-CASH/history`)).toMatchObject({ points: [], gap: 'not-quoted', provenance: null })
     expect((await read(`${portfolio}/holdings/${portfolio}-LOMGLW/fund`)).fund).toMatchObject({ fundName: 'Lomond Global Leaders W Acc' })
     expect(await read(`${portfolio}/holdings/${portfolio}-VRSE/fund`)).toEqual({ fund: null, provenance: null })
   })
 
-  test('returns the holding as it was on an earlier day', async () => {
+  test('can be returned as of an earlier day', async () => {
     const { dates } = await read(`${portfolio}/dates`)
     const on = dates[300]
     const details = await read(`${portfolio}/holdings/${portfolio}-LOMGLW?on=${on}`)
@@ -106,8 +106,8 @@ describe('a holding', () => {
   })
 })
 
-describe('refused holding requests', () => {
-  test.each(['', '/history', '/fund'])('a holding that is not held is not found: %s', async (rest) => {
+describe('an invalid request for a holding', () => {
+  test.each(['', '/history', '/fund'])('returns 404 for a holding that is not in the portfolio: %s', async (rest) => {
     for (const holding of ['HL-000000-01-CASH', 'HL-204450-01-CASH', 'nothing'])
       expect((await app.get(`/api/portfolios/${portfolio}/holdings/${holding}${rest}`, { cookie })).status).toBe(404)
     expect((await app.get(`/api/portfolios/HL-204450-01/holdings/HL-204450-01-CASH${rest}`, { cookie })).status).toBe(404)
@@ -116,14 +116,14 @@ describe('refused holding requests', () => {
   test.each([
     ['on=2026-02-30', 'on'],
     ['on=yesterday', 'on'],
-  ])('an invalid %s is refused with the name of the field', async (query, field) => {
+  ])('is rejected for %s, naming the field', async (query, field) => {
     const answer = await app.get(`/api/portfolios/${portfolio}/holdings/${portfolio}-CASH?${query}`, { cookie })
     expect([answer.status, answer.json.issues[0].path]).toEqual([400, field])
   })
 })
 
 describe('an unavailable price source', () => {
-  test('removes only the history and reports the reason', async () => {
+  test('makes only the history unavailable, with the reason', async () => {
     const own = await createTestApp()
     try {
       const signedIn = await own.signIn('margaret-ashworth')
@@ -162,7 +162,7 @@ describe('the holding rules', () => {
     ],
   }
 
-  test('states contributions in money excluding fees, or in specie', () => {
+  test('state contributions in money excluding fees, or in specie without an amount', () => {
     const entries = ledger.transactions.map(({ id, on, type, quantity, amount, fees }) => ({
       id,
       on,
@@ -183,7 +183,7 @@ describe('the holding rules', () => {
     expect(totalFlow('fees', entries, 'GBP').toFixed()).toBe('10')
   })
 
-  test('omits days before the first rate, and uses the units at the close of each day', () => {
+  test('omit days before the first exchange rate, and use the units at the close of each day', () => {
     const trade = (on: string, kind: 'purchase' | 'sale', units: number) => ({
       id: on,
       on,
@@ -209,7 +209,7 @@ describe('the holding rules', () => {
   })
 })
 
-test('computes no history for a holding whose trades do not sum to its units', () => {
+test('matchesQuantity is true only if the trades sum to the units held', () => {
   const trade = (kind: 'purchase' | 'unexplained', units: number) =>
     ({ id: kind, on: '2026-01-05', name: kind, account: '', security: '', currency: 'GBP', kind, units: new Decimal(units) }) as Trade
   expect(matchesQuantity('100', [trade('purchase', 100)])).toBe(true)

@@ -12,7 +12,8 @@ import type { Positions } from '../portfolios/holdings-rules.ts'
 import type { Quoted } from './history-rules.ts'
 
 /**
- * @throws error `not-found` for a holding that is sold on the day, unknown, or of another portfolio
+ * Finds a holding of the portfolio on the valuation day.
+ * @throws error `not-found` for a holding that is unknown, already sold or in another portfolio
  */
 export function findHolding({ answer }: Positions, id: string): UpstreamHolding {
   const found = answer.holdings.find((holding) => holding.id === id)
@@ -22,7 +23,7 @@ export function findHolding({ answer }: Positions, id: string): UpstreamHolding 
 
 export type QuotesRead = { gap: NonNullable<HoldingHistory['gap']> } | { gap: null; quoted: Quoted; answers: Answer<unknown>[] }
 
-/** Reads the daily prices of a security and the rates into a currency, or returns the reason why there are none. */
+/** Reads the daily prices of a security and the exchange rates to a currency, or returns the reason why there are none. */
 export async function readQuotes(context: RequestContext, { symbol, priceCurrency }: UpstreamHolding, into: Currency): Promise<QuotesRead> {
   if (symbol === null || priceCurrency === null) return { gap: 'not-quoted' }
   const prices = await outcomeOf(readConcept(context, 'quotes', `prices ${symbol} full`, (port) => port.getPrices(symbol, 'full')))
@@ -52,7 +53,9 @@ async function outcomeOf<Data>(
   }
 }
 
-/** Finds the fund of a holding by name. If several funds have the name, the one with the holding's SEDOL is returned. */
+/**
+ * Finds the fund of a holding by name. If several funds have the name, the one with the holding's SEDOL is returned. Null if there is none.
+ */
 export async function readHeldFund(context: RequestContext, { name, sedol }: UpstreamHolding): Promise<Answer<UpstreamFundFacts> | null> {
   if (sedol === null) return null
   const hits = await readConcept(context, 'fundSearch', `search held ${name}`.slice(0, 200), (port) =>

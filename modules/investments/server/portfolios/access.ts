@@ -10,7 +10,10 @@ declare const portfolioBrand: unique symbol
 /** Proof that the caller may view this portfolio through its account. Created only in this file. */
 export type PortfolioScope = { readonly accountScope: AccountScope; readonly portfolioId: string; readonly [portfolioBrand]: true }
 
-/** Returns the scope of a portfolio. An unknown portfolio, another client's and another edition's give the same error. */
+/**
+ * Returns the scope of a portfolio.
+ * @throws error `not-found` for an unknown portfolio, and for a portfolio of another client or another edition
+ */
 export async function portfolioScope(context: RequestContext, portfolioId: string): Promise<PortfolioScope> {
   const { actor } = editionScope(context)
   const standard = context.deps.providers.sourceOf(context.edition, null)

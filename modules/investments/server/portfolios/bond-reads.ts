@@ -3,12 +3,12 @@ import { findCategory, groupTrades, type Booked } from '@atrium/platform/provide
 import { readDates, readHoldings, readOrNull, type PortfolioData } from './provider-reads.ts'
 import { listNominals, type Nominals } from './quotation-rules.ts'
 
-/** Limits the requests for bonds that are no longer held. The newest come first. */
+/** Maximum number of earlier days requested for bonds that are no longer held, beginning with the newest. */
 const mostDays = 12
 
 /**
- * Reads the nominal of one unit of each bond, because transactions do not state it. That of a security that paid interest and is no longer
- * held is taken from the holdings on the last day before its last trade.
+ * Reads the nominal of one unit of each bond, because transactions do not state it. Securities that paid interest and are no longer held
+ * may be bonds: their nominal is taken from the holdings on the last day before their last trade.
  */
 export async function readNominals(portfolio: PortfolioData, ledger: Booked, until: string): Promise<Nominals> {
   const held = await readOrNull(readHoldings(portfolio))

@@ -13,14 +13,14 @@ export function sumCharges(answer: UpstreamCharges): Pick<Charges, 'totalCost' |
   return { totalCost: decimalText(totalCharges(answer, null)), percent: percent && decimalText(percent) }
 }
 
-/** Sums the charges. `to` is the last day of the charges and is stated with each. */
+/** Sums the charges. `to` is the last day of the charges; the explanation states it with each charge. */
 export function totalCharges(answer: UpstreamCharges, to: string | null, tracer: Tracer = untraced): Decimal {
   return tracer('total-charges', sumCosts, given(answer, to))
 }
 
 /**
- * Computes the charges as a percentage of the average value that the provider states, to two decimals. Null if that
- * average is not above zero.
+ * Computes the charges as a percentage of the average value that the provider states, to two decimals. Null if this value is zero, negative
+ * or unknown.
  */
 export function computeChargesPercent(answer: UpstreamCharges, to: string | null, tracer: Tracer = untraced): Decimal | null {
   return tracer('charges-percent', computeChargePercent, given(answer, to))
@@ -61,12 +61,12 @@ export function computeChargePercent({ costs, averageValue }: Charged, recorder:
   return totalPercent
 }
 
-/** Applies the domain's ex-post cost rule to a given average: a single valuation is its own average. */
+/** Applies the domain's rule for ex-post costs to a given average value. It is passed as the only valuation, whose average is itself. */
 function expost({ costs, averageValue }: Charged): ReturnType<typeof exPostCosts> {
   return exPostCosts({ costs, valuations: averageValue ? [averageValue] : [], startValue: zero, endValue: zero })
 }
 
-/** Sums the costs of the trades of a period. Empty if no trade had costs. */
+/** Sums the costs of the trades in a period. Zero if no trade had costs. */
 export function totalTradeCosts({ costs, currency }: UpstreamTransactionCosts, tracer: Tracer = untraced): Decimal {
   const parts = costs.map(({ name, on, amount }) => ({ name, on, value: new Decimal(amount) }))
   return tracer('sum-of-trade-costs', sumOfParts, { parts, currency, source: 'provider' }) ?? zero

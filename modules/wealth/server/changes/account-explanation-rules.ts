@@ -68,7 +68,7 @@ export function explainPortfolioRow(
     const paidIn = one.divided.payments.filter((payment) => payment.amount.gt(0))
     return { value: tracePayments(paidIn, one, currency, tracer), formula: 'sum-of-payments' }
   }
-  // The payments are listed instead of what moved between holdings and cash.
+  // The trace lists the payments instead of the transfers between holdings and cash.
   const moved = tracePart(account, one, 'moved', tracer, 'sum-of-moved')
   const payments = one.divided.payments
     .filter((payment) => payment.amount.lt(0))
@@ -133,10 +133,10 @@ function traceEarned(change: ValueChange, currency: Currency, tracer: Tracer): E
 
 type Parts = { parts: Parameters<typeof earnedIn>[0] }
 
-/** `earnedIn` with its parts in a record, because the currency of a trace has the same name as a part. */
+/** Calls `earnedIn` with its parts in a record: in a trace, `currency` is the currency, but `earnedIn` has a part of the same name. */
 export const earned = ({ parts }: Parts, recorder?: Parameters<typeof earnedIn>[1]): Decimal => earnedIn(parts, recorder)
 
-/** Records the sum of a part over all holdings, its conversion and its rounding with the other portfolios. */
+/** Records the sum of a part over all holdings, its conversion, and its rounding together with the other portfolios. */
 function tracePart(
   { portfolios, currency }: ChangedAccount,
   one: PortfolioOfAccount,

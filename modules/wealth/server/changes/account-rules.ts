@@ -15,7 +15,7 @@ import { roundChanges } from '@atrium/domain/value-change/table'
 import { wireRate } from '@atrium/platform/figures/wire-rules'
 import type { DividedChange, HoldingRow } from './portfolio-rules.ts'
 
-/** A portfolio with its divided change, and the rates into the account's currency. */
+/** A portfolio with its change divided by holding, and the exchange rates to the account's currency. */
 export type PortfolioOfAccount = {
   portfolio: { id: string; name: string; type: ShownPortfolioType }
   divided: DividedChange
@@ -23,7 +23,7 @@ export type PortfolioOfAccount = {
   rates: RatesOfPeriod
 }
 
-/** A flow that belongs to no transaction, in the portfolio's currency, with the holdings whose price ended or returned. */
+/** A flow without a transaction, in the portfolio's currency, with the holdings whose price ended or returned. */
 export type UnmatchedOfPortfolio = { on: string; amount: Decimal; holdings: readonly string[] }
 
 type Converted = {
@@ -38,8 +38,8 @@ type Converted = {
 type HoldingInAccount = { row: HoldingRow; change: ValueChange }
 
 /**
- * Combines the changes of portfolios in the account's currency. Totals are those of exact values, and rows are rounded so that they add up
- * to them; a row may therefore differ by a unit of the last decimal from the portfolio's own figures.
+ * Combines the changes of portfolios in the account's currency. Totals are computed from exact values, and rows are rounded so that they
+ * sum to the totals. A row can therefore differ from the portfolio's own figures by one unit of the last decimal.
  */
 export function combineChanges(
   portfolios: readonly PortfolioOfAccount[],
@@ -95,11 +95,11 @@ export function combineChanges(
   }
 }
 
-/** Returns the change as a fraction of the opening value. */
+/** Returns the change as a fraction of the opening value. Null if the opening value is not positive. */
 const differenceRate = ({ opening, closing }: ValueChange): string | null =>
   wireRate(opening.gt(zero) ? quotient(closing.minus(opening), opening) : null)
 
-/** Rounds the changes of portfolios in the account's currency so that they add up. */
+/** Converts the changes of portfolios to the account's currency, and rounds them so that they sum to the total. */
 export function roundPortfolios(portfolios: readonly PortfolioOfAccount[], currency: Currency): ValueChange[] {
   return roundChanges(
     portfolios.map(({ divided, rates }) => convertChange(divided.exact, rates)),
@@ -107,7 +107,7 @@ export function roundPortfolios(portfolios: readonly PortfolioOfAccount[], curre
   )
 }
 
-/** Converts the securities of a portfolio, rounded so that they add up. */
+/** Converts the changes of a portfolio's securities to the account's currency, and rounds them so that they sum to the total. */
 export function roundHoldings({ divided, rates }: PortfolioOfAccount, currency: Currency): HoldingInAccount[] {
   const securities = divided.rows.filter(({ isCash }) => !isCash)
   const rounded = roundChanges(
@@ -117,7 +117,7 @@ export function roundHoldings({ divided, rates }: PortfolioOfAccount, currency: 
   return securities.map((row, place) => ({ row, change: rounded[place] ?? row.change }))
 }
 
-/** Converts payments and holdings of a portfolio. Payments use the closing rate, like all parts but the opening value. */
+/** Converts payments and holdings of a portfolio. Payments use the closing rate, like all amounts except the opening value. */
 function convert(one: PortfolioOfAccount, change: ValueChange, currency: Currency): Converted {
   const { portfolio, divided, rates } = one
   return {
@@ -132,7 +132,7 @@ function convert(one: PortfolioOfAccount, change: ValueChange, currency: Currenc
 const inAccount = (amount: Decimal, { closing }: RatesOfPeriod, currency: Currency) =>
   roundTo(amount.times(closing.factor), currencyDecimals(currency))
 
-/** Lists the flows that belong to no transaction, with their sum in the account's currency. */
+/** Lists the flows without a transaction, with their sum in the account's currency. */
 export function combineUnmatched(portfolios: readonly PortfolioOfAccount[], currency: Currency): AccountChange['unmatched'] {
   const flows = portfolios.flatMap(({ portfolio: { id, name }, unmatched, rates }) =>
     unmatched.map(({ on, amount, holdings }) => ({
@@ -146,7 +146,7 @@ export function combineUnmatched(portfolios: readonly PortfolioOfAccount[], curr
   return { amount, flows: flows.toSorted((left, right) => (left.on < right.on ? -1 : left.on > right.on ? 1 : 0)) }
 }
 
-/** Returns the inputs of the sum of flows that belong to no transaction. */
+/** Returns the inputs for the sum of flows without a transaction. */
 export function unmatchedInputs(portfolios: readonly PortfolioOfAccount[], currency: Currency) {
   const parts = portfolios.flatMap(({ portfolio, divided, unmatched, rates: { closing } }) =>
     unmatched.map(({ on, amount, holdings }) => ({
@@ -174,7 +174,7 @@ const toAmount = ({ portfolio: { id, name }, row, amount }: Amount): HoldingAmou
   amount: decimalText(amount),
 })
 
-/** Money out is the rest of what moved, so that both add up to it. */
+/** Money out is the amount moved less money in, so that the two always sum to the amount moved. */
 function toPortfolioChange(change: ValueChange, moneyIn: Decimal): PortfolioChange {
   const { moved: _, ...parts } = toTexts(change)
   return { ...parts, moneyIn: decimalText(moneyIn), moneyOut: decimalText(moneyOutOf({ moved: change.moved, moneyIn })) }

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** One client of each provider with the same history, and clients with other currencies and types of transactions. */
+/** One client of each provider with the same history, and clients with other currencies and other types of transactions. */
 const clients = [
   ['wealth', 'margaret-ashworth', 'ashworth'],
   ['wealth', 'geoffrey-tillotson', 'tillotson'],
@@ -42,7 +42,7 @@ async function readPortfolio(reader: Reader, id: string, query = ''): Promise<Ho
   return answer.json
 }
 
-/** Returns opening plus all parts; for a correct change it equals closing. */
+/** Returns the opening value plus all reasons. For a correct change it equals the closing value. */
 const addUp = (change: Record<string, string>): string =>
   sum(Object.entries(change).flatMap(([part, amount]) => (part === 'closing' ? [] : new Decimal(amount)))).toString()
 
@@ -54,7 +54,7 @@ describe('the reasons for a change in value', () => {
   const periods = ['?period=1M', '?period=YTD', '?period=1Y', '?from=2010-01-01', '?from=2026-03-01&to=2026-06-28']
 
   test.each(clients)(
-    'add up to the penny, by portfolio and by holding, for any period (%s, %s)',
+    'sum exactly to the closing value, by portfolio and by holding, for any period (%s, %s)',
     { timeout: 60_000 },
     async (...client) => {
       const reader = await readerOf(client)
@@ -75,7 +75,7 @@ describe('the reasons for a change in value', () => {
             expect([part, totalOf(own.holdings.map(({ change: one }) => one[part]))]).toEqual([part, text(own.total[part])])
           if (own.currency !== account.currency) continue
           expect(totalOf([change.moneyIn, change.moneyOut])).toBe(text(own.total.moved))
-          // Rows are rounded to add up to the account's total, so each part may differ by a penny, and the market part by one for each.
+          // Rows are rounded to sum to the account's total, so each amount may differ by a penny, and the market amount by several.
           for (const part of ['opening', ...steps, 'closing'] as const)
             expect([part, Math.abs(Number(change[part]) - Number(own.total[part])) < (part === 'market' ? 0.065 : 0.015)]).toEqual([
               part,
@@ -86,7 +86,7 @@ describe('the reasons for a change in value', () => {
     },
   )
 
-  test.each(clients)('end with the value that the account’s page shows (%s, %s)', async (...client) => {
+  test.each(clients)('sum to the value that the account’s page shows (%s, %s)', async (...client) => {
     const reader = await readerOf(client)
     const page = await ask(reader, `/api/accounts/${reader.account}`)
     const { total, currency, leftOut } = await readAccount(reader)
@@ -104,7 +104,7 @@ describe('the reasons for a change in value', () => {
       const key = { clientId: id.replace(/-\d\d$/, ''), portfolioId: id }
       const { values } = await port.getPerformance(key)
       const [opening, closing] = [values.findLast(({ on }) => on <= from), values.findLast(({ on }) => on <= to)]
-      // A holding without a price at the end is left out of the opening value too; the provider states its last value as an outflow.
+      // A holding without a price at the end is also excluded from the opening value. The provider states its last value as an outflow.
       const names = new Set(leftOut.map(({ holding }) => holding))
       const dropped = names.size > 0 ? (await port.getHoldings(key, opening?.on)).holdings.filter(({ name }) => names.has(name)) : []
       const lapsed = sum(dropped.map(({ quantity, price }) => new Decimal(quantity).times(price ?? 0))).toDecimalPlaces(2)
@@ -116,12 +116,12 @@ describe('the reasons for a change in value', () => {
       const within = values.filter(({ on }) => on > from && on <= to)
       const paid = totalOf(within.flatMap(({ inflow, outflow }) => [inflow, `-${outflow}`]))
       expect([id, total.other]).toEqual([id, '0'])
-      // The value of a portfolio's first day is a payment, but the provider states no inflow on that day.
+      // The value on a portfolio's first day is a payment, but the provider states no inflow for that day.
       if (opening && dropped.length === 0) expect([id, text(total.moved)]).toEqual([id, paid])
     }
   })
 
-  test('separate the price from the exchange rate of a foreign share', async () => {
+  test('separate the effect of the price from that of the exchange rate for a foreign share', async () => {
     const reader = await readerOf(clients[0])
     const query = '?from=2026-03-31&to=2026-06-30'
     const port = app.deps.providers.portfolios(
@@ -144,7 +144,7 @@ describe('the reasons for a change in value', () => {
     expect(Number(change.currency)).not.toBe(0)
   })
 
-  test('of a portfolio in another currency use the rate of each day', async () => {
+  test('use the exchange rate of each day for a portfolio in another currency', async () => {
     const reader = await readerOf(clients[2])
     const account = await readAccount(reader, '?period=1Y')
     const foreign = account.portfolios.find(({ name }) => name === 'Dollar Portfolio')!
@@ -159,7 +159,7 @@ describe('the reasons for a change in value', () => {
     expect(Math.abs(opening - closing)).toBeGreaterThan(0.001)
   })
 
-  test('name the holdings that matter most, in the direction of the total, and the largest payments', async () => {
+  test('name the holdings with the largest amounts in the direction of the total, and the largest payments', async () => {
     const reader = await readerOf(clients[0])
     const { leaders, best, worst, payments, paymentCount, portfolios, total } = await readAccount(reader, '?period=1Y')
     const rows = (await Promise.all(portfolios.map(({ id }) => readPortfolio(reader, id, '?period=1Y')))).flatMap(
@@ -176,7 +176,7 @@ describe('the reasons for a change in value', () => {
     expect([payments.length, paymentCount > 5]).toEqual([5, true])
   })
 
-  test('leave out a holding without a price, and a portfolio that cannot be read, by name', async () => {
+  test('exclude and name a holding without a price and a portfolio that cannot be read', async () => {
     const own = await createTestApp()
     const reader = { cookie: await own.signIn('margaret-ashworth'), account: await own.accountId('ashworth'), headers: {} }
     own.simulator.setMode('error', '/Holdings/HL-204417-03')
@@ -197,8 +197,8 @@ describe('the reasons for a change in value', () => {
   })
 })
 
-describe('the period', () => {
-  test('is a month by default, and ends with the latest valuation', async () => {
+describe('the period of a change in value', () => {
+  test('is one month by default and ends on the latest valuation day', async () => {
     const reader = await readerOf(clients[0])
     const found = await readAccount(reader)
     expect([found.from, found.to]).toEqual(['2026-10-17', '2026-11-17'])
@@ -207,7 +207,7 @@ describe('the period', () => {
     expect([year.from, year.to]).toEqual(['2025-12-31', '2026-11-17'])
   })
 
-  test('before a portfolio existed opens with nothing, and its value counts from its first payment', async () => {
+  test('has an opening value of zero if it begins before the portfolio existed', async () => {
     const { total } = await readAccount(await readerOf(clients[0]), '?from=2010-01-01')
     expect([total.opening, Number(total.moneyIn) > 0]).toEqual(['0', true])
   })
@@ -219,7 +219,7 @@ describe('the period', () => {
     ['?from=31/12/2025', 'from'],
     ['?period=2Y', 'period'],
     ['?to=tomorrow', 'to'],
-  ])('%s is refused, and the field is named', async (query, field) => {
+  ])('rejects %s and names the invalid field', async (query, field) => {
     const reader = await readerOf(clients[0])
     for (const path of [`/api/accounts/${reader.account}`, '/api/portfolios/HL-204417-02']) {
       const answer = await ask(reader, `${path}/value-change${query}`)
@@ -228,7 +228,7 @@ describe('the period', () => {
   })
 })
 
-test('the reasons are closed with the pages of the portfolios', async () => {
+test('the reasons are not found if the account’s rules deny access to portfolios', async () => {
   const own = await createTestApp()
   const cookie = await own.signIn('margaret-ashworth')
   const account = await own.accountId('ashworth')

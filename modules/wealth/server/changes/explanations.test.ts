@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Clients of several providers, with foreign cash and a portfolio in another currency, each with a member of staff. */
+/** Clients of several providers, among them one with foreign cash and a portfolio in another currency, each with a member of staff. */
 const clients = [
   ['wealth', 'margaret-ashworth', 'ashworth', 'eleanor-whitcombe'],
   ['wealth', 'clara-hendry-wealth', 'hendry-wealth', 'beatrix-lisle'],
@@ -33,12 +33,12 @@ async function read<Body>({ headers }: Reader, cookie: string, path: string): Pr
   return answer.json
 }
 
-/** An amount of the page and the address of its explanation. */
+/** An amount on the page, and the URL of its explanation. */
 type Shown = { path: string; query?: Record<string, string>; value: string }
 
 const query = (period: string, rest: Record<string, string> = {}) => `?${new URLSearchParams({ ...rest, period })}`
 
-/** Amounts of each column of a table that are checked, from the first to the last row. */
+/** Maximum number of amounts checked in each column of a table. They are spread from the first to the last row. */
 const mostInColumn = 4
 
 const spread = <Entry>(entries: readonly Entry[]): Entry[] =>
@@ -46,7 +46,7 @@ const spread = <Entry>(entries: readonly Entry[]): Entry[] =>
     ? [...entries]
     : Array.from({ length: mostInColumn }, (_, index) => entries[Math.round((index * (entries.length - 1)) / (mostInColumn - 1))]!)
 
-/** Lists amounts of every column of the page that are not zero, with the opening and closing values. */
+/** Lists non-zero amounts of every column of the page, and the opening and closing values. */
 async function amountsOf(reader: Reader, period: string): Promise<Shown[]> {
   const base = `/api/accounts/${reader.account}/value-change`
   const account = await read<AccountChange>(reader, reader.client, `${base}${query(period)}`)
@@ -76,7 +76,7 @@ async function amountsOf(reader: Reader, period: string): Promise<Shown[]> {
 }
 
 describe('the explanation of each amount of "What changed"', () => {
-  test.each(clients)('states and recomputes exactly the amount shown (%s, %s)', { timeout: 120_000 }, async (...client) => {
+  test.each(clients)('states exactly the amount shown, and its case recomputes it (%s, %s)', { timeout: 120_000 }, async (...client) => {
     const reader = await readerOf(client)
     const shown = await amountsOf(reader, 'YTD')
     expect(shown.length).toBeGreaterThan(50)
@@ -94,7 +94,7 @@ describe('the explanation of each amount of "What changed"', () => {
     )
   })
 
-  test('of a foreign share states quantity, price and rate of both days, and each transaction with its rate and source', async () => {
+  test('states the quantity, price, exchange rate and source of a foreign share on both days', async () => {
     const reader = await readerOf(clients[0])
     const range = '?from=2025-11-17&to=2026-11-17'
     const path = '/api/portfolios/HL-204417-02/value-change'
@@ -115,7 +115,7 @@ describe('the explanation of each amount of "What changed"', () => {
     expect(explanation.steps.map(({ name }) => name)).toEqual(['opening-value', 'closing-value', 'at-final-rate', 'market', 'rounded-rest'])
   })
 
-  test('of a holding lists every transaction of the period, none before or after it', async () => {
+  test('lists every transaction of a holding in the period, and none before or after it', async () => {
     const reader = await readerOf(clients[0])
     const path = '/api/portfolios/HL-204417-02'
     const range = { from: '2024-11-17', to: '2026-11-17' }
@@ -143,7 +143,7 @@ describe('the explanation of each amount of "What changed"', () => {
     expect(listed).toBeGreaterThan(10)
   })
 
-  test('names the holdings that are in neither value', async () => {
+  test('names the holdings that are excluded from both values', async () => {
     const reader = await readerOf(clients[0])
     const { explanation } = await read<ExplainedFigure>(
       reader,
@@ -157,7 +157,7 @@ describe('the explanation of each amount of "What changed"', () => {
 describe('a request for an explanation', () => {
   const ask = (cookie: string, path: string): Promise<Answer> => app.get(path, { cookie })
 
-  test('of another client’s account or portfolio is not found, and its case is refused to clients', async () => {
+  test('returns 404 for another client’s account or portfolio, and refuses cases to clients', async () => {
     const stranger = await app.signIn('geoffrey-tillotson')
     const owner = await app.signIn('margaret-ashworth')
     const account = await app.accountId('ashworth')
@@ -179,13 +179,13 @@ describe('a request for an explanation', () => {
     ['market?portfolio=HL-204450-01', 404, undefined],
     ['market?portfolio=HL-204417-02&holding=X', 404, undefined],
     ['payment?portfolio=HL-204417-02&payment=999', 404, undefined],
-  ])('for %s is answered %i', async (rest, status, field) => {
+  ])('for %s returns status %i', async (rest, status, field) => {
     const cookie = await app.signIn('margaret-ashworth')
     const answer = await ask(cookie, `/api/accounts/${await app.accountId('ashworth')}/value-change/explanations/${rest}`)
     expect([answer.status, answer.json.issues?.[0]?.path]).toEqual([status, field])
   })
 
-  test('for a part that a holding or the total cannot have is not found', async () => {
+  test('returns 404 for an amount that a holding, a portfolio or the total cannot have', async () => {
     const cookie = await app.signIn('margaret-ashworth')
     const account = await app.accountId('ashworth')
     const { holdings } = (await ask(cookie, '/api/portfolios/HL-204417-02/value-change?period=1Y')).json as HoldingsChange
@@ -209,7 +209,7 @@ describe('a request for an explanation', () => {
     expect(await inAccount('unmatched', { portfolio })).toBe(404)
   })
 
-  test('for the change of each portfolio states the shown amount; together they are that of the account', async () => {
+  test('states the change of each portfolio as shown, and these sum to the change of the account', async () => {
     const cookie = await app.signIn('margaret-ashworth')
     const path = `/api/accounts/${await app.accountId('ashworth')}/value-change`
     const { portfolios, change } = (await ask(cookie, `${path}?period=1Y`)).json as AccountChange

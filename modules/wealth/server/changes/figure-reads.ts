@@ -14,7 +14,7 @@ import type { RequestedPeriod } from './period-rules.ts'
 import { readDividedAccount, readDividedPortfolio } from './provider-reads.ts'
 import { explainPortfolioTotal, explainRow, type ExplainedAmount } from './row-explanation-rules.ts'
 
-/** An amount of an account: of its total, or of one portfolio, and of one holding or payment of that. */
+/** An amount of an account's total, of one portfolio, or of one holding or payment of that portfolio. */
 export type AccountAmountQuestion = RequestedPeriod & {
   amount: AccountAmountName
   portfolio?: string | undefined
@@ -46,7 +46,7 @@ export const explainPortfolioAmount = async (opened: OpenedPortfolio, question: 
 export const createPortfolioAmountCase = async (opened: OpenedPortfolio, question: PortfolioAmountQuestion): Promise<FigureCase> =>
   createCase((await computePortfolioAmount(opened, question)).traces, {}, 'money')
 
-/** Amounts of changes are shown with a sign, values of a day only if they are negative. */
+/** Amounts of changes are shown with a sign. Values on a day have a sign only if they are negative. */
 const figureOf = (amount: AccountAmountName): string =>
   amount === 'opening' || amount === 'closing' ? `day-value.${amount}` : `value-change.${amount}`
 

@@ -16,14 +16,14 @@ afterAll(() => app.close())
 
 const pence = (amount: string) => new Decimal(amount).toFixed(2)
 
-/** Every named account of the demo firm with a person who sees it. */
+/** All named accounts of the demo firm that a client can see, each with that client. */
 const clients = demoFirm().accounts.flatMap(({ key, edition, people }) => {
   const owner = people.find(({ relation }) => ['owner', 'joint', 'attorney', 'executor'].includes(relation))
   return owner ? [[edition, key, owner.person] as const] : []
 })
 
 test(
-  'payments have the same amount on the account’s page and in "What changed", for every client and window',
+  'the account’s page and "What changed" show the same payments for every client and period',
   { timeout: 600_000 },
   async () => {
     const compared = new Set<string>()
@@ -59,7 +59,7 @@ test(
   },
 )
 
-test('a holding that is no longer valued is named with its amount and day, and is no payment', async () => {
+test('the value of a holding without a price is shown as a named flow, not as a withdrawal', async () => {
   const cookie = await app.signIn('margaret-ashworth')
   const path = `/api/accounts/${await app.accountId('ashworth')}`
   const get = async (rest: string) => (await app.get(`${path}/${rest}`, { cookie })).json

@@ -14,13 +14,13 @@ import type { UpstreamTransaction } from '@atrium/platform/providers/ports/trans
 import { findCategory, type Booked } from '@atrium/platform/providers/trades/trades'
 import { listPayments, securityValueOf } from '../wealth/payment-rules.ts'
 
-/** A portfolio on two days with its transactions. `opening` is null if it had no holdings yet. */
+/** A portfolio on two days, with its transactions. `opening` is null if the portfolio had no holdings yet. */
 export type PortfolioPeriod = { opening: UpstreamHoldings | null; closing: UpstreamHoldings; ledger: Booked }
 
 /** A holding to value on a day. */
 export type ValuedHolding = ReturnType<typeof toHoldingToValue>
 
-/** An amount of a transaction with its day. A name is that of the security to which it belongs. */
+/** An amount of a transaction with its day. `name` is the name of the security to which it belongs. */
 export type DatedAmount = { on: string; value: Decimal; name?: string }
 type DatedFlow = DatedAmount & { rate: Decimal }
 type ValueOfDay = { value: Decimal; rate: Decimal; on: string }
@@ -40,7 +40,7 @@ export type RowSource =
 type ValuedOnDays = { opening: ValuedHolding[]; closing: ValuedHolding[] }
 type CashKind = 'paid' | 'fromSecurities' | 'income' | 'charges' | 'other'
 
-/** A row of the table: its change as shown, its exact change and what that was computed from. */
+/** A row of the table: the change as shown, the exact change, and the inputs from which it was computed. */
 export type HoldingRow = { id: string; name: string; isCash: boolean; change: ValueChange; exact: ValueChange; source: RowSource }
 
 /** The change of a portfolio in its own currency. */
@@ -50,7 +50,7 @@ export type DividedChange = {
   rows: HoldingRow[]
   /** Sum of all rows, not rounded. */
   exact: ValueChange
-  /** Payments and securities received (positive) or delivered (negative). */
+  /** Payments, and securities transferred in (positive) or out (negative). */
   payments: Payment[]
   leftOut: { holding: string; reason: 'no-price' | 'no-exchange-rate' }[]
 }
@@ -129,11 +129,11 @@ function valuesOf(held: UpstreamHoldings | null, currency: Currency): DayValues 
 
 const isCash = ({ cashTypeId }: UpstreamHolding): boolean => cashTypeId !== null
 
-/** Returns the rate of a price's currency, pounds for pence. Values with the currency are known, so the rate is too. */
+/** Returns the exchange rate of a price's currency. For pence, this is the rate of pounds. Returns 1 if no rate is known. */
 const rateOf = (from: Currency | null, to: Currency, rates: readonly ExchangeRate[]): Decimal =>
   conversion(from === 'GBX' ? 'GBP' : (from ?? to), to, rates)?.factor ?? new Decimal(1)
 
-/** Returns the securities moved by a transaction, at their value without fees. */
+/** Returns the value of the securities that a transaction moved, before fees. Empty if it moved none. */
 function flowOf(transaction: UpstreamTransaction, currency: Currency, rates: readonly ExchangeRate[]): DatedFlow[] {
   const value = securityValueOf(transaction, currency)
   if (value.isZero()) return []
@@ -150,7 +150,7 @@ type CashContext = {
   isLeftOut(id: string): boolean
 }
 
-/** Divides the change of all cash. Bookings of securities that are left out of both values count as other. */
+/** Divides the change of all cash. Transactions of excluded securities are classified as `other`. */
 function cashRow(transactions: readonly UpstreamTransaction[], { before, after, isSecurity, isLeftOut }: CashContext): ExactRow {
   const bookings: Record<CashKind, DatedAmount[]> = { paid: [], fromSecurities: [], income: [], charges: [], other: [] }
   for (const transaction of transactions) {

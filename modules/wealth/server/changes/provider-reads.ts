@@ -41,7 +41,7 @@ export type DividedAccount = {
   provenance: AccountChange['provenance']
 }
 
-/** Divides the change of each portfolio. A portfolio that cannot be read is left out, and named. */
+/** Divides the change of each portfolio. A portfolio that cannot be read is excluded and listed in `leftOut`. */
 export async function readDividedAccount(data: AccountData, requested: RequestedPeriod): Promise<DividedAccount> {
   const [account, listed] = await Promise.all([
     data.read(`account ${data.externalId}`, (providers) => providers.getAccount(data.externalId)),
@@ -108,7 +108,7 @@ export async function readPortfolioChange(opened: OpenedPortfolio, requested: Re
 const byEarnings = (left: HoldingRow, right: HoldingRow) =>
   Number(left.isCash) - Number(right.isCash) || earnedIn(right.change).cmp(earnedIn(left.change))
 
-/** Reads a portfolio on both days. Before its first valuation it is empty. */
+/** Reads a portfolio on both days. It is empty on days before its first valuation. */
 async function readDivided(portfolio: PortfolioData, { from, to }: Period, isLatest: boolean): Promise<PortfolioRead> {
   const [dates, ledger, performance] = await Promise.all([
     readDates(portfolio),
@@ -117,7 +117,7 @@ async function readDivided(portfolio: PortfolioData, { from, to }: Period, isLat
   ])
   const onOrBefore = (day: string) => dates.data.dates.find((date) => date <= day)
   const values = performance?.data.values ?? []
-  // Some providers list days before the portfolio existed, and others only those of the last years.
+  // Some providers list days before the portfolio existed, and others list only the days of recent years.
   const isNew = values[0] !== undefined && values[0].on > from
   const first = isNew ? undefined : (onOrBefore(from) ?? values.findLast(({ on }) => on <= from)?.on)
   const last = isLatest ? undefined : onOrBefore(to)
@@ -137,7 +137,7 @@ async function readDivided(portfolio: PortfolioData, { from, to }: Period, isLat
   }
 }
 
-/** Reads the flows of the period that belong to no transaction, with their holdings, in the portfolio's currency. */
+/** Reads the flows of the period without a transaction, with their holdings, in the portfolio's currency. */
 async function readUnmatched(
   portfolio: PortfolioData,
   performance: UpstreamPerformance,
@@ -150,7 +150,7 @@ async function readUnmatched(
   )
 }
 
-/** Reads the account's exchange rates on both days: opening, then closing. */
+/** Reads the account's exchange rates on the opening day and on the closing day, in this order. */
 async function readRates(data: AccountData, { from, to }: Period, isLatest: boolean) {
   const ratesOn = (on: string | undefined) =>
     readOrNull(data.read(`account ${data.externalId}${on ? ` ${on}` : ''}`, (providers) => providers.getAccount(data.externalId, on)))

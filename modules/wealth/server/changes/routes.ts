@@ -8,7 +8,7 @@ import { readAccountChange, readPortfolioChange } from './provider-reads.ts'
 
 const changes = implementContract(changesContract)
 
-// The reasons name holdings, so they are closed with the pages of the portfolios.
+// The reasons name holdings, so they are available only if the account's rules allow access to its portfolios.
 const account = changes.account.handler(async ({ input, context }) => {
   const scope = await accountScope(context, input.account, 'portfolios')
   return readAccountChange(accountData(context, scope), input)

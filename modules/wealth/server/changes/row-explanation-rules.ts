@@ -8,15 +8,13 @@ import { roundCell } from '@atrium/domain/value-change/table'
 import type { Formula, Tracer } from '@atrium/platform/figures/explanation-rules'
 import type { DividedChange, HoldingRow, RowSource } from './portfolio-rules.ts'
 
-/** An explained amount. `formula` is that of the heading, because rounding is the last calculation. */
+/** An explained amount. `formula` is the one named in the heading, because the last recorded calculation is always the rounding. */
 export type ExplainedAmount = { value: Decimal; formula: Formula }
 
 type SecuritySource = Extract<RowSource, { kind: 'security' }>
 type CashSource = Extract<RowSource, { kind: 'cash' }>
 
-/**
- * Records the calculations of one amount of a holding, as shown in the table of its portfolio. Null for parts that a holding cannot have.
- */
+/** Records the calculations of one amount of a holding, as shown in its portfolio's table. Null if the holding cannot have this amount. */
 export function explainRow(divided: DividedChange, row: HoldingRow, amount: ChangeAmount, tracer: Tracer): ExplainedAmount | null {
   const { currency, rows } = divided
   const formula =
@@ -26,14 +24,14 @@ export function explainRow(divided: DividedChange, row: HoldingRow, amount: Chan
   return { value: traceRounding(changes, rows.indexOf(row), { amount, currency }, tracer), formula }
 }
 
-/** Records the sum of the amounts of all holdings, as they are shown. */
+/** Records the sum of an amount over all holdings, as shown. */
 export function explainPortfolioTotal({ currency, rows }: DividedChange, amount: ChangeAmount, tracer: Tracer): ExplainedAmount | null {
   const parts = rows.map(({ name, change }) => ({ name, value: change[amount] }))
   const value = tracer('change-of-portfolio', sumOfParts, { parts, currency, source: 'derived' })
   return value && { value, formula: 'change-of-portfolio' }
 }
 
-/** Records the rounding of an amount with its table. */
+/** Records the rounding of an amount together with the other rows of its table. */
 export function traceRounding(
   rows: readonly (ValueChange & { name: string })[],
   row: number,

@@ -9,7 +9,7 @@ import type { Positions } from './reads.ts'
 
 type LeftOut = NonNullable<Household['accounts'][number]['leftOut']>
 
-/** An account with its data, if it could be read. */
+/** An account with its data. The values are null if it could not be read. */
 export type HouseholdAccount = Positions & {
   id: string
   name: string
@@ -20,14 +20,14 @@ export type HouseholdAccount = Positions & {
   leftOut: LeftOut | null
 }
 
-/** Returns the most frequent currency of the accounts, pounds on a tie. */
+/** Returns the most frequent currency of the accounts, or pounds in a tie. */
 export function chooseCurrency(accounts: readonly { currency: Currency }[]): Currency {
   const counts = [...Map.groupBy(accounts, ({ currency }) => currency)].toSorted(([, left], [, right]) => right.length - left.length)
   const [first, second] = counts
   return first && first[1].length !== second?.[1].length ? first[0] : 'GBP'
 }
 
-/** Converts accounts to the currency of the total. An account without a rate is excluded, never converted one to one. */
+/** Converts accounts to the currency of the total. An account without an exchange rate is excluded. */
 export function convertAccounts(accounts: readonly HouseholdAccount[], to: Currency, tracer: Tracer = untraced): (Decimal | null)[] {
   const rates = accounts.flatMap((account) => account.rates)
   return accounts.map(({ name, value, currency, asOn: on, leftOut }) => {
@@ -38,7 +38,7 @@ export function convertAccounts(accounts: readonly HouseholdAccount[], to: Curre
   })
 }
 
-/** Sums the accounts, each once however many owners it has. */
+/** Sums the accounts. An account with several owners is counted once. */
 export function sumAccounts(accounts: readonly HouseholdAccount[], to: Currency, tracer: Tracer = untraced): Decimal | null {
   const values = convertAccounts(accounts, to, tracer)
   const parts = accounts.map(({ name }, index) => ({ name, value: values[index] ?? null }))
@@ -85,7 +85,7 @@ function partsOf({ owners }: HouseholdAccount, reader: string): Row['owners'] {
   return owners.map(({ id, name }, index) => ({ name, isReader: id === reader, percent: decimalText(parts[index] ?? new Decimal(0)) }))
 }
 
-/** Returns the client's share of an account: none if they only act for it, an equal share if several people own it. */
+/** Returns the client's share of an account. Owners have equal shares. Null if the client only acts for the account. */
 function ownPart({ owners }: HouseholdAccount, value: Decimal | null, reader: string): Decimal | null {
   if (!value || !owners.some(({ id }) => id === reader)) return null
   return value.div(owners.length)

@@ -17,8 +17,8 @@ async function read(person: string, at = app, rest = '') {
   return { status: answer.status, json: answer.json as Household }
 }
 
-describe('all accounts of a client together', () => {
-  test('lists the accounts the client sees, with the figures of each account’s page and their sum', async () => {
+describe('the household of a client', () => {
+  test('lists the accounts that the client sees, with the value on each account’s page, and their sum', async () => {
     const { json } = await read('margaret-ashworth')
     const cookie = await app.signIn('margaret-ashworth')
     expect(json.accounts.map(({ name, relation }) => [name, relation])).toEqual([
@@ -35,7 +35,7 @@ describe('all accounts of a client together', () => {
     expect(json.provenance?.asOn).toBe('2026-11-17')
   })
 
-  test('uses the market’s rate of the day for another currency if no account states one', async () => {
+  test('uses the market’s exchange rate of the day for another currency if no account states one', async () => {
     const own = await createTestApp()
     const { portfolios } = own.deps.providers
     own.deps.providers.portfolios = (edition, source) => {
@@ -55,7 +55,7 @@ describe('all accounts of a client together', () => {
     await own.close()
   })
 
-  test('counts a jointly held account once, with equal shares of its owners', async () => {
+  test('includes a jointly owned account once, with equal shares for its owners', async () => {
     const { json } = await read('rosalind-fenwick-hale')
     const joint = json.accounts.find(({ relation }) => relation === 'joint')
     expect(joint?.owners).toEqual([
@@ -77,7 +77,7 @@ describe('all accounts of a client together', () => {
     expect([Number(json.value?.amount) > 0, json.ownValue?.amount]).toEqual([true, '0'])
   })
 
-  test('names accounts that could not be read or are not linked, and excludes them from all totals', async () => {
+  test('names accounts that cannot be read or are not linked, and excludes them from all totals', async () => {
     const own = await createTestApp()
     const cookie = await own.signIn('rosalind-fenwick-hale')
     own.simulator.setMode('error', '/Account/HL-204426')
@@ -99,7 +99,7 @@ describe('all accounts of a client together', () => {
     await own.close()
   })
 
-  test('explains the total with the calculation of the page', async () => {
+  test('explains the total with the same inputs as the page', async () => {
     const { json } = await read('margaret-ashworth')
     const explained = (await read('margaret-ashworth', app, '/explanation')).json as unknown as ExplainedFigure
     expect([explained.value, explained.explanation.formula]).toEqual([json.value?.amount, 'household-value'])
@@ -109,7 +109,7 @@ describe('all accounts of a client together', () => {
     expect(explained.explanation.steps.at(-1)?.result).toBe(explained.value)
   })
 
-  test('returns 404 to staff and in a portal that is not the client’s', async () => {
+  test('returns 403 to staff, 404 for an unknown portal and 400 for a malformed portal id', async () => {
     expect((await read('eleanor-whitcombe')).status).toBe(403)
     const cookie = await app.signIn('margaret-ashworth')
     expect((await app.get('/api/me/household?portal=nowhere', { cookie })).status).toBe(404)
@@ -117,7 +117,7 @@ describe('all accounts of a client together', () => {
   })
 })
 
-describe('accounts in several currencies', () => {
+describe('a household with accounts in several currencies', () => {
   const account = (name: string, currency: 'GBP' | 'EUR' | 'USD', value: number | null, change: Partial<HouseholdAccount> = {}) => ({
     id: name,
     name,
@@ -132,12 +132,12 @@ describe('accounts in several currencies', () => {
   })
   const rate = { from: 'EUR' as const, to: 'GBP' as const, rate: new Decimal('0.8'), on: '2026-11-17', name: 'EUR/GBP' }
 
-  test('uses the most frequent currency, pounds on a tie', () => {
+  test('uses the most frequent currency, or pounds in a tie', () => {
     const [pounds, euros] = [account('a', 'GBP', 1), account('b', 'EUR', 1)]
     expect([chooseCurrency([euros, euros, pounds]), chooseCurrency([pounds, euros]), chooseCurrency([])]).toEqual(['EUR', 'GBP', 'GBP'])
   })
 
-  test('converts accounts if there is a rate and excludes them if there is none, never one to one', () => {
+  test('converts accounts that have an exchange rate and excludes those that have none', () => {
     const accounts = [
       account('a', 'GBP', 50),
       account('b', 'EUR', 100, { rates: [rate] }),
@@ -154,15 +154,15 @@ describe('accounts in several currencies', () => {
     ])
   })
 
-  test('returns no total if no account could be read', () => expect(sumAccounts([account('d', 'GBP', null)], 'GBP')).toBeNull())
+  test('has no total if no account could be read', () => expect(sumAccounts([account('d', 'GBP', null)], 'GBP')).toBeNull())
 
-  test('rounds the client’s share once, not per account', () => {
+  test('rounds the client’s share once, after adding the accounts', () => {
     const owners = ['me', 'you'].map((id) => ({ id, name: id }))
     const joint = [account('a', 'GBP', 100.01, { owners }), account('b', 'GBP', 100.01, { owners })]
     expect(summarise(joint, 'me').ownValue?.amount).toBe('100.01')
   })
 
-  test('gives three owners shares that sum to exactly one hundred', () => {
+  test('gives three owners percentages that sum to exactly 100', () => {
     const owners = ['me', 'you', 'they'].map((id) => ({ id, name: id }))
     const { accounts, ownValue } = summarise([account('a', 'GBP', 100, { owners })], 'me')
     expect([accounts[0]?.owners.map(({ percent }) => percent), ownValue?.amount]).toEqual([['33.34', '33.33', '33.33'], '33.33'])

@@ -30,7 +30,7 @@ export async function readHousehold(context: RequestContext, portal: PortalScope
   return { ...summarise(accountsOf(reads), portal.edition.person.id), provenance: provenanceOf(reads) }
 }
 
-/** Explains the total with the calculation of the page. */
+/** Explains the total with the same calculation as the page. */
 export async function explainHousehold(context: RequestContext, portal: PortalScope): Promise<ExplainedFigure> {
   const reads = await readAccounts(context, portal)
   const accounts = accountsOf(reads)
@@ -60,7 +60,7 @@ async function readAccounts(context: RequestContext, { edition, portalId }: Port
   return withRates(context, reads)
 }
 
-/** Adds market rates that the total needs. Accounts state rates for their own portfolios only. */
+/** Adds the market rates that the total needs. Accounts state rates only for their own portfolios. */
 async function withRates(context: RequestContext, reads: readonly Read[]): Promise<Read[]> {
   const to = chooseCurrency(accountsOf(reads).filter(({ leftOut }) => leftOut === null))
   const stated = reads.flatMap(({ account }) => account.rates)
@@ -80,8 +80,8 @@ async function withRates(context: RequestContext, reads: readonly Read[]): Promi
 
 async function readOne(context: RequestContext, scope: AccountScope): Promise<Read> {
   const { account } = scope
-  // A client's own transaction cannot see other owners, so the system actor is used. Access to this account has already
-  // been proven.
+  // A client's actor cannot read the other owners, so the system actor is used. The client's access to this account has
+  // already been proven.
   const held = await withTenant(context.deps.db, systemActor(context.edition.id), (transaction) => getHeld(transaction, scope))
   if (account.external_id === null) return unread(scope, held, 'account-not-linked')
   try {
@@ -117,7 +117,7 @@ function unread({ account: { id, name, currency } }: AccountScope, held: Positio
 
 const accountsOf = (reads: readonly Read[]) => reads.map(({ account }) => account)
 
-/** Returns the age of the oldest response. If the accounts have different valuation dates, the earliest is stated. */
+/** Combines the accounts' provenance, with the age of the oldest response and the earliest valuation date. Null if nothing was read. */
 function provenanceOf(reads: readonly Read[]): Provenance | null {
   const answered = reads.filter(({ answers }) => answers.length > 0)
   const [first] = answered

@@ -7,7 +7,7 @@ type Relation = Household['accounts'][number]['relation']
 type Owner = { id: string; name: string }
 export type Positions = { relation: Relation; owners: Owner[] }
 
-/** Returns the relation of a person to an account on a day, the closest if there are several, and the account's owners. */
+/** Returns a person's relation to an account today, and the account's owners. If there are several relations, the closest is returned. */
 export async function getHeld(transaction: SystemTransacting, { account, edition: { person, today } }: AccountScope): Promise<Positions> {
   const { rows } = await sql<Positions>`
     with current as (

@@ -14,7 +14,7 @@ const explain = households.explain.handler(async ({ input, context }) =>
   explainHousehold(context, await clientPortal(context, input.portal)),
 )
 
-/** Returns the portal for a client. Staff have no accounts of their own and use the client list. */
+/** Returns a portal's scope for a client. Rejects staff, who use the client list instead. */
 async function clientPortal(context: RequestContext, portal: string): Promise<PortalScope> {
   if (isStaff(editionScope(context).person)) throw refusal('not-allowed')
   return portalScope(context, portal)

@@ -59,7 +59,7 @@ function partOf(figure: SinceFigure, span: RunSpan, run: AccountRun, tracer: Tra
   }
 }
 
-/** Lists the names of the portfolios that are excluded from these figures. */
+/** Lists the portfolios that are excluded from these figures. */
 function notCounted({ read }: SeenSince): Explanation['missing'] {
   return read.flatMap(leftOut).map(({ portfolio, reason }) => ({
     name: 'portfolio-value',

@@ -23,7 +23,7 @@ import {
   type VisitSpan,
 } from './visit-rules.ts'
 
-/** No holdings or transactions: used if the rules close the pages of the portfolios. */
+/** No holdings or transactions: the response if the account's rules deny access to its portfolios. */
 const closed = { came: [], went: [], transactionCount: null, newest: [] }
 
 type Read = { portfolio: UpstreamPortfolio; visited: VisitedPortfolio | null; answers: Answer<unknown>[] }
@@ -42,7 +42,7 @@ export async function readDataSince(data: AccountData, { at, now, timeZone }: Vi
   ])
   const { currency } = account.data
   const rates = listRates(account.data.exchangeRates)
-  // Portfolios worth nothing are included, because they may have been closed since the visit.
+  // Portfolios without value are included, because they may have been closed since the visit.
   const read = await Promise.all(listed.data.map((portfolio) => readVisited(data, portfolio, currency, rates)))
   const portfolios = read.flatMap(({ visited }) =>
     visited
@@ -67,8 +67,8 @@ export async function readDataSince(data: AccountData, { at, now, timeZone }: Vi
 }
 
 /**
- * Reads the account on the opening day for its exchange rates. Null if no portfolio needs them, and if they cannot be read: both values then
- * use the latest rates, which the page states.
+ * Reads the account's exchange rates on the opening day. Null if no portfolio needs them or if they cannot be read. Then both values use
+ * the latest rates, and the page states this.
  */
 async function readOpening(data: AccountData, run: AccountRun, span: VisitSpan): Promise<Answer<UpstreamAccount> | null> {
   const days = findRunSpan(run, span)
@@ -110,8 +110,8 @@ async function readVisited(
 }
 
 /**
- * Returns null if a portfolio's provider failed. Throws if the provider may still respond, because the changes would
- * otherwise differ a moment later.
+ * Returns null if a portfolio's provider failed. Throws if the provider may still respond, because the changes could otherwise be different
+ * a moment later.
  */
 async function unlessAway<Data>(reading: Promise<Answer<Data>>): Promise<Answer<Data> | null> {
   try {

@@ -27,12 +27,12 @@ const explain = visits.explain.handler(async ({ input, context }) => {
   return explainSince(data, { visit, figure: input.figure, conversion: await readConversion(context, data, input.currency) })
 })
 
-/** Finds the last visit of a client. Staff views are not recorded as visits. Null on a first visit. */
+/** Finds the last visit of a client. `visit` is null on a first visit. Rejects staff, whose views are not recorded as visits. */
 async function visitOf(context: RequestContext, account: string): Promise<{ scope: AccountScope; visit: Visit | null }> {
   const { person } = editionScope(context)
   if (isStaff(person)) throw refusal('not-allowed')
   const scope = await accountScope(context, account, 'dashboard')
-  // The visit named in the greeting: the client's sign-in before the latest one.
+  // The last visit is the sign-in before the latest one. The greeting names the same visit.
   const at = person.previousSignInAt
   return {
     scope,

@@ -19,7 +19,7 @@ import { findRateTo } from '../wealth/series-rules.ts'
 import { untraced, type Tracer } from '@atrium/platform/figures/explanation-rules'
 import { listEntries } from '@atrium/investments/server/portfolios/transactions-rules'
 
-/** One portfolio with its daily values and transactions. */
+/** A portfolio with its daily values and transactions. */
 export type VisitedPortfolio = {
   portfolio: { id: string; name: string }
   performance: UpstreamPerformance
@@ -28,7 +28,7 @@ export type VisitedPortfolio = {
   ledger: Booked
 }
 
-/** The days from the visit on, inclusive. The value before is that of the previous close. */
+/** The days since the visit. `from` is the first day included, so the opening value is that of the day before. */
 export type VisitSpan = { from: string; to: string; isShortened: boolean }
 
 export function findVisitSpan(visitedAt: Date, now: Date, timeZone: string): VisitSpan {
@@ -37,7 +37,7 @@ export function findVisitSpan(visitedAt: Date, now: Date, timeZone: string): Vis
   return visited < earliest ? { from: earliest, to, isShortened: true } : { from: visited, to, isShortened: false }
 }
 
-/** Returns the days between which the value changed, or null if nothing has a value. */
+/** Returns the two days whose values are compared, or null if no portfolio has a value. */
 export function findRunSpan({ portfolios }: AccountRun, { from }: VisitSpan): RunSpan | null {
   const valued = portfolios.flatMap(({ performance: { values }, rate }) => (rate && values.length > 0 ? [values] : []))
   if (valued.length === 0) return null
@@ -52,7 +52,7 @@ export function findRunSpan({ portfolios }: AccountRun, { from }: VisitSpan): Ru
   }
 }
 
-/** Computes the total value of the portfolios with a rate, now and at the client's last visit. */
+/** Computes the total value of the portfolios with an exchange rate, now and at the client's last visit. Null if there is none. */
 export function computeValueSince(run: AccountRun, visit: VisitSpan): SinceVisit['value'] {
   const span = findRunSpan(run, visit)
   if (!span) return null
@@ -70,10 +70,10 @@ export function computeValueSince(run: AccountRun, visit: VisitSpan): SinceVisit
   }
 }
 
-/** Returns true if a portfolio has another currency than the account. */
+/** Returns true if a portfolio's currency differs from that of the account. */
 export const isConverted = ({ rate }: PortfolioRun): boolean => rate !== null && !rate.factor.eq(1)
 
-/** Adds the rates of the opening day, so that the change includes currency movements, as all other changes in value do. */
+/** Adds the exchange rates of the opening day, so that the change includes currency movements, as all other changes in value do. */
 export function withOpeningRates(run: AccountRun, rates: readonly ExchangeRate[]): AccountRun {
   const portfolios = run.portfolios.map((one) => ({ ...one, openingRate: findRateTo(run.currency, one.performance.currency, rates) }))
   return { ...run, portfolios }
@@ -85,7 +85,7 @@ export function computeChangeSince(span: RunSpan, run: AccountRun, tracer: Trace
   return tracer('value-change', changeInValue, { now: findTotalOn(span.until, run), before, currency: run.currency })!
 }
 
-/** Lists holdings added and holdings removed. */
+/** Lists the holdings added and removed since the visit. */
 export function listChangedHoldings(portfolios: readonly VisitedPortfolio[], span: VisitSpan): Pick<SinceVisit, 'came' | 'went'> {
   const moved = portfolios.flatMap(({ portfolio, ledger }) =>
     [...groupTrades(ledger, span.to)].map(([holding, trades]) => ({

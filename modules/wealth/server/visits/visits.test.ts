@@ -22,7 +22,7 @@ async function ask(person: string, account: string, visitedAt: string | null, at
 const read = async (visitedAt: string): Promise<SinceVisit> => (await ask('margaret-ashworth', 'ashworth', visitedAt)).answer.json.since
 
 describe('changes since the last visit', () => {
-  test('includes the value then and now as in the account’s history, and the transactions of its portfolios', async () => {
+  test('include the value then and now, as in the account’s history, and the transactions of its portfolios', async () => {
     const { cookie, answer } = await ask('margaret-ashworth', 'ashworth', '2026-10-01T09:00:00Z')
     const since = answer.json.since as SinceVisit
     expect([answer.status, answer.json.gap, since.from, since.isShortened]).toEqual([200, null, '2026-10-01', false])
@@ -47,14 +47,14 @@ describe('changes since the last visit', () => {
     )
   })
 
-  test('states the change since the previous valuation as the account does, including currency movements', async () => {
+  test('state the same change since the previous valuation as the account’s page, including currency movements', async () => {
     const { cookie, answer } = await ask('benedict-sauveterre', 'sauveterre', '2026-11-17T09:00:00Z')
     const { value } = answer.json.since as SinceVisit
     const account = (await app.get(`/api/accounts/${await app.accountId('sauveterre')}`, { cookie })).json
     expect([value?.beforeOn, value?.change, value?.isAtOneRate]).toEqual([account.changeSince, account.change.amount, false])
   })
 
-  test('uses one rate for both days while those of the opening day cannot be read, and states so', async () => {
+  test('use and state one exchange rate for both days if the rates of the opening day cannot be read', async () => {
     const own = await createTestApp()
     const { portfolios } = own.deps.providers
     own.deps.providers.portfolios = (edition, source) => {
@@ -66,28 +66,28 @@ describe('changes since the last visit', () => {
     await own.close()
   })
 
-  test('goes back ninety days at most', async () => {
+  test('go back at most 90 days', async () => {
     const since = await read('2025-01-01T09:00:00Z')
     expect([since.from, since.isShortened]).toEqual(['2026-08-20', true])
   })
 
-  test('lists nothing for a visit today', async () => {
+  test('are empty for a visit today', async () => {
     const { value, came, went, transactionCount } = await read('2026-11-18T08:00:00Z')
     expect([value?.change, value?.paidIn, value?.paidOut, came, went, transactionCount]).toEqual(['0', '0', '0', [], [], 0])
   })
 
-  test('returns the reason for a first visit', async () => {
+  test('are replaced with a reason on a first visit', async () => {
     const { answer } = await ask('geoffrey-tillotson', 'tillotson', null)
     expect([answer.status, answer.json]).toEqual([200, { since: null, gap: 'first-visit' }])
   })
 
-  test('refuses staff, and returns 404 for another client’s account', async () => {
+  test('are refused to staff, and not found for another client’s account', async () => {
     expect((await ask('eleanor-whitcombe', 'ashworth', '2026-11-01T09:00:00Z')).answer.status).toBe(403)
     expect((await ask('geoffrey-tillotson', 'ashworth', '2026-11-01T09:00:00Z')).answer.status).toBe(404)
     expect((await app.get(`/api/accounts/${await app.accountId('ashworth')}/since`)).status).toBe(401)
   })
 
-  test('includes only the value if the account’s rules close its portfolios', async () => {
+  test('include only the value if the account’s rules deny access to its portfolios', async () => {
     const own = await createTestApp()
     const open = (await ask('margaret-ashworth', 'ashworth', '2026-10-01T09:00:00Z', own)).answer.json.since as SinceVisit
     expect([open.transactionCount, open.newest.length]).toEqual([expect.any(Number), 5])
@@ -100,7 +100,7 @@ describe('changes since the last visit', () => {
     await own.close()
   })
 
-  test('includes the other portfolios if one fails, and names it', async () => {
+  test('include the other portfolios if one fails, and name the one that failed', async () => {
     const own = await createTestApp()
     const { portfolios } = own.deps.providers
     own.deps.providers.portfolios = (edition, source) => {
@@ -131,7 +131,7 @@ describe('the explanation of the changes', () => {
   }
 
   test.each([visit, ['benedict-sauveterre', 'sauveterre', '2026-09-01T09:00:00Z']] as const)(
-    'covers every displayed figure for %s, and its last step gives the figure',
+    'exists for every displayed figure of %s, and its last step results in the figure',
     async (person, account, at) => {
       const { cookie, answer } = await ask(person, account, at)
       const { value } = answer.json.since as SinceVisit
@@ -145,7 +145,7 @@ describe('the explanation of the changes', () => {
     },
   )
 
-  test('refuses staff, a first visit and an unknown figure', async () => {
+  test('is refused to staff, on a first visit and for an unknown figure', async () => {
     const path = `/api/accounts/${await app.accountId('ashworth')}/since/explanations`
     const { cookie } = await ask(...visit)
     expect((await app.get(`${path}/since.weather`, { cookie })).status).toBe(400)
@@ -175,10 +175,10 @@ describe('the rules of a visit', () => {
   })
   const span = findVisitSpan(new Date('2026-11-10T00:30:00Z'), new Date('2026-11-18T10:00:00Z'), 'Europe/London')
 
-  test('counts from the day of the visit in London', () =>
+  test('begin on the day of the visit in London', () =>
     expect(span).toEqual({ from: '2026-11-10', to: '2026-11-18', isShortened: false }))
 
-  test('counts the opening value of a new portfolio as a payment', () => {
+  test('treat the opening value of a new portfolio as a payment', () => {
     const values = [
       { on: '2026-11-12', value: '100', inflow: '100', outflow: '0' },
       { on: '2026-11-13', value: '95', inflow: '0', outflow: '10' },
@@ -197,7 +197,7 @@ describe('the rules of a visit', () => {
     expect(computeValueSince(run([portfolio({ rate: null })]), span)).toBeNull()
   })
 
-  test('excludes rounding pennies of portfolios: change and values add up to the displayed total', () => {
+  test('make the change and the values agree with the displayed total despite rounded portfolios', () => {
     const euro = (value: string) => ({
       currency: 'EUR' as const,
       values: [
@@ -214,7 +214,7 @@ describe('the rules of a visit', () => {
     expect(computeValueSince({ ...run(portfolios, '17.36'), isWhole: false }, span)?.now).toBe('17.35')
   })
 
-  test('uses one stated rate for values in another currency', () => {
+  test('use one stated exchange rate for values in another currency', () => {
     const values = ['2026-11-09', '2026-11-17'].map((on) => ({ on, value: '100', inflow: '0', outflow: '0' }))
     const performance = { currency: 'EUR' as const, values, benchmark: null }
     expect(computeValueSince(run([portfolio({ performance, rate: rateOf('0.86') })]), span)).toMatchObject({
@@ -223,7 +223,7 @@ describe('the rules of a visit', () => {
     })
   })
 
-  test('values the opening day at its own rate if known, so that the change includes currency movements', () => {
+  test('value the opening day at its own exchange rate if known, so that the change includes currency movements', () => {
     const values = ['2026-11-09', '2026-11-17'].map((on) => ({ on, value: '100', inflow: '0', outflow: '0' }))
     const performance = { currency: 'EUR' as const, values, benchmark: null }
     const opened = withOpeningRates(run([portfolio({ performance, rate: rateOf('0.86') })]), [
@@ -232,7 +232,7 @@ describe('the rules of a visit', () => {
     expect(computeValueSince(opened, span)).toMatchObject({ before: '85', now: '86', change: '1', isAtOneRate: false })
   })
 
-  test('lists a holding as added or removed; one added and removed in between is neither', () => {
+  test('list holdings as added or removed, but omit a holding that was added and removed in between', () => {
     const trade = (holdingId: string, on: string, type: 'Purchase' | 'Sale') => ({
       ...entry,
       holdingId,

@@ -22,12 +22,12 @@ export type ComputedFigure = {
   currency: Currency
   traces: readonly Trace[]
   crop: TraceFilter
-  /** Formula of the heading if several figures share the same final calculation, and the excluded portfolios. */
+  /** The formula for the heading, if several figures have the same final calculation, and the excluded portfolios. */
   heading?: { formula: Formula; missing: Explanation['missing'] }
   asOn: string | null
 }
 
-/** A figure with what was requested of its calculations; the other is null. */
+/** A computed figure with either its explanation or its case; the other is null. */
 export type FormedFigure = Pick<ComputedFigure, 'value' | 'unit' | 'currency' | 'asOn'> & {
   explanation: Explanation | null
   case: FigureCase | null

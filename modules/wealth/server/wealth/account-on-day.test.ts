@@ -19,7 +19,7 @@ afterAll(() => app.close())
 const get = (rest: string, cookie = margaret) => app.get(`${path}${rest}`, { cookie })
 
 describe('an account as of a day [P560]', () => {
-  test('has the values of that day, for which the provider is asked', async () => {
+  test('has the values of that day, which are requested from the provider', async () => {
     const account: Account = (await get(`?on=${on}`)).json
     const expected = computeReference('HL-204417', { today: testDay, on })
     expect(app.simulator.log()).toContainEqual(expect.objectContaining({ path: '/Account/HL-204417', query: { dateString: on } }))
@@ -31,7 +31,7 @@ describe('an account as of a day [P560]', () => {
     expect(account.value).not.toEqual((await get('')).json.value)
   })
 
-  test('leaves the overview of the adviser at the latest valuation', async () => {
+  test('does not change the latest valuation in the adviser’s client list', async () => {
     const latest = (await get('')).json.value.amount
     const listed = async () => {
       const { items } = (
@@ -44,7 +44,7 @@ describe('an account as of a day [P560]', () => {
     expect(await listed()).toBe(latest)
   })
 
-  test('explains its value, change and shares by the figures of that day', async () => {
+  test('explains its value, change and shares with the figures of that day', async () => {
     const account: Account = (await get(`?on=${on}`)).json
     const [first] = account.portfolios
     const shown = [
@@ -59,7 +59,7 @@ describe('an account as of a day [P560]', () => {
     }
   })
 
-  test('refuses a day without a valuation, one that is no day, other figures and another currency, each by its field', async () => {
+  test('rejects a day without a valuation, an invalid day, other figures and another currency, and names the field', async () => {
     const refused = [
       [`?on=1999-01-04`, 'on', 'not-valued'],
       [`?on=2099-01-05`, 'on', 'not-valued'],
@@ -74,7 +74,7 @@ describe('an account as of a day [P560]', () => {
     }
   })
 
-  test('lists the days to choose from, newest first and none before the first portfolio', async () => {
+  test('lists the days that can be chosen, newest first, beginning with the first portfolio', async () => {
     const { dates } = (await get('/dates')).json
     const account: Account = (await get('')).json
     expect(dates).toContain(on)
@@ -84,7 +84,7 @@ describe('an account as of a day [P560]', () => {
     expect((await get(`?on=${dates.at(-1)}`)).status).toBe(200)
   })
 
-  test('takes the portfolios of a provider that lists those of earlier days from it, with the change of each', async () => {
+  test('uses the portfolios of that day if the provider lists portfolios of earlier days', async () => {
     const { host } = app.person('stavros-karamanolis')
     const cookie = await app.signIn('stavros-karamanolis')
     const { accounts } = (await app.get('/api/me', { host, cookie })).json
@@ -99,7 +99,7 @@ describe('an account as of a day [P560]', () => {
     }
   })
 
-  test('refuses the clients of other accounts', async () => {
+  test('returns 404 to clients of other accounts', async () => {
     const cookie = await app.signIn('geoffrey-tillotson')
     for (const rest of [`?on=${on}`, '/dates', `/explanations/value?on=${on}`])
       expect([rest, (await get(rest, cookie)).status]).toEqual([rest, 404])

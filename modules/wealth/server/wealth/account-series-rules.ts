@@ -15,19 +15,22 @@ import { computeMovementBetween, listStatedTotals, type AccountRun, type RunSpan
 import { findRateTo, sumPortfolios } from './series-rules.ts'
 import { wireRate } from '@atrium/platform/figures/wire-rules'
 
-/** An account with the daily values of its portfolios, as plain data that a thread can receive. */
+/** An account with the daily values of its portfolios, as plain data that can be sent to a worker thread. */
 export type AccountSeriesRead = {
   account: UpstreamAccount
-  /** Closed portfolios are included, because they count towards the total return. Null for one that could not be read. */
+  /**
+   * Includes closed portfolios, because they contribute to the total return. `performance` and `payments` are null if they could not be
+   * read.
+   */
   portfolios: readonly { portfolio: UpstreamPortfolio; performance: UpstreamPerformance | null; payments: PlainPayment[] | null }[]
 }
 
-/** A payment as plain data; null if the transactions could not be read. */
+/** A payment as plain data, to be sent to a worker thread. */
 export type PlainPayment = { on: string; amount: string }
 
 type RatedPortfolio = AccountSeriesRead['portfolios'][number] & { rate: Rate | null }
 
-/** Daily values behind the changes of an account: of each portfolio, and of all combined if all could be read. */
+/** Daily values from which the changes of an account are computed: those of each portfolio, and their sum if all could be read. */
 export type AccountSeries = {
   currency: Currency
   portfolios: readonly RatedPortfolio[]
@@ -42,7 +45,7 @@ export function combineSeries({ account, portfolios: read }: AccountSeriesRead):
   return { currency, portfolios, whole: wholeOf(portfolios, currency), run: runOf(portfolios, account) }
 }
 
-/** Combines the daily values with the provider's stated totals of the account. */
+/** Lists the daily values of the portfolios, with the account totals that the provider states. */
 function runOf(portfolios: readonly RatedPortfolio[], account: UpstreamAccount): AccountRun {
   return {
     currency: account.currency,
@@ -67,10 +70,10 @@ function wholeOf(portfolios: readonly RatedPortfolio[], currency: Currency): Ups
   return { currency, values, benchmark: null }
 }
 
-/** Returns of the account and of each portfolio, with the day up to which they are measured. */
+/** Returns of the account and of each portfolio. `to` is the day up to which the account's are measured. */
 export type ComputedPerformance = Omit<AccountPerformance, 'unmatchedFlows' | 'provenance'> & { to: string | null }
 
-/** Computes the returns of the account and of each portfolio, with the calculation of the portfolio page. */
+/** Computes the returns of the account and of each portfolio, using the same calculation as the portfolio's page. */
 export function computePerformance(read: AccountSeriesRead): ComputedPerformance {
   const { currency, portfolios, whole, run } = combineSeries(read)
   const measured = whole && measure(whole, undefined)
@@ -100,7 +103,7 @@ export function computeAccountReturn(period: ChangePeriod, measured: Measured, t
   return portfolioReturn(measured, findPeriodSpan(period, measured), tracer)
 }
 
-/** Returns the start and end day of a change. Null if the period began before the first value. */
+/** Returns the first and last day of a change. Null if the period began before the first value. */
 export function findMovementSpan(period: ChangePeriod, measured: Measured): RunSpan | null {
   const { from } = findPeriodSpan(period, measured)
   const [before, until] = [from === null ? undefined : levelOn(measured.days, from), measured.days.at(-1)]
@@ -127,7 +130,7 @@ function perChange<Value>(valueOf: (period: ChangePeriod) => Value): Record<Chan
   return Object.fromEntries(changePeriods.map((period) => [changeNames[period], valueOf(period)])) as Record<ChangeName, Value>
 }
 
-/** Lists the names of the portfolios that are excluded from all totals. */
+/** Lists the portfolios that are excluded from all totals. */
 export function listExcluded({ portfolios }: AccountSeries): Explanation['missing'] {
   return portfolios.flatMap(({ portfolio: { name: label }, performance, rate }) => {
     if (!performance) return [{ name: 'portfolio-value', label, reason: 'portfolio-not-read' }]

@@ -5,7 +5,7 @@ import { decimalText, zero, type Decimal } from '@atrium/domain/decimal'
 import { sumOfParts, weightsOf, type HoldingValue } from '@atrium/domain/valuation'
 import { untraced, type Tracer } from '@atrium/platform/figures/explanation-rules'
 
-/** Holdings of an account in its currency: one line per holding and portfolio, null without a price or rate. */
+/** The holdings of an account in its currency, one line for each holding of each portfolio. `value` is null without a price or rate. */
 export type AllocatedAccount = {
   currency: Currency
   valuedOn: string | null
@@ -22,7 +22,7 @@ type AllocatedLine = {
 
 type Class = { assetClass: AssetClass; value: Decimal }
 
-/** Returns the asset classes with a value, highest first, each with its share of the total. */
+/** Returns the asset classes that have a value, highest first, with their shares of the total. */
 export function allocateClasses(account: AllocatedAccount): AccountAllocation['classes'] {
   const held = heldClasses(account)
   const percents = percentsOf(held, account, untraced)
@@ -33,7 +33,7 @@ export function allocateClasses(account: AllocatedAccount): AccountAllocation['c
   }))
 }
 
-/** Computes the value or share of one class. Undefined for a class without a value. */
+/** Computes the value or share of one asset class. Undefined if the class has no value. */
 export function explainClass(
   wanted: string,
   figure: 'value' | 'percent',

@@ -25,12 +25,12 @@ export type AccountChargesRead = {
 
 const monthsTold = 12
 
-/** Returns true if the account's provider has charges. */
+/** Returns true if the account's provider supplies charges. */
 export const hasCharges = ({ providers }: AccountData): boolean => providers.getCharges !== undefined
 
 /**
- * Reads the costs of each portfolio in the year up to the account's valuation date, equal to the portfolio's page. A
- * portfolio that fails or has no rate is named and excluded. Closed portfolios count for the year.
+ * Reads the costs of each portfolio in the year up to the account's valuation date, as on the portfolio's page. Portfolios closed during
+ * the year are included. A portfolio that fails or has no exchange rate is excluded and listed in `missing`.
  */
 export async function readChargedAccount(data: AccountData): Promise<AccountChargesRead> {
   const [account, listed] = await Promise.all([

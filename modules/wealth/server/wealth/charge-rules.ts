@@ -9,10 +9,10 @@ import { totalCharges } from '@atrium/investments/server/portfolios/charge-rules
 import { untraced, type Tracer } from '@atrium/platform/figures/explanation-rules'
 import type { CostKind } from '../../contract/wealth.ts'
 
-/** A portfolio with the costs stated by its provider and the rate to the account's currency. */
+/** A portfolio with the costs stated by its provider, and the exchange rate to the account's currency. */
 export type ChargedPortfolio = { id: string; name: string; inception: string | null; charges: UpstreamCharges; rate: Rate }
 
-/** Inputs of an account's costs: the portfolios with known costs, and the first and last day. */
+/** The portfolios with known costs, and the first and last day of the period. */
 export type ChargedAccount = { currency: Currency; from: string; to: string; portfolios: readonly ChargedPortfolio[] }
 
 /** Sums the costs of one portfolio in the account's currency, as displayed. */
@@ -26,14 +26,14 @@ export function sumPortfolioCosts(
   return tracer('cost-of-portfolio', sumInCurrency, { parts: [part], decimals: currencyDecimals(currency), source: 'provider' })
 }
 
-/** Sums the displayed costs of all portfolios, so that the rows add up. Null without portfolios. */
+/** Sums the displayed costs of all portfolios, so that the rows sum to the total. Null without portfolios. */
 export function sumAccountCosts(account: ChargedAccount, tracer: Tracer = untraced): Decimal | null {
   const { currency, to: on, portfolios } = account
   const parts = portfolios.map((portfolio) => ({ name: portfolio.name, value: sumPortfolioCosts(portfolio, account) }))
   return tracer('cost-of-account', sumOfParts, { parts, currency, on, source: 'provider' })
 }
 
-/** Sums the costs of one kind, as displayed. The kinds add up to the total. Null without portfolios. */
+/** Sums the costs of one kind, as displayed. The kinds sum to the total. Null without portfolios. */
 export function sumKindOfCosts(kind: CostKind, account: ChargedAccount, tracer: Tracer = untraced): Decimal | null {
   const { currency, to: on, portfolios } = account
   const parts = portfolios.map((portfolio) => ({ name: portfolio.name, value: divideCosts(portfolio, account)[kind] }))
@@ -41,8 +41,8 @@ export function sumKindOfCosts(kind: CostKind, account: ChargedAccount, tracer: 
 }
 
 /**
- * Divides the displayed costs of a portfolio. Products and third parties are converted and rounded like the total; the service is what
- * remains, so that the three add up to it.
+ * Divides the displayed costs of a portfolio by kind. Product and third-party costs are converted and rounded like the total. The service
+ * costs are the remainder, so that the three kinds sum to the total.
  */
 function divideCosts(portfolio: ChargedPortfolio, account: ChargedAccount): Record<CostKind, Decimal> {
   const { charges, rate } = portfolio
@@ -53,7 +53,9 @@ function divideCosts(portfolio: ChargedPortfolio, account: ChargedAccount): Reco
   return { service: sumPortfolioCosts(portfolio, account).minus(product).minus(thirdParty), product, thirdParty }
 }
 
-/** Computes the average total value. A portfolio opened within the period counts for its own days. */
+/**
+ * Computes the average value of all portfolios together. A portfolio opened during the period is weighted by the days since its opening.
+ */
 export function computeAverageValue({ currency, from, to, portfolios }: ChargedAccount, tracer: Tracer = untraced): Decimal | null {
   const parts = portfolios.map(({ name, inception, charges, rate }) => ({
     name,

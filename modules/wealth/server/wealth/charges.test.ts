@@ -34,7 +34,7 @@ async function withProvider(change: (given: Provider) => Partial<Provider>): Pro
 type Provider = ReturnType<TestApp['deps']['providers']['portfolios']>
 
 describe('the costs of an account', () => {
-  test('equals the sum of the Fees tabs of its portfolios over the same year, and a percentage of their total average', async () => {
+  test('equal the sum of its portfolios’ Fees tabs over the same year, and are a percentage of their total average value', async () => {
     const { from, to, currency, totalCost, averageValue, percent, kinds, portfolios, missing } = await toldOf(
       'margaret-ashworth',
       'ashworth',
@@ -61,7 +61,7 @@ describe('the costs of an account', () => {
     expect(Number(percent)).toBeGreaterThan(0.1)
   })
 
-  test('converts each portfolio to the account’s currency at its rate, and the rows sum to the total', async () => {
+  test('are converted to the account’s currency for each portfolio, and the rows sum to the total', async () => {
     const { totalCost, kinds, portfolios } = await toldOf('benedict-sauveterre', 'sauveterre')
     expect(decimalText(Object.values(kinds!).reduce((total, amount) => total.plus(amount), new Decimal(0)))).toBe(totalCost)
     expect(Object.values(kinds!).every((amount) => new Decimal(amount).decimalPlaces() <= 2)).toBe(true)
@@ -74,7 +74,7 @@ describe('the costs of an account', () => {
     expect(decimalText(portfolios.reduce((total, { cost }) => total.plus(cost), new Decimal(0)))).toBe(totalCost)
   })
 
-  test('names a portfolio whose costs cannot be read, and includes the others', async () => {
+  test('include the other portfolios if the costs of one cannot be read, and name that one', async () => {
     const own = await withProvider((given) => ({
       getCharges: (key, range) =>
         key.portfolioId === 'HL-204417-03'
@@ -92,7 +92,7 @@ describe('the costs of an account', () => {
     await own.close()
   })
 
-  test('returns no costs instead of zero if nothing could be read or the provider has none', async () => {
+  test('are null, not zero, if no costs could be read or the provider supplies none', async () => {
     const away = await withProvider(() => ({
       getCharges: () => Promise.reject(new UpstreamError('failed', 'asset-manager', 'GET /Charges', 'away')),
     }))
@@ -107,7 +107,7 @@ describe('the costs of an account', () => {
     await without.close()
   })
 
-  test('returns costs to the account’s people and staff in scope, and closes them with its portfolios', async () => {
+  test('are returned to staff in scope, and to the account’s people unless its rules deny access to portfolios', async () => {
     expect((await read('eleanor-whitcombe', 'ashworth')).status).toBe(200)
     expect((await read('geoffrey-tillotson', 'ashworth')).status).toBe(404)
     const own = await createTestApp()
@@ -122,7 +122,7 @@ describe('the costs of an account', () => {
     await own.close()
   })
 
-  test('returns the costs of one portfolio by its id', async () => {
+  test('of a portfolio are explained only if its id is given and it belongs to the account', async () => {
     const cookie = await app.signIn('margaret-ashworth')
     const path = `/api/accounts/${await app.accountId('ashworth')}/explanations/charges.portfolio`
     expect((await app.get(path, { cookie })).status).toBe(400)
@@ -154,17 +154,17 @@ describe('the rules of an account’s costs', () => {
   const computeFigures = (given: ChargedAccount) =>
     [sumAccountCosts(given), computeAverageValue(given), computeAccountPercent(given)].map((figure) => figure && decimalText(figure))
 
-  test('sums the displayed amounts', () =>
+  test('sum the displayed amounts', () =>
     expect(computeFigures(account(charged('1.11', '100', null, '0.5'), charged('1.11', '100', null, '0.5')))).toEqual([
       '1.12',
       '100',
       '1.12',
     ]))
-  test('counts a portfolio opened within the year for its days', () =>
+  test('weight a portfolio opened within the year by the days since its opening', () =>
     expect(computeFigures(account(charged('1', '100'), charged('1', '100', '2026-11-17')))).toEqual(['2', '100.27', '1.99']))
-  test('states zero if the costs are known to be zero', () =>
+  test('state zero if the costs are known to be zero', () =>
     expect(computeFigures(account(charged('0', '100')))).toEqual(['0', '100', '0']))
-  test('states the cost but no percentage without an average', () =>
+  test('state the cost but no percentage without an average value', () =>
     expect(computeFigures(account(charged('5', null)))).toEqual(['5', null, null]))
-  test('states no costs without a portfolio', () => expect(computeFigures(account())).toEqual([null, null, null]))
+  test('state no costs without a portfolio', () => expect(computeFigures(account())).toEqual([null, null, null]))
 })

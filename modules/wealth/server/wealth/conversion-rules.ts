@@ -6,7 +6,7 @@ import { Decimal, decimalText } from '@atrium/domain/decimal'
 import { recordTraces, toExplanation, untraced, type Tracer } from '@atrium/platform/figures/explanation-rules'
 import { convertValue, type AmountConversion } from './currency-rules.ts'
 
-/** Converts an amount exactly. A rate is known, so an amount never becomes null. */
+/** Converts an amount exactly. An amount without a rate is returned unchanged. */
 export function convertAmount(amount: string, { name, currency, on, into }: AmountConversion, tracer: Tracer = untraced): string {
   const converted = convertValue({ name, currency, on, value: new Decimal(amount) }, into, 'converted-value', tracer)
   return converted ? decimalText(converted) : amount
@@ -36,7 +36,7 @@ export function convertCharges(charges: AccountCharges, conversion: AmountConver
   }
 }
 
-/** Returns are unchanged: all days are converted at the same rate. */
+/** Converts the daily values. The returns are unchanged, because all days are converted at the same rate. */
 export function convertHistory(history: AccountHistory, conversion: AmountConversion | null): AccountHistory {
   if (!conversion) return history
   const points = history.points.map((point) => ({ ...point, value: convertAmount(point.value, conversion) }))
@@ -68,7 +68,7 @@ function convertMovement({ beforeOn, ...amounts }: Movement, conversion: AmountC
   }
 }
 
-/** Transactions stay in the currency of their portfolio. */
+/** Converts the amounts of the account. Transactions stay in the currency of their portfolio. */
 export function convertSince(since: SinceVisit, conversion: AmountConversion | null): SinceVisit {
   if (!conversion) return since
   return { ...since, currency: conversion.into.to, value: since.value && convertValueSince(since.value, conversion) }
@@ -88,7 +88,7 @@ function convertValueSince(value: NonNullable<SinceVisit['value']>, conversion: 
 
 type Shown = Pick<ExplainedFigure, 'value' | 'currency' | 'explanation'>
 
-/** Adds the conversion to an explanation, whose own steps keep the currency in which they were computed. */
+/** Adds the conversion to an explanation. The existing steps keep the currency in which they were computed. */
 export function convertExplained({ value, currency, explanation }: Shown, conversion: AmountConversion): Shown {
   if (value === null) return { value, currency, explanation }
   const { tracer, traces } = recordTraces()

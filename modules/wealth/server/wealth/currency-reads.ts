@@ -42,7 +42,7 @@ export async function readInCurrency(context: RequestContext, data: AccountData,
 
 type Asked = { to: Currency; portfolio: string | undefined }
 
-/** Explains the conversion of the account or of one portfolio with the calculation of the page. */
+/** Explains the conversion of the account or of one portfolio, using the same calculation as the page. */
 export async function explainInCurrency(context: RequestContext, data: AccountData, asked: Asked): Promise<ExplainedFigure> {
   const { valued, value, traces, answers } = await computeFigure(context, data, asked)
   return {
@@ -64,7 +64,10 @@ export async function createCurrencyCase(context: RequestContext, data: AccountD
 
 type FigureResult = { valued: Valued; value: Decimal | null; traces: readonly Trace[]; answers: readonly Answer<unknown>[] }
 
-/** Computes the converted figure. Throws `not-found` if nothing is converted. */
+/**
+ * Computes the converted figure.
+ * @throws error `not-found` for an unknown portfolio, or if the value already has the requested currency
+ */
 async function computeFigure(context: RequestContext, data: AccountData, { to, portfolio }: Asked): Promise<FigureResult> {
   const { account, portfolios, into, answers } = await readValues(context, data, to)
   const valued = portfolio === undefined ? account : portfolios.find(({ id }) => id === portfolio)
@@ -95,7 +98,10 @@ async function readValues(context: RequestContext, data: AccountData, to: Curren
   return { account: valued, portfolios, into: { to, stated, ...quoted }, answers: [account, listed, ...answers] }
 }
 
-/** Returns the conversion to a chosen currency. Null if the amounts stay in the account's own, because no other is chosen or no rate is known. */
+/**
+ * Returns the conversion to a requested currency. Null if amounts stay in the account's currency: no other was requested, or no rate is
+ * known.
+ */
 export async function readConversion(
   context: RequestContext,
   data: AccountData,
@@ -117,7 +123,7 @@ const statedRates = (data: AccountData, { exchangeRates }: UpstreamAccount): Sou
 
 type Quoted = Pick<RatesInto, 'quoted' | 'gaps'> & { answers: readonly Answer<unknown>[] }
 
-/** Reads the market rates of all currencies concurrently. A rate that cannot be read does not affect the others. */
+/** Reads the market rates of all currencies concurrently. A failure for one currency does not affect the others. */
 async function readQuoted(context: RequestContext, currencies: readonly Currency[], to: Currency): Promise<Quoted> {
   const provider = context.deps.providers.nameOf(context.edition, 'quotes')
   const read = await Promise.all(currencies.map(async (from) => ({ from, found: await findRates(context, from, to) })))

@@ -8,7 +8,7 @@ import { amountIn } from '@atrium/domain/valuation'
 import type { UpstreamSeries } from '@atrium/platform/providers/ports/quotes'
 import { untraced, type Tracer } from '@atrium/platform/figures/explanation-rules'
 
-/** A rate with its source. `source` is for an explanation, `provider` for display. */
+/** An exchange rate with its source. `source` is used in explanations, `provider` is displayed. */
 export type SourcedRate = ExchangeRate & { name: string; source: InputSource; provider: string }
 
 /** Value of an account or portfolio on a day, in its own currency. */
@@ -20,8 +20,8 @@ export type ValuedWithChange = Valued & { change: Decimal | null }
 export type RateGap = AccountInCurrency['missing'][number]['reason']
 
 /**
- * All available rates into one currency: those of the account's provider, those of the market, and the currencies
- * without a rate with the reason.
+ * All available exchange rates to one currency: those stated by the account's provider, those of the market, and the reason for each
+ * currency without a rate.
  */
 export type RatesInto = {
   to: Currency
@@ -30,24 +30,24 @@ export type RatesInto = {
   gaps: ReadonlyMap<Currency, RateGap>
 }
 
-/** Converts amounts of an account at one rate for all days: that of its valuation date. */
+/** Converts all amounts of an account at one exchange rate, the one of its valuation date. */
 export type AmountConversion = { name: string; currency: Currency; into: RatesInto; on: string }
 
-/** Returns the market's rates as stated: the price of one unit of `from` in `to`, by day. */
+/** Returns the market's exchange rates as stated. Each is the price of one unit of `from` in units of `to` on a day. */
 export function quotedRates(from: Currency, to: Currency, series: UpstreamSeries, provider: string): SourcedRate[] {
   return series.map(({ on, close }) => ({ from, to, rate: new Decimal(close), on, name: `${from}/${to}`, source: 'quotes', provider }))
 }
 
 /**
- * Returns the latest rate on or before the day of the value: the account provider's rate, so that no page has two rates
- * for one day, otherwise the market's. Null if no rate is needed or known.
+ * Returns the latest exchange rate on or before the day of the value. A rate of the account's provider takes precedence over the market's,
+ * so that no page shows two rates for one day. Null if no rate is needed or known.
  */
 export function findRate({ currency, on }: Valued, { to, stated, quoted }: RatesInto): SourcedRate | null {
   const found = conversion(currency, to, stated, on)?.rate ?? conversion(currency, to, quoted, on)?.rate
   return [...stated, ...quoted].find((rate) => rate === found) ?? null
 }
 
-/** Converts a value exactly. Null without a value or a rate; a value is never converted one to one. */
+/** Converts a value exactly. Null without a value or an exchange rate. */
 export function convertValue(
   valued: Valued,
   into: RatesInto,
@@ -60,7 +60,7 @@ export function convertValue(
 
 type Whole = { account: ValuedWithChange; portfolios: readonly (ValuedWithChange & { id: string })[] }
 
-/** Converts an account and its portfolios, each from its own currency, and returns the rates used. */
+/** Converts the values of an account and its portfolios, and returns the exchange rates used. */
 export function convertValues({ account, portfolios }: Whole, into: RatesInto): Omit<AccountInCurrency, 'provenance'> {
   const all = [account, ...portfolios]
   const money = (value: Decimal | null): Money | null => value && { amount: decimalText(value), currency: into.to }

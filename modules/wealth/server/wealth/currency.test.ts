@@ -30,7 +30,7 @@ async function read(person: string, account: string, currency: string, at = app)
 }
 
 describe('an account in another currency', () => {
-  test('converts its value and those of its portfolios at the market’s rate of the day, which is stated', async () => {
+  test('converts its value and its portfolios’ values at the market’s rate of the day, and states the rate', async () => {
     const { json, account } = await read('margaret-ashworth', 'ashworth', 'USD')
     const [rate] = json.rates
     expect(rate).toMatchObject({ from: 'GBP', to: 'USD', on: '2026-11-17', provider: 'quotes' })
@@ -45,7 +45,7 @@ describe('an account in another currency', () => {
     expect([json.missing, json.provenance.asOn]).toEqual([[], '2026-11-17'])
   })
 
-  test('leaves values in that currency unchanged, and uses the provider’s own rate if stated', async () => {
+  test('leaves values unchanged that are already in that currency, and uses the provider’s rate if stated', async () => {
     const { json, account } = await read('benedict-sauveterre', 'sauveterre', 'EUR')
     const own = account.portfolios.filter(({ currency }: { currency: string }) => currency === 'EUR')
     expect(own.length).toBeGreaterThan(0)
@@ -57,7 +57,7 @@ describe('an account in another currency', () => {
     expect(whole).toBeCloseTo(inEuros / inPounds, 6)
   })
 
-  test('stays in its own currency without a rate, and the response states so', async () => {
+  test('has no converted values without a rate, and states the reason', async () => {
     const { json, told: readExplanation } = await read('margaret-ashworth', 'ashworth', 'JPY')
     expect([json.value, json.rates, json.missing]).toEqual([null, [], [{ from: 'GBP', reason: 'no-exchange-rate' }]])
     expect(new Set(json.portfolios.map(({ value }) => value))).toEqual(new Set([null]))
@@ -65,7 +65,7 @@ describe('an account in another currency', () => {
     expect([explained.value, explained.explanation.missing.map(({ reason }) => reason)]).toEqual([null, ['no-exchange-rate']])
   })
 
-  test('stays in its own currency while rates cannot be read, and uses the last known rates if there are any', async () => {
+  test('has no converted values if rates cannot be read, but uses the last known rates if there are any', async () => {
     const own = await createTestApp()
     try {
       own.simulator.setMode('error', '/quotes')
@@ -81,7 +81,7 @@ describe('an account in another currency', () => {
     }
   })
 
-  test('explains the conversion of the account and each portfolio, and recomputing the case gives the same figure', async () => {
+  test('explains the conversion of the account and its portfolios, and recomputing the case gives the same figure', async () => {
     const { json, account, told: readExplanation, readCase } = await read('margaret-ashworth', 'ashworth', 'USD')
     const whole = (await readExplanation()) as ExplainedFigure
     expect([whole.value, whole.currency, whole.explanation.formula]).toEqual([json.value?.amount, 'USD', 'converted-account'])
@@ -95,7 +95,7 @@ describe('an account in another currency', () => {
     expect([part.subject, part.of, part.value]).toEqual([name, id, json.portfolios.find((one) => one.id === id)?.value?.amount])
   })
 
-  test('refuses an unknown currency, and explains no conversion to its own', async () => {
+  test('rejects an unknown currency, and returns 404 for a conversion to its own currency', async () => {
     for (const currency of ['GBX', 'XAU', 'usd']) expect((await read('margaret-ashworth', 'ashworth', currency)).status).toBe(400)
     const { told: readExplanation } = await read('margaret-ashworth', 'ashworth', 'GBP')
     expect((await readExplanation()).code).toBe('not-found')
@@ -154,7 +154,7 @@ describe('an account in another currency', () => {
     expect(recomputeCase(figureCase.input)).toBe(explainedInDollars.value)
   })
 
-  test('leaves every amount in the account’s own currency without a rate, and states so', async () => {
+  test('leaves every amount in the account’s own currency if no rate is known', async () => {
     const cookie = await app.signIn('margaret-ashworth')
     const path = `/api/accounts/${await app.accountId('ashworth')}`
     for (const rest of ['allocation', 'charges', 'performance', 'history', 'explanations/change']) {
@@ -163,7 +163,7 @@ describe('an account in another currency', () => {
     }
   })
 
-  test('returns 404 for another client, and is visible in an impersonation', async () => {
+  test('returns 404 to another client, and is visible during an impersonation', async () => {
     const stranger = await app.signIn('geoffrey-tillotson')
     const id = await app.accountId('ashworth')
     const paths = [`/api/accounts/${id}/currencies/USD`, `/api/accounts/01a1fd36-0000-7000-8000-000000000000/currencies/USD`]
@@ -184,7 +184,7 @@ describe('an account in another currency', () => {
   })
 })
 
-describe('the rate of a conversion', () => {
+describe('the exchange rate of a conversion', () => {
   const stated = (rate: string, on: string | null): SourcedRate => ({
     from: 'EUR',
     to: 'GBP',
@@ -207,7 +207,7 @@ describe('the rate of a conversion', () => {
   const euros = { name: 'a', currency: 'EUR' as const, value: new Decimal(100), change: new Decimal(-10), on: '2026-11-17' }
   const into = (change: Partial<RatesInto> = {}): RatesInto => ({ to: 'GBP', stated: [], quoted, gaps: new Map(), ...change })
 
-  test('prefers the provider’s rate to the market’s: the latest on or before the day of the value, never a later one', () => {
+  test('is the latest on or before the day of the value, preferably the provider’s', () => {
     expect(findRate(euros, into())?.rate.toFixed()).toBe('0.86')
     expect(findRate({ ...euros, on: '2026-11-15' }, into())?.rate.toFixed()).toBe('0.85')
     expect(findRate({ ...euros, on: '2026-11-01' }, into())).toBeNull()
@@ -215,14 +215,14 @@ describe('the rate of a conversion', () => {
     expect(findRate(euros, into({ stated: [stated('0.8', '2026-11-18')] }))?.provider).toBe('quotes')
   })
 
-  test('supports the inverse, and pounds to pounds need no rate', () => {
+  test('can be the inverse of a stated rate, and is not needed for the same currency', () => {
     const pounds = { ...euros, name: 'b', currency: 'GBP' as const }
     expect(findRate(pounds, into())).toBeNull()
     const { value, rates } = convertValues({ account: pounds, portfolios: [] }, into({ to: 'EUR', stated: [stated('0.8', '2026-11-17')] }))
     expect([value?.amount, rates.map(({ from, rate }) => [from, rate])]).toEqual(['125', [['EUR', '0.8']]])
   })
 
-  test('leaves other values unaffected if one is missing, and turns no value into zero', () => {
+  test('leaves other values unaffected if it is missing, and never turns a missing value into zero', () => {
     const dollars = { id: 'd', name: 'd', currency: 'USD' as const, value: new Decimal(5), change: null, on: '2026-11-17' }
     const unpriced = { ...dollars, id: 'u', currency: 'EUR' as const, value: null }
     const { value, portfolios, missing } = convertValues(

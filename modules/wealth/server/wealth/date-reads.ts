@@ -2,7 +2,7 @@ import { readPortfolios, type AccountData } from '@atrium/accounts/server/accoun
 import { isHeld } from '@atrium/accounts/server/accounts/account-rules'
 import { readDates } from '@atrium/investments/server/portfolios/provider-reads'
 
-/** Lists the days on which at least one portfolio of the account can be valued, newest first and not before its first portfolio. */
+/** Lists the days on which at least one portfolio of the account can be valued, newest first, from the inception of its first portfolio. */
 export async function readAccountDates(data: AccountData): Promise<string[]> {
   const { data: portfolios } = await readPortfolios(data)
   const answers = await Promise.all(portfolios.filter(isHeld).map(({ id }) => readDates({ data, id })))

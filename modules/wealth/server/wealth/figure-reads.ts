@@ -44,15 +44,18 @@ import { readAccountOn, readPortfolios, type AccountData, type AccountValuation 
 /** A computed figure with the responses from which it was computed. */
 type FigureResult = ComputedFigure & { answers: readonly Answer<unknown>[] }
 
-/** A figure and, if it exists once per period, portfolio or asset class, which of them. Without a day, it is that of the latest valuation. */
+/**
+ * A requested figure. `of` is the period, portfolio or asset class, if the figure has one. `on` is the day, by default the latest
+ * valuation.
+ */
 export type AccountQuestion = { figure: AccountFigure; of?: string | undefined; on?: string | undefined }
 
-/** Figures of the account as of a day. */
+/** Figures that are also available for earlier days. */
 const datedFigures: ReadonlySet<AccountFigure> = new Set(['value', 'change', 'change-rate', 'share'])
 
 /**
- * Explains a figure of an account, using the same calculations as the account page. An amount in a chosen currency is explained in the
- * account's own, followed by its conversion.
+ * Explains a figure of an account, using the same calculations as the account page. For an amount in another currency, the explanation is
+ * in the account's currency and ends with the conversion.
  */
 export async function explainAccountFigure(
   data: AccountData,
@@ -89,7 +92,7 @@ type FormedAnswer = { formed: FormedFigure; answers: readonly Answer<unknown>[] 
 
 const computeOfSeries = createCalculation<AccountSeriesQuestion, FormedFigure>(new URL('account-figure-thread-rules.ts', import.meta.url))
 
-/** Computes a figure in the requested form, in a worker thread if it covers all days of the provider. */
+/** Computes a figure in the requested form. Figures computed from all daily values are computed in a worker thread. */
 async function readFigure(data: AccountData, question: AccountQuestion, form: FigureForm): Promise<FormedAnswer> {
   const { figure, of, on } = question
   if (on !== undefined && !datedFigures.has(figure)) throw refusal('invalid-request', { issues: [{ path: 'on', code: 'not-allowed' }] })

@@ -74,7 +74,7 @@ describe.each([
   ['benedict-sauveterre', 'sauveterre'],
   ['geoffrey-tillotson', 'tillotson'],
 ])('the account of %s', (person, key) => {
-  test('explains every figure it shows, and recomputing each case gives the same figure', { timeout: 60_000 }, async () => {
+  test('has an explanation of every figure it shows, and recomputing each case gives the same figure', { timeout: 60_000 }, async () => {
     const cookie = await app.signIn(person)
     const staff = await app.signIn('beatrix-lisle')
     const path = `/api/accounts/${await app.accountId(key)}`
@@ -101,7 +101,7 @@ describe.each([
     expect(seen).toEqual(new Set(accountFigures))
   })
 
-  test('states changes that sum to the total at the top of the page, to the penny', async () => {
+  test('states changes in money that sum exactly to the total at the top of the page', async () => {
     const cookie = await app.signIn(person)
     const path = `/api/accounts/${await app.accountId(key)}`
     const { value } = (await app.get(path, { cookie })).json as Account
@@ -120,7 +120,7 @@ describe.each([
 test.each([
   ['margaret-ashworth', 'ashworth'],
   ['geoffrey-tillotson', 'tillotson'],
-])('the change of a day of %s is the one beside the total, divided into payments and gain', async (person, key) => {
+])('the one-day change of %s is the change beside the total, divided into payments and gain', async (person, key) => {
   const cookie = await app.signIn(person)
   const path = `/api/accounts/${await app.accountId(key)}`
   const { change, changeSince } = (await app.get(path, { cookie })).json as Account
@@ -134,13 +134,13 @@ describe('the share of a portfolio or asset class', () => {
     return app.get(`/api/accounts/${await app.accountId('ashworth')}/explanations/${figure}${query}`, { cookie })
   }
 
-  test.each(['share', 'allocation.value', 'allocation.percent'])('requires the id for %s, and refuses unknown ones', async (figure) => {
+  test.each(['share', 'allocation.value', 'allocation.percent'])('requires an id for %s and returns 404 for an unknown id', async (figure) => {
     const { status, json } = await asked(figure)
     expect([status, json.issues.map(({ path }: { path: string }) => path)]).toEqual([400, ['of']])
     expect((await asked(figure, '?of=HL-999999-01')).status).toBe(404)
   })
 
-  test('explains a share by its components: a class by its holdings, each with its portfolio', async () => {
+  test('is explained by its components; an asset class by its holdings, each with its portfolio', async () => {
     const { explanation } = (await asked('allocation.value', '?of=Equities')).json as ExplainedFigure
     expect(explanation.inputs.length).toBeGreaterThan(10)
     expect(explanation.inputs.every(({ name, label }) => name === 'holding-value' && label?.includes(', '))).toBe(true)
@@ -167,7 +167,7 @@ describe('a component of a change in money', () => {
     expect((await asked('movement.earned', '?of=2Y')).status).toBe(404)
   })
 
-  test('uses the rate of the latest day, stated with that day', async () => {
+  test('uses the exchange rate of the latest day and states that day', async () => {
     const cookie = await app.signIn('benedict-sauveterre')
     const path = `/api/accounts/${await app.accountId('sauveterre')}/explanations/movement.before?of=1Y`
     const { explanation } = (await app.get(path, { cookie })).json as ExplainedFigure
@@ -175,7 +175,7 @@ describe('a component of a change in money', () => {
     expect([daysOf('portfolio-value'), daysOf('exchange-rate')]).toEqual([new Set(['2025-11-17']), new Set(['2026-11-17'])])
   })
 
-  test('explains a component by portfolio and payment, each with its day and source', async () => {
+  test('is explained by portfolio and payment, each with its day and source', async () => {
     const before = (await asked('movement.before', '?of=1Y')).json as ExplainedFigure
     expect(before.explanation.inputs.map(({ name, source }) => `${name} ${source}`)).toEqual(Array(5).fill('portfolio-value provider'))
     const paid = (await asked('movement.paid-out', '?of=1Y')).json as ExplainedFigure
@@ -214,7 +214,7 @@ describe('the rules of a change in money', () => {
     return [before, paidIn, paidOut, now.value, earned].map((amount) => amount.toFixed())
   }
 
-  test('counts a new portfolio as a payment, excludes one without a rate, and makes displayed amounts add up', () =>
+  test('treat a new portfolio as a payment, exclude one without a rate, and make displayed amounts add up', () =>
     // 10.01, (3.01 + 5.03), 15.05 at 0.8655 are 8.6636…, 6.9586… and 13.0257…
     expect(between(run())).toEqual(['8.66', '6.96', '0', '13.03', '-2.59']))
 
@@ -223,11 +223,11 @@ describe('the rules of a change in money', () => {
     ['differs from the sum of portfolios', [{ on: '2026-01-02', value: '13.99' }], '13.03'],
     ['is of another day', [{ on: '2026-01-01', value: '13.04' }], '13.03'],
     ['is missing', [], '13.03'],
-  ])('uses the right closing value if the stated value %s', (_, stated, wanted) =>
+  ])('use the right closing value if the stated value %s', (_, stated, wanted) =>
     expect(findTotalOn('2026-01-02', run({ stated })).value.toFixed()).toBe(wanted),
   )
 
-  test('uses the stated total of the opening day too, so that the gain is the stated change to the penny', () =>
+  test('also use the stated total of the opening day, so that the gain is exactly the stated change', () =>
     expect(
       between(
         run({

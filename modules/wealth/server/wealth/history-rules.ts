@@ -7,13 +7,13 @@ import type { UpstreamPerformance } from '@atrium/platform/providers/ports/perfo
 import { findFactor, sumPortfolios } from './series-rules.ts'
 
 const periods = ['1M', 'YTD', '1Y', 'SI'] as const
-/** Daily points of the small line, about a year of business days. Every third is drawn. */
+/** Number of daily points in the small chart: about a year of business days. Only every third point is drawn. */
 const mostPoints = 260
 
-/** An account with the daily values of all its portfolios, as plain data that a thread can receive. */
+/** An account with the daily values of all its portfolios, as plain data that can be sent to a worker thread. */
 export type HistoryRead = { account: UpstreamAccount; portfolios: readonly { name: string; performance: UpstreamPerformance }[] }
 
-/** The value of all portfolios combined and its returns, with the last day. */
+/** The value of all portfolios combined, with its returns. `to` is the last day. */
 export type ComputedHistory = Omit<AccountHistory, 'provenance'> & { to: string | null }
 
 export function computeHistory({ account: { currency, exchangeRates }, portfolios }: HistoryRead): ComputedHistory {

@@ -17,22 +17,22 @@ import type { UpstreamPerformance } from '@atrium/platform/providers/ports/perfo
 import { untraced, type Tracer } from '@atrium/platform/figures/explanation-rules'
 
 /**
- * Daily values of a portfolio. Without a rate to the account's currency the portfolio is excluded from all sums. `openingRate` is the rate of
- * the opening day, if it is known; otherwise the opening value uses `rate` as well.
+ * Daily values of a portfolio. A portfolio with no `rate` to the account's currency is excluded from all sums. `openingRate` is the rate of
+ * the opening day. If it is unknown, `rate` is also used for the opening value.
  */
 export type PortfolioRun = {
   name: string
   performance: UpstreamPerformance
   rate: Rate | null
   openingRate?: Rate | null
-  /** Payments of the ledger. Without them all stated flows count as payments. */
+  /** Payments taken from the ledger. If they are missing, all stated flows are treated as payments. */
   payments?: readonly Payment[] | null
 }
 
-/** Total that the provider states for the account on a day. */
+/** The total that the provider states for the account on one day. */
 export type StatedTotal = { on: string; value: string }
 
-/** Lists the totals that the provider states with an account: the latest and the previous one. */
+/** Lists the totals that the provider states for the account: the latest and the previous one. */
 export function listStatedTotals({ value, valuedOn, previousValue, previouslyValuedOn }: StatedAccount): StatedTotal[] {
   const latest = value === null ? [] : [{ on: valuedOn, value }]
   return previousValue === null || previouslyValuedOn === null ? latest : [...latest, { on: previouslyValuedOn, value: previousValue }]
@@ -40,12 +40,12 @@ export function listStatedTotals({ value, valuedOn, previousValue, previouslyVal
 
 type StatedAccount = Pick<UpstreamAccount, 'value' | 'valuedOn' | 'previousValue' | 'previouslyValuedOn'>
 
-/** Inputs of an account's change in money. */
+/** Inputs for the change of an account in money. */
 export type AccountRun = {
   currency: Currency
   portfolios: readonly PortfolioRun[]
   stated: readonly StatedTotal[]
-  /** True if the list has all portfolios of the account. */
+  /** True if the list contains all portfolios of the account. */
   isWhole: boolean
 }
 
@@ -61,8 +61,8 @@ export function computeValueOn(on: string, { portfolios, currency }: AccountRun,
 }
 
 /**
- * Computes the opening value, as the closing value is. Without movements and payments it equals the closing value, so that pennies of
- * difference to a stated total do not appear as a change.
+ * Computes the opening value by the same rules as the closing value. If no value changed and nothing was paid in or out, it equals the
+ * closing value. Otherwise a stated total that is a few pennies off would look like a change.
  */
 export function valueBefore({ before, until }: RunSpan, run: AccountRun, tracer: Tracer = untraced): Decimal {
   return hasMoved({ before, until }, run) ? findTotalOn(before, atOpening(run), tracer).value : findTotalOn(until, run, tracer).value
@@ -84,7 +84,7 @@ function hasMoved({ before, until }: RunSpan, { portfolios }: AccountRun): boole
 
 const knownFlows = new WeakMap<PortfolioRun, MatchedFlow[]>()
 
-/** Lists the flows of a portfolio, matched with the payments of its ledger. */
+/** Lists the flows of a portfolio, each matched with a payment in its ledger if there is one. */
 export function listFlows(run: PortfolioRun): MatchedFlow[] {
   const known = knownFlows.get(run) ?? matchFlows(run.performance.values, run.payments ?? null)
   knownFlows.set(run, known)
@@ -92,8 +92,8 @@ export function listFlows(run: PortfolioRun): MatchedFlow[] {
 }
 
 /**
- * Sums payments into all portfolios, payments out of them, or the flows that belong to no payment, after one day and up to another. Payments
- * are positive in both directions; unmatched flows have a sign.
+ * Sums one kind of flow of all portfolios, after `before` and up to `until`: payments in, withdrawals, or flows without a transaction.
+ * Payments and withdrawals are both positive; flows without a transaction have a sign.
  */
 export function sumFlows(flow: MatchedFlow['kind'], { before, until }: RunSpan, run: AccountRun, tracer: Tracer = untraced): Decimal {
   const parts = run.portfolios.flatMap((portfolio) =>
@@ -111,7 +111,7 @@ function toPart({ name, performance, rate }: PortfolioRun, on: string, amount: D
   return [{ name, on, value, currency: performance.currency, ...(!rate.factor.eq(1) && { rate }) }]
 }
 
-/** Lists the flows of a portfolio without a payment, in the account's currency. Empty without a rate. */
+/** Lists a portfolio's flows without a transaction, in the account's currency. Empty without an exchange rate. */
 export function listUnmatchedFlows(run: PortfolioRun, currency: Currency): { on: string; amount: Decimal }[] {
   const { rate } = run
   if (!rate) return []
@@ -123,8 +123,8 @@ export function listUnmatchedFlows(run: PortfolioRun, currency: Currency): { on:
 export type TotalOfDay = ValueOfDay & { source: 'provider' | 'derived' }
 
 /**
- * Returns the total of a day: the one that the provider states, as at the top of the page, if it differs from the sum of portfolios only by
- * rounding pennies, otherwise that sum.
+ * Returns the total on a day. The total stated by the provider is used if it differs from the sum of the portfolios by no more than
+ * rounding. Otherwise the sum is used.
  */
 export function findTotalOn(on: string, run: AccountRun, tracer: Tracer = untraced): TotalOfDay {
   const added = computeValueOn(on, run)
@@ -146,8 +146,8 @@ export function findTotalOn(on: string, run: AccountRun, tracer: Tracer = untrac
 export type MovementBetween = { before: Decimal; paidIn: Decimal; paidOut: Decimal; unmatched: Decimal; now: TotalOfDay; earned: Decimal }
 
 /**
- * Computes the opening value, contributions, withdrawals, unmatched flows and closing value, and the remainder as the gain. The displayed
- * figures add up.
+ * Computes the opening value, contributions, withdrawals, unmatched flows and closing value. The gain is the remainder, so that the
+ * displayed figures add up.
  */
 export function computeMovementBetween(span: RunSpan, run: AccountRun, tracer: Tracer = untraced): MovementBetween {
   const before = valueBefore(span, run)

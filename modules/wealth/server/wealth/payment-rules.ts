@@ -4,7 +4,7 @@ import type { Payment } from '@atrium/domain/movement'
 import type { UpstreamTransaction } from '@atrium/platform/providers/ports/transactions'
 import { bookedValue, findCategory, type Booked } from '@atrium/platform/providers/trades/trades'
 
-/** Returns the securities that a transaction moved, at their value without fees: positive if they were added. */
+/** Returns the value of the securities that a transaction moved, before fees. Positive if they were added, zero if it moved none. */
 export function securityValueOf(transaction: UpstreamTransaction, currency: Currency): Decimal {
   const [amount, fees] = [new Decimal(transaction.amount), new Decimal(transaction.fees ?? 0)]
   switch (findCategory(transaction)) {
@@ -20,7 +20,7 @@ export function securityValueOf(transaction: UpstreamTransaction, currency: Curr
   }
 }
 
-/** Lists the payments of a ledger, and the securities moved without cash. Those of holdings that are left out are omitted. */
+/** Lists the payments of a ledger, including securities transferred without cash. Securities of excluded holdings are omitted. */
 export function listPayments({ currency, transactions }: Booked, isLeftOut: (id: string) => boolean = () => false): Payment[] {
   return transactions.flatMap((one) => paymentOf(one, currency, isLeftOut))
 }

@@ -50,14 +50,14 @@ async function findPerformance(data: AccountData, portfolioId: string): Promise<
   }
 }
 
-/** Reads the returns of the account and of each portfolio, computed in a worker thread, because they cover all days of the provider. */
+/** Reads the returns of the account and of each portfolio. They are computed in a worker thread, because they need all daily values. */
 export async function readAccountPerformance(data: AccountData): Promise<AccountPerformance> {
   const { read, answers } = await readAccountSeries(data)
   const [{ to, ...performance }, unmatchedFlows] = await Promise.all([compute(read), readUnmatchedFlows(data, read)])
   return { ...performance, unmatchedFlows, provenance: combinedProvenance(data.providers.name, answers, to) }
 }
 
-/** Lists the flows without a transaction in the account's currency, with the holdings to which they belong. */
+/** Lists the flows without a transaction in the account's currency, with the holdings that caused them. */
 async function readUnmatchedFlows(data: AccountData, read: AccountSeriesRead): Promise<UnmatchedFlow[]> {
   const { currency, run } = combineSeries(read)
   const flows = read.portfolios.flatMap(({ portfolio: { id, name }, performance }) => {

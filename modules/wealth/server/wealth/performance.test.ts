@@ -22,7 +22,7 @@ async function read(person: string, account: string, rest = '/performance', at =
 }
 
 describe('the returns of an account and its portfolios', () => {
-  test('[P175] returns the seven figures of the specification for the account and for each portfolio in one response', async () => {
+  test('[P175] include the seven figures of the specification for the account and each portfolio in one response', async () => {
     const { json } = await read('margaret-ashworth', 'ashworth')
     const names = ['change1d', 'change1m', 'changeYtd', 'change1y', 'change3y', 'change5y', 'changeAll']
     for (const changes of [json.changes, ...json.portfolios.map((portfolio: { changes: object }) => portfolio.changes)]) {
@@ -34,7 +34,7 @@ describe('the returns of an account and its portfolios', () => {
     expect([json.provenance.provider, json.provenance.asOn]).toEqual(['asset-manager', '2026-11-17'])
   })
 
-  test('equals the returns of the portfolio page', async () => {
+  test('equal the returns on the portfolio pages', async () => {
     const { json } = await read('benedict-sauveterre', 'sauveterre')
     const cookie = await app.signIn('benedict-sauveterre')
     for (const { id, changes } of (json as AccountPerformance).portfolios) {
@@ -45,7 +45,7 @@ describe('the returns of an account and its portfolios', () => {
     }
   })
 
-  test('sums to the closing value in money: opening value, contributions, withdrawals and gain', async () => {
+  test('include changes in money in which opening value, contributions, withdrawals and gain sum to the closing value', async () => {
     const { json } = await read('geoffrey-tillotson', 'tillotson')
     const { movements, since } = json as AccountPerformance
     const { points } = (await read('geoffrey-tillotson', 'tillotson', '/history')).json
@@ -58,7 +58,7 @@ describe('the returns of an account and its portfolios', () => {
     expect(Number(movements.change1y?.paidOut)).toBeGreaterThan(0)
   })
 
-  test('equals the returns of the account’s value series', async () => {
+  test('equal the returns computed from the account’s history', async () => {
     const performance = (await read('margaret-ashworth', 'ashworth')).json as AccountPerformance
     const { returns } = (await read('margaret-ashworth', 'ashworth', '/history')).json
     for (const { period, rate, from } of returns as { period: '1M' | 'YTD' | '1Y' | 'SI'; rate: string; from: string }[]) {
@@ -67,7 +67,7 @@ describe('the returns of an account and its portfolios', () => {
     }
   })
 
-  test('includes the past of a closed portfolio, which is not listed', async () => {
+  test('include the past of a closed portfolio without listing the portfolio', async () => {
     const own = await createTestApp()
     const { portfolios } = own.deps.providers
     own.deps.providers.portfolios = (edition, source) => {
@@ -84,7 +84,7 @@ describe('the returns of an account and its portfolios', () => {
     await own.close()
   })
 
-  test('includes the other portfolios if one fails, names it, and omits the total', async () => {
+  test('include the other portfolios if one fails, name the one that failed, and omit the total', async () => {
     const own = await createTestApp()
     const { portfolios } = own.deps.providers
     own.deps.providers.portfolios = (edition, source) => {
@@ -108,7 +108,7 @@ describe('the returns of an account and its portfolios', () => {
     await own.close()
   })
 
-  test.each(changePeriods)('explains returns over %s by their inputs, and the last step equals the figure', async (period) => {
+  test.each(changePeriods)('over %s are explained by their inputs, and the last step equals the figure', async (period) => {
     const name = changeNames[period]
     const { changes } = (await read('margaret-ashworth', 'ashworth')).json as AccountPerformance
     const explained = (await read('margaret-ashworth', 'ashworth', `/explanations/${name}`)).json as ExplainedFigure
@@ -125,14 +125,14 @@ describe('the returns of an account and its portfolios', () => {
     }
   })
 
-  test('returns data to the client and their adviser only', async () => {
+  test('are returned to the client and their adviser, and not to another client', async () => {
     const path = `/api/accounts/${await app.accountId('ashworth')}/performance`
     const statusOf = async (person: string) => (await app.get(path, { cookie: await app.signIn(person) })).status
     expect(await Promise.all(['margaret-ashworth', 'eleanor-whitcombe', 'geoffrey-tillotson'].map(statusOf))).toEqual([200, 200, 404])
   })
 })
 
-describe('daily sums of portfolios', () => {
+describe('the daily sums of portfolios', () => {
   const one = new Decimal(1)
   const days = (...values: [string, string, string?, string?][]) => ({
     currency: 'GBP' as const,
@@ -142,7 +142,7 @@ describe('daily sums of portfolios', () => {
   const explained = (series: ReturnType<typeof sumPortfolios>) =>
     series.map(({ on, value, inflow, outflow }) => [on, value.toFixed(), inflow.toFixed(), outflow.toFixed()])
 
-  test('counts a later portfolio as a payment into the account, not as a return', () => {
+  test('treat a portfolio that is opened later as a payment into the account, not as a return', () => {
     const first = days(['2026-01-01', '100'], ['2026-01-02', '110'])
     expect(
       explained(
@@ -157,7 +157,7 @@ describe('daily sums of portfolios', () => {
     ])
   })
 
-  test('uses the last value on a day without one, converts another currency at its rate, and excludes one without a rate', () => {
+  test('use the last value on days without one, convert other currencies, and exclude portfolios without an exchange rate', () => {
     const euros = days(['2026-01-01', '10'], ['2026-01-03', '20', '5', '1'])
     const pounds = days(['2026-01-01', '1'], ['2026-01-02', '2'], ['2026-01-03', '3'])
     const portfolios = [

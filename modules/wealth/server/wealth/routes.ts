@@ -74,7 +74,7 @@ const explainCase = wealth.explainCase.handler(async ({ input, context }) => {
   return createAccountFigureCase(data, input, await conversionOf(context, data, input))
 })
 
-/** Reads the conversion to a chosen currency, which is at the latest rates and so not for the figures of an earlier day. */
+/** Reads the conversion to a requested currency. It uses the latest exchange rates, so it is not allowed for figures of an earlier day. */
 function conversionOf(
   context: RequestContext,
   data: AccountData,
@@ -84,7 +84,7 @@ function conversionOf(
   return readConversion(context, data, currency)
 }
 
-/** Returns the page to which a figure belongs. Costs belong to the portfolio pages and are closed with them. */
+/** Returns the page to which a figure belongs. Costs belong to the portfolio pages, to which the account's rules may deny access. */
 const pageOfFigure = (figure: AccountFigure) => (isChargeFigure(figure) ? 'portfolios' : 'dashboard')
 
 export const wealthRoutes = {

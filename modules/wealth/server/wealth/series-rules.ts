@@ -5,32 +5,32 @@ import type { Rate } from '@atrium/domain/movement'
 import type { DailyValue } from '@atrium/domain/performance'
 import type { UpstreamPerformance } from '@atrium/platform/providers/ports/performance'
 
-/** Returns the rate from a portfolio's currency to the account's. Null if unknown. */
+/** Returns the exchange rate from a portfolio's currency to the account's. Null if it is unknown. */
 export function findFactor(currency: Currency, from: Currency, rates: readonly ExchangeRate[]): Decimal | null {
   return findRateTo(currency, from, rates)?.factor ?? null
 }
 
-/** Returns the rate with its day. */
+/** Returns the exchange rate with its day. Null if it is unknown. */
 export function findRateTo(currency: Currency, from: Currency, rates: readonly ExchangeRate[]): Rate | null {
   const found = conversion(from, currency, rates)
   return found && { factor: found.factor, on: found.rate?.on ?? null }
 }
 
 /**
- * Sums the daily values of all portfolios. Other currencies use the rate of the valuation date for all days, so that
- * the sum shows markets and payments and not currency movements. A portfolio without a rate is excluded.
+ * Sums the daily values of all portfolios. For all days, other currencies are converted at the rate of the valuation date, so that the sum
+ * reflects markets and payments but not currency movements. A portfolio without a rate is excluded.
  */
 export function sumPortfolios(portfolios: readonly { performance: UpstreamPerformance; factor: Decimal | null }[]): DailyValue[] {
   return addSeries(portfolios.map(({ performance, factor }) => scaled(performance, factor)))
 }
 
 /**
- * Converts the daily values. The value of a portfolio's first day counts as a contribution on that day: it is a payment
- * into the total, not a return.
+ * Converts the daily values. The value on a portfolio's first day is treated as a contribution on that day, because it is a payment into
+ * the total and not a return.
  */
 function scaled(performance: UpstreamPerformance, factor: Decimal | null): DailyValue[] {
   if (!factor) return []
-  // Most days have no payments and most accounts one currency, and a multiplication takes longer than all else here.
+  // Avoids multiplications, which take most of the time here. Most days have no payments, and most accounts have one currency.
   const isOwnCurrency = factor.eq(1)
   const convert = (amount: string) => (amount === '0' ? zero : isOwnCurrency ? new Decimal(amount) : factor.times(amount))
   return performance.values.map(({ on, value, inflow, outflow }, index) => ({
@@ -41,7 +41,7 @@ function scaled(performance: UpstreamPerformance, factor: Decimal | null): Daily
   }))
 }
 
-/** Sums by day. A portfolio counts with its last value on days without one. */
+/** Sums by day. On days without a value, the last value of a portfolio is used. */
 function addSeries(series: readonly DailyValue[][]): DailyValue[] {
   const days = [...new Set(series.flatMap((values) => values.map((value) => value.on)))].toSorted()
   const cursors = series.map((values) => ({ values, next: 0, value: zero }))

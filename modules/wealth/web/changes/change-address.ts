@@ -1,8 +1,8 @@
 import { accountAmounts, holdingAmounts, type AccountAmountName, type HoldingAmountName } from '../../contract/change-terms.ts'
 
 /**
- * An amount of the page. Amounts of the account are in its currency: of the total, of a portfolio, or of a holding or payment of that.
- * Amounts of the table of holdings are in the currency of their portfolio.
+ * An amount of the page. For `account`, it is an amount of the account's total, of a portfolio, or of one of its holdings or payments, in
+ * the account's currency. For `holdings`, it is an amount in the table of holdings, in the portfolio's currency.
  */
 export type ChangeAddress =
   | { of: 'account'; amount: AccountAmountName; portfolio?: string; holding?: string; payment?: number }
@@ -18,7 +18,7 @@ export function formatChangeAddress(address: ChangeAddress): string {
   return [address.of === 'holdings' ? `${ofHoldings}${amount}` : amount, portfolio, last].filter((part) => part !== undefined).join(mark)
 }
 
-/** Parses an address of the URL. Null if the text names no amount. */
+/** Parses an address from the URL. Null if the text is not a valid address. */
 export function parseChangeAddress(text: string | undefined): ChangeAddress | null {
   if (text === undefined) return null
   const [name = '', portfolio, ...rest] = text.split(mark)

@@ -1,15 +1,15 @@
 import { valuePeriods, type ValuePeriod } from '../../contract/change-terms.ts'
 import { removeEmptyValues } from '@atrium/ui/lib/list-search'
 
-/** State of "What changed" in the URL: a period, or two days, the portfolio whose holdings are shown, and the explained amount. */
+/** State of "What changed" in the URL: a period or two days, the portfolio whose holdings are shown, and the explained amount. */
 export type ChangeSearch = { period?: ValuePeriod; from?: string; to?: string; portfolio?: string; explain?: string }
 
-/** A change of the state; undefined removes a value. */
+/** A change of the state. An undefined value removes a field. */
 export type ChangeOfSearch = { [Name in keyof ChangeSearch]: ChangeSearch[Name] | undefined }
 
 const plainDate = /^(19|20|21)\d\d-\d\d-\d\d$/
 
-/** Parses the state from the URL. Unknown values are ignored. A month is the default and omitted; two days replace the period. */
+/** Parses the state from the URL. Invalid values are ignored. The default period, one month, is omitted. Two days replace the period. */
 export function parseChangeSearch(raw: Record<string, unknown>): ChangeSearch {
   const day = (value: unknown) => (typeof value === 'string' && plainDate.test(value) ? value : undefined)
   const [from, to] = [day(raw.from), day(raw.to)]
@@ -23,6 +23,6 @@ export function parseChangeSearch(raw: Record<string, unknown>): ChangeSearch {
   })
 }
 
-/** Returns the period as the API expects it. */
+/** Returns the period in the form that the API expects. */
 export const requestedPeriod = ({ period, from, to }: ChangeSearch): { period?: ValuePeriod; from?: string; to?: string } =>
   from && to ? { from, to } : { period: period ?? '1M' }

@@ -23,7 +23,7 @@ export const portfolioChangeQuery = (portfolio: string, search: ChangeSearch) =>
 
 type Question = { account: string; address: ChangeAddress; search: ChangeSearch }
 
-/** Requested when an explanation opens, and never with the page. */
+/** Used when an explanation is opened, not when the page loads. */
 export const changeExplanationQuery = ({ account, address, search }: Question) => {
   const period = requestedPeriod(search)
   return queryOptions({
@@ -42,7 +42,7 @@ export const changeAmountCase = ({ account, address, search }: Question): Promis
   return api.changes.accountCase({ account, ...nameOf(address), ...period })
 }
 
-/** Returns the address without the table to which it belongs. */
+/** Returns the address without its `of` field. */
 function nameOf<Address extends ChangeAddress>(address: Address): Omit<Address, 'of'> {
   const { of: _of, ...name } = address
   return name

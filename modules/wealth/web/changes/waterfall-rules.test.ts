@@ -15,7 +15,7 @@ const change = {
 }
 
 describe('the bars from the opening to the closing value', () => {
-  test('each begin where the previous one ends', () => {
+  test('begin where the previous bar ends', () => {
     const { steps, start } = drawWaterfall(change)
     expect(steps.map(({ part }) => part)).toEqual(['opening', 'moneyIn', 'moneyOut', 'market', 'income', 'charges', 'currency', 'closing'])
     let level = steps[0]!.high
@@ -29,7 +29,7 @@ describe('the bars from the opening to the closing value', () => {
     expect(start).toBeGreaterThan(90_000)
   })
 
-  test('end where the next one begins, between gridlines of round values', () => {
+  test('end where the next bar begins, and have gridlines at round values', () => {
     const { steps, start, lines } = drawWaterfall(change)
     expect(steps.slice(0, -1).map(({ level }) => level.toFixed(10))).toEqual(
       steps.slice(1).map(({ part, amount, low, high }) => (part === 'closing' || amount.startsWith('-') ? high : low).toFixed(10)),
@@ -41,22 +41,22 @@ describe('the bars from the opening to the closing value', () => {
     }
   })
 
-  test('are on a scale from zero if the steps are large', () => {
+  test('use a scale from zero if the steps are large', () => {
     expect(drawWaterfall({ ...change, opening: '0', moneyIn: '102000' }).start).toBe(0)
   })
 
-  test('include only parts that are not zero', () => {
+  test('include only amounts that are not zero', () => {
     const { steps } = drawWaterfall({ ...change, other: '10', moneyOut: '0', closing: '105210' })
     expect(steps.map(({ part }) => part)).toEqual(['opening', 'moneyIn', 'market', 'income', 'charges', 'currency', 'other', 'closing'])
   })
 
-  test('have a height for an empty portfolio too', () => {
+  test('have valid heights for an empty portfolio', () => {
     const empty = Object.fromEntries(Object.keys(change).map((part) => [part, '0'])) as typeof change
     expect(drawWaterfall(empty).steps.every(({ low, high }) => low === 0 && high === 0)).toBe(true)
   })
 })
 
-test('the URL states a period or two days in order; anything else is ignored', () => {
+test('the URL can state a period, or two days in order; other values are ignored', () => {
   expect(parseChangeSearch({ period: 'YTD' })).toEqual({ period: 'YTD' })
   expect(parseChangeSearch({ period: '9Y', from: '2026-05-01', to: '2026-01-01', portfolio: 7, explain: '' })).toEqual({})
   expect(parseChangeSearch({ explain: 'market~P-1' })).toEqual({ explain: 'market~P-1' })

@@ -6,27 +6,27 @@ export type ShownPart = (typeof shownParts)[number]
 export type WaterfallStep = {
   part: ShownPart | 'opening' | 'closing'
   amount: string
-  /** Ends of the bar as fractions of the scale, from 0 at its start. */
+  /** Ends of the bar as fractions of the scale; 0 is the start of the scale. */
   low: number
   high: number
-  /** End of the step, where the next one begins. */
+  /** Height at which the step ends and the next one begins, as a fraction of the scale. */
   level: number
 }
 
 export type Waterfall = {
   steps: WaterfallStep[]
-  /** Value at the start of the scale; above zero if the scale is cut so that the steps can be seen. */
+  /** Value at the start of the scale. It is above zero if the scale is cut to make the steps visible. */
   start: number
-  /** Values of the gridlines with their places on the scale, lowest first. */
+  /** Values of the gridlines with their positions on the scale, lowest first. */
   lines: { value: number; at: number }[]
 }
 
-/** Smallest share of the scale that the range of all steps should fill. */
+/** Minimum share of the scale that the range of all steps fills if the scale is cut. */
 const filled = 0.82
 
 /**
- * Returns the bars from the opening to the closing value. Numbers are used for drawing only. Parts that are zero are left out. The scale is
- * cut at the start if the steps would otherwise be too small to see.
+ * Returns the bars from the opening to the closing value. Decimals become numbers, because they are used only for drawing. Amounts of zero
+ * are omitted. The start of the scale is cut if the steps would otherwise be too small to see.
  */
 export function drawWaterfall(change: PortfolioChange): Waterfall {
   const parts = shownParts.filter((part) => Number(change[part]) !== 0)
@@ -59,7 +59,7 @@ export function drawWaterfall(change: PortfolioChange): Waterfall {
   }
 }
 
-/** Returns three to six round values above the start of the scale and up to its end. */
+/** Returns three to six round values between the start and the end of the scale. */
 function linesBetween(start: number, end: number): number[] {
   const span = end - start
   if (span <= 0) return []

@@ -4,6 +4,6 @@ import { api } from '../api.ts'
 export const householdQuery = (portal: string) =>
   queryOptions({ queryKey: ['households', 'one', portal], queryFn: () => api.households.get({ portal }) })
 
-/** Requested when the explanation opens, and never with the page. */
+/** Used when the explanation is opened, not when the page loads. */
 export const householdExplanationQuery = (portal: string) =>
   queryOptions({ queryKey: ['households', 'explanation', portal], queryFn: () => api.households.explain({ portal }) })

@@ -35,8 +35,8 @@ export function AccountReport() {
   }, [account, staff, portal])
 
   const choose = (period: ChangePeriod) => changeSearch((before) => parseAccountSearch({ ...before, change: period }), { replace: true })
-  // Adds a history entry for each choice, so that Back returns to the previous currency. The account's own currency is
-  // not in the URL.
+  // Adds a history entry for each choice, so that Back returns to the previous currency. The URL does not contain the
+  // account's own currency.
   const chooseCurrency = (currency: ShownCurrency) =>
     changeSearch((before) => parseAccountSearch({ ...before, in: currency === account?.currency ? undefined : currency }))
   const chooseDay = (on: string | undefined) =>

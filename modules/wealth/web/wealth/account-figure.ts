@@ -13,10 +13,14 @@ import { sinceFigures, type SinceFigure } from '../../contract/visits.ts'
 type Portfolio = Account['portfolios'][number]
 
 /**
- * A figure in the URL of the account page: a figure of the account, a component of a change (`movement.earned~1Y`),
- * costs of a portfolio (`charges.portfolio~HL-1`), share of a portfolio or an asset class (`share~HL-1`), one of the
- * changes since the last visit, the return of a portfolio (`HL-1~1Y`), or a conversion of a portfolio
- * (`HL-1~converted`) or of the account (`converted`).
+ * A figure named in the URL of the account page. It is one of:
+ * - a figure of the account, such as `value`
+ * - a component of a change (`movement.earned~1Y`)
+ * - the costs of a portfolio (`charges.portfolio~HL-1`)
+ * - the share of a portfolio or an asset class (`share~HL-1`)
+ * - a change since the last visit
+ * - the return of a portfolio (`HL-1~1Y`)
+ * - a conversion of a portfolio (`HL-1~converted`) or of the account (`converted`)
  */
 export type FigureOnPage =
   | { figure: AccountFigure; of?: string }

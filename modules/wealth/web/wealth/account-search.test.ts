@@ -26,33 +26,33 @@ test.each([
   ['2025-11-20', '2026-11-20', '1Y'],
   ['2025-11-21', '2026-11-20', 'SI'],
   [null, '2026-11-20', '1Y'],
-])('the changes of an account opened on %s are first shown, on %s, over %s', (inception, asOn, period) =>
+])('the default period for an account opened on %s and valued on %s is %s', (inception, asOn, period) =>
   expect(defaultPeriod(inception, asOn)).toBe(period),
 )
 
 describe('a figure in the URL of an account', () => {
   const portfolios = [{ id: 'HL-1' }, { id: 'a~b' }] as Account['portfolios']
 
-  test('parses a figure of a portfolio as it was written', () => {
+  test('is parsed as the portfolio figure from which it was formatted', () => {
     for (const portfolio of portfolios)
       expect(parseAccountFigure(portfolioChangeAddress(portfolio.id, 'YTD'), portfolios)).toEqual({ portfolio, period: 'YTD' })
   })
 
-  test('names the account or one portfolio for a conversion', () => {
+  test('names the account or one of its portfolios for a conversion', () => {
     expect(parseAccountFigure(convertedAddress(), portfolios)).toEqual({ converted: null })
     for (const portfolio of portfolios)
       expect(parseAccountFigure(convertedAddress(portfolio.id), portfolios)).toEqual({ converted: portfolio })
     expect(parseAccountFigure(convertedAddress('HL-2'), portfolios)).toBeNull()
   })
 
-  test('includes the period of a change, and none for changes since the last visit', () => {
+  test('includes a period for changes in money, and none for changes since the last visit', () => {
     expect(parseAccountFigure(movementAddress('movement.earned', '1Y'), portfolios)).toEqual({ figure: 'movement.earned', of: '1Y' })
     expect(parseAccountFigure('since.change', portfolios)).toEqual({ since: 'since.change' })
     for (const address of ['movement.earned', 'movement.earned~2Y', 'since.weather', 'change~1Y'])
       expect(parseAccountFigure(address, portfolios)).toBeNull()
   })
 
-  test('names the account or one portfolio for costs', () => {
+  test('names the account, a portfolio or an asset class for costs and allocation', () => {
     expect(parseAccountFigure('charges.total', portfolios)).toEqual({ figure: 'charges.total' })
     expect(parseAccountFigure(costAddress('a~b'), portfolios)).toEqual({ figure: 'charges.portfolio', of: 'a~b' })
     expect(parseAccountFigure('charges.portfolio', portfolios)).toBeNull()
@@ -63,9 +63,9 @@ describe('a figure in the URL of an account', () => {
     expect(parseAccountFigure('share', portfolios)).toBeNull()
   })
 
-  test.each([undefined, '', 'weather', '1Y', '~1Y', 'HL-2~1Y', 'HL-1~2Y', 'HL-1'])('refuses %s', (address) =>
+  test.each([undefined, '', 'weather', '1Y', '~1Y', 'HL-2~1Y', 'HL-1~2Y', 'HL-1'])('is parsed as null if it is %s', (address) =>
     expect(parseAccountFigure(address, portfolios)).toBeNull(),
   )
 
-  test('parses a figure of the account itself', () => expect(parseAccountFigure('changeAll', portfolios)).toEqual({ figure: 'changeAll' }))
+  test('can be a figure of the account', () => expect(parseAccountFigure('changeAll', portfolios)).toEqual({ figure: 'changeAll' }))
 })

@@ -1,4 +1,4 @@
-/** Returns the points of the twelve months up to the newest point. */
+/** Returns the points of the twelve months up to the newest one, including both ends. */
 export function lastYear<Point extends { on: string }>(points: readonly Point[]): Point[] {
   const newest = points.at(-1)
   if (!newest) return []

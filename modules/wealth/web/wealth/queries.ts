@@ -4,14 +4,14 @@ import type { Currency } from '@atrium/domain/currency'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../api.ts'
 
-/** An account, and the currency of its amounts if it is not the account's own. */
+/** A request for amounts of an account. `currency` is omitted for the account's own currency. */
 export type ChosenAmounts = { account: string; currency?: ShownCurrency }
 
-/** Returns the amounts to request in the currency in the URL, if any. */
+/** Returns the request for an account's amounts in the currency named in the URL, if any. */
 export const chooseAmounts = (account: { id: string; currency: Currency }, wanted: ShownCurrency | undefined): ChosenAmounts =>
   wanted === undefined || wanted === account.currency ? { account: account.id } : { account: account.id, currency: wanted }
 
-// While another currency loads, the amounts in the previous one stay. Pages of different accounts share no component.
+// While amounts in another currency load, those in the previous currency stay visible. Accounts do not share components.
 const placeholderData = keepPreviousData
 
 export const accountHistoryQuery = (chosen: ChosenAmounts) =>
@@ -47,12 +47,12 @@ export const conversionCase = (conversion: Conversion) => api.wealth.caseInCurre
 export const accountAllocationQuery = (chosen: ChosenAmounts) =>
   queryOptions({ queryKey: ['accounts', 'allocation', chosen], queryFn: () => api.wealth.allocation(chosen), placeholderData })
 
-/** `of` is the period or the portfolio, for figures that have one. */
+/** `of` is the period or portfolio to which the figure applies, if any. */
 export type AccountQuestion = ChosenAmounts & { figure: AccountFigure; of?: string; on?: string }
 
 /** Requests the complete calculations of a figure. */
 export const accountFigureCase = (question: AccountQuestion) => api.wealth.explainCase(question)
 
-/** Requested when an explanation opens, and never with the page. */
+/** Used when an explanation is opened, not when the page loads. */
 export const accountExplanationQuery = (question: AccountQuestion) =>
   queryOptions({ queryKey: ['accounts', 'explanation', question], queryFn: () => api.wealth.explain(question) })

@@ -8,7 +8,7 @@ import { formatChangeAddress } from '../change-address.ts'
 
 type Props = { change: AccountChange; portal: string }
 
-/** Lists the holdings of all portfolios that earned most and lost most. */
+/** Lists the holdings with the highest gains and those with the largest losses, across all portfolios. */
 export function BestAndWorst({ change, portal }: Props) {
   const { t } = useTranslation()
   const { best, worst } = change

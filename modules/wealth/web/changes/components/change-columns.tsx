@@ -9,7 +9,9 @@ import { useFormats } from '@atrium/ui/i18n/use-formats'
 type Part = 'opening' | 'moneyIn' | 'moneyOut' | 'moved' | 'market' | 'income' | 'charges' | 'currency' | 'other' | 'closing'
 type Amounts = Partial<Record<Part, string>>
 
-/** Shows an amount of a change, which opens its explanation; a dash for zero, so that the table is easy to read. */
+/**
+ * Returns a function that shows an amount of a change with a link to its explanation. Zero is shown as a dash, to keep the table readable.
+ */
 export function useChangeCell(currency: Currency): (part: Part, amount: string | undefined, explain: string) => ReactNode {
   const { amount: format } = useFormats()
   return (part, amount = '0', explain) => {
@@ -19,18 +21,18 @@ export function useChangeCell(currency: Currency): (part: Part, amount: string |
   }
 }
 
-/** Returns the name of the column of a part, for the type of its text's key. */
+/** Returns its argument as type `Part`, so that the type of the text key is known. */
 const columnOf = (part: Part): Part => part
 
 type Shown<Row, Name extends Part> = {
   parts: readonly Name[]
   rows: readonly Row[]
   currency: Currency
-  /** Returns the address of the explanation of an amount. */
+  /** Returns the address of an amount's explanation. */
   explain: (row: Row, part: Name) => string
 }
 
-/** Creates the columns of a change by part. "Other" is omitted if it is zero in all rows. */
+/** Creates one column for each amount of a change. "Other" is omitted if it is zero in all rows. */
 export function useChangeColumns<Row extends { change: Amounts }, Name extends Part>({
   parts,
   rows,

@@ -12,7 +12,7 @@ import { changeAmountCase, changeExplanationQuery } from '../queries.ts'
 
 type Props = { account: { id: string; name: string }; change: AccountChange; search: ChangeSearch }
 
-/** Shows the explanation of the amount named in the URL. Renders nothing without one. */
+/** Shows the explanation of the amount named in the URL. Renders nothing if the URL names none. */
 export function ChangeExplanation({ search, ...rest }: Props) {
   const address = parseChangeAddress(search.explain)
   return address && <Explained key={search.explain} address={address} search={search} {...rest} />

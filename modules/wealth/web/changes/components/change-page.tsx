@@ -22,12 +22,12 @@ type Props = {
   portal: string
   change: AccountChange
   search: ChangeSearch
-  /** True while the figures of another period are shown until those of the chosen one arrive. */
+  /** True while the figures of the previous period are still shown, because those of the chosen period are loading. */
   isWaiting: boolean
   onSearch: (next: ChangeOfSearch) => void
 }
 
-/** Shows why the value of an account changed: the steps from the opening to the closing value, by portfolio and by holding. */
+/** Shows why the value of an account changed: the steps from opening to closing value, in total, by portfolio and by holding. */
 export function ChangePage({ account, portal, change, search, isWaiting, onSearch }: Props) {
   const { t } = useTranslation()
   const { currency, portfolios, provenance } = change
@@ -77,7 +77,7 @@ function Span({ change: { from, to } }: Pick<Props, 'change'>) {
   return <p className="figure-label">{t('changes.between', { from: date(from), to: date(to) })}</p>
 }
 
-/** Summarises payments and earnings in a sentence. */
+/** Summarises payments and earnings in one sentence. */
 function Summary({ change: { moved, earned, total, currency } }: Pick<Props, 'change'>) {
   const { t } = useTranslation()
   const { amount } = useFormats()
@@ -94,7 +94,7 @@ function Summary({ change: { moved, earned, total, currency } }: Pick<Props, 'ch
   )
 }
 
-/** Lists holdings and portfolios that are in neither value. */
+/** Lists holdings and portfolios that are excluded from both values. */
 function LeftOut({ leftOut }: Pick<AccountChange, 'leftOut'>) {
   const { t } = useTranslation()
   if (leftOut.length === 0) return null

@@ -21,12 +21,12 @@ import { useChangeCell, useChangeColumns } from './change-columns.tsx'
 type Props = { change: AccountChange; portal: string; search: ChangeSearch; onSearch: (next: ChangeOfSearch) => void }
 type Row = HoldingsChange['holdings'][number]
 
-/** Number of holdings shown at first on phones, where each is a card. */
+/** Number of holdings shown at first on phones, where each holding is a card. */
 const shownOnPhones = 6
 
 const parts = ['opening', 'moved', 'market', 'income', 'charges', 'currency', 'other', 'closing'] as const
 
-/** Shows the change of each holding of one portfolio, which can be chosen. */
+/** Shows the change of each holding in the chosen portfolio. */
 export function HoldingChanges({ change: { portfolios }, portal, search, onSearch }: Props) {
   const { t } = useTranslation()
   const chosen = portfolios.find(({ id }) => id === search.portfolio) ?? portfolios[0]
@@ -53,7 +53,7 @@ export function HoldingChanges({ change: { portfolios }, portal, search, onSearc
   )
 }
 
-/** Returns the type of a portfolio, or its name if another one has the same type. */
+/** Returns the type of a portfolio, or its name if another portfolio has the same type. */
 function labelOf({ name, type }: { name: string; type: string }, all: AccountChange['portfolios']): string {
   return all.filter((one) => one.type === type).length > 1 ? name : type
 }
@@ -103,7 +103,7 @@ function Table({ holdings: answer, portal, title }: { holdings: HoldingsChange; 
   )
 }
 
-/** Creates the column of names, which lead to the holding on its portfolio's page. All cash together may have no name. */
+/** Creates the name column. Names link to the holding on its portfolio's page. The row for all cash may have no name. */
 function useNameColumn(href: string): DataColumn<Row> {
   const { t } = useTranslation()
   const nameOf = ({ name, isCash }: Row) => (isCash && name === '' ? t('changes.cash') : name)

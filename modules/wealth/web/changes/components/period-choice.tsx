@@ -10,7 +10,7 @@ import type { ChangeOfSearch, ChangeSearch } from '../change-search.ts'
 
 type Props = { account: string; search: ChangeSearch; shown: AccountChange; onSearch: (next: ChangeOfSearch) => void }
 
-/** Shows the periods, and for "Dates" the two days, of which only days with a valuation can be chosen. */
+/** Shows the choice of a period. For "Dates", two days can be chosen from those with a valuation. */
 export function PeriodChoice({ account, search, shown, onSearch }: Props) {
   const { t } = useTranslation()
   const visit = useLastVisit(account)
@@ -35,7 +35,7 @@ export function PeriodChoice({ account, search, shown, onSearch }: Props) {
   )
 }
 
-/** Returns the days from the last valuation before the previous visit to the latest one. Null without a later valuation. */
+/** Returns the last valuation day before the previous visit, and the latest one. Null if there was no valuation since the visit. */
 function useLastVisit(account: string): { from: string; to: string } | null {
   const { data } = useQuery(sinceVisitQuery({ account }))
   const value = data?.since?.value

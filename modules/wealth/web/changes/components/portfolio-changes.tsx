@@ -62,7 +62,7 @@ export function PortfolioChanges({ change }: { change: AccountChange }) {
 
 type DifferenceProps = { amount: string; rate: string | null; currency: Currency; portfolio?: string }
 
-/** Shows the closing less the opening value, and that as a percentage of the opening value. */
+/** Shows the closing less the opening value, and this difference as a percentage of the opening value. */
 function Difference({ amount, rate, currency, portfolio }: DifferenceProps) {
   const explain = formatChangeAddress({ of: 'account', amount: 'change', ...(portfolio !== undefined && { portfolio }) })
   return (

@@ -9,7 +9,7 @@ import { portfolioPath } from '@atrium/ui/lib/paths'
 import { UnmatchedNotes, useUnmatchedLabel } from './unmatched-flows.tsx'
 import { formatChangeAddress } from '../change-address.ts'
 
-/** Explains each part of the change in words, with the holding that mattered most. */
+/** Explains each amount of the change in words, with the holding that contributed most. */
 export function Reasons({ change, portal }: { change: AccountChange; portal: string }) {
   const { t } = useTranslation()
   const { amount, date } = useFormats()

@@ -7,7 +7,7 @@ type Flow = Pick<UnmatchedFlow, 'holdings' | 'amount'>
 
 const kindOf = ({ holdings, amount }: Flow) => (holdings.length === 0 ? 'unknown' : findSign(amount) < 0 ? 'ended' : 'resumed')
 
-/** Returns the label of the sum of flows without a transaction: what they have in common. */
+/** Returns the label for the sum of flows without a transaction. It names their common reason if they have one. */
 export function useUnmatchedLabel(): (flows: readonly Flow[]) => string {
   const { t } = useTranslation()
   return (flows) => {
@@ -16,7 +16,7 @@ export function useUnmatchedLabel(): (flows: readonly Flow[]) => string {
   }
 }
 
-/** States the holdings, the portfolio and the reason of each flow without a transaction. */
+/** States the holdings, portfolio and reason for each flow without a transaction. */
 export function UnmatchedNotes({ flows }: { flows: readonly UnmatchedFlow[] }) {
   const { t } = useTranslation()
   const { date } = useFormats()

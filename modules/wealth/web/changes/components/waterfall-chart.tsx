@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { formatChangeAddress } from '../change-address.ts'
 import { drawWaterfall, type WaterfallStep } from '../waterfall-rules.ts'
 
-/** Shows the steps from the opening to the closing value as bars; on phones as rows with bars on one scale. */
+/** Shows the steps from the opening to the closing value as bars. On phones, each step is a row, and all bars share one scale. */
 export function WaterfallChart({ change }: { change: AccountChange }) {
   const { t } = useTranslation()
   const { amount } = useFormats()

@@ -10,14 +10,14 @@ import { whatChangedPath } from '@atrium/ui/lib/paths'
 
 type Props = {
   account: Account
-  /** Days whose values are compared. */
+  /** First day of the comparison. `to` is the last. */
   from: string
   to: string
-  /** Whether the link is of the latest change or of that over a period, as its text says. */
+  /** Determines the text: the link can be for the latest change or for the change over a period. */
   of: 'latest' | 'period'
 }
 
-/** Leads to the reasons for a change, unless the account's rules close its portfolios to the client. */
+/** Links to the reasons for a change, unless the account's rules deny the client access to its portfolios. */
 export function WhatChangedLink({ account: { id, portal, hasLimitedAccess, isEmpty }, from, to, of }: Props) {
   const { t } = useTranslation()
   const { date } = useFormats()

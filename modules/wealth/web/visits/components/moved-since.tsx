@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { portfolioPath } from '@atrium/ui/lib/paths'
 import { drawerAddress } from '@atrium/investments/web/portfolios/portfolio-search'
 
-/** Lists holdings added, each with a link, and holdings removed. */
+/** Lists the holdings added since the visit, with links, and the holdings removed. */
 export function MovedSince({ since: { came, went }, portal }: { since: SinceVisit; portal: string }) {
   const { t } = useTranslation()
   return (

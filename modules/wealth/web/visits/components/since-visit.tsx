@@ -43,7 +43,10 @@ function Body({ since, portal }: { since: Since; portal: string }) {
   )
 }
 
-/** Returns true if no figure changed and no portfolio or exchange rate is uncertain: these are shown as notes instead. */
+/**
+ * Returns true if no figure changed and the figures are complete. Excluded portfolios and uncertain exchange rates are shown as notes
+ * instead.
+ */
 function isUnchanged({ value, came, went, transactionCount, leftOut }: Since): boolean {
   const isSame = value !== null && [value.change, value.paidIn, value.paidOut, value.unmatched].every((amount) => findSign(amount) === 0)
   return isSame && !value.isAtOneRate && transactionCount === 0 && came.length + went.length + leftOut.length === 0

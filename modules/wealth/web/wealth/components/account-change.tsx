@@ -17,8 +17,8 @@ import { movementAddress } from '../account-figure.ts'
 export type PerformanceQuery = { data: AccountPerformance | undefined; isError: boolean }
 
 /**
- * Shows the return of the whole account over the chosen period, excluding payments, and the change in money. It has the same height for
- * every period and while it loads, so that nothing moves under the pointer.
+ * Shows the return of the whole account over the chosen period, excluding payments, and the change in money. Its height is the same for
+ * every period and while loading, so that nothing moves under the pointer.
  */
 export function PeriodChange({
   account,
@@ -27,7 +27,7 @@ export function PeriodChange({
   performance: { data: performance, isError },
 }: {
   account: Account
-  /** Total value, in the chosen currency. */
+  /** Total value in the chosen currency. */
   value: Money | null
   period: ChangePeriod
   performance: PerformanceQuery
@@ -109,7 +109,7 @@ function Movement({ account, value, movement: { before, beforeOn, paidIn, paidOu
 
 type NotesProps = { account: Account; period: ChangePeriod; performance: AccountPerformance }
 
-/** Shows what the change over a period leaves out besides payments, and leads to its reasons. It stands below the table, which never moves. */
+/** Shows what else the change over a period excludes, and links to its reasons. Placed below the table, so that the table never moves. */
 export function PeriodNotes({ account, period, performance: { movements, unmatchedFlows, currency } }: NotesProps) {
   const { amount } = useFormats()
   const unmatchedLabel = useUnmatchedLabel()

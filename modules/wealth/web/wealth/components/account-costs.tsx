@@ -17,7 +17,7 @@ import { accountChargesQuery, type ChosenAmounts } from '../queries.ts'
 
 type Told = NonNullable<AccountCharges['told']>
 
-/** Shows the costs of the account and its portfolios in the last full year. The items are on the portfolios' Fees tabs. */
+/** Shows the costs of the account and its portfolios in the past year. The portfolios' Fees tabs list the items. */
 export function AccountCosts({ account, chosen }: { account: Account; chosen: ChosenAmounts }) {
   const { t } = useTranslation()
   const query = useQuery(accountChargesQuery(chosen))
@@ -74,7 +74,7 @@ function Whole({ told: { totalCost, averageValue, percent, currency } }: { told:
   )
 }
 
-/** Shows how the costs were paid. Payments from third parties are shown only if there were any. */
+/** Shows the costs by type. Payments from third parties are shown only if there were any. */
 function Kinds({ kinds, currency }: { kinds: NonNullable<Told['kinds']>; currency: Told['currency'] }) {
   const { t } = useTranslation()
   const { amount } = useFormats()
@@ -95,7 +95,7 @@ function Kinds({ kinds, currency }: { kinds: NonNullable<Told['kinds']>; currenc
 
 type PartsProps = { told: Told; portal: string }
 
-/** Lists each portfolio with a link to the components of its costs. */
+/** Lists each portfolio's costs, with a link to its Fees tab. */
 function Parts({ told, portal }: PartsProps) {
   const { t } = useTranslation()
   return (

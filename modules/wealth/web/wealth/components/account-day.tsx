@@ -8,7 +8,7 @@ import { accountDatesQuery } from '../queries.ts'
 
 type Props = { account: string; valuedOn: string; onDay: OnChooseDay }
 
-/** Shows the day of the valuation, and lets another be chosen. The days are requested when the control is first used. */
+/** Shows the valuation day, and lets the user choose another. The days are requested when the control is first used. */
 export function AccountDay({ account, valuedOn, onDay }: Props) {
   const { t } = useTranslation()
   const [isUsed, setIsUsed] = useState(false)

@@ -18,13 +18,13 @@ import { accountExplanationQuery, accountFigureCase, chooseAmounts, conversionCa
 type Props = {
   account: Account
   explain: string | undefined
-  /** Currency of the values on the page. */
+  /** Currency of the amounts on the page, if it is not the account's. */
   currency: ShownCurrency | undefined
-  /** Day of the valuation, if it is not the latest. */
+  /** Valuation day, if it is not the latest. */
   on?: string
 }
 
-/** Shows the explanation of the figure named in the URL. Renders nothing without one. */
+/** Shows the explanation of the figure named in the URL. Renders nothing if the URL names none. */
 export function AccountExplanation({ account, explain, currency, on }: Props) {
   const found = parseAccountFigure(explain, account.portfolios)
   if (!found) return null

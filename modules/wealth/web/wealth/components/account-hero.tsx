@@ -19,7 +19,7 @@ type Props = {
   reader: AccountReader
   chosen: ChosenAmounts
   inCurrency: AccountInCurrency | undefined
-  /** Content between the total with its change and the line that states their source. */
+  /** Content between the total with its change and the line that states the source. */
   children: ReactNode
 }
 

@@ -23,7 +23,7 @@ import './account.css'
 
 type Props = { account: string; on: string; explain: string | undefined; onDay: OnChooseDay }
 
-/** Shows an account as of an earlier day: its value, the change since the valuation before, and its portfolios. */
+/** Shows an account as of an earlier day: its value, the change since the previous valuation, and its portfolios. */
 export function AccountOnDay({ account: id, on, explain, onDay }: Props) {
   const { t } = useTranslation()
   const { date } = useFormats()

@@ -24,7 +24,7 @@ type Props = {
   onChoose: OnChoosePeriod
   onCurrency: OnChooseCurrency
   onDay: OnChooseDay
-  /** Actions of the client with a link under the total, and changes since the last visit. */
+  /** The client's actions: the queue, a link to it under the total, and the changes since the last visit. Null for staff. */
   actions: { queue: ReactNode; banner: ReactNode; sinceVisit: ReactNode } | null
   /** The firm's internal record of the account. */
   record: ReactNode

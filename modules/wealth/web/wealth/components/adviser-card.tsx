@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Avatar } from '@atrium/ui/components/avatar.tsx'
 import { Icon } from '@atrium/ui/components/icon.tsx'
 
-/** Shows the adviser of the account with links for e-mail and telephone. */
+/** Shows the advisers of the account, with links for e-mail and telephone. */
 export function AdviserCard({ advisers }: { advisers: Account['advisers'] }) {
   const { t } = useTranslation()
   if (advisers.length === 0) return null

@@ -24,7 +24,7 @@ export function Allocation({ chosen }: { chosen: ChosenAmounts }) {
   )
 }
 
-/** Shows a bar by asset class. Every segment has its name, share and amount as text. */
+/** Shows one bar, divided by asset class. Each class has its name, share and amount as text. */
 function Stack({ allocation }: { allocation: AccountAllocation }) {
   const { t } = useTranslation()
   const { amount, percent } = useFormats()

@@ -15,7 +15,7 @@ import { accountInCurrencyQuery } from '../queries.ts'
 
 export type InCurrency = UseQueryResult<AccountInCurrency>
 
-/** Returns the conversion to show, or null if the account is shown only in its own currency. */
+/** Returns the conversion to show, or null if the account is shown in its own currency. */
 export function useInCurrency(account: Account, wanted: ShownCurrency | undefined): InCurrency | null {
   const isOther = wanted !== undefined && wanted !== account.currency && account.value !== null
   const query = useQuery({ ...accountInCurrencyQuery(account.id, wanted ?? 'GBP'), enabled: isOther })
@@ -24,7 +24,7 @@ export function useInCurrency(account: Account, wanted: ShownCurrency | undefine
 
 type SwitchProps = { account: Account; wanted: ShownCurrency | undefined; inCurrency: InCurrency | null; onChoose: OnChooseCurrency }
 
-/** Switches all amounts of the page to a currency of the client's choice, and states the total in the account's own. */
+/** Lets the reader choose the currency of all amounts on the page, and states the total in the account's own currency. */
 export function CurrencySwitch({ account, wanted, inCurrency, onChoose }: SwitchProps) {
   const { t } = useTranslation()
   const { money } = useFormats()
@@ -46,7 +46,7 @@ export function CurrencySwitch({ account, wanted, inCurrency, onChoose }: Switch
 
 type ValueProps = { value: Money; converted: Money | null | undefined; portfolio?: string }
 
-/** Shows a value in the chosen currency, with the value in its own below. */
+/** Shows a value in the chosen currency, with the value in its own currency below. */
 export function ValueInCurrency({ value, converted, portfolio }: ValueProps) {
   const { money } = useFormats()
   if (!converted || converted.currency === value.currency) return money(value)
@@ -58,7 +58,7 @@ export function ValueInCurrency({ value, converted, portfolio }: ValueProps) {
   )
 }
 
-/** Shows the rates used with day and source, and the values that stay in their own currency because no rate is known. */
+/** Shows the exchange rates used, and names the values that stay in their own currency because no rate is known. */
 export function CurrencyNotes({ inCurrency }: { inCurrency: InCurrency }) {
   const { t } = useTranslation()
   const { data, error, refetch } = inCurrency

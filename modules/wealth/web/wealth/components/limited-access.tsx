@@ -6,7 +6,7 @@ import { useStore } from '@atrium/ui/lib/store'
 import { Modal } from '@atrium/ui/components/modal.tsx'
 import { Note } from '@atrium/ui/components/states.tsx'
 
-/** States that access is limited. The dialog can be closed; the statement stays on the page. */
+/** States that access is limited, in a dialog that can be closed and in a note that stays on the page. */
 export function LimitedAccess() {
   const { t } = useTranslation()
   const { contact } = useEdition()

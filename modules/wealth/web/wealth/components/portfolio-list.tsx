@@ -63,7 +63,7 @@ export function PortfolioList({ account, period, onChoose, performance, inCurren
   )
 }
 
-/** States the definition and day of the returns, and the portfolios without one. */
+/** States how and up to which day the returns are computed, and names the portfolios that have none. */
 type NotesProps = { account: Account; performance: AccountPerformance }
 
 function ChangeNotes({ account, performance: { portfolios, missing, provenance } }: NotesProps) {

@@ -8,7 +8,7 @@ import { useObjective } from '@atrium/ui/components/use-objective'
 type Props = {
   portfolio: PortfolioSummary
   portal: string
-  /** Day on which the portfolio is opened. Defaults to the latest valuation. */
+  /** Valuation day with which the portfolio page opens, by default the latest. */
   on?: string
 }
 

@@ -15,7 +15,7 @@ type Props = {
   account: Account
   period: ChangePeriod
   performance: Changes
-  /** Values converted to a currency of the client's choice. */
+  /** Values converted to the chosen currency. */
   inCurrency: AccountInCurrency | undefined
 }
 

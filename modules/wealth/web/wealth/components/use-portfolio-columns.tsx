@@ -11,7 +11,7 @@ import { partAddress, portfolioChangeAddress } from '../account-figure.ts'
 import { ValueInCurrency } from './in-currency.tsx'
 import { PortfolioName } from './portfolio-name.tsx'
 
-/** State of the portfolios' changes: loading, failed, or loaded. */
+/** The portfolios' returns. `data` is undefined while they load and if they could not be loaded. */
 export type Changes = { data: AccountPerformance | undefined; isPending: boolean }
 
 type Options = { account: Account; period: ChangePeriod; changes: Changes; inCurrency: AccountInCurrency | undefined }
