@@ -31,7 +31,7 @@ const heldBond = z.object({
   macaulay: z.nullable(decimal),
   modified: z.nullable(decimal),
   convexity: z.nullable(decimal),
-  /** Future coupons on the nominal held, next first. Empty for index-linked bonds. */
+  /** Future coupons for the nominal held, earliest first. Empty for bonds whose statistics are not supported. */
   coupons: z.array(z.object({ on: plainDate, amount: decimal })),
   missing: z.nullable(z.enum(bondGaps)),
 })
@@ -41,7 +41,7 @@ const portfolioBonds = z.object({
   currency,
   valuedOn: plainDate,
   bonds: z.array(heldBond),
-  /** Averages weighted by value including accrued interest, over bonds with all figures. Null if there is no such bond. */
+  /** Averages weighted by value including accrued interest, over the bonds that have all figures. Null if there is no such bond. */
   total: z.object({
     value: z.nullable(decimal),
     redemptionYield: z.nullable(decimal),
@@ -49,12 +49,12 @@ const portfolioBonds = z.object({
     modified: z.nullable(decimal),
     convexity: z.nullable(decimal),
     covered: z.int(),
-    /** Coupons of the twelve months after the valuation date, at its exchange rates. Null if no bond's coupons are known. */
+    /** Coupons in the twelve months after the valuation date, at the exchange rates of that date. Null if no bond's coupons are known. */
     income: z.nullable(decimal),
   }),
-  /** Redemptions by year in the portfolio's currency, from the first year to the last without gaps. */
+  /** Redemptions by year in the portfolio's currency. Years without redemptions between the first and the last are included. */
   ladder: z.array(z.object({ year: z.int(), repaid: decimal, bonds: z.int() })),
-  /** Fixed-interest holdings without bond terms: funds, and holdings for which the source states none. */
+  /** Fixed-interest holdings for which the source states no bond terms, such as funds. */
   withoutTerms: z.array(z.object({ id: z.string(), name: z.string() })),
   provenance,
 })

@@ -3,7 +3,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, choosePortfolioTab, p
 
 const portfolio = '/dashboard/private-clients/portfolio/HL-204417-02'
 
-test('[P111] the bond statistics tab shows yields, durations and the years of repayment', async ({ browser }) => {
+test('[P111] the bond statistics tab shows yields, durations and redemption years', async ({ browser }) => {
   const page = await visit(browser, people.client)
   await page.goto(portfolio)
   await choosePortfolioTab(page, 'Bond statistics')
@@ -16,7 +16,7 @@ test('[P111] the bond statistics tab shows yields, durations and the years of re
 })
 
 test(
-  '[P099] a bond opens in a drawer with its terms, its coupons and the explanation of each figure',
+  '[P099] a bond opens in a drawer with its terms, its coupons and an explanation of each figure',
   { tag: '@quick' },
   async ({ browser }) => {
     const page = await visit(browser, people.client, { reducedMotion: 'no-preference' })
@@ -50,7 +50,7 @@ test('holdings and bond statistics show the same price and income yield of a bon
   await expect(page.getByRole('row', { name: 'Brackenfield Growth Capital IV' })).not.toContainText('0.00%')
 })
 
-test('transactions and the price chart quote a bond per 100 nominal too', async ({ browser }) => {
+test('transactions and the price chart of a bond also show prices per 100 nominal', async ({ browser }) => {
   const page = await visit(browser, people.client)
   await page.goto(`${portfolio}?tab=holdings`)
   await page.getByRole('table').getByRole('button', { name: 'UK Treasury 4.25% 2040', exact: true }).click()

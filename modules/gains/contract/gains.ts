@@ -3,16 +3,16 @@ import { shownPortfolioType } from '@atrium/contract/portfolio-schemas'
 import { route } from '@atrium/contract/route'
 import { currency, decimal, identifier, plainDate, provenance } from '@atrium/contract/schema'
 
-/** Bases of a gain. `book` uses the average cost of the portfolio, `tax` the share identification rules in pounds. */
+/** Bases of a gain. `book` uses the average cost within the portfolio. `tax` uses the share identification rules, in pounds. */
 export const gainBases = ['book', 'tax'] as const
 export type GainBasis = (typeof gainBases)[number]
 
-/** Units sold, with the rule that matches them with units bought. */
+/** Units of a sale, with the rule that matches them with units bought. */
 const match = z.object({
   rule: z.enum(['average-cost', 'same-day', 'thirty-day', 'section-104']),
-  /** Null if the cost is an average of the pool. */
+  /** Null if the cost is an average. */
   acquiredOn: z.nullable(plainDate),
-  /** Number of units, adjusted for every later split. */
+  /** Number of units, adjusted for all later splits. */
   units: decimal,
   cost: decimal,
 })
@@ -33,12 +33,12 @@ const disposal = z.object({
    * proceeds and cost are shown.
    */
   exemption: z.nullable(z.enum(['gilt', 'qualifying-corporate-bond'])),
-  /** True if a purchase within 30 days after the sale may still change its cost, because the 30 days are not over. */
+  /** True if the cost may still change, because the 30 days in which a repurchase would be matched with the sale are not over. */
   mayChange: z.boolean(),
   matches: z.array(match),
 })
 
-/** A UK tax year such as `2025/26`; in another jurisdiction the calendar year, such as `2025`. */
+/** A UK tax year such as `2025/26`, or in another jurisdiction a calendar year such as `2025`. */
 const taxYear = z.string().check(z.regex(/^\d{4}(\/\d{2})?$/))
 
 const yearOfGains = z.object({
@@ -47,16 +47,16 @@ const yearOfGains = z.object({
   to: plainDate,
   /** Newest first. */
   disposals: z.array(disposal),
-  /** Totals of disposals with a gain. Losses are at most 0. Null if no disposal has a gain. */
+  /** Totals of the disposals that have a gain. `losses` is negative or 0. Null if no disposal has a gain. */
   totals: z.nullable(z.object({ proceeds: decimal, cost: decimal, gain: decimal, gains: decimal, losses: decimal })),
   /**
-   * Exempt amount of an individual for all gains of the year. Null on the book basis, for trusts and for years without
-   * a known amount.
+   * Exempt amount of an individual, which applies to all gains of the year. Null on the book basis, for trusts, and for years whose amount
+   * is not known.
    */
   exemptAmount: z.nullable(decimal),
 })
 
-/** Cases that the rules do not decide, and unknown facts. They are shown and not guessed. */
+/** Unknown facts, and cases that the rules do not cover. They are reported, and no assumption is made. */
 export const gainFlags = ['no-original-cost', 'transfer-out', 'before-april-2008', 'no-holding', 'exemption-unknown'] as const
 
 const gainsOnBasis = z.object({
@@ -69,13 +69,14 @@ const gainsOnBasis = z.object({
 const portfolioGains = z.object({
   portfolio: identifier,
   type: shownPortfolioType,
-  /** Last day included. */
+  /** Last day whose disposals are included. */
   on: plainDate,
   book: gainsOnBasis,
   tax: z.nullable(gainsOnBasis),
   /**
-   * Reason why `tax` is null: portfolios of this type are exempt from capital gains tax; the type is `Other`, so that it is not known; or the
-   * tax jurisdiction of the edition is not the United Kingdom, whose rules are the only ones that are calculated.
+   * Reason why `tax` is null. `exempt-type`: portfolios of this type are exempt from capital gains tax. `unknown-type`: the type is
+   * `Other`, so its tax treatment is unknown. `other-jurisdiction`: the edition's tax jurisdiction is not the United Kingdom, and other
+   * rules are not implemented.
    */
   untaxed: z.nullable(z.enum(['exempt-type', 'unknown-type', 'other-jurisdiction'])),
   provenance,

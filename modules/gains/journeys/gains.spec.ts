@@ -27,7 +27,7 @@ test(
   },
 )
 
-test('a sale expands to its matches, which differ from the average cost on the tax basis', async ({ browser }) => {
+test('a sale can be expanded to its matches, whose cost differs from the average cost on the tax basis', async ({ browser }) => {
   const page = await visit(browser, people.client)
   await openRealised(page)
   await page.getByRole('combobox', { name: 'Tax year' }).selectOption('2020/21')
@@ -62,7 +62,7 @@ test('gilts are listed as exempt on the tax basis, and excluded from the totals 
   await expectAccessible(page)
 })
 
-test('an exempt portfolio states so, and nothing scrolls sideways on a phone', async ({ browser }) => {
+test('an exempt portfolio states that it is exempt, and nothing scrolls sideways on a phone', async ({ browser }) => {
   const page = await visit(browser, people.client, { viewport: { width: 360, height: 740 } })
   await openRealised(page, '&basis=tax')
   await page.locator('.unfolds').first().click()
@@ -71,7 +71,7 @@ test('an exempt portfolio states so, and nothing scrolls sideways on a phone', a
   await expect(page.getByText('No capital gains tax is due here')).toBeVisible()
 })
 
-test('a firm outside the United Kingdom sees its gains at book cost by calendar year, and that tax is not calculated', async ({
+test('a client outside the United Kingdom sees gains at book cost by calendar year, and that tax is not calculated', async ({
   browser,
 }) => {
   const url = new URL(process.env['ATRIUM_URL'] ?? 'http://localhost:4000')

@@ -8,7 +8,7 @@ const portfolio = '/dashboard/private-clients/portfolio/HL-204417-02'
 const pick = (page: Page) => page.getByRole('combobox', { name: 'Compared with' })
 const legend = (page: Page) => page.locator('.line-ends')
 
-test('a client compares a portfolio with the benchmark of its risk profile or another; the URL and all tabs keep the choice', async ({
+test('a client compares a portfolio with its risk profile’s benchmark or another, and the choice stays in the URL and on all tabs', async ({
   browser,
 }) => {
   const page = await visit(browser, people.client)
@@ -43,7 +43,7 @@ test('a client compares a portfolio with the benchmark of its risk profile or an
   await expect(pick(page).locator('option:checked')).toHaveText('IA Flexible Investment')
 })
 
-test('a saved file has the chosen benchmark, or none', { tag: '@quick' }, async ({ browser }) => {
+test('a saved file contains the chosen benchmark, or none if none is chosen', { tag: '@quick' }, async ({ browser }) => {
   const page = await visit(browser, people.client)
   const save = async () => {
     await page.getByRole('button', { name: 'Download' }).first().click()
@@ -60,7 +60,7 @@ test('a saved file has the chosen benchmark, or none', { tag: '@quick' }, async 
   expect((await save())?.split(',')).toHaveLength(2)
 })
 
-test('an unknown benchmark in the URL is reported, and that of the risk profile is shown', async ({ browser }) => {
+test('an unknown benchmark in the URL is reported, and the risk profile’s benchmark is shown', async ({ browser }) => {
   const page = await visit(browser, people.client)
   await page.goto(`${portfolio}?tab=performance&benchmark=nasdaq`)
   await expect(page.getByText('We do not have the benchmark named in the link.')).toBeVisible()
@@ -70,7 +70,7 @@ test('an unknown benchmark in the URL is reported, and that of the risk profile 
   await expect(page.getByText('We do not have the benchmark')).toHaveCount(0)
 })
 
-test('a benchmark that starts late and a benchmark in another currency are marked', async ({ browser }) => {
+test('a note names a benchmark that begins late or is in another currency', async ({ browser }) => {
   const page = await visit(browser, people.manyCurrencies)
   await page.route('**/api/portfolios/HL-204465-02/performance?*benchmark=0-35*', async (route) => {
     const response = await route.fetch()

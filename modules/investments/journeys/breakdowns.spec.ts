@@ -21,14 +21,14 @@ async function openTab(page: Page, query: string): Promise<void> {
   await expect(page.locator('.breakdowns .chart-section').first()).toBeVisible()
 }
 
-/** Returns the displayed shares after checking that they sum to exactly 100.00. */
+/** Returns the sum of the displayed shares in hundredths of a percent. */
 async function sharesOf(page: Page): Promise<number> {
   const texts = await page.locator('.slices tbody td:last-child').allInnerTexts()
   return texts.reduce((sum, text) => sum + Math.round(Number.parseFloat(text.replace('−', '-')) * 100), 0)
 }
 
 test(
-  '[P103] the breakdowns tab opens [P011] by asset class, with a table beside the ring chart',
+  '[P103] the breakdowns tab opens with [P011] asset classes, and has a table beside the ring chart',
   { tag: '@quick' },
   async ({ browser }) => {
     const page = await visit(browser, people.client)
@@ -49,7 +49,7 @@ test(
   },
 )
 
-test('[P012] a client switches to the breakdown by currency and [P013] by sector, and the URL keeps the choice', async ({ browser }) => {
+test('[P012] a client switches to the breakdown by currency and [P013] by sector, and the choice stays in the URL', async ({ browser }) => {
   const page = await visit(browser, people.client)
   await openTab(page, 'tab=breakdowns')
   const by = page.getByRole('group', { name: 'View by' })
@@ -65,7 +65,7 @@ test('[P012] a client switches to the breakdown by currency and [P013] by sector
   expect(await sharesOf(page)).toBe(10_000)
 })
 
-test('the total of a breakdown equals the total of the holdings; the chart can be shown as a table or saved', async ({ browser }) => {
+test('the total of a breakdown equals the total of the holdings, and the chart can be shown as a table and saved', async ({ browser }) => {
   const page = await visit(browser, people.client)
   await page.goto(portfolio)
   const total = (await page.locator('.holdings tr.grand td').nth(3).innerText()).split(',').slice(0, -1).join(',')
@@ -84,7 +84,7 @@ test('the total of a breakdown equals the total of the holdings; the chart can b
   expect(file.suggestedFilename()).toBe('breakdown-region.csv')
 })
 
-test('[P098] clicking a slice opens a drawer with its holdings, each with a link; Back closes the drawer', async ({ browser }) => {
+test('[P098] clicking a slice opens a drawer with links to its holdings, and Back closes the drawer', async ({ browser }) => {
   const page = await visit(browser, people.client)
   await openTab(page, 'tab=breakdowns')
   const row = page.locator('.slices tbody tr').filter({ hasText: 'Equities' })
@@ -105,13 +105,13 @@ test('[P098] clicking a slice opens a drawer with its holdings, each with a link
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('clicking the ring chart opens the same drawer', async ({ browser }) => {
+test('clicking a slice of the ring chart opens the drawer of the slice', async ({ browser }) => {
   const page = await visit(browser, people.client)
   await openTab(page, 'tab=breakdowns')
   const canvas = page.locator('.chart-box canvas')
   await expect(canvas).toBeVisible()
   const box = (await canvas.boundingBox())!
-  // The first and largest slice starts at the top of the ring and runs clockwise.
+  // The first and largest slice begins at the top of the ring and continues clockwise.
   await page.mouse.click(box.x + box.width / 2 + 0.69 * (box.height / 2) * 0.7, box.y + box.height / 2 - 0.69 * (box.height / 2) * 0.7)
   await expect(page.getByRole('dialog')).toBeVisible()
   await expect(page).toHaveURL(/drawer=breakdown/)
@@ -129,7 +129,7 @@ test('a share has an explanation whose last step equals the share', async ({ bro
   await expect(drawer).toContainText('Equities')
 })
 
-test('a sector contains the part of a fund that its source states, with an explanation of each figure', async ({ browser }) => {
+test('a sector contains the part of a fund that the fund’s source states, with an explanation of each figure', async ({ browser }) => {
   const page = await visit(browser, people.client)
   await openTab(page, 'tab=breakdowns&by=sector')
   await expect(page.locator('.breakdowns')).toContainText('Funds are broken down by the sectors in which they invest')
@@ -170,7 +170,7 @@ test('[P102] the exposure tab shows the distance from the model and the exposure
   expect(heights).toEqual([560, 400, 400, 400, 400])
 })
 
-test('equities outside the band of the model are explained to the client, and drift to the adviser; the chart has a key', async ({
+test('equities outside the model’s band are explained differently to client and adviser, and the chart has a legend', async ({
   browser,
 }) => {
   const page = await visit(browser, people.client)
@@ -188,7 +188,7 @@ test('equities outside the band of the model are explained to the client, and dr
   )
 })
 
-test('a portfolio without a risk profile states why there is no model, for its adviser too', async ({ browser }) => {
+test('a portfolio without a risk profile states why there is no model, also to the adviser', async ({ browser }) => {
   const page = await visitApart(browser, 'breakdowns of an account')
   await page.goto('/dashboard/private-clients/portfolio/HL-204417-05?tab=exposure')
   await stateReason(page)
@@ -233,7 +233,7 @@ test('no tab scrolls sideways on a phone', async ({ browser }) => {
   }
 })
 
-test('the shares of asset classes are those of the subtotals in the holdings list', async ({ browser }) => {
+test('the shares of asset classes equal those of the subtotals in the list of holdings', async ({ browser }) => {
   const page = await visit(browser, people.client)
   const rowsOf = async (selector: string) => {
     const rows = await page.locator(selector).all()

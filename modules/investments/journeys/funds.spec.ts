@@ -10,7 +10,7 @@ const count = (page: Page) =>
     .getByRole('status')
     .filter({ hasText: /funds?$/ })
 
-test('[P137] a rule of the account removes its page from a client’s navigation, and only while it is switched off', async ({ browser }) => {
+test('[P137] a page that the account’s rules switch off is missing from the client’s navigation, and returns when switched on', async ({ browser }) => {
   const page = await visit(browser, people.client)
   const entry = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Explorer' })
   for (const isEnabled of [false, true]) {
@@ -27,7 +27,7 @@ test('[P137] a rule of the account removes its page from a client’s navigation
   }
 })
 
-test('a client finds a fund by words, filters and sort order, which the URL keeps', { tag: '@quick' }, async ({ browser }) => {
+test('a client finds a fund by words, filters and sort order, which stay in the URL', { tag: '@quick' }, async ({ browser }) => {
   const page = await visit(browser, people.client)
   await page.goto('/')
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Explorer' }).click()
@@ -50,7 +50,7 @@ test('a client finds a fund by words, filters and sort order, which the URL keep
   await page.getByRole('button', { name: '1 year' }).click()
   await expect(page.getByRole('columnheader', { name: '1 year' })).toHaveAttribute('aria-sort', 'descending')
   await expect(page).toHaveURL(/sort=return1y/)
-  // The previous rows stay until the response arrives.
+  // The previous rows stay visible until the response arrives.
   await expect(page.locator('.explorer > [aria-busy]')).toHaveAttribute('aria-busy', 'false')
   const shown = await page.locator(rows).allInnerTexts()
   await page.reload()
@@ -75,7 +75,7 @@ test('a client pages through the funds, and Back returns to the previous page', 
   await expect(page.getByRole('navigation', { name: 'Pages' })).toContainText('1 to 25 of ')
 })
 
-test('a fund shows its facts under the eight labels, its price and its performance [P539]', async ({ browser }) => {
+test('a fund shows its facts with the eight labels of the specification, its price and its performance [P539]', async ({ browser }) => {
   const page = await visit(browser, people.client)
   await page.goto(`${path}?q=Lomond+Global+Income`)
   await page.getByRole('button', { name: 'Lomond Global Income W Inc' }).click()
@@ -117,7 +117,7 @@ test('a fund shows its facts under the eight labels, its price and its performan
   await expect(page.getByRole('dialog')).toContainText('No fund has the code ZZZZ')
 })
 
-test('nothing scrolls sideways on a phone; filters and sort order are behind a button', async ({ browser }) => {
+test('on a phone, nothing scrolls sideways, and filters and sort order are behind a button', async ({ browser }) => {
   const page = await visit(browser, people.client, { viewport: phone })
   await page.goto(path)
   await expect(page.locator(rows).first()).toBeVisible()
@@ -136,7 +136,7 @@ test('nothing scrolls sideways on a phone; filters and sort order are behind a b
   await expectAccessible(page)
 })
 
-test('a search reports that the index is unavailable and offers a retry', async ({ browser }) => {
+test('a message with a retry is shown if the search index is unavailable', async ({ browser }) => {
   const page = await visit(browser, people.client)
   await page.goto(path)
   await expect(page.locator(rows).first()).toBeVisible()

@@ -41,7 +41,7 @@ test(
   },
 )
 
-test('a drawer opens by its link, on a phone too, and reports a holding that is not held', async ({ browser }) => {
+test('a drawer opens from its URL on a phone, and reports a holding that the portfolio does not have', async ({ browser }) => {
   const page = await visit(browser, people.client, { viewport: { width: 360, height: 780 } })
   await page.goto(`${portfolio}?drawer=holding:HL-204417-02-LOMGLW`)
   const drawer = page.getByRole('dialog', { name: 'Lomond Global Leaders W Acc' })
@@ -56,7 +56,7 @@ test('a drawer opens by its link, on a phone too, and reports a holding that is 
   await expect(page.getByRole('table').first()).toBeVisible()
 })
 
-test('the last dividend of a holding is visible without scrolling, with the income of twelve months explained', async ({ browser }) => {
+test('the last dividend of a holding is visible without scrolling, and its income of twelve months has an explanation', async ({ browser }) => {
   const page = await visit(browser, people.client)
   await page.goto(`${portfolio}?drawer=holding:HL-204417-02-VRSE`)
   const income = page.getByRole('dialog').getByRole('region', { name: 'Income' })
@@ -69,7 +69,7 @@ test('the last dividend of a holding is visible without scrolling, with the inco
   await expect(explanation.locator('.answer')).toHaveText(year.split(', how')[0] ?? '')
 })
 
-test('[B282] a drawer follows each theme and is accessible in each', async ({ browser }) => {
+test('[B282] a drawer has the colours of each theme and is accessible in each', async ({ browser }) => {
   const page = await visit(browser, people.client)
   await page.goto(`${portfolio}?drawer=holding:HL-204417-02-LOMGLW`)
   const drawer = page.getByRole('dialog', { name: 'Lomond Global Leaders W Acc' })

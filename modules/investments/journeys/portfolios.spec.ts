@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoSidewaysScroll, people, test, visit } from '@atrium/e2e/visitor'
 
-/** The client's general account: it has several asset classes and a fund without a price. */
+/** The client's general investment account. It has several asset classes and a fund without a price. */
 const portfolio = '/dashboard/private-clients/portfolio/HL-204417-02'
 
 async function openPortfolio(page: Page, query = ''): Promise<void> {
@@ -11,7 +11,7 @@ async function openPortfolio(page: Page, query = ''): Promise<void> {
 }
 
 test(
-  '[P057] [P104] a portfolio opens on its holdings, [P536] in the order of the asset classes, with subtotals',
+  '[P057] [P104] a portfolio opens with its holdings, [P536] in the order of the asset classes, with subtotals',
   { tag: '@quick' },
   async ({ browser }) => {
     const page = await visit(browser, people.client)
@@ -45,7 +45,7 @@ test('a client searches the holdings and sees a message if none matches', async 
   await expect(page.locator('.holdings .subtotal')).toHaveCount(4)
 })
 
-test('[P105] transactions are grouped, [P318] over the three months before the chosen date', async ({ browser }) => {
+test('[P105] transactions are grouped, [P318] and cover the three months up to the chosen date', async ({ browser }) => {
   const page = await visit(browser, people.client)
   await openPortfolio(page, '?tab=transactions')
   await expect(page.locator('.ledger .group').first()).toBeVisible()
@@ -60,7 +60,7 @@ test('[P108] [P009] [P010] fees are listed with their total and the charges of e
   const total = page.getByRole('definition').last()
   await expect(page.getByRole('term').filter({ hasText: 'Total cost' })).toBeVisible()
   await expect(total).toContainText('£')
-  // The total is of both columns, so it is in neither.
+  // The total covers both columns, so it is in neither of them.
   await expect(page.getByRole('table').first()).not.toContainText('Total cost')
   await expect(page.getByRole('row', { name: /^Ongoing/ })).toContainText('£')
   const trades = page.getByRole('region', { name: 'Costs of each trade' })
@@ -102,7 +102,7 @@ test('only days with a valuation can be chosen, and the page follows the choice'
   await expect(page.locator('.figure')).not.toHaveText(before)
 })
 
-test('an explanation opens by its link and closes with Escape', async ({ browser }) => {
+test('an explanation opens from its URL and closes with Escape', async ({ browser }) => {
   const page = await visit(browser, people.client)
   await openPortfolio(page, '?explain=total')
   const drawer = page.getByRole('dialog', { name: 'Portfolio value' })
@@ -130,7 +130,7 @@ async function closeByEscape(page: Page, figure: Locator): Promise<void> {
 }
 
 test(
-  'a return over a period has an explanation with the periods between payments, and their product equals the return',
+  'the explanation of a return lists the periods between payments, whose returns multiply to the return',
   { tag: '@quick' },
   async ({ browser }) => {
     const page = await visit(browser, people.client)
@@ -179,7 +179,7 @@ test('a calendar year, the end of a line and an annualised return have explanati
   }
 })
 
-test('a holding explains its gain by its trades, and the explanation has a working link', async ({ browser }) => {
+test('the gain of a holding is explained by its trades, and the explanation opens from its URL', async ({ browser }) => {
   const page = await visit(browser, people.client)
   await openPortfolio(page)
   const gain = page.locator('.holdings tr.row', { hasText: 'Lomond Global Leaders' }).locator('td .explained:visible').nth(2)
@@ -194,7 +194,7 @@ test('a holding explains its gain by its trades, and the explanation has a worki
   await expect(page).not.toHaveURL(/explain/)
 })
 
-test('the charges explain their percentage and their total; single items are shown as stated', async ({ browser }) => {
+test('percentage and total of the charges have explanations, and single items are marked as stated', async ({ browser }) => {
   const page = await visit(browser, people.client)
   await openPortfolio(page, '?tab=fees')
   const percent = page.getByRole('term').filter({ hasText: 'Total cost' }).locator('.explained')
@@ -209,13 +209,13 @@ test('the charges explain their percentage and their total; single items are sho
   ).toHaveAttribute('title', /^stated by your asset manager, \d/)
 })
 
-test('a holding that is not held on the day is reported', async ({ browser }) => {
+test('a message is shown if the holding in the URL is not held on the chosen day', async ({ browser }) => {
   const page = await visit(browser, people.client)
   await openPortfolio(page, '?explain=holding.gain:nothing')
   await expect(page.getByRole('dialog', { name: 'Gain' })).toContainText('There is no such figure on this day')
 })
 
-test('the figures of a table are one tab stop, and arrow keys move between them', async ({ browser }) => {
+test('the figures of a table are a single tab stop, and arrow keys move between them', async ({ browser }) => {
   const page = await visit(browser, people.client)
   await openPortfolio(page)
   await expect(page.locator('.holdings tr.grand')).toBeVisible()
@@ -272,7 +272,7 @@ for (const [locale, inputs, steps, periods, gain] of [
       const drawer = page.getByRole('dialog')
       for (const word of [inputs, figure.startsWith('calendar-year') ? periods : steps]) await expect(drawer).toContainText(word)
       expect(await drawer.innerText()).not.toMatch(/explanation\.|[a-z]+-[a-z]+-[a-z]+|\{\{/)
-      // Closes the explanation, so that the next one is not mistaken for it.
+      // Closes the explanation, so that it is not mistaken for the next one.
       await page.keyboard.press('Escape')
       await expect(drawer).toHaveCount(0)
     }
@@ -297,7 +297,7 @@ test('[P169] an unknown portfolio is reported as not found', async ({ browser })
 })
 
 test(
-  '[P008] [P221] [P533] [P535] performance shows its line with the benchmark, discrete periods, years, statistics and months',
+  '[P008] [P221] [P533] [P535] the performance tab has a chart with the benchmark, periods, years, statistics and months',
   { tag: '@quick' },
   async ({ browser }) => {
     const page = await visit(browser, people.client)
@@ -354,7 +354,7 @@ test('the best and the worst holdings are named in one line, each with a link', 
   await expect(page.getByRole('dialog', { name: 'Return' })).toContainText(ranked[0]?.name ?? '')
 })
 
-test('at most seven tabs stand in the row and fit it; the others are in the list "More", by keyboard too, each at its own URL', async ({
+test('at most seven tabs are in the row, and the others are in the list "More", which works with the keyboard', async ({
   browser,
 }) => {
   const page = await visit(browser, people.client)
@@ -383,7 +383,7 @@ test('at most seven tabs stand in the row and fit it; the others are in the list
   await expect(tabs.getByRole('link', { name: 'Holdings' })).toHaveAttribute('aria-current', 'page')
 })
 
-test('on a phone the header leaves room for the tab, names the portfolio in full, and keeps its value in view', async ({ browser }) => {
+test('on a phone, the header is low, names the portfolio in full, and keeps its value visible', async ({ browser }) => {
   const page = await visit(browser, people.client, { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
   await page.goto(`${portfolio}?tab=performance`)
   const head = page.locator('.mobile-head')
@@ -402,7 +402,7 @@ test('on a phone the header leaves room for the tab, names the portfolio in full
   await expectNoSidewaysScroll(page)
 })
 
-test('on a phone the menu of the person hides amounts and has the themes and languages', async ({ browser }) => {
+test('on a phone, the user menu can hide amounts and change theme and language', async ({ browser }) => {
   const page = await visit(browser, people.client, { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
   await page.goto(portfolio)
   const menu = page.locator('.mobile-head').getByRole('button')
@@ -418,7 +418,7 @@ test('on a phone the menu of the person hides amounts and has the themes and lan
   await expect(page.locator('.portfolio-head .figure')).toContainText('£')
 })
 
-test('a message on a phone covers neither the title, the tabs nor the navigation', async ({ browser }) => {
+test('on a phone, a message covers neither title nor tabs nor navigation', async ({ browser }) => {
   const page = await visit(browser, people.client, { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
   await page.goto(portfolio)
   const tabs = page.getByRole('navigation', { name: 'Portfolio', exact: true })

@@ -37,7 +37,7 @@ test('the figures of a model and of the portfolio have explanations', async ({ b
   await expect(drawer).toContainText('All months together')
 })
 
-test('the table has a column for each line that marks simulated lines, on a phone too', async ({ browser }) => {
+test('the table has a column for each line and marks simulated lines, also on a phone', async ({ browser }) => {
   const page = await visit(browser, people.client, { viewport: { width: 360, height: 740 } })
   await page.goto(`${portfolio}?tab=simulated-returns&as=table`)
   await expect(page.locator('.table-scroll thead small')).toHaveCount(4)

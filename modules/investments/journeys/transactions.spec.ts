@@ -3,7 +3,7 @@ import { choosePortfolioTab, expect, expectAccessible, expectNoSidewaysScroll, p
 
 const portfolio = '/dashboard/private-clients/portfolio/HL-204417-02'
 
-test('[P105] [P537] transactions are grouped by category and extend further back on request', { tag: '@quick' }, async ({ browser }) => {
+test('[P105] [P537] transactions are grouped by category, and older ones are added on request', { tag: '@quick' }, async ({ browser }) => {
   const page = await visit(browser, people.client)
   await page.goto(portfolio)
   await page.getByRole('navigation', { name: 'Portfolio' }).getByRole('link', { name: 'Transactions', exact: true }).click()
@@ -20,7 +20,7 @@ test('[P105] [P537] transactions are grouped by category and extend further back
   await expect(page.getByRole('dialog').locator('.answer')).toHaveText(/−?£[\d,.]+/.exec(shown)?.[0] ?? '')
 })
 
-test('[P561] transactions are limited to one type, in the URL, with the total of that type', async ({ browser }) => {
+test('[P561] transactions can be limited to one type, which stays in the URL, with the total of that type', async ({ browser }) => {
   const page = await visit(browser, people.client)
   await page.goto(`${portfolio}?tab=transactions&pages=4`)
   const rows = page.locator('.ledger tr.row')
@@ -49,7 +49,7 @@ test('[P561] transactions are limited to one type, in the URL, with the total of
   await expectNoSidewaysScroll(page)
 })
 
-test('[P107] the cash tab leads from the opening to the closing balance, and each balance follows from the previous one', async ({
+test('[P107] the cash tab shows opening and closing balance, and each balance follows from the previous one', async ({
   browser,
 }) => {
   const page = await visit(browser, people.client)
@@ -67,11 +67,11 @@ test('[P107] the cash tab leads from the opening to the closing balance, and eac
   await expectNoSidewaysScroll(page)
 })
 
-/** Returns the displayed sum in pence, ignoring surrounding text. */
+/** Returns the amount in a text, in pence. Other text is ignored. */
 const penceOf = (text: string) => Number((text.match(/[−+]?£[\d,]+\.\d\d/)?.[0] ?? 'NaN').replaceAll(/[£,+.]/g, '').replace('−', '-'))
 
 test(
-  '[P106] [P545] the transactions of a date range are saved as CSV and as a workbook with descriptive file names',
+  '[P106] [P545] the transactions of a date range can be saved as CSV and as a workbook with descriptive file names',
   { tag: '@quick' },
   async ({ browser }) => {
     const page = await visit(browser, people.client)
@@ -93,7 +93,7 @@ test(
   },
 )
 
-test('the holdings are saved exactly as displayed', async ({ browser }) => {
+test('the saved file of holdings contains exactly the displayed rows', async ({ browser }) => {
   const page = await visit(browser, people.client)
   await page.goto(`${portfolio}?find=lomond`)
   await expect(page.locator('.holdings tr.row .opens').first()).toBeVisible()
@@ -104,7 +104,7 @@ test('the holdings are saved exactly as displayed', async ({ browser }) => {
   expect(lines.map((line) => line.split(',')[1])).toEqual(shown)
 })
 
-test('[P109] [P100] [P260] contract notes list the deals; a drawer opens without showing the previous note', async ({ browser }) => {
+test('[P109] [P100] [P260] contract notes are listed, and a drawer never shows the previous note while another loads', async ({ browser }) => {
   const page = await visit(browser, people.client)
   await page.goto(`${portfolio}?tab=contract-notes&pages=20`)
   const deals = page.locator('.contract-notes tr.row')
@@ -134,7 +134,7 @@ test('[P109] [P100] [P260] contract notes list the deals; a drawer opens without
   await expect(page.getByRole('dialog')).toContainText('Contract note not found')
 })
 
-test('the transactions, cash and contract notes have one range of dates, which stays when the tab changes', async ({ browser }) => {
+test('transactions, cash and contract notes share one date range, which stays when the tab changes', async ({ browser }) => {
   const page = await visit(browser, people.client)
   await page.goto(`${portfolio}?tab=transactions`)
   const range = page.locator('.tab-head .number.grow')

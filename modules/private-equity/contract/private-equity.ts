@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { route } from '@atrium/contract/route'
 import { currency, decimal, identifier, plainDate, provenance } from '@atrium/contract/schema'
 
-/** Commitment of a client to a closed fund, in the fund's currency. Sums are unsigned. */
+/** A client's commitment to a private-equity fund, in the fund's currency. All amounts are positive or zero. */
 const commitment = z.object({
-  /** Id of the fund. `currency` is the fund's currency. */
+  /** Id of the fund. */
   id: z.string(),
   name: z.string(),
   vintage: z.int(),
@@ -17,23 +17,20 @@ const commitment = z.object({
   /** Value as stated by the fund, or null before the first valuation. */
   netAssetValue: z.nullable(decimal),
   valuedOn: z.nullable(plainDate),
-  /** Multiples of flows up to the valuation date, per unit of currency called: total, distributed and residual. */
+  /** Ratios per unit of currency called, up to the valuation date: total, distributed and residual value. */
   tvpi: z.nullable(decimal),
   dpi: z.nullable(decimal),
   rvpi: z.nullable(decimal),
-  /** Annual rate since the first call, as a fraction. */
+  /** Annual internal rate of return since the first call, as a fraction. */
   irr: z.nullable(decimal),
-  /** True if there are flows after the valuation date, which no multiple includes. */
+  /** True if there are flows after the valuation date. No ratio includes them. */
   hasFlowsSince: z.boolean(),
   /** Oldest first. */
   flows: z.array(z.object({ on: plainDate, kind: z.enum(['capital-call', 'distribution']), amount: decimal })),
   values: z.array(z.object({ on: plainDate, value: decimal })),
 })
 
-/**
- * Commitments of the client, newest vintage first. They are excluded from all portfolio values, and currencies are not
- * summed.
- */
+/** Commitments of the client, newest vintage first. They are not part of any portfolio value, and are not summed across currencies. */
 const commitments = z.object({ commitments: z.array(commitment), provenance })
 
 const companiesOfFund = z.object({
@@ -41,7 +38,7 @@ const companiesOfFund = z.object({
   name: z.string(),
   vintage: z.int(),
   currency,
-  /** Companies of the fund, largest first. Shares are fractions of the fund and sum to one with its cash. */
+  /** Companies of the fund, largest first. `share` is a fraction of the fund. All shares and `cashShare` sum to 1. */
   companies: z.array(
     z.object({ id: z.string(), name: z.string(), sector: z.string(), country: z.string(), investedOn: plainDate, share: decimal }),
   ),

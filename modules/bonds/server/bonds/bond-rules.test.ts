@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { createPositions } from '@atrium/investments/server/portfolios/holdings-rules'
 import { computeBonds } from './bond-total-rules.ts'
 
-/** The gilt of the published example used by the domain tests: 8 % maturing 7 June 2021 at 103, settled 29 May 2013. */
+/** The gilt in a published example that the domain tests use: 8 %, maturing on 7 June 2021, at 103, settled on 29 May 2013. */
 const gilt: UpstreamHolding = {
   id: 'G',
   name: 'Gilt 8% 2021',
@@ -28,8 +28,8 @@ function bondsIn(holdings: UpstreamHolding[], more: Partial<UpstreamHoldings> = 
   return computeBonds(createPositions({ currency: 'GBP', valuedOn: '2013-05-29', exchangeRates: [], holdings, ...more }, null))
 }
 
-describe('a bond', () => {
-  test('computes the statistics of the published example', () => {
+describe('the statistics of a bond', () => {
+  test('equal those of the published example', () => {
     const [bond] = bondsIn([gilt]).bonds
     expect(bond).toMatchObject({ cleanPrice: '103', nominal: '20000', isExDividend: false, missing: null })
     expect(Number(bond?.accrued)).toBeCloseTo(3.8021978, 7)
@@ -41,7 +41,7 @@ describe('a bond', () => {
     expect(bond?.coupons).toHaveLength(17)
   })
 
-  test('computes the same figures for a quote in pence or for a unit of more than one nominal', () => {
+  test('are the same if the price is in pence or a unit has a nominal of more than one', () => {
     const others = [
       { ...gilt, price: '103', priceCurrency: 'GBX' as const },
       { ...gilt, quantity: '200', price: '103', bond: { ...terms, nominal: '100' } },
@@ -49,16 +49,16 @@ describe('a bond', () => {
     for (const other of others) expect(bondsIn([other]).bonds[0]).toMatchObject({ cleanPrice: '103', nominal: '20000' })
   })
 
-  test('treats a gilt as ex-dividend in the seven business days before a coupon', () => {
+  test('treat a gilt as ex-dividend in the seven business days before a coupon', () => {
     const [bond] = bondsIn([{ ...gilt, sector: 'Government Bonds' }], { valuedOn: '2013-05-30' }).bonds
     expect(bond?.isExDividend).toBe(true)
     expect(Number(bond?.accrued)).toBeLessThan(0)
   })
 
-  test('skips bank holidays among these days if it is a gilt', () => {
+  test('do not count bank holidays among the seven business days', () => {
     const ofJanuary = { ...gilt, sector: 'Government Bonds', bond: { ...terms, maturesOn: '2036-01-07' } }
     const isWithout = (valuedOn: string) => bondsIn([ofJanuary], { valuedOn }).bonds[0]?.isExDividend
-    // The seven days are 6, 5, 2 January, 31, 30, 29 and 24 December. Christmas, Boxing Day and New Year are not
+    // The seven days are 6, 5 and 2 January, and 31, 30, 29 and 24 December. Christmas, Boxing Day and New Year are not
     // business days.
     expect([isWithout('2025-12-24'), isWithout('2025-12-29')]).toEqual([false, true])
   })
@@ -71,7 +71,7 @@ describe('a bond', () => {
     ['no-yield', { price: '2000' }, 17],
     ['no-currency', { priceCurrency: null }, 17],
     ['no-exchange-rate', { priceCurrency: 'USD' as const }, 17],
-  ])('states why it has no figures or is excluded from the totals: %s', (missing, change, coupons) => {
+  ])('state why the bond has no figures or is excluded from the totals: %s', (missing, change, coupons) => {
     const { bonds, total } = bondsIn([{ ...gilt, ...change }])
     expect([bonds[0]?.missing, bonds[0]?.coupons.length, total.covered, total.redemptionYield]).toEqual([missing, coupons, 0, null])
     expect(total.value).toBe(null)
@@ -82,7 +82,7 @@ describe('a bond', () => {
 describe('the totals of several bonds', () => {
   const short = { ...gilt, id: 'S', name: 'Short', bond: { ...terms, maturesOn: '2015-06-07' } }
 
-  test('averages by value in the portfolio’s currency', () => {
+  test('are averages weighted by value in the portfolio’s currency', () => {
     const dollars = { ...short, priceCurrency: 'USD' as const }
     const rates = [{ from: 'USD' as const, to: 'GBP' as const, rate: '0.5', on: '2013-05-29' }]
     const { bonds, total } = bondsIn([gilt, dollars], { exchangeRates: rates })
@@ -93,7 +93,7 @@ describe('the totals of several bonds', () => {
     expect(total.income).toBe(String(2 * 800 + 2 * 400))
   })
 
-  test('lists redemption years without a gap between the first and the last', () => {
+  test('include all years from the first redemption to the last', () => {
     const { ladder } = bondsIn([gilt, short])
     expect(ladder.map(({ year }) => year)).toEqual([2015, 2016, 2017, 2018, 2019, 2020, 2021])
     expect([ladder[0], ladder[1], ladder.at(-1)]).toEqual([
@@ -103,7 +103,7 @@ describe('the totals of several bonds', () => {
     ])
   })
 
-  test('excludes bond funds, which are named', () => {
+  test('exclude bond funds and name them', () => {
     const fund = { ...gilt, id: 'F', name: 'Calder Sterling Credit', bond: null }
     const { bonds, withoutTerms, total } = bondsIn([fund])
     expect([bonds, withoutTerms, total.value]).toEqual([[], [{ id: 'F', name: 'Calder Sterling Credit' }], null])

@@ -20,8 +20,8 @@ export const isBond = (holding: UpstreamHolding): holding is BondHolding => Bool
 export const computeNominal = ({ quantity, bond }: BondHolding): Decimal => new Decimal(quantity).times(bond.nominal)
 
 /**
- * Returns why a bond is not supported: the yield of perpetual and index-linked bonds does not follow from the price
- * alone.
+ * Returns why statistics of a bond are not supported, or null if they are. The yield of perpetual and index-linked bonds cannot be computed
+ * from the price alone.
  */
 export function findUnsupportedReason({ bond }: BondHolding): 'index-linked' | 'perpetual' | null {
   if (bond.isIndexLinked) return 'index-linked'
@@ -62,7 +62,7 @@ function cleanPrice({ price, priceCurrency, bond }: BondHolding): Decimal | null
   return cleanPricePer100({ price: new Decimal(price), currency: priceCurrency, nominal: new Decimal(bond.nominal) })
 }
 
-/** Computes the statistics in one calculation. `formula` selects the figure that is traced. */
+/** Computes all statistics of a bond in one calculation. `formula` determines which of them the trace explains. */
 export function computeBondStatistics(
   holding: BondHolding,
   on: string,
@@ -89,20 +89,20 @@ export function computeRunningYield(holding: BondHolding, tracer: Tracer = untra
   return tracer('running-yield', runningYield, { on: holding.pricedOn, source: 'provider', coupon, cleanPrice: cleanPrice(holding) })
 }
 
-/** Returns true in the ex-dividend period. Only gilts have seven business days; the period of other bonds is unknown. */
+/** Returns true if the bond trades without its next coupon. Only known for gilts, whose ex-dividend period is seven business days. */
 function isWithoutCoupon(holding: BondHolding, on: string): boolean {
   return (
     isGilt({ ...holding, isBond: true }) && isExDividend({ bond: scheduleOf(holding.bond), settlement: on, holidays: holidaysFrom(on) })
   )
 }
 
-/** Returns the bank holidays of a day's year and the next, because the next coupon is due within twelve months. */
+/** Returns the bank holidays of the day's year and of the next, because the next coupon can be due in either. */
 function holidaysFrom(on: string): string[] {
   const year = Number(on.slice(0, 4))
   return [...englandBankHolidays(year), ...englandBankHolidays(year + 1)]
 }
 
-/** Lists each future coupon on the nominal held. */
+/** Lists the future coupons for the nominal held. */
 export function listCoupons(holding: BondHolding, on: string): { on: string; amount: Decimal }[] {
   const amount = computeNominal(holding).times(holding.bond.coupon).div(holding.bond.frequency)
   return couponDates(scheduleOf(holding.bond), on).map((day) => ({ on: day, amount }))

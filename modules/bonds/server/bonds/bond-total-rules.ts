@@ -48,11 +48,11 @@ export function computeBonds(held: Positions): Omit<Bonds, 'portfolio' | 'proven
 
 const textOf = (value: Decimal | null) => value && decimalText(value)
 
-/** Lists the bonds by redemption date, earliest first. */
+/** Lists the bonds by redemption date, earliest first and perpetual bonds last. */
 export const listBondHoldings = ({ answer }: Positions): BondHolding[] =>
   answer.holdings.filter(isBond).toSorted((left, right) => ((left.bond.maturesOn ?? '9') < (right.bond.maturesOn ?? '9') ? -1 : 1))
 
-/** Computes the totals of bonds: averages weighted by value including accrued interest, in the portfolio's currency. */
+/** Computes the totals of all bonds in the portfolio's currency. Averages are weighted by value including accrued interest. */
 export function computeBondTotals(held: Positions, formula: Formula = 'bonds-yield', tracer: Tracer = untraced): BondPortfolio {
   const { currency, valuedOn } = held.answer
   const bonds = listBondHoldings(held).map((one): HeldBond => {
@@ -74,8 +74,8 @@ export function computeBondTotals(held: Positions, formula: Formula = 'bonds-yie
 const monthsOfIncome = 12
 
 /**
- * Sums the coupons of the twelve months after the valuation date. Those of index-linked bonds are unknown and the bonds
- * are named. Null if no bond counts.
+ * Sums the coupons of the twelve months after the valuation date. Bonds whose coupons are unknown, such as index-linked ones, are excluded
+ * and named in the trace. Null if no bond is included.
  */
 export function sumIncome(held: Positions, tracer: Tracer = untraced): Decimal | null {
   const { currency, valuedOn } = held.answer
@@ -95,7 +95,7 @@ export function sumIncome(held: Positions, tracer: Tracer = untraced): Decimal |
   return tracer('bond-income', computeCouponIncome, { parts, leftOut, covered: counted.length, currency, source: 'derived' })
 }
 
-/** Returns zero if no coupon is due, and null if no bond counts. */
+/** Sums coupons. Zero if none is due, and null if no bond is included. */
 export function computeCouponIncome(
   { covered, ...given }: Parameters<typeof sumOfParts>[0] & { covered: number },
   recorder: TraceRecorder = noRecorder,
@@ -122,7 +122,9 @@ function ladderOf(held: Positions): Bonds['ladder'] {
   })
 }
 
-/** Returns the rate from the currency of a bond's price to the portfolio's. Pence were converted to pounds before. */
+/**
+ * Returns the exchange rate from the currency of a bond's price to the portfolio's. For pence, this is the rate of pounds. Null if unknown.
+ */
 function factorOf({ priceCurrency }: BondHolding, { answer, rates }: Positions): Decimal | null {
   if (priceCurrency === null) return null
   return conversion(priceCurrency === 'GBX' ? 'GBP' : priceCurrency, answer.currency, rates)?.factor ?? null

@@ -32,11 +32,11 @@ test('a bond with a price has consistent figures, and an index-linked bond state
   }
 })
 
-test('the bonds on an earlier day have the figures of that day', async () => {
+test('the bonds can be read as of an earlier day', async () => {
   expect((await read('HL-204417-02', '?on=2025-06-30')).valuedOn).toBe('2025-06-30')
 })
 
-test('the bonds are returned to the client and the staff in scope, and 404 for another client’s portfolio', async () => {
+test('the bonds are returned to the client and staff in scope, and not found for another client’s portfolio', async () => {
   const status = async (cookie?: string, query?: string) => (await app.get(path('HL-204417-02', query), { cookie })).status
   expect(await status(margaret)).toBe(200)
   expect(await status(await app.signIn('eleanor-whitcombe'))).toBe(200)
@@ -45,7 +45,7 @@ test('the bonds are returned to the client and the staff in scope, and 404 for a
   expect(await status(margaret, '?on=2026-02-30')).toBe(400)
 })
 
-test('the last good response is shown with its age while the provider is unavailable, or a reason if there is none', async () => {
+test('while the provider is unavailable, the last known bonds are returned, marked as stale, or an error if there are none', async () => {
   const own = await createTestApp()
   const cookie = await own.signIn('geoffrey-tillotson')
   const fresh = (await own.get(path('HL-204450-01'), { cookie })).json as Bonds

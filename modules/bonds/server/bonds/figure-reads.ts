@@ -10,7 +10,7 @@ import { computeRunningYield, computeBondStatistics, findUnsupportedReason } fro
 import { listBondHoldings, computeBondTotals, sumIncome } from './bond-total-rules.ts'
 import { roundedRate } from '@atrium/platform/figures/wire-rules'
 
-/** Figures of one bond, each with its formula. */
+/** Figures of one bond, each with its formula, its field in the statistics, and its unit. */
 const figures = {
   accrued: ['bond-accrued', 'accrued', 'number'],
   'dirty-price': ['bond-dirty-price', 'dirtyPrice', 'number'],
@@ -63,7 +63,7 @@ export async function readBondsFigure(portfolio: PortfolioData, { figure, on, tr
   return { ...about, value: unit === 'rate' ? rounded(value) : value, unit }
 }
 
-/** Bond figures on the page of a portfolio, such as `bond.accrued` of one bond and `bonds.income` of all. */
+/** Bond figures on the portfolio page. Names with `bond.` are figures of one bond, those with `bonds.` are totals. */
 export const bondFigures: PortfolioFigureSource = {
   subjects: ['bond', 'bonds'],
   compute: (portfolio, { figure, of, on }, part, tracer) =>

@@ -25,7 +25,7 @@ const bond: HeldBond = {
   missing: null,
 }
 
-test('a row has unrounded figures, such as a coupon of an eighth', () => {
+test('a row has unrounded figures, such as a coupon of an eighth of a percent', () => {
   expect(rowOf(bond)).toEqual([
     'UK Index-linked 0.125% 2040',
     { date: '2040-12-07' },

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { shiftDecimal } from '@atrium/ui/i18n/decimals'
 import { figureCell, type Cell, type Sheet } from '@atrium/ui/components/sheet'
 
-/** Returns the bonds in the order of the screen, with coupons and yields in percent. */
+/** Returns a function that creates a sheet of the bonds in the order of the screen, with coupons and yields in percent. */
 export function useBondsSheet(): (bonds: Bonds['bonds']) => Sheet {
   const { t } = useTranslation()
   const headings = [

@@ -12,7 +12,7 @@ import type { HoldingLedger } from './gains-rules.ts'
 type Sold = Omit<Disposal, 'mayChange' | 'exemption'>
 type Sale = Extract<Trade, { kind: 'sale' }>
 
-/** Lists each sale separately, at the average cost of its day. */
+/** Lists each sale separately, at the average cost on its day. */
 export function listBookDisposals({ name, trades, currency }: HoldingLedger): Sold[] {
   const sales = trades.filter((trade) => trade.kind === 'sale')
   if (sales.length === 0) return []
@@ -33,7 +33,7 @@ export function listBookDisposals({ name, trades, currency }: HoldingLedger): So
 
 type TaxSettings = { wrapper: PortfolioType; rates: readonly ExchangeRate[] }
 
-/** Combines the sales of a day into one disposal and matches them by the share identification rules. */
+/** Combines the sales of a day into one disposal, and matches them by the share identification rules. */
 export function listTaxDisposals({ name, trades }: HoldingLedger, { wrapper, rates }: TaxSettings): Sold[] {
   const sales = trades.filter((trade) => trade.kind === 'sale')
   if (sales.length === 0) return []
@@ -70,7 +70,7 @@ function matched({ on, units, netProceeds, allowableCost, gain, matches }: TaxDi
   }
 }
 
-/** Creates a disposal without a known gain. Its proceeds are given only in the displayed currency. */
+/** Creates a disposal whose gain is unknown. Proceeds are null if they are not in the displayed currency. */
 function without(missing: NonNullable<Disposal['missing']>, name: string, { id, on, units, amount, fees }: Sale): Sold {
   const proceeds = missing === 'no-exchange-rate' ? null : decimalText(amount.minus(fees))
   return { id, on, name, units: decimalText(units), proceeds, cost: null, gain: null, missing, matches: [] }

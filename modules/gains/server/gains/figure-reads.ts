@@ -14,7 +14,10 @@ import { yearOfGains } from './year-rules.ts'
 type Asked = { of: string; on: string | undefined; column: RealisedColumn; tracer: Tracer }
 type Found = { value: Decimal; currency: Currency; subject: string; answers: Answer<unknown>[]; asOn: string }
 
-/** Computes a total of a tax year's disposals. `of` is basis and year, such as `tax:2025/26`. */
+/**
+ * Computes a total of the disposals in a tax year. `of` is basis and year, such as `tax:2025/26`.
+ * @throws error `not-found` if the year has no gain on this basis
+ */
 export async function readRealisedTotal(
   context: RequestContext,
   portfolio: PortfolioData,
@@ -30,7 +33,7 @@ export async function readRealisedTotal(
   return { value: sumDisposals(column, disposals, currency, tracer), currency, subject: taxYear, answers, asOn: given.until }
 }
 
-/** Totals of realised gains, such as `realised.gain` of a tax year. */
+/** Totals of the realised gains in a tax year, such as `realised.gain`. */
 export const gainFigures: PortfolioFigureSource = {
   subjects: ['realised'],
   compute: async (portfolio, { context, of = '', on }, part, tracer) => ({

@@ -4,10 +4,10 @@ import type { Given } from './gains-rules.ts'
 
 type Flag = GainsOnBasis['flags'][number]
 
-/** The share identification rules changed on this day. Earlier sales are out of scope. */
+/** Day on which the current share identification rules took effect. Earlier sales are not covered. */
 const firstDay = '2008-04-06'
 
-/** Lists the reasons why gains of disposals are uncertain, newest first. */
+/** Lists the reasons why gains are uncertain, newest first. */
 export function listFlags(basis: 'book' | 'tax', { ledger, until, wrapper, securities }: Given): Flag[] {
   const trades = groupTrades(ledger, until)
   const isSold = (holdingId: string | null) => holdingId !== null && !!trades.get(holdingId)?.some(({ kind }) => kind === 'sale')

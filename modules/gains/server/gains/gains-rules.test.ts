@@ -52,7 +52,7 @@ function gains(transactions: UpstreamTransaction[], settings: Settings = {}) {
 
 const disposals = (basis: GainBasis, found: ReturnType<typeof gains>) => found[basis]?.years.flatMap((year) => year.disposals) ?? []
 
-test('outside the United Kingdom, gains are by calendar year and at book cost only', () => {
+test('outside the United Kingdom, gains are listed by calendar year and only on the book basis', () => {
   const found = gains([bought, sold, again], { jurisdiction: 'GR' })
   expect([found.tax, found.untaxed]).toEqual([null, 'other-jurisdiction'])
   expect(found.book.years.map(({ taxYear, from, to, exemptAmount }) => [taxYear, from, to, exemptAmount])).toEqual([
@@ -64,7 +64,7 @@ test.each<[ShownPortfolioType, string | null]>([
   ['GIA', null],
   ['ISA', 'exempt-type'],
   ['Other', 'unknown-type'],
-])('the reason why a portfolio of the type %s has no tax basis is %s', (type, reason) => {
+])('for a portfolio of type %s, the reason for the missing tax basis is %s', (type, reason) => {
   const { tax, untaxed } = gains([bought, sold], { type })
   expect([tax === null, untaxed]).toEqual([reason !== null, reason])
 })
@@ -72,12 +72,12 @@ test.each<[ShownPortfolioType, string | null]>([
 describe('a sale followed by a repurchase within 30 days', () => {
   const found = gains([bought, sold, again])
 
-  test('uses the average cost of the day on the book basis', () => {
+  test('uses the average cost on the day of the sale on the book basis', () => {
     expect(disposals('book', found)).toMatchObject([{ id: 'sale', proceeds: '750', cost: '500', gain: '250', missing: null }])
     expect(disposals('book', found)[0]?.matches).toEqual([{ rule: 'average-cost', acquiredOn: null, units: '50', cost: '500' }])
   })
 
-  test('uses the cost of the repurchase and of the remaining pool on the tax basis, in the year of the sale', () => {
+  test('uses the cost of the repurchase and of the remaining pool on the tax basis', () => {
     expect(found.tax?.years.map(({ taxYear, exemptAmount }) => [taxYear, exemptAmount])).toEqual([['2024/25', '3000']])
     expect(disposals('tax', found)).toMatchObject([{ proceeds: '750', cost: '540', gain: '210', mayChange: false }])
     expect(disposals('tax', found)[0]?.matches).toEqual([
@@ -86,7 +86,7 @@ describe('a sale followed by a repurchase within 30 days', () => {
     ])
   })
 
-  test('states that its cost may change before the repurchase', () => {
+  test('may still change its cost before the repurchase', () => {
     const early = gains([bought, sold, again], { until: '2025-04-10' })
     expect(disposals('tax', early)).toMatchObject([{ cost: '500', mayChange: true }])
     expect(disposals('book', early)).toMatchObject([{ mayChange: false }])
@@ -99,7 +99,7 @@ test('sales of one day are one disposal on the tax basis and two on the book bas
   expect(disposals('tax', found)).toMatchObject([{ units: '60', proceeds: '910', gain: '310' }])
 })
 
-test('units received with history keep their original cost, and deliveries in specie realise no gain', () => {
+test('units transferred in with their history keep their original cost, and transfers out realise no gain', () => {
   const arrived = { ...bought, type: 'Transfer in', amount: '0', lots: [{ quantity: '100', cost: '400', on: '2009-06-15' }] }
   const left = { ...sold, id: 'left', on: '2025-03-01', type: 'Transfer out', quantity: '20', amount: '0' }
   const found = gains([arrived, left, sold])
@@ -118,27 +118,27 @@ test.each([
   ['Trust', true, null],
   ['Other', false, null],
   ['GIA', true, '3000'],
-] as const)('%s: whether gains are taxable and which amount is exempt', (type, isTaxed, exempt) => {
+] as const)('for type %s, it is %s that gains are taxable, and the exempt amount is %s', (type, isTaxed, exempt) => {
   const found = gains([bought, sold], { type })
   expect([found.tax !== null, found.tax?.years[0]?.exemptAmount ?? null]).toEqual([isTaxed, exempt])
 })
 
 describe('a holding in another currency', () => {
-  test('converts each leg to pounds at the rate of its own day', () => {
+  test('has proceeds and cost converted to pounds at the rates of their own days', () => {
     const found = gains([bought, sold], { currency: 'USD', rates: [['2025-01-06', '0.80'], ['2025-04-05', '0.70']] }) // prettier-ignore
     expect([found.book.currency, found.tax?.currency]).toEqual(['USD', 'GBP'])
     // Proceeds 750 × 0.70, cost 500 × 0.80.
     expect(disposals('tax', found)).toMatchObject([{ proceeds: '525', cost: '400', gain: '125' }])
   })
 
-  test('computes no gain without a rate, and excludes the disposal from all totals', () => {
+  test('has no gain without an exchange rate, and is excluded from all totals', () => {
     const found = gains([bought, sold], { currency: 'USD' })
     expect(disposals('tax', found)).toMatchObject([{ proceeds: null, cost: null, gain: null, missing: 'no-exchange-rate' }])
     expect(found.tax?.years[0]?.totals).toBe(null)
   })
 })
 
-test('an inconsistent holding does not affect others', () => {
+test('a holding with inconsistent transactions does not affect other holdings', () => {
   const found = gains([bought, sold, { ...sold, id: 'ghost', holdingId: 'B', name: 'Beta' }])
   for (const basis of ['book', 'tax'] as const) {
     expect(disposals(basis, found)).toMatchObject([
@@ -149,7 +149,7 @@ test('an inconsistent holding does not affect others', () => {
   }
 })
 
-test('units moved for an unknown reason have no gain, and those of a consolidation have one', () => {
+test('a sale after a consolidation has a gain, and a sale after units moved for an unknown reason has none', () => {
   const halved = { ...bought, id: 'half', type: 'Split', quantity: '-50', amount: '0', on: '2025-02-06' }
   const quarter = { ...sold, quantity: '20' }
   // 50 units remain with a cost of 1,000, so 20 of them cost 400.
@@ -166,7 +166,7 @@ describe('a gilt', () => {
   const other = [bought, sold].map((one) => ({ ...one, id: `B ${one.id}`, holdingId: 'B', name: gilt.name, on: one.on }))
   const found = gains([bought, sold, ...other], { securities: [['A', share], ['B', gilt]] }) // prettier-ignore
 
-  test('has no taxable gain (TCGA 1992 s115): it is listed with the reason, and no total contains it', () => {
+  test('has no taxable gain (TCGA 1992 s115), is listed with the reason and excluded from all totals', () => {
     const [year] = found.tax?.years ?? []
     expect(year?.disposals.map(({ name, gain, exemption }) => [name, gain, exemption])).toEqual([
       ['Alpha', '250', null],
@@ -176,23 +176,23 @@ describe('a gilt', () => {
     expect(year?.totals).toEqual({ proceeds: '750', cost: '500', gain: '250', gains: '250', losses: '0' })
   })
 
-  test('has its gain on the book basis', () => {
+  test('has a gain on the book basis', () => {
     expect(found.book.years[0]?.totals).toMatchObject({ proceeds: '1500', gain: '500' })
     expect(disposals('book', found).every(({ exemption }) => exemption === null)).toBe(true)
   })
 
-  test('leaves a year with exempt disposals only without totals', () => {
+  test('leaves a year without totals if all its disposals are exempt', () => {
     expect(gains([bought, sold], { securities: [['A', gilt]] }).tax?.years[0]?.totals).toBeNull()
   })
 })
 
-test('a sold security of unknown kind is included and flagged on the tax basis', () => {
+test('a sold security whose terms are unknown is included and flagged on the tax basis', () => {
   const found = gains([bought, sold], { securities: [] })
   expect(found.tax?.flags).toEqual([{ reason: 'exemption-unknown', name: 'Alpha', on: '2025-04-05' }])
   expect([found.tax?.years[0]?.totals?.gain, found.book.flags]).toEqual(['250', []])
 })
 
-test('unknown and undecided cases are flagged', () => {
+test('unknown facts and cases that the rules do not cover are flagged', () => {
   const arrived = { ...bought, type: 'Transfer in', amount: '0' }
   const early = { ...sold, on: '2008-04-05' }
   const found = gains([{ ...arrived, on: '2007-01-05' }, early, { ...sold, id: 'whose', holdingId: null }])

@@ -14,7 +14,7 @@ import { listBookDisposals, listTaxDisposals } from './disposal-rules.ts'
 import { listFlags } from './flag-rules.ts'
 import { ukJurisdiction, yearOfGains } from './year-rules.ts'
 
-/** Inputs of gains: all transactions up to a day, and the rates into pounds on the days of trades. */
+/** Inputs for gains: all transactions up to a day, and the exchange rates to pounds on the days of trades. */
 export type Given = {
   ledger: Booked
   type: ShownPortfolioType
@@ -24,7 +24,7 @@ export type Given = {
   jurisdiction: string
   until: string
   rates: readonly ExchangeRate[]
-  /** Terms of the securities sold, by holding id. Empty if gains are not taxable. */
+  /** Terms of the securities sold, by holding id. Empty if the gains are not taxable. */
   securities: ReadonlyMap<string, SecurityTerms>
 }
 
@@ -32,8 +32,8 @@ export type Given = {
 export type HoldingLedger = { id: string; name: string; trades: readonly Trade[]; currency: Currency }
 
 /**
- * Returns the type of a portfolio if its gains are taxable; null for exempt types, for those whose tax treatment is not known, and outside the
- * United Kingdom.
+ * Returns the type of a portfolio if its gains are taxable. Null for exempt types, for types whose tax treatment is unknown, and outside
+ * the United Kingdom.
  */
 export function taxableWrapper(type: ShownPortfolioType, jurisdiction: string): PortfolioType | null {
   if (jurisdiction !== ukJurisdiction) return null
@@ -69,7 +69,7 @@ function gainsOn(basis: 'book' | 'tax', given: Given): GainsOnBasis {
   }
 }
 
-/** Lists the disposals, newest first and by name within a day. */
+/** Lists the disposals, newest first, and by name within a day. */
 export function listDisposals(basis: 'book' | 'tax', given: Given): Disposal[] {
   const { ledger, until } = given
   const found = listHoldingLedgers(ledger, until).flatMap((holding) =>
@@ -80,7 +80,7 @@ export function listDisposals(basis: 'book' | 'tax', given: Given): Disposal[] {
     .toSorted((left, right) => (left.on < right.on ? 1 : left.on > right.on ? -1 : left.name.localeCompare(right.name)))
 }
 
-/** Lists the disposals of a holding for tax. Those of an exempt security have no gain. */
+/** Lists the disposals of a holding on the tax basis. Disposals of an exempt security have no gain. */
 function taxDisposalsOf(holding: HoldingLedger, { wrapper, rates, securities }: Given): Omit<Disposal, 'mayChange'>[] {
   if (!wrapper) return []
   const terms = securities.get(holding.id)
@@ -102,14 +102,14 @@ export function listHoldingLedgers(ledger: Booked, until: string): HoldingLedger
 export const realisedColumns = ['proceeds', 'cost', 'gain', 'gains', 'losses'] as const
 export type RealisedColumn = (typeof realisedColumns)[number]
 
-/** Sums the disposals. Null if no disposal has a gain, which differs from zero. */
+/** Sums the disposals. Null if no disposal has a gain. */
 function totalsOf(disposals: readonly Disposal[], currency: Currency): YearOfGains['totals'] {
   if (disposals.every(({ gain }) => gain === null)) return null
   const total = (column: RealisedColumn) => decimalText(sumDisposals(column, disposals, currency))
   return { proceeds: total('proceeds'), cost: total('cost'), gain: total('gain'), gains: total('gains'), losses: total('losses') }
 }
 
-/** Sums disposals. Those without a gain are excluded and named. */
+/** Sums the disposals. Those without a gain are excluded and named in the trace. Zero if none has a gain. */
 export function sumDisposals(
   column: RealisedColumn,
   disposals: readonly Disposal[],

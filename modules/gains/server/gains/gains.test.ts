@@ -17,7 +17,7 @@ const path = (id: string, query = '') => `/api/portfolios/${id}/gains${query}`
 const read = async (id: string, query = ''): Promise<Gains> => (await app.get(path(id, query), { cookie: margaret })).json
 
 describe('the disposals of a portfolio', () => {
-  test('groups disposals by tax year, newest first; a gain is the proceeds less the cost, and a cost the sum of its matches', async () => {
+  test('are grouped by tax year, newest first, and the gain is proceeds less cost, which is the sum of the matches', async () => {
     const { book, tax } = await read('HL-204417-02')
     for (const { years } of [book, tax as GainsOnBasis]) {
       expect(years.map(({ taxYear }) => taxYear)).toEqual(
@@ -39,13 +39,13 @@ describe('the disposals of a portfolio', () => {
     }
   })
 
-  test('matches taxable disposals by the share identification rules, which differ from the average cost', async () => {
+  test('are matched by the share identification rules on the tax basis', async () => {
     const { tax } = await read('HL-204417-02')
     const rules = new Set(tax?.years.flatMap((year) => year.disposals.flatMap((one) => one.matches.map(({ rule }) => rule))))
     expect([...rules].toSorted()).toEqual(['section-104', 'thirty-day'])
   })
 
-  test('excludes gilts from the tax basis with the reason', async () => {
+  test('have no gain on the tax basis if they are of gilts, with the reason', async () => {
     const { tax, book } = await read('HL-204417-02')
     const exempt = tax?.years.flatMap(({ disposals }) => disposals.filter(({ exemption }) => exemption !== null)) ?? []
     expect(exempt.map(({ name, gain, exemption }) => [name, gain, exemption])).toEqual(
@@ -56,7 +56,7 @@ describe('the disposals of a portfolio', () => {
     expect(tax?.flags.filter(({ reason }) => reason === 'exemption-unknown')).toEqual([])
   })
 
-  test('finds the exemption of a gilt that is no longer held', async () => {
+  test('are also exempt if the gilt is no longer held', async () => {
     const cookie = await app.signIn('geoffrey-tillotson')
     const { tax } = (await app.get(path('HL-204450-02'), { cookie })).json as Gains
     const exempt = tax?.years.flatMap(({ disposals }) => disposals.filter(({ exemption }) => exemption === 'gilt'))
@@ -65,25 +65,25 @@ describe('the disposals of a portfolio', () => {
     expect(exempt?.filter(({ name }) => !held.has(name)).map(({ name }) => name)).toEqual(['UK Treasury 2.5% 2033'])
   })
 
-  test.each(['HL-204417-01', 'HL-204417-03', 'HL-204417-04'])('returns no tax basis for an exempt %s', async (id) => {
+  test.each(['HL-204417-01', 'HL-204417-03', 'HL-204417-04'])('have no tax basis in the exempt portfolio %s', async (id) => {
     const { tax, book } = await read(id)
     expect([tax, book.years.length > 0]).toEqual([null, true])
   })
 
-  test('converts disposals in dollars to pounds for tax, each leg at the rate of its own day', async () => {
+  test('in dollars are converted to pounds on the tax basis, proceeds and cost at the rates of their own days', async () => {
     const cookie = await app.signIn('benedict-sauveterre')
     const { book, tax } = (await app.get(path('HL-204465-02'), { cookie })).json as Gains
     expect([book.currency, tax?.currency]).toEqual(['USD', 'GBP'])
     expect(tax?.years.flatMap((year) => year.disposals).every(({ missing }) => missing === null)).toBe(true)
   })
 
-  test('lists only disposals up to an earlier day', async () => {
+  test('are listed up to the requested day', async () => {
     const { on, book } = await read('HL-204417-02', '?on=2022-04-05')
     expect([on, book.years[0]?.taxYear]).toEqual(['2022-04-05', '2021/22'])
   })
 })
 
-test('an edition outside the United Kingdom gets no UK tax, and its gains at book cost by calendar year', async () => {
+test('in an edition outside the United Kingdom, gains have no tax basis and are listed by calendar year at book cost', async () => {
   const { host } = app.person('stavros-karamanolis')
   const call = { host, cookie: await app.signIn('stavros-karamanolis') }
   const account = (await app.get('/api/me', call)).json.accounts[0].id as string
@@ -100,7 +100,7 @@ test('an edition outside the United Kingdom gets no UK tax, and its gains at boo
   expect([(await explain(`book:${taxYear}`)).json.value, (await explain(`tax:${taxYear}`)).status]).toEqual([totals?.gain, 404])
 })
 
-test('returns the gains to the client and the staff in scope, and 404 for another client’s portfolio', async () => {
+test('gains are returned to the client and staff in scope, and not found for another client’s portfolio', async () => {
   const status = async (cookie?: string) => (await app.get(path('HL-204417-02'), { cookie })).status
   expect(await status(margaret)).toBe(200)
   expect(await status(await app.signIn('eleanor-whitcombe'))).toBe(200)
@@ -108,13 +108,13 @@ test('returns the gains to the client and the staff in scope, and 404 for anothe
   expect(await status()).toBe(401)
 })
 
-test('refuses an impossible day with the name of the field', async () => {
+test('gains are refused for an invalid day, naming the field', async () => {
   const answer = await app.get(path('HL-204417-02', '?on=2026-02-30'), { cookie: margaret })
   expect([answer.status, answer.json.issues[0].path]).toEqual([400, 'on'])
 })
 
-describe('gains with a source unavailable', () => {
-  test('shows the last good transactions with their age, or a reason if there are none', async () => {
+describe('gains while a source is unavailable', () => {
+  test('are computed from the last known transactions, marked as stale, or fail if there are none', async () => {
     const own = await createTestApp()
     const cookie = await own.signIn('geoffrey-tillotson')
     const fresh = (await own.get(path('HL-204450-01'), { cookie })).json as Gains
@@ -130,7 +130,7 @@ describe('gains with a source unavailable', () => {
     await other.close()
   })
 
-  test('returns the book basis without exchange rates, and names what the tax basis lacks', async () => {
+  test('are complete on the book basis without exchange rates, and state what is missing on the tax basis', async () => {
     const own = await createTestApp()
     const cookie = await own.signIn('benedict-sauveterre')
     own.simulator.setMode('error', '/quotes')
@@ -141,7 +141,7 @@ describe('gains with a source unavailable', () => {
   })
 })
 
-test.each(['tax:2001/02', 'nothing', 'book:2025', 'both:2025/26'])('a total of %s is not found', async (of) => {
+test.each(['tax:2001/02', 'nothing', 'book:2025', 'both:2025/26'])('a total for %s, which does not exist, is not found', async (of) => {
   const explained = `/api/portfolios/HL-204417-02/explanations/realised.gain?${new URLSearchParams({ of })}`
   expect((await app.get(explained, { cookie: margaret })).status).toBe(404)
 })

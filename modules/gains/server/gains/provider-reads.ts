@@ -18,7 +18,7 @@ import { readSecurities } from './security-reads.ts'
 type Rates = { series: UpstreamSeries }
 type GainsRead = { given: Given; answers: Answer<unknown>[] }
 
-/** Reads the inputs of gains up to a day, by default the provider's latest. */
+/** Reads the inputs for gains up to a day, by default the latest valuation day. */
 export async function readGains(context: RequestContext, portfolio: PortfolioData, on: string | undefined): Promise<GainsRead> {
   const [listed, ledger] = await Promise.all([readPortfolios(portfolio.data), readTransactions(portfolio)])
   const stated = listed.data.find(({ id }) => id === portfolio.id)
@@ -40,13 +40,13 @@ export async function readGains(context: RequestContext, portfolio: PortfolioDat
   }
 }
 
-/** Reads the rates into pounds of every day. Null if none are needed or available. */
+/** Reads all daily exchange rates to pounds. Null if none are needed or available. */
 async function readIntoPounds(context: RequestContext, from: Currency): Promise<Answer<Rates> | null> {
   const reading = from === 'GBP' ? null : readRates(context, from, 'GBP', 'full')
   return reading && readOrNull(reading)
 }
 
-/** Returns a rate for each day of a trade: the last known on or before the day. */
+/** Returns an exchange rate for each day with a trade: the last known one on or before that day. */
 function ratesOfDays(series: Rates['series'], ledger: Booked, until: string): ExchangeRate[] {
   const all = byDay(series.filter(({ close }) => new Decimal(close).gt(0)))
   const trades = [...groupTrades(ledger, until).values()].flat()

@@ -3,12 +3,12 @@ import type { UpstreamHolding } from '@atrium/platform/providers/ports/holdings'
 import { findCategory, groupTrades, type Booked, type Trade } from '@atrium/platform/providers/trades/trades'
 import { readDates, readHoldings, readOrNull, type PortfolioData } from '@atrium/investments/server/portfolios/provider-reads'
 
-/** Limits the requests for securities that are no longer held. The newest sales come first. */
+/** Maximum number of earlier days requested for securities that are no longer held, beginning with the newest. */
 const mostDays = 24
 
 /**
- * Reads the terms of each security sold up to a day, by holding id. Transactions do not state them, so those of a security that is no longer
- * held are taken from the holdings on the last day before its latest sale. Securities whose terms are not found are omitted.
+ * Reads the terms of each security sold up to a day, by holding id. Transactions do not state them. For a security that is no longer held,
+ * they are taken from the holdings on the last day before its latest sale. Securities whose terms are not found are omitted.
  */
 export async function readSecurities(portfolio: PortfolioData, ledger: Booked, until: string): Promise<Map<string, SecurityTerms>> {
   const sold = lastSales(groupTrades(ledger, until))
@@ -36,7 +36,7 @@ function lastSales(trades: ReadonlyMap<string, readonly Trade[]>): Map<string, s
   )
 }
 
-/** Lists the holdings that paid dividends, which bonds do not. */
+/** Lists the holdings that paid dividends. They are not bonds, which pay interest. */
 const withDividends = ({ transactions }: Booked): string[] =>
   transactions.flatMap((one) => (one.holdingId !== null && findCategory(one) === 'dividends' ? [one.holdingId] : []))
 

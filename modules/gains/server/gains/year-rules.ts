@@ -1,9 +1,9 @@
 import { taxYearOf, type TaxYear } from '@atrium/domain/tax-year'
 
-/** The jurisdiction whose tax rules Atrium applies: the United Kingdom. */
+/** The United Kingdom, the only jurisdiction whose tax rules are implemented. */
 export const ukJurisdiction = 'GB'
 
-/** Returns the year in which gains of a day are listed: the UK tax year, or in another jurisdiction the calendar year. */
+/** Returns the year under which gains of a day are listed: the UK tax year, or in another jurisdiction the calendar year. */
 export function yearOfGains(jurisdiction: string, on: string): TaxYear {
   if (jurisdiction === ukJurisdiction) return taxYearOf(on)
   const label = on.slice(0, 4)

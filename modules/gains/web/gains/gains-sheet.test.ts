@@ -16,7 +16,7 @@ const year: YearOfGains = {
   exemptAmount: null,
 }
 
-test('each disposal has a row with unrounded figures, and unknown values are empty', () => {
+test('each disposal has a row with unrounded figures and empty cells for unknown values', () => {
   const about = ['Tax', '2025/26', { date: '2025-05-06' }, 'Alpha', { number: '40' }, 'GBP']
   expect(rowsOf({ basis: 'Tax', currency: 'GBP', years: [year], exemptionOf: (reason) => reason })).toEqual([
     [...about, { number: '480' }, { number: '402.005' }, { number: '77.995' }, null],

@@ -6,7 +6,7 @@ import { figureCell, type Cell, type Sheet } from '@atrium/ui/components/sheet'
 type Exemption = NonNullable<Disposal['exemption']>
 type Shown = { basis: GainBasis; currency: Currency; years: readonly YearOfGains[] }
 
-/** Returns the disposals in the order of the screen. */
+/** Returns a function that creates a sheet of the disposals in the order of the screen. */
 export function useGainsSheet(): (shown: Shown) => Sheet {
   const { t } = useTranslation()
   const headings = [

@@ -44,7 +44,7 @@ import {
 import { groupTrades } from '@atrium/platform/providers/trades/trades'
 import { annualisedOver, differenceOver, measure, findLineSpan, findPeriodSpan, findYearSpan, listYears } from './performance-rules.ts'
 
-/** Returns true if an optional module is installed. Such modules add figures. */
+/** Returns true if an optional module is installed. Each such module adds figures. */
 const has = (name: string) => modules.some((module) => module.name === name)
 
 type Bonds = { bonds: ({ id: string; missing: string | null } & Record<string, string | null>)[]; total: Record<string, string | null> }
@@ -219,8 +219,8 @@ function selectOfEachKind<Figure extends Shown>(figures: readonly Figure[]): Fig
 }
 
 /**
- * Returns the last step of an explanation in the form of the figure: rounded if the explanation is rounded, and a
- * return to the API's number of decimals.
+ * Returns the last step of an explanation in the form of the figure. It is rounded if the explanation states a rounding; a return is
+ * rounded to the API's number of decimals.
  */
 function outcomeOf({ explanation: { steps, rounding }, unit }: ExplainedFigure): string | null {
   const last = steps.at(-1)
@@ -234,7 +234,7 @@ const asGiven = (value: string, unit: string) => decimalText(unit === 'rate' ? r
 
 type Listed = { id: string; currency: string }
 
-/** Processes entries with as many concurrent requests as a browser sends. */
+/** Processes entries with at most six concurrent requests, as a browser does. */
 async function runConcurrently<Entry>(entries: readonly Entry[], work: (entry: Entry) => Promise<void>): Promise<void> {
   const queue = entries.values()
   await Promise.all(
@@ -248,7 +248,7 @@ describe.each([
   ['margaret-ashworth', 'ashworth', () => true],
   ['benedict-sauveterre', 'sauveterre', ({ currency }: Listed) => currency !== 'GBP'],
 ] as const)('the portfolios of %s', (person, key, isLookedAt) => {
-  test('explains figures of every kind shown, and the last step equals the figure', { timeout: 240_000 }, async () => {
+  test('have an explanation for every kind of figure, and its last step equals the figure', { timeout: 240_000 }, async () => {
     const cookie = await app.signIn(person)
     const staff = await app.signIn('beatrix-lisle')
     const account = (await app.get(`/api/accounts/${await app.accountId(key)}`, { cookie })).json
@@ -289,11 +289,11 @@ describe.each([
   })
 })
 
-describe('an explanation', () => {
+describe('the explanation of a figure', () => {
   const of = async (figure: string, part?: string, query?: string): Promise<ExplainedFigure> =>
     (await app.get(explainPath('HL-204417-02', { figure, ...(part && { of: part }), ...(query && { query }) }), { cookie: margaret })).json
 
-  test('divides a return over years where money was paid, and multiplies the sub-periods', async () => {
+  test('divides a return over years at the payments, and multiplies the returns of the sub-periods', async () => {
     const { explanation, value } = await of('return', '5Y')
     expect(explanation.inputs.map(({ name }) => name)).toEqual(['first-value', 'last-value', 'days'])
     const { subPeriods } = explanation
@@ -308,7 +308,7 @@ describe('an explanation', () => {
     expect(explanation.inputs.filter(({ unit }) => unit === 'money').every(({ source, asOn }) => source === 'provider' && asOn)).toBe(true)
   })
 
-  test('states why a holding without a price has no value, and does not repeat the reason for its gain', async () => {
+  test('states once why a holding without a price has no value and no gain', async () => {
     const holdings = (await app.get('/api/portfolios/HL-204417-02/holdings', { cookie: margaret })).json as Holdings
     const unpriced = holdings.groups.flatMap((group) => group.holdings).find(({ value }) => value === null)
     const value = await of('holding.value', unpriced?.id)
@@ -317,7 +317,7 @@ describe('an explanation', () => {
     expect((await of('holdings.value')).explanation.missing).toEqual([{ name: 'value', label: unpriced?.name, reason: 'no-price' }])
   })
 
-  test('lists every trade for a cost, and only their sum for a gain', async () => {
+  test('lists every trade for a cost, and only the average cost for a gain', async () => {
     const steps = async (figure: string) =>
       (await of(figure, 'HL-204417-02-LOMGLW')).explanation.steps.map(({ name }) => name).filter((name) => name !== 'realised')
     expect(new Set(await steps('holding.cost'))).toEqual(new Set(['cost-added', 'average-cost']))
@@ -325,14 +325,14 @@ describe('an explanation', () => {
     expect(await steps('holding.return')).toEqual(['value', 'average-cost', 'gain', 'return'])
   })
 
-  test('lists the provider’s value and the sum of the classes for the total', async () => {
+  test('lists the provider’s value and the asset classes with their sum for the total', async () => {
     const { value, explanation } = await of('total')
     expect(explanation.inputs[0]).toMatchObject({ name: 'stated-value', value, source: 'provider', asOn: '2026-11-17', currency: 'GBP' })
     expect(explanation.inputs.slice(1).map(({ name, source }) => `${name} ${source}`)).toEqual(Array(4).fill('asset-class derived'))
     expect(explanation.steps.map(({ name }) => name)).toEqual(['sum'])
   })
 
-  test('states the sum of an earlier day for its total, rounded to the penny', async () => {
+  test('states the sum of the holdings, rounded to the penny, for the total of an earlier day', async () => {
     const explainedFigure = await of('total', undefined, 'on=2025-06-30')
     const { value } = (await app.get('/api/portfolios/HL-204417-02?on=2025-06-30', { cookie: margaret })).json as Portfolio
     expect([explainedFigure.value, outcomeOf(explainedFigure), explainedFigure.explanation.rounding]).toEqual([
@@ -352,7 +352,7 @@ describe('an explanation', () => {
     expect((await of('holdings.gain', undefined, 'on=2025-06-30')).value).toBe(holdings.total.gain)
   })
 
-  test('begins with the portfolio for a line longer than its history', async () => {
+  test('begins with the portfolio’s first day for a chart line that is longer than its history', async () => {
     const query = 'on=2021-03-31'
     const [line, period] = [await of('cumulative', '5Y', query), await of('return', '5Y', query)]
     const { series } = (await app.get('/api/portfolios/HL-204417-02/performance?from=2016-03-31&to=2021-03-31', { cookie: margaret })).json
@@ -363,7 +363,7 @@ describe('an explanation', () => {
     ])
   })
 
-  test('states that the transactions could not be read', async () => {
+  test('states that the transactions are missing if they could not be read', async () => {
     const own = await createTestApp()
     own.simulator.setMode('error', '/Transactions')
     const cookie = await own.signIn('geoffrey-tillotson')
@@ -378,8 +378,8 @@ describe('an explanation', () => {
   })
 })
 
-describe('requesting an explanation', () => {
-  test('returns an explanation to the client and the staff in scope, and 404 for another client’s portfolio', async () => {
+describe('a request for an explanation', () => {
+  test('returns an explanation to the client and staff in scope, and 404 for another client’s portfolio', async () => {
     const path = explainPath('HL-204417-02', { figure: 'return', of: '1Y' })
     expect((await app.get(path, { cookie: margaret })).status).toBe(200)
     expect((await app.get(path, { cookie: await app.signIn('eleanor-whitcombe') })).status).toBe(200)
@@ -394,7 +394,7 @@ describe('requesting an explanation', () => {
     ['return', '', 'of'],
     ['total', '?on=yesterday', 'on'],
     ['charges.total', '?from=2026-02-01&to=2026-01-01', 'from'],
-  ])('%s%s is refused with the name of the field %s', async (figure, query, field) => {
+  ])('is rejected for %s%s, naming the field %s', async (figure, query, field) => {
     const { status, json } = await app.get(`/api/portfolios/HL-204417-02/explanations/${figure}${query}`, { cookie: margaret })
     const fields = new Set(json.issues.map((issue: { path: string }) => issue.path))
     expect([status, json.code, [...fields]]).toEqual([400, 'invalid-request', [field]])
@@ -416,21 +416,21 @@ describe('requesting an explanation', () => {
     ['slice-holding.value', 'asset-class:Equities|HL-204417-02-LOMGLW'],
     ['exposure.difference', 'Land'],
     ['simulation.cumulative', 'model:Tactical 0/0'],
-  ])('%s of %s, which does not exist, is not found', async (figure, of) => {
+  ])('returns 404 for %s of %s, which does not exist', async (figure, of) => {
     expect((await app.get(explainPath('HL-204417-02', { figure, of }), { cookie: margaret })).status).toBe(404)
   })
 
-  test('explains figures only on separate requests', async () => {
+  test('is needed for every explanation: pages contain none', async () => {
     for (const rest of ['', '/holdings', '/performance', '/charges', '/transaction-costs', '/transactions']) {
       expect((await app.get(`/api/portfolios/HL-204417-02${rest}`, { cookie: margaret })).text).not.toMatch(/"(formula|explanation)"/)
     }
   })
 })
 
-describe('every explained calculation, for every client of the demo firm', () => {
+describe('the explained calculations for all clients of the demo firm', () => {
   const keys = { formulas: new Set<string>(), inputs: new Set<string>(), steps: new Set<string>(), reasons: new Set<string>() }
 
-  /** Repeats a calculation with the inputs of its trace, and collects the texts that it needs. */
+  /** Repeats a calculation with the inputs of its trace, and collects the text keys that it needs. */
   const repeatCalculation: Tracer = (formula, calculate, given) => {
     const { value, trace } = explain(formula, calculate, given)
     const again = calculate(inputsOf(JSON.parse(JSON.stringify(trace))) as typeof given)
@@ -443,7 +443,7 @@ describe('every explained calculation, for every client of the demo firm', () =>
     return value
   }
 
-  test('returns the same value when repeated from its trace', { timeout: 90_000 }, async () => {
+  test('return the same value when repeated from their traces', { timeout: 90_000 }, async () => {
     const edition = editions.find(({ id }) => id === 'wealth') ?? editions[0]!
     const providers = app.deps.providers.portfolios(edition, null)
     const clients = firm.accounts.flatMap(({ externalId }) => externalId ?? [])
@@ -471,7 +471,7 @@ describe('every explained calculation, for every client of the demo firm', () =>
             computePercentages(own, held, repeatCalculation)
           }
         }
-        // Traces over years of days are large, so only one portfolio of each client includes the series.
+        // Traces of daily values over years are large, so the series of only one portfolio per client is included.
         const measured = measure(performance, undefined, id.endsWith('-01') ? repeatCalculation : undefined)
         for (const period of ['1D', '1Y', 'SI'] as const) {
           differenceOver(measured, findPeriodSpan(period, measured), repeatCalculation)
@@ -493,7 +493,7 @@ describe('every explained calculation, for every client of the demo firm', () =>
     ['en', en],
     ['is', is],
     ['el', el],
-  ])('finds texts in %s', (_, explanation) => {
+  ])('have all texts in %s', (_, explanation) => {
     for (const [formula, { inputs, steps }] of Object.entries(views)) {
       keys.formulas.add(formula)
       for (const input of Object.values(inputs) as (string | { name: string })[])
@@ -529,7 +529,7 @@ describe('every explained calculation, for every client of the demo firm', () =>
 const wordOf = (tree: object, path: string): unknown =>
   path.split('.').reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], tree)
 
-/** Lists every reason that a calculation can return, whether or not a demo client has it. */
+/** Lists all reasons for missing values in the source code, because the demo clients do not have all of them. */
 function reasonsInSource(): string[] {
   const files = [
     'holdings',
@@ -558,5 +558,5 @@ function reasonsInSource(): string[] {
   )
 }
 
-/** Names of missing inputs. They are not reasons. */
+/** Names of missing inputs, which are not reasons. */
 const nameOfInput = new Set(['net-asset-value', 'previous-value', 'exchange-rate', 'average-value', 'stated-value'])

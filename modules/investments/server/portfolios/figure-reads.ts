@@ -46,17 +46,17 @@ import { readSimulationFigure } from '../simulations/figure-reads.ts'
 import type { SimulationFigure } from '../simulations/simulation-rules.ts'
 import { sumCategory } from './transactions-rules.ts'
 
-/** A requested figure of a portfolio: which one, and its day or range. */
+/** A requested figure of a portfolio, with its day or date range. */
 export type FigureQuestion = {
   figure: PortfolioFigure
   of?: string | undefined
   on?: string | undefined
   /** Number of three-month windows in the list of transactions. */
   pages?: number | undefined
-  /** Type to which the list of transactions is limited, by the provider's name of it. */
+  /** The provider's name for the only type of transactions that the list includes. */
   type?: string | undefined
   range: DayRange
-  /** Benchmark, if it is not that of the risk profile. */
+  /** Benchmark if another than that of the risk profile is requested. */
   benchmark?: BenchmarkChoice | undefined
   context: RequestContext
   /** Default end date of transactions. */
@@ -73,13 +73,13 @@ export type FigureResult = {
   crop?: TraceFilter
   answers: readonly Answer<unknown>[]
   asOn: string | null
-  /** Source of the inputs, if it is not the portfolio's own provider. */
+  /** Source of the inputs, if it is not the portfolio's provider. */
   provider?: string
 }
 
 /**
- * Computes a figure with the calculations of its page and records them. An unknown holding, period, year or category is
- * not found.
+ * Explains a figure, using the same calculations as its page.
+ * @throws error `not-found` for an unknown holding, period, year or category
  */
 export async function explainFigure(portfolio: OpenedPortfolio, question: FigureQuestion): Promise<ExplainedFigure> {
   const { figure, of } = requireSubject(question)
@@ -161,7 +161,10 @@ function computeFigure(portfolio: OpenedPortfolio, question: FigureQuestion): Pr
   }
 }
 
-/** Computes a figure of another module, such as a bond's. Throws `not-found` if no module has the figure. */
+/**
+ * Computes a figure that another module contributes, such as a bond's.
+ * @throws error `not-found` if no module has the figure
+ */
 async function computeContributed(portfolio: OpenedPortfolio, question: FigureQuestion): Promise<FigureResult> {
   const [subject, part = ''] = question.figure.split('.')
   const source = question.context.deps.contributed('portfolioFigures').find((one) => one.subjects.some((known) => known === subject))
@@ -170,7 +173,11 @@ async function computeContributed(portfolio: OpenedPortfolio, question: FigureQu
   return { ...(await source.compute(portfolio, question, part, tracer)), traces }
 }
 
-/** Computes the value and its change: on the provider's latest day as stated, on an earlier day from the holdings. */
+/**
+ * Computes the value of the portfolio or its change. On the latest valuation day, the value is the one stated by the provider. On an
+ * earlier day, it is computed from the holdings.
+ * @throws error `not-found` for the change of an earlier day
+ */
 async function computeHeader(portfolio: PortfolioData, { figure, on }: FigureQuestion): Promise<FigureResult> {
   const listed = await readPortfolios(portfolio.data)
   const stated = required(listed.data.find(({ id }) => id === portfolio.id))
@@ -197,7 +204,7 @@ type Column = 'value' | 'cost' | 'gain' | 'return' | 'weight'
 
 const unitOfColumn = { value: 'money', cost: 'money', gain: 'money', return: 'rate', weight: 'percent' } as const
 
-/** Formulas behind the columns of the holdings. */
+/** Formulas used for the columns of the holdings. */
 const valueFormulas: Formula[] = ['holding-value', 'value-of-holdings', 'value-of-classes']
 const costFormulas: Formula[] = ['cash-cost', 'stated-cost', 'average-cost', 'cost-of-holdings', 'cost-of-classes']
 const formulasOf: Record<Column, readonly Formula[]> = {

@@ -15,7 +15,7 @@ import type { Trades } from '@atrium/platform/providers/trades/trades'
 import { quoteHolding } from './quotation-rules.ts'
 import { createRecent } from '@atrium/platform/figures/recent-rules'
 
-/** Returns the asset class of an upstream name. Names outside the four classes are Other. */
+/** Returns the asset class for an upstream name. Unknown names are classified as Other. */
 export function classifyAsset(upstream: string | null): AssetClass {
   return assetClasses.find((assetClass) => assetClass.toLowerCase() === upstream?.toLowerCase()) ?? 'Other'
 }
@@ -26,7 +26,7 @@ export function mapQuote(holding: UpstreamHolding): Quote | null {
     : null
 }
 
-/** Holdings of a portfolio on a day, and the trades that determine their cost. */
+/** Holdings of a portfolio on a day, with the trades that determine their cost. */
 export type Positions = { answer: UpstreamHoldings; rates: readonly ExchangeRate[]; trades: Trades }
 
 export const createPositions = (answer: UpstreamHoldings, trades: Trades): Positions => ({
@@ -47,7 +47,7 @@ type Line = {
 
 type Total = Pick<Line, 'value' | 'cost' | 'gain' | 'return'>
 
-/** Groups holdings in the specification's order of classes, by value within each class, with subtotals and the total. */
+/** Groups holdings by asset class in the order of the specification, and by value within each class, with subtotals and the total. */
 export function groupHoldings(held: Positions): Grouped {
   return grouped(held, '', () => group(held))
 }
@@ -77,7 +77,7 @@ function group(held: Positions): Grouped {
   }
 }
 
-/** Finds the best and worst holdings. Cash has no return on cost and is neither. */
+/** Finds the best and worst holdings. Cash is excluded, because it has no return on cost. */
 function extremesIn(lines: readonly Line[]): Holdings['extremes'] {
   const bought = lines.filter(({ holding }) => holding.cashTypeId === null)
   const found = extremesOf(bought)
@@ -95,7 +95,9 @@ export function mapHolding(holding: UpstreamHolding, held: Positions): Holding {
 
 type DayOfHolding = { currency: Currency; on: string; rates: readonly ExchangeRate[] }
 
-/** Converts a holding to the input of its valuation on a day, with the rates of its price's currency only. */
+/**
+ * Converts a holding to the input of its valuation on a day. It includes only the rates between the price's and the portfolio's currency.
+ */
 export function toHoldingToValue(holding: UpstreamHolding, { currency, on, rates }: DayOfHolding) {
   return {
     units: new Decimal(holding.quantity),
@@ -107,7 +109,7 @@ export function toHoldingToValue(holding: UpstreamHolding, { currency, on, rates
   }
 }
 
-/** Computes value, cost, gain and return of one holding. The cost of cash equals its value, so it has no gain. */
+/** Computes value, cost, gain and return of one holding. The cost of cash equals its value, so its gain is zero. */
 export function valueHolding(holding: UpstreamHolding, { answer, rates, trades }: Positions, tracer: Tracer = untraced): Line {
   const given = toHoldingToValue(holding, { currency: answer.currency, on: answer.valuedOn, rates })
   const { value, missing } = explainValue(holding, { answer, rates }, tracer)
@@ -131,7 +133,7 @@ export function explainValue(
   return tracer('holding-value', holdingValue, toHoldingToValue(holding, { currency: answer.currency, on: answer.valuedOn, rates }))
 }
 
-/** Returns the cost as stated by the provider, without a calculation. */
+/** Returns the cost that the provider states. Nothing is calculated. */
 export function explainStatedCost({ cost }: { cost: Decimal }): Decimal {
   return cost
 }
@@ -140,7 +142,7 @@ const statedBy = ({ currency, valuedOn }: UpstreamHoldings) => ({ currency, on: 
 const ledgerOf = ({ currency }: UpstreamHoldings) => ({ currency, source: 'transactions' })
 export const derivedOf = ({ currency, valuedOn }: UpstreamHoldings) => ({ currency, on: valuedOn, source: 'derived' })
 
-/** Returns true if prices are in this currency. Prices in pence (GBX) are quoted for pounds. */
+/** Returns true if the holding's price is in this currency. For prices in pence (GBX), the currency is pounds. */
 const isPriceCurrency = (currency: string, { priceCurrency }: UpstreamHolding) =>
   currency === (priceCurrency === 'GBX' ? 'GBP' : priceCurrency)
 
@@ -153,7 +155,7 @@ function withGain(value: Decimal | null, cost: Decimal | null, tracer: Tracer): 
   }
 }
 
-/** Computes each line's percentage of the portfolio. Null for a line without a value. */
+/** Computes each holding's percentage of the portfolio. Null for a holding without a value. */
 export function computeWeights(lines: readonly Line[], answer: UpstreamHoldings, tracer: Tracer = untraced): Map<Line, Decimal | null> {
   const parts = lines.map(({ holding, value }) => ({ name: holding.name, value }))
   const weights = tracer('weight', weightsOf, { parts, ...derivedOf(answer) })
@@ -168,7 +170,7 @@ export function sumWeights(lines: readonly Line[], weights: ReadonlyMap<Line, De
 }
 
 /**
- * Computes the composition of parts by their keys. Slices have the percentages of their exact values, so a slice can differ by a hundredth
+ * Computes the composition of parts by their keys. The percentages of slices are computed from exact values, so a slice can differ by 0.01
  * from the sum of its holdings' rounded weights.
  */
 export function compose(
@@ -181,7 +183,9 @@ export function compose(
   return tracer('composition', breakdown, { holdings, rates: [], ...derivedOf(answer) })
 }
 
-/** Finds the weight of a class, the same as in the breakdown by asset class. Null if nothing in it has a value. */
+/**
+ * Finds the weight of an asset class, which is the same as in the breakdown by asset class. Null if no holding of the class has a value.
+ */
 export function findClassWeight(
   assetClass: string,
   lines: readonly Line[],
@@ -193,14 +197,14 @@ export function findClassWeight(
   return composition.find(({ key }) => key === assetClass)?.percent ?? null
 }
 
-/** Computes the totals of a class. Gain and return require the cost of all holdings that have a value. */
+/** Computes the totals of holdings. Gain and return are null unless the cost of every holding with a value is known. */
 export function sumLines(lines: readonly Line[], answer: UpstreamHoldings, tracer: Tracer = untraced): Total {
   const parts = lines.map(({ holding, value, cost }) => ({ name: holding.name, value, cost }))
   const value = tracer('value-of-holdings', sumOfParts, { parts, leftOut: leftOut(lines), ...derivedOf(answer) })
   return withGain(value, tracer('cost-of-holdings', costOfParts, { parts, ...derivedOf(answer) }), tracer)
 }
 
-/** Sums the classes. The result equals the total of all holdings. */
+/** Sums the asset classes. The result equals the total of all holdings. */
 export function sumClasses(lines: readonly Line[], answer: UpstreamHoldings, tracer: Tracer = untraced): Total {
   const parts = partsByClass(lines, answer)
   const value = tracer('value-of-classes', sumOfParts, { parts, leftOut: leftOut(lines), ...derivedOf(answer) })
@@ -218,7 +222,7 @@ function partsByClass(lines: readonly Line[], answer: UpstreamHoldings) {
 const leftOut = (lines: readonly Line[]) =>
   lines.flatMap(({ holding, missing }) => (missing ? [{ name: holding.name, reason: `no-${missing}` }] : []))
 
-/** Computes the value of a portfolio on an earlier day from its holdings, to the penny. Null if no holding had a price. */
+/** Computes the value of a portfolio on an earlier day from its holdings, rounded to two decimals. Null if no holding has a price. */
 export function portfolioValue(held: Positions, tracer: Tracer = untraced): Decimal | null {
   const lines = held.answer.holdings.map((holding) => valueHolding(holding, held))
   return tracer('portfolio-value', toThePenny, {
@@ -245,7 +249,7 @@ function classesOf(lines: readonly Line[]): AssetClass[] {
   return assetClasses.filter((assetClass) => lines.some((line) => line.assetClass === assetClass))
 }
 
-/** Sorts by value, highest first, then lines without a value, with cash after investments. */
+/** Sorts by value, highest first. Lines without a value follow, and cash comes after all investments. */
 function byValue(left: Line, right: Line): number {
   const cash = Number(left.holding.cashTypeId !== null) - Number(right.holding.cashTypeId !== null)
   if (cash !== 0) return cash

@@ -3,7 +3,10 @@ import { Decimal } from '@atrium/domain/decimal'
 import { findPartsDifference } from '@atrium/platform/figures/parts-rules'
 import type { UpstreamPortfolio } from '@atrium/platform/providers/ports/portfolios'
 
-/** Compares the value that the provider states for a portfolio with the sum of its holdings. Null for holdings of another day. */
+/**
+ * Compares the value that the provider states for a portfolio with the sum of its holdings. Null if they agree, or if the holdings are
+ * those of another day.
+ */
 export function findUnexplained(
   stated: UpstreamPortfolio | undefined,
   { currency, valuedOn, groups }: Pick<Holdings, 'currency' | 'valuedOn' | 'groups'>,

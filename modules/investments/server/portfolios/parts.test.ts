@@ -12,8 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-describe('a stated total that its parts do not make', () => {
-  /** Starts an app whose asset manager states other values for an account and a portfolio. */
+describe('a stated total that differs from the sum of its parts', () => {
+  /** Starts an app whose asset manager states the given values for an account or a portfolio. */
   async function startWith(values: { account?: string; portfolio?: string }): Promise<TestApp> {
     const own = await createTestApp()
     const { portfolios } = own.deps.providers
@@ -38,7 +38,7 @@ describe('a stated total that its parts do not make', () => {
   const readHoldings = async (own: TestApp, query = '') =>
     (await own.get(`/api/portfolios/HL-204417-01/holdings${query}`, { cookie: await own.signIn('margaret-ashworth') })).json as Holdings
 
-  test('is marked on the account with the sum of its portfolios and the difference', async () => {
+  test('is reported for the account, with the sum of its portfolios and the difference', async () => {
     const own = await startWith({ account: '1000000' })
     const { portfolios, unexplained } = await readAccount(own)
     const sum = portfolios.reduce((all, { accountValue }) => all.plus(accountValue!.amount), new Decimal(0))
@@ -46,7 +46,7 @@ describe('a stated total that its parts do not make', () => {
     await own.close()
   })
 
-  test('is marked on the holdings of its day, and not on those of an earlier day', async () => {
+  test('is reported for the holdings of its day, but not for those of an earlier day', async () => {
     const own = await startWith({ portfolio: '5' })
     const { total, unexplained } = await readHoldings(own)
     expect(unexplained).toEqual({ stated: '5', sum: total.value, difference: new Decimal('5').minus(total.value!).toFixed() })

@@ -16,9 +16,9 @@ const answer = (): UpstreamPerformance => ({
   benchmark: { name: 'Index', levels: days.filter((_, place) => place % 3 === 1).map((on, place) => ({ on, level: wave(place, 90) })) },
 })
 
-describe('the drawn line', () => {
+describe('the line of the performance chart', () => {
   test.each([{}, { from: '2025-03-09' }, { from: '2025-03-09', to: '2025-11-30' }, { to: '2025-06-30' }])(
-    'equals on every day the return to that day, to the last digit, over %o',
+    'equals the return to each day exactly, over %o',
     (range) => {
       const given = answer()
       const { series, from } = measurePerformance(given, range)
@@ -32,14 +32,14 @@ describe('the drawn line', () => {
     },
   )
 
-  test('computes the line once per response and range', () => {
+  test('is computed once for each response and range', () => {
     const given = answer()
     expect(measurePerformance(given, {})).toBe(measurePerformance(given, {}))
     expect(measurePerformance(given, {})).not.toBe(measurePerformance(answer(), {}))
     expect(measurePerformance(given, {})).toEqual(measurePerformance(answer(), {}))
   })
 
-  test('draws no return after a total loss, like the period return', () => {
+  test('has no return after a total loss, like the period return', () => {
     const lost = {
       ...answer(),
       values: answer().values.map((day, place) => (place < 200 ? day : { ...day, value: '0', inflow: '0', outflow: '0' })),

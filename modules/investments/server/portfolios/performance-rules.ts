@@ -24,7 +24,7 @@ import { wireRate } from '@atrium/platform/figures/wire-rules'
 
 const calendarYears = 5
 
-/** Growth of a portfolio and its benchmark over all days of the provider, up to a given day. */
+/** Growth of a portfolio and its benchmark over all daily values, up to a given day. */
 export type Measured = {
   answer: ComparedPerformance
   days: readonly DailyValue[]
@@ -34,7 +34,7 @@ export type Measured = {
 }
 
 /**
- * Two days of a series. The first is null if it is before the beginning of the series, so that no partial figures are
+ * Two days of a series. `from` is null if the requested day is before the beginning of the series: figures of incomplete periods are not
  * computed.
  */
 export type Span = { from: string | null; to: string | null }
@@ -45,7 +45,7 @@ export function measure(answer: ComparedPerformance, until: string | undefined, 
   if (tracer !== untraced) return measureUntil(answer, until, tracer)
   const whole = wholes(answer, '', () => measureUntil(answer, undefined, untraced))
   if (until === undefined || whole.to === null || whole.to <= until) return whole
-  // Growth depends only on earlier days, so the series can be cut.
+  // The growth up to a day depends only on earlier days, so later days can simply be removed.
   const isUntil = ({ on }: { on: string }) => on <= until
   const levels = whole.levels.filter(isUntil)
   return { ...whole, days: whole.days.filter(isUntil), levels, to: levels.at(-1)?.on ?? null }
@@ -60,7 +60,7 @@ function measureUntil(answer: ComparedPerformance, until: string | undefined, tr
   return { answer, days, levels, index, to: levels.at(-1)?.on ?? null }
 }
 
-/** The computed fields. The caller adds the rest. */
+/** The fields computed here. The caller adds the others. */
 type Drawn = Omit<Performance, 'provenance' | 'compared'>
 
 type Range = { from?: string | undefined; to?: string | undefined }
@@ -68,9 +68,8 @@ type Range = { from?: string | undefined; to?: string | undefined }
 const performances = createRecent<ComparedPerformance, Drawn>()
 
 /**
- * Computes the time-weighted series of a portfolio and its benchmark, both from 0 at the start of the range, and the
- * returns of the specification's periods up to its end. The calculation covers all days of the provider; the range only
- * selects the points drawn.
+ * Computes the time-weighted series of a portfolio and its benchmark, both 0 at the start of the range, and the returns of all periods up
+ * to its end. The calculation uses all daily values. The range only selects the points of the chart.
  */
 export function measurePerformance(answer: ComparedPerformance, range: Range): Drawn {
   return performances(answer, `${range.from ?? ''} ${range.to ?? ''}`, () => performanceIn(answer, range))
@@ -79,7 +78,7 @@ export function measurePerformance(answer: ComparedPerformance, range: Range): D
 function performanceIn(answer: ComparedPerformance, range: Range): Drawn {
   const measured = measure(answer, range.to)
   const { levels, to } = measured
-  // The line starts at the last level on or before the requested day, like the periods of the table.
+  // Like the periods of the table, the line starts at the last level on or before the requested day.
   const first = (range.from === undefined ? undefined : levelOn(levels, range.from)?.on) ?? levels[0]?.on ?? null
   return {
     currency: answer.currency,
@@ -122,7 +121,7 @@ export function differenceOver(measured: Measured, span: Span, tracer: Tracer = 
   return tracer('return-difference', returnDifference, { portfolio, benchmark: benchmarkReturn(measured, span, tracer) })
 }
 
-/** Periods that are never annualised, whatever their length. */
+/** Periods that are never annualised. */
 const neverAnnual = new Set<Period>(['1D', 'YTD'])
 
 export function annualisedOver(period: Period, measured: Measured, tracer: Tracer = untraced): Decimal | null {
@@ -153,10 +152,7 @@ export function computeAnnualRate(
   return isShort ? null : annualisedReturn({ cumulative, months }, recorder)
 }
 
-/**
- * Computes the maximum drawdown of the index, from the last level on or before the first day to the second. Null if
- * there is none.
- */
+/** Computes the maximum drawdown of the index, beginning with the last level on or before the first day. Null if there are no levels. */
 export function computeMaximumDrawdown(measured: Measured, span: Span, tracer: Tracer = untraced): Drawdown | null {
   const { from, to } = measuredDays(measured, span)
   if (from === null || to === null) return null
@@ -175,12 +171,12 @@ export function findPeriodSpan(period: Period, { levels, to }: Measured): Span {
   return { from: to === null ? null : periodStart(period, levels, to), to }
 }
 
-/** Returns the span of a drawn line, which begins with the data if the period began earlier. */
+/** Returns the span of a chart line. It begins with the first value if the period begins earlier. */
 export function findLineSpan(period: Period, measured: Measured): Span {
   return { from: findPeriodSpan(period, measured).from ?? measured.levels[0]?.on ?? null, to: measured.to }
 }
 
-/** Returns the span from 31 December to 31 December. Only complete years have one. */
+/** Returns the span of a calendar year, from 31 December to 31 December. `from` is null if the series begins later. */
 export function findYearSpan(year: number, { levels }: Measured): Span {
   const from = `${year - 1}-12-31`
   return { from: levels[0] && levels[0].on <= from ? from : null, to: `${year}-12-31` }
@@ -192,7 +188,7 @@ export function listYears({ to }: Measured): number[] {
   return Array.from({ length: calendarYears }, (_, index) => year - 1 - index)
 }
 
-/** Returns the days on which a span is measured: the last known day on or before each end. */
+/** Returns the days between which a span is measured: the last day with a value on or before each end. */
 export function measuredDays({ levels }: Measured, { from, to }: Span): Span {
   return { from: onDay(levels, from)?.on ?? null, to: onDay(levels, to)?.on ?? null }
 }
@@ -212,7 +208,7 @@ function returnsOf(period: Period, measured: Measured): Performance['returns'][n
   }
 }
 
-/** Computes the same results as `portfolioReturn` and `benchmarkReturn` from one day to each later day, in one pass. */
+/** Computes the same results as `portfolioReturn` and `benchmarkReturn`, from one day to each later day, in one pass. */
 function drawnSeries({ answer, levels, days, index }: Measured, from: string): Performance['series'] {
   const growth = growthSince(levelOn(levels, from)?.growth?.plus(1) ?? null)
   const start = answer.benchmark && levelOn(index, from)?.index
@@ -230,8 +226,8 @@ function drawnSeries({ answer, levels, days, index }: Measured, from: string): P
 }
 
 /**
- * Precision for drawing: more digits than the API's, but fewer than for calculations, because thousands of quotients
- * are computed in one request.
+ * Precision for chart points: more digits than the API returns, but fewer than for calculations, because one response needs thousands of
+ * quotients.
  */
 const Quotient = Decimal.clone({ precision: 30 })
 

@@ -23,7 +23,7 @@ const pounds = { amount: decimal, currency: 'GBP' }
 const costs = ['oneOff', 'ongoing', 'transaction', 'incidental']
 const composition = { slices: expect.arrayContaining([expect.objectContaining({ key: expect.any(String), percent: decimal })]) }
 
-/** The specification's name of each field, with its place in the API. */
+/** The specification's name for each field, with its location in the API. */
 const fieldPlaces: Record<string, Field> = {
   id: { where: 'portfolio.id', of: ({ portfolio }) => portfolio['id'], is: 'HL-204417-02' },
   name: { where: 'portfolio.name', of: ({ portfolio }) => portfolio['name'], is: 'General Investment Account' },
@@ -78,7 +78,7 @@ const fieldPlaces: Record<string, Field> = {
   },
 }
 
-test('[P176] every field of the specification has its own name in the API', async () => {
+test('[P176] every field of a portfolio in the specification is supplied by the API or the web app', async () => {
   const cookie = await app.signIn('margaret-ashworth')
   const read = async (path: string) => (await app.get(path, { cookie })).json
   const [portfolio, account] = ['/api/portfolios/HL-204417-02', `/api/accounts/${await app.accountId('ashworth')}`]

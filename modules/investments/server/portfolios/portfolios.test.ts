@@ -31,7 +31,7 @@ afterAll(() => app.close())
 const read = async (path: string, cookie = margaret) => (await app.get(`/api/portfolios/${path}`, { cookie })).json
 const pence = (value: string) => roundTo(new Decimal(value), 2).toFixed(2)
 
-describe('figures equal those of the independent reference calculator', () => {
+describe('the figures of the demo firm', () => {
   const firm = demoFirm({ clients: 0, today: testDay })
   const staff: Record<string, string> = {
     wealth: 'oscar-venn',
@@ -42,7 +42,7 @@ describe('figures equal those of the independent reference calculator', () => {
   }
   const clients = firm.accounts.filter((account) => account.externalId !== null)
 
-  test.each(editions.map((edition) => edition.id))('%s: all clients’ portfolios, holdings and costs, to the penny', async (edition) => {
+  test.each(editions.map((edition) => edition.id))('equal those of the reference calculator to the penny for all clients of the edition %s', async (edition) => {
     const { host } = app.person(staff[edition] ?? '')
     const cookie = await app.signIn(staff[edition] ?? '')
     if (editions.find(({ id }) => id === edition)?.staffFactor === 'strong') await addAuthenticator(app, cookie, host)
@@ -72,13 +72,13 @@ describe('figures equal those of the independent reference calculator', () => {
     portfolio.holdings.filter((holding) => !holding.name.startsWith('Cash')).map(({ id, cost }) => ({ id, cost }))
 })
 
-describe('holdings', () => {
-  test('groups holdings into Fixed Interest, Equities, Alternatives and Other [P536]', async () => {
+describe('the list of holdings', () => {
+  test('is grouped into Fixed Interest, Equities, Alternatives and Other [P536]', async () => {
     const { groups } = await read('HL-204417-02/holdings')
     expect(groups.map((group: { assetClass: string }) => group.assetClass)).toEqual(['Fixed Interest', 'Equities', 'Alternatives', 'Other'])
   })
 
-  test('states the best and the worst since purchase, without cash and unknown returns', async () => {
+  test('states the best and the worst since purchase, excluding cash and unknown returns', async () => {
     const { groups, extremes } = await read('HL-204417-02/holdings')
     type Ranked = { id: string; return: string | null; cashTypeId: string | null }
     const all: Ranked[] = groups.flatMap((group: { holdings: Ranked[] }) => group.holdings)
@@ -104,12 +104,12 @@ describe('holdings', () => {
     expect(sum.toFixed()).toBe(answer.total.value)
   })
 
-  test('rounds weights so that they sum to exactly one hundred', async () => {
+  test('has rounded weights that sum to exactly 100', async () => {
     const answer = await read('HL-204417-02/holdings')
     expect(answer.total.weight).toBe('100')
   })
 
-  test('returns the holdings of an earlier day', async () => {
+  test('can be returned as of an earlier day', async () => {
     const on = '2025-06-30'
     const expected = computeReference('HL-204417', { today: testDay, on }).portfolios.find((portfolio) => portfolio.id === 'HL-204417-02')
     const answer = await read(`HL-204417-02/holdings?on=${on}`)
@@ -117,7 +117,7 @@ describe('holdings', () => {
     expect((await read(`HL-204417-02?on=${on}`)).value.amount).toBe(String(Number(expected?.value)))
   })
 
-  test('returns values without costs while transactions cannot be read', async () => {
+  test('has values but no costs if transactions cannot be read', async () => {
     const own = await createTestApp()
     own.simulator.setMode('error', '/Transactions')
     const answer = (await own.get('/api/portfolios/HL-204450-01/holdings', { cookie: await own.signIn('geoffrey-tillotson') })).json
@@ -127,8 +127,8 @@ describe('holdings', () => {
   })
 })
 
-describe('transactions', () => {
-  test('lists the three months before the chosen day, including both ends [P318]', async () => {
+describe('the list of transactions', () => {
+  test('covers the three months up to the chosen day, including both ends [P318]', async () => {
     const answer = await read('HL-204417-02/transactions?on=2026-05-31')
     expect([answer.from, answer.to]).toEqual(['2026-02-28', '2026-05-31'])
     const days = answer.groups.flatMap((group: { transactions: { on: string }[] }) =>
@@ -138,7 +138,7 @@ describe('transactions', () => {
     expect(days.every((day: string) => day >= '2026-02-28' && day <= '2026-05-31')).toBe(true)
   })
 
-  test('lists those of one type, which the provider is asked for; totals and their explanations are of the type [P561]', async () => {
+  test('is requested from the provider for one type, and totals and explanations then cover only that type [P561]', async () => {
     const own = await createTestApp()
     const cookie = await own.signIn('margaret-ashworth')
     const list = async (query: string) =>
@@ -164,7 +164,7 @@ describe('transactions', () => {
     await own.close()
   })
 
-  test('asks the provider for no type that the portfolio does not have [P561]', async () => {
+  test('is not requested from the provider for a type that the portfolio does not have [P561]', async () => {
     const own = await createTestApp()
     const cookie = await own.signIn('margaret-ashworth')
     const list = (query: string) => own.get(`/api/portfolios/HL-204417-02/transactions?on=2026-05-31&${query}`, { cookie })
@@ -176,7 +176,7 @@ describe('transactions', () => {
     await own.close()
   })
 
-  test('filters the list of a provider that can only list all [P561]', async () => {
+  test('is filtered by type if the provider can only list all transactions [P561]', async () => {
     const own = await createTestApp()
     const { host } = own.person('stavros-karamanolis')
     const cookie = await own.signIn('stavros-karamanolis')
@@ -196,7 +196,7 @@ describe('transactions', () => {
     await own.close()
   })
 
-  test('groups transactions into the nine categories, each with its type names [P537] [P538]', async () => {
+  test('is grouped into the categories, each with the provider’s names of its types [P537] [P538]', async () => {
     const seen = new Map<string, Set<string>>()
     for (const on of ['2021-01-05', '2022-06-30', '2024-12-31', '2026-11-18']) {
       for (const id of ['HL-204417-01', 'HL-204417-02', 'HL-204417-03']) {
@@ -218,7 +218,7 @@ describe('transactions', () => {
   })
 })
 
-describe('performance', () => {
+describe('the performance of a portfolio', () => {
   test('starts at zero on its first day, with the benchmark of the risk profile', async () => {
     const answer = await read('HL-204417-02/performance?from=2024-01-02&to=2025-12-31')
     expect(answer.series[0]).toMatchObject({ on: '2024-01-02', portfolio: '0', benchmark: '0' })
@@ -226,7 +226,7 @@ describe('performance', () => {
     expect(answer.benchmark).toBe('40-85% Shares')
   })
 
-  test('ends at the return of a period if drawn from its start day', async () => {
+  test('ends with the return of a period if the series begins on that period’s first day', async () => {
     const { returns } = await read('HL-204417-02/performance')
     for (const { period, from, portfolio, benchmark } of returns) {
       const { series } = await read(`HL-204417-02/performance?from=${from}`)
@@ -235,7 +235,7 @@ describe('performance', () => {
   })
 
   test.each(['HL-204417-01', 'HL-204417-02', 'HL-204417-03'])(
-    'states the maximum drawdown of the drawn line, with its days (%s)',
+    'states the maximum drawdown of the series, with its days (%s)',
     async (id) => {
       for (const from of ['2021-01-04', '2024-01-02', '2026-06-30']) {
         const { series, drawdown } = await read(`${id}/performance?from=${from}`)
@@ -257,7 +257,7 @@ describe('performance', () => {
     },
   )
 
-  test('returns a period only if it began after the portfolio', async () => {
+  test('has no return for periods and years that began before the portfolio', async () => {
     const answer = await read('HL-204417-02/performance?to=2021-03-31')
     const rate = Object.fromEntries(
       answer.returns.map((entry: { period: string; portfolio: string | null }) => [entry.period, entry.portfolio]),
@@ -271,20 +271,20 @@ describe('performance', () => {
   })
 })
 
-describe('charges', () => {
-  test('sums the charges to the total, and states it as a percentage of the average value', async () => {
+describe('the charges of a portfolio', () => {
+  test('sum to the total, which is also stated as a percentage of the average value', async () => {
     const answer = await read('HL-204417-02/charges')
     const parts = [...Object.values(answer.service), ...Object.values(answer.product), answer.thirdPartyPayments].map(Number)
     expect(parts.reduce((sum, part) => sum + part, 0)).toBeCloseTo(Number(answer.totalCost), 6)
     expect(Number(answer.percent)).toBeCloseTo((100 * Number(answer.totalCost)) / Number(answer.averageValue), 2)
   })
 
-  test('refuses a range that ends before it begins with the name of the field', async () => {
+  test('are refused for a range that ends before it begins, naming the field', async () => {
     const answer = await app.get('/api/portfolios/HL-204417-02/charges?from=2026-02-01&to=2026-01-01', { cookie: margaret })
     expect([answer.status, answer.json.issues]).toEqual([400, [{ path: 'from', code: 'after-to' }]])
   })
 
-  test('ends a range today at the latest: later days count as today', async () => {
+  test('and other ranges end today if a later day is requested', async () => {
     for (const kind of ['charges', 'transaction-costs', 'transactions-file'])
       for (const end of ['2026-11-19', '2199-12-31'])
         expect([kind, (await read(`HL-204417-02/${kind}?from=2026-02-01&to=${end}`)).to]).toEqual([kind, '2026-11-18'])
@@ -293,7 +293,7 @@ describe('charges', () => {
     expect((await app.get('/api/portfolios/HL-204417-02/charges?from=2026-11-19&to=2027-01-01', { cookie: margaret })).status).toBe(400)
   })
 
-  test.each(['2026-02-30', '30/06/2026', 'yesterday'])('refuses an impossible day (%s)', async (on) => {
+  test.each(['2026-02-30', '30/06/2026', 'yesterday'])('and holdings are refused for an invalid day (%s)', async (on) => {
     const answer = await app.get(`/api/portfolios/HL-204417-02/holdings?on=${encodeURIComponent(on)}`, { cookie: margaret })
     expect([answer.status, answer.json.issues[0].path]).toEqual([400, 'on'])
   })
@@ -303,7 +303,7 @@ describe('an unavailable provider', () => {
   afterEach(() => void vi.useRealTimers())
 
   test.each(['down', 'error', 'garbage', 'wrong-shape', 'html', 'redirect', 'wrong-type', 'reset', 'hang', 'slow'] as const)(
-    '%s: the last good data is shown with its age',
+    'in mode %s leads to the last known data, marked as stale',
     async (mode) => {
       const own = await createTestApp()
       const cookie = await own.signIn('geoffrey-tillotson')
@@ -316,7 +316,7 @@ describe('an unavailable provider', () => {
       expect(stale.provenance).toEqual({ ...fresh.provenance, isStale: true })
       expect(stale.total).toEqual(fresh.total)
       own.simulator.setMode('ok')
-      // Moves the clock beyond the pause that follows five failures. Earlier requests may still be pending.
+      // Moves the clock beyond the pause after five failures. Earlier requests may still be pending.
       vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + pauseMs })
       const again = async () => (await own.get('/api/portfolios/HL-204450-01/holdings', { cookie })).json.provenance
       await expect.poll(again, { timeout: 10_000 }).toMatchObject({ isStale: false, fetchedAt: '2026-11-18T10:02:00.000Z' })
@@ -324,7 +324,7 @@ describe('an unavailable provider', () => {
     },
   )
 
-  test('reports the outage if no data is stored, and never shows data of others', async () => {
+  test('leads to an error if no data is stored for the portfolio', async () => {
     const own = await createTestApp()
     own.simulator.setMode('down')
     const answer = await own.get('/api/portfolios/HL-204450-01/holdings', { cookie: await own.signIn('geoffrey-tillotson') })

@@ -15,19 +15,16 @@ import { createPositions, type Positions } from './holdings-rules.ts'
 import { createRecent } from '@atrium/platform/figures/recent-rules'
 import { groupTrades, type Booked } from '@atrium/platform/providers/trades/trades'
 
-/** A portfolio, read through the provider of its account. */
+/** A portfolio, with access to the provider of its account. */
 export type PortfolioData = { data: AccountData; id: string }
 
 export type OpenedPortfolio = PortfolioData & { scope: PortfolioScope; stated: UpstreamPortfolio }
 
-/**
- * @throws error `not-found` if the portfolio is unknown, another client's or removed; the error is the same for all
- * three
- */
+/** @throws error `not-found`, which is the same whether the portfolio is unknown, removed or belongs to another client */
 export async function openPortfolio(context: RequestContext, portfolio: string): Promise<OpenedPortfolio> {
   const scope = await portfolioScope(context, portfolio)
   const data = accountData(context, scope.accountScope)
-  // The provider's list decides: a portfolio that moved to another client disappears immediately.
+  // The provider's list is authoritative: a portfolio that has moved to another client disappears immediately.
   const { data: listed } = await readPortfolios(data)
   const stated = listed.find((one) => one.id === scope.portfolioId)
   if (!stated) throw refusal('not-found')
@@ -43,7 +40,7 @@ export const readHoldings = (portfolio: PortfolioData, on?: string): Promise<Ans
     providers.getHoldings(createPortfolioKey(portfolio), on),
   )
 
-/** Reads the available days, newest first. */
+/** Lists the days on which the portfolio can be valued, newest first. */
 export const readDates = (portfolio: PortfolioData): Promise<Answer<{ dates: string[] }>> =>
   portfolio.data.read(`dates ${portfolio.id}`, async (providers) => ({ dates: await providers.listDates(createPortfolioKey(portfolio)) }))
 
@@ -51,8 +48,9 @@ export const readTransactions = (portfolio: PortfolioData) =>
   portfolio.data.read(`transactions ${portfolio.id}`, (providers) => providers.listTransactions(createPortfolioKey(portfolio)))
 
 /**
- * Reads the transactions of one type, by the provider's name of it, or all without one. A provider that filters is requested to; the lists of
- * the others are filtered here. Only a type that the portfolio has is requested, because the response is kept by its name.
+ * Reads the transactions of one type, by the provider's name for it, or all transactions if no type is given. Some providers filter by
+ * type; the lists of the others are filtered here. Only types that the portfolio has are requested, because each response is cached by
+ * type.
  */
 export async function readTransactionsOfType(portfolio: PortfolioData, type: string | undefined): Promise<Answer<UpstreamTransactions>> {
   const all = await readTransactions(portfolio)
@@ -87,7 +85,7 @@ export function requireOffered<Ask>({ name }: Providers, ask: Ask | undefined): 
   return ask
 }
 
-/** Lists the optional pages for which the portfolio's provider, or another provider of the edition, has data. */
+/** Lists the optional pages for which the portfolio's provider, or another provider of the edition, supplies data. */
 export function listCapabilities({ deps, edition }: RequestContext, providers: Providers): Portfolio['offers'] {
   return [
     ...(providers.getCharges && providers.getTransactionCosts ? (['charges'] as const) : []),
@@ -98,15 +96,15 @@ export function listCapabilities({ deps, edition }: RequestContext, providers: P
   ]
 }
 
-/** Reads the holdings on a day with their cost, and returns all responses used. */
+/** Reads the holdings on a day with their costs. Returns all responses used. */
 export async function readHeld(portfolio: PortfolioData, on?: string): Promise<{ held: Positions; answers: Answer<unknown>[] }> {
-  // The provider states costs with the holdings, so thousands of transactions need not be read.
+  // Atrium's own ledger states costs with the holdings, so thousands of transactions need not be read.
   if (!portfolio.data.providers.isOwnLedger) return readHeldWithTrades(portfolio, on)
   const answer = await readHoldings(portfolio, on)
   return { held: withoutTrades(answer.data, '', () => createPositions(answer.data, null)), answers: [answer] }
 }
 
-/** Reads the holdings with the trades that determine their cost, for explanations. */
+/** Reads the holdings with the trades that determine their costs. Explanations need the trades. */
 export async function readHeldWithTrades(portfolio: PortfolioData, on?: string): Promise<{ held: Positions; answers: Answer<unknown>[] }> {
   const [answer, ledger] = await Promise.all([readHoldings(portfolio, on), readOrNull(readTransactions(portfolio))])
   return { held: withTrades(answer.data, ledger && ledger.data), answers: ledger ? [answer, ledger] : [answer] }
@@ -114,7 +112,7 @@ export async function readHeldWithTrades(portfolio: PortfolioData, on?: string):
 
 const heldOfAnswers = new WeakMap<UpstreamHoldings, { ledger: Booked | null; held: Positions }>()
 
-/** Combines holdings and trades. The result is cached by both responses. */
+/** Combines holdings and trades. The result is cached for the pair of responses. */
 function withTrades(answer: UpstreamHoldings, ledger: Booked | null): Positions {
   const known = heldOfAnswers.get(answer)
   if (known && known.ledger === ledger) return known.held

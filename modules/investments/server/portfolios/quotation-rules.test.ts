@@ -38,11 +38,11 @@ test.each([
   ['a bond in pence with a nominal of 100', { ...gilt, price: '10464', priceCurrency: 'GBX' as const, bond: { ...terms, nominal: '100' } }, true, { cleanPrice: '104.64', yield: '0.04061544' }], // prettier-ignore
   ['an index-linked bond', { ...gilt, bond: { ...terms, isIndexLinked: true } }, true, { cleanPrice: '104.64', yield: null }],
   ['a bond without a price', { ...gilt, price: null }, false, { cleanPrice: null, yield: null }],
-] as const)('%s has the clean price per 100 nominal and the running yield that apply to it', (_name, holding, isValued, expected) => {
+] as const)('%s has the expected clean price and running yield', (_name, holding, isValued, expected) => {
   expect(quoteHolding(holding, isValued)).toEqual(expected)
 })
 
-test('quotes a trade in a bond per 100 nominal, and leaves other trades as stated', () => {
+test('a trade in a bond has a clean price per 100 nominal, and other trades have none', () => {
   const nominals = new Map(listNominals([gilt, { ...fund, id: 'F' }]))
   expect(quoteTrade({ holdingId: 'A', price: '1.0437', priceCurrency: 'GBP' }, nominals)).toEqual({ cleanPrice: '104.37' })
   expect(quoteTrade({ holdingId: 'A', price: '104.37', priceCurrency: 'GBX' }, nominals)).toEqual({ cleanPrice: '104.37' })

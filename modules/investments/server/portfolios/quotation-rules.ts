@@ -9,9 +9,9 @@ import type { UpstreamTransaction } from '@atrium/platform/providers/ports/trans
 type Quotation = Pick<Holding, 'cleanPrice' | 'yield'>
 
 /**
- * Returns the price of a bond per 100 nominal, and the running yield of a holding. That of a bond is computed from its coupon and clean
- * price, as in the bond statistics, because providers state its coupon on nominal instead. A stated yield of zero means that the provider
- * knows no income. Without a price there is no yield.
+ * Returns the clean price of a bond per 100 nominal, and the running yield of a holding. The yield of a bond is computed from coupon and
+ * clean price, as in the bond statistics, because providers state its coupon instead. Other holdings have the yield that the provider
+ * states; a stated zero means that no income is known. Without a price or value there is no yield.
  */
 export function quoteHolding({ price, priceCurrency, bond, yield: stated }: UpstreamHolding, isValued: boolean): Quotation {
   if (!bond) return { cleanPrice: null, yield: isValued && stated !== null && !new Decimal(stated).isZero() ? stated : null }
@@ -34,7 +34,7 @@ export const listNominals = (holdings: readonly UpstreamHolding[]): [string, Dec
 
 type Trade = Pick<UpstreamTransaction, 'holdingId' | 'price' | 'priceCurrency'>
 
-/** Returns the price of a transaction in a bond per 100 nominal, as its holding is quoted. Empty for other securities. */
+/** Returns the price of a transaction in a bond per 100 nominal. Empty for other securities and without a price. */
 export function quoteTrade({ holdingId, price, priceCurrency: currency }: Trade, nominals: Nominals): { cleanPrice?: string } {
   const nominal = holdingId === null ? undefined : nominals.get(holdingId)
   if (!nominal || price === null) return {}

@@ -4,9 +4,9 @@ import type { Transacting } from '@atrium/platform/db/scope'
 import { ownedId } from '@atrium/accounts/server/accounts/writes'
 
 /**
- * Finds the account of a portfolio among those visible to the caller's transaction. It is looked up by the source of
- * the account's portal, then by the source used before the portal was switched. `standard` is the source of portals
- * that configure none. The caller checks later that the provider still has the portfolio.
+ * Finds the account of a portfolio among the accounts visible to the transaction. A match for the portal's current data source takes
+ * precedence over one for an earlier source. `standard` is the source of portals that configure none. The caller must check that the
+ * provider still has the portfolio.
  */
 export async function findPortfolioAccount(
   transaction: Transacting,

@@ -74,7 +74,7 @@ type Shown = {
   answer: Answer<unknown>
 }
 
-/** Returns the provider's stated value, which is shown on its latest day. */
+/** Returns the value that the provider states for its latest valuation day. */
 function latest(stated: UpstreamPortfolio, answer: Answer<unknown>): Shown {
   return {
     value: stated.value,

@@ -6,7 +6,7 @@ import type { SeriesFigure, SeriesQuestion } from './series-figure-rules.ts'
 
 const compute = createCalculation<SeriesQuestion, SeriesFigure>(new URL('series-figure-thread-rules.ts', import.meta.url))
 
-/** Reads the daily values behind a figure and computes it in a worker thread, because it covers all days of the provider. */
+/** Reads the daily values for a figure, and computes it in a worker thread. */
 export async function readSeriesFigure(
   portfolio: OpenedPortfolio,
   { context, benchmark, figure, of = '', on }: FigureQuestion,
@@ -16,7 +16,7 @@ export async function readSeriesFigure(
   return { found: await compute({ performance: comparison.performance.data, figure, of, on, form }), comparison }
 }
 
-/** Returns the name of the benchmark and the provider of its levels, for figures of the benchmark. */
+/** Returns the name of the benchmark and the provider of its levels if the figure is one of the benchmark. Empty for other figures. */
 export function describeBenchmark({ figure }: FigureQuestion, { name, compared }: Comparison): { subject?: string; provider?: string } {
   if (!figure.startsWith('benchmark.') && figure !== 'statistic.benchmark') return {}
   return { ...(name !== null && { subject: name }), ...(compared.provenance && { provider: compared.provenance.provider }) }

@@ -41,17 +41,17 @@ const nounOf = (figure: PortfolioFigure): string => figure.split('.')[0] ?? ''
 /** Returns true if a figure is computed from all daily values of the portfolio. */
 export const isSeriesFigure = (figure: PortfolioFigure): boolean => statisticNouns.has(nounOf(figure)) || returnNouns.has(nounOf(figure))
 
-/** Figure of the daily values of a portfolio up to a day, as plain data that a thread can receive. */
+/** A requested figure with the portfolio's daily values, as plain data that can be sent to a worker thread. */
 export type SeriesQuestion = {
   performance: ComparedPerformance
   figure: PortfolioFigure
   of: string
   on: string | undefined
-  /** Whether the reader gets an explanation or the complete calculations. */
+  /** Whether to return the explanation or the complete calculations. */
   form: 'explanation' | 'case'
 }
 
-/** A figure with what was requested of its calculations; the other is null. */
+/** A computed figure with either its explanation or its case; the other is null. */
 export type SeriesFigure = {
   value: string | null
   currency: Currency
@@ -79,7 +79,7 @@ export function computeSeriesFigure({ performance, figure, of, on, form }: Serie
   }
 }
 
-/** Returns true if the linking of the portfolio's daily returns is part of a figure's explanation. */
+/** Returns true if a figure's explanation includes the linking of the portfolio's daily returns. */
 const isOfDailyReturns = (figure: PortfolioFigure): boolean =>
   !figure.startsWith('benchmark.') && !['statistic.money-weighted', 'statistic.benchmark', 'statistic.volatility'].includes(figure)
 

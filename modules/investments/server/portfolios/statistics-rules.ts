@@ -26,8 +26,8 @@ const longEnoughMonths = 12
 const known = createRecent<ComparedPerformance, Omit<Statistics, 'provenance'>>()
 
 /**
- * Computes the rows of the specification's table. All measures of a row cover the same days; they are null for a period
- * longer than the history.
+ * Computes the rows of the table of statistics. All figures of a row cover the same days, and are null if the period is longer than the
+ * history.
  */
 export function computeStatistics(measured: Measured): Omit<Statistics, 'provenance'> {
   return known(measured.answer, measured.to ?? '', () => statisticsIn(measured))
@@ -55,10 +55,7 @@ function statisticsIn(measured: Measured): Omit<Statistics, 'provenance'> {
   }
 }
 
-/**
- * Returns the span of a period. The current month begins at the close of the previous month; other periods are the
- * specification's.
- */
+/** Returns the span of a period. The current month begins at the close of the previous month. */
 export function findStatisticSpan(period: StatisticPeriod, { levels, to }: Measured): Span {
   if (to === null) return { from: null, to }
   if (period !== 'MTD') return { from: periodStart(period, levels, to), to }
@@ -66,7 +63,7 @@ export function findStatisticSpan(period: StatisticPeriod, { levels, to }: Measu
   return { from: levels[0] && levels[0].on <= from ? from : null, to }
 }
 
-/** Periods of a year or longer are annualised, so that all returns are comparable. */
+/** Returns true for periods of a year or longer. Their returns are annualised, so that they are comparable. */
 const isAnnual = (period: StatisticPeriod): period is AnnualPeriod => period !== 'MTD' && period !== 'YTD'
 
 export const computeTimeWeightedReturn = (period: StatisticPeriod, measured: Measured, tracer: Tracer = untraced): Decimal | null =>
@@ -82,8 +79,8 @@ function shown(period: StatisticPeriod, measured: Measured, over: typeof portfol
 }
 
 /**
- * Computes the money-weighted return. Payments count from the day they were made, and the period begins with the last
- * value before it.
+ * Computes the money-weighted return. A payment has effect from the day on which it was made. The period begins with the last value on or
+ * before its first day.
  */
 export function computeMoneyWeightedReturn(period: StatisticPeriod, measured: Measured, tracer: Tracer = untraced): Decimal | null {
   const { from, to } = findStatisticSpan(period, measured)
@@ -123,12 +120,11 @@ export function moneyWeightedShown(
 }
 
 /**
- * Complete months required for a volatility: as many as the period has, up to the last complete one; all since
- * inception.
+ * Number of complete months whose returns a volatility covers, up to the last complete month. Infinity means all months since inception.
  */
 const monthsIn: Record<StatisticPeriod, number> = { MTD: 0, YTD: 0, '1Y': 12, '3Y': 36, '5Y': 60, SI: Number.POSITIVE_INFINITY }
 
-/** Computes the volatility. Null if there are fewer complete months than the period has, or fewer than twelve. */
+/** Computes the volatility. Null if the history has fewer complete months than the period, or fewer than twelve. */
 export function volatility(period: StatisticPeriod, measured: Measured, tracer: Tracer = untraced): Decimal | null {
   const all = listMonths(measured)
   const count = monthsIn[period]

@@ -17,14 +17,14 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 describe('the statistics of a portfolio', () => {
-  test('[P535] covers the current month, the year to date, one, three and five years, and since inception', async () => {
+  test('[P535] cover the current month, the year to date, one, three and five years, and the time since inception', async () => {
     const { rows } = await read('/performance/statistics')
     expect(rows.map(({ period }: { period: string }) => period)).toEqual(['MTD', 'YTD', '1Y', '3Y', '5Y', 'SI'])
     for (const row of rows) expect([row.period, row.timeWeighted === null, row.moneyWeighted === null]).toEqual([row.period, false, false])
     expect(rows.map(({ volatility }: { volatility: string | null }) => volatility !== null)).toEqual([false, false, true, true, true, true])
   })
 
-  test('agrees with the returns by period: the year to date unchanged, three years annualised', async () => {
+  test('agree with the returns by period: the year to date unchanged, longer periods annualised', async () => {
     const [{ rows }, { returns }] = [await read('/performance/statistics'), await read('/performance')]
     const row = Object.fromEntries(rows.map((one: { period: string }) => [one.period, one]))
     const period = Object.fromEntries(returns.map((one: { period: string }) => [one.period, one]))
@@ -33,7 +33,7 @@ describe('the statistics of a portfolio', () => {
     for (const name of ['1Y', '3Y', '5Y', 'SI']) expect([name, row[name].timeWeighted]).toEqual([name, period[name].annualised])
   })
 
-  test('lists a return for every complete month; the months compound to the total return', async () => {
+  test('list a return for every complete month', async () => {
     const { months } = await read('/performance/statistics')
     const { series } = await read(`/performance?from=${months[0].month}-01&to=${months.at(-1).month}-31`.replace('-31', '-30'))
     expect(months.every(({ portfolio: rate }: { portfolio: string | null }) => rate !== null)).toBe(true)
@@ -41,7 +41,7 @@ describe('the statistics of a portfolio', () => {
     expect(series.length).toBeGreaterThan(0)
   })
 
-  test('covers the periods up to an earlier day, with null for a period longer than the history', async () => {
+  test('can end on an earlier day, and are null for a period longer than the history', async () => {
     const { to, rows } = await read('/performance/statistics?on=2021-03-31')
     const row = Object.fromEntries(rows.map((one: { period: string }) => [one.period, one]))
     expect(to).toBe('2021-03-31')
@@ -53,12 +53,12 @@ describe('the statistics of a portfolio', () => {
     ])
   })
 
-  test('returns 404 for another client’s portfolio and refuses an invalid day', async () => {
+  test('are not found for another client’s portfolio, and refused for an invalid day', async () => {
     expect((await app.get('/api/portfolios/HL-204450-01/performance/statistics', { cookie })).status).toBe(404)
     expect((await app.get(`/api/portfolios/${portfolio}/performance/statistics?on=soon`, { cookie })).status).toBe(400)
   })
 
-  test('[P212] the performance series has the day, the portfolio’s return, its value and the benchmark’s return', async () => {
+  test('[P212] are based on a series of day, portfolio return, value, contributions and benchmark return', async () => {
     const { series } = await read('/performance?from=2026-01-02')
     expect(series[0]).toEqual({ on: '2026-01-02', portfolio: '0', benchmark: '0', value: expect.any(String), contributed: series[0].value })
     expect(Object.keys(series.at(-1)).toSorted()).toEqual(['benchmark', 'contributed', 'on', 'portfolio', 'value'])
@@ -75,7 +75,7 @@ describe('time-weighted and money-weighted returns', () => {
   const answer = (values: UpstreamPerformance['values']): UpstreamPerformance => ({ currency: 'GBP', values, benchmark: null })
   const doubledAfterPayment = answer([day('2025-01-01', 100), day('2025-06-30', 50), day('2025-07-01', 150, 100), day('2026-01-01', 300)])
 
-  test('shows a difference if a large payment preceded a rise in prices', () => {
+  test('differ if a large payment preceded a rise in prices', () => {
     const measured = measure(doubledAfterPayment, undefined)
     expect(computeTimeWeightedReturn('1Y', measured)?.toFixed(4)).toBe('0.0000')
     // Cash flows: −100 on the first day, −100 after 181 days, 300 at the end.
@@ -85,14 +85,14 @@ describe('time-weighted and money-weighted returns', () => {
     expect(rate.gt('0.6')).toBe(true)
   })
 
-  test('begins with the last value before the period: a month that begins on a weekend includes its first fall', () => {
+  test('begin with the last value before the period, so that a month beginning on a weekend includes its first fall', () => {
     const days = [day('2026-04-30', 99_000), day('2026-05-29', 100_000), day('2026-06-01', 95_000), day('2026-06-30', 98_000)]
     const [month] = computeStatistics(measure(answer(days), undefined)).rows
     expect(month).toMatchObject({ period: 'MTD', from: '2026-05-31', timeWeighted: '-0.02', drawdown: '-0.05' })
     expect(Number(month?.moneyWeighted)).toBeCloseTo(-0.02, 10)
   })
 
-  test('annualises by the rule of all periods, like the benchmark’s', () => {
+  test('are annualised by the same rule as the benchmark’s return', () => {
     const levels = [
       { on: '2023-03-01', level: '100' },
       { on: '2026-03-01', level: '133.1' },
@@ -100,12 +100,12 @@ describe('time-weighted and money-weighted returns', () => {
     const values = [day('2023-03-01', 100), day('2025-03-01', 100), day('2026-03-01', 120)]
     const rows = computeStatistics(measure({ ...answer(values), benchmark: { name: 'Index', levels } }, undefined)).rows
     const row = (period: string) => rows.find((one) => one.period === period)
-    // Twelve months count as one year, whatever their number of days.
+    // Twelve months are one year, whatever their number of days.
     expect(row('1Y')?.timeWeighted).toBe('0.2')
     expect(row('3Y')?.benchmark).toBe('0.1')
   })
 
-  test('agrees without payments in or out', () => {
+  test('are equal without payments in or out', () => {
     const measured = measure(answer([day('2025-01-01', 100), day('2025-07-01', 90), day('2026-01-01', 110)]), undefined)
     expect([computeTimeWeightedReturn('1Y', measured)?.toFixed(8), computeMoneyWeightedReturn('1Y', measured)?.toFixed(8)]).toEqual([
       '0.10000000',
@@ -113,12 +113,12 @@ describe('time-weighted and money-weighted returns', () => {
     ])
   })
 
-  test('counts a payment on the first day once, as part of the value', () => {
+  test('include a payment on the first day once, as part of the opening value', () => {
     const measured = measure(answer([day('2025-01-01', 100, 100), day('2026-01-01', 110)]), undefined)
     expect(computeMoneyWeightedReturn('SI', measured)?.toFixed(4)).toBe('0.1000')
   })
 
-  test('returns null for a portfolio of one day, which has no months', () => {
+  test('are null or zero for a portfolio with a single day, which has no complete months', () => {
     const measured = measure(answer([day('2026-01-01', 100)]), undefined)
     expect(
       computeStatistics(measured).rows.every(
@@ -128,7 +128,7 @@ describe('time-weighted and money-weighted returns', () => {
     expect(listMonths(measured)).toEqual([])
   })
 
-  test('includes complete months only', () => {
+  test('are listed by month for complete months only', () => {
     const days = ['2025-01-15', '2025-01-31', '2025-02-28', '2025-03-31', '2025-04-10'].map((on, index) => day(on, 100 + index))
     expect(listMonths(measure(answer(days), undefined)).map(({ month }) => month)).toEqual(['2025-02', '2025-03'])
   })

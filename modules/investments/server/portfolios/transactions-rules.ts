@@ -11,10 +11,7 @@ import type { Window } from './window-rules.ts'
 export type Entry = Transactions['groups'][number]['transactions'][number]
 type Ledger = { currency: Currency; transactions: readonly UpstreamTransaction[] }
 
-/**
- * Groups the transactions of a window by the specification's categories, newest first in each. Empty categories are
- * omitted.
- */
+/** Groups the transactions of a window by category in the order of the specification, newest first. Empty categories are omitted. */
 export function groupTransactions(answer: Ledger, window: Window, nominals: Nominals): Omit<Transactions, 'provenance' | 'types'> {
   const entries = listEntries(answer, window, nominals)
   const groups = transactionCategories.flatMap((category) => {
@@ -24,12 +21,12 @@ export function groupTransactions(answer: Ledger, window: Window, nominals: Nomi
   return { currency: answer.currency, ...window, groups, hasOlder: answer.transactions.some(({ on }) => on < window.from) }
 }
 
-/** Lists the provider's names of the types of all transactions, each once, in order. */
+/** Lists the provider's names for the types of all transactions, each once, in alphabetical order. */
 export function listTypes({ transactions }: Ledger): string[] {
   return [...new Set(transactions.map(({ type }) => type))].toSorted((left, right) => left.localeCompare(right, 'en'))
 }
 
-/** Sums a category. Null if it has no transactions. */
+/** Sums the amounts of a category. Null if it has no transactions. */
 export function sumCategory(answer: Ledger, window: Window, category: TransactionCategory, tracer: Tracer): Decimal | null {
   const entries = listEntries(answer, window).filter((entry) => entry.category === category)
   return entries.length === 0 ? null : totalOfEntries(entries, answer.currency, tracer)
@@ -40,7 +37,7 @@ function totalOfEntries(entries: readonly Entry[], currency: Currency, tracer: T
   return tracer('sum-of-transactions', sumOfParts, { parts, currency, source: 'provider' }) ?? zero
 }
 
-/** Lists the transactions of a window, newest first. Prices of bonds are per 100 nominal where nominals are given. */
+/** Lists the transactions of a window, newest first. Prices of bonds are stated per 100 nominal if `nominals` contains the bond. */
 export function listEntries(answer: Ledger, window: Window, nominals = noNominals): Entry[] {
   return answer.transactions
     .filter((transaction) => transaction.on >= window.from && transaction.on <= window.to)

@@ -5,7 +5,7 @@ import { refusal } from '@atrium/platform/http/problem'
 
 export type Window = { from: string; to: string }
 
-/** Returns the window: three months up to the valuation date or today, plus three months for each page beyond the first. */
+/** Returns the window of a list: three months up to the requested day or today, and three more months for each further page. */
 export function resolveWindow(
   context: Pick<RequestContext, 'deps' | 'edition'>,
   { on, pages = 1 }: { on?: string | undefined; pages?: number | undefined },
@@ -14,8 +14,9 @@ export function resolveWindow(
 }
 
 /**
- * Returns the date range, by default the year up to today. A later end becomes today, so that future days do not create
- * separate cache entries.
+ * Returns the date range, by default the year up to today. A later end is replaced with today, so that requests for future days do not
+ * create separate cache entries.
+ * @throws error `invalid-request` if the range ends before it begins
  */
 export function resolveRange(
   context: Pick<RequestContext, 'deps' | 'edition'>,

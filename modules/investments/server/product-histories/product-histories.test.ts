@@ -16,7 +16,7 @@ afterAll(() => app.close())
 const get = (rest: string) => app.get(`/api/portfolios/${rest}`, { host, cookie })
 const read = async (query = ''): Promise<ProductHistory> => (await get(`${portfolio}/product-history${query}`)).json
 
-test('every product of the last year closes at the value of its holding', async () => {
+test('the product history of the past year closes with the value of every holding', async () => {
   const { products, stated, currency, provenance, from, to } = await read()
   expect([currency, provenance.provider, from, to]).toEqual(['EUR', 'greek', '2025-11-18', '2026-11-17'])
   const { groups } = (await get(`${portfolio}/holdings`)).json
@@ -28,14 +28,14 @@ test('every product of the last year closes at the value of its holding', async 
   for (const period of stated ?? []) expect(Math.abs(Number(period.return ?? 0))).toBeLessThan(1)
 })
 
-test('a range is used as requested, and one that ends before it begins is refused', async () => {
+test('the product history covers the requested range, and a range that ends before it begins is refused', async () => {
   const { from, to } = await read('?from=2026-01-01&to=2026-06-30')
   expect([from, to]).toEqual(['2026-01-01', '2026-06-30'])
   const { status, json } = await get(`${portfolio}/product-history?from=2026-06-30&to=2026-01-01`)
   expect([status, json.issues[0].path]).toEqual([400, 'from'])
 })
 
-test('the history is offered where the provider has it, and not found elsewhere or for another client', async () => {
+test('the product history is offered if the provider supplies it, and otherwise and for another client it is not found', async () => {
   expect((await get(portfolio)).json.offers).toContain('product-history')
   expect((await get('GR-71007-01/product-history')).status).toBe(404)
   expect((await app.get(`/api/portfolios/${portfolio}/product-history`, { host })).status).toBe(401)
@@ -44,7 +44,7 @@ test('the history is offered where the provider has it, and not found elsewhere 
   expect((await app.get('/api/portfolios/HL-204417-02/product-history', { cookie: other })).status).toBe(404)
 })
 
-test('the history is available without the provider’s stated returns, but not without the products', async () => {
+test('the product history is returned without the provider’s stated returns, but fails without the products', async () => {
   app.simulator.setMode('error', '/greek/api/Position/GetPerformanceForPeriods')
   const { stated, products } = await read('?from=2026-02-01&to=2026-06-30')
   expect([stated, products.length > 0]).toEqual([null, true])

@@ -17,7 +17,7 @@ const productHistories = implementContract(productHistoriesContract)
 const get = productHistories.get.handler(async ({ input, context }): Promise<ProductHistory> => {
   const opened = await openPortfolio(context, input.portfolio)
   const range = resolveRange(context, input)
-  // The products are shown even if the returns are unavailable.
+  // The products are returned even if the stated returns are unavailable.
   const [history, returns] = await Promise.all([readHistory(opened, range), readOrNull(readReturns(opened, range))])
   const answers = returns ? [history, returns] : [history]
   const { currency, from, to, products } = history.data

@@ -12,10 +12,7 @@ import { readDocument } from './provider-reads.ts'
 
 const input = z.object({ portfolio: identifier, document: providerId, holding: z.optional(providerId) })
 
-/**
- * Registers the route of a document's file for callers who may view its portfolio. The file is sent as a download and
- * never displayed.
- */
+/** Registers the route for a document's file, for callers who may view its portfolio. The file is always sent as a download. */
 export function registerDocumentFiles(app: FastifyInstance, deps: Dependencies, lastGood: LastGood): void {
   registerFileRoute(app, deps, lastGood, {
     path: '/api/portfolios/:portfolio/documents/:document',

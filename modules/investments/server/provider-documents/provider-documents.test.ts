@@ -27,7 +27,7 @@ const holdingWithDocuments = async (): Promise<{ holding: string; documents: Doc
   throw new Error('no holding has documents')
 }
 
-/** Creates another client of the same edition, and returns their session. */
+/** Creates another client of the same edition, and returns the cookie of their session. */
 async function signInAnotherClient(email: string): Promise<string> {
   const { email: like, edition } = app.person('ambrose-kettle')
   await app.asOwner(`insert into people (edition, email, name, role, locale, password_hash, email_verified_at)
@@ -37,15 +37,15 @@ async function signInAnotherClient(email: string): Promise<string> {
   return (await app.call('POST', '/api/session/second-factor', { host, cookie: pending.cookie, body })).cookie ?? ''
 }
 
-describe('documents of a provider', () => {
-  test('offers documents only where the provider has any', async () => {
+describe('the documents of a provider', () => {
+  test('are offered only if the provider supplies documents', async () => {
     expect((await get(`/api/portfolios/${portfolio}`)).json.offers).toContain('client-documents')
     const other = await app.signIn('margaret-ashworth')
     expect((await app.get('/api/portfolios/HL-204417-02', { cookie: other })).json.offers).not.toContain('client-documents')
     expect((await app.get('/api/portfolios/HL-204417-02/documents', { cookie: other })).status).toBe(404)
   })
 
-  test('includes the portfolio’s own documents and those about all portfolios, newest first, each downloadable', async () => {
+  test('include those about the portfolio and those about all portfolios, newest first, and can be downloaded', async () => {
     const { documents, provenance } = await list(portfolio)
     expect([documents.length > 0, provenance.provider]).toEqual([true, 'partner'])
     const days = documents.map(({ issuedOn }) => issuedOn)
@@ -62,7 +62,7 @@ describe('documents of a provider', () => {
     expect(disposition).toContain(`attachment; filename="${documents[0]!.fileName}"`)
   })
 
-  test('includes the contract notes of a holding, each downloaded only through the holding', async () => {
+  test('include the contract notes of a holding, which can be downloaded only through the holding', async () => {
     const { holding, documents } = await holdingWithDocuments()
     expect(documents.every(({ category }) => category === 'contract-note')).toBe(true)
     expect((await get(documentPath(portfolio, documents[0]!.id, holding))).status).toBe(200)
@@ -70,7 +70,7 @@ describe('documents of a provider', () => {
     expect((await get(documentPath('FP-5120-02', documents[0]!.id, holding))).status).toBe(404)
   })
 
-  test('returns 404 for unknown documents and those of another client or portfolio [S02]', async () => {
+  test('are not found if they are unknown or belong to another client or portfolio [S02]', async () => {
     const { documents } = await list('FP-5120-02')
     const own = documents.find(({ id }) => id.startsWith('02-'))!
     for (const id of [own.id, 'FP-5130/01-2026-09-30', '../FP-5130/01-2026-09-30', 'nothing'])
@@ -94,7 +94,7 @@ describe('documents of a provider', () => {
     expect((await get(documentPath(portfolio, own.id), stranger)).status).toBe(401)
   })
 
-  test('is not found by a link that was copied into the session of another client [S70]', async () => {
+  test('are not found with a link that is copied into another client’s session [S70]', async () => {
     const { documents } = await list(portfolio)
     const { holding, documents: notes } = await holdingWithDocuments()
     const links = [documentPath(portfolio, documents[0]!.id), documentPath(portfolio, notes[0]!.id, holding)]
@@ -105,7 +105,7 @@ describe('documents of a provider', () => {
     }
   })
 
-  test('records the download as an event of the account, with the person, before the file is sent [S61]', async () => {
+  test('are recorded as downloaded by an event with account and person [S61]', async () => {
     await app.asOwner(`create table seen as select max(id) as id from events`)
     const { documents } = await list(portfolio)
     const { holding, documents: notes } = await holdingWithDocuments()
@@ -133,7 +133,7 @@ describe('documents of a provider', () => {
     expect(names).toEqual(['Theodora Lyle', 'Theodora Lyle', undefined])
   })
 
-  test('lists documents while their upstream is unavailable, and a download reports the failure', async () => {
+  test('are still listed while their upstream is unavailable, but a download fails', async () => {
     const { documents } = await list(portfolio)
     for (const path of ['/partner/documents', '/partner/Documents']) app.simulator.setMode('error', path)
     const away = await get(documentPath(portfolio, documents[0]!.id))
@@ -143,7 +143,7 @@ describe('documents of a provider', () => {
   })
 })
 
-describe('the header of a file [S38]', () => {
+describe('the headers of a file [S38]', () => {
   test.each([
     ['Note.pdf', `attachment; filename="Note.pdf"; filename*=UTF-8''Note.pdf`],
     ['../a"b\r\nSet-Cookie: c.pdf', `attachment; filename=".._a_b__Set-Cookie: c.pdf"; filename*=UTF-8''.._a_b__Set-Cookie%3A%20c.pdf`],
@@ -151,22 +151,22 @@ describe('the header of a file [S38]', () => {
       'Αναφορά (1).pdf',
       `attachment; filename="_______ (1).pdf"; filename*=UTF-8''%CE%91%CE%BD%CE%B1%CF%86%CE%BF%CF%81%CE%AC%20%281%29.pdf`,
     ],
-    // Characters that reverse the direction of text would make "gpj.exe" look like another file type. Unpaired
-    // surrogates are dropped.
+    // Characters that reverse the direction of text could make "gpj.exe" look like another file type. Unpaired
+    // surrogates are replaced.
     ['a\u202Egpj.exe\u2066\u200B', `attachment; filename="a_gpj.exe__"; filename*=UTF-8''a_gpj.exe__`],
     ['a\uD800.pdf', `attachment; filename="a_.pdf"; filename*=UTF-8''a%EF%BF%BD.pdf`],
-  ])('states the file name %j', (name, header) => expect(contentDisposition(name)).toBe(header))
+  ])('state the file name %j safely', (name, header) => expect(contentDisposition(name)).toBe(header))
 
   test.each([
     ['application/pdf', 'application/pdf'],
     ['text/html', 'application/octet-stream'],
     ['image/svg+xml', 'application/octet-stream'],
     ['a\r\nb', 'application/octet-stream'],
-  ])('sends the media type %j as %s', (stated, listed) => expect(safeMediaType(stated)).toBe(listed))
+  ])('replace the media type %j with %s', (stated, listed) => expect(safeMediaType(stated)).toBe(listed))
 })
 
 describe('downloads', () => {
-  test('are limited for each person, and a refused one is not recorded', async () => {
+  test('are limited for each person, and refused downloads are not recorded', async () => {
     const { documents } = await list(portfolio)
     const { id } = (await get('/api/me')).json
     const downloads = async () => (await app.asOwner(`select count(*)::int as count from events where kind = 'document.downloaded'`))[0]

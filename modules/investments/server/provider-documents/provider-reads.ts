@@ -11,7 +11,7 @@ export async function readPortfolioDocuments({ data, id }: OpenedPortfolio): Pro
   return { ...answer, data: answer.data.filter(({ portfolioId }) => portfolioId === null || portfolioId === id) }
 }
 
-/** Reads the documents about one holding. Empty for a holding of another portfolio. */
+/** Reads the documents about one holding. Empty if the holding belongs to another portfolio. */
 export async function readHoldingDocuments(opened: OpenedPortfolio, holding: string): Promise<Answer<UpstreamDocument[]>> {
   const answer = await opened.data.read(`holding documents ${opened.id} ${holding}`, (providers) =>
     requireOffered(providers, providers.listHoldingDocuments)(createPortfolioKey(opened), holding),
@@ -19,7 +19,10 @@ export async function readHoldingDocuments(opened: OpenedPortfolio, holding: str
   return { ...answer, data: answer.data.filter(({ portfolioId, holdingId }) => portfolioId === opened.id && holdingId === holding) }
 }
 
-/** Reads a document that is in the portfolio's or holding's list. Throws `not-found` for any other. */
+/**
+ * Reads a document from the portfolio's or the holding's list.
+ * @throws error of kind `unknown` if the list does not contain the document
+ */
 export async function readDocument(
   opened: OpenedPortfolio,
   document: string,

@@ -20,7 +20,10 @@ type Found = {
 }
 type Asked = { of: string; on: string | undefined; figure: SimulationFigure; tracer: Tracer }
 
-/** Computes a figure of the portfolio's actual line or of a model's line. */
+/**
+ * Computes a figure of the portfolio's actual line or of a model's line.
+ * @throws error `not-found` if there is no such line
+ */
 export async function readSimulationFigure(context: RequestContext, opened: OpenedPortfolio, asked: Asked): Promise<Found> {
   const read = await readSimulation(context, opened, asked.on)
   const found = read.gap === null && computeSimulationFigure(read.given, { line: asked.of, figure: asked.figure }, asked.tracer)
@@ -30,5 +33,5 @@ export async function readSimulationFigure(context: RequestContext, opened: Open
   return { ...about, subject: nameOf(asked.of), answers: read.market, provider: findMarketProvider(context) }
 }
 
-/** Returns the name of a model: `model:Tactical 10/30` → Tactical 10/30 */
+/** Returns the name of a model, such as `Tactical 10/30` for `model:Tactical 10/30`. */
 const nameOf = (line: string): string => line.slice(line.indexOf(':') + 1)

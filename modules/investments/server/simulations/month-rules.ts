@@ -2,24 +2,24 @@ import { monthsBefore, plainDate } from '@atrium/domain/calendar'
 import { levelOn, returnBetween, type Level } from '@atrium/domain/performance'
 import type { Decimal } from '@atrium/domain/decimal'
 
-/** Returns the last day of a month: `2026-02` → 2026-02-28. */
+/** Returns the last day of a month, such as 2026-02-28 for `2026-02`. */
 export const monthEnd = (month: string): string => `${month}-${String(plainDate(`${month}-01`).daysInMonth).padStart(2, '0')}`
 
 export const monthStart = (month: string): string => `${month}-01`
 
 const nextMonth = (month: string): string => monthsBefore(monthStart(month), -1).slice(0, 7)
 
-/** Returns the day before a month begins. A month is measured from the close of that day. */
+/** Returns the day before a month begins. Returns of the month are measured from the close of this day. */
 const dayBefore = (month: string): string => plainDate(monthStart(month)).subtract({ days: 1 }).toString()
 
-/** Lists every month from the first to the last, both included, with or without data. */
+/** Lists every month from the first to the last, including both, whether or not it has data. */
 export function listMonthsBetween(first: string, last: string): string[] {
   const months: string[] = []
   for (let month = first; month <= last; month = nextMonth(month)) months.push(month)
   return months
 }
 
-/** Returns the first month in which the portfolio existed from beginning to end, or null if there is none. */
+/** Returns the first complete month of the portfolio. Null if there are no values. */
 export function firstWholeMonth(levels: readonly Level[]): string | null {
   const first = levels[0]?.on
   if (first === undefined) return null
@@ -27,7 +27,7 @@ export function firstWholeMonth(levels: readonly Level[]): string | null {
   return first === monthStart(month) ? month : nextMonth(month)
 }
 
-/** Computes the portfolio's return of each month. Null if the return of a month is undefined. */
+/** Computes the portfolio's return in each month. Null if any of the returns is undefined. */
 export function monthlyReturns(levels: readonly Level[], months: readonly string[]): Decimal[] | null {
   const returns = months.map((month) => {
     const from = levelOn(levels, dayBefore(month)) ?? levels[0]

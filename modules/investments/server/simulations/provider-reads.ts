@@ -14,7 +14,7 @@ type Market =
   | { gap: 'not-offered' | 'unavailable' }
   | { answers: [Answer<{ models: UpstreamStrategyModel[] }>, Answer<{ months: MonthOfReturns[] }>] }
 
-/** Inputs of the simulations of a portfolio, or the reason why there are none. */
+/** Inputs for the simulations of a portfolio, or the reason why there are none. */
 export type SimulationRead = { on: string; performance: Answer<UpstreamPerformance> | null } & (
   | { gap: 'not-offered' | 'unavailable' }
   | { gap: null; given: Given; market: Answer<unknown>[] }

@@ -17,8 +17,8 @@ const levels = (...days: [string, number][]) => days.map(([on, growth]) => ({ on
 
 const asked = { riskProfile: 5, until: '2026-03-31', models: [model], classReturns: [month('2026-01'), month('2026-02'), month('2026-03')] }
 
-describe('a back-test', () => {
-  test('grows by the weight of each class, rebalanced every month', () => {
+describe('the simulation of models', () => {
+  test('weights the return of each asset class and rebalances every month', () => {
     const { models, months } = simulate({ ...asked, levels: null })
     expect(months).toEqual(['2026-01', '2026-02', '2026-03'])
     expect(models[0]).toMatchObject({
@@ -27,7 +27,7 @@ describe('a back-test', () => {
     })
   })
 
-  test('begins with the first complete month of the portfolio, with the portfolio’s actual return', () => {
+  test('begins with the first complete month of the portfolio and includes its actual return', () => {
     const { months, own } = simulate({
       ...asked,
       levels: levels(['2026-01-12', 0], ['2026-01-31', 0.1], ['2026-02-28', 0.21], ['2026-03-31', 0.1]),
@@ -36,20 +36,20 @@ describe('a back-test', () => {
     expect(own?.series).toEqual(['0.1', '0'])
   })
 
-  test('includes the first month if the portfolio began with it', () => {
+  test('includes the first month if the portfolio began on its first day', () => {
     const { months, own } = simulate({ ...asked, levels: levels(['2026-02-01', 0], ['2026-02-28', 0.05], ['2026-03-31', 0.05]) })
     expect([months[0], own?.series]).toEqual(['2026-02', ['0.05', '0.05']])
   })
 
   test.each([
     ['a month without a return', [month('2026-01'), month('2026-02', null), month('2026-03')]],
-    ['a month that is left out', [month('2026-01'), month('2026-03')]],
+    ['a missing month', [month('2026-01'), month('2026-03')]],
   ])('ends early at %s', (_, classReturns) => {
     const { models } = simulate({ ...asked, classReturns, levels: null })
     expect(models[0]).toMatchObject({ endedEarly: true, line: { series: ['0.006'] } })
   })
 
-  test('draws no line for a model with invalid weights, but draws the others', () => {
+  test('has no line for a model with invalid weights, but lines for the others', () => {
     const wrong = { ...model, name: 'Tactical 60/100', equityBand: { min: '0.60', max: '1' }, weights: { ...model.weights, Other: '0.5' } }
     const { models, missing } = simulate({ ...asked, models: [wrong, model], levels: null })
     expect(models.map(({ name, line }) => [name, line !== null])).toEqual([
@@ -59,7 +59,7 @@ describe('a back-test', () => {
     expect(missing).toEqual(['10/30', '20/40'])
   })
 
-  test('returns no actual return after a total loss and a new start', () => {
+  test('has no actual line if the portfolio had a total loss', () => {
     const { own } = simulate({ ...asked, levels: [{ on: '2026-01-01', growth: new Decimal(-1) }, { on: '2026-03-31', growth: null }] }) // prettier-ignore
     expect(own).toBeNull()
   })

@@ -12,7 +12,7 @@ import { untraced, type Tracer } from '@atrium/platform/figures/explanation-rule
 import { computeAnnualRate } from '../portfolios/performance-rules.ts'
 import { wireRate } from '@atrium/platform/figures/wire-rules'
 
-/** Inputs of a simulation: growth of the portfolio up to a day, null if unknown, market data and the firm's models. */
+/** Inputs of a simulation: market data, the firm's models and the portfolio's growth up to a day, which is null if unknown. */
 export type Given = {
   levels: readonly Level[] | null
   riskProfile: number | null
@@ -24,7 +24,7 @@ export type Given = {
 type Simulated = Pick<Simulations, 'months' | 'models' | 'missing' | 'own' | 'gap'>
 
 /**
- * Simulates the models over the complete months since the portfolio began, or as many as have data, with the
+ * Simulates the models over the complete months since the portfolio began, as far as market data is available. The result includes the
  * portfolio's actual return over the same months.
  */
 export function simulate({ levels, riskProfile, until, models, classReturns }: Given): Simulated {
@@ -70,7 +70,7 @@ type ModelToSimulate = {
   equityBand: { min: Decimal; max: Decimal }
 }
 
-/** Computes the monthly returns of a model that is rebalanced every month. Null for invalid weights. */
+/** Computes the monthly returns of a model that is rebalanced every month. Null if its weights are invalid. */
 export function simulatedMonths(
   { classes, months, equityBand }: ModelToSimulate,
   recorder: TraceRecorder = noRecorder,
@@ -161,8 +161,8 @@ function lineOf(monthly: readonly Decimal[], months: readonly string[]): Simulat
 export type SimulationFigure = 'cumulative' | 'annualised' | 'worst-year'
 
 /**
- * Computes a figure of the portfolio's actual line or of a model's, with the calculations of the page. Undefined if
- * there is no such line.
+ * Computes a figure of the portfolio's actual line or of a model's line, using the same calculations as the page. Undefined if there is no
+ * such line.
  */
 export function computeSimulationFigure(
   { levels, until, models, classReturns }: Given,
@@ -173,7 +173,7 @@ export function computeSimulationFigure(
   const model = models.find(({ name }) => simulatedLine(name) === line)
   if (months.length === 0 || (line !== ownLine && !model)) return undefined
   const monthly = model ? backTest(model, { months, classReturns }, tracer)?.monthly : levels && monthlyReturns(levels, months)
-  // Without the return of every month the portfolio has no actual line.
+  // The portfolio has an actual line only if the return of every month is known.
   if (!model && !monthly) return undefined
   const last = monthEnd(months.at(-1)!)
   if (!monthly) return { value: null, until: last }
@@ -186,7 +186,7 @@ export function computeSimulationFigure(
   return { value: values[figure](given, tracer), until: last }
 }
 
-/** Lists the missing equity ranges. A model is identified by its range, whatever its name. */
+/** Lists the equity ranges for which there is no model. Models are identified by range, not by name. */
 function missingBands(models: readonly UpstreamStrategyModel[]): string[] {
   return Object.entries(strategyBands).flatMap(([name, [min, max]]) =>
     models.some(({ equityBand }) => new Decimal(equityBand.min).eq(min) && new Decimal(equityBand.max).eq(max)) ? [] : [name],

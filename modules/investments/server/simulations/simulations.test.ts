@@ -16,7 +16,7 @@ afterAll(() => app.close())
 const read = async (id: string, query = ''): Promise<Simulations> => (await app.get(path(id, query), { cookie: margaret })).json
 
 describe('the simulated returns of a portfolio', () => {
-  test('covers the four models, each marked as simulated, over the complete months since it began', async () => {
+  test('cover the four models, marked as simulated, over the complete months since the portfolio began', async () => {
     const { months, models, missing, gap } = await read('HL-204417-02')
     expect([months[0], months.at(-1), gap, missing]).toEqual(['2020-11', '2026-10', null, []])
     expect(models.map(({ name }) => name)).toEqual(['Tactical 10/30', 'Tactical 20/40', 'Tactical 35/65', 'Tactical 60/100'])
@@ -26,25 +26,25 @@ describe('the simulated returns of a portfolio', () => {
     expect(models.filter(({ isOwnProfile }) => isOwnProfile)).toHaveLength(1)
   })
 
-  test('includes the portfolio’s actual return over the same months, equal to the performance page', async () => {
+  test('include the portfolio’s actual return over the same months, as on the performance page', async () => {
     const { own } = await read('HL-204417-02')
     const { series } = (await app.get('/api/portfolios/HL-204417-02/performance?from=2020-10-31&to=2026-10-31', { cookie: margaret }))
       .json as Performance
     expect(Number(own?.cumulative)).toBeCloseTo(Number(series.at(-1)?.portfolio), 7)
   })
 
-  test('covers the months completed by an earlier day', async () => {
+  test('cover the months that were complete on an earlier day', async () => {
     const { months } = await read('HL-204417-02', '?on=2022-03-30')
     expect([months.at(-1), months.length]).toEqual(['2022-02', 16])
   })
 
-  test('contains nothing before the portfolio’s first complete month', async () => {
+  test('are empty, with a reason, before the portfolio’s first complete month', async () => {
     const { gap, models } = await read('HL-204417-02', '?on=2020-11-10')
     expect([gap, models]).toEqual(['no-month', []])
   })
 })
 
-test('returns data to the client and the staff in scope, and 404 for another client’s portfolio', async () => {
+test('simulations are returned to the client and staff in scope, and not found for another client’s portfolio', async () => {
   const status = async (cookie?: string, query?: string) => (await app.get(path('HL-204417-02', query), { cookie })).status
   expect(await status(margaret)).toBe(200)
   expect(await status(await app.signIn('eleanor-whitcombe'))).toBe(200)
@@ -54,7 +54,7 @@ test('returns data to the client and the staff in scope, and 404 for another cli
 })
 
 describe('an unavailable source of simulations', () => {
-  test('leads to a reason, or to stored market data with its age', async () => {
+  test('leads to no models, with a reason, if no market data is stored', async () => {
     const own = await createTestApp()
     const cookie = await own.signIn('geoffrey-tillotson')
     own.simulator.setMode('error', '/quotes')
@@ -62,7 +62,7 @@ describe('an unavailable source of simulations', () => {
     await own.close()
   })
 
-  test('leaves the models without the portfolio’s line', async () => {
+  test('of the portfolio’s values removes only the portfolio’s line', async () => {
     const own = await createTestApp()
     const cookie = await own.signIn('geoffrey-tillotson')
     own.simulator.setMode('error', '/Performance')

@@ -18,7 +18,7 @@ export const accessMatrix: MatrixRows = {
   'GET /api/portfolios/:portfolio/cash-transactions': portfolioRoute('/cash-transactions'),
   'GET /api/portfolios/:portfolio/contract-notes': portfolioRoute('/contract-notes'),
   'GET /api/portfolios/:portfolio/contract-notes/:note': portfolioRoute('/contract-notes/{note}'),
-  // This portfolio's provider has no documents. Access to a provider with documents is tested separately.
+  // The provider of this portfolio supplies no documents. Access to documents is tested with another provider.
   'GET /api/portfolios/:portfolio/documents': { path: '/api/portfolios/{portfolio}/documents', expect: own(404) },
   'GET /api/portfolios/:portfolio/documents/:document': { path: '/api/portfolios/{portfolio}/documents/ALL-2026-06-30', expect: own(404) },
   'GET /api/portfolios/:portfolio/product-history': { path: '/api/portfolios/{portfolio}/product-history', expect: own(404) },

@@ -1,6 +1,6 @@
 import { benchmarkChoices, type BenchmarkChoice } from '../../contract/benchmark-terms.ts'
 
-/** Parses the requested benchmark. Undefined for that of the risk profile or for an unknown one. */
+/** Parses the benchmark in the URL. Undefined for an unknown one, and for that of the risk profile. */
 export function parseBenchmark(asked: string | undefined): BenchmarkChoice | undefined {
   return benchmarkChoices.find((choice) => choice === asked)
 }

@@ -13,13 +13,13 @@ describe('the colour of a slice', () => {
     ['region', 'Nordics', 'chart-11'],
     ['currency', 'ISK', 'chart-10'],
     ['currency', 'SEK', 'chart-13'],
-  ] as const)('%s, slice %s: the colour is %s', (dimension, key, wanted) => expect(chooseInk(dimension, key, 2)).toBe(wanted))
-  it('differs for each of the 21 sectors [P218]', () =>
+  ] as const)('is, by %s, for %s, %s', (dimension, key, wanted) => expect(chooseInk(dimension, key, 2)).toBe(wanted))
+  it('is different for each of the 21 sectors [P218]', () =>
     expect(new Set(sectors.map((key, place) => chooseInk('sector', key, place))).size).toBe(21))
 })
 
-describe('the URL of a slice', () => {
-  it('parses a URL as it was written, with colons', () =>
+describe('the address of a slice in the URL', () => {
+  it('is parsed as it was formatted, even if it contains colons', () =>
     expect(parseSliceAddress(sliceAddress('region', 'Asia: all'))).toEqual({ dimension: 'region', key: 'Asia: all' }))
-  it.each(['mood:good', 'sector:', 'sector', ''])('%s is invalid', (address) => expect(parseSliceAddress(address)).toBeNull())
+  it.each(['mood:good', 'sector:', 'sector', ''])('is parsed as null if it is "%s"', (address) => expect(parseSliceAddress(address)).toBeNull())
 })

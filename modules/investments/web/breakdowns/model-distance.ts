@@ -2,7 +2,10 @@ import type { Exposure } from '../../contract/breakdowns.ts'
 
 type Furthest = { assetClass: string; difference: string }
 
-/** Finds the class furthest from its model, in either direction. The first is returned if several are equal. */
+/**
+ * Finds the asset class with the largest difference from the model, in either direction. If several are equal, the first is returned. Null
+ * if no difference is known.
+ */
 export function findFurthestClass(classes: Exposure['classes']): Furthest | null {
   const known = classes.flatMap(({ assetClass, difference }) => (difference === null ? [] : [{ assetClass, difference }]))
   return known.reduce<Furthest | null>(
@@ -11,6 +14,6 @@ export function findFurthestClass(classes: Exposure['classes']): Furthest | null
   )
 }
 
-/** Returns true if the value is within the range, both ends included. */
+/** Returns true if the value is within the range, including both ends. */
 export const isInBand = (actual: string, minimum: string, maximum: string): boolean =>
   Number(actual) >= Number(minimum) && Number(actual) <= Number(maximum)

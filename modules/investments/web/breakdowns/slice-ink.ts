@@ -4,7 +4,7 @@ import { sectors } from '@atrium/domain/breakdown'
 import { currencies } from '@atrium/domain/currency'
 import { assetKey } from '@atrium/ui/components/asset-class'
 
-/** Regions that sources commonly use. Each has a fixed colour, whichever of them a portfolio has. */
+/** Common regions. Each has a fixed colour, independent of the other regions in the portfolio. */
 const regions = [
   'Global',
   'United Kingdom',
@@ -16,14 +16,13 @@ const regions = [
   'Unknown',
 ]
 
-/** Currencies with a fixed colour; there are not enough colours for all. */
+/** Currencies with a fixed colour. There are not enough colours for all currencies. */
 const colouredCurrencies = currencies.slice(0, 10)
-/** Number of colours of a chart. */
+/** Number of colours in a chart. */
 const mostColours = 20
 
 /**
- * Returns the colour of a slice: the fixed colour of its class, sector, currency or region, otherwise the next unused
- * colour.
+ * Returns the colour of a slice. A known asset class, sector, currency or region has a fixed colour; others have colours by their place.
  */
 export function chooseInk(dimension: Dimension, key: string, place: number): Ink {
   if (dimension === 'asset-class') return `asset-${assetKey(key)}`

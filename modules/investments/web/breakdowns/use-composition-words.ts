@@ -16,7 +16,7 @@ type Worded = {
   csv: () => string
 }
 
-/** Returns a composition as chart segments with names, colours and tooltips. */
+/** Returns the segments, texts and file of a composition's chart. */
 export function useCompositionWords(breakdowns: Breakdowns, { dimension, slices, hasShort }: Composition): Worded {
   const { currency, valuedOn } = breakdowns
   const { t } = useTranslation()
@@ -60,7 +60,7 @@ export function useCompositionWords(breakdowns: Breakdowns, { dimension, slices,
   }
 }
 
-/** Returns the subtitle with the total of the breakdown, which is equal for all dimensions. */
+/** Returns the subtitle with the total, which is the same in all dimensions. */
 export function useCompositionSubtitle({ compositions, currency, valuedOn }: Breakdowns): string {
   const { t } = useTranslation()
   const { amount, date } = useFormats()

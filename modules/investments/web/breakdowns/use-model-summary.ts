@@ -9,8 +9,8 @@ import { subtractDecimals } from '@atrium/ui/i18n/decimals'
 import { findFurthestClass, isInBand } from './model-distance.ts'
 
 /**
- * Describes the distance of the portfolio from its model in a few sentences. Equities outside the band are drift for staff; a client reads
- * what it means and who will act.
+ * Describes in a few sentences how far the portfolio is from its model. If equities are outside the band, staff read the difference in
+ * percentage points, and clients read what it means and who will act.
  */
 export function useModelSummary({ classes, distance }: Exposure, model: NonNullable<Exposure['model']>): string {
   const { t } = useTranslation()

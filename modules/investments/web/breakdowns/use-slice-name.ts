@@ -10,8 +10,8 @@ const groups = {
 }
 
 /**
- * Returns the name of a class, currency, sector or region in the client's language. Currencies without a text have the browser's name, and
- * unknown names are returned unchanged.
+ * Returns a function that names an asset class, currency, sector or region in the client's language. A currency without a text has the name
+ * known to the browser. Unknown names are returned unchanged.
  */
 export function useSliceName(): (dimension: Dimension, key: string) => string {
   const { t, i18n } = useTranslation()
@@ -21,7 +21,7 @@ export function useSliceName(): (dimension: Dimension, key: string) => string {
     })
 }
 
-/** Returns the code if the browser does not know the language or the currency. */
+/** Returns the name of a currency, or its code if the browser does not know the language or the currency. */
 function currencyName(language: string, code: string): string {
   const isName = /^[A-Z]{3}$/.test(code) && Intl.DisplayNames.supportedLocalesOf([language]).length > 0
   return (isName && new Intl.DisplayNames([language], { type: 'currency' }).of(code)) || code

@@ -5,7 +5,7 @@ import { windowed, type Windowed } from '../portfolios/queries.ts'
 export const contractNotesQuery = (at: Windowed) =>
   queryOptions({ queryKey: ['contract-notes', 'list', at], queryFn: () => api.contractNotes.list(windowed(at)) })
 
-/** The previous note is never shown while another loads: a drawer opens empty (specification 1, section 4). */
+/** Not cached, so that the previous note is never shown while another one loads (specification 1, section 4). */
 export const contractNoteQuery = (portfolio: string, note: string) =>
   queryOptions({
     queryKey: ['contract-notes', 'one', portfolio, note],

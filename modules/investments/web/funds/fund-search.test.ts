@@ -3,7 +3,7 @@ import { applyChange, clearedFilters, nextOrder, parseFundSearch, toFundFilter }
 
 const account = '01a1fd36-0000-7000-8000-000000000000'
 
-describe('the URL of the explorer', () => {
+describe('the state of the explorer in the URL', () => {
   it.each([
     [{}, {}],
     [
@@ -22,9 +22,9 @@ describe('the URL of the explorer', () => {
     ],
     [{ fund: '../x', account: 'x' }, {}],
     [{ q: 'x'.repeat(120) }, { q: 'x'.repeat(100) }],
-  ])('parses %j as %j', (raw, wanted) => expect(parseFundSearch(raw)).toEqual(wanted))
+  ])('is parsed from %j as %j', (raw, wanted) => expect(parseFundSearch(raw)).toEqual(wanted))
 
-  it('becomes a filter for the server, without page, drawer and account', () =>
+  it('is converted to a filter for the server without page, drawer and account', () =>
     expect(
       toFundFilter('private', {
         q: 'bond',
@@ -37,13 +37,13 @@ describe('the URL of the explorer', () => {
       }),
     ).toEqual({ portal: 'private', search: 'bond', assetClass: 'Fixed Interest', sort: 'yield', direction: 'descending' }))
 
-  it('returns to the first page whenever the search changes', () => {
+  it('returns to the first page if the search changes', () => {
     expect(applyChange({ q: 'a', page: 3 }, { q: 'b' })).toEqual({ q: 'b' })
     expect(applyChange({ q: 'a', page: 3 }, { page: 4 })).toEqual({ q: 'a', page: 4 })
     expect(applyChange({ q: 'a', sector: 'Other', sort: 'yield', account }, clearedFilters)).toEqual({ sort: 'yield', account })
   })
 
-  it('sorts names from A and figures from the largest, and reverses the order on the second press', () => {
+  it('sorts names from A and figures from the largest, and reverses the order if the heading is pressed again', () => {
     expect(nextOrder({}, 'fundName')).toEqual({ sort: 'fundName', direction: 'ascending' })
     expect(nextOrder({ sort: 'fundName' }, 'yield')).toEqual({ sort: 'yield', direction: 'descending' })
     expect(nextOrder({ sort: 'yield', direction: 'descending' }, 'yield')).toEqual({ sort: 'yield', direction: 'ascending' })

@@ -11,7 +11,7 @@ export type FundSearch = Partial<Record<FundFacet, string>> & {
   page?: number
   /** Citi code of the fund in the open drawer. */
   fund?: string
-  /** Account from which staff opened the explorer, so that the navigation can lead back to it. */
+  /** Account from which staff opened the explorer, so that the navigation can link back to it. */
   account?: string
 }
 
@@ -20,7 +20,7 @@ const matching = (value: unknown, pattern: RegExp) => {
   return found !== undefined && pattern.test(found) ? found : undefined
 }
 
-/** Parses a URL that may have been typed. Unknown values are ignored. */
+/** Parses the state from a URL, which a user may have typed. Invalid values are ignored. */
 export function parseFundSearch(raw: Record<string, unknown>): FundSearch {
   const page = Number(raw['page'])
   return removeEmptyValues({
@@ -61,7 +61,7 @@ export const clearedFilters: Partial<Record<keyof FundSearch, undefined>> = Obje
 
 const isName = (order: FundOrder) => order === 'fundName' || order === 'groupName'
 
-/** Returns the next sort order: names from A, figures from the largest, reversed on the second press. */
+/** Returns the next sort order: names from A, figures from the largest, reversed if the heading is pressed again. */
 export function nextOrder({ sort, direction }: FundSearch, pressed: FundOrder): Pick<FundSearch, 'sort' | 'direction'> {
   const usual = isName(pressed) ? 'ascending' : 'descending'
   if (sort !== pressed) return { sort: pressed, direction: usual }

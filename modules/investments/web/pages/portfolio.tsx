@@ -31,7 +31,7 @@ export function PortfolioReport() {
   const [search, changeSearch] = usePageSearch(parsePortfolioSearch)
   const { data: me } = useQuery(meQuery)
   const answer = useQuery({ ...portfolioQuery({ portfolio: id, on: search.on }), placeholderData: keepPreviousData })
-  // Shows data of the previous day while another day loads, but never data of another portfolio.
+  // While another day loads, the previous day of the same portfolio stays visible, but never another portfolio.
   const portfolio = answer.data?.id === id ? answer.data : undefined
   const account = portfolio?.account
   useEffect(() => {
@@ -64,8 +64,8 @@ export function PortfolioReport() {
 }
 
 /**
- * Shows the tab and drawer named in the URL, both loaded lazily within the page. The tab is marked as selected
- * immediately and its content follows, because a long table takes noticeable time to render.
+ * Shows the tab and the drawer named in the URL. Both are loaded lazily within the page. The tab is marked as selected immediately; its
+ * content follows, because a long table takes noticeable time to render.
  */
 function Parts(props: TabProps) {
   const { tab = 'holdings', drawer } = props.search
@@ -75,7 +75,7 @@ function Parts(props: TabProps) {
   const Tab = parts.tabs[shown.tab ?? 'holdings']
   const opened = parseDrawer(drawer)
   const Drawer = opened && parts.drawers[opened.kind]
-  // A failure is ignored here: the request is repeated when the tab opens, and a failure is shown then.
+  // Errors are ignored here: the request is repeated when the tab opens, and then errors are shown.
   const fetchTab = (wanted: Tab) => void parts.tabs[wanted]?.fetch?.().catch(() => {})
   return (
     <PortfolioPage {...props} tab={tab} shown={shown.tab ?? 'holdings'} available={parts.tabs} onIntent={fetchTab}>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { formatFigureAddress, parseFigureAddress } from './figure-address.ts'
 
-describe('the URL of a figure', () => {
+describe('the address of a figure in the URL', () => {
   it.each([
     ['total', { figure: 'total', of: undefined }],
     ['holding.gain:HL-204417-02-LOM:A', { figure: 'holding.gain', of: 'HL-204417-02-LOM:A' }],
@@ -12,9 +12,9 @@ describe('the URL of a figure', () => {
     ['total:3Y', null],
     ['weather', null],
     ['', null],
-  ])('parses "%s"', (address, wanted) => expect(parseFigureAddress(address)).toEqual(wanted))
+  ])('is parsed from "%s"', (address, wanted) => expect(parseFigureAddress(address)).toEqual(wanted))
 
-  it('parses a figure as it was written', () => {
+  it('is parsed as the figure from which it was formatted', () => {
     expect(parseFigureAddress(formatFigureAddress('calendar-year', '2024'))).toEqual({ figure: 'calendar-year', of: '2024' })
     expect(parseFigureAddress(formatFigureAddress('change'))).toEqual({ figure: 'change', of: undefined })
   })

@@ -11,8 +11,8 @@ const groups: HoldingGroup[] = [
 const names = (text: string) => findHoldings(groups, text).flatMap((group) => group.holdings.map(({ name }) => name))
 
 it.each([
-  ['nothing typed', ' ', ['UK Treasury 4.25% 2040', 'Lomond Global Leaders', 'Calder Europe']],
-  ['a part of the name, any case', 'LOMOND', ['Lomond Global Leaders']],
+  ['a blank text', ' ', ['UK Treasury 4.25% 2040', 'Lomond Global Leaders', 'Calder Europe']],
+  ['a part of the name in any case', 'LOMOND', ['Lomond Global Leaders']],
   ['a code', 'b84', ['Calder Europe']],
-  ['nothing that is held', 'zinc', []],
-])('finds holdings by %s', (_, text, wanted) => expect(names(text)).toEqual(wanted))
+  ['a text without matches', 'zinc', []],
+])('findHoldings returns the matching holdings for %s', (_, text, wanted) => expect(names(text)).toEqual(wanted))

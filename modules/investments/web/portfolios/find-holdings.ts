@@ -1,9 +1,6 @@
 import type { Holding, HoldingGroup } from '../../contract/portfolios.ts'
 
-/**
- * Returns the groups with only those holdings whose name or code contains the text. Totals stay those of the whole
- * group.
- */
+/** Returns the groups with only those holdings whose name or code contains the text. Totals remain those of the complete groups. */
 export function findHoldings(groups: readonly HoldingGroup[], text: string): HoldingGroup[] {
   const wanted = text.trim().toLocaleLowerCase()
   if (!wanted) return [...groups]

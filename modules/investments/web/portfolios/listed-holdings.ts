@@ -1,9 +1,6 @@
 import type { Holding, HoldingGroup } from '../../contract/portfolios.ts'
 
-/**
- * A holding with the asset class of its group. The list of a portfolio is one table, and its file has a column for the
- * class.
- */
+/** A holding with the asset class of its group. All holdings are in one table, and its file has a column for the asset class. */
 export type ListedHolding = Holding & { assetClass: string }
 
 /** Figures of a holding that have an explanation. */

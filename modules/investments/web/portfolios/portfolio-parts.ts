@@ -14,7 +14,7 @@ declare module '@atrium/ui/contributions' {
   }
 }
 
-/** Tabs of this module. The holdings tab opens first and is loaded with the page. */
+/** Tabs of this module. The holdings tab is not lazy, because it opens first. */
 const tabParts: Tabs = {
   performance: part('investments', async () => (await import('./components/performance-tab.tsx')).PerformanceTab),
   exposure: part('investments', async () => (await import('../breakdowns/components/exposure-tab.tsx')).ExposureTab),

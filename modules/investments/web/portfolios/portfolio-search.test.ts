@@ -3,8 +3,8 @@ import { divideTabs, parsePortfolioSearch, periodStart, tabs, listTabs } from '.
 
 const all = Object.fromEntries(tabs.map((tab) => [tab, true]))
 
-describe('the URL of a portfolio', () => {
-  it('parses a URL as it was written', () =>
+describe('the state of the portfolio page in the URL', () => {
+  it('is parsed with all its values', () =>
     expect(
       parsePortfolioSearch({
         tab: 'fees',
@@ -24,25 +24,25 @@ describe('the URL of a portfolio', () => {
       as: 'table',
       by: 'sector',
     }))
-  it('drops unknown values', () =>
+  it('is parsed without invalid values', () =>
     expect(parsePortfolioSearch({ tab: 'weather', by: 'mood', on: 'yesterday', period: '7Y', explain: 3, benchmark: 7 })).toEqual({}))
-  it('keeps an unknown benchmark, so that the page can report it', () =>
+  it('keeps an unknown benchmark, which the page reports', () =>
     expect(parsePortfolioSearch({ benchmark: 'nasdaq' })).toEqual({ benchmark: 'nasdaq' }))
 })
 
 describe('the portfolio tabs', () => {
-  it('stand in a row of at most seven with the list "More", which has the others', () => {
+  it('are in a row of at most seven, and the others are in the list "More"', () => {
     const { row, more } = divideTabs(listTabs([], all))
     expect(row).toEqual(['performance', 'breakdowns', 'holdings', 'transactions', 'cash-transactions'])
     expect(divideTabs(tabs).row).toHaveLength(6)
     expect(more).not.toContain('fees')
     expect([...row, ...more].toSorted()).toEqual(listTabs([], all).toSorted())
   })
-  it('all stand in the row if there are no more than seven', () => {
+  it('are all in the row if there are no more than seven', () => {
     expect(divideTabs(tabs.slice(0, 7))).toEqual({ row: tabs.slice(0, 7), more: [] })
     expect(divideTabs(tabs.slice(0, 8)).more).toEqual(['exposure', 'transactions-file'])
   })
-  it('hides tabs without data of the provider', () => {
+  it('omit those for which the provider supplies no data', () => {
     expect(listTabs([], all)).not.toContain('documents')
     expect(listTabs(['documents'], all)).not.toContain('documents')
     expect(listTabs(['client-documents'], all)).toContain('documents')
@@ -60,5 +60,5 @@ describe('the start of a period', () => {
     ['3Y', '2028-02-29', '2025-02-28'],
     ['5Y', '2026-07-20', '2021-07-20'],
     ['SI', '2026-07-20', undefined],
-  ] as const)('%s up to %s starts on %s', (period, to, wanted) => expect(periodStart(period, to)).toBe(wanted))
+  ] as const)('is, for %s up to %s, %s', (period, to, wanted) => expect(periodStart(period, to)).toBe(wanted))
 })

@@ -1,7 +1,7 @@
 import { dimensions, type Dimension } from '../../contract/breakdown-terms.ts'
 import { mostPages, type Portfolio } from '../../contract/portfolios.ts'
 
-/** Performance comes first, then the specification's tabs in its order (specification decision 33). */
+/** All tabs: performance first, then the others in the order of the specification (specification decision 33). */
 export const tabs = [
   'performance',
   'exposure',
@@ -21,7 +21,7 @@ export const tabs = [
 ] as const
 export type Tab = (typeof tabs)[number]
 
-/** Data that the provider must offer for a tab. Other tabs are always shown. */
+/** Data that the provider must supply for a tab. Tabs without an entry are always shown. */
 const needs: { [Name in Tab]?: Portfolio['offers'][number] } = {
   fees: 'charges',
   documents: 'client-documents',
@@ -29,7 +29,7 @@ const needs: { [Name in Tab]?: Portfolio['offers'][number] } = {
   'private-equity': 'private-equity',
 }
 
-/** Lists the tabs to show. `available` has the tabs that a module provides. */
+/** Lists the tabs to show. `available` contains the tabs that the installed modules provide. */
 export function listTabs(offers: Portfolio['offers'], available: { readonly [Name in Tab]?: unknown }): Tab[] {
   return tabs.filter((tab) => {
     const need = needs[tab]
@@ -37,13 +37,13 @@ export function listTabs(offers: Portfolio['offers'], available: { readonly [Nam
   })
 }
 
-/** Tabs in the row. The others are in the list "More", so that the row fits a window of 1,160 px. */
+/** Tabs in the row. The others are in the list "More", so that the row fits a window 1,160 px wide. */
 const tabsInRow: ReadonlySet<Tab> = new Set(['performance', 'breakdowns', 'holdings', 'transactions', 'cash-transactions', 'fees'])
 
-/** Tabs and the list "More" together. */
+/** Maximum number of tabs in the row, including the list "More". */
 const mostInRow = 7
 
-/** Divides the shown tabs into those in the row and those in the list "More". Both keep the order of the tabs. */
+/** Divides the shown tabs between the row and the list "More", in the same order. */
 export function divideTabs(shown: readonly Tab[]): { row: readonly Tab[]; more: readonly Tab[] } {
   if (shown.length <= mostInRow) return { row: shown, more: [] }
   return { row: shown.filter((tab) => tabsInRow.has(tab)), more: shown.filter((tab) => !tabsInRow.has(tab)) }
@@ -52,10 +52,10 @@ export function divideTabs(shown: readonly Tab[]): { row: readonly Tab[]; more: 
 export const drawers = ['holding', 'breakdown', 'bond', 'contract-note', 'fund'] as const
 export type DrawerKind = (typeof drawers)[number]
 
-/** Returns the name of a drawer in the URL: `holding:HL-1`. */
+/** Formats the address of a drawer for the URL, such as `holding:HL-1`. */
 export const drawerAddress = (kind: DrawerKind, subject: string): string => `${kind}:${subject}`
 
-/** Parses a drawer from the URL. Null if the text names no drawer or no subject. */
+/** Parses the address of a drawer. Null if the text names no drawer or no subject. */
 export function parseDrawer(address: string | undefined): { kind: DrawerKind; subject: string } | null {
   const [name = '', ...rest] = (address ?? '').split(':')
   const kind = drawers.find((known) => known === name)
@@ -86,14 +86,14 @@ export type PortfolioSearch = {
   find?: string
   /** Number of three-month windows in a list. */
   pages?: number
-  /** Type of transactions, by the provider's name of it. */
+  /** The provider's name for the type of transactions. */
   type?: string
-  /** True for the print layout. */
+  /** True in the print layout. */
   print?: true
   /** Basis of the realised gains. Absent for the book basis. */
   basis?: 'tax'
   year?: string
-  /** The requested benchmark, known or not. Defaults to that of the risk profile. */
+  /** The requested benchmark, which may be unknown. By default that of the risk profile. */
   benchmark?: string
 }
 
@@ -126,7 +126,7 @@ export function parsePortfolioSearch(raw: Record<string, unknown>): PortfolioSea
 
 const pagesIn = (value: unknown) => (Number.isInteger(value) && Number(value) > 1 && Number(value) <= mostPages ? Number(value) : undefined)
 
-/** Returns the first day of a period that ends on the given day. Undefined for all available data. */
+/** Returns the first day of a period that ends on the given day. Undefined for the time since inception. */
 export function periodStart(period: ChartPeriod, to: string): string | undefined {
   const end = Temporal.PlainDate.from(to)
   switch (period) {
@@ -142,7 +142,7 @@ export function periodStart(period: ChartPeriod, to: string): string | undefined
   }
 }
 
-/** Returns the year up to the valuation date, for costs. */
+/** Returns the year up to the valuation date, for which costs are shown. */
 export function yearShown(portfolio: Portfolio, on: string | undefined): { from: string | undefined; to: string | undefined } {
   const to = on ?? portfolio.provenance.asOn ?? undefined
   return { from: to && periodStart('1Y', to), to }

@@ -20,7 +20,7 @@ export type Windowed = Dated & { pages?: number | undefined }
 
 export const windowed = ({ pages, ...at }: Windowed) => ({ ...dated(at), ...(pages && { pages }) })
 
-/** `type` limits the list to the transactions of one type, by the provider's name of it. */
+/** `type` is the provider's name for the only type of transactions to list. */
 export const transactionsQuery = ({ type, ...at }: Windowed & { type?: string | undefined }) =>
   queryOptions({
     queryKey: ['portfolios', 'transactions', at, type],
@@ -33,7 +33,7 @@ export const transactionsFileQuery = (portfolio: string, from: string, to: strin
     queryFn: () => api.portfolios.transactionsFile({ portfolio, from, to }),
   })
 
-/** `benchmark` is undefined for that of the risk profile. */
+/** `benchmark` is undefined for the benchmark of the risk profile. */
 type ComparedAt = { portfolio: string; from?: string | undefined; to?: string | undefined; benchmark: BenchmarkChoice | undefined }
 
 export const performanceQuery = ({ portfolio, from, to, benchmark }: ComparedAt) =>
@@ -87,7 +87,7 @@ const asked = ({ portfolio, figure, of, on, pages, type, from, to, benchmark }: 
 /** Requests the complete calculations of a figure. */
 export const figureCase = (question: Question) => api.portfolios.explainCase(asked(question))
 
-/** Requested when an explanation opens, and never with the page. */
+/** Used when an explanation is opened, not when the page loads. */
 export const explanationQuery = (question: Question) =>
   queryOptions({
     queryKey: ['portfolios', 'explanation', question],

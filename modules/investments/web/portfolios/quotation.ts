@@ -6,17 +6,17 @@ export const noYieldReason = ({ cleanPrice }: Holding) => (cleanPrice === null ?
 
 type WriteNumber = (value: string, fewest: number, most: number) => string
 
-/** A stated price, and of a bond its clean price per 100 nominal, which is in the major currency. */
+/** A stated price. A bond also has its clean price per 100 nominal, in the major currency. */
 type Quoted = { price: string | null; priceCurrency: Currency | null; cleanPrice?: string | null | undefined }
 
-/** Returns the price to show: of a bond the clean price per 100 nominal. */
+/** Returns the price to show. For a bond, this is the clean price per 100 nominal. */
 export function findQuote({ price, priceCurrency, cleanPrice }: Quoted) {
   const isPer100 = cleanPrice !== null && cleanPrice !== undefined
   const currency = isPer100 && priceCurrency === 'GBX' ? ('GBP' as const) : priceCurrency
   return { price: cleanPrice ?? price, currency, isPer100 }
 }
 
-/** Writes the price with its currency: that of a bond per 100 nominal, and small prices with four decimals. */
+/** Formats the price with its currency. Prices below 10, except those of bonds, have four decimals. */
 export function writePrice(quoted: Quoted, write: WriteNumber): string | null {
   const { price, currency, isPer100 } = findQuote(quoted)
   return price && `${write(price, !isPer100 && Number(price) < 10 ? 4 : 2, 4)} ${currency ?? ''}`

@@ -1,6 +1,6 @@
 export type BarScale = { low: number; span: number }
 
-/** Computes one scale for every bar, including zero. */
+/** Computes the scale shared by all bars. It includes zero. */
 export function computeBarScale(rates: readonly (string | null)[]): BarScale {
   const values = rates.flatMap((rate) => (rate === null ? [] : [Number(rate)]))
   const low = Math.min(0, ...values)

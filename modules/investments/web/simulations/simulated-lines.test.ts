@@ -13,7 +13,7 @@ const model: SimulatedModel = {
   endedEarly: true,
 }
 
-test('the actual line comes first, and a model without a line is not drawn', () => {
+test('the actual line comes first, and a model without a line is omitted', () => {
   const lines = listLines({ own: line('0.02', '0.03'), models: [model, { ...model, name: 'Broken', line: null }] }, 'Mine')
   expect(lines.map(({ name, isSimulated }) => [name, isSimulated])).toEqual([
     ['Mine', false],

@@ -1,6 +1,9 @@
 import type { SimulationLine, Simulations } from '../../contract/simulations.ts'
 
-/** A line as drawn, listed and exported. The actual line comes first, then the models by their equity range. */
+/**
+ * A line with its name. The actual line comes first, then the models by equity range. `isMarked` is true for the actual line and the
+ * portfolio's own model.
+ */
 export type NamedLine = { name: string; isSimulated: boolean; isMarked: boolean; line: SimulationLine }
 
 export function listLines({ own, models }: Pick<Simulations, 'own' | 'models'>, ownName: string): NamedLine[] {
@@ -15,7 +18,7 @@ export const monthEnd = (month: string): string => Temporal.PlainYearMonth.from(
 
 type Point = { on: string; value: number }
 
-/** Converts figures to numbers in percent, for drawing only. Every line begins at 0 on the day before the first month. */
+/** Converts returns to numbers in percent, which are used only for drawing. Every line begins at 0 on the day before the first month. */
 export function listPoints({ series }: SimulationLine, months: readonly string[]): Point[] {
   const [first] = months
   if (first === undefined) return []
@@ -23,7 +26,7 @@ export function listPoints({ series }: SimulationLine, months: readonly string[]
   return [{ on: before, value: 0 }, ...series.map((rate, index) => ({ on: monthEnd(months[index]!), value: Number(rate) * 100 }))]
 }
 
-/** Returns a row for each month and a column for each line, marked as simulated or not. */
+/** Returns one row for each month, with one column for each line. */
 export function simulationRows(months: readonly string[], lines: readonly NamedLine[]): string[][] {
   return months.map((month, index) => [monthEnd(month), ...lines.map(({ line }) => line.series[index] ?? '')])
 }

@@ -8,7 +8,9 @@ import { roundedRate } from '@atrium/platform/figures/wire-rules'
 export const fundFigures = ['tvpi', 'dpi', 'rvpi', 'irr'] as const
 export type FundFigure = (typeof fundFigures)[number]
 
-/** Computes a derived figure from the flows up to the valuation date, so that flows and value are of the same day. */
+/**
+ * Computes a ratio or the rate of return. Only flows up to the valuation date are included, so that flows and value are of the same day.
+ */
 export function computeFundFigure(figure: FundFigure, commitment: UpstreamCommitment, tracer: Tracer = untraced): Decimal | null {
   const paid = paidBy(commitment)
   if (figure === 'tvpi') return tracer('total-to-paid-in', totalToPaidIn, paid)
@@ -18,7 +20,7 @@ export function computeFundFigure(figure: FundFigure, commitment: UpstreamCommit
   return rate && roundedRate(rate)
 }
 
-/** Returns flows and value from the client's perspective: calls are negative, distributions positive. */
+/** Returns flows and value from the client's perspective: calls are negative, distributions are positive. */
 function flowsAndWorth(commitment: UpstreamCommitment) {
   const { netAssetValue, valuedOn, currency } = commitment
   const about = { currency, source: 'provider' }
@@ -46,7 +48,7 @@ function paidBy(commitment: UpstreamCommitment) {
   }
 }
 
-/** Returns the flows up to the valuation date, or all flows if the fund has no value yet. */
+/** Returns the flows up to the valuation date, or all flows if the fund has not been valued yet. */
 const flowsByValuation = ({ flows, valuedOn }: UpstreamCommitment) => flows.filter(({ on }) => valuedOn === null || on <= valuedOn)
 
 export function toCommitment(commitment: UpstreamCommitment): Commitment {

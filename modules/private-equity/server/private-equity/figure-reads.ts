@@ -21,7 +21,10 @@ type Found = {
 }
 type Asked = { of: string; figure: FundFigure; tracer: Tracer }
 
-/** Computes a multiple or the rate of return of a fund of the client. */
+/**
+ * Computes a ratio or the rate of return of a fund in which the client is invested.
+ * @throws error `not-found` for another fund
+ */
 export async function readFundFigure(context: RequestContext, opened: OpenedPortfolio, { of, figure, tracer }: Asked): Promise<Found> {
   const answer = await readCommitments(context, opened)
   const commitment = answer.data.find(({ productId }) => productId === of)
@@ -37,7 +40,7 @@ export async function readFundFigure(context: RequestContext, opened: OpenedPort
   }
 }
 
-/** Figures of a private-equity fund, such as `fund.tvpi`. */
+/** Figures of private-equity funds, such as `fund.tvpi`. */
 export const fundFigures: PortfolioFigureSource = {
   subjects: ['fund'],
   compute: (portfolio, { context, of = '' }, part, tracer) =>

@@ -22,8 +22,8 @@ afterAll(() => app.close())
 const get = (rest: string, at = app, as = cookie) => at.get(`/api/portfolios/${rest}`, { host, cookie: as })
 const list = async (): Promise<Commitments> => (await get(`${portfolio}/private-equity`)).json
 
-describe('private equity', () => {
-  test('offers private equity if a provider of the edition has it, and returns 404 otherwise', async () => {
+describe('the private-equity commitments of a client', () => {
+  test('are offered if a provider of the edition supplies them, and not found otherwise', async () => {
     expect((await get(portfolio)).json.offers).toContain('private-equity')
     const other = await app.signIn('margaret-ashworth')
     const wealth = (rest: string) => app.get(`/api/portfolios/HL-204417-02${rest}`, { cookie: other })
@@ -32,7 +32,7 @@ describe('private equity', () => {
       expect([rest, (await wealth(rest)).status]).toEqual([rest, 404])
   })
 
-  test('states commitment, calls, distributions and value of each fund in its own currency, newest first', async () => {
+  test('include calls, distributions and value of each fund in its own currency, newest vintage first', async () => {
     const { commitments, provenance } = await list()
     expect([commitments.length > 0, provenance.provider, provenance.isStale]).toEqual([true, 'partner-products', false])
     const vintages = commitments.map(({ vintage }) => vintage)
@@ -46,7 +46,7 @@ describe('private equity', () => {
     }
   })
 
-  test('computes the multiples and the rate of every fund, each explained, and recomputing the case gives the same figure', async () => {
+  test('have explained ratios and rates of return for every fund, and recomputing a case gives the same figure', async () => {
     const { commitments } = await list()
     const staff = await app.signIn('theodora-lyle')
     for (const fund of commitments) {
@@ -77,7 +77,7 @@ describe('private equity', () => {
     expect((await get(`${portfolio}/explanations/fund.tvpi`)).status).toBe(400)
   })
 
-  test('shows the companies of the client’s own funds only, largest first', async () => {
+  test('give access to the companies of the client’s own funds only, listed largest first', async () => {
     const { commitments } = await list()
     const [fund] = commitments
     const { companies, cashShare, name } = (await get(`${portfolio}/private-equity/${fund?.id}/companies`)).json as FundCompanies
@@ -88,7 +88,7 @@ describe('private equity', () => {
     for (const id of foreign) expect([id, (await get(`${portfolio}/private-equity/${id}/companies`)).status]).toEqual([id, 404])
   })
 
-  test('returns 404 for another or unknown client [S02]', async () => {
+  test('are not found for another or unknown client [S02]', async () => {
     for (const rest of ['', '/PE-BRG5/companies']) {
       expect((await get(`FP-5130-01/private-equity${rest}`)).status).toBe(404)
       expect((await get(`FP-0000-01/private-equity${rest}`)).status).toBe(404)
@@ -97,14 +97,14 @@ describe('private equity', () => {
     expect((await get(`${portfolio}/private-equity/${encodeURIComponent('../x')}/companies`)).status).toBe(400)
   })
 
-  test('shows the commitments to the adviser in an impersonation', async () => {
+  test('are shown to the adviser during an impersonation', async () => {
     const adviser = await app.signIn('theodora-lyle')
     const account = (await get(portfolio)).json.account.id
     await app.call('POST', '/api/impersonations', { host, cookie: adviser, body: { account, reason: 'client-care' } })
     expect((await get(`${portfolio}/private-equity`, app, adviser)).status).toBe(200)
   })
 
-  test('returns nothing for a client unknown to its provider, and the last response during an outage', async () => {
+  test('are empty for a client unknown to the provider, and the last known ones during an outage', async () => {
     const own = await createTestApp()
     try {
       const signedIn = await own.signIn('ambrose-kettle')
@@ -133,7 +133,7 @@ describe('private equity', () => {
   })
 })
 
-describe('a fund', () => {
+describe('the ratios of a fund', () => {
   const fund: UpstreamCommitment = {
     productId: 'P',
     name: 'P',
@@ -153,17 +153,17 @@ describe('a fund', () => {
     values: [{ on: '2026-09-30', value: '95' }],
   }
 
-  test('computes multiples from flows up to the valuation date, and states later flows', () => {
+  test('are computed from flows up to the valuation date, and later flows are indicated', () => {
     expect(toCommitment(fund)).toMatchObject({ called: '150', tvpi: '1.25', dpi: '0.3', rvpi: '0.95', hasFlowsSince: true })
   })
 
-  test('computes only the multiple of distributions without a value', () => {
+  test('are null, except the one for distributions, if the fund has not been valued yet', () => {
     const fresh = { ...fund, netAssetValue: null, valuedOn: null, values: [] }
     expect(toCommitment(fresh)).toMatchObject({ tvpi: null, dpi: '0.2', rvpi: null, irr: null, hasFlowsSince: false })
     expect(computeFundFigure('irr', { ...fresh, flows: [] })).toBeNull()
   })
 
-  test('sorts funds of the same vintage by name', () => {
+  test('are listed by name for funds of the same vintage', () => {
     const names = ['b', 'a', 'c'].map((name) => ({ ...fund, name, vintage: name === 'c' ? 2025 : 2024 }))
     expect(mapCommitments(names).map(({ name }) => name)).toEqual(['c', 'a', 'b'])
   })

@@ -8,7 +8,7 @@ import type { OpenedPortfolio } from '@atrium/investments/server/portfolios/prov
 
 export type CommitmentsRead = Answer<UpstreamCommitment[]> & { provider: string }
 
-/** Reads the commitments of a portfolio's client. Empty for a client unknown to the provider. */
+/** Reads the commitments of a portfolio's client. Empty if the provider does not know the client. */
 export async function readCommitments(context: RequestContext, { scope, data }: OpenedPortfolio): Promise<CommitmentsRead> {
   const { edition, account } = scope.accountScope
   const port = context.deps.providers.concept(context.edition, 'privateEquity')
@@ -24,7 +24,10 @@ function noneOfUnknown(error: unknown): UpstreamCommitment[] {
   throw error
 }
 
-/** Reads the companies of a fund, for its investors only. */
+/**
+ * Reads the companies of a fund.
+ * @throws error `not-found` if the client is not invested in the fund
+ */
 export async function readCompanies(
   context: RequestContext,
   opened: OpenedPortfolio,

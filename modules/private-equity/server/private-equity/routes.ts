@@ -11,7 +11,7 @@ const privateEquity = implementContract(privateEquityContract)
 
 const list = privateEquity.list.handler(async ({ input, context }): Promise<Commitments> => {
   const answer = await readCommitments(context, await openPortfolio(context, input.portfolio))
-  // Each fund has its own valuation date, shown with its value. The page states the earliest.
+  // Each fund has its own valuation date, shown with its value. The page as a whole states the earliest.
   const days = answer.data.flatMap(({ valuedOn }) => valuedOn ?? []).toSorted()
   return { commitments: mapCommitments(answer.data), provenance: createProvenance(answer.provider, answer, days[0] ?? null) }
 })

@@ -32,7 +32,7 @@ const bond: HeldBond = {
 
 const rows = () => screen.getAllByRole('rowheader')
 
-it('six coupons are shown, and the repayment is listed with the last one', async () => {
+it('six coupons are shown at first, and the redemption is listed with the last coupon', async () => {
   render(<BondCoupons bond={bond} currency="GBP" />, { wrapper: Formats })
   expect(rows()).toHaveLength(6)
   expect(document.querySelector('tfoot tr')).toBeNull()

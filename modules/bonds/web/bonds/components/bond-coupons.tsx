@@ -9,7 +9,7 @@ import { SumRow } from '@atrium/ui/components/data-table/sum-row.tsx'
 
 const firstRows = 6
 
-/** Lists the remaining payments on the units held, next coupon first. The redemption is paid with the last coupon. */
+/** Lists the remaining payments for the units held, next coupon first. The redemption is paid with the last coupon. */
 export function BondCoupons({ bond, currency }: { bond: HeldBond; currency: Currency }) {
   const { t } = useTranslation()
   const { amount, date } = useFormats()

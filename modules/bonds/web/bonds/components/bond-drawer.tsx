@@ -56,7 +56,7 @@ function Parts({ bond, bonds }: { bond: HeldBond; bonds: Bonds }) {
   )
 }
 
-/** Three decimals, because coupons may be in eighths of a percent. */
+/** Number of decimals of a coupon in percent, because coupons can be in eighths of a percent. */
 const couponDecimals = 3
 const frequencies = { 1: 'once', 2: 'twice', 4: 'quarterly' } as const
 

@@ -8,7 +8,7 @@ import { formatFigureAddress } from '@atrium/investments/web/portfolios/figure-a
 
 type Figure = { label: string; hint: string; figure: PortfolioFigure | null; value: string | null; text: (value: string) => string }
 
-/** Shows the statistics of a bond, each with its meaning in a sentence and its explanation. */
+/** Shows the statistics of a bond, each with its meaning in one sentence and its explanation. */
 export function BondFigures({ bond }: { bond: HeldBond }) {
   const { t } = useTranslation()
   const { number, rate } = useFormats()
@@ -33,7 +33,7 @@ export function BondFigures({ bond }: { bond: HeldBond }) {
     row('modified', 'bond.modified', bond.modified, years),
     row('convexity', 'bond.convexity', bond.convexity, (value) => number(value, 2)),
   ]
-  // Bonds that have no yield by nature have no figures section: a column of dashes would only repeat the note above.
+  // Figures without a value are omitted for bonds whose statistics are not supported: dashes would only repeat the note above.
   const hasFigures =
     bond.missing === null ||
     bond.missing === 'no-price' ||

@@ -17,7 +17,7 @@ import { BondsTable } from './bonds-table.tsx'
 import { MaturityLadder } from './maturity-ladder.tsx'
 import './bonds.css'
 
-/** Shows yields, terms and redemptions of a portfolio's bonds. */
+/** Shows yields, terms and redemptions of the portfolio's bonds. */
 export function BondsTab({ portfolio, search }: TabProps) {
   const { t } = useTranslation()
   const query = useQuery(bondsQuery({ portfolio: portfolio.id, on: search.on }))

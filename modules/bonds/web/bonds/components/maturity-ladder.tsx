@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
 import { computeBar, computeBarScale } from '@atrium/investments/web/portfolios/year-bars'
 
-/** Shows redemptions by year. Years without any are included, so that gaps are visible. */
+/** Shows redemptions by year. Years without redemptions are included, so that gaps are visible. */
 export function MaturityLadder({ bonds: { ladder, currency } }: { bonds: Bonds }) {
   const { t } = useTranslation()
   const { amount } = useFormats()

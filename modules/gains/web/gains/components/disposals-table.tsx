@@ -12,7 +12,7 @@ type Props = { basis: GainBasis; currency: Currency; years: readonly YearOfGains
 
 export type YearDisposal = Disposal & { taxYear: string }
 
-/** Lists disposals by tax year with the totals of each year. A row expands to the purchases matched with it. */
+/** Lists disposals by tax year with the totals of each year. A row can be expanded to the purchases matched with it. */
 export function DisposalsTable({ basis, currency, years }: Props) {
   const { t } = useTranslation()
   const { date } = useFormats()

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
 import { Note } from '@atrium/ui/components/states.tsx'
 
-/** Lists the reasons why gains are uncertain, each with name and day. */
+/** Lists the reasons why gains are uncertain, each with the name of the security and the day. */
 export function GainFlags({ flags }: Pick<GainsOnBasis, 'flags'>) {
   const { t } = useTranslation()
   const { date } = useFormats()

@@ -16,7 +16,7 @@ import { DisposalsTable } from './disposals-table.tsx'
 import { GainFlags } from './gain-flags.tsx'
 import './gains.css'
 
-/** Shows the realised gains of a portfolio by tax year, on either basis. */
+/** Shows the realised gains of a portfolio by tax year, on the chosen basis. */
 export function RealisedTab({ portfolio, search, onSearch }: TabProps) {
   const { t } = useTranslation()
   const query = useQuery(gainsQuery({ portfolio: portfolio.id, on: search.on }))

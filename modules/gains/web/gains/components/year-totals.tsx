@@ -15,7 +15,7 @@ type About = { basis: GainBasis; currency: Currency }
 type Props = About & { year: YearOfGains; columns: readonly DataColumn<YearDisposal>[] }
 type SumsProps = { totals: NonNullable<YearOfGains['totals']>; about: About; taxYear: string }
 
-/** Shows the totals of a tax year, with its gains, losses and exempt amount below. */
+/** Shows the totals of a tax year. Below are gains, losses and the exempt amount. */
 export function YearTotals({ year, basis, currency, columns }: Props) {
   const { t } = useTranslation()
   const { amount } = useFormats()

@@ -19,10 +19,7 @@ type Props = {
   onDimension: (dimension: Dimension) => void
 }
 
-/**
- * Shows one breakdown as a ring chart with its table. Short positions are shown as bars, because a ring cannot show
- * them.
- */
+/** Shows one breakdown as a ring chart with its table. With short positions it is a bar chart, because a ring cannot show them. */
 export function BreakdownChart({ breakdowns, composition, isTable, onTable, onDimension }: Props) {
   const { t } = useTranslation()
   const { amount } = useFormats()

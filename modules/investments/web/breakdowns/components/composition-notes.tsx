@@ -2,7 +2,7 @@ import type { Composition } from '../../../contract/breakdowns.ts'
 import { useTranslation } from 'react-i18next'
 import { Note } from '@atrium/ui/components/states.tsx'
 
-/** Lists the holdings that are in no slice, and those in "Other" or "Unknown" because data is missing. */
+/** Lists the holdings that are excluded from all slices, and those in "Other" or "Unknown" because data is missing. */
 export function CompositionNotes({ composition }: { composition: Composition }) {
   const { t } = useTranslation()
   const { dimension, leftOut, unstated } = composition

@@ -8,7 +8,7 @@ import { sliceAddress } from '../slice-address.ts'
 import { useCompositionWords } from '../use-composition-words.ts'
 import { SlicesTable } from './slices-table.tsx'
 
-/** Shows one dimension as bars. */
+/** Shows the composition by one dimension as bars. */
 export function ExposureChart({ breakdowns, composition }: { breakdowns: Breakdowns; composition: Composition }) {
   const isNarrow = useIsMobile()
   const { open } = useUrlDrawer('drawer')

@@ -31,7 +31,7 @@ export function ExposureTab({ portfolio, search: { on } }: TabProps) {
   )
 }
 
-/** Shows the comparison with the model, or the reason why there is none. Missing values are listed once, below. */
+/** Shows the comparison with the model, or the reason why there is none. Holdings without a value are listed further below. */
 function AgainstModel({ exposure }: { exposure: Exposure }) {
   const { t } = useTranslation()
   const { gap, model, modelProvenance } = exposure

@@ -11,7 +11,7 @@ import { ModelTable } from './model-table.tsx'
 
 type Props = { exposure: Exposure; model: NonNullable<Exposure['model']> }
 
-/** Shows the portfolio overlaid on the model of its risk profile. */
+/** Shows the weights of the portfolio over those of the model for its risk profile. */
 export function ModelChart({ exposure, model }: Props) {
   const { t } = useTranslation()
   const { date, percent } = useFormats()

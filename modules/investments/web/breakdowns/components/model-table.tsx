@@ -7,7 +7,7 @@ import { Explained, FigureGroup } from '@atrium/ui/components/figure.tsx'
 import { formatFigureAddress } from '../../portfolios/figure-address.ts'
 import { sliceAddress } from '../slice-address.ts'
 
-/** Lists each class with its weight, its model weight and the difference. */
+/** Lists each asset class with its weight, its model weight and the difference. */
 export function ModelTable({ exposure: { classes, distance } }: { exposure: Exposure }) {
   const { t } = useTranslation()
   const { percent } = useFormats()
@@ -60,7 +60,7 @@ export function ModelTable({ exposure: { classes, distance } }: { exposure: Expo
   )
 }
 
-/** Shows the weight of a class. A class that is not held has weight zero, which needs no explanation. */
+/** Shows the weight of an asset class. A class without holdings has the weight zero, which needs no explanation. */
 function Positions({ assetClass, actual }: { assetClass: string; actual: string | null }) {
   const { percent } = useFormats()
   if (!actual) return '—'

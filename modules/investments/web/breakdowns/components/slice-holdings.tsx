@@ -17,7 +17,7 @@ type Slice = Composition['slices'][number]
 type Props = { dimension: Dimension; slice: Slice | undefined; leftOut: Composition['leftOut']; currency: Currency }
 type ShownHolding = Slice['holdings'][number] | Composition['leftOut'][number]
 
-/** Lists the holdings of a slice, each with a link to its drawer. Holdings without a value are listed below. */
+/** Lists the holdings of a slice with links to their drawers, then the holdings without a value. */
 export function SliceHoldings({ dimension, slice, leftOut, currency }: Props) {
   const { t } = useTranslation()
   const columns = useHoldingColumns(dimension, slice?.key ?? '', currency)

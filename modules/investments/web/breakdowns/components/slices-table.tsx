@@ -14,7 +14,7 @@ import { useSliceName } from '../use-slice-name.ts'
 type Props = { breakdowns: Breakdowns; composition: Composition }
 type Slice = Composition['slices'][number]
 
-/** Lists the slices by value, each with a link to its holdings. The swatch has the slice's colour in the chart. */
+/** Lists the slices by value, with links to their holdings. Each swatch has the slice's colour in the chart. */
 export function SlicesTable({ breakdowns: { currency }, composition }: Props) {
   const { t } = useTranslation()
   const { amount, percent } = useFormats()

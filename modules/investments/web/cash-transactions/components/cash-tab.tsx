@@ -16,7 +16,7 @@ import { CashTable } from './cash-table.tsx'
 import { useCashColumns } from './use-cash-columns.tsx'
 import './cash.css'
 
-/** Lists cash entries with the balance after each, from the opening to the closing balance. */
+/** Lists cash entries with the balance after each, and the opening and closing balance. */
 export function CashTab(tab: TabProps) {
   const { t } = useTranslation()
   return (

@@ -10,10 +10,7 @@ import { figureCell } from '@atrium/ui/components/sheet'
 
 export type CashEntry = CashTransactions['entries'][number]
 
-/**
- * Returns the columns of the page and its file. No heading sorts, because the balances depend on the order of the
- * entries.
- */
+/** Returns the columns of the table and its file. They cannot be sorted, because the balances depend on the order of the entries. */
 export function useCashColumns(currency: CashTransactions['currency']): DataColumn<CashEntry>[] {
   const { t } = useTranslation()
   const { date, amount } = useFormats()

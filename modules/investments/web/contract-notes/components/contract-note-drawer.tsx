@@ -72,7 +72,7 @@ function Note({ detailed }: { detailed: DetailedNote }) {
       <table className="fact-table">
         <tbody>
           {rows.map(([label, shown], index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- two charges may be called alike, and none moves
+            // oxlint-disable-next-line react/no-array-index-key -- two charges may have the same name, and their order never changes
             <tr key={index}>
               <th scope="row">{label}</th>
               <td className="n">{shown}</td>

@@ -13,7 +13,7 @@ import { EntriesPanel } from '../../portfolios/components/entries-panel.tsx'
 import { contractNotesQuery } from '../queries.ts'
 import { useNoteColumns } from './use-note-columns.tsx'
 
-/** Lists deals with their contract notes, which open in a drawer. */
+/** Lists deals. Their contract notes open in a drawer. */
 export function ContractNotesTab(tab: TabProps) {
   const { t } = useTranslation()
   return (

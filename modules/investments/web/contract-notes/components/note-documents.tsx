@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { DocumentTable } from '../../provider-documents/components/document-table.tsx'
 import { saveDocument } from '../../provider-documents/queries.ts'
 
-/** Lists the documents of a deal, such as the provider's contract note, downloaded through its holding. */
+/** Lists the documents of a deal, such as the provider's contract note. They are downloaded through the deal's holding. */
 export function NoteDocuments({ portfolio, detailed: { note, documents } }: { portfolio: string; detailed: DetailedNote }) {
   const { t } = useTranslation()
   const holding = note.holdingId

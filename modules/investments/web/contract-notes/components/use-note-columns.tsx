@@ -8,7 +8,7 @@ import { figureCell } from '@atrium/ui/components/sheet'
 import { findQuote } from '../../portfolios/quotation.ts'
 import { drawerAddress } from '../../portfolios/portfolio-search.ts'
 
-/** Returns the columns of the page, and those that are only in a file. */
+/** Returns the columns of the table, and further columns that only the file contains. */
 export function useNoteColumns(currency: ContractNotes['currency']): DataColumn<ContractNote>[] {
   const { t } = useTranslation()
   const { date, quantity, amount } = useFormats()

@@ -17,7 +17,7 @@ type Props = {
   onOpen: (citiCode: string) => void
 }
 
-/** Shows the fund explorer. The state of its search is in the URL. */
+/** Shows the fund explorer. The state of the search is in the URL. */
 export function Explorer({ list, search, onSearch, onPage, onOpen }: Props) {
   const { t } = useTranslation()
   const { firstPage: data, start = 0, error, retry, isFetching } = list

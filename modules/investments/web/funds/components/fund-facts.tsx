@@ -5,7 +5,7 @@ import { useFormats } from '@atrium/ui/i18n/use-formats'
 import { Missing } from '@atrium/ui/components/missing.tsx'
 import { useAssetClass } from '../use-asset-class.ts'
 
-/** Lists the facts published by the fund's management company. Labels and order are the specification's. */
+/** Lists the facts published by the fund's management company, with the labels and in the order of the specification. */
 export function FundFacts({ fund }: { fund: Fund }) {
   const { t } = useTranslation()
   const { amount } = useFormats()

@@ -11,13 +11,10 @@ import { useAssetClass } from '../use-asset-class.ts'
 type Facets = FoundFunds['facets']
 type Props = { search: FundSearch; facets: Facets; onSearch: (change: Partial<Record<keyof FundSearch, unknown>>) => void }
 
-/** Pause in typing after which the search runs. The index is remote, so not every keystroke is sent. */
+/** Pause in typing after which the search runs, so that not every keystroke sends a request. */
 const pauseMs = 250
 
-/**
- * Shows the filters of the list. On a phone all except the search field are behind a button with the number of active
- * filters.
- */
+/** Shows the filters of the list. On phones, all except the search field are behind a button with the number of active filters. */
 export function FundFilters({ search, facets, onSearch }: Props) {
   const { t } = useTranslation()
   const [isOpen, setIsOpen] = useState(false)

@@ -6,7 +6,7 @@ import { Icon } from '@atrium/ui/components/icon.tsx'
 
 type Props = { found: FoundFunds; offset: number; onPage: (page: number) => void }
 
-/** Shows which rows of the results are displayed, with links to the other pages. */
+/** Shows which rows are displayed, with buttons for the previous and the next page. */
 export function FundPages({ found: { count, items }, offset, onPage }: Props) {
   const { t } = useTranslation()
   const { number } = useFormats()

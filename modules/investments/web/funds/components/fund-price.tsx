@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
 import { Fact } from './fund-facts.tsx'
 
-/** Returns a formatter for prices. Small prices have four decimals; others have two, or as many as their source gives. */
+/** Returns a formatter for prices. Prices below 10 have four decimals. Others have two to four, as many as their source states. */
 export function useFundPrice(): (price: string, currency: Currency) => string {
   const { quantity } = useFormats()
   return (price, currency) => `${quantity(price, Number(price) < 10 ? 4 : 2, 4)} ${currency}`

@@ -39,7 +39,7 @@ function useFundColumns(onOpen: (citiCode: string) => void): DataColumn<FoundFun
   const nameOf = useAssetClass()
   return useMemo(() => {
     const notStated = <Missing reason={t('funds.notStated')} />
-    // Creates a column that the server sorts by. Its id is the name of the sort field.
+    // Creates a column that the server can sort. Its id is the name of the sort field.
     const figure = (id: Exclude<FundOrder, 'fundName' | 'groupName'>): Omit<DataColumn<FoundFund>, 'cell'> => ({
       id,
       header: t(`funds.${id}`),

@@ -27,7 +27,7 @@ const draw = (count: number) =>
 const types = () => screen.getAllByRole('rowheader').map((cell) => cell.textContent)
 
 describe('a table of entries', () => {
-  it('shows eight entries, and all on request', async () => {
+  it('shows eight entries at first, and all on request', async () => {
     draw(10)
     expect(types()).toEqual([...entries.slice(0, 8).map(({ type }) => type), 'Total'])
     await userEvent.click(screen.getByRole('button'))
@@ -35,14 +35,14 @@ describe('a table of entries', () => {
     expect(screen.queryByRole('button')).toBeNull()
   })
 
-  it('shows no button if all entries are displayed, and a sentence if there are none', () => {
+  it('has no button if all entries are displayed, and a sentence if there are none', () => {
     draw(8)
     expect(screen.queryByRole('button')).toBeNull()
     draw(0)
     expect(screen.getByText('No sales')).toBeTruthy()
   })
 
-  it('hides all figures except the last on phones, and sums the last', () => {
+  it('hides all figures except the last on phones, and shows the total in the last column', () => {
     draw(1)
     expect(screen.getByRole('columnheader', { name: 'Units' }).className).toContain('priority-2')
     expect(screen.getByRole('columnheader', { name: 'Amount' }).className).not.toContain('priority')

@@ -12,14 +12,14 @@ type Props<Row extends Entry> = {
   id: string
   title: string
   empty: string
-  /** Figures after day and type. The last one is the amount. */
+  /** Columns after day and type. The last one is the amount. */
   figures: readonly { id: string; header: string; cell: (row: Row) => ReactNode }[]
   rows: readonly Row[]
   /** Number of rows shown at first. */
   firstRows?: number
-  /** Shown between the title and the table. */
+  /** Content between the title and the table. */
   children?: ReactNode
-  /** Sums of the last column. */
+  /** Totals of the last column. */
   totals?: readonly { name: string; sum: ReactNode }[]
 }
 
@@ -70,7 +70,7 @@ export function EntryTable<Row extends Entry>({
   )
 }
 
-/** Returns the columns. On a phone all figures except the last are hidden. */
+/** Returns the columns. On phones, all figures except the last are hidden. */
 function useEntryColumns<Row extends Entry>(figures: Props<Row>['figures']): DataColumn<Row>[] {
   const { t } = useTranslation()
   const { date } = useFormats()

@@ -12,7 +12,7 @@ import { heldFundQuery } from '../queries.ts'
 type At = Parameters<typeof heldFundQuery>[0]
 type Fund = NonNullable<Positions['fund']>
 
-/** Shows the facts of a held fund with the specification's labels. Renders nothing for other holdings. */
+/** Shows the facts of a held fund, with the labels of the specification. Renders nothing for other holdings. */
 export function HeldFund({ at }: { at: At }) {
   const { t } = useTranslation()
   const query = useQuery(heldFundQuery(at))

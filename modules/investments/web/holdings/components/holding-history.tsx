@@ -16,7 +16,7 @@ import { holdingHistoryQuery } from '../queries.ts'
 
 type Props = { at: Parameters<typeof holdingHistoryQuery>[0]; details: HoldingDetails }
 
-/** Shows value and unit price since the holding was first held. Trades are markers on the line. */
+/** Shows the value or the unit price since the first day held. Trades are markers on the line. */
 export function HoldingHistory({ at, details }: Props) {
   const { t } = useTranslation()
   const query = useQuery(holdingHistoryQuery(at))
@@ -44,7 +44,7 @@ function HistoryChart({ history, details }: { history: History; details: Holding
   const { currency, priceCurrency, isPer100, provenance } = history
   const points = useMemo(() => history.points.map((point) => ({ on: point.on, value: Number(point[what]) })), [history.points, what])
   const highest = useMemo(() => points.reduce((most, { value }) => Math.max(most, value), 0), [points])
-  // Changes when values are corrected, so that the chart is redrawn although the days are the same.
+  // The sum changes if values are corrected. Then the chart is redrawn, although its days are the same.
   const sum = useMemo(() => points.reduce((total, { value }) => total + value, 0), [points])
   const [first, last] = [history.points[0]!, history.points.at(-1)!]
   const write = (value: string) => (what === 'value' ? amount(value, currency) : `${quantity(value, 2, 4)} ${priceCurrency ?? ''}`)

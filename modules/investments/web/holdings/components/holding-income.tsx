@@ -7,10 +7,10 @@ import { EntryTable } from './entry-table.tsx'
 
 type Paid = HoldingDetails['income'][number]
 
-/** Payments shown at first, so that the rest of the drawer is not far below. */
+/** Number of payments shown at first, so that the sections below stay near the top of the drawer. */
 const firstPayments = 4
 
-/** Shows the last income of a holding, that of the last twelve months, and all payments with their total. */
+/** Shows the last income of a holding, its income in the last twelve months, and all payments with their total. */
 export function HoldingIncome({ details }: { details: HoldingDetails }) {
   const { t } = useTranslation()
   const { amount, quantity } = useFormats()

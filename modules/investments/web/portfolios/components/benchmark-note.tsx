@@ -6,11 +6,11 @@ import { isUnknownBenchmark } from '../../benchmarks/benchmark-address.ts'
 
 type Props = {
   performance: Pick<Performance, 'benchmark' | 'compared' | 'currency' | 'from'>
-  /** The benchmark as written in the URL. */
+  /** The benchmark named in the URL. */
   asked: string | undefined
 }
 
-/** Shows notes about the comparison: another benchmark than requested, none, a shorter history, or another currency. */
+/** Shows notes about the comparison: an unknown benchmark, a missing benchmark, a shorter history or another currency. */
 export function BenchmarkNote({ performance, asked }: Props) {
   const lines = useNotes(performance, asked)
   if (lines.length === 0) return null

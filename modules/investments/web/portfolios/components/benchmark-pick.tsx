@@ -11,17 +11,17 @@ type Props = {
   onChoose: (choice: BenchmarkChoice | undefined) => void
 }
 
-/** Value of the risk profile's benchmark in the list. The URL has no value for it. */
+/** Value for the risk profile's benchmark in the menu. In the URL it is omitted. */
 const ofRiskProfile = 'risk-profile'
 
-/** Shows a menu of all benchmarks with levels, and "none". */
+/** Shows a menu of all benchmarks that have levels, and "none". */
 export function BenchmarkPick({ portfolio, choice, onChoose }: Props) {
   const { t } = useTranslation()
   const { data } = useQuery(benchmarkChoicesQuery(portfolio))
   if (!data) return <span className="benchmark-pick" aria-busy="true" />
   const { own, others } = data
   const isListed = choice === undefined || choice === 'none' || others.some(({ id }) => id === choice)
-  // The risk profile's benchmark also has an id and may be requested by it.
+  // The benchmark of the risk profile can also be requested by its id.
   const value = isListed ? (choice ?? ofRiskProfile) : ofRiskProfile
   return (
     <span className="benchmark-pick">

@@ -5,7 +5,7 @@ import { Explained, FigureGroup, Opens, Rate } from '@atrium/ui/components/figur
 import { formatFigureAddress } from '../figure-address.ts'
 import { drawerAddress } from '../portfolio-search.ts'
 
-/** Names the holdings with the highest and the lowest return on cost in one line, each with a link. */
+/** Names the holdings with the highest and the lowest return on cost, with links. */
 export function BestAndWorst({ holdings: { extremes, groups } }: { holdings: Holdings }) {
   const { t } = useTranslation()
   if (!extremes) return null

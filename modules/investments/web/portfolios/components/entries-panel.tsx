@@ -6,7 +6,7 @@ import { TableSkeleton } from '@atrium/ui/components/states.tsx'
 import type { TabProps } from '../portfolio-search.ts'
 import type { Windowed } from '../queries.ts'
 
-/** `pages` is the number of pages shown, if it can differ from the requested one. */
+/** `pages` is the number of pages shown, if it can differ from the number requested. */
 type Entries = { hasOlder: boolean; pages?: number }
 
 type Props<Data extends Entries, Key extends readonly unknown[]> = TabProps & {
@@ -17,7 +17,7 @@ type Props<Data extends Entries, Key extends readonly unknown[]> = TabProps & {
   children: (entries: Data, older: ReactNode) => ReactNode
 }
 
-/** Shows a tab of entries by date: the most recent months, extended on request. The number of months is in the URL. */
+/** Shows a tab with entries by date. The most recent months are shown first, and more on request. The URL contains the number of pages. */
 export function EntriesPanel<Data extends Entries, Key extends readonly unknown[]>({
   portfolio,
   search: { on, pages },

@@ -15,7 +15,7 @@ import { formatFigureAddress } from '../figure-address.ts'
 import { yearShown, type TabProps } from '../portfolio-search.ts'
 import { chargesQuery, transactionCostsQuery } from '../queries.ts'
 
-/** Lists the costs of the portfolio in the year up to the chosen day, by charger and kind. */
+/** Shows the costs of the portfolio in the year up to the chosen day, by type of cost, and the costs of trades. */
 export function FeesTab({ portfolio, search }: TabProps) {
   const { t } = useTranslation()
   const { from, to } = yearShown(portfolio, search.on)
@@ -100,7 +100,7 @@ function ChargesTable({ charges }: { charges: Charges }) {
   )
 }
 
-/** Shows the percentage in a sentence, with a link to its explanation. The average value is as stated by the provider. */
+/** Shows the percentage in a sentence, with a link to its explanation. The provider states the average value. */
 function ShareOfAverage({ charges: { percent, averageValue, currency } }: { charges: Charges }) {
   const { t } = useTranslation()
   const formats = useFormats()

@@ -25,10 +25,7 @@ export function HoldingName({ holding }: { holding: Holding }) {
   )
 }
 
-/**
- * Shows the price in its own currency. Only a foreign currency is named, because the column heading states the
- * portfolio's.
- */
+/** Shows the price in its own currency. The currency is named only if it differs from the portfolio's, which the column heading states. */
 export function Price({ holding, portfolioCurrency }: { holding: Parameters<typeof findQuote>[0]; portfolioCurrency: Currency }) {
   const { t } = useTranslation()
   const { quantity } = useFormats()

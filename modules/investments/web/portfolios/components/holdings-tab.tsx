@@ -107,7 +107,7 @@ function NothingFound({ find, onFind }: Pick<Props, 'find' | 'onFind'>) {
   )
 }
 
-/** Lists every holding that is excluded from the totals, with the reason and its cost. */
+/** Lists the holdings that are excluded from the totals, each with the reason and its cost. */
 function Unvalued({ holdings }: { holdings: Holdings }) {
   const { t } = useTranslation()
   const { date, amount } = useFormats()

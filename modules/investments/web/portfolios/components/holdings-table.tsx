@@ -12,12 +12,12 @@ import type { HoldingFigure, ListedHolding } from '../listed-holdings.ts'
 
 type Props = {
   holdings: Holdings
-  /** The matching groups. `rows` has their holdings in one list. */
+  /** The asset classes with matching holdings. `rows` lists the same holdings without grouping. */
   groups: readonly HoldingGroup[]
   rows: readonly ListedHolding[]
   columns: readonly DataColumn<ListedHolding>[]
   isCompact: boolean
-  /** True while the list is filtered. Sums are then hidden, because they could be mistaken for those of all holdings. */
+  /** True if the list is filtered. Then totals are hidden, because they cover all holdings. */
   isFound: boolean
 }
 

@@ -10,7 +10,7 @@ import { PeriodReturn } from './period-return.tsx'
 const monthNumbers = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const
 
 /**
- * Shows the return of every complete month, with years down and months across. Each figure in the table has an
+ * Shows the return of every complete month, with one row per year and one column per month. In the table view, each return has an
  * explanation.
  */
 export function MonthlyReturns({ months }: { months: Statistics['months'] }) {

@@ -88,7 +88,7 @@ function useChartWords(benchmark: string) {
   )
 }
 
-/** Final values of the lines, shown as text with a sample of each stroke, because the chart itself is not accessible. */
+/** Final values of the lines. They are also shown as text, because the chart itself is not accessible. */
 type Ends = {
   period: ChartPeriod
   names: { portfolio: string; benchmark: string }

@@ -30,7 +30,7 @@ export function PerformanceTab({ portfolio, search, onSearch }: TabProps) {
   const to = on ?? portfolio.provenance.asOn ?? undefined
   const benchmark = parseBenchmark(search.benchmark)
   const compared = { portfolio: portfolio.id, benchmark }
-  // The previous content stays until the content for another benchmark has arrived.
+  // The previous content stays visible while the figures for another benchmark load.
   const whole = useQuery({ ...performanceQuery({ ...compared, to: on }), placeholderData: keepPreviousData })
   const from = to && periodStart(period, to)
   const shown = useQuery({ ...performanceQuery({ ...compared, from, to: on }), placeholderData: keepPreviousData })
@@ -80,7 +80,7 @@ export function PerformanceTab({ portfolio, search, onSearch }: TabProps) {
   )
 }
 
-/** Shows the skeleton of both charts, which are above the tables. */
+/** Shows the skeletons of both charts, which are above the tables. */
 function PictureSkeleton() {
   return (
     <>

@@ -10,12 +10,12 @@ type Props = {
   /** The period or year of the return. */
   period: string
   rate: string | null | undefined
-  /** True to colour the return by sign. Used for the client's own return, not for the benchmark's. */
+  /** True to colour the return by its sign. For returns of the portfolio, not of the benchmark. */
   isSigned?: boolean
   reason?: string | undefined
 }
 
-/** Shows a return that opens its explanation, or a dash with the reason why it is missing. */
+/** Shows a return with a link to its explanation, or a dash with the reason why it is missing. */
 export function PeriodReturn({ figure, period, rate, isSigned = false, reason }: Props) {
   const { t } = useTranslation()
   const formats = useFormats()

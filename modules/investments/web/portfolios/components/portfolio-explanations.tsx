@@ -24,7 +24,7 @@ type Props = {
   explain: string
 }
 
-/** Shows the explanation of the figure named in the URL. Renders nothing without one. */
+/** Shows the explanation of the figure named in the URL. Renders nothing if the text is not a valid figure. */
 export function PortfolioExplanation({ explain, ...rest }: Props) {
   const address = parseFigureAddress(explain)
   return address && <Explained key={explain} address={address} {...rest} />
@@ -47,7 +47,7 @@ function Explained({ portfolio, on, pages, type, costs, benchmark, address }: Om
   const query = useQuery(explanationQuery(question))
   const which = useWhich(address)
   const context = (found: ExplainedFigure | undefined) =>
-    // The period is added for a benchmark, because the benchmark's name does not state it.
+    // For a benchmark, the server names the benchmark, so the period is added.
     [...new Set([found?.subject ?? which, isCompared(figure) ? which : '', portfolio.name])].filter((part) => part !== '').join(' · ')
   return (
     <ExplanationDrawer
@@ -64,7 +64,7 @@ function Explained({ portfolio, on, pages, type, costs, benchmark, address }: Om
 const isCompared = (figure: PortfolioFigure): boolean =>
   figure.startsWith('benchmark.') || figure === 'difference' || figure === 'statistic.benchmark'
 
-/** Returns the name of the period, year, asset class or category in the client's language. The server names holdings. */
+/** Returns the period, year, asset class or category of a figure in the client's language. Empty for holdings, which the server names. */
 function useWhich({ figure, of }: FigureAddress): string {
   const { t } = useTranslation()
   const nameOf = useSliceName()

@@ -21,7 +21,7 @@ type Props = {
   portfolio: Portfolio
   on: string | undefined
   onDate: (date: string) => void
-  /** True to show the line of returns with a benchmark. */
+  /** True to show the strip of returns with a benchmark. */
   hasStrip: boolean
   benchmark: BenchmarkChoice | undefined
 }

@@ -6,7 +6,7 @@ import { PortfolioHeader } from './portfolio-header.tsx'
 import { PortfolioTabs } from './portfolio-tabs.tsx'
 import './portfolio.css'
 
-/** `tab` is the chosen tab. `shown` is the tab whose content is rendered, which is briefly still the previous one. */
+/** `tab` is the chosen tab. `shown` is the tab whose content is rendered: for a moment after the choice, the previous one. */
 type Props = TabProps & {
   tab: Tab
   shown: Tab
@@ -15,7 +15,7 @@ type Props = TabProps & {
   children: ReactNode
 }
 
-/** Shows the header and tabs with the content of one tab. Explanations open above everything. */
+/** Shows the header, the tabs and the content of one tab. Explanations open in front of the page. */
 export function PortfolioPage({ portfolio, search, onSearch, tab, shown, available, onIntent, children }: Props) {
   const { on, explain, pages, type } = search
   const benchmark = parseBenchmark(search.benchmark)

@@ -6,10 +6,12 @@ import { Icon } from '@atrium/ui/components/icon.tsx'
 import { PopoverButton } from '@atrium/ui/components/popover.tsx'
 import { divideTabs, listTabs, type Tab } from '../portfolio-search.ts'
 
-/** `onIntent` is called when the pointer or the keyboard focus is on a tab. */
+/** `onIntent` is called when a tab gets the pointer or the keyboard focus. */
 type Props = { current: Tab; offers: Portfolio['offers']; available: { readonly [Name in Tab]?: unknown }; onIntent: (tab: Tab) => void }
 
-/** Shows the tabs, the less used ones in a list. Each tab is a link with its own URL, so that Back returns to the previous one. */
+/**
+ * Shows the tabs. Less frequently used ones are in a list. Each tab is a link with its own URL, so that Back returns to the previous tab.
+ */
 export function PortfolioTabs({ current, offers, available, onIntent }: Props) {
   const { t } = useTranslation()
   const { row, more } = divideTabs(listTabs(offers, available))
@@ -33,7 +35,7 @@ export function PortfolioTabs({ current, offers, available, onIntent }: Props) {
   )
 }
 
-/** Shows the button of the list. It names the open tab if that is in the list. */
+/** Shows the button of the list. If the open tab is in the list, the button names it. */
 function MoreTabs({ tabs, current, onIntent }: { tabs: readonly Tab[] } & Pick<Props, 'current' | 'onIntent'>) {
   const { t } = useTranslation()
   const isOpenTab = tabs.includes(current)
@@ -66,10 +68,10 @@ function MoreTabs({ tabs, current, onIntent }: { tabs: readonly Tab[] } & Pick<P
 
 type LinkProps = { tab: Tab; isCurrent: boolean; onChosen?: () => void } & Pick<Props, 'onIntent'>
 
-/** Lists of entries by date, which share their range. */
+/** Tabs that list entries by date. They share their date range. */
 const listsOfEntries: ReadonlySet<Tab> = new Set(['transactions', 'transactions-file', 'cash-transactions', 'contract-notes'])
 
-/** Links to a tab. The valuation date, the benchmark and the range of dates stay in the URL; the state of a single tab is removed. */
+/** Links to a tab. Valuation date, benchmark and date range stay in the URL; the state of a single tab is removed. */
 function TabLink({ tab, isCurrent, onChosen, onIntent }: LinkProps) {
   const { t } = useTranslation()
   const router = useRouter()
@@ -90,7 +92,7 @@ function TabLink({ tab, isCurrent, onChosen, onIntent }: LinkProps) {
     onChosen?.()
     void navigate(target)
   }
-  // The router's `Link` is not used, because it treats a URL without a tab as active on every tab.
+  // The router's `Link` is not used, because it treats a URL without a tab as active for every tab.
   return (
     <a
       ref={isCurrent ? showInRow : undefined}
@@ -105,7 +107,7 @@ function TabLink({ tab, isCurrent, onChosen, onIntent }: LinkProps) {
   )
 }
 
-/** Scrolls the open tab into view. On a phone the tabs are wider than the screen. */
+/** Scrolls the open tab into view. On phones, the row of tabs is wider than the screen. */
 function showInRow(tab: HTMLElement | null): void {
   const row = tab?.closest('.tabs .wide')
   if (!tab || !row) return

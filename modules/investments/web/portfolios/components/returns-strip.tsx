@@ -10,7 +10,7 @@ const shown = ['1M', 'YTD', '1Y', '3Y', '5Y', 'SI'] as const
 
 type Props = { portfolio: string; on: string | undefined; benchmark: BenchmarkChoice | undefined }
 
-/** Shows returns in a line under the value, with the benchmark beneath each. Hidden if they cannot be read. */
+/** Shows returns in a line under the value, each above the benchmark's return. Renders nothing if they cannot be read. */
 export function ReturnsStrip({ portfolio, on, benchmark }: Props) {
   const { t } = useTranslation()
   const { data, isError } = useQuery(performanceQuery({ portfolio, to: on, benchmark }))

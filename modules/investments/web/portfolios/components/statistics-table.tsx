@@ -6,7 +6,7 @@ import { PeriodReturn } from './period-return.tsx'
 
 type Row = Statistics['rows'][number]
 
-/** Lists time-weighted and money-weighted returns over the same days. */
+/** Lists time-weighted and money-weighted returns. All figures of a row cover the same days. */
 export function StatisticsTable({ statistics: { rows } }: { statistics: Statistics }) {
   const { t } = useTranslation()
   const hasBenchmark = rows.some(({ benchmark }) => benchmark !== null)

@@ -12,7 +12,9 @@ import { Price } from './holding-cells.tsx'
 
 type Entry = Transactions['groups'][number]['transactions'][number]
 
-/** Returns the columns of the page, and those that are only in a file, where rows are not grouped below their category. */
+/**
+ * Returns the columns of the table, and further columns that only the file contains, because rows in a file are not grouped by category.
+ */
 export function useTransactionColumns(currency: Transactions['currency']): DataColumn<Entry>[] {
   const { t } = useTranslation()
   const { date, quantity, amount } = useFormats()

@@ -9,7 +9,7 @@ import { yearShown, type TabProps } from '../portfolio-search.ts'
 import { datesQuery, transactionsFileQuery } from '../queries.ts'
 import { useTransactionColumns } from './transaction-columns.tsx'
 
-/** Downloads every transaction of a date range as one file. The page shows only the range. */
+/** Downloads every transaction of a date range as one file. The page shows only the choice of the range. */
 export function TransactionsFileTab({ portfolio, search }: TabProps) {
   const { t } = useTranslation()
   const dates = useQuery(datesQuery(portfolio.id)).data?.dates ?? []

@@ -41,7 +41,9 @@ export function TransactionsTab(tab: TabProps) {
 
 type TypeChoiceProps = { types: readonly string[]; type: string | undefined; onSearch: TabProps['onSearch'] }
 
-/** Shows the choice between all transactions and those of one type. A type in the URL that the portfolio does not have stays chosen. */
+/**
+ * Shows the choice between all transactions and those of one type. A type from the URL stays chosen even if the portfolio does not have it.
+ */
 function TypeChoice({ types, type, onSearch }: TypeChoiceProps) {
   const { t } = useTranslation()
   const term = useProviderTerm()

@@ -13,7 +13,7 @@ import type { HoldingFigure, ListedHolding } from '../listed-holdings.ts'
 import { HoldingName, Price } from './holding-cells.tsx'
 import { noYieldReason } from '../quotation.ts'
 
-/** Returns the columns of the page, and those that are only in a file. */
+/** Returns the columns of the table, and further columns that only the file contains. */
 export function useHoldingColumns({ currency, valuedOn, provenance }: Holdings): DataColumn<ListedHolding>[] {
   const { t } = useTranslation()
   const { amount, quantity, rate, percent } = useFormats()

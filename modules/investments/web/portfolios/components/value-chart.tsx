@@ -7,7 +7,7 @@ import { useIsMobile } from '@atrium/ui/lib/layout'
 import { Chart } from '@atrium/ui/components/chart.tsx'
 import { thinSeries } from '@atrium/ui/components/sparkline-path'
 
-/** Shows the value of the portfolio and the contributions to it. The difference is the gain. */
+/** Shows the value of the portfolio and the net contributions to it. The difference is the gain. */
 export function ValueChart({ performance: { series, currency } }: { performance: Performance }) {
   const { t } = useTranslation()
   const { date, amount, axis } = useFormats()
@@ -18,7 +18,7 @@ export function ValueChart({ performance: { series, currency } }: { performance:
     [series],
   )
   const highest = useMemo(() => points.reduce((most, { value, contributed }) => Math.max(most, value, contributed), 0), [points])
-  // Changes when values are corrected, so that the chart is redrawn although the days are the same.
+  // The sum changes if values are corrected. Then the chart is redrawn, although its days are the same.
   const sum = useMemo(() => points.reduce((total, { value, contributed }) => total + value + contributed, 0), [points])
   const [first, last] = [series[0]!, series.at(-1)!]
   const words = {

@@ -13,7 +13,7 @@ import { productHistoryQuery } from '../queries.ts'
 import { StatedReturns } from './stated-returns.tsx'
 import { useProductColumns } from './use-product-columns.tsx'
 
-/** Shows the history of each product in the year up to the chosen day, with the provider's own returns. */
+/** Shows the history of each product in the year up to the chosen day, with the returns that the provider states. */
 export function ProductHistoryTab({ portfolio, search }: TabProps) {
   const { t } = useTranslation()
   const { from, to } = yearShown(portfolio, search.on)

@@ -4,10 +4,7 @@ import { useFormats } from '@atrium/ui/i18n/use-formats'
 import { useSource } from '@atrium/ui/components/as-of.tsx'
 import { RateOrMissing } from '@atrium/ui/components/figure.tsx'
 
-/**
- * Lists the returns that the provider states, marked as such. They may differ from the portal's, which are computed
- * separately.
- */
+/** Lists the returns that the provider states, and says so. They can differ from Atrium's returns, which are computed by another method. */
 export function StatedReturns({ history: { stated, to, provenance } }: { history: ProductHistory }) {
   const { t } = useTranslation()
   const { date } = useFormats()

@@ -8,10 +8,7 @@ import { figureCell } from '@atrium/ui/components/sheet'
 
 type Product = ProductHistory['products'][number]
 
-/**
- * Returns the columns from each product's opening value to its closing value. Numbers of units have their own columns
- * in files.
- */
+/** Returns the columns from each product's opening value to its closing value. In files, numbers of units have separate columns. */
 export function useProductColumns(currency: ProductHistory['currency']): DataColumn<Product>[] {
   const { t } = useTranslation()
   const { amount, quantity } = useFormats()

@@ -12,7 +12,7 @@ type Props = { documents: readonly ProviderDocument[]; caption: string; save: (d
 
 const firstRows = 12
 
-/** Lists documents with kind and day, each with a download button. Long lists are extended on request. */
+/** Lists documents with type, day and a download button. Long lists are extended on request. */
 export function DocumentTable({ documents, caption, save }: Props) {
   const { t } = useTranslation()
   const columns = useDocumentColumns(save)

@@ -62,7 +62,7 @@ function MonthTable({ months, lines }: Pick<Props, 'months' | 'lines'>) {
   const { date, rate } = useFormats()
   const rows = simulationRows(months, lines).toReversed()
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be within reach of the keyboard
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region must be reachable by keyboard
     <div className="table-scroll" role="region" aria-label={t('simulations.tableLabel')} tabIndex={0}>
       <table>
         <thead>

@@ -8,7 +8,7 @@ import { Explained, Rate } from '@atrium/ui/components/figure.tsx'
 import { Missing } from '@atrium/ui/components/missing.tsx'
 import { formatFigureAddress } from '../../portfolios/figure-address.ts'
 
-/** Lists three figures for each line over the same months. Simulated lines are marked in every row. */
+/** Lists three figures for each line over the same months. Every row of a simulated line says that it is simulated. */
 export function SimulatedTable({ simulations: { own, models } }: { simulations: Simulations }) {
   const { t } = useTranslation()
   return (

@@ -12,7 +12,7 @@ import { SimulatedChart } from './simulated-chart.tsx'
 import { SimulatedTable } from './simulated-table.tsx'
 import './simulations.css'
 
-/** Shows the simulated returns of the firm's strategy models, with the portfolio's actual returns. */
+/** Shows the simulated returns of the firm's strategy models and the portfolio's actual returns. */
 export function SimulationsTab({ portfolio, search, onSearch }: TabProps) {
   const { t } = useTranslation()
   const query = useQuery(simulationsQuery({ portfolio: portfolio.id, on: search.on }))
