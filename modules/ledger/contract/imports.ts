@@ -6,12 +6,12 @@ import { instant, uuid } from '@atrium/contract/schema'
 export const importKinds = ['accounts', 'portfolios', 'securities', 'transactions', 'prices', 'rates', 'levels'] as const
 
 /**
- * Kinds that apply to the whole edition. Only its admins may import them. The other kinds apply to the accounts of an
+ * Kinds that apply to the whole edition. Only the edition's admins may import them. The other kinds apply to the accounts in an
  * organisation's portals.
  */
 export const editionKinds: readonly ImportKind[] = ['securities', 'prices', 'rates', 'levels']
 
-/** Permitted columns of a file of each kind. Those in `required` must be present. */
+/** Permitted columns for each kind of file. Those in `requiredFields` must be present. */
 export const importFields = {
   accounts: ['clientId', 'name', 'email', 'currency', 'portal'],
   portfolios: ['portfolioId', 'clientId', 'name', 'portfolioType', 'objective', 'riskProfile', 'currency', 'inception', 'benchmark'],
@@ -74,7 +74,7 @@ export const requiredFields: { [Kind in ImportKind]: readonly (typeof importFiel
   levels: ['benchmark', 'date', 'level'],
 }
 
-/** Possible errors of a row. Each has a text under `imports.mistakes`. */
+/** Errors that a row can have. Each has a text under `imports.mistakes`. */
 export const importErrorCodes = [
   // Errors in the text of a row
   'broken-quotes',
@@ -182,7 +182,7 @@ export const importErrorCodes = [
   'price-currency-changed',
 ] as const
 
-/** Reason why a file could not be read, or why an import could not be committed or undone. */
+/** Reasons why a file could not be read, or why an import could not be committed or undone. */
 export const importRefusals = [
   'file-empty',
   'file-too-large',
@@ -219,7 +219,7 @@ export const importStates = [
   'failed',
 ] as const
 
-/** States in which the server is working and the progress changes without further requests. */
+/** States in which the server is working. The import changes without further requests. */
 export const workingStates: readonly ImportState[] = ['checking', 'committing', 'undoing']
 
 export const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'windows-1253'] as const
@@ -227,7 +227,7 @@ export const delimiters = [',', ';', '\t', '|'] as const
 export const dateOrders = ['year-first', 'day-first', 'month-first'] as const
 export const decimalMarks = ['point', 'comma'] as const
 
-/** Format of a file. A workbook states its own encoding, dates and numbers. */
+/** Format of a file. For a workbook, encoding, date order and decimal mark are not used. */
 export const layout = z.object({
   source: z.enum(['text', 'workbook']),
   encoding: z.enum(encodings),
@@ -237,25 +237,22 @@ export const layout = z.object({
   decimalMark: z.enum(decimalMarks),
 })
 
-/** Size of each part of an upload in bytes, so that an interruption loses little. The last part is smaller. */
+/** Size of each part of an upload in bytes. An interruption loses at most one part. The last part may be smaller. */
 export const partBytes = 2_000_000
 export const mostFileBytes = 400_000_000
 export const mostWorkbookBytes = 25_000_000
 export const mostRows = 2_000_000
 export const maxShownErrors = 100
-/** Maximum number of errors stored per check. Further errors are only counted. */
+/** Maximum number of errors stored for each check. Further errors are only counted. */
 export const maxStoredErrors = 10_000
 /** Maximum size in bytes of all uncommitted files of an organisation, or of the edition's admins. */
 export const maxPendingBytes = 2_000_000_000
-/**
- * Maximum number of imports of an organisation, or of the edition's admins, that are checked, committed or undone at
- * the same time.
- */
+/** Maximum number of imports of an organisation, or of the edition's admins, that are checked, committed or undone at the same time. */
 export const maxRunningImports = 10
 
 export const counts = z.object({ new: z.int(), same: z.int(), changed: z.int(), wrong: z.int() })
 
-/** A person, or a service account that imports without one. */
+/** The person or service account that did something with an import. */
 const author = z.object({ name: z.string(), isServiceAccount: z.boolean() })
 
 export const importSummary = z.object({
@@ -285,33 +282,32 @@ export const importColumn = z.object({
 })
 
 export const importError = z.object({
-  /** Row number as in a spreadsheet. */
+  /** Row number, as a spreadsheet program shows it. */
   row: z.int(),
   field: z.nullable(z.string()),
   code: z.enum(importErrorCodes),
   /** Content of the cell, shortened. */
   value: z.nullable(z.string()),
-  /** Value inserted into the text, such as the expected value. */
+  /** Value that the error text names, such as the expected value. */
   detail: z.nullable(z.string()),
 })
 
 export const importRecord = z.extend(importSummary, {
   layout: z.nullable(layout),
   columns: z.array(importColumn),
-  /** Progress while the server is working: the step, and the percentage of the file that has been read. */
+  /** Progress while the server is working: the step, the percentage of the file that has been read, and the number of rows read. */
   progress: z.nullable(z.object({ step: z.enum(['waiting', 'reading', 'comparing', 'saving']), percent: z.int(), rows: z.int() })),
   refusal: z.nullable(z.object({ code: z.enum(importRefusals), detail: z.nullable(z.string()), count: z.nullable(z.int()) })),
   errorCount: z.int(),
-  /** The first errors. The file for download has up to `maxStoredErrors`. */
+  /** The first errors. The file to download contains up to `maxStoredErrors`. */
   errors: z.array(importError),
 })
 
 const one = z.object({ import: uuid })
 
 /**
- * Routes of imports. Files use two routes outside the contract: `PUT /api/imports/{import}/parts/{part}` receives a
- * part as `application/octet-stream`, numbered from 0, and `GET /api/imports/{import}/errors` returns all errors as
- * CSV.
+ * Routes of imports. Two file routes are outside the contract. `PUT /api/imports/{import}/parts/{part}` receives a part of the file as
+ * `application/octet-stream`; parts are numbered from 0. `GET /api/imports/{import}/errors` returns the errors as CSV.
  */
 export const imports = {
   list: route

@@ -5,15 +5,15 @@ import { decimal, instant, uuid } from '@atrium/contract/schema'
 
 export const differenceKinds = ['units', 'cash', 'value', 'only-held', 'only-booked', 'price', 'unanswered'] as const
 export const differenceCauses = [
-  /** A transaction of exactly this number of units is booked twice. */
+  /** A transaction with exactly these units is booked twice. */
   'booked-twice',
-  /** One transaction booked in the wrong direction explains the difference. */
+  /** A transaction booked in the wrong direction explains the difference. */
   'wrong-way',
-  /** A transaction of the latest days explains the difference: it is booked on one side only. */
+  /** A recent transaction explains the difference: only one side has booked it. */
   'not-settled',
-  /** The units are a round multiple, so a split or consolidation is not booked. */
+  /** One number of units is an integer multiple of the other, so a split or consolidation has probably not been booked. */
   'split-not-booked',
-  /** More or fewer units are held than were ever booked. */
+  /** The difference has no simpler cause, so a transaction is missing or superfluous. */
   'transaction-missing',
   'no-price',
   'no-rate',
@@ -23,16 +23,16 @@ export const differenceCauses = [
   'unexplained',
 ] as const
 
-/** Two figures of one portfolio that should be equal but differ. */
+/** Two figures for the same thing that should be equal but differ. */
 export const difference = z.object({
   account: z.object({ id: uuid, name: z.string() }),
   portfolio: z.object({ id: z.string(), name: z.string() }),
   kind: z.enum(differenceKinds),
-  /** Name of the holding, or empty for the portfolio as a whole. */
+  /** Name of the holding. Empty if the difference is of the whole portfolio or account. */
   subject: z.string(),
   subjectId: z.string(),
   stated: z.nullable(decimal),
-  /** Figure computed from other data: the sum of transactions or of holdings. */
+  /** Figure computed from other data, such as the sum of transactions or of holdings. */
   expected: z.nullable(decimal),
   cause: z.enum(differenceCauses),
   firstSeenAt: instant,
@@ -41,7 +41,7 @@ export const difference = z.object({
 export const reconciliationRun = z.object({
   startedAt: instant,
   finishedAt: instant,
-  /** Counts for the whole edition, shown to its admins only. */
+  /** Counts for the whole edition. Null unless the caller is an admin of the edition. */
   counts: z.nullable(z.object({ portfolios: z.int(), failures: z.int(), differences: z.int() })),
 })
 
@@ -57,9 +57,9 @@ export const reconciliation = {
     .input(z.object(offsetPage({ usual: 50, most: 200 })))
     .output(
       z.object({
-        /** The latest completed run, or null before the first. */
+        /** The latest completed run. Null before the first one. */
         run: z.nullable(reconciliationRun),
-        /** The current run with its progress. */
+        /** The current run with its progress, if one is running. */
         underWay: z.nullable(z.object({ startedAt: instant, portfolioCount: z.nullable(z.int()) })),
         ...countedItems(difference),
       }),

@@ -73,7 +73,7 @@ const count = (page: Page, name: string) => page.locator('.import-counts div').f
 const transactions = (id: string) =>
   `${headings}\n${id}-1,${id}-01,06/01/2025,Deposit,"12,500.00"\n${id}-2,${id}-01,31/03/2025,Management fee,-25.50\n`
 
-test('an admin imports a file: columns, check, result; importing it again adds nothing', { tag: '@quick' }, async ({ browser }) => {
+test('an admin imports a file in steps, and importing it again adds nothing', { tag: '@quick' }, async ({ browser }) => {
   const page = await visit(browser, people.admin)
   const id = `E1-${mark}`
   await page.goto('/profile/me')
@@ -103,7 +103,7 @@ test('an admin imports a file: columns, check, result; importing it again adds n
   await commitImport(page, 'Finish: nothing new to import')
 })
 
-test('an undo removes a whole import, and the list names who did it', async ({ browser }) => {
+test('an undo removes a whole import, and the list names the person who undid it', async ({ browser }) => {
   const page = await visit(browser, people.admin)
   const id = `E4-${mark}`
   await page.goto('/profile/me')
@@ -165,7 +165,7 @@ test('a file with errors shows the error of each row and changes nothing', async
   await expect(page.getByRole('link', { name: `${id}.csv` })).toHaveCount(0)
 })
 
-test('an import cannot be undone while a later one depends on it, and the page states so', async ({ browser }) => {
+test('an import cannot be undone while a later one depends on it, and the page states the reason', async ({ browser }) => {
   const page = await visit(browser, people.admin)
   const id = `E3-${mark}`
   await page.goto('/profile/me')
@@ -178,7 +178,7 @@ test('an import cannot be undone while a later one depends on it, and the page s
   await expect(page.getByRole('heading', { name: 'Imported' })).toBeVisible()
 })
 
-test('a firm’s own administrator imports data of their clients but no prices; an adviser imports nothing', async ({ browser }) => {
+test('a firm’s own administrator can import data of their clients but no prices, and an adviser can import nothing', async ({ browser }) => {
   const company = await visit(browser, people.companyAdmin)
   await company.goto('/admin/imports/new')
   await expect(company.getByRole('radio')).toHaveCount(3)

@@ -8,19 +8,18 @@ import { findImport, type ImportRow } from './reads.ts'
 
 declare const importsBrand: unique symbol
 
-/** Who makes an import: a person or a service account. */
+/** The person or service account that makes an import. */
 export type Author =
   | { readonly personId: string; readonly serviceAccountId: null }
   | { readonly personId: null; readonly serviceAccountId: string }
 
 /**
- * Proof that the caller may import files, for the whole edition or for the portals of one organisation. Created only in
- * this file.
+ * Proof that the caller may import files, either for the whole edition or for the portals of one organisation. Created only in this file.
  */
 export type ImportsScope = {
   readonly actor: Actor
   readonly author: Author
-  /** The language of errors in a file. */
+  /** Language of the error texts in downloaded files. */
   readonly locale: Locale
   readonly organisationId: string | null
   readonly kinds: readonly ImportKind[]
@@ -28,9 +27,10 @@ export type ImportsScope = {
 }
 
 /**
- * Returns the scope of the caller's imports: everything for admins of the edition, the accounts of its portals for a
- * firm's own admins, and the same for the service accounts of each. Securities, prices, rates and benchmarks are visible
- * to every firm of the edition, so only admins of the edition may import them.
+ * Returns the scope of the caller's imports. Admins of the edition can import everything. A firm's own admins can import data for the
+ * accounts in its portals. Service accounts can import what the admins of the same owner can. Securities, prices, rates and benchmark
+ * levels are visible to every firm of the edition, so only admins of the edition can import them.
+ * @throws error `not-allowed` for all other callers
  */
 export function importsScope(context: RequestContext): ImportsScope {
   if (context.serviceAccount) {
@@ -51,15 +51,18 @@ function scopeOf(caller: Pick<ImportsScope, 'actor' | 'author' | 'locale' | 'org
   return { ...caller, kinds } as unknown as ImportsScope
 }
 
-/** Owner of imports that share a limit: an organisation, or the edition's admins. */
+/** The owner of imports that share a limit: an organisation, or the edition's admins. */
 export type Importer = Pick<ImportsScope, 'organisationId' | typeof importsBrand>
 
-/** Returns the owner of an import, who may differ from the admin working on it. */
+/** Returns the owner of an import. It can differ from the owner in the scope of the admin who works on the import. */
 export const createImporter = ({ import: { organisation_id: organisationId } }: ImportScope): Importer => ({ organisationId }) as Importer
 
 export type ImportScope = ImportsScope & { readonly import: ImportRow }
 
-/** Returns the scope to read an import. An import that the caller may not see gives the same error as one that does not exist. */
+/**
+ * Returns the scope for reading an import.
+ * @throws error `not-found` for an unknown import, and for one that the caller may not see
+ */
 export async function importScope(context: RequestContext, id: string): Promise<ImportScope> {
   const scope = importsScope(context)
   const found = await withTenant(context.deps.db, scope.actor, (transaction) => findImport(transaction, scope, id))
@@ -67,7 +70,10 @@ export async function importScope(context: RequestContext, id: string): Promise<
   return { ...scope, import: found }
 }
 
-/** Returns the scope to change an import or to read its file. A service account may do so only for imports that it began itself. */
+/**
+ * Returns the scope for changing an import or reading its file.
+ * @throws error `not-found`, also for a service account that did not start the import
+ */
 export async function ownImportScope(context: RequestContext, id: string): Promise<ImportScope> {
   const scope = await importScope(context, id)
   const { serviceAccountId } = scope.author

@@ -1,14 +1,14 @@
 import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl'
 import { ImportRefused } from './refusal-rules.ts'
 
-/** Limits that the table of contents must keep. They are checked before an entry is unpacked. */
+/** Limits for the archive's directory. They are checked before an entry is unpacked. */
 const mostEntries = 500
 const mostUnpackedBytes = 620_000_000
-/** Maximum ratio of unpacked to packed size. Sheets of real workbooks reach 40; only an entry above `smallBytes` is compared. */
+/** Maximum ratio of unpacked to packed size, checked only for entries larger than `smallBytes`. Sheets of real workbooks reach 40. */
 const mostRatio = 100
 const smallBytes = 1_000_000
 
-/** An archive with the number of bytes unpacked so far. */
+/** An archive, and the number of bytes unpacked so far. */
 export type Archive = { zip: ZipFile; entries: ReadonlyMap<string, Entry>; bytes: { unpacked: number } }
 
 export async function openArchive(bytes: Buffer): Promise<Archive> {
@@ -29,7 +29,10 @@ async function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
   return entries
 }
 
-/** Unpacks an entry as text. */
+/**
+ * Unpacks an entry as text.
+ * @throws ImportRefused if the entry exceeds a limit or is damaged
+ */
 export async function* unpackText({ zip, bytes }: Archive, entry: Entry, mostBytes: number): AsyncGenerator<string> {
   const { compressedSize, uncompressedSize } = entry
   bytes.unpacked += uncompressedSize
@@ -37,7 +40,7 @@ export async function* unpackText({ zip, bytes }: Archive, entry: Entry, mostByt
   if (uncompressedSize > smallBytes && uncompressedSize > compressedSize * mostRatio)
     throw new ImportRefused('spreadsheet-too-compressed', mostRatio)
   try {
-    // Unpacking fails if the entry is larger than announced.
+    // Unpacking fails if the entry is larger than the directory states.
     const stream = await zip.openReadStreamPromise(entry)
     yield* stream.setEncoding('utf8') as AsyncIterable<string>
   } catch {

@@ -6,7 +6,7 @@ const today = '2026-11-18'
 const layout = (change: Partial<CellLayout> = {}): CellLayout => ({ dateOrder: 'day-first', decimalMark: 'point', today, ...change })
 const code = (reading: ReturnType<typeof readDay>) => (typeof reading === 'string' ? reading : reading.code)
 
-describe('dates', () => {
+describe('the parser of dates', () => {
   test.each([
     ['2026-03-31', '2026-03-31'],
     ['31/03/2026', '2026-03-31'],
@@ -26,7 +26,7 @@ describe('dates', () => {
     ['31 March 2026', 'date-unreadable'],
     ['0000-00-00', 'date-not-in-calendar'],
     ['9999-99-99', 'date-not-in-calendar'],
-  ])('parses dates: %s', (text, wanted) => expect(code(readDay(text, layout()))).toBe(wanted))
+  ])('parses "%s" to a day or an error', (text, wanted) => expect(code(readDay(text, layout()))).toBe(wanted))
 
   test('follows the chosen order of day and month', () => {
     expect(readDay('04/03/2026', layout())).toBe('2026-03-04')
@@ -36,7 +36,7 @@ describe('dates', () => {
   })
 })
 
-describe('numbers', () => {
+describe('the parser of numbers', () => {
   const digits = { whole: 15, decimals: 2 }
   test.each([
     ['12', '12'],
@@ -63,14 +63,14 @@ describe('numbers', () => {
     ['1234567890123456', 'number-too-large'],
     ['12 GBP', 'number-with-currency'],
     ['€12', 'number-with-currency'],
-  ])('parses numbers: %s', (text, wanted) => expect(code(readNumber(text, { decimalMark: 'point' }, digits))).toBe(wanted))
+  ])('parses "%s" to a number or an error', (text, wanted) => expect(code(readNumber(text, { decimalMark: 'point' }, digits))).toBe(wanted))
 
   test.each([
     ['12,5', '12.5'],
     ['1.234,5', '1234.5'],
     ['1.234', 'number-ambiguous'],
     ['1,234.5', 'number-unreadable'],
-  ])('parses numbers with a decimal comma: %s', (text, wanted) =>
+  ])('parses "%s" with a decimal comma', (text, wanted) =>
     expect(code(readNumber(text, { decimalMark: 'comma' }, digits))).toBe(wanted),
   )
 })
@@ -85,9 +85,9 @@ test.each([
   ['#REF!', 'spreadsheet-error'],
   ['#1 Fund', undefined],
   ['a\tb', 'control-character'],
-])('the text %j is checked for formulas and control characters', (text, wanted) => expect(findTextError(text)?.code).toBe(wanted))
+])('the check of the text %j for formulas and control characters finds %s', (text, wanted) => expect(findTextError(text)?.code).toBe(wanted))
 
-test('identifiers of securities require a valid check digit', () => {
+test('ISIN and SEDOL require a valid check digit', () => {
   expect([readIsin('gb0002634946'), code(readIsin('GB0002634947')), code(readIsin('GB00'))]).toEqual([
     'GB0002634946',
     'isin-malformed',
@@ -113,9 +113,9 @@ describe('column headings', () => {
     ['rates', ['From', 'To', 'Date', 'Rate'], ['fromCurrency', 'toCurrency', 'date', 'rate']],
     ['prices', ['SEDOL', 'Price date', 'Close', 'Ccy'], ['symbol', 'date', 'price', 'priceCurrency']],
     ['prices', ['Symbol', 'ISIN', 'Date', 'Price'], ['symbol', null, 'date', 'price']],
-  ] as const)('maps headings of %s from %j', (kind, headings, fields) => expect(suggest(kind, [...headings])).toEqual(fields))
+  ] as const)('are mapped for %s from %j to %j', (kind, headings, fields) => expect(suggest(kind, [...headings])).toEqual(fields))
 
-  test('maps headings as in the last import, except those that equal a field name', () => {
+  test('are mapped as in the last import, unless they equal the name of a field', () => {
     expect(suggest('prices', ['Tag', 'Day'], [['tag', 'date']])).toEqual(['date', null])
     expect(suggest('prices', ['Tag', 'Date'], [['tag', 'date']])).toEqual([null, 'date'])
   })

@@ -2,20 +2,20 @@ import { dateOrders, decimalMarks, type ImportErrorCode } from '../../contract/i
 import { isPlainDate } from '@atrium/domain/calendar'
 import { currencies } from '@atrium/domain/currency'
 
-/** Error of a cell, with the expected value if its text needs one. */
+/** Error of a cell. `detail` is the expected value, if the error text names one. */
 export type CellError = { code: ImportErrorCode; detail?: string }
 
-/** Value of a cell in the form of the ledger, or its error. */
+/** A parsed cell: its value in the form of the ledger, or its error. */
 export type Reading = string | CellError
 
 export type CellLayout = { dateOrder: (typeof dateOrders)[number]; decimalMark: (typeof decimalMarks)[number]; today: string }
 
 const longestCell = 200
-/** Suspicious content: control characters, bytes that cannot be decoded, and formulas. */
+/** Content that needs a closer check: control characters, bytes that could not be decoded, and possible formulas. */
 const suspicious = /[\p{Cc}\uFFFD]|^[=@]|^[+-][A-Za-z(]|^#[A-Z]/u
 const spreadsheetError = /^#(N\/A|REF!|DIV\/0!|VALUE!|NAME\?|NUM!|NULL!|SPILL!|CALC!)/
 
-/** Finds errors that apply to every kind of cell. */
+/** Finds errors that can occur in every kind of cell. */
 export function findTextError(text: string): CellError | null {
   if (text.length > longestCell) return { code: 'cell-too-long', detail: String(longestCell) }
   if (!suspicious.test(text)) return null
@@ -29,7 +29,7 @@ export function findTextError(text: string): CellError | null {
 const writtenAs = { 'year-first': 'YYYY-MM-DD', 'day-first': 'DD/MM/YYYY', 'month-first': 'MM/DD/YYYY' } as const
 const earliest = '1900-01-01'
 
-/** Parses a calendar day to `YYYY-MM-DD`. That form is accepted in every file. */
+/** Parses a calendar day to `YYYY-MM-DD`. This form is accepted whatever the file's date order. */
 export function readDay(text: string, layout: CellLayout, mayBeAhead = false): Reading {
   const day = dayIn(text, layout)
   if (typeof day !== 'string') return day
@@ -60,7 +60,7 @@ function dayIn(text: string, { dateOrder }: CellLayout): Reading {
 
 const joined = (year: string, month: string, day: string) => `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
 
-/** Maximum number of digits before and after the decimal point. */
+/** Maximum numbers of digits before and after the decimal mark. */
 export type Digits = { whole: number; decimals: number }
 
 const plain = /^-?\d+(?:\.\d+)?$/
@@ -79,7 +79,7 @@ function numberIn(text: string, decimalMark: CellLayout['decimalMark']): Reading
   const escaped = { '.': String.raw`\.`, ',': ',' }
   const [mark, group] = [escaped[point as '.'], escaped[comma as '.']]
   if (new RegExp(`^-?\\d+(${mark}\\d+)?$`).test(text)) return text.replace(point!, '.')
-  // A single group of three digits is ambiguous: it could be thousands or decimals.
+  // A separator followed by three digits is ambiguous: it can separate thousands or decimals.
   if (new RegExp(`^-?\\d{1,3}${group}\\d{3}$`).test(text)) return { code: 'number-ambiguous', detail: text.replace(comma!, '') }
   const grouped = new RegExp(`^-?\\d{1,3}([${comma}'’ \u00A0\u202F]\\d{3})+(${mark}\\d+)?$`)
   if (!grouped.test(text)) return { code: 'number-unreadable' }
@@ -114,7 +114,7 @@ export function readCurrency(text: string): Reading {
   return currencyCodes.has(code) ? code : { code: 'currency-unknown' }
 }
 
-/** Characters that are the same in all systems: no lookalikes, and none with a meaning in paths. */
+/** Characters permitted in ids: ASCII only, so that there are no lookalikes, and none that have a meaning in paths. */
 const identifierPattern = /^(?!\.+$)[A-Za-z0-9._~-]{1,100}$/
 
 export function readIdentifier(text: string): Reading {
@@ -123,7 +123,7 @@ export function readIdentifier(text: string): Reading {
 
 const symbolPattern = /^[\p{L}\p{N}._:~-]{1,100}$/u
 
-/** Parses the market symbol of a security. Symbols are not used in URLs. */
+/** Parses the market symbol of a security. Letters of all scripts are permitted, because symbols are not used in URLs. */
 export function readSymbol(text: string): Reading {
   return symbolPattern.test(text) ? text : { code: 'symbol-malformed' }
 }
@@ -132,13 +132,13 @@ export function readEmail(text: string): Reading {
   return /^[^\s@,;<>"]+@[^\s@,;<>"]+\.[^\s@,;<>".]+$/.test(text) ? text : { code: 'email-malformed' }
 }
 
-/** Returns a parser for one of several values, ignoring case. */
+/** Returns a parser for one of several values, which ignores case. */
 export function readChoice(choices: readonly string[], code: ImportErrorCode): (text: string) => Reading {
   const known = new Map(choices.map((choice) => [choice.toLowerCase(), choice]))
   return (text) => known.get(text.toLowerCase()) ?? { code, detail: choices.join(', ') }
 }
 
-/** Parses an annual rate as a fraction: 0.0228 for 2.28 %. */
+/** Parses an annual rate given as a fraction, such as 0.0228 for 2.28 %. */
 export function readFraction(text: string, layout: CellLayout): Reading {
   const number = readNumber(text, layout, { whole: 15, decimals: 10 })
   if (typeof number !== 'string') return number
@@ -155,8 +155,8 @@ export function readIsin(text: string): Reading {
 }
 
 /**
- * Checks the Luhn digit of an ISIN. Letters count as two digits, from A = 10; every second digit from the right is
- * doubled.
+ * Checks the Luhn digit of an ISIN. Each letter is replaced with a number of two digits, from 10 for A. Every second digit from the right
+ * is doubled.
  */
 function isLuhn(isin: string): boolean {
   const digits = [...isin].map((character) => parseInt(character, 36)).join('')

@@ -10,10 +10,10 @@ describe('the columns named in docs/providers/store.md', () => {
     headings: [...columns.matchAll(/`([^`]+)`(\*?)/g)].map(([, heading = '', star]) => ({ heading, isNeeded: star === '*' })),
   }))
 
-  test('every kind of file is described', () =>
+  test('are listed for every kind of file', () =>
     expect(rows.map(({ kind }) => kind).toSorted()).toEqual(Object.keys(importFields).toSorted()))
 
-  test.each(rows)('the headings of $kind are recognised as written, each as one field, and none is missing', ({ kind, headings }) => {
+  test.each(rows)('are recognised as the headings of $kind, and include every field', ({ kind, headings }) => {
     const fields = suggestFields(
       kind,
       headings.map(({ heading }) => heading),

@@ -15,19 +15,19 @@ import {
 
 const trades = sql`('purchase', 'sale', 'transfer-in', 'transfer-out')`
 const moves = sql`('purchase', 'sale', 'transfer-in', 'transfer-out', 'split', 'exchange')`
-/** Returns the units that an entry adds (positive) or removes. `e` is a row of the ledger or of the file. */
+/** Returns the units that an entry adds (positive) or removes (negative). `e` is a row of the ledger or of the file. */
 const signedUnits = (e: string) => sql.raw(`case when ${e}.type in ('sale', 'transfer-out') then -${e}.quantity else ${e}.quantity end`)
 const costs = sql`(coalesce(s.commission, 0) + coalesce(s."stampDuty", 0) + coalesce(s."currencyConversion", 0) + coalesce(s."otherCosts", 0))`
 const withDecimals = (count: number) =>
   sql.join(currencies.filter((currency) => currencyDecimals(currency) === count).map((currency) => sql.lit(currency)))
-/** Number of decimals of the portfolio's currency. Krónur have none, dinars of Kuwait three. */
+/** Number of decimals of the portfolio's currency, such as 0 for krónur and 3 for Kuwaiti dinars. */
 const decimals = sql`case when p.currency in (${withDecimals(0)}) then 0 when p.currency in (${withDecimals(3)}) then 3 else 2 end`
 const dueAmount = sql`(case s.type when 'purchase' then -1 else 1 end
   * round(s.quantity * s.price * coalesce(s."exchangeRate", 1) / case k.price_currency when 'GBX' then 100 else 1 end, ${decimals}) - ${costs})`
-/** A difference of the currency's smallest unit is rounding and not an error. */
+/** A difference of one smallest unit of the currency is treated as rounding, not as an error. */
 const tolerance = sql`case ${decimals} when 0 then 1 when 3 then 0.001 else 0.01 end`
 
-/** Finds errors of entries compared with each other and with the ledger, and duplicates of existing entries. */
+/** Finds errors by comparing entries with each other and with the ledger, and finds entries that the ledger already has. */
 export async function checkEntries(transaction: SystemTransacting, scope: FileScope): Promise<void> {
   await mergeLots(transaction)
   await reportDuplicates(transaction, ['transactionId'], 'transactionId', 'id-twice')
@@ -42,8 +42,8 @@ export async function checkEntries(transaction: SystemTransacting, scope: FileSc
 }
 
 /**
- * Resolves the portfolios. Rows of portfolios outside the importer's scope are dropped here, because later checks would
- * reveal data of those portfolios.
+ * Resolves the portfolios. Rows of portfolios outside the importer's scope are dropped here, because errors of later checks would reveal
+ * data of those portfolios.
  */
 async function resolvePortfolios(transaction: SystemTransacting, scope: FileScope): Promise<void> {
   await sql`create temp table staged_portfolios on commit drop as
@@ -63,7 +63,7 @@ async function resolvePortfolios(transaction: SystemTransacting, scope: FileScop
     from staged s join staged_portfolios p on p.id = s."portfolioId" where s.currency <> p.currency`.execute(transaction)
 }
 
-/** Checks exchange rates. A trade in the portfolio's own currency has rate 1; any other trade requires its rate. */
+/** Checks exchange rates. A trade in the portfolio's currency has the rate 1. Every other trade must state its rate. */
 async function checkRates(transaction: SystemTransacting): Promise<void> {
   const own = sql`case k.price_currency when 'GBX' then 'GBP' else k.price_currency end = p.currency`
   await sql`insert into staged_errors
@@ -83,8 +83,8 @@ async function checkAmounts(transaction: SystemTransacting): Promise<void> {
 }
 
 /**
- * Finds repeated entries, which add nothing. The same id for a different entry is an error, because entries are
- * reversed and never changed.
+ * Marks entries that the ledger already has. They are not booked again. The same id with different content is an error, because entries are
+ * never changed but only reversed.
  */
 async function matchKnown(transaction: SystemTransacting): Promise<void> {
   await sql`insert into staged_errors
@@ -128,10 +128,10 @@ async function checkReversals(transaction: SystemTransacting, scope: FileScope):
 }
 
 /**
- * Reports sales of more units than are held at the close of the day, or that leave a later sale without units. The
- * error is on the last row of the file that removes units up to then. A row with a wrong id or reversal does not count,
- * because its units would count twice. Rows with other errors do count, because otherwise every later sale would be
- * reported too.
+ * Reports sales of more units than are held at the close of the day, and sales that leave too few units for a later sale. The error is
+ * reported for the last row of the file that removes units up to that day. Rows whose id is wrong and invalid reversals are ignored,
+ * because their units would be counted twice. Rows with other errors are included, because otherwise every later sale would also be
+ * reported.
  */
 async function checkOversold(transaction: SystemTransacting): Promise<void> {
   await sql`create temp table staged_moves on commit drop as
@@ -179,7 +179,7 @@ export async function countEntries(transaction: SystemTransacting): Promise<Omit
   return { new: rows[0]?.new ?? 0, same: rows[0]?.same ?? 0, changed: 0 }
 }
 
-/** Books new entries in the order of the file. */
+/** Books the new entries in the order of the file. Returns the first and the last sequence number. */
 export async function bookEntries(
   transaction: SystemTransacting,
   { edition }: FileScope,

@@ -13,7 +13,7 @@ export function errorHeadings(locale: Locale): string {
   return line([row, column, found, wrong])
 }
 
-/** Formats an error as a CSV line in the person's language. */
+/** Formats an error as a CSV line in the given language. */
 export function errorLine({ row, field, code, value, detail }: ImportError, locale: Locale): string {
   const { mistakes: wordings, fields } = texts[locale]
   const facts: Readonly<Record<string, string>> = { value: value ?? '', detail: detail ?? '' }
@@ -24,7 +24,7 @@ export function errorLine({ row, field, code, value, detail }: ImportError, loca
 
 const line = (cells: readonly string[]) => `${cells.map(cell).join(',')}\r\n`
 
-/** Quotes a cell and neutralises formulas, because the content of the file may be a formula. */
+/** Quotes a cell and neutralises formulas, because cells of the imported file can contain formulas. */
 function cell(text: string): string {
   return `"${cellText(text).replaceAll('"', '""')}"`
 }

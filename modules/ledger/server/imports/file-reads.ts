@@ -11,7 +11,7 @@ import type { FileRow } from './row-rules.ts'
 import { rowsOfText } from './text-rules.ts'
 import { readWorkbookRows } from './workbook-reads.ts'
 
-/** Source of a file: the uploaded parts, or a text for the demo firm. */
+/** Source of a file: uploaded parts, or a text from a command. */
 export type FileSource = { parts(): AsyncIterable<Buffer>; bytes: number }
 
 export const openFileSource = (db: Database, actor: Actor, id: string, bytes: number): FileSource => ({
@@ -20,8 +20,8 @@ export const openFileSource = (db: Database, actor: Actor, id: string, bytes: nu
 })
 
 /**
- * Returns the same source and, once it was read to the end, its hash.
- * @throws ImportRefused if parts are missing
+ * Returns a source with the same content, and a function that returns its hash after the source has been read to the end.
+ * @throws ImportRefused from `hash` if the source was not read completely
  */
 export function hashSource({ parts, bytes }: FileSource): { source: FileSource; hash: () => Buffer } {
   const hash = createHash('sha256')
@@ -47,7 +47,7 @@ const shownSamples = 3
 const mostColumns = 200
 const mostSampledText = 500
 
-/** Reads all rows of a file except its headings. `onBytes` receives the number of bytes read. */
+/** Reads all rows of a file except its headings. `onBytes` is called with the number of bytes read so far. */
 export async function* rowsOfFile(source: FileSource, layout: Layout, onBytes: (bytes: number) => void): AsyncGenerator<FileRow[]> {
   const isHeading = ({ number }: FileRow) => layout.hasHeadings && number === 1
   for await (const rows of allRows(source, layout, onBytes)) yield rows[0] && isHeading(rows[0]) ? rows.slice(1) : rows
@@ -58,7 +58,7 @@ async function* allRows(source: FileSource, layout: Layout, onBytes: (bytes: num
   yield* rowsOfText(counted(source.parts(), onBytes), layout)
 }
 
-/** Yields small pieces, so that other work can run in between. */
+/** Yields the file in small pieces, so that other work can run in between. */
 async function* counted(parts: AsyncIterable<Buffer>, onBytes: (bytes: number) => void): AsyncGenerator<Buffer> {
   let bytes = 0
   for await (const part of parts) {
@@ -72,7 +72,7 @@ async function* counted(parts: AsyncIterable<Buffer>, onBytes: (bytes: number) =
   }
 }
 
-/** Reads a workbook completely. A workbook is small, and its archive has the table of contents at the end. */
+/** Reads a workbook into memory. Workbooks are small, and their directory is at the end of the file. */
 async function wholeFile({ parts, bytes }: FileSource): Promise<Buffer> {
   if (bytes > mostWorkbookBytes) throw new ImportRefused('file-too-large', mostWorkbookBytes)
   const all: Buffer[] = []
@@ -84,7 +84,7 @@ type Known = { kind: ImportKind; remembered: ReadonlyMap<string, string>; usual:
 
 /**
  * Detects the format of a file and its columns.
- * @throws ImportRefused for a file without rows
+ * @throws ImportRefused for a file without rows or with too many columns
  */
 export async function inspectFile(source: FileSource, known: Known): Promise<{ layout: Layout; columns: ImportColumn[] }> {
   const start = await beginning(source)
@@ -92,7 +92,7 @@ export async function inspectFile(source: FileSource, known: Known): Promise<{ l
   return { layout, columns: columnsOf(rows, layout, known) }
 }
 
-/** Detects the columns like `inspectFile`, with a format chosen by the sender. */
+/** Detects the columns as `inspectFile` does, but with the given format. */
 export async function inspectColumns(source: FileSource, layout: Layout, known: Known): Promise<ImportColumn[]> {
   if (layout.source === 'workbook') return columnsOf((await inspectWorkbook(source, known)).rows, layout, known)
   const text = new TextDecoder(layout.encoding).decode(await beginning(source))

@@ -24,7 +24,7 @@ const document: RouteDocument = {
 const config = { meta: { ...meta, apiScope: 'imports:write' }, document } as const
 const errorsAtOnce = 1_000
 
-/** Registers the file routes of imports: one receives a part of a file, one returns a file. */
+/** Registers the file routes of imports: one receives a part of a file, the other returns the errors. */
 export async function registerImportFiles(app: FastifyInstance, deps: Dependencies, lastGood: LastGood): Promise<void> {
   registerFileRoute(app, deps, lastGood, {
     path: '/api/imports/:import/errors',
@@ -50,7 +50,7 @@ export async function registerImportFiles(app: FastifyInstance, deps: Dependenci
     own.put<{ Params: { import: string; part: string } }>('/api/imports/:import/parts/:part', {
       config,
       bodyLimit: partBytes,
-      // The body is read only after the caller's permission has been checked.
+      // The body is read only after the caller's permission has been proven.
       onRequest: async (request, reply) => {
         const context = await contextOf(request, reply)
         scopes.set(request, [context, await ownImportScope(context, checkId(request.params.import))])
@@ -60,23 +60,23 @@ export async function registerImportFiles(app: FastifyInstance, deps: Dependenci
   })
 }
 
-/** Records the download as an event, because the file quotes cells of the import, which are client data. */
+/** Records the download as an event, because the file quotes cells of the import, which contain client data. */
 function recordErrorsDownloaded(context: RequestContext, { actor, import: { id, kind } }: ImportScope): Promise<void> {
   return withTenant(context.deps.db, actor, (transaction) =>
     recordEvent(transaction, context, { kind: 'import.errors-downloaded', subject: { type: 'import', id }, details: { file: kind } }),
   )
 }
 
-/** Returns a well-formed id; any other is not found. */
+/**
+ * Returns the id if it is well-formed.
+ * @throws error `not-found` for any other text
+ */
 function checkId(id: string): string {
   if (!uuid.safeParse(id).success) throw refusal('not-found')
   return id
 }
 
-/**
- * Stores a part. Every part except the last must be full, so that a file never has a gap and is never larger than
- * announced.
- */
+/** Stores a part of a file. All parts except the last must be full, so that a file has no gaps and is never larger than announced. */
 async function keepPart(
   known: [RequestContext, ImportScope] | undefined,
   given: string,
@@ -94,10 +94,10 @@ async function keepPart(
   return { part: number, bytes: body.length }
 }
 
-/** Streams the errors page by page in the caller's language. */
+/** Streams the errors page by page, in the language of the scope. */
 async function* streamErrorLines(context: RequestContext, scope: ImportScope): AsyncGenerator<string> {
   const { actor, locale } = scope
-  // The byte order mark makes spreadsheets read the text as UTF-8.
+  // The byte order mark makes spreadsheet programs read the text as UTF-8.
   yield `\uFEFF${errorHeadings(locale)}`
   let after: Place | undefined
   for (;;) {

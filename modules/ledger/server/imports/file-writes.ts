@@ -28,16 +28,16 @@ export type ImportFile = {
   source: FileSource
 }
 
-/** Called with the number of bytes read. */
+/** `onRead` is called with the numbers of bytes and rows read so far. */
 export type Listener = { onRead(bytes: number, rows: number): Promise<void> }
 
-/** Result of a check and the hash of its file. */
+/** Result of a check, with the hash of the file. */
 export type Checked = { counts: ImportCounts; errorCount: number; hash: Buffer }
 
-/** Number of characters sent to the database in one write: few writes, and little memory. */
+/** Number of characters sent to the database in one write. It balances the number of writes and the use of memory. */
 const linesAtOnce = 64_000
 
-/** Reads every row of a file into temporary tables and compares them with the ledger, which is not changed. */
+/** Reads every row of a file into temporary tables and compares them with the ledger. The ledger is not changed. */
 export async function stageFile(transaction: SystemTransacting, copy: Copy, file: ImportFile, listener: Listener): Promise<Checked> {
   refuseUnmapped(file)
   await createStaging(transaction, file.kind)
@@ -51,7 +51,7 @@ export async function stageFile(transaction: SystemTransacting, copy: Copy, file
   return { counts: { ...counts, wrong }, errorCount, hash: hash() }
 }
 
-/** Commits the staged rows. */
+/** Writes the staged rows to the ledger. */
 export async function applyFile(
   transaction: SystemTransacting,
   { id, kind, scope }: ImportFile,
@@ -97,7 +97,7 @@ async function* linesOf({ kind, fields, layout, scope, source }: ImportFile, fou
   if (lines !== '') yield lines
 }
 
-/** Counts all errors and stores the first. */
+/** Counts all errors, and collects the first ones. */
 function note(found: Found, errors: readonly RowError[]): void {
   found.count += errors.length
   found.first.push(...errors.slice(0, Math.max(0, maxStoredErrors - found.first.length)))

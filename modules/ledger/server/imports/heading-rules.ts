@@ -107,8 +107,8 @@ const synonyms: Record<string, readonly string[]> = {
 export const headingKey = (heading: string): string => heading.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '')
 
 /**
- * Maps headings to fields: by the name of the field, otherwise as in the last import, otherwise by common headings.
- * Each field is used once.
+ * Maps headings to fields. Names of fields take precedence, then the mapping of the last import, then common headings. Each field is used
+ * at most once.
  */
 export function suggestFields(kind: ImportKind, headings: readonly string[], remembered: ReadonlyMap<string, string>): (string | null)[] {
   const fields: readonly string[] = importFields[kind]
@@ -130,7 +130,7 @@ export function suggestFields(kind: ImportKind, headings: readonly string[], rem
   return chosen
 }
 
-/** Returns true for a heading of any field of the kind. */
+/** Returns true if the heading belongs to any field of the kind. */
 export function isKnownHeading(kind: ImportKind, heading: string): boolean {
   const key = headingKey(heading)
   return importFields[kind].some((field) => headingKey(field) === key || synonyms[field]?.includes(key))

@@ -109,7 +109,7 @@ const wrong: Wrong[] = [
   ['reverses-before', 'W69,L-1,2025-01-05,,Reversal,,,,,,0,,,,,,T-2', 'T-2'],
   ['oversold', 'W70,L-1,2025-02-03,,Sale,ORCH,1001,1000,,,10010,,,,,,', '1001'],
 ]
-// 5 January is also before the portfolio began, which is reported in addition.
+// 5 January is also before the portfolio's inception, which is an additional error.
 const besides = new Set<ImportErrorCode>(['portfolio-not-begun'])
 const good = [
   'G-1,L-1,2025-02-03,2025-02-05,Contribution,,,,,,10,GBP,,,,,',
@@ -121,7 +121,7 @@ const bytesOf = (rows: readonly (string | Buffer)[]) =>
   Buffer.concat(rows.flatMap((row) => [Buffer.from(row as string), Buffer.from('\n')]))
 
 describe('a file with every kind of error', () => {
-  test('gets a message for each error, with row and column, and changes nothing', async () => {
+  test('is reported with row and column for each error, and changes nothing', async () => {
     const before = await contents()
     const sent = await admin.send('transactions', bytesOf([columns, ...good, ...wrong.map(([, row]) => row)]))
     expect(sent.columns.every(({ field }) => field !== null)).toBe(true)
@@ -142,7 +142,7 @@ describe('a file with every kind of error', () => {
     expect(await contents()).toEqual(before)
   })
 
-  test('states the expected value', async () => {
+  test('is reported with the expected values', async () => {
     const file = bytesOf([columns, ...wrong.map(([, row]) => row)])
     const { errors } = await admin.check(await admin.send('transactions', file))
     const detail = (code: ImportErrorCode) => errors.find((error) => error.code === code)?.detail
@@ -157,7 +157,7 @@ describe('a file with every kind of error', () => {
     expect(errors.every(({ value }) => (value?.length ?? 0) <= 60)).toBe(true)
   })
 
-  test('offers all errors as CSV, in words and without formulas', async () => {
+  test('is reported in full as CSV, with texts and without formulas', async () => {
     const { id } = await admin.check(await admin.send('transactions', bytesOf([columns, ...wrong.map(([, row]) => row)])))
     const answer = await admin.ask('GET', `/api/imports/${id}/errors`)
     expect([answer.status, answer.headers['content-type'], answer.headers['content-disposition']]).toEqual([
@@ -180,7 +180,7 @@ describe('a download of the errors', () => {
       where e.kind = 'import.errors-downloaded' and e.subject_id = '${id}'`)
   const checkedImport = async () => admin.check(await admin.send('transactions', bytesOf([columns, wrong[0]![1]])))
 
-  test('records an event of the person and shows it in their access history [S61]', async () => {
+  test('is recorded as an event and shown in the person’s access history [S61]', async () => {
     const { id } = await checkedImport()
     expect((await admin.ask('GET', `/api/imports/${id}/errors`)).status).toBe(200)
     expect(await downloads(id)).toEqual([
@@ -190,7 +190,7 @@ describe('a download of the errors', () => {
     expect([items[0].kind, items[0].staff]).toEqual(['import-errors-downloaded', null])
   })
 
-  test('records no event if refused', async () => {
+  test('is not recorded if it is refused', async () => {
     const { id } = await checkedImport()
     const statuses = await Promise.all(
       ['geoffrey-tillotson', 'eleanor-whitcombe', 'beatrix-lisle'].map(
@@ -213,7 +213,7 @@ describe.each([
   ['is', is],
   ['el', el],
 ])('in %s', (_, words) => {
-  test('every error has a separate text', () => {
+  test('every error has its own text', () => {
     expect(Object.keys(words.mistakes).toSorted()).toEqual([...importErrorCodes].toSorted())
     expect(new Set(Object.values(words.mistakes)).size).toBe(importErrorCodes.length)
   })
@@ -290,14 +290,14 @@ const others: [ImportKind, string, [ImportErrorCode, string][]][] = [
   ['levels', 'Benchmark,Date,Level', [['price-not-positive', 'Index,2026-01-05,0']]],
 ]
 
-test.each(others)('a file of %s reports its errors', async (kind, headings, rows) => {
+test.each(others)('every error in a file of %s is reported', async (kind, headings, rows) => {
   const before = await contents()
   const { errors } = await admin.check(await admin.send(kind, bytesOf([headings, ...rows.map(([, row]) => row)])))
   expect(errors.map(({ row, code }: ImportError) => [row, code])).toEqual(rows.map(([code], place) => [place + 2, code]))
   expect(await contents()).toEqual(before)
 })
 
-test('original costs of a transfer in report their errors', async () => {
+test('every error in the original costs of a transfer in is reported', async () => {
   const before = await contents()
   const headings = 'Transaction ID,Portfolio ID,Date,Type,Symbol,Quantity,Price,Amount,Original cost,Acquired on'
   const transfer = 'Transfer in,ORCH,10,1000,0'
@@ -323,7 +323,7 @@ test('original costs of a transfer in report their errors', async () => {
   expect(await contents()).toEqual(before)
 })
 
-test('the amount of a trade is rounded by the currency of its portfolio: krónur have no decimals', async () => {
+test('the expected amount of a trade has the decimals of the portfolio’s currency, such as none for krónur', async () => {
   await admin.importFile('securities', 'Symbol,Name,ISIN,SEDOL,Asset class,Price currency,Yield\nHEKL,Hekla Fiskur hf.,,,Equities,ISK,\n')
   await admin.importFile(
     'portfolios',
@@ -340,7 +340,7 @@ test('the amount of a trade is rounded by the currency of its portfolio: krónur
   ])
 })
 
-test('a repeated day and an account beyond the firm’s seats are reported on the later row', async () => {
+test('a repeated day and an account beyond the firm’s seats are reported for the later row', async () => {
   const twice = await admin.check(await admin.send('prices', 'Symbol,Date,Price\nORCH,2026-01-05,1\nORCH,2026-01-05,2\n'))
   expect(twice.errors).toEqual([{ row: 3, field: 'date', code: 'key-twice', value: '2026-01-05', detail: '2' }])
   await app.asOwner(`update organisations set account_seats = (select count(*) from accounts a join portals p on p.id = a.portal_id

@@ -47,7 +47,7 @@ describe('a file of transactions', () => {
     'U-3,L-2,2025-05-01,Adviser fee,,,,,-25,0',
   )
 
-  test('changes nothing until it is committed, and then determines the portfolio’s figures', async () => {
+  test('changes nothing until it is committed, and then changes the portfolio’s figures', async () => {
     const before = await bookedIds()
     const sent = await admin.send('transactions', file)
     expect(sent.state).toBe('received')
@@ -85,7 +85,7 @@ describe('a file of transactions', () => {
     expect(await select(`select 1 from import_parts where import_id = '${taken.id}'`)).toEqual([])
   })
 
-  test('adds nothing if imported again', async () => {
+  test('adds nothing if it is imported again', async () => {
     const before = await bookedIds()
     const again = await admin.check(await admin.send('transactions', file))
     expect(again.counts).toEqual({ new: 0, same: 3, changed: 0, wrong: 0 })
@@ -93,7 +93,7 @@ describe('a file of transactions', () => {
     expect(await bookedIds()).toEqual(before)
   })
 
-  test('undoes the import completely, keeps it in the history, and can commit it again', async () => {
+  test('can be undone completely, stays in the history, and can be committed again', async () => {
     const before = await bookedIds()
     const { id } = await admin.importFile(
       'transactions',
@@ -114,7 +114,7 @@ describe('a file of transactions', () => {
     })
   })
 
-  test('refuses an undo if later sales need its units or a reversal names one of its entries', async () => {
+  test('cannot be undone if later sales need its units or a reversal cancels one of its entries', async () => {
     const bought = await admin.importFile('transactions', transactions('W-1,L-2,2025-06-02,Purchase,HARB,100,0.95,1,-95,0'))
     const sold = await admin.importFile('transactions', transactions('W-2,L-2,2025-07-01,Sale,HARB,60,1,1,60,0'))
     const before = await bookedIds()
@@ -130,7 +130,7 @@ describe('a file of transactions', () => {
     expect(await bookedIds()).toEqual(before.filter((id) => !['W-1', 'W-2'].includes(String(id))))
   })
 
-  test('refuses a commit by anyone with an invalid row', async () => {
+  test('cannot be committed by anyone if a row is invalid', async () => {
     const before = await bookedIds()
     const wrong = await admin.check(
       await admin.send(
@@ -144,7 +144,7 @@ describe('a file of transactions', () => {
     expect(await bookedIds()).toEqual(before)
   })
 
-  test('checks the file again at the commit: rows that became invalid are not booked', async () => {
+  test('is checked again at the commit, and not booked if a row has become invalid', async () => {
     const sale = transactions('Y-2,L-1,2025-09-01,Sale,ORCH,600,1300,1,7800,0')
     const first = await admin.check(await admin.send('transactions', sale))
     const second = await admin.check(await admin.send('transactions', sale.replace('Y-2', 'Y-3')))
@@ -158,7 +158,7 @@ describe('a file of transactions', () => {
 })
 
 describe('a workbook', () => {
-  test('imports a workbook like a text file', async () => {
+  test('is imported like a text file', async () => {
     const text = (reference: string, value: string) => `<c r="${reference}" t="inlineStr"><is><t>${value}</t></is></c>`
     const sheet = `<row r="1">${text('A1', 'Security')}${text('B1', 'Price date')}${text('C1', 'Close')}</row>
       <row r="2">${text('A2', 'HARB')}<c r="B2" s="1"><v>46342</v></c><c r="C2"><v>0.97500000000000009</v></c></row>
@@ -185,7 +185,7 @@ describe('a workbook', () => {
 })
 
 describe('a reversal', () => {
-  test('cancels the entry it names from its booking day, and undoing the reversal restores the entry', async () => {
+  test('cancels an entry completely, and undoing the reversal restores the entry', async () => {
     const cash = async (on: string) =>
       (await ledger().getHoldings({ clientId: 'HL-204450', portfolioId: 'L-2' }, on)).holdings.at(-1)!.quantity
     await admin.importFile('transactions', transactions('R-1,L-2,2025-10-01,Contribution,,,,,70,0'))
@@ -201,8 +201,8 @@ describe('a reversal', () => {
   })
 })
 
-describe('corrected prices', () => {
-  test('restates figures and keeps earlier values, and an undo restores them', async () => {
+describe('an import of corrected prices', () => {
+  test('restates figures and keeps the earlier prices, and an undo restores them', async () => {
     const valueOn = async () => (await ledger().listPortfolios('HL-204450')).find(({ id }) => id === 'L-1')!.value
     const before = await valueOn()
     const corrected = await admin.check(
@@ -230,8 +230,8 @@ describe('corrected prices', () => {
   })
 })
 
-describe('clients, portfolios and securities', () => {
-  test('adds and changes records; fields without a column are unchanged, and an undo restores the previous state', async () => {
+describe('an import of clients, portfolios and securities', () => {
+  test('adds and changes records, leaves fields without a column unchanged, and can be undone', async () => {
     const added = await admin.importFile('accounts', 'Client ID,Name,Email,Currency\nHL-990001,Ida Marsh,ida@marsh.example,GBP\n')
     expect(added.counts).toEqual({ new: 1, same: 0, changed: 0, wrong: 0 })
     const portfolio = await admin.importFile(
@@ -255,7 +255,7 @@ describe('clients, portfolios and securities', () => {
     expect(await select(`select 1 from accounts where external_id = 'HL-990001'`)).toEqual([])
   })
 
-  test('includes bonds with their terms; a repeat changes nothing, and the holding has the terms', async () => {
+  test('stores the terms of bonds, which holdings then have, and a repetition changes nothing', async () => {
     const columns = 'Symbol,Name,Asset class,Price currency,Coupon,Maturity date,Coupons a year,Day count,Index-linked,Nominal'
     const rows = [
       'GILT,Gilt 4.25% 2040,Fixed Interest,GBP,0.0425,2040-12-07,2,,,',
@@ -276,7 +276,7 @@ describe('clients, portfolios and securities', () => {
     expect(terms('ORCH')).toBeNull()
   })
 
-  test('refuses an undo if they have people, entries or prices', async () => {
+  test('cannot be undone if the records have people, entries or prices', async () => {
     const securities = await admin.importFile('securities', 'Symbol,Name,Asset class,Price currency\nNEWS,New plc,Equities,GBP\n')
     const prices = await admin.importFile('prices', 'Symbol,Date,Price\nNEWS,2026-11-17,3\n')
     expect((await admin.undo(securities.id)).refusal).toMatchObject({ code: 'entries-stand-on-it', count: 1 })
@@ -286,7 +286,7 @@ describe('clients, portfolios and securities', () => {
 })
 
 describe('access to imports', () => {
-  test('lets company admins import data of their portals and see their own imports; securities and prices are for admins of the edition', async () => {
+  test('is given to company admins for data of their portals and their imports, but not for securities and prices', async () => {
     const list = (await company.ask('GET', '/api/imports')).json
     expect(list.kinds).toEqual(['accounts', 'portfolios', 'transactions'])
     expect(list.items).toEqual([])
@@ -297,7 +297,7 @@ describe('access to imports', () => {
     expect((await admin.ask('GET', '/api/imports?limit=100')).json.items.map(({ id }: { id: string }) => id)).toContain(own.id)
   })
 
-  test('returns the same error for imports of another organisation or edition and for unknown ones', async () => {
+  test('is refused with the same error for imports of another organisation or edition and for unknown ones', async () => {
     const { id } = await admin.send('transactions', transactions('Z-1,L-2,2025-08-01,Contribution,,,,,5,0'))
     const foreign = importer(app, await app.signIn('jonah-whitaker'), 'asset-manager.localhost')
     expect((await foreign.ask('GET', `/api/imports/${id}`)).status).toBe(403)
@@ -330,7 +330,7 @@ describe('access to imports', () => {
     expect((await admin.ask('GET', `/api/imports/${id}`)).status).toBe(404)
   })
 
-  test('reports a portfolio of another organisation’s portals as unknown', async () => {
+  test('is limited to the organisation’s portals: a portfolio of another organisation is reported as unknown', async () => {
     await select(`insert into organisations (edition, name, domain) values ('wealth', 'Second firm', 'second.example')`)
     await select(
       `insert into portals (id, edition, organisation_id, name, theme) select 'second-portal', 'wealth', id, 'Second', 'main' from organisations where name = 'Second firm'`,
@@ -360,7 +360,7 @@ describe('access to imports', () => {
     expect(taken.state).toBe('committed')
   })
 
-  test('refuses imports in an impersonation and without a step-up [S09] [S21]', async () => {
+  test('is refused during an impersonation, and commits are refused without a step-up [S09] [S21]', async () => {
     const cookie = await app.signIn('oscar-venn')
     const looking = importer(app, cookie)
     const checked = await looking.check(await looking.send('transactions', transactions('P-1,L-2,2025-08-01,Contribution,,,,,5,0')))
@@ -382,7 +382,7 @@ describe('access to imports', () => {
 })
 
 describe('concurrent imports', () => {
-  test('counts twenty commits of one import once', async () => {
+  test('are committed once if twenty commits are requested', async () => {
     const checked = await admin.check(await admin.send('transactions', transactions('A-1,L-2,2025-08-04,Contribution,,,,,5,0')))
     const answers = await Promise.all(Array.from({ length: 20 }, () => admin.ask('POST', `/api/imports/${checked.id}/commit`)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 19 }, () => 409)])
@@ -391,7 +391,7 @@ describe('concurrent imports', () => {
     expect((await events(checked.id)).filter(([kind]) => kind === 'import.committed')).toHaveLength(1)
   })
 
-  test('books the same rows of two imports once', async () => {
+  test('book the same rows once', async () => {
     const file = transactions('A-2,L-2,2025-08-05,Contribution,,,,,5,0', 'A-3,L-2,2025-08-05,Contribution,,,,,6,0')
     const both = [await admin.check(await admin.send('transactions', file)), await admin.check(await admin.send('transactions', file))]
     await Promise.all(both.map(({ id }) => admin.ask('POST', `/api/imports/${id}/commit`)))
@@ -403,7 +403,7 @@ describe('concurrent imports', () => {
     expect((await bookedIds()).filter((id) => id === 'A-2' || id === 'A-3')).toEqual(['A-2', 'A-3'])
   })
 
-  test('resumes abandoned imports in another process, and stops after some attempts', async () => {
+  test('are resumed by another process if abandoned, and fail after several attempts', async () => {
     const checked = await admin.check(await admin.send('transactions', transactions('A-4,L-2,2025-08-06,Contribution,,,,,5,0')))
     const leave = () =>
       select(`update imports set state = 'committing', heartbeat_at = '${app.deps.clock().toISOString()}' where id = '${checked.id}'`)
@@ -420,13 +420,13 @@ describe('concurrent imports', () => {
   })
 })
 
-describe('parts of a file', () => {
+describe('the parts of a file', () => {
   const begin = async (fileBytes: number): Promise<string> =>
     (await admin.ask('POST', '/api/imports', { kind: 'prices', fileName: 'prices.csv', fileBytes })).json.id
   const put = async (id: string, part: string, body: Buffer, type = 'application/octet-stream') =>
     app.call('PUT', `/api/imports/${id}/parts/${part}`, { cookie: await app.signIn('oscar-venn'), body, headers: { 'content-type': type } })
 
-  test('accepts parts of the announced size, which can be repeated and must all be present', async () => {
+  test('must have the announced sizes and all be present, and can be sent again', async () => {
     const id = await begin(2_000_010)
     const [first, last] = [Buffer.alloc(2_000_000, 'S,2026-11-17,1\n\n\n\n\n\n'), Buffer.alloc(10, 'b')]
     expect((await admin.ask('POST', `/api/imports/${id}/file`)).status).toBe(409)
@@ -448,7 +448,7 @@ describe('parts of a file', () => {
     expect((await put(id, '0', first)).status).toBe(409)
   })
 
-  test('stores nothing and uses no memory for a wrong length or endless chunks, and reads no body without permission [S35]', async () => {
+  test('are not stored or buffered if too long or endless, and are not read without permission [S35]', async () => {
     const id = await begin(mostFileBytes)
     const cookie = await app.signIn('oscar-venn')
     const send = (length: string, body: Buffer, by = cookie) =>
@@ -465,7 +465,7 @@ describe('parts of a file', () => {
     expect((await admin.ask('POST', '/api/imports', over)).status).toBe(400)
   })
 
-  test('refuses an empty file with the reason that there are no rows', async () => {
+  test('are refused if the file is empty, and a file without rows is refused with that reason', async () => {
     expect((await admin.ask('POST', '/api/imports', { kind: 'prices', fileName: 'p.csv', fileBytes: 0 })).status).toBe(400)
     const only = await admin.send('prices', 'Symbol,Date,Price\n')
     expect(await admin.check(only)).toMatchObject({ state: 'received', refusal: { code: 'no-rows' } })
@@ -482,7 +482,7 @@ describe('parts of a file', () => {
 })
 
 describe('the columns of a file', () => {
-  test('remembers columns by their headings, by edition and content', async () => {
+  test('are remembered by their headings for each edition and kind of file', async () => {
     const file = 'Kennzeichen;Tag;Kurs\nORCH;17.11.2026;1.260,00\n'
     const first = await admin.send('prices', file)
     expect(first.columns.map(({ field }) => field)).toEqual([null, null, null])

@@ -31,21 +31,24 @@ import {
 
 type Dependencies = Pick<All, 'db' | 'bulk' | 'clock' | 'log' | 'config'>
 
-/** The edition, and the request if the work was started by one. */
+/** The edition and dependencies of the work, and the request if one started it. */
 export type Asked = Origin & { edition: Edition; deps: Dependencies }
 
-/** Minimum interval between progress reports in milliseconds. */
+/** Minimum interval between progress reports, in milliseconds. */
 const progressIntervalMs = 400
-/** Interval between heartbeats of waiting or running work. Without one for much longer the work counts as abandoned. */
+/**
+ * Interval between heartbeats of waiting or running work, in milliseconds. Work without a heartbeat for `abandonedMs` is treated as
+ * abandoned.
+ */
 const heartbeatIntervalMs = 20_000
 const abandonedMs = 120_000
 const mostTries = 3
-/** Interval between attempts while another process uses the ledger. */
+/** Interval between attempts while another process uses the ledger, in milliseconds. */
 const retryIntervalMs = 500
 
 /**
- * Runs the next step of an import: checks its file, commits it or undoes it. One import per edition runs at a time.
- * Errors are stored in the import.
+ * Runs the next step of an import: checks, commits or undoes it. Only one import of an edition runs at a time. Errors are stored in the
+ * import.
  */
 export async function runImportJob(asked: Asked, id: string): Promise<void> {
   const { bulk } = asked.deps
@@ -67,10 +70,10 @@ async function untilDone(asked: Asked, id: string): Promise<void> {
   const { deps, edition } = asked
   const actor = systemActor(edition.id)
   try {
-    // No connection is held while another process uses the ledger.
+    // While another process uses the ledger, no database connection is held between attempts.
     while (!(await deps.bulk.withTenant(actor, (transaction, copy) => attempt(asked, id, transaction, copy)))) await pause(retryIntervalMs)
   } catch (error) {
-    // Interrupted work is rolled back and resumed later.
+    // If the database is unavailable, the work is rolled back and resumed later.
     if (isDatabaseAway(error)) throw error
     if (!(error instanceof ImportRefused)) deps.log.error({ err: error, import: id }, 'an import failed unexpectedly')
     await withTenant(deps.db, actor, (transaction) => restoreState(asked, transaction, id, error))
@@ -79,8 +82,8 @@ async function untilDone(asked: Asked, id: string): Promise<void> {
 }
 
 /**
- * Attempts the step. The state is read again, because the state read before the lock may be outdated. Returns false if
- * the ledger is in use.
+ * Attempts the step. The state is read after locking the import, because it may have changed before. Returns false if another process uses
+ * the ledger.
  */
 async function attempt(asked: Asked, id: string, transaction: SystemTransacting, copy: Copy): Promise<boolean> {
   if (!(await lockImport(transaction, id))) return true
@@ -100,8 +103,7 @@ async function refuseWithdrawn(transaction: SystemTransacting, id: string): Prom
 }
 
 /**
- * Returns the import to its previous state; after an unexpected error it is marked as failed. Does nothing while
- * another process works on it.
+ * Returns the import to its previous state, or marks it as failed after an unexpected error. Does nothing if another process works on it.
  */
 async function restoreState(asked: Asked, transaction: SystemTransacting, id: string, error: unknown): Promise<void> {
   if (!(await lockImport(transaction, id))) return
@@ -147,7 +149,7 @@ async function readFile(asked: Asked, row: ImportRow, transaction: SystemTransac
   await progress.step('saving')
   const booked = await applyFile(transaction, file, now)
   if (row.kind === 'accounts') await recordAccounts(transaction, asked, row, { new: 'created', other: 'changed' })
-  // Only people teach the meaning of headings, because it applies to all later imports of the organisation.
+  // Headings are remembered only for commits by people, because the mapping applies to all later imports of the owner.
   if (row.committed_by !== null) await rememberHeadings(transaction, { edition: edition.id, ...row, columns: row.columns ?? [], now })
   await recordEvent(transaction, asked, {
     kind: 'import.committed',
@@ -178,7 +180,7 @@ async function undo(asked: Asked, row: ImportRow, transaction: SystemTransacting
   await moveOn(transaction, row, 'undone', { now, refusal: null, progress: null })
 }
 
-/** Writes an event for each account, so that it appears in the account's history. */
+/** Records an event for each account, so that the account's history shows it. */
 async function recordAccounts(
   transaction: SystemTransacting,
   asked: Asked,
@@ -202,7 +204,8 @@ async function recordAccounts(
 }
 
 /**
- * @throws an error if the state of the import changed meanwhile, so that nothing is committed
+ * Moves the import to its next state.
+ * @throws an error if its state has changed meanwhile, so that the transaction is rolled back
  */
 async function moveOn(transaction: SystemTransacting, row: ImportRow, ...[to, change]: MoveOf): Promise<void> {
   if (!(await moveImport(transaction, row.id, [row.state], to, change))) throw new Error(`The import is no longer ${row.state}`)
@@ -245,7 +248,7 @@ function fileOf(asked: Asked, row: ImportRow): ImportFile {
 
 type ProgressReporter = Listener & { step(step: 'comparing' | 'saving'): Promise<void> }
 
-/** Creates a function that reports progress outside the transaction, so that it is visible immediately. */
+/** Creates a reporter that writes progress outside the transaction, so that it is visible immediately. */
 function createProgressReporter({ db, clock }: Dependencies, edition: Edition, row: ImportRow): ProgressReporter {
   const actor = systemActor(edition.id)
   const bytesInAll = Math.max(1, Number(row.file_bytes))
@@ -264,7 +267,7 @@ function createProgressReporter({ db, clock }: Dependencies, edition: Edition, r
   }
 }
 
-/** Resumes work abandoned by a process that ended, in each of the editions. */
+/** Resumes work that a process abandoned when it ended, in all given editions. */
 export async function resumeImports(deps: Dependencies, editions: readonly Edition[]): Promise<{ resumed: number }> {
   const counts = { resumed: 0 }
   for (const edition of editions) {

@@ -6,7 +6,7 @@ import { createSplitter } from './text-rules.ts'
 export const sampleBytes = 256_000
 const sampledRows = 200
 
-/** Detects the format of a text file from its start. The sender may override it. */
+/** Detects the format of a text file from its start. The user can change the format afterwards. */
 export function detectLayout(
   sample: Uint8Array,
   { kind, usual }: { kind: ImportKind; usual: Encoding },
@@ -42,7 +42,7 @@ function encodingOf(sample: Uint8Array, usual: Encoding): Encoding {
   if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8'
   if (first === 0xff && second === 0xfe) return 'utf-16le'
   if (first === 0xfe && second === 0xff) return 'utf-16be'
-  // In UTF-16, Latin letters take two bytes, of which one is zero.
+  // In UTF-16, Latin letters have two bytes, one of which is zero.
   const start = sample.subarray(0, 1_000)
   const empty = (parity: number) => start.filter((byte, place) => place % 2 === parity && byte === 0).length
   if (empty(1) > start.length / 3) return 'utf-16le'
@@ -51,8 +51,8 @@ function encodingOf(sample: Uint8Array, usual: Encoding): Encoding {
 }
 
 /**
- * Returns true for UTF-8 text. A few invalid bytes may be an error of a row, if the text has more valid letters of several bytes, or if the
- * bytes are no letters or signs of a single-byte encoding. The sample may end within a letter.
+ * Returns true if the text is probably UTF-8. A few invalid bytes can be an error in a row: they are accepted if the text has more valid
+ * multi-byte characters, or if the bytes are not letters or signs of a single-byte encoding. The sample can end within a character.
  */
 function isMostlyUtf8(sample: Uint8Array): boolean {
   const text = new TextDecoder('utf-8').decode(sample, { stream: true })
@@ -63,10 +63,10 @@ function isMostlyUtf8(sample: Uint8Array): boolean {
   return strange <= 2 && !sample.some(isSingleByteSign)
 }
 
-/** Returns true for the bytes of accented letters and of €, quotation marks, dashes and £ in Windows-1252. */
+/** Returns true for bytes that are accented letters, €, quotation marks, dashes or £ in Windows-1252. */
 const isSingleByteSign = (byte: number) => (byte >= 0xc0 && byte <= 0xfe) || [0x80, 0x91, 0x92, 0x93, 0x94, 0x96, 0x97, 0xa3].includes(byte)
 
-/** Returns the delimiter that splits most lines into the same number of cells, more than one. */
+/** Returns the delimiter that splits most lines into the same number of cells. The number must be greater than one. */
 function delimiterOf(text: string): Layout['delimiter'] {
   const scored = delimiters.map((delimiter) => {
     const lengths = splitRows(text.slice(0, 50_000), delimiter).map((row) => row.length)
@@ -78,7 +78,7 @@ function delimiterOf(text: string): Layout['delimiter'] {
 }
 
 /**
- * Returns true if the first row has headings: one of them is known, or none is a number or date. Remembered headings
+ * Returns true if the first row contains headings: if one of its cells is a known heading, or if none contains a digit. Remembered headings
  * are not considered, because they may have been values.
  */
 function hasHeadingsIn(row: readonly string[], kind: ImportKind): boolean {

@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
 import type { SystemTransacting } from '@atrium/platform/db/scope'
 
-/** Number of rows of the file that were combined into an entry `s`. */
+/** Number of rows of the file that were merged into an entry `s`. */
 export const lotRowCount = sql`coalesce(jsonb_array_length(s.lots), 1)`
 
 const cellsOfLot = sql.raw(`array['row_number', 'quantity', 'originalCost', 'acquiredOn']`)
 
 /**
- * Merges rows of one transfer that differ only in units, cost and day into one entry with these lots. The first row
- * remains, with the units of all. A completely equal row is a duplicate and not a lot.
+ * Merges the rows of one transfer into one entry. Rows belong to the same transfer if they differ only in units, cost and day of
+ * acquisition; each becomes a lot. The first row remains, with the sum of the units. A row that is equal to another is a duplicate, not a
+ * lot.
  */
 export async function mergeLots(transaction: SystemTransacting): Promise<void> {
   await sql`alter table staged add column lots jsonb`.execute(transaction)

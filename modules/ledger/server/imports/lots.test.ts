@@ -35,7 +35,7 @@ async function readEntry(id: string) {
   return transactions.find((one) => one.id === id)
 }
 
-/** Returns the cost as the portfolio's page computes it. */
+/** Returns the cost of a holding, computed as on the portfolio's page. */
 async function costOf(symbol: string): Promise<string | null> {
   const { holdings } = await ledger().getHoldings(key)
   const { id, quantity } = holdings.find((one) => one.symbol === symbol)!
@@ -44,7 +44,7 @@ async function costOf(symbol: string): Promise<string | null> {
 }
 
 describe('a transfer in with history', () => {
-  test('books one entry of several lots, oldest first, with their original costs', async () => {
+  test('is booked as one entry with several lots, oldest first, and their original costs', async () => {
     const taken = await admin.importFile('transactions', file(younger, older))
     expect(taken.counts).toMatchObject({ new: 2, same: 0 })
     expect(await readEntry('IN-1')).toMatchObject({
@@ -59,19 +59,19 @@ describe('a transfer in with history', () => {
     expect(await costOf('ORCH')).toBe('800.5')
   })
 
-  test('values the transfer and counts it as a contribution at its price of the day', async () => {
+  test('is a contribution at the price of its day', async () => {
     const { values } = await ledger().getPerformance(key, { from: '2025-02-03', to: '2025-02-03' })
     expect(values).toEqual([expect.objectContaining({ on: '2025-02-03', inflow: '1200' })])
   })
 
-  test('adds nothing when repeated in any order, and conflicts with another cost', async () => {
+  test('adds nothing if it is repeated in any order, and is an error with another cost', async () => {
     const again = await admin.check(await admin.send('transactions', file(older, younger)))
     expect([again.counts, again.errors]).toEqual([{ new: 0, same: 2, changed: 0, wrong: 0 }, []])
     const other = await admin.check(await admin.send('transactions', file(older, younger.replace('500.50', '500.51'))))
     expect(other.errors.map(({ row, code }) => [row, code])).toEqual([[2, 'booked-otherwise']])
   })
 
-  test('keeps the pooled average after a later sale and includes a purchase', async () => {
+  test('keeps its average cost after a later sale, and is averaged with a later purchase', async () => {
     const plain = 'Transaction ID,Portfolio ID,Date,Type,Symbol,Quantity,Price,Amount\n'
     await admin.importFile('transactions', `${plain}OUT-1,L-2,2025-03-03,Sale,ORCH,40,1300,520\n`)
     expect(await costOf('ORCH')).toBe('480.3')
@@ -79,13 +79,13 @@ describe('a transfer in with history', () => {
     expect(await costOf('ORCH')).toBe('580.3')
   })
 
-  test('costs its booking value without lots', async () => {
+  test('has its booking value as cost if no lots are given', async () => {
     await admin.importFile('transactions', file('IN-2,L-2,2025-02-04,Transfer in,HARB,1000,0.95,0,,'))
     expect((await readEntry('IN-2'))?.lots).toBeNull()
     expect(await costOf('HARB')).toBe('950')
   })
 
-  test('removes the transfer when its file is undone', async () => {
+  test('is removed if its import is undone', async () => {
     const { id } = await admin.importFile('transactions', file(older.replace('IN-1', 'IN-3'), younger.replace('IN-1', 'IN-3')))
     await admin.undo(id)
     expect(await readEntry('IN-3')).toBeUndefined()
@@ -102,14 +102,14 @@ describe('rows that are not lots of one transfer', () => {
     ['another day', [one, one, other.replace('2025-02-03', '2025-02-04')]],
     ['another price', [one, one, other.replace('1200', '1210')]],
     ['one without its cost', [one, one, other.replace('500.50,2016-11-02', ',')]],
-  ])('reports that the id is taken: %s', async (_, rows) => {
+  ])('are reported because their id is taken: %s', async (_, rows) => {
     const found = await codes(...rows)
     expect(found.every(([, code]) => code === 'id-twice')).toBe(true)
     expect(found.length).toBeGreaterThan(0)
   })
 })
 
-test('the ledger stores lots of transfers in only, and the application’s database role cannot change them', async () => {
+test('the ledger stores lots only for transfers in, and the application’s database role cannot change them', async () => {
   const run = (statement: string) => withTenant(app.db, systemActor('wealth'), (transaction) => sql.raw(statement).execute(transaction))
   await expect(run(`update ledger_transactions set lots = null where id = 'IN-1'`)).rejects.toThrow('permission denied')
   const row = `insert into ledger_transactions (edition, account_id, portfolio_id, id, import_id, booked_on, type, amount, lots)

@@ -1,21 +1,18 @@
 import sax from 'sax'
 import { ImportRefused } from './refusal-rules.ts'
 
-/**
- * Limits of nesting and of the size of a tag, above those of any real workbook. Every level and attribute uses memory
- * until it ends.
- */
+/** Limits for nesting and for the size of a tag. No real workbook reaches them. Each open level and each attribute of a tag uses memory. */
 const deepest = 32
 const mostAttributes = 50
-/** Maximum length of an attribute, reached only by number formats. */
+/** Maximum length of an attribute. Only number formats reach it. */
 const longestAttribute = 255
 
 type Tag = { name: string; attributes: Record<string, string> }
 export type MarkupListener = { open?: (tag: Tag) => void; text?: (text: string) => void; close?: (name: string) => void }
 
 /**
- * Creates a parser that reports element names without their prefix. Entities defined by a document are not supported,
- * so that none can expand, and only attributes in `known` are stored.
+ * Creates a parser that reports elements by their names without prefixes. Only the attributes in `known` are kept. Documents that define
+ * entities are refused, so that no entity can expand.
  */
 export function createMarkupParser(
   known: ReadonlySet<string>,
@@ -53,5 +50,5 @@ export function createMarkupParser(
 
 export const localName = (name: string) => name.slice(name.indexOf(':') + 1)
 
-/** Copies the start of a text, so that the memory of the rest is freed. */
+/** Copies the start of a text, so that the memory of the remainder can be freed. */
 export const copyText = (text: string, length: number) => Buffer.from(text.slice(0, length), 'utf16le').toString('utf16le')

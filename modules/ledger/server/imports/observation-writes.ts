@@ -4,7 +4,7 @@ import type { SystemTransacting } from '@atrium/platform/db/scope'
 import { ImportRefused } from './refusal-rules.ts'
 import { reportOtherPriceCurrency, reportDuplicates, resolveSecurities, type FileScope } from './staging-writes.ts'
 
-/** A kind of daily observation: its table, key and value. */
+/** A kind of daily observation, with its table, key and value. */
 type Observation = {
   table: string
   key: readonly (readonly [column: string, field: string])[]
@@ -75,7 +75,7 @@ export async function countObservations(transaction: SystemTransacting): Promise
   return rows[0] ?? { new: 0, same: 0, changed: 0 }
 }
 
-/** Records observations. A new observation of a day corrects the previous one, which is preserved. */
+/** Records observations. A new observation for a day replaces the current one, which is kept as an earlier version. */
 export async function recordObservations(
   transaction: SystemTransacting,
   kind: ObservationKind,
@@ -92,8 +92,8 @@ export async function recordObservations(
 }
 
 /**
- * Undoes the observations of an import. The observations that they had corrected become valid again.
- * @throws ImportRefused if one was corrected since
+ * Undoes the observations of an import. The observations that they replaced become current again.
+ * @throws ImportRefused if a later import has replaced one of them
  */
 export async function undoObservations(transaction: SystemTransacting, kind: ObservationKind, importId: string): Promise<void> {
   const observation = observations[kind]

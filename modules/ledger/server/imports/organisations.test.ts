@@ -46,7 +46,7 @@ function select(statement: string): Promise<Record<string, unknown>[]> {
 const listErrors = ({ errors }: ImportRecord) => errors.map(({ row, code, value, detail }) => [row, code, value, detail])
 const checked = async (kind: ImportKind, file: string) => listErrors(await company.check(await company.send(kind, file)))
 
-/** Compares responses about another firm's data with those about unknown data. */
+/** Compares the errors for data of another firm with those for unknown data. Returns the errors for the other firm's data. */
 async function asOfNothing(kind: ImportKind, file: string, names: Record<string, string>): Promise<unknown[]> {
   const withUnknownIds = Object.entries(names).reduce((text, [theirs, none]) => text.replaceAll(theirs, none), file)
   const [theirs, none] = [await checked(kind, file), await checked(kind, withUnknownIds)]
@@ -55,7 +55,7 @@ async function asOfNothing(kind: ImportKind, file: string, names: Record<string,
   return theirs
 }
 
-describe('a firm’s file', () => {
+describe('a file of a firm’s own admin', () => {
   test('does not reveal the holdings, entries, currency or inception of another firm’s portfolio', async () => {
     const errors = await asOfNothing(
       'transactions',
@@ -77,7 +77,7 @@ describe('a firm’s file', () => {
     ])
   })
 
-  test('does not reveal an equal entry of another firm, and cannot use the id of its portfolio', async () => {
+  test('does not reveal an equal entry of another firm, and cannot use the id of another firm’s portfolio', async () => {
     const same = await company.check(
       await company.send('transactions', transactions('SF-T1,SF-1-01,2026-02-02,Contribution,,,,,500000,0,')),
     )
@@ -87,7 +87,7 @@ describe('a firm’s file', () => {
     ])
   })
 
-  test('does not reveal another firm’s number of seats or the portal of its client, and does not lock its row', async () => {
+  test('does not reveal another firm’s seats or its client’s portal, and does not lock the other firm', async () => {
     const holder = await app.hold(`begin; select id from organisations where name = 'Second firm' for update`)
     const rows = Array.from({ length: 12 }, (_, place) => `NEW-${place},N,n${place}@x.example,GBP,second-portal`)
     const errors = await asOfNothing('accounts', clients(...rows), { 'second-portal': 'no-portal' }).finally(() => holder.end())
@@ -104,12 +104,12 @@ describe('a client of the firm’s portfolio system', () => {
   const row = (portal = '') => clients(`${known},Nobody,eve@evil.example,GBP,${portal}`)
   const from = (source: string) => select(`update portals set data_source = ${source} where id = 'private-clients'`)
 
-  test('refuses a client added by a firm’s own admin, who adds clients only where Atrium is the source of figures', async () => {
+  test('cannot be added by a firm’s own admin, who can add clients only if Atrium is the data source', async () => {
     for (const source of ['null', `'api'`, `'static'`]) {
       await from(source)
       for (const portal of ['', 'private-clients'])
         expect(await checked('accounts', row(portal)), source).toEqual([[2, 'portal-of-upstream', 'private-clients', null]])
-      // The response does not reveal either whether another firm has a client with this id.
+      // Nor does the response reveal whether another firm has a client with this id.
       expect(await checked('accounts', clients('SF-1,A,a@b.example,GBP,'))).toEqual([[2, 'portal-of-upstream', 'private-clients', null]])
       expect(await checked('accounts', clients('HL-204450,Geoffrey Tillotson,g@t.example,GBP,'))).toEqual([])
     }
@@ -125,7 +125,7 @@ describe('a client of the firm’s portfolio system', () => {
     await from(`'store'`)
   })
 
-  test('keeps the ids of its portfolios: no other client can use one of them, from any source', async () => {
+  test('keeps the ids of its portfolios, which no other client can use', async () => {
     const [seen] = await select(`select p.id, a.external_id as client from portfolios p join accounts a on a.id = p.account_id
       where a.external_id <> 'HL-204450' and not exists (select from ledger_portfolios l where l.id = p.id) limit 1`)
     const taken = portfolios(`${seen!['id']},HL-204450,Mine,GIA,GBP,2025-01-06`)
@@ -135,7 +135,7 @@ describe('a client of the firm’s portfolio system', () => {
     expect(listErrors(await admin.check(await admin.send('portfolios', own)))).toEqual([])
   })
 
-  test('requires an id of plain characters without lookalikes', async () => {
+  test('must have an id of plain characters without lookalikes', async () => {
     const ids = ['ＨＬ-204450', 'HL-2O4450é', 'НL-204450', 'HL:204450', '..', '.', 'HL-204450٣', 'HL 1', 'HL/1', '%2e%2e']
     expect((await checked('accounts', clients(...ids.map((id) => `${id},A,a@b.example,GBP,`)))).map(([, code]) => code)).toEqual(
       ids.map(() => 'id-malformed'),

@@ -40,10 +40,7 @@ const get = async (id: string): Promise<ImportRecord> => (await admin.ask('GET',
 const booked = (id: string) => select(`select amount::text from ledger_transactions where id = '${id}' and not is_undone`)
 const checkedEntry = async (id: string) =>
   admin.check(await admin.send('transactions', transactions(`${id},L-2,2025-08-01,Contribution,,,,,777,0`)))
-/**
- * Takes the lock as another process of the same firm would. Returns a function that releases it; a failing test
- * releases it too.
- */
+/** Takes the lock as another process would. Returns a function that releases it. The lock is also released if the test fails. */
 async function hold(name: string, of: string): Promise<() => Promise<void>> {
   const holder = await app.hold(`begin; select pg_advisory_xact_lock(hashtext('${name}'), hashtext('${of}'))`)
   let isHeld = true
@@ -56,7 +53,7 @@ async function hold(name: string, of: string): Promise<() => Promise<void>> {
 }
 
 describe('an import that waits for the ledger', () => {
-  test('neither stops nor starts twice in this process, sends heartbeats and holds no connection', async () => {
+  test('neither stops nor starts twice in this process, sends heartbeats, and holds no connection', async () => {
     const { id } = await checkedEntry('R-1')
     const release = await hold('ledger', 'wealth')
     onTestFinished(() => void vi.useRealTimers())
@@ -84,7 +81,7 @@ describe('an import that waits for the ledger', () => {
     expect((await admin.undo(id)).state).toBe('undone')
   })
 
-  test('books nothing if another process stopped it meanwhile, because its state changed', async () => {
+  test('books nothing if another process has stopped it meanwhile', async () => {
     const { id } = await checkedEntry('R-2')
     const release = await hold('ledger', 'wealth')
     await admin.ask('POST', `/api/imports/${id}/commit`)
@@ -95,7 +92,7 @@ describe('an import that waits for the ledger', () => {
     expect(await booked('R-2')).toEqual([])
   })
 
-  test('continues while another process works on it, and stops only once afterwards', async () => {
+  test('is not stopped while another process works on it, and is stopped once afterwards', async () => {
     const { id } = await checkedEntry('R-3')
     await select(`update imports set state = 'committing', tries = 3, heartbeat_at = '2020-01-01' where id = '${id}'`)
     const release = await hold('import', id)
@@ -122,11 +119,11 @@ describe('an import that waits for the ledger', () => {
   })
 })
 
-describe('the checked file', () => {
+describe('a checked file', () => {
   const good = transactions('S-1,L-2,2025-08-02,Contribution,,,,,5,0')
   const other = transactions('S-1,L-2,2025-08-02,Contribution,,,,,9,0')
 
-  test('stays unchanged if a part arrives after completion', async () => {
+  test('does not change if a part arrives after the upload was completed', async () => {
     const cookie = await app.signIn('oscar-venn')
     const own = importer(app, cookie)
     const { id } = (await own.ask('POST', '/api/imports', { kind: 'transactions', fileName: 'f.csv', fileBytes: good.length })).json
@@ -158,7 +155,7 @@ describe('the checked file', () => {
     ['another file', `update import_parts set bytes = '${other}'::bytea`],
     ['less of it', `update import_parts set bytes = substr(bytes, 1, 100)`],
     ['nothing of it', `delete from import_parts`],
-  ])('requires the committed file to be the checked one: %s is refused and can be checked again', async (_, exchange) => {
+  ])('must be the committed file: %s is refused and can be checked again', async (_, exchange) => {
     const { id } = await admin.check(await admin.send('transactions', good))
     await app.asOwner(`${exchange} where import_id = '${id}'`)
     expect(await admin.commit(id)).toMatchObject({ state: 'received', refusal: { code: expect.stringMatching(/file-changed|no-rows/) } })
@@ -167,7 +164,7 @@ describe('the checked file', () => {
   })
 })
 
-/** Counts how often a part of a file is read, and how many parts are read concurrently. */
+/** Counts how often parts of files are read, and how many parts are read at the same time at most. */
 function countPartReads(): { count: number; most: number } {
   const reads = { count: 0, most: 0 }
   const underWay = new Set<QueryId>()
@@ -181,7 +178,7 @@ function countPartReads(): { count: number; most: number } {
       return node
     },
     async transformResult({ result, queryId }) {
-      // Takes as long as a large part.
+      // Waits as long as reading a large part takes.
       if (underWay.has(queryId)) await pause(30)
       underWay.delete(queryId)
       return result
@@ -193,7 +190,7 @@ function countPartReads(): { count: number; most: number } {
   return reads
 }
 
-describe('detection of a file’s format', () => {
+describe('the detection of a file’s format', () => {
   /** Uploads a file without completing it. */
   async function sent(cookie: string): Promise<string> {
     const file = clients('IN-1,Ann,ann@in.example,GBP')
@@ -204,7 +201,7 @@ describe('detection of a file’s format', () => {
   }
   const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).toSorted()
 
-  test('runs one at a time, even for concurrent completions, as does detection of the columns [S35]', async () => {
+  test('runs once for concurrent requests, as does the detection of the columns [S35]', async () => {
     const id = await sent(await app.signIn('oscar-venn'))
     const reads = countPartReads()
     const many = <Result>(ask: () => Promise<Result>) => Promise.all(Array.from({ length: 12 }, ask))
@@ -215,7 +212,7 @@ describe('detection of a file’s format', () => {
     const body = { layout, fields: columns.map(({ field }) => field) }
     const release = await hold('ledger', 'wealth')
     expect([statuses(await many(() => admin.ask('PUT', `/api/imports/${id}/columns`, body))), reads.most]).toEqual([once, 1])
-    // In a later state no part of the file is read.
+    // In later states, the file is not read.
     const { count } = reads
     expect((await admin.ask('POST', `/api/imports/${id}/file`)).status).toBe(409)
     expect((await admin.ask('PUT', `/api/imports/${id}/columns`, { ...body, fields: [] })).status).toBe(409)
@@ -233,8 +230,8 @@ describe('detection of a file’s format', () => {
   })
 })
 
-describe('many and large files', () => {
-  test('limits pending bytes and queued work for each organisation', async () => {
+describe('imports of many or large files', () => {
+  test('are limited for each organisation by pending bytes and by queued work', async () => {
     const begin = (who: Importer) => who.ask('POST', '/api/imports', { kind: 'transactions', fileName: 'l.csv', fileBytes: 400_000_000 })
     const begun = await Promise.all(Array.from({ length: 7 }, () => begin(company)))
     expect(begun.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 200, 200, 409, 409])
@@ -251,7 +248,7 @@ describe('many and large files', () => {
     expect((await admin.commit(id)).state).toBe('committed')
   })
 
-  test('counts all invalid rows, and stores the first ten thousand errors of rows and of comparisons', async () => {
+  test('count all invalid rows, and store the first ten thousand errors of rows and of comparisons', async () => {
     const rows = Array.from({ length: 10_600 }, (_, place) =>
       place % 2 === 0 ? `M-${place},L-9,2025-08-01,Contribution,,,,,5,0` : `M-${place},L-1,2025-08-01,Gift,,,,,5,0`,
     )
@@ -278,7 +275,7 @@ describe('many and large files', () => {
 describe('column headings', () => {
   const fieldsOf = ({ columns }: ImportRecord) => columns.map(({ field }) => field)
 
-  test('remembers headings for the same importers, and ranks them below exact field names', async () => {
+  test('are remembered for the same organisation, and exact names of fields take precedence', async () => {
     const file = 'Kundennummer,Bezeichnung,Post,Waehrung\nHD-1,Ann,ann@hd.example,GBP\n'
     const meaning = ['clientId', 'name', 'email', 'currency']
     const sent = await company.send('accounts', file)
@@ -297,7 +294,7 @@ describe('column headings', () => {
     ])
   })
 
-  test('does not treat earlier values as headings', async () => {
+  test('are not confused with values of earlier files', async () => {
     await select(
       `insert into import_headings (edition, kind, heading, field, used_at) values ('wealth', 'transactions', 'gbp', 'currency', now()), ('wealth', 'transactions', 'l2', 'portfolioId', now())`,
     )
@@ -306,8 +303,8 @@ describe('column headings', () => {
   })
 })
 
-describe('effects of an import', () => {
-  test('records an event of each account added, changed, restored or removed', async () => {
+describe('the records of an import', () => {
+  test('include an event for each account added, changed, restored or removed', async () => {
     await admin.importFile('accounts', clients('EV-1,Ann,ann@ev.example,GBP'))
     const [one] = await select(`select id from accounts where external_id = 'EV-1'`)
     const { id } = await admin.importFile('accounts', clients('EV-1,Anna,anna@ev.example,GBP', 'EV-2,Bo,bo@ev.example,GBP'))
@@ -323,7 +320,7 @@ describe('effects of an import', () => {
     ])
   })
 
-  test('preserves the previous states: the application’s database role cannot change or remove them', async () => {
+  test('include the previous states, which the application’s database role cannot change or remove', async () => {
     for (const statement of [`update import_changes set before = null`, `delete from import_changes`])
       await expect(select(statement)).rejects.toThrow('permission denied')
   })

@@ -51,7 +51,7 @@ const columns = sql`i.*, c.name as created_by_name, m.name as committed_by_name,
 const people = sql`left join people c on c.id = i.created_by left join people m on m.id = i.committed_by left join people u on u.id = i.undone_by
   left join service_accounts cs on cs.id = i.created_by_service left join service_accounts ms on ms.id = i.committed_by_service`
 
-/** Matches imports of one organisation or, for null, of the whole edition. */
+/** Matches imports of one organisation. Null matches all imports of the edition. */
 const isSeen = (organisationId: string | null): RawBuilder<boolean> =>
   sql`(${organisationId}::uuid is null or i.organisation_id = ${organisationId}::uuid)`
 
@@ -61,7 +61,7 @@ export async function findImport(transaction: Transacting, { organisationId }: I
   return rows[0]
 }
 
-/** Finds an import for jobs, which work on the imports of a whole edition. */
+/** Finds an import of the edition, whatever its organisation. For jobs. */
 export async function findImportInEdition(transaction: SystemTransacting, id: string): Promise<ImportRow | undefined> {
   const { rows } = await sql<ImportRow>`select ${columns} from imports i ${people} where i.id = ${id}`.execute(transaction)
   return rows[0]
@@ -80,7 +80,7 @@ export async function listImports(
   return { items: rows.map(toSummary), count: counted[0]?.count ?? 0 }
 }
 
-/** Reads an import. A service account gets the contents of its own files only, because they are client data. */
+/** Reads an import. A service account receives the contents of a file only if it started the import, because they are client data. */
 export async function readRecord(transaction: Transacting, scope: ImportScope): Promise<ImportRecord> {
   const { import: row, author } = scope
   const maySee = author.serviceAccountId === null || author.serviceAccountId === row.created_by_service
@@ -95,7 +95,7 @@ export async function readRecord(transaction: Transacting, scope: ImportScope): 
   }
 }
 
-/** Errors whose detail states what the ledger has. */
+/** Errors whose `detail` contains data of the ledger. */
 const statesLedger: ReadonlySet<ImportErrorCode> = new Set<ImportErrorCode>([
   'portfolio-not-begun',
   'currency-of-portfolio',
@@ -108,10 +108,13 @@ const statesLedger: ReadonlySet<ImportErrorCode> = new Set<ImportErrorCode>([
   'inception-after-entries',
 ])
 
-/** Cursor of an error in the order of the file. */
+/** Cursor in the list of errors, which are in the order of the file. */
 export type Place = { row: number; id: string }
 
-/** Lists the errors of an import. What the ledger has is replaced by an ellipsis for a service account, whose token could otherwise read it. */
+/**
+ * Lists the errors of an import. For a service account, data of the ledger is replaced with an ellipsis, because a stolen token must not
+ * reveal it.
+ */
 export async function listImportErrors(
   transaction: Transacting,
   { import: { id }, author }: ImportScope,
@@ -125,7 +128,7 @@ export async function listImportErrors(
   return rows.map((error) => (statesLedger.has(error.code) ? { ...error, detail: '…' } : error))
 }
 
-/** Finds the first error. Used for the demo firm's import, which must have none. */
+/** Finds the first error of an import. Used for imports by a command, which must not have errors. */
 export function findFirstImportError(transaction: SystemTransacting, importId: string) {
   return transaction
     .selectFrom('import_errors')
@@ -158,7 +161,7 @@ function toAuthor(person: string | null, serviceAccount: string | null): ImportS
   return serviceAccount === null ? null : { name: serviceAccount, isServiceAccount: true }
 }
 
-/** Reads the mappings of headings last used by the same importers. */
+/** Reads the mapping of headings to fields that imports of the same owner and kind last used. */
 export async function readRemembered(
   transaction: Transacting,
   { import: { organisation_id: organisationId, kind } }: ImportScope,
@@ -172,7 +175,7 @@ export async function readRemembered(
   return new Map(rows.map(({ heading, field }) => [heading, field]))
 }
 
-/** Lists the existing accounts that an import added or changed. */
+/** Lists the accounts that an import added or changed. */
 export async function listTouchedAccounts(transaction: SystemTransacting, importId: string): Promise<{ id: string; isNew: boolean }[]> {
   const { rows } = await sql<{ id: string; isNew: boolean }>`
     select a.id, c.before is null as "isNew" from import_changes c join accounts a on a.external_id = c.key
@@ -180,7 +183,7 @@ export async function listTouchedAccounts(transaction: SystemTransacting, import
   return rows
 }
 
-/** Counts the stored bytes and unfinished imports of an organisation or, for null, of the edition's admins. */
+/** Counts the bytes of uncommitted files and the running imports of an organisation. Null means the edition's admins. */
 export async function countRunningImports(
   transaction: Transacting,
   { organisationId }: Importer,
@@ -193,7 +196,7 @@ export async function countRunningImports(
   return { bytes: Number(rows[0]?.bytes ?? 0), working: rows[0]?.working ?? 0 }
 }
 
-/** Streams the bytes of a file by part, so that the file is never completely in memory. */
+/** Streams a file part by part, so that it is never completely in memory. */
 export async function* readParts(db: Database, actor: Actor, importId: string): AsyncGenerator<Buffer> {
   for (let number = 0; ; number++) {
     const part = await withTenant(db, actor, (transaction) =>
@@ -209,7 +212,7 @@ export async function* readParts(db: Database, actor: Actor, importId: string): 
   }
 }
 
-/** Returns the number of bytes received without a gap. */
+/** Returns the number of bytes received from the start of the file up to the first missing part. */
 export async function countReceived(transaction: Transacting, { import: { id } }: ImportScope): Promise<number> {
   const { rows } = await sql<{ bytes: string }>`
     select coalesce(sum(octet_length(bytes)), 0) as bytes from (
@@ -237,7 +240,7 @@ export async function findWithdrawal(transaction: SystemTransacting, importId: s
   return found?.isRevoked ? 'revoked' : undefined
 }
 
-/** Lists imports whose work has sent no heartbeat since a time. */
+/** Lists imports whose work has not sent a heartbeat since the given time. */
 export async function listAbandoned(transaction: SystemTransacting, before: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from imports where state in ('checking', 'committing', 'undoing') and heartbeat_at < ${before} order by created_at`.execute(

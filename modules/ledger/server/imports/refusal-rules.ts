@@ -1,6 +1,6 @@
 import type { ImportRefusal } from '../../contract/imports.ts'
 
-/** Reason why a file cannot be read or an import cannot be undone. */
+/** Reason why a file cannot be read, or why an import cannot be committed or undone. */
 export class ImportRefused extends Error {
   readonly code: ImportRefusal
   readonly count: number | null

@@ -112,7 +112,7 @@ const check = imports.check.handler(async ({ input, context }) => {
 
 const commit = imports.commit.handler(async ({ input, context }) => {
   const scope = await ownImportScope(context, input.import)
-  // Clients' e-mail addresses decide who can sign up as the owner of an account, so that a person commits them, with a step-up.
+  // A client's e-mail address determines who can sign up as the owner of an account, so a person must commit clients, with a step-up.
   if (scope.import.kind === 'accounts' && scope.author.serviceAccountId !== null) throw refusal('not-allowed')
   if (scope.import.counts === null || scope.import.counts.wrong > 0) throw refusal('conflict')
   await withTenant(context.deps.db, scope.actor, async (transaction) => {
@@ -149,7 +149,7 @@ const discard = imports.discard.handler(async ({ input, context }) => {
   return { isDiscarded: true }
 })
 
-/** Limits the imports of a person, or of a service account with all its tokens. */
+/** Counts an import towards the limit of the person, or of the service account across all its tokens. */
 function countImport({ deps, serviceAccount }: RequestContext, { author }: ImportsScope): Promise<void> {
   if (serviceAccount) return deps.throttles.count('importOfServiceAccount', serviceAccount.id)
   return deps.throttles.count('importOfPerson', author.personId ?? '')
@@ -157,21 +157,21 @@ function countImport({ deps, serviceAccount }: RequestContext, { author }: Impor
 
 const waiting = { step: 'waiting', percent: 0, rows: 0 } as const
 
-/** Starts the work, which continues after the response. */
+/** Starts the work. It continues after the response is sent. */
 async function begin(context: RequestContext, id: string): Promise<ImportRecord> {
   const record = await recordOf(context, await importScope(context, id))
   context.deps.backgroundTasks.add(runImportJob(context, id))
   return record
 }
 
-/** Limits the queue of each importer, because all importers of the edition share the worker. */
+/** Limits the number of running imports of each owner, because all owners of the edition share one worker. */
 async function refuseTooMuch(transaction: Transacting, scope: ImportScope): Promise<void> {
   await lockBegin(transaction, scope.actor.edition, createImporter(scope))
   const { working } = await countRunningImports(transaction, createImporter(scope))
   if (working >= maxRunningImports) throw refusal('too-much-under-way')
 }
 
-/** Refuses an import in any other state. Called before the file is read. */
+/** Refuses an import that is not in one of the given states. Called before the file is read. */
 function refuseUnless(scope: ImportScope, states: readonly ImportState[]): void {
   if (!states.includes(scope.import.state)) throw refusal('conflict')
 }
@@ -198,8 +198,8 @@ function recordOf(context: RequestContext, scope: ImportScope): Promise<ImportRe
 const wordsOf = ({ code, count, detail }: ImportRefused) => ({ code, count, detail })
 
 /**
- * Runs inspections one at a time in this process, because a workbook unpacks to many times its size. Concurrent
- * requests for one file share the result.
+ * Runs inspections one at a time in this process, because a workbook unpacks to many times its size.
+ * @throws error `conflict` if the same file is already being inspected
  */
 async function inspectInTurn<Result>(
   { deps }: RequestContext,
@@ -223,7 +223,7 @@ async function orRefused<Result>(work: Promise<Result>): Promise<Result | Import
   }
 }
 
-/** Returns the most likely encoding other than UTF-8. */
+/** Returns the most likely encoding of text that is not UTF-8. */
 const usualEncoding = ({ edition }: RequestContext): Encoding => (edition.defaultLocale === 'el' ? 'windows-1253' : 'windows-1252')
 
 export const importRoutes = { list, get, create, receive, check, commit, undo, discard }

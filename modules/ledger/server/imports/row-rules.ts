@@ -24,7 +24,7 @@ import {
 } from './cell-rules.ts'
 import { hasSign, readType, findRule, findTitle, type EntryType } from './type-rules.ts'
 
-/** A row of a file: its number as in a spreadsheet, and its cells or the error that prevented splitting it. */
+/** A row of a file with its number as in a spreadsheet program. It has either cells or the error that prevented splitting it. */
 export type FileRow = { number: number; cells: readonly string[]; broken?: ImportErrorCode }
 
 export type RowError = { row: number; field: string | null; code: ImportErrorCode; value: string | null; detail: string | null }
@@ -99,17 +99,19 @@ const mostKeptDays = 20_000
 const longestShown = 60
 
 export type RowReader = {
-  /** Returns the row as a line of PostgreSQL's text format in the order of `stagedFields`, or null for an invalid row. */
+  /**
+   * Returns the row as a line in the text format of PostgreSQL, with the fields in the order of `stagedFields`. Null for an invalid row.
+   */
   read(row: FileRow): string | null
   /** Returns the errors found since the last call. */
   drainErrors(): RowError[]
 }
 
-/** Lists the columns of a staged row, after its number. */
+/** Lists the columns of a staged row that follow its number. */
 export const stagedFields = (kind: ImportKind): readonly string[] =>
   kind === 'transactions' ? [...importFields[kind].filter((field) => field !== 'fees'), 'title'] : importFields[kind]
 
-/** Creates a reader for the rows of a file. `fields` names the field of each column, or null if the column is ignored. */
+/** Creates a reader for the rows of a file. `fields` contains the field of each column, or null for an ignored column. */
 export function createRowReader(kind: ImportKind, fields: readonly (string | null)[], layout: CellLayout): RowReader {
   const required = new Set<string>(requiredFields[kind])
   const places = fields.flatMap((field, place) => (field === null ? [] : [{ field, place, read: keepingDays(field) }]))
@@ -123,7 +125,7 @@ export function createRowReader(kind: ImportKind, fields: readonly (string | nul
         void errors.push({ row: row.number, field, code, value: value === undefined ? null : shortened(value), detail: detail ?? null })
       const values = row.broken ? null : readCells(row.cells, report)
       if (row.broken) report(null, { code: row.broken })
-      // Row checks use only valid cells, so that one error is reported once.
+      // The row is checked only if all its cells are valid, so that no error is reported twice.
       if (values && errors.length === before) checkRow[kind](values, report)
       return values && errors.length === before ? lineOf(row.number, values, staged) : null
     },
@@ -158,14 +160,14 @@ export function createRowReader(kind: ImportKind, fields: readonly (string | nul
     return values
   }
 
-  /** Returns true if the field is required. A reversal needs no amounts. */
+  /** Returns true if the field must have a value. A reversal needs no amount. */
   function isNeeded(field: string, cells: readonly string[]): boolean {
     if (!required.has(field)) return false
     return field !== 'amount' || readType(cells[fields.indexOf('type')] ?? '') !== 'reversal'
   }
 }
 
-/** Returns a parser that stores parsed days, because the same days recur in a file. */
+/** Returns a parser for the field. Parsed days are cached, because a file contains the same days many times. */
 function keepingDays(field: string): (text: string, layout: CellLayout) => Reading {
   const read = readers[field]!
   if (![readDay, readAhead].includes(read as typeof readAhead)) return read
@@ -193,7 +195,7 @@ function lineOf(number: number, values: Values, staged: readonly string[]): stri
   return `${line}\n`
 }
 
-/** Checks of a complete row. */
+/** Checks that compare the cells of a row with each other. */
 const checkRow: Record<ImportKind, (values: Values, report: Report) => void> = {
   accounts: () => undefined,
   portfolios: () => undefined,
@@ -211,7 +213,7 @@ const checkRow: Record<ImportKind, (values: Values, report: Report) => void> = {
   },
 }
 
-/** Checks the terms of a bond. Coupon and frequency require each other, and other terms require both. */
+/** Checks the terms of a bond. If any term is given, coupon and frequency are required. */
 function checkBond({ coupon, maturesOn, couponFrequency, dayCount, indexLinked, nominal }: Values, report: Report): void {
   if (nominal !== undefined && (isNegative(nominal) || isZero(nominal))) report('nominal', { code: 'nominal-not-positive' }, nominal)
   if ([coupon, maturesOn, couponFrequency, dayCount, indexLinked, nominal].every((term) => term === undefined)) return
@@ -239,7 +241,7 @@ function checkSymbol({ symbol }: Values, wanted: ReturnType<typeof findRule>['sy
 
 function checkUnits(values: Values, wanted: ReturnType<typeof findRule>['units'], report: Report): void {
   const { quantity, price, exchangeRate } = values
-  // Exports write an empty number as 0, and a missing conversion as 1.
+  // Some exports contain 0 for an empty number, and 1 for a missing exchange rate.
   if (wanted === 'none') {
     if (quantity !== undefined && !isZero(quantity)) report('quantity', { code: 'quantity-unwanted' }, quantity)
     if (price !== undefined && !isZero(price)) report('price', { code: 'price-unwanted' }, price)
@@ -300,7 +302,7 @@ function checkSettlement({ date = '', settlementDate }: Values, report: Report):
     report('settlementDate', { code: 'settlement-too-late', detail: date }, settlementDate)
 }
 
-/** Checks the original cost and day of units transferred in. They require each other. */
+/** Checks the original cost and the day of acquisition of units transferred in. Each requires the other. */
 function checkLot(values: Values, type: EntryType, report: Report): void {
   const { date = '', originalCost, acquiredOn } = values
   if (type !== 'transfer-in') return refuseLot(values, report)
@@ -312,7 +314,7 @@ function checkLot(values: Values, type: EntryType, report: Report): void {
 
 function refuseLot(values: Values, report: Report): void {
   const { originalCost, acquiredOn } = values
-  // Exports write an empty number as 0.
+  // Some exports contain 0 for an empty number.
   if (originalCost !== undefined && !isZero(originalCost)) report('originalCost', { code: 'lot-unwanted' }, originalCost)
   else if (acquiredOn !== undefined) report('acquiredOn', { code: 'lot-unwanted' }, acquiredOn)
   delete values['originalCost']

@@ -11,12 +11,11 @@ import { addImport, lockLedger, moveImport, recordCommit, removeImport } from '.
 
 type Needed = Pick<Dependencies, 'bulk' | 'clock'>
 
-/** A file imported by a command. */
+/** A file that a command imports. */
 export type GivenFile = { kind: ImportKind; name: string; text: string }
 
 /**
- * Imports a file immediately and without a person. Its columns follow its headings. A file without new rows leaves no
- * import.
+ * Imports a file at once, without a person. Columns are mapped by their headings. If the file has no new rows, no import is recorded.
  * @throws Error if a row is invalid
  */
 export async function seedFile(deps: Needed, edition: Edition, { kind, name, text }: GivenFile): Promise<{ new: number; changed: number }> {

@@ -18,8 +18,8 @@ const refusal = (bytes: Buffer) =>
 const styles =
   '<numFmts><numFmt numFmtId="164" formatCode="dd/mm/yyyy"/><numFmt numFmtId="165" formatCode="#,##0.00 &quot;days&quot;"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/><xf numFmtId="165"/></cellXfs>'
 
-describe('a workbook', () => {
-  test('yields shared and inline texts, numbers as displayed, dates as dates, and row numbers', async () => {
+describe('the reader of workbooks', () => {
+  test('returns shared and inline texts, numbers as displayed, dates and row numbers', async () => {
     const bytes = workbook({
       shared: '<si><t>Symbol</t></si><si><r><t>Da</t></r><r><t>te</t></r></si><si><t>Sigur &amp; Co</t></si>',
       styles,
@@ -36,7 +36,7 @@ describe('a workbook', () => {
     ])
   })
 
-  test('counts days from 1904 if it states so, and returns a formula as a formula, whatever its result', async () => {
+  test('counts days from 1904 if the workbook requires it, and returns formulas instead of their results', async () => {
     const sheet = '<row r="1"><c r="A1" s="1"><v>44650</v></c><c r="B1"><f>SUM(A1:A9)</f><v>12</v></c></row>'
     expect((await rowsOf(workbook({ styles, sheet, date1904: true })))[0]!.cells).toEqual(['2026-03-31', '=SUM(A1:A9)'])
   })
@@ -54,17 +54,17 @@ describe('a workbook', () => {
     expect(await refusal(workbook({ sheet: '<row r="1"><c r="ZZZ1"><v>1</v></c></row>' }))).toBe('too-many-columns')
   })
 
-  test('stops unpacking at the announced size', async () => {
+  test('refuses a sheet that is larger than the archive states', async () => {
     const sheet = `<row r="1"><c r="A1" t="str"><v>${'x'.repeat(200_000)}</v></c></row>`
     expect(await refusal(workbook({ sheet, claims: 500 }))).toBe('not-a-spreadsheet')
   })
 
-  test('cuts cells at their limit', async () => {
+  test('shortens cells to their maximum length', async () => {
     const sheet = `<row r="1"><c r="A1" t="str"><v>${'x'.repeat(32_767)}</v></c></row>`
     expect((await rowsOf(workbook({ sheet })))[0]!.cells[0]!.length).toBe(1_000)
   })
 
-  test('refuses deeper nesting or larger tags than any real workbook', async () => {
+  test('refuses deeper nesting and larger tags than any real workbook has', async () => {
     const row = '<row r="1"><c r="A1" t="str"><v>x</v></c></row>'
     const nested = (levels: number) => '<x>'.repeat(levels) + '</x>'.repeat(levels)
     expect(await refusal(workbook({ sheet: row + nested(30) }))).toBe('read')
@@ -73,11 +73,11 @@ describe('a workbook', () => {
     const attributes = (count: number) => Array.from({ length: count }, (_, place) => ` a${place}=""`).join('')
     expect(await refusal(workbook({ sheet: `${row}<row r="2"><c${attributes(50)}/></row>` }))).toBe('read')
     expect(await refusal(workbook({ sheet: `${row}<row r="2"><c${attributes(51)}/></row>` }))).toBe('not-a-spreadsheet')
-    // The limit counts attributes per tag.
+    // The limit applies to the attributes of each tag.
     expect(await refusal(workbook({ sheet: `${row}<row r="2"><c${attributes(30)}/><c${attributes(30)}/></row>` }))).toBe('read')
   })
 
-  test('reads a workbook fast, whatever its number formats', async () => {
+  test('is fast even with extreme number formats', async () => {
     const open = `<numFmt numFmtId="200" formatCode="${'['.repeat(60_000)}"/>`
     const long = `<numFmt numFmtId="201" formatCode="${'0'.repeat(255)}dd"/><numFmt numFmtId="202" formatCode="[$-409]d mmm yy"/>`
     const cells = '<cellXfs><xf numFmtId="200"/><xf numFmtId="201"/><xf numFmtId="202"/></cellXfs>'
@@ -86,7 +86,7 @@ describe('a workbook', () => {
     expect((await rowsOf(workbook({ sheet, styles: styled })))[0]!.cells).toEqual(['46112', '46112', '2026-03-31'])
   })
 
-  test('refuses texts that would exhaust the memory', async () => {
+  test('refuses shared texts that would exhaust the memory', async () => {
     const sheet = '<row r="1"><c r="A1" t="s"><v>0</v></c></row>'
     const shared = '<si/>'.repeat(1_000)
     const read = async (keptText: number) => {
@@ -96,7 +96,7 @@ describe('a workbook', () => {
     await read(40_000)
   })
 
-  test('cuts shared texts at the limit of a cell', async () => {
+  test('shortens shared texts to the maximum length of a cell', async () => {
     const sheet = '<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c></row>'
     const shared = `<si><t>${'x'.repeat(30_000)}</t><t>y</t></si><si><t>${'ð'.repeat(900)}</t><t>${'Þ'.repeat(900)}</t></si>`
     expect((await rowsOf(workbook({ sheet, shared })))[0]!.cells).toEqual(['x'.repeat(1_000), 'ð'.repeat(900) + 'Þ'.repeat(100)])

@@ -4,24 +4,29 @@ import { copyText, createMarkupParser, localName, type MarkupListener } from './
 import { ImportRefused } from './refusal-rules.ts'
 import type { FileRow } from './row-rules.ts'
 
-/** Unpacked sizes of the parts that are read. */
+/** Maximum unpacked sizes of the entries that are read. */
 const mostSheetBytes = 600_000_000
 const mostStyleBytes = 5_000_000
 const mostSharedBytes = 60_000_000
 const costOfText = 40
 const mostColumns = 200
-/** Maximum length of a cell's text in a spreadsheet program. */
+/** Maximum length of text in a cell of a spreadsheet program. */
 const longestText = 32_767
-/** Longer than any valid cell. The rest is dropped. */
+/** Longer than any valid cell. The remainder of a longer text is dropped. */
 const mostCellText = 1_000
-/** Attributes that are read. */
+/** The attributes that are read. All others are dropped. */
 const knownAttributes = new Set(['id', 'date1904', 'Id', 'Target', 'numFmtId', 'formatCode', 'r', 's', 't'])
 
-/** `rows` is that of a spreadsheet program, and counts empty rows. `keptText` limits the bytes of shared texts, with the overhead of each. */
+/**
+ * `rows` is the limit of spreadsheet programs and includes empty rows. `keptText` limits the memory for shared texts: their length, plus an
+ * overhead for each.
+ */
 export type SheetLimits = { rows: number; cells: number; keptText: number }
 const usualLimits: SheetLimits = { rows: 1_048_576, cells: 20_000_000, keptText: 120_000_000 }
 
-/** Reads the rows of a workbook's first sheet: dates as `YYYY-MM-DD`, numbers with a decimal point, formulas as formulas. */
+/**
+ * Reads the rows of a workbook's first sheet. Dates are returned as `YYYY-MM-DD`, numbers with a decimal point, and formulas as formulas.
+ */
 export async function* rowsOfWorkbook(bytes: Buffer, limits = usualLimits): AsyncGenerator<FileRow[]> {
   const archive = await openArchive(bytes)
   const { entries } = archive
@@ -39,7 +44,7 @@ async function readThrough(archive: Archive, entry: Entry, mostBytes: number, li
   own.end()
 }
 
-/** Finds the first sheet of the workbook and its date system. */
+/** Finds the first sheet of a workbook, and the workbook's date system. */
 async function firstSheet(archive: Archive): Promise<{ entry: Entry; startsIn1904: boolean }> {
   const { entries } = archive
   const [workbook, relations] = [entries.get('xl/workbook.xml'), entries.get('xl/_rels/workbook.xml.rels')]
@@ -90,20 +95,23 @@ async function sharedStrings(archive: Archive, entry: Entry | undefined, limits:
   return strings
 }
 
-/** Adds the length of a part to that of a text. A text between elements of a row has no use, and the same limit. */
+/**
+ * Adds the length of a part to the length of a text. The limit also applies to text between the elements of a row, which is not used.
+ * @throws ImportRefused if the text becomes too long
+ */
 function addedLength(length: number, part: string): number {
   const sum = length + part.length
   if (sum > longestText) throw new ImportRefused('spreadsheet-text-too-long', longestText)
   return sum
 }
 
-/** Appends a part to the text of a cell, up to the limit of a cell. */
+/** Appends a part to the text of a cell, up to the maximum length. */
 function appended(text: string, part: string): string {
   const room = mostCellText - text.length
   return part.length <= room ? text + part : room <= 0 ? text : text + copyText(part, room)
 }
 
-/** Returns a function that recognises styles with date formats. */
+/** Returns a function that recognises the styles with a date format. */
 async function dayStyles(archive: Archive, entry: Entry | undefined): Promise<(style: string | undefined) => boolean> {
   const dayFormats = new Set(['14', '15', '16', '17', '22', '27', '30', '36', '50', '57'])
   const styles: boolean[] = []
@@ -122,7 +130,10 @@ async function dayStyles(archive: Archive, entry: Entry | undefined): Promise<(s
   return (style) => styles[Number(style ?? 0)] ?? false
 }
 
-/** Matches `dd/mm/yyyy` but not `#,##0.00 "days"`. Brackets are matched only up to the next opening bracket. */
+/**
+ * Returns true for a format such as `dd/mm/yyyy`, but not for `#,##0.00 "days"`. Texts in brackets are removed without nesting, which keeps
+ * matching fast.
+ */
 const isDayFormat = (code: string) => /[dy]/i.test(code.replaceAll(/"[^"]*"|\[[^[\]]*\]|\\./g, ''))
 
 type SheetFacts = { shared: readonly string[]; isDay: (style: string | undefined) => boolean; startsIn1904: boolean; limits: SheetLimits }
@@ -187,7 +198,7 @@ function sheetReader(facts: SheetFacts): { take(chunk: string): FileRow[]; end()
   }
 }
 
-/** Returns the index of a column: `AB12` is the 28th column, index 27. */
+/** Returns the index of a column. For example, `AB12` is in the 28th column, which has the index 27. */
 function placeOf(reference: string): number {
   let place = 0
   for (const letter of reference.replace(/\d+$/, '')) place = place * 26 + letter.charCodeAt(0) - 64
@@ -202,7 +213,7 @@ function cellText({ t: type, s: style }: Record<string, string>, value: string, 
   return isDay(style) ? dayOfSerial(Number(value), startsIn1904) : shortestNumber(value)
 }
 
-/** Formats a binary number as a spreadsheet displays it: with 15 digits, without rounding noise. */
+/** Formats a binary number as spreadsheet programs display it: with at most 15 significant digits, and so without rounding noise. */
 function shortestNumber(value: string): string {
   if (value.length <= 15 && /^-?\d+(\.\d+)?$/.test(value)) return value
   const number = Number(value)
@@ -212,10 +223,7 @@ function shortestNumber(value: string): string {
 }
 
 const dayMs = 86_400_000
-/**
- * Spreadsheets count 29 February 1900, which did not exist. From March 1900 on their day 0 is therefore 30 December
- * 1899.
- */
+/** Spreadsheets include 29 February 1900, a day that did not exist. Therefore, for days from March 1900, day 0 is 30 December 1899. */
 const startOf = (startsIn1904: boolean) => (startsIn1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, 30))
 
 function dayOfSerial(serial: number, startsIn1904: boolean): string {

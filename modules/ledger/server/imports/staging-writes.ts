@@ -4,13 +4,13 @@ import { sql, type RawBuilder } from 'kysely'
 import type { SystemTransacting } from '@atrium/platform/db/scope'
 import { stagedFields, type RowError } from './row-rules.ts'
 
-/** Scope of a file: accounts and portfolios of an organisation's portals or, for null, of the whole edition. */
+/** Scope of a file: the accounts and portfolios in the portals of one organisation. Null means the whole edition. */
 export type FileScope = {
   edition: string
   organisationId: string | null
   today: string
   defaultPortal: string | null
-  /** Source of figures for portals that configure none. */
+  /** Data source of portals that configure none. */
   standardSource: DataSource
 }
 
@@ -19,7 +19,7 @@ export const selectAccountsInScope = ({ organisationId }: FileScope): RawBuilder
   sql`select a.id from accounts a join portals o on o.id = a.portal_id
     where ${organisationId}::uuid is null or o.organisation_id = ${organisationId}::uuid`
 
-/** Drops rows with these errors from the file, so that they are not checked further. */
+/** Removes rows with these errors from the staged file, so that they are not checked further. */
 export async function dropRows(transaction: SystemTransacting, ...codes: readonly ImportErrorCode[]): Promise<void> {
   await sql`delete from staged s using staged_errors m where m.row_number = s.row_number and m.code = any (${codes})`.execute(transaction)
 }
@@ -48,7 +48,7 @@ const numbers = new Set([
 
 const typeOf = (field: string) => (days.has(field) ? 'date' : numbers.has(field) ? 'numeric' : 'text')
 
-/** Creates temporary tables for the rows and errors of a file. They last until the transaction ends. */
+/** Creates temporary tables for the rows and errors of a file. They exist until the end of the transaction. */
 export async function createStaging(transaction: SystemTransacting, kind: ImportKind): Promise<void> {
   const columns = stagedFields(kind).map((field) => `"${field}" ${typeOf(field)}`)
   await sql
@@ -76,12 +76,12 @@ const ledgerTables = {
   levels: 'benchmark_levels',
 } as const
 
-/** Updates the planner's statistics after a large import. */
+/** Updates the query planner's statistics after an import. */
 export async function analyseLedger(transaction: SystemTransacting, kind: keyof typeof ledgerTables): Promise<void> {
   await sql`analyze ${sql.table(ledgerTables[kind])}`.execute(transaction)
 }
 
-/** Reports all rows with the same key except the first as duplicates. */
+/** Reports as duplicates all rows with the same key, except the first. */
 export async function reportDuplicates(transaction: SystemTransacting, key: readonly string[], field: string, code: string): Promise<void> {
   const columns = key.map((column) => `"${column}"`).join(', ')
   await sql
@@ -95,12 +95,12 @@ export async function reportDuplicates(transaction: SystemTransacting, key: read
     .execute(transaction)
 }
 
-/** Errors of single rows, which are not staged: number of rows and errors, and the first errors. */
+/** Rows that are invalid on their own and therefore not staged: their number, the number of their errors, and the first errors. */
 export type Found = { rows: number; count: number; first: RowError[] }
 
 /**
- * Stores the first errors of a file in its order, replacing earlier ones. They include errors of single rows and of
- * comparisons. Returns their number.
+ * Stores the first errors of a file in the order of its rows, and deletes those of an earlier check. Errors of single rows and of
+ * comparisons are included. Returns the number of all errors.
  */
 export async function storeErrors(
   transaction: SystemTransacting,
@@ -119,13 +119,13 @@ export async function storeErrors(
   return found.count + (rows[0]?.count ?? 0)
 }
 
-/** Counts the rows with errors found by comparison. */
+/** Counts the rows with errors found by comparisons. */
 export async function countWrong(transaction: SystemTransacting): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(distinct row_number)::int as count from staged_errors`.execute(transaction)
   return rows[0]?.count ?? 0
 }
 
-/** Replaces the symbol, ISIN or SEDOL of each security in the file by its symbol. */
+/** Replaces the ISIN or SEDOL of each security in the file with the security's symbol. */
 export async function resolveSecurities(transaction: SystemTransacting): Promise<void> {
   await sql`create temp table staged_securities on commit drop as
     with named as materialized (select distinct symbol as name from staged where symbol is not null)
@@ -142,7 +142,7 @@ export async function resolveSecurities(transaction: SystemTransacting): Promise
   )
 }
 
-/** Finds prices that are not in the quotation currency of their security. */
+/** Reports prices whose currency differs from the quotation currency of their security. */
 export async function reportOtherPriceCurrency(transaction: SystemTransacting): Promise<void> {
   await sql`create temp table staged_quotes on commit drop as
     select distinct symbol, price_currency, priced_until from staged_securities`.execute(transaction)

@@ -5,25 +5,25 @@ import { ImportRefused } from './refusal-rules.ts'
 import { reportDuplicates, dropRows, selectAccountsInScope, type FileScope } from './staging-writes.ts'
 
 /**
- * Kinds with one current state: accounts, portfolios and securities. A state is JSON keyed by the fields of the file.
- * Values of a row replace existing values; fields without a column are unchanged.
+ * A kind of record with one current state: accounts, portfolios and securities. A state is JSON with the fields of the file as keys. Values
+ * of a row replace existing values. Fields that have no column in the file are unchanged.
  */
 type StateKind = {
   key: string
-  /** Selects key and state of everything in scope. */
+  /** Selects key and state of all existing records in scope that the file contains. */
   current: (scope: FileScope) => RawBuilder<unknown>
   numbers: readonly string[]
   check(transaction: SystemTransacting, scope: FileScope): Promise<void>
-  /** Writes states. `states` has the columns `key` and `state`. */
+  /** Inserts or updates records. `states` selects the columns `key` and `state`. */
   put(transaction: SystemTransacting, scope: FileScope, states: RawBuilder<unknown>): Promise<void>
   /**
-   * Removes rows that did not exist before. `states` has the column `key`.
+   * Deletes records that did not exist before the import. `states` selects the column `key`.
    * @throws ImportRefused if other data depends on one of them
    */
   remove(transaction: SystemTransacting, states: RawBuilder<unknown>): Promise<void>
 }
 
-/** Matches an account `a` within the importer's scope. */
+/** Matches an account `a` within the scope of the file. */
 const isSeen = (scope: FileScope) => sql`a.id in (${selectAccountsInScope(scope)})`
 
 const accounts: StateKind = {
@@ -41,12 +41,12 @@ const accounts: StateKind = {
         and (${scope.organisationId}::uuid is null or o.organisation_id = ${scope.organisationId}::uuid))`.execute(transaction)
     await dropRows(transaction, 'portal-unknown')
     await refuseUpstreamClients(transaction, scope)
-    // An id names one client of the edition. The error does not reveal which firm has the client.
+    // A client id is unique within the edition. The error does not reveal which firm has the client.
     await sql`insert into staged_errors
       select s.row_number, 'clientId', 'client-taken', s."clientId", null
       from staged s join accounts a on a.external_id = s."clientId" where not (${isSeen(scope)})`.execute(transaction)
     await dropRows(transaction, 'client-taken')
-    // An import does not move a client to another portal.
+    // An import cannot move a client to another portal.
     await sql`insert into staged_errors
       select s.row_number, 'portal', 'portal-changed', s.portal, a.portal_id
       from staged s join accounts a on a.external_id = s."clientId" where a.portal_id <> s.portal`.execute(transaction)
@@ -85,8 +85,8 @@ const portfolios: StateKind = {
       select s.row_number, 'clientId', 'account-unknown', s."clientId", null from staged s
       where not exists (select from accounts a where a.external_id = s."clientId" and ${isSeen(scope)})`.execute(transaction)
     await dropRows(transaction, 'account-unknown')
-    // An id names one portfolio of the edition, whether the portfolio is in the ledger or from another source of the
-    // portal.
+    // A portfolio id is unique within the edition, both among portfolios of the ledger and among those of other data
+    // sources.
     await sql`insert into staged_errors
       select s.row_number, 'portfolioId', 'portfolio-moved', s."portfolioId", null from staged s
       where exists (
@@ -176,7 +176,7 @@ const securities: StateKind = {
 const kinds = { accounts, portfolios, securities }
 export type StateKindName = keyof typeof kinds
 
-/** Compares each row with the existing state. `fields` are those with a column in the file. */
+/** Compares each row with the existing state. `fields` lists the fields that have a column in the file. */
 export async function checkStates(
   transaction: SystemTransacting,
   name: StateKindName,
@@ -187,9 +187,9 @@ export async function checkStates(
   await reportDuplicates(transaction, [kind.key], kind.key, 'id-twice')
   await kind.check(transaction, scope)
   const value = (field: string) => (kind.numbers.includes(field) ? `s."${field}"::numeric` : `s."${field}"`)
-  // Missing charges count as zero.
+  // Empty charges are stored as zero.
   const charge = (field: string) => (field.endsWith('Charge') ? `coalesce(${value(field)}, 0)` : value(field))
-  // If the file has no portal column, the check has chosen the portal.
+  // The portal is always included, because the check chooses it for rows without one.
   const stated = name === 'accounts' ? [...new Set([...fields, 'portal'])] : fields
   const statedFields = sql.raw(`jsonb_build_object(${stated.map((field) => `'${field}', ${charge(field)}`).join(', ')})`)
   await sql`create temp table staged_states on commit drop as
@@ -197,7 +197,7 @@ export async function checkStates(
     from staged s left join (${kind.current(scope)}) c on c.key = s.${sql.ref(kind.key)}`.execute(transaction)
 }
 
-/** Returns the default values of a new row: null, and zero for charges. */
+/** Returns the default values of a new record. */
 function emptyOf(kind: StateKind, name: StateKindName): RawBuilder<unknown> {
   if (name !== 'securities') return sql`'{}'::jsonb`
   return sql`jsonb_build_object('ongoingCharge', 0, 'transactionCharge', 0, 'incidentalCharge', 0)`
@@ -222,7 +222,7 @@ export async function putStates(transaction: SystemTransacting, name: StateKindN
 
 /**
  * Restores the previous states.
- * @throws ImportRefused if one was changed since or other data depends on it
+ * @throws ImportRefused if a later import has changed one of the records, or if other data depends on one
  */
 export async function undoStates(transaction: SystemTransacting, name: StateKindName, scope: FileScope, importId: string): Promise<void> {
   const kind = kinds[name]
@@ -248,9 +248,9 @@ async function refuseWhere(
 }
 
 /**
- * Refuses new clients of a firm's portfolio system to the firm's own admins. A client with an id from that system would
- * give access to that client's data. A firm's own admins add clients only where Atrium is the source of figures;
- * otherwise only admins of the edition do.
+ * Reports new clients in portals whose data source is the firm's portfolio system, if a firm's own admin imports them. Such a client's id
+ * would give access to the data of the client with that id in the system. Therefore only admins of the edition can add clients there. A
+ * firm's own admins can add clients only if Atrium is the data source.
  */
 async function refuseUpstreamClients(transaction: SystemTransacting, scope: FileScope): Promise<void> {
   if (scope.organisationId === null) return
@@ -262,8 +262,8 @@ async function refuseUpstreamClients(transaction: SystemTransacting, scope: File
 }
 
 /**
- * Chooses the portal of rows without one: the portal of the account, for a new account the edition's default portal or
- * its only one.
+ * Chooses the portal of rows without one. It is the portal of the existing account. For a new account, it is the edition's default portal,
+ * or the only portal if there is just one.
  */
 async function choosePortal(transaction: SystemTransacting, scope: FileScope): Promise<void> {
   const { defaultPortal, organisationId } = scope
@@ -276,8 +276,8 @@ async function choosePortal(transaction: SystemTransacting, scope: FileScope): P
 }
 
 /**
- * Checks the seats. Locks the organisations' rows, so that a concurrent sign-up sees the remaining seats. Only
- * organisations of remaining rows are locked, so that no other firm is affected.
+ * Checks that the organisations have enough seats. Locks the rows of these organisations, so that a concurrent sign-up sees the remaining
+ * seats. Other organisations are not locked.
  */
 async function checkSeats(transaction: SystemTransacting): Promise<void> {
   await sql`select o.id from organisations o where o.id in (select p.organisation_id from portals p join staged s on s.portal = p.id)

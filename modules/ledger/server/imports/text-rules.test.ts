@@ -13,7 +13,7 @@ function rowsOf(text: string, delimiter = ',', pieces = 1): FileRow[] {
 }
 const plain = (rows: readonly FileRow[]) => rows.map(({ number, cells, broken }) => broken ?? [number, ...cells])
 
-describe('rows of delimited text', () => {
+describe('the reader of delimited text', () => {
   test.each([
     [
       'a,b\n1,2\n',
@@ -50,13 +50,13 @@ describe('rows of delimited text', () => {
     ['a,"never closed\nb,c\nd,e\n', ['broken-quotes', [2, 'b', 'c'], [3, 'd', 'e']]],
     ['a,"open at the end', ['broken-quotes']],
     [`x,${'y'.repeat(100_001)}\nb,c\n`, ['row-too-long', [2, 'b', 'c']]],
-  ])('splits rows: %j', (text, wanted) => {
+  ])('splits %j into rows', (text, wanted) => {
     expect(plain(rowsOf(text))).toEqual(wanted)
     // The text is split into pieces of any size.
     for (const pieces of [2, 3, 7]) expect(plain(rowsOf(text, ',', pieces))).toEqual(wanted)
   })
 
-  test('loses only the row in which a quote is not closed', () => {
+  test('reports only the row in which a quote is not closed', () => {
     const text = `a,"b\n${'c,d\n'.repeat(5_000)}`
     const rows = rowsOf(text, ',', 20)
     expect(rows).toHaveLength(5_001)
@@ -71,7 +71,7 @@ describe('rows of delimited text', () => {
     expect(plain(rows)).toEqual(['row-too-long', [2, 'a', 'b']])
   })
 
-  test('restores the content of cells for input in pieces of any size', () => {
+  test('returns the same cells for input in pieces of any size', () => {
     const cell = fc.string({ unit: fc.constantFrom('a', ',', '"', '\n', ' ', 'é', ';') })
     const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
     fc.assert(
@@ -93,7 +93,7 @@ describe('rows of delimited text', () => {
   })
 })
 
-describe('detection of the text format', () => {
+describe('the detection of the text format', () => {
   const known = { kind: 'prices', remembered: new Map(), usual: 'windows-1252' } as const
   const layoutOf = (file: string | Buffer, usual: 'windows-1252' | 'windows-1253' = 'windows-1252') =>
     detectLayout(Buffer.from(file as string), { ...known, usual })
@@ -111,7 +111,7 @@ describe('detection of the text format', () => {
     ['\uFEFFSymbol,Date\nA,2026-01-05\n', { encoding: 'utf-8', hasHeadings: true }],
   ])('finds the format of %j', (text, wanted) => expect(layoutOf(text).layout).toMatchObject(wanted))
 
-  test('finds UTF-16 with or without a byte order mark, and the single-byte encodings of firms', () => {
+  test('finds UTF-16 with and without a byte order mark, and single-byte encodings', () => {
     const text = 'Symbol,Date,Price\nA,2026-01-05,1.5\n'
     const wide = Buffer.from(text, 'utf16le')
     expect(layoutOf(Buffer.concat([Buffer.from([0xff, 0xfe]), wide])).layout.encoding).toBe('utf-16le')

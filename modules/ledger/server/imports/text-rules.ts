@@ -4,12 +4,12 @@ import type { FileRow } from './row-rules.ts'
 type TextLayout = Pick<Layout, 'encoding' | 'delimiter'>
 
 const longestRow = 100_000
-/** Maximum number of lines of a quoted cell. More lines mean an unclosed quote. */
+/** Maximum number of lines in a row with quoted cells. A row with more lines has an unclosed quote. */
 const mostLinesOfRow = 50
 
 /**
- * Reads rows of delimited text (RFC 4180). Empty lines are counted and skipped. A row that cannot be split does not
- * affect others: reading continues with the next line.
+ * Reads rows of delimited text (RFC 4180). Empty lines are counted but not returned. A row that cannot be split does not affect other rows:
+ * reading continues at the next line.
  */
 export async function* rowsOfText(bytes: AsyncIterable<Uint8Array>, layout: TextLayout): AsyncGenerator<FileRow[]> {
   const decoder = new TextDecoder(layout.encoding)
@@ -62,7 +62,7 @@ export function createSplitter(delimiter: string): Splitter {
     if (line !== '') rows.push({ number, cells: line.split(delimiter) })
   }
 
-  /** Reads a row with a quoted cell, which may contain line ends. Lines are added until its quotes are closed. */
+  /** Reads a row with a quoted cell, which can contain line breaks. Lines are added until all quotes are closed. */
   function takeQuoted(rows: FileRow[], start: number, firstEnd: number): number | null {
     let end = firstEnd
     for (let lines = 1; lines <= mostLinesOfRow && end - start <= longestRow; lines++) {
@@ -90,8 +90,8 @@ export function createSplitter(delimiter: string): Splitter {
     end() {
       if (rest === '') return []
       const rows = take('\n')
-      // If quotes are still open at the end, the line that opens them is invalid and the following lines are separate
-      // rows.
+      // If a quote is still open at the end of the file, the line that opens it is invalid, and the following lines are
+      // separate rows.
       while (rest !== '') {
         const first = rest.indexOf('\n')
         rest = rest.slice(first + 1)
@@ -104,7 +104,7 @@ export function createSplitter(delimiter: string): Splitter {
 
 const withoutReturn = (line: string) => (line.endsWith('\r') ? line.slice(0, -1) : line)
 
-/** Returns `open` for an unclosed quote, `broken` for characters next to a quote. */
+/** Splits a line into cells. Returns `open` if a quote is not closed, and `broken` if there are characters next to a quote. */
 function cellsOf(line: string, delimiter: string): string[] | 'open' | 'broken' {
   const cells: string[] = []
   let at = 0

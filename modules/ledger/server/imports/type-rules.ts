@@ -1,15 +1,15 @@
 import { isNegative, isZero, type Reading } from './cell-rules.ts'
 
-/** Required and forbidden fields of an entry type. */
+/** Required and forbidden fields of a type of entry. */
 type TypeRule = {
   names: readonly string[]
-  /** `trade` is units at a price, `units` signed units without a price, `none` cash only. */
+  /** `trade`: units at a price. `units`: signed units without a price. `none`: cash only. */
   units: 'trade' | 'units' | 'none'
   symbol: 'needed' | 'possible' | 'none'
   amount: 'negative' | 'positive' | 'zero' | 'not-zero'
 }
 
-/** The canonical types (specification decision 30) with names that firms use. Property prices are imported as prices. */
+/** The types of entries (specification decision 30), each with the names that firms use for it. */
 const rules = {
   purchase: { names: ['purchase', 'buy', 'bought', 'subscription', 'reinvestment'], units: 'trade', symbol: 'needed', amount: 'negative' },
   sale: { names: ['sale', 'sell', 'sold', 'redemption', 'maturity'], units: 'trade', symbol: 'needed', amount: 'positive' },
@@ -34,7 +34,7 @@ const rules = {
 
 export type EntryType = keyof typeof rules
 
-/** Names that are more specific than their type and are therefore stored as the title. */
+/** Names that say more than their type. They are stored as the title of the entry. */
 const titles: Readonly<Record<string, string>> = {
   subscription: 'Subscription',
   reinvestment: 'Reinvestment',
@@ -72,7 +72,7 @@ export function readType(text: string): Reading {
   return typeOf.get(name) ?? { code: 'type-unknown', detail: mainNames }
 }
 
-/** Returns the title of an entry, or an empty text if the type is sufficient. */
+/** Returns the title of an entry. Empty if the type alone is sufficient. */
 export const findTitle = (text: string): string => titles[nameOf(text)] ?? ''
 
 export const findRule = (type: EntryType): TypeRule => rules[type]

@@ -26,14 +26,14 @@ const threadWith = (limits: { heapMb?: number; limitMs?: number }) =>
     ...limits,
   })
 
-/** Returns a text that can hardly be compressed. */
+/** Returns text that can hardly be compressed. */
 const noise = (length: number) => randomBytes(length).toString('base64url').slice(0, length)
 const row = (number: number) =>
   `<row r="${number}"><c r="A${number}" t="str"><v>${noise(12)}</v></c><c r="B${number}"><v>${number * 1.25}</v></c></row>`
 const plainRow = '<row r="1"><c r="A1" t="str"><v>x</v></c></row>'
 
 describe('a workbook read in a worker thread', () => {
-  test('gives the same rows as in the main thread', async () => {
+  test('has the same rows as if read in the main thread', async () => {
     const bytes = workbook({ sheet: Array.from({ length: 4_000 }, (_, place) => row(place + 1)).join('') })
     const before = bytes.length
     const rows = await read(readWorkbookRows(bytes))
@@ -41,7 +41,7 @@ describe('a workbook read in a worker thread', () => {
     expect(rows).toEqual(await read(rowsOfWorkbook(bytes)))
   })
 
-  test('can be left early, and later workbooks are read', async () => {
+  test('can be read in part, and later workbooks can still be read', async () => {
     const bytes = workbook({ sheet: Array.from({ length: 20_000 }, (_, place) => row(place + 1)).join('') })
     for (let time = 0; time < 5; time++)
       for await (const batch of readWorkbookRows(bytes)) {
@@ -51,7 +51,7 @@ describe('a workbook read in a worker thread', () => {
     expect(await outcome(readWorkbookRows(workbook({ sheet: plainRow })))).toBe('read')
   })
 
-  test('is refused with a reason if it takes too much time or memory, which ends its thread only', async () => {
+  test('is refused with a reason if it takes too much time or memory, and only its thread ends', async () => {
     const bytes = workbook({ sheet: Array.from({ length: 10_000 }, (_, place) => row(place + 1)).join('') })
     expect(await outcome(readWorkbookRows(bytes, threadWith({ limitMs: 1 })))).toBe('spreadsheet-too-slow null')
     const shared = Array.from({ length: 300_000 }, () => `<si><t>${noise(24)}</t></si>`).join('')
@@ -61,18 +61,18 @@ describe('a workbook read in a worker thread', () => {
   })
 })
 
-describe('a workbook bomb', () => {
-  // `bin/check security` sends 590 MB.
+describe('a decompression bomb as workbook', () => {
+  // `bin/check security` tests a workbook of 590 MB.
   test.each([
     ['rows of 100 MB', { sheet: '<row><c><v>1</v></c></row>'.repeat(4_000_000) }],
     ['one text of 100 MB', { sheet: `<row r="1"><c r="A1" t="str"><v>${'x'.repeat(100_000_000)}</v></c></row>` }],
     ['shared texts of 50 MB', { sheet: plainRow, shared: '<si><t>x</t></si>'.repeat(3_000_000) }],
     ['number formats of 4 MB', { sheet: plainRow, styles: '<numFmts/>'.repeat(400_000) }],
-  ])('is refused before it is unpacked, if it holds %s [S36]', async (_, parts) => {
+  ])('is refused before it is unpacked if it contains %s [S36]', async (_, parts) => {
     expect(await outcome(readWorkbookRows(workbook(parts)))).toBe('spreadsheet-too-compressed 100')
   })
 
-  test('is refused for a long text that cannot be compressed, in a cell and in the shared texts [S36]', async () => {
+  test('is refused for an incompressible long text in a cell or in the shared texts [S36]', async () => {
     const long = noise(32_768)
     const inCell = workbook({ sheet: `<row r="1"><c r="A1" t="str"><v>${long}</v></c></row>` })
     const inShared = workbook({ sheet: plainRow, shared: `<si><r><t>${long.slice(9)}</t></r><r><t>${long.slice(0, 9)}</t></r></si>` })

@@ -4,7 +4,7 @@ import { ImportRefused } from './refusal-rules.ts'
 import type { FileRow } from './row-rules.ts'
 import type { RefusalOfThread } from './workbook-thread-reads.ts'
 
-/** One thread for an inspection, and one for a check or commit. The largest workbook takes a minute and 250 MB. */
+/** Limits of the worker threads: one for inspections, and one for checks and commits. The largest workbook takes one minute and 250 MB. */
 const limits = { threads: 2, heapMb: 400, limitMs: 120_000 }
 
 const runThread = createBatchThread<Uint8Array, FileRow[], RefusalOfThread | null>(
@@ -13,8 +13,9 @@ const runThread = createBatchThread<Uint8Array, FileRow[], RefusalOfThread | nul
 )
 
 /**
- * Reads the rows of a workbook's first sheet in a worker thread with limits of memory and time, so that no workbook delays other requests.
- * @throws ImportRefused
+ * Reads the rows of a workbook's first sheet in a worker thread. The thread has limits of memory and time, so that a workbook cannot delay
+ * other requests.
+ * @throws ImportRefused if the workbook is invalid or exceeds a limit
  */
 export async function* readWorkbookRows(bytes: Buffer, run = runThread): AsyncGenerator<FileRow[]> {
   const own = new Uint8Array(bytes)

@@ -35,8 +35,8 @@ export async function addImport(transaction: Transacting, wanted: NewImport): Pr
 }
 
 /**
- * Stores a part. A repeat after a lost response is identical. Returns false if the upload was completed meanwhile,
- * because inspected files do not change.
+ * Stores a part of a file. A part can be sent again after a lost response. Returns false if the upload was completed meanwhile, because a
+ * completed file must not change.
  */
 export async function savePart(
   transaction: Transacting,
@@ -63,10 +63,7 @@ type Change = {
   progress?: ImportRecord['progress']
 }
 
-/**
- * Changes the state of an import if it is in one of the expected states. Exactly one of several concurrent requests
- * succeeds.
- */
+/** Changes the state of an import if it is in one of the expected states. Returns true for exactly one of several concurrent requests. */
 export async function moveImport(
   transaction: Transacting,
   id: string,
@@ -107,7 +104,7 @@ export async function recordCommit(
     .execute()
 }
 
-/** Records who requested the commit. */
+/** Records which person or service account requested the commit. */
 export async function recordCommitter(transaction: Transacting, { author, import: { id } }: ImportScope): Promise<void> {
   await transaction
     .updateTable('imports')
@@ -137,7 +134,7 @@ export async function recordUndo(transaction: SystemTransacting, id: string, at:
   await transaction.updateTable('imports').set({ undone_at: at }).where('id', '=', id).execute()
 }
 
-/** Records the progress of running work, which also counts as its heartbeat. */
+/** Records the progress of running work. This is also a heartbeat. */
 export async function recordProgress(
   transaction: SystemTransacting,
   id: string,
@@ -158,7 +155,7 @@ export async function recordHeartbeat(transaction: SystemTransacting, id: string
   )
 }
 
-/** Claims abandoned work. Returns how often it has been started. */
+/** Claims abandoned work. Returns the number of attempts so far, or undefined if other work has claimed it. */
 export async function claimAbandoned(transaction: SystemTransacting, id: string, before: Date, now: Date): Promise<number | undefined> {
   const { rows } = await sql<{ tries: number }>`
     update imports set heartbeat_at = ${now}, tries = tries + 1
@@ -168,7 +165,7 @@ export async function claimAbandoned(transaction: SystemTransacting, id: string,
 
 type Headings = { edition: string; organisation_id: string | null; kind: ImportKind; columns: readonly ImportColumn[]; now: Date }
 
-/** Stores the mapping of headings of a committed file for the same importers. */
+/** Stores the mapping of a committed file's headings for later imports of the same owner. */
 export async function rememberHeadings(
   transaction: SystemTransacting,
   { edition, organisation_id, kind, columns, now }: Headings,
@@ -193,7 +190,7 @@ export async function rememberHeadings(
 const partsAtOnce = 20
 const errorsAtOnce = 5_000
 
-/** Deletes the file of a finished import in batches, so that no statement takes long. */
+/** Deletes the file of a finished import, in batches so that no statement takes long. */
 export async function removeFile(transaction: Transacting, importId: string): Promise<void> {
   const { rows } = await sql`select from imports where id = ${importId} and state in ('committed', 'undone', 'failed')`.execute(transaction)
   if (rows.length > 0) await removeParts(transaction, importId)
@@ -208,8 +205,8 @@ async function removeParts(transaction: Transacting, importId: string): Promise<
 }
 
 /**
- * Deletes errors by physical row. Before the table is analysed, the planner would otherwise compare every error with
- * every error to delete.
+ * Deletes the errors of an import by their physical row addresses. Otherwise, the planner could choose a quadratic join, because the table
+ * has no statistics yet.
  */
 async function removeImportErrors(transaction: Transacting, importId: string): Promise<void> {
   for (let removed = errorsAtOnce; removed === errorsAtOnce;) {
@@ -219,7 +216,7 @@ async function removeImportErrors(transaction: Transacting, importId: string): P
   }
 }
 
-/** Deletes an import that was not committed. */
+/** Deletes an import that has not been committed. Returns false if it is in another state. */
 export async function removeImport(transaction: Transacting, id: string): Promise<boolean> {
   const { rows } = await sql`select from imports where id = ${id} and state in ('receiving', 'received', 'checked', 'failed')
     for update`.execute(transaction)
@@ -232,7 +229,7 @@ export async function removeImport(transaction: Transacting, id: string): Promis
 
 const keptDays = 30
 
-/** Deletes files not committed within a month, and remains of interrupted deletions. */
+/** Deletes imports that were not committed within 30 days, and files that remain after an interrupted deletion. */
 export async function deleteForgottenImports(transaction: SystemTransacting, now: Date): Promise<void> {
   const before = new Date(now.getTime() - keptDays * 86_400_000)
   const { rows } = await sql<{ id: string; isForgotten: boolean }>`
@@ -245,20 +242,17 @@ export async function deleteForgottenImports(transaction: SystemTransacting, now
   }
 }
 
-/** Prevents new imports of the same importers until the end of the transaction, so that the counts stay valid. */
+/** Prevents new imports of the same owner until the end of the transaction, so that the counts stay valid. */
 export async function lockBegin(transaction: Transacting, edition: string, { organisationId }: Importer): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('imports'), hashtext(${`${edition} ${organisationId ?? ''}`}))`.execute(transaction)
 }
 
-/**
- * Locks the ledger of an edition. One file is committed or undone at a time, so that each sees the entries of the
- * previous one.
- */
+/** Locks the ledger of an edition. Files are committed and undone one at a time, so that each one sees the entries of the previous one. */
 export async function lockLedger(transaction: SystemTransacting, edition: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('ledger'), hashtext(${edition}))`.execute(transaction)
 }
 
-/** Locks the ledger. Returns false while another process uses it; the caller retries later. */
+/** Locks the ledger of an edition. Returns false if another process uses it; the caller tries again later. */
 export async function tryLockLedger(transaction: SystemTransacting, edition: string): Promise<boolean> {
   const { rows } = await sql<{ held: boolean }>`select pg_try_advisory_xact_lock(hashtext('ledger'), hashtext(${edition})) as held`.execute(
     transaction,

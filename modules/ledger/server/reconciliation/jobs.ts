@@ -10,21 +10,21 @@ import { dropRun, finishRun, recordProgress, saveDifferences, startRun, type OfP
 
 type Needed = Pick<Dependencies, 'db' | 'clock' | 'log' | 'providers'>
 
-/** Number of accounts compared concurrently. Few, because others use the upstream at the same time. */
+/** Number of accounts compared concurrently. It is low, because users load data from the upstream at the same time. */
 const width = 4
 
 export type Reconciled = { portfolios: number; failures: number; differences: number }
 
 type ReportProgress = (done: number, all: number) => void
 
-/** Compares like `compareAll`. Null while a comparison of the edition is running. */
+/** Starts a run and compares the edition as `compareAll` does. Null if a comparison of the edition is already running. */
 export async function reconcile(deps: Needed, edition: Edition, reportProgress: ReportProgress = () => {}): Promise<Reconciled | null> {
   const now = deps.clock()
   const runId = await withTenant(deps.db, systemActor(edition.id), (transaction) => startRun(transaction, edition.id, now))
   return runId === null ? null : compareAll(deps, edition, { runId, now }, reportProgress)
 }
 
-/** Compares the figures of every edition except those whose comparison is running. */
+/** Compares the figures of all given editions, except those whose comparison is already running. */
 export async function reconcileAll(deps: Needed, editions: readonly Edition[]): Promise<Reconciled> {
   const counts = { portfolios: 0, failures: 0, differences: 0 }
   for (const edition of editions) {
@@ -35,8 +35,8 @@ export async function reconcileAll(deps: Needed, editions: readonly Edition[]): 
 }
 
 /**
- * Compares the provider's figures of every portfolio of an edition with computed ones. Failures are reported and do not
- * stop the others.
+ * Compares the provider's figures for every portfolio of an edition with computed ones. A portfolio that cannot be read is reported as a
+ * difference, and the others are still compared.
  */
 export async function compareAll(
   deps: Needed,
@@ -85,7 +85,7 @@ async function compareAccount(deps: Needed, edition: Edition, { id, externalId, 
   return total.length > 0 ? [...found, { accountId: id, portfolioId: '', portfolioName: '', found: total }] : found
 }
 
-/** The difference of an account's total has no portfolio; a failure without one stands for those that are not known. */
+/** Returns true if the entry is to be counted as a portfolio. The total of an account is not, unless its portfolios could not be read. */
 const isPortfolio = ({ portfolioId, found }: OfPortfolio) => portfolioId !== '' || found.some(({ kind }) => kind === 'unanswered')
 
 /** Compares the stated value of an account with the sum of its portfolios. */

@@ -30,7 +30,7 @@ export async function findLatestRun(transaction: Transacting): Promise<{ id: str
   }
 }
 
-/** A run without a heartbeat for this many milliseconds was interrupted. */
+/** A run without a heartbeat for this many milliseconds is treated as interrupted. */
 const longestSilenceMs = 5 * 60_000
 
 export async function findCurrentRun(transaction: Transacting, now: Date): Promise<{ startedAt: string; portfolioCount: number } | null> {
@@ -49,7 +49,7 @@ type DifferenceRow = Omit<Difference, 'account' | 'portfolio' | 'firstSeenAt'> &
   first_seen_at: string
 }
 
-/** Returns a page of a run's differences for accounts that the caller can see. */
+/** Returns a page of a run's differences, for the accounts that the caller can see, and the number of all such differences. */
 export async function listDifferences(
   transaction: Transacting,
   view: StaffView,

@@ -14,7 +14,7 @@ import { valueHolding, createPositions, portfolioValue } from '@atrium/investmen
 
 export type FoundDifference = {
   kind: DifferenceKind
-  /** Name and id of a holding, or empty for the portfolio as a whole. */
+  /** Name and id of a holding. Empty if the difference is of the whole portfolio or account. */
   subject: string
   subjectId: string
   stated: string | null
@@ -29,8 +29,8 @@ type Compared = {
 }
 
 /**
- * Finds the differences of one portfolio: units held and booked, cash and amounts, the stated value and the sum of
- * holdings. There is no tolerance. A penny from rounding each line is reported as rounding.
+ * Finds the differences of one portfolio: units held and booked, cash and booked amounts, and stated value and sum of holdings. There is no
+ * tolerance. A difference of a few pennies from rounding each line is reported with the cause `rounding`.
  */
 export function findDifferences({ stated, holdings, transactions }: Compared): FoundDifference[] {
   const booked = transactions.filter(({ on }) => on <= holdings.valuedOn)
@@ -70,10 +70,10 @@ function compareUnits(
 
 type History = { own: readonly UpstreamTransaction[]; late: readonly UpstreamTransaction[]; valuedOn: string }
 
-/** Most trades settle within two business days. */
+/** Number of business days within which most trades settle. */
 const settlementDays = 2
 
-/** Finds the cause, from the simplest. A cause must explain the difference to the last unit; the first match is returned. */
+/** Finds the cause of a difference, trying the simplest first. A cause must explain the difference exactly. */
 function causeOfUnits(given: Decimal, expected: Decimal, { own, late, valuedOn }: History): DifferenceCause {
   const off = given.minus(expected)
   const moved = own.filter(({ quantity }) => quantity !== null)
@@ -90,8 +90,8 @@ function causeOfUnits(given: Decimal, expected: Decimal, { own, late, valuedOn }
 }
 
 /**
- * Returns true for a split or consolidation such as two for one or one for ten: integers up to a hundred in either
- * direction.
+ * Returns true if one number of units is a multiple of the other by an integer from 2 to 100, as in a split of two for one or a
+ * consolidation of one for ten.
  */
 function isRoundMultiple(given: Decimal, expected: Decimal): boolean {
   if (!given.gt(0) || !expected.gt(0)) return false
@@ -100,8 +100,8 @@ function isRoundMultiple(given: Decimal, expected: Decimal): boolean {
 }
 
 /**
- * Returns the signed units of a transaction. Purchases and receipts add units, sales and deliveries remove them; a
- * split or an exchange states its signed units.
+ * Returns the signed units of a transaction. Purchases and transfers in add units, sales and transfers out remove them. Splits and
+ * exchanges state signed units.
  */
 function unitsMoved({ type, quantity }: UpstreamTransaction): Decimal {
   const given = new Decimal(quantity ?? 0)
@@ -141,7 +141,7 @@ function causeOfValue(off: Decimal, holdings: UpstreamHoldings): DifferenceCause
   return holdings.holdings.some(({ pricedOn }) => isOldPrice(pricedOn, holdings.valuedOn)) ? 'old-price' : 'unexplained'
 }
 
-/** Reports a holding without a price or with an old price. */
+/** Reports a holding without a price, with an old price or without an exchange rate. */
 function unpriced(holding: UpstreamHolding, holdings: UpstreamHoldings): FoundDifference[] {
   const { missing } = valueHolding(holding, createPositions(holdings, null))
   const found = { kind: 'price', subject: holding.name, subjectId: holding.id, stated: holding.price, expected: null } as const
@@ -150,7 +150,7 @@ function unpriced(holding: UpstreamHolding, holdings: UpstreamHoldings): FoundDi
   return isOldPrice(holding.pricedOn, holdings.valuedOn) ? [{ ...found, cause: 'old-price' }] : []
 }
 
-/** Compares the stated value of an account with the sum of its portfolios, in its currency. */
+/** Compares the stated value of an account with the sum of its portfolios, in the account's currency. */
 export function compareAccountValue(account: UpstreamAccount, portfolios: readonly UpstreamPortfolio[]): FoundDifference[] {
   const found = findUnexplained(account, summarisePortfolios(portfolios, account.currency, listRates(account.exchangeRates)))
   return found && account.value !== null

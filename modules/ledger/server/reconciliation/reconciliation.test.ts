@@ -68,7 +68,7 @@ function differences({ held: own, cash: money, stated = '1000', more = [], inste
   return found.map(({ kind, cause, stated: given, expected }) => [kind, cause, given, expected])
 }
 
-describe('a comparison', () => {
+describe('the comparison of a portfolio', () => {
   test('finds nothing if everything agrees', () => {
     expect(differences({})).toEqual([])
   })
@@ -90,12 +90,12 @@ describe('a comparison', () => {
       ['units', 'transaction-missing', '40', '130'],
     ],
     [
-      'a trade of yesterday that is booked and not yet held',
+      'a trade of yesterday that is booked but not yet held',
       { more: [{ ...bought, id: '3', on: '2026-11-16', quantity: '7', amount: '0' }] },
       ['units', 'not-settled', '100', '107'],
     ],
     [
-      'a trade of tomorrow that is held already',
+      'a trade of tomorrow that is already held',
       { held: { quantity: '107' }, stated: '1014', more: [{ ...bought, id: '3', on: '2026-11-18', quantity: '7', amount: '0' }] },
       ['units', 'not-settled', '107', '100'],
     ],
@@ -114,7 +114,7 @@ describe('a comparison', () => {
     ['a value with an unpriced holding', { held: { price: null }, stated: '1000' }, ['value', 'no-price', '1000', '800']],
     ['a price that is old', { held: { pricedOn: '2026-10-01' } }, ['price', 'old-price', '2', null]],
     ['a price without a rate', { held: { priceCurrency: 'USD' }, stated: '800' }, ['price', 'no-rate', '2', null]],
-  ])('reports %s, with its cause', (_, change, expected) => {
+  ])('reports %s with its cause', (_, change, expected) => {
     expect(differences(change)).toContainEqual(expected)
   })
 
@@ -134,7 +134,7 @@ describe('the nightly comparison', () => {
   const list = async (person: string, query = '') =>
     (await app.get(`/api/reconciliation${query}`, { cookie: await app.signIn(person) })).json
 
-  test('finds only the private fund without a price in the demo firm, and remembers when it was first seen', async () => {
+  test('finds only the private fund without a price in the demo firm, and keeps the time it was first seen', async () => {
     expect((await list('eleanor-whitcombe')).run).toBeNull()
     const first = await reconcile(app.deps, mainEdition)
     expect(first).toMatchObject({ failures: 0, differences: 1 })
@@ -149,7 +149,7 @@ describe('the nightly comparison', () => {
     expect(again.run.startedAt).not.toBe(run.startedAt)
   })
 
-  test('shows an adviser only differences of their own clients, by page', async () => {
+  test('shows an adviser only the differences of their own clients, in pages', async () => {
     const colleague = await list('tobias-hartnell')
     expect([colleague.count, colleague.items]).toEqual([0, []])
     expect(await list('eleanor-whitcombe', '?offset=1')).toMatchObject({ count: 1, items: [] })
@@ -165,7 +165,7 @@ describe('the nightly comparison', () => {
     )
   })
 
-  test('lets an admin start a comparison, one at a time, which continues after the response', async () => {
+  test('can be started by an admin, runs once at a time, and continues after the response', async () => {
     const cookie = await app.signIn('oscar-venn')
     app.advance(60_000)
     const starts = await Promise.all([1, 2, 3].map(() => app.call('POST', '/api/reconciliation/runs', { cookie, body: {} })))
@@ -176,7 +176,7 @@ describe('the nightly comparison', () => {
     expect(await reconcile(app.deps, mainEdition)).not.toBeNull()
   })
 
-  test('blocks the next run for no longer than five minutes if interrupted', async () => {
+  test('blocks the next run for at most five minutes if it is interrupted', async () => {
     await app.asOwner(
       `insert into reconciliation_runs (edition, started_at, portfolio_count) values ('wealth', '${app.deps.clock().toISOString()}', 7)`,
     )
@@ -197,7 +197,7 @@ describe('the nightly comparison', () => {
   })
 })
 
-test('an account whose stated value is not the sum of its portfolios is recorded in each comparison', async () => {
+test('every comparison records an account whose stated value differs from the sum of its portfolios', async () => {
   const own = await createTestApp()
   const { portfolios } = own.deps.providers
   own.deps.providers.portfolios = (edition, source) => {

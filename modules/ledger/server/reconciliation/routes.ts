@@ -25,7 +25,7 @@ const list = reconciliation.list.handler(({ input, context }) => {
   })
 })
 
-/** Starts a comparison, which continues after the response. The list shows its progress. */
+/** Starts a comparison. It continues after the response is sent, and the list shows its progress. */
 const start = reconciliation.start.handler(async ({ context: { deps, edition } }) => {
   const now = deps.clock()
   const runId = await withTenant(deps.db, systemActor(edition.id), (transaction) => startRun(transaction, edition.id, now))

@@ -5,7 +5,7 @@ import type { Renewed } from '@atrium/platform/providers/ports/snapshots'
 type Needed = Pick<Dependencies, 'log' | 'providers'>
 type ReportProgress = (done: number, all: number) => void
 
-/** Renews the stored results of every edition's own ledger before the first views of the morning. Differences are logged. */
+/** Recomputes the stored results of all editions' own ledgers before the first visits in the morning. Differences are logged as errors. */
 export async function renewAllSnapshots(
   deps: Needed,
   editions: readonly Edition[],
@@ -21,7 +21,7 @@ export async function renewAllSnapshots(
   return counts
 }
 
-/** Compares the stored results of an edition's own ledger with recomputed ones and stores the new ones. */
+/** Recomputes the stored results of an edition's own ledger, compares them with the previous ones, and stores them. */
 export async function renewSnapshots(
   { providers }: Pick<Needed, 'providers'>,
   edition: Edition,

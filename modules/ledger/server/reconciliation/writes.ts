@@ -3,7 +3,7 @@ import type { SystemTransacting } from '@atrium/platform/db/scope'
 import { findCurrentRun } from './reads.ts'
 import type { FoundDifference } from './reconciliation-rules.ts'
 
-/** Starts a run. One run per edition is possible, locked until the end of the transaction. Null if one is running. */
+/** Starts a run. Only one run of an edition can be active; a lock until the end of the transaction ensures this. Null if one is active. */
 export async function startRun(transaction: SystemTransacting, edition: string, now: Date): Promise<string | null> {
   await sql`select pg_advisory_xact_lock(hashtext(${`reconciliation ${edition}`}))`.execute(transaction)
   if (await findCurrentRun(transaction, now)) return null
@@ -15,7 +15,7 @@ export async function startRun(transaction: SystemTransacting, edition: string, 
   return id
 }
 
-/** Records the progress of a run, which also counts as its heartbeat. */
+/** Records the progress of a run. This is also a heartbeat. */
 export async function recordProgress(transaction: SystemTransacting, runId: string, portfolios: number, now: Date): Promise<void> {
   await transaction
     .updateTable('reconciliation_runs')
@@ -26,7 +26,7 @@ export async function recordProgress(transaction: SystemTransacting, runId: stri
 
 export type OfPortfolio = { accountId: string; portfolioId: string; portfolioName: string; found: readonly FoundDifference[] }
 
-/** Stores the differences of some portfolios. Differences that the previous run found keep the day they were first seen. */
+/** Stores differences. A difference that the previous run also found keeps the time at which it was first seen. */
 export async function saveDifferences(
   transaction: SystemTransacting,
   { edition, runId, now }: { edition: string; runId: string; now: Date },
@@ -53,12 +53,12 @@ export async function saveDifferences(
 
 const keptRuns = 30
 
-/** Removes a run that could not continue. */
+/** Deletes a run that failed. */
 export async function dropRun(transaction: SystemTransacting, runId: string): Promise<void> {
   await transaction.deleteFrom('reconciliation_runs').where('id', '=', runId).execute()
 }
 
-/** Completes a run with its counts and deletes the oldest runs. */
+/** Completes a run with its counts, and deletes the oldest runs. */
 export async function finishRun(
   transaction: SystemTransacting,
   runId: string,

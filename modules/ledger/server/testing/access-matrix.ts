@@ -4,7 +4,7 @@ export const accessMatrix: MatrixRows = {
   'GET /api/reconciliation': { path: '/api/reconciliation', expect: staffRead },
   'POST /api/reconciliation/runs': { path: '/api/reconciliation/runs', body: {}, expect: adminOnly(202) },
   'GET /api/imports': { path: '/api/imports', expect: firmAdmins(200) },
-  // An unknown import: access to existing ones is tested elsewhere.
+  // These requests are for an unknown import. Access to existing imports is tested elsewhere.
   'POST /api/imports': {
     path: '/api/imports',
     body: { kind: 'accounts', fileName: 'clients.csv', fileBytes: 10 },
@@ -29,7 +29,7 @@ export const accessMatrix: MatrixRows = {
     body: { name: 'Nightly import', scopes: ['imports:read'] },
     expect: firmAdmins(200),
   },
-  // An unknown account: access to existing ones is tested in service-accounts.test.ts.
+  // These requests are for an unknown service account. Access to existing ones is tested in service-accounts.test.ts.
   'PATCH /api/service-accounts/:serviceAccount': {
     path: `/api/service-accounts/${unknownId}`,
     body: { name: 'Nightly import' },

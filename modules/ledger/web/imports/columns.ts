@@ -1,11 +1,11 @@
 import { importFields, requiredFields, type ImportKind } from '../../contract/imports.ts'
 
-/** Lists the required fields of a kind that have no column. */
+/** Lists the required fields of a kind that are not assigned to any column. */
 export function listMissingFields(kind: ImportKind, fields: readonly (string | null)[]): string[] {
   return requiredFields[kind].filter((field: string) => !fields.includes(field))
 }
 
-/** Maps a column to a field. Another column with the same field is then ignored. */
+/** Assigns a field to a column. If another column had the field, that column is ignored from now on. */
 export function assignField(fields: readonly (string | null)[], place: number, field: string | null): (string | null)[] {
   return fields.map((before, at) => (at === place ? field : before === field ? null : before))
 }

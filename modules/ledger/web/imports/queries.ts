@@ -16,7 +16,7 @@ export const importsSource = listByOffset({
   staleMs: 0,
 })
 
-/** Polls the progress while the server is working. */
+/** Polls the import while the server is working on it. */
 export const importQuery = (id: string) =>
   queryOptions({
     queryKey: ['imports', 'one', id],
@@ -25,7 +25,7 @@ export const importQuery = (id: string) =>
     refetchInterval: ({ state }) => (state.data && workingStates.includes(state.data.state) ? pollIntervalMs : false),
   })
 
-/** Updates the page and the list after a change. */
+/** Updates the cached import and the list after a change. */
 async function take(work: Promise<ImportRecord>): Promise<ImportRecord> {
   const record = await work
   queryClient.setQueryData(importQuery(record.id).queryKey, record)
@@ -33,7 +33,7 @@ async function take(work: Promise<ImportRecord>): Promise<ImportRecord> {
   return record
 }
 
-/** Uploads a file in parts. A lost part is sent again. Reports the progress in percent. */
+/** Uploads a file in parts. A part that fails is sent again. `onProgress` receives the progress in percent. */
 export async function sendFile(kind: ImportKind, file: File, onProgress: (percent: number) => void): Promise<ImportRecord> {
   const { id } = await api.imports.create({ kind, fileName: file.name.slice(0, 200), fileBytes: file.size })
   for (let part = 0; part * partBytes < file.size; part++) {

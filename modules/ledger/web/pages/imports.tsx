@@ -10,7 +10,7 @@ import { TableSkeleton } from '@atrium/ui/components/states.tsx'
 import { ReportPage, type ReportBody } from '@atrium/ui/components/report-page.tsx'
 import { usePageSearch } from '@atrium/ui/pages'
 
-/** Shows all imports, or the one in the URL. */
+/** Shows the list of imports, or the import named in the URL. */
 export function ImportsReport() {
   const [search] = usePageSearch(parseImportSearch)
   useEffect(() => pageAccount.set(null), [])

@@ -12,7 +12,7 @@ import { Counts } from './counts.tsx'
 import { DiscardButton } from './discard-button.tsx'
 import { RefusalNote } from './refusal-note.tsx'
 
-/** Shows the result of the check: no errors, or every error with its place. */
+/** Shows the result of the check: that there are no errors, or each error with its row and column. */
 export function CheckStep({ record, onColumns }: { record: ImportRecord; onColumns: () => void }) {
   const { t } = useTranslation()
   const [isSending, setIsSending] = useState(false)

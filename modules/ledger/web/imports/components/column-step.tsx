@@ -12,7 +12,7 @@ import { checkFile } from '../queries.ts'
 import { DiscardButton } from './discard-button.tsx'
 import { RefusalNote } from './refusal-note.tsx'
 
-/** Shows the mapping of the columns and the format of the file. */
+/** Shows the mapping of columns to fields, and the format of the file. */
 export function ColumnStep({ record, layout: known }: { record: ImportRecord; layout: Layout }) {
   const { t } = useTranslation()
   const [fields, setFields] = useState(record.columns.map(({ field }) => field))

@@ -92,7 +92,7 @@ function ImportStateText({ one: { state, counts } }: { one: ImportSummary }) {
   return <span className={state === 'committed' ? undefined : 'muted'}>{t(`imports.states.${state}`)}</span>
 }
 
-/** Shows the last change of an import with the person or service account, and the time. */
+/** Shows the last change of an import: the person or service account that made it, and the time. */
 export function LastDone({ one }: { one: ImportSummary }) {
   const { t } = useTranslation()
   const { moment } = useFormats()

@@ -43,7 +43,7 @@ function Working({ record: { progress } }: { record: ImportRecord }) {
   )
 }
 
-/** Shows an interrupted or unreadable import, which starts again with another file. */
+/** Shows an import that failed or whose file could not be read. The user can start again with another file. */
 function Failed({ record }: { record: ImportRecord }) {
   const { t } = useTranslation()
   return (

@@ -19,7 +19,7 @@ const stepOf: Record<ImportState, Step> = {
 
 export const findStep = (state: ImportState): Step => stepOf[state]
 
-/** Shows the steps of an import with the current one marked. */
+/** Shows the steps of an import, with the current one marked. */
 export function ImportSteps({ current }: { current: Step }) {
   const { t } = useTranslation()
   const at = steps.indexOf(current)

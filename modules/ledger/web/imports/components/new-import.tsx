@@ -13,7 +13,7 @@ import { ImportSteps } from './import-steps.tsx'
 import { Progress } from './progress.tsx'
 import './imports.css'
 
-/** Lets the person choose a kind and a file. */
+/** Lets the user choose the kind and the file of an import. */
 export function NewImport({ onSent }: { onSent: (record: ImportRecord) => void }) {
   const { t } = useTranslation()
   const { state, firstPage, error, retry } = useList(importsSource, null)
@@ -142,7 +142,7 @@ function FileChoice({ file, error, isDisabled, onChoose }: FileProps) {
         accept=".csv,.txt,.tsv,.xlsx,text/csv,text/plain"
         onChange={({ target }) => {
           onChoose(target.files?.[0])
-          // Reset, so that the same file can be chosen again.
+          // The value is reset, so that the same file can be chosen again.
           target.value = ''
         }}
       />

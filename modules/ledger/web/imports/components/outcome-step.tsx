@@ -10,7 +10,7 @@ import { Counts } from './counts.tsx'
 import { LastDone } from './import-list.tsx'
 import { RefusalNote } from './refusal-note.tsx'
 
-/** Shows the result of an import with the option to undo it. */
+/** Shows the result of an import, and a button to undo it. */
 export function OutcomeStep({ record }: { record: ImportRecord }) {
   const { t } = useTranslation()
   const [isAsking, setIsAsking] = useState(false)

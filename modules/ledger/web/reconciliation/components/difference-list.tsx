@@ -63,7 +63,7 @@ function RunLine({ run, underWay, isAdmin }: RunProps) {
   )
 }
 
-/** Returns the time of the comparison and, for admins of the edition, its extent. */
+/** Returns the time of the comparison. For admins of the edition, the number of portfolios is included. */
 function outcomeOf(
   { finishedAt, counts }: ReconciliationRun,
   t: TFunction,
@@ -125,7 +125,7 @@ function useDifferenceColumns(): DataColumn<Difference>[] {
   ]
 }
 
-/** Shows the two figures, which are below their subject on a phone. */
+/** Shows both figures. On phones, they are below their subject. */
 function Both({ item: { stated, expected } }: { item: Difference }) {
   const { t } = useTranslation()
   const { quantity } = useFormats()
@@ -137,7 +137,7 @@ function Both({ item: { stated, expected } }: { item: Difference }) {
   )
 }
 
-/** Shows a figure to the last digit, which may be the difference. */
+/** Shows a figure with all its digits, because the difference can be in the last one. */
 function Plain({ value }: { value: string | null }) {
   const { quantity } = useFormats()
   return value === null ? '–' : quantity(value, 0, 7)

@@ -9,7 +9,7 @@ import { Missing } from '@atrium/ui/components/missing.tsx'
 import { drawerAddress } from '@atrium/investments/web/portfolios/portfolio-search'
 import { FundRate, Multiple } from './fund-figure.tsx'
 
-/** Lists each fund in its own currency. There is no total of several currencies, and amounts cannot be sorted. */
+/** Lists each fund in its own currency. There is no total, because amounts in different currencies are not summed. */
 export function CommitmentsTable({ commitments }: { commitments: readonly Commitment[] }) {
   const { t } = useTranslation()
   return (

@@ -11,7 +11,7 @@ import { TableSkeleton } from '@atrium/ui/components/states.tsx'
 import { useSliceName } from '@atrium/investments/web/breakdowns/use-slice-name'
 import { fundCompaniesQuery } from '../queries.ts'
 
-/** Lists the companies of the fund by size, and its cash. */
+/** Lists the companies of the fund by size, followed by its cash. */
 export function FundCompanies({ portfolio, fund }: { portfolio: string; fund: string }) {
   const { t } = useTranslation()
   const query = useQuery(fundCompaniesQuery(portfolio, fund))
@@ -87,7 +87,7 @@ function useCompanyColumns(share: (fraction: string) => string): DataColumn<Comp
   ]
 }
 
-/** Returns the name of a country. A text that is not a country code is returned unchanged. */
+/** Returns the name of a country. Text that is not a country code is returned unchanged. */
 function countryName(locale: string, code: string): string {
   return /^[A-Z]{2}$/.test(code) ? (new Intl.DisplayNames([locale, 'en'], { type: 'region' }).of(code) ?? code) : code
 }

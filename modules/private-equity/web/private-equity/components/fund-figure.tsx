@@ -7,7 +7,7 @@ import { formatFigureAddress } from '@atrium/investments/web/portfolios/figure-a
 
 type Props = { figure: 'fund.tvpi' | 'fund.dpi' | 'fund.rvpi'; commitment: Commitment; value: string | null }
 
-/** Shows a multiple of the amount called. */
+/** Shows a ratio to the amount called. */
 export function Multiple({ figure, commitment, value }: Props) {
   const { t } = useTranslation()
   const { number } = useFormats()
@@ -17,7 +17,7 @@ export function Multiple({ figure, commitment, value }: Props) {
   )
 }
 
-/** Shows the annual rate since the first call. */
+/** Shows the annual rate of return since the first call. */
 export function FundRate({ commitment: { id, irr } }: { commitment: Commitment }) {
   const { t } = useTranslation()
   if (irr === null) return <Missing reason={t('privateEquity.noRate')} />

@@ -7,7 +7,7 @@ import { computeBar, computeBarScale } from '@atrium/investments/web/portfolios/
 
 type Flow = Commitment['flows'][number]
 
-/** Lists calls and distributions, newest first. Bars of calls extend to the left. */
+/** Lists calls and distributions, newest first. Bars of calls extend to the left, bars of distributions to the right. */
 export function FundFlows({ fund: { flows, currency } }: { fund: Commitment }) {
   const { t } = useTranslation()
   const signed = flows.map((flow) => (flow.kind === 'capital-call' ? { ...flow, amount: `-${flow.amount}` } : flow))

@@ -13,7 +13,7 @@ import { commitmentsQuery } from '../queries.ts'
 import { CommitmentsTable } from './commitments-table.tsx'
 import './private-equity.css'
 
-/** Shows the client's commitments to private-equity funds with their figures. */
+/** Shows the client's commitments to private-equity funds, with their figures. */
 export function PrivateEquityTab({ portfolio }: TabProps) {
   const { t } = useTranslation()
   const query = useQuery(commitmentsQuery(portfolio.id))
