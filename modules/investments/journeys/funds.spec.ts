@@ -10,7 +10,9 @@ const count = (page: Page) =>
     .getByRole('status')
     .filter({ hasText: /funds?$/ })
 
-test('[P137] a page that the account’s rules switch off is missing from the client’s navigation, and returns when switched on', async ({ browser }) => {
+test('[P137] a page that the account’s rules switch off is missing from the client’s navigation, and returns when switched on', async ({
+  browser,
+}) => {
   const page = await visit(browser, people.client)
   const entry = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Explorer' })
   for (const isEnabled of [false, true]) {

@@ -56,7 +56,9 @@ test('a drawer opens from its URL on a phone, and reports a holding that the por
   await expect(page.getByRole('table').first()).toBeVisible()
 })
 
-test('the last dividend of a holding is visible without scrolling, and its income of twelve months has an explanation', async ({ browser }) => {
+test('the last dividend of a holding is visible without scrolling, and its income of twelve months has an explanation', async ({
+  browser,
+}) => {
   const page = await visit(browser, people.client)
   await page.goto(`${portfolio}?drawer=holding:HL-204417-02-VRSE`)
   const income = page.getByRole('dialog').getByRole('region', { name: 'Income' })

@@ -354,9 +354,7 @@ test('the best and the worst holdings are named in one line, each with a link', 
   await expect(page.getByRole('dialog', { name: 'Return' })).toContainText(ranked[0]?.name ?? '')
 })
 
-test('at most seven tabs are in the row, and the others are in the list "More", which works with the keyboard', async ({
-  browser,
-}) => {
+test('at most seven tabs are in the row, and the others are in the list "More", which works with the keyboard', async ({ browser }) => {
   const page = await visit(browser, people.client)
   await page.goto(portfolio)
   const tabs = page.getByRole('navigation', { name: 'Portfolio', exact: true })

@@ -49,9 +49,7 @@ test('[P561] transactions can be limited to one type, which stays in the URL, wi
   await expectNoSidewaysScroll(page)
 })
 
-test('[P107] the cash tab shows opening and closing balance, and each balance follows from the previous one', async ({
-  browser,
-}) => {
+test('[P107] the cash tab shows opening and closing balance, and each balance follows from the previous one', async ({ browser }) => {
   const page = await visit(browser, people.client)
   await page.goto(`${portfolio}?tab=cash-transactions`)
   const sums = page.locator('.cash-sums dd')
@@ -104,7 +102,9 @@ test('the saved file of holdings contains exactly the displayed rows', async ({ 
   expect(lines.map((line) => line.split(',')[1])).toEqual(shown)
 })
 
-test('[P109] [P100] [P260] contract notes are listed, and a drawer never shows the previous note while another loads', async ({ browser }) => {
+test('[P109] [P100] [P260] contract notes are listed, and a drawer never shows the previous note while another loads', async ({
+  browser,
+}) => {
   const page = await visit(browser, people.client)
   await page.goto(`${portfolio}?tab=contract-notes&pages=20`)
   const deals = page.locator('.contract-notes tr.row')

@@ -178,7 +178,9 @@ test('an import cannot be undone while a later one depends on it, and the page s
   await expect(page.getByRole('heading', { name: 'Imported' })).toBeVisible()
 })
 
-test('a firm’s own administrator can import data of their clients but no prices, and an adviser can import nothing', async ({ browser }) => {
+test('a firm’s own administrator can import data of their clients but no prices, and an adviser can import nothing', async ({
+  browser,
+}) => {
   const company = await visit(browser, people.companyAdmin)
   await company.goto('/admin/imports/new')
   await expect(company.getByRole('radio')).toHaveCount(3)

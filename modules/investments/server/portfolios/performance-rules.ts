@@ -208,7 +208,7 @@ function returnsOf(period: Period, measured: Measured): Performance['returns'][n
   }
 }
 
-/** Computes the same results as `portfolioReturn` and `benchmarkReturn`, from one day to each later day, in one pass. */
+/** Computes the same as `computeReturnOfPortfolio` and `computeReturnOfBenchmark`, from one day to each later day, in one pass. */
 function drawnSeries({ answer, levels, days, index }: Measured, from: string): Performance['series'] {
   const growth = growthSince(levelOn(levels, from)?.growth?.plus(1) ?? null)
   const start = answer.benchmark && levelOn(index, from)?.index

@@ -42,29 +42,32 @@ describe('the figures of the demo firm', () => {
   }
   const clients = firm.accounts.filter((account) => account.externalId !== null)
 
-  test.each(editions.map((edition) => edition.id))('equal those of the reference calculator to the penny for all clients of the edition %s', async (edition) => {
-    const { host } = app.person(staff[edition] ?? '')
-    const cookie = await app.signIn(staff[edition] ?? '')
-    if (editions.find(({ id }) => id === edition)?.staffFactor === 'strong') await addAuthenticator(app, cookie, host)
-    for (const account of clients.filter((one) => one.edition === edition)) {
-      const expected = computeReference(account.externalId ?? '', { today: testDay })
-      for (const portfolio of expected.portfolios) {
-        const answer = (await app.get(`/api/portfolios/${portfolio.id}/holdings`, { host, cookie })).json
-        const shown: WireHolding[] = answer.groups.flatMap((group: { holdings: WireHolding[] }) => group.holdings)
-        expect(byId(shown.map((holding) => ({ id: holding.id, value: holding.value && pence(holding.value) })))).toEqual(
-          byId(valuesOf(portfolio)),
-        )
-        expect(
-          byId(
-            shown
-              .filter((holding) => !holding.name.startsWith('Cash'))
-              .map((holding) => ({ id: holding.id, cost: holding.cost && pence(holding.cost) })),
-          ),
-        ).toEqual(byId(costsOf(portfolio)))
-        expect(answer.total.value === null ? '0.00' : pence(answer.total.value)).toBe(portfolio.value)
+  test.each(editions.map((edition) => edition.id))(
+    'equal those of the reference calculator to the penny for all clients of the edition %s',
+    async (edition) => {
+      const { host } = app.person(staff[edition] ?? '')
+      const cookie = await app.signIn(staff[edition] ?? '')
+      if (editions.find(({ id }) => id === edition)?.staffFactor === 'strong') await addAuthenticator(app, cookie, host)
+      for (const account of clients.filter((one) => one.edition === edition)) {
+        const expected = computeReference(account.externalId ?? '', { today: testDay })
+        for (const portfolio of expected.portfolios) {
+          const answer = (await app.get(`/api/portfolios/${portfolio.id}/holdings`, { host, cookie })).json
+          const shown: WireHolding[] = answer.groups.flatMap((group: { holdings: WireHolding[] }) => group.holdings)
+          expect(byId(shown.map((holding) => ({ id: holding.id, value: holding.value && pence(holding.value) })))).toEqual(
+            byId(valuesOf(portfolio)),
+          )
+          expect(
+            byId(
+              shown
+                .filter((holding) => !holding.name.startsWith('Cash'))
+                .map((holding) => ({ id: holding.id, cost: holding.cost && pence(holding.cost) })),
+            ),
+          ).toEqual(byId(costsOf(portfolio)))
+          expect(answer.total.value === null ? '0.00' : pence(answer.total.value)).toBe(portfolio.value)
+        }
       }
-    }
-  })
+    },
+  )
 
   const byId = <Row extends { id: string }>(rows: Row[]) => rows.toSorted((left, right) => (left.id < right.id ? -1 : 1))
   const valuesOf = (portfolio: ReferenceFigures['portfolios'][number]) => portfolio.holdings.map(({ id, value }) => ({ id, value }))

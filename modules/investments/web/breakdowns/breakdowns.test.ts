@@ -21,5 +21,7 @@ describe('the colour of a slice', () => {
 describe('the address of a slice in the URL', () => {
   it('is parsed as it was formatted, even if it contains colons', () =>
     expect(parseSliceAddress(sliceAddress('region', 'Asia: all'))).toEqual({ dimension: 'region', key: 'Asia: all' }))
-  it.each(['mood:good', 'sector:', 'sector', ''])('is parsed as null if it is "%s"', (address) => expect(parseSliceAddress(address)).toBeNull())
+  it.each(['mood:good', 'sector:', 'sector', ''])('is parsed as null if it is "%s"', (address) =>
+    expect(parseSliceAddress(address)).toBeNull(),
+  )
 })

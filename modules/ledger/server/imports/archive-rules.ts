@@ -31,7 +31,7 @@ async function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
 
 /**
  * Unpacks an entry as text.
- * @throws ImportRefused if the entry exceeds a limit or is damaged
+ * @throws ImportRefusalError if the entry exceeds a limit or is damaged
  */
 export async function* unpackText({ zip, bytes }: Archive, entry: Entry, mostBytes: number): AsyncGenerator<string> {
   const { compressedSize, uncompressedSize } = entry

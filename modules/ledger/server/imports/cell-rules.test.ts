@@ -70,9 +70,7 @@ describe('the parser of numbers', () => {
     ['1.234,5', '1234.5'],
     ['1.234', 'number-ambiguous'],
     ['1,234.5', 'number-unreadable'],
-  ])('parses "%s" with a decimal comma', (text, wanted) =>
-    expect(code(readNumber(text, { decimalMark: 'comma' }, digits))).toBe(wanted),
-  )
+  ])('parses "%s" with a decimal comma', (text, wanted) => expect(code(readNumber(text, { decimalMark: 'comma' }, digits))).toBe(wanted))
 })
 
 test.each([
@@ -85,7 +83,9 @@ test.each([
   ['#REF!', 'spreadsheet-error'],
   ['#1 Fund', undefined],
   ['a\tb', 'control-character'],
-])('the check of the text %j for formulas and control characters finds %s', (text, wanted) => expect(findTextError(text)?.code).toBe(wanted))
+])('the check of the text %j for formulas and control characters finds %s', (text, wanted) =>
+  expect(findTextError(text)?.code).toBe(wanted),
+)
 
 test('ISIN and SEDOL require a valid check digit', () => {
   expect([readIsin('gb0002634946'), code(readIsin('GB0002634947')), code(readIsin('GB00'))]).toEqual([

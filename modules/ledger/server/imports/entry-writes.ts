@@ -202,7 +202,7 @@ type Booked = { id: string; first: string; last: string }
 
 /**
  * Marks the entries of an import as undone.
- * @throws ImportRefused if later entries depend on them
+ * @throws ImportRefusalError if later entries depend on them
  */
 export async function undoEntries(transaction: SystemTransacting, { id, first, last }: Booked): Promise<void> {
   const ours = sql`e.sequence_no between ${first}::bigint and ${last}::bigint and e.import_id = ${id}::uuid and not e.is_undone`

@@ -21,7 +21,7 @@ export const openFileSource = (db: Database, actor: Actor, id: string, bytes: nu
 
 /**
  * Returns a source with the same content, and a function that returns its hash after the source has been read to the end.
- * @throws ImportRefused from `hash` if the source was not read completely
+ * @throws ImportRefusalError from `hash` if the source was not read completely
  */
 export function hashSource({ parts, bytes }: FileSource): { source: FileSource; hash: () => Buffer } {
   const hash = createHash('sha256')
@@ -84,7 +84,7 @@ type Known = { kind: ImportKind; remembered: ReadonlyMap<string, string>; usual:
 
 /**
  * Detects the format of a file and its columns.
- * @throws ImportRefused for a file without rows or with too many columns
+ * @throws ImportRefusalError for a file without rows or with too many columns
  */
 export async function inspectFile(source: FileSource, known: Known): Promise<{ layout: Layout; columns: ImportColumn[] }> {
   const start = await beginning(source)

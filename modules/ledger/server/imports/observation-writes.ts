@@ -93,7 +93,7 @@ export async function recordObservations(
 
 /**
  * Undoes the observations of an import. The observations that they replaced become current again.
- * @throws ImportRefused if a later import has replaced one of them
+ * @throws ImportRefusalError if a later import has replaced one of them
  */
 export async function undoObservations(transaction: SystemTransacting, kind: ObservationKind, importId: string): Promise<void> {
   const observation = observations[kind]

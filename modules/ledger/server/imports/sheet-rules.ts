@@ -97,7 +97,7 @@ async function sharedStrings(archive: Archive, entry: Entry | undefined, limits:
 
 /**
  * Adds the length of a part to the length of a text. The limit also applies to text between the elements of a row, which is not used.
- * @throws ImportRefused if the text becomes too long
+ * @throws ImportRefusalError if the text becomes too long
  */
 function addedLength(length: number, part: string): number {
   const sum = length + part.length

@@ -18,7 +18,7 @@ type StateKind = {
   put(transaction: SystemTransacting, scope: FileScope, states: RawBuilder<unknown>): Promise<void>
   /**
    * Deletes records that did not exist before the import. `states` selects the column `key`.
-   * @throws ImportRefused if other data depends on one of them
+   * @throws ImportRefusalError if other data depends on one of them
    */
   remove(transaction: SystemTransacting, states: RawBuilder<unknown>): Promise<void>
 }
@@ -222,7 +222,7 @@ export async function putStates(transaction: SystemTransacting, name: StateKindN
 
 /**
  * Restores the previous states.
- * @throws ImportRefused if a later import has changed one of the records, or if other data depends on one
+ * @throws ImportRefusalError if a later import has changed one of the records, or if other data depends on one
  */
 export async function undoStates(transaction: SystemTransacting, name: StateKindName, scope: FileScope, importId: string): Promise<void> {
   const kind = kinds[name]

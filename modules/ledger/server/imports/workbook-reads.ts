@@ -15,7 +15,7 @@ const runThread = createBatchThread<Uint8Array, FileRow[], RefusalOfThread | nul
 /**
  * Reads the rows of a workbook's first sheet in a worker thread. The thread has limits of memory and time, so that a workbook cannot delay
  * other requests.
- * @throws ImportRefused if the workbook is invalid or exceeds a limit
+ * @throws ImportRefusalError if the workbook is invalid or exceeds a limit
  */
 export async function* readWorkbookRows(bytes: Buffer, run = runThread): AsyncGenerator<FileRow[]> {
   const own = new Uint8Array(bytes)

@@ -175,8 +175,7 @@ describe('the rules of a visit', () => {
   })
   const span = findVisitSpan(new Date('2026-11-10T00:30:00Z'), new Date('2026-11-18T10:00:00Z'), 'Europe/London')
 
-  test('begin on the day of the visit in London', () =>
-    expect(span).toEqual({ from: '2026-11-10', to: '2026-11-18', isShortened: false }))
+  test('begin on the day of the visit in London', () => expect(span).toEqual({ from: '2026-11-10', to: '2026-11-18', isShortened: false }))
 
   test('treat the opening value of a new portfolio as a payment', () => {
     const values = [

@@ -134,11 +134,14 @@ describe('the share of a portfolio or asset class', () => {
     return app.get(`/api/accounts/${await app.accountId('ashworth')}/explanations/${figure}${query}`, { cookie })
   }
 
-  test.each(['share', 'allocation.value', 'allocation.percent'])('requires an id for %s and returns 404 for an unknown id', async (figure) => {
-    const { status, json } = await asked(figure)
-    expect([status, json.issues.map(({ path }: { path: string }) => path)]).toEqual([400, ['of']])
-    expect((await asked(figure, '?of=HL-999999-01')).status).toBe(404)
-  })
+  test.each(['share', 'allocation.value', 'allocation.percent'])(
+    'requires an id for %s and returns 404 for an unknown id',
+    async (figure) => {
+      const { status, json } = await asked(figure)
+      expect([status, json.issues.map(({ path }: { path: string }) => path)]).toEqual([400, ['of']])
+      expect((await asked(figure, '?of=HL-999999-01')).status).toBe(404)
+    },
+  )
 
   test('is explained by its components; an asset class by its holdings, each with its portfolio', async () => {
     const { explanation } = (await asked('allocation.value', '?of=Equities')).json as ExplainedFigure
