@@ -227,7 +227,7 @@ export const delimiters = [',', ';', '\t', '|'] as const
 export const dateOrders = ['year-first', 'day-first', 'month-first'] as const
 export const decimalMarks = ['point', 'comma'] as const
 
-/** Format of a file. For a workbook, encoding, date order and decimal mark are not used. */
+/** Format of a file. A workbook has no encoding and no delimiter, so these two are ignored. */
 export const layout = z.object({
   source: z.enum(['text', 'workbook']),
   encoding: z.enum(encodings),

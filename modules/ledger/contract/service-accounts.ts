@@ -3,19 +3,20 @@ import { apiScopes, network } from '@atrium/contract/api-token'
 import { route } from '@atrium/contract/route'
 import { instant, uuid } from '@atrium/contract/schema'
 
-/** Maximum numbers of service accounts of an organisation, or of the edition's admins, and of valid tokens of an account. */
+/** Maximum number of service accounts of an organisation, or of the edition's admins. */
 export const maxServiceAccounts = 20
+/** Maximum number of valid tokens of a service account. */
 export const maxTokens = 10
-/** Longest validity of a token in days. */
+/** Maximum validity of a token in days. */
 export const maxValidDays = 365
 const maxNetworks = 20
 
-/** Days before its expiry from which a valid token is `expiring`, and at which its issuer gets an e-mail. */
+/** Number of days before its expiry at which a token becomes `expiring` and its issuer receives an e-mail. */
 export const expiryNoticeDays = 14
 
 export const tokenStates = ['valid', 'expiring', 'expired', 'revoked'] as const
 
-/** Without control and format characters, because e-mails state it. */
+/** Control and format characters are not permitted, because e-mails contain the name. */
 const name = z.string().check(
   z.trim(),
   z.minLength(1),
@@ -28,25 +29,25 @@ const scopes = z.array(z.enum(apiScopes)).check(
   z.refine((given) => new Set(given).size === given.length),
 )
 
-/** An API token as it is listed. Its text is returned only when it is issued. */
+/** An API token without its secret text, which is returned only when the token is issued. */
 export const apiToken = z.object({
   id: uuid,
   name: z.string(),
   /** The last four characters, by which people recognise the token. */
   ending: z.string(),
   state: z.enum(tokenStates),
-  /** Networks that may use the token, in CIDR notation; none means any. */
+  /** Networks from which the token may be used, in CIDR notation. Empty if it may be used from any network. */
   allowedNetworks: z.array(z.string()),
   createdAt: instant,
   /** Who issued the token, and whether that person may still manage the account. */
   createdBy: z.object({ name: z.string(), mayManage: z.boolean() }),
   expiresAt: instant,
-  /** The hour of the last use. */
+  /** Time of the last use, rounded down to the hour. */
   lastUsedAt: z.nullable(instant),
   revokedAt: z.nullable(instant),
 })
 
-/** A caller that is no person. It belongs to an organisation or, like imports, to the edition's admins. */
+/** A caller of the API that is not a person. It belongs to an organisation or to the edition's admins. */
 export const serviceAccount = z.object({
   id: uuid,
   name: z.string(),
@@ -55,17 +56,17 @@ export const serviceAccount = z.object({
   scopes: z.array(z.enum(apiScopes)),
   createdAt: instant,
   createdBy: z.object({ name: z.string() }),
-  /** When the account was switched off for ever. */
+  /** Time at which the account was switched off permanently. */
   disabledAt: z.nullable(instant),
   tokens: z.array(apiToken),
 })
 
-/** What an admin chooses of a service account. */
+/** Properties of a service account that an admin chooses. */
 export const accountInput = z.strictObject({ name, scopes })
 
-/** What an admin chooses of a token. */
+/** Properties of a token that an admin chooses. */
 export const tokenInput = z.strictObject({
-  /** Chosen by the caller for each token, so that a repeat after a lost response issues no second one. */
+  /** Chosen by the caller for each token, so that repeating a request after a lost response does not issue a second token. */
   requestId: uuid,
   name,
   validDays: z.int().check(z.minimum(1), z.maximum(maxValidDays)),

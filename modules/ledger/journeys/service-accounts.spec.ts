@@ -85,7 +85,7 @@ test('an admin creates a service account, issues a token for a job, and revokes 
   await expectAccessible(page)
 })
 
-test('networks must be in CIDR notation, permissions can be changed, and an account that is switched off stays on the list', async ({
+test('networks must be in CIDR notation, permissions can be changed, and an account stays listed after it is switched off', async ({
   browser,
   playwright,
 }) => {
@@ -132,7 +132,7 @@ test('networks must be in CIDR notation, permissions can be changed, and an acco
   await expect(sectionOf(page, name).getByRole('button')).toHaveCount(0)
 })
 
-test('a company admin manages the accounts of their firm only; an adviser manages none', async ({ browser }) => {
+test('a company admin manages only the accounts of their firm, and an adviser manages none', async ({ browser }) => {
   const company = await visit(browser, people.companyAdmin)
   await company.goto('/admin/service-accounts')
   const name = `Clients ${mark}`

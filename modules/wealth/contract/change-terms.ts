@@ -9,8 +9,8 @@ export const holdingAmounts = ['opening', 'moved', 'market', 'income', 'charges'
 export type HoldingAmountName = (typeof holdingAmounts)[number]
 
 /**
- * Amounts of an account. `change` is closing less opening value. `earned` is the sum of market, income, charges, currency and other.
- * `change`, `moved` and `unmatched` exist only for the account's total; `earned` also exists for holdings.
+ * Amounts of an account. `change` is closing less opening value and also exists for each portfolio. `earned` is the sum of market, income,
+ * charges, currency and other, and also exists for each holding. `unmatched` exists only for the account's total.
  */
 export const accountAmounts = [...holdingAmounts, 'moneyIn', 'moneyOut', 'payment', 'unmatched', 'earned', 'change'] as const
 

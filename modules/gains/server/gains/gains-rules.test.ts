@@ -118,7 +118,7 @@ test.each([
   ['Trust', true, null],
   ['Other', false, null],
   ['GIA', true, '3000'],
-] as const)('for type %s, it is %s that gains are taxable, and the exempt amount is %s', (type, isTaxed, exempt) => {
+] as const)('for a portfolio of type %s, the tax basis exists (%s) and the exempt amount is %s', (type, isTaxed, exempt) => {
   const found = gains([bought, sold], { type })
   expect([found.tax !== null, found.tax?.years[0]?.exemptAmount ?? null]).toEqual([isTaxed, exempt])
 })

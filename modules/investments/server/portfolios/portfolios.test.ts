@@ -42,32 +42,29 @@ describe('the figures of the demo firm', () => {
   }
   const clients = firm.accounts.filter((account) => account.externalId !== null)
 
-  test.each(editions.map((edition) => edition.id))(
-    'equal those of the reference calculator to the penny for all clients of the edition %s',
-    async (edition) => {
-      const { host } = app.person(staff[edition] ?? '')
-      const cookie = await app.signIn(staff[edition] ?? '')
-      if (editions.find(({ id }) => id === edition)?.staffFactor === 'strong') await addAuthenticator(app, cookie, host)
-      for (const account of clients.filter((one) => one.edition === edition)) {
-        const expected = computeReference(account.externalId ?? '', { today: testDay })
-        for (const portfolio of expected.portfolios) {
-          const answer = (await app.get(`/api/portfolios/${portfolio.id}/holdings`, { host, cookie })).json
-          const shown: WireHolding[] = answer.groups.flatMap((group: { holdings: WireHolding[] }) => group.holdings)
-          expect(byId(shown.map((holding) => ({ id: holding.id, value: holding.value && pence(holding.value) })))).toEqual(
-            byId(valuesOf(portfolio)),
-          )
-          expect(
-            byId(
-              shown
-                .filter((holding) => !holding.name.startsWith('Cash'))
-                .map((holding) => ({ id: holding.id, cost: holding.cost && pence(holding.cost) })),
-            ),
-          ).toEqual(byId(costsOf(portfolio)))
-          expect(answer.total.value === null ? '0.00' : pence(answer.total.value)).toBe(portfolio.value)
-        }
+  test.each(editions.map((edition) => edition.id))('equal those of the reference calculator for all clients of %s', async (edition) => {
+    const { host } = app.person(staff[edition] ?? '')
+    const cookie = await app.signIn(staff[edition] ?? '')
+    if (editions.find(({ id }) => id === edition)?.staffFactor === 'strong') await addAuthenticator(app, cookie, host)
+    for (const account of clients.filter((one) => one.edition === edition)) {
+      const expected = computeReference(account.externalId ?? '', { today: testDay })
+      for (const portfolio of expected.portfolios) {
+        const answer = (await app.get(`/api/portfolios/${portfolio.id}/holdings`, { host, cookie })).json
+        const shown: WireHolding[] = answer.groups.flatMap((group: { holdings: WireHolding[] }) => group.holdings)
+        expect(byId(shown.map((holding) => ({ id: holding.id, value: holding.value && pence(holding.value) })))).toEqual(
+          byId(valuesOf(portfolio)),
+        )
+        expect(
+          byId(
+            shown
+              .filter((holding) => !holding.name.startsWith('Cash'))
+              .map((holding) => ({ id: holding.id, cost: holding.cost && pence(holding.cost) })),
+          ),
+        ).toEqual(byId(costsOf(portfolio)))
+        expect(answer.total.value === null ? '0.00' : pence(answer.total.value)).toBe(portfolio.value)
       }
-    },
-  )
+    }
+  })
 
   const byId = <Row extends { id: string }>(rows: Row[]) => rows.toSorted((left, right) => (left.id < right.id ? -1 : 1))
   const valuesOf = (portfolio: ReferenceFigures['portfolios'][number]) => portfolio.holdings.map(({ id, value }) => ({ id, value }))
@@ -274,20 +271,20 @@ describe('the performance of a portfolio', () => {
   })
 })
 
-describe('the charges of a portfolio', () => {
-  test('sum to the total, which is also stated as a percentage of the average value', async () => {
+describe('charges, ranges and days', () => {
+  test('charges sum to the total, which is also stated as a percentage of the average value', async () => {
     const answer = await read('HL-204417-02/charges')
     const parts = [...Object.values(answer.service), ...Object.values(answer.product), answer.thirdPartyPayments].map(Number)
     expect(parts.reduce((sum, part) => sum + part, 0)).toBeCloseTo(Number(answer.totalCost), 6)
     expect(Number(answer.percent)).toBeCloseTo((100 * Number(answer.totalCost)) / Number(answer.averageValue), 2)
   })
 
-  test('are refused for a range that ends before it begins, naming the field', async () => {
+  test('charges are refused for a range that ends before it begins, naming the field', async () => {
     const answer = await app.get('/api/portfolios/HL-204417-02/charges?from=2026-02-01&to=2026-01-01', { cookie: margaret })
     expect([answer.status, answer.json.issues]).toEqual([400, [{ path: 'from', code: 'after-to' }]])
   })
 
-  test('and other ranges end today if a later day is requested', async () => {
+  test('a range ends today if a later day is requested', async () => {
     for (const kind of ['charges', 'transaction-costs', 'transactions-file'])
       for (const end of ['2026-11-19', '2199-12-31'])
         expect([kind, (await read(`HL-204417-02/${kind}?from=2026-02-01&to=${end}`)).to]).toEqual([kind, '2026-11-18'])
@@ -296,7 +293,7 @@ describe('the charges of a portfolio', () => {
     expect((await app.get('/api/portfolios/HL-204417-02/charges?from=2026-11-19&to=2027-01-01', { cookie: margaret })).status).toBe(400)
   })
 
-  test.each(['2026-02-30', '30/06/2026', 'yesterday'])('and holdings are refused for an invalid day (%s)', async (on) => {
+  test.each(['2026-02-30', '30/06/2026', 'yesterday'])('holdings are refused for an invalid day (%s)', async (on) => {
     const answer = await app.get(`/api/portfolios/HL-204417-02/holdings?on=${encodeURIComponent(on)}`, { cookie: margaret })
     expect([answer.status, answer.json.issues[0].path]).toEqual([400, 'on'])
   })

@@ -62,7 +62,7 @@ describe('an unavailable source of simulations', () => {
     await own.close()
   })
 
-  test('of the portfolio’s values removes only the portfolio’s line', async () => {
+  test('removes only the portfolio’s line if it is the source of the portfolio’s values', async () => {
     const own = await createTestApp()
     const cookie = await own.signIn('geoffrey-tillotson')
     own.simulator.setMode('error', '/Performance')

@@ -13,7 +13,9 @@ describe('the colour of a slice', () => {
     ['region', 'Nordics', 'chart-11'],
     ['currency', 'ISK', 'chart-10'],
     ['currency', 'SEK', 'chart-13'],
-  ] as const)('is, by %s, for %s, %s', (dimension, key, wanted) => expect(chooseInk(dimension, key, 2)).toBe(wanted))
+  ] as const)('in the breakdown by %s, for the slice %s, is %s', (dimension, key, wanted) =>
+    expect(chooseInk(dimension, key, 2)).toBe(wanted),
+  )
   it('is different for each of the 21 sectors [P218]', () =>
     expect(new Set(sectors.map((key, place) => chooseInk('sector', key, place))).size).toBe(21))
 })

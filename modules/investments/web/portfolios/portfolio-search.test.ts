@@ -60,5 +60,5 @@ describe('the start of a period', () => {
     ['3Y', '2028-02-29', '2025-02-28'],
     ['5Y', '2026-07-20', '2021-07-20'],
     ['SI', '2026-07-20', undefined],
-  ] as const)('is, for %s up to %s, %s', (period, to, wanted) => expect(periodStart(period, to)).toBe(wanted))
+  ] as const)('of %s up to %s is %s', (period, to, wanted) => expect(periodStart(period, to)).toBe(wanted))
 })

@@ -4,10 +4,10 @@ import type { ApiTokenRecord, ServiceAccountRecord } from '../../contract/servic
 
 export type Issued = { account: ServiceAccountRecord; issued: ApiTokenRecord; token: string }
 
-/** What a test chooses of a service account and its token. */
+/** Properties of a service account and its token that a test can choose. */
 export type Wanted = { name?: string; scopes?: string[]; validDays?: number; allowedNetworks?: string[]; host?: string }
 
-/** Creates a service account with one token, as the person of the cookie. */
+/** Creates a service account with one token, as the person who is signed in with the cookie. */
 export async function issueTo(app: TestApp, cookie: string, wanted: Wanted = {}): Promise<Issued> {
   const { name = 'Nightly import', scopes = ['imports:read', 'imports:write'], host = 'localhost', ...token } = wanted
   const account = await app.call('POST', '/api/service-accounts', { cookie, host, body: { name, scopes } })
@@ -15,7 +15,7 @@ export async function issueTo(app: TestApp, cookie: string, wanted: Wanted = {})
   return { account: account.json, ...(await issueToken(app, cookie, account.json.id, { host, ...token })) }
 }
 
-/** Issues a further token of a service account. */
+/** Issues another token for a service account. */
 export async function issueToken(
   app: TestApp,
   cookie: string,

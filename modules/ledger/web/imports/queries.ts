@@ -33,7 +33,7 @@ async function take(work: Promise<ImportRecord>): Promise<ImportRecord> {
   return record
 }
 
-/** Uploads a file in parts. A part that fails is sent again. `onProgress` receives the progress in percent. */
+/** Uploads a file in parts. If the connection fails, a part is sent once more. `onProgress` receives the progress in percent. */
 export async function sendFile(kind: ImportKind, file: File, onProgress: (percent: number) => void): Promise<ImportRecord> {
   const { id } = await api.imports.create({ kind, fileName: file.name.slice(0, 200), fileBytes: file.size })
   for (let part = 0; part * partBytes < file.size; part++) {

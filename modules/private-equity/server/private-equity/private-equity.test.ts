@@ -133,7 +133,7 @@ describe('the private-equity commitments of a client', () => {
   })
 })
 
-describe('the ratios of a fund', () => {
+describe('the rules of private-equity commitments', () => {
   const fund: UpstreamCommitment = {
     productId: 'P',
     name: 'P',
@@ -153,17 +153,17 @@ describe('the ratios of a fund', () => {
     values: [{ on: '2026-09-30', value: '95' }],
   }
 
-  test('are computed from flows up to the valuation date, and later flows are indicated', () => {
+  test('compute ratios from flows up to the valuation date, and indicate later flows', () => {
     expect(toCommitment(fund)).toMatchObject({ called: '150', tvpi: '1.25', dpi: '0.3', rvpi: '0.95', hasFlowsSince: true })
   })
 
-  test('are null, except the one for distributions, if the fund has not been valued yet', () => {
+  test('compute only the ratio of distributions if the fund has not been valued yet', () => {
     const fresh = { ...fund, netAssetValue: null, valuedOn: null, values: [] }
     expect(toCommitment(fresh)).toMatchObject({ tvpi: null, dpi: '0.2', rvpi: null, irr: null, hasFlowsSince: false })
     expect(computeFundFigure('irr', { ...fresh, flows: [] })).toBeNull()
   })
 
-  test('are listed by name for funds of the same vintage', () => {
+  test('sort funds of the same vintage by name', () => {
     const names = ['b', 'a', 'c'].map((name) => ({ ...fund, name, vintage: name === 'c' ? 2025 : 2024 }))
     expect(mapCommitments(names).map(({ name }) => name)).toEqual(['c', 'a', 'b'])
   })

@@ -122,7 +122,7 @@ describe('the costs of an account', () => {
     await own.close()
   })
 
-  test('of a portfolio are explained only if its id is given and it belongs to the account', async () => {
+  test('are explained for one portfolio only if its id is given and it belongs to the account', async () => {
     const cookie = await app.signIn('margaret-ashworth')
     const path = `/api/accounts/${await app.accountId('ashworth')}/explanations/charges.portfolio`
     expect((await app.get(path, { cookie })).status).toBe(400)
