@@ -42,7 +42,7 @@ describe('the figures of the demo firm', () => {
   }
   const clients = firm.accounts.filter((account) => account.externalId !== null)
 
-  test.each(editions.map((edition) => edition.id))('equal those of the reference calculator for all clients of %s', async (edition) => {
+  test.each(editions.map((edition) => edition.id))('equal those of the reference calculator (clients of %s)', async (edition) => {
     const { host } = app.person(staff[edition] ?? '')
     const cookie = await app.signIn(staff[edition] ?? '')
     if (editions.find(({ id }) => id === edition)?.staffFactor === 'strong') await addAuthenticator(app, cookie, host)
