@@ -23,19 +23,23 @@ async function choose(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name }).click()
 }
 
-test('a member of staff signs in with the firm’s provider, and the profile and the access history show it', { tag: '@quick' }, async ({ page, baseURL }) => {
-  const at = (path: string) => addressOf(baseURL, path)
-  await page.goto(at('/login'))
-  await signOn(page, 'Ingrid Vale')
-  await expect(page).toHaveURL(/\/dashboard\/calder-clients$/)
-  expect(page.url()).not.toContain('code')
-  await page.goto(at('/profile/me'))
-  const settings = page.getByRole('region', { name: 'How you sign in' })
-  await expect(settings.getByText(/^You have signed in with Calder ID since /)).toBeVisible()
-  await page.goto(at('/profile/history'))
-  await expect(page.getByText('Your work account confirmed who you are').first()).toBeVisible()
-  await expect(page.getByText('Your work account was connected').first()).toBeVisible()
-})
+test(
+  'a member of staff signs in with the firm’s provider, and the profile and the access history show it',
+  { tag: '@quick' },
+  async ({ page, baseURL }) => {
+    const at = (path: string) => addressOf(baseURL, path)
+    await page.goto(at('/login'))
+    await signOn(page, 'Ingrid Vale')
+    await expect(page).toHaveURL(/\/dashboard\/calder-clients$/)
+    expect(page.url()).not.toContain('code')
+    await page.goto(at('/profile/me'))
+    const settings = page.getByRole('region', { name: 'How you sign in' })
+    await expect(settings.getByText(/^You have signed in with Calder ID since /)).toBeVisible()
+    await page.goto(at('/profile/history'))
+    await expect(page.getByText('Your work account confirmed who you are').first()).toBeVisible()
+    await expect(page.getByText('Your work account was connected').first()).toBeVisible()
+  },
+)
 
 test('staff who must use the provider are not offered a password, even while the page loads', async ({ page, baseURL }) => {
   const at = (path: string) => addressOf(baseURL, path)
