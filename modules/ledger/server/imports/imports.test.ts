@@ -80,6 +80,7 @@ describe('a file of transactions', () => {
     expect(entries.at(-1)).toMatchObject({ type: 'Adviser fee', amount: '-25', quantity: null })
     expect(await events(taken.id)).toEqual([
       ['import.uploaded', { file: 'transactions', fileName: 'transactions.csv', bytes: file.length }],
+      ['import.commit-requested', { file: 'transactions' }],
       ['import.committed', { file: 'transactions', new: 3, same: 0, changed: 0, wrong: 0 }],
     ])
     expect(await select(`select 1 from import_parts where import_id = '${taken.id}'`)).toEqual([])
