@@ -194,17 +194,17 @@ export const apiTokenFaults: readonly Fault[] = [
     tests: managementTests,
   },
   {
-    name: 'a company admin of another organisation counts as somebody who may manage the account',
+    name: 'a company admin of another organisation may manage the account',
     edits: [[`${management}/reads.ts`, "coalesce(${column('organisation_id')} = a.organisation_id, false)", 'true']],
     tests: managementTests,
   },
   {
-    name: 'a disabled person is told about new API tokens',
+    name: 'a disabled person receives e-mails about new API tokens',
     edits: [[`${management}/reads.ts`, "(${column('is_active')} and (", '((']],
     tests: managementTests,
   },
   {
-    name: 'nobody else is told about a new API token',
+    name: 'no e-mail about a new API token is sent',
     edits: [[`${management}/routes.ts`, '    await notifyIssued(transaction, context, scope, { name, allowedNetworks, expiresAt })\n', '']],
     tests: managementTests,
   },
