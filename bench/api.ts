@@ -5,7 +5,7 @@ import { once } from 'node:events'
 import { Agent, request as httpRequest, type IncomingMessage } from 'node:http'
 import { verify } from '@node-rs/argon2'
 import { mainEdition } from '@atrium/editions/registry'
-import { demoFirm, demoPassword } from '@atrium/demo/firm/firm'
+import { createDemoFirm, demoPassword } from '@atrium/demo/firm/firm'
 import { Kysely } from 'kysely'
 import pg from 'pg'
 import pino from 'pino'
@@ -28,7 +28,7 @@ import { outboxTexter } from '@atrium/platform/mail/texter'
 import { createProviders } from '@atrium/platform/providers/registry'
 import { signIn } from '../bin/client.ts'
 import { removeFolder, startAtriumProcess, temporaryFolder } from '../bin/run.ts'
-import { measureInTurn, print, rounded } from './measure.ts'
+import { measureInTurn, print, roundToThousandths } from './measure.ts'
 
 /**
  * Compares the speed of the API with two baselines, measured in the same run: a minimal Node server that returns the same bytes, and `pg`,
@@ -42,15 +42,15 @@ const atrium = await startAtriumProcess({ DEMO_CLIENTS: String(clients), TRUST_P
 const cluster = findRunningCluster(dataDir)
 if (!cluster) throw new Error('The database of the benchmark is not running')
 const login = { ...cluster, user: 'atrium_app', database: 'atrium' }
-await overviewsFilled()
+await waitForOverviews()
 
-const adviser = demoFirm({ clients: 0 }).people.find((person) => person.role === 'admin')?.email ?? ''
-const cookie = await signIn(atrium.port, adviser, demoPassword)
+const adminEmail = createDemoFirm({ clients: 0 }).people.find((person) => person.role === 'admin')?.email ?? ''
+const cookie = await signIn(atrium.port, adminEmail, demoPassword)
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 
 type Request = { method: string; path: string; cookie?: string; body?: string; headers?: Record<string, string> }
 
-async function ask(port: number, { method, path, cookie: sessionCookie, body, headers = {} }: Request): Promise<string> {
+async function sendRequest(port: number, { method, path, cookie: sessionCookie, body, headers = {} }: Request): Promise<string> {
   const request = httpRequest({
     agent,
     host: '127.0.0.1',
@@ -73,7 +73,7 @@ async function ask(port: number, { method, path, cookie: sessionCookie, body, he
 }
 
 /** Waits until every account has an overview, so that the client list has values to sort and sum. */
-async function overviewsFilled(): Promise<void> {
+async function waitForOverviews(): Promise<void> {
   const owner = new pg.Client({ ...login, user: 'postgres' })
   await owner.connect()
   for (;;) {
@@ -88,7 +88,7 @@ async function overviewsFilled(): Promise<void> {
 }
 
 /** Starts a server process that responds to every request with the given text, cut to 100,000 characters. */
-async function bareNode(body: string): Promise<{ port: number; stop(): void }> {
+async function startMinimalServer(body: string): Promise<{ port: number; stop(): void }> {
   const program = `const body=Buffer.from(process.argv[1]);require('node:http').createServer((q,s)=>{s.setHeader('content-type','application/json');s.end(body)}).listen(0,'127.0.0.1',function(){console.log(this.address().port)})`
   const child = spawn(process.execPath, ['-e', program, '--', body.slice(0, 100_000)], { stdio: ['ignore', 'pipe', 'inherit'] })
   const [line] = (await once(child.stdout, 'data')) as [Buffer]
@@ -101,26 +101,26 @@ type Statement = { sql: string; parameters: readonly unknown[] }
  * Creates a pool that records every statement sent over its connections, including those that begin a transaction, set its scope and end
  * it.
  */
-function recordingPool(): { pool: pg.Pool; recorded: () => Statement[] } {
+function createRecordingPool(): { pool: pg.Pool; recorded: () => Statement[] } {
   const byConnection: Statement[][] = []
   const pool = new pg.Pool({ ...login, max: 2 })
   pool.on('connect', (connection) => {
     const statements: Statement[] = []
     byConnection.push(statements)
     const send = connection.query.bind(connection) as (...given: unknown[]) => unknown
-    const listening = (asked: string | pg.QueryConfig, ...rest: unknown[]) => {
+    const recordQuery = (asked: string | pg.QueryConfig, ...rest: unknown[]) => {
       const [sql, parameters] = typeof asked === 'string' ? [asked, rest[0]] : [asked.text, asked.values ?? rest[0]]
       statements.push({ sql, parameters: Array.isArray(parameters) ? parameters : [] })
       return send(asked, ...rest)
     }
-    Object.assign(connection, { query: listening })
+    Object.assign(connection, { query: recordQuery })
   })
   return { pool, recorded: () => byConnection.flat() }
 }
 
 /** Records the statements that the app sends for a request. */
 async function recordStatements(request: Request): Promise<Statement[]> {
-  const { pool, recorded } = recordingPool()
+  const { pool, recorded } = createRecordingPool()
   const db = new Kysely<Schema>({ dialect: new ScopedDialect({ pool }) })
   const log = pino({ level: 'silent' })
   const app = await buildApp({
@@ -132,13 +132,13 @@ async function recordStatements(request: Request): Promise<Statement[]> {
     mailer: outboxMailer,
     texter: outboxTexter,
     throttles: createThrottles(pool),
-    electronicIdOf: () => undefined,
-    staffSignOnOf: () => undefined,
-    pushOf: () => undefined,
-    providers: createProviders({ connectionOf: () => undefined, clock: () => new Date(), db }),
+    findElectronicIdPort: () => undefined,
+    findStaffSignOnPort: () => undefined,
+    findPushPort: () => undefined,
+    providers: createProviders({ findConnection: () => undefined, clock: () => new Date(), db }),
     backgroundTasks: createBackgroundTasks(log),
     jobRecord: createJobRecord(() => new Date()),
-    poolCounts: () => countConnections(pool),
+    countPoolConnections: () => countConnections(pool),
     contributed: collectContributions(modules),
     log,
   })
@@ -161,10 +161,14 @@ prepareRepeated(client)
 
 async function benchRead(bench: string, path: string, factor: number): Promise<void> {
   const request: Request = { method: 'GET', path, cookie }
-  const bare = await bareNode(await ask(atrium.port, request))
+  const bare = await startMinimalServer(await sendRequest(atrium.port, request))
   const statements = await recordStatements(request)
   const timing = await measureInTurn(
-    { api: () => ask(atrium.port, request), node: () => ask(bare.port, { method: 'GET', path }), pg: () => replay(client, statements) },
+    {
+      api: () => sendRequest(atrium.port, request),
+      node: () => sendRequest(bare.port, { method: 'GET', path }),
+      pg: () => replay(client, statements),
+    },
     rounds,
   )
   bare.stop()
@@ -175,8 +179,8 @@ async function benchRead(bench: string, path: string, factor: number): Promise<v
     unit: 'ms',
     ...timing,
     statements: statements.length,
-    bound: rounded(bound),
-    ratio: rounded(timing.api.p50 / bound),
+    bound: roundToThousandths(bound),
+    ratio: roundToThousandths(timing.api.p50 / bound),
     isWithin: timing.api.p50 <= bound,
   })
 }
@@ -188,7 +192,7 @@ await benchRead('signed-in person', '/api/me', 2)
  * Measures the time that application code adds to the statements of a session check: it sets the scope, builds queries and reads the row.
  */
 async function benchSessionCheck(): Promise<void> {
-  const { pool, recorded } = recordingPool()
+  const { pool, recorded } = createRecordingPool()
   const recording = new Kysely<Schema>({ dialect: new ScopedDialect({ pool }) })
   const { db } = connect(login, () => undefined, 1)
   const tokenHash = hashToken(cookie.split('=')[1] ?? '')
@@ -197,7 +201,7 @@ async function benchSessionCheck(): Promise<void> {
   const statements = recorded()
   await recording.destroy()
   const timing = await measureInTurn({ check: () => check(db), pg: () => replay(client, statements) }, 1_000, 100)
-  const beyond = rounded(timing.check.p50 - timing.pg.p50)
+  const beyond = roundToThousandths(timing.check.p50 - timing.pg.p50)
   print({ bench: 'session check', unit: 'ms', ...timing, statements: statements.length, beyond, bound: 0.3, isWithin: beyond <= 0.3 })
   await db.destroy()
 }
@@ -205,15 +209,15 @@ async function benchSessionCheck(): Promise<void> {
 await benchSessionCheck()
 
 const hash = await hashPassword(demoPassword)
-const unprotected = demoFirm({ clients: 0 }).people.find((person) => !person.secondFactor)?.email ?? ''
+const emailWithoutSecondFactor = createDemoFirm({ clients: 0 }).people.find((person) => !person.secondFactor)?.email ?? ''
 let tries = 0
 const signInTiming = await measureInTurn(
   {
     api: () =>
-      ask(atrium.port, {
+      sendRequest(atrium.port, {
         method: 'POST',
         path: '/api/session',
-        body: JSON.stringify({ email: unprotected, password: demoPassword }),
+        body: JSON.stringify({ email: emailWithoutSecondFactor, password: demoPassword }),
         headers: { 'x-forwarded-for': `10.1.${(tries >> 8) & 255}.${tries++ & 255}` },
       }),
     argon2: () => verify(hash, demoPassword),
@@ -221,7 +225,7 @@ const signInTiming = await measureInTurn(
   100,
   10,
 )
-print({ bench: 'sign-in', unit: 'ms', ...signInTiming, ratio: rounded(signInTiming.api.p50 / signInTiming.argon2.p50) })
+print({ bench: 'sign-in', unit: 'ms', ...signInTiming, ratio: roundToThousandths(signInTiming.api.p50 / signInTiming.argon2.p50) })
 
 agent.destroy()
 await client.end()

@@ -1,13 +1,13 @@
 import { daysAfter } from '@atrium/domain/calendar'
 import { Decimal } from '@atrium/domain/decimal'
-import { shareGains } from '@atrium/domain/gains/share-matching'
+import { computeShareGains } from '@atrium/domain/gains/share-matching'
 import type { ShareEvent } from '@atrium/domain/gains/share-class'
-import { bookOf } from '@atrium/domain/ledger/book'
+import { computeBook } from '@atrium/domain/ledger/book'
 import type { LedgerEntry } from '@atrium/domain/ledger/entry'
 import { dailyValues, type PortfolioSeries } from '@atrium/domain/performance/holdings-series'
 import { xirr, type Flow } from '@atrium/domain/performance/money-weighted'
 import { timeWeightedSeries } from '@atrium/domain/performance'
-import { uniformStream } from '@atrium/domain/projection/random'
+import { createUniformStream } from '@atrium/domain/projection/random'
 import { simulateNetWorth } from '@atrium/domain/projection/simulated-projection'
 
 /**
@@ -17,7 +17,7 @@ import { simulateNetWorth } from '@atrium/domain/projection/simulated-projection
  */
 type Bench = { bench: string; ms: number; limitMs: number | null; floorMs: number; [detail: string]: unknown }
 
-const random = uniformStream(20260331)
+const random = createUniformStream(20260331)
 const firstDay = '2016-01-04'
 const years = 10
 
@@ -25,34 +25,34 @@ benchLedger(100_000, 1000)
 const perEntry = [10_000, 100_000, 1_000_000].map((count) => benchLedger(count, null) / count)
 print({
   bench: 'ledger growth',
-  microsecondsPerEntry: perEntry.map((each) => fourDigits(each * 1000)),
-  largestToSmallest: fourDigits(perEntry[2]! / perEntry[0]!),
+  microsecondsPerEntry: perEntry.map((each) => roundToFourDigits(each * 1000)),
+  largestToSmallest: roundToFourDigits(perEntry[2]! / perEntry[0]!),
 })
 benchSeries()
 benchXirr()
 benchProjection()
 
 function benchLedger(count: number, limitMs: number | null): number {
-  const entries = ledgerOf(count)
-  const events = entries.map(toEvent)
+  const entries = createLedger(count)
+  const events = entries.map(toShareEvent)
   const rounds = count > 500_000 ? 1 : 3
-  const book = best(rounds, () => bookOf({ entries, currency: 'GBP' }))
-  const gains = best(rounds, () => shareGains({ events }))
-  const floor = best(rounds, plainLedger(entries))
+  const book = measureFastest(rounds, () => computeBook({ entries, currency: 'GBP' }))
+  const gains = measureFastest(rounds, () => computeShareGains({ events }))
+  const floor = measureFastest(rounds, createPlainLedger(entries))
   report({
     bench: `ledger of ${count}`,
     ms: book.ms + gains.ms,
     limitMs,
     floorMs: floor.ms,
-    bookMs: fourDigits(book.ms),
-    gainsMs: fourDigits(gains.ms),
+    bookMs: roundToFourDigits(book.ms),
+    gainsMs: roundToFourDigits(gains.ms),
     holdings: book.value.holdings.length,
     disposals: gains.value.disposals.length,
   })
   return book.ms + gains.ms
 }
 
-function ledgerOf(count: number): LedgerEntry[] {
+function createLedger(count: number): LedgerEntry[] {
   const days = Array.from({ length: 365 * years }, (_, index) => daysAfter(firstDay, index))
   const unitsHeld = new Float64Array(200)
   return Array.from({ length: count }, (_, index): LedgerEntry => {
@@ -75,14 +75,14 @@ function ledgerOf(count: number): LedgerEntry[] {
   })
 }
 
-function toEvent(entry: LedgerEntry): ShareEvent {
+function toShareEvent(entry: LedgerEntry): ShareEvent {
   if (entry.kind !== 'purchase' && entry.kind !== 'sale') throw new Error('only trades here')
   const { security, on, units, amount, fees } = entry
   return { kind: entry.kind === 'purchase' ? 'buy' : 'sell', security, on, units, amount, fees }
 }
 
 /** Returns a function that calculates realised gains by average cost with plain numbers. */
-function plainLedger(entries: readonly LedgerEntry[]): () => number {
+function createPlainLedger(entries: readonly LedgerEntry[]): () => number {
   const trades = entries.flatMap((entry) =>
     entry.kind === 'purchase' || entry.kind === 'sale'
       ? [
@@ -128,20 +128,20 @@ function benchSeries(): void {
     inflows: days.map((_, index) => new Decimal(index > 0 && index % 30 === 0 ? 500 : 0)),
     outflows: days.map(() => new Decimal(0)),
   }
-  const exact = best(3, () => timeWeightedSeries(dailyValues(series)))
-  const floor = best(3, plainSeries(series))
+  const exact = measureFastest(3, () => timeWeightedSeries(dailyValues(series)))
+  const floor = measureFastest(3, createPlainSeries(series))
   const growth = exact.value.at(-1)!.growth!.toNumber()
   report({
     bench: 'daily series of 10 years and 50 holdings',
     ms: exact.ms,
     limitMs: 300,
     floorMs: floor.ms,
-    growth: fourDigits(growth),
+    growth: roundToFourDigits(growth),
     agrees: Math.abs(growth - floor.value) < 1e-9,
   })
 }
 
-function plainSeries(series: PortfolioSeries): () => number {
+function createPlainSeries(series: PortfolioSeries): () => number {
   const units = series.holdings.map((holding) => Float64Array.from(holding.units, (each) => each.toNumber()))
   const prices = series.holdings.map((holding) => Float64Array.from(holding.prices, (each) => each!.toNumber()))
   const inflows = Float64Array.from(series.inflows, (each) => each.toNumber())
@@ -170,8 +170,8 @@ function benchXirr(): void {
     ['one change of sign', simple],
     ['many changes of sign', mixed],
   ] as const) {
-    const solved = best(5, () => xirr({ flows }))
-    const floor = best(5, plainXirr(flows, solved.value.rate?.toNumber() ?? 0))
+    const solved = measureFastest(5, () => xirr({ flows }))
+    const floor = measureFastest(5, createPlainXirr(flows, solved.value.rate?.toNumber() ?? 0))
     report({
       bench: `XIRR of 1,000 flows, ${name}`,
       ms: solved.ms,
@@ -185,11 +185,11 @@ function benchXirr(): void {
 /**
  * Returns a function that runs ten Newton steps with plain numbers, starting near the result. This is the least work that a solver needs.
  */
-function plainXirr(flows: readonly Flow[], near: number): () => number {
+function createPlainXirr(flows: readonly Flow[], startRate: number): () => number {
   const times = flows.map((_, index) => (index * 3) / 365)
   const amounts = flows.map((flow) => flow.amount.toNumber())
   return () => {
-    let rate = near + 0.01
+    let rate = startRate + 0.01
     for (let round = 0; round < 10; round++) {
       let [value, slope] = [0, 0]
       for (let index = 0; index < times.length; index++) {
@@ -215,8 +215,8 @@ function benchProjection(): void {
     seed: 1,
     percentiles: [5, 25, 50, 75, 95],
   }
-  const simulated = best(3, () => simulateNetWorth(plan))
-  const floor = best(3, plainProjection)
+  const simulated = measureFastest(3, () => simulateNetWorth(plan))
+  const floor = measureFastest(3, simulatePlainProjection)
   report({
     bench: 'projection of 10,000 paths and 20 years',
     ms: simulated.ms,
@@ -227,7 +227,7 @@ function benchProjection(): void {
 }
 
 /** Runs as many growth steps with plain numbers as the simulation does. Returns the sum of all final values. */
-function plainProjection(): number {
+function simulatePlainProjection(): number {
   let total = 0
   for (let path = 0; path < 10_000; path++) {
     let value = 500_000
@@ -237,7 +237,7 @@ function plainProjection(): number {
   return total
 }
 
-function best<Value>(rounds: number, work: () => Value): { ms: number; value: Value } {
+function measureFastest<Value>(rounds: number, work: () => Value): { ms: number; value: Value } {
   let fastest: { ms: number; value: Value } | null = null
   for (let round = 0; round < rounds; round++) {
     const start = performance.now()
@@ -252,11 +252,11 @@ function report(bench: Bench): void {
   const { ms, limitMs, floorMs, ...details } = bench
   print({
     ...details,
-    ms: fourDigits(ms),
+    ms: roundToFourDigits(ms),
     limitMs,
     withinLimit: limitMs === null || ms <= limitMs,
-    floorMs: fourDigits(floorMs),
-    ratio: fourDigits(ms / floorMs),
+    floorMs: roundToFourDigits(floorMs),
+    ratio: roundToFourDigits(ms / floorMs),
   })
 }
 
@@ -264,6 +264,6 @@ function print(line: object): void {
   process.stdout.write(`${JSON.stringify(line)}\n`)
 }
 
-function fourDigits(value: number): number {
+function roundToFourDigits(value: number): number {
   return Number(value.toPrecision(4))
 }

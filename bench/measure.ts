@@ -6,16 +6,16 @@ export type Timing = { p50: number; p99: number; count: number }
  * rounds are not measured.
  */
 export async function measureInTurn<Name extends string>(
-  tries: Record<Name, () => Promise<unknown>>,
+  tasks: Record<Name, () => Promise<unknown>>,
   rounds: number,
   warmUp = 30,
 ): Promise<Record<Name, Timing>> {
-  const names = Object.keys(tries) as Name[]
+  const names = Object.keys(tasks) as Name[]
   const times = new Map<Name, number[]>(names.map((name) => [name, []]))
   for (let round = -warmUp; round < rounds; round++) {
     for (const name of names) {
       const startedAt = performance.now()
-      await tries[name]()
+      await tasks[name]()
       if (round >= 0) times.get(name)?.push(performance.now() - startedAt)
     }
   }
@@ -24,11 +24,11 @@ export async function measureInTurn<Name extends string>(
 
 function summarise(times: readonly number[]): Timing {
   const ordered = times.toSorted((left, right) => left - right)
-  const at = (share: number) => rounded(ordered[Math.min(ordered.length - 1, Math.floor(ordered.length * share))] ?? 0)
-  return { p50: at(0.5), p99: at(0.99), count: ordered.length }
+  const percentile = (share: number) => roundToThousandths(ordered[Math.min(ordered.length - 1, Math.floor(ordered.length * share))] ?? 0)
+  return { p50: percentile(0.5), p99: percentile(0.99), count: ordered.length }
 }
 
-export function rounded(value: number): number {
+export function roundToThousandths(value: number): number {
   return Math.round(value * 1000) / 1000
 }
 

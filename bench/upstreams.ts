@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { Agent, request as httpRequest, type IncomingMessage } from 'node:http'
-import { demoFirm, demoPassword } from '@atrium/demo/firm/firm'
+import { createDemoFirm, demoPassword } from '@atrium/demo/firm/firm'
 import { findSimulator } from '@atrium/server/simulator-process'
 import { call, signIn } from '../bin/client.ts'
 import { removeFolder, startAtriumProcess, temporaryFolder } from '../bin/run.ts'
-import { measureInTurn, print, rounded } from './measure.ts'
+import { measureInTurn, print, roundToThousandths } from './measure.ts'
 
 /**
  * Measures how much longer a page takes than its upstream, and how many upstream calls 200 simultaneous readers of one slow account cause.
@@ -13,19 +13,19 @@ import { measureInTurn, print, rounded } from './measure.ts'
 
 const rounds = 400
 const readers = 200
-const mostAddedMs = 5
+const maxAddedMs = 5
 const dataDir = temporaryFolder()
 const atrium = await startAtriumProcess({ DEMO_CLIENTS: '0', TRUST_PROXY: '1' }, dataDir)
 const simulator = findSimulator(dataDir)
 if (!simulator) throw new Error('The simulator of the benchmark is not running')
 const clientId = 'HL-204462'
-const email = demoFirm({ clients: 0 }).people.find(({ key }) => key === 'amara-osei')?.email ?? ''
+const email = createDemoFirm({ clients: 0 }).people.find(({ key }) => key === 'amara-osei')?.email ?? ''
 const cookie = await signIn(atrium.port, email, demoPassword)
 const { accounts } = (await call(atrium.port, 'GET', '/api/me', { cookie })).json as { accounts: { id: string }[] }
 const account = `/api/accounts/${accounts[0]?.id}`
 const agent = new Agent({ keepAlive: true, maxSockets: 4 })
 
-async function ask(port: number, path: string, headers: Record<string, string>): Promise<string> {
+async function sendRequest(port: number, path: string, headers: Record<string, string>): Promise<string> {
   const request = httpRequest({ agent, host: '127.0.0.1', port, path, headers: { accept: 'application/json', ...headers } }).end()
   const [response] = (await once(request, 'response')) as [IncomingMessage]
   const text = Buffer.concat(await response.toArray()).toString()
@@ -35,45 +35,45 @@ async function ask(port: number, path: string, headers: Record<string, string>):
 
 const upstreamPort = Number(new URL(simulator.url).port)
 const authorization = `Bearer ${simulator.token}`
-const direct = (path: string) => ask(upstreamPort, path, { authorization })
-const page = () => ask(atrium.port, account, { host: `localhost:${atrium.port}`, cookie })
+const requestUpstream = (path: string) => sendRequest(upstreamPort, path, { authorization })
+const requestPage = () => sendRequest(atrium.port, account, { host: `localhost:${atrium.port}`, cookie })
 
 /** Requests concurrently, from the upstream, the two responses that the page needs. */
-const floor = () => Promise.all([direct(`/Account/${clientId}`), direct(`/Portfolios/${clientId}`)])
+const requestUpstreamResponses = () => Promise.all([requestUpstream(`/Account/${clientId}`), requestUpstream(`/Portfolios/${clientId}`)])
 /** Sends a request that calls no upstream: it needs only the session, the scope and the database. */
-const session = () => ask(atrium.port, '/api/me', { host: `localhost:${atrium.port}`, cookie })
+const requestMe = () => sendRequest(atrium.port, '/api/me', { host: `localhost:${atrium.port}`, cookie })
 
-const timings = await measureInTurn({ page, floor, session }, rounds)
+const timings = await measureInTurn({ page: requestPage, floor: requestUpstreamResponses, session: requestMe }, rounds)
 const added = timings.page.p50 - timings.floor.p50
 
-async function control(mode: string, path?: string): Promise<void> {
+async function setFaultMode(mode: string, path?: string): Promise<void> {
   const headers = { authorization, 'content-type': 'application/json' }
   await fetch(`${simulator?.url}/__control`, { method: 'POST', headers, body: JSON.stringify({ mode, path }) })
 }
-const callsSince = async (at: string, path: string) => {
+const countCallsSince = async (at: string, path: string) => {
   const log = (await (await fetch(`${simulator.url}/__log`, { headers: { authorization } })).json()) as { path: string; at: string }[]
   return log.filter((request) => request.at >= at && request.path === path).length
 }
 
-await control('slow', `/Account/${clientId}`)
+await setFaultMode('slow', `/Account/${clientId}`)
 const since = new Date().toISOString()
 const startedAt = performance.now()
 const responses = await Promise.all(Array.from({ length: readers }, () => call(atrium.port, 'GET', account, { cookie })))
 const readersMs = performance.now() - startedAt
-const calls = await callsSince(since, `/Account/${clientId}`)
-await control('ok')
+const calls = await countCallsSince(since, `/Account/${clientId}`)
+await setFaultMode('ok')
 
 print({
   bench: 'upstreams',
   ...timings,
-  addedMs: rounded(added),
-  boundMs: mostAddedMs,
-  ratio: rounded(timings.page.p50 / timings.floor.p50),
+  addedMs: roundToThousandths(added),
+  boundMs: maxAddedMs,
+  ratio: roundToThousandths(timings.page.p50 / timings.floor.p50),
   readers,
   readersAnswered: responses.filter(({ status }) => status === 200).length,
   readersMs: Math.round(readersMs),
   upstreamCalls: calls,
-  isGood: added <= mostAddedMs && calls === 1,
+  isGood: added <= maxAddedMs && calls === 1,
 })
 await atrium.stop()
 removeFolder(dataDir)

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import type { BrowserContext, Page } from '@playwright/test'
-import { demoFirm, demoPassword } from '@atrium/demo/firm/firm'
+import { createDemoFirm, demoPassword } from '@atrium/demo/firm/firm'
 import { launchBrowser, openContext } from '../bin/browser.ts'
 import { signIn } from '../bin/client.ts'
 import { removeFolder, startAtriumProcess, temporaryFolder } from '../bin/run.ts'
-import { print, rounded } from './measure.ts'
+import { print, roundToThousandths } from './measure.ts'
 
 /**
  * Measures the portfolio page in a browser whose processor is slowed down four times: the time to the first figure, the time to open a tab
@@ -21,7 +21,7 @@ const tabs = ['Holdings', 'Transactions', 'Cash', 'Fees', 'Performance']
 
 const dataDir = temporaryFolder()
 const atrium = await startAtriumProcess({ DEMO_CLIENTS: '0', LOG_LEVEL: 'error' }, dataDir)
-const client = demoFirm({ clients: 0 }).people.find(({ key }) => key === 'margaret-ashworth')?.email ?? ''
+const client = createDemoFirm({ clients: 0 }).people.find(({ key }) => key === 'margaret-ashworth')?.email ?? ''
 const cookie = await signIn(atrium.port, client, demoPassword)
 const browser = await launchBrowser()
 
@@ -32,12 +32,12 @@ try {
   const seen: Seen[] = []
   // The first visit fills the server's caches, so it is not measured.
   for (let visit = 0; visit <= visits; visit++) {
-    const [portfolioPage, terms] = [await withPage(lookAround), await withPage(openTerms)]
+    const [portfolioPage, terms] = [await measureInPage(measureVisit), await measureInPage(openTerms)]
     if (visit > 0) seen.push(portfolioPage)
     if (visit > 0) floor.push(terms)
   }
-  const ownBytes = await withPage(weighOwnScripts)
-  const of = (name: keyof Seen) => rounded(median(seen.map((one) => one[name])))
+  const ownBytes = await measureInPage(weighOwnScripts)
+  const of = (name: keyof Seen) => roundToThousandths(median(seen.map((one) => one[name])))
   const measured = {
     firstFigureMs: of('firstFigureMs'),
     tabMs: of('tabMs'),
@@ -51,8 +51,8 @@ try {
     ...measured,
     newTabMs: of('newTabMs'),
     ownGzipBytes: ownBytes,
-    floorMs: rounded(median(floor)),
-    ratio: rounded(measured.firstFigureMs / median(floor)),
+    floorMs: roundToThousandths(median(floor)),
+    ratio: roundToThousandths(measured.firstFigureMs / median(floor)),
     bound,
     isWithin:
       measured.firstFigureMs <= bound.firstFigureMs &&
@@ -67,7 +67,7 @@ try {
   removeFolder(dataDir)
 }
 
-async function withPage<Result>(work: (page: Page, context: BrowserContext) => Promise<Result>): Promise<Result> {
+async function measureInPage<Result>(work: (page: Page, context: BrowserContext) => Promise<Result>): Promise<Result> {
   const context = await openContext(browser, atrium.url, cookie, { reducedMotion: 'no-preference' })
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
@@ -95,7 +95,7 @@ async function watch(page: Page): Promise<void> {
  * Waits until an element whose text matches the pattern is drawn. Returns the milliseconds since the navigation started. Fails after 20
  * seconds.
  */
-function drawn(page: Page, selector: string, pattern: string): Promise<number> {
+function waitUntilDrawn(page: Page, selector: string, pattern: string): Promise<number> {
   return page.evaluate(
     ({ css, text }) =>
       new Promise<number>((done, fail) => {
@@ -112,20 +112,20 @@ function drawn(page: Page, selector: string, pattern: string): Promise<number> {
   )
 }
 
-async function lookAround(page: Page): Promise<Seen> {
+async function measureVisit(page: Page): Promise<Seen> {
   await watch(page)
   await page.goto(`${portfolio}?tab=performance`, { waitUntil: 'commit' })
-  const firstFigureMs = await drawn(page, '.hero .figure', '£\\d')
+  const firstFigureMs = await waitUntilDrawn(page, '.hero .figure', '£\\d')
   await page.waitForLoadState('networkidle')
   const first: number[] = []
-  const again: number[] = []
-  for (const times of [first, again]) for (const tab of tabs) times.push(await choose(page, tab))
+  const repeatedTimes: number[] = []
+  for (const times of [first, repeatedTimes]) for (const tab of tabs) times.push(await openTab(page, tab))
   const { interaction, shift } = await page.evaluate(() => (globalThis as never as { seen: { interaction: number; shift: number } }).seen)
-  return { firstFigureMs, newTabMs: median(first), tabMs: median(again), interactionMs: interaction, layoutShift: shift }
+  return { firstFigureMs, newTabMs: median(first), tabMs: median(repeatedTimes), interactionMs: interaction, layoutShift: shift }
 }
 
 /** Returns the milliseconds from a click on a tab until the tab is highlighted and its content is drawn, measured in the page. */
-async function choose(page: Page, tab: string): Promise<number> {
+async function openTab(page: Page, tab: string): Promise<number> {
   await page.evaluate(
     ({ label, current }) => {
       // The content of the previous tab stays until the content of the new tab replaces it.
@@ -151,7 +151,7 @@ async function choose(page: Page, tab: string): Promise<number> {
 
 async function openTerms(page: Page): Promise<number> {
   await page.goto('/terms', { waitUntil: 'commit' })
-  return drawn(page, 'h1', '')
+  return waitUntilDrawn(page, 'h1', '')
 }
 
 /** Returns the gzip size in bytes of the scripts that the portfolio page loads in addition to those of the portal list, without charts. */

@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import { Agent, request as httpRequest, type IncomingMessage } from 'node:http'
 import { loadavg } from 'node:os'
-import { demoFirm, demoPassword } from '@atrium/demo/firm/firm'
+import { createDemoFirm, demoPassword } from '@atrium/demo/firm/firm'
 import pg from 'pg'
 import { findRunningCluster } from '@atrium/platform/db/embedded-folders'
 import { signIn } from '../bin/client.ts'
 import { removeFolder, startAtriumProcess, temporaryFolder, type AtriumProcess } from '../bin/run.ts'
-import { measureInTurn, print, rounded, type Timing } from './measure.ts'
+import { measureInTurn, print, roundToThousandths, type Timing } from './measure.ts'
 import { bookLedger, portfolioId } from './wealth-ledger.ts'
 
 /**
@@ -24,7 +24,7 @@ const holdings = 200
 const years = 5
 const boundsMs = (transactions: number) => (transactions <= 20_000 ? { warm: 60, cold: 400 } : { warm: 200, cold: 2_000 })
 const paths = ['', '/dates', '/holdings', '/performance'].map((rest) => `/api/portfolios/${portfolioId}${rest}`)
-const admin = demoFirm({ clients: 0 }).people.find((person) => person.role === 'admin')?.email ?? ''
+const admin = createDemoFirm({ clients: 0 }).people.find((person) => person.role === 'admin')?.email ?? ''
 
 for (const transactions of sizes) await benchFirstView(transactions)
 
@@ -45,29 +45,29 @@ async function benchFirstView(transactions: number): Promise<void> {
 }
 
 type Times = Record<string, number>
-type Measured = { neverViewed: Times[]; cold: Times[]; warm: Timing; calls: Times; rows: number; session: number }
+type Measurements = { neverViewed: Times[]; cold: Times[]; warm: Timing; calls: Times; rows: number; session: number }
 
-async function measureViews(dataDir: string, transactions: number, start: () => Promise<AtriumProcess>): Promise<Measured> {
+async function measureViews(dataDir: string, transactions: number, start: () => Promise<AtriumProcess>): Promise<Measurements> {
   const cookie = await signIn((await start()).port, admin, demoPassword)
-  await withOwner(dataDir, (client) => bookLedger(client, { transactions, holdings, years }))
+  await withOwnerConnection(dataDir, (client) => bookLedger(client, { transactions, holdings, years }))
   const cold: Times[] = []
   const neverViewed: Times[] = []
   while (neverViewed.length < starts) {
-    const visit = visitor(await start(), cookie)
-    await withOwner(dataDir, (client) => client.query('delete from ledger_snapshots'))
-    neverViewed.push(await timed(visit))
+    const visit = createVisit(await start(), cookie)
+    await withOwnerConnection(dataDir, (client) => client.query('delete from ledger_snapshots'))
+    neverViewed.push(await measureVisit(visit))
   }
   // A process writes its snapshots before it stops, so the next one can read them.
-  let visit = visitor(await start(), cookie)
-  while (cold.push(await timed(visit)) < starts) visit = visitor(await start(), cookie)
-  const { floor } = await withOwner(dataDir, (client) => measureInTurn({ floor: () => readRows(client) }, 5, 1))
+  let visit = createVisit(await start(), cookie)
+  while (cold.push(await measureVisit(visit)) < starts) visit = createVisit(await start(), cookie)
+  const { floor } = await withOwnerConnection(dataDir, (client) => measureInTurn({ floor: () => readRows(client) }, 5, 1))
   const { view, session } = await measureInTurn({ view: () => visit(paths), session: () => visit(['/api/me']) }, 50, 10)
-  return { neverViewed, cold, warm: view, calls: await timed(visit), rows: floor.p50, session: session.p50 }
+  return { neverViewed, cold, warm: view, calls: await measureVisit(visit), rows: floor.p50, session: session.p50 }
 }
 
-function report(transactions: number, { neverViewed, cold, warm, calls, rows, session }: Measured): void {
+function report(transactions: number, { neverViewed, cold, warm, calls, rows, session }: Measurements): void {
   const bound = boundsMs(transactions)
-  const [coldP50, floorMs] = [medianOf(cold).p50, rounded(rows + session)]
+  const [coldP50, floorMs] = [computeMedian(cold).p50, roundToThousandths(rows + session)]
   print({
     bench: 'first view of a portfolio',
     transactions,
@@ -76,19 +76,19 @@ function report(transactions: number, { neverViewed, cold, warm, calls, rows, se
     unit: 'ms',
     warm,
     warmCalls: calls,
-    cold: medianOf(cold),
+    cold: computeMedian(cold),
     coldCalls: cold.at(-1),
-    neverViewed: medianOf(neverViewed),
+    neverViewed: computeMedian(neverViewed),
     neverViewedCalls: neverViewed.at(-1),
     floor: { rows, session, all: floorMs },
-    ratio: { warm: rounded(warm.p50 / floorMs), cold: rounded(coldP50 / floorMs) },
+    ratio: { warm: roundToThousandths(warm.p50 / floorMs), cold: roundToThousandths(coldP50 / floorMs) },
     bound,
-    load: rounded(loadavg()[0] ?? 0),
+    load: roundToThousandths(loadavg()[0] ?? 0),
     isWithin: warm.p50 <= bound.warm && coldP50 <= bound.cold,
   })
 }
 
-function medianOf(times: readonly Times[]): { p50: number; all: number[] } {
+function computeMedian(times: readonly Times[]): { p50: number; all: number[] } {
   const all = times.map((time) => time['all']!).toSorted((left, right) => left - right)
   return { p50: all[Math.floor(all.length / 2)]!, all }
 }
@@ -96,7 +96,7 @@ function medianOf(times: readonly Times[]): { p50: number; all: number[] } {
 type Visit = (requestedPaths: readonly string[]) => Promise<void>
 
 /** Returns a function that requests paths over one persistent connection, as a person's browser does. */
-function visitor({ port }: AtriumProcess, cookie: string): Visit {
+function createVisit({ port }: AtriumProcess, cookie: string): Visit {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   return async (requestedPaths) => {
     for (const path of requestedPaths) {
@@ -113,15 +113,15 @@ function visitor({ port }: AtriumProcess, cookie: string): Visit {
   }
 }
 
-async function timed(visit: Visit): Promise<Times> {
+async function measureVisit(visit: Visit): Promise<Times> {
   const times: Times = {}
   const startedAt = performance.now()
   for (const path of paths) {
     const since = performance.now()
     await visit([path])
-    times[path.split('/').slice(4).join('/') || 'header'] = rounded(performance.now() - since)
+    times[path.split('/').slice(4).join('/') || 'header'] = roundToThousandths(performance.now() - since)
   }
-  return { ...times, all: rounded(performance.now() - startedAt) }
+  return { ...times, all: roundToThousandths(performance.now() - startedAt) }
 }
 
 /** Reads once, without processing, the rows from which the page is calculated: transactions, prices, securities and benchmark levels. */
@@ -134,7 +134,7 @@ async function readRows(client: pg.Client): Promise<void> {
   await client.query('select stated_on, level from benchmark_levels where is_current and benchmark = $1', ['BENCH'])
 }
 
-async function withOwner<Result>(dataDir: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+async function withOwnerConnection<Result>(dataDir: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
   const cluster = findRunningCluster(dataDir)
   if (!cluster) throw new Error('The database of the benchmark is not running')
   const client = new pg.Client({ ...cluster, user: 'postgres', database: 'atrium' })

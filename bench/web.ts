@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { demoFirm, demoPassword } from '@atrium/demo/firm/firm'
+import { createDemoFirm, demoPassword } from '@atrium/demo/firm/firm'
 import { launchBrowser, openContext } from '../bin/browser.ts'
 import { call, signIn } from '../bin/client.ts'
 import { removeFolder, startAtriumProcess, temporaryFolder } from '../bin/run.ts'
-import { print, rounded } from './measure.ts'
+import { print, roundToThousandths } from './measure.ts'
 import { weighScripts } from './script-sizes.ts'
 
 /**
@@ -18,12 +18,12 @@ const clients = Number(process.argv[2] ?? 10_000)
 
 const dataDir = temporaryFolder()
 const atrium = await startAtriumProcess({ DEMO_CLIENTS: String(clients) }, dataDir)
-const { people } = demoFirm({ clients: 0 })
-const adviser = people.find((person) => person.role === 'admin')?.email ?? ''
-const client = people.find(({ key }) => key === 'margaret-ashworth')?.email ?? ''
-const cookie = await signIn(atrium.port, adviser, demoPassword)
-const clientCookie = await signIn(atrium.port, client, demoPassword)
-if (clients > 0) await overviewsFilled()
+const { people } = createDemoFirm({ clients: 0 })
+const adminEmail = people.find((person) => person.role === 'admin')?.email ?? ''
+const clientEmail = people.find(({ key }) => key === 'margaret-ashworth')?.email ?? ''
+const cookie = await signIn(atrium.port, adminEmail, demoPassword)
+const clientCookie = await signIn(atrium.port, clientEmail, demoPassword)
+if (clients > 0) await waitForOverviews()
 const browser = await launchBrowser()
 
 const me = (await call(atrium.port, 'GET', '/api/me', { cookie: clientCookie })).json as { accounts: { id: string }[] }
@@ -43,7 +43,7 @@ await browser.close()
 await atrium.stop()
 removeFolder(dataDir)
 
-async function overviewsFilled(): Promise<void> {
+async function waitForOverviews(): Promise<void> {
   for (;;) {
     const { json } = await call(
       atrium.port,
@@ -72,16 +72,16 @@ async function scroll(): Promise<void> {
   await context.close()
   const frames = workByFrame(traceEvents)
   const ordered = frames.toSorted((left, right) => left - right)
-  const at = (share: number) => rounded(ordered[Math.floor(ordered.length * share)] ?? 0)
+  const percentile = (share: number) => roundToThousandths(ordered[Math.floor(ordered.length * share)] ?? 0)
   print({
     bench: 'scrolling the client list',
     clients,
     unit: 'ms of main-thread work per frame',
     frames: frames.length,
-    p50: at(0.5),
-    p95: at(0.95),
+    p50: percentile(0.5),
+    p95: percentile(0.95),
     budget: frameBudgetMs,
-    isWithin: at(0.95) <= frameBudgetMs,
+    isWithin: percentile(0.95) <= frameBudgetMs,
   })
 }
 
@@ -95,25 +95,25 @@ async function turnWheel(page: Page): Promise<void> {
 
 /** Returns, for each frame, the milliseconds of work on the busiest main thread of a renderer. */
 function workByFrame(events: readonly TraceEvent[]): number[] {
-  const mains = events.filter((event) => event.name === 'thread_name' && event.args?.name === 'CrRendererMain')
-  const tasks = mains.map((main) =>
+  const mainThreads = events.filter((event) => event.name === 'thread_name' && event.args?.name === 'CrRendererMain')
+  const tasks = mainThreads.map((main) =>
     events.filter((event) => event.pid === main.pid && event.tid === main.tid && event.ph === 'X' && event.name === 'RunTask'),
   )
-  const busiest = tasks.toSorted((left, right) => total(right) - total(left))[0] ?? []
+  const busiest = tasks.toSorted((left, right) => sumTaskTimes(right) - sumTaskTimes(left))[0] ?? []
   const start = Math.min(...busiest.map((task) => task.ts))
   const frames: number[] = []
   for (const task of busiest) {
     const index = Math.floor((task.ts - start) / 1000 / frameMs)
-    frames[index] = (frames[index] ?? 0) + workOf(task) / 1000
+    frames[index] = (frames[index] ?? 0) + readTaskTime(task) / 1000
   }
   return Array.from(frames, (work) => work ?? 0)
 }
 
-function total(tasks: readonly TraceEvent[]): number {
-  return tasks.reduce((sum, task) => sum + workOf(task), 0)
+function sumTaskTimes(tasks: readonly TraceEvent[]): number {
+  return tasks.reduce((sum, task) => sum + readTaskTime(task), 0)
 }
 
 /** Returns the duration of a task in microseconds. Prefers processor time, because elapsed time includes waiting on a busy machine. */
-function workOf({ tdur, dur }: TraceEvent): number {
+function readTaskTime({ tdur, dur }: TraceEvent): number {
   return tdur ?? dur ?? 0
 }

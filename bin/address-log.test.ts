@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, test } from 'vitest'
-import { secretIn, startAddressLog } from './address-log.ts'
+import { describeSecret, startAddressLog } from './address-log.ts'
 
 const token = 'Zk3vX9'.repeat(7) + 'a'
 const get = (url: string, referer = '') => ({ method: 'GET', url, referer })
@@ -17,14 +17,15 @@ describe('the check of secrets in URLs', () => {
     ['/login?a=1&password=x', /password/],
     ['/api/people/010130-2989', /national/],
     ['/api/people?id=0101302989', /national/],
-  ])('finds the secret in %s', (url, expected) => expect(secretIn(get(url))).toMatch(expected))
+  ])('finds the secret in %s', (url, expected) => expect(describeSecret(get(url))).toMatch(expected))
 
-  test('finds a secret in a Referer', () => expect(secretIn(get('/assets/a.js', `http://localhost/?token=${token}`))).toMatch(/token/))
+  test('finds a secret in a Referer', () =>
+    expect(describeSecret(get('/assets/a.js', `http://localhost/?token=${token}`))).toMatch(/token/))
   test('allows the token of a single-use link only in the request that opens its page', () => {
-    expect(secretIn(get(`/portals?token=${token}`))).toBeUndefined()
-    expect(secretIn(get(`/signup/client/${token}`))).toBeUndefined()
-    expect(secretIn({ ...get(`/portals?token=${token}`), method: 'POST' })).toMatch(/token/)
-    expect(secretIn(get(`/api/session/token/${token}`))).toMatch(/token/)
+    expect(describeSecret(get(`/portals?token=${token}`))).toBeUndefined()
+    expect(describeSecret(get(`/signup/client/${token}`))).toBeUndefined()
+    expect(describeSecret({ ...get(`/portals?token=${token}`), method: 'POST' })).toMatch(/token/)
+    expect(describeSecret(get(`/api/session/token/${token}`))).toMatch(/token/)
   })
 })
 
@@ -36,7 +37,7 @@ test.each([
   '/api/accounts/ab123456-7890-7190-b03d-be1947414148/since',
   '/assets/index-Dk3_x9a1.js',
   '/?action=login',
-])('finds no secret in %s', (url) => expect(secretIn(get(url, 'http://localhost:4000/login'))).toBeUndefined())
+])('finds no secret in %s', (url) => expect(describeSecret(get(url, 'http://localhost:4000/login'))).toBeUndefined())
 
 test('the proxy forwards requests and responses, and records their URLs', async () => {
   const server = createServer((request, response) => {
@@ -48,7 +49,7 @@ test('the proxy forwards requests and responses, and records their URLs', async 
   const log = await startAddressLog((server.address() as AddressInfo).port)
   const response = await fetch(`${log.url}/a?b=c`, { method: 'POST', body: 'words', headers: { referer: 'http://x.example/' } })
   expect([response.status, await response.text(), response.headers.get('x-host')]).toEqual([201, 'words', new URL(log.url).host])
-  expect(log.seen).toEqual([{ method: 'POST', url: '/a?b=c', referer: 'http://x.example/' }])
+  expect(log.recordedRequests).toEqual([{ method: 'POST', url: '/a?b=c', referer: 'http://x.example/' }])
   await log.stop()
   server.close()
 })

@@ -3,15 +3,17 @@ import { createServer, request as httpRequest, type IncomingMessage, type Server
 import type { AddressInfo } from 'node:net'
 
 /** Parts of a request that a proxy, the browser history or another site can see. */
-export type Seen = { method: string; url: string; referer: string }
+export type RecordedRequest = { method: string; url: string; referer: string }
 
 /** Starts a proxy between the browser and Atrium that records the method, URL and Referer of every request. */
-export async function startAddressLog(target: number): Promise<{ url: string; seen: readonly Seen[]; stop(): Promise<void> }> {
-  const seen: Seen[] = []
+export async function startAddressLog(
+  target: number,
+): Promise<{ url: string; recordedRequests: readonly RecordedRequest[]; stop(): Promise<void> }> {
+  const seen: RecordedRequest[] = []
   const server = createServer((request, response) => {
     const { method = '', url = '', headers } = request
     seen.push({ method, url, referer: headers.referer ?? '' })
-    pass(request, response, target)
+    forwardRequest(request, response, target)
   })
   // Idle connections stay open, because otherwise a request might use one that is being closed.
   server.keepAliveTimeout = 0
@@ -19,7 +21,7 @@ export async function startAddressLog(target: number): Promise<{ url: string; se
   await once(server, 'listening')
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
-    seen,
+    recordedRequests: seen,
     stop: () =>
       new Promise((done) => {
         server.close(() => done())
@@ -28,16 +30,16 @@ export async function startAddressLog(target: number): Promise<{ url: string; se
   }
 }
 
-function pass(request: IncomingMessage, response: ServerResponse, port: number): void {
+function forwardRequest(request: IncomingMessage, response: ServerResponse, port: number): void {
   const { method, url, headers } = request
-  const onward = httpRequest({ host: '127.0.0.1', port, method, path: url, headers, setHost: false })
-  onward.on('response', (upstreamResponse) => {
+  const forwardedRequest = httpRequest({ host: '127.0.0.1', port, method, path: url, headers, setHost: false })
+  forwardedRequest.on('response', (upstreamResponse) => {
     response.writeHead(upstreamResponse.statusCode ?? 502, upstreamResponse.rawHeaders)
     upstreamResponse.pipe(response)
   })
-  onward.on('error', () => response.destroy())
-  response.on('close', () => onward.destroy())
-  request.pipe(onward)
+  forwardedRequest.on('error', () => response.destroy())
+  response.on('close', () => forwardedRequest.destroy())
+  request.pipe(forwardedRequest)
 }
 
 const secrets: readonly [string, RegExp][] = [
@@ -58,15 +60,15 @@ const openIdReturn = /^\/(electronic-id|staff-sign-on)\/return\?/
  * Matches the links that the specification defines with a single-use token: sign-in by `?token=`, and the two sign-up links in e-mails. The
  * page removes the token from its URL before it uses the token (security decision D3).
  */
-const singleUse = /^(\/[^?]*\?(.*&)?token=[\w-]{43}|\/signup\/(client|adviser)\/[\w-]{43})$/
+const singleUseLink = /^(\/[^?]*\?(.*&)?token=[\w-]{43}|\/signup\/(client|adviser)\/[\w-]{43})$/
 
 /** Matches Atrium's ids, because their random digits may look like a national identity number. */
-const ownIds = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/gi
+const atriumIds = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/gi
 
 /** Describes the kind of secret in the URL or Referer of a request, and its location. Returns undefined if there is none. */
-export function secretIn({ method, url, referer }: Seen): string | undefined {
-  const isLetter = method === 'GET' && (singleUse.test(url) || openIdReturn.test(url))
-  const [requestedUrl, refererUrl] = [url, referer].map((text) => text.replaceAll(ownIds, 'id')) as [string, string]
-  const match = secrets.find(([, pattern]) => (!isLetter && pattern.test(requestedUrl)) || pattern.test(refererUrl))
+export function describeSecret({ method, url, referer }: RecordedRequest): string | undefined {
+  const isAllowedLink = method === 'GET' && (singleUseLink.test(url) || openIdReturn.test(url))
+  const [requestedUrl, refererUrl] = [url, referer].map((text) => text.replaceAll(atriumIds, 'id')) as [string, string]
+  const match = secrets.find(([, pattern]) => (!isAllowedLink && pattern.test(requestedUrl)) || pattern.test(refererUrl))
   return match && `${match[0]} in ${method} ${url}${referer && ` from ${referer}`}`
 }

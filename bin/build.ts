@@ -19,21 +19,21 @@ const sources = [
   'package-lock.json',
 ]
 const output = 'apps/web/dist'
-const stamp = join(output, '.sources')
-const least = 1_000
+const fingerprintFile = join(output, '.sources')
+const minCompressedBytes = 1_000
 
-refuseFaultyEditions()
-const currentFingerprint = fingerprint()
-if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== currentFingerprint) {
+checkEditionsOrExit()
+const currentFingerprint = computeFingerprint()
+if (!existsSync(fingerprintFile) || readFileSync(fingerprintFile, 'utf8') !== currentFingerprint) {
   process.stdout.write('Building the web app.\n')
-  const built = spawnSync('vite', ['build', '--logLevel', 'error'], { cwd: 'apps/web', stdio: 'inherit' })
-  if (built.status !== 0) process.exit(1)
+  const buildResult = spawnSync('vite', ['build', '--logLevel', 'error'], { cwd: 'apps/web', stdio: 'inherit' })
+  if (buildResult.status !== 0) process.exit(1)
   compress(join(output, 'assets'))
-  writeFileSync(stamp, currentFingerprint)
+  writeFileSync(fingerprintFile, currentFingerprint)
 }
 
 /** Checks the editions and themes. If there are faults, prints one sentence for each and exits with code 1. */
-function refuseFaultyEditions(): void {
+function checkEditionsOrExit(): void {
   try {
     checkEditions(editions)
     const unlisted = listUnlistedEditions('packages/editions/src')
@@ -45,7 +45,7 @@ function refuseFaultyEditions(): void {
 }
 
 /** Returns a hash of the names, sizes and modification times of all source files. Contents are not read, so that every start is fast. */
-function fingerprint(): string {
+function computeFingerprint(): string {
   const hash = createHash('sha256')
   for (const source of sources)
     for (const file of listFiles(source)) {
@@ -69,7 +69,7 @@ function compress(folder: string): void {
     if (!/\.(js|css|svg|json)$/.test(name)) continue
     const file = join(folder, name)
     const bytes = readFileSync(file)
-    if (bytes.length < least) continue
+    if (bytes.length < minCompressedBytes) continue
     writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }))
     writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }))
   }

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { request as httpRequest, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 
-export type Answer = { status: number; headers: IncomingHttpHeaders; text: string; json: unknown; cookie: string | undefined }
+export type CallResponse = { status: number; headers: IncomingHttpHeaders; text: string; json: unknown; cookie: string | undefined }
 export type CallOptions = { host?: string; cookie?: string | undefined; body?: unknown; headers?: Record<string, string> }
 
 /**
@@ -14,7 +14,7 @@ export async function call(
   method: string,
   path: string,
   { host = 'localhost', cookie, body, headers = {} }: CallOptions = {},
-): Promise<Answer> {
+): Promise<CallResponse> {
   const authority = `${host}:${port}`
   const data = body === undefined ? undefined : JSON.stringify(body)
   const request = httpRequest({
@@ -34,8 +34,8 @@ export async function call(
   request.end(data)
   const [response] = (await once(request, 'response')) as [IncomingMessage]
   const text = Buffer.concat(await response.toArray()).toString()
-  const cookieOut = response.headers['set-cookie']?.[0]?.split(';')[0]
-  return { status: response.statusCode ?? 0, headers: response.headers, text, json: parse(text), cookie: cookieOut }
+  const sessionCookie = response.headers['set-cookie']?.[0]?.split(';')[0]
+  return { status: response.statusCode ?? 0, headers: response.headers, text, json: parse(text), cookie: sessionCookie }
 }
 
 function parse(text: string): unknown {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { failuresOfBrowser, failuresOfVitest } from './failures.ts'
+import { listBrowserFailures, listVitestFailures } from './failures.ts'
 
 test('lists each failed test of rules and server with the start of its message, and files that could not be loaded', () => {
   const assertionResults = [
     { fullName: 'a sum adds', status: 'passed', failureMessages: [] },
     { fullName: 'a sum subtracts', status: 'failed', failureMessages: [`\u001B[31mexpected 2\u001B[39m${'\n'.repeat(20)}far below`] },
   ]
-  const failures = failuresOfVitest({
+  const failures = listVitestFailures({
     testResults: [
       { name: 'sum.test.ts', status: 'failed', message: '', assertionResults },
       { name: 'broken.test.ts', status: 'failed', message: 'cannot find module', assertionResults: [] },
@@ -14,7 +14,7 @@ test('lists each failed test of rules and server with the start of its message, 
     ],
   })
   expect(failures.map(({ title }) => title)).toEqual(['sum.test.ts › a sum subtracts', 'broken.test.ts'])
-  expect(failures.map(({ why }) => why.trim())).toEqual(['expected 2', 'cannot find module'])
+  expect(failures.map(({ excerpt }) => excerpt.trim())).toEqual(['expected 2', 'cannot find module'])
 })
 
 test('lists failed journeys in suites at any depth', () => {
@@ -26,5 +26,5 @@ test('lists failed journeys in suites at any depth', () => {
     tests: [{ results: [{ errors: message === undefined ? [] : [{ message }] }] }],
   })
   const suites = [{ specs: [journey('goes well')], suites: [{ specs: [journey('goes wrong', 'two links')] }] }]
-  expect(failuresOfBrowser({ suites })).toEqual([{ title: 'a.spec.ts:7 › goes wrong', why: 'two links' }])
+  expect(listBrowserFailures({ suites })).toEqual([{ title: 'a.spec.ts:7 › goes wrong', excerpt: 'two links' }])
 })

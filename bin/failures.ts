@@ -1,10 +1,10 @@
 /** A failed test with its message, from the result file of a test runner. */
-export type Failure = { title: string; why: string }
+export type Failure = { title: string; excerpt: string }
 
 /** Number of lines of a message that are printed. They are enough to state the expected and actual values. */
-const lines = 12
-const colour = new RegExp(`${String.fromCodePoint(27)}\\[[0-9;]*m`, 'g')
-const beginning = (message: string): string => message.replaceAll(colour, '').split('\n').slice(0, lines).join('\n')
+const maxLines = 12
+const colourCodes = new RegExp(`${String.fromCodePoint(27)}\\[[0-9;]*m`, 'g')
+const shortenMessage = (message: string): string => message.replaceAll(colourCodes, '').split('\n').slice(0, maxLines).join('\n')
 
 export type VitestResult = {
   testResults: readonly {
@@ -15,14 +15,14 @@ export type VitestResult = {
   }[]
 }
 
-export function failuresOfVitest({ testResults }: VitestResult): Failure[] {
+export function listVitestFailures({ testResults }: VitestResult): Failure[] {
   return testResults.flatMap(({ name, status, message, assertionResults }) => {
     const failed = assertionResults.filter((one) => one.status === 'failed')
     // A file that could not be loaded has no failed test.
-    if (status === 'failed' && failed.length === 0) return [{ title: name, why: beginning(message ?? '') }]
+    if (status === 'failed' && failed.length === 0) return [{ title: name, excerpt: shortenMessage(message ?? '') }]
     return failed.map(({ fullName, failureMessages }) => ({
       title: `${name} › ${fullName}`,
-      why: beginning(failureMessages?.[0] ?? ''),
+      excerpt: shortenMessage(failureMessages?.[0] ?? ''),
     }))
   })
 }
@@ -38,17 +38,17 @@ export type BrowserSuite = {
   suites?: readonly BrowserSuite[]
 }
 
-export function failuresOfBrowser({ specs = [], suites = [] }: BrowserSuite): Failure[] {
+export function listBrowserFailures({ specs = [], suites = [] }: BrowserSuite): Failure[] {
   const ownFailures = specs
     .filter(({ ok }) => !ok)
     .map(({ file, line, title, tests }) => ({
       title: `${file}:${line} › ${title}`,
-      why: beginning(
+      excerpt: shortenMessage(
         tests
           .flatMap(({ results }) => results)
           .flatMap(({ errors }) => errors)
           .find(({ message }) => message)?.message ?? '',
       ),
     }))
-  return [...ownFailures, ...suites.flatMap(failuresOfBrowser)]
+  return [...ownFailures, ...suites.flatMap(listBrowserFailures)]
 }

@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs'
-import { demoFirm, demoPassword } from '@atrium/demo/firm/firm'
+import { createDemoFirm, demoPassword } from '@atrium/demo/firm/firm'
 import { launchBrowser, openContext } from './browser.ts'
 import { call, signIn } from './client.ts'
 import { removeFolder, startAtriumProcess, temporaryFolder } from './run.ts'
@@ -11,9 +11,9 @@ const settleMs = 600
 const dataDir = temporaryFolder()
 const atrium = await startAtriumProcess({}, dataDir)
 const browser = await launchBrowser()
-const emailOf = (key: string) => demoFirm({ clients: 0 }).people.find((person) => person.key === key)?.email ?? ''
-const client = await signIn(atrium.port, emailOf('margaret-ashworth'), demoPassword)
-const adviser = await signIn(atrium.port, emailOf('eleanor-whitcombe'), demoPassword)
+const findEmail = (key: string) => createDemoFirm({ clients: 0 }).people.find((person) => person.key === key)?.email ?? ''
+const client = await signIn(atrium.port, findEmail('margaret-ashworth'), demoPassword)
+const adviser = await signIn(atrium.port, findEmail('eleanor-whitcombe'), demoPassword)
 const { accounts } = (await call(atrium.port, 'GET', '/api/me', { cookie: client })).json as { accounts: { id: string }[] }
 const account = `/dashboard/private-clients/account/${accounts[0]?.id}`
 const portfolio = '/dashboard/private-clients/portfolio/HL-204417-02'

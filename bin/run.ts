@@ -7,9 +7,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /** Exit code and output of a command, and the seconds that it took. */
-export type Ran = { code: number; output: string; seconds: number }
+export type CommandResult = { code: number; output: string; seconds: number }
 
-export async function run(command: string, args: readonly string[], environment: Record<string, string | undefined> = {}): Promise<Ran> {
+export async function run(
+  command: string,
+  args: readonly string[],
+  environment: Record<string, string | undefined> = {},
+): Promise<CommandResult> {
   const startedAt = performance.now()
   const child = spawn(command, args, { env: { ...process.env, ...environment }, stdio: ['ignore', 'pipe', 'pipe'] })
   const chunks: Buffer[] = []
@@ -37,9 +41,9 @@ export function findBrowser(): string | undefined {
  * Features of the system's browser that journeys do not need: pre-rendering from the address bar, and a spare process. They take more time
  * than the page itself.
  */
-const unseen = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup', 'SpareRendererForSitePerProcess']
+const unneededFeatures = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup', 'SpareRendererForSitePerProcess']
 /** Features that the test runner disables with the same flag. They are repeated here, because only the last of these flags applies. */
-const ofRunner = [
+const runnerFeatures = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
   'HttpsUpgrades',
@@ -56,7 +60,7 @@ const ofRunner = [
 ]
 
 export const browserFlags = [
-  `--disable-features=${[...unseen, ...ofRunner].join()}`,
+  `--disable-features=${[...unneededFeatures, ...runnerFeatures].join()}`,
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -72,7 +76,7 @@ export type AtriumProcess = {
   port: number
   dataDir: string
   child: ChildProcess
-  printed: () => string
+  readOutput: () => string
   stop(): Promise<void>
 }
 
@@ -114,7 +118,7 @@ export async function startAtriumProcess(
     port: Number(new URL(url).port),
     dataDir,
     child,
-    printed: () => text,
+    readOutput: () => text,
     async stop() {
       if (child.exitCode === null && child.signalCode === null) {
         child.kill('SIGTERM')

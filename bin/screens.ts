@@ -1,7 +1,7 @@
 /** Role in which a screen is checked, in the main edition of the demo firm. */
-export type Reader = 'nobody' | 'client' | 'adviser' | 'admin'
+export type ScreenRole = 'nobody' | 'client' | 'adviser' | 'admin'
 
-export type Screen = { name: string; as: Reader; /** `{account}` stands for the id of the person's first account. */ path: string }
+export type Screen = { name: string; as: ScreenRole; /** `{account}` stands for the id of the person's first account. */ path: string }
 
 const portfolio = '/dashboard/private-clients/portfolio/HL-204417-02'
 

@@ -75,7 +75,7 @@ const requirements: Readonly<Record<string, string>> = {
   S71: 'Devices get notifications only with their owner’s consent, and only for the owner’s portals',
 }
 
-const places = [
+const fileGlobs = [
   'apps/server/src/**/*.test.ts',
   'modules/*/server/**/*.test.ts',
   'platform/**/*.test.ts',
@@ -92,17 +92,17 @@ type Proof = { id: string; title: string; file: string }
 /** Finds the titles of tests and checks that contain an id in brackets. The title of the enclosing group is put before each. */
 function findProofs(path: string): Proof[] {
   const text = readFileSync(path, 'utf8')
-  return [...text.matchAll(/(['"`])((?:(?!\1)[^\n\\]|\\.)*\[S\d\d\](?:(?!\1)[^\n\\]|\\.)*)\1/g)].flatMap(({ index, 2: whole = '' }) =>
-    [...whole.matchAll(/\[(S\d\d)\]/g)].map(([, id = '']) => ({
+  return [...text.matchAll(/(['"`])((?:(?!\1)[^\n\\]|\\.)*\[S\d\d\](?:(?!\1)[^\n\\]|\\.)*)\1/g)].flatMap(({ index, 2: fullTitle = '' }) =>
+    [...fullTitle.matchAll(/\[(S\d\d)\]/g)].map(([, id = '']) => ({
       id,
-      title: joinTitles(findGroup(text.slice(0, index)), plainTitle(whole)),
+      title: joinTitles(findGroup(text.slice(0, index)), formatTitle(fullTitle)),
       file: path.split('/').at(-1) ?? '',
     })),
   )
 }
 
 /** Returns a title without ids, and with an ellipsis in place of each parameter. */
-const plainTitle = (title: string) =>
+const formatTitle = (title: string) =>
   title
     .replaceAll(/\s*\[[A-Z]\d+\]/g, '')
     .replaceAll(/%[sj]|\$\{[^}]*\}/g, '…')
@@ -113,7 +113,7 @@ function findGroup(before: string): string | null {
   const groups = [...before.matchAll(/^( *)describe(?:\.each\([^)]*\))?\((['"`])(.+?)\2/gm)]
   const open = groups.filter(({ index, 1: indent }) => !before.slice(index).includes(`\n${indent}})`))
   const title = open.at(-1)?.[3]
-  return title === undefined ? null : plainTitle(title)
+  return title === undefined ? null : formatTitle(title)
 }
 
 /** Puts the title of the group, if any, before the title of a test. */
@@ -121,8 +121,8 @@ function joinTitles(group: string | null, title: string): string {
   return group === null ? title : `${group}: ${title}`
 }
 
-function table(): string {
-  const proofs = places.flatMap((place) => globSync(place).toSorted()).flatMap(findProofs)
+function renderTable(): string {
+  const proofs = fileGlobs.flatMap((place) => globSync(place).toSorted()).flatMap(findProofs)
   const unknown = proofs.find(({ id }) => !(id in requirements))
   if (unknown) throw new Error(`${unknown.file} names ${unknown.id}, which bin/security-table.ts does not list.`)
   const rows = Object.entries(requirements).map(([id, what]) => {
@@ -136,7 +136,7 @@ function table(): string {
 const before = readFileSync(file, 'utf8')
 const [head = '', rest = ''] = before.split(begin)
 const [, tail = ''] = rest.split(end)
-const expectedText = `${head}${begin}\n\n${table()}\n\n${end}${tail}`
+const expectedText = `${head}${begin}\n\n${renderTable()}\n\n${end}${tail}`
 if (process.argv.includes('--check')) {
   if (before === expectedText) process.exit(0)
   process.stdout.write(`${file} is out of date with the tests: run "node bin/security-table.ts".\n`)

@@ -9,20 +9,20 @@ type Locked = { version?: string; resolved?: string; integrity?: string; link?: 
 
 const root = join(import.meta.dirname, '..')
 const readJson = <Content>(file: string) => JSON.parse(readFileSync(file, 'utf8')) as Content
-const locked = Object.entries(readJson<{ packages: Record<string, Locked> }>(join(root, 'package-lock.json')).packages).filter(
+const lockedPackages = Object.entries(readJson<{ packages: Record<string, Locked> }>(join(root, 'package-lock.json')).packages).filter(
   ([path, { link }]) => path.includes('node_modules/') && !link,
 )
-const nameOf = (path: string) => path.split('node_modules/').at(-1) ?? ''
+const extractName = (path: string) => path.split('node_modules/').at(-1) ?? ''
 
 describe('the lock file', () => {
   test('states a version and a checksum for each package, and no URL', () => {
-    expect(locked.length).toBeGreaterThan(400)
-    expect(locked.filter(([, { version, integrity }]) => !version || !integrity?.startsWith('sha512-'))).toEqual([])
-    expect(locked.filter(([, { resolved }]) => resolved !== undefined)).toEqual([])
+    expect(lockedPackages.length).toBeGreaterThan(400)
+    expect(lockedPackages.filter(([, { version, integrity }]) => !version || !integrity?.startsWith('sha512-'))).toEqual([])
+    expect(lockedPackages.filter(([, { resolved }]) => resolved !== undefined)).toEqual([])
   })
 
   test('contains all optional dependencies of its packages, including those for other platforms', () => {
-    const names = new Set(locked.map(([path]) => nameOf(path)))
+    const names = new Set(lockedPackages.map(([path]) => extractName(path)))
     const optional = Object.values(
       readJson<{ packages: Record<string, { optionalDependencies?: Record<string, string> }> }>(join(root, 'package-lock.json')).packages,
     ).flatMap(({ optionalDependencies = {} }) => Object.keys(optionalDependencies))
@@ -32,7 +32,7 @@ describe('the lock file', () => {
 
   test('lists install scripts for exactly the packages that may run them', () => {
     const { allowScripts = {} } = readJson<Manifest>(join(root, 'package.json'))
-    const withScripts = locked.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => nameOf(path))
+    const withScripts = lockedPackages.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => extractName(path))
     const allowed = Object.keys(allowScripts).filter((name) => allowScripts[name])
     expect(withScripts.toSorted()).toEqual(allowed.toSorted())
   })
@@ -58,7 +58,7 @@ describe('bin/setup', () => {
     folder = mkdtempSync(join(tmpdir(), 'atrium-setup-'))
     mkdirSync(join(folder, 'bin'))
     copyFileSync(join(root, 'bin/setup'), join(folder, 'bin/setup'))
-    for (const name of ['permitted', 'unknown']) pack(name, '1')
+    for (const name of ['permitted', 'unknown']) packPackage(name, '1')
     write('package.json', {
       name: 'project',
       version: '1.0.0',
@@ -80,7 +80,7 @@ describe('bin/setup', () => {
     return { status, output: stdout + stderr }
   }
   /** Packs a package whose install script writes the file `ran`. */
-  const pack = (name: string, content: string) => {
+  const packPackage = (name: string, content: string) => {
     const script = `node -e "require('node:fs').writeFileSync('ran', '')"`
     write(`${name}/package.json`, { name, version: '1.0.0', description: content, scripts: { postinstall: script } })
     const { status, output } = run('npm', ['pack', `./${name}`, '--ignore-scripts'])
@@ -97,7 +97,7 @@ describe('bin/setup', () => {
 
   test('installs nothing if a package differs from its checksum', () => {
     rmSync(join(folder, 'cache'), { recursive: true, force: true })
-    pack('unknown', 'another')
+    packPackage('unknown', 'another')
     rmSync(join(folder, 'cache'), { recursive: true, force: true })
     const { status, output } = run('bash', ['bin/setup'])
     expect(status).toBe(1)
@@ -107,7 +107,7 @@ describe('bin/setup', () => {
   })
 
   test('installs nothing if the lock file does not contain a package', () => {
-    pack('further', '1')
+    packPackage('further', '1')
     const manifest = readJson<Manifest>(join(folder, 'package.json'))
     write('package.json', { ...manifest, dependencies: { ...manifest.dependencies, further: 'file:further-1.0.0.tgz' } })
     const { status, output } = run('bash', ['bin/setup'])

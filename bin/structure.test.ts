@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { inspect, readSources, type Source } from './structure.ts'
-import { systemSteps, unscoped } from './structure/scopes.ts'
+import { inspectSources, readSources, type Source } from './structure.ts'
+import { systemFiles, unscopedFunctions } from './structure/scopes.ts'
 
-const complaints = (...sources: Source[]) => inspect(sources).map((complaint) => complaint.message)
+const complaints = (...sources: Source[]) => inspectSources(sources).map((complaint) => complaint.message)
 const file = (path: string, text = ''): Source => ({ path, text })
 
 describe('structure check', () => {
@@ -58,38 +58,39 @@ describe('structure check', () => {
   })
 
   test('reports a function that takes a transaction without a scope', () => {
-    const of = (parameters: string, path = 'modules/a/server/a/reads.ts') =>
+    const listComplaints = (parameters: string, path = 'modules/a/server/a/reads.ts') =>
       complaints(file(path, `export async function listThings(${parameters}): Promise<Thing[]> {\n}`))
-    expect(of('transaction: Transacting, personId: string')).toEqual([
+    expect(listComplaints('transaction: Transacting, personId: string')).toEqual([
       expect.stringContaining('listThings takes a transaction without a scope'),
     ])
-    expect(of('transaction: Transacting, person: PersonScope')).toEqual([])
-    expect(of('transaction: Transacting, { account }: AccountScope')).toEqual([])
-    expect(of('transaction: SystemTransacting, personId: string')).toEqual([])
-    expect(of('transaction: Transacting', 'modules/a/server/a/routes.ts')).toEqual([])
+    expect(listComplaints('transaction: Transacting, person: PersonScope')).toEqual([])
+    expect(listComplaints('transaction: Transacting, { account }: AccountScope')).toEqual([])
+    expect(listComplaints('transaction: SystemTransacting, personId: string')).toEqual([])
+    expect(listComplaints('transaction: Transacting', 'modules/a/server/a/routes.ts')).toEqual([])
   })
 
   test('reports a system transaction in code that acts for a person, and lists only exceptions that are needed', () => {
-    const of = (path: string) => complaints(file(path, 'const rows = await withTenant(db, systemActor(id), work)'))
-    expect(of('modules/a/server/a/routes.ts')).toEqual([expect.stringContaining('sees every row of the edition')])
-    expect(of('modules/a/server/a/jobs.ts')).toEqual([])
+    const listComplaints = (path: string) => complaints(file(path, 'const rows = await withTenant(db, systemActor(id), work)'))
+    expect(listComplaints('modules/a/server/a/routes.ts')).toEqual([expect.stringContaining('sees every row of the edition')])
+    expect(listComplaints('modules/a/server/a/jobs.ts')).toEqual([])
     const sources = readSources(process.cwd())
-    const unused = Object.keys(systemSteps).filter(
+    const unused = Object.keys(systemFiles).filter(
       (step) => !sources.some(({ path, text }) => path.endsWith(`/${step}`) && text.includes('systemActor(')),
     )
     expect(unused).toEqual([])
     const isDeclared = (name: string) =>
       sources.some(({ path, text }) => /(reads|writes)\.ts$/.test(path) && new RegExp(`function ${name}\\(`).test(text))
-    expect(Object.keys(unscoped).filter((name) => !isDeclared(name))).toEqual([])
+    expect(Object.keys(unscopedFunctions).filter((name) => !isDeclared(name))).toEqual([])
   })
 
   test('reports an update without a revision', () => {
-    const of = (body: string) => complaints(file('modules/a/server/a/writes.ts', `export async function change(x: X) {\n${body}\n}`))
+    const listComplaints = (body: string) =>
+      complaints(file('modules/a/server/a/writes.ts', `export async function change(x: X) {\n${body}\n}`))
     const change = "  await transaction.updateTable('people').set({ name }).execute()"
-    expect(of(change)).toEqual([expect.stringContaining('change updates people without a revision')])
-    expect(of('  await sql`update accounts a set name = ${name}`.execute(transaction)').join()).toContain('updates accounts')
-    expect(of(`  await reviseRow(transaction, origin, row, () => {\n${change}\n})`)).toEqual([])
-    expect(of("  await transaction.updateTable('sessions').set({ ended }).execute()")).toEqual([])
+    expect(listComplaints(change)).toEqual([expect.stringContaining('change updates people without a revision')])
+    expect(listComplaints('  await sql`update accounts a set name = ${name}`.execute(transaction)').join()).toContain('updates accounts')
+    expect(listComplaints(`  await reviseRow(transaction, origin, row, () => {\n${change}\n})`)).toEqual([])
+    expect(listComplaints("  await transaction.updateTable('sessions').set({ ended }).execute()")).toEqual([])
   })
 
   test('reports a cycle of files, with its path', () => {

@@ -12,24 +12,24 @@ import { inspectScopes } from './structure/scopes.ts'
 export type Source = { path: string; text: string }
 export type Complaint = { path: string; line: number; message: string }
 
-const shared = ['packages/contract', 'packages/domain', 'packages/editions', 'packages/locales']
+const sharedPackages = ['packages/contract', 'packages/domain', 'packages/editions', 'packages/locales']
 
 /** Layers that each layer may import in addition to itself. A module may also import other modules, but not in a cycle. */
-const mayImport: Record<string, readonly string[]> = {
+const allowedImports: Record<string, readonly string[]> = {
   'packages/domain': [],
   'packages/contract': ['packages/domain'],
   'packages/charts': ['packages/contract', 'packages/domain'],
   'packages/locales': ['packages/contract', 'packages/domain'],
   'packages/editions': ['packages/contract', 'packages/domain'],
   'packages/demo': ['packages/contract'],
-  platform: shared,
-  ui: [...shared, 'packages/charts'],
-  modules: [...shared, 'packages/charts', 'platform', 'ui'],
-  'apps/server': [...shared, 'packages/charts', 'packages/demo', 'platform', 'modules'],
-  'apps/web': [...shared, 'packages/charts', 'ui', 'modules'],
-  e2e: ['bin', ...shared, 'packages/demo'],
-  bench: ['bin', ...shared, 'packages/demo', 'platform', 'modules', 'apps/server'],
-  bin: [...shared, 'packages/demo', 'platform', 'modules', 'apps/server'],
+  platform: sharedPackages,
+  ui: [...sharedPackages, 'packages/charts'],
+  modules: [...sharedPackages, 'packages/charts', 'platform', 'ui'],
+  'apps/server': [...sharedPackages, 'packages/charts', 'packages/demo', 'platform', 'modules'],
+  'apps/web': [...sharedPackages, 'packages/charts', 'ui', 'modules'],
+  e2e: ['bin', ...sharedPackages, 'packages/demo'],
+  bench: ['bin', ...sharedPackages, 'packages/demo', 'platform', 'modules', 'apps/server'],
+  bin: [...sharedPackages, 'packages/demo', 'platform', 'modules', 'apps/server'],
 }
 /** Additional layers that tests may import: the assembled server, the demo firm and the helpers of journeys. */
 const testsMayImport = new Set(['apps/server', 'packages/demo', 'modules', 'e2e', 'bin'])
@@ -38,27 +38,27 @@ const testsMayImport = new Set(['apps/server', 'packages/demo', 'modules', 'e2e'
 const parts: Record<string, { parts: readonly string[]; layers: readonly string[] }> = {
   contract: { parts: ['contract'], layers: ['packages/contract', 'packages/domain'] },
   texts: { parts: [], layers: ['ui'] },
-  server: { parts: ['contract', 'server', 'texts'], layers: [...shared, 'packages/charts', 'platform'] },
-  web: { parts: ['contract', 'web', 'texts'], layers: [...shared, 'packages/charts', 'ui'] },
+  server: { parts: ['contract', 'server', 'texts'], layers: [...sharedPackages, 'packages/charts', 'platform'] },
+  web: { parts: ['contract', 'web', 'texts'], layers: [...sharedPackages, 'packages/charts', 'ui'] },
 }
 
 const appOrder = ['shell', 'screens']
 /** File names of the server part of a module, optionally with a prefix and a hyphen. */
 const serverFiles = /^([a-z0-9-]+-)?(routes|access|reads|writes|jobs|rules|manifest|schema|contributions|event-kinds)\.ts$|\.test\.ts$/
 /** Paths of the files in which queries are allowed. */
-const sqlPlaces =
+const sqlFiles =
   /^(apps\/server\/src\/(testing|demo)\/|platform\/(db\/|events\/|revisions\/|session\/|mail\/outbox\.ts|providers\/answer-cache\.ts|providers\/store\/([a-z0-9-]+-)?(reads|writes)\.ts)|modules\/[a-z-]+\/server\/(schema|[a-z-]+\/([a-z0-9-]+-)?(reads|writes|access))\.ts)/
 /** Matches file names that do not describe the content. `service-account` is allowed, because it is a term of the field. */
-const drawerNames = /(^|-)(utils?|helpers?|managers?|services?(?!-accounts?[-.])|base|common|misc)(-|\.|$)/
+const vagueNames = /(^|-)(utils?|helpers?|managers?|services?(?!-accounts?[-.])|base|common|misc)(-|\.|$)/
 const editionNames = /(['"`])(wealth|greek|partner)\1|\bedition(\.id|Id)?\s*===?\s*['"`]/
 /** Files that may contain names of editions. Some protocols, and the module `wealth`, have the name of an edition. */
-const hostsOfEditions =
+const editionNameFiles =
   /^(packages\/(editions|demo)\/|e2e\/|bench\/|bin\/|platform\/providers\/|modules\/[a-z-]+\/journeys\/|modules\/wealth\/(server|web)\/manifest\.tsx?$|apps\/server\/src\/(testing\/|commands\/provider\.))|\.test\.tsx?$/
 
 const importLine =
   /(?:^|\n)\s*(?:import|export)\s[^'"\n;]*?(?:\n[^'"\n;]*?)*?from\s+['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)|(?:^|\n)\s*import\s+['"]([^'"]+)['"]/g
 
-export function inspect(sources: readonly Source[]): Complaint[] {
+export function inspectSources(sources: readonly Source[]): Complaint[] {
   const sourceByPath = new Map(sources.map((source) => [source.path, source]))
   const imports = new Map(sources.map((source) => [source.path, readImports(source, sourceByPath)]))
   return [
@@ -69,9 +69,9 @@ export function inspect(sources: readonly Source[]): Complaint[] {
       ...inspectRevisions(source),
       ...inspectScopes(source),
     ]),
-    ...findCycles(graphOfFiles(imports), 'A cycle of files', 'Move the code that both need into a separate file.'),
+    ...findCycles(buildFileGraph(imports), 'A cycle of files', 'Move the code that both need into a separate file.'),
     ...findCycles(
-      graphOfModules(imports),
+      buildModuleGraph(imports),
       'A cycle of modules',
       'Move the code that both need into the lower module, or contribute it through its manifest.',
     ),
@@ -91,7 +91,7 @@ function readImports({ path, text }: Source, sourceByPath: ReadonlyMap<string, S
 }
 
 /** Returns the folder of a package's sources, relative to the root. */
-function folderOfPackage(name: string, sourceByPath: ReadonlyMap<string, Source>): string {
+function findPackageFolder(name: string, sourceByPath: ReadonlyMap<string, Source>): string {
   if (name === 'platform' || name === 'ui' || name === 'e2e') return name
   if (name === 'server' || name === 'web') return `apps/${name}/src`
   const module = `modules/${name}/`
@@ -101,7 +101,7 @@ function folderOfPackage(name: string, sourceByPath: ReadonlyMap<string, Source>
 function resolve(from: string, specifier: string, sourceByPath: ReadonlyMap<string, Source>): string | undefined {
   const atrium = specifier.match(/^@atrium\/([a-z0-9-]+)(?:\/(.+))?$/)
   const stem = atrium
-    ? `${folderOfPackage(atrium[1] ?? '', sourceByPath)}/${atrium[2] ?? ''}`
+    ? `${findPackageFolder(atrium[1] ?? '', sourceByPath)}/${atrium[2] ?? ''}`
     : specifier.startsWith('.')
       ? normalize(join(dirname(from), specifier))
       : undefined
@@ -112,7 +112,7 @@ function resolve(from: string, specifier: string, sourceByPath: ReadonlyMap<stri
 const isTest = (path: string): boolean => /\.test\.tsx?$|\.spec\.ts$|\/testing\/|\/journeys\//.test(path)
 
 /** Returns the imports between files, except type-only imports, which cause no cycle at run time. */
-function graphOfFiles(imports: ReadonlyMap<string, readonly Import[]>): Map<string, string[]> {
+function buildFileGraph(imports: ReadonlyMap<string, readonly Import[]>): Map<string, string[]> {
   return new Map(
     [...imports].map(([path, found]) => [
       path,
@@ -125,14 +125,14 @@ function graphOfFiles(imports: ReadonlyMap<string, readonly Import[]>): Map<stri
  * Returns the imports between modules, including type imports, because a module does not compile without the modules whose types it
  * imports.
  */
-function graphOfModules(imports: ReadonlyMap<string, readonly Import[]>): Map<string, string[]> {
+function buildModuleGraph(imports: ReadonlyMap<string, readonly Import[]>): Map<string, string[]> {
   const graph = new Map<string, Set<string>>()
   for (const [path, found] of imports) {
-    const module = moduleOf(path)
+    const module = findModule(path)
     if (!module || isTest(path)) continue
     const others = graph.get(module) ?? new Set()
     for (const { target } of found) {
-      const other = target && moduleOf(target)
+      const other = target && findModule(target)
       if (other && other !== module) others.add(other)
     }
     graph.set(module, others)
@@ -140,58 +140,58 @@ function graphOfModules(imports: ReadonlyMap<string, readonly Import[]>): Map<st
   return new Map([...graph].map(([module, others]) => [module, [...others].toSorted()]))
 }
 
-const moduleOf = (path: string): string | undefined => path.match(/^modules\/[a-z0-9-]+/)?.[0]
+const findModule = (path: string): string | undefined => path.match(/^modules\/[a-z0-9-]+/)?.[0]
 
-function layerOf(path: string): string {
+function findLayer(path: string): string {
   const [first = '', second = ''] = path.split('/')
   return first === 'apps' || first === 'packages' ? `${first}/${second}` : first
 }
 
 function inspectImports(source: Source, imports: readonly Import[]): Complaint[] {
   return imports.flatMap((found) => {
-    const message = complaintOf(source.path, found)
+    const message = checkImport(source.path, found)
     return message ? [{ path: source.path, line: found.line, message }] : []
   })
 }
 
-function complaintOf(path: string, { specifier, target }: Import): string | undefined {
-  const layer = layerOf(path)
+function checkImport(path: string, { specifier, target }: Import): string | undefined {
+  const layer = findLayer(path)
   const isServer = layer === 'apps/server' || layer === 'platform' || path.startsWith('modules/')
-  if (specifier === 'kysely' && isServer && !sqlPlaces.test(path) && !isTest(path))
+  if (specifier === 'kysely' && isServer && !sqlFiles.test(path) && !isTest(path))
     return 'SQL is written in platform/db, or in the reads, writes and access rules of a module: move the query there and call it.'
   if (!target) return undefined
-  const other = layerOf(target)
-  if (isTest(path) && (testsMayImport.has(other) || mayImport[layer]?.includes(other))) return undefined
-  if (other !== layer && !mayImport[layer]?.includes(other)) {
+  const other = findLayer(target)
+  if (isTest(path) && (testsMayImport.has(other) || allowedImports[layer]?.includes(other))) return undefined
+  if (other !== layer && !allowedImports[layer]?.includes(other)) {
     const below = layer === 'packages/domain' ? 'packages/domain itself' : 'a layer that both may import'
     return `${layer} may not import ${other}: what both need belongs in ${below}.`
   }
-  if (layer === 'modules') return partComplaint(path, target)
-  if (layer === 'apps/web') return appComplaint(path, target)
-  return layer === 'platform' ? platformComplaint(path, target) : undefined
+  if (layer === 'modules') return checkPartImport(path, target)
+  if (layer === 'apps/web') return checkAppImport(path, target)
+  return layer === 'platform' ? checkPlatformImport(path, target) : undefined
 }
 
-function partComplaint(path: string, target: string): string | undefined {
+function checkPartImport(path: string, target: string): string | undefined {
   const partName = path.split('/')[2] ?? ''
   const allowed = parts[partName]
   if (!allowed) return undefined
   const [, , other = ''] = target.split('/')
-  const isAllowed = moduleOf(target)
-    ? allowed.parts.includes(other) || (other === partName && moduleOf(target) === moduleOf(path))
-    : allowed.layers.includes(layerOf(target))
+  const isAllowed = findModule(target)
+    ? allowed.parts.includes(other) || (other === partName && findModule(target) === findModule(path))
+    : allowed.layers.includes(findLayer(target))
   if (isAllowed) return undefined
-  return `The ${partName} part of a module may not import ${moduleOf(target) ? `the ${other} part of one` : layerOf(target)}.`
+  return `The ${partName} part of a module may not import ${findModule(target) ? `the ${other} part of one` : findLayer(target)}.`
 }
 
-function appComplaint(path: string, target: string): string | undefined {
-  if (layerOf(target) !== 'apps/web') return undefined
+function checkAppImport(path: string, target: string): string | undefined {
+  if (findLayer(target) !== 'apps/web') return undefined
   const place = (file: string) => appOrder.indexOf(file.split('/')[3] ?? '')
   if (place(path) >= 0 && place(target) > place(path))
     return `${path.split('/')[3]} may not import ${target.split('/')[3]}: screens → shell; pass it as a property, or move the code down.`
   return undefined
 }
 
-function platformComplaint(path: string, target: string): string | undefined {
+function checkPlatformImport(path: string, target: string): string | undefined {
   const adapter = target.match(/^platform\/providers\/([a-z-]+)\/(adapter|client|map)\.ts$/)
   const isOwn = adapter && path.startsWith(`platform/providers/${adapter[1]}/`)
   // Another provider may import a map, because the static-file provider maps the responses of other protocols.
@@ -205,7 +205,7 @@ function inspectName({ path }: Source): Complaint[] {
   const name = basename(path)
   const complain = (message: string) => [{ path, line: 1, message }]
   if (!/^[a-z0-9]+([.-][a-z0-9]+)*\.tsx?$/.test(name)) return complain('Files are named in kebab-case.')
-  if (drawerNames.test(name)) return complain('The name is too general: name the file after its content.')
+  if (vagueNames.test(name)) return complain('The name is too general: name the file after its content.')
   const server = path.match(/^modules\/[a-z-]+\/server\/(?:[a-z-]+\/)?([^/]+)$/)
   if (server && !isTest(path) && !serverFiles.test(server[1] ?? ''))
     return complain(
@@ -215,7 +215,7 @@ function inspectName({ path }: Source): Complaint[] {
 }
 
 function inspectText({ path, text }: Source): Complaint[] {
-  if (hostsOfEditions.test(path)) return []
+  if (editionNameFiles.test(path)) return []
   return text.split('\n').flatMap((line, index) => {
     if (!editionNames.test(line) || /^\s*(\*|\/\/)/.test(line)) return []
     return [{ path, line: index + 1, message: 'No edition is named outside packages/editions: use a capability of the edition.' }]
@@ -256,7 +256,7 @@ function listFiles(place: string): string[] {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const complaints = inspect(readSources(process.cwd()))
+  const complaints = inspectSources(readSources(process.cwd()))
   for (const { path, line, message } of complaints) process.stdout.write(`${path}:${line} ${message}\n`)
   process.exit(complaints.length > 0 ? 1 : 0)
 }

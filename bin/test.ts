@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
-import { secretIn, startAddressLog, type Seen } from './address-log.ts'
+import { describeSecret, startAddressLog, type RecordedRequest } from './address-log.ts'
 import { listChangedFiles, listChangedTests } from './changed-tests.ts'
 import { openExternalDatabase } from './external-database.ts'
-import { failuresOfBrowser, failuresOfVitest, type BrowserSuite, type Failure, type VitestResult } from './failures.ts'
-import { removeFolder, run, startAtriumProcess, temporaryFolder, type Ran } from './run.ts'
+import { listBrowserFailures, listVitestFailures, type BrowserSuite, type Failure, type VitestResult } from './failures.ts'
+import { removeFolder, run, startAtriumProcess, temporaryFolder, type CommandResult } from './run.ts'
 import { hashTree } from './tree.ts'
 
 /** Result files of the runners, read by `bin/check spec`. */
@@ -12,19 +12,19 @@ export const resultsFolder = '.cache/results'
 export const vitestResults = `${resultsFolder}/vitest.json`
 export const browserResults = `${resultsFolder}/browser.json`
 /** File with the hash of the tested files. It is missing if they changed during the tests. */
-export const treeOfResults = `${resultsFolder}/tree`
+export const testedTreeFile = `${resultsFolder}/tree`
 
 type Counts = { passed: number; failed: number; failures?: readonly Failure[] }
 type Step = { name: string; work: () => Promise<Counts> }
 
 /** Creates the step of a static check, which counts as one test. */
-function check(name: string, command: string, args: readonly string[]): Step {
+function createCheck(name: string, command: string, args: readonly string[]): Step {
   return {
     name,
     async work() {
-      const ran = await run(command, args)
-      if (ran.code !== 0) print(ran.output)
-      return { passed: Number(ran.code === 0), failed: Number(ran.code !== 0) }
+      const commandResult = await run(command, args)
+      if (commandResult.code !== 0) print(commandResult.output)
+      return { passed: Number(commandResult.code === 0), failed: Number(commandResult.code !== 0) }
     },
   }
 }
@@ -32,39 +32,39 @@ function check(name: string, command: string, args: readonly string[]): Step {
 const typeScript = 'node_modules/typescript/lib/tsc.js'
 
 const staticChecks: Step[] = [
-  check('structure', 'node', ['bin/structure.ts']),
-  check('types', 'node', [typeScript, '-p', 'tsconfig.json']),
-  check('types of the web app', 'node', [typeScript, '-p', 'apps/web/tsconfig.json']),
-  check('lint', 'oxlint', ['--quiet']),
-  check('format', 'oxfmt', ['--check', '.']),
-  check('dead code', 'knip', ['--no-config-hints']),
-  check('table of security proofs', 'node', ['bin/security-table.ts', '--check']),
-  check('third-party licences', 'node', ['bin/licences.ts', '--check']),
+  createCheck('structure', 'node', ['bin/structure.ts']),
+  createCheck('types', 'node', [typeScript, '-p', 'tsconfig.json']),
+  createCheck('types of the web app', 'node', [typeScript, '-p', 'apps/web/tsconfig.json']),
+  createCheck('lint', 'oxlint', ['--quiet']),
+  createCheck('format', 'oxfmt', ['--check', '.']),
+  createCheck('dead code', 'knip', ['--no-config-hints']),
+  createCheck('table of security proofs', 'node', ['bin/security-table.ts', '--check']),
+  createCheck('third-party licences', 'node', ['bin/licences.ts', '--check']),
 ]
 
-function vitest(name: string, args: readonly string[], results: string): Step {
+function createVitestStep(name: string, args: readonly string[], results: string): Step {
   return {
     name,
     async work() {
       rmSync(results, { force: true })
-      const ran = await run('vitest', ['run', ...args], { VITEST_JSON: results, NO_COLOR: '1' })
-      const counts = readVitest(ran, results)
-      if (counts.failed > 0) print(ran.output)
+      const commandResult = await run('vitest', ['run', ...args], { VITEST_JSON: results, NO_COLOR: '1' })
+      const counts = readVitest(commandResult, results)
+      if (counts.failed > 0) print(commandResult.output)
       return counts
     },
   }
 }
 
-function readVitest(ran: Ran, results: string): Counts {
+function readVitest(commandResult: CommandResult, results: string): Counts {
   if (!existsSync(results)) return { passed: 0, failed: 1 }
   const result = JSON.parse(readFileSync(results, 'utf8')) as VitestResult & { numPassedTests: number; numFailedTests: number }
   // A file that could not be loaded has no failed test, so an exit code other than 0 counts as a failure.
-  const failed = Math.max(result.numFailedTests, Number(ran.code !== 0))
-  return { passed: result.numPassedTests, failed, failures: failuresOfVitest(result) }
+  const failed = Math.max(result.numFailedTests, Number(commandResult.code !== 0))
+  return { passed: result.numPassedTests, failed, failures: listVitestFailures(result) }
 }
 
 /** An Atrium for the journeys, and the recorded requests of the browser to it. */
-type Stage = { environment: Record<string, string | undefined>; seen: readonly Seen[]; close(): Promise<void> }
+type Stage = { environment: Record<string, string | undefined>; seen: readonly RecordedRequest[]; close(): Promise<void> }
 
 async function openStage(): Promise<Stage> {
   const dataDir = temporaryFolder()
@@ -79,7 +79,7 @@ async function openStage(): Promise<Stage> {
     undo.unshift(() => atrium.stop())
     const log = await startAddressLog(atrium.port)
     undo.unshift(() => log.stop())
-    return { environment: { ...external?.environment, ATRIUM_URL: log.url, ATRIUM_DATA_DIR: dataDir }, seen: log.seen, close }
+    return { environment: { ...external?.environment, ATRIUM_URL: log.url, ATRIUM_DATA_DIR: dataDir }, seen: log.recordedRequests, close }
   } catch (error) {
     await close()
     throw error
@@ -87,22 +87,26 @@ async function openStage(): Promise<Stage> {
 }
 
 /** Creates the step that runs the journeys whose file, title or tag matches the pattern. Without a pattern, it runs all journeys. */
-function journeys(opening: Promise<Stage>, results: string, pattern?: string): Step {
+function createJourneyStep(opening: Promise<Stage>, results: string, pattern?: string): Step {
   return {
     name: 'browser journeys',
     async work() {
       const stage = await opening
       try {
         rmSync(results, { force: true })
-        const ran = await run('playwright', ['test', '--config', 'e2e/playwright.config.ts', ...(pattern ? ['--grep', pattern] : [])], {
-          ...stage.environment,
-          JOURNEY_RESULTS: results,
-          NO_COLOR: '1',
-          FORCE_COLOR: undefined,
-        })
-        const counts = readBrowser(ran, results)
-        if (counts.failed > 0) print(ran.output)
-        return add(counts, noSecretInAddresses(stage.seen))
+        const commandResult = await run(
+          'playwright',
+          ['test', '--config', 'e2e/playwright.config.ts', ...(pattern ? ['--grep', pattern] : [])],
+          {
+            ...stage.environment,
+            JOURNEY_RESULTS: results,
+            NO_COLOR: '1',
+            FORCE_COLOR: undefined,
+          },
+        )
+        const counts = readBrowser(commandResult, results)
+        if (counts.failed > 0) print(commandResult.output)
+        return addCounts(counts, checkAddresses(stage.seen))
       } finally {
         await stage.close()
       }
@@ -113,38 +117,40 @@ function journeys(opening: Promise<Stage>, results: string, pattern?: string): S
 const addressesTitle = 'no URL requested in any journey contains a token, an e-mail address or a national identity number [S30]'
 
 /** Minimum number of recorded requests. Every run makes many more, so a lower number shows that the proxy was not used. */
-const leastRequests = 500
+const minRequests = 500
 
-function noSecretInAddresses(seen: readonly Seen[]): Counts {
-  const found = [...new Set(seen.map(secretIn).filter((secret) => secret !== undefined))]
-  const isGood = found.length === 0 && seen.length > leastRequests
+function checkAddresses(seen: readonly RecordedRequest[]): Counts {
+  const found = [...new Set(seen.map(describeSecret).filter((secret) => secret !== undefined))]
+  const isGood = found.length === 0 && seen.length > minRequests
   if (!isGood) print(`FAILED ${addressesTitle}: of ${seen.length} requests\n${found.join('\n')}\n`)
   return { passed: Number(isGood), failed: Number(!isGood) }
 }
 
-const add = (one: Counts, other: Counts): Counts => ({
+const addCounts = (one: Counts, other: Counts): Counts => ({
   passed: one.passed + other.passed,
   failed: one.failed + other.failed,
   failures: [...(one.failures ?? []), ...(other.failures ?? [])],
 })
 
-function readBrowser(ran: Ran, results: string): Counts {
+function readBrowser(commandResult: CommandResult, results: string): Counts {
   if (!existsSync(results)) {
-    print(ran.output)
+    print(commandResult.output)
     return { passed: 0, failed: 1 }
   }
   type Result = BrowserSuite & { stats: { expected: number; unexpected: number; flaky: number } }
   const { stats, suites } = JSON.parse(readFileSync(results, 'utf8')) as Result
-  const failed = Math.max(stats.unexpected + stats.flaky, Number(ran.code !== 0))
-  return { passed: stats.expected, failed, failures: failuresOfBrowser({ suites: suites ?? [] }) }
+  const failed = Math.max(stats.unexpected + stats.flaky, Number(commandResult.code !== 0))
+  return { passed: stats.expected, failed, failures: listBrowserFailures({ suites: suites ?? [] }) }
 }
 
 /** Runs every test. Stores the results and the hash of the tested files, which `bin/check spec` reads. */
 export async function runTests(): Promise<Counts> {
-  rmSync(treeOfResults, { force: true })
+  rmSync(testedTreeFile, { force: true })
   const tree = hashTree('.')
-  const counts = await runSteps(vitest('rules and server', [], vitestResults), (opening) => journeys(opening, browserResults))
-  if (tree !== null && hashTree('.') === tree) writeFileSync(treeOfResults, tree)
+  const counts = await runSteps(createVitestStep('rules and server', [], vitestResults), (opening) =>
+    createJourneyStep(opening, browserResults),
+  )
+  if (tree !== null && hashTree('.') === tree) writeFileSync(testedTreeFile, tree)
   return counts
 }
 
@@ -155,35 +161,35 @@ async function runQuickTests(since: string | undefined): Promise<Counts> {
   const changed = listChangedTests(listChangedFiles(since))
   if (changed.uncovered.length > 0) print(`Only bin/test covers changes in ${changed.uncovered.join(', ')}.\n`)
   print(`Changed: ${[...changed.server, ...changed.journeys].join(', ') || 'nothing on the server'}.\n`)
-  const tests = vitest(
+  const tests = createVitestStep(
     'rules, and server where it changed',
     ['packages/', 'web/', 'ui/', 'bin/', ...changed.server],
     `${resultsFolder}/quick-vitest.json`,
   )
   const pattern = ['@quick', ...changed.journeys.map((file) => RegExp.escape(file))].join('|')
-  return runSteps(tests, (opening) => journeys(opening, `${resultsFolder}/quick-browser.json`, pattern))
+  return runSteps(tests, (opening) => createJourneyStep(opening, `${resultsFolder}/quick-browser.json`, pattern))
 }
 
-async function runSteps(tests: Step, journeysOn: (opening: Promise<Stage>) => Step): Promise<Counts> {
+async function runSteps(tests: Step, createJourneys: (opening: Promise<Stage>) => Step): Promise<Counts> {
   mkdirSync(resultsFolder, { recursive: true })
   let total: Counts = { passed: 0, failed: 0 }
-  const take = async (step: Step) => {
+  const runStep = async (step: Step) => {
     const startedAt = performance.now()
     const counts = await step.work().catch((error: Error): Counts => {
       print(`${error.stack}\n`)
       return { passed: 0, failed: 1 }
     })
-    total = add(total, counts)
+    total = addCounts(total, counts)
     const { passed, failed } = counts
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
     print(`${failed === 0 ? 'ok    ' : 'FAILED'} ${step.name}: ${passed} passed, ${failed} failed (${seconds} s)\n`)
   }
   // Two steps run at a time, for two cores: first the static checks and the server's tests, then the server's tests and the start of Atrium
   // for the journeys. The browser tests run alone.
-  const checked = staticChecks.reduce((before, step) => before.then(() => take(step)), Promise.resolve())
+  const checked = staticChecks.reduce((before, step) => before.then(() => runStep(step)), Promise.resolve())
   const opening = checked.then(openStage)
-  await Promise.allSettled([take(tests), opening])
-  await take(journeysOn(opening))
+  await Promise.allSettled([runStep(tests), opening])
+  await runStep(createJourneys(opening))
   return total
 }
 
@@ -192,14 +198,14 @@ function print(text: string): void {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const [which, since] = process.argv.slice(2)
-  if (which !== undefined && which !== 'quick') {
+  const [mode, since] = process.argv.slice(2)
+  if (mode !== undefined && mode !== 'quick') {
     process.stderr.write('Usage: bin/test, or bin/test quick [COMMIT]\n')
     process.exit(2)
   }
-  const { passed, failed, failures = [] } = which === 'quick' ? await runQuickTests(since) : await runTests()
+  const { passed, failed, failures = [] } = mode === 'quick' ? await runQuickTests(since) : await runTests()
   // Failures are repeated at the end, each with the start of its message.
-  for (const { title, why } of failures) print(`\nFAILED ${title}\n${why}\n`)
+  for (const { title, excerpt } of failures) print(`\nFAILED ${title}\n${excerpt}\n`)
   print(`\n${passed} passed, ${failed} failed\n`)
   process.exit(failed > 0 || passed === 0 ? 1 : 0)
 }

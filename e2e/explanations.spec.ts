@@ -1,6 +1,13 @@
 /// <reference lib="dom" />
-import { addressOfPlace, copyCases, figurePlaces, listDifferences, viewAsClient, type Copied } from '../bin/checks/figures/copied-cases.ts'
-import { expect, follow, people, test, visit, visitApart } from './visitor.ts'
+import {
+  buildFigurePath,
+  copyCases,
+  figurePages,
+  listDifferences,
+  viewAsClient,
+  type CopiedCase,
+} from '../bin/checks/figures/copied-cases.ts'
+import { expect, follow, people, test, visit, visitInOwnSession } from './visitor.ts'
 
 /** The journey and the portfolio for each group of pages. `bin/check figures` copies every figure of every group for three portfolios. */
 const portfolios = {
@@ -10,15 +17,15 @@ const portfolios = {
   'the other tabs': ['copies cases of tabs', 'HL-204417-02'],
 } as const
 
-for (const [name, tabs] of Object.entries(figurePlaces)) {
+for (const [name, tabs] of Object.entries(figurePages)) {
   const [journey, portfolio] = portfolios[name as keyof typeof portfolios]
   test(`copied cases of figures in every column give the same results in bin/calc: ${name} of ${portfolio}`, async ({ browser }) => {
     test.slow()
-    const page = await visitApart(browser, journey, { permissions: ['clipboard-read', 'clipboard-write'] })
+    const page = await visitInOwnSession(browser, journey, { permissions: ['clipboard-read', 'clipboard-write'] })
     const account = await viewAsClient(page, portfolio)
-    const copied: Copied[] = []
+    const copied: CopiedCase[] = []
     for (const tab of tabs) {
-      await follow(page, addressOfPlace(tab, { account, portfolio }))
+      await follow(page, buildFigurePath(tab, { account, portfolio }))
       copied.push(...(await copyCases(page, tab.startsWith('?'), 2)))
     }
     expect(copied.length).toBeGreaterThan(30)

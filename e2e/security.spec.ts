@@ -1,24 +1,24 @@
 /// <reference lib="dom" />
 import type { Page } from '@playwright/test'
 import { screens } from '../bin/screens.ts'
-import { expect, people, test, visit, visitApart } from './visitor.ts'
+import { expect, people, test, visit, visitInOwnSession } from './visitor.ts'
 
-type Stopped = { directive: string; blocked: string; document: string; sample: string }
+type PolicyViolation = { directive: string; blocked: string; document: string; sample: string }
 
 /** Records the content that the security policy blocks on the page from now on. */
-async function watch(page: Page): Promise<Stopped[]> {
-  const stopped: Stopped[] = []
-  await page.exposeFunction('tellStopped', (one: Stopped) => void stopped.push(one))
+async function recordViolations(page: Page): Promise<PolicyViolation[]> {
+  const violations: PolicyViolation[] = []
+  await page.exposeFunction('tellStopped', (one: PolicyViolation) => void violations.push(one))
   await page.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (event) => {
       const { effectiveDirective: directive, blockedURI: blocked, documentURI, sample } = event
       ;(globalThis as never as { tellStopped: (one: object) => void }).tellStopped({ directive, blocked, document: documentURI, sample })
     })
   })
-  return stopped
+  return violations
 }
 
-async function crawl(page: Page, paths: readonly string[]): Promise<void> {
+async function openScreens(page: Page, paths: readonly string[]): Promise<void> {
   for (const path of paths) {
     await page.goto(path)
     await expect(page.locator('#root > *, main').first()).toBeVisible()
@@ -29,17 +29,17 @@ async function crawl(page: Page, paths: readonly string[]): Promise<void> {
 // Screens of signed-in people are crawled in stored-scripts.spec.ts, which also checks their policy.
 test('no sign-in screen violates its content security policy [S25]', async ({ browser, page: nobody }) => {
   test.setTimeout(90_000)
-  const stopped = [await watch(nobody)]
+  const violations = [await recordViolations(nobody)]
   const signInScreens = screens.filter((screen) => screen.as === 'nobody').map(({ path }) => path)
-  await crawl(nobody, [...signInScreens, '/nowhere', '/api/docs', '/dev/mail'])
+  await openScreens(nobody, [...signInScreens, '/nowhere', '/api/docs', '/dev/mail'])
   const limited = await visit(browser, people.notLinked)
-  stopped.push(await watch(limited))
-  await crawl(limited, ['/'])
-  expect(stopped.flat()).toEqual([])
+  violations.push(await recordViolations(limited))
+  await openScreens(limited, ['/'])
+  expect(violations.flat()).toEqual([])
 })
 
 test('inline scripts, styles and event handlers are blocked [S25]', { tag: '@quick' }, async ({ page }) => {
-  const stopped = await watch(page)
+  const violations = await recordViolations(page)
   await page.goto('/login')
   await page.evaluate(() => {
     const script = document.createElement('script')
@@ -47,12 +47,12 @@ test('inline scripts, styles and event handlers are blocked [S25]', { tag: '@qui
     document.body.append(script)
     document.body.insertAdjacentHTML('beforeend', '<p style="color: red">x</p><img src="x" onerror="globalThis.wasRun = true">')
   })
-  await expect.poll(() => stopped.length).toBeGreaterThanOrEqual(2)
+  await expect.poll(() => violations.length).toBeGreaterThanOrEqual(2)
   expect(await page.evaluate(() => 'wasRun' in globalThis)).toBe(false)
 })
 
 test('after signing out the browser holds no data of the client, and Back shows the sign-in page [S29]', async ({ browser }) => {
-  const page = await visitApart(browser, 'signs out')
+  const page = await visitInOwnSession(browser, 'signs out')
   await page.goto('/profile/me')
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue(/\w/)
   const name = await page.getByLabel('Name', { exact: true }).inputValue()

@@ -220,34 +220,34 @@ test.describe('languages', () => {
   })
 
   test('an edition with only English (en-US) has no language switch [P037]', async ({ page, baseURL }) => {
-    await page.goto(hostOf(baseURL, 'asset-manager', '/login'))
+    await page.goto(buildEditionUrl(baseURL, 'asset-manager', '/login'))
     await expect(page.getByRole('dialog')).toBeVisible()
     await expect(page.locator('html')).toHaveAttribute('lang', 'en-US')
     await expect(page.getByRole('button', { name: /Language/ })).toHaveCount(0)
   })
 
   test('the Greek edition shows Greek, with its own header [P038] [P550]', { tag: '@quick' }, async ({ page, baseURL }) => {
-    await page.goto(hostOf(baseURL, 'greek', '/login'))
+    await page.goto(buildEditionUrl(baseURL, 'greek', '/login'))
     await expect(page.getByRole('heading', { name: 'Σύνδεση' })).toBeVisible()
-    await page.goto(hostOf(baseURL, 'greek', '/'))
+    await page.goto(buildEditionUrl(baseURL, 'greek', '/'))
     await expect(page.getByRole('heading', { name: 'Your money is at a smarter place.' })).toBeVisible()
   })
 
   test('pages state their language by its tag: en, en-US, en-GB, is or el-GR [P506]', async ({ page, baseURL }) => {
-    const tagOf = () => page.locator('html').getAttribute('lang')
+    const readLanguageTag = () => page.locator('html').getAttribute('lang')
     const tags: (string | null)[] = []
     for (const edition of ['demo', 'asset-manager', 'greek']) {
-      await page.goto(hostOf(baseURL, edition, '/login'))
+      await page.goto(buildEditionUrl(baseURL, edition, '/login'))
       await expect(page.getByRole('dialog')).toBeVisible()
-      tags.push(await tagOf())
+      tags.push(await readLanguageTag())
     }
     await page.goto('/login')
     await expect(page.getByRole('dialog')).toBeVisible()
-    tags.push(await tagOf())
+    tags.push(await readLanguageTag())
     await page.getByRole('button', { name: /Language/ }).click()
     await page.getByRole('menuitemradio', { name: 'Íslenska' }).click()
     await expect(page.getByRole('heading', { name: 'Skrá inn' })).toBeVisible()
-    tags.push(await tagOf())
+    tags.push(await readLanguageTag())
     expect(tags).toEqual(['en', 'en-US', 'el-GR', 'en-GB', 'is'])
   })
 
@@ -265,7 +265,7 @@ test.describe('languages', () => {
   })
 })
 
-const hostOf = (baseURL: string | undefined, edition: string, path: string) =>
+const buildEditionUrl = (baseURL: string | undefined, edition: string, path: string) =>
   `${(baseURL ?? '').replace('localhost', `${edition}.localhost`)}${path}`
 
 test.describe('accessibility', () => {
@@ -274,7 +274,7 @@ test.describe('accessibility', () => {
     const page = await visit(browser, people.client)
     const inks = new Set<string>()
     for (const theme of testedThemes) {
-      await wear(page, theme)
+      await overrideTheme(page, theme)
       await openHome(page)
       await expect(page.locator('.stack-labels')).toBeVisible()
       await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
@@ -381,7 +381,7 @@ test.describe('accessibility', () => {
 })
 
 /** Changes the theme of the portals in the server's response. The profile does not change. */
-async function wear(page: Page, theme: string): Promise<void> {
+async function overrideTheme(page: Page, theme: string): Promise<void> {
   await page.route('**/api/me', async (route) => {
     const response = await route.fetch()
     const me = (await response.json()) as { portals: { theme: string }[]; theme: string }

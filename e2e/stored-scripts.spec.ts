@@ -2,7 +2,7 @@
 import type { Browser, Page, Route } from '@playwright/test'
 import { scriptPayloads } from '@atrium/demo/script-payloads'
 import { screens } from '../bin/screens.ts'
-import { expect, follow, people, test, visit, visitApart } from './visitor.ts'
+import { expect, follow, people, test, visit, visitInOwnSession } from './visitor.ts'
 
 /**
  * Replaces every text from the server, such as names, reasons and devices, with a script that would run if it were parsed as markup. The
@@ -24,9 +24,10 @@ type Schema = {
 type Operation = { responses?: Record<string, { content?: { 'application/json'?: { schema?: Schema } } }> }
 
 /** Fields that stay unchanged: fields that links to other screens need, and HTML, which the server has sanitised. */
-const leadsOn = /^(id|account|portal|portfolio|figure|provider|edition|theme|mark|locale|locales|assetClass|key|source|html)$|Id$|Url$/
+const unchangedFields =
+  /^(id|account|portal|portfolio|figure|provider|edition|theme|mark|locale|locales|assetClass|key|source|html)$|Id$|Url$/
 
-class Poison {
+class ScriptInjector {
   used = 0
   readonly #operations: { path: RegExp; schema: Schema }[]
 
@@ -51,17 +52,17 @@ class Poison {
 
   #replaced(value: unknown, schema: Schema, name: string): unknown {
     const variants = schema.anyOf ?? schema.oneOf
-    if (variants) return this.#replaced(value, variants.find(({ type }) => type === typeOf(value)) ?? {}, name)
+    if (variants) return this.#replaced(value, variants.find(({ type }) => type === readJsonType(value)) ?? {}, name)
     if (Array.isArray(value)) return value.map((one) => this.#replaced(one, schema.items ?? {}, name))
     if (typeof value === 'object' && value !== null)
       return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, this.#replaced(one, schema.properties?.[key] ?? {}, key)]))
     const isText = schema.type === 'string' && !schema.enum && !schema.const && !schema.format && !schema.pattern
-    if (typeof value !== 'string' || !isText || leadsOn.test(name)) return value
+    if (typeof value !== 'string' || !isText || unchangedFields.test(name)) return value
     return scriptPayloads[this.used++ % scriptPayloads.length]
   }
 }
 
-const typeOf = (value: unknown) => (Array.isArray(value) ? 'array' : value === null ? 'null' : typeof value)
+const readJsonType = (value: unknown) => (Array.isArray(value) ? 'array' : value === null ? 'null' : typeof value)
 
 /** Records scripts that ran, and scripts that the policy blocked, because those were parsed as markup too. */
 async function watchPage(page: Page): Promise<string[]> {
@@ -79,9 +80,9 @@ async function watchPage(page: Page): Promise<string[]> {
   return violations
 }
 
-const patternOf = (href: string) =>
+const findUrlPattern = (href: string) =>
   href.replaceAll(/[\da-f]{8}-[\da-f-]{27}|[A-Z]{2}-\d+(-\d+)?|(?<=\/dashboard\/)[^/?]+/g, '*').replace(/#.*/, '')
-const mostScreens = 25
+const maxScreens = 25
 
 /**
  * Visits the screens that links lead to, one of each kind and at most 25. Visits run in parallel on all pages, because a visit is mostly
@@ -89,25 +90,25 @@ const mostScreens = 25
  */
 async function crawl(pages: readonly Page[], from: readonly string[]): Promise<number> {
   const queue = [...from]
-  const knownPatterns = new Set(queue.map(patternOf))
+  const knownPatterns = new Set(queue.map(findUrlPattern))
   let count = 0
-  while (queue.length > 0 && count < mostScreens) {
-    const next = queue.splice(0, Math.min(pages.length, mostScreens - count))
+  while (queue.length > 0 && count < maxScreens) {
+    const next = queue.splice(0, Math.min(pages.length, maxScreens - count))
     count += next.length
-    const links = await Promise.all(next.map((href, index) => look(pages[index] as Page, href)))
+    const links = await Promise.all(next.map((href, index) => visitScreen(pages[index] as Page, href)))
     for (const link of links.flat()) {
-      if (knownPatterns.has(patternOf(link))) continue
-      knownPatterns.add(patternOf(link))
+      if (knownPatterns.has(findUrlPattern(link))) continue
+      knownPatterns.add(findUrlPattern(link))
       queue.push(link)
     }
   }
   return count
 }
 
-const touched: string[] = []
+const hoveredScreens: string[] = []
 
 /** Opens a screen, hovers over its charts and collects its links. */
-async function look(page: Page, href: string): Promise<string[]> {
+async function visitScreen(page: Page, href: string): Promise<string[]> {
   await follow(page, href)
   await expect(page.locator('#root > *').first()).toBeVisible()
   const reason = page.getByRole('button', { name: 'Checking figures' })
@@ -118,7 +119,7 @@ async function look(page: Page, href: string): Promise<string[]> {
   // Hovering fails if a chart is redrawn in the meantime. The test checks at the end that at least one chart was hovered over.
   for (const chart of await page.locator('canvas').all())
     await chart.hover({ force: true, timeout: 1_000 }).then(
-      () => touched.push(href),
+      () => hoveredScreens.push(href),
       () => undefined,
     )
   const links = await page.locator('a[href^="/"]').evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
@@ -127,17 +128,17 @@ async function look(page: Page, href: string): Promise<string[]> {
 
 const readers = {
   client: (browser: Browser) => visit(browser, people.client),
-  adviser: (browser: Browser) => visitApart(browser, 'scripts for an adviser'),
-  admin: (browser: Browser) => visitApart(browser, 'scripts for an admin'),
+  adviser: (browser: Browser) => visitInOwnSession(browser, 'scripts for an adviser'),
+  admin: (browser: Browser) => visitInOwnSession(browser, 'scripts for an admin'),
 }
 
-for (const [reader, open] of Object.entries(readers))
+for (const [reader, openPage] of Object.entries(readers))
   test(`no text of the server is parsed as markup, and no ${reader} screen violates its policy [S25] [S31]`, async ({ browser }) => {
     test.setTimeout(150_000)
-    touched.length = 0
-    const page = await open(browser)
+    hoveredScreens.length = 0
+    const page = await openPage(browser)
     const pages = [page, await page.context().newPage(), await page.context().newPage()]
-    const poison = new Poison(await (await page.request.get('/api/openapi.json')).json())
+    const poison = new ScriptInjector(await (await page.request.get('/api/openapi.json')).json())
     const listedPaths = screens.filter(({ as, path }) => as === reader && !path.includes('{account}')).map(({ path }) => path)
     await page.context().route('**/api/**', (route) => poison.on(route))
     const violations = await Promise.all(pages.map(watchPage))
@@ -146,7 +147,7 @@ for (const [reader, open] of Object.entries(readers))
     await page.context().unrouteAll({ behavior: 'wait' })
     expect(violations.flat()).toEqual([])
     expect(poison.used).toBeGreaterThanOrEqual(200)
-    expect(touched.length > 0 || reader !== 'client').toBe(true)
+    expect(hoveredScreens.length > 0 || reader !== 'client').toBe(true)
   })
 
 test('the test detects a script in real markup [S31]', async ({ browser }) => {

@@ -11,8 +11,8 @@ type Tree = { [key: string]: string | Tree }
 const listTexts = (tree: Tree): string[] => Object.values(tree).flatMap((value) => (typeof value === 'string' ? [value] : listTexts(value)))
 
 /** Finds English texts on a page in another language: texts of packages/locales, including terms of providers. */
-async function findEnglish(page: Page, own: Tree): Promise<string[]> {
-  const translated = new Set(listTexts(own))
+async function findEnglish(page: Page, translatedTexts: Tree): Promise<string[]> {
+  const translated = new Set(listTexts(translatedTexts))
   const english = new Set(listTexts(en).filter((text) => /[a-z]{3}/i.test(text) && !translated.has(text)))
   const shown = await page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -34,7 +34,7 @@ const pages = [
 ]
 
 /** Opens a page in a language without storing the language in the profile, because other journeys share the profile. */
-async function visitIn(browser: Browser, locale: Locale): Promise<Page> {
+async function visitInLanguage(browser: Browser, locale: Locale): Promise<Page> {
   const page = await visit(browser, people.client)
   await page.route('**/api/me', async (route) => {
     const response = await route.fetch()
@@ -49,7 +49,7 @@ for (const [locale, texts] of [
 ] as const)
   test(`no page in the language ${locale} shows English texts or English terms of providers`, async ({ browser }) => {
     test.setTimeout(90_000)
-    const page = await visitIn(browser, locale)
+    const page = await visitInLanguage(browser, locale)
     await page.goto('/portals')
     const found: Record<string, string[]> = {}
     await page.goto(portfolio)

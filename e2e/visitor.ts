@@ -12,7 +12,7 @@ import {
   type Request,
 } from '@playwright/test'
 import { themeShapes } from '@atrium/editions/themes/shapes'
-import { findViolations, findViolationsOfTheme } from '../bin/accessibility.ts'
+import { findViolations, findThemeViolations } from '../bin/accessibility.ts'
 import { openContext } from '../bin/browser.ts'
 
 /** E-mail addresses of people of the demo firm. `bin/demo logins` lists all people with their stories. */
@@ -76,22 +76,26 @@ export type JourneyWithOwnSession = keyof typeof journeysWithOwnSession
 export async function visit(browser: Browser, email: string, options: BrowserContextOptions = {}): Promise<Page> {
   const page = await openSession(browser, email, options)
   page.context().on('request', (request) => {
-    if (changesSession(request)) changedShared.push(`${email}: ${request.method()} ${request.url()}`)
+    if (changesSession(request)) sharedSessionChanges.push(`${email}: ${request.method()} ${request.url()}`)
   })
   return page
 }
 
 /** Requests that changed a person's shared session, and would therefore affect other journeys. */
-const changedShared: string[] = []
+const sharedSessionChanges: string[] = []
 
 function changesSession(request: Request): boolean {
   const { pathname } = new URL(request.url())
-  const looksAsClient = request.method() === 'POST' && pathname === '/api/impersonations'
-  return looksAsClient || (request.method() === 'DELETE' && pathname === '/api/session')
+  const isImpersonation = request.method() === 'POST' && pathname === '/api/impersonations'
+  return isImpersonation || (request.method() === 'DELETE' && pathname === '/api/session')
 }
 
 /** Opens a page in a session that only this journey uses. */
-export async function visitApart(browser: Browser, journey: JourneyWithOwnSession, options: BrowserContextOptions = {}): Promise<Page> {
+export async function visitInOwnSession(
+  browser: Browser,
+  journey: JourneyWithOwnSession,
+  options: BrowserContextOptions = {},
+): Promise<Page> {
   return openSession(browser, journey, options)
 }
 
@@ -182,14 +186,14 @@ async function isDrawn(page: Page): Promise<boolean> {
   return hasFinished.catch(() => false)
 }
 
-type Letter = { to: string; subject: string; text: string }
+type Email = { to: string; subject: string; text: string }
 
 /** Waits until the newest e-mail to an address matches the pattern, and returns its text. */
-export async function readLetter(page: Page, email: string, pattern = /./): Promise<string> {
+export async function readEmail(page: Page, email: string, pattern = /./): Promise<string> {
   let text: string | undefined
   await expect
     .poll(async () => {
-      const letters = (await (await page.request.get('/dev/mail', { headers: { accept: 'application/json' } })).json()) as Letter[]
+      const letters = (await (await page.request.get('/dev/mail', { headers: { accept: 'application/json' } })).json()) as Email[]
       text = letters.find((letter) => letter.to === email)?.text
       return text !== undefined && pattern.test(text)
     })
@@ -198,7 +202,7 @@ export async function readLetter(page: Page, email: string, pattern = /./): Prom
 }
 
 /** Matches a PIN: six digits for a sign-in, eight for a sign-up. */
-const digits = /\b(\d{6}|\d{8})\b/
+const pinPattern = /\b(\d{6}|\d{8})\b/
 
 /** Directory with one file for each address whose PINs a journey of this run has read. */
 export const pinReadersDirectory = '.cache/pin-readers'
@@ -221,7 +225,7 @@ function expectOnlyReader(address: string): void {
 /** Reads the newest PIN that was sent to an e-mail address. */
 export async function readPin(page: Page, email: string): Promise<string> {
   expectOnlyReader(email)
-  const pin = digits.exec(await readLetter(page, email, digits))?.[0]
+  const pin = pinPattern.exec(await readEmail(page, email, pinPattern))?.[0]
   if (!pin) throw new Error(`no PIN for ${email} in the outbox`)
   return pin
 }
@@ -248,15 +252,15 @@ export async function expectAccessible(page: Page): Promise<void> {
 /** Expects no violation in any of the tested themes. The page is loaded only once. */
 export async function expectAccessibleInThemes(page: Page): Promise<void> {
   for (const [index, theme] of testedThemes.entries()) {
-    await dress(page, theme)
-    const violations = index === 0 ? await findViolations(page) : await findViolationsOfTheme(page)
+    await applyTheme(page, theme)
+    const violations = index === 0 ? await findViolations(page) : await findThemeViolations(page)
     expect(violations.map((violation) => `${theme}: ${violation}`)).toEqual([])
     await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
   }
 }
 
 /** Applies a theme as the app does, without reloading: colours and structural settings. */
-async function dress(page: Page, theme: keyof typeof shapes): Promise<void> {
+async function applyTheme(page: Page, theme: keyof typeof shapes): Promise<void> {
   const { label: _, ...shape } = shapes[theme]
   await page.evaluate((attributes) => void Object.assign(document.documentElement.dataset, attributes), { theme, ...shape })
 }
@@ -275,15 +279,15 @@ export async function openHome(page: Page): Promise<void> {
 /** A password that is not in the list of common passwords. */
 export const newPassword = 'Plum-orchard-1841'
 
-let visitors = 0
+let addressCount = 0
 /** Creates an e-mail address that no earlier run used. */
-export function newAddress(name: string): string {
-  return `${name}.${Date.now()}.${process.pid}.${visitors++}@fresh-fields.example`
+export function createEmailAddress(name: string): string {
+  return `${name}.${Date.now()}.${process.pid}.${addressCount++}@fresh-fields.example`
 }
 
 /** Signs up a new person with the PIN from the e-mail, and waits for the profile page. Returns the e-mail address. */
 export async function signUp(page: Page, name: string): Promise<string> {
-  const email = newAddress(name.toLowerCase().replaceAll(' ', '.'))
+  const email = createEmailAddress(name.toLowerCase().replaceAll(' ', '.'))
   await page.goto('/signup')
   await page.getByLabel('Full name', { exact: true }).fill(name)
   await page.getByLabel('Email', { exact: true }).fill(email)
@@ -297,7 +301,7 @@ export async function signUp(page: Page, name: string): Promise<string> {
 }
 
 /** Accepts the terms and closes the welcome, as a new person does. */
-export async function passGreeting(page: Page): Promise<void> {
+export async function completeWelcome(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'I accept' }).click()
   const welcome = page.getByRole('dialog', { name: /^Welcome to/ })
   await welcome.getByRole('checkbox').check()
@@ -309,7 +313,7 @@ export async function passGreeting(page: Page): Promise<void> {
  * Returns a random IP address from the networks reserved for measurements (198.18.0.0/15). Each journey uses a different one, so that
  * hourly limits of a network do not affect other journeys and runs.
  */
-function drawAddress(): string {
+function createIpAddress(): string {
   const part = (choices: number) => Math.floor(Math.random() * choices)
   return `198.${18 + part(2)}.${part(256)}.${part(256)}`
 }
@@ -320,7 +324,7 @@ function drawAddress(): string {
  */
 export const test = base.extend<{ closesWindows: void }>({
   // The journeys' Atrium trusts one proxy (TRUST_PROXY=1).
-  extraHTTPHeaders: async ({ extraHTTPHeaders }, use) => use({ ...extraHTTPHeaders, 'x-forwarded-for': drawAddress() }),
+  extraHTTPHeaders: async ({ extraHTTPHeaders }, use) => use({ ...extraHTTPHeaders, 'x-forwarded-for': createIpAddress() }),
   context: async ({ context }, use) => {
     collectMissingTexts(context)
     await use(context)
@@ -328,7 +332,7 @@ export const test = base.extend<{ closesWindows: void }>({
   closesWindows: [
     async ({ browser }, use) => {
       await use()
-      expect(changedShared.splice(0), 'requests that change a shared session; use visitApart').toEqual([])
+      expect(sharedSessionChanges.splice(0), 'requests that change a shared session; use visitApart').toEqual([])
       expect(missingTexts.splice(0), 'keys that a page showed in place of texts').toEqual([])
       await Promise.all(browser.contexts().map((context) => context.close()))
     },
@@ -339,10 +343,10 @@ export { expect }
 
 /** Simulates an expired step-up: the next request to the path gets the response that the server would send. */
 export async function expireStepUp(page: Page, path: string): Promise<void> {
-  let isAsked = false
+  let hasRefused = false
   await page.route(`**${path}`, async (route) => {
-    if (isAsked) return route.fallback()
-    isAsked = true
+    if (hasRefused) return route.fallback()
+    hasRefused = true
     await route.fulfill({
       status: 403,
       contentType: 'application/problem+json',

@@ -2,7 +2,7 @@ import type { ImpersonationReason } from '@atrium/contract/impersonation-reasons
 import type { Edition } from '@atrium/editions/edition'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from './config.ts'
-import type { Contributed } from './contributions.ts'
+import type { FindContributions } from './contributions.ts'
 import type { Bulk } from './db/bulk.ts'
 import type { Database } from './db/client.ts'
 import type { ServiceAccount } from './session/api-token-reads.ts'
@@ -12,7 +12,7 @@ import type { BackgroundTasks } from './jobs/background-tasks.ts'
 import type { JobRecord } from './jobs/job-record.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { Texter } from './mail/texter.ts'
-import type { Patience, RequestAnswers } from './providers/last-good.ts'
+import type { WaitLimits, RequestReader } from './providers/last-good.ts'
 import type { ElectronicIdPort } from './providers/ports/electronic-id.ts'
 import type { PushPort } from './providers/ports/push.ts'
 import type { StaffSignOnPort } from './providers/ports/staff-sign-on.ts'
@@ -34,22 +34,22 @@ export type Dependencies = {
   throttles: Throttles
   providers: ProviderRegistry
   /** Returns the electronic ID provider of an edition that offers electronic IDs. */
-  electronicIdOf: (edition: Edition) => ElectronicIdPort | undefined
+  findElectronicIdPort: (edition: Edition) => ElectronicIdPort | undefined
   /** Returns the single sign-on provider of an edition's staff, or undefined if it has none. */
-  staffSignOnOf: (edition: Edition) => StaffSignOnPort | undefined
+  findStaffSignOnPort: (edition: Edition) => StaffSignOnPort | undefined
   /** Returns the push provider of an edition, or undefined if it has none. */
-  pushOf: (edition: Pick<Edition, 'id'>) => PushPort | undefined
+  findPushPort: (edition: Pick<Edition, 'id'>) => PushPort | undefined
   /** Tasks that continue after the response is sent. */
   backgroundTasks: BackgroundTasks
   /** Returns what modules contribute to other modules. */
-  contributed: Contributed
+  contributed: FindContributions
   /** Runs of scheduled jobs in this process. */
   jobRecord: JobRecord
   /** Returns the numbers of database connections in use and idle, and of requests that wait for a connection. */
-  poolCounts: () => { used: number; idle: number; waiting: number }
+  countPoolConnections: () => { used: number; idle: number; waiting: number }
   log: FastifyBaseLogger
   /** Returns how long a request waits for providers; without it, a default applies. */
-  patience?: () => Patience
+  patience?: () => WaitLimits
   /** Folder of the built web app; undefined in tests of the API. */
   webRoot?: string
 }
@@ -58,7 +58,7 @@ export type Dependencies = {
 export type RequestContext = {
   deps: Dependencies
   /** Provider responses, or the last good responses while a provider is unavailable. */
-  lastGood: RequestAnswers
+  lastGood: RequestReader
   edition: Edition
   request: FastifyRequest
   reply: FastifyReply

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { ConfigurationError, isWeakSecret, readConfig, type Environment } from './config.ts'
 
-const production: Environment = {
+const productionEnvironment: Environment = {
   ATRIUM_MODE: 'production',
   ATRIUM_SECRET: 'pG7vN2xQ9rT4wZ8kM3bL6cF1dH5jS0aY',
   EDITION_HOSTS: 'wealth=portal.firm.example,greek=Portal.Firm.GR',
@@ -16,7 +16,7 @@ const production: Environment = {
   E_ID_CLIENT_SECRET_WEALTH: 'of-the-firm',
 }
 
-function configErrors(environment: Environment): readonly string[] {
+function listConfigErrors(environment: Environment): readonly string[] {
   try {
     readConfig(environment)
     return []
@@ -51,7 +51,7 @@ describe('configuration', () => {
   })
 
   test('uses the values from the environment in production mode', () => {
-    const config = readConfig(production)
+    const config = readConfig(productionEnvironment)
     expect(config).toMatchObject({
       mail: { from: 'portal@firm.example' },
     })
@@ -68,7 +68,7 @@ describe('configuration', () => {
   test('can set an upstream for one edition', () => {
     const environment = { ASSET_MANAGER_URL_WEALTH: 'http://10.0.0.7/api//', ASSET_MANAGER_TOKEN_WEALTH: 'wealthy' }
     expect(readConfig(environment).upstreams.get('asset-manager wealth')).toEqual({ url: 'http://10.0.0.7/api', token: 'wealthy' })
-    expect(configErrors({ GREEK_URL: 'https://api.firm.gr' })).toEqual([
+    expect(listConfigErrors({ GREEK_URL: 'https://api.firm.gr' })).toEqual([
       'GREEK_TOKEN is required with GREEK_URL; every call carries it as a bearer token.',
     ])
   })
@@ -76,24 +76,24 @@ describe('configuration', () => {
   test.each(['http://127.0.0.1:9000/api', 'http://localhost/api', 'http://10.0.0.7/api', 'https://api.firm.example'])(
     'permits an upstream at %s in production, because its host is this machine or an exception, or it uses TLS',
     (url) => {
-      const config = readConfig({ ...production, ASSET_MANAGER_URL: url, PLAIN_HTTP_HOSTS: '10.0.0.8, 10.0.0.7' })
+      const config = readConfig({ ...productionEnvironment, ASSET_MANAGER_URL: url, PLAIN_HTTP_HOSTS: '10.0.0.8, 10.0.0.7' })
       expect(config.upstreams.get('asset-manager')?.url).toBe(url)
     },
   )
 
   test('refuses demo mode on a network, where /dev/mail would show PINs, unless that is confirmed', () => {
-    const asked = configErrors({ HOST: '0.0.0.0' })
+    const asked = listConfigErrors({ HOST: '0.0.0.0' })
     expect(asked).toEqual([expect.stringMatching(/^HOST: in demo mode anyone who reaches 0\.0\.0\.0 can read every e-mail/)])
     expect(readConfig({ HOST: '0.0.0.0', DEMO_ON_NETWORK: 'yes' }).host).toBe('0.0.0.0')
     expect(readConfig({ HOST: '127.0.0.1' }).host).toBe('127.0.0.1')
-    expect(readConfig(production).host).toBe('0.0.0.0')
+    expect(readConfig(productionEnvironment).host).toBe('0.0.0.0')
   })
 
   test('uses the embedded database in production only if that is requested', () => {
-    const { EMBEDDED_DATABASE: requested, ...others } = production
+    const { EMBEDDED_DATABASE: requested, ...others } = productionEnvironment
     expect(readConfig({ ...others, EMBEDDED_DATABASE: requested }).database).toBe('embedded')
     for (const value of [undefined, '', 'no', '1'])
-      expect(configErrors({ ...others, EMBEDDED_DATABASE: value })).toEqual([
+      expect(listConfigErrors({ ...others, EMBEDDED_DATABASE: value })).toEqual([
         'DATABASE_URL and DATABASE_OWNER_URL are required in production mode; set EMBEDDED_DATABASE=yes instead if the embedded database in DATA_DIR is intended.',
       ])
     const urls = { DATABASE_URL: 'postgres://app@127.0.0.1/atrium', DATABASE_OWNER_URL: 'postgres://owner@127.0.0.1/atrium' }
@@ -107,7 +107,7 @@ describe('configuration', () => {
   })
 
   test('reports every missing setting of production in one error [S65]', () => {
-    expect(configErrors({ ATRIUM_MODE: 'production' }).map((message) => message.match(/^\w+/)?.[0])).toEqual([
+    expect(listConfigErrors({ ATRIUM_MODE: 'production' }).map((message) => message.match(/^\w+/)?.[0])).toEqual([
       'ATRIUM_SECRET',
       'EDITION_HOSTS',
       'DATABASE_URL',
@@ -262,7 +262,7 @@ describe('configuration', () => {
     ['an unknown mode', { ATRIUM_MODE: 'test' }, 'ATRIUM_MODE must be one of demo, production'],
     ['a metrics token that can be guessed', { METRICS_TOKEN: 'metrics' }, 'METRICS_TOKEN must have at least 16'],
   ])('reports %s in one sentence [S65]', (_, change, sentence) => {
-    const errors = configErrors({ ...production, ...change })
+    const errors = listConfigErrors({ ...productionEnvironment, ...change })
     expect(errors.some((message) => message.startsWith(sentence))).toBe(true)
   })
 
@@ -270,8 +270,8 @@ describe('configuration', () => {
     'accepts the issuer %s, whose accounts belong to one firm',
     (issuer) => {
       expect(
-        configErrors({
-          ...production,
+        listConfigErrors({
+          ...productionEnvironment,
           STAFF_SIGN_ON_ISSUER_ASSET_MANAGER: issuer,
           STAFF_SIGN_ON_CLIENT_ID_ASSET_MANAGER: 'portal',
           STAFF_SIGN_ON_CLIENT_SECRET_ASSET_MANAGER: 'of-the-portal',
@@ -282,7 +282,7 @@ describe('configuration', () => {
 
   test('contains the provider of staff by edition', () => {
     const { staffSignOns } = readConfig({
-      ...production,
+      ...productionEnvironment,
       STAFF_SIGN_ON_ISSUER_ASSET_MANAGER: 'https://id.firm.example',
       STAFF_SIGN_ON_CLIENT_ID_ASSET_MANAGER: 'portal',
       STAFF_SIGN_ON_CLIENT_SECRET_ASSET_MANAGER: 'of-the-portal',
@@ -294,8 +294,8 @@ describe('configuration', () => {
 
   test('requires no electronic ID provider for an edition without a host', () => {
     expect(
-      configErrors({
-        ...production,
+      listConfigErrors({
+        ...productionEnvironment,
         EDITION_HOSTS: 'greek=portal.firm.gr',
         E_ID_ISSUER_WEALTH: undefined,
         E_ID_CLIENT_ID_WEALTH: undefined,
@@ -305,18 +305,18 @@ describe('configuration', () => {
   })
 
   test('requires verification of the certificate of a database on another machine, unless that machine is the exception', () => {
-    const found = (host: string, exception?: string) =>
+    const readDatabaseUrls = (host: string, exception?: string) =>
       readConfig({
         DATABASE_URL: `postgres://app@${host}/atrium`,
         DATABASE_OWNER_URL: `postgres://owner@${host}/atrium?connect_timeout=5`,
         DATABASE_TLS_EXCEPTION: exception,
       }).database
-    expect(found('db.internal')).toEqual({
+    expect(readDatabaseUrls('db.internal')).toEqual({
       url: 'postgres://app@db.internal/atrium?sslmode=verify-full',
       ownerUrl: 'postgres://owner@db.internal/atrium?connect_timeout=5&sslmode=verify-full',
     })
     for (const [host, exception] of [['127.0.0.1'], ['localhost:5433'], ['[::1]'], ['%2Frun%2Fpostgresql'], ['db.internal', 'db.internal']])
-      expect(found(host ?? '', exception)).toEqual({
+      expect(readDatabaseUrls(host ?? '', exception)).toEqual({
         url: `postgres://app@${host}/atrium`,
         ownerUrl: `postgres://owner@${host}/atrium?connect_timeout=5`,
       })
@@ -324,19 +324,21 @@ describe('configuration', () => {
 
   test('sends text messages through a gateway if one is set, and keeps them in the outbox in demo mode', () => {
     const gateway = { SMS_URL: 'http://127.0.0.1:9900/messages', SMS_TOKEN: 't', SMS_FROM: '+447400123456' }
-    expect([readConfig({}).sms, readConfig(production).sms]).toEqual(['outbox', 'none'])
-    expect(readConfig({ ...production, ...gateway }).sms).toEqual({ url: gateway.SMS_URL, token: 't', from: gateway.SMS_FROM })
+    expect([readConfig({}).sms, readConfig(productionEnvironment).sms]).toEqual(['outbox', 'none'])
+    expect(readConfig({ ...productionEnvironment, ...gateway }).sms).toEqual({ url: gateway.SMS_URL, token: 't', from: gateway.SMS_FROM })
   })
 
   test('permits the native origins of Capacitor in demo mode, and none by default in production [S27]', () => {
     expect(readConfig({}).nativeOrigins).toEqual(['capacitor://localhost', 'https://localhost'])
-    expect(readConfig(production).nativeOrigins).toEqual([])
-    expect(readConfig({ ...production, NATIVE_ORIGINS: 'capacitor://localhost' }).nativeOrigins).toEqual(['capacitor://localhost'])
+    expect(readConfig(productionEnvironment).nativeOrigins).toEqual([])
+    expect(readConfig({ ...productionEnvironment, NATIVE_ORIGINS: 'capacitor://localhost' }).nativeOrigins).toEqual([
+      'capacitor://localhost',
+    ])
   })
 
   test('accepts a number of proxies if only this machine can connect, and addresses of proxies always', () => {
-    expect(configErrors({ ...production, TRUST_PROXY: '1', HOST: '127.0.0.1' })).toEqual([])
-    expect(configErrors({ ...production, TRUST_PROXY: '10.0.0.0/8' })).toEqual([])
+    expect(listConfigErrors({ ...productionEnvironment, TRUST_PROXY: '1', HOST: '127.0.0.1' })).toEqual([])
+    expect(listConfigErrors({ ...productionEnvironment, TRUST_PROXY: '10.0.0.0/8' })).toEqual([])
   })
 
   test.each([

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { dataSources, type DataSource, type Edition } from '@atrium/editions/edition'
 import { editions, findEdition, mainEdition } from '@atrium/editions/registry'
 import { readDatabase, type DatabaseAddresses } from './database-config.ts'
-import { upstreamNames, variableName } from './providers/upstream/names.ts'
+import { upstreamNames, formatVariableName } from './providers/upstream/names.ts'
 import { isLoopback } from './loopback.ts'
 import { readSecretFiles } from './secret-files.ts'
 import { readPushAccount, type PushAccount } from './push-account.ts'
@@ -76,11 +76,11 @@ const networkHost = '0.0.0.0'
  */
 export function readConfig(environment: Environment): Config {
   const errors: string[] = []
-  const read = reader(readSecretFiles(environment, errors), errors)
+  const read = createReader(readSecretFiles(environment, errors), errors)
   const mode = read.choice('ATRIUM_MODE', ['demo', 'production'] as const, 'demo')
   const isDemo = mode === 'demo'
   const secret = readSecret(read, isDemo, errors)
-  const hosts = isDemo ? demoHosts() : readHosts(read, errors)
+  const hosts = isDemo ? listDemoHosts() : readHosts(read, errors)
   const config: Config = {
     mode,
     port: read.integer('PORT', 4000, 0, 65_535),
@@ -109,9 +109,9 @@ export function readConfig(environment: Environment): Config {
   return config
 }
 
-type Reader = ReturnType<typeof reader>
+type Reader = ReturnType<typeof createReader>
 
-function reader(environment: Environment, errors: string[]) {
+function createReader(environment: Environment, errors: string[]) {
   const text = (name: string) => environment[name]?.trim() || undefined
   return {
     text,
@@ -131,9 +131,9 @@ function reader(environment: Environment, errors: string[]) {
       errors.push(`${name} must be one of ${choices.join(', ')}, not "${value}".`)
       return fallback
     },
-    secret(name: string, shortest: number): string | undefined {
+    secret(name: string, minLength: number): string | undefined {
       const value = text(name)
-      if (value !== undefined && value.length < shortest) errors.push(`${name} must have at least ${shortest} characters.`)
+      if (value !== undefined && value.length < minLength) errors.push(`${name} must have at least ${minLength} characters.`)
       return value
     },
     url(name: string, protocols: readonly string[]): string | undefined {
@@ -158,7 +158,7 @@ function readHost(read: Reader, isDemo: boolean, errors: string[]): string {
 }
 
 /** Matches placeholders from examples and repeated characters, which are refused as secrets. */
-const placeholders = /change.?me|secret|password|example|^(.)\1+$/i
+const placeholderPattern = /change.?me|secret|password|example|^(.)\1+$/i
 
 function readSecret(read: Reader, isDemo: boolean, errors: string[]): string | undefined {
   const secret = read.text('ATRIUM_SECRET')
@@ -178,16 +178,16 @@ function readSecret(read: Reader, isDemo: boolean, errors: string[]): string | u
 }
 
 export function isWeakSecret(secret: string): boolean {
-  return secret.length < shortestSecret || placeholders.test(secret) || new Set(secret).size < 12 || isPattern(secret)
+  return secret.length < shortestSecret || placeholderPattern.test(secret) || new Set(secret).size < 12 || isPattern(secret)
 }
 
 /** Returns true for a secret that repeats itself, or counts up or down, such as `0123456789abcdef0123456789abcdef`. */
 function isPattern(secret: string): boolean {
-  const start = secret.slice(0, 64)
-  const places = Array.from({ length: start.length - 1 }, (_, place) => place)
-  const steps = places.filter((place) => Math.abs(start.charCodeAt(place + 1) - start.charCodeAt(place)) <= 1).length
-  const pairs = new Set(places.map((place) => start.slice(place, place + 2)))
-  return steps > start.length / 2 || pairs.size < start.length * 0.6
+  const sample = secret.slice(0, 64)
+  const indexes = Array.from({ length: sample.length - 1 }, (_, place) => place)
+  const steps = indexes.filter((place) => Math.abs(sample.charCodeAt(place + 1) - sample.charCodeAt(place)) <= 1).length
+  const pairs = new Set(indexes.map((place) => sample.slice(place, place + 2)))
+  return steps > sample.length / 2 || pairs.size < sample.length * 0.6
 }
 
 /** Reads TRUST_PROXY. A number would trust every sender, so that in production it is accepted only if all senders are on this machine. */
@@ -208,9 +208,9 @@ function readTrustProxy(read: Reader, isDemo: boolean, errors: string[]): Config
 }
 
 /** Returns the host names of demo mode: `wealth.localhost` and so on. `localhost` and the loopback addresses belong to the main edition. */
-function demoHosts(): Map<string, string> {
-  const named = editions.map((edition): [string, string] => [`${edition.id}.localhost`, edition.id])
-  return new Map([...named, ...['localhost', '127.0.0.1', '[::1]'].map((host): [string, string] => [host, mainEdition.id])])
+function listDemoHosts(): Map<string, string> {
+  const editionHosts = editions.map((edition): [string, string] => [`${edition.id}.localhost`, edition.id])
+  return new Map([...editionHosts, ...['localhost', '127.0.0.1', '[::1]'].map((host): [string, string] => [host, mainEdition.id])])
 }
 
 function readHosts(read: Reader, errors: string[]): Map<string, string> {
@@ -231,7 +231,7 @@ function readHosts(read: Reader, errors: string[]): Map<string, string> {
 }
 
 /** Origins of the app's pages in the web views of iOS and Android. */
-const usualNativeOrigins = ['capacitor://localhost', 'https://localhost']
+const defaultNativeOrigins = ['capacitor://localhost', 'https://localhost']
 
 /** Reads the origins of the native app. A firm without an app sets none, and then no origin is allowed. */
 function readNativeOrigins(read: Reader, isDemo: boolean, errors: string[]): string[] {
@@ -239,10 +239,10 @@ function readNativeOrigins(read: Reader, isDemo: boolean, errors: string[]): str
     .text('NATIVE_ORIGINS')
     ?.split(',')
     .map((origin) => origin.trim())
-  if (!origins) return isDemo ? usualNativeOrigins : []
+  if (!origins) return isDemo ? defaultNativeOrigins : []
   for (const origin of origins)
     if (!/^(capacitor|https):\/\/[a-z\d.-]+(:\d+)?$/.test(origin))
-      errors.push(`NATIVE_ORIGINS: "${origin}" is not an origin of the native app; those are ${usualNativeOrigins.join(' and ')}.`)
+      errors.push(`NATIVE_ORIGINS: "${origin}" is not an origin of the native app; those are ${defaultNativeOrigins.join(' and ')}.`)
   return origins
 }
 
@@ -254,18 +254,18 @@ function readUpstreams(read: Reader, isDemo: boolean, errors: string[]): Config[
       ?.split(',')
       .map((host) => host.trim().toLowerCase()),
   )
-  const isPlain = (url: string) => {
+  const isUnprotected = (url: string) => {
     const { protocol, hostname } = new URL(url)
     return protocol === 'http:' && !isLoopback(hostname) && !plainHosts.has(hostname)
   }
   const upstreams = new Map<string, UpstreamAddress>()
   for (const name of upstreamNames) {
     for (const edition of [undefined, ...editions.map(({ id }) => id)]) {
-      const suffix = edition === undefined ? '' : `_${variableName(edition)}`
-      const names = { url: `${variableName(name)}_URL${suffix}`, token: `${variableName(name)}_TOKEN${suffix}` }
+      const suffix = edition === undefined ? '' : `_${formatVariableName(edition)}`
+      const names = { url: `${formatVariableName(name)}_URL${suffix}`, token: `${formatVariableName(name)}_TOKEN${suffix}` }
       const url = read.url(names.url, ['http:', 'https:'])
       const token = read.text(names.token)
-      if (url && !isDemo && isPlain(url))
+      if (url && !isDemo && isUnprotected(url))
         errors.push(
           `${names.url} must begin with https://, because every call carries a token and client data. To allow plain HTTP on a protected network, name the host in PLAIN_HTTP_HOSTS.`,
         )
@@ -281,30 +281,30 @@ function readUpstreams(read: Reader, isDemo: boolean, errors: string[]): Config[
  * Providers of one kind: the prefix of their variables, which editions have one, the name of the kind in messages, and whether its accounts
  * may belong to people of several organisations.
  */
-type OpenIdClients = { prefix: string; isOf: (edition: Edition) => boolean; name: string; mayBeShared: boolean }
+type OpenIdProviderKind = { prefix: string; isOf: (edition: Edition) => boolean; name: string; mayBeShared: boolean }
 
-const electronicIdClients: OpenIdClients = {
+const electronicIdClients: OpenIdProviderKind = {
   prefix: 'E_ID',
   isOf: ({ electronicId }) => electronicId !== null,
   name: 'electronic ID',
   mayBeShared: true,
 }
-const staffSignOnClients: OpenIdClients = {
+const staffSignOnClients: OpenIdProviderKind = {
   prefix: 'STAFF_SIGN_ON',
   isOf: ({ staffSignOn }) => staffSignOn !== null,
   name: 'single sign-on of staff',
   mayBeShared: false,
 }
 
-type OpenIdReading = OpenIdClients & { read: Reader; isDemo: boolean; hosts: ReadonlyMap<string, string>; errors: string[] }
+type OpenIdReadOptions = OpenIdProviderKind & { read: Reader; isDemo: boolean; hosts: ReadonlyMap<string, string>; errors: string[] }
 
 /** Reads variables such as `E_ID_ISSUER_WEALTH` or `STAFF_SIGN_ON_ISSUER_WEALTH`, for each edition that has a provider of this kind. */
-function readOpenIdClients({ prefix, isOf, name, mayBeShared, read, isDemo, hosts, errors }: OpenIdReading): Map<string, OpenIdClient> {
-  const served = new Set(hosts.values())
+function readOpenIdClients({ prefix, isOf, name, mayBeShared, read, isDemo, hosts, errors }: OpenIdReadOptions): Map<string, OpenIdClient> {
+  const servedEditions = new Set(hosts.values())
   const clients = new Map<string, OpenIdClient>()
   for (const edition of editions) {
     const { id } = edition
-    const suffix = variableName(id)
+    const suffix = formatVariableName(id)
     const names = { issuer: `${prefix}_ISSUER_${suffix}`, id: `${prefix}_CLIENT_ID_${suffix}`, secret: `${prefix}_CLIENT_SECRET_${suffix}` }
     const setNames = Object.values(names).filter((one) => read.text(one))
     if (!isOf(edition)) {
@@ -323,7 +323,7 @@ function readOpenIdClients({ prefix, isOf, name, mayBeShared, read, isDemo, host
     else if (setNames.length > 0) {
       const missing = Object.values(names).filter((one) => !setNames.includes(one))
       for (const one of missing) errors.push(`${one} is required with ${setNames.join(' and ')}.`)
-    } else if (!isDemo && served.has(id))
+    } else if (!isDemo && servedEditions.has(id))
       errors.push(`${names.issuer} is required in production mode; it is the provider of the ${name} of the edition "${id}".`)
   }
   return clients
@@ -360,11 +360,11 @@ function readSms(read: Reader, isDemo: boolean, errors: string[]): Config['sms']
   const url = read.url('SMS_URL', ['https:', 'http:'])
   const token = read.text('SMS_TOKEN')
   const from = read.text('SMS_FROM')
-  const none = isDemo ? 'outbox' : 'none'
+  const smsWithoutGateway = isDemo ? 'outbox' : 'none'
   if (!url) {
     for (const [name, value] of [['SMS_TOKEN', token] as const, ['SMS_FROM', from] as const])
       if (value) errors.push(`SMS_URL is required with ${name}; it is the URL of the SMS gateway.`)
-    return none
+    return smsWithoutGateway
   }
   const { protocol, hostname } = new URL(url)
   if (protocol === 'http:' && !isLoopback(hostname)) errors.push('SMS_URL must begin with https://, because the messages contain PINs.')
@@ -372,7 +372,7 @@ function readSms(read: Reader, isDemo: boolean, errors: string[]): Config['sms']
   if (!from) errors.push('SMS_FROM is required with SMS_URL; it is the sender of every text message.')
   else if (!/^(\+\d{5,15}|[A-Za-z\d ]{1,11})$/.test(from))
     errors.push(`SMS_FROM must be a number like +447700900123 or at most 11 letters and digits, not "${from}".`)
-  return token && from ? { url, token, from } : none
+  return token && from ? { url, token, from } : smsWithoutGateway
 }
 
 /**
@@ -380,7 +380,7 @@ function readSms(read: Reader, isDemo: boolean, errors: string[]): Config['sms']
  * `FCM_URL_GREEK`.
  */
 function readPushAccounts(read: Reader, errors: string[]): Config['pushAccounts'] {
-  const accountOf = (suffix: string): PushAccount | undefined => {
+  const readAccount = (suffix: string): PushAccount | undefined => {
     const names = { account: `FCM_SERVICE_ACCOUNT${suffix}`, url: `FCM_URL${suffix}` }
     const text = read.text(names.account)
     const url = read.url(names.url, ['https:', 'http:'])
@@ -390,7 +390,7 @@ function readPushAccounts(read: Reader, errors: string[]): Config['pushAccounts'
     if (account) errors.push(`${names.account} must be the JSON of a service account: ${account}.`)
     return undefined
   }
-  const common = accountOf('')
-  const accounts = editions.map(({ id }) => [id, accountOf(`_${variableName(id)}`) ?? common] as const)
+  const common = readAccount('')
+  const accounts = editions.map(({ id }) => [id, readAccount(`_${formatVariableName(id)}`) ?? common] as const)
   return new Map(accounts.flatMap(([id, account]) => (account ? [[id, account] as const] : [])))
 }

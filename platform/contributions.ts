@@ -11,10 +11,10 @@ export interface Contributions {
 export type ContributionsOfModule = { readonly [Name in keyof Contributions]?: Contributions[Name] }
 
 /** Returns the contributions of all modules with a name. */
-export type Contributed = <Name extends keyof Contributions>(name: Name) => readonly Contributions[Name][]
+export type FindContributions = <Name extends keyof Contributions>(name: Name) => readonly Contributions[Name][]
 
 export const collectContributions =
-  (modules: readonly { contributes?: ContributionsOfModule }[]): Contributed =>
+  (modules: readonly { contributes?: ContributionsOfModule }[]): FindContributions =>
   (name) =>
     modules.flatMap(({ contributes }) => {
       const contribution = contributes?.[name]

@@ -14,10 +14,16 @@ export type PushAccount = {
   tokenUrl: string
 }
 
-const some = z.string().check(z.minLength(1))
-const file = z.object({ project_id: some, client_email: some, private_key_id: some, private_key: some, token_uri: z.url() })
+const nonEmptyText = z.string().check(z.minLength(1))
+const accountSchema = z.object({
+  project_id: nonEmptyText,
+  client_email: nonEmptyText,
+  private_key_id: nonEmptyText,
+  private_key: nonEmptyText,
+  token_uri: z.url(),
+})
 
-const firebase = 'https://fcm.googleapis.com'
+const defaultUrl = 'https://fcm.googleapis.com'
 
 /**
  * Parses the JSON of a Google service account.
@@ -25,15 +31,15 @@ const firebase = 'https://fcm.googleapis.com'
  * @returns the account, or a description of the error, which reveals nothing about the key
  */
 export function readPushAccount(text: string, url?: string): PushAccount | string {
-  const read = z.safeParse(file, parsed(text))
-  if (!read.success) return `${read.error.issues[0]?.path.join('.') || 'the JSON'} is missing or not valid`
-  const { project_id: project, client_email: email, private_key_id: keyId, private_key: pem, token_uri: tokenUrl } = read.data
-  const key = keyOf(pem)
+  const parsedAccount = z.safeParse(accountSchema, parseJson(text))
+  if (!parsedAccount.success) return `${parsedAccount.error.issues[0]?.path.join('.') || 'the JSON'} is missing or not valid`
+  const { project_id: project, client_email: email, private_key_id: keyId, private_key: pem, token_uri: tokenUrl } = parsedAccount.data
+  const key = parsePrivateKey(pem)
   if (key?.asymmetricKeyType !== 'rsa') return 'private_key is not an RSA key'
-  return { url: (url ?? firebase).replace(/\/+$/, ''), isTrusted: url !== undefined, project, email, keyId, key, tokenUrl }
+  return { url: (url ?? defaultUrl).replace(/\/+$/, ''), isTrusted: url !== undefined, project, email, keyId, key, tokenUrl }
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -41,7 +47,7 @@ function parsed(text: string): unknown {
   }
 }
 
-function keyOf(pem: string): KeyObject | undefined {
+function parsePrivateKey(pem: string): KeyObject | undefined {
   try {
     return createPrivateKey(pem)
   } catch {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { seal, unseal } from './sealed-box.ts'
+import { seal, openSealed } from './sealed-box.ts'
 
 describe('a sealed secret', () => {
   const plain = Buffer.from('a secret of twenty b')
@@ -7,20 +7,20 @@ describe('a sealed secret', () => {
   const sealed = seal(box, plain)
 
   test('can be decrypted, and is encrypted differently each time', () => {
-    expect(unseal(box, sealed)).toEqual(plain)
+    expect(openSealed(box, sealed)).toEqual(plain)
     expect(seal(box, plain)).not.toEqual(sealed)
     expect(sealed.includes(plain)).toBe(false)
   })
 
   test('is not decrypted for another purpose, secret or owner, or after any byte has changed', () => {
-    expect(unseal({ ...box, purpose: 'national-id' }, sealed)).toBeUndefined()
-    expect(unseal({ ...box, secret: 'other' }, sealed)).toBeUndefined()
-    expect(unseal({ ...box, owner: 'other' }, sealed)).toBeUndefined()
-    for (let at = 0; at < sealed.length; at++) {
-      const changed = Buffer.from(sealed)
-      changed[at] = (changed[at] ?? 0) ^ 1
-      expect(unseal(box, changed)).toBeUndefined()
+    expect(openSealed({ ...box, purpose: 'national-id' }, sealed)).toBeUndefined()
+    expect(openSealed({ ...box, secret: 'other' }, sealed)).toBeUndefined()
+    expect(openSealed({ ...box, owner: 'other' }, sealed)).toBeUndefined()
+    for (let position = 0; position < sealed.length; position++) {
+      const altered = Buffer.from(sealed)
+      altered[position] = (altered[position] ?? 0) ^ 1
+      expect(openSealed(box, altered)).toBeUndefined()
     }
-    expect(unseal(box, sealed.subarray(0, 20))).toBeUndefined()
+    expect(openSealed(box, sealed.subarray(0, 20))).toBeUndefined()
   })
 })

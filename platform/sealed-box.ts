@@ -5,14 +5,14 @@ const nonceBytes = 12
 const tagBytes = 16
 
 /** Purposes of encrypted values. Each purpose has a key, which is derived from this text. */
-const labels = {
+const purposeLabels = {
   authenticator: 'atrium authenticator secrets',
   'national-id': 'atrium national ids',
   upstream: 'atrium upstream tokens',
   mail: 'atrium private keys of queued messages',
 } as const
 
-export type Purpose = keyof typeof labels
+export type Purpose = keyof typeof purposeLabels
 
 /** Purpose of an encrypted value, secret of the deployment, and id of the record that owns the value. */
 export type Box = { purpose: Purpose; secret: string; owner: string }
@@ -23,15 +23,15 @@ export type Box = { purpose: Purpose; secret: string; owner: string }
  */
 export function seal({ owner, ...box }: Box, plain: Uint8Array): Buffer {
   const nonce = randomBytes(nonceBytes)
-  const cipher = createCipheriv(algorithm, keyOf(box), nonce).setAAD(Buffer.from(owner))
+  const cipher = createCipheriv(algorithm, deriveKey(box), nonce).setAAD(Buffer.from(owner))
   const sealed = Buffer.concat([cipher.update(plain), cipher.final()])
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed])
 }
 
 /** Decrypts a value. Returns undefined if the purpose, secret or owner is another one, or if the bytes were altered. */
-export function unseal({ owner, ...box }: Box, sealed: Buffer): Buffer | undefined {
+export function openSealed({ owner, ...box }: Box, sealed: Buffer): Buffer | undefined {
   const nonce = sealed.subarray(0, nonceBytes)
-  const decipher = createDecipheriv(algorithm, keyOf(box), nonce, { authTagLength: tagBytes }).setAAD(Buffer.from(owner))
+  const decipher = createDecipheriv(algorithm, deriveKey(box), nonce, { authTagLength: tagBytes }).setAAD(Buffer.from(owner))
   try {
     decipher.setAuthTag(sealed.subarray(nonceBytes, nonceBytes + tagBytes))
     return Buffer.concat([decipher.update(sealed.subarray(nonceBytes + tagBytes)), decipher.final()])
@@ -40,6 +40,6 @@ export function unseal({ owner, ...box }: Box, sealed: Buffer): Buffer | undefin
   }
 }
 
-function keyOf({ purpose, secret }: Omit<Box, 'owner'>): Buffer {
-  return Buffer.from(hkdfSync('sha256', secret, '', labels[purpose], 32))
+function deriveKey({ purpose, secret }: Omit<Box, 'owner'>): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, '', purposeLabels[purpose], 32))
 }

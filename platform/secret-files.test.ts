@@ -7,14 +7,14 @@ import { readSecretFiles } from './secret-files.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'atrium-secrets-'))
 afterAll(() => rmSync(folder, { recursive: true }))
-const file = (name: string, content: string) => {
+const writeSecretFile = (name: string, content: string) => {
   writeFileSync(join(folder, name), content)
   return join(folder, name)
 }
 
 describe('secrets in files', () => {
   test('are read without the line break at the end of the file', () => {
-    const token = file('token', 'a-token-of-sixteen-letters\n')
+    const token = writeSecretFile('token', 'a-token-of-sixteen-letters\n')
     expect(readConfig({ METRICS_TOKEN_FILE: token }).metricsToken).toBe('a-token-of-sixteen-letters')
     expect(readSecretFiles({ ASSET_MANAGER_TOKEN_WEALTH_FILE: token, PORT_FILE: '/no', SSL_CERT_FILE: '/no' }, [])).toMatchObject({
       ASSET_MANAGER_TOKEN_WEALTH: 'a-token-of-sixteen-letters',
@@ -23,8 +23,12 @@ describe('secrets in files', () => {
 
   test.each([
     ['a file that does not exist', () => ({ SMTP_URL_FILE: join(folder, 'none') }), /^SMTP_URL_FILE: the file .* cannot be read: ENOENT/],
-    ['an empty file', () => ({ SMTP_URL_FILE: file('empty', '\n') }), /^SMTP_URL_FILE: the file .* is empty/],
-    ['a value and a file', () => ({ SMTP_URL: 'smtps://m', SMTP_URL_FILE: file('url', 'x') }), /^SMTP_URL and SMTP_URL_FILE are both set/],
+    ['an empty file', () => ({ SMTP_URL_FILE: writeSecretFile('empty', '\n') }), /^SMTP_URL_FILE: the file .* is empty/],
+    [
+      'a value and a file',
+      () => ({ SMTP_URL: 'smtps://m', SMTP_URL_FILE: writeSecretFile('url', 'x') }),
+      /^SMTP_URL and SMTP_URL_FILE are both set/,
+    ],
   ])('are refused with one sentence about %s', (_, environment, sentence) => {
     const errors: string[] = []
     readSecretFiles(environment(), errors)

@@ -8,13 +8,13 @@ import type { Config } from './config.ts'
  */
 export function readSecret(config: Pick<Config, 'secret' | 'dataDir'>): string {
   if (config.secret !== undefined) return config.secret
-  const file = secretFile(config.dataDir)
+  const file = findSecretPath(config.dataDir)
   mkdirSync(config.dataDir, { recursive: true })
-  if (!existsSync(file)) writeFileSync(file, newSecret(), { mode: 0o600 })
+  if (!existsSync(file)) writeFileSync(file, createSecret(), { mode: 0o600 })
   return readFileSync(file, 'utf8')
 }
 
-function secretFile(dataDir: string): string {
+function findSecretPath(dataDir: string): string {
   return join(dataDir, 'secret')
 }
 
@@ -22,24 +22,24 @@ function secretFile(dataDir: string): string {
  * Returns the pending secret, if there is one. It is stored before any value is encrypted with it, so that an interrupted change can
  * resume.
  */
-export function pendingSecret(dataDir: string): string | undefined {
-  const file = pendingFile(dataDir)
+export function readPendingSecret(dataDir: string): string | undefined {
+  const file = findPendingPath(dataDir)
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined
 }
 
-export function keepPendingSecret(dataDir: string, secret: string): void {
-  writeFileSync(pendingFile(dataDir), secret, { mode: 0o600, flush: true })
+export function savePendingSecret(dataDir: string, secret: string): void {
+  writeFileSync(findPendingPath(dataDir), secret, { mode: 0o600, flush: true })
 }
 
 /** Makes the pending secret the current secret. It takes effect at the next start. */
 export function adoptPendingSecret(dataDir: string): void {
-  renameSync(pendingFile(dataDir), secretFile(dataDir))
+  renameSync(findPendingPath(dataDir), findSecretPath(dataDir))
 }
 
-function pendingFile(dataDir: string): string {
-  return `${secretFile(dataDir)}.new`
+function findPendingPath(dataDir: string): string {
+  return `${findSecretPath(dataDir)}.new`
 }
 
-export function newSecret(): string {
+export function createSecret(): string {
   return randomBytes(48).toString('base64')
 }

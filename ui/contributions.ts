@@ -13,9 +13,9 @@ const ContributionsContext = createContext<readonly WebContributionsOfModule[]>(
 export const ContributionsProvider = ContributionsContext.Provider
 
 /** Returns the contributions of all modules with a name. */
-export function useContributed<Name extends keyof WebContributions>(name: Name): readonly WebContributions[Name][] {
-  return useContext(ContributionsContext).flatMap((offers) => {
-    const offered = offers[name]
-    return offered === undefined ? [] : [offered]
+export function useContributions<Name extends keyof WebContributions>(name: Name): readonly WebContributions[Name][] {
+  return useContext(ContributionsContext).flatMap((contributions) => {
+    const contribution = contributions[name]
+    return contribution === undefined ? [] : [contribution]
   })
 }

@@ -11,8 +11,8 @@ export type Part<Props> = ComponentType<Props> & {
  * Creates a component that a module offers to pages of other modules, with the texts that it needs. It loads when it is first rendered, or
  * earlier by `fetch`, for example on hover. Unlike with `React.lazy`, a failed load can be repeated.
  */
-export function part<Props extends object>(texts: string, load: () => Promise<ComponentType<Props>>): Part<Props> {
-  const { Part, preload } = retryable(async () => {
+export function createPart<Props extends object>(texts: string, load: () => Promise<ComponentType<Props>>): Part<Props> {
+  const { Part, preload } = createRetryable(async () => {
     const [component] = await Promise.all([load(), loadTexts([texts])])
     return component
   })
@@ -25,11 +25,11 @@ export function part<Props extends object>(texts: string, load: () => Promise<Co
 
 /** Creates the component of a route, whose code the router can preload. */
 export function lazyPage(load: () => Promise<ComponentType>): FunctionComponent & { preload: () => Promise<void> } {
-  const { Part, preload } = retryable(load)
+  const { Part, preload } = createRetryable(load)
   return Object.assign(Part, { preload: () => preload().then(() => undefined) })
 }
 
-function retryable<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+function createRetryable<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let loaded: ComponentType<Props> | undefined
   const preload = loadOnce(async () => (loaded = await load()))
   // React suspends even for a settled promise, so loaded code is rendered directly.

@@ -15,7 +15,7 @@ export function generatedModules(): Plugin {
     'virtual:theme-shapes': async () =>
       `export const shapes = ${JSON.stringify((await import('@atrium/editions/themes/shapes')).themeShapes())}`,
     'virtual:contract-routes': async () =>
-      `export const routes = ${JSON.stringify(addressesOf(minifyContractRouter(await readContract())))}`,
+      `export const routes = ${JSON.stringify(omitDocumentation(minifyContractRouter(await readContract())))}`,
   }
   return {
     name: 'atrium-generated-modules',
@@ -25,9 +25,9 @@ export function generatedModules(): Plugin {
 }
 
 /** Omits the documentation of routes, because the client needs only their method, path and structure. */
-function addressesOf(router: AnyContractRouter): object {
+function omitDocumentation(router: AnyContractRouter): object {
   if (!isContractProcedure(router))
-    return Object.fromEntries(Object.entries(router).map(([name, part]) => [name, addressesOf(part as AnyContractRouter)]))
+    return Object.fromEntries(Object.entries(router).map(([name, part]) => [name, omitDocumentation(part as AnyContractRouter)]))
   const { errorMap, route } = router['~orpc']
   const { summary: _summary, description: _description, tags: _tags, ...address } = route
   return { '~orpc': { errorMap, meta: {}, route: address } }

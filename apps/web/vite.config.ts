@@ -3,30 +3,30 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { generatedModules } from './generated-modules.ts'
 
-const api = { target: process.env.ATRIUM_API ?? 'http://127.0.0.1:4000', changeOrigin: false }
+const apiProxy = { target: process.env.ATRIUM_API ?? 'http://127.0.0.1:4000', changeOrigin: false }
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
 /** Returns a test of a file's id: true if the path from the root of the repository matches the pattern. */
-const inRepository = (pattern: RegExp) => (id: string) => id.startsWith(root) && pattern.test(id.slice(root.length))
+const createFileTest = (pattern: RegExp) => (id: string) => id.startsWith(root) && pattern.test(id.slice(root.length))
 
 /** The sign-in forms and the schemas that validate them. */
-const isEntryFormPart = inRepository(
+const isEntryFormPart = createFileTest(
   /^(node_modules\/zod\/|ui\/components\/(field|pin-)|ui\/forms\/(use-entry-form|issue-key|schema-issues|form-control)|modules\/identity\/(contract\/|web\/identity\/(passwords-agree|components\/(password-fields|pin-form|cancel-link|dialog-panel)))|packages\/contract\/src\/(route|schema|errors)\.)/,
 )
 /** Components on the sign-in pages and on most other pages. */
-const isBasicPart = inRepository(
+const isBasicPart = createFileTest(
   /^(ui\/components\/(states|menu|check|use-refusal)|apps\/web\/src\/shell\/components\/language-menu|modules\/identity\/web\/identity\/passkey-failure)\./,
 )
-const isRowPart = inRepository(/^ui\/components\/data-table\/(table-|data-row|row-|columns|sum-row|fixed-table)/)
+const isRowPart = createFileTest(/^ui\/components\/data-table\/(table-|data-row|row-|columns|sum-row|fixed-table)/)
 /** Code shared by pages. Schemas are excluded, so that they load with the pages that need them. Tables and forms have separate chunks. */
-const isSharedPart = inRepository(/^(apps\/web|modules\/[a-z-]+\/(?!contract\/)|ui\/(?!components\/(aria|data-table)\/|forms\/))/)
+const isSharedPart = createFileTest(/^(apps\/web|modules\/[a-z-]+\/(?!contract\/)|ui\/(?!components\/(aria|data-table)\/|forms\/))/)
 
 export default defineConfig({
-  plugins: [react(), generatedModules(), spokenLocales(), fontPreload()],
+  plugins: [react(), generatedModules(), limitAriaLocales(), preloadFont()],
   // The server replaces this placeholder with the nonce of each response.
   html: { cspNonce: '{{nonce}}' },
-  server: { proxy: { '/api': api, '/dev/mail': api } },
+  server: { proxy: { '/api': apiProxy, '/dev/mail': apiProxy } },
   build: {
     target: 'es2024',
     sourcemap: false,
@@ -57,34 +57,34 @@ export default defineConfig({
 
 const comboBoxStrings = "export { default } from '@atrium/ui/components/aria/combo-box-strings'"
 
-const spoken = new Set(['en-US', 'el-GR'])
+const supportedTags = new Set(['en-US', 'el-GR'])
 
 /**
  * Omits the languages of React Aria that Atrium does not support. It has thirty languages, but not Icelandic. The announcements of a combo
  * box are replaced with texts of Atrium.
  */
-function spokenLocales(): Plugin {
+function limitAriaLocales(): Plugin {
   return {
     name: 'atrium-spoken-locales',
     enforce: 'pre',
     load(id) {
       const locale = /\/intl\/.*\/([a-z]{2}-[A-Z]{2})\.m?js$/.exec(id)?.[1]
-      if (locale && spoken.has(locale) && id.includes('/intl/combobox/')) return comboBoxStrings
-      return locale && !spoken.has(locale) ? 'export default undefined' : undefined
+      if (locale && supportedTags.has(locale) && id.includes('/intl/combobox/')) return comboBoxStrings
+      return locale && !supportedTags.has(locale) ? 'export default undefined' : undefined
     },
   }
 }
 
 /** Preloads the font of the interface, so that text does not shift when the font arrives. */
-function fontPreload(): Plugin {
+function preloadFont(): Plugin {
   return {
     name: 'atrium-font-preload',
     apply: 'build',
     transformIndexHtml(_, { bundle }) {
-      const face = Object.keys(bundle ?? {}).find((name) => /inter-latin-wght-normal.*\.woff2$/.test(name))
-      if (!face) return []
+      const fontFile = Object.keys(bundle ?? {}).find((name) => /inter-latin-wght-normal.*\.woff2$/.test(name))
+      if (!fontFile) return []
       return [
-        { tag: 'link', attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href: `/${face}` }, injectTo: 'head' },
+        { tag: 'link', attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href: `/${fontFile}` }, injectTo: 'head' },
       ]
     },
   }

@@ -3,22 +3,22 @@ import { appendFileSync, chmodSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { demoFirm, demoPassword } from '@atrium/demo/firm/firm'
+import { createDemoFirm, demoPassword } from '@atrium/demo/firm/firm'
 import { findRunningCluster } from '@atrium/platform/db/embedded-folders'
 import { embeddedDatabase, ownerLogin } from '@atrium/platform/db/logins'
 import { CheckResults } from '../check-results.ts'
 import { call, signIn } from '../client.ts'
 import { removeFolder, run, startAtriumProcess, temporaryFolder } from '../run.ts'
 
-const quiet = { DEMO_CLIENTS: '0', TRUST_PROXY: '1', LOG_LEVEL: 'fatal' }
-const people = demoFirm({ clients: 0 })
+const serverSettings = { DEMO_CLIENTS: '0', TRUST_PROXY: '1', LOG_LEVEL: 'fatal' }
+const people = createDemoFirm({ clients: 0 })
   .people.filter((person) => person.edition === 'wealth' && person.active && person.secondFactor)
   .slice(0, 4)
 const folders = [temporaryFolder(), temporaryFolder()] as const
-const [dataDir, place] = folders
+const [dataDir, workFolder] = folders
 // The database server may run as another user, who must reach the restored data.
-chmodSync(place, 0o755)
-const [backup, restoredDir, moved, otherDir] = ['backup', 'restored', 'moved', 'other'].map((name) => join(place, name)) as [
+chmodSync(workFolder, 0o755)
+const [backup, restoredDir, moved, otherDir] = ['backup', 'restored', 'moved', 'other'].map((name) => join(workFolder, name)) as [
   string,
   string,
   string,
@@ -27,17 +27,17 @@ const [backup, restoredDir, moved, otherDir] = ['backup', 'restored', 'moved', '
 const results = new CheckResults()
 
 /** Phone number set by each acknowledged write, by request id. */
-type Written = Map<string, string>
+type AcknowledgedWrites = Map<string, string>
 
 /** Changes phone numbers concurrently until stopped, and records each acknowledged write in `written`. */
-function write(port: number, cookies: readonly string[], written: Written): { stop(): Promise<void> } {
+function startWrites(port: number, cookies: readonly string[], written: AcknowledgedWrites): { stop(): Promise<void> } {
   const state = { isOver: false }
   const lanes = cookies.map(async (cookie, lane) => {
     for (let number = written.size; !state.isOver; number++) {
       const phone = `+44 ${lane}${String(number).padStart(8, '0')}`
-      const answer = await call(port, 'PATCH', '/api/me', { cookie, body: { phone } })
-      if (answer.status !== 200) throw new Error(`A write was refused: ${answer.status} ${answer.text}`)
-      written.set(String(answer.headers['x-request-id']), phone)
+      const response = await call(port, 'PATCH', '/api/me', { cookie, body: { phone } })
+      if (response.status !== 200) throw new Error(`A write was refused: ${response.status} ${response.text}`)
+      written.set(String(response.headers['x-request-id']), phone)
     }
   })
   return {
@@ -52,7 +52,11 @@ function write(port: number, cookies: readonly string[], written: Written): { st
  * Compares a restored database with the acknowledged writes. `lost` counts writes before the backup that have no event. `inconsistent`
  * counts people whose phone number differs from that of their last event.
  */
-async function compare(folder: string, before: Written, all: Written): Promise<{ lost: number; inconsistent: number; events: number }> {
+async function compare(
+  folder: string,
+  before: AcknowledgedWrites,
+  all: AcknowledgedWrites,
+): Promise<{ lost: number; inconsistent: number; events: number }> {
   const client = new pg.Client({ ...findRunningCluster(folder), user: ownerLogin, database: embeddedDatabase })
   await client.connect()
   try {
@@ -72,33 +76,41 @@ async function compare(folder: string, before: Written, all: Written): Promise<{
 }
 
 try {
-  const atrium = await startAtriumProcess(quiet, dataDir)
+  const atrium = await startAtriumProcess(serverSettings, dataDir)
   const cookies: string[] = []
   for (const { email } of people) cookies.push(await signIn(atrium.port, email, demoPassword))
-  const all: Written = new Map()
-  const writing = write(atrium.port, cookies, all)
+  const all: AcknowledgedWrites = new Map()
+  const writing = startWrites(atrium.port, cookies, all)
   await pause(1_000)
   await run('bin/audit', ['seal'], { DATA_DIR: dataDir })
-  const before: Written = new Map(all)
-  const made = await run('bin/backup', ['--to', backup], { DATA_DIR: dataDir })
+  const before: AcknowledgedWrites = new Map(all)
+  const backupRun = await run('bin/backup', ['--to', backup], { DATA_DIR: dataDir })
   const during = all.size - before.size
   await writing.stop()
-  results.judge('a backup is made while people write', made.code === 0 && during > 0, `${made.output.trim()} ${during} writes meanwhile`)
+  results.judge(
+    'a backup is made while people write',
+    backupRun.code === 0 && during > 0,
+    `${backupRun.output.trim()} ${during} writes meanwhile`,
+  )
   await atrium.stop()
   // Removes the original, so that nothing can be read from it.
   removeFolder(dataDir)
 
   const restoring = await run('bin/restore', ['--from', backup], { DATA_DIR: restoredDir })
   results.judge('the backup is restored to another folder, and its log of events is intact', restoring.code === 0, restoring.output)
-  const again = await run('bin/restore', ['--from', backup], { DATA_DIR: restoredDir })
-  results.judge('a restore does not overwrite existing data', again.code === 1 && again.output.includes('is not empty'), again.output)
+  const secondRestore = await run('bin/restore', ['--from', backup], { DATA_DIR: restoredDir })
+  results.judge(
+    'a restore does not overwrite existing data',
+    secondRestore.code === 1 && secondRestore.output.includes('is not empty'),
+    secondRestore.output,
+  )
 
-  const restored = await startAtriumProcess(quiet, restoredDir)
-  const compared = await compare(restoredDir, before, all)
+  const restored = await startAtriumProcess(serverSettings, restoredDir)
+  const comparison = await compare(restoredDir, before, all)
   results.judge(
     `no write acknowledged before the backup is lost (${before.size}), and every record agrees with its last event`,
-    compared.lost === 0 && compared.inconsistent === 0 && before.size > 0,
-    compared,
+    comparison.lost === 0 && comparison.inconsistent === 0 && before.size > 0,
+    comparison,
   )
   const cookie = await signIn(restored.port, people[0]?.email ?? '', demoPassword)
   results.judge(
@@ -111,9 +123,9 @@ try {
   await restored.stop()
 
   await run('cp', ['-a', restoredDir, moved])
-  const copy = await startAtriumProcess(quiet, moved)
-  const ofCopy = await run('bin/audit', ['verify'], { DATA_DIR: moved })
-  results.judge('a data folder that was copied to another path works with its commands', ofCopy.code === 0, ofCopy.output)
+  const copy = await startAtriumProcess(serverSettings, moved)
+  const auditOfCopy = await run('bin/audit', ['verify'], { DATA_DIR: moved })
+  results.judge('a data folder that was copied to another path works with its commands', auditOfCopy.code === 0, auditOfCopy.output)
   await copy.stop()
 
   appendFileSync(join(backup, 'postgresql', 'PG_VERSION'), ' ')

@@ -4,7 +4,7 @@ import { daysAfter, dayIn, monthsBefore } from '@atrium/domain/calendar'
 import type { Edition } from '@atrium/editions/edition'
 import { editions, mainEdition } from '@atrium/editions/registry'
 import { connectCommand } from '@atrium/server/commands/connect'
-import { commandDependencies } from '@atrium/server/commands/command-dependencies'
+import { createCommandDependencies } from '@atrium/server/commands/command-dependencies'
 import { writeStaticData } from '@atrium/server/commands/static-data'
 import { readConfig } from '@atrium/platform/config'
 import { checkConcept, checkPortfolios, conceptNames } from '@atrium/platform/providers/conformance/suites'
@@ -12,12 +12,12 @@ import { runSuite, type Finding } from '@atrium/platform/providers/conformance/f
 import { pushSuite } from '@atrium/platform/providers/conformance/push'
 import type { Calendar } from '@atrium/platform/providers/ports/bookings'
 import { createPush, type Concepts, type ProviderRegistry } from '@atrium/platform/providers/registry'
-import { simulatorPushAccount } from '@atrium/server/simulator-connection'
+import { requestPushAccount } from '@atrium/server/simulator-connection'
 import { findSimulator } from '@atrium/server/simulator-process'
 import { removeFolder, startAtriumProcess, temporaryFolder } from '../run.ts'
-import { describeMissing, specifiedCalls, type Logged } from './conformance/calls.ts'
+import { describeMissing, specifiedCalls, type LoggedCall } from './conformance/calls.ts'
 
-const say = (text: string) => void process.stdout.write(`${text}\n`)
+const printLine = (text: string) => void process.stdout.write(`${text}\n`)
 const dataDir = temporaryFolder()
 const today = dayIn(mainEdition.timeZone, new Date())
 const market = { citiCode: 'Y20N', symbol: 'AVLN', index: 'MI4085', postCode: 'GU1 1AA' }
@@ -27,23 +27,23 @@ if (!simulator) throw new Error('The simulator is not running')
 
 /** Results of the checks of all ports, by adapter. */
 const table = new Map<string, Finding[]>()
-const log: Logged[] = []
+const log: LoggedCall[] = []
 
-async function keepLog(): Promise<void> {
+async function collectLog(): Promise<void> {
   const response = await fetch(`${simulator?.url}/__log`, { headers: { authorization: `Bearer ${simulator?.token}` } })
-  log.push(...((await response.json()) as Logged[]))
+  log.push(...((await response.json()) as LoggedCall[]))
 }
 
-async function take(adapter: string, work: Promise<Finding[]>): Promise<void> {
+async function runChecks(adapter: string, work: Promise<Finding[]>): Promise<void> {
   table.set(adapter, [...(table.get(adapter) ?? []), ...(await work)])
-  await keepLog()
+  await collectLog()
 }
 
 async function runAll(): Promise<void> {
   const config = readConfig({ ...process.env, DATA_DIR: dataDir })
   await writeStaticData(join(dataDir, 'static'), simulator!, today, ['wealth'])
   const { db, close } = connectCommand(config)
-  const { providers, stop } = await commandDependencies(config, db)
+  const { providers, stop } = await createCommandDependencies(config, db)
   const edition = (name: string) => editions.find(({ id }) => id === name)!
   const suiteInput = (clientId: string) => ({ clientId, portfolioId: `${clientId}-01`, today, market, mayWrite: true })
   const portfolios = [
@@ -55,19 +55,19 @@ async function runAll(): Promise<void> {
     ['store', 'demo', 'store', 'DM-900010'],
   ] as const
   for (const [adapter, name, source, clientId] of portfolios)
-    await take(adapter, checkPortfolios(providers.portfolios(edition(name), source), suiteInput(clientId)))
+    await runChecks(adapter, checkPortfolios(providers.portfolios(edition(name), source), suiteInput(clientId)))
   for (const concept of conceptNames) {
     const owner = edition(concept === 'privateEquity' ? 'partner' : 'wealth')
     const port = providers.concept(owner, concept)
     if (!port) throw new Error(`No provider is configured for ${concept}`)
     const clientId = concept === 'privateEquity' ? 'FP-5130' : concept === 'advisory' ? 'HL-204438' : 'HL-204480'
-    await take(owner.providers[concept] ?? concept, checkConcept(concept, port, suiteInput(clientId)))
+    await runChecks(owner.providers[concept] ?? concept, checkConcept(concept, port, suiteInput(clientId)))
   }
-  const push = createPush(await simulatorPushAccount(simulator!), { clock: () => new Date() })
+  const push = createPush(await requestPushAccount(simulator!), { clock: () => new Date() })
   const devices = { registered: 'device-1', gone: 'device-2:gone' }
-  await take('push', runSuite(pushSuite, push, { ...suiteInput(''), devices }))
+  await runChecks('push', runSuite(pushSuite, push, { ...suiteInput(''), devices }))
   await requestRemainingCalls(providers, edition)
-  await keepLog()
+  await collectLog()
   stop()
   await close()
 }
@@ -89,10 +89,10 @@ async function requestRemainingCalls(providers: ProviderRegistry, edition: (name
     const [invoice] = await firm.listInvoices(clientId, xeroIds)
     if (invoice) await firm.getInvoiceUrl(clientId, invoice.lineOfBusiness, invoice.id)
   }
-  for (const kind of ['advisers', 'client-services'] as const) await book(firm, { clientId, kind })
+  for (const kind of ['advisers', 'client-services'] as const) await bookAppointment(firm, { clientId, kind })
 }
 
-async function book(firm: Concepts['advisory'], calendar: Calendar): Promise<void> {
+async function bookAppointment(firm: Concepts['advisory'], calendar: Calendar): Promise<void> {
   const [staffId = ''] = (await firm.getBookingDetails(calendar)).staffIds
   const days = await firm.listBookingDays(calendar, staffId, { from: today, to: daysAfter(today, 28) })
   const day = days.find(({ validHours }) => validHours.length > 0)
@@ -110,23 +110,23 @@ function printTable(): number {
       const good = results.filter(({ isGood }) => isGood).length
       return good === results.length ? `${port} ${good}` : `${port} ${good} of ${results.length}`
     })
-    say(`${adapter.padEnd(17)}${cells.join(' · ')}`)
+    printLine(`${adapter.padEnd(17)}${cells.join(' · ')}`)
     for (const { port, check, isGood, message } of findings) {
       if (isGood) continue
       failed++
-      say(`  FAILED ${port}: ${check}: ${message}`)
+      printLine(`  FAILED ${port}: ${check}: ${message}`)
     }
   }
   return failed
 }
 
-function compareCalls(): number {
+function countMissingCalls(): number {
   const missing = specifiedCalls.flatMap((call) => {
     const what = describeMissing(call, log)
     return what === null ? [] : [`  FAILED ${call.upstream} ${call.text}: ${what}`]
   })
-  for (const line of missing) say(line)
-  say(
+  for (const line of missing) printLine(line)
+  printLine(
     `${specifiedCalls.length - missing.length} of ${specifiedCalls.length} specified calls were made with every parameter, in ${log.length} requests.`,
   )
   return missing.length
@@ -134,9 +134,9 @@ function compareCalls(): number {
 
 try {
   await runAll()
-  const failed = printTable() + compareCalls()
+  const failed = printTable() + countMissingCalls()
   const checks = [...table.values()].flat().length
-  say(failed === 0 ? `${checks} checks passed.` : `${failed} checks and calls failed; ${checks} checks ran.`)
+  printLine(failed === 0 ? `${checks} checks passed.` : `${failed} checks and calls failed; ${checks} checks ran.`)
   process.exitCode = failed === 0 ? 0 : 1
 } finally {
   await atrium.stop()

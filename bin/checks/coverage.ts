@@ -4,7 +4,7 @@ import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-const least = 98
+const minPercent = 98
 const folder = mkdtempSync(join(tmpdir(), 'atrium-coverage-'))
 const run = spawnSync(
   'node_modules/.bin/vitest',
@@ -31,16 +31,16 @@ type Summary = Record<string, { statements: Share; branches: Share }>
 const summary = JSON.parse(readFileSync(join(folder, 'coverage-summary.json'), 'utf8')) as Summary
 rmSync(folder, { recursive: true })
 
-const say = (text: string) => void process.stdout.write(`${text}\n`)
+const printLine = (text: string) => void process.stdout.write(`${text}\n`)
 for (const [file, { statements, branches }] of Object.entries(summary)) {
-  if (file !== 'total' && (statements.pct < least || branches.pct < least))
-    say(`${file.slice(file.indexOf('packages/'))}: statements ${statements.pct} %, branches ${branches.pct} %`)
+  if (file !== 'total' && (statements.pct < minPercent || branches.pct < minPercent))
+    printLine(`${file.slice(file.indexOf('packages/'))}: statements ${statements.pct} %, branches ${branches.pct} %`)
 }
 const files = globSync('packages/domain/src/**/*.ts')
-const linesOf = (chosen: string[]) =>
-  chosen.flatMap((file) => readFileSync(file, 'utf8').split('\n')).filter((line) => line.trim() !== '').length
+const countLines = (paths: string[]) =>
+  paths.flatMap((file) => readFileSync(file, 'utf8').split('\n')).filter((line) => line.trim() !== '').length
 const isTest = (file: string) => file.endsWith('.test.ts') || file.includes('/testing/')
-const [tests, code] = [linesOf(files.filter(isTest)), linesOf(files.filter((file) => !isTest(file)))]
+const [tests, code] = [countLines(files.filter(isTest)), countLines(files.filter((file) => !isTest(file)))]
 const { statements, branches } = summary['total']!
-say(`statements ${statements.pct} %, branches ${branches.pct} %, lines of tests ${tests}, lines of code ${code}`)
-process.exitCode = statements.pct >= least && branches.pct >= least && tests >= code ? 0 : 1
+printLine(`statements ${statements.pct} %, branches ${branches.pct} %, lines of tests ${tests}, lines of code ${code}`)
+process.exitCode = statements.pct >= minPercent && branches.pct >= minPercent && tests >= code ? 0 : 1

@@ -5,34 +5,34 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startEmbedded } from '@atrium/platform/db/embedded'
 import { startMailSink } from '@atrium/platform/mail/testing/mail-sink'
-import { CheckResults, say } from '../check-results.ts'
+import { CheckResults, printLine } from '../check-results.ts'
 import { findFreePort, removeFolder, run, temporaryFolder } from '../run.ts'
-import { bringInClient } from './deployment/client.ts'
-import { Front, host } from './deployment/front.ts'
+import { signUpClient } from './deployment/client.ts'
+import { NginxFront, host } from './deployment/front.ts'
 import { Load } from './deployment/load.ts'
-import { readLetter, type Letters } from './deployment/letters.ts'
+import { waitForEmail, type ReceivedEmails } from './deployment/letters.ts'
 import { NodeProcess } from './deployment/node-process.ts'
-import { startOwnProvider } from './deployment/own-provider.ts'
+import { startFirmProvider } from './deployment/own-provider.ts'
 
 const perSecond = 50
 const drainSeconds = 5
 const results = new CheckResults()
 /** Cleanup steps, executed in reverse order. */
-const undo: (() => Promise<unknown> | void)[] = []
+const cleanupSteps: (() => Promise<unknown> | void)[] = []
 
 /** Runs a command and returns its output. Throws if the command fails. */
-async function demand(command: string, words: readonly string[], environment: Record<string, string> = {}): Promise<string> {
-  const { code, output } = await run(command, words, environment)
-  if (code !== 0) throw new Error(`${command} ${words.join(' ')} ended with ${code}:\n${output}`)
+async function runOrThrow(command: string, commandArguments: readonly string[], environment: Record<string, string> = {}): Promise<string> {
+  const { code, output } = await run(command, commandArguments, environment)
+  if (code !== 0) throw new Error(`${command} ${commandArguments.join(' ')} ended with ${code}:\n${output}`)
   return output
 }
 
 /** Builds a release and unpacks it. Returns the unpacked folder. */
 async function unpackRelease(place: string): Promise<string> {
-  say((await demand('bin/release', [])).trim())
+  printLine((await runOrThrow('bin/release', [])).trim())
   const tarball = readdirSync('release').find((name) => name.endsWith('.tar.gz')) ?? ''
-  await demand('sh', ['-c', `cd release && sha256sum --check --quiet ${tarball}.sha256`])
-  await demand('tar', ['-xzf', join('release', tarball), '-C', place])
+  await runOrThrow('sh', ['-c', `cd release && sha256sum --check --quiet ${tarball}.sha256`])
+  await runOrThrow('tar', ['-xzf', join('release', tarball), '-C', place])
   return join(place, tarball.replace('.tar.gz', ''))
 }
 
@@ -44,12 +44,12 @@ async function startDatabase(place: string): Promise<Record<string, string>> {
   const port = await findFreePort()
   const folder = temporaryFolder()
   const cluster = await startEmbedded({ dataDir: folder, tcpPort: port, settings: ['max_connections=200'], say: () => undefined })
-  undo.push(() => removeFolder(folder))
-  undo.push(() => cluster.stop())
+  cleanupSteps.push(() => removeFolder(folder))
+  cleanupSteps.push(() => cluster.stop())
   const secrets = join(place, 'secrets')
   mkdirSync(secrets)
   for (const login of ['owner', 'app']) writeFileSync(join(secrets, `atrium-${login}-password`), `of-${login}'s "check"`)
-  await demand('deploy/init-database.sh', [], { SECRETS: secrets, PGHOST: '127.0.0.1', PGPORT: String(port) })
+  await runOrThrow('deploy/init-database.sh', [], { SECRETS: secrets, PGHOST: '127.0.0.1', PGPORT: String(port) })
   const urlOf = (login: string) => `postgres://atrium_${login}:${encodeURIComponent(`of-${login}'s "check"`)}@127.0.0.1:${port}/atrium`
   writeFileSync(join(secrets, 'database-url'), urlOf('app'))
   writeFileSync(join(secrets, 'database-owner-url'), urlOf('owner'))
@@ -66,23 +66,23 @@ async function verifyUnit(release: string, place: string): Promise<void> {
 const email = 'ada.fell@firm.example'
 const password = 'Plum-orchard-1841'
 
-async function signIn(front: Front, letters: Letters): Promise<string> {
-  const known = letters.length
+async function signIn(front: NginxFront, letters: ReceivedEmails): Promise<string> {
+  const knownCount = letters.length
   const pending = await front.call('POST', '/api/session', { body: { email, password } })
-  const code = await readLetter(letters, email, /\b\d{6}\b/, known)
+  const code = await waitForEmail(letters, email, /\b\d{6}\b/, knownCount)
   const full = await front.call('POST', '/api/session/second-factor', { cookie: pending.cookie, body: { code } })
   if (!full.cookie) throw new Error(`The admin could not sign in: ${pending.status} ${full.status} ${full.text}`)
   return full.cookie
 }
 
 /** Connects the firm's portfolio API to the nodes, and invites one of its clients, who signs up. */
-async function connectProvider(front: Front, nodes: readonly NodeProcess[], letters: Letters, place: string): Promise<void> {
+async function connectProvider(front: NginxFront, nodes: readonly NodeProcess[], letters: ReceivedEmails, place: string): Promise<void> {
   const [first] = nodes as [NodeProcess]
-  const provider = await startOwnProvider(place)
-  undo.push(() => provider.close())
+  const provider = await startFirmProvider(place)
+  cleanupSteps.push(() => provider.close())
   const { clientId } = provider
-  const words = ['check', 'asset-manager', '--url', provider.url, '--client', clientId]
-  const tested = await first.command('provider', words, { UPSTREAM_TOKEN: provider.token, ...provider.authority })
+  const commandArguments = ['check', 'asset-manager', '--url', provider.url, '--client', clientId]
+  const tested = await first.command('provider', commandArguments, { UPSTREAM_TOKEN: provider.token, ...provider.authority })
   results.judge('the firm’s API passes all checks of its protocol over TLS', /^(\d+) of \1 checks passed/m.test(tested), tested)
 
   for (const node of nodes) await node.reconfigure(provider.settings)
@@ -97,15 +97,19 @@ async function connectProvider(front: Front, nodes: readonly NodeProcess[], lett
   const again = await invite()
   results.judge('a client in the file is invited, and only once', invited.includes('1 invited') && again.includes('0 invited, 1'), invited)
 
-  const shown = await bringInClient(front, letters, provider)
-  results.judge('the client signs up with the link, and sees the value that the reference calculator expects', shown === provider.value, {
-    shown,
-    expected: provider.value,
-  })
+  const displayedValue = await signUpClient(front, letters, provider)
+  results.judge(
+    'the client signs up with the link, and sees the value that the reference calculator expects',
+    displayedValue === provider.value,
+    {
+      shown: displayedValue,
+      expected: provider.value,
+    },
+  )
 }
 
 /** Restarts the nodes one after the other while requests arrive at a fixed rate. */
-async function restartUnderLoad(front: Front, nodes: readonly NodeProcess[], cookie: string): Promise<void> {
+async function restartUnderLoad(front: NginxFront, nodes: readonly NodeProcess[], cookie: string): Promise<void> {
   const load = new Load(front, cookie, perSecond)
   await pause(3_000)
   const codes: (number | null)[] = []
@@ -125,11 +129,11 @@ async function restartUnderLoad(front: Front, nodes: readonly NodeProcess[], coo
 try {
   const place = temporaryFolder()
   chmodSync(place, 0o755)
-  undo.push(() => removeFolder(place))
+  cleanupSteps.push(() => removeFolder(place))
   const release = await unpackRelease(place)
   await verifyUnit(release, place)
   const mail = await startMailSink()
-  undo.push(() => mail.close())
+  cleanupSteps.push(() => mail.close())
   const secretFile = join(place, 'atrium-secret')
   writeFileSync(secretFile, randomBytes(48).toString('base64'), { mode: 0o600 })
   const settings = {
@@ -148,11 +152,11 @@ try {
   const nodes = ports.map((port, index) => new NodeProcess(release, port, { ...settings, DATA_DIR: join(place, `data-${index}`) }))
   // Starts the nodes at the same time, as an orchestrator does. Migrations must run only once.
   await Promise.all(nodes.map((node) => node.start()))
-  undo.push(() => Promise.all(nodes.map((node) => node.stop())))
+  cleanupSteps.push(() => Promise.all(nodes.map((node) => node.stop())))
   const [first, second] = nodes as [NodeProcess, NodeProcess]
   results.judge('two nodes of the release start at the same time on an empty database', true, first.printed.split('\n')[0] ?? '')
-  const front = await Front.start(join(place, 'nginx'), await findFreePort(), ports)
-  undo.push(() => front.stop())
+  const front = await NginxFront.start(join(place, 'nginx'), await findFreePort(), ports)
+  cleanupSteps.push(() => front.stop())
   results.judge('nginx accepts the documented configuration', true, 'nginx -t passed')
 
   writeFileSync(join(place, 'terms.en.html'), '<p>Terms of the firm.</p>')
@@ -165,12 +169,12 @@ try {
   const applied = await first.command('admin', ['apply-firm', '--file', join(place, 'firm.json')])
   const created = await first.command('admin', ['create-admin', '--email', email, '--name', 'Ada Fell', '--organisation', 'Firm'])
   const token = created.match(/#token=([\w-]+)/)?.[1]
-  const chosen = await front.call('POST', '/api/password-resets/confirmation', { body: { token, password } })
+  const passwordReset = await front.call('POST', '/api/password-resets/confirmation', { body: { token, password } })
   const cookie = await signIn(front, mail.received)
   const me = await front.call('GET', '/api/me', { cookie })
   results.judge(
     'the firm is set up, and its first admin signs in over TLS with a PIN sent by e-mail',
-    chosen.status === 200 && me.status === 200,
+    passwordReset.status === 200 && me.status === 200,
     applied,
   )
   results.judge('the name of the session cookie binds it to the host', cookie.startsWith('__Host-'), cookie.split('=')[0])
@@ -188,26 +192,26 @@ try {
   results.judge('no request fails while one of the nodes is stopped', Object.keys(failed).length === 0, { sent, failed })
   await second.start()
 
-  const next = randomBytes(48).toString('base64')
-  const rotated = await first.command('admin', ['rotate-secret'], { ATRIUM_NEW_SECRET: next })
-  writeFileSync(secretFile, next)
+  const newSecret = randomBytes(48).toString('base64')
+  const rotated = await first.command('admin', ['rotate-secret'], { ATRIUM_NEW_SECRET: newSecret })
+  writeFileSync(secretFile, newSecret)
   for (const node of nodes) {
     await node.stop()
     await node.start()
   }
-  const kept = await front.call('GET', '/api/me', { cookie })
+  const meAfterRotation = await front.call('GET', '/api/me', { cookie })
   const verified = await first.command('audit', ['verify'])
   results.judge(
     'after the secret is rotated, sessions stay valid and the log of events is intact',
-    kept.status === 200 && verified.includes('intact'),
+    meAfterRotation.status === 200 && verified.includes('intact'),
     `${rotated.split('\n')[0]} ${verified.trim().split('\n').at(-1)}`,
   )
 
-  const control = new Load(front, cookie, perSecond)
+  const outageLoad = new Load(front, cookie, perSecond)
   await Promise.all(nodes.map((node) => node.stop()))
-  const outage = await control.stop()
+  const outage = await outageLoad.stop()
   results.judge('positive control: the load notices that both nodes are stopped', Object.keys(outage.failed).length > 0, outage)
   results.finish()
 } finally {
-  for (const step of undo.toReversed()) await step()
+  for (const step of cleanupSteps.toReversed()) await step()
 }

@@ -1,5 +1,5 @@
 // compares all totals of the demo firm's portfolios with the reference calculator and bin/calc, and recomputes three portfolios on screen
-import { demoFirm, demoPassword } from '@atrium/demo/firm/firm'
+import { createDemoFirm, demoPassword } from '@atrium/demo/firm/firm'
 import type { DemoAccount } from '@atrium/demo/firm/types'
 import { computeReference } from '@atrium/demo/reference/calculator'
 import { editions } from '@atrium/editions/registry'
@@ -9,16 +9,16 @@ import { removeFolder, startAtriumProcess, temporaryFolder } from '../run.ts'
 import { startCalculation } from './figures/calculation.ts'
 import { compare, type Comparison } from './figures/comparison.ts'
 import { compareWithReference } from './figures/reference.ts'
-import { compareOnScreen } from './figures/on-screen.ts'
+import { compareScreens } from './figures/on-screen.ts'
 import { listFigures, isSinceInception, type Pages } from './figures/shown.ts'
 
-type Visit = { host: string; cookie: string; ids: ReadonlyMap<string, string> }
+type StaffSession = { host: string; cookie: string; ids: ReadonlyMap<string, string> }
 
-const atOnce = 3
-const mostPages = 120
+const concurrency = 3
+const maxPages = 120
 const clients = Number(process.env['FIGURES_CLIENTS'] ?? 40)
 const isEveryReturn = process.env['FIGURES_RETURNS'] === 'all'
-const firm = demoFirm({ clients })
+const firm = createDemoFirm({ clients })
 const dataDir = temporaryFolder()
 const atrium = await startAtriumProcess({ DEMO_CLIENTS: String(clients), TRUST_PROXY: '1' }, dataDir)
 const calculation = startCalculation()
@@ -36,10 +36,10 @@ for (const edition of editions) {
     firm.people.find((person) => person.edition === edition.id && person.role === 'professional')
   if (!staff) throw new Error(`The edition ${edition.id} has no member of staff to open its accounts`)
   const cookie = await signIn(atrium.port, staff.email, demoPassword, { host })
-  const ids = await accountIds(host, cookie, edition.id)
+  const ids = await readAccountIds(host, cookie, edition.id)
   const queue = firm.accounts.filter((account) => account.edition === edition.id && account.externalId !== null).values()
   await Promise.all(
-    Array.from({ length: atOnce }, async () => {
+    Array.from({ length: concurrency }, async () => {
       for (const account of queue)
         await checkClient({ host, cookie, ids }, account).catch((error: Error) => failures.push(`${account.name}: ${error.message}`))
     }),
@@ -47,7 +47,7 @@ for (const edition of editions) {
 }
 
 await calculation.end()
-const onScreen = await compareOnScreen(atrium).catch((error: Error) => ({ copied: 0, differences: [`on screen: ${error.message}`] }))
+const onScreen = await compareScreens(atrium).catch((error: Error) => ({ copied: 0, differences: [`on screen: ${error.message}`] }))
 await atrium.stop()
 removeFolder(dataDir)
 const differences = [...failures, ...comparisons.reference.differences, ...comparisons.calculated.differences, ...onScreen.differences]
@@ -57,7 +57,7 @@ process.stdout.write(
 )
 process.exit(differences.length > 0 || counts.portfolios === 0 ? 1 : 0)
 
-async function accountIds(host: string, cookie: string, edition: string): Promise<Map<string, string>> {
+async function readAccountIds(host: string, cookie: string, edition: string): Promise<Map<string, string>> {
   const ids = new Map<string, string>()
   for (const { id: portal } of firm.portals.filter((one) => one.edition === edition)) {
     for (let offset = 0, count = 200; count === 200; offset += 200) {
@@ -70,7 +70,7 @@ async function accountIds(host: string, cookie: string, edition: string): Promis
   return ids
 }
 
-async function checkClient(visit: Visit, { name, externalId }: DemoAccount): Promise<void> {
+async function checkClient(visit: StaffSession, { name, externalId }: DemoAccount): Promise<void> {
   if (externalId === null || !visit.ids.has(externalId)) throw new Error('is not in the client list')
   const account = (await read<{ value: { amount: string } | null }>(visit, `/api/accounts/${visit.ids.get(externalId)}`))!
   const expected = computeReference(externalId)
@@ -80,7 +80,7 @@ async function checkClient(visit: Visit, { name, externalId }: DemoAccount): Pro
     const path = `/api/portfolios/${portfolio.id}`
     const pages = await readPages(visit, path)
     compareWithReference(comparisons.reference, pages, portfolio)
-    await checkCalculated(visit, path, place === 0 || isEveryReturn ? pages : { ...pages, performance: null, statistics: null })
+    await compareCalculatedFigures(visit, path, place === 0 || isEveryReturn ? pages : { ...pages, performance: null, statistics: null })
     counts.portfolios++
   }
   counts.clients++
@@ -93,24 +93,24 @@ async function checkClient(visit: Visit, { name, externalId }: DemoAccount): Pro
  * Compares the figures of a portfolio's pages with `bin/calc`. Returns over years of daily values are slow to calculate. Unless all are
  * requested, only returns since inception are compared, and only for the first portfolio of each client.
  */
-async function checkCalculated(visit: Visit, path: string, pages: Pages): Promise<void> {
-  for (const figureShown of listFigures(pages).filter((one) => isEveryReturn || isSinceInception(one))) {
-    const { figure, of, query } = figureShown
+async function compareCalculatedFigures(visit: StaffSession, path: string, pages: Pages): Promise<void> {
+  for (const displayedFigure of listFigures(pages).filter((one) => isEveryReturn || isSinceInception(one))) {
+    const { figure, of, query } = displayedFigure
     const parameters = [...(of === undefined ? [] : [`of=${encodeURIComponent(of)}`]), ...(query === undefined ? [] : [query])].join('&')
     const { status, text } = await call(atrium.port, 'GET', `${path}/explanations/${figure}/case?${parameters}`, visit)
     if (status !== 200) throw new Error(`${path} ${figure} ${of ?? ''}: ${status}`)
-    compare(comparisons.calculated, `${path} ${figure} ${of ?? ''}`, figureShown, await calculation.figureOf(text))
+    compare(comparisons.calculated, `${path} ${figure} ${of ?? ''}`, displayedFigure, await calculation.calculateFigure(text))
   }
 }
 
-async function readPages(visit: Visit, path: string): Promise<Pages> {
+async function readPages(visit: StaffSession, path: string): Promise<Pages> {
   const tab = <Page>(rest: string) => read<Page>(visit, `${path}${rest}`)
   const [pages, transactions] = await readTransactions(visit, path)
   await tab('/contract-notes')
   await tab('/simulations')
   return {
-    header: required(await tab<Pages['header']>(''), path),
-    holdings: required(await tab<Pages['holdings']>('/holdings'), path),
+    header: requirePage(await tab<Pages['header']>(''), path),
+    holdings: requirePage(await tab<Pages['holdings']>('/holdings'), path),
     breakdowns: await tab('/breakdowns'),
     exposure: await tab('/exposure'),
     performance: await tab('/performance'),
@@ -126,22 +126,22 @@ async function readPages(visit: Visit, path: string): Promise<Pages> {
 }
 
 /** Reads the list of transactions with at most 120 of its pages. Returns the number of requested pages, and the list. */
-async function readTransactions(visit: Visit, path: string): Promise<[number, Transactions | null]> {
-  for (let pages = 1; ; pages = Math.min(pages * 2, mostPages)) {
+async function readTransactions(visit: StaffSession, path: string): Promise<[number, Transactions | null]> {
+  for (let pages = 1; ; pages = Math.min(pages * 2, maxPages)) {
     const list = await read<Transactions>(visit, `${path}/transactions?pages=${pages}`)
-    if (!list?.hasOlder || pages === mostPages) return [pages, list]
+    if (!list?.hasOlder || pages === maxPages) return [pages, list]
   }
 }
 
 /** Reads the response for a tab. Returns null if the provider has no data for it. */
-async function read<Page>({ host, cookie }: Visit, path: string): Promise<Page | null> {
+async function read<Page>({ host, cookie }: StaffSession, path: string): Promise<Page | null> {
   const { status, json } = await call(atrium.port, 'GET', path, { host, cookie })
   if (status !== 200 && status !== 404) throw new Error(`${path}: ${status}`)
   counts.tabs++
   return status === 200 ? (json as Page) : null
 }
 
-function required<Page>(page: Page | null, path: string): Page {
+function requirePage<Page>(page: Page | null, path: string): Page {
   if (!page) throw new Error(`${path} returned no data`)
   return page
 }

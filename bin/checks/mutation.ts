@@ -22,33 +22,33 @@ const { values: options } = parseArgs({
 })
 const root = join(import.meta.dirname, '../..')
 const seed = Number(options.seed ?? Math.floor(Math.random() * 1e9))
-const chosen = targets.filter(({ name }) => options.target === undefined || name === options.target)
-if (chosen.length === 0) {
+const selectedTargets = targets.filter(({ name }) => options.target === undefined || name === options.target)
+if (selectedTargets.length === 0) {
   process.stderr.write(`There is no target "${options.target}". There are: ${targets.map(({ name }) => name).join(', ')}.\n`)
   process.exit(2)
 }
 
-const say = (text: string) => void process.stdout.write(`${text}\n`)
+const printLine = (text: string) => void process.stdout.write(`${text}\n`)
 
-say(`mutation: seed ${seed}`)
+printLine(`mutation: seed ${seed}`)
 let killedOfAll = 0
 let drawnOfAll = 0
-for (const target of chosen) {
-  const drawn = draw(listMutations(target), Number(options.count ?? target.count), seed)
+for (const target of selectedTargets) {
+  const drawn = drawMutations(listMutations(target), Number(options.count ?? target.count), seed)
   const started = Date.now()
-  const survivors = await runAll(target, drawn)
+  const survivors = await findSurvivors(target, drawn)
   const killed = drawn.length - survivors.length
   killedOfAll += killed
   drawnOfAll += drawn.length
-  const isEnough = drawn.length > 0 && killed / drawn.length >= target.leastKilled
+  const isEnough = drawn.length > 0 && killed / drawn.length >= target.minKilled
   const unexplained = survivors.filter((mutation) => !explainEquivalence(mutation)).length
   const seconds = Math.round((Date.now() - started) / 1000)
-  say(
-    `${isEnough ? 'ok    ' : 'FAILED'} ${target.name}: ${killed}/${drawn.length} killed, at least ${100 * target.leastKilled} % required; ${unexplained} survivors without a known reason; ${seconds} s, seed ${seed}`,
+  printLine(
+    `${isEnough ? 'ok    ' : 'FAILED'} ${target.name}: ${killed}/${drawn.length} killed, at least ${100 * target.minKilled} % required; ${unexplained} survivors without a known reason; ${seconds} s, seed ${seed}`,
   )
   if (!isEnough) process.exitCode = 1
 }
-say(`${killedOfAll}/${drawnOfAll}`)
+printLine(`${killedOfAll}/${drawnOfAll}`)
 
 function listMutations({ files }: Target): Mutation[] {
   return globSync([...files], { cwd: root })
@@ -58,7 +58,7 @@ function listMutations({ files }: Target): Mutation[] {
 }
 
 /** Shuffles mutations with a seed and returns the first ones. */
-function draw(mutations: Mutation[], count: number, from: number): Mutation[] {
+function drawMutations(mutations: Mutation[], count: number, from: number): Mutation[] {
   let state = from | 0
   const next = () => {
     state = (state + 0x6d2b79f5) | 0
@@ -73,7 +73,7 @@ function draw(mutations: Mutation[], count: number, from: number): Mutation[] {
     .map(({ mutation }) => mutation)
 }
 
-async function runAll(target: Target, mutations: readonly Mutation[]): Promise<Mutation[]> {
+async function findSurvivors(target: Target, mutations: readonly Mutation[]): Promise<Mutation[]> {
   const queue = [...mutations]
   const survived: Mutation[] = []
   let done = 0
@@ -82,8 +82,8 @@ async function runAll(target: Target, mutations: readonly Mutation[]): Promise<M
     try {
       if (!(await copy.isGreen())) throw new Error(`the tests of ${target.name} fail before anything was changed`)
       for (let mutation = queue.shift(); mutation; mutation = queue.shift()) {
-        if (!(await copy.isKilled(mutation))) survived.push(report(mutation))
-        if (++done % 10 === 0) say(`${target.name}: ${done} of ${mutations.length}, ${survived.length} survived`)
+        if (!(await copy.isKilled(mutation))) survived.push(printSurvivor(mutation))
+        if (++done % 10 === 0) printLine(`${target.name}: ${done} of ${mutations.length}, ${survived.length} survived`)
       }
     } finally {
       copy.remove()
@@ -93,8 +93,8 @@ async function runAll(target: Target, mutations: readonly Mutation[]): Promise<M
   return survived
 }
 
-function report(mutation: Mutation): Mutation {
-  say(`survived: ${mutation.file}:${mutation.line}  ${mutation.before} → ${mutation.after}  in  ${mutation.text}`)
-  say(`          ${explainEquivalence(mutation) ?? 'no reason known'}`)
+function printSurvivor(mutation: Mutation): Mutation {
+  printLine(`survived: ${mutation.file}:${mutation.line}  ${mutation.before} → ${mutation.after}  in  ${mutation.text}`)
+  printLine(`          ${explainEquivalence(mutation) ?? 'no reason known'}`)
   return mutation
 }

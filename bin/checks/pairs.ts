@@ -15,13 +15,13 @@ const [sheetColumns, thumbWidth] = [4, 480]
 const settleMs = 500
 
 /** Client ids of Clara, a demo client whose history is the same at every provider. */
-const portfolios = { wealth: 'HL-204480', 'asset-manager': 'CI-310010', partner: 'FP-5130', greek: 'GR-71010', demo: 'DM-900010' } as const
-type Edition = keyof typeof portfolios
+const clientIds = { wealth: 'HL-204480', 'asset-manager': 'CI-310010', partner: 'FP-5130', greek: 'GR-71010', demo: 'DM-900010' } as const
+type Edition = keyof typeof clientIds
 /** Client for the bond screens, because Clara holds no bonds. */
-const bondholder = { email: 'margaret.ashworth@ashworth-home.example', portfolio: 'HL-204417-02' }
+const bondClient = { email: 'margaret.ashworth@ashworth-home.example', portfolio: 'HL-204417-02' }
 
 const factors = {
-  edition: Object.keys(portfolios) as Edition[],
+  edition: Object.keys(clientIds) as Edition[],
   width: ['360', '820', '1440'],
   theme: ['main', 'tech', 'contrast', 'dark'],
   language: ['en', 'is', 'el'],
@@ -106,14 +106,14 @@ async function signInReader(edition: Edition, email: string, id: string): Promis
 }
 
 /** Replaces the language and theme in the server's response about the signed-in person with those of the row. */
-async function dressUp(page: Page, { me }: Reader, { theme, language }: Row): Promise<void> {
+async function overrideThemeAndLanguage(page: Page, { me }: Reader, { theme, language }: Row): Promise<void> {
   const portals = me.portals.map((portal) => ({ ...portal, theme }))
   await page.route('**/api/me', (route) => route.fulfill({ json: { ...me, locale: language, theme: 'portal', portals } }))
 }
 
-type Seen = { file: string; problems: string[] }
+type ScreenResult = { file: string; problems: string[] }
 
-async function picture(browser: Browser, reader: Reader, row: Row, place: number): Promise<Seen> {
+async function captureScreen(browser: Browser, reader: Reader, row: Row, position: number): Promise<ScreenResult> {
   const width = Number(row['width'])
   const context = await openContext(browser, reader.url, reader.cookie, {
     viewport: { width, height: width < 500 ? 780 : 1_000 },
@@ -122,23 +122,23 @@ async function picture(browser: Browser, reader: Reader, row: Row, place: number
   const page = await context.newPage()
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(error.message))
-  await dressUp(page, reader, row)
+  await overrideThemeAndLanguage(page, reader, row)
   const query = (screens[row['screen'] ?? ''] ?? '').replace(/\{(\w+)\}/, (_, kind: string) => reader.subjects[kind] ?? '')
   await page.goto(row['screen'] === 'account' ? reader.account : `${reader.portfolio}${query}`)
   await page.waitForLoadState('networkidle')
   await page.evaluate(() => document.fonts.ready)
   await page.waitForTimeout(settleMs)
-  const file = `${folder}/${String(place).padStart(2, '0')}-${Object.values(row).join('-')}.png`
+  const file = `${folder}/${String(position).padStart(2, '0')}-${Object.values(row).join('-')}.png`
   await page.screenshot({ path: file })
   problems.push(...(await findViolations(page)))
-  const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-  if (wider > 0) problems.push(`${wider} px wider than the window`)
+  const overflowPx = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  if (overflowPx > 0) problems.push(`${overflowPx} px wider than the window`)
   await context.close()
   return { file, problems }
 }
 
 /** Combines screenshots into one picture, side by side. */
-async function contactSheet(browser: Browser, files: readonly string[], name: string): Promise<void> {
+async function createContactSheet(browser: Browser, files: readonly string[], name: string): Promise<void> {
   const page = await browser.newPage({ viewport: { width: sheetColumns * (thumbWidth + 12), height: 600 } })
   const pictures = files.map((file) => `<img width="${thumbWidth}" src="data:image/png;base64,${readFileSync(file).toString('base64')}">`)
   await page.setContent(`<body style="display:flex;flex-wrap:wrap;gap:12px;margin:0;background:#777">${pictures.join('')}`)
@@ -151,8 +151,8 @@ try {
   mkdirSync(folder, { recursive: true })
   const readers = new Map<Edition, Reader>()
   for (const edition of factors.edition)
-    readers.set(edition, await signInReader(edition, `clara.${edition}@hendry-family.example`, `${portfolios[edition]}-01`))
-  const withBonds = await signInReader('wealth', bondholder.email, bondholder.portfolio)
+    readers.set(edition, await signInReader(edition, `clara.${edition}@hendry-family.example`, `${clientIds[edition]}-01`))
+  const bondReader = await signInReader('wealth', bondClient.email, bondClient.portfolio)
   const isBondScreen = (screen: string | undefined) => screen === 'bonds' || screen === 'bond'
   const isOffered = ({ edition, screen }: Row) => {
     const capability = capabilities[screen ?? '']
@@ -162,10 +162,15 @@ try {
   const rows = chooseRows({ screen: Object.keys(screens), ...factors }, [['screen', 'width']], isOffered)
   const browser = await launchBrowser()
   let failed = 0
-  const seen: (Seen & { width: string })[] = []
-  for (const [place, row] of rows.entries()) {
+  const seen: (ScreenResult & { width: string })[] = []
+  for (const [position, row] of rows.entries()) {
     if (values.only && !Object.values(row).join('-').includes(values.only)) continue
-    const found = await picture(browser, isBondScreen(row['screen']) ? withBonds : readers.get(row['edition'] as Edition)!, row, place + 1)
+    const found = await captureScreen(
+      browser,
+      isBondScreen(row['screen']) ? bondReader : readers.get(row['edition'] as Edition)!,
+      row,
+      position + 1,
+    )
     seen.push({ ...found, width: row['width'] ?? '' })
     failed += Number(found.problems.length > 0)
     process.stdout.write(
@@ -175,7 +180,7 @@ try {
   for (const width of factors.width) {
     const files = seen.filter((one) => one.width === width).map(({ file }) => file)
     for (let from = 0, sheet = 1; from < files.length; from += 12, sheet++)
-      await contactSheet(browser, files.slice(from, from + 12), `sheet-${width}-${sheet}`)
+      await createContactSheet(browser, files.slice(from, from + 12), `sheet-${width}-${sheet}`)
   }
   await browser.close()
   writeFileSync(`${folder}/rows.json`, JSON.stringify(rows, null, 1))

@@ -1,7 +1,7 @@
 // two app processes on one database: sessions, rate limits and single-use codes are shared between them. Option: --tries (1,000)
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
-import { demoFirm, demoPassword } from '@atrium/demo/firm/firm'
+import { createDemoFirm, demoPassword } from '@atrium/demo/firm/firm'
 import { startEmbedded } from '@atrium/platform/db/embedded'
 import { call, signIn, type CallOptions } from '../client.ts'
 import { openExternalDatabase } from '../external-database.ts'
@@ -11,19 +11,19 @@ const { values } = parseArgs({ options: { tries: { type: 'string', default: '100
 const tries = Number(values.tries)
 const tcpPort = await findFreePort()
 const folders = [temporaryFolder(), temporaryFolder(), temporaryFolder()]
-const say = (text: string) => void process.stdout.write(`${text}\n`)
+const printLine = (text: string) => void process.stdout.write(`${text}\n`)
 
 /** Cleanup steps, in the order of their execution. New steps are inserted at the front. */
-const undo: (() => Promise<unknown> | void)[] = [() => folders.forEach(removeFolder)]
-const atriums: Awaited<ReturnType<typeof startAtriumProcess>>[] = []
+const cleanupSteps: (() => Promise<unknown> | void)[] = [() => folders.forEach(removeFolder)]
+const processes: Awaited<ReturnType<typeof startAtriumProcess>>[] = []
 
 async function startBoth(): Promise<void> {
   const [clusterDir = '', ...dataDirs] = folders
   const cluster = await startEmbedded({ dataDir: clusterDir, tcpPort, settings: ['max_connections=200'], say: () => undefined })
-  undo.unshift(() => cluster.stop())
+  cleanupSteps.unshift(() => cluster.stop())
   process.env['DATABASE_URL'] = `postgres://postgres@127.0.0.1:${tcpPort}/postgres`
   const database = await openExternalDatabase()
-  undo.unshift(() => database?.drop())
+  cleanupSteps.unshift(() => database?.drop())
   const settings = {
     ...database?.environment,
     TRUST_PROXY: '1',
@@ -33,31 +33,35 @@ async function startBoth(): Promise<void> {
   }
   for (const dataDir of dataDirs) {
     const atrium = await startAtriumProcess(settings, dataDir)
-    undo.unshift(() => atrium.stop())
-    atriums.push(atrium)
+    cleanupSteps.unshift(() => atrium.stop())
+    processes.push(atrium)
   }
 }
 
-const findEmail = (key: string) => demoFirm({ clients: 0 }).people.find((person) => person.key === key)?.email ?? ''
-let asked = 0
+const findEmail = (key: string) => createDemoFirm({ clients: 0 }).people.find((person) => person.key === key)?.email ?? ''
+let requestCount = 0
 
 /** Sends a request to the next process in turn, from a network that no other request uses, so that only the tested limit applies. */
-function ask(method: string, path: string, options: CallOptions = {}) {
-  const atrium = atriums[asked++ % atriums.length]
-  const address = `198.${18 + (asked >> 16)}.${(asked >> 8) & 255}.${asked & 255}`
+function sendToNextProcess(method: string, path: string, options: CallOptions = {}) {
+  const atrium = processes[requestCount++ % processes.length]
+  const address = `198.${18 + (requestCount >> 16)}.${(requestCount >> 8) & 255}.${requestCount & 255}`
   return call(atrium?.port ?? 0, method, path, { ...options, headers: { 'x-forwarded-for': address, ...options.headers } })
 }
 
 /** Default number of concurrent requests. */
-const lanesAtOnce = 100
+const defaultConcurrency = 100
 /** Number of concurrent requests of one session. With more, the limit of requests per session might apply, which is not tested here. */
-const lanesOfSession = 12
+const sessionConcurrency = 12
 
 /** Sends requests concurrently. Returns the number of responses by status. */
-async function atOnce(count: number, work: () => ReturnType<typeof ask>, most = lanesAtOnce): Promise<Record<number, number>> {
+async function countStatuses(
+  count: number,
+  work: () => ReturnType<typeof sendToNextProcess>,
+  concurrency = defaultConcurrency,
+): Promise<Record<number, number>> {
   const counts: Record<number, number> = {}
-  const lanes = Array.from({ length: most }, async (_, lane) => {
-    for (let turn = lane; turn < count; turn += most) {
+  const lanes = Array.from({ length: concurrency }, async (_, lane) => {
+    for (let turn = lane; turn < count; turn += concurrency) {
       const { status } = await work()
       counts[status] = (counts[status] ?? 0) + 1
     }
@@ -69,11 +73,11 @@ async function atOnce(count: number, work: () => ReturnType<typeof ask>, most = 
 type Finding = { title: string; isGood: boolean; seen: object }
 
 /** Checks that a session ended at one process is invalid at the other, from the next request on. */
-async function revocation(): Promise<Finding> {
-  const cookie = await signIn(atriums[0]?.port ?? 0, findEmail('margaret-ashworth'), demoPassword)
-  const before = await atOnce(tries, () => ask('GET', '/api/me', { cookie }), lanesOfSession)
-  await call(atriums[0]?.port ?? 0, 'DELETE', '/api/session', { cookie })
-  const after = await atOnce(tries, () => ask('GET', '/api/me', { cookie }), lanesOfSession)
+async function checkRevocation(): Promise<Finding> {
+  const cookie = await signIn(processes[0]?.port ?? 0, findEmail('margaret-ashworth'), demoPassword)
+  const before = await countStatuses(tries, () => sendToNextProcess('GET', '/api/me', { cookie }), sessionConcurrency)
+  await call(processes[0]?.port ?? 0, 'DELETE', '/api/session', { cookie })
+  const after = await countStatuses(tries, () => sendToNextProcess('GET', '/api/me', { cookie }), sessionConcurrency)
   return {
     title: 'a session ended by one process is invalid at the other [S08] [S20]',
     isGood: before[200] === tries && after[401] === tries,
@@ -82,9 +86,11 @@ async function revocation(): Promise<Finding> {
 }
 
 /** Checks that wrong passwords from one network are limited across both processes. */
-async function rateLimit(): Promise<Finding> {
+async function checkRateLimit(): Promise<Finding> {
   const body = { email: findEmail('geoffrey-tillotson'), password: 'a guess' }
-  const seen = await atOnce(tries, () => ask('POST', '/api/session', { body, headers: { 'x-forwarded-for': '203.0.113.7' } }))
+  const seen = await countStatuses(tries, () =>
+    sendToNextProcess('POST', '/api/session', { body, headers: { 'x-forwarded-for': '203.0.113.7' } }),
+  )
   return {
     title: 'two processes together check only ten password attempts for one account from one network [S14] [S53]',
     isGood: seen[401] === 10 && seen[429] === tries - 10,
@@ -93,13 +99,17 @@ async function rateLimit(): Promise<Finding> {
 }
 
 /** Checks that after ten wrong PINs both processes refuse the correct PIN too. */
-async function lockout(): Promise<Finding> {
+async function checkLockout(): Promise<Finding> {
   const email = findEmail('benedict-sauveterre')
-  const { cookie } = await ask('POST', '/api/session', { body: { email, password: demoPassword } })
+  const { cookie } = await sendToNextProcess('POST', '/api/session', { body: { email, password: demoPassword } })
   const code = await readPin(email)
   const wrong = code === '000000' ? '000001' : '000000'
-  const seen = await atOnce(tries, () => ask('POST', '/api/session/second-factor', { cookie, body: { code: wrong } }), lanesOfSession)
-  const right = await atOnce(2, () => ask('POST', '/api/session/second-factor', { cookie, body: { code } }))
+  const seen = await countStatuses(
+    tries,
+    () => sendToNextProcess('POST', '/api/session/second-factor', { cookie, body: { code: wrong } }),
+    sessionConcurrency,
+  )
+  const right = await countStatuses(2, () => sendToNextProcess('POST', '/api/session/second-factor', { cookie, body: { code } }))
   return {
     title: 'two processes together check only ten PIN attempts of one person, and then refuse the correct PIN as well [S13] [S53]',
     isGood: seen[401] === 10 && seen[429] === tries - 10 && right[429] === 2,
@@ -108,10 +118,10 @@ async function lockout(): Promise<Finding> {
 }
 
 /** Checks that a single-use token signs in only once, although it is sent concurrently to both processes. */
-async function singleUse(): Promise<Finding> {
-  const cookie = await signIn(atriums[1]?.port ?? 0, findEmail('amara-osei'), demoPassword)
-  const { token } = (await ask('POST', '/api/sign-in-tokens', { cookie })).json as { token: string }
-  const seen = await atOnce(tries, () => ask('POST', '/api/session/token', { body: { token } }))
+async function checkSingleUseToken(): Promise<Finding> {
+  const cookie = await signIn(processes[1]?.port ?? 0, findEmail('amara-osei'), demoPassword)
+  const { token } = (await sendToNextProcess('POST', '/api/sign-in-tokens', { cookie })).json as { token: string }
+  const seen = await countStatuses(tries, () => sendToNextProcess('POST', '/api/session/token', { body: { token } }))
   return {
     title: 'a token sent many times at once to two processes signs in once [S17]',
     isGood: seen[200] === 1 && seen[410] === tries - 1,
@@ -120,30 +130,34 @@ async function singleUse(): Promise<Finding> {
 }
 
 /** Checks that the correct PIN signs in only once, although it is sent concurrently to both processes. */
-async function pinOnce(): Promise<Finding> {
+async function checkSingleUsePin(): Promise<Finding> {
   const email = findEmail('leonard-pask')
-  const { cookie } = await ask('POST', '/api/session', { body: { email, password: demoPassword } })
+  const { cookie } = await sendToNextProcess('POST', '/api/session', { body: { email, password: demoPassword } })
   const code = await readPin(email)
-  const seen = await atOnce(tries, () => ask('POST', '/api/session/second-factor', { cookie, body: { code } }), lanesOfSession)
+  const seen = await countStatuses(
+    tries,
+    () => sendToNextProcess('POST', '/api/session/second-factor', { cookie, body: { code } }),
+    sessionConcurrency,
+  )
   return { title: 'a PIN sent many times at once to two processes signs in once [S12]', isGood: seen[200] === 1, seen }
 }
 
 async function readPin(email: string): Promise<string> {
-  const mails = (await ask('GET', '/dev/mail')).json as { to: string; text: string }[]
+  const mails = (await sendToNextProcess('GET', '/dev/mail')).json as { to: string; text: string }[]
   return /\b\d{6}\b/.exec(mails.find((mail) => mail.to === email)?.text ?? '')?.[0] ?? ''
 }
 
 try {
   await startBoth()
   let good = 0
-  const checks = [revocation, rateLimit, lockout, singleUse, pinOnce]
+  const checks = [checkRevocation, checkRateLimit, checkLockout, checkSingleUseToken, checkSingleUsePin]
   for (const check of checks) {
     const { title, isGood, seen } = await check()
-    say(`${isGood ? 'ok    ' : 'FAILED'} ${title}: ${JSON.stringify(seen)}`)
+    printLine(`${isGood ? 'ok    ' : 'FAILED'} ${title}: ${JSON.stringify(seen)}`)
     good += Number(isGood)
   }
-  say(`${good}/${checks.length} checks passed on two processes, with ${tries} attempts each`)
+  printLine(`${good}/${checks.length} checks passed on two processes, with ${tries} attempts each`)
   process.exitCode = good === checks.length ? 0 : 1
 } finally {
-  for (const step of undo) await step()
+  for (const step of cleanupSteps) await step()
 }

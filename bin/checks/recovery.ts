@@ -9,28 +9,28 @@ import { startEmbedded } from '@atrium/platform/db/embedded'
 import { createRole } from '@atrium/platform/db/roles'
 import { startAtriumProcess, temporaryFolder, type AtriumProcess } from '../run.ts'
 import { startControl } from './recovery/control.ts'
-import { Ledger, type Verdict } from './recovery/ledger.ts'
+import { WriteRecord, type Verdict } from './recovery/ledger.ts'
 import { Writers } from './recovery/writers.ts'
 
 const kills = Number(process.env['RECOVERY_KILLS'] ?? 50)
-const leastAcknowledged = 1_000
-const backWithinMs = { embedded: 5_000, external: 3_000, database: 3_000 }
+const minAcknowledged = 1_000
+const recoveryLimitsMs = { embedded: 5_000, external: 3_000, database: 3_000 }
 
-type Round = { name: string; ledger: Ledger; verdict: Verdict; slowestBackMs: number; limitMs: number; refused: number }
+type Round = { name: string; ledger: WriteRecord; verdict: Verdict; slowestBackMs: number; limitMs: number; refused: number }
 
-const quiet = { DEMO_CLIENTS: '0', TRUST_PROXY: '1', LOG_LEVEL: 'fatal' }
+const serverSettings = { DEMO_CLIENTS: '0', TRUST_PROXY: '1', LOG_LEVEL: 'fatal' }
 
 /** Tests F01 and F02: kills the app repeatedly while it writes, and restarts it each time. */
-async function killTheApp(
+async function killApp(
   name: string,
   environment: Record<string, string>,
   connection: (dataDir: string) => pg.ClientConfig,
   limitMs: number,
 ): Promise<Round> {
   const dataDir = temporaryFolder()
-  const ledger = new Ledger()
+  const ledger = new WriteRecord()
   let slowestBackMs = 0
-  let atrium = await startAtriumProcess({ ...quiet, ...environment }, dataDir)
+  let atrium = await startAtriumProcess({ ...serverSettings, ...environment }, dataDir)
   const port = atrium.port
   const writers = new Writers(port, ledger)
   await writers.signIn()
@@ -40,8 +40,8 @@ async function killTheApp(
     atrium.child.kill('SIGKILL')
     const killedAt = performance.now()
     await writing.stop()
-    atrium = await startAtriumProcess({ ...quiet, ...environment, PORT: String(port) }, dataDir)
-    await writers.firstWrite()
+    atrium = await startAtriumProcess({ ...serverSettings, ...environment, PORT: String(port) }, dataDir)
+    await writers.writeUntilAcknowledged()
     slowestBackMs = Math.max(slowestBackMs, performance.now() - killedAt)
   }
   const verdict = await ledger.verify(connection(dataDir))
@@ -50,10 +50,10 @@ async function killTheApp(
 }
 
 /** Tests F03: kills the database of a running app. The app is not restarted: it must refuse requests within five seconds, and recover. */
-async function killTheDatabase(): Promise<Round> {
+async function killDatabase(): Promise<Round> {
   const dataDir = temporaryFolder()
-  const ledger = new Ledger()
-  const atrium = await startAtriumProcess({ ...quiet }, dataDir)
+  const ledger = new WriteRecord()
+  const atrium = await startAtriumProcess({ ...serverSettings }, dataDir)
   const writers = new Writers(atrium.port, ledger)
   await writers.signIn()
   let slowestBackMs = 0
@@ -64,12 +64,12 @@ async function killTheDatabase(): Promise<Round> {
     process.kill(readPostmasterId(atrium), 'SIGKILL')
     await pause(50)
     await writing.stop()
-    await writers.firstWrite()
+    await writers.writeUntilAcknowledged()
     slowestBackMs = Math.max(slowestBackMs, performance.now() - killedAt)
   }
   const verdict = await ledger.verify(embeddedConnection(dataDir))
   await atrium.stop()
-  return { name: 'F03 database killed', ledger, verdict, slowestBackMs, limitMs: backWithinMs.database, refused: writers.slowRefusals }
+  return { name: 'F03 database killed', ledger, verdict, slowestBackMs, limitMs: recoveryLimitsMs.database, refused: writers.slowRefusals }
 }
 
 function readPostmasterId(atrium: AtriumProcess): number {
@@ -87,8 +87,12 @@ function embeddedConnection(dataDir: string): pg.ClientConfig {
 }
 
 /** Starts a second cluster with the embedded programs. The app connects to it over TCP, as to an external database. */
-async function openExternal(): Promise<{ environment: Record<string, string>; connection: pg.ClientConfig; stop: () => Promise<void> }> {
-  const port = await freePort()
+async function startExternalDatabase(): Promise<{
+  environment: Record<string, string>
+  connection: pg.ClientConfig
+  stop: () => Promise<void>
+}> {
+  const port = await findFreePort()
   const server = await startEmbedded({ dataDir: temporaryFolder(), say: () => undefined, tcpPort: port })
   const administrator = new pg.Client({ host: '127.0.0.1', port, user: server.administrator, database: 'postgres' })
   await administrator.connect()
@@ -106,7 +110,7 @@ async function openExternal(): Promise<{ environment: Record<string, string>; co
   }
 }
 
-async function freePort(): Promise<number> {
+async function findFreePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const { port } = server.address() as { port: number }
@@ -115,8 +119,8 @@ async function freePort(): Promise<number> {
 }
 
 /** Runs the same writes against an app that responds before it commits. The check must find lost writes. */
-async function positiveControl(): Promise<Verdict> {
-  const ledger = new Ledger()
+async function runPositiveControl(): Promise<Verdict> {
+  const ledger = new WriteRecord()
   const control = await startControl(temporaryFolder())
   const writers = new Writers(control.port, ledger)
   await writers.signIn(400)
@@ -139,14 +143,14 @@ function report({ name, ledger, verdict, slowestBackMs, limitMs, refused }: Roun
   return isGood
 }
 
-const external = await openExternal()
+const external = await startExternalDatabase()
 const rounds = [
-  await killTheApp('F01 app killed, embedded database', {}, embeddedConnection, backWithinMs.embedded),
-  await killTheApp('F02 app killed, external database', external.environment, () => external.connection, backWithinMs.external),
-  await killTheDatabase(),
+  await killApp('F01 app killed, embedded database', {}, embeddedConnection, recoveryLimitsMs.embedded),
+  await killApp('F02 app killed, external database', external.environment, () => external.connection, recoveryLimitsMs.external),
+  await killDatabase(),
 ]
 await external.stop()
-const control = await positiveControl()
+const control = await runPositiveControl()
 process.stdout.write(`${control.lost > 0 ? 'ok    ' : 'FAILED'} positive control, responding before the commit: lost ${control.lost}\n`)
 const areGood = rounds.map(report).every(Boolean)
 const acknowledged = rounds.reduce((sum, round) => sum + round.ledger.acknowledged, 0)
@@ -155,4 +159,4 @@ const partial = rounds.reduce((sum, round) => sum + round.verdict.partial, 0)
 process.stdout.write(
   `kills ${rounds.length === 3 ? kills * 2 + Math.ceil(kills / 5) : 0}, acknowledged ${acknowledged}, lost ${lost}, incomplete ${partial}\n`,
 )
-process.exit(areGood && control.lost > 0 && acknowledged >= leastAcknowledged ? 0 : 1)
+process.exit(areGood && control.lost > 0 && acknowledged >= minAcknowledged ? 0 : 1)

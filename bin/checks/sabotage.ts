@@ -19,26 +19,26 @@ const root = join(import.meta.dirname, '../..')
 const timeoutMs = 600_000
 /** Long limits, so that a busy machine does not cause timeouts. */
 const longTimeouts = ['--testTimeout=180000', '--hookTimeout=180000']
-const say = (text: string) => void process.stdout.write(`${text}\n`)
+const printLine = (text: string) => void process.stdout.write(`${text}\n`)
 
-const chosen = faults.filter(({ name }) => name.includes(options.only))
+const selectedFaults = faults.filter(({ name }) => name.includes(options.only))
 const copies = [copyTree(), copyTree()]
 try {
-  const queue = [...chosen]
+  const queue = [...selectedFaults]
   const missed: string[] = []
   await Promise.all(
     copies.map(async (copy) => {
       for (let fault = queue.shift(); fault; fault = queue.shift()) {
-        const caughtBy = await withFault(copy, fault)
-        say(`${caughtBy ? 'ok    ' : 'MISSED'} ${fault.name}${caughtBy ? `: ${caughtBy}` : ''}`)
-        if (!caughtBy) missed.push(fault.name)
+        const detectingTest = await findDetectingTest(copy, fault)
+        printLine(`${detectingTest ? 'ok    ' : 'MISSED'} ${fault.name}${detectingTest ? `: ${detectingTest}` : ''}`)
+        if (!detectingTest) missed.push(fault.name)
       }
     }),
   )
   // The tests must pass without faults, because otherwise a failing test proves nothing.
-  const isGreenUnchanged = await isGreen(copies[0] ?? '')
-  say(`${chosen.length - missed.length}/${chosen.length}`)
-  process.exitCode = missed.length === 0 && chosen.length > 0 && isGreenUnchanged ? 0 : 1
+  const isGreenUnchanged = await passesWithoutFaults(copies[0] ?? '')
+  printLine(`${selectedFaults.length - missed.length}/${selectedFaults.length}`)
+  process.exitCode = missed.length === 0 && selectedFaults.length > 0 && isGreenUnchanged ? 0 : 1
 } finally {
   for (const copy of copies) rmSync(copy, { recursive: true, force: true })
 }
@@ -46,7 +46,7 @@ try {
 function copyTree(): string {
   const copy = mkdtempSync(join(tmpdir(), 'atrium-sabotage-'))
   mkdirSync(join(copy, 'apps/web'), { recursive: true })
-  const isOurs = (path: string) => !/\/(node_modules|dist)$/.test(path)
+  const isSource = (path: string) => !/\/(node_modules|dist)$/.test(path)
   for (const name of [
     'apps/server',
     'docs/examples',
@@ -60,19 +60,19 @@ function copyTree(): string {
     'tsconfig.json',
     'tsconfig.base.json',
   ])
-    cpSync(join(root, name), join(copy, name), { recursive: true, filter: isOurs })
+    cpSync(join(root, name), join(copy, name), { recursive: true, filter: isSource })
   linkPackages(root, copy)
   return copy
 }
 
-async function isGreen(copy: string): Promise<boolean> {
-  const { failed, code } = await test(copy, [...new Set(chosen.flatMap(({ tests }) => tests))])
-  if (code !== 0) say(`FAILED without any fault: ${failed.join('; ') || 'the tests do not run'}`)
+async function passesWithoutFaults(copy: string): Promise<boolean> {
+  const { failed, code } = await runTests(copy, [...new Set(selectedFaults.flatMap(({ tests }) => tests))])
+  if (code !== 0) printLine(`FAILED without any fault: ${failed.join('; ') || 'the tests do not run'}`)
   return code === 0
 }
 
 /** Runs the tests in a copy with a fault, and then restores the copy. Returns the first test that failed, or undefined if all passed. */
-async function withFault(copy: string, fault: Fault): Promise<string | undefined> {
+async function findDetectingTest(copy: string, fault: Fault): Promise<string | undefined> {
   const before = new Map<string, string>()
   for (const [name, from, to] of fault.edits) {
     const file = join(copy, name)
@@ -86,10 +86,10 @@ async function withFault(copy: string, fault: Fault): Promise<string | undefined
     )
   }
   try {
-    const near = await test(copy, fault.tests)
-    if (near.failed[0]) return near.failed[0]
+    const namedTests = await runTests(copy, fault.tests)
+    if (namedTests.failed[0]) return namedTests.failed[0]
     if (options['no-fallback']) return undefined
-    return (await test(copy, [])).failed[0]
+    return (await runTests(copy, [])).failed[0]
   } finally {
     for (const [file, text] of before) writeFileSync(file, text)
   }
@@ -102,7 +102,7 @@ type Result = { testResults: { assertionResults: Assertion[] }[] }
  * Runs tests. Returns the names of failed tests and the exit code. Ignores timeouts and files that do not load, because neither shows that
  * a test detected the fault.
  */
-async function test(copy: string, tests: readonly string[]): Promise<{ failed: string[]; code: number }> {
+async function runTests(copy: string, tests: readonly string[]): Promise<{ failed: string[]; code: number }> {
   const output = join(copy, 'result.json')
   rmSync(output, { force: true })
   // The whole suite excludes the project `rules`, because some of its tests need folders that are not in the copy.
@@ -114,9 +114,9 @@ async function test(copy: string, tests: readonly string[]): Promise<{ failed: s
   })
   const code = await new Promise<number>((done) => child.on('close', (status) => done(status ?? 1)))
   const { testResults } = readResult(output)
-  const isRed = ({ status, failureMessages }: Assertion) =>
+  const hasFailed = ({ status, failureMessages }: Assertion) =>
     status === 'failed' && !failureMessages.some((text) => /timed out in/.test(text))
-  const failed = testResults.flatMap(({ assertionResults }) => assertionResults).filter(isRed)
+  const failed = testResults.flatMap(({ assertionResults }) => assertionResults).filter(hasFailed)
   return { failed: failed.map(({ fullName }) => fullName), code }
 }
 

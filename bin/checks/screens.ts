@@ -1,7 +1,7 @@
 // every screen in a browser: screenshots at three widths and in four themes and languages, axe in three themes, Lighthouse on the sign-in and account pages
 import { mkdirSync, rmSync } from 'node:fs'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
-import { demoFirm, demoPassword } from '@atrium/demo/firm/firm'
+import { createDemoFirm, demoPassword } from '@atrium/demo/firm/firm'
 import { launch } from 'chrome-launcher'
 import lighthouse, { desktopConfig } from 'lighthouse'
 import { findViolations } from '../accessibility.ts'
@@ -18,8 +18,8 @@ const widths = [
 ] as const
 const themes = ['main', 'tech', 'contrast'] as const
 const lighthouseRuns = Number(process.env['LIGHTHOUSE_RUNS'] ?? 5)
-const leastPerformance = 95
-const leastAccessibility = 100
+const minPerformance = 95
+const minAccessibility = 100
 const settleMs = 400
 
 type Look = { theme: string; locale?: 'en' | 'is' | 'el' }
@@ -28,7 +28,7 @@ const executablePath = findBrowser()
 const dataDir = temporaryFolder()
 const atrium = await startAtriumProcess({ TRUST_PROXY: '1' }, dataDir)
 const browser = await launchBrowser()
-const firm = demoFirm({ clients: 0 })
+const firm = createDemoFirm({ clients: 0 })
 const findEmail = (key: string) => firm.people.find((person) => person.key === key)?.email ?? ''
 const cookies = {
   client: await signIn(atrium.port, findEmail('margaret-ashworth'), demoPassword),
@@ -44,17 +44,19 @@ mkdirSync(folder, { recursive: true })
 
 /** Names of the parts to run, as in `bin/check screens lighthouse`. Without names, all parts run. */
 const parts = process.argv.slice(2)
-const isWanted = (part: 'pictures' | 'axe' | 'lighthouse') => parts.length === 0 || parts.includes(part)
+const isRequested = (part: 'pictures' | 'axe' | 'lighthouse') => parts.length === 0 || parts.includes(part)
 
 let pictures = 0
-if (isWanted('pictures')) {
+if (isRequested('pictures')) {
   for (const size of widths) pictures += await takePictures({ theme: 'main' }, size)
   const looks: Look[] = [{ theme: 'tech' }, { theme: 'contrast' }, { theme: 'main', locale: 'el' }]
   for (const look of looks) pictures += await takePictures(look, widths[2])
 }
-const violations = isWanted('axe') ? await findAllViolations() : []
+const violations = isRequested('axe') ? await findAllViolations() : []
 await browser.close()
-const scores = isWanted('lighthouse') ? [await score('sign-in', '/login'), await score('account', accountPath, cookies.client)] : []
+const scores = isRequested('lighthouse')
+  ? [await measureScores('sign-in', '/login'), await measureScores('account', accountPath, cookies.client)]
+  : []
 await atrium.stop()
 removeFolder(dataDir)
 
@@ -64,34 +66,34 @@ for (const { name, desktop, mobile } of scores) {
     `${name}: performance ${desktop.performance} (runs ${desktop.all.join(' ')}), accessibility ${desktop.accessibility}; mobile performance ${mobile.performance}\n`,
   )
 }
-const areFast = scores.every(({ desktop }) => desktop.performance >= leastPerformance && desktop.accessibility >= leastAccessibility)
+const areFast = scores.every(({ desktop }) => desktop.performance >= minPerformance && desktop.accessibility >= minAccessibility)
 process.stdout.write(
   `screenshots ${pictures} in ${folder}, axe violations ${violations.length}, Lighthouse ${scores.map(({ name, desktop }) => `${name} ${desktop.performance}/${desktop.accessibility}`).join(', ')}\n`,
 )
 process.exit(violations.length > 0 || !areFast ? 1 : 0)
 
 /** Opens a page for a screen, in another theme or language. Only the server's responses that state them are changed. */
-async function openAs(
-  own: Browser,
+async function openScreen(
+  targetBrowser: Browser,
   screen: Screen,
   look: Look,
   viewport: { width: number; height: number },
 ): Promise<{ context: BrowserContext; page: Page }> {
   const cookie = screen.as === 'nobody' ? undefined : cookies[screen.as]
-  const context = await openContext(own, atrium.url, cookie, { viewport })
+  const context = await openContext(targetBrowser, atrium.url, cookie, { viewport })
   const page = await context.newPage()
   if (look.theme !== 'main' || look.locale) {
     await page.route('**/*', async (route) => {
       const isRewritten = route.request().resourceType() === 'document' || /\/api\/(me|portals|edition)$/.test(route.request().url())
       if (!isRewritten) return route.continue()
       const response = await route.fetch()
-      await route.fulfill({ response, body: dress(await response.text(), look) })
+      await route.fulfill({ response, body: replaceThemeAndLocale(await response.text(), look) })
     })
   }
   return { context, page }
 }
 
-function dress(text: string, { theme, locale }: Look): string {
+function replaceThemeAndLocale(text: string, { theme, locale }: Look): string {
   const themed = text.replace(/("theme":)"(main|bowmore)"/g, `$1"${theme}"`).replace('data-theme="main"', `data-theme="${theme}"`)
   if (!locale) return themed
   return themed
@@ -108,7 +110,7 @@ async function settle(page: Page): Promise<void> {
 
 async function takePictures(look: Look, size: { width: number; height: number }): Promise<number> {
   for (const screen of screens) {
-    const { context, page } = await openAs(browser, screen, look, size)
+    const { context, page } = await openScreen(browser, screen, look, size)
     await page.goto(screen.path)
     await settle(page)
     await page.screenshot({
@@ -124,7 +126,7 @@ async function findAllViolations(): Promise<string[]> {
   const found: string[] = []
   for (const theme of themes) {
     for (const screen of screens) {
-      const { context, page } = await openAs(browser, screen, { theme }, widths[2])
+      const { context, page } = await openScreen(browser, screen, { theme }, widths[2])
       await page.goto(screen.path)
       await settle(page)
       for (const violation of await findViolations(page)) found.push(`${screen.name} in ${theme}: ${violation}`)
@@ -136,22 +138,26 @@ async function findAllViolations(): Promise<string[]> {
 
 type Scores = { performance: number; accessibility: number; all: number[] }
 
-async function score(name: string, path: string, cookie?: string): Promise<{ name: string; desktop: Scores; mobile: Scores }> {
-  return { name, desktop: await median(path, cookie, 'desktop', lighthouseRuns), mobile: await median(path, cookie, 'mobile', 1) }
+async function measureScores(name: string, path: string, cookie?: string): Promise<{ name: string; desktop: Scores; mobile: Scores }> {
+  return {
+    name,
+    desktop: await measureMedianScores(path, cookie, 'desktop', lighthouseRuns),
+    mobile: await measureMedianScores(path, cookie, 'mobile', 1),
+  }
 }
 
-async function median(path: string, cookie: string | undefined, form: 'desktop' | 'mobile', runs: number): Promise<Scores> {
+async function measureMedianScores(path: string, cookie: string | undefined, form: 'desktop' | 'mobile', runs: number): Promise<Scores> {
   const all: { performance: number; accessibility: number }[] = []
-  for (let run = 0; run < runs; run++) all.push(await audit(path, cookie, form))
-  const middle = (values: readonly number[]) => values.toSorted((left, right) => left - right)[Math.floor(values.length / 2)] ?? 0
+  for (let run = 0; run < runs; run++) all.push(await runLighthouse(path, cookie, form))
+  const computeMedian = (values: readonly number[]) => values.toSorted((left, right) => left - right)[Math.floor(values.length / 2)] ?? 0
   return {
-    performance: middle(all.map((one) => one.performance)),
+    performance: computeMedian(all.map((one) => one.performance)),
     accessibility: Math.min(...all.map((one) => one.accessibility)),
     all: all.map((one) => one.performance),
   }
 }
 
-async function audit(
+async function runLighthouse(
   path: string,
   cookie: string | undefined,
   form: 'desktop' | 'mobile',

@@ -1,17 +1,17 @@
 // lists, for each row of the specification, how many of its statements are proved by passing tests of this tree
 import { existsSync, readFileSync } from 'node:fs'
 import { hashTree } from '../tree.ts'
-import { browserResults, runTests, treeOfResults, vitestResults } from '../test.ts'
-import { judge, readStatements, readWaiting, type Row } from './spec/proofs.ts'
+import { browserResults, runTests, testedTreeFile, vitestResults } from '../test.ts'
+import { judgeStatements, readStatements, readUnproved, type Row } from './spec/proofs.ts'
 import { readBrowserResults, readVitestResults, type Test } from './spec/results.ts'
 
 const statements = readStatements(readFileSync('docs/specification/statements.tsv', 'utf8'))
-const waiting = readWaiting(readFileSync('docs/specification/not-proved.tsv', 'utf8'))
+const waiting = readUnproved(readFileSync('docs/specification/not-proved.tsv', 'utf8'))
 
 function haveResultsOfThisTree(): boolean {
   return (
-    [vitestResults, browserResults, treeOfResults].every((file) => existsSync(file)) &&
-    readFileSync(treeOfResults, 'utf8') === hashTree('.')
+    [vitestResults, browserResults, testedTreeFile].every((file) => existsSync(file)) &&
+    readFileSync(testedTreeFile, 'utf8') === hashTree('.')
   )
 }
 
@@ -37,28 +37,28 @@ if (!haveResultsOfThisTree()) {
   process.exit(2)
 }
 
-const { rows, errors } = judge(statements, readTests(), waiting)
-const shown = rows.filter(({ row }) => requestedRows.length === 0 || requestedRows.includes(row))
-const issueOf = new Map(waiting.map(({ id, issue }) => [id, issue]))
-const list = (heading: string, ids: readonly string[]) => (ids.length > 0 ? [`${heading}: ${ids.join(' ')}`] : [])
-const withIssue = (id: string) => `${id} (${issueOf.get(id)})`
+const { rows, errors } = judgeStatements(statements, readTests(), waiting)
+const selectedRows = rows.filter(({ row }) => requestedRows.length === 0 || requestedRows.includes(row))
+const issues = new Map(waiting.map(({ id, issue }) => [id, issue]))
+const formatIds = (heading: string, ids: readonly string[]) => (ids.length > 0 ? [`${heading}: ${ids.join(' ')}`] : [])
+const withIssue = (id: string) => `${id} (${issues.get(id)})`
 
 function describe({ row, total, proved, withoutCaller, waiting: waits, failed, open }: Row): string {
   const parts = [
-    ...list('failed', failed),
-    ...list('open', open),
-    ...list('waiting', waits.map(withIssue)),
-    ...list('nothing calls it yet', withoutCaller.map(withIssue)),
+    ...formatIds('failed', failed),
+    ...formatIds('open', open),
+    ...formatIds('waiting', waits.map(withIssue)),
+    ...formatIds('nothing calls it yet', withoutCaller.map(withIssue)),
   ]
   return [`${row.padEnd(4)} ${proved}/${total}`, ...parts].join('  ')
 }
 
-const count = (kind: (row: Row) => number) => shown.reduce((sum, row) => sum + kind(row), 0)
-const failed = count((row) => row.failed.length)
-const open = count((row) => row.open.length)
-process.stdout.write(`${[...shown.map(describe), ...errors].join('\n')}\n`)
+const sumRows = (kind: (row: Row) => number) => selectedRows.reduce((sum, row) => sum + kind(row), 0)
+const failed = sumRows((row) => row.failed.length)
+const open = sumRows((row) => row.open.length)
+process.stdout.write(`${[...selectedRows.map(describe), ...errors].join('\n')}\n`)
 process.stdout.write(
-  `proved ${count((row) => row.proved)}/${count((row) => row.total)}, nothing calls it yet ${count((row) => row.withoutCaller.length)}, ` +
-    `waiting for an issue ${count((row) => row.waiting.length)}, open ${open}, failed ${failed}, errors ${errors.length}\n`,
+  `proved ${sumRows((row) => row.proved)}/${sumRows((row) => row.total)}, nothing calls it yet ${sumRows((row) => row.withoutCaller.length)}, ` +
+    `waiting for an issue ${sumRows((row) => row.waiting.length)}, open ${open}, failed ${failed}, errors ${errors.length}\n`,
 )
 process.exit(failed + open + errors.length > 0 ? 1 : 0)

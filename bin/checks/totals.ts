@@ -1,6 +1,6 @@
 // opens every client of the demo firm in a browser, and compares total, portfolios and holdings with the reference calculator, to the penny
 import type { Browser, Page } from '@playwright/test'
-import { demoFirm, demoPassword } from '@atrium/demo/firm/firm'
+import { createDemoFirm, demoPassword } from '@atrium/demo/firm/firm'
 import type { DemoAccount } from '@atrium/demo/firm/types'
 import { computeReference, type ReferenceFigures } from '@atrium/demo/reference/calculator'
 import { editions } from '@atrium/editions/registry'
@@ -9,11 +9,11 @@ import { call, signIn } from '../client.ts'
 import { removeFolder, startAtriumProcess, temporaryFolder } from '../run.ts'
 
 /** A row on screen: the id or name of a portfolio or holding, and its value as displayed. */
-type Rendered = { id: string; value: string }
+type DisplayedRow = { id: string; value: string }
 
 const pagesAtOnce = 2
 const clients = Number(process.env['TOTALS_CLIENTS'] ?? 300)
-const firm = demoFirm({ clients })
+const firm = createDemoFirm({ clients })
 const dataDir = temporaryFolder()
 const atrium = await startAtriumProcess({ DEMO_CLIENTS: String(clients), TRUST_PROXY: '1' }, dataDir)
 const browser = await launchBrowser()
@@ -30,7 +30,7 @@ for (const edition of editions) {
   const cookie = await signIn(atrium.port, staff.email, demoPassword, { host })
   // Sets the language to English, so that displayed amounts can be compared.
   await call(atrium.port, 'PATCH', '/api/me', { host, cookie, body: { locale: 'en' } })
-  const ids = await accountIds(
+  const ids = await readAccountIds(
     host,
     cookie,
     firm.portals.filter((portal) => portal.edition === edition.id).map((portal) => portal.id),
@@ -48,7 +48,7 @@ process.stdout.write(
 )
 process.exit(differences.length > 0 || counts.clients < firm.accounts.filter((account) => account.externalId !== null).length ? 1 : 0)
 
-async function accountIds(host: string, cookie: string, portals: readonly string[]): Promise<Map<string, string>> {
+async function readAccountIds(host: string, cookie: string, portals: readonly string[]): Promise<Map<string, string>> {
   const ids = new Map<string, string>()
   for (const portal of portals) {
     for (let offset = 0; ; offset += 200) {
@@ -61,14 +61,14 @@ async function accountIds(host: string, cookie: string, portals: readonly string
   return ids
 }
 
-type Visit = { host: string; cookie: string; ids: ReadonlyMap<string, string> }
+type StaffSession = { host: string; cookie: string; ids: ReadonlyMap<string, string> }
 
 async function checkAccounts(
-  own: Browser,
-  { host, cookie, ids }: Visit,
+  targetBrowser: Browser,
+  { host, cookie, ids }: StaffSession,
   queue: Iterator<DemoAccount> & Iterable<DemoAccount>,
 ): Promise<void> {
-  const context = await openContext(own, `http://${host}:${atrium.port}`, cookie)
+  const context = await openContext(targetBrowser, `http://${host}:${atrium.port}`, cookie)
   const page = await context.newPage()
   for (const account of queue) {
     const expected = computeReference(account.externalId ?? '')
@@ -82,18 +82,18 @@ async function checkAccounts(
 
 async function compareAccount(page: Page, account: DemoAccount, id: string | undefined, expected: ReferenceFigures): Promise<void> {
   if (!id) throw new Error('is not in the client list')
-  const shown = expected.portfolios.filter((portfolio) => portfolio.value !== '0.00')
+  const nonEmptyPortfolios = expected.portfolios.filter((portfolio) => portfolio.value !== '0.00')
   await page.goto(`/dashboard/${account.portal}/account/${id}`)
   // The page of an account with exactly one portfolio redirects to the portfolio, which has the same total.
   await page.locator('.hero .figure .pence').first().waitFor()
   compare(`${account.name}, total`, await readFigure(page), expected.total)
-  if (shown.length > 1)
+  if (nonEmptyPortfolios.length > 1)
     compareRows(
       `${account.name}, portfolios`,
       await readPortfolios(page),
-      shown.map(({ id: portfolio, value }) => ({ id: portfolio, value })),
+      nonEmptyPortfolios.map(({ id: portfolio, value }) => ({ id: portfolio, value })),
     )
-  for (const portfolio of shown) {
+  for (const portfolio of nonEmptyPortfolios) {
     await page.goto(`/dashboard/${account.portal}/portfolio/${portfolio.id}?tab=holdings`)
     await page.locator('table.holdings tfoot, table.holdings .total').first().waitFor()
     compare(`${account.name}, ${portfolio.id}`, await readFigure(page), portfolio.value)
@@ -109,10 +109,10 @@ async function compareAccount(page: Page, account: DemoAccount, id: string | und
 
 async function readFigure(page: Page): Promise<string> {
   await page.locator('.hero .figure .pence').first().waitFor()
-  return plain((await page.locator('.hero .figure').first().textContent()) ?? '')
+  return normaliseAmount((await page.locator('.hero .figure').first().textContent()) ?? '')
 }
 
-function readPortfolios(page: Page): Promise<Rendered[]> {
+function readPortfolios(page: Page): Promise<DisplayedRow[]> {
   return page.locator('table.pf-table tbody tr').evaluateAll((rows) =>
     rows.map((row) => ({
       id: decodeURIComponent(row.querySelector('a')?.getAttribute('href')?.split('/').at(-1) ?? ''),
@@ -121,7 +121,7 @@ function readPortfolios(page: Page): Promise<Rendered[]> {
   )
 }
 
-function readHoldings(page: Page): Promise<Rendered[]> {
+function readHoldings(page: Page): Promise<DisplayedRow[]> {
   return page.locator('table.holdings tr.row').evaluateAll((rows) =>
     rows.map((row) => ({
       id: row.querySelector('.holding-name')?.textContent ?? '',
@@ -133,7 +133,7 @@ function readHoldings(page: Page): Promise<Rendered[]> {
   )
 }
 
-function plain(text: string): string {
+function normaliseAmount(text: string): string {
   const digits = text.replace(/[^\d.−—-]/g, '').replace('−', '-')
   return digits === '' || digits === '—' ? '—' : digits
 }
@@ -142,10 +142,10 @@ function compare(what: string, rendered: string, expected: string): void {
   if (rendered !== expected) differences.push(`${what}: on screen ${rendered}, expected ${expected}`)
 }
 
-function compareRows(what: string, rendered: readonly Rendered[], expected: readonly Rendered[]): void {
-  const text = (rows: readonly Rendered[], clean: (value: string) => string) =>
+function compareRows(what: string, rendered: readonly DisplayedRow[], expected: readonly DisplayedRow[]): void {
+  const text = (rows: readonly DisplayedRow[], clean: (value: string) => string) =>
     rows.map((row) => `${row.id} ${clean(row.value)}`).toSorted()
-  const [left, right] = [text(rendered, plain), text(expected, (value) => value)]
+  const [left, right] = [text(rendered, normaliseAmount), text(expected, (value) => value)]
   for (const line of right) if (!left.includes(line)) differences.push(`${what}: expected ${line}, not on screen`)
   if (left.length !== right.length) differences.push(`${what}: ${left.length} rows on screen, ${right.length} expected`)
 }

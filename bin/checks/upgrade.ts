@@ -2,14 +2,14 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, readdirSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { demoFirm, demoPassword } from '@atrium/demo/firm/firm'
+import { createDemoFirm, demoPassword } from '@atrium/demo/firm/firm'
 import { CheckResults } from '../check-results.ts'
 import { call, signIn } from '../client.ts'
 import { removeFolder, run, startAtriumProcess, temporaryFolder, type AtriumProcess } from '../run.ts'
 import { linkPackages } from './link-packages.ts'
 import { listTables, readContents, type Tables } from './upgrade/contents.ts'
 
-const quiet = { DEMO_CLIENTS: '0', TRUST_PROXY: '1', LOG_LEVEL: 'fatal' }
+const serverSettings = { DEMO_CLIENTS: '0', TRUST_PROXY: '1', LOG_LEVEL: 'fatal' }
 
 /** Tables that a start writes to, each with the reason. */
 const writtenAtStart: Readonly<Record<string, string>> = {
@@ -49,10 +49,10 @@ function installMissing(folder: string): void {
     ([name]) => !name.startsWith('@atrium/') && !existsSync(join(folder, 'node_modules', name)),
   )
   if (missing.length === 0) return
-  const own = join(folder, 'removed-packages')
-  mkdirSync(own)
-  writeFileSync(join(own, 'package.json'), JSON.stringify({ private: true, dependencies: Object.fromEntries(missing) }))
-  execFileSync('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--silent'], { cwd: own })
+  const packageFolder = join(folder, 'removed-packages')
+  mkdirSync(packageFolder)
+  writeFileSync(join(packageFolder, 'package.json'), JSON.stringify({ private: true, dependencies: Object.fromEntries(missing) }))
+  execFileSync('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--silent'], { cwd: packageFolder })
   for (const [name] of missing) {
     const link = join(folder, 'node_modules', name)
     // The folder of an npm scope is a link into this tree, so a folder of links replaces it before a package is added.
@@ -63,7 +63,7 @@ function installMissing(folder: string): void {
       mkdirSync(scope)
       for (const each of readdirSync(linked)) symlinkSync(join(linked, each), join(scope, each))
     }
-    symlinkSync(join(own, 'node_modules', name), link)
+    symlinkSync(join(packageFolder, 'node_modules', name), link)
   }
 }
 
@@ -73,18 +73,18 @@ type Person = { email: string; host: string; cookie: string; phone: string; valu
  * Signs in several clients and changes the phone number of each. Also reads the values of accounts in the edition `demo`, which come from
  * Atrium's ledger.
  */
-async function writeAs(atrium: AtriumProcess): Promise<Person[]> {
-  const { people: all } = demoFirm({ clients: 0 })
-  const chosen = ['wealth', 'demo', 'greek'].flatMap((edition) =>
+async function writeAsClients(atrium: AtriumProcess): Promise<Person[]> {
+  const { people: all } = createDemoFirm({ clients: 0 })
+  const selectedPeople = ['wealth', 'demo', 'greek'].flatMap((edition) =>
     all.filter((person) => person.edition === edition && person.active && person.role === 'client').slice(0, 2),
   )
   const written: Person[] = []
-  for (const [index, { email, edition }] of chosen.entries()) {
+  for (const [index, { email, edition }] of selectedPeople.entries()) {
     const host = edition === 'wealth' ? 'localhost' : `${edition}.localhost`
     const cookie = await signIn(atrium.port, email, demoPassword, { host })
     const phone = `+44 1632 96${String(index).padStart(4, '0')}`
-    const answer = await call(atrium.port, 'PATCH', '/api/me', { host, cookie, body: { phone } })
-    if (answer.status !== 200) throw new Error(`A write was refused: ${answer.status} ${answer.text}`)
+    const response = await call(atrium.port, 'PATCH', '/api/me', { host, cookie, body: { phone } })
+    if (response.status !== 200) throw new Error(`A write was refused: ${response.status} ${response.text}`)
     written.push({ email, host, cookie, phone, values: edition === 'demo' ? await readValues(atrium, host, cookie) : null })
   }
   return written
@@ -103,31 +103,31 @@ async function readValues({ port }: AtriumProcess, host: string, cookie: string)
   return values
 }
 
-const inBoth = (before: Tables, after: Tables): Tables =>
+const intersectColumns = (before: Tables, after: Tables): Tables =>
   new Map([...before].map(([table, columns]) => [table, columns.filter((column) => after.get(table)?.includes(column))]))
 
 async function upgradeFrom(revision: string): Promise<void> {
-  const place = temporaryFolder()
-  const [sources, dataDir] = [join(place, 'sources'), join(place, 'data')]
+  const workFolder = temporaryFolder()
+  const [sources, dataDir] = [join(workFolder, 'sources'), join(workFolder, 'data')]
   const started: AtriumProcess[] = []
   const start = async (folder?: string) => {
-    const atrium = await startAtriumProcess(quiet, dataDir, folder)
+    const atrium = await startAtriumProcess(serverSettings, dataDir, folder)
     started.push(atrium)
     return atrium
   }
   try {
     unpack(revision, sources)
     const old = await start(sources)
-    const people = await writeAs(old)
+    const people = await writeAsClients(old)
     const tablesBefore = await listTables(dataDir)
     const before = await readContents(dataDir, tablesBefore)
     await old.stop()
 
     const upgraded = await start()
     const tablesAfter = await listTables(dataDir)
-    const gone = [...tablesBefore.keys()].filter((table) => !tablesAfter.has(table))
-    results.judge(`${revision}: none of ${tablesBefore.size} tables is lost`, gone.length === 0, gone)
-    const common = inBoth(tablesBefore, tablesAfter)
+    const missingTables = [...tablesBefore.keys()].filter((table) => !tablesAfter.has(table))
+    results.judge(`${revision}: none of ${tablesBefore.size} tables is lost`, missingTables.length === 0, missingTables)
+    const common = intersectColumns(tablesBefore, tablesAfter)
     const lostColumns = [...common].flatMap(([table, columns]) =>
       (tablesBefore.get(table) ?? []).filter((column) => !columns.includes(column)).map((column) => `${table}.${column}`),
     )
@@ -146,18 +146,18 @@ async function upgradeFrom(revision: string): Promise<void> {
       const me = (await call(upgraded.port, 'GET', '/api/me', { host, cookie })).json as { phone?: string } | undefined
       results.judge(`the session of ${email} stays valid, and their phone number is stored`, me?.phone === phone, me?.phone ?? 'no session')
       if (values === null) continue
-      const now = JSON.stringify(await readValues(upgraded, host, cookie))
-      results.judge('figures from Atrium’s ledger are unchanged', now === JSON.stringify(values), now.slice(0, 120))
+      const valuesAfter = JSON.stringify(await readValues(upgraded, host, cookie))
+      results.judge('figures from Atrium’s ledger are unchanged', valuesAfter === JSON.stringify(values), valuesAfter.slice(0, 120))
     }
     const [first] = people
-    const again = first ? await signIn(upgraded.port, first.email, demoPassword, { host: first.host }) : ''
-    results.judge('people sign in to the upgraded Atrium', again !== '', 'signed in')
+    const newCookie = first ? await signIn(upgraded.port, first.email, demoPassword, { host: first.host }) : ''
+    results.judge('people sign in to the upgraded Atrium', newCookie !== '', 'signed in')
     const audit = await run('bin/audit', ['verify'], { DATA_DIR: dataDir })
     results.judge('the log of events is intact', audit.code === 0, audit.output)
   } finally {
     // Stops both processes, also after a failure. Stopping a process that has ended does nothing.
     for (const atrium of started) await atrium.stop()
-    removeFolder(place)
+    removeFolder(workFolder)
   }
 }
 

@@ -39,17 +39,17 @@ export function findRuntimePackages(root: string, files: readonly string[]): str
     for (const name of Object.keys(optionalDependencies)) visit(name, dirname(join(root, file)), false)
   }
   for (const file of files.filter((path) => path.endsWith('.ts')))
-    for (const name of importedPackages(readFileSync(join(root, file), 'utf8'))) visit(name, dirname(join(root, file)), true)
+    for (const name of listImportedPackages(readFileSync(join(root, file), 'utf8'))) visit(name, dirname(join(root, file)), true)
   return [...found].toSorted()
 }
 
-function importedPackages(text: string): string[] {
+function listImportedPackages(text: string): string[] {
   const names = [...text.matchAll(valueImport)].map((match) => match[1] ?? match[2] ?? match[3] ?? '')
-  return [...new Set(names.filter((name) => !name.startsWith('.') && !isBuiltin(name)).map(packageName))]
+  return [...new Set(names.filter((name) => !name.startsWith('.') && !isBuiltin(name)).map(extractPackageName))]
 }
 
 /** Returns the package of an import, without the path inside it. */
-function packageName(specifier: string): string {
+function extractPackageName(specifier: string): string {
   return specifier
     .split('/')
     .slice(0, specifier.startsWith('@') ? 2 : 1)

@@ -6,21 +6,21 @@ export type Declaration = { name: string; line: number; isExported: boolean; hea
 const start = /^(export )?(?:async )?(?:function\*?|const|class|type) (\w+)/gm
 
 /** Lists declarations. The text must be formatted, so that each declaration begins in the first column. */
-export function functionsOf(text: string): Declaration[] {
+export function listDeclarations(text: string): Declaration[] {
   const starts = [...text.matchAll(start)]
   return starts.map((match, index) => {
     const body = text.slice(match.index, starts[index + 1]?.index)
-    const head = body.slice(0, headEnd(body))
+    const head = body.slice(0, findHeadEnd(body))
     return { name: match[2] ?? '', line: text.slice(0, match.index).split('\n').length, isExported: Boolean(match[1]), head, body }
   })
 }
 
 /** Returns the offset after the bracket that closes a function's parameters. */
-function headEnd(body: string): number {
+function findHeadEnd(body: string): number {
   let depth = 0
-  for (let at = body.indexOf('('); at >= 0 && at < body.length; at++) {
-    if (body[at] === '(') depth++
-    if (body[at] === ')' && --depth === 0) return at + 1
+  for (let offset = body.indexOf('('); offset >= 0 && offset < body.length; offset++) {
+    if (body[offset] === '(') depth++
+    if (body[offset] === ')' && --depth === 0) return offset + 1
   }
   return body.length
 }

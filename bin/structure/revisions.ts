@@ -1,14 +1,23 @@
-import { functionsOf } from './functions.ts'
+import { listDeclarations } from './functions.ts'
 
 /** Tables with data that people or the firm change. Every update must record the values before and after it. */
-const revised = ['people', 'accounts', 'portals', 'organisations', 'client_groups', 'access_groups', 'maintenance', 'upstream_connections']
+const revisedTables = [
+  'people',
+  'accounts',
+  'portals',
+  'organisations',
+  'client_groups',
+  'access_groups',
+  'maintenance',
+  'upstream_connections',
+]
   .concat(['account_rules', 'passkeys', 'impersonations', 'account_link_requests', 'service_accounts'])
   .join('|')
-const update = new RegExp(`updateTable\\(\\s*'(${revised})'|\\bupdate (${revised})\\b(?! of)`)
-const recording = /\b(reviseRow|recordRevisions)\(/
+const updatePattern = new RegExp(`updateTable\\(\\s*'(${revisedTables})'|\\bupdate (${revisedTables})\\b(?! of)`)
+const recordingPattern = /\b(reviseRow|recordRevisions)\(/
 
 /** Functions that may update these tables without a revision, each with the reason. */
-const unrevised: Readonly<Record<string, string>> = {
+const revisionExceptions: Readonly<Record<string, string>> = {
   completeSignIn: 'The event session.started records the sign-in.',
   recordInvitation: 'The event invitation.sent records the invitation.',
   endImpersonations: 'The event impersonation.ended records the end.',
@@ -23,9 +32,9 @@ type Source = { path: string; text: string }
 
 export function inspectRevisions({ path, text }: Source): { path: string; line: number; message: string }[] {
   if (!/\/([a-z0-9-]+-)?(writes|jobs)\.ts$/.test(path)) return []
-  return functionsOf(text).flatMap(({ name, line, body }) => {
-    const table = body.match(update)?.slice(1).find(Boolean)
-    if (!table || recording.test(body) || name in unrevised) return []
+  return listDeclarations(text).flatMap(({ name, line, body }) => {
+    const table = body.match(updatePattern)?.slice(1).find(Boolean)
+    if (!table || recordingPattern.test(body) || name in revisionExceptions) return []
     return [
       {
         path,

@@ -1,20 +1,29 @@
-import { functionsOf } from './functions.ts'
+import { listDeclarations } from './functions.ts'
 
 /** Branded types. Their values come only from an access function, from the resolution of a session, or from a job of the system. */
-const scopes = ['EditionScope', 'PortalScope', 'AccountScope', 'PortfolioScope', 'PersonScope', 'SignedInPerson', 'Credential', 'Owner']
-  .concat(['ImportsScope', 'ImportScope', 'Importer', 'StaffView', 'Visitor', 'SystemTransacting', 'ManagementScope', 'ManagedScope'])
+const scopes = [
+  'EditionScope',
+  'PortalScope',
+  'AccountScope',
+  'PortfolioScope',
+  'PersonScope',
+  'SignedInPerson',
+  'Credential',
+  'FactorOwner',
+]
+  .concat(['ImportsScope', 'ImportScope', 'ImportOwner', 'StaffView', 'Visitor', 'SystemTransacting', 'ManagementScope', 'ManagedScope'])
   .join('|')
-const branded = new RegExp(`\\b(${scopes})\\b`)
+const scopePattern = new RegExp(`\\b(${scopes})\\b`)
 const scopedFiles = /\/([a-z0-9-]+-)?(reads|writes|jobs)\.ts$/
 
 /** Exported functions that may take a transaction without a scope, each with the reason. */
-export const unscoped: Readonly<Record<string, string>> = {
+export const unscopedFunctions: Readonly<Record<string, string>> = {
   findNewestTerms: 'Terms belong to a portal; row-level security limits them to the reader’s portals.',
   findLatestRun: 'A run concerns the whole edition; row-level security shows it only to staff.',
   findCurrentRun: 'A run concerns the whole edition; row-level security shows it only to staff.',
   findPortfolioAccount: 'Part of portfolioScope, which checks the account that it returns.',
   unregisterDevices: 'Part of the writes of sessions and of profiles, which require a scope.',
-  unregisterDevicesOf: 'Part of the writes of sessions, which require a scope.',
+  unregisterSessionDevices: 'Part of the writes of sessions, which require a scope.',
   endSessions:
     'Part of the writes of people, passwords and factors, which require a scope; row-level security limits it to the person’s own sessions.',
   endImpersonations:
@@ -27,7 +36,7 @@ export const unscoped: Readonly<Record<string, string>> = {
 }
 
 /** Files outside jobs and commands that may begin transactions of the system, each with the reason. */
-export const systemSteps: Readonly<Record<string, string>> = {
+export const systemFiles: Readonly<Record<string, string>> = {
   'retention.ts': 'Removes expired rows in every edition.',
   'db/scope.ts': 'Declares system transactions.',
   'demo/seed.ts': 'Seeds the demo firm.',
@@ -74,19 +83,19 @@ export function inspectScopes({ path, text }: Source): Complaint[] {
 
 function inspectTransactions({ path, text }: Source): Complaint[] {
   if (!scopedFiles.test(path)) return []
-  return functionsOf(text).flatMap(({ name, line, isExported, head }) => {
-    if (!isExported || !/\btransaction: Transacting\b/.test(head) || branded.test(head) || name in unscoped) return []
+  return listDeclarations(text).flatMap(({ name, line, isExported, head }) => {
+    if (!isExported || !/\btransaction: Transacting\b/.test(head) || scopePattern.test(head) || name in unscopedFunctions) return []
     return [{ path, line, message: `${name} takes a transaction without a scope: require the scope whose rows it reads or writes.` }]
   })
 }
 
 function inspectSystem({ path, text }: Source): Complaint[] {
-  const at = text.indexOf('systemActor(')
+  const offset = text.indexOf('systemActor(')
   const isKnown =
     /\/([a-z0-9-]+-)?jobs\.ts$|\/commands\/|\/testing\/|\.test\.ts$/.test(path) ||
-    Object.keys(systemSteps).some((step) => path.endsWith(`/${step}`))
-  if (at < 0 || isKnown || !/^(apps\/server|modules|platform)\//.test(path)) return []
+    Object.keys(systemFiles).some((step) => path.endsWith(`/${step}`))
+  if (offset < 0 || isKnown || !/^(apps\/server|modules|platform)\//.test(path)) return []
   const message =
     'A transaction of the system sees every row of the edition: use the scope of the person, or state the reason in bin/structure/scopes.ts.'
-  return [{ path, line: text.slice(0, at).split('\n').length, message }]
+  return [{ path, line: text.slice(0, offset).split('\n').length, message }]
 }

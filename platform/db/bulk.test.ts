@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const outcomeOf = (work: Promise<unknown>) =>
+const settle = (work: Promise<unknown>) =>
   work.then(
     () => 'done',
     (error: unknown) => error,
@@ -27,7 +27,7 @@ describe('bulk jobs', () => {
   test('copy lines, and read only rows that row-level security allows the actor', async () => {
     const totals = await app.deps.bulk.withTenant(actor, async (transaction, copy) => {
       await createStagingTable(transaction)
-      await copy('copy staged from stdin', lines('1\n2\n', '3\n'))
+      await copy('copy staged from stdin', streamLines('1\n2\n', '3\n'))
       const { rows } = await sql<{ sum: number; editions: string[] }>`
         select sum(n)::int as sum, (select array_agg(distinct edition) from accounts) as editions from staged`.execute(transaction)
       return rows[0]
@@ -36,8 +36,8 @@ describe('bulk jobs', () => {
   })
 
   test('are rolled back if they fail, and the next job gets a new connection', async () => {
-    const broken = new Error('the file ended early')
-    const failed = await outcomeOf(
+    const inputError = new Error('the file ended early')
+    const outcome = await settle(
       app.deps.bulk.withTenant(actor, async (transaction, copy) => {
         await sql`insert into import_headings (edition, kind, heading, field, used_at) values ('wealth', 'prices', 'bulk', 'date', now())`.execute(
           transaction,
@@ -47,33 +47,33 @@ describe('bulk jobs', () => {
           'copy staged from stdin',
           (async function* () {
             yield '1\n'
-            throw broken
+            throw inputError
           })(),
         )
       }),
     )
-    expect(failed).toBe(broken)
+    expect(outcome).toBe(inputError)
     expect(await listBulkHeadings()).toEqual([])
-    const again = app.deps.bulk.withTenant(actor, async (transaction, copy) => {
+    const nextJob = app.deps.bulk.withTenant(actor, async (transaction, copy) => {
       await createStagingTable(transaction)
-      await copy('copy staged from stdin', lines('1\n'))
+      await copy('copy staged from stdin', streamLines('1\n'))
     })
-    expect(await outcomeOf(again)).toBe('done')
+    expect(await settle(nextJob)).toBe('done')
   })
 
   test('are interrupted and rolled back when the app stops', async () => {
     const secondApp = await createTestApp()
-    const begun = Promise.withResolvers<void>()
-    const work = outcomeOf(
+    const jobStart = Promise.withResolvers<void>()
+    const work = settle(
       secondApp.deps.bulk.withTenant(actor, async (transaction) => {
         await sql`insert into import_headings (edition, kind, heading, field, used_at) values ('wealth', 'prices', 'bulk', 'date', now())`.execute(
           transaction,
         )
-        begun.resolve()
+        jobStart.resolve()
         await sql`select pg_sleep(3600)`.execute(transaction)
       }),
     )
-    await begun.promise
+    await jobStart.promise
     await secondApp.deps.bulk.close()
     expect(isDatabaseAway(await work)).toBe(true)
     const headings = await withTenant(secondApp.db, actor, (transaction) =>
@@ -84,6 +84,6 @@ describe('bulk jobs', () => {
   })
 })
 
-async function* lines(...texts: string[]): AsyncGenerator<string> {
+async function* streamLines(...texts: string[]): AsyncGenerator<string> {
   yield* texts
 }

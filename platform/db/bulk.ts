@@ -21,10 +21,10 @@ export type Bulk = {
   close(): Promise<void>
 }
 
-const connections = 2
+const maxConnections = 2
 
 export function createBulk(connection: Connection, onError: (error: Error) => void): Bulk {
-  const pool = new pg.Pool({ ...connection, ...poolSettings, max: connections, idleTimeoutMillis: 10_000 })
+  const pool = new pg.Pool({ ...connection, ...poolSettings, max: maxConnections, idleTimeoutMillis: 10_000 })
   const clientsInUse = new Set<pg.PoolClient>()
   pool.on('error', onError)
   pool.on('connect', (client) => client.on('error', onError))
@@ -35,7 +35,7 @@ export function createBulk(connection: Connection, onError: (error: Error) => vo
       if (pool.ending) throw new Error('Connection terminated: the app stops')
       const client = await pool.connect()
       clientsInUse.add(client)
-      const db = kyselyOf(client)
+      const db = createQueryBuilder(client)
       const copy: Copy = (statement, lines) => pipeline(Readable.from(lines), client.query(copyFrom(statement)))
       // The connection of a failed job is not reused.
       let failure: Error | boolean = true
@@ -60,7 +60,7 @@ export function createBulk(connection: Connection, onError: (error: Error) => vo
 }
 
 /** Creates a query builder on one connection, which the caller releases. */
-function kyselyOf(client: pg.PoolClient): Kysely<Schema> {
+function createQueryBuilder(client: pg.PoolClient): Kysely<Schema> {
   const pooledClient = { query: client.query.bind(client), release: () => undefined }
   return new Kysely<Schema>({
     dialect: new ScopedDialect({ pool: { connect: async () => pooledClient, end: async () => undefined } as never }),

@@ -9,8 +9,8 @@ export type Database = Kysely<Schema>
 export type Connection = { connectionString: string } | { host: string; port: number; user: string; database: string }
 
 /** Time limit of a query, so that an unresponsive database does not block requests. */
-const statementMs = 8_000
-const connectMs = 4_000
+const statementTimeoutMs = 8_000
+const connectTimeoutMs = 4_000
 
 const dateOid = 1082
 
@@ -35,9 +35,9 @@ export function connect(connection: Connection, onError: (error: Error) => void,
   const pool = new pg.Pool({
     ...connection,
     max: size,
-    connectionTimeoutMillis: connectMs,
-    query_timeout: statementMs,
-    statement_timeout: statementMs,
+    connectionTimeoutMillis: connectTimeoutMs,
+    query_timeout: statementTimeoutMs,
+    statement_timeout: statementTimeoutMs,
     idleTimeoutMillis: 60_000,
     ...poolSettings,
   })
@@ -51,7 +51,7 @@ export function connect(connection: Connection, onError: (error: Error) => void,
   return { db: new Kysely<Schema>({ dialect: new ScopedDialect({ pool }) }), pool }
 }
 
-const connectionLost = new Set([
+const lostConnectionCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'ENOENT',
@@ -71,7 +71,7 @@ export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''
   return (
-    connectionLost.has(code) ||
+    lostConnectionCodes.has(code) ||
     /Connection terminated|timeout exceeded|Query read timeout|Client has encountered a connection error/.test(error.message)
   )
 }
@@ -79,13 +79,13 @@ export function isDatabaseAway(error: unknown): boolean {
 /**
  * Returns true if the error is about a value that the database cannot store, such as text with a NUL. Such a value is the caller's error.
  */
-export function isUnstorable(error: unknown): boolean {
+export function isUnstorableValueError(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   return code === '22021' || code === '22008' || code === '22P05'
 }
 
 /** Returns true for the violation of a unique constraint. */
-export function isDuplicate(error: unknown): boolean {
+export function isDuplicateKeyError(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '23505'
 }
 

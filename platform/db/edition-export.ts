@@ -28,26 +28,26 @@ export async function exportEdition(connection: Connection, actor: SystemActor, 
          set_config('timezone', 'UTC', true)`,
       [actor.edition, actor.role],
     )
-    const exported: ExportedTable[] = []
-    for (const planned of planExport(await readCatalogue(client))) {
-      exported.push(await exportRows(client, planned, actor.edition, folder))
-      for (const files of planned.files) await exportFiles(client, planned.table, files, actor.edition, folder)
+    const exportedTables: ExportedTable[] = []
+    for (const plannedTable of planExport(await readCatalogue(client))) {
+      exportedTables.push(await exportRows(client, plannedTable, actor.edition, folder))
+      for (const files of plannedTable.files) await exportFiles(client, plannedTable.table, files, actor.edition, folder)
     }
     await client.query('commit')
-    return exported
+    return exportedTables
   } finally {
     await client.end()
   }
 }
 
-const bySource = (table: string, edition: string) => `from ${table} where edition = ${pg.escapeLiteral(edition)}`
+const buildFromClause = (table: string, edition: string) => `from ${table} where edition = ${pg.escapeLiteral(edition)}`
 
 async function exportRows(client: pg.Client, { table, columns }: PlannedTable, edition: string, folder: string): Promise<ExportedTable> {
   const path = `tables/${table}.jsonl`
-  const list = columns.map(({ name, expression }) => `${expression} as "${name}"`).join(', ')
+  const columnList = columns.map(({ name, expression }) => `${expression} as "${name}"`).join(', ')
   // JSON contains neither control character unescaped, so that no line is quoted.
   const rows = client.query(
-    copyTo(`copy (select row_to_json(r) from (select ${list} ${bySource(table, edition)}) r)
+    copyTo(`copy (select row_to_json(r) from (select ${columnList} ${buildFromClause(table, edition)}) r)
       to stdout with (format csv, quote e'\\x01', delimiter e'\\x02')`),
   )
   mkdirSync(join(folder, 'tables'), { recursive: true, mode: 0o700 })
@@ -63,7 +63,7 @@ async function exportFiles(
   folder: string,
 ): Promise<void> {
   await client.query(`declare files no scroll cursor for
-    select ${path} as path, ${bytes} as bytes ${bySource(table, edition)} and ${bytes} is not null`)
+    select ${path} as path, ${bytes} as bytes ${buildFromClause(table, edition)} and ${bytes} is not null`)
   for (;;) {
     const { rows } = await client.query<{ path: string; bytes: Buffer }>('fetch 1 from files')
     const [file] = rows

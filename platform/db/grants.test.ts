@@ -13,7 +13,7 @@ let tables: string[]
 
 beforeAll(async () => {
   app = await createTestApp()
-  owner = await app.hold('select 1')
+  owner = await app.openConnection('select 1')
   tables = (await listTables(owner)).map(({ table }) => table)
   await dropConstraints(owner)
   await emptyTables(owner, tables)
@@ -26,12 +26,12 @@ afterAll(async () => {
 describe('the grants file and the search for grants', () => {
   test('states exactly which rows of every table each caller can reach by each command [S02] [S04] [S65]', async () => {
     const lines = (await readFile(new URL('./grants.tsv', import.meta.url), 'utf8')).trimEnd().split('\n')
-    const [heading, ...stated] = lines.filter((line) => !line.startsWith('#'))
+    const [heading, ...statedGrants] = lines.filter((line) => !line.startsWith('#'))
     expect(heading?.split('\t')).toEqual(['table', 'command', 'columns', ...Object.keys(callers)])
-    const found: string[] = []
-    for (const table of tables) found.push(...formatGrants(await findGrants(owner, table)))
-    expect({ possibleButNotStated: found.filter((line) => !stated.includes(line)) }).toEqual({ possibleButNotStated: [] })
-    expect({ statedButRefused: stated.filter((line) => !found.includes(line)) }).toEqual({ statedButRefused: [] })
+    const possibleGrants: string[] = []
+    for (const table of tables) possibleGrants.push(...formatGrants(await findGrants(owner, table)))
+    expect({ possibleButNotStated: possibleGrants.filter((line) => !statedGrants.includes(line)) }).toEqual({ possibleButNotStated: [] })
+    expect({ statedButRefused: statedGrants.filter((line) => !possibleGrants.includes(line)) }).toEqual({ statedButRefused: [] })
     // The test runs some ten thousand statements, which are slow on a busy machine.
   }, 240_000)
 

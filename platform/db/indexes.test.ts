@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /** Returns the query plan for the app's login. Sequential scans and sorts are disabled, so that the plan is that of a large table. */
-async function planOf(query: string): Promise<string> {
+async function explainQuery(query: string): Promise<string> {
   return withTenant(app.db, systemActor('wealth'), async (transaction) => {
     await sql`set local enable_seqscan = off; set local enable_sort = off`.execute(transaction)
     const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${sql.raw(query)}`.execute(transaction)
@@ -21,13 +21,13 @@ async function planOf(query: string): Promise<string> {
 
 describe('queries on an edition with many rows', () => {
   test('use an index to list a page of people by name', async () =>
-    expect(await planOf('select id from people order by name, id limit 50')).toContain('people_by_name'))
+    expect(await explainQuery('select id from people order by name, id limit 50')).toContain('people_by_name'))
 
   test.each([
     ['a person', 'people'],
     ['an account', 'accounts'],
   ])('use an index to find %s by e-mail address', async (_, table) => {
-    const plan = await planOf(`select id from ${table} where email_key = 'somebody@somewhere.example'`)
+    const plan = await explainQuery(`select id from ${table} where email_key = 'somebody@somewhere.example'`)
     expect(plan).toMatch(new RegExp(`${table}_by_address`))
     expect(plan).toMatch(/Index Cond: .*email_key/)
   })

@@ -8,31 +8,31 @@ import { join, resolve } from 'node:path'
 export function lockFolder(dataDir: string): () => void {
   mkdirSync(dataDir, { recursive: true })
   const file = join(dataDir, 'atrium.lock')
-  const mine = JSON.stringify({ pid: process.pid, startedAt: startOf(process.pid) })
-  for (let tries = 0; tries < 3; tries++) {
+  const lockContent = JSON.stringify({ pid: process.pid, startedAt: readStartTime(process.pid) })
+  for (let attempt = 0; attempt < 3; attempt++) {
     try {
-      writeFileSync(file, mine, { flag: 'wx' })
+      writeFileSync(file, lockContent, { flag: 'wx' })
       return () => {
-        if (existsSync(file) && readFileSync(file, 'utf8') === mine) rmSync(file)
+        if (existsSync(file) && readFileSync(file, 'utf8') === lockContent) rmSync(file)
       }
     } catch (error) {
       if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
-      refuseIfHeld(file, dataDir)
+      assertNotHeld(file, dataDir)
       rmSync(file, { force: true })
     }
   }
   throw new Error(`Another Atrium is starting on ${resolve(dataDir)} at this moment.`)
 }
 
-function refuseIfHeld(file: string, dataDir: string): void {
-  const holder = readHolder(file)
-  if (!holder || startOf(holder.pid) !== holder.startedAt) return
+function assertNotHeld(file: string, dataDir: string): void {
+  const holder = readLockHolder(file)
+  if (!holder || readStartTime(holder.pid) !== holder.startedAt) return
   throw new Error(
     `Another Atrium (process ${holder.pid}) already runs on the data folder ${resolve(dataDir)}. Stop it first, or set DATA_DIR to another folder.`,
   )
 }
 
-function readHolder(file: string): { pid: number; startedAt: string } | undefined {
+function readLockHolder(file: string): { pid: number; startedAt: string } | undefined {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as { pid: number; startedAt: string }
   } catch {
@@ -41,7 +41,7 @@ function readHolder(file: string): { pid: number; startedAt: string } | undefine
 }
 
 /** Returns the start time of a process, which distinguishes it from a later process with the same id; empty if it is not running. */
-function startOf(pid: number): string {
+function readStartTime(pid: number): string {
   try {
     if (existsSync('/proc/self/stat')) return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[19] ?? ''
     process.kill(pid, 0)

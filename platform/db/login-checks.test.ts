@@ -17,7 +17,7 @@ beforeAll(async () => {
   await administrator.connect()
   await administrator.query(`create database ${database} owner ${ownerRole}`)
   await migrate(withDatabase(cluster.owner, database), appRole)
-  ownerUrl = urlOf(ownerRole)
+  ownerUrl = buildUrl(ownerRole)
 })
 afterAll(async () => {
   await administrator.query(`drop database ${database} with (force)`)
@@ -27,7 +27,7 @@ afterAll(async () => {
 })
 
 /** Returns the connection URL of the test's database for a login. */
-function urlOf(role: string): string {
+function buildUrl(role: string): string {
   const connection = cluster.administrator
   if ('connectionString' in connection) {
     const url = new URL(connection.connectionString)
@@ -38,15 +38,15 @@ function urlOf(role: string): string {
 }
 
 /** Creates a login with attributes or memberships, and returns its connection URL. */
-async function login(name: string, attributes: string): Promise<string> {
+async function createLogin(name: string, attributes: string): Promise<string> {
   await administrator.query(`create role ${name}_${suffix} login password '${password}' ${attributes};
     grant connect on database ${database} to ${name}_${suffix}`)
-  return urlOf(`${name}_${suffix}`)
+  return buildUrl(`${name}_${suffix}`)
 }
 
 describe('the login of the app', () => {
   test('is accepted if it has no special rights', async () => {
-    await expect(checkLogins({ url: urlOf(appRole), ownerUrl })).resolves.toBeUndefined()
+    await expect(checkLogins({ url: buildUrl(appRole), ownerUrl })).resolves.toBeUndefined()
   })
 
   test.each([
@@ -58,7 +58,7 @@ describe('the login of the app', () => {
     ['setter', `noinherit in role ${ownerRole}`, `its login is a member of ${ownerRole}, which owns tables`],
     ['reader', 'in role pg_read_server_files', 'its login is a member of pg_read_server_files, which can read or write files'],
   ])('%s (%s) is refused, with the reason [S65]', async (name, attributes, sentence) => {
-    await expect(checkLogins({ url: await login(name, attributes), ownerUrl })).rejects.toThrow(`DATABASE_URL: ${sentence}`)
+    await expect(checkLogins({ url: await createLogin(name, attributes), ownerUrl })).rejects.toThrow(`DATABASE_URL: ${sentence}`)
   })
 
   test('is refused if it is an indirect member of the owner, of a superuser or of a login that bypasses row-level security', async () => {
@@ -67,16 +67,16 @@ describe('the login of the app', () => {
       ['far_super', 'superuser'],
       ['far_bypass', 'bypassrls'],
     ] as const) {
-      await login(name, power)
+      await createLogin(name, power)
       await administrator.query(`create role ${name}_group_${suffix} in role ${name}_${suffix}`)
-      await expect(checkLogins({ url: await login(`${name}_app`, `in role ${name}_group_${suffix}`), ownerUrl })).rejects.toThrow(
+      await expect(checkLogins({ url: await createLogin(`${name}_app`, `in role ${name}_group_${suffix}`), ownerUrl })).rejects.toThrow(
         /^DATABASE_URL: its login is a member of /,
       )
     }
   })
 
   test('is accepted only once no table belongs to it', async () => {
-    const url = await login('tables', '')
+    const url = await createLogin('tables', '')
     const asSuperuser = new pg.Client(withDatabase(cluster.administrator, database))
     await asSuperuser.connect()
     await asSuperuser.query(`grant create on schema platform to tables_${suffix}; create table platform.mine (id integer);
@@ -89,9 +89,11 @@ describe('the login of the app', () => {
   })
 
   test('is reported with the name of its variable if the database cannot be reached', async () => {
-    const away = 'postgres://nobody@127.0.0.1:1/atrium'
-    await expect(checkLogins({ url: away, ownerUrl })).rejects.toThrow('DATABASE_URL: the database cannot be reached')
-    await expect(checkLogins({ url: ownerUrl, ownerUrl: away })).rejects.toThrow('DATABASE_OWNER_URL: the database cannot be reached')
+    const unreachableUrl = 'postgres://nobody@127.0.0.1:1/atrium'
+    await expect(checkLogins({ url: unreachableUrl, ownerUrl })).rejects.toThrow('DATABASE_URL: the database cannot be reached')
+    await expect(checkLogins({ url: ownerUrl, ownerUrl: unreachableUrl })).rejects.toThrow(
+      'DATABASE_OWNER_URL: the database cannot be reached',
+    )
   })
 })
 
@@ -101,16 +103,16 @@ describe('the login of the owner', () => {
     ['bypass_owner', 'bypassrls', 'bypasses row-level security'],
     ['maker_owner', 'createrole', 'may create roles'],
   ])('%s (%s) is refused, with a reference to the instructions for changing it', async (name, attributes, power) => {
-    await expect(checkLogins({ url: urlOf(appRole), ownerUrl: await login(name, attributes) })).rejects.toThrow(
+    await expect(checkLogins({ url: buildUrl(appRole), ownerUrl: await createLogin(name, attributes) })).rejects.toThrow(
       `DATABASE_OWNER_URL: its login ${power}; the tables must belong to a login without such rights. "Database" in docs/operations.md`,
     )
   })
 
   test('is refused after a change of owner until the tables belong to the new owner', async () => {
-    const url = await login('next_owner', '')
-    await expect(checkLogins({ url: urlOf(appRole), ownerUrl: url })).rejects.toThrow(`belongs to ${ownerRole}.`)
+    const url = await createLogin('next_owner', '')
+    await expect(checkLogins({ url: buildUrl(appRole), ownerUrl: url })).rejects.toThrow(`belongs to ${ownerRole}.`)
     await changeOwner(withDatabase(cluster.administrator, database), `next_owner_${suffix}`)
-    await expect(checkLogins({ url: urlOf(appRole), ownerUrl: url })).resolves.toBeUndefined()
+    await expect(checkLogins({ url: buildUrl(appRole), ownerUrl: url })).resolves.toBeUndefined()
     await expect(migrate({ connectionString: url }, appRole)).resolves.toEqual({ applied: [] })
     await changeOwner(withDatabase(cluster.administrator, database), ownerRole)
   })
@@ -129,7 +131,7 @@ describe('the database server', () => {
   })
 
   test('is refused without TLS if the connection URL requires a verified certificate', async () => {
-    await expect(checkLogins({ url: urlOf(appRole), ownerUrl: `${ownerUrl}?sslmode=verify-full` })).rejects.toThrow(
+    await expect(checkLogins({ url: buildUrl(appRole), ownerUrl: `${ownerUrl}?sslmode=verify-full` })).rejects.toThrow(
       'DATABASE_OWNER_URL: the database cannot be reached (The server does not support SSL connections).',
     )
   })

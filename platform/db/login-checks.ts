@@ -2,7 +2,7 @@ import pg from 'pg'
 import { jobSchema } from './migrate.ts'
 
 /** Rights with which a login could evade row-level security. An attacker could use them as well, through a function of such a login. */
-const powers: Readonly<Record<string, string>> = {
+const forbiddenRights: Readonly<Record<string, string>> = {
   rolsuper: 'is a superuser',
   rolbypassrls: 'bypasses row-level security',
   rolcreaterole: 'may create roles',
@@ -10,9 +10,9 @@ const powers: Readonly<Record<string, string>> = {
   reaches_files: 'can read or write files of the server or run its programs',
 }
 
-const needed = 18
+const requiredMajorVersion = 18
 /** Schemas that contain tables of Atrium. */
-const schemas = ['public', 'platform', jobSchema]
+const atriumSchemas = ['public', 'platform', jobSchema]
 
 type Login = { name: string; url: string }
 
@@ -22,8 +22,8 @@ type Login = { name: string; url: string }
  * @throws Error that names the variable and the reason, and mostly the remedy
  */
 export async function checkLogins({ url, ownerUrl }: { url: string; ownerUrl: string }): Promise<void> {
-  await asLogin({ name: 'DATABASE_OWNER_URL', url: ownerUrl }, async (owner) => {
-    await refuseOldServer(owner)
+  await withLogin({ name: 'DATABASE_OWNER_URL', url: ownerUrl }, async (owner) => {
+    await checkServerVersion(owner)
     const [power] = await listPowers(owner)
     if (power)
       throw new Error(
@@ -31,13 +31,13 @@ export async function checkLogins({ url, ownerUrl }: { url: string; ownerUrl: st
       )
     await refuseForeignTables(owner)
   })
-  await asLogin({ name: 'DATABASE_URL', url }, async (app) => {
+  await withLogin({ name: 'DATABASE_URL', url }, async (app) => {
     const [power] = await listPowers(app, decodeURIComponent(new URL(ownerUrl).username))
     if (power) throw new Error(`DATABASE_URL: its login ${power}; give the app a restricted login.`)
   })
 }
 
-async function asLogin(login: Login, work: (client: pg.Client) => Promise<void>): Promise<void> {
+async function withLogin(login: Login, work: (client: pg.Client) => Promise<void>): Promise<void> {
   const client = new pg.Client({ connectionString: login.url, connectionTimeoutMillis: 5_000 })
   await client.connect().catch((error: Error) => {
     throw new Error(`${login.name}: the database cannot be reached (${error.message}).`)
@@ -45,7 +45,7 @@ async function asLogin(login: Login, work: (client: pg.Client) => Promise<void>)
   await work(client).finally(() => client.end())
 }
 
-async function refuseOldServer(client: pg.Client): Promise<void> {
+async function checkServerVersion(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ version: string }>(`select current_setting('server_version') as version`)
   assertServerVersion(rows[0]?.version ?? '')
 }
@@ -55,8 +55,8 @@ async function refuseOldServer(client: pg.Client): Promise<void> {
  * @throws Error that names the version if it is too old
  */
 export function assertServerVersion(version: string): void {
-  if (Number.parseInt(version) < needed)
-    throw new Error(`The database is PostgreSQL ${version}; Atrium needs PostgreSQL ${needed} or later.`)
+  if (Number.parseInt(version) < requiredMajorVersion)
+    throw new Error(`The database is PostgreSQL ${version}; Atrium needs PostgreSQL ${requiredMajorVersion} or later.`)
 }
 
 /** Refuses a database in which tables belong to a login other than the owner, such as an earlier owner. */
@@ -64,7 +64,7 @@ async function refuseForeignTables(owner: pg.Client): Promise<void> {
   const { rows } = await owner.query<{ relation: string; role: string }>(
     `select c.oid::regclass::text as relation, c.relowner::regrole::text as role from pg_class c join pg_namespace n on n.oid = c.relnamespace
      where c.relkind in ('r', 'p') and n.nspname = any ($1) and c.relowner <> current_user::regrole order by 1 limit 1`,
-    [schemas],
+    [atriumSchemas],
   )
   const [foreign] = rows
   if (foreign)
@@ -81,11 +81,11 @@ async function listPowers(client: pg.Client, owner?: string): Promise<string[]> 
        exists (select from pg_class c join pg_namespace n on n.oid = c.relnamespace
          where c.relowner = r.oid and c.relkind in ('r', 'p') and n.nspname = any ($2)) as owns_tables
      from pg_roles r where pg_has_role(current_user, r.oid, 'member') order by 2 desc, 1`,
-    [owner ?? null, schemas],
+    [owner ?? null, atriumSchemas],
   )
   return rows.flatMap(({ rolname, is_itself: isItself, ...row }) => {
-    const rights = Object.entries(powers).flatMap(([column, text]) => (row[column] ? [text] : []))
-    const owned = owner !== undefined && (row['is_owner'] || row['owns_tables']) ? ['owns tables'] : []
-    return [...rights, ...owned].map((text) => (isItself ? text : `is a member of ${rolname}, which ${text}`))
+    const rights = Object.entries(forbiddenRights).flatMap(([column, text]) => (row[column] ? [text] : []))
+    const ownership = owner !== undefined && (row['is_owner'] || row['owns_tables']) ? ['owns tables'] : []
+    return [...rights, ...ownership].map((text) => (isItself ? text : `is a member of ${rolname}, which ${text}`))
   })
 }

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import type { Connection } from './client.ts'
 import { readMigrations, refuseChangedFiles } from './migration-files.ts'
-import { refuseOldSchema } from './upgrade.ts'
+import { assertCurrentSchema } from './upgrade.ts'
 
 /** Name of the schema that holds the job queue's tables. */
 export const jobSchema = 'jobs'
@@ -17,14 +17,14 @@ export const jobSchema = 'jobs'
  * was applied
  */
 export async function migrate(owner: Connection, appRole: string, folder?: URL): Promise<{ applied: string[] }> {
-  await refuseOldSchema(owner)
-  const lock = await takeLock(owner)
+  await assertCurrentSchema(owner)
+  const lock = await takeMigrationLock(owner)
   const pool = new pg.Pool({ ...owner, max: 1 })
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
     const { migrations, hashes } = await readMigrations(appRole, folder)
     await refuseChangedFiles(db, hashes)
-    const applied = await applyEach(new Migrator({ db, provider: { getMigrations: async () => migrations } }))
+    const applied = await applyPendingMigrations(new Migrator({ db, provider: { getMigrations: async () => migrations } }))
     if (applied.length > 0 || !(await hasJobSchema(pool))) await installJobQueue(pool, appRole)
     return { applied }
   } finally {
@@ -36,7 +36,7 @@ export async function migrate(owner: Connection, appRole: string, folder?: URL):
 const migrationLock = 7_287_487
 
 /** Waits until no other node migrates this database. The lock is released when the returned connection ends. */
-async function takeLock(owner: Connection): Promise<pg.Client> {
+async function takeMigrationLock(owner: Connection): Promise<pg.Client> {
   const client = new pg.Client(owner)
   client.on('error', () => undefined)
   await client.connect()
@@ -45,7 +45,7 @@ async function takeLock(owner: Connection): Promise<pg.Client> {
 }
 
 /** Applies pending migrations in separate calls, because the migrator runs all migrations of one call in one transaction. */
-async function applyEach(migrator: Migrator): Promise<string[]> {
+async function applyPendingMigrations(migrator: Migrator): Promise<string[]> {
   const applied: string[] = []
   for (;;) {
     const { error, results = [] } = await migrator.migrateUp()
@@ -77,11 +77,11 @@ async function installJobQueue(pool: pg.Pool, appRole: string): Promise<void> {
     grant select, insert, update, delete on all tables in schema ${jobSchema} to ${role};
     grant usage on all sequences in schema ${jobSchema} to ${role};
     grant execute on all functions in schema ${jobSchema} to ${role}`)
-  await pool.query(outsideScopes)
+  await pool.query(hideQueueFromScopes)
 }
 
 /** SQL that hides the job queue from transactions with a scope. The app accesses the queue without a scope. */
-const outsideScopes = `do $$
+const hideQueueFromScopes = `do $$
 declare
   name text;
 begin

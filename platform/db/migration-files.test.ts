@@ -12,12 +12,12 @@ const cluster = inject('cluster')
 const folder = mkdtempSync(join(tmpdir(), 'atrium-migrations-'))
 const files = pathToFileURL(`${folder}/`)
 let administrator: pg.Client
-let copies = 0
+let databaseCount = 0
 let owner: Connection
 let client: pg.Client
 
-const write = (name: string, text: string) => writeFileSync(join(folder, `${name}.sql`), text)
-const isApplied = async (table: string) =>
+const writeMigration = (name: string, text: string) => writeFileSync(join(folder, `${name}.sql`), text)
+const hasTable = async (table: string) =>
   (await client.query<{ has: boolean }>('select to_regclass($1) is not null as has', [table])).rows[0]?.has
 
 beforeAll(async () => {
@@ -27,7 +27,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   for (const name of readdirSync(folder)) rmSync(join(folder, name))
   cpSync(new URL('./migrations/', import.meta.url), folder, { recursive: true })
-  const name = `${cluster.template}_files_${process.pid}_${copies++}`
+  const name = `${cluster.template}_files_${process.pid}_${databaseCount++}`
   await administrator.query(`create database ${name} owner ${ownerRole}`)
   owner = withDatabase(cluster.owner, name)
   client = new pg.Client(owner)
@@ -48,14 +48,14 @@ describe('migrations', () => {
 
   test('are refused, and none is applied, if a file was changed after it was applied', async () => {
     await migrate(owner, appRole, files)
-    for (const changed of ['0001-baseline', '0002-owner-and-public']) {
+    for (const changedName of ['0001-baseline', '0002-owner-and-public']) {
       cpSync(new URL('./migrations/', import.meta.url), folder, { recursive: true })
-      write(changed, 'create table other (id integer);')
-      write('0901-next', 'create table next (id integer);')
+      writeMigration(changedName, 'create table other (id integer);')
+      writeMigration('0901-next', 'create table next (id integer);')
       await expect(migrate(owner, appRole, files)).rejects.toThrow(
-        `The migration ${changed} was changed after it was applied to this database. Restore its file; change the schema by a new migration.`,
+        `The migration ${changedName} was changed after it was applied to this database. Restore its file; change the schema by a new migration.`,
       )
-      expect(await isApplied('next')).toBe(false)
+      expect(await hasTable('next')).toBe(false)
     }
   })
 
@@ -65,11 +65,11 @@ describe('migrations', () => {
   })
 
   test('run in one transaction per file, so that a failure does not undo earlier files', async () => {
-    write('0901-first', 'create table first (id integer);')
-    write('0902-second', 'create table second (id integer); select 1 / 0;')
+    writeMigration('0901-first', 'create table first (id integer);')
+    writeMigration('0902-second', 'create table second (id integer); select 1 / 0;')
     await expect(migrate(owner, appRole, files)).rejects.toThrow('division by zero')
-    expect([await isApplied('first'), await isApplied('second')]).toEqual([true, false])
-    write('0902-second', 'create table second (id integer);')
+    expect([await hasTable('first'), await hasTable('second')]).toEqual([true, false])
+    writeMigration('0902-second', 'create table second (id integer);')
     expect(await migrate(owner, appRole, files)).toEqual({ applied: ['0902-second'] })
   })
 

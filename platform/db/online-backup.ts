@@ -15,7 +15,7 @@ const runtimeFolders = new Set([
   'pg_stat_tmp',
   'pg_subtrans',
 ])
-const segment = /^[0-9A-F]{24}$/
+const walSegmentName = /^[0-9A-F]{24}$/
 
 /**
  * Copies the cluster of a running server, which stays in use, with PostgreSQL's low-level backup API. The copy contains the write-ahead log
@@ -29,28 +29,28 @@ export async function copyRunningCluster(connection: pg.ClientConfig, folder: st
   try {
     // Keeps the write-ahead log from now on, until the session ends.
     await client.query(`select pg_create_physical_replication_slot('atrium_backup_' || pg_backend_pid(), true, true)`)
-    const { rows: started } = await client.query<{ segment: string }>(
+    const { rows: backupStart } = await client.query<{ segment: string }>(
       `select pg_walfile_name(pg_backup_start('atrium', fast => true)) as segment`,
     )
-    copyTree(folder, target)
-    const { rows: stopped } = await client.query<{ segment: string; label: string }>(
+    copyClusterFiles(folder, target)
+    const { rows: backupStop } = await client.query<{ segment: string; label: string }>(
       `select pg_walfile_name(lsn) as segment, labelfile as label from pg_backup_stop(wait_for_archive => false)`,
     )
-    const [first, last] = [started[0]?.segment, stopped[0]?.segment]
+    const [first, last] = [backupStart[0]?.segment, backupStop[0]?.segment]
     if (first === undefined || last === undefined) throw new Error('PostgreSQL did not state the log that belongs to the backup.')
-    writeFileSync(join(target, 'backup_label'), stopped[0]?.label ?? '', { mode: 0o600 })
-    copyLog(folder, target, first, last)
+    writeFileSync(join(target, 'backup_label'), backupStop[0]?.label ?? '', { mode: 0o600 })
+    copyWriteAheadLog(folder, target, first, last)
   } finally {
     await client.end()
   }
 }
 
-function copyTree(from: string, to: string): void {
+function copyClusterFiles(from: string, to: string): void {
   mkdirSync(to, { recursive: true, mode: 0o700 })
   for (const entry of readdirSync(from, { withFileTypes: true })) {
     const [source, target] = [join(from, entry.name), join(to, entry.name)]
     if (entry.isDirectory() && runtimeFolders.has(entry.name)) mkdirSync(target, { mode: 0o700 })
-    else if (entry.isDirectory()) copyTree(source, target)
+    else if (entry.isDirectory()) copyClusterFiles(source, target)
     else if (entry.isFile() && !runtimeFiles.has(entry.name)) copyIfPresent(source, target)
   }
 }
@@ -64,8 +64,8 @@ function copyIfPresent(source: string, target: string): void {
   }
 }
 
-function copyLog(from: string, to: string, first: string, last: string): void {
-  const names = readdirSync(join(from, 'pg_wal')).filter((name) => segment.test(name) && name >= first && name <= last)
+function copyWriteAheadLog(from: string, to: string, first: string, last: string): void {
+  const names = readdirSync(join(from, 'pg_wal')).filter((name) => walSegmentName.test(name) && name >= first && name <= last)
   if (!names.includes(first) || !names.includes(last))
     throw new Error(`The log from ${first} to ${last} is not complete; make the backup again.`)
   for (const name of names) copyFileSync(join(from, 'pg_wal', name), join(to, 'pg_wal', name))

@@ -10,8 +10,8 @@ import { changeOwner, createRole } from './roles.ts'
 export type OpenedDatabase = { owner: Connection; app: Connection; appRole: string; release(): Promise<void> }
 
 /** Opens the external database of DATABASE_URL or, without that setting, the embedded server of the data folder. */
-export async function openDatabase(config: Config, say: (message: string) => void): Promise<OpenedDatabase> {
-  if (config.database === 'embedded') return openEmbedded(config.dataDir, say)
+export async function openDatabase(config: Config, log: (message: string) => void): Promise<OpenedDatabase> {
+  if (config.database === 'embedded') return openEmbedded(config.dataDir, log)
   const { url, ownerUrl } = config.database
   await checkLogins({ url, ownerUrl })
   return {
@@ -22,10 +22,10 @@ export async function openDatabase(config: Config, say: (message: string) => voi
   }
 }
 
-async function openEmbedded(dataDir: string, say: (message: string) => void): Promise<OpenedDatabase> {
-  const server = await startEmbedded({ dataDir, say })
+async function openEmbedded(dataDir: string, log: (message: string) => void): Promise<OpenedDatabase> {
+  const server = await startEmbedded({ dataDir, say: log })
   const { host, port } = server
-  const administrator = await holdInstance({ host, port, user: server.administrator, database: 'postgres' })
+  const administrator = await lockInstance({ host, port, user: server.administrator, database: 'postgres' })
   await createRole(administrator, ownerLogin)
   await createRole(administrator, appLogin)
   await createDatabase(administrator, embeddedDatabase)
@@ -44,7 +44,7 @@ async function openEmbedded(dataDir: string, say: (message: string) => void): Pr
 const instanceLock = 7_287_486
 
 /** Takes an advisory lock, as a second safeguard against two processes on one cluster. It is held until the returned connection ends. */
-async function holdInstance(connection: pg.ClientConfig): Promise<pg.Client> {
+async function lockInstance(connection: pg.ClientConfig): Promise<pg.Client> {
   const client = new pg.Client(connection)
   client.on('error', () => undefined)
   await client.connect()

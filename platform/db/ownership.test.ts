@@ -6,14 +6,14 @@ import { migrate } from './migrate.ts'
 
 const cluster = inject('cluster')
 const database = `${cluster.template}_ownership_${process.pid}`
-const opened: pg.Client[] = []
+const openClients: pg.Client[] = []
 let administrator: pg.Client
 let app: pg.Client
 
 async function connectTo(connection: Connection): Promise<pg.Client> {
   const client = new pg.Client(withDatabase(connection, database))
   await client.connect()
-  opened.push(client)
+  openClients.push(client)
   return client
 }
 
@@ -26,18 +26,18 @@ beforeAll(async () => {
   app = await connectTo(cluster.app)
 })
 afterAll(async () => {
-  for (const client of opened) await client.end()
+  for (const client of openClients) await client.end()
 })
 
-const own = `nspname !~ '^pg_' and nspname <> 'information_schema'`
+const ownSchemas = `nspname !~ '^pg_' and nspname <> 'information_schema'`
 
-async function list(statement: string): Promise<unknown[]> {
+async function listRows(statement: string): Promise<unknown[]> {
   const { rows } = await administrator.query<Record<string, unknown>>(statement)
   return rows.map((row) => Object.values(row).join(' '))
 }
 
 /** Runs statements in a transaction of the app's login in the scope of a client, and rolls the transaction back. */
-async function attempt(...statements: string[]): Promise<pg.QueryResult | undefined> {
+async function runAsApp(...statements: string[]): Promise<pg.QueryResult | undefined> {
   await app.query(`begin; select set_config('atrium.edition', 'wealth', true), set_config('atrium.role', 'client', true)`)
   try {
     let result: pg.QueryResult | undefined
@@ -49,31 +49,31 @@ async function attempt(...statements: string[]): Promise<pg.QueryResult | undefi
 }
 
 describe('functions that run as the owner', () => {
-  const definers = `from pg_proc p join pg_namespace n on n.oid = p.pronamespace where p.prosecdef and ${own}`
+  const ownerFunctions = `from pg_proc p join pg_namespace n on n.oid = p.pronamespace where p.prosecdef and ${ownSchemas}`
 
   // A function added to this list needs attacks below: with temporary objects, a search path of the caller and arguments.
   test('are only those that the tests below attack', async () => {
-    expect(await list(`select p.oid::regprocedure ${definers}`)).toEqual(['count_ledger_version()'])
+    expect(await listRows(`select p.oid::regprocedure ${ownerFunctions}`)).toEqual(['count_ledger_version()'])
   })
 
   test('resolve names in the system catalogue first and in temporary objects last', async () => {
     expect(
-      await list(`select p.oid::regprocedure, p.proconfig ${definers}
+      await listRows(`select p.oid::regprocedure, p.proconfig ${ownerFunctions}
         and (p.proconfig is null or not 'search_path=pg_catalog, public, pg_temp' = any (p.proconfig))`),
     ).toEqual([])
   })
 
   test('cannot be executed by PUBLIC, nor can any other function', async () => {
     expect(
-      await list(`select p.oid::regprocedure from pg_proc p join pg_namespace n on n.oid = p.pronamespace
-        where ${own} and exists (select from aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) a where a.grantee = 0)`),
+      await listRows(`select p.oid::regprocedure from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+        where ${ownSchemas} and exists (select from aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) a where a.grantee = 0)`),
     ).toEqual([])
   })
 
   test('are not affected by other functions, whose tables are bound when the function is created', async () => {
     // An SQL function that is parsed when it runs would use a temporary table of the caller instead of the table of the schema.
     expect(
-      await list(`select p.oid::regprocedure from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+      await listRows(`select p.oid::regprocedure from pg_proc p join pg_namespace n on n.oid = p.pronamespace
         where nspname in ('public', 'platform') and p.prokind = 'f' and p.prosqlbody is null and p.proconfig is null
           and p.prosrc ~* '\\m(from|into|join|update)\\M'`),
     ).toEqual([])
@@ -83,7 +83,7 @@ describe('functions that run as the owner', () => {
     ['', 'set local search_path = public'],
     [' with a search path that names temporary objects first', 'set local search_path = pg_temp, public, pg_catalog'],
   ])('do not run the trigger of a temporary table%s', async (_, searchPath) => {
-    const result = await attempt(
+    const result = await runAsApp(
       searchPath,
       'create temporary table ledger_versions (edition text primary key, version bigint)',
       'create temporary table ran_as (name text)',
@@ -97,7 +97,7 @@ describe('functions that run as the owner', () => {
   })
 
   test('do not run a temporary function instead of a function of the system catalogue', async () => {
-    const result = await attempt(
+    const result = await runAsApp(
       'create temporary table ran_as (name text)',
       `create function pg_temp.current_setting(text, boolean) returns text language plpgsql as $$
        begin insert into pg_temp.ran_as values (current_user); return 'wealth'; end $$`,
@@ -108,7 +108,7 @@ describe('functions that run as the owner', () => {
   })
 
   test('do not read the portals of a client from a temporary table of accounts', async () => {
-    const result = await attempt(
+    const result = await runAsApp(
       'create temporary table accounts (id uuid, portal_id text)',
       `insert into pg_temp.accounts values ('018f0000-0000-7000-8000-00000000000a', 'stolen')`,
       `select set_config('atrium.accounts', '018f0000-0000-7000-8000-00000000000a', true)`,
@@ -118,21 +118,21 @@ describe('functions that run as the owner', () => {
   })
 
   test('cannot be called directly by the app', async () => {
-    await expect(attempt('select count_ledger_version()')).rejects.toThrow(/permission denied|can only be called as trigger/)
+    await expect(runAsApp('select count_ledger_version()')).rejects.toThrow(/permission denied|can only be called as trigger/)
   })
 })
 
 describe('the owner of the database', () => {
   test('owns the database and every schema, table, sequence, type and function', async () => {
-    const owned = {
-      schema: `select nspname, nspowner::regrole from pg_namespace where ${own} and nspowner <> 'pg_database_owner'::regrole`,
-      relation: `select c.oid::regclass, c.relowner::regrole from pg_class c join pg_namespace n on n.oid = c.relnamespace where ${own}`,
-      type: `select t.oid::regtype, t.typowner::regrole from pg_type t join pg_namespace n on n.oid = t.typnamespace where ${own}`,
-      routine: `select p.oid::regprocedure, p.proowner::regrole from pg_proc p join pg_namespace n on n.oid = p.pronamespace where ${own}`,
+    const ownerQueries = {
+      schema: `select nspname, nspowner::regrole from pg_namespace where ${ownSchemas} and nspowner <> 'pg_database_owner'::regrole`,
+      relation: `select c.oid::regclass, c.relowner::regrole from pg_class c join pg_namespace n on n.oid = c.relnamespace where ${ownSchemas}`,
+      type: `select t.oid::regtype, t.typowner::regrole from pg_type t join pg_namespace n on n.oid = t.typnamespace where ${ownSchemas}`,
+      routine: `select p.oid::regprocedure, p.proowner::regrole from pg_proc p join pg_namespace n on n.oid = p.pronamespace where ${ownSchemas}`,
       database: `select datname, datdba::regrole from pg_database where datname = current_database()`,
     }
-    for (const [kind, statement] of Object.entries(owned)) {
-      const objects = (await list(statement)).map(String)
+    for (const [kind, statement] of Object.entries(ownerQueries)) {
+      const objects = (await listRows(statement)).map(String)
       expect([kind, objects.length > 0]).toEqual([kind, true])
       expect(objects.filter((object) => !object.endsWith(` ${ownerRole}`))).toEqual([])
     }
@@ -140,24 +140,24 @@ describe('the owner of the database', () => {
 
   test('is not a superuser, cannot create roles and does not bypass row-level security, directly or through another role', async () => {
     expect(
-      await list(`select r.rolname from pg_roles r where pg_has_role('${ownerRole}', r.oid, 'member')
+      await listRows(`select r.rolname from pg_roles r where pg_has_role('${ownerRole}', r.oid, 'member')
         and (r.rolsuper or r.rolcreaterole or r.rolbypassrls or r.rolreplication or r.rolcreatedb)`),
     ).toEqual([])
   })
 
   test('grants PUBLIC no right to the database, its schemas or its tables', async () => {
     expect(
-      await list(`select datname from pg_database where datname = current_database()
+      await listRows(`select datname from pg_database where datname = current_database()
           and exists (select from aclexplode(coalesce(datacl, acldefault('d', datdba))) where grantee = 0)
-        union all select nspname from pg_namespace where ${own} and exists (select from aclexplode(nspacl) where grantee = 0)
+        union all select nspname from pg_namespace where ${ownSchemas} and exists (select from aclexplode(nspacl) where grantee = 0)
         union all select c.oid::regclass::text from pg_class c join pg_namespace n on n.oid = c.relnamespace
-          where ${own} and exists (select from aclexplode(relacl) where grantee = 0)`),
+          where ${ownSchemas} and exists (select from aclexplode(relacl) where grantee = 0)`),
     ).toEqual([])
   })
 
   test('lets the app create temporary tables, for imports, but no other tables', async () => {
-    await attempt('create temporary table staged (id integer)')
+    await runAsApp('create temporary table staged (id integer)')
     for (const schema of ['public', 'platform', 'jobs'])
-      await expect(attempt(`create table ${schema}.staged (id integer)`)).rejects.toThrow('permission denied for schema')
+      await expect(runAsApp(`create table ${schema}.staged (id integer)`)).rejects.toThrow('permission denied for schema')
   })
 })

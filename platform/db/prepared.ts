@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type pg from 'pg'
 
 /** Maximum number of prepared statements per connection. A further statement is planned at each use. */
-const mostPrepared = 250
+const maxPrepared = 250
 /** Matches statements that select all columns. They are not prepared, because their plan fails once a migration adds a column. */
 const selectsAllColumns = /(select|returning)\s+("?\w+"?\.)?\*/i
 
@@ -13,21 +13,21 @@ type Query = (text: unknown, values?: unknown, done?: unknown) => unknown
  * prepared at its second use, so that a statement used once takes no memory.
  */
 export function prepareRepeated(client: pg.ClientBase): void {
-  const seen = new Map<string, string | null>()
+  const statementNames = new Map<string, string | null>()
   const query = client.query.bind(client) as Query
-  const nameOf = (text: string): string | undefined => {
-    const name = seen.get(text)
+  const findStatementName = (text: string): string | undefined => {
+    const name = statementNames.get(text)
     if (name) return name
-    if (name === undefined && seen.size < 4 * mostPrepared) seen.set(text, null)
-    if (name === undefined || prepared >= mostPrepared || selectsAllColumns.test(text)) return undefined
-    const next = `s_${createHash('sha256').update(text).digest('hex').slice(0, 32)}`
-    seen.set(text, next)
-    prepared++
-    return next
+    if (name === undefined && statementNames.size < 4 * maxPrepared) statementNames.set(text, null)
+    if (name === undefined || preparedCount >= maxPrepared || selectsAllColumns.test(text)) return undefined
+    const newName = `s_${createHash('sha256').update(text).digest('hex').slice(0, 32)}`
+    statementNames.set(text, newName)
+    preparedCount++
+    return newName
   }
-  let prepared = 0
+  let preparedCount = 0
   client.query = ((text: unknown, values?: unknown, done?: unknown) => {
-    const name = typeof text === 'string' && Array.isArray(values) && values.length > 0 ? nameOf(text) : undefined
+    const name = typeof text === 'string' && Array.isArray(values) && values.length > 0 ? findStatementName(text) : undefined
     return name === undefined ? query(text, values, done) : query({ name, text, values }, done)
   }) as typeof client.query
 }

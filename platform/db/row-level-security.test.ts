@@ -13,27 +13,27 @@ let tables: string[]
 
 beforeAll(async () => {
   app = await createTestApp()
-  ownAccount = await app.accountId('tillotson')
+  ownAccount = await app.findAccountId('tillotson')
   await app.get(`/api/accounts/${ownAccount}`, { cookie: await app.signIn('geoffrey-tillotson') })
-  await app.get(`/api/accounts/${await app.accountId('ashworth')}`, { cookie: await app.signIn('margaret-ashworth') })
+  await app.get(`/api/accounts/${await app.findAccountId('ashworth')}`, { cookie: await app.signIn('margaret-ashworth') })
   await app.call('POST', '/api/impersonations', {
     cookie: await app.signIn('eleanor-whitcombe'),
-    body: { account: await app.accountId('ashworth'), reason: 'client-care' },
+    body: { account: await app.findAccountId('ashworth'), reason: 'client-care' },
   })
-  const other = await app.accountId('ashworth')
-  await app.get(`/api/accounts/${await app.accountId('ashworth')}`, { cookie: await app.signIn('eleanor-whitcombe') })
-  await app.call('POST', `/api/accounts/${await app.accountId('fairbairn')}/link-request`, {
+  const otherAccount = await app.findAccountId('ashworth')
+  await app.get(`/api/accounts/${await app.findAccountId('ashworth')}`, { cookie: await app.signIn('eleanor-whitcombe') })
+  await app.call('POST', `/api/accounts/${await app.findAccountId('fairbairn')}/link-request`, {
     cookie: await app.signIn('rosemary-fairbairn'),
   })
   await app.asOwner(`with run as (insert into reconciliation_runs (edition, started_at) values ('wealth', now()) returning id)
     insert into reconciliation_differences (run_id, edition, account_id, portfolio_id, portfolio_name, kind, subject, cause, first_seen_at)
-    select id, 'wealth', '${other}', 'p', 'P', 'cash', '', 'unexplained', now() from run`)
-  await select(
+    select id, 'wealth', '${otherAccount}', 'p', 'P', 'cash', '', 'unexplained', now() from run`)
+  await runSql(
     systemActor('wealth'),
     `with p as (insert into ledger_portfolios (edition, id, account_id, name, type, currency, inception_on)
-        values ('wealth', 'L-1', '${other}', 'GIA', 'GIA', 'GBP', '2025-01-06') returning account_id)
+        values ('wealth', 'L-1', '${otherAccount}', 'GIA', 'GIA', 'GBP', '2025-01-06') returning account_id)
       insert into ledger_transactions (edition, account_id, portfolio_id, id, import_id, booked_on, type, amount)
-        select 'wealth', account_id, 'L-1', 'T-1', '${other}', '2025-01-06', 'contribution', 10 from p`,
+        select 'wealth', account_id, 'L-1', 'T-1', '${otherAccount}', '2025-01-06', 'contribution', 10 from p`,
   )
   const { rows } = await sql<{
     tablename: string
@@ -43,7 +43,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /** Runs plain SQL, which is not limited by the access rules of the code. */
-async function select(actor: Actor, statement: string): Promise<Record<string, unknown>[]> {
+async function runSql(actor: Actor, statement: string): Promise<Record<string, unknown>[]> {
   return withTenant(app.db, actor, async (transaction) => (await sql.raw<Record<string, unknown>>(statement).execute(transaction)).rows)
 }
 
@@ -68,7 +68,7 @@ describe('row-level security', () => {
 
   test('hides rows of another edition in every table', async () => {
     for (const table of tables) {
-      const editions = await select(systemActor('greek'), `select distinct edition from ${table}`)
+      const editions = await runSql(systemActor('greek'), `select distinct edition from ${table}`)
       expect(editions.filter((row) => row['edition'] !== 'greek')).toEqual([])
     }
   })
@@ -79,52 +79,52 @@ describe('row-level security', () => {
     }>`select table_name from information_schema.columns where table_schema = 'public' and column_name = 'account_id'`.execute(app.db)
     const client: Actor = { edition: 'wealth', accounts: [ownAccount] }
     for (const { table_name: table } of rows) {
-      const seen = await select(client, `select distinct account_id from ${table} where account_id is not null`)
-      expect(seen.filter((row) => row['account_id'] !== ownAccount)).toEqual([])
+      const visibleRows = await runSql(client, `select distinct account_id from ${table} where account_id is not null`)
+      expect(visibleRows.filter((row) => row['account_id'] !== ownAccount)).toEqual([])
       if (!['events', 'single_use_tokens'].includes(table as string))
         expect(
-          await select(systemActor('wealth'), `select account_id from ${table} where account_id <> '${ownAccount}' limit 1`),
+          await runSql(systemActor('wealth'), `select account_id from ${table} where account_id <> '${ownAccount}' limit 1`),
         ).not.toEqual([])
     }
-    expect(await select(client, 'select id from accounts')).toEqual([{ id: ownAccount }])
+    expect(await runSql(client, 'select id from accounts')).toEqual([{ id: ownAccount }])
   })
 
   test('shows a client only themself and staff, only their own sessions and PINs, and no outbox messages', async () => {
     const { rows } = await withTenant(app.db, systemActor('wealth'), (transaction) =>
-      sql<{ id: string }>`select id from people where email = ${app.person('geoffrey-tillotson').email}`.execute(transaction),
+      sql<{ id: string }>`select id from people where email = ${app.findPerson('geoffrey-tillotson').email}`.execute(transaction),
     )
     const person = rows[0]!.id
     const client: Actor = { edition: 'wealth', role: 'client', person, accounts: [ownAccount] }
-    const people = await select(client, 'select id, role from people')
+    const people = await runSql(client, 'select id, role from people')
     expect(people.filter((one) => one['role'] === 'client')).toEqual([{ id: person, role: 'client' }])
     expect(people.length).toBeGreaterThan(1)
     for (const table of ['sessions', 'pins', 'authenticators', 'backup_codes', 'passkeys', 'email_changes']) {
-      const seen = await select(client, `select distinct person_id from ${table}`)
-      expect(seen.every((row) => row['person_id'] === person)).toBe(true)
+      const visibleRows = await runSql(client, `select distinct person_id from ${table}`)
+      expect(visibleRows.every((row) => row['person_id'] === person)).toBe(true)
     }
-    expect(await select(client, 'select distinct person_id from sessions')).toHaveLength(1)
-    expect(await select(client, 'select id from outbox_messages')).toEqual([])
-    expect(await select({ ...client, role: 'admin', accounts: '*' }, 'select id from outbox_messages')).toEqual([])
-    expect((await select(systemActor('wealth'), 'select id from outbox_messages')).length).toBeGreaterThan(0)
+    expect(await runSql(client, 'select distinct person_id from sessions')).toHaveLength(1)
+    expect(await runSql(client, 'select id from outbox_messages')).toEqual([])
+    expect(await runSql({ ...client, role: 'admin', accounts: '*' }, 'select id from outbox_messages')).toEqual([])
+    expect((await runSql(systemActor('wealth'), 'select id from outbox_messages')).length).toBeGreaterThan(0)
   })
 
   test('refuses to write a row into another edition or another client’s account', async () => {
-    const other = await app.accountId('ashworth')
+    const otherAccount = await app.findAccountId('ashworth')
     const client: Actor = { edition: 'wealth', accounts: [ownAccount] }
     await expect(
-      select({ edition: 'greek', accounts: '*' }, `insert into organisations (edition, name) values ('wealth', 'x')`),
+      runSql({ edition: 'greek', accounts: '*' }, `insert into organisations (edition, name) values ('wealth', 'x')`),
     ).rejects.toThrow('row-level security')
     await expect(
-      select(client, `insert into portfolios (edition, id, account_id, seen_at) values ('wealth', 'stolen', '${other}', now())`),
+      runSql(client, `insert into portfolios (edition, id, account_id, seen_at) values ('wealth', 'stolen', '${otherAccount}', now())`),
     ).rejects.toThrow('row-level security')
     expect(
-      await select(client, `update account_overviews set account_id = '${other}' where account_id = '${ownAccount}' returning 1`),
+      await runSql(client, `update account_overviews set account_id = '${otherAccount}' where account_id = '${ownAccount}' returning 1`),
     ).toEqual([])
-    expect(await select(client, `update account_overviews set value = 0 where account_id = '${other}' returning 1`)).toEqual([])
+    expect(await runSql(client, `update account_overviews set value = 0 where account_id = '${otherAccount}' returning 1`)).toEqual([])
   })
 
   test('ends a scope when its transaction ends', async () => {
-    await select(systemActor('wealth'), 'select 1')
+    await runSql(systemActor('wealth'), 'select 1')
     const { rows } = await sql<{ edition: string | null }>`select current_edition() as edition`.execute(app.db)
     expect(rows).toEqual([{ edition: null }])
   })
@@ -133,43 +133,43 @@ describe('row-level security', () => {
 describe('events', () => {
   test('cannot be changed or removed by the app', async () => {
     for (const statement of [`update events set kind = 'x'`, 'delete from events', 'truncate events']) {
-      await expect(select(systemActor('wealth'), statement)).rejects.toThrow('permission denied')
+      await expect(runSql(systemActor('wealth'), statement)).rejects.toThrow('permission denied')
     }
   })
 
   test('are visible to a client only if they concern the client or one of the client’s accounts', async () => {
-    const [geoffrey] = await select(
+    const [geoffrey] = await runSql(
       systemActor('wealth'),
-      `select id from people where email = '${app.person('geoffrey-tillotson').email}'`,
+      `select id from people where email = '${app.findPerson('geoffrey-tillotson').email}'`,
     )
-    const seen = await select(
+    const visibleRows = await runSql(
       { edition: 'wealth', person: String(geoffrey?.['id']), accounts: [ownAccount] },
       'select distinct person_id, account_id from events',
     )
     const isTheirs = (row: Record<string, unknown>) => row['person_id'] === geoffrey?.['id'] || row['account_id'] === ownAccount
-    expect(seen.length).toBeGreaterThan(0)
-    expect(seen.filter((row) => !isTheirs(row))).toEqual([])
+    expect(visibleRows.length).toBeGreaterThan(0)
+    expect(visibleRows.filter((row) => !isTheirs(row))).toEqual([])
   })
 })
 
 describe('every table of the catalogue', () => {
   let owner: pg.Client
   let classes: TableClass[]
-  let copy: TestApp
+  let secondApp: TestApp
 
   beforeAll(async () => {
-    copy = await createTestApp()
-    owner = await copy.hold('select 1')
+    secondApp = await createTestApp()
+    owner = await secondApp.openConnection('select 1')
     await dropConstraints(owner)
     await addHomeAccount(owner)
     classes = await listTables(owner)
   })
   afterAll(async () => {
     await owner.end()
-    await copy.close()
+    await secondApp.close()
   })
 
-  const leaksOf = async (classesToCheck: readonly TableClass[]) => {
+  const findAllLeaks = async (classesToCheck: readonly TableClass[]) => {
     const leaks: Record<string, string[]> = {}
     for (const one of classesToCheck) {
       const found = await findLeaks(owner, one)
@@ -178,7 +178,7 @@ describe('every table of the catalogue', () => {
     return leaks
   }
   /** Creates a table with these columns and this protection, and returns its leaks. */
-  const leaksOfNew = async (columns: string, protection: string) => {
+  const findLeaksOfNewTable = async (columns: string, protection: string) => {
     await owner.query(`create table probe_items (id uuid primary key default uuidv7(), edition text not null, ${columns});
       grant select, insert, update, delete on probe_items to ${appRole}; ${protection}`)
     const table = (await listTables(owner)).find(({ table: name }) => name === 'probe_items')
@@ -199,7 +199,7 @@ describe('every table of the catalogue', () => {
   test('hides rows of other editions, accounts, people and portals, and refuses to write such rows [S02] [S04]', async () => {
     const classesToCheck = classes.filter(({ table }) => !table.startsWith('platform.'))
     expect(classesToCheck.length).toBeGreaterThan(50)
-    expect(await leaksOf(classesToCheck)).toEqual({})
+    expect(await findAllLeaks(classesToCheck)).toEqual({})
     // The test runs thousands of statements, which are slow on a busy machine.
   }, 240_000)
 
@@ -207,7 +207,7 @@ describe('every table of the catalogue', () => {
     const handWrittenPolicy = `alter table probe_items enable row level security;
       create policy scope on probe_items using (edition = (select current_edition()))`
     for (const protection of [handWrittenPolicy, `call protect_table('probe_items', 'edition')`])
-      expect(await leaksOfNew('person_id uuid not null, symbol text not null', protection)).toContain(
+      expect(await findLeaksOfNewTable('person_id uuid not null, symbol text not null', protection)).toContain(
         'a client may select a row with edition wealth, person_id other',
       )
   })
@@ -221,13 +221,13 @@ describe('every table of the catalogue', () => {
     ['person_id uuid not null', 'system'],
     ['person_id uuid not null', 'staff'],
   ])('is not reported if it has the columns %s and the class %s', async (columns, kind) => {
-    expect(await leaksOfNew(columns, `call protect_table('probe_items', '${kind}')`)).toEqual([])
+    expect(await findLeaksOfNewTable(columns, `call protect_table('probe_items', '${kind}')`)).toEqual([])
   })
 
   test.each([
     ['account_id uuid not null', 'portal_id text not null', 'portal'],
     ['account_id uuid not null', 'person_id uuid not null', 'edition'],
   ])('is reported if it has the columns %s and %s and the class %s', async (first, second, kind) => {
-    expect(await leaksOfNew(`${first}, ${second}`, `call protect_table('probe_items', '${kind}')`)).not.toEqual([])
+    expect(await findLeaksOfNewTable(`${first}, ${second}`, `call protect_table('probe_items', '${kind}')`)).not.toEqual([])
   })
 })

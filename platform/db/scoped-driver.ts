@@ -5,11 +5,11 @@ import pg from 'pg'
 /** Settings read by row-level security, by name. */
 type Settings = Readonly<Record<string, string>>
 
-const settingsOfTransaction = new AsyncLocalStorage<Settings>()
+const transactionSettings = new AsyncLocalStorage<Settings>()
 
 /** Applies the settings to every transaction that `work` begins. They end with the transaction. */
 export function withSettings<Result>(settings: Settings, work: () => Promise<Result>): Promise<Result> {
-  return settingsOfTransaction.run(settings, work)
+  return transactionSettings.run(settings, work)
 }
 
 /**
@@ -31,13 +31,13 @@ export class ScopedDialect extends PostgresDialect {
 
 class ScopedDriver extends PostgresDriver {
   override async beginTransaction(...[connection, options]: Parameters<PostgresDriver['beginTransaction']>): Promise<void> {
-    const settings = settingsOfTransaction.getStore()
+    const settings = transactionSettings.getStore()
     if (!settings || options.isolationLevel || options.accessMode) return super.beginTransaction(connection, options)
-    await beginWith(connection, settings)
+    await beginScopedTransaction(connection, settings)
   }
 }
 
-async function beginWith(connection: DatabaseConnection, settings: Settings): Promise<void> {
-  const set = Object.entries(settings).map(([name, value]) => `set_config('atrium.${name}', ${pg.escapeLiteral(value)}, true)`)
-  await connection.executeQuery(CompiledQuery.raw(`begin; select ${set.join(', ')}`))
+async function beginScopedTransaction(connection: DatabaseConnection, settings: Settings): Promise<void> {
+  const setStatements = Object.entries(settings).map(([name, value]) => `set_config('atrium.${name}', ${pg.escapeLiteral(value)}, true)`)
+  await connection.executeQuery(CompiledQuery.raw(`begin; select ${setStatements.join(', ')}`))
 }

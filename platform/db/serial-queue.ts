@@ -11,13 +11,13 @@ export function createSerialQueue(): SerialQueue {
   const lastTasks = new Map<string, Promise<void>>()
   const tasksById = new Map<string, Promise<void>>()
 
-  async function runAfter(previous: Promise<void> | undefined, taskId: string, run: () => Promise<void>): Promise<void> {
+  async function runAfterPrevious(previous: Promise<void> | undefined, taskId: string, run: () => Promise<void>): Promise<void> {
     // A failed task does not stop later tasks.
     await previous?.catch(() => undefined)
     await run().finally(() => tasksById.delete(taskId))
   }
 
-  async function removeLast(key: string, task: Promise<void>): Promise<void> {
+  async function removeLastTask(key: string, task: Promise<void>): Promise<void> {
     await task.catch(() => undefined)
     if (lastTasks.get(key) === task) lastTasks.delete(key)
   }
@@ -25,12 +25,12 @@ export function createSerialQueue(): SerialQueue {
   return {
     has: (taskId) => tasksById.has(taskId),
     add(key, taskId, run) {
-      const queued = tasksById.get(taskId)
-      if (queued) return queued
-      const task = runAfter(lastTasks.get(key), taskId, run)
+      const queuedTask = tasksById.get(taskId)
+      if (queuedTask) return queuedTask
+      const task = runAfterPrevious(lastTasks.get(key), taskId, run)
       tasksById.set(taskId, task)
       lastTasks.set(key, task)
-      void removeLast(key, task)
+      void removeLastTask(key, task)
       return task
     },
   }

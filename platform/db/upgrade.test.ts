@@ -10,21 +10,21 @@ import { replacedMigrations, upgradeDatabase } from './upgrade.ts'
 
 const cluster = inject('cluster')
 const { template } = cluster
-const opened: pg.Client[] = []
+const openClients: pg.Client[] = []
 let administrator: pg.Client
-let copies = 0
+let databaseCount = 0
 
 beforeAll(async () => {
   administrator = await connectTo(withDatabase(cluster.administrator, 'postgres'))
 })
 afterAll(async () => {
-  for (const client of opened) await client.end()
+  for (const client of openClients) await client.end()
 })
 
 async function connectTo(connection: Connection): Promise<pg.Client> {
   const client = new pg.Client(connection)
   await client.connect()
-  opened.push(client)
+  openClients.push(client)
   return client
 }
 
@@ -32,7 +32,7 @@ type TestDatabase = { owner: Connection; app: Connection; administrator: Connect
 
 /** Creates an empty database. A database of an earlier version belongs to the superuser. */
 async function createDatabase(owner = ownerRole): Promise<TestDatabase> {
-  const name = `${template}_upgrade_${process.pid}_${copies++}`
+  const name = `${template}_upgrade_${process.pid}_${databaseCount++}`
   await administrator.query(`create database ${name} owner ${owner}`)
   return {
     owner: withDatabase(cluster.owner, name),
@@ -60,7 +60,7 @@ const account = '018f0000-0000-7000-8000-00000000000a'
 const otherAccount = '018f0000-0000-7000-8000-00000000000b'
 const importId = '018f0000-0000-7000-8000-0000000000f1'
 
-async function fill({ client }: TestDatabase): Promise<void> {
+async function insertRows({ client }: TestDatabase): Promise<void> {
   await client.query(`set atrium.edition = 'wealth'`)
   await client.query(`
     insert into organisations (edition, name) values ('wealth', 'Harcourt');
@@ -116,7 +116,7 @@ const addedColumns: Readonly<Record<string, object>> = {
   sessions: { staff_sign_on_at: null, has_provider_factor: false },
 }
 
-const withAddedColumns = (rows: Record<string, object[]>) =>
+const addColumns = (rows: Record<string, object[]>) =>
   Object.fromEntries(Object.entries(rows).map(([table, list]) => [table, list.map((row) => ({ ...row, ...addedColumns[table] }))]))
 
 /** Reads the rows of every table that is not empty, as sorted JSON. */
@@ -124,15 +124,15 @@ async function readRows(client: pg.Client): Promise<Record<string, object[]>> {
   const { rows: tables } = await client.query<{ name: string }>(
     `select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'kysely%'`,
   )
-  const all: Record<string, object[]> = {}
+  const rowsByTable: Record<string, object[]> = {}
   for (const { name } of tables) {
     const { rows } = await client.query<{ row: object }>(`select to_jsonb(t) as row from ${name} t order by to_jsonb(t)::text collate "C"`)
-    if (rows.length > 0) all[name] = rows.map(({ row }) => row)
+    if (rows.length > 0) rowsByTable[name] = rows.map(({ row }) => row)
   }
-  return all
+  return rowsByTable
 }
 
-const withNewNames = (rows: Record<string, object[]>) =>
+const applyNewNames = (rows: Record<string, object[]>) =>
   Object.fromEntries(
     Object.entries(rows).map(([table, list]) => [
       renamedTables[table] ?? table,
@@ -146,23 +146,23 @@ describe('a database upgraded from 0048-revisions', () => {
 
   beforeAll(async () => {
     database = await createOldDatabase()
-    await fill(database)
+    await insertRows(database)
     before = await readRows(database.client)
     expect(await upgradeDatabase(database.owner, appRole)).toBe('upgraded')
   })
 
   test('has the same catalogue as a new database', async () => {
-    const created = await createDatabase()
-    const later = (await migrate(database.owner, appRole)).applied
-    expect((await migrate(created.owner, appRole)).applied).toEqual(['0001-baseline', ...later])
-    const [upgraded, current] = [await readCatalogue(database.client), await readCatalogue(created.client)]
-    expect(Object.keys(current['columns'] ?? {}).length).toBeGreaterThan(400)
-    for (const [kind, definitions] of Object.entries(current)) expect(upgraded[kind]).toEqual(definitions)
+    const newDatabase = await createDatabase()
+    const laterMigrations = (await migrate(database.owner, appRole)).applied
+    expect((await migrate(newDatabase.owner, appRole)).applied).toEqual(['0001-baseline', ...laterMigrations])
+    const [upgradedCatalogue, newCatalogue] = [await readCatalogue(database.client), await readCatalogue(newDatabase.client)]
+    expect(Object.keys(newCatalogue['columns'] ?? {}).length).toBeGreaterThan(400)
+    for (const [kind, definitions] of Object.entries(newCatalogue)) expect(upgradedCatalogue[kind]).toEqual(definitions)
   })
 
   test('keeps every row, under the new names of tables and columns', async () => {
     expect(Object.keys(before).length).toBeGreaterThan(15)
-    expect(await readRows(database.client)).toEqual(withAddedColumns(withNewNames(before)))
+    expect(await readRows(database.client)).toEqual(addColumns(applyNewNames(before)))
   })
 
   test('continues the numbers of its sequences', async () => {
@@ -173,21 +173,21 @@ describe('a database upgraded from 0048-revisions', () => {
 
   test('still shows clients only their own rows, and no rows without a scope', async () => {
     const app = await connectTo(database.app)
-    const count = async (table: string) => (await app.query<{ count: number }>(`select count(*)::int from ${table}`)).rows[0]?.count
+    const countRows = async (table: string) => (await app.query<{ count: number }>(`select count(*)::int from ${table}`)).rows[0]?.count
     const tables = ['accounts', 'ledger_portfolios', 'sessions', 'outbox_messages', 'import_errors', 'provider_cache', 'oidc_auth_requests']
-    for (const table of tables) expect([table, await count(table)]).toEqual([table, 0])
+    for (const table of tables) expect([table, await countRows(table)]).toEqual([table, 0])
     await app.query(`set atrium.edition = 'wealth'; set atrium.person = '${person}'; set atrium.accounts = '${account}'`)
-    for (const table of tables.slice(0, 3)) expect([table, await count(table)]).toEqual([table, 1])
-    for (const table of tables.slice(3)) expect([table, await count(table)]).toEqual([table, 0])
+    for (const table of tables.slice(0, 3)) expect([table, await countRows(table)]).toEqual([table, 1])
+    for (const table of tables.slice(3)) expect([table, await countRows(table)]).toEqual([table, 0])
     await app.query(`set atrium.person = '${stranger}'; set atrium.accounts = '${otherAccount}'`)
-    expect(await count('sessions')).toBe(0)
+    expect(await countRows('sessions')).toBe(0)
     await expect(
       app.query(`insert into ledger_portfolios (edition, id, account_id, name, type, currency, inception_on)
       values ('wealth', 'L-3', '${account}', 'GIA', 'GIA', 'GBP', '2024-01-01')`),
     ).rejects.toThrow('row-level security')
     await expect(app.query('update event_seals set position = 2')).rejects.toThrow('permission denied')
     await app.end()
-    opened.splice(opened.indexOf(app), 1)
+    openClients.splice(openClients.indexOf(app), 1)
   })
 
   test('is not changed by a second upgrade or by the next start', async () => {
@@ -201,16 +201,16 @@ describe('a database upgraded from 0048-revisions', () => {
 describe('a database at the baseline that belongs to the superuser', () => {
   test('can be transferred to the owner and migrated, and keeps every row', async () => {
     const database = await createOldDatabase(replacedMigrations, 'postgres')
-    await fill(database)
+    await insertRows(database)
     await upgradeDatabase(database.administrator, appRole)
     const before = await readRows(database.client)
     await changeOwner(database.administrator, ownerRole)
     const { applied } = await migrate(database.owner, appRole)
     expect(applied[0]).toBe('0002-owner-and-public')
-    const created = await createDatabase()
-    await migrate(created.owner, appRole)
-    expect(await readCatalogue(database.client)).toEqual(await readCatalogue(created.client))
-    expect(await readRows(database.client)).toEqual(withAddedColumns(before))
+    const newDatabase = await createDatabase()
+    await migrate(newDatabase.owner, appRole)
+    expect(await readCatalogue(database.client)).toEqual(await readCatalogue(newDatabase.client))
+    expect(await readRows(database.client)).toEqual(addColumns(before))
     const { rows } = await database.client.query<{ owner: string }>(
       `select distinct c.relowner::regrole::text as owner from pg_class c join pg_namespace n on n.oid = c.relnamespace
        where n.nspname in ('public', 'platform', 'jobs')`,

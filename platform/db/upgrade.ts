@@ -44,7 +44,7 @@ export const replacedMigrations: readonly string[] = [
   '0047-classes-of-tables',
   '0048-revisions',
 ]
-const oldHead = '0048-revisions'
+const lastReplacedMigration = '0048-revisions'
 
 /**
  * State of the schema. `new`: no migration has run. `current`: has the baseline. `old`: has exactly the migrations up to `0048-revisions`,
@@ -66,24 +66,24 @@ async function listAppliedMigrations(owner: pg.Client): Promise<string[]> {
   return rows.map(({ name }) => name).toSorted()
 }
 
-function isSameList(some: readonly string[], others: readonly string[]): boolean {
-  return some.length === others.length && some.every((one, index) => one === others[index])
+function isSameList(left: readonly string[], right: readonly string[]): boolean {
+  return left.length === right.length && left.every((one, index) => one === right[index])
 }
 
 /**
  * Refuses a database that must be upgraded first, or that cannot be upgraded.
  * @throws Error with a message that names the next step
  */
-export async function refuseOldSchema(owner: Connection): Promise<void> {
+export async function assertCurrentSchema(owner: Connection): Promise<void> {
   const state = await withClient(owner, findSchemaState)
   if (state === 'old')
     throw new Error(
-      `This database has the schema ${oldHead}, from before the baseline. Stop every Atrium that uses it, make a backup and run bin/admin upgrade-database; then start again.`,
+      `This database has the schema ${lastReplacedMigration}, from before the baseline. Stop every Atrium that uses it, make a backup and run bin/admin upgrade-database; then start again.`,
     )
   if (state === 'older') throw new Error(olderMessage)
 }
 
-const olderMessage = `This database has neither the baseline nor exactly the migrations up to ${oldHead}. Start the last version of Atrium with the migration ${oldHead} on it once, then run bin/admin upgrade-database.`
+const olderMessage = `This database has neither the baseline nor exactly the migrations up to ${lastReplacedMigration}. Start the last version of Atrium with the migration ${lastReplacedMigration} on it once, then run bin/admin upgrade-database.`
 
 /**
  * Renames the tables and columns of a database at `0048-revisions` as in the baseline, and registers the baseline. Data, policies and
@@ -115,7 +115,7 @@ async function upgrade(client: pg.Client, appRole: string): Promise<'upgraded' |
   if (state === 'current') return 'current'
   if (state === 'new') throw new Error('This database is empty: bin/start creates its tables.')
   if (state === 'older') throw new Error(olderMessage)
-  await refuseOpenConnections(client, appRole)
+  await assertNoConnections(client, appRole)
   await client.query('lock table kysely_migration in access exclusive mode')
   await client.query(await readFile(new URL('./upgrade-0048.sql', import.meta.url), 'utf8'))
   await client.query('delete from kysely_migration')
@@ -123,7 +123,7 @@ async function upgrade(client: pg.Client, appRole: string): Promise<'upgraded' |
   return 'upgraded'
 }
 
-async function refuseOpenConnections(client: pg.Client, appRole: string): Promise<void> {
+async function assertNoConnections(client: pg.Client, appRole: string): Promise<void> {
   const { rows } = await client.query<{ count: number }>(
     'select count(*)::int as count from pg_stat_activity where datname = current_database() and usename = $1',
     [appRole],

@@ -21,14 +21,14 @@ export const sealedColumns = [
 ] as const
 
 /** Returns the hash before the first event of an edition. */
-export function initialHash(edition: string): Buffer {
+export function computeInitialHash(edition: string): Buffer {
   return createHash('sha256').update(`atrium-audit-1:${edition}`).digest()
 }
 
 /** Returns the SHA-256 hash of the previous hash and the row. The row is hashed as a JSON list, so that values cannot run together. */
-export function nextHash(before: Buffer, row: SealedRow): Buffer {
+export function computeNextHash(previousHash: Buffer, row: SealedRow): Buffer {
   return createHash('sha256')
-    .update(before)
+    .update(previousHash)
     .update(JSON.stringify([row.id, ...sealedColumns.map((column) => row[column])]))
     .digest()
 }
@@ -49,39 +49,39 @@ export type Checkpoint = Statement & { key: string; signature: string }
 
 export type AuditKey = { name: string; private: KeyObject }
 
-const pkcs8Head = Buffer.from('302e020100300506032b657004220420', 'hex')
-const spkiHead = Buffer.from('302a300506032b6570032100', 'hex')
+const pkcs8Prefix = Buffer.from('302e020100300506032b657004220420', 'hex')
+const spkiPrefix = Buffer.from('302a300506032b6570032100', 'hex')
 
 /** Derives the signing key of this installation from the secret. */
-export function auditKey(secret: string): AuditKey {
+export function deriveAuditKey(secret: string): AuditKey {
   const seed = Buffer.from(hkdfSync('sha256', secret, 'atrium', 'audit checkpoints', 32))
-  const key = createPrivateKey({ key: Buffer.concat([pkcs8Head, seed]), format: 'der', type: 'pkcs8' })
-  const name = createPublicKey(key).export({ format: 'der', type: 'spki' }).subarray(spkiHead.length).toString('base64url')
+  const key = createPrivateKey({ key: Buffer.concat([pkcs8Prefix, seed]), format: 'der', type: 'pkcs8' })
+  const name = createPublicKey(key).export({ format: 'der', type: 'spki' }).subarray(spkiPrefix.length).toString('base64url')
   return { name, private: key }
 }
 
 export function signCheckpoint(key: AuditKey, statement: Statement): Checkpoint {
-  return { ...statement, key: key.name, signature: sign(null, signedText(statement), key.private).toString('base64url') }
+  return { ...statement, key: key.name, signature: sign(null, serializeStatement(statement), key.private).toString('base64url') }
 }
 
 export function isSignedBy({ key, signature, ...statement }: Checkpoint): boolean {
   const bytes = Buffer.from(key, 'base64url')
   if (bytes.length !== 32) return false
-  const publicKey = createPublicKey({ key: Buffer.concat([spkiHead, bytes]), format: 'der', type: 'spki' })
-  return verify(null, signedText(statement), publicKey, Buffer.from(signature, 'base64url'))
+  const publicKey = createPublicKey({ key: Buffer.concat([spkiPrefix, bytes]), format: 'der', type: 'spki' })
+  return verify(null, serializeStatement(statement), publicKey, Buffer.from(signature, 'base64url'))
 }
 
-function signedText({ edition, position, eventId, link, at, previousKey }: Statement): Buffer {
+function serializeStatement({ edition, position, eventId, link, at, previousKey }: Statement): Buffer {
   return Buffer.from(`atrium-checkpoint-1\n${JSON.stringify([edition, position, eventId, link, at, previousKey])}`)
 }
 
 /** Returns the names of the trusted keys: the current key, and every previous key that a trusted key confirms. */
-export function trustedKeys(currentKey: string, checkpoints: readonly Checkpoint[]): Set<string> {
+export function findTrustedKeys(currentKey: string, checkpoints: readonly Checkpoint[]): Set<string> {
   const trusted = new Set([currentKey])
-  const changes = checkpoints.filter((one) => one.previousKey !== null && isSignedBy(one))
+  const keyChanges = checkpoints.filter((one) => one.previousKey !== null && isSignedBy(one))
   for (let previousSize = 0; previousSize < trusted.size;) {
     previousSize = trusted.size
-    for (const { key, previousKey } of changes) if (previousKey && trusted.has(key)) trusted.add(previousKey)
+    for (const { key, previousKey } of keyChanges) if (previousKey && trusted.has(key)) trusted.add(previousKey)
   }
   return trusted
 }

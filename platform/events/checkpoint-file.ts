@@ -5,7 +5,7 @@ import type { Checkpoint } from './chain.ts'
 /** Bytes read from the end of the file, enough for the newest checkpoint of every edition. */
 const tailBytes = 262_144
 
-export function checkpointFile(dataDir: string): string {
+export function checkpointFilePath(dataDir: string): string {
   return join(dataDir, 'audit', 'checkpoints.jsonl')
 }
 
@@ -13,7 +13,7 @@ export function checkpointFile(dataDir: string): string {
 export function appendCheckpoints(dataDir: string, checkpoints: readonly Checkpoint[]): void {
   if (checkpoints.length === 0) return
   mkdirSync(join(dataDir, 'audit'), { recursive: true, mode: 0o700 })
-  const file = openSync(checkpointFile(dataDir), 'a', 0o600)
+  const file = openSync(checkpointFilePath(dataDir), 'a', 0o600)
   try {
     writeSync(file, checkpoints.map((one) => `${JSON.stringify(one)}\n`).join(''))
     fsyncSync(file)
@@ -24,8 +24,8 @@ export function appendCheckpoints(dataDir: string, checkpoints: readonly Checkpo
 
 /** Reads all checkpoints of the file; undefined for a line that cannot be parsed, such as a truncated one. */
 export function readCheckpoints(dataDir: string): (Checkpoint | undefined)[] {
-  const file = checkpointFile(dataDir)
-  return existsSync(file) ? linesOf(readFileSync(file, 'utf8')) : []
+  const file = checkpointFilePath(dataDir)
+  return existsSync(file) ? parseLines(readFileSync(file, 'utf8')) : []
 }
 
 /**
@@ -36,13 +36,13 @@ export function readCheckpoints(dataDir: string): (Checkpoint | undefined)[] {
 export function readAnchors(path: string): Checkpoint[] {
   const anchors = readFileSync(path, 'utf8')
     .split('\n')
-    .flatMap((line) => parse(line) ?? parse(innerOf(line)) ?? [])
+    .flatMap((line) => parseCheckpoint(line) ?? parseCheckpoint(extractCheckpoint(line)) ?? [])
   if (anchors.length === 0) throw new Error(`${path} contains no checkpoint.`)
   return anchors
 }
 
 /** Returns the field `checkpoint` of a log line as JSON, or an empty string if the line is not JSON. */
-function innerOf(line: string): string {
+function extractCheckpoint(line: string): string {
   try {
     return JSON.stringify((JSON.parse(line) as { checkpoint?: unknown }).checkpoint ?? null)
   } catch {
@@ -51,28 +51,28 @@ function innerOf(line: string): string {
 }
 
 /** Returns the last position of each edition in the file. Reads only the end of the file. */
-export function lastPositions(dataDir: string): Map<string, number> {
-  const path = checkpointFile(dataDir)
+export function readLastPositions(dataDir: string): Map<string, number> {
+  const path = checkpointFilePath(dataDir)
   if (!existsSync(path)) return new Map()
   const file = openSync(path, 'r')
   try {
     const { size } = fstatSync(file)
     const bytes = Buffer.alloc(Math.min(size, tailBytes))
     readSync(file, bytes, 0, bytes.length, size - bytes.length)
-    return new Map(linesOf(bytes.toString()).flatMap((one) => (one ? [[one.edition, one.position]] : [])))
+    return new Map(parseLines(bytes.toString()).flatMap((one) => (one ? [[one.edition, one.position]] : [])))
   } finally {
     closeSync(file)
   }
 }
 
-function linesOf(text: string): (Checkpoint | undefined)[] {
+function parseLines(text: string): (Checkpoint | undefined)[] {
   return text
     .split('\n')
     .filter((line) => line !== '')
-    .map(parse)
+    .map(parseCheckpoint)
 }
 
-function parse(line: string): Checkpoint | undefined {
+function parseCheckpoint(line: string): Checkpoint | undefined {
   try {
     const checkpoint = JSON.parse(line) as Checkpoint | null
     if (checkpoint === null) return undefined

@@ -6,9 +6,9 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { withTenant, systemActor } from '../db/scope.ts'
 import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
-import { auditKey } from './chain.ts'
-import { checkpointFile, readAnchors } from './checkpoint-file.ts'
-import { handOverKey, sealEvents } from './seal.ts'
+import { deriveAuditKey } from './chain.ts'
+import { checkpointFilePath, readAnchors } from './checkpoint-file.ts'
+import { signKeyChange, sealEvents } from './seal.ts'
 import { verifyEvents } from './verify.ts'
 
 let app: TestApp
@@ -27,8 +27,8 @@ afterEach(async () => {
 
 const edition = 'wealth'
 const seal = (secret = app.deps.secret) => sealEvents({ db: app.db, clock: app.deps.clock, secret, dataDir, editions })
-const verify = (secret = app.deps.secret) => verifyEvents({ db: app.db, dataDir, editions, key: auditKey(secret).name })
-const faults = async (secret?: string) => (await verify(secret)).flatMap(({ fault }) => fault ?? [])
+const verify = (secret = app.deps.secret) => verifyEvents({ db: app.db, dataDir, editions, key: deriveAuditKey(secret).name })
+const listFaults = async (secret?: string) => (await verify(secret)).flatMap(({ fault }) => fault ?? [])
 
 async function addEvents(count: number, kind = 'profile.updated'): Promise<string[]> {
   const { rows } = await withTenant(app.db, systemActor(edition), (transaction) =>
@@ -46,7 +46,7 @@ describe('an untouched audit log', () => {
     expect(sealed).toBe(2_501)
     expect(await verify()).toContainEqual({ edition, events: 2_501, seals: 2_501, checkpoints: 2, fault: null })
     expect((await seal()).sealed).toBe(0)
-    expect(await faults()).toEqual([])
+    expect(await listFaults()).toEqual([])
   })
 
   test('stays intact if events are rolled back', async () => {
@@ -88,7 +88,7 @@ describe('an untouched audit log', () => {
   })
 
   test('is sealed only after earlier writers have committed', async () => {
-    const client = await app.hold('begin')
+    const client = await app.openConnection('begin')
     await client.query(`insert into events (edition, at, kind) values ('wealth', now(), 'late')`)
     await addEvents(2)
     const sealing = seal()
@@ -103,11 +103,11 @@ describe('an untouched audit log', () => {
     await addEvents(3)
     await seal()
     const next = 'another secret of the installation 7c1d'
-    await handOverKey({ db: app.db, clock: app.deps.clock, dataDir, editions }, () => auditKey(app.deps.secret).name, next)
+    await signKeyChange({ db: app.db, clock: app.deps.clock, dataDir, editions }, () => deriveAuditKey(app.deps.secret).name, next)
     await addEvents(3)
     await seal(next)
-    expect(await faults(next)).toEqual([])
-    expect((await faults('a stranger’s secret, long enough 0000'))[0]).toContain('is not signed by this installation')
+    expect(await listFaults(next)).toEqual([])
+    expect((await listFaults('a stranger’s secret, long enough 0000'))[0]).toContain('is not signed by this installation')
   })
 })
 
@@ -116,10 +116,10 @@ describe('tampering by the owner of the tables', () => {
   beforeEach(async () => {
     ids = await addEvents(10)
     await seal()
-    expect(await faults()).toEqual([])
+    expect(await listFaults()).toEqual([])
   })
 
-  const ways: [string, (id: string, next: string) => string, (id: string, next: string) => string][] = [
+  const tamperingCases: [string, (id: string, next: string) => string, (id: string, next: string) => string][] = [
     ['an altered event', (id) => `update events set details = '{"n":99}' where id = ${id}`, (id) => `event ${id} was altered`],
     [
       'an altered time of an event',
@@ -147,10 +147,10 @@ describe('tampering by the owner of the tables', () => {
       (_, next) => `event ${next} was`,
     ],
   ]
-  test.each(ways)('%s is detected [S62]', async (_, statement, expectedFault) => {
+  test.each(tamperingCases)('%s is detected [S62]', async (_, statement, expectedFault) => {
     const [id = '', next = ''] = ids.slice(3, 5)
     await app.asOwner(statement(id, next))
-    const [fault] = await faults()
+    const [fault] = await listFaults()
     expect(fault).toContain(expectedFault(id, next))
   })
 
@@ -159,44 +159,50 @@ describe('tampering by the owner of the tables', () => {
     await addEvents(1)
     await seal()
     await app.asOwner(`insert into events (id, edition, at, kind) overriding system value values (${ids[3]}, 'wealth', now(), 'x')`)
-    expect((await faults())[0]).toBe(`event ${ids[3]} was added afterwards`)
+    expect((await listFaults())[0]).toBe(`event ${ids[3]} was added afterwards`)
   })
 
   test('removal of the last events and their seals is detected by the checkpoints in the database or, if those are deleted, in the file [S62]', async () => {
-    const cut = `delete from event_seals where event_id >= ${ids[6]}; delete from events where id >= ${ids[6]}`
-    await app.asOwner(cut)
+    const deleteLastEvents = `delete from event_seals where event_id >= ${ids[6]}; delete from events where id >= ${ids[6]}`
+    await app.asOwner(deleteLastEvents)
     const expectedFault = `the events after ${ids[5]} are missing up to event ${ids[9]}`
-    expect((await faults())[0]).toContain(expectedFault)
+    expect((await listFaults())[0]).toContain(expectedFault)
     await app.asOwner('delete from audit_checkpoints')
-    expect((await faults())[0]).toContain(expectedFault)
+    expect((await listFaults())[0]).toContain(expectedFault)
   })
 
   test('removal of all rows is detected by the checkpoint file [S62]', async () => {
     await app.asOwner('truncate events, event_seals, audit_checkpoints')
-    expect((await faults())[0]).toContain('the events after the beginning are missing')
+    expect((await listFaults())[0]).toContain('the events after the beginning are missing')
   })
 
   test('an altered event with a recomputed chain is detected by the signature [S62]', async () => {
     await app.asOwner(`update events set details = '{"n":99}' where id = ${ids[3]}; delete from event_seals`)
-    const file = readFileSync(checkpointFile(dataDir))
+    const file = readFileSync(checkpointFilePath(dataDir))
     await seal('the intruder does not know the secret 11')
-    writeFileSync(checkpointFile(dataDir), file)
-    expect((await faults())[0]).toMatch(/altered and sealed again|not signed by this installation/)
+    writeFileSync(checkpointFilePath(dataDir), file)
+    expect((await listFaults())[0]).toMatch(/altered and sealed again|not signed by this installation/)
   })
 
   test('removal of all rows and of the checkpoint file is detected by a copy of that file or by log lines kept elsewhere [S62]', async () => {
-    const kept = join(dataDir, 'kept.jsonl')
-    const copy = readFileSync(checkpointFile(dataDir), 'utf8')
-    const logged = copy
+    const keptFile = join(dataDir, 'kept.jsonl')
+    const copy = readFileSync(checkpointFilePath(dataDir), 'utf8')
+    const logLines = copy
       .trim()
       .split('\n')
       .map((line) => JSON.stringify({ level: 30, checkpoint: JSON.parse(line) as unknown, msg: 'events were sealed' }))
     await app.asOwner('truncate events, event_seals, audit_checkpoints')
-    rmSync(checkpointFile(dataDir))
-    expect(await faults()).toEqual([])
-    for (const text of [copy, ['not JSON', '{"level":30,"msg":"answered"}', ...logged].join('\n')]) {
-      writeFileSync(kept, text)
-      const results = await verifyEvents({ db: app.db, dataDir, editions, key: auditKey(app.deps.secret).name, anchors: readAnchors(kept) })
+    rmSync(checkpointFilePath(dataDir))
+    expect(await listFaults()).toEqual([])
+    for (const text of [copy, ['not JSON', '{"level":30,"msg":"answered"}', ...logLines].join('\n')]) {
+      writeFileSync(keptFile, text)
+      const results = await verifyEvents({
+        db: app.db,
+        dataDir,
+        editions,
+        key: deriveAuditKey(app.deps.secret).name,
+        anchors: readAnchors(keptFile),
+      })
       expect(results.find((one) => one.edition === edition)?.fault).toContain('the events after the beginning are missing')
     }
   })
@@ -207,8 +213,8 @@ describe('tampering by the owner of the tables', () => {
   })
 
   test('a truncated line in the checkpoint file is reported', async () => {
-    truncateSync(checkpointFile(dataDir), 40)
-    expect((await faults())[0]).toContain('line 1 of the checkpoint file cannot be read')
+    truncateSync(checkpointFilePath(dataDir), 40)
+    expect((await listFaults())[0]).toContain('line 1 of the checkpoint file cannot be read')
   })
 })
 

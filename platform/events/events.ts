@@ -28,7 +28,7 @@ export type AuditEvent = {
  * concerned.
  */
 export async function recordEvent(transaction: Transacting, origin: Origin, event: AuditEvent): Promise<void> {
-  await transaction.insertInto('events').values(rowOf(origin, event)).execute()
+  await transaction.insertInto('events').values(toEventRow(origin, event)).execute()
 }
 
 const rowsPerInsert = 1_000
@@ -41,14 +41,15 @@ export async function recordEvents(
   accountIds: readonly string[],
 ): Promise<void> {
   for (let start = 0; start < accountIds.length; start += rowsPerInsert) {
-    const rows = accountIds.slice(start, start + rowsPerInsert).map((accountId) => rowOf(origin, { ...event, accountId }))
+    const rows = accountIds.slice(start, start + rowsPerInsert).map((accountId) => toEventRow(origin, { ...event, accountId }))
     await transaction.insertInto('events').values(rows).execute()
   }
 }
 
-function rowOf({ edition, deps, request, session, serviceAccount }: Origin, event: AuditEvent): Insertable<Schema['events']> {
+function toEventRow({ edition, deps, request, session, serviceAccount }: Origin, event: AuditEvent): Insertable<Schema['events']> {
   const serviceAccountId = event.serviceAccountId ?? serviceAccount?.id
-  const by = serviceAccountId === undefined ? {} : { serviceAccountId, ...(serviceAccount && { tokenId: serviceAccount.tokenId }) }
+  const serviceAccountDetails =
+    serviceAccountId === undefined ? {} : { serviceAccountId, ...(serviceAccount && { tokenId: serviceAccount.tokenId }) }
   return {
     edition: edition.id,
     at: deps.clock(),
@@ -60,7 +61,7 @@ function rowOf({ edition, deps, request, session, serviceAccount }: Origin, even
     portal_id: event.portalId ?? null,
     subject_type: event.subject?.type ?? null,
     subject_id: event.subject?.id ?? null,
-    details: JSON.stringify({ ...event.details, ...by }),
+    details: JSON.stringify({ ...event.details, ...serviceAccountDetails }),
     request_id: request?.id ?? null,
     address: request?.ip ?? null,
     user_agent: request?.headers['user-agent']?.slice(0, 400) ?? null,

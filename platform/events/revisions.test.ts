@@ -12,22 +12,22 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const idOf = async (key: string) =>
-  String((await app.asOwner(`select id from people where email = '${app.person(key).email}' and edition = 'wealth'`))[0]?.['id'])
-const historyOf = async (type: string, id: string) =>
+const findPersonId = async (key: string) =>
+  String((await app.asOwner(`select id from people where email = '${app.findPerson(key).email}' and edition = 'wealth'`))[0]?.['id'])
+const readHistory = async (type: string, id: string) =>
   (await app.asOwner(`select field, before, after, person_id, as_account_id, account_id, changed_by, request_id is not null as is_requested
     from revisions where subject_type = '${type}' and subject_id = '${id}' order by id`)) as Record<string, unknown>[]
-const origin = () => ({ edition: { id: 'wealth' }, deps: app.deps })
+const createOrigin = () => ({ edition: { id: 'wealth' }, deps: app.deps })
 
 describe('revisions', () => {
   test('record the value before and after each changed field, and who changed it', async () => {
-    const id = await idOf('geoffrey-tillotson')
+    const id = await findPersonId('geoffrey-tillotson')
     const cookie = await app.signIn('geoffrey-tillotson')
-    const change = (body: object) => app.call('PATCH', '/api/me', { cookie, body })
-    expect((await change({ phone: '01904 496 018', theme: 'dark' })).status).toBe(200)
-    expect((await change({ phone: '01904 496 018' })).status).toBe(200)
+    const updateProfile = (body: object) => app.call('PATCH', '/api/me', { cookie, body })
+    expect((await updateProfile({ phone: '01904 496 018', theme: 'dark' })).status).toBe(200)
+    expect((await updateProfile({ phone: '01904 496 018' })).status).toBe(200)
     const author = { person_id: id, as_account_id: null, account_id: null, changed_by: null, is_requested: true }
-    const history = await historyOf('person', id)
+    const history = await readHistory('person', id)
     expect(history).toHaveLength(2)
     expect(history).toEqual(
       expect.arrayContaining([
@@ -38,7 +38,7 @@ describe('revisions', () => {
   })
 
   test('record a mask instead of a secret', async () => {
-    const id = await idOf('margaret-ashworth')
+    const id = await findPersonId('margaret-ashworth')
     const cookie = await app.signIn('margaret-ashworth')
     await app.call('PATCH', '/api/me', { cookie, body: { fcmToken: 'device-7741' } })
     await app.asOwner(`update sessions set second_factor_at = now()`)
@@ -47,7 +47,7 @@ describe('revisions', () => {
       body: { currentPassword: demoPassword, password: 'Plum-orchard-1841' },
     })
     expect(changed.status).toBe(200)
-    const history = await historyOf('person', id)
+    const history = await readHistory('person', id)
     const secrets = history.map(({ field, before, after }) => [field, before, after])
     expect(secrets).toEqual(
       expect.arrayContaining([
@@ -61,15 +61,15 @@ describe('revisions', () => {
   })
 
   test('are written with the change or not at all', async () => {
-    const id = await idOf('iris-delacourt')
+    const id = await findPersonId('iris-delacourt')
     const subject = { type: 'person', id } as const
     await expect(
       withTenant(app.db, systemActor('wealth'), async (transaction) => {
-        await recordRevisions(transaction, origin(), [{ subject, before: { name: 'a' }, after: { name: 'b' } }])
+        await recordRevisions(transaction, createOrigin(), [{ subject, before: { name: 'a' }, after: { name: 'b' } }])
         throw new Error('rolled back')
       }),
     ).rejects.toThrow('rolled back')
-    expect(await historyOf('person', id)).toEqual([])
+    expect(await readHistory('person', id)).toEqual([])
   })
 
   test('record each field of an inserted or deleted row', async () => {
@@ -77,7 +77,7 @@ describe('revisions', () => {
     const body = { messages: { en: 'Back soon' }, until: '2026-11-18T12:00:00.000Z' }
     await app.call('PUT', '/api/maintenance', { cookie: admin, body })
     await app.call('DELETE', '/api/maintenance', { cookie: admin })
-    const history = await historyOf('edition', 'wealth')
+    const history = await readHistory('edition', 'wealth')
     const fields = history.map(({ field, before, after }) => [field, before === null, after === null])
     expect(fields).toHaveLength(4)
     expect(fields).toEqual(
@@ -91,7 +91,7 @@ describe('revisions', () => {
   })
 
   test('name the account that staff act for, or the command that made the change', async () => {
-    const account = await app.accountId('ashworth')
+    const account = await app.findAccountId('ashworth')
     const staff = await app.signIn('eleanor-whitcombe')
     await app.call('POST', '/api/impersonations', { cookie: staff, body: { account, reason: 'client-care' } })
     expect((await app.call('PATCH', `/api/impersonations/${account}`, { cookie: staff, body: { reason: 'meeting' } })).status).toBe(200)
@@ -100,23 +100,24 @@ describe('revisions', () => {
       before: 'client-care',
       after: 'meeting',
       as_account_id: account,
-      person_id: await idOf('eleanor-whitcombe'),
+      person_id: await findPersonId('eleanor-whitcombe'),
     })
-    const id = await idOf('iris-delacourt')
+    const id = await findPersonId('iris-delacourt')
     await withTenant(app.db, systemActor('wealth'), (transaction) =>
-      recordRevisions(transaction, { ...origin(), by: 'atrium-admin' }, [
+      recordRevisions(transaction, { ...createOrigin(), by: 'atrium-admin' }, [
         { subject: { type: 'person', id }, before: { is_active: true }, after: { is_active: false } },
       ]),
     )
-    expect(await historyOf('person', id)).toMatchObject([{ field: 'is_active', person_id: null, changed_by: 'atrium-admin' }])
+    expect(await readHistory('person', id)).toMatchObject([{ field: 'is_active', person_id: null, changed_by: 'atrium-admin' }])
   })
 
   test('can be read only by staff, and inserted by a person only in their own name', async () => {
-    const [id, other] = [await idOf('iris-delacourt'), await idOf('amara-osei')]
+    const [id, otherPersonId] = [await findPersonId('iris-delacourt'), await findPersonId('amara-osei')]
     const client: Actor = { edition: 'wealth', person: id, role: 'client', accounts: [] }
-    const count = (actor: Actor) => withTenant(app.db, actor, (transaction) => transaction.selectFrom('revisions').select('id').execute())
+    const readRevisions = (actor: Actor) =>
+      withTenant(app.db, actor, (transaction) => transaction.selectFrom('revisions').select('id').execute())
     const subject = { type: 'person', id } as const
-    const add = (personId: string) =>
+    const addRevision = (personId: string) =>
       withTenant(app.db, client, (transaction) =>
         transaction
           .insertInto('revisions')
@@ -136,10 +137,12 @@ describe('revisions', () => {
           })
           .execute(),
       )
-    await add(id)
-    await expect(add(other)).rejects.toThrow('row-level security')
-    expect(await count(client)).toEqual([])
-    expect((await count({ edition: 'wealth', person: other, role: 'professional', accounts: '*' })).length).toBeGreaterThan(0)
+    await addRevision(id)
+    await expect(addRevision(otherPersonId)).rejects.toThrow('row-level security')
+    expect(await readRevisions(client)).toEqual([])
+    expect((await readRevisions({ edition: 'wealth', person: otherPersonId, role: 'professional', accounts: '*' })).length).toBeGreaterThan(
+      0,
+    )
     for (const statement of [`update revisions set field = 'x'`, 'delete from revisions'])
       await expect(withTenant(app.db, systemActor('wealth'), (transaction) => sql.raw(statement).execute(transaction))).rejects.toThrow(
         'permission denied',

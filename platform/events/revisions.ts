@@ -31,11 +31,11 @@ export type RowChange = { subject: RevisionSubject; before: Values; after: Value
 export const mask = '•••'
 
 /** Columns without revisions: their values are part of every revision, or follow from the change of another column. */
-const bookkeeping = new Set(['edition', 'updated_at', 'updated_by', 'set_at', 'set_by', 'email_key'])
+const unrevisedColumns = new Set(['edition', 'updated_at', 'updated_by', 'set_at', 'set_by', 'email_key'])
 
 /** Writes a revision for each field that differs between before and after. */
 export async function recordRevisions(transaction: Transacting, origin: Origin, changes: readonly RowChange[]): Promise<void> {
-  const rows = changes.flatMap((change) => rowsOf(origin, change))
+  const rows = changes.flatMap((change) => toRevisionRows(origin, change))
   if (rows.length > 0) await transaction.insertInto('revisions').values(rows).execute()
 }
 
@@ -55,17 +55,20 @@ export async function reviseRow<Result>(
   return result
 }
 
-async function readRow(transaction: Transacting, table: keyof Schema, key: RevisedRow['key'], isLocked?: 'lock'): Promise<Values> {
+async function readRow(transaction: Transacting, table: keyof Schema, key: RevisedRow['key'], lock?: 'lock'): Promise<Values> {
   const conditions = Object.entries(key).map(([column, value]) => sql`t.${sql.ref(column)} = ${value}`)
   const { rows } = await sql<{ row: NonNullable<Values> }>`
-    select to_jsonb(t) as row from ${sql.table(table)} t where ${sql.join(conditions, sql` and `)} ${isLocked ? sql`for update` : sql``}`.execute(
+    select to_jsonb(t) as row from ${sql.table(table)} t where ${sql.join(conditions, sql` and `)} ${lock ? sql`for update` : sql``}`.execute(
     transaction,
   )
   return rows[0]?.row ?? null
 }
 
-function rowsOf({ edition, deps, request, session, by }: Origin, { subject, before, after }: RowChange): Insertable<Schema['revisions']>[] {
-  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter((field) => !bookkeeping.has(field))
+function toRevisionRows(
+  { edition, deps, request, session, by }: Origin,
+  { subject, before, after }: RowChange,
+): Insertable<Schema['revisions']>[] {
+  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter((field) => !unrevisedColumns.has(field))
   return fields.flatMap((field) => {
     const [beforeJson, afterJson] = [JSON.stringify(before?.[field] ?? null), JSON.stringify(after?.[field] ?? null)]
     if (beforeJson === afterJson) return []
@@ -76,8 +79,8 @@ function rowsOf({ edition, deps, request, session, by }: Origin, { subject, befo
       subject_id: subject.id,
       account_id: subject.accountId ?? null,
       field,
-      before: storedValue(field, beforeJson),
-      after: storedValue(field, afterJson),
+      before: toStoredValue(field, beforeJson),
+      after: toStoredValue(field, afterJson),
       person_id: session?.person.id ?? null,
       as_account_id: session?.impersonation?.accountId ?? null,
       changed_by: by ?? null,
@@ -87,7 +90,7 @@ function rowsOf({ edition, deps, request, session, by }: Origin, { subject, befo
 }
 
 /** Returns JSON for the column, or SQL null if there is no value. */
-function storedValue(field: string, json: string): string | null {
+function toStoredValue(field: string, json: string): string | null {
   if (json === 'null') return null
   return secretColumn.test(field) || json.startsWith('"\\\\x') ? JSON.stringify(mask) : json
 }

@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import type { Clock } from '../app-context.ts'
 import type { Database } from '../db/client.ts'
 import { withTenant, systemActor, type SystemTransacting } from '../db/scope.ts'
-import { auditKey, initialHash, nextHash, signCheckpoint, type AuditKey, type Checkpoint } from './chain.ts'
-import { appendCheckpoints, lastPositions } from './checkpoint-file.ts'
-import { mapCheckpoint, selectSealable, type CheckpointRow } from './sealed-rows.ts'
+import { deriveAuditKey, computeInitialHash, computeNextHash, signCheckpoint, type AuditKey, type Checkpoint } from './chain.ts'
+import { appendCheckpoints, readLastPositions } from './checkpoint-file.ts'
+import { mapCheckpoint, selectEventsToSeal, type CheckpointRow } from './sealed-rows.ts'
 
-export type Sealing = { db: Database; clock: Clock; secret: string; dataDir: string; editions: readonly { id: string }[] }
+export type SealDependencies = { db: Database; clock: Clock; secret: string; dataDir: string; editions: readonly { id: string }[] }
 
 const batchSize = 2_000
 const maxWaitMs = 5_000
@@ -17,31 +17,31 @@ const pollMs = 20
  * Seals every committed event: extends the hash chain of each edition, and signs a checkpoint for the database and the file. Several nodes
  * may seal at the same time. Returns the number of sealed events, and the checkpoints that were added to this node's file.
  */
-export async function sealEvents(sealing: Sealing): Promise<{ sealed: number; checkpoints: Checkpoint[] }> {
-  const key = auditKey(sealing.secret)
+export async function sealEvents(dependencies: SealDependencies): Promise<{ sealed: number; checkpoints: Checkpoint[] }> {
+  const key = deriveAuditKey(dependencies.secret)
   let sealed = 0
   const checkpoints: Checkpoint[] = []
-  for (const { id } of sealing.editions) {
-    sealed += await sealEdition(sealing, id, key)
-    checkpoints.push(...(await copyToFile(sealing, id)))
+  for (const { id } of dependencies.editions) {
+    sealed += await sealEdition(dependencies, id, key)
+    checkpoints.push(...(await copyToFile(dependencies, id)))
   }
   return { sealed, checkpoints }
 }
 
-async function sealEdition({ db, clock }: Sealing, edition: string, key: AuditKey): Promise<number> {
-  const newest = await withTenant(db, systemActor(edition), newestEvent)
-  if (newest === null || !(await writersAreDone(db))) return 0
+async function sealEdition({ db, clock }: SealDependencies, edition: string, key: AuditKey): Promise<number> {
+  const newest = await withTenant(db, systemActor(edition), readNewestEventId)
+  if (newest === null || !(await waitForWriters(db))) return 0
   let sealed = 0
   for (;;) {
-    const taken = await withTenant(db, systemActor(edition), (transaction) =>
+    const batchCount = await withTenant(db, systemActor(edition), (transaction) =>
       sealBatch(transaction, edition, { newest, key, now: clock() }),
     )
-    sealed += taken
-    if (taken < batchSize) return sealed
+    sealed += batchCount
+    if (batchCount < batchSize) return sealed
   }
 }
 
-async function newestEvent(transaction: SystemTransacting): Promise<string | null> {
+async function readNewestEventId(transaction: SystemTransacting): Promise<string | null> {
   const { rows } = await sql<{ newest: string | null }>`select max(id)::text as newest from events`.execute(transaction)
   return rows[0]?.newest ?? null
 }
@@ -52,18 +52,18 @@ async function newestEvent(transaction: SystemTransacting): Promise<string | nul
  * get greater ids. After the wait, a missing id belongs to a transaction that was rolled back. (The row's xmin cannot be used, because the
  * event id is taken before the transaction id is assigned.)
  */
-async function writersAreDone(db: Database): Promise<boolean> {
+async function waitForWriters(db: Database): Promise<boolean> {
   const until = Date.now() + maxWaitMs
-  let holders = await writersOf(db)
+  let holders = await listActiveWriters(db)
   while (holders.length > 0 && Date.now() < until) {
     await pause(pollMs)
-    const now = new Set(await writersOf(db))
+    const now = new Set(await listActiveWriters(db))
     holders = holders.filter((holder) => now.has(holder))
   }
   return holders.length === 0
 }
 
-async function writersOf(db: Database): Promise<string[]> {
+async function listActiveWriters(db: Database): Promise<string[]> {
   const { rows } = await sql<{ holder: string }>`
     select distinct virtualtransaction as holder from pg_locks
     where locktype = 'relation' and mode = 'RowExclusiveLock' and granted and relation = 'events'::regclass
@@ -71,16 +71,16 @@ async function writersOf(db: Database): Promise<string[]> {
   return rows.map((row) => row.holder)
 }
 
-type Round = { newest: string; key: AuditKey; now: Date }
+type BatchOptions = { newest: string; key: AuditKey; now: Date }
 
-async function sealBatch(transaction: SystemTransacting, edition: string, { newest, key, now }: Round): Promise<number> {
+async function sealBatch(transaction: SystemTransacting, edition: string, { newest, key, now }: BatchOptions): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`audit:${edition}`}, 0))`.execute(transaction)
-  const last = await lastSeal(transaction, edition)
-  const rows = await selectSealable(transaction, { after: last.eventId ?? '0', upTo: newest, limit: batchSize })
+  const last = await readLastSeal(transaction, edition)
+  const rows = await selectEventsToSeal(transaction, { after: last.eventId ?? '0', upTo: newest, limit: batchSize })
   if (rows.length === 0) return 0
   let { position, hash } = last
   const seals = rows.map((row) => {
-    hash = nextHash(hash, row)
+    hash = computeNextHash(hash, row)
     position += 1
     return { edition, position: String(position), event_id: row.id, hash }
   })
@@ -96,7 +96,7 @@ async function sealBatch(transaction: SystemTransacting, edition: string, { newe
   return rows.length
 }
 
-async function lastSeal(
+async function readLastSeal(
   transaction: SystemTransacting,
   edition: string,
 ): Promise<{ position: number; eventId: string | null; hash: Buffer }> {
@@ -109,7 +109,7 @@ async function lastSeal(
     .executeTakeFirst()
   return row
     ? { position: Number(row.position), eventId: row.event_id, hash: row.hash }
-    : { position: 0, eventId: null, hash: initialHash(edition) }
+    : { position: 0, eventId: null, hash: computeInitialHash(edition) }
 }
 
 async function writeCheckpoint(
@@ -117,25 +117,25 @@ async function writeCheckpoint(
   key: AuditKey,
   statement: Parameters<typeof signCheckpoint>[1],
 ): Promise<void> {
-  const signed = signCheckpoint(key, statement)
+  const checkpoint = signCheckpoint(key, statement)
   await transaction
     .insertInto('audit_checkpoints')
     .values({
-      edition: signed.edition,
-      position: String(signed.position),
-      event_id: signed.eventId,
-      hash: Buffer.from(signed.link, 'hex'),
-      at: new Date(signed.at),
-      key: signed.key,
-      previous_key: signed.previousKey,
-      signature: signed.signature,
+      edition: checkpoint.edition,
+      position: String(checkpoint.position),
+      event_id: checkpoint.eventId,
+      hash: Buffer.from(checkpoint.link, 'hex'),
+      at: new Date(checkpoint.at),
+      key: checkpoint.key,
+      previous_key: checkpoint.previousKey,
+      signature: checkpoint.signature,
     })
     .execute()
 }
 
 /** Appends the checkpoints that this node's file lacks, such as those of other nodes or from before a crash, and returns them. */
-async function copyToFile({ db, dataDir }: Sealing, edition: string): Promise<Checkpoint[]> {
-  const known = lastPositions(dataDir).get(edition) ?? -1
+async function copyToFile({ db, dataDir }: SealDependencies, edition: string): Promise<Checkpoint[]> {
+  const known = readLastPositions(dataDir).get(edition) ?? -1
   const rows = await withTenant(db, systemActor(edition), (transaction) =>
     transaction.selectFrom('audit_checkpoints').selectAll().where('position', '>', String(known)).orderBy('id').execute(),
   )
@@ -145,7 +145,7 @@ async function copyToFile({ db, dataDir }: Sealing, edition: string): Promise<Ch
 }
 
 /** Returns the name of the key that signed the newest checkpoint, by edition. An edition without a checkpoint is absent. */
-export async function findSigningKeys({ db, editions }: Pick<Sealing, 'db' | 'editions'>): Promise<Map<string, string>> {
+export async function findSigningKeys({ db, editions }: Pick<SealDependencies, 'db' | 'editions'>): Promise<Map<string, string>> {
   const keys = new Map<string, string>()
   for (const { id } of editions) {
     const newest = await withTenant(db, systemActor(id), (transaction) =>
@@ -161,9 +161,9 @@ export async function findSigningKeys({ db, editions }: Pick<Sealing, 'db' | 'ed
  * start can confirm. After an interrupted change of the secret, some editions have the new key, so that both secrets are accepted.
  * @throws Error with a message for the operator
  */
-export async function demandKnownSecret(sealing: Pick<Sealing, 'db' | 'editions' | 'secret'>): Promise<void> {
-  const known = new Set((await findSigningKeys(sealing)).values())
-  if (known.size === 0 || known.has(auditKey(sealing.secret).name)) return
+export async function assertKnownSecret(dependencies: Pick<SealDependencies, 'db' | 'editions' | 'secret'>): Promise<void> {
+  const known = new Set((await findSigningKeys(dependencies)).values())
+  if (known.size === 0 || known.has(deriveAuditKey(dependencies.secret).name)) return
   throw new Error(
     'ATRIUM_SECRET is not the secret of this database. Set the secret with which Atrium last ran; if it is lost, see "replace-secret" of bin/admin.',
   )
@@ -173,20 +173,20 @@ export async function demandKnownSecret(sealing: Pick<Sealing, 'db' | 'editions'
  * Signs a checkpoint with the new key after a change of the secret. The checkpoint names the previous key as trusted, so that earlier
  * signatures stay valid.
  */
-export async function handOverKey(
-  sealing: Omit<Sealing, 'secret'>,
-  previousKeyOf: (edition: string) => string,
+export async function signKeyChange(
+  dependencies: Omit<SealDependencies, 'secret'>,
+  findPreviousKey: (edition: string) => string,
   newSecret: string,
 ): Promise<void> {
-  const after = auditKey(newSecret)
-  for (const { id: edition } of sealing.editions) {
-    const at = sealing.clock().toISOString()
-    const written = await withTenant(sealing.db, systemActor(edition), async (transaction) => {
-      const { position, eventId, hash } = await lastSeal(transaction, edition)
-      const statement = { edition, position, eventId, link: hash.toString('hex'), at, previousKey: previousKeyOf(edition) }
-      await writeCheckpoint(transaction, after, statement)
-      return signCheckpoint(after, statement)
+  const newKey = deriveAuditKey(newSecret)
+  for (const { id: edition } of dependencies.editions) {
+    const at = dependencies.clock().toISOString()
+    const written = await withTenant(dependencies.db, systemActor(edition), async (transaction) => {
+      const { position, eventId, hash } = await readLastSeal(transaction, edition)
+      const statement = { edition, position, eventId, link: hash.toString('hex'), at, previousKey: findPreviousKey(edition) }
+      await writeCheckpoint(transaction, newKey, statement)
+      return signCheckpoint(newKey, statement)
     })
-    appendCheckpoints(sealing.dataDir, [written])
+    appendCheckpoints(dependencies.dataDir, [written])
   }
 }

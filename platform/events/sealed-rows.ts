@@ -4,17 +4,17 @@ import type { SystemTransacting } from '../db/scope.ts'
 import type { Checkpoint, SealedRow } from './chain.ts'
 
 /** Converts each column to text in one fixed form, independent of the session's date and zone settings. */
-const asText =
+const eventColumnsAsText =
   sql.raw(`e.id::text as id, e.edition, to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, e.kind, e.outcome,
   e.person_id::text, e.as_account_id::text, e.account_id::text, e.portal_id, e.subject_type, e.subject_id, e.details::text as details,
   e.request_id, host(e.address) || '/' || masklen(e.address) as address, e.user_agent`)
 
-export async function selectSealable(
+export async function selectEventsToSeal(
   transaction: SystemTransacting,
   { after, upTo, limit }: { after: string; upTo: string; limit: number },
 ): Promise<SealedRow[]> {
   const { rows } = await sql<SealedRow>`
-    select ${asText} from events e where e.id > ${after} and e.id <= ${upTo} order by e.id limit ${limit}`.execute(transaction)
+    select ${eventColumnsAsText} from events e where e.id > ${after} and e.id <= ${upTo} order by e.id limit ${limit}`.execute(transaction)
   return rows
 }
 
@@ -23,7 +23,7 @@ export type SealWithRow = { position: number; eventId: string; hash: Buffer; row
 /** Selects seals in order, each with its event; `row` is undefined if the event no longer exists. */
 export async function selectSeals(transaction: SystemTransacting, after: number, limit: number): Promise<SealWithRow[]> {
   const { rows } = await sql<SealedRow & { seal_position: string; seal_event: string; seal_hash: Buffer }>`
-    select s.position::text as seal_position, s.event_id::text as seal_event, s.hash as seal_hash, ${asText}
+    select s.position::text as seal_position, s.event_id::text as seal_event, s.hash as seal_hash, ${eventColumnsAsText}
     from event_seals s left join events e on e.id = s.event_id
     where s.position > ${after} order by s.position limit ${limit}`.execute(transaction)
   return rows.map(({ seal_position: position, seal_event: eventId, seal_hash: hash, ...row }) => ({

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/client.ts'
 import { withTenant, systemActor, type SystemTransacting } from '../db/scope.ts'
-import { initialHash, isSignedBy, nextHash, trustedKeys, type Checkpoint } from './chain.ts'
+import { computeInitialHash, isSignedBy, computeNextHash, findTrustedKeys, type Checkpoint } from './chain.ts'
 import { readCheckpoints } from './checkpoint-file.ts'
 import { mapCheckpoint, selectSeals, type SealWithRow } from './sealed-rows.ts'
 
-export type Verified = { edition: string; events: number; seals: number; checkpoints: number; fault: string | null }
+export type VerificationResult = { edition: string; events: number; seals: number; checkpoints: number; fault: string | null }
 
-export type Verification = {
+export type VerificationOptions = {
   db: Database
   dataDir: string
   editions: readonly { id: string }[]
@@ -21,11 +21,11 @@ const batchSize = 2_000
  * Recomputes every chain from its first event, and compares it with the signed checkpoints of the database, of the file and of `anchors`
  * (checkpoints kept elsewhere). Returns one result per edition, with its first fault.
  */
-export async function verifyEvents({ db, dataDir, editions, key, anchors = [] }: Verification): Promise<Verified[]> {
+export async function verifyEvents({ db, dataDir, editions, key, anchors = [] }: VerificationOptions): Promise<VerificationResult[]> {
   const lines = readCheckpoints(dataDir)
   const fileCheckpoints = [...lines.filter((line) => line !== undefined), ...anchors]
   const unreadableLine = lines.findIndex((line) => line === undefined) + 1
-  const results: Verified[] = []
+  const results: VerificationResult[] = []
   for (const { id } of editions) {
     const result = await withTenant(db, systemActor(id), (transaction) => verifyEdition(transaction, id, key, fileCheckpoints))
     results.push(
@@ -42,7 +42,7 @@ async function verifyEdition(
   edition: string,
   key: string,
   fileCheckpoints: readonly Checkpoint[],
-): Promise<Verified> {
+): Promise<VerificationResult> {
   const rows = await transaction.selectFrom('audit_checkpoints').selectAll().orderBy('id').execute()
   const databaseCheckpoints = rows.map(mapCheckpoint)
   const checkpoints = [...databaseCheckpoints, ...fileCheckpoints.filter((one) => one.edition === edition)]
@@ -51,19 +51,19 @@ async function verifyEdition(
   const fault =
     walk.fault ??
     (await findUnsealed(transaction, walk.lastEventId)) ??
-    faultOfCheckpoints(checkpoints, trustedKeys(key, checkpoints), walk)
+    findCheckpointFault(checkpoints, findTrustedKeys(key, checkpoints), walk)
   return { edition, events: await countEvents(transaction), seals: walk.seals, checkpoints: databaseCheckpoints.length, fault }
 }
 
-type Walk = { seals: number; lastEventId: string | null; hashes: ReadonlyMap<number, string>; fault: string | null }
+type ChainWalk = { seals: number; lastEventId: string | null; hashes: ReadonlyMap<number, string>; fault: string | null }
 
-async function walkChain(transaction: SystemTransacting, edition: string, signed: ReadonlyMap<number, string>): Promise<Walk> {
-  const walk = { seals: 0, lastEventId: null as string | null, hash: initialHash(edition) }
+async function walkChain(transaction: SystemTransacting, edition: string, signed: ReadonlyMap<number, string>): Promise<ChainWalk> {
+  const walk = { seals: 0, lastEventId: null as string | null, hash: computeInitialHash(edition) }
   const hashes = new Map([[0, walk.hash.toString('hex')]])
   for (;;) {
     const seals = await selectSeals(transaction, walk.seals, batchSize)
     for (const seal of seals) {
-      const fault = faultOf(seal, walk, seals)
+      const fault = findSealFault(seal, walk, seals)
       if (fault) return { seals: walk.seals, lastEventId: walk.lastEventId, hashes, fault }
       Object.assign(walk, { seals: seal.position, lastEventId: seal.eventId, hash: seal.hash })
       if (signed.has(seal.position)) hashes.set(seal.position, seal.hash.toString('hex'))
@@ -72,16 +72,18 @@ async function walkChain(transaction: SystemTransacting, edition: string, signed
   }
 }
 
-function faultOf(
+function findSealFault(
   { position, eventId, hash, row }: SealWithRow,
   before: { seals: number; lastEventId: string | null; hash: Buffer },
-  near: readonly SealWithRow[],
+  nearbySeals: readonly SealWithRow[],
 ): string | null {
   if (position !== before.seals + 1) return `the seal ${before.seals + 1}, after event ${before.lastEventId ?? 'none'}, is missing`
   if (before.lastEventId !== null && BigInt(eventId) <= BigInt(before.lastEventId)) return `event ${eventId} is out of order`
   if (!row) return `event ${eventId} is missing`
-  if (nextHash(before.hash, row).equals(hash)) return null
-  const other = near.find((one) => one.row && one.eventId !== eventId && nextHash(before.hash, { ...one.row, id: eventId }).equals(hash))
+  if (computeNextHash(before.hash, row).equals(hash)) return null
+  const other = nearbySeals.find(
+    (one) => one.row && one.eventId !== eventId && computeNextHash(before.hash, { ...one.row, id: eventId }).equals(hash),
+  )
   return other ? `event ${eventId} was exchanged with event ${other.eventId}` : `event ${eventId} was altered`
 }
 
@@ -94,7 +96,7 @@ async function findUnsealed(transaction: SystemTransacting, lastEventId: string 
   return rows[0] ? `event ${rows[0].id} was added afterwards` : null
 }
 
-function faultOfCheckpoints(checkpoints: readonly Checkpoint[], trusted: ReadonlySet<string>, walk: Walk): string | null {
+function findCheckpointFault(checkpoints: readonly Checkpoint[], trusted: ReadonlySet<string>, walk: ChainWalk): string | null {
   for (const one of checkpoints.toSorted((left, right) => left.position - right.position)) {
     const name = `the checkpoint of ${one.at} at event ${one.eventId ?? 'none'}`
     if (!trusted.has(one.key) || !isSignedBy(one)) return `${name} is not signed by this installation`

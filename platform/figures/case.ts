@@ -1,15 +1,17 @@
 import type { FigureCase } from '@atrium/contract/explanation'
 import { Decimal, decimalText, roundTo } from '@atrium/domain/decimal'
-import { explain, inputsOf, type Calculation, type Trace, type TraceInput } from '@atrium/domain/trace'
+import { explain, restoreInput, type Calculation, type Trace, type TraceInput } from '@atrium/domain/trace'
 import type { TraceType } from '@atrium/domain/trace-types'
 import { toExplanation, type TraceFilter, type Formula } from './explanation-rules.ts'
-import { roundedRate } from './wire-rules.ts'
+import { roundRate } from './wire-rules.ts'
 
 /** Formulas that return zero for an empty list: without transactions, sales or costs, the figure is 0 instead of unknown. */
-const sums = new Set<string>(['sum-of-transactions', 'sum-of-flows', 'sum-of-trade-costs', 'sum-of-disposals'] satisfies Formula[])
+const sumFormulas = new Set<string>(['sum-of-transactions', 'sum-of-flows', 'sum-of-trade-costs', 'sum-of-disposals'] satisfies Formula[])
 
-function isSumOfNone(last: FigureCase['input']['calculations'][number] | undefined): boolean {
-  return last !== undefined && sums.has(last.formula) && last.inputs.some(({ name, type }) => name === 'parts' && type === 'empty-list')
+function isEmptySum(last: FigureCase['input']['calculations'][number] | undefined): boolean {
+  return (
+    last !== undefined && sumFormulas.has(last.formula) && last.inputs.some(({ name, type }) => name === 'parts' && type === 'empty-list')
+  )
 }
 
 /** Converts an input of a case to an input of the calculation. A case has no display units, so that every unit is `text`. */
@@ -36,19 +38,19 @@ export function recomputeFigure(
   formulas: Readonly<Record<string, Calculation<never, unknown>>>,
 ): string | null {
   if (calculated.length === 0) return null
-  const run = calculated.map((one) => {
+  const outcomes = calculated.map((one) => {
     const calculate = formulas[one.formula]
     if (!calculate) throw new TypeError(`there is no formula ${one.formula}`)
-    return explain(one.formula, calculate as Calculation<unknown, unknown>, inputsOf({ inputs: one.inputs.map(toTraceInput) }))
+    return explain(one.formula, calculate as Calculation<unknown, unknown>, restoreInput({ inputs: one.inputs.map(toTraceInput) }))
   })
-  if (run.at(-1)?.value === null) return isSumOfNone(calculated.at(-1)) ? '0' : null
+  if (outcomes.at(-1)?.value === null) return isEmptySum(calculated.at(-1)) ? '0' : null
   const { steps, rounding, missing } = toExplanation(
-    run.map(({ trace }) => trace),
+    outcomes.map(({ trace }) => trace),
     crop,
   )
   const last = steps.at(-1)
   if (!last) return missing.length > 0 ? null : '0'
   const decimals = rounding.find(({ mode }) => mode === 'half-away-from-zero')?.decimals
   const result = new Decimal(last.result)
-  return decimalText(decimals !== undefined ? roundTo(result, decimals) : unit === 'rate' ? roundedRate(result) : result)
+  return decimalText(decimals !== undefined ? roundTo(result, decimals) : unit === 'rate' ? roundRate(result) : result)
 }

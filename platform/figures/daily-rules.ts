@@ -6,7 +6,7 @@ import type { Trace, TraceInput } from '@atrium/domain/trace'
 
 type Input = Explanation['inputs'][number]
 type Step = Explanation['steps'][number]
-type Span = { from?: string | null | undefined; to?: string | null | undefined }
+type DateRange = { from?: string | null | undefined; to?: string | null | undefined }
 type Day = { on: string; value?: TraceInput; inflow?: TraceInput; outflow?: TraceInput }
 
 /** Decimal places of a growth factor in the multiplication. */
@@ -16,8 +16,8 @@ const factorDigits = 8
  * Summarises years of daily values. Returns the values of the first and last day of the span, the number of days, and the sub-periods
  * between payments; values within a sub-period cancel out. Returns no sub-periods if the growth of one is unknown, and with it the return.
  */
-export function summariseDays(trace: Trace, { from, to }: Span): { inputs: Input[]; subPeriods: SubPeriod[] } {
-  const days = daysOf(trace).filter(({ on }) => (!from || on >= from) && (!to || on <= to))
+export function summariseDays(trace: Trace, { from, to }: DateRange): { inputs: Input[]; subPeriods: SubPeriod[] } {
+  const days = readDays(trace).filter(({ on }) => (!from || on >= from) && (!to || on <= to))
   const [first, last] = [days[0], days.at(-1)]
   if (!first || !last) return { inputs: [], subPeriods: [] }
   const inputs = [
@@ -25,11 +25,11 @@ export function summariseDays(trace: Trace, { from, to }: Span): { inputs: Input
     ...(last === first ? [] : toInput('last-value', last.value)),
     { name: 'days', value: String(days.length), unit: 'count' as const },
   ]
-  const subPeriods = from && to ? listSubPeriods(days.map(toDaily), from, to) : []
+  const subPeriods = from && to ? listSubPeriods(days.map(toDailyValue), from, to) : []
   return { inputs, subPeriods: subPeriods.every(({ growth }) => growth !== null) ? subPeriods : [] }
 }
 
-export const toWire = ({ growth, ...subPeriod }: SubPeriod): Explanation['subPeriods'][number] => ({
+export const toSubPeriodView = ({ growth, ...subPeriod }: SubPeriod): Explanation['subPeriods'][number] => ({
   from: subPeriod.from,
   to: subPeriod.to,
   opening: decimalText(subPeriod.opening),
@@ -40,12 +40,12 @@ export const toWire = ({ growth, ...subPeriod }: SubPeriod): Explanation['subPer
 })
 
 /** Returns the step as the multiplication of all sub-periods, which has the same result. */
-export function multiplied(subPeriods: readonly SubPeriod[], step: Step): Step {
+export function multiplySubPeriods(subPeriods: readonly SubPeriod[], step: Step): Step {
   const factors = subPeriods.map(({ growth }) => decimalText((growth ?? one).toDecimalPlaces(factorDigits)))
   return { ...step, name: 'linked-sub-periods', expression: `${factors.join(' × ')} − 1` }
 }
 
-const toDaily = ({ on, value, inflow, outflow }: Day): DailyValue => ({
+const toDailyValue = ({ on, value, inflow, outflow }: Day): DailyValue => ({
   on,
   value: new Decimal(value?.value ?? 0),
   inflow: new Decimal(inflow?.value ?? 0),
@@ -53,7 +53,7 @@ const toDaily = ({ on, value, inflow, outflow }: Day): DailyValue => ({
 })
 
 /** Reads the days from inputs such as `days.#12.value`, oldest first. */
-function daysOf(trace: Trace): Day[] {
+function readDays(trace: Trace): Day[] {
   const days = new Map<string, Day>()
   for (const input of trace.inputs) {
     const [list, index, field] = input.name.split('.')

@@ -1,32 +1,32 @@
 import { Decimal, roundTo } from '@atrium/domain/decimal'
-import { returnOfSpan, timeWeightedReturn } from '@atrium/domain/performance'
-import { sumOfParts } from '@atrium/domain/valuation'
+import { computeReturnOfSpan, timeWeightedReturn } from '@atrium/domain/performance'
+import { sumParts } from '@atrium/domain/valuation'
 import { describe, expect, test } from 'vitest'
 import { recordTraces, untraced, statedValue, toExplanation } from './explanation-rules.ts'
 
-const part = (name: string, value: number | null) => ({ name, value: value === null ? null : new Decimal(value) })
-const tracesOf = (parts: readonly ReturnType<typeof part>[]) => {
+const createPart = (name: string, value: number | null) => ({ name, value: value === null ? null : new Decimal(value) })
+const traceSum = (parts: readonly ReturnType<typeof createPart>[]) => {
   const { tracer, traces } = recordTraces()
-  tracer('value-of-holdings', sumOfParts, { parts, currency: 'GBP', on: '2026-11-17', source: 'derived' })
+  tracer('value-of-holdings', sumParts, { parts, currency: 'GBP', on: '2026-11-17', source: 'derived' })
   return traces
 }
 
 describe('explanations of a calculation', () => {
   test('do not change the figure', () => {
-    const inputs = { parts: [part('A', 1), part('B', 2)] }
+    const inputs = { parts: [createPart('A', 1), createPart('B', 2)] }
     const { tracer, traces } = recordTraces()
-    expect(tracer('value-of-holdings', sumOfParts, inputs)).toEqual(untraced('value-of-holdings', sumOfParts, inputs))
+    expect(tracer('value-of-holdings', sumParts, inputs)).toEqual(untraced('value-of-holdings', sumParts, inputs))
     expect(traces.map(({ formula }) => formula)).toEqual(['value-of-holdings'])
   })
 
   test('give each input its name, day and source', () => {
-    expect(toExplanation(tracesOf([part('A', 1)])).inputs).toEqual([
+    expect(toExplanation(traceSum([createPart('A', 1)])).inputs).toEqual([
       { name: 'holding-value', label: 'A', value: '1', unit: 'money', currency: 'GBP', asOn: '2026-11-17', source: 'derived' },
     ])
   })
 
   test('show all inputs, and the first and last terms of a long sum, and keep equal inputs', () => {
-    const { inputs, steps } = toExplanation(tracesOf(Array.from({ length: 40 }, (_, index) => part('same', index % 2))))
+    const { inputs, steps } = toExplanation(traceSum(Array.from({ length: 40 }, (_, index) => createPart('same', index % 2))))
     expect(inputs.length).toBe(40)
     expect(steps.map(({ expression, result }) => [expression, result])).toEqual([['0 + 1 + 0 + … + 0 + 1', '20']])
   })
@@ -41,7 +41,7 @@ describe('explanations of a calculation', () => {
     const { tracer, traces } = recordTraces()
     const days = [day('2026-01-01', 90), day('2026-01-02', 100), day('2026-01-03', 110), day('2026-01-04', 156, 20)]
     const levels = tracer('time-weighted-return', timeWeightedReturn, { days, currency: 'GBP', source: 'provider' })
-    tracer('period-return', returnOfSpan, { start: levels[1]!, end: levels[3]! })
+    tracer('period-return', computeReturnOfSpan, { start: levels[1]!, end: levels[3]! })
     const { inputs, subPeriods, steps } = toExplanation(traces, { from: '2026-01-02', to: '2026-01-04' })
     expect(inputs.map(({ name, value }) => [name, value])).toEqual([['first-value', '100'], ['last-value', '156'], ['days', '3']]) // prettier-ignore
     expect(subPeriods).toEqual([
@@ -53,14 +53,14 @@ describe('explanations of a calculation', () => {
   })
 
   test('show a repeated calculation only once', () => {
-    const [trace] = tracesOf([part('A', 1)])
+    const [trace] = traceSum([createPart('A', 1)])
     expect(toExplanation([trace!, trace!]).inputs).toHaveLength(1)
     expect(toExplanation([trace!, trace!]).steps).toHaveLength(1)
   })
 
   test('state the cause of a missing figure, but not the consequences of that cause', () => {
     const { tracer, traces } = recordTraces()
-    tracer('value-of-holdings', sumOfParts, { parts: [part('A', null)], leftOut: [{ name: 'A', reason: 'no-price' }] })
+    tracer('value-of-holdings', sumParts, { parts: [createPart('A', null)], leftOut: [{ name: 'A', reason: 'no-price' }] })
     expect(toExplanation(traces)).toMatchObject({ inputs: [], steps: [], missing: [{ name: 'value', label: 'A', reason: 'no-price' }] })
   })
 })
@@ -70,7 +70,7 @@ describe('the explanation of a value stated by the provider shows', () => {
     const { tracer, traces } = recordTraces()
     const value = tracer('stated-portfolio-value', statedValue, {
       stated: stated === null ? null : new Decimal(stated),
-      parts: [part('Equities', 100.004), part('Other', 20)],
+      parts: [createPart('Equities', 100.004), createPart('Other', 20)],
     })
     const { steps, missing } = toExplanation(traces)
     return [value?.toFixed(), steps.map(({ name, result }) => `${name} ${result}`), missing.map(({ reason }) => reason)]

@@ -1,9 +1,9 @@
 import type { FigureUnit } from '@atrium/contract/explanation'
 
-export type Shown<Name extends string = string> = Name | { name: Name; unit: FigureUnit }
+export type DisplayName<Name extends string = string> = Name | { name: Name; unit: FigureUnit }
 
 /** Inputs and steps of a calculation to show, by their path in its input or the name of the step. `#` stands for any index. */
-export type View = { inputs: Record<string, Shown>; steps: Record<string, FigureUnit | { name: string; unit: FigureUnit }> }
+export type View = { inputs: Record<string, DisplayName>; steps: Record<string, FigureUnit | { name: string; unit: FigureUnit }> }
 
 const holdingValue: View = {
   inputs: { units: 'units', 'quote.price': 'price', 'rates.#.rate': { name: 'exchange-rate', unit: 'number' } },
@@ -11,8 +11,8 @@ const holdingValue: View = {
 }
 const bondInputs: View['inputs'] = { cleanPrice: { name: 'clean-price', unit: 'number' }, coupon: { name: 'coupon', unit: 'rate' } }
 const tradeInputs = { 'trades.#.amount': 'trade', 'trades.#.lots.#.cost': 'original-cost', 'trades.#.fees': 'fees' }
-const change = { 'now.value': 'value', 'before.value': 'previous-value' }
-const charges = {
+const changeInputs = { 'now.value': 'value', 'before.value': 'previous-value' }
+const chargeInputs = {
   'costs.serviceOneOff': 'service-one-off',
   'costs.serviceOngoing': 'service-ongoing',
   'costs.transactionCosts': 'service-transaction',
@@ -25,10 +25,10 @@ const charges = {
   'costs.thirdPartyPayments': 'third-party',
 }
 
-const weightHeld = { name: 'asset-class-weight', unit: 'percent' } as const
-const weightOfModel = { name: 'asset-class-model', unit: 'percent' } as const
+const actualWeight = { name: 'asset-class-weight', unit: 'percent' } as const
+const modelWeight = { name: 'asset-class-model', unit: 'percent' } as const
 
-const holdingOfDay = { inputs: holdingValue.inputs }
+const holdingOnDay = { inputs: holdingValue.inputs }
 const flowInputs: View['inputs'] = { 'flows.#.value': 'security-flow', 'flows.#.rate': { name: 'exchange-rate', unit: 'number' } }
 const cashBookings = {
   'paid.#.value': 'payment',
@@ -91,8 +91,8 @@ export const views = {
   'linked-months': { inputs: { 'months.#.return': { name: 'monthly-return', unit: 'rate' } }, steps: { linked: 'rate' } },
   'worst-year': { inputs: { 'months.#.return': { name: 'monthly-return', unit: 'rate' } }, steps: { 'worst-year': 'rate' } },
   'household-value': { inputs: {}, steps: { sum: 'money' } },
-  'value-change': { inputs: change, steps: { change: 'money' } },
-  'change-rate': { inputs: change, steps: { change: 'money', 'change-rate': 'rate' } },
+  'value-change': { inputs: changeInputs, steps: { change: 'money' } },
+  'change-rate': { inputs: changeInputs, steps: { change: 'money', 'change-rate': 'rate' } },
   'holding-value': holdingValue,
   'cash-cost': holdingValue,
   'stated-cost': { inputs: { cost: 'cost' }, steps: {} },
@@ -157,8 +157,8 @@ export const views = {
     inputs: tradeInputs,
     steps: { realised: 'money', 'realised-total': 'money' },
   },
-  'total-charges': { inputs: charges, steps: { 'total-cost': 'money' } },
-  'charges-percent': { inputs: { ...charges, averageValue: 'average-value' }, steps: { 'total-cost': 'money', percent: 'percent' } },
+  'total-charges': { inputs: chargeInputs, steps: { 'total-cost': 'money' } },
+  'charges-percent': { inputs: { ...chargeInputs, averageValue: 'average-value' }, steps: { 'total-cost': 'money', percent: 'percent' } },
   'cost-of-portfolio': { inputs: { 'parts.#.rate.factor': { name: 'exchange-rate', unit: 'number' } }, steps: { sum: 'money' } },
   'kind-of-costs': { inputs: { 'parts.#.value': 'cost-of-portfolio' }, steps: { sum: 'money' } },
   'cost-of-account': { inputs: { 'parts.#.value': 'cost-of-portfolio' }, steps: { sum: 'money' } },
@@ -181,13 +181,13 @@ export const views = {
     inputs: { 'sectors.#.share': { name: 'sector-share', unit: 'rate' } },
     steps: { share: { name: 'sector-share', unit: 'rate' }, part: { name: 'part-of-fund', unit: 'money' } },
   },
-  'difference-from-model': { inputs: { actual: weightHeld, model: weightOfModel }, steps: { 'asset-class-difference': 'percent' } },
+  'difference-from-model': { inputs: { actual: actualWeight, model: modelWeight }, steps: { 'asset-class-difference': 'percent' } },
   'distance-from-model': {
-    inputs: { 'classes.#.actual': weightHeld, 'classes.#.model': weightOfModel },
+    inputs: { 'classes.#.actual': actualWeight, 'classes.#.model': modelWeight },
     steps: { 'asset-class-difference': 'percent', distance: 'percent' },
   },
-  'opening-of-holding': { ...holdingOfDay, steps: { value: { name: 'opening-value', unit: 'money' } } },
-  'closing-of-holding': { ...holdingOfDay, steps: { value: { name: 'closing-value', unit: 'money' } } },
+  'opening-of-holding': { ...holdingOnDay, steps: { value: { name: 'opening-value', unit: 'money' } } },
+  'closing-of-holding': { ...holdingOnDay, steps: { value: { name: 'closing-value', unit: 'money' } } },
   'security-moved': { inputs: { 'flows.#.value': 'security-flow', 'income.#.value': 'income-paid' }, steps: { moved: 'money' } },
   'security-income': { inputs: { 'income.#.value': 'income-paid' }, steps: { income: 'money' } },
   'security-market': { inputs: flowInputs, steps: { 'at-final-rate': 'money', market: 'money' } },

@@ -17,9 +17,9 @@ export function findPartsDifference({
   parts: readonly (Decimal | null)[]
   currency: Currency
 }): PartsDifference | null {
-  const known = parts.filter((part) => part !== null)
-  if (stated === null || known.length === 0 || known.length < parts.length) return null
-  const total = sum(known)
+  const knownParts = parts.filter((part) => part !== null)
+  if (stated === null || knownParts.length === 0 || knownParts.length < parts.length) return null
+  const total = sum(knownParts)
   const difference = stated.minus(total)
   const rounding = new Decimal(10).pow(-currencyDecimals(currency)).times(parts.length)
   return difference.abs().lte(rounding) ? null : { sum: decimalText(total), difference: decimalText(difference) }

@@ -5,7 +5,7 @@ const maxResults = 4
  * Caches results that are derived from a provider response, for as long as that response is in memory. Only figures are cached;
  * explanations are always computed anew.
  */
-export function createRecent<Owner extends object, Value>(): (owner: Owner, key: string, compute: () => Value) => Value {
+export function createRecentCache<Owner extends object, Value>(): (owner: Owner, key: string, compute: () => Value) => Value {
   const cache = new WeakMap<Owner, Map<string, Value>>()
   return (owner, key, compute) => {
     const results = cache.get(owner) ?? new Map<string, Value>()

@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest'
-import { isInNetworks, maskApiTokens, newApiToken, readApiToken } from './api-token.ts'
+import { isInNetworks, maskApiTokens, createApiToken, readApiToken } from './api-token.ts'
 import { hashToken } from './session-cookie.ts'
 
-const read = (authorization: string) => readApiToken({ headers: { authorization } })
+const readToken = (authorization: string) => readApiToken({ headers: { authorization } })
 
 describe('an API token', () => {
   test('has a prefix, 256 random bits and check digits, all in letters and digits', () => {
-    const { token, hash, ending } = newApiToken()
+    const { token, hash, ending } = createApiToken()
     expect(token).toMatch(/^atrium_[0-9A-Za-z]{49}$/)
     expect(ending).toBe(token.slice(-4))
     expect(hash).toEqual(hashToken(token))
-    expect(read(`Bearer ${token}`)).toBe(token)
-    expect(read(`bearer   ${token} `)).toBe(token)
+    expect(readToken(`Bearer ${token}`)).toBe(token)
+    expect(readToken(`bearer   ${token} `)).toBe(token)
   })
 
   test('is random: ten thousand tokens all differ, and each digit is equally frequent [S64]', () => {
-    const tokens = Array.from({ length: 10_000 }, () => newApiToken().token)
+    const tokens = Array.from({ length: 10_000 }, () => createApiToken().token)
     expect(new Set(tokens).size).toBe(10_000)
     // The first of the 43 random characters is not counted: it is never the last digit of base 62, because 62^43 is slightly more than
     // 2^256.
@@ -29,21 +29,22 @@ describe('an API token', () => {
   })
 
   test('is recognised as wrong without a database query after a typing error or a truncation', () => {
-    const { token } = newApiToken()
-    const place = 20
-    const typo = token.slice(0, place) + (token[place] === 'a' ? 'b' : 'a') + token.slice(place + 1)
-    for (const wrong of [typo, token.slice(0, -1), `${token}a`, 'atrium_', `atrium_${'0'.repeat(49)}`])
-      expect([wrong, read(`Bearer ${wrong}`)]).toEqual([wrong, ''])
+    const { token } = createApiToken()
+    const position = 20
+    const typo = token.slice(0, position) + (token[position] === 'a' ? 'b' : 'a') + token.slice(position + 1)
+    for (const wrongToken of [typo, token.slice(0, -1), `${token}a`, 'atrium_', `atrium_${'0'.repeat(49)}`])
+      expect([wrongToken, readToken(`Bearer ${wrongToken}`)]).toEqual([wrongToken, ''])
   })
 
   test('is read only from the header Authorization: Bearer', () => {
-    const { token } = newApiToken()
-    for (const other of [`Basic ${token}`, token, `Bearer x${token}`, `Bearer ${'A'.repeat(43)}`, '']) expect(read(other)).toBeUndefined()
+    const { token } = createApiToken()
+    for (const header of [`Basic ${token}`, token, `Bearer x${token}`, `Bearer ${'A'.repeat(43)}`, ''])
+      expect(readToken(header)).toBeUndefined()
     expect(readApiToken({ headers: { cookie: `__Host-atrium=${token}` } })).toBeUndefined()
   })
 
   test('is masked in a text', () => {
-    const { token } = newApiToken()
+    const { token } = createApiToken()
     expect(maskApiTokens(`/api/imports/${token}/errors?x=${token}`)).toBe('/api/imports/atrium_…/errors?x=atrium_…')
     expect(maskApiTokens('/api/imports')).toBe('/api/imports')
   })

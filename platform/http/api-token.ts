@@ -5,27 +5,27 @@ import { apiTokenPrefix } from '@atrium/contract/api-token'
 import type { FastifyRequest } from 'fastify'
 import { hashToken } from './session-cookie.ts'
 
-const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+const base62Digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 /** Number of base-62 characters of 256 random bits, and of their CRC-32. */
 const randomLength = 43
 const checkLength = 6
-const form = new RegExp(`^${apiTokenPrefix}([0-9A-Za-z]{${randomLength}})([0-9A-Za-z]{${checkLength}})$`)
+const tokenPattern = new RegExp(`^${apiTokenPrefix}([0-9A-Za-z]{${randomLength}})([0-9A-Za-z]{${checkLength}})$`)
 
 function toBase62(value: bigint, length: number): string {
   let [text, rest] = ['', value]
-  for (; rest > 0n; rest /= 62n) text = digits[Number(rest % 62n)] + text
+  for (; rest > 0n; rest /= 62n) text = base62Digits[Number(rest % 62n)] + text
   return text.padStart(length, '0')
 }
 
-const checkDigits = (random: string) => toBase62(BigInt(crc32(random)), checkLength)
+const computeCheckDigits = (randomCharacters: string) => toBase62(BigInt(crc32(randomCharacters)), checkLength)
 
 /**
  * Creates an API token with 256 random bits: `atrium_`, 43 random characters and 6 check digits. Only the hash is stored, with the last
  * characters, by which people recognise the token.
  */
-export function newApiToken(): { token: string; hash: Buffer; ending: string } {
-  const random = toBase62(BigInt(`0x${randomBytes(32).toString('hex')}`), randomLength)
-  const token = `${apiTokenPrefix}${random}${checkDigits(random)}`
+export function createApiToken(): { token: string; hash: Buffer; ending: string } {
+  const randomCharacters = toBase62(BigInt(`0x${randomBytes(32).toString('hex')}`), randomLength)
+  const token = `${apiTokenPrefix}${randomCharacters}${computeCheckDigits(randomCharacters)}`
   return { token, hash: hashToken(token), ending: token.slice(-4) }
 }
 
@@ -36,8 +36,8 @@ export function newApiToken(): { token: string; hash: Buffer; ending: string } {
 export function readApiToken(request: Pick<FastifyRequest, 'headers'>): string | undefined {
   const bearer = /^bearer\s+(\S+)\s*$/i.exec(request.headers.authorization ?? '')?.[1]
   if (!bearer?.startsWith(apiTokenPrefix)) return undefined
-  const [, random = '', check] = form.exec(bearer) ?? []
-  return check === checkDigits(random) ? bearer : ''
+  const [, randomCharacters = '', check] = tokenPattern.exec(bearer) ?? []
+  return check === computeCheckDigits(randomCharacters) ? bearer : ''
 }
 
 /** Returns the hash of the request's API token, or undefined if it has no well-formed token. */
@@ -46,10 +46,10 @@ export function readApiTokenHash(request: FastifyRequest): Buffer | undefined {
   return token ? hashToken(token) : undefined
 }
 
-const anyToken = new RegExp(`${apiTokenPrefix}[0-9A-Za-z]{8,}`, 'g')
+const tokenInText = new RegExp(`${apiTokenPrefix}[0-9A-Za-z]{8,}`, 'g')
 
 /** Masks API tokens in a text for the log, such as a path that contains a token by mistake. */
-export const maskApiTokens = (text: string): string => text.replaceAll(anyToken, `${apiTokenPrefix}…`)
+export const maskApiTokens = (text: string): string => text.replaceAll(tokenInText, `${apiTokenPrefix}…`)
 
 /** Returns true if the IP address belongs to one of the networks in CIDR notation, or if the list is empty. */
 export function isInNetworks(address: string, networks: readonly string[]): boolean {

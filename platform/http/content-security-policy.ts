@@ -9,9 +9,9 @@ export const noncePlaceholder = '{{nonce}}'
 const nonces = new WeakMap<FastifyReply, string>()
 
 /** Returns the nonce of this response: 128 random bits. */
-export function readNonce(reply: FastifyReply): string {
-  const known = nonces.get(reply)
-  if (known) return known
+export function getNonce(reply: FastifyReply): string {
+  const existingNonce = nonces.get(reply)
+  if (existingNonce) return existingNonce
   const nonce = randomBytes(16).toString('base64')
   nonces.set(reply, nonce)
   return nonce
@@ -21,7 +21,7 @@ export function readNonce(reply: FastifyReply): string {
  * Returns the policy of pages: files only from this origin, inline content only with the response's nonce, no eval and no style attributes.
  * The policy lacks `strict-dynamic`, because that would allow our scripts to create inline scripts.
  */
-export function pagePolicy(nonce: string): string {
+export function buildPagePolicy(nonce: string): string {
   return [
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}'`,

@@ -4,12 +4,12 @@ import type { Dependencies } from '../app-context.ts'
 import type { Concepts } from '../providers/registry.ts'
 
 /** Provider concept that a portal feature requires. The feature is offered only if a provider of the concept is configured. */
-const conceptOf: Partial<Record<Feature, keyof Concepts>> = { explorer: 'fundSearch' }
+const requiredConcepts: Partial<Record<Feature, keyof Concepts>> = { explorer: 'fundSearch' }
 
 /** Returns the public settings of an edition, which are sent to the browser before sign-in. */
-export function publicEdition(edition: Edition, { config, providers }: Pick<Dependencies, 'config' | 'providers'>): PublicEdition {
+export function toPublicEdition(edition: Edition, { config, providers }: Pick<Dependencies, 'config' | 'providers'>): PublicEdition {
   const isOffered = (feature: Feature) => {
-    const concept = conceptOf[feature]
+    const concept = requiredConcepts[feature]
     return concept === undefined || providers.concept(edition, concept) !== undefined
   }
   return {

@@ -1,7 +1,7 @@
 import type { Edition } from '@atrium/editions/edition'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
-import { findEditionOfHost, hostName } from './edition-of-host.ts'
+import { findEditionOfHost, parseHostName } from './edition-of-host.ts'
 import { readApiToken } from './api-token.ts'
 import { hasTwoSessions, isForeignWrite } from './origin.ts'
 import { createProblem } from './problem.ts'
@@ -14,22 +14,22 @@ declare module 'fastify' {
 }
 
 /** Paths that are served on every host name, because probes use the IP address instead of the host name of an edition. */
-const hostless = new Set(['/healthz', '/readyz', '/metrics'])
+const hostIndependentPaths = new Set(['/healthz', '/readyz', '/metrics'])
 
 /** Returns true for a request with two `Host` headers, because a proxy and Atrium might use different ones. */
 const hasTwoHosts = ({ raw }: FastifyRequest) =>
-  raw.rawHeaders.filter((name, place) => place % 2 === 0 && name.toLowerCase() === 'host').length > 1
+  raw.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length > 1
 
 /** Assigns each request to an edition by its host name. Refuses ambiguous requests and writes from other sites. */
 export function addEditionHook(app: FastifyInstance, config: Config): void {
   app.decorateRequest('edition', null as unknown as Edition)
   app.addHook('onRequest', async (request, reply) => {
     const path = request.url.split('?')[0] ?? ''
-    if (hostless.has(path)) return
+    if (hostIndependentPaths.has(path)) return
     const edition = findEditionOfHost(config.hosts, request.host)
     if (!edition) return reply.code(421).send(createProblem('unknown-host', request.id))
     request.edition = edition
-    if (config.mode === 'demo' && edition.isMain && hostName(request.host) === `${edition.id}.localhost`) {
+    if (config.mode === 'demo' && edition.isMain && parseHostName(request.host) === `${edition.id}.localhost`) {
       return reply.redirect(`${request.protocol}://${request.host.replace(`${edition.id}.localhost`, 'localhost')}${request.url}`, 308)
     }
     if (hasTwoSessions(request) || hasTwoHosts(request)) return reply.code(400).send(createProblem('invalid-request', request.id))

@@ -1,9 +1,9 @@
 import type { Socket } from 'node:net'
 import { ORPCError } from '@orpc/contract'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isDatabaseAway, isUnstorable } from '../db/client.ts'
+import { isDatabaseAway, isUnstorableValueError } from '../db/client.ts'
 import { UpstreamError } from '../providers/ports/answer.ts'
-import { upstreamRefusal } from './upstream-refusal.ts'
+import { toUpstreamRefusal } from './upstream-refusal.ts'
 import { findErrorCode, readDetails, createProblem } from './problem.ts'
 
 /** Sends problem documents for errors outside the contract's handlers, in the form that those handlers use. */
@@ -15,9 +15,9 @@ export function addFailureHandler(app: FastifyInstance): void {
         .header('retry-after', '1')
         .send(createProblem('temporarily-unavailable', request.id, { retryAfterSeconds: 1 }))
     }
-    if (error instanceof ORPCError) return answerRefusal(error, request, reply)
-    if (error instanceof UpstreamError) return answerRefusal(upstreamRefusal(error), request, reply)
-    const status = isUnstorable(error) ? 400 : (error.statusCode ?? 500)
+    if (error instanceof ORPCError) return sendProblem(error, request, reply)
+    if (error instanceof UpstreamError) return sendProblem(toUpstreamRefusal(error), request, reply)
+    const status = isUnstorableValueError(error) ? 400 : (error.statusCode ?? 500)
     if (status === 413) return reply.code(413).send(createProblem('too-large', request.id))
     if (status >= 400 && status < 500) return reply.code(400).send(createProblem('invalid-request', request.id))
     request.log.error({ err: error }, 'a request failed unexpectedly')
@@ -26,14 +26,19 @@ export function addFailureHandler(app: FastifyInstance): void {
 }
 
 /** Sends an error from the problem catalogue, in the form that the contract's handlers use. */
-function answerRefusal(error: ORPCError<string, unknown>, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function sendProblem(error: ORPCError<string, unknown>, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const problem = createProblem(findErrorCode(error), request.id, readDetails(error))
   if (problem.retryAfterSeconds !== undefined) reply.header('retry-after', String(problem.retryAfterSeconds))
   return reply.code(problem.status).send(problem)
 }
 
 /** Responds to a malformed URL (`/%`), which is refused before any hook runs, with the usual headers and a problem document. */
-export function answerUnreadable(error: FastifyError, request: FastifyRequest, reply: FastifyReply, headers: Record<string, string>): void {
+export function respondToMalformedUrl(
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  headers: Record<string, string>,
+): void {
   const code = error.statusCode === 414 || error.code === 'FST_ERR_MAX_PARAM_LENGTH' ? 'not-found' : 'invalid-request'
   const problem = createProblem(code, request.id)
   reply.raw.writeHead(problem.status, {
@@ -46,13 +51,13 @@ export function answerUnreadable(error: FastifyError, request: FastifyRequest, r
 }
 
 /** Time that a client has to receive the response to invalid HTTP. */
-const closingMs = 2_000
+const closeTimeoutMs = 2_000
 
 /** Responds to invalid HTTP, for which there is no request object: sends the usual headers and closes the connection. */
-export function answerBrokenRequest(error: { code?: string }, socket: Socket, headers: Record<string, string>): void {
+export function respondToInvalidHttp(error: { code?: string }, socket: Socket, headers: Record<string, string>): void {
   if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy()
   // A client may never close its side of the connection, so it is destroyed after this time even if the response was not received.
-  setTimeout(() => socket.destroy(), closingMs).unref()
+  setTimeout(() => socket.destroy(), closeTimeoutMs).unref()
   const statuses: Record<string, string> = {
     HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
     ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',

@@ -1,4 +1,4 @@
-export function contentDisposition(fileName: string, isInline = false): string {
+export function buildContentDisposition(fileName: string, isInline = false): string {
   const name = fileName.toWellFormed().replaceAll(/[\p{C}/\\"]/gu, '_')
   const encoded = encodeURIComponent(name).replaceAll(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
   const ascii = name.replaceAll(/[^\x20-\x7e]/g, '_')
@@ -6,7 +6,7 @@ export function contentDisposition(fileName: string, isInline = false): string {
 }
 
 /** Returns a media type that browsers do not execute: the stated type or, if it could be HTML, XML or script, a generic one. */
-export function safeMediaType(stated: string): string {
-  const isSafe = /^[a-z]+\/[a-z\d][a-z\d.+-]*(; charset=utf-8)?$/i.test(stated) && !/html|xml|script/i.test(stated)
-  return isSafe ? stated : 'application/octet-stream'
+export function toSafeMediaType(mediaType: string): string {
+  const isSafe = /^[a-z]+\/[a-z\d][a-z\d.+-]*(; charset=utf-8)?$/i.test(mediaType) && !/html|xml|script/i.test(mediaType)
+  return isSafe ? mediaType : 'application/octet-stream'
 }

@@ -3,10 +3,10 @@ import type { RouteMeta } from '@atrium/contract/route'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Dependencies, RequestContext } from '../app-context.ts'
 import type { LastGood } from '../providers/last-good.ts'
-import { admit } from '../session/access.ts'
+import { assertPermitted } from '../session/access.ts'
 import type { RouteDocument } from './route-document.ts'
-import { requestCaller } from './request-caller.ts'
-import { contentDisposition, safeMediaType } from './file-headers.ts'
+import { readRequestCaller } from './request-caller.ts'
+import { buildContentDisposition, toSafeMediaType } from './file-headers.ts'
 
 export type FileResponse = {
   name: string
@@ -34,7 +34,7 @@ export function registerFileRoute(
   lastGood: LastGood,
   { path, meta, document, open }: FileRoute,
 ): void {
-  const contextOf = fileContext(deps, lastGood, meta)
+  const createContext = createContextFactory(deps, lastGood, meta)
   app.get<{ Params: Record<string, string>; Querystring: Record<string, unknown> }>(
     path,
     { config: { meta, document } },
@@ -45,15 +45,15 @@ export function registerFileRoute(
         body,
         isInline = false,
         record,
-      } = await open(await contextOf(request, reply), {
+      } = await open(await createContext(request, reply), {
         ...request.query,
         ...request.params,
       })
       await record?.()
       return reply
-        .type(safeMediaType(mediaType))
+        .type(toSafeMediaType(mediaType))
         .headers({
-          'content-disposition': contentDisposition(name, isInline),
+          'content-disposition': buildContentDisposition(name, isInline),
           'x-content-type-options': 'nosniff',
           'cache-control': 'no-store',
         })
@@ -63,10 +63,10 @@ export function registerFileRoute(
 }
 
 /** Returns a function that creates the context of a request outside the contract. It refuses callers that the route does not permit. */
-export function fileContext(deps: Dependencies, lastGood: LastGood, meta: RouteMeta) {
+export function createContextFactory(deps: Dependencies, lastGood: LastGood, meta: RouteMeta) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<RequestContext> => {
-    const caller = await requestCaller(deps, request)
-    admit(meta, caller, { isRead: request.method === 'GET', at: deps.clock() })
+    const caller = await readRequestCaller(deps, request)
+    assertPermitted(meta, caller, { isRead: request.method === 'GET', at: deps.clock() })
     return { deps, lastGood: lastGood.forRequest(), edition: request.edition, request, reply, ...caller }
   }
 }

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { limitIdleConnections } from './idle-connections.ts'
 
 describe('idle connections', () => {
-  const limits = { mostIdle: 2, idleMs: 20_000, checkMs: 1_000 }
+  const limits = { maxIdle: 2, idleMs: 20_000, checkMs: 1_000 }
   let server: EventEmitter
   class FakeConnection extends EventEmitter {
     bytesRead = 0
@@ -24,7 +24,7 @@ describe('idle connections', () => {
       return response
     }
   }
-  const open = (count: number) => Array.from({ length: count }, () => new FakeConnection())
+  const openConnections = (count: number) => Array.from({ length: count }, () => new FakeConnection())
   const countClosed = (connections: readonly FakeConnection[]) =>
     connections.filter(({ resetAndDestroy }) => resetAndDestroy.mock.calls.length > 0).length
   beforeEach(() => {
@@ -35,13 +35,13 @@ describe('idle connections', () => {
   afterEach(() => void vi.useRealTimers())
 
   test('stay open up to the permitted number', () => {
-    const connections = open(2)
+    const connections = openConnections(2)
     vi.advanceTimersByTime(600_000)
     expect(countClosed(connections)).toBe(0)
   })
 
   test('are closed after the time limit, and not before, if there are more than permitted', () => {
-    const connections = open(3)
+    const connections = openConnections(3)
     vi.advanceTimersByTime(19_999)
     expect(countClosed(connections)).toBe(0)
     vi.advanceTimersByTime(1_001)
@@ -49,14 +49,14 @@ describe('idle connections', () => {
   })
 
   test('do not include connections with a request in progress or with traffic, which stay open', () => {
-    const [busy, used] = [new FakeConnection(), new FakeConnection()]
-    const idle = open(3)
+    const [busy, activeConnection] = [new FakeConnection(), new FakeConnection()]
+    const idle = openConnections(3)
     const response = busy.receive()
     for (let step = 0; step < 6; step++) {
       vi.advanceTimersByTime(10_000)
-      used.bytesWritten += 1
+      activeConnection.bytesWritten += 1
     }
-    expect([countClosed([busy, used]), countClosed(idle)]).toEqual([0, 3])
+    expect([countClosed([busy, activeConnection]), countClosed(idle)]).toEqual([0, 3])
     response.emit('close')
     vi.advanceTimersByTime(19_000)
     expect(countClosed([busy])).toBe(0)
@@ -65,7 +65,7 @@ describe('idle connections', () => {
   })
 
   test('are no longer counted after they close, and no longer watched after the server closes', () => {
-    const connections = open(3)
+    const connections = openConnections(3)
     connections[0]?.emit('close')
     vi.advanceTimersByTime(60_000)
     expect(countClosed(connections)).toBe(0)
@@ -79,7 +79,7 @@ describe('a server whose clients do not read responses', () => {
   const clients: Socket[] = []
   beforeEach(async () => {
     server = createServer((_request, response) => response.end('a small response'))
-    limitIdleConnections(server, { mostIdle: 3, idleMs: 100, checkMs: 20 })
+    limitIdleConnections(server, { maxIdle: 3, idleMs: 100, checkMs: 20 })
     await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done))
   })
   afterEach(() => {
@@ -87,24 +87,24 @@ describe('a server whose clients do not read responses', () => {
     server.close()
   })
   /** Sends a request and reads no response. Resolves with the server's socket of the connection. */
-  const request = async () => {
-    const connected = once(server, 'connection') as Promise<[Socket]>
+  const sendUnreadRequest = async () => {
+    const connectionEvent = once(server, 'connection') as Promise<[Socket]>
     const client = connect({ port: (server.address() as AddressInfo).port, host: '127.0.0.1' }).pause()
     client.on('error', () => undefined)
     client.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n')
     clients.push(client)
-    return (await connected)[0]
+    return (await connectionEvent)[0]
   }
 
   test('closes the connections if there are more than permitted', async () => {
     const connections: Socket[] = []
-    for (let count = 0; count < 4; count++) connections.push(await request())
+    for (let count = 0; count < 4; count++) connections.push(await sendUnreadRequest())
     await Promise.all(connections.map((connection) => connection.destroyed || once(connection, 'close')))
     expect(connections.every(({ destroyed }) => destroyed)).toBe(true)
   })
 
   test('keeps the permitted number of connections open for further requests', async () => {
-    const connections = [await request(), await request(), await request()]
+    const connections = [await sendUnreadRequest(), await sendUnreadRequest(), await sendUnreadRequest()]
     await pause(400)
     expect(connections.map(({ destroyed }) => destroyed)).toEqual([false, false, false])
   })

@@ -4,41 +4,41 @@ import type { Socket } from 'node:net'
 
 /** The members of a socket that are used here. */
 type Connection = Pick<Socket, 'bytesRead' | 'bytesWritten' | 'once' | 'resetAndDestroy'>
-type Watched = { open: number; bytes: number; since: number }
+type ConnectionState = { open: number; bytes: number; since: number }
 
 /**
  * `maxIdle`: number of connections without a request in progress above which idle connections are closed. `idleMs`: time without traffic
  * after which such a connection is idle. `checkMs`: interval of the checks.
  */
-export type IdleLimits = { mostIdle: number; idleMs: number; checkMs: number }
+export type IdleLimits = { maxIdle: number; idleMs: number; checkMs: number }
 
 /**
  * Closes idle connections before the server's own time limit while there are many of them. A response that fits into the buffers of the
  * operating system counts as sent. So a client that does not read it has an idle connection, which the server would otherwise keep as long
  * as any other.
  */
-export function limitIdleConnections(server: EventEmitter, { mostIdle, idleMs, checkMs }: IdleLimits): void {
-  const connections = new Map<Connection, Watched>()
+export function limitIdleConnections(server: EventEmitter, { maxIdle, idleMs, checkMs }: IdleLimits): void {
+  const connections = new Map<Connection, ConnectionState>()
   server.on('connection', (socket: Connection) => {
     connections.set(socket, { open: 0, bytes: 0, since: performance.now() })
     socket.once('close', () => connections.delete(socket))
   })
   server.on('request', ({ socket }: { socket: Connection }, response: Pick<ServerResponse, 'once'>) => {
-    const watched = connections.get(socket)
-    if (!watched) return
-    watched.open++
-    response.once('close', () => watched.open--)
+    const connectionState = connections.get(socket)
+    if (!connectionState) return
+    connectionState.open++
+    response.once('close', () => connectionState.open--)
   })
-  const check = () => {
+  const closeIdleConnections = () => {
     const now = performance.now()
-    const idle = [...connections].filter(([socket, watched]) => {
+    const idle = [...connections].filter(([socket, connectionState]) => {
       const bytes = socket.bytesRead + socket.bytesWritten
-      if (watched.open > 0 || bytes !== watched.bytes) Object.assign(watched, { bytes, since: now })
-      return watched.open === 0
+      if (connectionState.open > 0 || bytes !== connectionState.bytes) Object.assign(connectionState, { bytes, since: now })
+      return connectionState.open === 0
     })
-    if (idle.length <= mostIdle) return
+    if (idle.length <= maxIdle) return
     for (const [socket, { since }] of idle) if (now - since >= idleMs) socket.resetAndDestroy()
   }
-  const timer = setInterval(check, checkMs).unref()
+  const timer = setInterval(closeIdleConnections, checkMs).unref()
   server.once('close', () => clearInterval(timer))
 }

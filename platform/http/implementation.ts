@@ -2,11 +2,11 @@ import type { AnyContractRouter } from '@orpc/contract'
 import { implementerInternal, os, type ImplementerInternal } from '@orpc/server'
 import type { RouteMeta } from '@atrium/contract/route'
 import type { RequestContext } from '../app-context.ts'
-import { admit } from '../session/access.ts'
+import { assertPermitted } from '../session/access.ts'
 
 const admission = os.$context<RequestContext>().middleware(({ context, next, procedure }) => {
   const { meta, route } = procedure['~orpc']
-  admit(meta as RouteMeta, context, { isRead: route.method === 'GET', at: context.deps.clock() })
+  assertPermitted(meta as RouteMeta, context, { isRead: route.method === 'GET', at: context.deps.clock() })
   return next()
 })
 

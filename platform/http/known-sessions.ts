@@ -1,4 +1,4 @@
-const mostKnown = 50_000
+const maxKnown = 50_000
 
 /** Register of the token hashes of sessions and service accounts whose last request to this process was valid. */
 export type KnownSessions = {
@@ -11,20 +11,20 @@ export type KnownSessions = {
  * Creates an empty register. Limits per session apply only to registered sessions, because anybody can send any number of invented tokens.
  * If the register is full, the session with the oldest request is removed.
  */
-export function createKnownSessions(most = mostKnown): KnownSessions {
-  const known = new Set<string>()
-  const keyOf = (hash: Buffer) => hash.toString('base64')
+export function createKnownSessions(maxSize = maxKnown): KnownSessions {
+  const knownKeys = new Set<string>()
+  const encodeHash = (hash: Buffer) => hash.toString('base64')
   return {
-    has: (hash) => known.has(keyOf(hash)),
+    has: (hash) => knownKeys.has(encodeHash(hash)),
     add(hash) {
-      const key = keyOf(hash)
-      known.delete(key)
-      known.add(key)
-      for (const oldest of known) {
-        if (known.size <= most) break
-        known.delete(oldest)
+      const key = encodeHash(hash)
+      knownKeys.delete(key)
+      knownKeys.add(key)
+      for (const oldest of knownKeys) {
+        if (knownKeys.size <= maxSize) break
+        knownKeys.delete(oldest)
       }
     },
-    remove: (hash) => void known.delete(keyOf(hash)),
+    remove: (hash) => void knownKeys.delete(encodeHash(hash)),
   }
 }

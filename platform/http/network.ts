@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net'
 
-const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
+const mappedIpv4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
 
 /**
  * Returns the network of one subscriber: an IPv4 address, or the first 64 bits of an IPv6 address, because a subscriber can choose the
@@ -8,8 +8,8 @@ const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
  * @example findNetwork('2001:db8:1:2:aaaa::1') returns '2001:db8:1:2::/64'
  */
 export function findNetwork(address: string): string {
-  const four = mapped.exec(address)?.[1]
-  if (four) return four
+  const ipv4 = mappedIpv4.exec(address)?.[1]
+  if (ipv4) return ipv4
   if (!isIPv6(address)) return address
   const [head = '', tail = ''] = (address.split('%')[0] ?? '').split('::')
   const left = head === '' ? [] : head.split(':')

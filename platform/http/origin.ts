@@ -6,7 +6,7 @@ import { sessionCookie } from './session-cookie.ts'
 import { signUpCookie } from './sign-up-cookie.ts'
 
 const formTypes = /^\s*(application\/x-www-form-urlencoded|multipart\/form-data|text\/plain)/i
-const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
+const readMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
  * Returns true if a write may come from another site: if its Origin or Fetch Metadata header names another site, or if it has our cookie
@@ -14,7 +14,7 @@ const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
  */
 export function isForeignWrite(request: FastifyRequest, config: Pick<Config, 'nativeOrigins'>): boolean {
   // A browser never adds an API token by itself, and a cookie sent with the token has no effect.
-  if (reading.has(request.method) || readApiToken(request) !== undefined) return false
+  if (readMethods.has(request.method) || readApiToken(request) !== undefined) return false
   const isNative = isNativeOrigin(request, config)
   if (isNative || readTransport(request) === 'bearer') return !isAppWrite(request, isNative)
   const site = request.headers['sec-fetch-site']

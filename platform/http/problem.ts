@@ -29,7 +29,7 @@ export function readDetails(error: ORPCError<string, unknown>): Details {
   const data = (error.data ?? {}) as { issues?: readonly RawIssue[]; retryAfterSeconds?: number }
   if (findErrorCode(error) === 'unexpected') return {}
   return {
-    ...(data.issues && { issues: data.issues.map(wireIssue) }),
+    ...(data.issues && { issues: data.issues.map(toIssue) }),
     ...(data.retryAfterSeconds !== undefined && { retryAfterSeconds: data.retryAfterSeconds }),
   }
 }
@@ -44,7 +44,7 @@ type RawIssue = {
   limit?: number
 }
 
-function wireIssue(issue: RawIssue): Issue {
+function toIssue(issue: RawIssue): Issue {
   const path = Array.isArray(issue.path)
     ? issue.path.map((step) => String(typeof step === 'object' ? step.key : step)).join('.')
     : String(issue.path ?? '')

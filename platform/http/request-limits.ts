@@ -21,7 +21,7 @@ declare module 'fastify' {
 export type QueueName = 'session' | 'heavy' | 'visitor'
 
 /** An edition can never take all places, so that a slow upstream of one edition leaves places for the others. */
-const limits: Readonly<Record<QueueName, QueueLimits>> = {
+const queueLimits: Readonly<Record<QueueName, QueueLimits>> = {
   session: { executing: 128, executingOfEdition: 96, openOfClient: 6, waiting: 4_000, waitingOfClient: 60 },
   heavy: { executing: 3, executingOfEdition: 2, openOfClient: 1, waiting: 200, waitingOfClient: 10 },
   visitor: { executing: 64, executingOfEdition: 48, openOfClient: 20, waiting: 2_000, waitingOfClient: 200 },
@@ -32,8 +32,8 @@ const retryAfterSeconds = 1
 const refusalDelayMs = 1_000
 const refusalSpreadMs = 1_000
 /** Maximum pause of a client between two heavy requests. */
-const longestRestMs = 2_000
-const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
+const maxRestMs = 2_000
+const readMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
  * Limits the concurrent requests of a session or, without a valid session, of a network, before the first database access. Further requests
@@ -43,36 +43,42 @@ const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
  */
 export function limitRequests(app: FastifyInstance): void {
   const queues = {
-    session: createRequestQueue(limits.session),
-    heavy: createRequestQueue(limits.heavy),
-    visitor: createRequestQueue(limits.visitor),
+    session: createRequestQueue(queueLimits.session),
+    heavy: createRequestQueue(queueLimits.heavy),
+    visitor: createRequestQueue(queueLimits.visitor),
   }
   app.decorate('knownSessions', createKnownSessions())
   app.decorate('requestQueues', queues)
-  const open = new WeakMap<FastifyRequest, OpenRequest>()
+  const openRequests = new WeakMap<FastifyRequest, OpenRequest>()
 
   app.addHook('onRequest', (request, reply, done) => {
-    const origin = findOrigin(app.knownSessions, request)
+    const origin = findQueueAndClient(app.knownSessions, request)
     if (!origin) return done()
-    const one: OpenRequest = { place: undefined, isHeavy: origin.queue === 'heavy', startedAt: 0, isHandled: false, isClosed: false }
-    const start = () => {
-      one.startedAt = performance.now()
-      // A request that waited starts after other events were handled, so that a full queue does not delay new requests.
-      if (one.place) setImmediate(() => one.isClosed || done())
+    const openRequest: OpenRequest = {
+      place: undefined,
+      isHeavy: origin.queue === 'heavy',
+      startedAt: 0,
+      isHandled: false,
+      isClosed: false,
     }
-    one.place = queues[origin.queue].enter({ edition: request.edition.id, client: origin.client }, start)
-    if (!one.place) return refuse(reply, request.id)
-    open.set(request, one)
-    onceResponseEnds(request, reply, () => close(one))
-    if (one.startedAt !== 0) done()
+    const start = () => {
+      openRequest.startedAt = performance.now()
+      // A request that waited starts after other events were handled, so that a full queue does not delay new requests.
+      if (openRequest.place) setImmediate(() => openRequest.isClosed || done())
+    }
+    openRequest.place = queues[origin.queue].enter({ edition: request.edition.id, client: origin.client }, start)
+    if (!openRequest.place) return sendRefusal(reply, request.id)
+    openRequests.set(request, openRequest)
+    onceResponseEnds(request, reply, () => handleClose(openRequest))
+    if (openRequest.startedAt !== 0) done()
   })
-  app.addHook('onSend', async (request) => open.get(request)?.place?.finish())
+  app.addHook('onSend', async (request) => openRequests.get(request)?.place?.finish())
   app.addHook('onRoute', (route) => {
     const { handler } = route
     route.handler = function (request, reply) {
-      const one = open.get(request)
-      if (!one) return handler.call(this, request, reply)
-      return whileHandled(one, () => handler.call(this, request, reply))
+      const openRequest = openRequests.get(request)
+      if (!openRequest) return handler.call(this, request, reply)
+      return runHandler(openRequest, () => handler.call(this, request, reply))
     }
   })
 }
@@ -87,34 +93,34 @@ type OpenRequest = {
   isClosed: boolean
 }
 
-function close(one: OpenRequest): void {
-  one.isClosed = true
-  if (!one.isHandled) end(one)
+function handleClose(openRequest: OpenRequest): void {
+  openRequest.isClosed = true
+  if (!openRequest.isHandled) freePlace(openRequest)
 }
 
 /**
  * Frees the client's place. After a heavy request, the place stays taken for as long again as the request took, so that one client uses at
  * most half of the processor time.
  */
-function end({ place, isHeavy, startedAt }: OpenRequest): void {
+function freePlace({ place, isHeavy, startedAt }: OpenRequest): void {
   if (!isHeavy || startedAt === 0) return place?.leave()
   place?.finish()
-  setTimeout(() => place?.leave(), Math.min(performance.now() - startedAt, longestRestMs)).unref()
+  setTimeout(() => place?.leave(), Math.min(performance.now() - startedAt, maxRestMs)).unref()
 }
 
-async function whileHandled(one: OpenRequest, handle: () => unknown): Promise<unknown> {
-  one.isHandled = true
+async function runHandler(openRequest: OpenRequest, handle: () => unknown): Promise<unknown> {
+  openRequest.isHandled = true
   try {
     return await handle()
   } finally {
-    one.isHandled = false
-    one.place?.finish()
-    if (one.isClosed) end(one)
+    openRequest.isHandled = false
+    openRequest.place?.finish()
+    if (openRequest.isClosed) freePlace(openRequest)
   }
 }
 
 /** Sends a refusal after one to two seconds. A client that repeats refused requests at once could otherwise use all processor time. */
-function refuse(reply: FastifyReply, requestId: string): void {
+function sendRefusal(reply: FastifyReply, requestId: string): void {
   setTimeout(
     () => {
       if (reply.raw.destroyed) return
@@ -128,11 +134,11 @@ function refuse(reply: FastifyReply, requestId: string): void {
 }
 
 /** Returns the queue and the client of a request, or undefined if it is not limited. */
-function findOrigin(known: KnownSessions, request: FastifyRequest): { queue: QueueName; client: string } | undefined {
+function findQueueAndClient(known: KnownSessions, request: FastifyRequest): { queue: QueueName; client: string } | undefined {
   const { url, config } = request.routeOptions
   if (!url?.startsWith('/api/') || !config.meta) return undefined
   const hash = readApiTokenHash(request) ?? readTokenHash(request)
   if (hash && known.has(hash)) return { queue: config.meta.isHeavy ? 'heavy' : 'session', client: hash.toString('base64') }
-  if (config.meta.caller === 'anyone' && !reading.has(request.method)) return undefined
+  if (config.meta.caller === 'anyone' && !readMethods.has(request.method)) return undefined
   return { queue: 'visitor', client: findNetwork(request.ip) }
 }

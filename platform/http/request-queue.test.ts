@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { createRequestQueue, type Place, type QueueLimits } from './request-queue.ts'
 
-const wide: QueueLimits = { executing: 4, executingOfEdition: 4, openOfClient: 2, waiting: 100, waitingOfClient: 10 }
+const defaultLimits: QueueLimits = { executing: 4, executingOfEdition: 4, openOfClient: 2, waiting: 100, waitingOfClient: 10 }
 
 /** Creates a queue and a function that adds a request. `started` lists the names of requests in the order in which they start. */
-function open(limits: Partial<QueueLimits> = {}) {
-  const queue = createRequestQueue({ ...wide, ...limits })
+function createQueue(limits: Partial<QueueLimits> = {}) {
+  const queue = createRequestQueue({ ...defaultLimits, ...limits })
   const started: string[] = []
   const enter = (name: string, client: string, edition = 'wealth'): Place | undefined =>
     queue.enter({ edition, client }, () => started.push(name))
@@ -14,7 +14,7 @@ function open(limits: Partial<QueueLimits> = {}) {
 
 describe('a queue of requests', () => {
   test('executes as many requests of one client as its limits permit, lets further ones wait and refuses the rest', () => {
-    const { queue, started, enter } = open({ waitingOfClient: 3 })
+    const { queue, started, enter } = createQueue({ waitingOfClient: 3 })
     const places = Array.from({ length: 7 }, (_, index) => enter(`a${index}`, 'a'))
     expect(started).toEqual(['a0', 'a1'])
     expect(places.map(Boolean)).toEqual([true, true, true, true, true, false, false])
@@ -24,7 +24,7 @@ describe('a queue of requests', () => {
   })
 
   test('starts a request of each client in turn, so that a long queue does not delay other clients', () => {
-    const { started, enter } = open({ executing: 1 })
+    const { started, enter } = createQueue({ executing: 1 })
     const first = enter('a0', 'a')
     const places = new Map<string, Place | undefined>()
     for (const [name, client] of [
@@ -42,7 +42,7 @@ describe('a queue of requests', () => {
   })
 
   test('leaves places to other editions, and gives each edition a turn', () => {
-    const { started, enter } = open({ executing: 3, executingOfEdition: 2, openOfClient: 1 })
+    const { started, enter } = createQueue({ executing: 3, executingOfEdition: 2, openOfClient: 1 })
     const places = ['a', 'b', 'c', 'd'].map((client) => enter(`wealth ${client}`, client))
     expect(started).toEqual(['wealth a', 'wealth b'])
     enter('greek a', 'a', 'greek')
@@ -55,7 +55,7 @@ describe('a queue of requests', () => {
   })
 
   test('frees the place in the process when the response was created, and the place of the client when the response was read', () => {
-    const { queue, started, enter } = open({ executing: 1, openOfClient: 1 })
+    const { queue, started, enter } = createQueue({ executing: 1, openOfClient: 1 })
     const unread = enter('a0', 'a')
     enter('a1', 'a')
     enter('b0', 'b')
@@ -66,7 +66,7 @@ describe('a queue of requests', () => {
   })
 
   test('never starts a request that has left the queue, and frees each place once', () => {
-    const { queue, started, enter } = open({ executing: 1, openOfClient: 1 })
+    const { queue, started, enter } = createQueue({ executing: 1, openOfClient: 1 })
     const first = enter('a0', 'a')
     const second = enter('a1', 'a')
     second?.leave()
@@ -82,13 +82,13 @@ describe('a queue of requests', () => {
   })
 
   test('limits the waiting requests of all clients together', () => {
-    const { queue, enter } = open({ executing: 1, waiting: 5 })
+    const { queue, enter } = createQueue({ executing: 1, waiting: 5 })
     for (let client = 0; client < 10; client++) enter(`request ${client}`, `client ${client}`)
     expect(queue.counts()).toEqual({ executing: 1, waiting: 5, refused: 4 })
   })
 
   test('loses no place in a hundred thousand random steps', () => {
-    const { queue, enter } = open({ executing: 5, executingOfEdition: 3 })
+    const { queue, enter } = createQueue({ executing: 5, executingOfEdition: 3 })
     let seed = 7
     const random = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below
     const places: Place[] = []

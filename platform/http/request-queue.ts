@@ -43,13 +43,13 @@ export function createRequestQueue(limits: QueueLimits): RequestQueue {
 
   function update(client: Client): void {
     const { edition } = client
-    keepIn(edition.ready, client, client.waiting.length > 0 && client.open < limits.openOfClient)
-    keepIn(readyEditions, edition, edition.ready.size > 0 && edition.executing < limits.executingOfEdition)
+    setMembership(edition.ready, client, client.waiting.length > 0 && client.open < limits.openOfClient)
+    setMembership(readyEditions, edition, edition.ready.size > 0 && edition.executing < limits.executingOfEdition)
   }
 
   function startNext(): void {
     while (counts.executing < limits.executing) {
-      const client = takeFirst(takeFirst(readyEditions)?.ready)
+      const client = removeFirst(removeFirst(readyEditions)?.ready)
       const request = client?.waiting.shift()
       if (!client || !request) return
       counts.waiting--
@@ -92,8 +92,8 @@ export function createRequestQueue(limits: QueueLimits): RequestQueue {
   return {
     enter({ edition: editionId, client: clientId }, start) {
       const key = `${editionId} ${clientId}`
-      const edition = ensure(editions, editionId, (): Edition => ({ executing: 0, ready: new Set() }))
-      const client = ensure(clients, key, (): Client => ({ edition, open: 0, waiting: [] }))
+      const edition = getOrCreate(editions, editionId, (): Edition => ({ executing: 0, ready: new Set() }))
+      const client = getOrCreate(clients, key, (): Client => ({ edition, open: 0, waiting: [] }))
       const isFull = counts.waiting >= limits.waiting || client.waiting.length >= limits.waitingOfClient
       const request: QueuedRequest = { start, state: 'waiting' }
       client.waiting.push(request)
@@ -111,13 +111,13 @@ export function createRequestQueue(limits: QueueLimits): RequestQueue {
   }
 }
 
-function keepIn<Item>(set: Set<Item>, item: Item, isMember: boolean): void {
+function setMembership<Item>(set: Set<Item>, item: Item, isMember: boolean): void {
   if (isMember) set.add(item)
   else set.delete(item)
 }
 
 /** Removes the first item and returns it. If the item is added again, it is last. */
-function takeFirst<Item>(set: Set<Item> | undefined): Item | undefined {
+function removeFirst<Item>(set: Set<Item> | undefined): Item | undefined {
   for (const item of set ?? []) {
     set?.delete(item)
     return item
@@ -125,9 +125,9 @@ function takeFirst<Item>(set: Set<Item> | undefined): Item | undefined {
   return undefined
 }
 
-function ensure<Value>(map: Map<string, Value>, key: string, create: () => Value): Value {
-  const known = map.get(key)
-  if (known !== undefined) return known
+function getOrCreate<Value>(map: Map<string, Value>, key: string, create: () => Value): Value {
+  const existing = map.get(key)
+  if (existing !== undefined) return existing
   const value = create()
   map.set(key, value)
   return value

@@ -8,7 +8,7 @@ import { readTokenHash } from './session-cookie.ts'
  * Reads the session of a request's cookie or bearer token. Every request reads it again, so that disabling a person takes effect
  * immediately.
  */
-export async function requestSession(deps: Dependencies, request: FastifyRequest): Promise<SessionOfRequest | null> {
+export async function readRequestSession(deps: Dependencies, request: FastifyRequest): Promise<SessionOfRequest | null> {
   const hash = readTokenHash(request)
   if (!hash) return null
   const session = await findSession(deps.db, request.edition, deps.clock, { hash, transport: readTransport(request) })

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
-import { readNonce, pagePolicy, plainPolicy } from './content-security-policy.ts'
+import { getNonce, buildPagePolicy, plainPolicy } from './content-security-policy.ts'
 
 /** Browser features that our pages never need. */
 const deniedFeatures = [
@@ -34,7 +34,7 @@ const permissionsPolicy = [
 ].join(', ')
 
 /** Returns the security headers of every response. Pages have another content security policy. */
-export function securityHeaders(config: Pick<Config, 'mode'>): Record<string, string> {
+export function buildSecurityHeaders(config: Pick<Config, 'mode'>): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'same-origin',
@@ -48,11 +48,11 @@ export function securityHeaders(config: Pick<Config, 'mode'>): Record<string, st
 
 /** Sets the headers of every response. Responses are not cached unless a route permits it. JSON errors become problem documents. */
 export function addResponseHeaders(app: FastifyInstance, config: Config): void {
-  const always = securityHeaders(config)
+  const commonHeaders = buildSecurityHeaders(config)
   app.addHook('onSend', async (request, reply, payload) => {
-    reply.headers({ 'x-request-id': request.id, ...always })
+    reply.headers({ 'x-request-id': request.id, ...commonHeaders })
     const type = String(reply.getHeader('content-type') ?? '')
-    if (type.startsWith('text/html')) reply.header('content-security-policy', pagePolicy(readNonce(reply)))
+    if (type.startsWith('text/html')) reply.header('content-security-policy', buildPagePolicy(getNonce(reply)))
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
     if (reply.statusCode < 400 || !type.startsWith('application/json')) return payload
     reply.header('content-type', 'application/problem+json; charset=utf-8')

@@ -8,7 +8,7 @@ export const sessionCookie = '__Host-atrium'
 const attributes = { path: '/', secure: true, httpOnly: true, sameSite: 'lax' } as const
 
 /** Creates a token of 256 random bits. Only its hash is stored. */
-export function newToken(): { token: string; hash: Buffer } {
+export function createToken(): { token: string; hash: Buffer } {
   const token = randomBytes(32).toString('base64url')
   return { token, hash: hashToken(token) }
 }
@@ -32,7 +32,7 @@ function setSessionCookie(reply: FastifyReply, token: string): void {
   reply.setCookie(sessionCookie, token, attributes)
 }
 
-export function dropCookie(request: FastifyRequest, reply: FastifyReply): void {
+export function clearSessionCookie(request: FastifyRequest, reply: FastifyReply): void {
   if (readTransport(request) === 'cookie') reply.clearCookie(sessionCookie, attributes)
 }
 

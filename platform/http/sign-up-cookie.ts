@@ -6,13 +6,13 @@ export const signUpCookie = '__Host-atrium-sign-up'
 
 const attributes = { path: '/', secure: true, httpOnly: true, sameSite: 'lax' } as const
 
-export function issueSignUp(request: FastifyRequest, reply: FastifyReply, token: string): { token?: string } {
+export function issueSignUpToken(request: FastifyRequest, reply: FastifyReply, token: string): { token?: string } {
   if (readTransport(request) === 'bearer') return { token }
   reply.setCookie(signUpCookie, token, attributes)
   return {}
 }
 
-export function dropSignUpCookie(request: FastifyRequest, reply: FastifyReply): void {
+export function clearSignUpCookie(request: FastifyRequest, reply: FastifyReply): void {
   if (readTransport(request) === 'cookie') reply.clearCookie(signUpCookie, attributes)
 }
 

@@ -7,20 +7,20 @@ import { closeStalledConnections } from './stalled-connections.ts'
 
 test('a connection whose client does not read a large response is reset', async () => {
   const server = createServer((_request, response) => response.end(Buffer.alloc(40_000_000)))
-  closeStalledConnections(server, { stalledMs: 100, leastBytes: 1, checkMs: 20 })
+  closeStalledConnections(server, { stalledMs: 100, minBytes: 1, checkMs: 20 })
   await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done))
-  const connected = once(server, 'connection') as Promise<[Socket]>
-  const here = connect({ port: (server.address() as AddressInfo).port, host: '127.0.0.1' }).pause()
-  here.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n')
-  const [there] = await connected
+  const connectionEvent = once(server, 'connection') as Promise<[Socket]>
+  const client = connect({ port: (server.address() as AddressInfo).port, host: '127.0.0.1' }).pause()
+  client.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n')
+  const [serverSocket] = await connectionEvent
   const errors: (string | undefined)[] = []
-  here.on('error', ({ code }: NodeJS.ErrnoException) => errors.push(code))
-  const closed = new Promise<void>((done) => void here.once('close', () => done()))
-  await once(there, 'close')
-  expect(there.destroyed).toBe(true)
+  client.on('error', ({ code }: NodeJS.ErrnoException) => errors.push(code))
+  const clientClose = new Promise<void>((done) => void client.once('close', () => done()))
+  await once(serverSocket, 'close')
+  expect(serverSocket.destroyed).toBe(true)
   // The operating system discards the unsent data instead of holding it until the client reads.
-  here.resume()
-  await closed
+  client.resume()
+  await clientClose
   expect(errors).toEqual(['ECONNRESET'])
   server.close()
 })
@@ -29,13 +29,13 @@ test('a connection whose client reads a large response slowly gets all of it', a
   const bytes = 40_000_000
   const stalledMs = 1_000
   const server = createServer((_request, response) => response.end(Buffer.alloc(bytes)))
-  closeStalledConnections(server, { stalledMs, leastBytes: 1, checkMs: 20 })
+  closeStalledConnections(server, { stalledMs, minBytes: 1, checkMs: 20 })
   await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done))
-  const here = connect({ port: (server.address() as AddressInfo).port, host: '127.0.0.1' })
-  here.write('GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n')
+  const client = connect({ port: (server.address() as AddressInfo).port, host: '127.0.0.1' })
+  client.write('GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n')
   let received = 0
   const startedAt = performance.now()
-  for await (const chunk of here as AsyncIterable<Buffer>) {
+  for await (const chunk of client as AsyncIterable<Buffer>) {
     received += chunk.length
     // Reads so slowly that the response takes twice as long as the limit.
     const dueMs = (2 * stalledMs * received) / bytes
@@ -53,7 +53,7 @@ class FakeConnection extends EventEmitter {
 }
 
 describe('a connection with data to send', () => {
-  const limits = { stalledMs: 10_000, leastBytes: 1_000, checkMs: 1_000 }
+  const limits = { stalledMs: 10_000, minBytes: 1_000, checkMs: 1_000 }
   let server: EventEmitter
   let connection: FakeConnection
   beforeEach(() => {

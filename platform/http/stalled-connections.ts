@@ -13,28 +13,28 @@ type Connection = Pick<Socket, 'writableLength' | 'once' | 'resetAndDestroy'> & 
 type Progress = { sent: number; since: number }
 
 /** While data waits, a client must accept `minBytes` within each `stalledMs`. This is checked every `checkMs`. */
-export type StalledLimits = { stalledMs: number; leastBytes: number; checkMs: number }
+export type StalledLimits = { stalledMs: number; minBytes: number; checkMs: number }
 
 /**
  * Closes connections of an HTTP server whose clients have stopped reading, or read next to nothing, while data waits to be sent. Node's own
  * limit for idle connections is not enough, because it starts again once while unsent data remains. The connections are reset: if they were
  * only closed, the operating system would hold their unsent data, several megabytes each, for minutes.
  */
-export function closeStalledConnections(server: EventEmitter, { stalledMs, leastBytes, checkMs }: StalledLimits): void {
+export function closeStalledConnections(server: EventEmitter, { stalledMs, minBytes, checkMs }: StalledLimits): void {
   const progress = new Map<Connection, Progress>()
   server.on('connection', (socket: Connection) => {
     progress.set(socket, { sent: 0, since: performance.now() })
     socket.once('close', () => progress.delete(socket))
   })
-  const check = () => {
+  const resetStalledConnections = () => {
     const now = performance.now()
-    for (const [socket, { sent: before, since }] of progress) {
+    for (const [socket, { sent: sentBefore, since }] of progress) {
       const sent = countSent(socket)
-      if (socket.writableLength === 0 || sent - before >= leastBytes) progress.set(socket, { sent, since: now })
+      if (socket.writableLength === 0 || sent - sentBefore >= minBytes) progress.set(socket, { sent, since: now })
       else if (now - since >= stalledMs) socket.resetAndDestroy()
     }
   }
-  const timer = setInterval(check, checkMs).unref()
+  const timer = setInterval(resetStalledConnections, checkMs).unref()
   server.once('close', () => clearInterval(timer))
 }
 

@@ -9,7 +9,7 @@ const hour = 60 * minute
  * Rate limits: `points` attempts within `duration` seconds, then none for `blockDuration` seconds. The block must not be shorter than the
  * duration, because the count restarts after the block. The counts are stored in PostgreSQL, which all processes share.
  */
-const limits = {
+const rateLimits = {
   /** Password attempts on one account from one network; reset by a correct password. */
   passwordFromNetwork: { points: 10, duration: 15 * minute, blockDuration: 15 * minute },
   /** Password attempts on one account from its known devices; reset by a correct password. */
@@ -91,9 +91,9 @@ const limits = {
   cspReportOfNetwork: { points: 60, duration: minute, blockDuration: minute },
 } as const
 
-export type ThrottleName = keyof typeof limits
+export type ThrottleName = keyof typeof rateLimits
 
-export const throttleNames = Object.keys(limits) as ThrottleName[]
+export const throttleNames = Object.keys(rateLimits) as ThrottleName[]
 
 export type Throttles = {
   /**
@@ -106,7 +106,7 @@ export type Throttles = {
 }
 
 export function createThrottles(pool: pg.Pool): Throttles {
-  const limiterOf = (name: ThrottleName) =>
+  const createLimiter = (name: ThrottleName) =>
     new RateLimiterPostgres({
       storeClient: pool,
       storeType: 'pool',
@@ -114,24 +114,24 @@ export function createThrottles(pool: pg.Pool): Throttles {
       tableName: 'rate_limits',
       tableCreated: true,
       keyPrefix: name,
-      ...limits[name],
+      ...rateLimits[name],
     })
-  const limiters = new Map(throttleNames.map((name) => [name, limiterOf(name)]))
-  const limiter = (name: ThrottleName) => limiters.get(name) ?? limiterOf(name)
+  const limiters = new Map(throttleNames.map((name) => [name, createLimiter(name)]))
+  const findLimiter = (name: ThrottleName) => limiters.get(name) ?? createLimiter(name)
   return {
     async count(name, key) {
-      await limiter(name)
+      await findLimiter(name)
         .consume(key)
         .catch((reason: unknown) => {
-          throw reason instanceof RateLimiterRes ? tooMany(reason) : reason
+          throw reason instanceof RateLimiterRes ? createTooManyAttemptsError(reason) : reason
         })
     },
     async forgive(name, key) {
-      await limiter(name).delete(key)
+      await findLimiter(name).delete(key)
     },
   }
 }
 
-function tooMany(state: RateLimiterRes): Error {
+function createTooManyAttemptsError(state: RateLimiterRes): Error {
   return refusal('too-many-attempts', { retryAfterSeconds: Math.max(1, Math.ceil(state.msBeforeNext / 1000)) })
 }

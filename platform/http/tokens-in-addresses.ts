@@ -1,6 +1,6 @@
-const token = String.raw`[\w-]{43}`
-const signIn = new RegExp(`^token=${token}$`)
-const signUp = new RegExp(`^(/signup/(?:client|adviser))/(${token})$`)
+const tokenPattern = String.raw`[\w-]{43}`
+const signInParameter = new RegExp(`^token=${tokenPattern}$`)
+const signUpPath = new RegExp(`^(/signup/(?:client|adviser))/(${tokenPattern})$`)
 
 /**
  * Returns the redirect for a link with a single-use token: the same URL with the token in the fragment. Browsers do not send the fragment,
@@ -10,11 +10,11 @@ const signUp = new RegExp(`^(/signup/(?:client|adviser))/(${token})$`)
 export function moveTokenToFragment(address: string): string | undefined {
   const [path = '', query = ''] = address.split('?', 2)
   if (!/^\/(?![/\\])/.test(path)) return undefined
-  const [, route, invitation] = signUp.exec(path) ?? []
+  const [, route, invitation] = signUpPath.exec(path) ?? []
   if (route) return `${route}#token=${invitation}`
   const parameters = query.split('&')
-  const tokenParameter = parameters.find((parameter) => signIn.test(parameter))
+  const tokenParameter = parameters.find((parameter) => signInParameter.test(parameter))
   if (!tokenParameter) return undefined
-  const rest = parameters.filter((parameter) => !parameter.startsWith('token=')).join('&')
-  return `${path}${rest && `?${rest}`}#sign-in=${tokenParameter.slice('token='.length)}`
+  const otherParameters = parameters.filter((parameter) => !parameter.startsWith('token=')).join('&')
+  return `${path}${otherParameters && `?${otherParameters}`}#sign-in=${tokenParameter.slice('token='.length)}`
 }

@@ -3,7 +3,7 @@ import type { UpstreamError } from '../providers/ports/answer.ts'
 import { refusal } from './problem.ts'
 
 /** Creates the error for an upstream that is slow, is unavailable or has no such record. */
-export function upstreamRefusal(error: UpstreamError): ORPCError<string, unknown> {
+export function toUpstreamRefusal(error: UpstreamError): ORPCError<string, unknown> {
   if (error.traits.isLate) return refusal('upstream-slow', { retryAfterSeconds: 2 })
   return error.isOutage ? refusal('upstream-unavailable') : refusal('not-found')
 }

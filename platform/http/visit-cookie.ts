@@ -9,7 +9,7 @@ export type VisitCookie = (typeof visitCookies)[number]
 
 const attributes = { path: '/', secure: true, httpOnly: true, sameSite: 'lax' } as const
 
-export function issueVisit(reply: FastifyReply, cookie: VisitCookie, token: string, validMs: number): void {
+export function setVisitCookie(reply: FastifyReply, cookie: VisitCookie, token: string, validMs: number): void {
   reply.setCookie(cookie, token, { ...attributes, maxAge: validMs / 1000 })
 }
 

@@ -9,16 +9,16 @@ export type BackgroundTasks = {
 }
 
 export function createBackgroundTasks(log: Pick<FastifyBaseLogger, 'error'>): BackgroundTasks {
-  const running = new Set<Promise<void>>()
+  const runningTasks = new Set<Promise<void>>()
   return {
     add(work) {
-      const guarded = work
+      const loggedWork = work
         .catch((error: unknown) => log.error({ err: error }, 'a background task failed'))
-        .finally(() => running.delete(guarded))
-      running.add(guarded)
+        .finally(() => runningTasks.delete(loggedWork))
+      runningTasks.add(loggedWork)
     },
     async done() {
-      while (running.size > 0) await Promise.all(running)
+      while (runningTasks.size > 0) await Promise.all(runningTasks)
     },
   }
 }

@@ -3,27 +3,27 @@ export type JobRuns = { succeeded: number; failed: number; lastSuccess: Date | n
 
 export type JobRecord = {
   /** Runs a job and records its outcome. */
-  follow<Result>(name: string, work: () => Promise<Result>): Promise<Result>
+  runAndRecord<Result>(name: string, work: () => Promise<Result>): Promise<Result>
   list(): [name: string, runs: JobRuns][]
 }
 
 export function createJobRecord(clock: () => Date): JobRecord {
   const runs = new Map<string, JobRuns>()
-  const runsOf = (name: string): JobRuns => {
-    const known = runs.get(name) ?? { succeeded: 0, failed: 0, lastSuccess: null }
-    runs.set(name, known)
-    return known
+  const findRuns = (name: string): JobRuns => {
+    const jobRuns = runs.get(name) ?? { succeeded: 0, failed: 0, lastSuccess: null }
+    runs.set(name, jobRuns)
+    return jobRuns
   }
   return {
-    async follow(name, work) {
-      const own = runsOf(name)
+    async runAndRecord(name, work) {
+      const ownRuns = findRuns(name)
       try {
         const result = await work()
-        own.succeeded++
-        own.lastSuccess = clock()
+        ownRuns.succeeded++
+        ownRuns.lastSuccess = clock()
         return result
       } catch (error) {
-        own.failed++
+        ownRuns.failed++
         throw error
       }
     },

@@ -31,23 +31,23 @@ export function createKeyPair(): { publicKey: Buffer; privateKey: Buffer } {
 export function sealBody(publicKey: Buffer, owner: string, { text, html }: Body): Buffer {
   const { sharedKey, ciphertext } = encapsulate(createPublicKey({ key: publicKey, type: 'spki', format: 'der' }))
   const nonce = randomBytes(nonceBytes)
-  const cipher = createCipheriv(algorithm, toKey(sharedKey), nonce).setAAD(Buffer.from(owner))
+  const cipher = createCipheriv(algorithm, deriveKey(sharedKey), nonce).setAAD(Buffer.from(owner))
   const sealed = Buffer.concat([cipher.update(JSON.stringify({ text, html })), cipher.final()])
   return Buffer.concat([ciphertext, nonce, cipher.getAuthTag(), sealed])
 }
 
 /** Decrypts the text of a message. Returns undefined if the key or the owner is another one, or if the bytes were altered. */
 export function openBody(privateKey: Buffer, owner: string, sealed: Buffer): Body | undefined {
-  const [nonceAt, tagAt, textAt] = [encapsulatedBytes, encapsulatedBytes + nonceBytes, encapsulatedBytes + nonceBytes + tagBytes]
+  const [nonceStart, tagStart, textStart] = [encapsulatedBytes, encapsulatedBytes + nonceBytes, encapsulatedBytes + nonceBytes + tagBytes]
   try {
     const key = createPrivateKey({ key: privateKey, type: 'pkcs8', format: 'der' })
-    const sharedKey = decapsulate(key, sealed.subarray(0, nonceAt))
-    const decipher = createDecipheriv(algorithm, toKey(sharedKey), sealed.subarray(nonceAt, tagAt), { authTagLength: tagBytes })
-    decipher.setAAD(Buffer.from(owner)).setAuthTag(sealed.subarray(tagAt, textAt))
-    return JSON.parse(Buffer.concat([decipher.update(sealed.subarray(textAt)), decipher.final()]).toString()) as Body
+    const sharedKey = decapsulate(key, sealed.subarray(0, nonceStart))
+    const decipher = createDecipheriv(algorithm, deriveKey(sharedKey), sealed.subarray(nonceStart, tagStart), { authTagLength: tagBytes })
+    decipher.setAAD(Buffer.from(owner)).setAuthTag(sealed.subarray(tagStart, textStart))
+    return JSON.parse(Buffer.concat([decipher.update(sealed.subarray(textStart)), decipher.final()]).toString()) as Body
   } catch {
     return undefined
   }
 }
 
-const toKey = (sharedKey: Buffer): Buffer => Buffer.from(hkdfSync('sha256', sharedKey, '', 'atrium queued messages', 32))
+const deriveKey = (sharedKey: Buffer): Buffer => Buffer.from(hkdfSync('sha256', sharedKey, '', 'atrium queued messages', 32))

@@ -8,18 +8,23 @@ import isTexts from '@atrium/locales/is/texts'
 import type { Mail } from './mailer.ts'
 
 const texts = { en, is, el }
-const textPins = { en: enTexts.pin, is: isTexts.pin, el: elTexts.pin }
+const pinTexts = { en: enTexts.pin, is: isTexts.pin, el: elTexts.pin }
 
-export type LetterKind = keyof typeof en
+export type MailKind = keyof typeof en
 
 /** Recipient of an e-mail: a person, or somebody registering. */
-export type Reader = { name: string; locale: 'en' | 'is' | 'el' }
+export type MailRecipient = { name: string; locale: 'en' | 'is' | 'el' }
 
 /**
  * Creates an e-mail in the recipient's language, in the name of the firm. Values are inserted as text, so that markup and line breaks in
  * them have no effect.
  */
-export function letter(edition: Edition, reader: Reader, kind: LetterKind, facts: Readonly<Record<string, string>> = {}): Omit<Mail, 'to'> {
+export function composeMail(
+  edition: Edition,
+  reader: MailRecipient,
+  kind: MailKind,
+  facts: Readonly<Record<string, string>> = {},
+): Omit<Mail, 'to'> {
   const { subject, ...paragraphs } = texts[reader.locale][kind]
   const values: Readonly<Record<string, string>> = { brand: edition.name, name: reader.name, ...facts }
   const fill = (text: string) => text.replaceAll(/\{\{(\w+)\}\}/g, (_, key: string) => values[key] ?? '')
@@ -32,13 +37,13 @@ export function letter(edition: Edition, reader: Reader, kind: LetterKind, facts
 }
 
 /** Creates a text message with a PIN. */
-export function textMessage(
+export function composePinText(
   edition: Pick<Edition, 'name'>,
-  { locale }: Pick<Reader, 'locale'>,
+  { locale }: Pick<MailRecipient, 'locale'>,
   pin: { code: string; hours: string },
 ): string {
   const values: Readonly<Record<string, string>> = { brand: edition.name, ...pin }
-  return textPins[locale].replaceAll(/\{\{(\w+)\}\}/g, (_, key: string) => values[key] ?? '')
+  return pinTexts[locale].replaceAll(/\{\{(\w+)\}\}/g, (_, key: string) => values[key] ?? '')
 }
 
 function escapeHtml(text: string): string {

@@ -1,21 +1,21 @@
 import type { Edition } from '@atrium/editions/edition'
 import type { Dependencies } from '../app-context.ts'
 import { systemActor, withTenant, type SystemTransacting, type Transacting } from '../db/scope.ts'
-import { seal, unseal, type Box } from '../sealed-box.ts'
+import { seal, openSealed, type Box } from '../sealed-box.ts'
 import { createKeyPair } from './body-seal.ts'
 
 const createBox = (edition: string, secret: string): Box => ({ purpose: 'mail', secret, owner: edition })
 
 /** Returns the edition's newest public key, which encrypts queued messages; undefined before the first start of this release. */
 export async function findPublicKey(transaction: Transacting, edition: string): Promise<{ id: string; publicKey: Buffer } | undefined> {
-  const row = await newest(transaction, edition).select(['id', 'public_key']).executeTakeFirst()
+  const row = await selectNewestKey(transaction, edition).select(['id', 'public_key']).executeTakeFirst()
   return row && { id: row.id, publicKey: row.public_key }
 }
 
 /** Returns a private key; undefined if it is unknown or was encrypted with another secret. */
 export async function readPrivateKey(transaction: SystemTransacting, id: string, secret: string): Promise<Buffer | undefined> {
   const row = await transaction.selectFrom('mail_keys').select(['edition', 'sealed_private_key']).where('id', '=', id).executeTakeFirst()
-  return row && unseal(createBox(row.edition, secret), row.sealed_private_key)
+  return row && openSealed(createBox(row.edition, secret), row.sealed_private_key)
 }
 
 /** Creates a key pair for each edition that has none, or whose newest private key the secret does not decrypt. */
@@ -25,8 +25,8 @@ export async function ensureMailKeys(
 ): Promise<void> {
   for (const { id: edition } of editions)
     await withTenant(db, systemActor(edition), async (transaction) => {
-      const row = await newest(transaction, edition).select('sealed_private_key').executeTakeFirst()
-      if (!row || !unseal(createBox(edition, secret), row.sealed_private_key)) await addMailKey(transaction, edition, secret, clock())
+      const row = await selectNewestKey(transaction, edition).select('sealed_private_key').executeTakeFirst()
+      if (!row || !openSealed(createBox(edition, secret), row.sealed_private_key)) await addMailKey(transaction, edition, secret, clock())
     })
 }
 
@@ -37,7 +37,7 @@ export async function ensureMailKeys(
 export async function rekeyMailKeys(
   transaction: SystemTransacting,
   edition: string,
-  [before, next]: readonly [string, string],
+  [previousSecret, newSecret]: readonly [string, string],
   now: Date,
 ): Promise<{ kept: number; unreadable: number }> {
   const rows = await transaction
@@ -48,16 +48,16 @@ export async function rekeyMailKeys(
     .execute()
   const counts = { kept: 0, unreadable: 0 }
   for (const { id, sealed_private_key: sealed } of rows) {
-    const privateKey = unseal(createBox(edition, before), sealed) ?? unseal(createBox(edition, next), sealed)
+    const privateKey = openSealed(createBox(edition, previousSecret), sealed) ?? openSealed(createBox(edition, newSecret), sealed)
     counts[privateKey === undefined ? 'unreadable' : 'kept']++
     if (privateKey === undefined) continue
     await transaction
       .updateTable('mail_keys')
-      .set({ sealed_private_key: seal(createBox(edition, next), privateKey) })
+      .set({ sealed_private_key: seal(createBox(edition, newSecret), privateKey) })
       .where('id', '=', id)
       .execute()
   }
-  await addMailKey(transaction, edition, next, now)
+  await addMailKey(transaction, edition, newSecret, now)
   return counts
 }
 
@@ -66,14 +66,14 @@ export async function deleteUnusedMailKeys(transaction: SystemTransacting, editi
   await transaction
     .deleteFrom('mail_keys')
     .where('edition', '=', edition)
-    .where('id', 'not in', newest(transaction, edition).select('id'))
+    .where('id', 'not in', selectNewestKey(transaction, edition).select('id'))
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('outbox_messages').select('id').whereRef('outbox_messages.mail_key_id', '=', 'mail_keys.id'))),
     )
     .execute()
 }
 
-const newest = (transaction: Transacting, edition: string) =>
+const selectNewestKey = (transaction: Transacting, edition: string) =>
   transaction.selectFrom('mail_keys').where('edition', '=', edition).orderBy('created_at', 'desc').orderBy('id', 'desc').limit(1)
 
 async function addMailKey(transaction: SystemTransacting, edition: string, secret: string, now: Date): Promise<void> {

@@ -6,18 +6,18 @@ import { findEdition, mainEdition } from '@atrium/editions/registry'
 import { removeExpiredRows } from '@atrium/server/retention'
 import { withTenant, systemActor } from '../db/scope.ts'
 import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
-import { smtpMailer } from './mailer.ts'
-import { GatewayAway } from './not-taken.ts'
-import { byMail, deliver } from './outbox.ts'
-import { letter } from './letters.ts'
+import { createSmtpMailer } from './mailer.ts'
+import { GatewayUnavailableError } from './not-taken.ts'
+import { sendByMail, deliverMessages } from './outbox.ts'
+import { composeMail } from './letters.ts'
 import { createDeliveryRound } from './outbox-worker.ts'
 
 let app: TestApp
 let server: SMTPServer
 let received: { from: string; to: string[]; text: string }[]
 let isRefusing = false
-let unknown = ''
-let full = ''
+let unknownAddress = ''
+let fullAddress = ''
 
 beforeAll(async () => {
   app = await createTestApp()
@@ -26,8 +26,8 @@ beforeAll(async () => {
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onRcptTo({ address }, _session, done) {
-      if (address === full) return done(Object.assign(new Error('mailbox full'), { responseCode: 452 }))
-      done(address === unknown ? Object.assign(new Error('no such mailbox'), { responseCode: 550 }) : null)
+      if (address === fullAddress) return done(Object.assign(new Error('mailbox full'), { responseCode: 452 }))
+      done(address === unknownAddress ? Object.assign(new Error('no such mailbox'), { responseCode: 550 }) : null)
     },
     onData(stream, session, done) {
       let text = ''
@@ -50,17 +50,17 @@ afterAll(async () => {
   await app.close()
 })
 
-const mailer = () => smtpMailer(`smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`, 'portal@firm.example')
-const givenUp: string[] = []
-const run = (by = mailer()) =>
-  deliver(
+const createMailer = () => createSmtpMailer(`smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`, 'portal@firm.example')
+const giveUpReasons: string[] = []
+const deliverMails = (by = createMailer()) =>
+  deliverMessages(
     app.db,
     mainEdition.id,
-    { channel: 'email', secret: app.deps.secret, send: byMail(by), onGivenUp: (reason) => void givenUp.push(reason) },
+    { channel: 'email', secret: app.deps.secret, send: sendByMail(by), onGivenUp: (reason) => void giveUpReasons.push(reason) },
     app.deps.clock(),
   )
-const recipients = () => received.map(({ to }) => to[0])
-const rowsOf = (email: string) =>
+const listRecipients = () => received.map(({ to }) => to[0])
+const readMessages = (email: string) =>
   withTenant(app.db, systemActor(mainEdition.id), (transaction) =>
     transaction
       .selectFrom('outbox_messages')
@@ -70,91 +70,95 @@ const rowsOf = (email: string) =>
       .execute(),
   )
 beforeEach(() => {
-  givenUp.length = 0
+  giveUpReasons.length = 0
   received.length = 0
   isRefusing = false
-  unknown = ''
-  full = ''
+  unknownAddress = ''
+  fullAddress = ''
 })
 
 describe('a queued e-mail', () => {
   test('stays queued while the server refuses it temporarily; once accepted, its text is erased and it is never sent again', async () => {
-    const { email } = app.person('margaret-ashworth')
+    const { email } = app.findPerson('margaret-ashworth')
     await app.signInWithPasswordOnly('margaret-ashworth')
-    const pin = await app.lastPin(email)
+    const pin = await app.findLastPin(email)
     isRefusing = true
-    expect(await run()).toBe(0)
+    expect(await deliverMails()).toBe(0)
     isRefusing = false
-    expect(await run()).toBe(0)
+    expect(await deliverMails()).toBe(0)
     app.advance(10_000)
-    const counts = await Promise.all([run(), run(), run()])
+    const counts = await Promise.all([deliverMails(), deliverMails(), deliverMails()])
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1)
     expect(received).toMatchObject([{ from: 'portal@firm.example', to: [email] }])
     expect(received[0]?.text).toContain(pin)
-    expect(await rowsOf(email)).toEqual([{ body_text: '', body_html: '', sent_at: app.deps.clock(), given_up_at: null, tries: 1 }])
+    expect(await readMessages(email)).toEqual([{ body_text: '', body_html: '', sent_at: app.deps.clock(), given_up_at: null, tries: 1 }])
   })
 
   test('is given up if the address is unknown, and the next e-mail is sent', async () => {
-    unknown = app.person('iris-delacourt').email
+    unknownAddress = app.findPerson('iris-delacourt').email
     await app.signInWithPasswordOnly('iris-delacourt')
     await app.signInWithPasswordOnly('amara-osei')
-    expect(await run()).toBe(1)
-    expect([givenUp, recipients()]).toEqual([['the mail server responded with 550'], [app.person('amara-osei').email]])
+    expect(await deliverMails()).toBe(1)
+    expect([giveUpReasons, listRecipients()]).toEqual([['the mail server responded with 550'], [app.findPerson('amara-osei').email]])
   })
 
   test('is retried at growing intervals if the mailbox is full, while later e-mails are sent, and given up once its PIN has expired', async () => {
-    full = app.person('iris-delacourt').email
+    fullAddress = app.findPerson('iris-delacourt').email
     await app.signInWithPasswordOnly('iris-delacourt')
     await app.signInWithPasswordOnly('amara-osei')
-    expect(await run()).toBe(1)
-    expect(recipients()).toEqual([app.person('amara-osei').email])
-    const triesAfter = async (seconds: number) => {
+    expect(await deliverMails()).toBe(1)
+    expect(listRecipients()).toEqual([app.findPerson('amara-osei').email])
+    const countTriesAfter = async (seconds: number) => {
       app.advance(seconds * 1_000)
-      await run()
-      return (await rowsOf(full)).at(-1)?.tries
+      await deliverMails()
+      return (await readMessages(fullAddress)).at(-1)?.tries
     }
-    expect(await triesAfter(9)).toBe(1)
-    expect([await triesAfter(1), await triesAfter(19), await triesAfter(1), await triesAfter(40)]).toEqual([2, 2, 3, 4])
-    expect(givenUp).toEqual([])
+    expect(await countTriesAfter(9)).toBe(1)
+    expect([await countTriesAfter(1), await countTriesAfter(19), await countTriesAfter(1), await countTriesAfter(40)]).toEqual([2, 2, 3, 4])
+    expect(giveUpReasons).toEqual([])
     app.advance(2 * 3_600_000)
-    full = ''
-    expect(await run()).toBe(0)
-    expect(givenUp).toEqual(['it expired after 4 attempts'])
-    expect((await rowsOf(app.person('iris-delacourt').email)).at(-1)).toMatchObject({ body_text: '', body_html: '', sent_at: null })
+    fullAddress = ''
+    expect(await deliverMails()).toBe(0)
+    expect(giveUpReasons).toEqual(['it expired after 4 attempts'])
+    expect((await readMessages(app.findPerson('iris-delacourt').email)).at(-1)).toMatchObject({
+      body_text: '',
+      body_html: '',
+      sent_at: null,
+    })
   })
 
   test('moves to the end of the queue while the server is unavailable, and such attempts are not counted', async () => {
-    const away = smtpMailer('smtp://127.0.0.1:1', 'portal@firm.example')
+    const away = createSmtpMailer('smtp://127.0.0.1:1', 'portal@firm.example')
     await app.signInWithPasswordOnly('iris-delacourt')
     await app.signInWithPasswordOnly('amara-osei')
     for (let time = 0; time < 20; time++) {
-      await expect(run(away)).rejects.toThrow(GatewayAway)
+      await expect(deliverMails(away)).rejects.toThrow(GatewayUnavailableError)
       app.advance(10_000)
     }
-    expect((await rowsOf(app.person('amara-osei').email)).at(-1)?.tries).toBe(0)
-    expect(await run()).toBe(2)
-    expect(givenUp).toEqual([])
+    expect((await readMessages(app.findPerson('amara-osei').email)).at(-1)?.tries).toBe(0)
+    expect(await deliverMails()).toBe(2)
+    expect(giveUpReasons).toEqual([])
   })
 
   test('is not sent unencrypted to a mail server on another machine', async () => {
     const before = received.length
     const { port } = server.server.address() as AddressInfo
     // This notation of the loopback address counts as another machine, which needs TLS.
-    const remote = smtpMailer(`smtp://[::ffff:127.0.0.1]:${port}`, 'portal@firm.example')
+    const remote = createSmtpMailer(`smtp://[::ffff:127.0.0.1]:${port}`, 'portal@firm.example')
     await app.signInWithPasswordOnly('iris-delacourt')
-    await expect(run(remote)).rejects.toThrow(GatewayAway)
+    await expect(deliverMails(remote)).rejects.toThrow(GatewayUnavailableError)
     expect(received.length).toBe(before)
     app.advance(10_000)
-    expect(await run()).toBe(1)
+    expect(await deliverMails()).toBe(1)
   })
 
   test('gets no additional header, recipient or element from line breaks and markup in names, subjects and recipients [S47]', async () => {
     const name = 'Eve\r\nBcc: eve@elsewhere.example\r\n\r\n<b>Second body</b>'
-    const written = letter(mainEdition, { name, locale: 'en' }, 'passwordReset', { link: 'https://x.example/?a=1&b=<i>' })
-    await mailer().send({ to: 'amara@osei-design.example', ...written, subject: `${written.subject}\r\nBcc: eve@elsewhere.example` })
-    await expect(mailer().send({ to: 'amara@osei-design.example\r\nRCPT TO:<eve@elsewhere.example>', ...written })).rejects.toThrow()
-    await expect(mailer().send({ to: 'amara@osei-design.example, eve@elsewhere.example', ...written })).rejects.toThrow()
-    expect(recipients()).toEqual(['amara@osei-design.example'])
+    const written = composeMail(mainEdition, { name, locale: 'en' }, 'passwordReset', { link: 'https://x.example/?a=1&b=<i>' })
+    await createMailer().send({ to: 'amara@osei-design.example', ...written, subject: `${written.subject}\r\nBcc: eve@elsewhere.example` })
+    await expect(createMailer().send({ to: 'amara@osei-design.example\r\nRCPT TO:<eve@elsewhere.example>', ...written })).rejects.toThrow()
+    await expect(createMailer().send({ to: 'amara@osei-design.example, eve@elsewhere.example', ...written })).rejects.toThrow()
+    expect(listRecipients()).toEqual(['amara@osei-design.example'])
     expect(received.flatMap(({ to }) => to)).toEqual(['amara@osei-design.example'])
     const [headers = ''] = (received[0]?.text ?? '').split('\r\n\r\n')
     expect(headers.match(/^[\w-]+(?=:)/gm)?.map((header) => header.toLowerCase())).not.toContain('bcc')
@@ -165,47 +169,47 @@ describe('a queued e-mail', () => {
   test('is sent even if e-mails of another edition cannot be sent', async () => {
     await app.signInWithPasswordOnly('amara-osei')
     await app.signInWithPasswordOnly('stavros-karamanolis')
-    const away = app.person('amara-osei').email
+    const away = app.findPerson('amara-osei').email
     const sent: string[] = []
-    const send = byMail({
+    const send = sendByMail({
       async send({ to }) {
-        if (to === away) throw new GatewayAway('no messages are accepted')
+        if (to === away) throw new GatewayUnavailableError('no messages are accepted')
         sent.push(to)
       },
     })
     await createDeliveryRound(app.deps, { channel: 'email', send })()
-    expect(sent).toEqual([app.person('stavros-karamanolis').email])
+    expect(sent).toEqual([app.findPerson('stavros-karamanolis').email])
     app.advance(10_000)
-    expect(await run()).toBe(1)
+    expect(await deliverMails()).toBe(1)
   })
 
   test('is retried for three days if it has no PIN', async () => {
-    const { email } = app.person('callum-strachan')
+    const { email } = app.findPerson('callum-strachan')
     const cookie = await app.signIn('callum-strachan')
-    await run()
+    await deliverMails()
     await app.call('POST', '/api/me/password', { cookie, body: { currentPassword: demoPassword, password: 'Plum-orchard-1841' } })
-    full = email
+    fullAddress = email
     app.advance(3 * 24 * 3_600_000 - 1)
-    await run()
-    expect(givenUp).toEqual([])
+    await deliverMails()
+    expect(giveUpReasons).toEqual([])
     app.advance(1)
-    await run()
-    expect(givenUp).toEqual(['it expired after 1 attempts'])
+    await deliverMails()
+    expect(giveUpReasons).toEqual(['it expired after 1 attempts'])
   })
 
   test('is deleted with its recipient thirty days after it was sent or given up', async () => {
-    const count = async () => Number((await app.asOwner('select count(*)::int as count from outbox_messages'))[0]?.['count'])
+    const countMessages = async () => Number((await app.asOwner('select count(*)::int as count from outbox_messages'))[0]?.['count'])
     await app.signInWithPasswordOnly('amara-osei')
-    await run()
-    const clean = () => removeExpiredRows(app.deps)
+    await deliverMails()
+    const removeOldRows = () => removeExpiredRows(app.deps)
     app.advance(30 * 24 * 3_600_000 - 1)
     await app.signInWithPasswordOnly('iris-delacourt')
-    await clean()
-    expect(await count()).toBeGreaterThan(1)
+    await removeOldRows()
+    expect(await countMessages()).toBeGreaterThan(1)
     app.advance(1)
-    await clean()
+    await removeOldRows()
     expect(await app.asOwner(`select recipient, sent_at from outbox_messages where edition = 'wealth'`)).toEqual([
-      { recipient: app.person('iris-delacourt').email, sent_at: null },
+      { recipient: app.findPerson('iris-delacourt').email, sent_at: null },
     ])
   })
 
@@ -213,7 +217,7 @@ describe('a queued e-mail', () => {
     'contains the brand and the code if it has a PIN, and escapes markup in names, in the language %s',
     (locale) => {
       const edition = findEdition('greek') ?? mainEdition
-      const mail = letter(edition, { name: '<b>Ann & Co</b>', locale }, 'pin', { code: '012345', hours: '2' })
+      const mail = composeMail(edition, { name: '<b>Ann & Co</b>', locale }, 'pin', { code: '012345', hours: '2' })
       expect(mail.text).toContain('012345')
       expect(mail.subject).toContain(edition.name)
       expect(mail.html).not.toContain('<b>')

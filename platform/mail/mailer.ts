@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
 import { isLoopback } from '../loopback.ts'
-import { GatewayAway, Undeliverable } from './not-taken.ts'
+import { GatewayUnavailableError, UndeliverableError } from './not-taken.ts'
 
 export type Mail = { to: string; subject: string; text: string; html: string }
 
@@ -16,14 +16,14 @@ type SmtpError = { responseCode?: number; command?: string; code?: string; messa
  * Creates a mailer. E-mails contain PINs and links. Therefore a mail server on another machine must offer TLS with a valid certificate;
  * otherwise nothing is sent.
  */
-export function smtpMailer(smtpUrl: string, from: string): Mailer {
+export function createSmtpMailer(smtpUrl: string, from: string): Mailer {
   const isLocal = isLoopback(new URL(smtpUrl).hostname)
   const transport = createTransport({ url: smtpUrl, connectionTimeout: 10_000, socketTimeout: 20_000, requireTLS: !isLocal })
   return {
     async send(mail) {
       // The recipient is passed as an address object, because a text could be parsed as several addresses.
       await transport.sendMail({ from, ...mail, to: { name: '', address: mail.to } }).catch((error: SmtpError) => {
-        throw reasonOf(error)
+        throw toDeliveryError(error)
       })
     },
   }
@@ -33,12 +33,12 @@ export function smtpMailer(smtpUrl: string, from: string): Mailer {
  * Returns the error for a failed attempt. `GatewayUnavailableError` means that the server is at fault; the other errors concern this
  * e-mail, because the server refused its recipient or its content.
  */
-function reasonOf({ responseCode, command, code, message }: SmtpError): Error {
+function toDeliveryError({ responseCode, command, code, message }: SmtpError): Error {
   const reason = responseCode === undefined ? message : `the mail server responded with ${responseCode}`
   // The server has no such recipient, so that another attempt would be useless.
-  if (command === 'RCPT TO' && (responseCode ?? 0) >= 550) return new Undeliverable(reason)
+  if (command === 'RCPT TO' && (responseCode ?? 0) >= 550) return new UndeliverableError(reason)
   const isOfMessage = code === 'EENVELOPE' || code === 'EMESSAGE'
-  return isOfMessage && responseCode !== 421 ? new Error(reason) : new GatewayAway(reason)
+  return isOfMessage && responseCode !== 421 ? new Error(reason) : new GatewayUnavailableError(reason)
 }
 
 /** Mailer of demo mode: e-mails stay in the outbox, which `/dev/mail` shows. */

@@ -1,8 +1,8 @@
 /** The message will never be accepted. */
-export class Undeliverable extends Error {}
+export class UndeliverableError extends Error {}
 
 /** The message has no recipient any more. It is given up, and no error is reported. */
-export class Unaddressed extends Error {}
+export class NoRecipientError extends Error {}
 
 /** The mail server or gateway is unavailable, or refuses all messages. */
-export class GatewayAway extends Error {}
+export class GatewayUnavailableError extends Error {}

@@ -1,14 +1,14 @@
 import type { Edition } from '@atrium/editions/edition'
 import { editions } from '@atrium/editions/registry'
 import type { Dependencies } from '../app-context.ts'
-import { deliver, type Delivery } from './outbox.ts'
+import { deliverMessages, type Delivery } from './outbox.ts'
 
-const everyMs = 1_000
-const afterFailureMs = 10_000
+const intervalMs = 1_000
+const failurePauseMs = 10_000
 
 /** Delivers the messages of a channel for all editions, again and again. A failure in one edition does not affect the others. */
 export function startOutboxWorker(deps: Dependencies, delivery: Pick<Delivery, 'channel' | 'send'>): () => void {
-  return repeat(createDeliveryRound(deps, delivery))
+  return startRepeating(createDeliveryRound(deps, delivery))
 }
 
 /** Creates a function that delivers the queued messages of every edition once. */
@@ -26,9 +26,9 @@ export function createDeliveryRound(
   }
   const deliverEdition = async ({ id }: Edition) => {
     if ((pausedUntil.get(id) ?? 0) > performance.now()) return
-    await deliver(deps.db, id, delivery, deps.clock()).catch((error: unknown) => {
+    await deliverMessages(deps.db, id, delivery, deps.clock()).catch((error: unknown) => {
       deps.log.error({ channel, edition: id, err: error }, 'no messages can be delivered; they stay queued')
-      pausedUntil.set(id, performance.now() + afterFailureMs)
+      pausedUntil.set(id, performance.now() + failurePauseMs)
     })
   }
   return async () => {
@@ -36,14 +36,14 @@ export function createDeliveryRound(
   }
 }
 
-function repeat(work: () => Promise<void>): () => void {
+function startRepeating(work: () => Promise<void>): () => void {
   let timer: NodeJS.Timeout
   let isStopped = false
   const run = async () => {
     await work()
-    if (!isStopped) timer = setTimeout(() => void run(), everyMs)
+    if (!isStopped) timer = setTimeout(() => void run(), intervalMs)
   }
-  timer = setTimeout(() => void run(), everyMs)
+  timer = setTimeout(() => void run(), intervalMs)
   return () => {
     isStopped = true
     clearTimeout(timer)

@@ -7,20 +7,20 @@ import { openBody, sealBody } from './body-seal.ts'
 import { deleteUnusedMailKeys, findPublicKey, readPrivateKey } from './mail-keys.ts'
 import type { Mail, Mailer } from './mailer.ts'
 import type { Texter } from './texter.ts'
-import { GatewayAway, Unaddressed, Undeliverable } from './not-taken.ts'
+import { GatewayUnavailableError, NoRecipientError, UndeliverableError } from './not-taken.ts'
 
 export type Channel = 'email' | 'sms' | 'push'
 
 /** A message to queue. It is not sent after `until`. Without `until`, it is given up after three days. */
-type Queued = Mail & { until?: Date; person?: string; portal?: string }
+type MessageToQueue = Mail & { until?: Date; person?: string; portal?: string }
 
 const defaultLifetimeMs = 3 * 24 * 3_600_000
 
 /**
  * Queues an e-mail in the transaction that causes it; the outbox worker delivers it. A client may queue e-mail only to their own address.
  */
-export async function queueMail(transaction: Transacting, origin: Origin, mail: Queued): Promise<void> {
-  await queue(transaction, origin, 'email', mail)
+export async function queueMail(transaction: Transacting, origin: Origin, mail: MessageToQueue): Promise<void> {
+  await queueMessage(transaction, origin, 'email', mail)
 }
 
 /** Queues a text message. Only the system may do so. */
@@ -29,7 +29,7 @@ export async function queueText(
   origin: Origin,
   text: { to: string; text: string; until: Date },
 ): Promise<void> {
-  await queue(transaction, origin, 'sms', { subject: '', html: '', ...text })
+  await queueMessage(transaction, origin, 'sms', { subject: '', html: '', ...text })
 }
 
 /** A push notification that opens a portal. At delivery, it is skipped if the recipient has no device or no access. */
@@ -37,20 +37,20 @@ export type Push = { person: string; portal: string; title: string; body: string
 
 /** Queues a push notification. Only the system may do so. */
 export async function queuePush(transaction: SystemTransacting, origin: Origin, { title, body, ...push }: Push): Promise<void> {
-  await queue(transaction, origin, 'push', { to: '', subject: title, text: body, html: '', ...push })
+  await queueMessage(transaction, origin, 'push', { to: '', subject: title, text: body, html: '', ...push })
 }
 
 /** Returns the edition, channel and recipient to which the encrypted text of a message is bound. */
-const ownerOf = ({ edition, channel, recipient }: { edition: string; channel: Channel; recipient: string }): string =>
+const formatBodyOwner = ({ edition, channel, recipient }: { edition: string; channel: Channel; recipient: string }): string =>
   `${edition} ${channel} ${recipient}`
 
 /** Queues a message. Its text is encrypted, so that PINs and links cannot be read in the database. */
-async function queue(transaction: Transacting, { edition, deps }: Origin, channel: Channel, mail: Queued): Promise<void> {
+async function queueMessage(transaction: Transacting, { edition, deps }: Origin, channel: Channel, mail: MessageToQueue): Promise<void> {
   const now = deps.clock()
   const key = await findPublicKey(transaction, edition.id)
   const sealed = key && {
     mail_key_id: key.id,
-    sealed_body: sealBody(key.publicKey, ownerOf({ edition: edition.id, channel, recipient: mail.to }), mail),
+    sealed_body: sealBody(key.publicKey, formatBodyOwner({ edition: edition.id, channel, recipient: mail.to }), mail),
   }
   await transaction
     .insertInto('outbox_messages')
@@ -100,9 +100,9 @@ export async function listMails({ db, secret }: Pick<Dependencies, 'db' | 'secre
       .orderBy('id', 'desc')
       .limit(200)
       .execute()
-    const opened: Waiting[] = []
-    for (const row of found) opened.push((await withBody(transaction, row, secret)) ?? row)
-    return opened
+    const messages: OutboxMessage[] = []
+    for (const row of found) messages.push((await decryptBody(transaction, row, secret)) ?? row)
+    return messages
   })
   return rows.map((row) => ({
     channel: row.channel,
@@ -115,13 +115,13 @@ export async function listMails({ db, secret }: Pick<Dependencies, 'db' | 'secre
 }
 
 /** A message of the outbox. */
-export type Waiting = Selectable<Schema['outbox_messages']>
+export type OutboxMessage = Selectable<Schema['outbox_messages']>
 
 /** Returns a message with its text decrypted; undefined if the secret does not decrypt it. Messages of earlier releases are unencrypted. */
-async function withBody(transaction: SystemTransacting, row: Waiting, secret: string): Promise<Waiting | undefined> {
+async function decryptBody(transaction: SystemTransacting, row: OutboxMessage, secret: string): Promise<OutboxMessage | undefined> {
   if (row.sealed_body === null || row.mail_key_id === null) return row
   const privateKey = await readPrivateKey(transaction, row.mail_key_id, secret)
-  const body = privateKey && openBody(privateKey, ownerOf(row), row.sealed_body)
+  const body = privateKey && openBody(privateKey, formatBodyOwner(row), row.sealed_body)
   return body && { ...row, body_text: body.text, body_html: body.html }
 }
 
@@ -129,13 +129,13 @@ async function withBody(transaction: SystemTransacting, row: Waiting, secret: st
  * Delivers one message. Runs in the transaction that records the outcome.
  * @throws Error if the message was not accepted
  */
-export type Send = (row: Waiting, transaction: SystemTransacting) => Promise<void>
+export type SendMessage = (row: OutboxMessage, transaction: SystemTransacting) => Promise<void>
 
-export function byMail(mailer: Mailer): Send {
+export function sendByMail(mailer: Mailer): SendMessage {
   return (row) => mailer.send({ to: row.recipient, subject: row.subject, text: row.body_text, html: row.body_html })
 }
 
-export function byText(texter: Texter): Send {
+export function sendByText(texter: Texter): SendMessage {
   return (row) => texter.send({ id: row.id, to: row.recipient, text: row.body_text })
 }
 
@@ -144,7 +144,7 @@ export type Delivery = {
   channel: Channel
   /** Secret of the deployment, with which the texts are decrypted. */
   secret: string
-  send: Send
+  send: SendMessage
   /** Called when a message will never be accepted, or has expired. */
   onGivenUp?: (reason: string) => void
   /** Called when a message was not accepted and will be tried again; `tries` is the number of attempts so far. */
@@ -152,15 +152,15 @@ export type Delivery = {
 }
 
 /** Column values of a message whose text is erased. */
-const blank = { body_text: '', body_html: '', sealed_body: null, mail_key_id: null }
+const erasedText = { body_text: '', body_html: '', sealed_body: null, mail_key_id: null }
 
-type Outcome = 'sent' | 'given-up' | 'postponed' | GatewayAway
+type Outcome = 'sent' | 'given-up' | 'postponed' | GatewayUnavailableError
 
 const firstPauseMs = 10_000
-const longestPauseMs = 10 * 60_000
+const maxPauseMs = 10 * 60_000
 
 /** Returns the pause before the next attempt. It doubles each time, up to ten minutes. */
-const pauseAfter = (tries: number) => Math.min(firstPauseMs * 2 ** (tries - 1), longestPauseMs)
+const computePause = (tries: number) => Math.min(firstPauseMs * 2 ** (tries - 1), maxPauseMs)
 
 /**
  * Delivers the queued messages of a channel, the longest overdue first. Returns the number of sent messages. The text of a message is
@@ -168,23 +168,23 @@ const pauseAfter = (tries: number) => Math.min(firstPauseMs * 2 ** (tries - 1), 
  * locked during delivery, so that two processes never send the same message.
  * @throws GatewayUnavailableError if the gateway accepts no messages
  */
-export async function deliver(db: Database, edition: string, delivery: Delivery, now: Date): Promise<number> {
-  await giveUpLate(db, edition, delivery, now)
+export async function deliverMessages(db: Database, edition: string, delivery: Delivery, now: Date): Promise<number> {
+  await giveUpExpired(db, edition, delivery, now)
   let sent = 0
   for (;;) {
     const outcome = await deliverNext(db, edition, delivery, now)
     if (outcome === undefined) return sent
-    if (outcome instanceof GatewayAway) throw outcome
+    if (outcome instanceof GatewayUnavailableError) throw outcome
     if (outcome === 'sent') sent++
   }
 }
 
 /** Gives up expired messages, whose PINs would be useless. */
-async function giveUpLate(db: Database, edition: string, { channel, onGivenUp }: Delivery, now: Date): Promise<void> {
+async function giveUpExpired(db: Database, edition: string, { channel, onGivenUp }: Delivery, now: Date): Promise<void> {
   const expired = await withTenant(db, systemActor(edition), (transaction) =>
     transaction
       .updateTable('outbox_messages')
-      .set({ given_up_at: now, ...blank })
+      .set({ given_up_at: now, ...erasedText })
       .where('channel', '=', channel)
       .where('sent_at', 'is', null)
       .where('given_up_at', 'is', null)
@@ -212,7 +212,7 @@ function deliverNext(db: Database, edition: string, delivery: Delivery, now: Dat
       .skipLocked()
       .executeTakeFirst()
     if (!row) return undefined
-    const message = await withBody(transaction, row, delivery.secret)
+    const message = await decryptBody(transaction, row, delivery.secret)
     if (!message) {
       await postponeUnreadable(transaction, row, delivery, now)
       return 'postponed'
@@ -221,9 +221,9 @@ function deliverNext(db: Database, edition: string, delivery: Delivery, now: Dat
       () => undefined,
       (reason: unknown) => (reason instanceof Error ? reason : new Error(String(reason))),
     )
-    const { outcome, change } = outcomeOf(row, error, now)
+    const { outcome, change } = determineOutcome(row, error, now)
     await transaction.updateTable('outbox_messages').set(change).where('id', '=', row.id).execute()
-    if (error && outcome === 'given-up' && !(error instanceof Unaddressed)) delivery.onGivenUp?.(error.message)
+    if (error && outcome === 'given-up' && !(error instanceof NoRecipientError)) delivery.onGivenUp?.(error.message)
     if (error && outcome === 'postponed') delivery.onPostponed?.(error.message, row.tries + 1)
     return outcome
   })
@@ -233,7 +233,7 @@ function deliverNext(db: Database, edition: string, delivery: Delivery, now: Dat
  * Leaves a message to a process that has the secret with which it was encrypted. This happens while processes restart after a change of the
  * secret. The attempt is not counted. If no process has that secret, the message expires and is reported.
  */
-async function postponeUnreadable(transaction: SystemTransacting, row: Waiting, { onPostponed }: Delivery, now: Date): Promise<void> {
+async function postponeUnreadable(transaction: SystemTransacting, row: OutboxMessage, { onPostponed }: Delivery, now: Date): Promise<void> {
   await transaction
     .updateTable('outbox_messages')
     .set({ next_try_at: new Date(now.getTime() + firstPauseMs) })
@@ -246,12 +246,13 @@ async function postponeUnreadable(transaction: SystemTransacting, row: Waiting, 
  * Returns the outcome of an attempt and the columns to change. While the gateway is unavailable, attempts are not counted. The message
  * still moves back in the queue, so that a message that crashes the gateway does not block the others.
  */
-function outcomeOf({ tries }: { tries: number }, error: Error | undefined, now: Date): { outcome: Outcome; change: object } {
-  const inMs = (pauseMs: number) => new Date(now.getTime() + pauseMs)
-  if (!error) return { outcome: 'sent', change: { sent_at: now, ...blank } }
-  if (error instanceof Undeliverable || error instanceof Unaddressed) return { outcome: 'given-up', change: { given_up_at: now, ...blank } }
-  if (error instanceof GatewayAway) return { outcome: error, change: { next_try_at: inMs(firstPauseMs) } }
-  return { outcome: 'postponed', change: { tries: tries + 1, next_try_at: inMs(pauseAfter(tries + 1)) } }
+function determineOutcome({ tries }: { tries: number }, error: Error | undefined, now: Date): { outcome: Outcome; change: object } {
+  const addPause = (pauseMs: number) => new Date(now.getTime() + pauseMs)
+  if (!error) return { outcome: 'sent', change: { sent_at: now, ...erasedText } }
+  if (error instanceof UndeliverableError || error instanceof NoRecipientError)
+    return { outcome: 'given-up', change: { given_up_at: now, ...erasedText } }
+  if (error instanceof GatewayUnavailableError) return { outcome: error, change: { next_try_at: addPause(firstPauseMs) } }
+  return { outcome: 'postponed', change: { tries: tries + 1, next_try_at: addPause(computePause(tries + 1)) } }
 }
 
 /**
@@ -262,7 +263,7 @@ export async function giveUpUnreadable(transaction: SystemTransacting, edition: 
   const newest = await findPublicKey(transaction, edition)
   const { numUpdatedRows } = await transaction
     .updateTable('outbox_messages')
-    .set({ given_up_at: now, ...blank })
+    .set({ given_up_at: now, ...erasedText })
     .where('edition', '=', edition)
     .where('mail_key_id', '<>', newest?.id ?? null)
     .where('sent_at', 'is', null)
@@ -275,7 +276,7 @@ export async function giveUpUnreadable(transaction: SystemTransacting, edition: 
 const retentionMs = 30 * 24 * 3_600_000
 
 /** Deletes messages that were sent, were given up or expired more than 30 days ago. */
-export async function deleteOldMails(transaction: SystemTransacting, edition: string, now: Date): Promise<void> {
+export async function deleteOldMessages(transaction: SystemTransacting, edition: string, now: Date): Promise<void> {
   await transaction
     .deleteFrom('outbox_messages')
     .where((expression) => expression.fn.coalesce('sent_at', 'given_up_at', 'expires_at'), '<=', new Date(now.getTime() - retentionMs))

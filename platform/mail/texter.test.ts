@@ -5,33 +5,33 @@ import { editions, mainEdition } from '@atrium/editions/registry'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { withTenant, systemActor } from '../db/scope.ts'
 import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
-import { textMessage } from './letters.ts'
+import { composePinText } from './letters.ts'
 import type { Mailer } from './mailer.ts'
-import { GatewayAway } from './not-taken.ts'
-import { byMail, byText, deliver } from './outbox.ts'
-import { gatewayTexter, noTexter } from './texter.ts'
+import { GatewayUnavailableError } from './not-taken.ts'
+import { sendByMail, sendByText, deliverMessages } from './outbox.ts'
+import { createGatewayTexter, noTexter } from './texter.ts'
 
-type Received = { headers: IncomingMessage['headers']; body: unknown }
+type ReceivedRequest = { headers: IncomingMessage['headers']; body: unknown }
 
 let app: TestApp
 let gateway: Server
-let answers: number[]
-let received: Received[]
+let responseStatuses: number[]
+let received: ReceivedRequest[]
 
-async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function handleRequest(request: IncomingMessage, response: ServerResponse): Promise<void> {
   received.push({ headers: request.headers, body: JSON.parse(Buffer.concat(await request.toArray()).toString()) })
-  const status = answers.shift() ?? 202
+  const status = responseStatuses.shift() ?? 202
   response.writeHead(status, status === 302 ? { location: 'http://127.0.0.1:1/' } : {}).end('{}')
 }
 
 beforeAll(async () => {
   app = await createTestApp()
-  gateway = createServer((request, response) => void receive(request, response))
+  gateway = createServer((request, response) => void handleRequest(request, response))
   gateway.listen(0, '127.0.0.1')
   await once(gateway, 'listening')
 })
 beforeEach(() => {
-  answers = []
+  responseStatuses = []
   received = []
 })
 afterAll(async () => {
@@ -39,17 +39,21 @@ afterAll(async () => {
   await app.close()
 })
 
-const texter = () =>
-  gatewayTexter({ url: `http://127.0.0.1:${(gateway.address() as AddressInfo).port}/messages`, token: 'gateway-token', from: 'Harcourt' })
-const givenUp: string[] = []
-const run = (by = texter()) =>
-  deliver(
+const createTexter = () =>
+  createGatewayTexter({
+    url: `http://127.0.0.1:${(gateway.address() as AddressInfo).port}/messages`,
+    token: 'gateway-token',
+    from: 'Harcourt',
+  })
+const giveUpReasons: string[] = []
+const deliverTexts = (by = createTexter()) =>
+  deliverMessages(
     app.db,
     mainEdition.id,
-    { channel: 'sms', secret: app.deps.secret, send: byText(by), onGivenUp: (reason) => void givenUp.push(reason) },
+    { channel: 'sms', secret: app.deps.secret, send: sendByText(by), onGivenUp: (reason) => void giveUpReasons.push(reason) },
     app.deps.clock(),
   )
-const waiting = () =>
+const readMessages = () =>
   withTenant(app.db, systemActor(mainEdition.id), (transaction) =>
     transaction
       .selectFrom('outbox_messages')
@@ -59,7 +63,7 @@ const waiting = () =>
       .execute(),
   )
 const validMs = 2 * 3_600_000
-const queue = (to: string) =>
+const queueText = (to: string) =>
   withTenant(app.db, systemActor(mainEdition.id), (transaction) =>
     transaction
       .insertInto('outbox_messages')
@@ -79,8 +83,8 @@ const queue = (to: string) =>
 
 describe('a text message', () => {
   test('is sent to the gateway once, with its token and an idempotency key, and its text is then erased', async () => {
-    await queue('+447400120001')
-    const counts = await Promise.all([run(), run(), run()])
+    await queueText('+447400120001')
+    const counts = await Promise.all([deliverTexts(), deliverTexts(), deliverTexts()])
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1)
     expect(received).toHaveLength(1)
     expect(received[0]?.body).toEqual({ from: 'Harcourt', to: '+447400120001', text: '012345 is your PIN' })
@@ -88,91 +92,96 @@ describe('a text message', () => {
       authorization: 'Bearer gateway-token',
       'idempotency-key': expect.stringMatching(/^[\da-f-]{36}$/),
     })
-    expect(await waiting()).toEqual([{ recipient: '+447400120001', body_text: '', sent_at: expect.any(Date), given_up_at: null, tries: 0 }])
+    expect(await readMessages()).toEqual([
+      { recipient: '+447400120001', body_text: '', sent_at: expect.any(Date), given_up_at: null, tries: 0 },
+    ])
   })
 
   test.each([503, 401, 402, 429, 302])(
     'stays queued while the gateway responds with %i, without counting attempts, and keeps its idempotency key',
     async (status) => {
-      await queue('+447400120002')
-      answers = [status]
-      await expect(run()).rejects.toThrow(GatewayAway)
+      await queueText('+447400120002')
+      responseStatuses = [status]
+      await expect(deliverTexts()).rejects.toThrow(GatewayUnavailableError)
       app.advance(10_000)
-      expect(await run()).toBe(1)
+      expect(await deliverTexts()).toBe(1)
       expect(received).toHaveLength(2)
       expect(received[1]?.headers['idempotency-key']).toBe(received[0]?.headers['idempotency-key'])
-      expect((await waiting()).findLast(({ recipient }) => recipient === '+447400120002')?.tries).toBe(0)
+      expect((await readMessages()).findLast(({ recipient }) => recipient === '+447400120002')?.tries).toBe(0)
     },
   )
 
   test('is retried at growing intervals if the gateway fails to process it, while the next message is sent', async () => {
-    await queue('+447400120006')
-    await queue('+447400120007')
-    answers = [500, 202, 500]
-    expect(await run()).toBe(1)
+    await queueText('+447400120006')
+    await queueText('+447400120007')
+    responseStatuses = [500, 202, 500]
+    expect(await deliverTexts()).toBe(1)
     expect(received.map(({ body }) => (body as { to: string }).to)).toEqual(['+447400120006', '+447400120007'])
     app.advance(10_000)
-    expect(await run()).toBe(0)
+    expect(await deliverTexts()).toBe(0)
     app.advance(19_000)
-    await run()
+    await deliverTexts()
     expect(received).toHaveLength(3)
     app.advance(1_000)
-    expect(await run()).toBe(1)
+    expect(await deliverTexts()).toBe(1)
     expect(new Set(received.filter((_, at) => at !== 1).map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
   })
 
   test('is given up when it expires if no gateway is configured, and its PIN is erased', async () => {
-    givenUp.length = 0
-    await queue('+447400120008')
-    await expect(run(noTexter)).rejects.toThrow('there is no SMS gateway')
+    giveUpReasons.length = 0
+    await queueText('+447400120008')
+    await expect(deliverTexts(noTexter)).rejects.toThrow('there is no SMS gateway')
     app.advance(validMs)
-    expect(await run(noTexter)).toBe(0)
-    expect(givenUp).toEqual(['it expired after 0 attempts'])
-    expect((await waiting()).findLast(({ recipient }) => recipient === '+447400120008')).toMatchObject({ body_text: '', sent_at: null })
+    expect(await deliverTexts(noTexter)).toBe(0)
+    expect(giveUpReasons).toEqual(['it expired after 0 attempts'])
+    expect((await readMessages()).findLast(({ recipient }) => recipient === '+447400120008')).toMatchObject({
+      body_text: '',
+      sent_at: null,
+    })
   })
 
   test.each([400, 422])(
     'is given up and erased if the gateway rejects it permanently (%i), and the next message is sent',
     async (status) => {
-      givenUp.length = 0
-      await queue('+447400120003')
-      await queue('+447400120004')
-      answers = [status]
-      expect(await run()).toBe(1)
-      expect(givenUp).toEqual([`the SMS gateway responded with ${status}`])
-      const rows = (await waiting()).filter(({ recipient }) => recipient === '+447400120003')
+      giveUpReasons.length = 0
+      await queueText('+447400120003')
+      await queueText('+447400120004')
+      responseStatuses = [status]
+      expect(await deliverTexts()).toBe(1)
+      expect(giveUpReasons).toEqual([`the SMS gateway responded with ${status}`])
+      const rows = (await readMessages()).filter(({ recipient }) => recipient === '+447400120003')
       expect(rows.every((row) => row.body_text === '' && row.sent_at === null && row.given_up_at !== null)).toBe(true)
-      expect(await run()).toBe(0)
+      expect(await deliverTexts()).toBe(0)
     },
   )
 
   test('is not delayed by refused e-mails, and does not delay e-mails', async () => {
     const mails: string[] = []
-    const mail = (send: Mailer['send']) =>
-      deliver(app.db, mainEdition.id, { channel: 'email', secret: app.deps.secret, send: byMail({ send }) }, app.deps.clock())
+    const deliverMails = (send: Mailer['send']) =>
+      deliverMessages(app.db, mainEdition.id, { channel: 'email', secret: app.deps.secret, send: sendByMail({ send }) }, app.deps.clock())
     await app.signInWithPasswordOnly('margaret-ashworth')
-    await queue('+447400120005')
-    await expect(mail(() => Promise.reject(new GatewayAway('no mail server')))).rejects.toThrow('no mail server')
-    expect(await run()).toBe(1)
+    await queueText('+447400120005')
+    await expect(deliverMails(() => Promise.reject(new GatewayUnavailableError('no mail server')))).rejects.toThrow('no mail server')
+    expect(await deliverTexts()).toBe(1)
     app.advance(10_000)
-    await queue('+447400120009')
-    answers = [503]
-    await expect(run()).rejects.toThrow(GatewayAway)
-    expect(await mail(async ({ to }) => void mails.push(to))).toBe(1)
-    expect(mails).toEqual([app.person('margaret-ashworth').email])
+    await queueText('+447400120009')
+    responseStatuses = [503]
+    await expect(deliverTexts()).rejects.toThrow(GatewayUnavailableError)
+    expect(await deliverMails(async ({ to }) => void mails.push(to))).toBe(1)
+    expect(mails).toEqual([app.findPerson('margaret-ashworth').email])
   })
 })
 
 describe('a PIN by text message', () => {
   const pin = { code: '012345', hours: '2' }
   /** Matches a text of characters that take one GSM septet each. */
-  const gsm = /^[\w @£$¥èéùìòÇØøÅåΔΦΓΛΩΠΨΣΘΞÆæßÉ!"#¤%&'()*+,\-./:;<=>?¡ÄÖÑÜ§¿äöñüà\n]*$/
+  const gsmCharacters = /^[\w @£$¥èéùìòÇØøÅåΔΦΓΛΩΠΨΣΘΞÆæßÉ!"#¤%&'()*+,\-./:;<=>?¡ÄÖÑÜ§¿äöñüà\n]*$/
 
   test.each(editions.map(({ name }) => name))('from %s fits into one message in every language', (name) => {
-    const english = textMessage({ name }, { locale: 'en' }, pin)
-    expect([english.includes('012345'), gsm.test(english), english.length <= 160]).toEqual([true, true, true])
+    const english = composePinText({ name }, { locale: 'en' }, pin)
+    expect([english.includes('012345'), gsmCharacters.test(english), english.length <= 160]).toEqual([true, true, true])
     for (const locale of ['is', 'el'] as const) {
-      const text = textMessage({ name }, { locale }, pin)
+      const text = composePinText({ name }, { locale }, pin)
       expect([locale, text.includes('012345'), text.includes(name), text.length <= 70]).toEqual([locale, true, true, true])
     }
   })

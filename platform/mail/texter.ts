@@ -1,14 +1,14 @@
 import type { Config } from '../config.ts'
-import { GatewayAway, Undeliverable } from './not-taken.ts'
+import { GatewayUnavailableError, UndeliverableError } from './not-taken.ts'
 
 /** A text message. `id` is the same for each attempt, so that the gateway can recognise repeated attempts. */
-export type Text = { id: string; to: string; text: string }
+export type TextMessage = { id: string; to: string; text: string }
 
 /**
  * Sends a text message.
  * @throws Error if the gateway did not accept the message
  */
-export type Texter = { send(text: Text): Promise<void> }
+export type Texter = { send(text: TextMessage): Promise<void> }
 
 const timeoutMs = 10_000
 /** Response statuses that concern the gateway or our access to it, and not the message. */
@@ -17,7 +17,7 @@ const gatewayStatuses = new Set([401, 402, 403, 404, 405, 407, 408, 425, 429, 50
 type Gateway = Exclude<Config['sms'], 'outbox' | 'none'>
 
 /** Creates a texter for a gateway that accepts a message in one POST request (docs/providers/sms-gateway.md). */
-export function gatewayTexter({ url, token, from }: Gateway): Texter {
+export function createGatewayTexter({ url, token, from }: Gateway): Texter {
   return {
     async send({ id, to, text }) {
       const response = await fetch(url, {
@@ -27,23 +27,23 @@ export function gatewayTexter({ url, token, from }: Gateway): Texter {
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': id },
         body: JSON.stringify({ from, to, text }),
       }).catch((error: Error) => {
-        throw new GatewayAway(`the SMS gateway did not respond: ${error.message}`)
+        throw new GatewayUnavailableError(`the SMS gateway did not respond: ${error.message}`)
       })
       await response.body?.cancel()
-      if (!response.ok) throw reasonOf(response.status)
+      if (!response.ok) throw toDeliveryError(response.status)
     },
   }
 }
 
-function reasonOf(status: number): Error {
+function toDeliveryError(status: number): Error {
   const reason = `the SMS gateway responded with ${status}`
-  if (gatewayStatuses.has(status)) return new GatewayAway(reason)
-  return status < 500 ? new Undeliverable(reason) : new Error(reason)
+  if (gatewayStatuses.has(status)) return new GatewayUnavailableError(reason)
+  return status < 500 ? new UndeliverableError(reason) : new Error(reason)
 }
 
 /** Texter without a configured gateway. Queued messages are not sent, and are given up when they expire. */
 export const noTexter: Texter = {
-  send: () => Promise.reject(new GatewayAway('there is no SMS gateway (SMS_URL)')),
+  send: () => Promise.reject(new GatewayUnavailableError('there is no SMS gateway (SMS_URL)')),
 }
 
 /** Texter of demo mode: text messages stay in the outbox, which `/dev/mail` shows. */

@@ -1,6 +1,6 @@
 import type { RequestContext } from '../app-context.ts'
-import { sharedSubject } from './answer-cache.ts'
-import type { Answer } from './last-good.ts'
+import { createEditionOwner } from './answer-cache.ts'
+import type { ProviderResponse } from './last-good.ts'
 import type { Concepts } from './registry.ts'
 
 /**
@@ -12,7 +12,7 @@ export function readConcept<Name extends keyof Concepts, Data extends object>(
   name: Name,
   call: string,
   request: (port: Concepts[Name]) => Promise<Data>,
-): Promise<Answer<Data>> | null {
+): Promise<ProviderResponse<Data>> | null {
   const port = deps.providers.concept(edition, name)
-  return port ? lastGood.read(sharedSubject(edition.id, deps.providers.nameOf(edition, name)), call, () => request(port)) : null
+  return port ? lastGood.read(createEditionOwner(edition.id, deps.providers.findName(edition, name)), call, () => request(port)) : null
 }

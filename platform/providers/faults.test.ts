@@ -2,15 +2,15 @@ import { modes, type Mode } from '@atrium/demo/simulator/modes'
 import { startSimulator, type Simulator } from '@atrium/demo/simulator/simulator'
 import { editions } from '@atrium/editions/registry'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { simulatorConnection } from '@atrium/server/simulator-connection'
+import { createSimulatorConnection } from '@atrium/server/simulator-connection'
 import { testDay, testNow } from '@atrium/server/testing/clock'
-import { createTestApp, type Answer, type TestApp } from '@atrium/server/testing/test-app'
+import { createTestApp, type TestResponse, type TestApp } from '@atrium/server/testing/test-app'
 import { checkConcept, checkPortfolios, conceptNames } from './conformance/suites.ts'
 import { createProviders } from './registry.ts'
 import { pauseMs } from './upstream/resilience.ts'
 
 /** Modes whose responses must be refused. The other modes have responses that Atrium shows, such as a portfolio of an unknown type. */
-const faults = modes.filter((mode) => !['ok', 'unknown-type', 'other-currency', 'stated-twice', 'negative-price'].includes(mode))
+const faultModes = modes.filter((mode) => !['ok', 'unknown-type', 'other-currency', 'stated-twice', 'negative-price'].includes(mode))
 /**
  * Returns true for modes with large responses that take very long or very much memory to read. Here, only the pages are tested with them;
  * `bin/check upstreams` tests them under load.
@@ -41,17 +41,17 @@ describe('every call of every adapter while its upstream fails', () => {
     await app.close()
   })
 
-  test.each(faults.filter((mode) => !isHostile(mode) && mode !== 'mixed-up'))(
+  test.each(faultModes.filter((mode) => !isHostile(mode) && mode !== 'mixed-up'))(
     'reports the fault %s, and returns no data',
     { timeout: 60_000 },
     async (mode) => {
       simulator.setMode(mode)
       const providers = createProviders({
-        connectionOf: (_edition, name) => simulatorConnection(simulator.url, 'faults', name),
+        findConnection: (_edition, name) => createSimulatorConnection(simulator.url, 'faults', name),
         clock: () => testNow,
         db: app.db,
         timeoutMs: mode === 'huge' ? 8_000 : 250,
-        mostBytes: 200_000,
+        maxBytes: 200_000,
       })
       const checks = Object.entries(clients).flatMap(([id, { clientId }]) => {
         const edition = editions.find((one) => one.id === id)!
@@ -66,9 +66,9 @@ describe('every call of every adapter while its upstream fails', () => {
       expect(findings.length).toBeGreaterThan(120)
       // Some checks pass in spite of the fault: two of the protocols have no client list that could fail, and a "not found" status is
       // accepted with any body. In the mode `trickle`, a small response may arrive completely.
-      const unfailing = /^every client is listed once$|not found$/
-      const passed = findings.filter(({ isGood, check }) => isGood && !unfailing.test(check))
-      expect(mode === 'trickle' ? [] : passed).toEqual([])
+      const unaffectedCheck = /^every client is listed once$|not found$/
+      const unexpectedPasses = findings.filter(({ isGood, check }) => isGood && !unaffectedCheck.test(check))
+      expect(mode === 'trickle' ? [] : unexpectedPasses).toEqual([])
       const messages = findings.flatMap(({ message }) => message ?? [])
       expect(messages.filter((message) => !adapterError.test(message) && !/must be answered as not found/.test(message))).toEqual([])
       expect(messages.filter((message) => clientIdPattern.test(message))).toEqual([])
@@ -78,15 +78,15 @@ describe('every call of every adapter while its upstream fails', () => {
 
 describe('the pages of every edition while its upstream fails', () => {
   type Visitor = { cookie: string; host: string }
-  type Page = { id: string; clientId: string; neverId: string; withStored: Visitor; withoutStored: Visitor; fresh: Answer[] }
+  type Page = { id: string; clientId: string; neverId: string; withStored: Visitor; withoutStored: Visitor; fresh: TestResponse[] }
   let app: TestApp
   let pages: Page[]
   beforeAll(async () => {
     app = await createTestApp()
     pages = await Promise.all(
       Object.entries(clients).map(async ([id, { shown, never, clientId, neverId }]) => {
-        const [withStored, withoutStored] = await Promise.all([visitor(shown), visitor(never)])
-        const fresh = await Promise.all(paths(clientId).map((path) => app.get(path, withStored)))
+        const [withStored, withoutStored] = await Promise.all([signInVisitor(shown), signInVisitor(never)])
+        const fresh = await Promise.all(listPaths(clientId).map((path) => app.get(path, withStored)))
         return { id, clientId, neverId, withStored, withoutStored, fresh }
       }),
     )
@@ -102,34 +102,35 @@ describe('the pages of every edition while its upstream fails', () => {
     await app.close()
   })
 
-  const visitor = async (key: string) => ({ cookie: await app.signIn(key), host: app.person(key).host })
-  const paths = (client: string) => ['', '/holdings', '/transactions', '/performance'].map((tab) => `/api/portfolios/${client}-01${tab}`)
-  const strip = (json: { provenance: unknown }) => ({ ...json, provenance: null })
+  const signInVisitor = async (key: string) => ({ cookie: await app.signIn(key), host: app.findPerson(key).host })
+  const listPaths = (client: string) =>
+    ['', '/holdings', '/transactions', '/performance'].map((tab) => `/api/portfolios/${client}-01${tab}`)
+  const removeProvenance = (json: { provenance: unknown }) => ({ ...json, provenance: null })
 
   test('show fresh figures from the provider of their edition while the upstream works', () => {
     expect(pages.map(({ id, fresh }) => [id, ...fresh.map(({ status, json }) => [status, json.provenance?.isStale])])).toEqual(
       Object.keys(clients).map((id) => [id, ...Array.from({ length: 4 }, () => [200, false])]),
     )
-    for (const { shown, never } of Object.values(clients)) expect(app.person(shown).edition).toBe(app.person(never).edition)
-    expect(Object.values(clients).map(({ shown }) => app.person(shown).edition)).toEqual(pages.map(({ id }) => id))
+    for (const { shown, never } of Object.values(clients)) expect(app.findPerson(shown).edition).toBe(app.findPerson(never).edition)
+    expect(Object.values(clients).map(({ shown }) => app.findPerson(shown).edition)).toEqual(pages.map(({ id }) => id))
   })
 
-  test.each(faults)(
+  test.each(faultModes)(
     'show the last known figures with their date during the fault %s, or report that there are none',
     { timeout: 90_000 },
     async (mode) => {
       app.simulator.setMode(mode)
       const requests = pages.map(async (page) => {
         const [cold, ...stale] = await Promise.all([
-          app.get(paths(page.neverId)[1]!, page.withoutStored),
-          ...paths(page.clientId).map((path) => app.get(path, page.withStored)),
+          app.get(listPaths(page.neverId)[1]!, page.withoutStored),
+          ...listPaths(page.clientId).map((path) => app.get(path, page.withStored)),
         ])
         return { ...page, cold, stale }
       })
       for (const { id, clientId, neverId, fresh, cold, stale } of await Promise.all(requests)) {
         for (const [index, response] of stale.entries()) {
           expect([id, response.status, response.json.provenance?.isStale]).toEqual([id, 200, true])
-          expect(strip(response.json)).toEqual(strip(fresh[index]!.json))
+          expect(removeProvenance(response.json)).toEqual(removeProvenance(fresh[index]!.json))
           expect(response.json.provenance.fetchedAt).toBe(fresh[index]!.json.provenance.fetchedAt)
           expect(response.text).not.toContain(neverId)
         }

@@ -1,68 +1,72 @@
 import type { Provenance } from '@atrium/contract/schema'
 import type { Clock } from '../app-context.ts'
 import type { Database } from '../db/client.ts'
-import { findAnswer, saveAnswer, createCacheKey, type Subject } from './answer-cache.ts'
+import { findStoredResponse, saveResponse, createCacheKey, type ResponseOwner } from './answer-cache.ts'
 import { UpstreamError } from './ports/answer.ts'
-import { createRemembered } from './remembered.ts'
+import { createResultCache } from './remembered.ts'
 
 /** A provider's response, the time at which it was fetched, and whether it is older than a response should be. */
-export type Answer<Data> = { data: Data; fetchedAt: Date; isStale: boolean }
+export type ProviderResponse<Data> = { data: Data; fetchedAt: Date; isStale: boolean }
 
 export type LastGood = {
   /** Creates the reader of one request. All its reads share the time limit of that request. */
-  forRequest(): RequestAnswers
+  forRequest(): RequestReader
 }
 
-export type RequestAnswers = {
+export type RequestReader = {
   /**
    * Calls the provider and stores its response. Equal calls in a request are made once. If the provider is unavailable or does not respond
    * within the time limit, returns the last good response. A late response is still stored.
    * @throws UpstreamError if there is neither a response nor a stored one; `isLate` means that the response may still arrive
    */
-  read<Data extends object>(subject: Subject, call: string, request: () => Promise<Data>): Promise<Answer<Data>>
+  read<Data extends object>(subject: ResponseOwner, call: string, request: () => Promise<Data>): Promise<ProviderResponse<Data>>
 }
 
 /** Time to wait for a provider if a recent response is stored. */
-const briefMs = 150
+const initialWaitMs = 150
 /**
  * Waiting times, in milliseconds from the start of a request. After `staleMs`, an older response is returned. After the longer
  * time, the page reports that it has no response.
  */
-export type Patience = { staleMs: number; longestMs: number }
+export type WaitLimits = { staleMs: number; maxMs: number }
 
-export const standardPatience: Patience = { staleMs: 1_000, longestMs: 1_400 }
+export const defaultWaitLimits: WaitLimits = { staleMs: 1_000, maxMs: 1_400 }
 /** Minimum wait for a call that begins after the time limit of its request. It is enough for a provider that responds immediately. */
-const minimumWaitMs = 40
+const minWaitMs = 40
 /** Minimum interval between writes of a response. The stored time may be older than the response by this much. */
 const saveIntervalMs = 60_000
 /** Age up to which a stored response counts as fresh. */
-const freshMs = saveIntervalMs
+const freshAgeMs = saveIntervalMs
 /** Maximum number of calls for which the time of the last write is remembered. */
 const maxSavedCalls = 50_000
 /** Maximum total size of the responses that a process holds in memory, measured by their compressed size in the database. */
-const mostBytes = 4_000_000
+const maxBytes = 4_000_000
 
 type LastGoodContext = {
   db: Database
   clock: Clock
   onFault: (error: UpstreamError) => void
   now?: () => number
-  patience?: (() => Patience) | undefined
+  patience?: (() => WaitLimits) | undefined
 }
 
 export function createLastGood(context: LastGoodContext): LastGood {
-  const { db, clock, onFault, now = () => performance.now(), patience = () => standardPatience } = context
+  const { db, clock, onFault, now = () => performance.now(), patience: findWaitLimits = () => defaultWaitLimits } = context
   const savedAt = new Map<string, number>()
-  const remembered = createRemembered(mostBytes)
+  const memoryCache = createResultCache(maxBytes)
 
-  async function requestAndSave<Data extends object>(subject: Subject, call: string, request: () => Promise<Data>): Promise<Answer<Data>> {
+  async function requestAndSave<Data extends object>(
+    subject: ResponseOwner,
+    call: string,
+    request: () => Promise<Data>,
+  ): Promise<ProviderResponse<Data>> {
     const data = await request()
     const fetchedAt = clock()
     const key = createCacheKey(subject, call)
     if (fetchedAt.getTime() - (savedAt.get(key) ?? -Infinity) >= saveIntervalMs) {
       if (savedAt.size > maxSavedCalls) savedAt.clear()
       savedAt.set(key, fetchedAt.getTime())
-      await saveAnswer(db, subject, call, data, fetchedAt).catch((error: unknown) => {
+      await saveResponse(db, subject, call, data, fetchedAt).catch((error: unknown) => {
         savedAt.delete(key)
         throw error
       })
@@ -70,50 +74,54 @@ export function createLastGood(context: LastGoodContext): LastGood {
     return { data, fetchedAt, isStale: false }
   }
 
-  async function readWithin<Data extends object>(
+  async function readWithTimeLimit<Data extends object>(
     since: number,
-    subject: Subject,
+    subject: ResponseOwner,
     call: string,
     request: () => Promise<Data>,
-  ): Promise<Answer<Data>> {
-    if (subject.isKept === false) return { data: await request(), fetchedAt: clock(), isStale: false }
-    const { staleMs, longestMs } = patience()
-    const remainingMs = (limit: number) => Math.max(limit - (now() - since), minimumWaitMs)
-    const findStored = async (): Promise<Answer<Data> | null> => {
-      const row = await findAnswer(db, subject, call, remembered)
+  ): Promise<ProviderResponse<Data>> {
+    if (subject.isStored === false) return { data: await request(), fetchedAt: clock(), isStale: false }
+    const { staleMs, maxMs } = findWaitLimits()
+    const remainingMs = (limit: number) => Math.max(limit - (now() - since), minWaitMs)
+    const findStored = async (): Promise<ProviderResponse<Data> | null> => {
+      const row = await findStoredResponse(db, subject, call, memoryCache)
       return row && { data: row.data as Data, fetchedAt: row.fetchedAt, isStale: true }
     }
-    const pending = requestAndSave(subject, call, request)
-    const storedOrLate = async () => {
-      const older = await findStored()
-      if (older && clock().getTime() - older.fetchedAt.getTime() <= freshMs) return { ...older, isStale: false }
-      return (await withTimeout(pending, remainingMs(staleMs))) ?? older ?? (await withTimeout(pending, remainingMs(longestMs)))
+    const pendingResponse = requestAndSave(subject, call, request)
+    const readStoredOrLate = async () => {
+      const olderResponse = await findStored()
+      if (olderResponse && clock().getTime() - olderResponse.fetchedAt.getTime() <= freshAgeMs) return { ...olderResponse, isStale: false }
+      return (
+        (await withTimeout(pendingResponse, remainingMs(staleMs))) ??
+        olderResponse ??
+        (await withTimeout(pendingResponse, remainingMs(maxMs)))
+      )
     }
     try {
-      const answer = (await withTimeout(pending, Math.min(briefMs, remainingMs(staleMs)))) ?? (await storedOrLate())
-      if (!answer) throw new UpstreamError('unreachable', subject.provider, call.split(' ')[0] ?? '', 'no response yet', { isLate: true })
-      pending.catch((error: unknown) => error instanceof UpstreamError && onFault(error))
-      return answer
+      const response = (await withTimeout(pendingResponse, Math.min(initialWaitMs, remainingMs(staleMs)))) ?? (await readStoredOrLate())
+      if (!response) throw new UpstreamError('unreachable', subject.provider, call.split(' ')[0] ?? '', 'no response yet', { isLate: true })
+      pendingResponse.catch((error: unknown) => error instanceof UpstreamError && onFault(error))
+      return response
     } catch (error) {
       if (!(error instanceof UpstreamError)) throw error
-      if (error.traits.isLate) pending.catch((late: unknown) => late instanceof UpstreamError && onFault(late))
+      if (error.traits.isLate) pendingResponse.catch((late: unknown) => late instanceof UpstreamError && onFault(late))
       else onFault(error)
-      const older = error.isOutage ? await findStored() : null
-      if (!older) throw error
-      return older
+      const olderResponse = error.isOutage ? await findStored() : null
+      if (!olderResponse) throw error
+      return olderResponse
     }
   }
 
   return {
     forRequest() {
       const since = now()
-      const answers = new Map<string, Promise<Answer<object>>>()
+      const responses = new Map<string, Promise<ProviderResponse<object>>>()
       return {
-        read<Data extends object>(subject: Subject, call: string, request: () => Promise<Data>) {
+        read<Data extends object>(subject: ResponseOwner, call: string, request: () => Promise<Data>) {
           const key = createCacheKey(subject, call)
-          const answer = answers.get(key) ?? readWithin(since, subject, call, request)
-          answers.set(key, answer)
-          return answer as Promise<Answer<Data>>
+          const response = responses.get(key) ?? readWithTimeLimit(since, subject, call, request)
+          responses.set(key, response)
+          return response as Promise<ProviderResponse<Data>>
         },
       }
     },
@@ -121,20 +129,20 @@ export function createLastGood(context: LastGoodContext): LastGood {
 }
 
 /** Returns the response, or undefined if it does not arrive in time. */
-async function withTimeout<Data>(pending: Promise<Data>, ms: number): Promise<Data | undefined> {
+async function withTimeout<Data>(pendingResponse: Promise<Data>, ms: number): Promise<Data | undefined> {
   let timer: NodeJS.Timeout | undefined
   const timeout = new Promise<undefined>((done) => {
     timer = setTimeout(() => done(undefined), ms)
   })
-  return Promise.race([pending, timeout]).finally(() => clearTimeout(timer))
+  return Promise.race([pendingResponse, timeout]).finally(() => clearTimeout(timer))
 }
 
-export function createProvenance(provider: string, answer: Answer<unknown>, asOn: string | null): Provenance {
-  return { provider, asOn, fetchedAt: answer.fetchedAt.toISOString(), isStale: answer.isStale }
+export function createProvenance(provider: string, response: ProviderResponse<unknown>, asOn: string | null): Provenance {
+  return { provider, asOn, fetchedAt: response.fetchedAt.toISOString(), isStale: response.isStale }
 }
 
 /** Combines the provenance of several responses: the time is that of the oldest response, and it is stale if any response is stale. */
-export function combinedProvenance(provider: string, answers: readonly Answer<unknown>[], asOn: string | null): Provenance {
-  const fetchedAt = new Date(Math.min(...answers.map((answer) => answer.fetchedAt.getTime())))
-  return { provider, asOn, fetchedAt: fetchedAt.toISOString(), isStale: answers.some((answer) => answer.isStale) }
+export function combinedProvenance(provider: string, responses: readonly ProviderResponse<unknown>[], asOn: string | null): Provenance {
+  const fetchedAt = new Date(Math.min(...responses.map((response) => response.fetchedAt.getTime())))
+  return { provider, asOn, fetchedAt: fetchedAt.toISOString(), isStale: responses.some((response) => response.isStale) }
 }

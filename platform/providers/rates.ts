@@ -1,7 +1,7 @@
 import type { Currency } from '@atrium/domain/currency'
 import type { RequestContext } from '../app-context.ts'
 import { readConcept } from './concept.ts'
-import type { Answer } from './last-good.ts'
+import type { ProviderResponse } from './last-good.ts'
 import type { SeriesSize, UpstreamSeries } from './ports/quotes.ts'
 
 /** Reads daily exchange rates from the provider of quotes; null if the edition has no such provider. */
@@ -10,6 +10,6 @@ export function readRates(
   from: Currency,
   to: Currency,
   size: SeriesSize,
-): Promise<Answer<{ series: UpstreamSeries }>> | null {
+): Promise<ProviderResponse<{ series: UpstreamSeries }>> | null {
   return readConcept(context, 'quotes', `rates ${from} ${to} ${size}`, async (port) => ({ series: await port.getRates(from, to, size) }))
 }

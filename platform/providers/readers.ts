@@ -15,7 +15,7 @@ import * as propertyPrices from './property-prices/map.ts'
 import * as quotes from './quotes/map.ts'
 import * as reportJson from './report-json/map.ts'
 import * as snippets from './snippets/map.ts'
-import type { Reader } from './upstream/answer-reading.ts'
+import type { ParseResponse } from './upstream/answer-reading.ts'
 
 const modules: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   bookings,
@@ -38,10 +38,10 @@ const modules: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
 }
 
 /** Parse functions of all adapters by name. A function cannot be passed to a worker thread, so the thread finds it by name. */
-export const readers: ReadonlyMap<string, Reader<unknown>> = new Map(
-  Object.entries(modules).flatMap(([module, exported]) =>
-    Object.entries(exported).flatMap(([name, value]) =>
-      typeof value === 'function' ? [[`${module}.${name}`, value as Reader<unknown>] as const] : [],
+export const parseFunctions: ReadonlyMap<string, ParseResponse<unknown>> = new Map(
+  Object.entries(modules).flatMap(([module, exports]) =>
+    Object.entries(exports).flatMap(([name, value]) =>
+      typeof value === 'function' ? [[`${module}.${name}`, value as ParseResponse<unknown>] as const] : [],
     ),
   ),
 )

@@ -3,16 +3,16 @@ import type { PushAccount } from '../push-account.ts'
 import type { DataSource, Edition } from '@atrium/editions/edition'
 import type { Database } from '../db/client.ts'
 import type { BackgroundTasks } from '../jobs/background-tasks.ts'
-import { advisory } from './advisory/adapter.ts'
-import { assetManager } from './asset-manager/adapter.ts'
-import { content } from './content/adapter.ts'
-import { fundFeed } from './fund-feed/adapter.ts'
-import { fundSearch } from './fund-search/adapter.ts'
-import { greek } from './greek/adapter.ts'
-import { openIdConnect, type OpenIdSettings } from './openid-connect/adapter.ts'
-import { staffOpenIdConnect, type StaffSignOnSettings } from './openid-connect/staff-adapter.ts'
-import { partnerProducts } from './partner-products/adapter.ts'
-import { partner } from './partner/adapter.ts'
+import { createAdvisoryAdapter } from './advisory/adapter.ts'
+import { createAssetManager } from './asset-manager/adapter.ts'
+import { createContentAdapter } from './content/adapter.ts'
+import { createFundFeedAdapter } from './fund-feed/adapter.ts'
+import { createFundSearchAdapter } from './fund-search/adapter.ts'
+import { createGreekAdapter } from './greek/adapter.ts'
+import { createElectronicIdAdapter, type OpenIdSettings } from './openid-connect/adapter.ts'
+import { createStaffSignOnAdapter, type StaffSignOnSettings } from './openid-connect/staff-adapter.ts'
+import { createPartnerProductsAdapter } from './partner-products/adapter.ts'
+import { createPartnerAdapter } from './partner/adapter.ts'
 import type { AccountsPort } from './ports/accounts.ts'
 import type { ChargesPort } from './ports/charges.ts'
 import type { ClientDocumentsPort } from './ports/client-documents.ts'
@@ -28,16 +28,16 @@ import type { SnapshotsPort } from './ports/snapshots.ts'
 import type { StaffSignOnPort } from './ports/staff-sign-on.ts'
 import type { TransactionsPort } from './ports/transactions.ts'
 import type { PushPort } from './ports/push.ts'
-import { propertyPrices } from './property-prices/adapter.ts'
-import { push } from './push/adapter.ts'
-import { quotes } from './quotes/adapter.ts'
-import { reportJson } from './report-json/adapter.ts'
-import { withChecks } from './response-checks.ts'
-import { snippets } from './snippets/adapter.ts'
-import { staticFiles } from './static/adapter.ts'
-import { staticFirm } from './static/firm.ts'
-import { staticFunds } from './static/funds.ts'
-import { store } from './store/adapter.ts'
+import { createPropertyPricesAdapter } from './property-prices/adapter.ts'
+import { createPushAdapter } from './push/adapter.ts'
+import { createQuotesAdapter } from './quotes/adapter.ts'
+import { createReportAdapter } from './report-json/adapter.ts'
+import { addResponseChecks } from './response-checks.ts'
+import { createSnippetsAdapter } from './snippets/adapter.ts'
+import { createStaticAdapter } from './static/adapter.ts'
+import { createStaticFirmAdapter } from './static/firm.ts'
+import { createStaticFundsAdapter } from './static/funds.ts'
+import { createStoreAdapter } from './store/adapter.ts'
 import type { Health } from './upstream/resilience.ts'
 import { upstreamNames, type UpstreamName } from './upstream/names.ts'
 import { createUpstream, type Connection, type RecordedResponse, type Upstream } from './upstream/upstream.ts'
@@ -72,51 +72,51 @@ export type AdapterContext = {
 /** Portfolio adapters by the name that editions use. */
 const adapters = {
   'asset-manager': ({ upstream, edition }: AdapterContext): Providers =>
-    assetManager(upstream('asset-manager'), { usePlatformSecurities: edition.usesPlatformSecurities === true }),
-  partner: ({ upstream }: AdapterContext): Providers => partner(upstream('partner')),
-  greek: ({ upstream }: AdapterContext): Providers => greek(upstream('greek')),
+    createAssetManager(upstream('asset-manager'), { usePlatformSecurities: edition.usesPlatformSecurities === true }),
+  partner: ({ upstream }: AdapterContext): Providers => createPartnerAdapter(upstream('partner')),
+  greek: ({ upstream }: AdapterContext): Providers => createGreekAdapter(upstream('greek')),
 } satisfies Record<Edition['providers']['portfolios'], (context: AdapterContext) => Providers>
 
 /** Adapters of concepts that an edition may offer in addition to portfolios. */
-const concepts = {
-  privateEquity: partnerProducts,
-  advisory,
-  reports: reportJson,
-  fundFacts: fundFeed,
-  fundSearch,
-  quotes,
-  news: content,
-  snippets,
-  propertyPrices,
+const conceptAdapters = {
+  privateEquity: createPartnerProductsAdapter,
+  advisory: createAdvisoryAdapter,
+  reports: createReportAdapter,
+  fundFacts: createFundFeedAdapter,
+  fundSearch: createFundSearchAdapter,
+  quotes: createQuotesAdapter,
+  news: createContentAdapter,
+  snippets: createSnippetsAdapter,
+  propertyPrices: createPropertyPricesAdapter,
 } satisfies Record<Exclude<keyof Edition['providers'], 'portfolios'>, (upstream: Upstream) => object>
 
-export type Concepts = { [Name in keyof typeof concepts]: ReturnType<(typeof concepts)[Name]> }
+export type Concepts = { [Name in keyof typeof conceptAdapters]: ReturnType<(typeof conceptAdapters)[Name]> }
 
 /** Concepts that static files can provide. The edition's upstreams provide the others. */
 const fileConcepts: { [Name in keyof Concepts]?: (dir: string) => Concepts[Name] } = {
-  advisory: staticFirm,
-  fundFacts: staticFunds,
-  fundSearch: staticFunds,
+  advisory: createStaticFirmAdapter,
+  fundFacts: createStaticFundsAdapter,
+  fundSearch: createStaticFundsAdapter,
 }
 
 export type ProviderSettings = {
   /** Returns the URL and token of an edition's upstream. It is called for every request. */
-  connectionOf: (edition: Edition, name: UpstreamName) => Connection | undefined
+  findConnection: (edition: Edition, name: UpstreamName) => Connection | undefined
   clock: () => Date
   /** Database with the ledger of the `store` provider; null in commands without a database. */
   db: Database | null
   /** Runs tasks after the response that store results computed from the ledger. If undefined, results are not stored. */
   backgroundTasks?: Pick<BackgroundTasks, 'add'>
   /** Source of figures for portals and editions that set none. */
-  standardSource?: DataSource
+  defaultSource?: DataSource
   /** Folder of the static provider's files. */
   staticDir?: string
   /** Default timeout of a call. */
   timeoutMs?: number
   /** Maximum size of an upstream's response, in bytes. */
-  mostBytes?: number
+  maxBytes?: number
   /** Maximum size of a JSON response that is parsed in the main thread, in bytes. */
-  mostBytesHere?: number
+  maxMainThreadBytes?: number
   /** Receives every raw response of every upstream. */
   onResponse?: (response: RecordedResponse) => void
 }
@@ -126,43 +126,43 @@ export type UpstreamHealth = Health & { isConfigured: boolean }
 /** Access to the providers of all editions. */
 export type ProviderRegistry = {
   /** Returns the source of a portal's figures: that of the portal, or else of the edition or the deployment. */
-  sourceOf(edition: Edition, wanted: DataSource | null): DataSource
+  findSource(edition: Edition, portalSource: DataSource | null): DataSource
   /** Returns the provider of accounts and portfolios for the source that the portal sets or, without one, for the default source. */
   portfolios(edition: Edition, source: DataSource | null): Providers
   /** Returns the provider of a concept; undefined if the edition does not offer the concept or its URL is not configured. */
   concept<Name extends keyof Concepts>(edition: Edition, name: Name): Concepts[Name] | undefined
   /** Returns the name of a concept's provider. It is shown as the source of figures. */
-  nameOf(edition: Edition, name: keyof Concepts): string
+  findName(edition: Edition, name: keyof Concepts): string
   /** Lists every upstream that an edition names, with its health in this process since its start. */
   health(edition: Edition): UpstreamHealth[]
 }
 
 export function createProviders(settings: ProviderSettings): ProviderRegistry {
   const {
-    connectionOf,
+    findConnection,
     clock,
     db,
     backgroundTasks,
-    standardSource = 'api',
+    defaultSource = 'api',
     staticDir = 'static',
     timeoutMs,
-    mostBytes,
-    mostBytesHere,
+    maxBytes,
+    maxMainThreadBytes: maxBytesHere,
     onResponse,
   } = settings
   const upstreams = new Map<string, Upstream>()
   const providersBySource = new Map<string, Providers>()
 
-  const upstreamOf = (edition: Edition, name: UpstreamName): Upstream => {
+  const findUpstream = (edition: Edition, name: UpstreamName): Upstream => {
     const existing = upstreams.get(`${edition.id} ${name}`)
     if (existing) return existing
     const upstream = createUpstream({
       name,
-      connection: () => connectionOf(edition, name),
+      connection: () => findConnection(edition, name),
       clock,
       ...(timeoutMs && { timeoutMs }),
-      ...(mostBytes && { mostBytes }),
-      ...(mostBytesHere !== undefined && { mostBytesHere }),
+      ...(maxBytes && { maxBytes }),
+      ...(maxBytesHere !== undefined && { maxMainThreadBytes: maxBytesHere }),
       ...(onResponse && { onResponse }),
     })
     upstreams.set(`${edition.id} ${name}`, upstream)
@@ -170,62 +170,66 @@ export function createProviders(settings: ProviderSettings): ProviderRegistry {
   }
 
   const sources: Record<DataSource, (edition: Edition) => Providers> = {
-    api: (edition) => adapters[edition.providers.portfolios]({ edition, upstream: (name) => upstreamOf(edition, name) }),
-    static: (edition) => staticFiles(filesOf(edition)),
+    api: (edition) => adapters[edition.providers.portfolios]({ edition, upstream: (name) => findUpstream(edition, name) }),
+    static: (edition) => createStaticAdapter(findFilesFolder(edition)),
     store: ({ id, timeZone }) => {
       if (!db) throw new Error('There is no ledger without a database.')
-      return store({ db, edition: id, timeZone, clock, backgroundTasks })
+      return createStoreAdapter({ db, edition: id, timeZone, clock, backgroundTasks })
     },
   }
 
   /** Returns the folder of an edition's files. */
-  const filesOf = ({ id }: Edition) => join(staticDir, id)
-  const sourceOf = (edition: Edition, wanted: DataSource | null) => wanted ?? edition.dataSource ?? standardSource
+  const findFilesFolder = ({ id }: Edition) => join(staticDir, id)
+  const sourceOf = (edition: Edition, portalSource: DataSource | null) => portalSource ?? edition.dataSource ?? defaultSource
 
   /**
    * Returns the factory of a concept whose data comes from files, otherwise undefined. Data about no account follows the setting of the
    * edition or deployment, and not the setting of a portal.
    */
-  const fromFiles = <Name extends keyof Concepts>({ dataSource, providers }: Edition, name: Name) =>
-    (dataSource ?? standardSource) === 'static' && providers[name] !== undefined ? fileConcepts[name] : undefined
+  const findFileConcept = <Name extends keyof Concepts>({ dataSource, providers }: Edition, name: Name) =>
+    (dataSource ?? defaultSource) === 'static' && providers[name] !== undefined ? fileConcepts[name] : undefined
 
   return {
-    sourceOf,
-    portfolios: (edition, wanted) => {
-      const source = sourceOf(edition, wanted)
+    findSource: sourceOf,
+    portfolios: (edition, portalSource) => {
+      const source = sourceOf(edition, portalSource)
       const existing = providersBySource.get(`${edition.id} ${source}`)
       if (existing) return existing
-      const providers = withChecks(sources[source](edition))
+      const providers = addResponseChecks(sources[source](edition))
       providersBySource.set(`${edition.id} ${source}`, providers)
       return providers
     },
     concept: (edition, name) => {
-      const createFromFiles = fromFiles(edition, name)
-      if (createFromFiles) return createFromFiles(filesOf(edition))
+      const fileConcept = findFileConcept(edition, name)
+      if (fileConcept) return fileConcept(findFilesFolder(edition))
       const upstream = edition.providers[name]
-      if (upstream === undefined || !connectionOf(edition, upstream)) return undefined
-      return concepts[name](upstreamOf(edition, upstream)) as Concepts[typeof name]
+      if (upstream === undefined || !findConnection(edition, upstream)) return undefined
+      return conceptAdapters[name](findUpstream(edition, upstream)) as Concepts[typeof name]
     },
-    nameOf: (edition, name) => (fromFiles(edition, name) ? 'static' : (edition.providers[name] ?? name)),
+    findName: (edition, name) => (findFileConcept(edition, name) ? 'static' : (edition.providers[name] ?? name)),
     health: (edition) =>
       upstreamNames
         .filter((name) => Object.values<string>(edition.providers).includes(name))
-        .map((name) => ({ ...upstreamOf(edition, name).health(), isConfigured: connectionOf(edition, name) !== undefined })),
+        .map((name) => ({ ...findUpstream(edition, name).health(), isConfigured: findConnection(edition, name) !== undefined })),
   }
 }
 
 /** Creates the push provider of an account. */
 export function createPush(account: PushAccount, { clock, timeoutMs }: Pick<ProviderSettings, 'clock' | 'timeoutMs'>): PushPort {
   const { url, tokenUrl, isTrusted } = account
-  const to = (name: string, base: string) =>
+  const createPushUpstream = (name: string, base: string) =>
     createUpstream({ name, connection: () => ({ url: base, token: '', isTrusted }), clock, ...(timeoutMs && { timeoutMs }) })
-  return push({ messages: to('push', url), tokens: to('push-tokens', new URL(tokenUrl).origin) }, account, clock)
+  return createPushAdapter(
+    { messages: createPushUpstream('push', url), tokens: createPushUpstream('push-tokens', new URL(tokenUrl).origin) },
+    account,
+    clock,
+  )
 }
 
 export function createElectronicId(settings: OpenIdSettings): ElectronicIdPort {
-  return openIdConnect(settings)
+  return createElectronicIdAdapter(settings)
 }
 
 export function createStaffSignOn(settings: StaffSignOnSettings): StaffSignOnPort {
-  return staffOpenIdConnect(settings)
+  return createStaffSignOnAdapter(settings)
 }

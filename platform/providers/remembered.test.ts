@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createRemembered } from './remembered.ts'
+import { createResultCache } from './remembered.ts'
 
 const createCountedWork = () => {
   let times = 0
@@ -8,7 +8,7 @@ const createCountedWork = () => {
 
 describe('the cache of computed results', () => {
   test('computes each result once, even for concurrent requests', async () => {
-    const [remembered, { work, times }] = [createRemembered(10), createCountedWork()]
+    const [remembered, { work, times }] = [createResultCache(10), createCountedWork()]
     const [first, second] = await Promise.all([remembered.get('a', () => 1, work), remembered.get('a', () => 1, work)])
     expect(first).toBe(second)
     expect(await remembered.get('a', () => 1, work)).toBe(first)
@@ -16,7 +16,7 @@ describe('the cache of computed results', () => {
   })
 
   test('evicts the least recently requested result when it is full', async () => {
-    const [remembered, { work, times }] = [createRemembered(10), createCountedWork()]
+    const [remembered, { work, times }] = [createResultCache(10), createCountedWork()]
     for (const key of ['a', 'b', 'a', 'c']) await remembered.get(key, () => 3, work)
     expect(times()).toBe(3)
     await remembered.get('a', () => 3, work)
@@ -26,7 +26,7 @@ describe('the cache of computed results', () => {
   })
 
   test('limits the number of results with a weight of zero', async () => {
-    const [remembered, { work, times }] = [createRemembered(10), createCountedWork()]
+    const [remembered, { work, times }] = [createResultCache(10), createCountedWork()]
     for (let index = 0; index <= 10; index++) await remembered.get(String(index), () => 0, work)
     await remembered.get('1', () => 0, work)
     expect(times()).toBe(11)
@@ -35,7 +35,7 @@ describe('the cache of computed results', () => {
   })
 
   test('does not store failures, or results whose weight exceeds its limit', async () => {
-    const [remembered, { work, times }] = [createRemembered(10), createCountedWork()]
+    const [remembered, { work, times }] = [createResultCache(10), createCountedWork()]
     await remembered.get('a', () => 11, work)
     await remembered.get('a', () => 11, work)
     expect(times()).toBe(2)

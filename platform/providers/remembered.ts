@@ -1,7 +1,7 @@
 /** In-memory cache of results. The key must change whenever the inputs of a result change. */
-export type Remembered = {
+export type ResultCache = {
   /** Returns the cached result, or computes it, once for concurrent requests. Failures are not cached. */
-  get<Value extends object>(key: string, computeWeights: (value: Value) => number, work: () => Promise<Value>): Promise<Value>
+  get<Value extends object>(key: string, computeWeights: (value: Value) => number, compute: () => Promise<Value>): Promise<Value>
 }
 
 type CacheEntry = { value: Promise<object>; weight: number }
@@ -11,7 +11,7 @@ type CacheEntry = { value: Promise<object>; weight: number }
  * one, so that the number of results with weight zero is limited too. A key must name subject and version of a result, so that it is never
  * returned for another.
  */
-export function createRemembered(mostWeight: number): Remembered {
+export function createResultCache(maxWeight: number): ResultCache {
   const entries = new Map<string, CacheEntry>()
   let weight = 0
 
@@ -22,7 +22,7 @@ export function createRemembered(mostWeight: number): Remembered {
 
   const evict = () => {
     for (const key of entries.keys()) {
-      if (weight <= mostWeight) return
+      if (weight <= maxWeight) return
       remove(key)
     }
   }
@@ -45,9 +45,9 @@ export function createRemembered(mostWeight: number): Remembered {
   }
 
   return {
-    get<Value extends object>(key: string, computeWeights: (value: Value) => number, work: () => Promise<Value>): Promise<Value> {
+    get<Value extends object>(key: string, computeWeights: (value: Value) => number, compute: () => Promise<Value>): Promise<Value> {
       const existing = entries.get(key)
-      const entry = existing ?? { value: work(), weight: 0 }
+      const entry = existing ?? { value: compute(), weight: 0 }
       // Moves the entry to the end, because the entries are in the order of their last use.
       entries.delete(key)
       entries.set(key, entry)

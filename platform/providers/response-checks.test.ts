@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(() => app.simulator.setMode('ok'))
 
-const read = async (path: string) => app.get(`/api/portfolios/HL-204450-01${path}`, { cookie })
+const readPage = async (path: string) => app.get(`/api/portfolios/HL-204450-01${path}`, { cookie })
 
 test.each([
   ['a holding that is stated twice', 'stated-twice', '/holdings'],
@@ -18,19 +18,19 @@ test.each([
   ['a transaction that is stated twice', 'stated-twice', '/transactions'],
   ['a transaction at a price below zero', 'negative-price', '/transactions'],
 ] as const)('instead of %s, a page shows the last good response with its age', async (_, mode, path) => {
-  const before = await read(path)
+  const before = await readPage(path)
   app.simulator.setMode(mode)
   app.advance(360_000)
-  const after = await read(path)
+  const after = await readPage(path)
   expect([before.status, before.json.provenance.isStale]).toEqual([200, false])
   expect([after.status, after.json]).toEqual([200, { ...before.json, provenance: { ...before.json.provenance, isStale: true } }])
 })
 
 test('without an earlier response, a page reports that the figures are not available', async () => {
-  const fresh = await createTestApp()
-  fresh.simulator.setMode('stated-twice')
-  const other = await fresh.signIn('geoffrey-tillotson')
-  const answer = await fresh.get('/api/portfolios/HL-204450-01/holdings', { cookie: other })
-  expect([answer.status, answer.json.code]).toEqual([502, 'upstream-unavailable'])
-  await fresh.close()
+  const appWithoutResponses = await createTestApp()
+  appWithoutResponses.simulator.setMode('stated-twice')
+  const otherCookie = await appWithoutResponses.signIn('geoffrey-tillotson')
+  const response = await appWithoutResponses.get('/api/portfolios/HL-204450-01/holdings', { cookie: otherCookie })
+  expect([response.status, response.json.code]).toEqual([502, 'upstream-unavailable'])
+  await appWithoutResponses.close()
 })

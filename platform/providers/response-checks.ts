@@ -6,24 +6,24 @@ import type { Providers } from './registry.ts'
  * Adds checks to a provider that the schemas of its protocol cannot express. A holding or transaction that is stated twice, or a price
  * below zero, would make figures wrong. A response that fails a check is refused, so that the last good response is shown with its age.
  */
-export function withChecks(providers: Providers): Providers {
-  const refuse = (call: string, detail: string): never => {
+export function addResponseChecks(providers: Providers): Providers {
+  const throwInvalid = (call: string, detail: string): never => {
     throw new UpstreamError('invalid', providers.name, call, detail)
   }
-  const demandOnce = (call: string, what: string, ids: readonly string[]): void => {
-    if (new Set(ids).size < ids.length) refuse(call, `${what} is stated twice`)
+  const assertUnique = (call: string, subject: string, ids: readonly string[]): void => {
+    if (new Set(ids).size < ids.length) throwInvalid(call, `${subject} is stated twice`)
   }
-  const refuseNegative = (call: string, priced: readonly { name: string | null; price: string | null }[]): void => {
-    const negative = priced.find(({ price }) => price?.startsWith('-'))
-    if (negative) refuse(call, `the price of ${negative.name ?? 'an entry'} is below zero`)
+  const assertNotNegative = (call: string, entries: readonly { name: string | null; price: string | null }[]): void => {
+    const negative = entries.find(({ price }) => price?.startsWith('-'))
+    if (negative) throwInvalid(call, `the price of ${negative.name ?? 'an entry'} is below zero`)
   }
   const checkTransactions = (response: UpstreamTransactions): UpstreamTransactions => {
-    demandOnce(
+    assertUnique(
       'transactions',
       'a transaction',
       response.transactions.map(({ id }) => id),
     )
-    refuseNegative('transactions', response.transactions)
+    assertNotNegative('transactions', response.transactions)
     return response
   }
   const { listTransactionsOfType: listOfType } = providers
@@ -32,12 +32,12 @@ export function withChecks(providers: Providers): Providers {
     // Checks the id, because an upstream may match ids leniently.
     getAccount: async (clientId, on) => {
       const account = await providers.getAccount(clientId, on)
-      if (account.id !== clientId) refuse('account', 'the response is about another client')
+      if (account.id !== clientId) throwInvalid('account', 'the response is about another client')
       return account
     },
     listPortfolios: async (clientId) => {
       const portfolios = await providers.listPortfolios(clientId)
-      demandOnce(
+      assertUnique(
         'portfolios',
         'a portfolio',
         portfolios.map(({ id }) => id),
@@ -46,14 +46,14 @@ export function withChecks(providers: Providers): Providers {
     },
     getHoldings: async (key, on) => {
       const response = await providers.getHoldings(key, on)
-      demandOnce(
+      assertUnique(
         'holdings',
         'a holding',
         response.holdings.map(({ id }) => id),
       )
-      refuseNegative('holdings', response.holdings)
+      assertNotNegative('holdings', response.holdings)
       const rate = response.exchangeRates.find((one) => Number(one.rate) <= 0)
-      if (rate) refuse('holdings', `the exchange rate from ${rate.from} to ${rate.to} is not above zero`)
+      if (rate) throwInvalid('holdings', `the exchange rate from ${rate.from} to ${rate.to} is not above zero`)
       return response
     },
     listTransactions: async (key) => checkTransactions(await providers.listTransactions(key)),

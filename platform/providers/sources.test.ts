@@ -13,16 +13,16 @@ const client = 'DM-900010'
 const pages = ['', '/holdings', '/transactions', '/performance', '/charges', '/transaction-costs']
 
 let dir: string
-let api: TestApp
-let byFlag: TestApp
+let appWithApi: TestApp
+let appWithFiles: TestApp
 beforeAll(async () => {
   dir = mkdtempSync(join(tmpdir(), 'atrium-static-'))
-  api = await createTestApp()
-  await writeStaticData(dir, { url: api.simulator.url, token: 'test-token' }, testDay, ['wealth', 'demo'])
-  byFlag = await createTestApp({ DATA_PROVIDER: 'static', STATIC_DATA_DIR: dir })
+  appWithApi = await createTestApp()
+  await writeStaticData(dir, { url: appWithApi.simulator.url, token: 'test-token' }, testDay, ['wealth', 'demo'])
+  appWithFiles = await createTestApp({ DATA_PROVIDER: 'static', STATIC_DATA_DIR: dir })
 })
 afterAll(async () => {
-  await Promise.all([api.close(), byFlag.close()])
+  await Promise.all([appWithApi.close(), appWithFiles.close()])
   rmSync(dir, { recursive: true })
 })
 
@@ -37,58 +37,62 @@ async function withRetries(request: () => ReturnType<TestApp['get']>): ReturnTyp
   return request()
 }
 
-async function read(app: TestApp, source: string | null): Promise<{ providers: Set<string>; figures: string[] }> {
+async function readFigures(app: TestApp, source: string | null): Promise<{ providers: Set<string>; figures: string[] }> {
   await app.asOwner(`update portals set data_source = ${source ? `'${source}'` : 'null'} where id = 'demonstration'`)
   const cookie = await app.signIn(person)
-  const account = await app.get(`/api/accounts/${await app.accountId('hendry-demo')}`, { cookie, host })
-  const answers = [
+  const account = await app.get(`/api/accounts/${await app.findAccountId('hendry-demo')}`, { cookie, host })
+  const responses = [
     account,
     ...(await Promise.all(pages.map((page) => withRetries(() => app.get(`/api/portfolios/${client}-01${page}`, { cookie, host }))))),
   ]
-  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+  expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200))
   return {
-    providers: new Set(answers.map(({ json }) => (json as Figures).provenance.provider)),
-    figures: answers.map(({ json }) => JSON.stringify({ ...json, provenance: null, lastSignInAt: null, offers: null })),
+    providers: new Set(responses.map(({ json }) => (json as Figures).provenance.provider)),
+    figures: responses.map(({ json }) => JSON.stringify({ ...json, provenance: null, lastSignInAt: null, offers: null })),
   }
 }
 
 describe('the source of figures', () => {
   test('is the firm’s API by default [P464]', async () => {
-    const cookie = await api.signIn('margaret-ashworth')
-    const { json } = await api.get(`/api/accounts/${await api.accountId('ashworth')}`, { cookie })
-    expect([api.deps.config.dataProvider, json.provenance.provider]).toEqual(['api', 'asset-manager'])
+    const cookie = await appWithApi.signIn('margaret-ashworth')
+    const { json } = await appWithApi.get(`/api/accounts/${await appWithApi.findAccountId('ashworth')}`, { cookie })
+    expect([appWithApi.deps.config.dataProvider, json.provenance.provider]).toEqual(['api', 'asset-manager'])
   })
 
   test('is files with DATA_PROVIDER=static, and without files there are no figures [P465]', async () => {
-    const cookie = await byFlag.signIn('margaret-ashworth')
-    const { json } = await byFlag.get(`/api/accounts/${await byFlag.accountId('ashworth')}`, { cookie })
+    const cookie = await appWithFiles.signIn('margaret-ashworth')
+    const { json } = await appWithFiles.get(`/api/accounts/${await appWithFiles.findAccountId('ashworth')}`, { cookie })
     expect(json.provenance.provider).toBe('static')
     const appWithoutFiles = await createTestApp({ DATA_PROVIDER: 'static', STATIC_DATA_DIR: join(dir, 'nowhere') })
     const cookieWithoutFiles = await appWithoutFiles.signIn('margaret-ashworth')
-    const url = `/api/accounts/${await appWithoutFiles.accountId('ashworth')}`
+    const url = `/api/accounts/${await appWithoutFiles.findAccountId('ashworth')}`
     const limited = await appWithoutFiles.get(url, { cookie: cookieWithoutFiles })
     expect(limited.json).toMatchObject({ hasLimitedAccess: true, value: null })
     await appWithoutFiles.close()
   })
 
   test('is Atrium’s ledger if the portal selects it [P466]', async () => {
-    expect((await read(api, 'store')).providers).toEqual(new Set(['store']))
+    expect((await readFigures(appWithApi, 'store')).providers).toEqual(new Set(['store']))
   })
 
   test('can change without breaking a link to a portfolio', async () => {
     const app = await createTestApp()
     const cookie = await app.signIn(person)
-    const open = async () => (await withRetries(() => app.get(`/api/portfolios/${client}-01`, { cookie, host }))).status
-    expect(await open()).toBe(200)
+    const requestPortfolio = async () => (await withRetries(() => app.get(`/api/portfolios/${client}-01`, { cookie, host }))).status
+    expect(await requestPortfolio()).toBe(200)
     await app.asOwner(`update portals set data_source = 'api' where id = 'demonstration'`)
-    expect(await open()).toBe(200)
+    expect(await requestPortfolio()).toBe(200)
     await app.close()
   })
 
   test('can change without changing a figure on any page', async () => {
-    const [ofApi, ofStore, ofFiles] = [await read(api, 'api'), await read(api, 'store'), await read(byFlag, 'static')]
-    expect([...ofApi.providers, ...ofStore.providers, ...ofFiles.providers]).toEqual(['asset-manager', 'store', 'static'])
-    expect(ofStore.figures).toEqual(ofApi.figures)
-    expect(ofFiles.figures).toEqual(ofApi.figures)
+    const [apiFigures, storeFigures, fileFigures] = [
+      await readFigures(appWithApi, 'api'),
+      await readFigures(appWithApi, 'store'),
+      await readFigures(appWithFiles, 'static'),
+    ]
+    expect([...apiFigures.providers, ...storeFigures.providers, ...fileFigures.providers]).toEqual(['asset-manager', 'store', 'static'])
+    expect(storeFigures.figures).toEqual(apiFigures.figures)
+    expect(fileFigures.figures).toEqual(apiFigures.figures)
   })
 })

@@ -43,13 +43,13 @@ export function isStaff(person: Pick<SignedInPerson, 'role'>): boolean {
 }
 
 /** Properties of a request that determine whether it is permitted: whether it only reads, and when it arrived. */
-export type Asked = { isRead: boolean; at: Date }
+export type RequestProperties = { isRead: boolean; at: Date }
 
 /** Caller of a request: a session, a service account, or neither. */
 export type RequestCaller = Pick<RequestContext, 'session' | 'serviceAccount'>
 
 /** Throws for callers that a route does not permit. The order of the checks determines which error a caller gets. */
-export function admit(meta: RouteMeta, { session, serviceAccount }: RequestCaller, { isRead, at: now }: Asked): void {
+export function assertPermitted(meta: RouteMeta, { session, serviceAccount }: RequestCaller, { isRead, at: now }: RequestProperties): void {
   // An API scope replaces role and step-up, because it was granted with a step-up. A route without an API scope is for people only.
   if (serviceAccount) {
     if (meta.apiScope && serviceAccount.scopes.includes(meta.apiScope)) return
@@ -73,22 +73,22 @@ export function admit(meta: RouteMeta, { session, serviceAccount }: RequestCalle
 }
 
 /** Returns true for a session with no outstanding sign-in step. */
-export function isFull(session: SessionOfRequest | null): session is SessionOfRequest {
+export function isFullSession(session: SessionOfRequest | null): session is SessionOfRequest {
   return session?.stage === 'signed-in' && !session.awaitsElectronicId
 }
 
-export function editionScope(context: RequestContext): EditionScope {
+export function createEditionScope(context: RequestContext): EditionScope {
   const { session, edition, deps } = context
-  if (!isFull(session)) throw refusal('not-signed-in')
+  if (!isFullSession(session)) throw refusal('not-signed-in')
   return {
-    actor: actorOf(session.person, edition.id),
+    actor: createActor(session.person, edition.id),
     person: session.person,
     today: dayIn(edition.timeZone, deps.clock()),
   } as EditionScope
 }
 
 /** Returns the scope of the request's service account. Its transactions see no client, and only the imports of its organisation. */
-export function serviceScope({ serviceAccount, edition }: RequestContext): ServiceScope {
+export function createServiceScope({ serviceAccount, edition }: RequestContext): ServiceScope {
   if (!serviceAccount) throw refusal('not-signed-in')
   const actor: Actor = { edition: edition.id, service: serviceAccount.id, role: 'service', accounts: [] }
   return { actor, account: serviceAccount } as ServiceScope
@@ -99,11 +99,11 @@ export function withOwnRows<Result>(
   context: RequestContext,
   work: (transaction: Transacting, person: SignedInPerson) => Promise<Result>,
 ): Promise<Result> {
-  const { actor, person } = editionScope(context)
+  const { actor, person } = createEditionScope(context)
   return withTenant(context.deps.db, actor, (transaction) => work(transaction, person))
 }
 
 /** Returns the actor for a person's transactions. The transactions of a client see only the client's accounts, whatever the query. */
-function actorOf(person: SignedInPerson, edition: string): Actor {
+function createActor(person: SignedInPerson, edition: string): Actor {
   return { edition, person: person.id, role: person.role, accounts: isStaff(person) ? '*' : person.accountIds }
 }

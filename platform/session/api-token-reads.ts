@@ -34,7 +34,7 @@ type TokenRow = {
   refused_at: Date | null
 }
 
-type Asked = Origin & { deps: Pick<Dependencies, 'db' | 'clock'>; request: FastifyRequest }
+type TokenRequest = Origin & { deps: Pick<Dependencies, 'db' | 'clock'>; request: FastifyRequest }
 
 const hourMs = 3_600_000
 const startOfHour = (at: Date) => new Date(Math.floor(at.getTime() / hourMs) * hourMs)
@@ -43,23 +43,23 @@ const startOfHour = (at: Date) => new Date(Math.floor(at.getTime() / hourMs) * h
  * Finds the service account of a token by the token's hash. Returns null for a token that is unknown in this edition, revoked or expired,
  * whose account is disabled, or that is used from a network it does not allow.
  */
-export function findServiceAccount(asked: Asked, hash: Buffer): Promise<ServiceAccount | null> {
-  const { deps, edition, request } = asked
+export function findServiceAccount(tokenRequest: TokenRequest, hash: Buffer): Promise<ServiceAccount | null> {
+  const { deps, edition, request } = tokenRequest
   const now = deps.clock()
   return withTenant(deps.db, systemActor(edition.id), async (transaction) => {
     const row = await selectToken(transaction, hash)
     if (!row) return null
-    const reason = refusalOf(row, request.ip, now)
+    const reason = findRefusalReason(row, request.ip, now)
     if (reason) {
-      if (await stampHour(transaction, row, 'refused_at', now)) await recordRefused(transaction, asked, row, reason)
+      if (await saveHour(transaction, row, 'refused_at', now)) await recordRefusedUse(transaction, tokenRequest, row, reason)
       return null
     }
-    await stampHour(transaction, row, 'last_used_at', now)
+    await saveHour(transaction, row, 'last_used_at', now)
     return { id: row.service_account_id, tokenId: row.id, organisationId: row.organisation_id, scopes: row.scopes }
   })
 }
 
-function refusalOf(row: TokenRow, address: string, now: Date): 'revoked' | 'off' | 'expired' | 'network' | undefined {
+function findRefusalReason(row: TokenRow, address: string, now: Date): 'revoked' | 'off' | 'expired' | 'network' | undefined {
   if (row.disabled_at !== null) return 'off'
   if (row.revoked_at !== null) return 'revoked'
   if (row.expires_at <= now) return 'expired'
@@ -76,15 +76,10 @@ async function selectToken(transaction: SystemTransacting, hash: Buffer): Promis
 }
 
 /** Stores the current hour in a column, at most once an hour. Returns true for the request that stored it. */
-async function stampHour(
-  transaction: SystemTransacting,
-  row: TokenRow,
-  column: 'last_used_at' | 'refused_at',
-  now: Date,
-): Promise<boolean> {
+async function saveHour(transaction: SystemTransacting, row: TokenRow, column: 'last_used_at' | 'refused_at', now: Date): Promise<boolean> {
   const hour = startOfHour(now)
-  const known = row[column]
-  if (known !== null && known >= hour) return false
+  const storedHour = row[column]
+  if (storedHour !== null && storedHour >= hour) return false
   const { numAffectedRows } = await sql`update api_tokens set ${sql.ref(column)} = ${hour}
     where id = ${row.id} and (${sql.ref(column)} is null or ${sql.ref(column)} < ${hour})`.execute(transaction)
   return numAffectedRows === 1n
@@ -94,8 +89,8 @@ async function stampHour(
  * Records the refused use of a known token, because the token may be stolen. Records it once an hour, because a job may retry again and
  * again.
  */
-async function recordRefused(transaction: SystemTransacting, asked: Asked, row: TokenRow, reason: string): Promise<void> {
-  await recordEvent(transaction, asked, {
+async function recordRefusedUse(transaction: SystemTransacting, tokenRequest: TokenRequest, row: TokenRow, reason: string): Promise<void> {
+  await recordEvent(transaction, tokenRequest, {
     kind: 'api-token.refused',
     outcome: 'refused',
     details: { reason },

@@ -54,18 +54,18 @@ export async function findSession(
     stage: row.stage,
     lastActiveAt: row.last_active_at,
     endsAt: row.ends_at,
-    impersonation: impersonationOf(row),
+    impersonation: toImpersonation(row),
     maintenanceSeconds: row.maintenance_until && Math.ceil((row.maintenance_until.getTime() - now.getTime()) / 1000),
     secondFactorAt: row.second_factor_at,
     electronicIdAt: row.electronic_id_at,
     staffSignOnAt: row.staff_sign_on_at,
     awaitsElectronicId: row.electronic_id_at === null && needsElectronicId(edition, { authType: row.auth_type, role: row.role }),
     awaitsFactor: row.stage === 'signed-in' && row.is_without_strong_factor,
-    person: personOf(row),
+    person: toPerson(row),
   }
 }
 
-function personOf(row: SessionRow): SignedInPerson {
+function toPerson(row: SessionRow): SignedInPerson {
   const person: Omit<SignedInPerson, keyof PersonScope> & { id: string } = {
     id: row.person_id,
     email: row.email,
@@ -82,7 +82,7 @@ function personOf(row: SessionRow): SignedInPerson {
   return person as SignedInPerson
 }
 
-function impersonationOf(row: SessionRow): SessionOfRequest['impersonation'] {
+function toImpersonation(row: SessionRow): SessionOfRequest['impersonation'] {
   const { impersonated_id: accountId, impersonated_name: accountName, impersonation_reason: reason, impersonation_ends_at: endsAt } = row
   return accountId === null || reason === null || endsAt === null ? null : { accountId, accountName: accountName ?? '', reason, endsAt }
 }
@@ -97,7 +97,7 @@ async function selectSession(
   const { rows } = await sql<SessionRow>`
     select s.id, s.stage, s.last_active_at, s.ends_at, s.second_factor_at, s.electronic_id_at, s.staff_sign_on_at, p.id as person_id, p.email, p.name, p.phone, p.role, p.locale, p.theme,
       p.auth_type, p.organisation_id, p.is_second_factor_disabled, p.previous_sign_in_at,
-      ${ownAccountIds(today)} as account_ids,
+      ${selectAccountIds(today)} as account_ids,
       seen.id as impersonated_id, seen.name as impersonated_name, i.reason as impersonation_reason, i.ends_at as impersonation_ends_at,
       ${isWithoutStrongFactor(edition)} as is_without_strong_factor,
       (select m.until from maintenance m where m.edition = s.edition and m.until > ${now}) as maintenance_until
@@ -128,7 +128,7 @@ function isWithoutStrongFactor({ staffFactor }: Edition): RawBuilder<boolean> {
 }
 
 /** Returns SQL for the ids of a person's accounts on a day. The query must have `people` as `p`. */
-export function ownAccountIds(today: string): RawBuilder<string[]> {
+export function selectAccountIds(today: string): RawBuilder<string[]> {
   return sql`array(
     select ap.account_id::text from account_people ap join accounts a on a.id = ap.account_id and a.is_active
     where ap.person_id = p.id and ap.relation in ('owner', 'joint', 'attorney', 'executor')

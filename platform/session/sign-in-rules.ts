@@ -20,6 +20,6 @@ export function needsStaffSignOn({ staffSignOn }: Pick<Edition, 'staffSignOn'>, 
 /**
  * Returns the key by which sign-in attempts are counted: the edition and the e-mail address, whether or not an account has this address.
  */
-export function accountKey(edition: string, email: string): string {
+export function formatAccountKey(edition: string, email: string): string {
   return `${edition}:${email.trim().toLowerCase().slice(0, 120)}`
 }

@@ -9,7 +9,7 @@ export type ThreadLimits = { threads: number; heapMb: number; limitMs: number }
 export type BatchTask<Input> = { input: Input; port: MessagePort }
 
 /** Time that a thread may continue after its batches are no longer read. */
-const stoppingMs = 5_000
+const stopTimeoutMs = 5_000
 
 /**
  * Creates a function that runs the default export of a module in a worker thread, and yields the batches that it sends with `sendBatches`.
@@ -21,48 +21,48 @@ export function createBatchThread<Input, Batch, Result>(module: URL, { threads, 
   let pool: Piscina<BatchTask<Input>, Result> | undefined
   const openPool = () => (pool ??= openThreads({ filename: module.href, threads, heapMb }))
 
-  return async function* run(input: Input, transferred: readonly ArrayBuffer[] = []): AsyncGenerator<Batch, Result> {
-    const { port1: here, port2: port } = new MessageChannel()
+  return async function* run(input: Input, transferredBuffers: readonly ArrayBuffer[] = []): AsyncGenerator<Batch, Result> {
+    const { port1: ownPort, port2: port } = new MessageChannel()
     const batches: Batch[] = []
     let wake = () => {}
-    here.on('message', (batch: Batch) => {
+    ownPort.on('message', (batch: Batch) => {
       batches.push(batch)
       wake()
     })
     const abort = new AbortController()
     // The library expects an array, but its type declares the newer options of `postMessage`.
-    const transferList = [port, ...transferred] as unknown as NonNullable<Parameters<Piscina['run']>[1]>['transferList']
+    const transferList = [port, ...transferredBuffers] as unknown as NonNullable<Parameters<Piscina['run']>[1]>['transferList']
     const result = openPool()
       .run({ input, port }, { ...(transferList && { transferList }), signal: abort.signal })
       .catch((error: unknown) => {
         throw toLimitError(error)
       })
     result.catch(() => wake())
-    let leftMs = limitMs
+    let remainingMs = limitMs
     try {
       for (;;) {
         const startedAt = performance.now()
-        const timer = setTimeout(() => abort.abort(), Math.max(1, leftMs))
+        const timer = setTimeout(() => abort.abort(), Math.max(1, remainingMs))
         const received = new Promise<void>((done) => (wake = done))
         if (batches.length === 0) await Promise.race([received, result]).finally(() => clearTimeout(timer))
         clearTimeout(timer)
-        leftMs -= performance.now() - startedAt
+        remainingMs -= performance.now() - startedAt
         const batch = batches.shift()
         if (batch === undefined) return await result
         yield batch
-        here.postMessage('read', [])
+        ownPort.postMessage('read', [])
       }
     } finally {
       // The thread stops at its next batch. If it does not reach one in time, it is terminated.
-      here.close()
-      const timer = setTimeout(() => abort.abort(), stoppingMs).unref()
+      ownPort.close()
+      const timer = setTimeout(() => abort.abort(), stopTimeoutMs).unref()
       result.finally(() => clearTimeout(timer)).catch(() => undefined)
     }
   }
 }
 
 /** Maximum number of batches that a thread may be ahead of their reader. */
-const mostUnread = 4
+const maxUnread = 4
 
 /** Sends batches from a thread, and stops when they are no longer read. Returns when all batches were read. */
 export async function sendBatches<Batch>(port: MessagePort, batches: AsyncIterable<Batch>): Promise<void> {
@@ -76,17 +76,17 @@ export async function sendBatches<Batch>(port: MessagePort, batches: AsyncIterab
     state.isClosed = true
     wake()
   })
-  const until = async (isEnough: () => boolean) => {
+  const waitUntil = async (isEnough: () => boolean) => {
     while (!state.isClosed && !isEnough()) await new Promise<void>((done) => (wake = done))
   }
   try {
     for await (const batch of batches) {
-      await until(() => state.unread < mostUnread)
+      await waitUntil(() => state.unread < maxUnread)
       if (state.isClosed) return
       state.unread++
       port.postMessage(batch, [])
     }
-    await until(() => state.unread === 0)
+    await waitUntil(() => state.unread === 0)
   } finally {
     port.close()
   }

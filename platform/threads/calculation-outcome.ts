@@ -6,7 +6,7 @@ import type { ErrorCode } from '@atrium/contract/error-catalogue'
 export type CalculationOutcome<Value> = { value: Value } | { refused: { code: ErrorCode; details: Details } }
 
 /** Wraps a calculation in the function that a thread runs. */
-export const calculationOf =
+export const wrapCalculation =
   <Input, Value>(calculate: (input: Input) => Value) =>
   (input: Input): CalculationOutcome<Value> => {
     try {

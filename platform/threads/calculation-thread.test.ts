@@ -1,11 +1,11 @@
 import { getPriority } from 'node:os'
 import { describe, expect, test } from 'vitest'
 import { createCalculation } from './calculation-thread.ts'
-import type { TestedCalculation } from './testing/thread-calculation.ts'
+import type { CalculationKind } from './testing/thread-calculation.ts'
 
 const module = new URL('testing/thread-calculation.ts', import.meta.url)
-const calculate = createCalculation<TestedCalculation, boolean | number>(module)
-const briefly = createCalculation<TestedCalculation, boolean | number>(module, 200)
+const calculate = createCalculation<CalculationKind, boolean | number>(module)
+const calculateWithShortLimit = createCalculation<CalculationKind, boolean | number>(module, 200)
 
 describe('a calculation in a worker thread', () => {
   test('runs outside the main thread', async () => expect(await calculate('thread')).toBe(false))
@@ -28,7 +28,10 @@ describe('a calculation in a worker thread', () => {
   })
 
   test.each(['endless', 'much-memory'] as const)('is terminated and refused as temporarily unavailable: %s', async (kind) => {
-    await expect((kind === 'endless' ? briefly : calculate)(kind)).rejects.toMatchObject({ code: 'temporarily-unavailable', status: 503 })
+    await expect((kind === 'endless' ? calculateWithShortLimit : calculate)(kind)).rejects.toMatchObject({
+      code: 'temporarily-unavailable',
+      status: 503,
+    })
     expect(await calculate('thread')).toBe(false)
   })
 

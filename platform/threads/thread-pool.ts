@@ -4,10 +4,10 @@ type PoolOptions = {
   /** URL of the module that the threads run, unless each task names a module. */
   filename?: string
   /** Number of threads that stay open even without tasks. */
-  leastThreads?: number
+  minThreads?: number
   threads: number
   heapMb: number
-  mostWaiting?: number
+  maxWaiting?: number
 }
 
 const idleMs = 60_000
@@ -16,18 +16,18 @@ const niceIncrement = process.platform === 'linux' ? 10 : 0
 
 /** Opens a pool of worker threads with memory limits. On a busy machine, the main thread takes precedence, because it serves everybody. */
 export function openThreads<Task, Result>({
-  leastThreads = 0,
+  minThreads = 0,
   threads,
   heapMb,
-  mostWaiting = Infinity,
+  maxWaiting = Infinity,
   ...rest
 }: PoolOptions): Piscina<Task, Result> {
   const pool = new Piscina<Task, Result>({
     ...rest,
-    minThreads: leastThreads,
+    minThreads,
     maxThreads: threads,
     idleTimeout: idleMs,
-    maxQueue: mostWaiting,
+    maxQueue: maxWaiting,
     niceIncrement,
     resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
   })

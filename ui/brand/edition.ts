@@ -16,6 +16,6 @@ export function useEdition(): PublicEdition {
 
 /** Reads the edition that the server has written into the page. If there is none, as with a development server, requests it. */
 export function loadEdition(): Promise<PublicEdition> {
-  const written = document.getElementById('edition')?.textContent
-  return written ? Promise.resolve(JSON.parse(written) as PublicEdition) : api.editions.current()
+  const embeddedJson = document.getElementById('edition')?.textContent
+  return embeddedJson ? Promise.resolve(JSON.parse(embeddedJson) as PublicEdition) : api.editions.current()
 }

@@ -2,7 +2,7 @@ import { themes } from '@atrium/editions/themes/themes'
 import { describe, expect, it } from 'vitest'
 import { resolveTheme } from './resolve-theme.ts'
 
-const schemeOf = (name: keyof typeof themes) => themes[name].scheme
+const findScheme = (name: keyof typeof themes) => themes[name].scheme
 
 describe('the theme', () => {
   it.each([
@@ -15,5 +15,5 @@ describe('the theme', () => {
     ['dark over a dark theme', { edition: 'tech', choice: 'dark' }, 'tech'],
     ['contrast over anything', { edition: 'main', portal: 'fusion-green', choice: 'contrast' }, 'contrast'],
     ['dark over the contrast theme of a portal', { edition: 'main', portal: 'contrast', choice: 'dark' }, 'dark'],
-  ] as const)('follows %s', (_, wish, wanted) => expect(resolveTheme(wish, schemeOf)).toBe(wanted))
+  ] as const)('follows %s', (_, sources, wanted) => expect(resolveTheme(sources, findScheme)).toBe(wanted))
 })

@@ -1,7 +1,7 @@
 import { photoPixels } from '@atrium/contract/photo-sizes'
 import type { Photos } from '@atrium/contract/photos'
 import { useState } from 'react'
-import { initials } from './initials.ts'
+import { createInitials } from './initials.ts'
 import './avatar.css'
 
 type Props = {
@@ -14,10 +14,10 @@ type Props = {
 
 /** Shows a person's portrait, or their initials if there is none. Hidden from screen readers, because the name is next to it. */
 export function Avatar({ name, photo: [photo], pixels, className = '' }: Props) {
-  const [missing, setMissing] = useState<string>()
+  const [failedUrl, setFailedUrl] = useState<string>()
   return (
     <span className={`avatar ${className}`} aria-hidden="true">
-      {photo && photo.url !== missing ? (
+      {photo && photo.url !== failedUrl ? (
         <img
           src={photo.url}
           srcSet={`${photo.url} ${photoPixels.small}w, ${photo.fullUrl} ${photoPixels.large}w`}
@@ -25,10 +25,10 @@ export function Avatar({ name, photo: [photo], pixels, className = '' }: Props) 
           width={pixels}
           height={pixels}
           alt=""
-          onError={() => setMissing(photo.url)}
+          onError={() => setFailedUrl(photo.url)}
         />
       ) : (
-        initials(name)
+        createInitials(name)
       )}
     </span>
   )

@@ -6,7 +6,7 @@ import { useEffect, useId, useRef, useState, type CSSProperties, type ReactNode 
 import { useTranslation } from 'react-i18next'
 import { useEdition } from '../brand/edition.ts'
 import { downloadBlob, downloadText } from '../lib/download.ts'
-import { amountsHidden } from '../lib/hidden-amounts.ts'
+import { areAmountsHidden } from '../lib/hidden-amounts.ts'
 import { useStore } from '../lib/store.ts'
 import { assetKey } from './asset-class.ts'
 import { Menu } from './menu.tsx'
@@ -88,7 +88,7 @@ export function Chart(props: Props) {
         table
       ) : (
         <div className={beside ? 'chart-beside' : undefined}>
-          <Picture box={canvas} label={`${title}. ${summary}`} draw={draw} drawKey={drawKey} height={height} onChoose={onChoose} />
+          <ChartPicture box={canvas} label={`${title}. ${summary}`} draw={draw} drawKey={drawKey} height={height} onChoose={onChoose} />
           {beside}
         </div>
       )}
@@ -104,31 +104,31 @@ type PictureProps = {
   onChoose: Props['onChoose'] | undefined
 } & Pick<Props, 'draw' | 'drawKey'>
 
-function Picture({ box, label, draw, drawKey, height, onChoose }: PictureProps) {
+function ChartPicture({ box, label, draw, drawKey, height, onChoose }: PictureProps) {
   const theme = useThemeName()
   // A chart is redrawn when amounts are hidden or shown, because its text contains amounts.
-  const isHidden = useStore(amountsHidden)
+  const isHidden = useStore(areAmountsHidden)
   const { seriesThreshold } = useEdition()
-  const choose = useRef(onChoose)
-  choose.current = onChoose
+  const chooseRef = useRef(onChoose)
+  chooseRef.current = onChoose
   const { t } = useTranslation()
   const [hasFailed, setHasFailed] = useState(false)
   useEffect(() => {
-    let isGone = false
+    let isRemoved = false
     let dispose = () => {}
-    void show()
+    void drawPicture()
     return () => {
-      isGone = true
+      isRemoved = true
       dispose()
     }
-    async function show() {
+    async function drawPicture() {
       try {
         const [{ drawChart, loadChartCode }, options] = await Promise.all([
           import('./draw-chart.ts'),
           draw({ ...readPalette(), threshold: seriesThreshold }),
         ])
         await loadChartCode(options)
-        if (!isGone && box.current) dispose = drawChart(box.current, options, (id) => choose.current?.(id))
+        if (!isRemoved && box.current) dispose = drawChart(box.current, options, (id) => chooseRef.current?.(id))
       } catch (error) {
         report('chart not drawn', error)
         setHasFailed(true)
@@ -158,14 +158,14 @@ function readPalette(): Omit<ChartPalette, 'threshold'> {
     surface: read('surface'),
     gain: read('positive'),
     loss: read('negative'),
-    series: upTo(20).map((index) => read(`chart-${index}`)),
-    sectors: upTo(21).map((index) => read(`sector-${index}`)),
+    series: numbersUpTo(20).map((index) => read(`chart-${index}`)),
+    sectors: numbersUpTo(21).map((index) => read(`sector-${index}`)),
     assetClasses: Object.fromEntries(assetClasses.map((name) => [assetKey(name), read(`asset-${assetKey(name)}`)])),
     font: read('font-interface'),
   }
 }
 
-const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
+const numbersUpTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
 
 function useThemeName(): string | undefined {
   const [name, setName] = useState(document.documentElement.dataset.theme)

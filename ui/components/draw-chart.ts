@@ -6,7 +6,7 @@ import { CanvasRenderer } from 'echarts/renderers'
 use([GridComponent, MarkLineComponent, MarkPointComponent, TitleComponent, TooltipComponent, LabelLayout, CanvasRenderer])
 
 /** Loaders of chart kinds. Each kind is loaded when the first chart of that kind is drawn. */
-const kinds: Record<string, () => Promise<unknown>> = {
+const loadersByKind: Record<string, () => Promise<unknown>> = {
   line: () => import('./chart-kinds/line.ts'),
   bar: () => import('./chart-kinds/bar.ts'),
   pie: () => import('./chart-kinds/pie.ts'),
@@ -18,7 +18,7 @@ const kinds: Record<string, () => Promise<unknown>> = {
 /** Loads the code of the chart kinds in the options. */
 export async function loadChartCode(options: EChartsCoreOption): Promise<void> {
   const series = [options['series'] ?? []].flat() as { type: string }[]
-  await Promise.all(series.map(({ type }) => kinds[type]?.()))
+  await Promise.all(series.map(({ type }) => loadersByKind[type]?.()))
 }
 
 /**

@@ -3,7 +3,7 @@ import { lazyPart } from './lazy-part.ts'
 
 export type DrawerProps = {
   title: string
-  answer?: ReactNode
+  response?: ReactNode
   context?: string
   onClose: () => void
   children: ReactNode

@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '../i18n/use-formats.ts'
 import { failureCode } from '../lib/failure.ts'
 import { Drawer } from './drawer.tsx'
-import { figureText } from './explanation/figure-text.ts'
-import { Foot } from './explanation/foot.tsx'
+import { formatFigure } from './explanation/figure-text.ts'
+import { ExplanationActions } from './explanation/foot.tsx'
 import { Inputs } from './explanation/inputs.tsx'
 import { MissingInputs } from './explanation/missing-inputs.tsx'
 import { Steps } from './explanation/steps.tsx'
-import { linkedStep, SubPeriods } from './explanation/sub-periods.tsx'
+import { multiplicationStep, SubPeriods } from './explanation/sub-periods.tsx'
 import { Skeleton, ErrorState, TableSkeleton } from './states.tsx'
 import { useExplanationWords } from './use-explanation-words.ts'
 
@@ -29,20 +29,20 @@ export function ExplanationDrawer({ title, context, isContextDated = false, quer
   const { t } = useTranslation()
   const formats = useFormats()
   const { data, error } = query
-  const answer = data ? (
-    figureText(formats, data.value, { ...data, name: data.figure })
+  const response = data ? (
+    formatFigure(formats, data.value, { ...data, name: data.figure })
   ) : error ? undefined : (
     <Skeleton width="220px" height="32px" />
   )
   const asOn = isContextDated ? null : data?.provenance.asOn
-  const about = [context(data), asOn && t('explanation.asOn', { date: formats.date(asOn) })].filter(Boolean).join(' · ')
+  const subtitle = [context(data), asOn && t('explanation.asOn', { date: formats.date(asOn) })].filter(Boolean).join(' · ')
   return (
     <Drawer
       title={title}
-      answer={answer}
-      context={about}
+      response={response}
+      context={subtitle}
       onClose={onClose}
-      footer={<Foot figure={data} title={title} context={context(data)} onCase={onCase} />}
+      footer={<ExplanationActions figure={data} title={title} context={context(data)} onCase={onCase} />}
     >
       {data ? <Body figure={data} /> : error ? <Failure query={query} /> : <TableSkeleton rows={6} />}
     </Drawer>
@@ -61,7 +61,7 @@ function Body({ figure }: { figure: ExplainedFigure }) {
   const { t } = useTranslation()
   const words = useExplanationWords()
   const { formula, inputs, constants, subPeriods, steps, missing } = figure.explanation
-  const ownSteps = subPeriods.length > 0 ? steps.filter(({ name }) => name !== linkedStep) : steps
+  const otherSteps = subPeriods.length > 0 ? steps.filter(({ name }) => name !== multiplicationStep) : steps
   return (
     <>
       <section>
@@ -72,7 +72,7 @@ function Body({ figure }: { figure: ExplainedFigure }) {
       {subPeriods.length > 0 && <SubPeriods figure={figure} />}
       {inputs.length > 0 && <Inputs figure={figure} />}
       {constants.length > 0 && <Constants figure={figure} />}
-      {ownSteps.length > 0 && <Steps figure={figure} steps={ownSteps} />}
+      {otherSteps.length > 0 && <Steps figure={figure} steps={otherSteps} />}
     </>
   )
 }
@@ -92,7 +92,7 @@ function Constants({ figure: { explanation, currency } }: { figure: ExplainedFig
               <th scope="row">{words('inputs', constant.name)}</th>
               <td className="number-left">{formats.date(constant.asOn)}</td>
               <td>{constant.source}</td>
-              <td className="n">{figureText(formats, constant.value, { ...constant, currency })}</td>
+              <td className="n">{formatFigure(formats, constant.value, { ...constant, currency })}</td>
             </tr>
           ))}
         </tbody>

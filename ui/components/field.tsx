@@ -24,12 +24,12 @@ export function TextField({ label, error, hint, onValue, trailing, ...input }: P
         />
         {trailing}
       </div>
-      <FieldNotes id={id} error={error} hint={hint} />
+      <FieldMessages id={id} error={error} hint={hint} />
     </div>
   )
 }
 
-export function FieldNotes({ id, error, hint }: { id: string; error?: string | undefined; hint?: string | undefined }) {
+export function FieldMessages({ id, error, hint }: { id: string; error?: string | undefined; hint?: string | undefined }) {
   if (error) {
     return (
       <p className="problem" id={`${id}-error`}>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isDirection, nextFigure } from './figure-group.ts'
+import { isDirection, findNextFigure } from './figure-group.ts'
 
 const box = (right: number, row: number, width = 60) => ({ left: right - width, right, top: row * 40, bottom: row * 40 + 24 })
 /** Three rows of figures in three columns: all columns, then the left and right columns, then the middle column. */
@@ -19,6 +19,6 @@ it.each([
   ['ArrowUp', 5, 3],
   ['Home', 4, 0],
   ['End', 0, 5],
-] as const)('%s from figure %d moves to %s', (key, from, wanted) => expect(nextFigure(boxes, from, key)).toBe(wanted))
+] as const)('%s from figure %d moves to %s', (key, from, wanted) => expect(findNextFigure(boxes, from, key)).toBe(wanted))
 
 it('other keys are not directions', () => expect(['a', 'Enter', 'Tab', 'PageDown'].filter(isDirection)).toEqual([]))

@@ -4,7 +4,7 @@ import { createContext, useContext, useEffect, useId, useRef, type FocusEvent, t
 import { useTranslation } from 'react-i18next'
 import { findSign } from '../i18n/decimals.ts'
 import { useFormats } from '../i18n/use-formats.ts'
-import { isDirection, nextFigure } from './figure-group.ts'
+import { isDirection, findNextFigure } from './figure-group.ts'
 import { Icon } from './icon.tsx'
 import { Missing } from './missing.tsx'
 import { useUrlDrawer } from './use-url-drawer.ts'
@@ -30,7 +30,7 @@ export function Figure({ money, reason }: { money: Money | null; reason: string 
   )
 }
 
-export function signClass(value: string): string {
+export function findSignClass(value: string): string {
   const sign = findSign(value)
   return sign > 0 ? 'positive' : sign < 0 ? 'negative' : ''
 }
@@ -38,12 +38,12 @@ export function signClass(value: string): string {
 /** Shows a change in money with a colour and a sign, so that nobody depends on the colour. */
 export function Change({ amount, currency, decimals }: { amount: string; currency: Currency; decimals?: number }) {
   const formats = useFormats()
-  return <span className={signClass(amount)}>{formats.amount(amount, currency, 'always', decimals)}</span>
+  return <span className={findSignClass(amount)}>{formats.amount(amount, currency, 'always', decimals)}</span>
 }
 
 export function Rate({ rate }: { rate: string }) {
   const formats = useFormats()
-  return <span className={signClass(rate)}>{formats.rate(rate)}</span>
+  return <span className={findSignClass(rate)}>{formats.rate(rate)}</span>
 }
 
 export function RateOrMissing({ rate, reason }: { rate: string | null | undefined; reason: string }) {
@@ -67,16 +67,16 @@ type ExplainedProps = { explain: string; children: ReactNode }
  * stays readable.
  */
 export function Explained(props: ExplainedProps) {
-  const how = useContext(Group)
-  return how === null ? <ExplainedAlone {...props} /> : <WayToExplanation {...props} how={how} tabIndex={-1} />
+  const how = useContext(FigureGroupContext)
+  return how === null ? <SeparateExplained {...props} /> : <ExplanationButton {...props} how={how} tabIndex={-1} />
 }
 
-function ExplainedAlone(props: ExplainedProps) {
+function SeparateExplained(props: ExplainedProps) {
   const { t } = useTranslation()
-  return <WayToExplanation {...props} how={t('explanation.how')} tabIndex={0} />
+  return <ExplanationButton {...props} how={t('explanation.how')} tabIndex={0} />
 }
 
-function WayToExplanation({ explain, children, how, tabIndex }: ExplainedProps & { how: string; tabIndex: 0 | -1 }) {
+function ExplanationButton({ explain, children, how, tabIndex }: ExplainedProps & { how: string; tabIndex: 0 | -1 }) {
   const { open } = useUrlDrawer()
   return (
     <button type="button" className="explained" tabIndex={tabIndex} onClick={() => open(explain)}>
@@ -87,7 +87,7 @@ function WayToExplanation({ explain, children, how, tabIndex }: ExplainedProps &
 }
 
 /** Shows a name that opens a drawer. In a table, arrow keys reach it as they reach figures. */
-export function Opens({ drawer, children }: { drawer: string; children: ReactNode }) {
+export function DrawerButton({ drawer, children }: { drawer: string; children: ReactNode }) {
   const { open } = useUrlDrawer('drawer')
   const isInGroup = useIsInFigureGroup()
   return (
@@ -97,10 +97,10 @@ export function Opens({ drawer, children }: { drawer: string; children: ReactNod
   )
 }
 
-type UnfoldsProps = { isOpen: boolean; controls: string; onToggle: () => void; children: ReactNode }
+type DetailsButtonProps = { isOpen: boolean; controls: string; onToggle: () => void; children: ReactNode }
 
 /** Shows a name that opens the details of its row. */
-export function Unfolds({ isOpen, controls, onToggle, children }: UnfoldsProps) {
+export function DetailsButton({ isOpen, controls, onToggle, children }: DetailsButtonProps) {
   const isInGroup = useIsInFigureGroup()
   return (
     <button
@@ -118,10 +118,10 @@ export function Unfolds({ isOpen, controls, onToggle, children }: UnfoldsProps) 
 }
 
 /** Accessible text after the value of every figure of a group. Null outside a group. */
-const Group = createContext<string | null>(null)
+const FigureGroupContext = createContext<string | null>(null)
 
 /** Returns true inside a group of figures, where arrow keys reach a figure and it is not a tab stop. */
-export const useIsInFigureGroup = (): boolean => useContext(Group) !== null
+export const useIsInFigureGroup = (): boolean => useContext(FigureGroupContext) !== null
 
 /** Groups the figures of a table. The group is one tab stop, and arrow keys move between its figures. */
 export function FigureGroup({ children }: { children: ReactNode }) {
@@ -129,28 +129,28 @@ export function FigureGroup({ children }: { children: ReactNode }) {
   const how = t('explanation.how')
   const hint = useId()
   const ref = useRef<HTMLDivElement>(null)
-  const visible = (selector: string) =>
+  const listVisible = (selector: string) =>
     [...(ref.current?.querySelectorAll<HTMLElement>(selector) ?? [])].filter((one) => one.checkVisibility())
-  const figures = () => visible('.explained')
+  const listFigures = () => listVisible('.explained')
   /** Figures and sortable headings. Arrow keys reach the headings, which are not tab stops. */
-  const stops = () => visible('.explained, thead button')
+  const listStops = () => listVisible('.explained, thead button')
   // A search may remove the row with the tab stop, so another visible figure becomes the tab stop.
   useEffect(() => {
-    const all = figures()
-    if (!stops().some((one) => one.tabIndex === 0) && all[0]) all[0].tabIndex = 0
+    const all = listFigures()
+    if (!listStops().some((one) => one.tabIndex === 0) && all[0]) all[0].tabIndex = 0
   })
   const onFocus = ({ target }: FocusEvent) => {
-    for (const one of stops()) one.tabIndex = one === target ? 0 : -1
+    for (const one of listStops()) one.tabIndex = one === target ? 0 : -1
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isDirection(event.key) || event.ctrlKey || event.metaKey || event.altKey) return
     const isVertical = event.key === 'ArrowUp' || event.key === 'ArrowDown'
     const isHeading = event.target instanceof Element && event.target.matches('thead button')
-    const all = isVertical ? stops() : isHeading ? visible('thead button') : figures()
+    const all = isVertical ? listStops() : isHeading ? listVisible('thead button') : listFigures()
     const current = all.findIndex((one) => one === event.target)
     if (current < 0) return
     event.preventDefault()
-    const next = nextFigure(
+    const next = findNextFigure(
       all.map((one) => one.getBoundingClientRect()),
       current,
       event.key,
@@ -158,7 +158,7 @@ export function FigureGroup({ children }: { children: ReactNode }) {
     if (next !== null) all[next]?.focus()
   }
   return (
-    <Group value={how}>
+    <FigureGroupContext value={how}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the figures inside are operated; the group only moves between them */}
       <div className="figures" role="group" aria-describedby={hint} ref={ref} onKeyDown={onKeyDown} onFocus={onFocus}>
         {children}
@@ -166,7 +166,7 @@ export function FigureGroup({ children }: { children: ReactNode }) {
           {t('explanation.keys')}
         </p>
       </div>
-    </Group>
+    </FigureGroupContext>
   )
 }
 

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 const sheet = readFileSync(join(import.meta.dirname, 'layers.css'), 'utf8').replaceAll(/\/\*.*?\*\//gs, '')
 
 /** Returns the highest z-index of a selector in the style sheet, on any screen. */
-const layerOf = (selector: string) =>
+const findLayer = (selector: string) =>
   Math.max(
     ...[...sheet.matchAll(/^ *(?<selectors>[^{}@]+?) \{(?<body>[^}]*)\}/gm)]
       .filter(({ groups }) => groups?.['selectors']?.trim().split(/,\s*/).includes(selector))
@@ -13,9 +13,9 @@ const layerOf = (selector: string) =>
   )
 
 it('messages are above every drawer and dialog', () => {
-  const below = ['.scrim', '.scrim.over', '.drawer', '.modal'].map(layerOf)
+  const below = ['.scrim', '.scrim.over', '.drawer', '.modal'].map(findLayer)
   expect(Math.min(...below)).toBeGreaterThan(0)
-  expect(layerOf('#notices')).toBeGreaterThan(Math.max(...below))
+  expect(findLayer('#notices')).toBeGreaterThan(Math.max(...below))
 })
 
-it('a dialog above a drawer covers the drawer', () => expect(layerOf('.scrim.over')).toBeGreaterThan(layerOf('.scrim')))
+it('a dialog above a drawer covers the drawer', () => expect(findLayer('.scrim.over')).toBeGreaterThan(findLayer('.scrim')))

@@ -25,39 +25,39 @@ export type LazyPart<Props> = {
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   let loaded: ComponentType<Props> | undefined
   let loading: Promise<void> | undefined
-  const watchers = new Set<() => void>()
-  const read = async () => {
+  const subscribers = new Set<() => void>()
+  const loadCode = async () => {
     try {
       loaded = await loadWithRetries(load)
-      watchers.forEach((act) => act())
+      subscribers.forEach((act) => act())
     } catch (error) {
       loading = undefined
       report('part of the page not loaded', error)
       throw error
     }
   }
-  const start = () => (loading ??= read())
+  const startLoading = () => (loading ??= loadCode())
   const subscribe = (act: () => void) => {
-    watchers.add(act)
-    return () => watchers.delete(act)
+    subscribers.add(act)
+    return () => subscribers.delete(act)
   }
 
   function Part({ onLoadFailure, fallback = null, ...props }: Props & LoadProps): ReactNode {
     const { t } = useTranslation()
-    const found = useSyncExternalStore(subscribe, () => loaded)
-    const fail = useRef<(error: unknown) => void>(undefined)
+    const loadedComponent = useSyncExternalStore(subscribe, () => loaded)
+    const onFailure = useRef<(error: unknown) => void>(undefined)
     useEffect(() => {
-      fail.current = (error) => {
+      onFailure.current = (error) => {
         if (onLoadFailure) showError(t(`errors.${failureCode(error)}`))
         onLoadFailure?.()
       }
     })
     useEffect(() => {
-      if (!loaded) start().catch((error: unknown) => fail.current?.(error))
+      if (!loaded) startLoading().catch((error: unknown) => onFailure.current?.(error))
     }, [])
     // The remaining props belong to the lazy component.
-    return found ? createElement(found, props as unknown as Props) : fallback
+    return loadedComponent ? createElement(loadedComponent, props as unknown as Props) : fallback
   }
 
-  return { Part, preload: () => void start().catch(() => undefined) }
+  return { Part, preload: () => void startLoading().catch(() => undefined) }
 }

@@ -1,5 +1,5 @@
 /** Returns the days of a month (1 to 12) in weeks that start on Monday. Days of neighbouring months are null. */
-export function monthGrid(year: number, month: number): (string | null)[][] {
+export function createMonthGrid(year: number, month: number): (string | null)[][] {
   const first = Temporal.PlainDate.from({ year, month, day: 1 })
   const days = Array.from({ length: first.daysInMonth }, (_, index) => first.add({ days: index }).toString())
   const cells: (string | null)[] = [...Array<null>(first.dayOfWeek - 1).fill(null), ...days]
@@ -8,7 +8,7 @@ export function monthGrid(year: number, month: number): (string | null)[][] {
 }
 
 /** Returns the latest of the dates on or before a day, or the earliest date if all are later. Undefined if there are no dates. */
-export function nearestDate(dates: readonly string[], wanted: string): string | undefined {
+export function findNearestDate(dates: readonly string[], targetDate: string): string | undefined {
   const sorted = dates.toSorted()
-  return sorted.findLast((date) => date <= wanted) ?? sorted[0]
+  return sorted.findLast((date) => date <= targetDate) ?? sorted[0]
 }

@@ -12,7 +12,7 @@ import {
   showSuccess,
 } from './notices.ts'
 
-const shown = () => notices.get().filter((notice) => notice.show)
+const listShown = () => notices.get().filter((notice) => notice.show)
 
 describe('notices', () => {
   beforeEach(() => vi.useFakeTimers())
@@ -21,9 +21,9 @@ describe('notices', () => {
   it('[P123] hides a snackbar after 10 seconds', () => {
     showSuccess('Saved')
     vi.advanceTimersByTime(9_999)
-    expect(shown()).toHaveLength(1)
+    expect(listShown()).toHaveLength(1)
     vi.advanceTimersByTime(1)
-    expect(shown()).toHaveLength(0)
+    expect(listShown()).toHaveLength(0)
   })
 
   it('[P124] stores show, success and error flags', () => {
@@ -43,9 +43,9 @@ describe('notices', () => {
   ])('[P125] shows a result toast for %s', (_, isDiscrete, ms) => {
     showResult('Copied', isDiscrete)
     vi.advanceTimersByTime(ms - 1)
-    expect(shown()).toHaveLength(1)
+    expect(listShown()).toHaveLength(1)
     vi.advanceTimersByTime(1)
-    expect(shown()).toHaveLength(0)
+    expect(listShown()).toHaveLength(0)
   })
 
   it('stay while hiding is paused, and then for their remaining time', () => {
@@ -53,29 +53,29 @@ describe('notices', () => {
     vi.advanceTimersByTime(9_000)
     pauseNotices()
     vi.advanceTimersByTime(60_000)
-    expect(shown()).toHaveLength(1)
+    expect(listShown()).toHaveLength(1)
     resumeNotices()
     vi.advanceTimersByTime(999)
-    expect(shown()).toHaveLength(1)
+    expect(listShown()).toHaveLength(1)
     vi.advanceTimersByTime(1)
-    expect(shown()).toHaveLength(0)
+    expect(listShown()).toHaveLength(0)
   })
 
   it('about failures are hidden at a success and at the next attempt', () => {
     showError('No connection.')
     showSuccess('Welcome back')
-    expect(shown().map(({ text }) => text)).toEqual(['Welcome back'])
+    expect(listShown().map(({ text }) => text)).toEqual(['Welcome back'])
     showMessage('The session ends soon.')
     showError('Wrong PIN')
     hideErrors()
-    expect(shown().map(({ text }) => text)).toEqual(['The session ends soon.', 'Welcome back'])
+    expect(listShown().map(({ text }) => text)).toEqual(['The session ends soon.', 'Welcome back'])
     expect(notices.get()).toHaveLength(4)
   })
 
   it('stay in the list after they are hidden', () => {
     showError('gone soon')
     hideNotice(notices.get()[0]!.id)
-    expect(shown()).toHaveLength(0)
+    expect(listShown()).toHaveLength(0)
     expect(notices.get()).toHaveLength(1)
   })
 })

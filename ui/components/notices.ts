@@ -13,21 +13,21 @@ export const notices = createStore<readonly Notice[]>([])
 let lastId = 0
 
 export function showMessage(text: string): void {
-  add(text, { success: false, error: false }, snackbarMs)
+  addNotice(text, { success: false, error: false }, snackbarMs)
 }
 
 export function showSuccess(text: string): void {
   hideErrors()
-  add(text, { success: true, error: false }, snackbarMs)
+  addNotice(text, { success: true, error: false }, snackbarMs)
 }
 
 export function showError(text: string): void {
-  add(text, { success: false, error: true }, snackbarMs)
+  addNotice(text, { success: false, error: true }, snackbarMs)
 }
 
 /** Shows a short text after an action for five seconds, or for one second if it is discreet. */
 export function showResult(text: string, isDiscrete = false): void {
-  add(text, { success: true, error: false }, isDiscrete ? discreteToastMs : toastMs, true)
+  addNotice(text, { success: true, error: false }, isDiscrete ? discreteToastMs : toastMs, true)
 }
 
 /** Hides messages about failures, because the next attempt begins or has succeeded. */
@@ -62,21 +62,21 @@ export function pauseNotices(): void {
 export function resumeNotices(): void {
   if (!isPaused) return
   isPaused = false
-  for (const [id, timer] of timers) run(id, timer)
+  for (const [id, timer] of timers) startTimer(id, timer)
 }
 
-function add(text: string, flags: { success: boolean; error: boolean }, forMs: number, isToast = false): void {
+function addNotice(text: string, flags: { success: boolean; error: boolean }, forMs: number, isToast = false): void {
   const id = ++lastId
   const notice = { id, text, show: true, isToast, at: new Date().toISOString(), ...flags }
   // A repeated message replaces the previous message with the same text.
-  const before = notices.get().map((other) => (other.text === text ? { ...other, show: false } : other))
-  notices.set([notice, ...before].slice(0, 30))
+  const previousNotices = notices.get().map((other) => (other.text === text ? { ...other, show: false } : other))
+  notices.set([notice, ...previousNotices].slice(0, 30))
   const timer: Timer = { remainingMs: forMs, startedAt: 0, handle: undefined }
   timers.set(id, timer)
-  if (!isPaused) run(id, timer)
+  if (!isPaused) startTimer(id, timer)
 }
 
-function run(id: number, timer: Timer): void {
+function startTimer(id: number, timer: Timer): void {
   timer.startedAt = Date.now()
   timer.handle = setTimeout(() => {
     timers.delete(id)

@@ -14,13 +14,13 @@ export function Panel<Data>({ query, failure, skeleton, children }: PanelProps<D
   }
   return (
     <Boundary failure={failure}>
-      <Draw draw={() => children(query.data as Data)} />
+      <DrawContent draw={() => children(query.data as Data)} />
     </Boundary>
   )
 }
 
 /** Calls `draw` inside the error boundary. An error in `Panel` itself would bypass the boundary. */
-function Draw({ draw }: { draw: () => ReactNode }) {
+function DrawContent({ draw }: { draw: () => ReactNode }) {
   return draw()
 }
 

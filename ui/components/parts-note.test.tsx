@@ -2,12 +2,12 @@ import { render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import figures from '@atrium/locales/en/figures'
 import i18next from 'i18next'
-import { FormatsProvider, useMadeFormats } from '../i18n/use-formats.ts'
+import { FormatsProvider, useCreateFormats } from '../i18n/use-formats.ts'
 import { PartsNote } from './parts-note.tsx'
 
 function Page() {
   return (
-    <FormatsProvider value={useMadeFormats()}>
+    <FormatsProvider value={useCreateFormats()}>
       <PartsNote parts="holdings" stated="1000" sum="990.5" difference="9.5" currency="GBP" />
     </FormatsProvider>
   )

@@ -11,7 +11,7 @@ type Props<Value extends string> = {
 }
 
 /** Shows a native select, which supports keyboard, touch and screen readers. */
-export function Pick<Value extends string>({ label, value, choices, onChoose, isForm }: Props<Value>) {
+export function NativeSelect<Value extends string>({ label, value, choices, onChoose, isForm }: Props<Value>) {
   return (
     <label className={isForm ? 'entry' : 'pick button'}>
       <span className={isForm ? undefined : 'muted'}>{label}</span>

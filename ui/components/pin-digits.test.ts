@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { digitsOnly } from './pin-digits.ts'
+import { readDigits } from './pin-digits.ts'
 
 it.each([
   ['123456', '123456'],
@@ -7,4 +7,4 @@ it.each([
   ['Your PIN: 123456.', '123456'],
   ['12345678', '123456'],
   ['abc', ''],
-])('"%s" is read as "%s"', (typed, wanted) => expect(digitsOnly(typed)).toBe(wanted))
+])('"%s" is read as "%s"', (typed, wanted) => expect(readDigits(typed)).toBe(wanted))

@@ -2,6 +2,6 @@
 export const pinDigits = 6
 
 /** Returns the digits of a typed or pasted PIN, up to the maximum number, for example from `123 456` or `PIN: 123456`. */
-export function digitsOnly(text: string, most = pinDigits): string {
-  return text.replaceAll(/\D/g, '').slice(0, most)
+export function readDigits(text: string, maxDigits = pinDigits): string {
+  return text.replaceAll(/\D/g, '').slice(0, maxDigits)
 }

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { TextField } from './field.tsx'
-import { digitsOnly } from './pin-digits.ts'
+import { readDigits } from './pin-digits.ts'
 
 type Props = ComponentProps<typeof TextField> & {
   /** Maximum number of digits. Defaults to six. */
@@ -17,7 +17,7 @@ export function PinField({ digits, onValue, ...field }: Props) {
       inputMode="numeric"
       data-autofocus
       {...field}
-      onValue={(value) => onValue(digitsOnly(value, digits))}
+      onValue={(value) => onValue(readDigits(value, digits))}
     />
   )
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readableExpression } from './readable-expression.ts'
+import { formatExpression } from './readable-expression.ts'
 
 it.each([
   ['en', '101713.00205892 + 649788.9592938', '101,713.00 + 649,788.96'],
@@ -8,9 +8,9 @@ it.each([
   ['en', '-12.5 ÷ 3', '−12.5 ÷ 3'],
   ['en', '39 + -22.8 − -5', '39 − 22.8 + 5'],
   ['en', '27195.8177 × 4.5117', '27,195.8177 × 4.5117'],
-] as const)('%s: formats the calculation %s', (locale, given, wanted) => expect(readableExpression(locale, given)).toBe(wanted))
+] as const)('%s: formats the calculation %s', (locale, given, wanted) => expect(formatExpression(locale, given)).toBe(wanted))
 
 it('additions of money have two decimals, and factors of a product keep their decimals', () => {
-  expect(readableExpression('en', '6661.2 + 100', 'money')).toBe('6,661.20 + 100.00')
-  expect(readableExpression('en', '200 × 12.5', 'money')).toBe('200 × 12.5')
+  expect(formatExpression('en', '6661.2 + 100', 'money')).toBe('6,661.20 + 100.00')
+  expect(formatExpression('en', '200 × 12.5', 'money')).toBe('200 × 12.5')
 })

@@ -14,20 +14,20 @@ type Props = {
 export function SearchField({ label, value, onValue, pauseMs, className }: Props) {
   const [typed, setTyped] = useState(value)
   const input = useRef<HTMLInputElement>(null)
-  const latest = useRef(onValue)
-  const [seen, setSeen] = useState(value)
+  const onValueRef = useRef(onValue)
+  const [previousValue, setPreviousValue] = useState(value)
   // The value was changed without typing, for example by Back or by clearing a filter.
-  if (seen !== value) {
-    setSeen(value)
+  if (previousValue !== value) {
+    setPreviousValue(value)
     setTyped(value)
   }
 
   useEffect(() => {
-    latest.current = onValue
+    onValueRef.current = onValue
   })
   useEffect(() => {
     if (typed === value) return
-    const timer = setTimeout(() => latest.current(typed), pauseMs)
+    const timer = setTimeout(() => onValueRef.current(typed), pauseMs)
     return () => clearTimeout(timer)
   }, [typed, value, pauseMs])
   useEffect(() => {

@@ -11,15 +11,15 @@ const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, A
 
 /** Shows choices side by side. They are one tab stop, and arrow keys move between them. */
 export function Segmented<Value extends string>({ label, value, choices, onChoose }: Props<Value>) {
-  const open = choices.filter(({ isDisabled }) => !isDisabled)
-  const stop = (open.find((choice) => choice.value === value) ?? open[0])?.value
+  const enabledChoices = choices.filter(({ isDisabled }) => !isDisabled)
+  const tabStop = (enabledChoices.find((choice) => choice.value === value) ?? enabledChoices[0])?.value
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const step = steps[event.key]
     if (step === undefined || event.ctrlKey || event.metaKey || event.altKey) return
     const buttons = [...event.currentTarget.querySelectorAll<HTMLButtonElement>('button:enabled')]
-    const at = buttons.findIndex((button) => button === event.target)
+    const currentIndex = buttons.findIndex((button) => button === event.target)
     event.preventDefault()
-    buttons.at((at + step) % buttons.length)?.focus()
+    buttons.at((currentIndex + step) % buttons.length)?.focus()
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/interactive-supports-focus -- the buttons inside are operated; the group only moves between them
@@ -30,7 +30,7 @@ export function Segmented<Value extends string>({ label, value, choices, onChoos
           type="button"
           aria-pressed={choice.value === value}
           disabled={choice.isDisabled}
-          tabIndex={choice.value === stop ? 0 : -1}
+          tabIndex={choice.value === tabStop ? 0 : -1}
           onClick={() => onChoose(choice.value)}
         >
           {choice.label}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatCsv, workbookRows, type Sheet } from './sheet.ts'
+import { formatCsv, createWorkbookRows, type Sheet } from './sheet.ts'
 
 const sheet: Sheet = {
   headings: ['Date', 'Name, in full', 'Amount'],
@@ -17,7 +17,7 @@ describe('a sheet', () => {
   })
 
   it('as a workbook has dates and numbers of these types, and texts that are never formulas', () => {
-    const [, first, second] = workbookRows(sheet)
+    const [, first, second] = createWorkbookRows(sheet)
     expect(first).toEqual([
       { type: Date, value: new Date('2026-07-20T00:00:00Z'), format: 'dd/mm/yyyy' },
       { type: String, value: 'Smith Jones & Co' },
@@ -27,5 +27,5 @@ describe('a sheet', () => {
   })
 
   it('as a workbook has figures with too many digits for a spreadsheet as text', () =>
-    expect(workbookRows(sheet)[2]?.[2]).toEqual({ type: String, value: '1234567890.123456789' }))
+    expect(createWorkbookRows(sheet)[2]?.[2]).toEqual({ type: String, value: '1234567890.123456789' }))
 })

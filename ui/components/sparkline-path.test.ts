@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { sparklinePath, thinSeries } from './sparkline-path.ts'
+import { createSparklinePath, thinSeries } from './sparkline-path.ts'
 
 it('a sparkline runs from the first to the last value, with the highest value near the top', () =>
-  expect(sparklinePath([1, 3, 2], 100, 100)).toBe('M0.0 89.0L50.0 11.0L100.0 50.0'))
-it('a sparkline of a constant value is level', () => expect(sparklinePath([5, 5], 100, 100)).toBe('M0.0 89.0L100.0 89.0'))
+  expect(createSparklinePath([1, 3, 2], 100, 100)).toBe('M0.0 89.0L50.0 11.0L100.0 50.0'))
+it('a sparkline of a constant value is level', () => expect(createSparklinePath([5, 5], 100, 100)).toBe('M0.0 89.0L100.0 89.0'))
 it('a series is thinned to about the maximum number of values and keeps both ends', () => {
   const days = Array.from({ length: 1827 }, (_, index) => index)
   const few = thinSeries(days, 280)

@@ -1,13 +1,13 @@
 /** Returns the SVG path of a line across a box, with a small margin above and below. It has about one point for every two pixels. */
-export function sparklinePath(values: readonly number[], width: number, height: number): string {
-  const few = thinSeries(values, width / 2)
-  const low = Math.min(...few)
-  const span = Math.max(...few) - low || 1
-  const air = height * 0.11
-  return few
+export function createSparklinePath(values: readonly number[], width: number, height: number): string {
+  const thinned = thinSeries(values, width / 2)
+  const low = Math.min(...thinned)
+  const span = Math.max(...thinned) - low || 1
+  const margin = height * 0.11
+  return thinned
     .map((value, index) => {
-      const x = few.length > 1 ? (index / (few.length - 1)) * width : width
-      const y = height - air - ((value - low) / span) * (height - 2 * air)
+      const x = thinned.length > 1 ? (index / (thinned.length - 1)) * width : width
+      const y = height - margin - ((value - low) / span) * (height - 2 * margin)
       return `${index ? 'L' : 'M'}${x.toFixed(1)} ${y.toFixed(1)}`
     })
     .join('')

@@ -1,11 +1,11 @@
 import './sparkline.css'
-import { sparklinePath } from './sparkline-path.ts'
+import { createSparklinePath } from './sparkline-path.ts'
 
 type Props = { values: readonly number[]; label: string; from: string; to: string }
 
 /** Shows a small line chart. The caption has its period, and the label is its text alternative. */
 export function Sparkline({ values, label, from, to }: Props) {
-  const line = sparklinePath(values, 560, 112)
+  const line = createSparklinePath(values, 560, 112)
   return (
     <figure className="spark">
       <svg viewBox="0 0 560 112" preserveAspectRatio="none" role="img" aria-label={label}>

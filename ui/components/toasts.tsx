@@ -6,7 +6,7 @@ import { notices, type Notice } from './notices.ts'
 import { toastClass, toastRole, ToastBody } from './toast-body.tsx'
 
 const region = lazyPart(() => import('./aria/toast-region.tsx').then(({ ToastRegion }) => ToastRegion))
-const mostShown = 3
+const maxShown = 3
 
 /**
  * Shows messages outside the page, so that they are announced even while a dialog is open. The code of the region is loaded at the first
@@ -15,15 +15,15 @@ const mostShown = 3
 export function Toasts() {
   const shown = useStore(notices)
     .filter((notice) => notice.show)
-    .slice(0, mostShown)
+    .slice(0, maxShown)
   useEffect(() => {
     const events = ['pointerdown', 'keydown'] as const
     events.forEach((event) => addEventListener(event, region.preload, { once: true }))
     return () => events.forEach((event) => removeEventListener(event, region.preload))
   }, [])
-  const place = document.getElementById('notices')
-  if (!place || shown.length === 0) return null
-  return createPortal(<region.Part shown={shown} fallback={<PlainRegion shown={shown} />} />, place)
+  const container = document.getElementById('notices')
+  if (!container || shown.length === 0) return null
+  return createPortal(<region.Part shown={shown} fallback={<PlainRegion shown={shown} />} />, container)
 }
 
 function PlainRegion({ shown }: { shown: readonly Notice[] }) {

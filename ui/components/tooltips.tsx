@@ -19,17 +19,17 @@ function watchTips(show: (target: HTMLElement | null) => void): () => void {
   const controller = new AbortController()
   const { signal } = controller
   let timer: ReturnType<typeof setTimeout> | undefined
-  const aim = (event: Event, delayMs: number) => {
-    const found = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-tip]') : null
+  const scheduleTooltip = (event: Event, delayMs: number) => {
+    const tipElement = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-tip]') : null
     // A tooltip that was opened by focus stays while the pointer moves over other elements.
-    if (!found && event.type === 'pointerover' && document.activeElement?.closest('[data-tip]')) return
+    if (!tipElement && event.type === 'pointerover' && document.activeElement?.closest('[data-tip]')) return
     clearTimeout(timer)
-    if (found) popup.preload()
-    timer = setTimeout(() => show(found), found ? delayMs : 0)
+    if (tipElement) popup.preload()
+    timer = setTimeout(() => show(tipElement), tipElement ? delayMs : 0)
   }
-  addEventListener('pointerover', (event) => event.pointerType !== 'touch' && aim(event, hoverDelayMs), { signal })
-  addEventListener('focusin', (event) => aim(event, 0), { signal })
-  addEventListener('focusout', () => aim(new Event('blur'), 0), { signal })
+  addEventListener('pointerover', (event) => event.pointerType !== 'touch' && scheduleTooltip(event, hoverDelayMs), { signal })
+  addEventListener('focusin', (event) => scheduleTooltip(event, 0), { signal })
+  addEventListener('focusout', () => scheduleTooltip(new Event('blur'), 0), { signal })
   return () => {
     clearTimeout(timer)
     controller.abort()

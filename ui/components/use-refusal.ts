@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { failureCode, failureDetails, type FailureCode } from '../lib/failure.ts'
-import { isNamed } from '../forms/issue-key.ts'
-import { issueTexts } from '../forms/schema-issues.ts'
+import { isNamedRule } from '../forms/issue-key.ts'
+import { createIssueTexts } from '../forms/schema-issues.ts'
 import { showError } from './notices.ts'
 
-const minutes = (seconds = 60) => Math.max(1, Math.ceil(seconds / 60))
+const toMinutes = (seconds = 60) => Math.max(1, Math.ceil(seconds / 60))
 
 /**
  * Returns a function that returns the text of an error, with the minutes to wait if there is a limit. If the server named rules with
@@ -14,10 +14,10 @@ export function useRefusalText(): (error: unknown) => string {
   const { t } = useTranslation()
   return (error) => {
     const code = failureCode(error)
-    const issues = failureDetails(error).issues?.filter(isNamed) ?? []
-    if (issues.length > 0) return Object.values(issueTexts(issues, t)).join(' ')
+    const issues = failureDetails(error).issues?.filter(isNamedRule) ?? []
+    if (issues.length > 0) return Object.values(createIssueTexts(issues, t)).join(' ')
     return code === 'too-many-attempts'
-      ? t('identity.tooManyAttempts', { count: minutes(failureDetails(error).retryAfterSeconds) })
+      ? t('identity.tooManyAttempts', { count: toMinutes(failureDetails(error).retryAfterSeconds) })
       : t(`errors.${code}`)
   }
 }

@@ -8,15 +8,15 @@ import { useCallback } from 'react'
 export function useUrlDrawer(name = 'explain'): { open: (subject: string) => void; close: () => void } {
   const navigate = useNavigate()
   const router = useRouter()
-  const go = useCallback(
+  const changeParameter = useCallback(
     (subject: string | undefined, rest: object) =>
       void navigate({ to: '.', search: ((before: object) => ({ ...before, [name]: subject })) as never, resetScroll: false, ...rest }),
     [navigate, name],
   )
-  const open = useCallback((subject: string) => go(subject, { state: { hasDrawer: true } as never }), [go])
+  const open = useCallback((subject: string) => changeParameter(subject, { state: { hasDrawer: true } as never }), [changeParameter])
   const close = useCallback(() => {
     if ((router.state.location.state as { hasDrawer?: boolean }).hasDrawer) router.history.back()
-    else go(undefined, { replace: true })
-  }, [go, router])
+    else changeParameter(undefined, { replace: true })
+  }, [changeParameter, router])
   return { open, close }
 }

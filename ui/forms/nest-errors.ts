@@ -11,9 +11,9 @@ export function nestErrors(texts: Readonly<Record<string, string | undefined>>):
     if (!message) continue
     const keys = path.split('.')
     const last = keys.pop() ?? ''
-    let place = nested
-    for (const key of keys) place = (place[key] ??= {}) as Nested
-    place[last] ??= { type: 'rule', message }
+    let node = nested
+    for (const key of keys) node = (node[key] ??= {}) as Nested
+    node[last] ??= { type: 'rule', message }
   }
   return nested
 }

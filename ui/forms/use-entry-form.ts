@@ -5,7 +5,7 @@ import type * as z from 'zod/mini'
 import { hideErrors } from '../components/notices.ts'
 import { failureCode, failureDetails } from '../lib/failure.ts'
 import type { FormControl } from './form-control.ts'
-import { focusField, issueTexts, schemaIssues } from './schema-issues.ts'
+import { focusField, createIssueTexts, listSchemaIssues } from './schema-issues.ts'
 
 type Values = Record<string, string>
 
@@ -24,8 +24,8 @@ export function useEntryForm<Input extends Values>(
   const [isSending, setIsSending] = useState(false)
   const sending = useRef(false)
 
-  const show = (issues: readonly Issue[]) => {
-    setErrors(issueTexts(issues, t))
+  const showIssues = (issues: readonly Issue[]) => {
+    setErrors(createIssueTexts(issues, t))
     focusField(issues[0]?.path)
   }
 
@@ -34,8 +34,8 @@ export function useEntryForm<Input extends Values>(
     // The state changes only at the next render. The ref prevents a second submission before that.
     if (sending.current) return
     hideErrors()
-    const issues = schemaIssues(schema, values)
-    if (issues.length > 0) return show(issues)
+    const issues = listSchemaIssues(schema, values)
+    if (issues.length > 0) return showIssues(issues)
     setErrors({})
     sending.current = true
     setIsSending(true)
@@ -43,7 +43,7 @@ export function useEntryForm<Input extends Values>(
       await send(values, { setValues, setErrors, focusField })
     } catch (error) {
       if (failureCode(error) !== 'invalid-request') throw error
-      show(failureDetails(error).issues ?? [])
+      showIssues(failureDetails(error).issues ?? [])
     } finally {
       sending.current = false
       setIsSending(false)

@@ -11,11 +11,11 @@ import { useFormList } from './use-form-list.ts'
 
 type Firm = { name: string; address: { city: string }; owners: { name: string }[]; logo: File | null }
 
-const named = z.string().check(z.minLength(1))
+const requiredText = z.string().check(z.minLength(1))
 const firm = z.object({
-  name: named,
-  address: z.object({ city: named }),
-  owners: z.array(z.object({ name: named })),
+  name: requiredText,
+  address: z.object({ city: requiredText }),
+  owners: z.array(z.object({ name: requiredText })),
   logo: z.nullable(z.file()),
 })
 const empty: Firm = { name: '', address: { city: '' }, owners: [{ name: '' }], logo: null }
@@ -60,27 +60,27 @@ function FirmForm({ send, nameRule, initial = empty }: Props) {
   )
 }
 
-const type = (label: string, text: string) => userEvent.type(screen.getByLabelText(label), text)
+const typeInto = (label: string, text: string) => userEvent.type(screen.getByLabelText(label), text)
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
-const errorOf = (label: string) => {
+const readError = (label: string) => {
   const input = screen.getByLabelText(label)
   return document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent
 }
-const valueOf = (label: string) => (screen.getByLabelText(label) as HTMLInputElement).value
+const readValue = (label: string) => (screen.getByLabelText(label) as HTMLInputElement).value
 const refusal = (path: string, code: string) => new ORPCError('invalid-request', { status: 400, data: { issues: [{ path, code }] } })
 
 describe('rules of the schema', () => {
   it('show errors at nested fields and list entries, and focus the first invalid field', async () => {
     const send = vi.fn<(values: Firm) => Promise<void>>()
     render(<FirmForm send={send} />)
-    await type('Name', 'Harcourt')
+    await typeInto('Name', 'Harcourt')
     await press('Save')
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('City')))
-    expect(errorOf('Name')).toBeUndefined()
-    expect(errorOf('City')).toMatch(/./)
-    expect(errorOf('Owner 1')).toBe(errorOf('City'))
-    await type('City', 'Leeds')
-    expect(errorOf('City')).toBeUndefined()
+    expect(readError('Name')).toBeUndefined()
+    expect(readError('City')).toMatch(/./)
+    expect(readError('Owner 1')).toBe(readError('City'))
+    await typeInto('City', 'Leeds')
+    expect(readError('City')).toBeUndefined()
     expect(send).not.toHaveBeenCalled()
   })
 })
@@ -90,15 +90,15 @@ describe('the submitted values', () => {
     const send = vi.fn<(values: Firm) => Promise<void>>(async () => undefined)
     render(<FirmForm send={send} />)
     const logo = new File(['logo'], 'logo.png', { type: 'image/png' })
-    await type('Name', 'Harcourt')
-    await type('City', 'Leeds')
-    await type('Owner 1', 'Ada')
+    await typeInto('Name', 'Harcourt')
+    await typeInto('City', 'Leeds')
+    await typeInto('Owner 1', 'Ada')
     await press('Add owner')
-    await type('Owner 2', 'Ben')
+    await typeInto('Owner 2', 'Ben')
     await press('Add owner')
-    await type('Owner 3', 'Cy')
+    await typeInto('Owner 3', 'Cy')
     await press('Move down')
-    expect([valueOf('Owner 1'), valueOf('Owner 2'), valueOf('Owner 3')]).toEqual(['Ben', 'Ada', 'Cy'])
+    expect([readValue('Owner 1'), readValue('Owner 2'), readValue('Owner 3')]).toEqual(['Ben', 'Ada', 'Cy'])
     await press('Remove first')
     await userEvent.upload(screen.getByLabelText('Logo'), logo)
     await press('Save')
@@ -112,26 +112,26 @@ describe('the submitted values', () => {
   })
 
   it('are sent once, even if the button is pressed twice', async () => {
-    const answer = Promise.withResolvers<void>()
-    const send = vi.fn<(values: Firm) => Promise<void>>(() => answer.promise)
+    const response = Promise.withResolvers<void>()
+    const send = vi.fn<(values: Firm) => Promise<void>>(() => response.promise)
     render(<FirmForm send={send} initial={{ ...empty, name: 'A', address: { city: 'B' }, owners: [] }} />)
     await press('Save')
     await press('Save')
-    answer.resolve()
+    response.resolve()
     expect(send).toHaveBeenCalledTimes(1)
   })
 })
 
-const whole: Firm = { name: 'Harcourt', address: { city: 'Leeds' }, owners: [{ name: 'Ada' }], logo: null }
+const validFirm: Firm = { name: 'Harcourt', address: { city: 'Leeds' }, owners: [{ name: 'Ada' }], logo: null }
 
 describe('errors from the server', () => {
   it('are shown at the named field, which gets focus, until the field is changed', async () => {
-    render(<FirmForm initial={whole} send={async () => Promise.reject(refusal('owners.0.name', 'account-exists'))} />)
+    render(<FirmForm initial={validFirm} send={async () => Promise.reject(refusal('owners.0.name', 'account-exists'))} />)
     await press('Save')
-    await waitFor(() => expect(errorOf('Owner 1')).toMatch(/./))
+    await waitFor(() => expect(readError('Owner 1')).toMatch(/./))
     expect(document.activeElement).toBe(screen.getByLabelText('Owner 1'))
-    await type('Owner 1', 'x')
-    expect(errorOf('Owner 1')).toBeUndefined()
+    await typeInto('Owner 1', 'x')
+    expect(readError('Owner 1')).toBeUndefined()
   })
 })
 
@@ -140,24 +140,24 @@ describe('asynchronous rules', () => {
 
   it('prevent a form with an error from being sent', async () => {
     const send = vi.fn<(values: Firm) => Promise<void>>(async () => undefined)
-    render(<FirmForm send={send} nameRule={isFree} initial={{ ...whole, name: 'Taken' }} />)
+    render(<FirmForm send={send} nameRule={isFree} initial={{ ...validFirm, name: 'Taken' }} />)
     await press('Save')
-    await waitFor(() => expect(errorOf('Name')).toBe('This name is taken.'))
+    await waitFor(() => expect(readError('Name')).toBe('This name is taken.'))
     expect(send).not.toHaveBeenCalled()
-    await type('Name', '!')
+    await typeInto('Name', '!')
     await press('Save')
     await waitFor(() => expect(send).toHaveBeenCalledTimes(1))
   })
 
   it('ignore the response about a value that has changed since', async () => {
-    const answer = Promise.withResolvers<string>()
-    render(<FirmForm nameRule={() => answer.promise} initial={whole} />)
+    const response = Promise.withResolvers<string>()
+    render(<FirmForm nameRule={() => response.promise} initial={validFirm} />)
     await press('Check')
-    await type('Name', '!')
-    answer.resolve('Too late.')
-    await answer.promise
+    await typeInto('Name', '!')
+    response.resolve('Too late.')
+    await response.promise
     await userEvent.click(document.body)
-    expect(errorOf('Name')).toBeUndefined()
+    expect(readError('Name')).toBeUndefined()
   })
 })
 
@@ -187,31 +187,31 @@ function openPage(initial: Firm) {
 }
 
 describe('unsaved changes', () => {
-  const follow = (name: string) => userEvent.click(screen.getByRole('link', { name }))
+  const followLink = (name: string) => userEvent.click(screen.getByRole('link', { name }))
 
   it('require confirmation before the page is left, and can be kept or discarded', async () => {
-    openPage(whole)
+    openPage(validFirm)
     await userEvent.type(await screen.findByLabelText('Name'), '!')
-    await follow('Other page')
+    await followLink('Other page')
     await userEvent.click(await screen.findByRole('button', { name: 'Keep editing' }, { timeout: 30_000 }))
-    expect(valueOf('Name')).toBe('Harcourt!')
-    await follow('Other page')
+    expect(readValue('Name')).toBe('Harcourt!')
+    await followLink('Other page')
     await userEvent.click(await screen.findByRole('button', { name: 'Leave without saving' }))
     expect(await screen.findByText('The other page')).toBeTruthy()
   })
 
   it('require no confirmation after saving', async () => {
-    openPage(whole)
+    openPage(validFirm)
     await userEvent.type(await screen.findByLabelText('Name'), '!')
     await press('Save')
-    await follow('Other page')
+    await followLink('Other page')
     expect(await screen.findByText('The other page')).toBeTruthy()
   })
 
   it('do not delay leaving the page when the session is lost', async () => {
-    openPage(whole)
+    openPage(validFirm)
     await userEvent.type(await screen.findByLabelText('Name'), '!')
-    await follow('Sign in again')
+    await followLink('Sign in again')
     expect(await screen.findByText('The door')).toBeTruthy()
   })
 })

@@ -14,7 +14,7 @@ import { hideErrors } from '../components/notices.ts'
 import { failureCode, failureDetails } from '../lib/failure.ts'
 import type { FormControl } from './form-control.ts'
 import { nestErrors } from './nest-errors.ts'
-import { focusField, issueTexts, schemaIssues } from './schema-issues.ts'
+import { focusField, createIssueTexts, listSchemaIssues } from './schema-issues.ts'
 
 type Text = string | null | undefined
 
@@ -36,18 +36,18 @@ export function useForm<Input extends FieldValues>(
   rules: Rules<Input> = {},
 ) {
   const { t } = useTranslation()
-  const brokenRule = async <Path extends FieldPath<Input>>(path: Path, values: Input) =>
+  const checkRule = async <Path extends FieldPath<Input>>(path: Path, values: Input) =>
     [path, await rules[path]?.(form.getValues(path), values)] as const
-  const brokenRules = async (values: Input): Promise<Record<string, string | undefined>> =>
-    Object.fromEntries(await Promise.all(Object.keys(rules).map((path) => brokenRule(path as FieldPath<Input>, values))))
+  const checkRules = async (values: Input): Promise<Record<string, string | undefined>> =>
+    Object.fromEntries(await Promise.all(Object.keys(rules).map((path) => checkRule(path as FieldPath<Input>, values))))
   const form = useFormLibrary<Input>({
     defaultValues: initial as DefaultValues<Input>,
     reValidateMode: 'onSubmit',
     shouldFocusError: false,
     resolver: async (values) => {
-      const broken = issueTexts(schemaIssues(schema, values), t)
+      const schemaErrors = createIssueTexts(listSchemaIssues(schema, values), t)
       // Spread twice: first for the order of the schema's errors, last because they override errors of rules.
-      const errors = nestErrors({ ...broken, ...(await brokenRules(values)), ...broken })
+      const errors = nestErrors({ ...schemaErrors, ...(await checkRules(values)), ...schemaErrors })
       return Object.keys(errors).length > 0 ? { values: {}, errors: errors as FieldErrors<Input> } : { values, errors: {} }
     },
   })
@@ -56,12 +56,12 @@ export function useForm<Input extends FieldValues>(
   const setErrors = (texts: Partial<Record<string, string>>) => {
     for (const [path, message] of Object.entries(texts)) if (message) form.setError(path as FieldPath<Input>, { type: 'refused', message })
   }
-  const showIssues = (issues: Parameters<typeof issueTexts>[0]) => {
-    setErrors(issueTexts(issues, t))
+  const showIssues = (issues: Parameters<typeof createIssueTexts>[0]) => {
+    setErrors(createIssueTexts(issues, t))
     focusField(issues[0]?.path)
   }
 
-  const trySending = async (values: Input) => {
+  const sendValues = async (values: Input) => {
     try {
       await send(values, {
         setValues: (change) => form.reset(change(form.getValues()), { keepErrors: true }),
@@ -78,7 +78,7 @@ export function useForm<Input extends FieldValues>(
     event.preventDefault()
     if (isSubmitting) return
     hideErrors()
-    await form.handleSubmit(trySending, (found) => focusField(firstPath(found)))(event)
+    await form.handleSubmit(sendValues, (found) => focusField(findFirstPath(found)))(event)
   }
 
   /** Returns the props of a field with any kind of value, such as a choice, a date or a file. */
@@ -93,7 +93,7 @@ export function useForm<Input extends FieldValues>(
     /** Runs the rule of this field before the form is sent. Its result is ignored if the value has changed meanwhile. */
     check: async () => {
       const [checked, values] = [form.getValues(name), form.getValues()]
-      const [, message] = await brokenRule(name, values)
+      const [, message] = await checkRule(name, values)
       if (message && form.getValues(name) === checked) form.setError(name, { type: 'rule', message })
     },
   })
@@ -109,10 +109,10 @@ export function useForm<Input extends FieldValues>(
 }
 
 /** Returns the path of the first field with an error, in the order of the schema. */
-function firstPath(errors: object, path = ''): string | undefined {
+function findFirstPath(errors: object, path = ''): string | undefined {
   for (const [key, found] of Object.entries(errors) as [string, { message?: unknown } | undefined][]) {
     if (!found) continue
     const here = path ? `${path}.${key}` : key
-    return typeof found.message === 'string' ? here : firstPath(found, here)
+    return typeof found.message === 'string' ? here : findFirstPath(found, here)
   }
 }

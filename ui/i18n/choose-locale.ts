@@ -1,8 +1,8 @@
 import type { Locale } from '@atrium/contract/locales'
 
-type Offer = { locales: Locale[]; defaultLocale: Locale }
+type EditionLocales = { locales: Locale[]; defaultLocale: Locale }
 
 /** Returns the stored language if the edition offers it, otherwise the edition's default. */
-export function chooseLocale({ locales, defaultLocale }: Offer, remembered: string | null): Locale {
+export function chooseLocale({ locales, defaultLocale }: EditionLocales, remembered: string | null): Locale {
   return locales.find((locale) => locale === remembered) ?? defaultLocale
 }

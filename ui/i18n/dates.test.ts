@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { computeAge, dayPart, formatDate, localMoment } from './dates.ts'
+import { computeAge, findDayPart, formatDate, formatLocalMoment } from './dates.ts'
 
 const now = '2026-07-21T10:00:00Z'
 
@@ -7,7 +7,7 @@ describe('dates', () => {
   it('[P338] formats a day as DD/MM/YYYY', () => expect(formatDate('2026-07-04')).toBe('04/07/2026'))
 
   it('formats an instant in the person’s time zone', () =>
-    expect(localMoment('2026-07-14T17:42:09Z', 'Europe/London')).toEqual({ date: '14/07/2026', time: '18:42' }))
+    expect(formatLocalMoment('2026-07-14T17:42:09Z', 'Europe/London')).toEqual({ date: '14/07/2026', time: '18:42' }))
 
   it.each([
     ['2026-07-21T09:59:30Z', 'justNow', 0],
@@ -25,5 +25,5 @@ describe('dates', () => {
     [4, 'morning'],
     [12, 'afternoon'],
     [18, 'evening'],
-  ])('assigns hour %i to the %s', (hour, wanted) => expect(dayPart(hour)).toBe(wanted))
+  ])('assigns hour %i to the %s', (hour, wanted) => expect(findDayPart(hour)).toBe(wanted))
 })

@@ -3,15 +3,15 @@
  * @example roundDecimal('-1.005', 2) is '-1.01'
  */
 export function roundDecimal(value: string, decimals: number): string {
-  const { negative, whole, fraction } = parts(value)
-  const kept = whole + fraction.slice(0, decimals).padEnd(decimals, '0')
+  const { negative, whole, fraction } = splitDecimal(value)
+  const keptDigits = whole + fraction.slice(0, decimals).padEnd(decimals, '0')
   const isUp = (fraction[decimals] ?? '0') >= '5'
-  return compose(negative, (BigInt(kept) + (isUp ? 1n : 0n)).toString(), decimals)
+  return composeDecimal(negative, (BigInt(keptDigits) + (isUp ? 1n : 0n)).toString(), decimals)
 }
 
 /** Shifts the decimal point to the right. A shift by two places converts a fraction exactly to a percentage. */
 export function shiftDecimal(value: string, places: number): string {
-  const { negative, whole, fraction } = parts(value)
+  const { negative, whole, fraction } = splitDecimal(value)
   const digits = whole + fraction.padEnd(places, '0')
   const at = whole.length + places
   const rest = digits.slice(at)
@@ -26,23 +26,23 @@ export function findSign(value: string): -1 | 0 | 1 {
 
 /** Returns `a` − `b` exactly. Both are decimals in plain notation. */
 export function subtractDecimals(a: string, b: string): string {
-  const decimals = Math.max(parts(a).fraction.length, parts(b).fraction.length)
-  const difference = scaled(a, decimals) - scaled(b, decimals)
-  return compose(difference < 0n, (difference < 0n ? -difference : difference).toString(), decimals)
+  const decimals = Math.max(splitDecimal(a).fraction.length, splitDecimal(b).fraction.length)
+  const difference = toScaledInteger(a, decimals) - toScaledInteger(b, decimals)
+  return composeDecimal(difference < 0n, (difference < 0n ? -difference : difference).toString(), decimals)
 }
 
-function scaled(value: string, decimals: number): bigint {
-  const { negative, whole, fraction } = parts(value)
+function toScaledInteger(value: string, decimals: number): bigint {
+  const { negative, whole, fraction } = splitDecimal(value)
   const digits = BigInt(whole + fraction.padEnd(decimals, '0'))
   return negative ? -digits : digits
 }
 
-function parts(value: string): { negative: boolean; whole: string; fraction: string } {
+function splitDecimal(value: string): { negative: boolean; whole: string; fraction: string } {
   const [whole = '0', fraction = ''] = value.replace('-', '').split('.')
   return { negative: value.startsWith('-'), whole, fraction }
 }
 
-function compose(negative: boolean, digits: string, decimals: number): string {
+function composeDecimal(negative: boolean, digits: string, decimals: number): string {
   const padded = digits.padStart(decimals + 1, '0')
   const whole = padded.slice(0, padded.length - decimals)
   const text = decimals ? `${whole}.${padded.slice(-decimals)}` : whole

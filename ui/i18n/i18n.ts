@@ -19,37 +19,37 @@ type TextModule = Pick<WebModule, 'name' | 'texts' | 'textSets' | 'navigationTex
 export const languageNames: Record<Locale, string> = { en: 'English', is: 'Íslenska', el: 'Ελληνικά' }
 
 const namespace = 'translation'
-const shared = 'shared'
+const sharedTexts = 'shared'
 
-const asExplanation = (file: { default: object }) => ({ default: { explanation: file.default } })
+const wrapExplanation = (file: { default: object }) => ({ default: { explanation: file.default } })
 
 /** Loaders of all texts, by the name of the module or of the text set. */
 const loaders = new Map<string, TextLoaders>([
-  [shared, { en: () => import('@atrium/locales/en'), is: () => import('@atrium/locales/is'), el: () => import('@atrium/locales/el') }],
+  [sharedTexts, { en: () => import('@atrium/locales/en'), is: () => import('@atrium/locales/is'), el: () => import('@atrium/locales/el') }],
   [
     'explanation',
     {
-      en: () => import('@atrium/locales/en/explanation').then(asExplanation),
-      is: () => import('@atrium/locales/is/explanation').then(asExplanation),
-      el: () => import('@atrium/locales/el/explanation').then(asExplanation),
+      en: () => import('@atrium/locales/en/explanation').then(wrapExplanation),
+      is: () => import('@atrium/locales/is/explanation').then(wrapExplanation),
+      el: () => import('@atrium/locales/el/explanation').then(wrapExplanation),
     },
   ],
 ])
 /** Names of texts that pages have needed so far. A change of language loads all of them in the new language. */
-const inUse = new Set<string>([shared])
+const namesInUse = new Set<string>([sharedTexts])
 /** Texts that are loaded or loading, by language and name. */
-const loads = new Map<string, Promise<void>>()
-let current: Locale = 'en'
-let tags: Readonly<Record<Locale, string>> = { en: 'en', is: 'is', el: 'el' }
+const loadsByKey = new Map<string, Promise<void>>()
+let currentLocale: Locale = 'en'
+let languageTags: Readonly<Record<Locale, string>> = { en: 'en', is: 'is', el: 'el' }
 
 /** Sets the tag of each language for the `lang` attribute of the page. */
-export function setLanguageTags(ofEdition: Readonly<Record<Locale, string>>): void {
-  tags = ofEdition
+export function setLanguageTags(editionTags: Readonly<Record<Locale, string>>): void {
+  languageTags = editionTags
 }
 
 /** Starts in a language with the shared texts and the texts named in `initialNames`. Other texts load with their pages. */
-export async function startI18n(locale: Locale, modules: readonly TextModule[] = [], first: readonly string[] = []): Promise<void> {
-  current = locale
+export async function startI18n(locale: Locale, modules: readonly TextModule[] = [], initialNames: readonly string[] = []): Promise<void> {
+  currentLocale = locale
   for (const { name, texts, textSets } of modules)
     for (const [key, loader] of Object.entries({ [name]: texts, ...textSets })) loaders.set(key, loader)
   await i18next.use(initReactI18next).init({
@@ -65,38 +65,38 @@ export async function startI18n(locale: Locale, modules: readonly TextModule[] =
   })
   for (const { navigationTexts } of modules)
     for (const [language, navigation] of Object.entries(navigationTexts ?? {})) addTexts(language, { navigation })
-  await loadTexts([shared, ...first])
-  document.documentElement.lang = tags[locale]
+  await loadTexts([sharedTexts, ...initialNames])
+  document.documentElement.lang = languageTags[locale]
 }
 
 /** Loads texts in the current language by the names of their modules or text sets. Loaded texts are skipped. */
 export async function loadTexts(names: readonly string[]): Promise<void> {
-  for (const name of names) inUse.add(name)
-  const locale = current
+  for (const name of names) namesInUse.add(name)
+  const locale = currentLocale
   await Promise.all(names.map((name) => loadOnce(locale, name)))
-  if (locale !== current) await loadTexts(names)
+  if (locale !== currentLocale) await loadTexts(names)
 }
 
 export async function changeLocale(locale: Locale): Promise<void> {
-  const names = [...inUse]
+  const names = [...namesInUse]
   await Promise.all(names.map((name) => loadOnce(locale, name)))
-  current = locale
+  currentLocale = locale
   // A page may have requested more texts while these were loading.
-  await loadTexts([...inUse])
+  await loadTexts([...namesInUse])
   await i18next.changeLanguage(locale)
-  document.documentElement.lang = tags[locale]
+  document.documentElement.lang = languageTags[locale]
 }
 
 function loadOnce(locale: Locale, name: string): Promise<void> {
   const key = `${locale}/${name}`
-  const started = loads.get(key)
+  const started = loadsByKey.get(key)
   if (started) return started
   const load = async () => addTexts(locale, (await loaders.get(name)?.[locale]())?.default ?? {})
   const loading = load().catch((error: unknown) => {
-    loads.delete(key)
+    loadsByKey.delete(key)
     throw error
   })
-  loads.set(key, loading)
+  loadsByKey.set(key, loading)
   return loading
 }
 

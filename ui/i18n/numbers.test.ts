@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatDecimal, formatMoney, formatQuantity, formatRate, moneyParts, shortCurrency } from './numbers.ts'
+import { formatDecimal, formatMoney, formatQuantity, formatRate, splitMoney, formatShortCurrency } from './numbers.ts'
 import { roundDecimal, shiftDecimal, subtractDecimals } from './decimals.ts'
 
 describe('exact decimals', () => {
@@ -60,7 +60,7 @@ describe('money', () => {
   )
 
   it('is split before the minor units', () =>
-    expect(moneyParts('el', '702539.23', 'EUR')).toEqual({ whole: '702.539', minor: ',23', trail: '\u00A0€' }))
+    expect(splitMoney('el', '702539.23', 'EUR')).toEqual({ whole: '702.539', minor: ',23', trail: '\u00A0€' }))
 })
 
 describe('[P531] the currency filter', () => {
@@ -72,9 +72,9 @@ describe('[P531] the currency filter', () => {
     ['-2345678', {}, '−£2.35m'],
     ['1005000', {}, '£1.01m'],
     ['1500', {}, '£0.00m'],
-  ] as const)('formats %s with %o as %s', (amount, options, wanted) => expect(shortCurrency(amount, options)).toBe(wanted))
+  ] as const)('formats %s with %o as %s', (amount, options, wanted) => expect(formatShortCurrency(amount, options)).toBe(wanted))
 
-  it('[P530] uses pounds by default', () => expect(shortCurrency('3000000')).toBe('£3m'))
+  it('[P530] uses pounds by default', () => expect(formatShortCurrency('3000000')).toBe('£3m'))
 })
 
 describe('rates and units', () => {

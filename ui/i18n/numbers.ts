@@ -21,19 +21,19 @@ const nonBreakingSpace = '\u00A0'
 /** Formats a decimal in the notation of the locale. Negative values have a minus sign (U+2212), and with `always` positive ones a plus. */
 export function formatDecimal(locale: Locale, value: string, decimals: number, sign: SignDisplay = 'negative'): string {
   const rounded = roundDecimal(value, decimals)
-  return signText(rounded, sign) + unsigned(locale, rounded)
+  return formatSign(rounded, sign) + formatUnsigned(locale, rounded)
 }
 
 /** Formats units and prices with the decimals that they have, but within a minimum and a maximum number of decimals. */
-export function formatQuantity(locale: Locale, value: string, fewest = 0, most = 4): string {
-  const given = value.split('.')[1]?.replace(/0+$/, '').length ?? 0
-  return formatDecimal(locale, value, Math.min(Math.max(given, fewest), most))
+export function formatQuantity(locale: Locale, value: string, minDecimals = 0, maxDecimals = 4): string {
+  const decimalCount = value.split('.')[1]?.replace(/0+$/, '').length ?? 0
+  return formatDecimal(locale, value, Math.min(Math.max(decimalCount, minDecimals), maxDecimals))
 }
 
 /** Parts of an amount for figures with muted minor units: `minor` starts with the decimal point, and `trail` is a symbol after it. */
 export type MoneyParts = { whole: string; minor: string; trail: string }
 
-export function moneyParts(
+export function splitMoney(
   locale: Locale,
   amount: string,
   currency: Currency,
@@ -42,15 +42,15 @@ export function moneyParts(
 ): MoneyParts {
   const { point, hasLeadingSymbol } = styles[locale]
   const rounded = roundDecimal(amount, decimals)
-  const [whole = '', minor = ''] = unsigned(locale, rounded).split(point)
+  const [whole = '', minor = ''] = formatUnsigned(locale, rounded).split(point)
   const symbol = currencySymbols[currency]
   const lead = hasLeadingSymbol ? (symbol ?? currency + nonBreakingSpace) : ''
   const trail = hasLeadingSymbol ? '' : nonBreakingSpace + (symbol ?? currency)
-  return { whole: signText(rounded, sign) + lead + whole, minor: minor && point + minor, trail }
+  return { whole: formatSign(rounded, sign) + lead + whole, minor: minor && point + minor, trail }
 }
 
 export function formatMoney(locale: Locale, amount: string, currency: Currency, sign: SignDisplay = 'negative', decimals?: number): string {
-  const { whole, minor, trail } = moneyParts(locale, amount, currency, sign, decimals)
+  const { whole, minor, trail } = splitMoney(locale, amount, currency, sign, decimals)
   return whole + minor + trail
 }
 
@@ -69,14 +69,14 @@ export function formatPercent(locale: Locale, percent: string, sign: SignDisplay
  * (`k`), with two decimals, or none for a whole number.
  * @example formatShortCurrency('1500000') is '£1.50m', formatShortCurrency('1000000') is '£1m'
  */
-export function shortCurrency(
+export function formatShortCurrency(
   amount: string,
   options: { locale?: Locale; currency?: Currency; scale?: 1_000 | 1_000_000; decimals?: number } = {},
 ): string {
   const { locale = 'en', currency = 'GBP', scale = 1_000_000, decimals = 2 } = options
   const scaled = divideByScale(amount, scale)
   const isWhole = !/\.\d*[1-9]/.test(scaled)
-  const { whole, minor, trail } = moneyParts(locale, scaled, currency, 'negative', isWhole ? 0 : decimals)
+  const { whole, minor, trail } = splitMoney(locale, scaled, currency, 'negative', isWhole ? 0 : decimals)
   return whole + minor + (scale === 1_000 ? 'k' : 'm') + trail
 }
 
@@ -88,12 +88,12 @@ function divideByScale(amount: string, scale: number): string {
   return `${negative ? '-' : ''}${padded.slice(0, -places)}.${padded.slice(-places)}${fraction}`
 }
 
-function signText(value: string, sign: SignDisplay): string {
+function formatSign(value: string, sign: SignDisplay): string {
   if (findSign(value) < 0) return minus
   return sign === 'always' && findSign(value) > 0 ? '+' : ''
 }
 
-function unsigned(locale: Locale, value: string): string {
+function formatUnsigned(locale: Locale, value: string): string {
   const { group, point } = styles[locale]
   const [whole = '0', fraction] = value.replace('-', '').split('.')
   const grouped = whole.replaceAll(/\B(?=(\d{3})+$)/g, group)

@@ -2,7 +2,7 @@
  * Returns the text key of a provider's term.
  * @example createProviderTermKey('Cash, pound sterling') is 'cash-pound-sterling'
  */
-export function providerTermKey(text: string): string {
+export function createProviderTermKey(text: string): string {
   return text
     .trim()
     .toLowerCase()

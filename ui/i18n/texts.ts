@@ -2,13 +2,13 @@ import type { Locale } from '@atrium/contract/locales'
 import type shared from '@atrium/locales/en'
 import type explanation from '@atrium/locales/en/explanation'
 
-type Shared = typeof shared
+type SharedTexts = typeof shared
 
 /** Labels of navigation and menus. Each module adds labels in its `texts/navigation.ts`. */
-export interface NavigationTexts extends Record<keyof Shared['navigation'], string> {}
+export interface NavigationTexts extends Record<keyof SharedTexts['navigation'], string> {}
 
 /** All texts of the portal by key. Each module adds texts in its `texts/index.ts`. */
-export interface Texts extends Omit<Shared, 'navigation'> {
+export interface Texts extends Omit<SharedTexts, 'navigation'> {
   explanation: typeof explanation
   navigation: { [Key in keyof NavigationTexts]: NavigationTexts[Key] }
 }

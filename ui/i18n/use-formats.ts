@@ -3,27 +3,27 @@ import type { Money } from '@atrium/contract/schema'
 import type { Currency } from '@atrium/domain/currency'
 import { createContext, useContext, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { amountsHidden } from '../lib/hidden-amounts.ts'
+import { areAmountsHidden } from '../lib/hidden-amounts.ts'
 import { useStore } from '../lib/store.ts'
-import { computeAge, formatDate, localMoment } from './dates.ts'
+import { computeAge, formatDate, formatLocalMoment } from './dates.ts'
 import {
   formatDecimal,
   formatMoney,
   formatPercent,
   formatQuantity,
   formatRate,
-  moneyParts,
-  shortCurrency,
+  splitMoney,
+  formatShortCurrency,
   type SignDisplay,
 } from './numbers.ts'
 
-const covered = '•••••'
+const hiddenText = '•••••'
 
 /** Creates the formats. Called once for the whole application, because a page has hundreds of figures. */
-export function useMadeFormats() {
+export function useCreateFormats() {
   const { t, i18n } = useTranslation()
   const locale = i18n.language as Locale
-  const isHidden = useStore(amountsHidden)
+  const isHidden = useStore(areAmountsHidden)
   return useMemo(
     () => ({
       locale,
@@ -31,16 +31,17 @@ export function useMadeFormats() {
       quantity: (value: string, fewest?: number, most?: number) => formatQuantity(locale, value, fewest, most),
       /** True if amounts of money are hidden on this device and shown as dots. */
       isHidden,
-      money: ({ amount, currency }: Money, sign?: SignDisplay) => (isHidden ? covered : formatMoney(locale, amount, currency, sign)),
+      money: ({ amount, currency }: Money, sign?: SignDisplay) => (isHidden ? hiddenText : formatMoney(locale, amount, currency, sign)),
       amount: (amount: string, currency: Currency, sign?: SignDisplay, decimals?: number) =>
-        isHidden ? covered : formatMoney(locale, amount, currency, sign, decimals),
-      parts: ({ amount, currency }: Money) => (isHidden ? { whole: covered, minor: '', trail: '' } : moneyParts(locale, amount, currency)),
-      short: ({ amount, currency }: Money) => (isHidden ? covered : shortCurrency(amount, { locale, currency })),
+        isHidden ? hiddenText : formatMoney(locale, amount, currency, sign, decimals),
+      parts: ({ amount, currency }: Money) =>
+        isHidden ? { whole: hiddenText, minor: '', trail: '' } : splitMoney(locale, amount, currency),
+      short: ({ amount, currency }: Money) => (isHidden ? hiddenText : formatShortCurrency(amount, { locale, currency })),
       /** Formats a value of an axis: in thousands if the maximum of the axis and the value are below a million, otherwise in millions. */
       axis: (currency: Currency, highest: number) => (value: number) =>
         isHidden
-          ? covered
-          : shortCurrency(value.toFixed(2), {
+          ? hiddenText
+          : formatShortCurrency(value.toFixed(2), {
               locale,
               currency,
               scale: Math.max(highest, Math.abs(value)) < 1_000_000 ? 1_000 : 1_000_000,
@@ -48,7 +49,7 @@ export function useMadeFormats() {
       rate: (rate: string, sign?: SignDisplay) => formatRate(locale, rate, sign),
       percent: (percent: string, sign?: SignDisplay, decimals?: number) => formatPercent(locale, percent, sign, decimals),
       date: formatDate,
-      moment: (instant: string) => t('dates.at', localMoment(instant)),
+      moment: (instant: string) => t('dates.at', formatLocalMoment(instant)),
       age: (instant: string) => {
         const { unit, count } = computeAge(instant)
         return t(`dates.${unit}`, { count })
@@ -58,7 +59,7 @@ export function useMadeFormats() {
   )
 }
 
-export type Formats = ReturnType<typeof useMadeFormats>
+export type Formats = ReturnType<typeof useCreateFormats>
 
 const FormatsContext = createContext<Formats | null>(null)
 

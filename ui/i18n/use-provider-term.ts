@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { providerTermKey } from './provider-term-key.ts'
+import { createProviderTermKey } from './provider-term-key.ts'
 
 /** Returns a function that translates a provider's term, such as a type of transaction. Other texts are unchanged. */
 export function useProviderTerm(): (text: string) => string {
@@ -9,7 +9,7 @@ export function useProviderTerm(): (text: string) => string {
     (text) => {
       // In English, the spelling of the provider is shown.
       if (i18n.language === 'en') return text
-      return t(`providerTerms.${providerTermKey(text)}` as 'providerTerms.dividend', { defaultValue: text })
+      return t(`providerTerms.${createProviderTermKey(text)}` as 'providerTerms.dividend', { defaultValue: text })
     },
     [t, i18n.language],
   )

@@ -7,7 +7,7 @@ import { routes } from 'virtual:contract-routes'
 
 const link = new OpenAPILink(routes, {
   url: () => location.origin,
-  fetch: async (request, init) => readable(await fetch(request, { ...init, credentials: 'same-origin' })),
+  fetch: async (request, init) => convertProblem(await fetch(request, { ...init, credentials: 'same-origin' })),
   customErrorResponseBodyDecoder: (body) => (isProblem(body) ? toError(body) : undefined),
 })
 
@@ -19,7 +19,7 @@ export const createApi = <Contract extends AnyContractRouter>() => client as Con
 /**
  * Changes the content type of a problem response to `application/json`. The client would read `application/problem+json` as a file.
  */
-function readable(response: Response): Response {
+function convertProblem(response: Response): Response {
   if (!response.headers.get('content-type')?.startsWith('application/problem+json')) return response
   const headers = new Headers(response.headers)
   headers.set('content-type', 'application/json')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { csv } from './csv.ts'
+import { formatCsvRows } from './csv.ts'
 
 describe('csv [S43]', () => {
   it.each([
@@ -24,11 +24,11 @@ describe('csv [S43]', () => {
     ['text with semicolons', 'Income; growth; -5', 'Income; growth; -5'],
     ['a number without its thousands separator', '-1,204.50', '-1204.50'],
     ['an empty cell', '', ''],
-  ])('writes %s', (_, given, wanted) => expect(csv([[given]])).toBe(`${wanted}\r\n`))
+  ])('writes %s', (_, given, wanted) => expect(formatCsvRows([[given]])).toBe(`${wanted}\r\n`))
 
   it('ends every row with a line break and separates cells with commas', () =>
     expect(
-      csv([
+      formatCsvRows([
         ['a', 'b'],
         ['c', 'd'],
       ]),

@@ -1,9 +1,9 @@
 import { ORPCError } from '@orpc/client'
 import { expect, test } from 'vitest'
-import { isPassing } from './failure.ts'
+import { isTemporary } from './failure.ts'
 
-const refused = (retryAfterSeconds?: number) => new ORPCError('too-many-attempts', { status: 429, data: { retryAfterSeconds } })
+const createRefusal = (retryAfterSeconds?: number) => new ORPCError('too-many-attempts', { status: 429, data: { retryAfterSeconds } })
 
 test('a request refused because of too many concurrent requests is retried, and one refused after too many attempts is not', () => {
-  expect([refused(1), refused(900), refused()].map(isPassing)).toEqual([true, false, false])
+  expect([createRefusal(1), createRefusal(900), createRefusal()].map(isTemporary)).toEqual([true, false, false])
 })

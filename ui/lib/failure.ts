@@ -18,15 +18,15 @@ export function failureDetails(error: unknown): Details {
 }
 
 /** Maximum wait of a request that was refused because of too many concurrent requests. Limits of attempts state minutes. */
-export const mostBusySeconds = 2
+export const maxBusySeconds = 2
 
 /** Returns true if the session had too many concurrent requests, for example from many open tabs. */
 export function isBusy(error: unknown): boolean {
-  return failureCode(error) === 'too-many-attempts' && (failureDetails(error).retryAfterSeconds ?? Infinity) <= mostBusySeconds
+  return failureCode(error) === 'too-many-attempts' && (failureDetails(error).retryAfterSeconds ?? Infinity) <= maxBusySeconds
 }
 
 /** Returns true for temporary causes, for which a retry can help. */
-export function isPassing(error: unknown): boolean {
+export function isTemporary(error: unknown): boolean {
   if (isBusy(error)) return true
   return ['offline', 'upstream-slow', 'upstream-unavailable', 'temporarily-unavailable', 'unexpected'].includes(failureCode(error))
 }

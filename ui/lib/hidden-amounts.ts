@@ -1,12 +1,12 @@
 import { readStored, store } from './stored.ts'
 import { createStore } from './store.ts'
 
-const key = 'amounts-hidden'
+const storageKey = 'amounts-hidden'
 
 /** True if amounts of money are hidden on this device, for use in public. The setting is stored on the device. */
-export const amountsHidden = createStore(readStored(key) === 'yes')
+export const areAmountsHidden = createStore(readStored(storageKey) === 'yes')
 
-export function hideAmounts(isHidden: boolean): void {
-  store(key, isHidden ? 'yes' : 'no')
-  amountsHidden.set(isHidden)
+export function setAmountsHidden(isHidden: boolean): void {
+  store(storageKey, isHidden ? 'yes' : 'no')
+  areAmountsHidden.set(isHidden)
 }

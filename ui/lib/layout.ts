@@ -5,10 +5,10 @@ export function isMobileLayout(width: number, height: number): boolean {
   return Math.min(width, height) < 768
 }
 
-export const shrinksAfter = 150
+export const shrinkThreshold = 150
 
 export function isHeaderShrunk(scrollY: number): boolean {
-  return scrollY > shrinksAfter
+  return scrollY > shrinkThreshold
 }
 
 /** Returns true for a narrow window, or for a touch-only screen with a small side. A low window on a desktop is not mobile. */
@@ -17,13 +17,13 @@ export function isMobileWindow(window: { width: number; height: number }, hasTou
 }
 
 export function useIsMobile(): boolean {
-  return useSyncExternalStore(onResize, readIsMobile)
+  return useSyncExternalStore(subscribeToResize, readIsMobile)
 }
 
 const readIsMobile = () =>
   isMobileWindow({ width: innerWidth, height: innerHeight }, matchMedia('(hover: none) and (pointer: coarse)').matches)
 
-function onResize(act: () => void): () => void {
+function subscribeToResize(act: () => void): () => void {
   addEventListener('resize', act)
   return () => removeEventListener('resize', act)
 }

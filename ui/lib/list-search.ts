@@ -1,10 +1,10 @@
 import type { SortDirection } from '@atrium/contract/sort-directions'
 
 /** Reads a text from a parameter of a URL, up to a maximum length. Returns undefined for empty and invalid values. */
-export function readText(value: unknown, longest = 100): string | undefined {
+export function readText(value: unknown, maxLength = 100): string | undefined {
   if (typeof value !== 'string' && typeof value !== 'number') return undefined
   const text = String(value)
-  return text.trim() === '' ? undefined : text.slice(0, longest)
+  return text.trim() === '' ? undefined : text.slice(0, maxLength)
 }
 
 export function readChoice<Value extends string>(value: unknown, allowed: readonly Value[]): Value | undefined {

@@ -6,12 +6,12 @@ import { readSessionValue, storeSessionValue } from './stored.ts'
 const waitsMs = [400, 1_600]
 
 /** Functions that forget failed loads, one for each failure. */
-const failures = new Set<() => void>()
+const forgetFunctions = new Set<() => void>()
 
 /** Forgets failed loads, so that the next use loads the code again. */
 export function forgetFailedLoads(): void {
-  failures.forEach((forget) => forget())
-  failures.clear()
+  forgetFunctions.forEach((forget) => forget())
+  forgetFunctions.clear()
 }
 
 /** Returns a function that loads code once. After a failure, all callers get the failure until it is forgotten. */
@@ -19,7 +19,7 @@ export function loadOnce<Code>(load: () => Promise<Code>): () => Promise<Code> {
   let loading: Promise<Code> | undefined
   return () => {
     loading ??= loadWithRetries(load).catch(async (error: unknown) => {
-      failures.add(() => (loading = undefined))
+      forgetFunctions.add(() => (loading = undefined))
       report('part of the page not loaded', error)
       if (await canReachServer()) {
         reloadForNewVersion(String(error))
@@ -59,10 +59,10 @@ async function reloadFailedStyles(): Promise<void> {
     failed.map(
       (link) =>
         new Promise((settle) => {
-          const again = link.cloneNode() as HTMLLinkElement
-          again.addEventListener('load', settle)
-          again.addEventListener('error', settle)
-          link.replaceWith(again)
+          const newLink = link.cloneNode() as HTMLLinkElement
+          newLink.addEventListener('load', settle)
+          newLink.addEventListener('error', settle)
+          link.replaceWith(newLink)
         }),
     ),
   )

@@ -1,11 +1,11 @@
 /** Returns the portal that a URL path names, or undefined if it names none. */
 export function findPortalInPath(path: string): string | undefined {
-  const [, named] = /^\/dashboard\/([^/]+)/.exec(path) ?? []
-  if (named === undefined || named === '404') return undefined
+  const [, encodedPortal] = /^\/dashboard\/([^/]+)/.exec(path) ?? []
+  if (encodedPortal === undefined || encodedPortal === '404') return undefined
   try {
-    return decodeURIComponent(named)
+    return decodeURIComponent(encodedPortal)
   } catch {
-    return named // The encoding is invalid, so the name cannot match a portal.
+    return encodedPortal // The encoding is invalid, so the name cannot match a portal.
   }
 }
 

@@ -1,6 +1,6 @@
 import { ORPCError } from '@orpc/client'
 import { describe, expect, it, vi } from 'vitest'
-import { requestedProof, withProof } from './proof.ts'
+import { proofRequest, withProof } from './proof.ts'
 
 const required = new ORPCError('proof-required')
 
@@ -14,22 +14,22 @@ describe('an action that requires a step-up', () => {
   it('opens one dialog, even for two actions at the same time, and is then repeated', async () => {
     const act = vi.fn<() => Promise<string>>().mockRejectedValueOnce(required).mockRejectedValueOnce(required).mockResolvedValue('done')
     const both = Promise.all([withProof(act), withProof(act)])
-    await vi.waitFor(() => expect(requestedProof.get()).not.toBeNull())
-    requestedProof.get()?.(true)
+    await vi.waitFor(() => expect(proofRequest.get()).not.toBeNull())
+    proofRequest.get()?.(true)
     expect(await both).toEqual(['done', 'done'])
-    expect([act.mock.calls.length, requestedProof.get()]).toEqual([4, null])
+    expect([act.mock.calls.length, proofRequest.get()]).toEqual([4, null])
   })
 
   it('fails when the dialog is cancelled', async () => {
     const refused = withProof(() => Promise.reject(required)).catch((error: unknown) => error)
-    await vi.waitFor(() => expect(requestedProof.get()).not.toBeNull())
-    requestedProof.get()?.(false)
+    await vi.waitFor(() => expect(proofRequest.get()).not.toBeNull())
+    proofRequest.get()?.(false)
     expect(await refused).toBe(required)
   })
 
   it('fails with every other error, without a dialog', async () => {
     const other = new ORPCError('not-found')
     await expect(withProof(() => Promise.reject(other))).rejects.toBe(other)
-    expect(requestedProof.get()).toBeNull()
+    expect(proofRequest.get()).toBeNull()
   })
 })

@@ -2,16 +2,16 @@ import { failureCode } from './failure.ts'
 import { createStore } from './store.ts'
 
 /** Function that receives the result of the step-up dialog. Null while the dialog is closed. */
-export const requestedProof = createStore<((isGiven: boolean) => void) | null>(null)
+export const proofRequest = createStore<((isGiven: boolean) => void) | null>(null)
 
-let asking: Promise<boolean> | undefined
+let pendingProof: Promise<boolean> | undefined
 
 function requestProof(): Promise<boolean> {
-  asking ??= new Promise<boolean>((settle) => requestedProof.set(settle)).finally(() => {
-    asking = undefined
-    requestedProof.set(null)
+  pendingProof ??= new Promise<boolean>((settle) => proofRequest.set(settle)).finally(() => {
+    pendingProof = undefined
+    proofRequest.set(null)
   })
-  return asking
+  return pendingProof
 }
 
 /**

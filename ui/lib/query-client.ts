@@ -1,5 +1,5 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query'
-import { failureCode, isBusy, isPassing, mostBusySeconds } from './failure.ts'
+import { failureCode, isBusy, isTemporary, maxBusySeconds } from './failure.ts'
 import { isOffline, reportNoResponse } from './connection.ts'
 import { report } from './report.ts'
 
@@ -34,8 +34,8 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: 30_000,
       // The server continues the call to a slow upstream, so a later request gets its response.
-      retry: (count, error) => count < (failureCode(error) === 'upstream-slow' || isBusy(error) ? 6 : 1) && isPassing(error),
-      retryDelay: (_count, error) => (isBusy(error) ? mostBusySeconds * 1_000 : 800),
+      retry: (count, error) => count < (failureCode(error) === 'upstream-slow' || isBusy(error) ? 6 : 1) && isTemporary(error),
+      retryDelay: (_count, error) => (isBusy(error) ? maxBusySeconds * 1_000 : 800),
       refetchOnWindowFocus: false,
     },
   },

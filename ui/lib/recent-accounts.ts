@@ -6,7 +6,7 @@ export type RecentAccount = { id: string; name: string; portal: string }
 const key = 'recent-accounts'
 
 /** The last five accounts that staff have opened, newest first. They are deleted at sign-out. */
-export const recentAccounts = createStore<readonly RecentAccount[]>(read())
+export const recentAccounts = createStore<readonly RecentAccount[]>(readAccounts())
 
 export function rememberAccount(account: RecentAccount): void {
   const next = addRecentAccount(recentAccounts.get(), account)
@@ -18,7 +18,7 @@ export function addRecentAccount(before: readonly RecentAccount[], newest: Recen
   return [newest, ...before.filter(({ id }) => id !== newest.id)].slice(0, 5)
 }
 
-function read(): RecentAccount[] {
+function readAccounts(): RecentAccount[] {
   return (readStoredList(key) ?? []).flatMap((text) => {
     try {
       return [JSON.parse(text) as RecentAccount]

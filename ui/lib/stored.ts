@@ -1,7 +1,7 @@
 const prefix = 'atrium.'
 
 /** Preferences of the device, not of the person. They are not deleted at sign-out. */
-const kept = new Set(['locale', 'nav-collapsed', 'amounts-hidden'])
+const devicePreferences = new Set(['locale', 'nav-collapsed', 'amounts-hidden'])
 
 export function readStored(key: string): string | null {
   try {
@@ -67,7 +67,7 @@ export function removePersonalData(): void {
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key)
     for (const key of Object.keys(localStorage))
-      if (key.startsWith(prefix) && !kept.has(key.slice(prefix.length))) localStorage.removeItem(key)
+      if (key.startsWith(prefix) && !devicePreferences.has(key.slice(prefix.length))) localStorage.removeItem(key)
   } catch {
     // Nothing is stored.
   }

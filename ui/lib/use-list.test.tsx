@@ -7,9 +7,9 @@ import { listByCursor, listByOffset, type ListSource } from './list-source.ts'
 import { useList } from './use-list.ts'
 
 type Page = { items: readonly string[] }
-type Shown<Own extends Page, Place> = { source: ListSource<string, Own, Place>; filter?: string; page?: number }
+type ListProps<Own extends Page, Place> = { source: ListSource<string, Own, Place>; filter?: string; page?: number }
 
-function Names<Own extends Page, Place>({ source, filter = '', page }: Shown<Own, Place>) {
+function Names<Own extends Page, Place>({ source, filter = '', page }: ListProps<Own, Place>) {
   const list = useList(source, filter, page)
   return (
     <section aria-label="List" aria-busy={list.isFetching}>
@@ -21,32 +21,32 @@ function Names<Own extends Page, Place>({ source, filter = '', page }: Shown<Own
   )
 }
 
-function draw<Own extends Page, Place>(shown: Shown<Own, Place>) {
+function renderList<Own extends Page, Place>(shown: ListProps<Own, Place>) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  const wrapped = (next: Shown<Own, Place>) => (
+  const wrapped = (next: ListProps<Own, Place>) => (
     <QueryClientProvider client={client}>
       <Names {...next} />
     </QueryClientProvider>
   )
   const { rerender } = render(wrapped(shown))
-  return (next: Partial<Shown<Own, Place>>) => rerender(wrapped({ ...shown, ...next }))
+  return (next: Partial<ListProps<Own, Place>>) => rerender(wrapped({ ...shown, ...next }))
 }
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
-const all = ['Alder', 'Birch', 'Cedar', 'Elm', 'Fir']
-type Given = { offset: number; limit: number }
-const readFrom = (names: readonly string[], { offset, limit }: Given) => ({
+const allNames = ['Alder', 'Birch', 'Cedar', 'Elm', 'Fir']
+type PageRequest = { offset: number; limit: number }
+const slicePage = (names: readonly string[], { offset, limit }: PageRequest) => ({
   items: names.slice(offset, offset + limit),
   count: names.length,
 })
-const startingWith = (filter: string) => all.filter((name) => name.startsWith(filter))
+const filterNames = (filter: string) => allNames.filter((name) => name.startsWith(filter))
 
 describe('a list by offset', () => {
-  const read = vi.fn(async (filter: string, page: Given) => readFrom(startingWith(filter), page))
+  const read = vi.fn(async (filter: string, page: PageRequest) => slicePage(filterNames(filter), page))
   const source = listByOffset({ key: ['names'], pageSize: 2, read })
 
   it('grows page by page and ends with the count', async () => {
-    draw({ source })
+    renderList({ source })
     await screen.findByText('Alder Birch')
     await press('More')
     await screen.findByText('Alder Birch Cedar Elm')
@@ -61,7 +61,7 @@ describe('a list by offset', () => {
   })
 
   it('starts again with another filter, and shows the previous rows until new rows arrive', async () => {
-    const change = draw({ source })
+    const change = renderList({ source })
     await screen.findByText('Alder Birch')
     change({ filter: 'C' })
     expect(screen.getByText('Alder Birch')).toBeTruthy()
@@ -72,7 +72,7 @@ describe('a list by offset', () => {
   })
 
   it('reads the page with a given number', async () => {
-    const change = draw({ source, page: 2 })
+    const change = renderList({ source, page: 2 })
     await screen.findByText('Cedar Elm')
     change({ page: 3 })
     expect(screen.getByRole('status').textContent).toBe('2')
@@ -90,7 +90,7 @@ describe('a list by offset', () => {
       read: async (_filter: string, _page) => ({ items: [`Read ${++reads}`], count: 1 }),
       pollMs: (page) => (page?.items[0] === 'Read 3' ? false : 5),
     })
-    draw({ source: polled })
+    renderList({ source: polled })
     await screen.findByText('Read 3')
     await new Promise((done) => setTimeout(done, 30))
     expect(reads).toBe(3)
@@ -102,7 +102,7 @@ describe('a list by cursor', () => {
     const read = vi.fn(async (_filter: string, { before }: { before?: string }): Promise<Page & { next: string | null }> =>
       before === undefined ? { items: ['Newest'], next: '17' } : { items: [`Before ${before}`], next: null },
     )
-    draw({ source: listByCursor({ key: ['entries'], pageSize: 1, read }) })
+    renderList({ source: listByCursor({ key: ['entries'], pageSize: 1, read }) })
     await screen.findByText('Newest')
     await press('More')
     await screen.findByText('Newest Before 17')
@@ -119,10 +119,10 @@ describe('the failure of a list', () => {
       pageSize: 2,
       read: async (_filter: string, page) => {
         if (failing.delete(page.offset)) throw new Error('away')
-        return readFrom(all, page)
+        return slicePage(allNames, page)
       },
     })
-    draw({ source })
+    renderList({ source })
     await screen.findByText('Not read')
     await press('Try again')
     await screen.findByText('Alder Birch')

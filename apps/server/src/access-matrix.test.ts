@@ -3,10 +3,10 @@ import { withTenant, systemActor } from '@atrium/platform/db/scope'
 import { accessMatrix } from './testing/access-matrix.ts'
 import { callers, type Caller, type MatrixRow } from './testing/matrix-rows.ts'
 import { collectMarkers, type Markers } from './testing/foreign-markers.ts'
-import { asApp, signInApp } from './testing/native-app.ts'
+import { createAppCall, signInApp } from './testing/native-app.ts'
 import { createTestApp, type TestApp } from './testing/test-app.ts'
 
-const personOf: Partial<Record<Caller, string>> = {
+const personKeys: Partial<Record<Caller, string>> = {
   client: 'geoffrey-tillotson',
   stranger: 'daniel-fenwick-hale',
   adviser: 'eleanor-whitcombe',
@@ -19,10 +19,10 @@ const personOf: Partial<Record<Caller, string>> = {
 
 let app: TestApp
 let ids: Record<string, string>
-let networks = 0
+let networkCount = 0
 let markers: Markers
 /** Markers of a caller's data that were found in the responses to that caller. */
-const found = new Map<Caller, Set<string>>()
+const ownMarkers = new Map<Caller, Set<string>>()
 
 beforeAll(async () => {
   app = await createTestApp({ TRUST_PROXY: '1' })
@@ -30,7 +30,7 @@ beforeAll(async () => {
   const portfolio = 'HL-204450-01'
   const cookie = await app.signIn('geoffrey-tillotson')
   const { notes } = (await app.get(`/api/portfolios/${portfolio}/contract-notes?pages=40`, { cookie })).json
-  ids = { account: await app.accountId('tillotson'), portfolio, portal: 'private-clients', note: notes[0].id }
+  ids = { account: await app.findAccountId('tillotson'), portfolio, portal: 'private-clients', note: notes[0].id }
 }, 180_000)
 afterAll(() => app.close())
 
@@ -52,22 +52,28 @@ async function openSession(who: string, signIn: SignIn): Promise<Session> {
 }
 
 type SignIn = () => Promise<string | undefined>
-type Answer = Awaited<ReturnType<TestApp['call']>>
-type Call = { who: string; signIn: SignIn; route: string; expected: number; ask: (session: string | undefined) => Promise<Answer> }
+type CallerResponse = Awaited<ReturnType<TestApp['call']>>
+type CallerRequest = {
+  who: string
+  signIn: SignIn
+  route: string
+  expected: number
+  ask: (session: string | undefined) => Promise<CallerResponse>
+}
 
 /**
  * Returns the response to a caller with a valid session. A status other than 401 proves that the session is valid. If 401 is expected, a
  * session opened before the last successful write is replaced first.
  */
-async function answerTo({ who, signIn, route, expected, ask }: Call): Promise<Answer> {
-  const known = sessions.get(who)
-  const isValid = known !== undefined && (expected !== 401 || known.writesBefore === writesDone)
-  const session = isValid ? known : await openSession(who, signIn)
-  let answer = await ask(session.cookie)
-  if (answer.status === 401 && expected !== 401 && session.writesBefore !== writesDone)
-    answer = await ask((await openSession(who, signIn)).cookie)
-  dropSession(route, who, answer.status)
-  return answer
+async function requestAsCaller({ who, signIn, route, expected, ask }: CallerRequest): Promise<CallerResponse> {
+  const openedSession = sessions.get(who)
+  const isValid = openedSession !== undefined && (expected !== 401 || openedSession.writesBefore === writesDone)
+  const session = isValid ? openedSession : await openSession(who, signIn)
+  let response = await ask(session.cookie)
+  if (response.status === 401 && expected !== 401 && session.writesBefore !== writesDone)
+    response = await ask((await openSession(who, signIn)).cookie)
+  dropSession(route, who, response.status)
+  return response
 }
 
 /**
@@ -81,9 +87,9 @@ function dropSession(route: string, who: string, status: number): void {
   if (status < 400) writesDone++
 }
 
-async function cookieOf(caller: Caller, from: Record<string, string>): Promise<string | undefined> {
+async function signInCaller(caller: Caller, from: Record<string, string>): Promise<string | undefined> {
   if (caller === 'secondFactorPending') return app.signInWithPasswordOnly('geoffrey-tillotson', from)
-  const key = personOf[caller]
+  const key = personKeys[caller]
   if (!key) return undefined
   await setActive(key, true)
   const cookie = await app.signIn(key, from)
@@ -92,21 +98,22 @@ async function cookieOf(caller: Caller, from: Record<string, string>): Promise<s
 }
 
 /** Returns the person whose data a caller may see. Undefined for a caller of another edition, a disabled person, or nobody. */
-const readerOf = (caller: Caller): string | undefined =>
-  caller === 'secondFactorPending' ? personOf.client : caller === 'foreigner' || caller === 'disabled' ? undefined : personOf[caller]
+const findReader = (caller: Caller): string | undefined =>
+  caller === 'secondFactorPending' ? personKeys.client : caller === 'foreigner' || caller === 'disabled' ? undefined : personKeys[caller]
 
 /** Lists markers of other people's data in a body. Records markers of the caller's data, which prove that markers are recognised. */
-function foreignIn(caller: Caller, body: string): string[] {
-  const reader = readerOf(caller)
-  if (reader) found.set(caller, (found.get(caller) ?? new Set()).union(new Set(markers.findVisible(reader, body))))
+function findForeignMarkers(caller: Caller, body: string): string[] {
+  const reader = findReader(caller)
+  if (reader) ownMarkers.set(caller, (ownMarkers.get(caller) ?? new Set()).union(new Set(markers.findVisible(reader, body))))
   return markers.findForeign(reader, body)
 }
 
 /** Replaces each `{name}` in a request body with the id of that name, as in a path. */
-const fill = (body: unknown): unknown => JSON.parse(JSON.stringify(body).replace(/\{(\w+)\}/g, (whole, name: string) => ids[name] ?? whole))
+const fillIds = (body: unknown): unknown =>
+  JSON.parse(JSON.stringify(body).replace(/\{(\w+)\}/g, (whole, name: string) => ids[name] ?? whole))
 
 async function setActive(key: string, isActive: boolean): Promise<void> {
-  const { email, edition } = app.person(key)
+  const { email, edition } = app.findPerson(key)
   await withTenant(app.db, systemActor(edition), (transaction) =>
     transaction.updateTable('people').set({ is_active: isActive }).where('email', '=', email).execute(),
   )
@@ -129,58 +136,60 @@ describe('access matrix', () => {
     const answered: Record<string, number> = {}
     const foreign: Record<string, string[]> = {}
     // Each route is called from a separate network, so that no limit by network applies.
-    const from = { 'x-forwarded-for': `198.18.${networks++}.1` }
-    const body = row.body !== undefined && { body: fill(row.body) }
+    const from = { 'x-forwarded-for': `198.18.${networkCount++}.1` }
+    const body = row.body !== undefined && { body: fillIds(row.body) }
     for (const caller of callers) {
-      const answer = await answerTo({
+      const response = await requestAsCaller({
         who: caller,
-        signIn: () => cookieOf(caller, from),
+        signIn: () => signInCaller(caller, from),
         route,
         expected: row.expect[caller],
         ask: (cookie) => app.call(method, path, { cookie, headers: from, ...body }),
       })
-      answered[caller] = answer.status
-      const others = row.showsOthers ? [] : foreignIn(caller, answer.text)
+      answered[caller] = response.status
+      const others = row.reasonForOthers ? [] : findForeignMarkers(caller, response.text)
       if (others.length > 0) foreign[caller] = others
     }
     expect(answered).toEqual(row.expect)
     expect(foreign).toEqual({})
     // An app's token gives exactly the same access as a cookie.
-    const elsewhere = { 'x-forwarded-for': `198.19.${networks}.1` }
+    const appHeaders = { 'x-forwarded-for': `198.19.${networkCount}.1` }
     for (const caller of ['client', 'admin'] as const) {
-      const answer = await answerTo({
+      const response = await requestAsCaller({
         who: `app of ${caller}`,
-        signIn: () => signInApp(app, personOf[caller] ?? '', elsewhere),
+        signIn: () => signInApp(app, personKeys[caller] ?? '', appHeaders),
         route,
         expected: row.expect[caller],
-        ask: (token) => app.call(method, path, asApp({ token, headers: elsewhere, ...body })),
+        ask: (token) => app.call(method, path, createAppCall({ token, headers: appHeaders, ...body })),
       })
-      expect([caller, answer.status]).toEqual([caller, row.expect[caller]])
+      expect([caller, response.status]).toEqual([caller, row.expect[caller]])
     }
   }
 
   test.each(reads)(title, check)
 
   test('kept the sessions of the foreigner and the disabled person valid during all reads', async () => {
-    const alive = async (caller: 'foreigner' | 'disabled') => {
-      const { host } = app.person(personOf[caller] ?? '')
+    const readSessionStatus = async (caller: 'foreigner' | 'disabled') => {
+      const { host } = app.findPerson(personKeys[caller] ?? '')
       return (await app.get('/api/me', { host, cookie: sessions.get(caller)?.cookie })).status
     }
-    expect([await alive('foreigner'), await alive('disabled')]).toEqual([200, 401])
-    await setActive(personOf.disabled ?? '', true)
-    expect(await alive('disabled')).toBe(200)
+    expect([await readSessionStatus('foreigner'), await readSessionStatus('disabled')]).toEqual([200, 401])
+    await setActive(personKeys.disabled ?? '', true)
+    expect(await readSessionStatus('disabled')).toBe(200)
     sessions.clear()
   })
 
   test.each(writes)(title, check)
 
   test('recognises ids, names, addresses and amounts of callers in the responses to them', () => {
-    const own = [...(found.get('client') ?? [])]
-    const { email } = app.person(personOf.client ?? '')
-    expect(own).toEqual(expect.arrayContaining([email, 'Geoffrey Tillotson', 'HL-204450', ids['account'], ids['portal'], ids['note']]))
-    expect(own.filter((text) => /^-?\d+\.\d+$/.test(text)).length).toBeGreaterThan(20)
+    const clientMarkers = [...(ownMarkers.get('client') ?? [])]
+    const { email } = app.findPerson(personKeys.client ?? '')
+    expect(clientMarkers).toEqual(
+      expect.arrayContaining([email, 'Geoffrey Tillotson', 'HL-204450', ids['account'], ids['portal'], ids['note']]),
+    )
+    expect(clientMarkers.filter((text) => /^-?\d+\.\d+$/.test(text)).length).toBeGreaterThan(20)
     for (const caller of ['stranger', 'adviser', 'colleague', 'companyAdmin', 'admin'] as const)
-      expect([caller, found.get(caller)?.size ?? 0]).toEqual([caller, expect.toSatisfy((count: number) => count > 5)])
+      expect([caller, ownMarkers.get(caller)?.size ?? 0]).toEqual([caller, expect.toSatisfy((count: number) => count > 5)])
   })
 })
 

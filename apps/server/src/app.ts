@@ -13,7 +13,7 @@ import { registerCspReports } from './http/csp-reports.ts'
 import { registerDevMail } from './http/dev-mail.ts'
 import { maskApiTokens } from '@atrium/platform/http/api-token'
 import { addEditionHook } from '@atrium/platform/http/edition-hook'
-import { addFailureHandler, answerBrokenRequest, answerUnreadable } from '@atrium/platform/http/failures'
+import { addFailureHandler, respondToInvalidHttp, respondToMalformedUrl } from '@atrium/platform/http/failures'
 import { limitIdleConnections } from '@atrium/platform/http/idle-connections'
 import { closeStalledConnections } from '@atrium/platform/http/stalled-connections'
 import { registerMachineRoutes } from './http/machine-routes.ts'
@@ -21,22 +21,22 @@ import { addNativeOrigins } from '@atrium/platform/http/native-app'
 import { registerOpenApi } from './http/openapi.ts'
 import { limitPipelining } from '@atrium/platform/http/pipelining'
 import { limitRequests } from '@atrium/platform/http/request-limits'
-import { addResponseHeaders, securityHeaders } from '@atrium/platform/http/response-headers'
+import { addResponseHeaders, buildSecurityHeaders } from '@atrium/platform/http/response-headers'
 import { registerWebApp } from './http/web-app.ts'
 import { createLastGood } from '@atrium/platform/providers/last-good'
 
-const mostBodyBytes = 1_000_000
+const maxBodyBytes = 1_000_000
 const headerMs = 20_000
 /** A client that reads less than `minBytes` of a response in this time is disconnected: a thousand bytes a second are required. */
 const stalledMs = 8_000
-const leastBytes = 8_000
+const minBytes = 8_000
 /** Interval of the checks for incomplete requests and unread responses. */
 const checkMs = 5_000
 /** Number of idle connections that a process keeps. While there are more, connections without traffic for `idleMs` are closed. */
-const mostIdle = 500
+const maxIdle = 500
 const idleMs = 20_000
 /** Maximum number of open connections of a process. Further connections are closed at once. */
-const mostConnections = 8_000
+const maxConnections = 8_000
 
 /** A route of the running server, with its permitted callers. */
 export type ServedRoute = { method: string; url: string; meta: RouteMeta | undefined; document: RouteDocument | undefined }
@@ -56,19 +56,19 @@ export async function buildApp(deps: Dependencies): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: typeof proxies === 'number' ? (_address, hop) => hop < proxies : proxies,
-    bodyLimit: mostBodyBytes,
+    bodyLimit: maxBodyBytes,
     requestTimeout: headerMs,
     http: { headersTimeout: headerMs, connectionsCheckingInterval: checkMs },
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',
     return503OnClosing: true,
     routerOptions: { maxParamLength: 200 },
-    clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, securityHeaders(deps.config)),
-    frameworkErrors: (error, request, reply) => answerUnreadable(error, request, reply, securityHeaders(deps.config)),
+    clientErrorHandler: (error, socket) => respondToInvalidHttp(error, socket, buildSecurityHeaders(deps.config)),
+    frameworkErrors: (error, request, reply) => respondToMalformedUrl(error, request, reply, buildSecurityHeaders(deps.config)),
   })
-  app.server.maxConnections = mostConnections
-  closeStalledConnections(app.server, { stalledMs, leastBytes, checkMs })
-  limitIdleConnections(app.server, { mostIdle, idleMs, checkMs })
+  app.server.maxConnections = maxConnections
+  closeStalledConnections(app.server, { stalledMs, minBytes, checkMs })
+  limitIdleConnections(app.server, { maxIdle, idleMs, checkMs })
   collectRoutes(app)
   prepareDraining(app)
   logRequests(app)

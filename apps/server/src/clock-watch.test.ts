@@ -10,13 +10,13 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const ahead = (seconds: number) => () => Date.now() + seconds * 1000
+const createClockAhead = (seconds: number) => () => Date.now() + seconds * 1000
 
 describe('the clocks of server and database', () => {
   test('do not differ on one machine; a simulated difference is measured with its sign', async () => {
     expect(Math.abs((await measureClockSkew(app.db)) ?? NaN)).toBeLessThan(1)
-    expect(await measureClockSkew(app.db, ahead(90))).toBeCloseTo(-90, 0)
-    expect(await measureClockSkew(app.db, ahead(-90))).toBeCloseTo(90, 0)
+    expect(await measureClockSkew(app.db, createClockAhead(90))).toBeCloseTo(-90, 0)
+    expect(await measureClockSkew(app.db, createClockAhead(-90))).toBeCloseTo(90, 0)
   })
 
   test('a difference of more than five seconds is logged once, and so is its end', async () => {
@@ -25,12 +25,12 @@ describe('the clocks of server and database', () => {
       warn: (details: object, text: string) => lines.push(['warn', details, text]),
       info: (details: object, text: string) => lines.push(['info', details, text]),
     }
-    let now = ahead(60)
-    const look = createClockWatch({ db: app.db, providers: { health: () => [] }, log }, () => now())
-    await look()
-    await look()
-    now = ahead(0)
-    await look()
+    let now = createClockAhead(60)
+    const compareClocks = createClockWatch({ db: app.db, providers: { health: () => [] }, log }, () => now())
+    await compareClocks()
+    await compareClocks()
+    now = createClockAhead(0)
+    await compareClocks()
     expect(lines.map(([level, , text]) => [level, text])).toEqual([
       ['warn', 'the clocks of this server and another one differ: correct them, for example with NTP'],
       ['info', 'the clocks agree again'],
@@ -59,11 +59,11 @@ describe('the clocks of server and database', () => {
   })
 
   test('the Date header of an upstream is compared with the clock of the server', async () => {
-    const own = await createTestApp()
-    const cookie = await own.signIn('margaret-ashworth')
-    await own.get('/api/portfolios/HL-204417-02/holdings', { cookie })
-    const known = own.deps.providers.health(mainEdition).find(({ name }) => name === 'asset-manager')
-    expect(Math.abs(known?.clockSkewSeconds ?? NaN)).toBeLessThan(2)
-    await own.close()
+    const separateApp = await createTestApp()
+    const cookie = await separateApp.signIn('margaret-ashworth')
+    await separateApp.get('/api/portfolios/HL-204417-02/holdings', { cookie })
+    const assetManager = separateApp.deps.providers.health(mainEdition).find(({ name }) => name === 'asset-manager')
+    expect(Math.abs(assetManager?.clockSkewSeconds ?? NaN)).toBeLessThan(2)
+    await separateApp.close()
   })
 })

@@ -1,6 +1,6 @@
 import { findClient } from '@atrium/demo/firm/clients'
-import { demoFirm, demoPassword } from '@atrium/demo/firm/firm'
-import { storeFiles } from '@atrium/demo/store/files'
+import { createDemoFirm, demoPassword } from '@atrium/demo/firm/firm'
+import { createImportFiles } from '@atrium/demo/store/files'
 import { dayIn } from '@atrium/domain/calendar'
 import { mainEdition } from '@atrium/editions/registry'
 import type { Edition } from '@atrium/editions/edition'
@@ -18,20 +18,20 @@ export async function ensureDemoFirm(
   owner: Connection,
   { clients, secret, clock, say }: { clients: number; secret: string; clock: Clock; say: (message: string) => void },
 ): Promise<{ clients: number; isNew: boolean }> {
-  const seeded = await findFact(db, 'demo-clients')
-  if (seeded !== undefined && Number(seeded) >= clients) return { clients: Number(seeded), isNew: false }
+  const seededClients = await findFact(db, 'demo-clients')
+  if (seededClients !== undefined && Number(seededClients) >= clients) return { clients: Number(seededClients), isNew: false }
   say(`Seeding the demo firm with ${clients} generated clients beside the named ones.`)
   const now = clock()
   await seedDemo(db, {
-    firm: demoFirm({ clients, today: dayIn(mainEdition.timeZone, now) }),
+    firm: createDemoFirm({ clients, today: dayIn(mainEdition.timeZone, now) }),
     passwordHash: await hashPassword(demoPassword),
     now,
     hash: hashPassword,
     keyNationalId: keyNationalId(secret),
   })
   await saveFact(db, 'demo-clients', String(clients))
-  const asOwner = connect(owner, () => undefined, 1)
-  await analyse(asOwner.db).finally(() => asOwner.db.destroy())
+  const ownerConnection = connect(owner, () => undefined, 1)
+  await analyse(ownerConnection.db).finally(() => ownerConnection.db.destroy())
   return { clients, isNew: true }
 }
 
@@ -42,16 +42,16 @@ export async function ensureDemoLedgers(
   say: (message: string) => void = () => undefined,
 ): Promise<void> {
   const today = dayIn(mainEdition.timeZone, deps.clock())
-  const firm = demoFirm({ clients: 0, today })
+  const firm = createDemoFirm({ clients: 0, today })
   for (const edition of editions) {
     const fact = `demo-ledger-${edition.id}` as const
-    const until = await findFact(deps.db, fact)
-    if (edition.dataSource !== 'store' || (until !== undefined && until >= today)) continue
+    const importedUntil = await findFact(deps.db, fact)
+    if (edition.dataSource !== 'store' || (importedUntil !== undefined && importedUntil >= today)) continue
     const accounts = firm.accounts.filter((account) => account.edition === edition.id)
     const clients = accounts.flatMap(({ externalId }) => (externalId === null ? [] : (findClient(externalId) ?? [])))
     if (clients.length === 0) continue
-    if (until === undefined) say(`Bringing the ledger of ${edition.name} in.`)
-    for (const file of storeFiles({ clients, today, from: until })) await seedFile(deps, edition, file)
+    if (importedUntil === undefined) say(`Bringing the ledger of ${edition.name} in.`)
+    for (const file of createImportFiles({ clients, today, from: importedUntil })) await seedFile(deps, edition, file)
     await saveFact(deps.db, fact, today)
   }
 }

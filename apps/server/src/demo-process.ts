@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import type { Socket } from 'node:net'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 
-export type Started = { url: string; pid: number }
+export type DemoProcess = { url: string; pid: number }
 
 type Program = {
   /** Name of the simulated service. */
@@ -18,16 +18,16 @@ type Program = {
 export async function startDemoProcess<Facts extends object>(
   { name, path, flags, file, dieWithParent }: Program,
   facts: Facts,
-): Promise<Started & Facts> {
+): Promise<DemoProcess & Facts> {
   stopDemoProcess(file, path)
   const child = spawn(process.execPath, [path, ...flags, ...(dieWithParent ? ['--die-with-parent'] : [])], {
     stdio: [dieWithParent ? 'pipe' : 'ignore', 'pipe', 'pipe'],
     detached: !dieWithParent,
   })
-  let complaint = ''
-  child.stderr?.on('data', (chunk: Buffer) => (complaint += chunk.toString()))
+  let errorOutput = ''
+  child.stderr?.on('data', (chunk: Buffer) => (errorOutput += chunk.toString()))
   const url = await new Promise<string>((done, fail) => {
-    child.once('close', (code) => fail(new Error(`The simulator of ${name} ended at once (${code}):\n${complaint}`)))
+    child.once('close', (code) => fail(new Error(`The simulator of ${name} ended at once (${code}):\n${errorOutput}`)))
     child.stdout?.once('data', (line: Buffer) => done((JSON.parse(line.toString()) as { url: string }).url))
   })
   child.removeAllListeners('close')
@@ -38,18 +38,18 @@ export async function startDemoProcess<Facts extends object>(
   return running
 }
 
-export function findDemoProcess<Facts extends object>(file: string): (Started & Facts) | undefined {
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Started & Facts) : undefined
+export function findDemoProcess<Facts extends object>(file: string): (DemoProcess & Facts) | undefined {
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as DemoProcess & Facts) : undefined
 }
 
 export function stopDemoProcess(file: string, path: string): void {
   const running = findDemoProcess(file)
-  if (running && runs(running.pid, path)) process.kill(running.pid, 'SIGTERM')
+  if (running && isRunning(running.pid, path)) process.kill(running.pid, 'SIGTERM')
   rmSync(file, { force: true })
 }
 
 /** Returns true if the process runs this program. Another program may have received the process id. */
-function runs(pid: number, path: string): boolean {
+function isRunning(pid: number, path: string): boolean {
   try {
     process.kill(pid, 0)
     return !existsSync('/proc/self/cmdline') || readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(path)

@@ -5,7 +5,7 @@ import { createLog, describeError } from './log.ts'
 const marker = 'Marker-5512'
 
 /** Logs an error and returns the line. */
-function logged(err: unknown): string {
+function logError(err: unknown): string {
   const lines: string[] = []
   createLog('trace', { write: (line: string) => void lines.push(line) }).error({ err }, 'failed')
   return lines.join('')
@@ -19,7 +19,7 @@ describe('an error in the log', () => {
       data,
       issues: z.safeParse(schema, data).error?.issues,
     })
-    const line = logged(new Error('unexpected', { cause }))
+    const line = logError(new Error('unexpected', { cause }))
     expect(line).not.toContain(marker)
     expect(line).toContain('items.0.type: invalid_value')
     expect(line).toContain('log.test.ts')
@@ -33,7 +33,7 @@ describe('an error in the log', () => {
       detail: `Key (email)=(${marker}) already exists.`,
       parameters: [marker],
     })
-    const line = logged(error)
+    const line = logError(error)
     expect(line).not.toContain(marker)
     expect(JSON.parse(line).err).toMatchObject({ code: '23505', table: 'people', constraint: 'people_email_key' })
   })
@@ -54,6 +54,6 @@ describe('an error in the log', () => {
   test('does not take a line of the message for a location, and describes a thrown value by its type only', () => {
     const error = new Error(`first\n    at ${marker}\nlast`)
     expect(describeError(error).stack.join()).not.toContain(marker)
-    expect(logged(marker)).not.toContain(marker)
+    expect(logError(marker)).not.toContain(marker)
   })
 })

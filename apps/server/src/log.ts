@@ -33,17 +33,17 @@ const maxIssues = 10
 export function describeError(thrown: unknown, depth = 0): LoggedError {
   if (!(thrown instanceof Error)) return { type: `not an error but ${typeof thrown}`, stack: [] }
   const { code, table, constraint, issues } = thrown as { code?: unknown; table?: unknown; constraint?: unknown; issues?: unknown }
-  const invalid = Array.isArray(issues) ? issues.slice(0, maxIssues).map(describeIssue) : undefined
-  const isOfDatabase = typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)
+  const issueLines = Array.isArray(issues) ? issues.slice(0, maxIssues).map(describeIssue) : undefined
+  const isDatabaseError = typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)
   const nested = (inner: unknown) => describeError(inner, depth + 1)
   return {
     type: thrown.name,
-    ...(!invalid && !isOfDatabase && { message: thrown.message }),
+    ...(!issueLines && !isDatabaseError && { message: thrown.message }),
     ...(typeof code === 'string' && { code }),
     ...(typeof table === 'string' && { table }),
     ...(typeof constraint === 'string' && { constraint }),
-    ...(invalid && { issues: invalid }),
-    stack: locations(thrown),
+    ...(issueLines && { issues: issueLines }),
+    stack: listLocations(thrown),
     ...(depth < maxDepth && thrown.cause !== undefined && { cause: nested(thrown.cause) }),
     ...(depth < maxDepth && thrown instanceof AggregateError && { errors: thrown.errors.slice(0, maxIssues).map(nested) }),
   }
@@ -51,13 +51,13 @@ export function describeError(thrown: unknown, depth = 0): LoggedError {
 
 function describeIssue(issue: unknown): string {
   const { path, code, expected, format } = (issue ?? {}) as { path?: unknown; code?: unknown; expected?: unknown; format?: unknown }
-  const where = Array.isArray(path) ? path.map(String).join('.') : ''
-  const demanded = [expected, format].filter((word) => typeof word === 'string').join(' ')
-  return `${where || '(whole)'}: ${String(code)}${demanded && `, ${demanded} expected`}`
+  const fieldPath = Array.isArray(path) ? path.map(String).join('.') : ''
+  const expectation = [expected, format].filter((word) => typeof word === 'string').join(' ')
+  return `${fieldPath || '(whole)'}: ${String(code)}${expectation && `, ${expectation} expected`}`
 }
 
 /** Returns the lines of the stack that name a location. The preceding lines repeat the message. */
-function locations({ stack = '' }: Error): string[] {
+function listLocations({ stack = '' }: Error): string[] {
   return stack
     .split('\n')
     .filter((line) => /^\s+at .+:\d+:\d+\)?$/.test(line))

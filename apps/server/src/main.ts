@@ -11,24 +11,24 @@ const finishMs = 9_000
 
 const webRoot = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
-async function run(): Promise<void> {
+async function startProcess(): Promise<void> {
   const startedAt = performance.now()
   checkEditions(editions)
   const config = readConfig(process.env)
-  const starting = startAtrium(config, existsSync(`${webRoot}/index.html`) ? webRoot : undefined, say)
+  const starting = startAtrium(config, existsSync(`${webRoot}/index.html`) ? webRoot : undefined, print)
   stopOnSignal(starting, config.drainSeconds * 1000 + finishMs)
   const running = await starting
-  say(`Atrium is ready at ${running.address} (${((performance.now() - startedAt) / 1000).toFixed(1)} s).`)
-  if (config.mode === 'demo') printLogins(running.address, say)
+  print(`Atrium is ready at ${running.address} (${((performance.now() - startedAt) / 1000).toFixed(1)} s).`)
+  if (config.mode === 'demo') printLogins(running.address, print)
 }
 
 /** Stops Atrium on a signal. If it is still starting, the start completes first. */
-function stopOnSignal(starting: Promise<RunningApp>, longestMs: number): void {
+function stopOnSignal(starting: Promise<RunningApp>, maxStopMs: number): void {
   let isStopping = false
   const stop = () => {
     if (isStopping) return
     isStopping = true
-    setTimeout(() => process.exit(1), longestMs).unref()
+    setTimeout(() => process.exit(1), maxStopMs).unref()
     starting
       .then((running) => running.stop())
       .then(
@@ -41,7 +41,7 @@ function stopOnSignal(starting: Promise<RunningApp>, longestMs: number): void {
 }
 
 /** Prints a message. In production it is a line of JSON, as in the log. */
-function say(message: string): void {
+function print(message: string): void {
   const isProduction = process.env['ATRIUM_MODE'] === 'production'
   process.stdout.write(isProduction ? `${JSON.stringify({ level: 30, time: Date.now(), msg: message })}\n` : `${message}\n`)
 }
@@ -54,4 +54,4 @@ function fail(error: unknown): never {
   process.exit(1)
 }
 
-await run().catch(fail)
+await startProcess().catch(fail)

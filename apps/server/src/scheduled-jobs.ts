@@ -19,7 +19,7 @@ export async function startJobs(deps: Dependencies, pool: pg.Pool, seal: () => P
   ]
   const scheduled = scheduleInTimeZones(jobs, editions, mainEdition.timeZone).map(({ job, served, ...schedule }) => ({
     ...schedule,
-    run: () => deps.jobRecord.follow(job.name, async () => job.run(deps, served)),
+    run: () => deps.jobRecord.runAndRecord(job.name, async () => job.run(deps, served)),
   }))
   const starting: Promise<Queue | undefined> = startQueue(pool, scheduled, deps.log)
     .then(async (queue) => {

@@ -13,7 +13,7 @@ import { lockFolder } from '@atrium/platform/db/lock'
 import { migrate } from '@atrium/platform/db/migrate'
 import { openDatabase } from '@atrium/platform/db/open'
 import { ensureDemoFirm, ensureDemoLedgers } from './demo-data.ts'
-import { demandKnownSecret, sealEvents } from '@atrium/platform/events/seal'
+import { assertKnownSecret, sealEvents } from '@atrium/platform/events/seal'
 import { refreshOverviews } from '@atrium/accounts/server/accounts/jobs'
 import { listMissingPortals, listUnknownThemes } from '@atrium/administration/server/firm/jobs'
 import { followConnections, refuseUnconnected } from '@atrium/administration/server/upstreams/jobs'
@@ -21,10 +21,10 @@ import { createPushSender } from '@atrium/people/server/pushes/jobs'
 import { createThrottles } from '@atrium/platform/http/throttles'
 import { createJobRecord } from '@atrium/platform/jobs/job-record'
 import { createBackgroundTasks } from '@atrium/platform/jobs/background-tasks'
-import { outboxMailer, smtpMailer } from '@atrium/platform/mail/mailer'
-import { byMail, byText } from '@atrium/platform/mail/outbox'
+import { outboxMailer, createSmtpMailer } from '@atrium/platform/mail/mailer'
+import { sendByMail, sendByText } from '@atrium/platform/mail/outbox'
 import { startOutboxWorker } from '@atrium/platform/mail/outbox-worker'
-import { gatewayTexter, noTexter, outboxTexter } from '@atrium/platform/mail/texter'
+import { createGatewayTexter, noTexter, outboxTexter } from '@atrium/platform/mail/texter'
 import type { PushPort } from '@atrium/platform/providers/ports/push'
 import { createElectronicId, createProviders, createPush, createStaffSignOn } from '@atrium/platform/providers/registry'
 import type { PushAccount } from '@atrium/platform/push-account'
@@ -34,67 +34,72 @@ import { readSecret } from '@atrium/platform/secret'
 import { startIdentityProviderProcess } from './identity-provider-process.ts'
 import { drain } from './http/draining.ts'
 import { createLog } from './log.ts'
-import { simulatorConnection, simulatorPushAccount } from './simulator-connection.ts'
+import { createSimulatorConnection, requestPushAccount } from './simulator-connection.ts'
 import { startSimulatorProcess } from './simulator-process.ts'
 
 export type RunningApp = { address: string; stop(): Promise<void> }
 
-type Say = (message: string) => void
+type Print = (message: string) => void
 
 const clock = () => new Date()
 
 /** Maximum number of clients for which the overviews of a new demo firm are refreshed before the start completes. */
-const mostAwaited = 1_000
+const maxAwaited = 1_000
 
 /**
  * Starts everything in order: lock, database, migrations, demo firm, simulator, web, jobs. If a step fails, everything already started is
  * stopped in reverse order.
  */
-export async function startAtrium(config: Config, webRoot: string | undefined, say: Say): Promise<RunningApp> {
-  const undo: (() => Promise<void> | void)[] = []
+export async function startAtrium(config: Config, webRoot: string | undefined, print: Print): Promise<RunningApp> {
+  const stopSteps: (() => Promise<void> | void)[] = []
   const stop = async () => {
-    for (const step of undo.splice(0).toReversed()) await step()
+    for (const step of stopSteps.splice(0).toReversed()) await step()
   }
   try {
-    return { address: await startUp(config, webRoot, say, undo), stop }
+    return { address: await startUp(config, webRoot, print, stopSteps), stop }
   } catch (error) {
     await stop()
     throw error
   }
 }
 
-async function startUp(config: Config, webRoot: string | undefined, say: Say, undo: (() => Promise<void> | void)[]): Promise<string> {
-  if (config.database === 'embedded') undo.push(lockFolder(config.dataDir))
-  const database = await openDatabase(config, say)
-  undo.push(database.release)
+async function startUp(
+  config: Config,
+  webRoot: string | undefined,
+  print: Print,
+  stopSteps: (() => Promise<void> | void)[],
+): Promise<string> {
+  if (config.database === 'embedded') stopSteps.push(lockFolder(config.dataDir))
+  const database = await openDatabase(config, print)
+  stopSteps.push(database.release)
   const { applied } = await migrate(database.owner, database.appRole)
-  if (applied.length > 0) say(`Migrated the database: ${applied.join(', ')}.`)
+  if (applied.length > 0) print(`Migrated the database: ${applied.join(', ')}.`)
   const log = createLog(config.logLevel)
   const { db, pool } = connect(database.app, (error) => log.warn({ reason: error.message }, 'a database connection was lost'))
-  undo.push(() => db.destroy())
+  stopSteps.push(() => db.destroy())
   const bulk = createBulk(database.app, (error) => log.warn({ reason: error.message }, 'a connection for long work was lost'))
   await refuseDemoData(config, () => findFact(db, 'demo-clients'))
   const secret = readSecret(config)
-  await demandKnownSecret({ db, editions, secret })
+  await assertKnownSecret({ db, editions, secret })
   const demo =
     config.mode === 'demo'
-      ? await ensureDemoFirm(db, database.owner, { clients: config.demoClients, secret, clock, say })
+      ? await ensureDemoFirm(db, database.owner, { clients: config.demoClients, secret, clock, say: print })
       : { clients: 0, isNew: false }
   const simulator =
     config.mode === 'demo'
       ? await startSimulatorProcess({ dataDir: config.dataDir, clients: demo.clients, dieWithParent: true })
       : undefined
-  if (simulator) undo.push(simulator.stop)
+  if (simulator) stopSteps.push(simulator.stop)
   const connections = await followConnections({
     db,
     secret,
     log,
     named: config.upstreams,
-    otherwise: (name) => simulator && simulatorConnection(simulator.url, simulator.token, name),
+    otherwise: (name) => simulator && createSimulatorConnection(simulator.url, simulator.token, name),
   })
-  undo.push(connections.stop)
-  for (const sentence of await listUnknownThemes(db, editions)) say(sentence)
-  if (config.mode !== 'demo') for (const sentence of await listMissingPortals(db, editionsWithHost(config))) say(sentence)
+  stopSteps.push(connections.stop)
+  for (const sentence of await listUnknownThemes(db, editions)) print(sentence)
+  if (config.mode !== 'demo') for (const sentence of await listMissingPortals(db, editionsWithHost(config))) print(sentence)
   if (config.mode !== 'demo') refuseUnconnected(new Set(config.hosts.values()), config.dataProvider, connections, log)
   const backgroundTasks = createBackgroundTasks(log)
   const deps: Dependencies = {
@@ -103,28 +108,28 @@ async function startUp(config: Config, webRoot: string | undefined, say: Say, un
     db,
     bulk,
     clock,
-    mailer: config.mail === 'outbox' ? outboxMailer : smtpMailer(config.mail.smtpUrl, config.mail.from),
-    texter: config.sms === 'outbox' ? outboxTexter : config.sms === 'none' ? noTexter : gatewayTexter(config.sms),
+    mailer: config.mail === 'outbox' ? outboxMailer : createSmtpMailer(config.mail.smtpUrl, config.mail.from),
+    texter: config.sms === 'outbox' ? outboxTexter : config.sms === 'none' ? noTexter : createGatewayTexter(config.sms),
     throttles: createThrottles(pool),
     providers: createProviders({
-      connectionOf: connections.of,
+      findConnection: connections.of,
       clock,
       db,
       backgroundTasks,
-      standardSource: config.dataProvider,
+      defaultSource: config.dataProvider,
       staticDir: config.staticDir,
     }),
-    ...(await openIdProviders(config, undo)),
-    pushOf: pushByEdition(config.pushAccounts, simulator && (await simulatorPushAccount(simulator))),
+    ...(await createOpenIdProviders(config, stopSteps)),
+    findPushPort: createPushByEdition(config.pushAccounts, simulator && (await requestPushAccount(simulator))),
     backgroundTasks,
     jobRecord: createJobRecord(clock),
-    poolCounts: () => countConnections(pool),
+    countPoolConnections: () => countConnections(pool),
     contributed: collectContributions(modules),
     log,
     ...(webRoot !== undefined && { webRoot }),
   }
-  if (config.mode === 'demo') await ensureDemoLedgers(deps, editions, say)
-  if (demo.isNew && demo.clients <= mostAwaited) for (const edition of editions) await refreshOverviews(deps, edition)
+  if (config.mode === 'demo') await ensureDemoLedgers(deps, editions, print)
+  if (demo.isNew && demo.clients <= maxAwaited) for (const edition of editions) await refreshOverviews(deps, edition)
   const app = await buildApp(deps)
   const seal = async () => {
     const { sealed, checkpoints } = await sealEvents({ ...deps, dataDir: config.dataDir, editions })
@@ -133,25 +138,25 @@ async function startUp(config: Config, webRoot: string | undefined, say: Say, un
     return { sealed }
   }
   // Events are sealed after the last request, so that its events are included.
-  undo.push(() =>
+  stopSteps.push(() =>
     seal().then(
       () => undefined,
       (error: unknown) => log.error({ err: error }, 'the last events could not be sealed'),
     ),
   )
   // Before the seal, background tasks complete while the database is still open.
-  undo.push(() => deps.backgroundTasks.done())
+  stopSteps.push(() => deps.backgroundTasks.done())
   // Bulk jobs would delay the background tasks. They are interrupted and resume after the next start.
-  undo.push(() => bulk.close())
+  stopSteps.push(() => bulk.close())
   await app.listen({ port: config.port, host: config.host })
-  undo.push(() => app.close())
-  undo.push(() => drain(app, config.drainSeconds))
-  if (config.mail !== 'outbox') undo.push(startOutboxWorker(deps, { channel: 'email', send: byMail(deps.mailer) }))
-  if (config.sms !== 'outbox') undo.push(startOutboxWorker(deps, { channel: 'sms', send: byText(deps.texter) }))
-  undo.push(startOutboxWorker(deps, { channel: 'push', send: createPushSender(deps) }))
-  undo.push(startClockWatch(deps))
-  undo.push(await startJobs(deps, pool, seal))
-  return addressOf(config, app.server.address() as AddressInfo)
+  stopSteps.push(() => app.close())
+  stopSteps.push(() => drain(app, config.drainSeconds))
+  if (config.mail !== 'outbox') stopSteps.push(startOutboxWorker(deps, { channel: 'email', send: sendByMail(deps.mailer) }))
+  if (config.sms !== 'outbox') stopSteps.push(startOutboxWorker(deps, { channel: 'sms', send: sendByText(deps.texter) }))
+  stopSteps.push(startOutboxWorker(deps, { channel: 'push', send: createPushSender(deps) }))
+  stopSteps.push(startClockWatch(deps))
+  stopSteps.push(await startJobs(deps, pool, seal))
+  return formatAddress(config, app.server.address() as AddressInfo)
 }
 
 async function refuseDemoData(config: Config, find: () => Promise<string | undefined>): Promise<void> {
@@ -162,11 +167,16 @@ async function refuseDemoData(config: Config, find: () => Promise<string | undef
 const editionsWithHost = ({ hosts }: Config) => editions.filter(({ id }) => [...hosts.values()].includes(id))
 
 /** Creates each edition's OpenID Connect providers of electronic IDs and of staff. In demo mode the simulator is the default. */
-async function openIdProviders(config: Config, undo: (() => void)[]): Promise<Pick<Dependencies, 'electronicIdOf' | 'staffSignOnOf'>> {
+async function createOpenIdProviders(
+  config: Config,
+  stopSteps: (() => void)[],
+): Promise<Pick<Dependencies, 'findElectronicIdPort' | 'findStaffSignOnPort'>> {
   const simulated =
-    config.mode === 'demo' && editions.some((edition) => isWithoutProvider(config, edition)) ? await simulate(config, undo) : undefined
-  const electronicIds = new Map<string, ReturnType<Dependencies['electronicIdOf']>>()
-  const staffSignOns = new Map<string, ReturnType<Dependencies['staffSignOnOf']>>()
+    config.mode === 'demo' && editions.some((edition) => isWithoutProvider(config, edition))
+      ? await startSimulatedProvider(config, stopSteps)
+      : undefined
+  const electronicIds = new Map<string, ReturnType<Dependencies['findElectronicIdPort']>>()
+  const staffSignOns = new Map<string, ReturnType<Dependencies['findStaffSignOnPort']>>()
   for (const { id, electronicId, staffSignOn, session } of editions) {
     const [client, staffClient] = [config.electronicIds.get(id) ?? simulated, config.staffSignOns.get(id) ?? simulated]
     if (electronicId && client)
@@ -174,29 +184,30 @@ async function openIdProviders(config: Config, undo: (() => void)[]): Promise<Pi
     if (staffSignOn && staffClient)
       staffSignOns.set(id, createStaffSignOn({ ...staffClient, factor: staffSignOn.factor, maxAgeSeconds: session.absoluteMs / 1000 }))
   }
-  return { electronicIdOf: ({ id }) => electronicIds.get(id), staffSignOnOf: ({ id }) => staffSignOns.get(id) }
+  return { findElectronicIdPort: ({ id }) => electronicIds.get(id), findStaffSignOnPort: ({ id }) => staffSignOns.get(id) }
 }
 
 function isWithoutProvider({ electronicIds, staffSignOns }: Config, { id, electronicId, staffSignOn }: Edition): boolean {
   return (electronicId !== null && !electronicIds.has(id)) || (staffSignOn !== null && !staffSignOns.has(id))
 }
 
-async function simulate(config: Config, undo: (() => void)[]): Promise<OpenIdClient> {
+async function startSimulatedProvider(config: Config, stopSteps: (() => void)[]): Promise<OpenIdClient> {
   const { url: issuer, clientId, clientSecret, stop } = await startIdentityProviderProcess({ dataDir: config.dataDir, dieWithParent: true })
-  undo.push(stop)
+  stopSteps.push(stop)
   return { issuer, clientId, clientSecret }
 }
 
 /** Creates one push provider for each account. Its editions share the access token. In demo mode the simulator is the default. */
-function pushByEdition(accounts: Config['pushAccounts'], standIn: PushAccount | undefined): Dependencies['pushOf'] {
+function createPushByEdition(accounts: Config['pushAccounts'], simulatedAccount: PushAccount | undefined): Dependencies['findPushPort'] {
   const ports = new Map<PushAccount, PushPort>()
-  for (const account of [...accounts.values(), ...(standIn ? [standIn] : [])]) ports.set(account, createPush(account, { clock }))
+  for (const account of [...accounts.values(), ...(simulatedAccount ? [simulatedAccount] : [])])
+    ports.set(account, createPush(account, { clock }))
   return ({ id }) => {
-    const account = accounts.get(id) ?? standIn
+    const account = accounts.get(id) ?? simulatedAccount
     return account && ports.get(account)
   }
 }
 
-function addressOf(config: Config, { port, address }: AddressInfo): string {
+function formatAddress(config: Config, { port, address }: AddressInfo): string {
   return config.mode === 'demo' ? `http://localhost:${port}` : `http://${address.includes(':') ? `[${address}]` : address}:${port}`
 }

@@ -5,7 +5,7 @@ import type { RequestContext } from '@atrium/platform/app-context'
 import { startQueue } from '@atrium/platform/jobs/queue'
 import type { ModuleJob } from '@atrium/platform/module'
 import { withTenant, systemActor } from '@atrium/platform/db/scope'
-import { editionScope } from '@atrium/platform/session/access'
+import { createEditionScope } from '@atrium/platform/session/access'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from './testing/test-app.ts'
 import { testNow } from './testing/clock.ts'
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const at = (timeZone: string): Edition => ({ ...mainEdition, id: timeZone, timeZone })
+const createEditionIn = (timeZone: string): Edition => ({ ...mainEdition, id: timeZone, timeZone })
 const zones = ['Europe/London', 'Atlantic/Reykjavik', 'Europe/Athens']
 
 describe('the day of an edition', () => {
@@ -30,42 +30,45 @@ describe('the day of an edition', () => {
     const person = { id: 'p', role: 'client', organisationId: null, accountIds: [] }
     const session = { stage: 'signed-in', awaitsElectronicId: false, impersonation: null, person }
     const contexts = zones.map(
-      (zone) => ({ session, edition: at(zone), deps: { clock: () => new Date(instant) } }) as unknown as RequestContext,
+      (zone) => ({ session, edition: createEditionIn(zone), deps: { clock: () => new Date(instant) } }) as unknown as RequestContext,
     )
     expect(zones.map((zone) => dayIn(zone, new Date(instant)))).toEqual(days)
-    expect(contexts.map((context) => editionScope(context).today)).toEqual(days)
+    expect(contexts.map((context) => createEditionScope(context).today)).toEqual(days)
   })
 
   test('starts a relation at midnight in Athens, while it is still the day before in London', async () => {
-    const own = await createTestApp()
-    const begin = (edition: string, key: string, on: string) =>
-      withTenant(own.db, systemActor(edition), (transaction) =>
+    const separateApp = await createTestApp()
+    const startRelation = (edition: string, key: string, on: string) =>
+      withTenant(separateApp.db, systemActor(edition), (transaction) =>
         transaction
           .updateTable('account_people')
           .set({ since_on: on })
-          .where('person_id', 'in', transaction.selectFrom('people').select('id').where('email', '=', own.person(key).email))
+          .where('person_id', 'in', transaction.selectFrom('people').select('id').where('email', '=', separateApp.findPerson(key).email))
           .execute(),
       )
     const accounts = async (key: string) =>
-      ((await own.get('/api/me', { host: own.person(key).host, cookie: await own.signIn(key) })).json as { accounts: unknown[] }).accounts
-        .length
-    await begin('greek', 'stavros-karamanolis', '2026-11-19')
-    await begin('wealth', 'margaret-ashworth', '2026-11-19')
-    own.advance(Date.parse('2026-11-18T22:30:00Z') - testNow.getTime())
+      (
+        (await separateApp.get('/api/me', { host: separateApp.findPerson(key).host, cookie: await separateApp.signIn(key) })).json as {
+          accounts: unknown[]
+        }
+      ).accounts.length
+    await startRelation('greek', 'stavros-karamanolis', '2026-11-19')
+    await startRelation('wealth', 'margaret-ashworth', '2026-11-19')
+    separateApp.advance(Date.parse('2026-11-18T22:30:00Z') - testNow.getTime())
     expect([(await accounts('stavros-karamanolis')) > 0, await accounts('margaret-ashworth')]).toEqual([true, 0])
-    await own.close()
+    await separateApp.close()
   })
 
   test('shows a Greek client their portfolio at 00:30 in Athens, although the upstream is still on the day before', async () => {
-    const own = await createTestApp()
-    own.advance(Date.parse('2026-11-18T22:30:00Z') - testNow.getTime())
-    const call = { host: own.person('stavros-karamanolis').host, cookie: await own.signIn('stavros-karamanolis') }
-    const account = (await own.get('/api/me', call)).json.accounts[0].id as string
-    const { json } = await own.get(`/api/accounts/${account}`, call)
+    const separateApp = await createTestApp()
+    separateApp.advance(Date.parse('2026-11-18T22:30:00Z') - testNow.getTime())
+    const call = { host: separateApp.findPerson('stavros-karamanolis').host, cookie: await separateApp.signIn('stavros-karamanolis') }
+    const account = (await separateApp.get('/api/me', call)).json.accounts[0].id as string
+    const { json } = await separateApp.get(`/api/accounts/${account}`, call)
     const portfolio = json.portfolios[0].id as string
     for (const part of ['holdings', 'performance', 'transactions'])
-      expect([part, (await own.get(`/api/portfolios/${portfolio}/${part}`, call)).status]).toEqual([part, 200])
-    await own.close()
+      expect([part, (await separateApp.get(`/api/portfolios/${portfolio}/${part}`, call)).status]).toEqual([part, 200])
+    await separateApp.close()
   })
 })
 
@@ -76,7 +79,7 @@ describe('nightly jobs', () => {
   test('run at their hour in the time zone of each edition, once for all editions in a zone', () => {
     const planned = scheduleInTimeZones(
       [nightly, frequent],
-      [at('Europe/London'), { ...at('Europe/London'), id: 'second' }, at('Europe/Athens')],
+      [createEditionIn('Europe/London'), { ...createEditionIn('Europe/London'), id: 'second' }, createEditionIn('Europe/Athens')],
       'Europe/London',
     )
     expect(planned.map(({ name, timeZone, served }) => [name, timeZone, served.map(({ id }) => id)])).toEqual([
@@ -93,11 +96,11 @@ describe('nightly jobs', () => {
       await queue.stop()
       return (await app.asOwner('select name, timezone from jobs.schedule order by name')).map(({ name, timezone }) => [name, timezone])
     }
-    expect(await start([at('Europe/London'), at('Europe/Athens')])).toEqual([
+    expect(await start([createEditionIn('Europe/London'), createEditionIn('Europe/Athens')])).toEqual([
       ['firm.nightly', 'Europe/London'],
       ['firm.nightly/Europe/Athens', 'Europe/Athens'],
     ])
-    expect(await start([at('Atlantic/Reykjavik')])).toEqual([['firm.nightly', 'Atlantic/Reykjavik']])
+    expect(await start([createEditionIn('Atlantic/Reykjavik')])).toEqual([['firm.nightly', 'Atlantic/Reykjavik']])
   })
 
   test('run in the time zone of Athens for the Greek edition', () => expect(findEdition('greek')?.timeZone).toBe('Europe/Athens'))

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listBodies, sampleValues } from './testing/contract-fields.ts'
 import { createTestApp, type TestApp } from './testing/test-app.ts'
-import { otherRoutes, updateRoutes, type UpdateRoute } from './testing/update-routes.ts'
+import { exemptRoutes, createUpdateRoutes, type UpdateRoute } from './testing/update-routes.ts'
 
 const bodies = listBodies()
-const updates = [...bodies].filter(([route]) => !otherRoutes[route])
+const updates = [...bodies].filter(([route]) => !exemptRoutes[route])
 
 let app: TestApp
 let routes: Record<string, UpdateRoute>
 
 beforeAll(async () => {
   app = await createTestApp()
-  routes = await updateRoutes(app)
+  routes = await createUpdateRoutes(app)
 })
 afterAll(() => app.close())
 
@@ -20,7 +20,7 @@ const countRevisions = async () => Number((await app.asOwner('select count(*) fr
 describe('update routes', () => {
   test('are all tested field by field, or listed as exceptions', () => {
     expect(Object.keys(routes).toSorted()).toEqual(updates.map(([route]) => route).toSorted())
-    expect(Object.keys(otherRoutes).filter((route) => !bodies.has(route))).toEqual([])
+    expect(Object.keys(exemptRoutes).filter((route) => !bodies.has(route))).toEqual([])
   })
 
   test.each(updates)('%s stores every field that it accepts, with a revision of each change', async (name, fields) => {
@@ -35,8 +35,8 @@ describe('update routes', () => {
         await route.reset?.()
         const before = await route.read(field).catch(() => undefined)
         const revisions = await countRevisions()
-        const answer = await app.call(method, route.path, { cookie: route.cookie, body: { ...route.base, [field]: value } })
-        expect([field, value, answer.status, answer.text]).toEqual([field, value, 200, answer.text])
+        const response = await app.call(method, route.path, { cookie: route.cookie, body: { ...route.base, [field]: value } })
+        expect([field, value, response.status, response.text]).toEqual([field, value, 200, response.text])
         expect([field, await route.read(field)]).toEqual([field, value])
         if (JSON.stringify(before) !== JSON.stringify(value))
           expect([field, value, await countRevisions()]).toEqual([field, value, expect.toSatisfy((count: number) => count > revisions)])

@@ -4,7 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { EditionProvider } from '@atrium/ui/brand/edition'
-import { FormatsProvider, useMadeFormats } from '@atrium/ui/i18n/use-formats'
+import { FormatsProvider, useCreateFormats } from '@atrium/ui/i18n/use-formats'
 import { queryClient } from '@atrium/ui/lib/query-client'
 import { watchRevisits } from '@atrium/ui/lib/revisit'
 import { modules } from './modules.ts'
@@ -22,7 +22,7 @@ export function App({ edition, ...rest }: { edition: PublicEdition } & FirstLoad
     <EditionProvider value={edition}>
       <ContributionsProvider value={contributions}>
         <QueryClientProvider client={queryClient}>
-          <FormatsProvider value={useMadeFormats()}>
+          <FormatsProvider value={useCreateFormats()}>
             <FirstLoad {...rest} />
             <Toasts />
             <Tooltips />

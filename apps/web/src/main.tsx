@@ -22,21 +22,21 @@ import { createAppRouter, lookAhead } from './router.tsx'
 import { TechnicalError } from '@atrium/ui/components/technical-error.tsx'
 
 /** Modules with texts for the pages before the sign-in. */
-const textsOfSignIn = ['identity', 'people']
+const signInTexts = ['identity', 'people']
 
-void start()
+void startApp()
 
-async function start(): Promise<void> {
+async function startApp(): Promise<void> {
   const root = createRoot(document.getElementById('root')!)
   try {
     const [edition] = await Promise.all([loadEdition(), loadTemporal()])
-    dress(edition)
+    applyBrand(edition)
     watchConnection()
     setLanguageTags(edition.languageTags)
-    const words = startI18n(chooseLocale(edition, readStored('locale')), modules, textsOfSignIn)
+    const loadingTexts = startI18n(chooseLocale(edition, readStored('locale')), modules, signInTexts)
     const router = createAppRouter(edition)
     lookAhead(router)
-    await words
+    await loadingTexts
     root.render(<App edition={edition} router={router} loaded={router.load()} />)
   } catch (error) {
     report('the application could not start', error)
@@ -46,7 +46,7 @@ async function start(): Promise<void> {
 }
 
 /** Applies the brand before anything is drawn. */
-function dress({ theme, name }: PublicEdition): void {
+function applyBrand({ theme, name }: PublicEdition): void {
   applyTheme({ edition: theme })
   document.documentElement.dataset.firm = name
   document.title = name

@@ -7,7 +7,7 @@ import { lazyPage } from '@atrium/ui/part'
 import { createRoute, notFound, type AnyRoute } from '@tanstack/react-router'
 import { modules } from './modules.ts'
 import { FailedPage } from './screens/errors.tsx'
-import { go, readMe, readSession } from './visitor.ts'
+import { redirectTo, readMe, readSession } from './visitor.ts'
 
 const portalPath = '/dashboard/$portal'
 
@@ -21,15 +21,15 @@ export function createPageRoutes(parents: Parents): { dashboard: AnyRoute[]; por
   const routes: { dashboard: AnyRoute[]; portal: AnyRoute[] } = { dashboard: [], portal: [] }
   for (const { name, pages = [] } of modules)
     for (const page of pages) {
-      const place = page.path.startsWith(`${portalPath}/`) ? 'portal' : 'dashboard'
-      routes[place].push(createPageRoute(page, name, place, parents[place]))
+      const parentName = page.path.startsWith(`${portalPath}/`) ? 'portal' : 'dashboard'
+      routes[parentName].push(createPageRoute(page, name, parentName, parents[parentName]))
     }
   return routes
 }
 
-function createPageRoute(page: Page, module: string, place: keyof Parents, parent: AnyRoute): AnyRoute {
+function createPageRoute(page: Page, module: string, parentName: keyof Parents, parent: AnyRoute): AnyRoute {
   const { parseSearch, prefetch } = page
-  const path = place === 'portal' ? page.path.slice(portalPath.length) : page.path
+  const path = parentName === 'portal' ? page.path.slice(portalPath.length) : page.path
   return createRoute({
     getParentRoute: () => parent,
     path,
@@ -44,7 +44,7 @@ function createPageRoute(page: Page, module: string, place: keyof Parents, paren
       staleTime: Infinity,
     }),
     component: lazyPage(async () => {
-      const [component] = await Promise.all([page.component(), loadTexts(textsOf(module))])
+      const [component] = await Promise.all([page.component(), loadTexts(collectTextNames(module))])
       return component
     }),
     errorComponent: FailedPage,
@@ -64,16 +64,16 @@ async function guardPage(
   const session = await readSession()
   const me = session.state === 'signed-in' ? await readMe() : null
   const visit = { session, me, page: rule, portal: params['portal'], account: params['account'] }
-  if (roles) go(adminGuard(visit, roles))
-  if (me && params['account'] !== undefined) go(accountGuard(me, params['account']))
-  go(pageGuard(permissions, visit))
+  if (roles) redirectTo(adminGuard(visit, roles))
+  if (me && params['account'] !== undefined) redirectTo(accountGuard(me, params['account']))
+  redirectTo(pageGuard(permissions, visit))
 }
 
 /** Returns the module and, recursively, the modules whose texts it needs according to its manifest. */
-function textsOf(module: string, found: Set<string> = new Set()): string[] {
-  if (!found.has(module)) {
-    found.add(module)
-    for (const other of modules.find(({ name }) => name === module)?.textsFrom ?? []) textsOf(other, found)
+function collectTextNames(module: string, names: Set<string> = new Set()): string[] {
+  if (!names.has(module)) {
+    names.add(module)
+    for (const other of modules.find(({ name }) => name === module)?.textsFrom ?? []) collectTextNames(other, names)
   }
-  return [...found]
+  return [...names]
 }

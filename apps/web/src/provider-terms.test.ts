@@ -2,7 +2,7 @@ import el from '@atrium/locales/el'
 import en from '@atrium/locales/en'
 import is from '@atrium/locales/is'
 import { transactionTypeNames } from '@atrium/domain/transaction-categories'
-import { providerTermKey } from '@atrium/ui/i18n/provider-term-key'
+import { createProviderTermKey } from '@atrium/ui/i18n/provider-term-key'
 import { describe, expect, it } from 'vitest'
 
 const charges = ['Commission', 'Stamp duty', 'Currency conversion']
@@ -10,7 +10,7 @@ const cash = ['Cash, pound sterling', 'Cash, US dollar', 'Cash, euro']
 
 describe('terms of providers', () => {
   it.each([...transactionTypeNames, 'split', 'exchange', ...charges, ...cash])('"%s" has a text in each language', (name) => {
-    const key = providerTermKey(name)
+    const key = createProviderTermKey(name)
     for (const { providerTerms } of [en, is, el]) expect(providerTerms).toHaveProperty(key)
   })
   it('are translated into Icelandic and Greek', () => {

@@ -10,7 +10,7 @@ import {
 import i18next from 'i18next'
 import { loginPageGuard, pendingStepGuard, portalEntryGuard, portalGuard, tokenGuard } from '@atrium/identity/web/identity/guards'
 import { meQuery } from '@atrium/people/web/profiles/queries'
-import { removeArrival, storeArrival, readArrival, rememberedPortal, rememberPortal } from '@atrium/identity/web/identity/arrival'
+import { removeArrival, storeArrival, readArrival, readRememberedPortal, rememberPortal } from '@atrium/identity/web/identity/arrival'
 import { endLapsedSession } from '@atrium/identity/web/identity/lapsed-session'
 import { findInvitation, sessionQuery, signInWithToken } from '@atrium/identity/web/identity/queries'
 import { adminGuard, pageGuard } from '@atrium/identity/web/identity/page-permissions'
@@ -22,7 +22,7 @@ import { queryClient, whenMaintenanceStarts, whenSessionEnds } from '@atrium/ui/
 import { findAdminPage } from './admin-page.ts'
 import { modules } from './modules.ts'
 import { createPageRoutes } from './page-routes.ts'
-import { go, readMe, readSession } from './visitor.ts'
+import { redirectTo, readMe, readSession } from './visitor.ts'
 import { FailedScreen, NotFoundScreen, UnknownAddressScreen } from './screens/errors.tsx'
 import { RootScreen } from './screens/root.tsx'
 import type { EntrySearch } from './screens/sign-in.tsx'
@@ -30,41 +30,41 @@ import { showError, showSuccess } from '@atrium/ui/components/notices'
 
 type Context = { edition: PublicEdition }
 
-const tokenShape = /^[\w-]{43}$/
+const tokenPattern = /^[\w-]{43}$/
 
 /**
  * Signs in once with a single-use token in the URL of any page, and removes the token from the URL (specification 1, token guard). The
  * server has moved the token into the fragment before the page loads.
  */
-const takeToken = async ({ pathname, search: given, hash }: ParsedLocation) => {
+const signInWithUrlToken = async ({ pathname, search: rawSearch, hash }: ParsedLocation) => {
   const token = /^sign-in=([\w-]{43})$/.exec(hash)?.[1]
   if (!token) return
-  const search = given as Record<string, unknown>
+  const search = rawSearch as Record<string, unknown>
   if ((await readSession()).state !== 'none') throw redirect({ to: pathname, search, replace: true } as never)
   if (!(await signInWithToken(token))) {
     showError(i18next.t('errors.link-expired'))
     throw redirect({ to: pathname, search, replace: true } as never)
   }
   storeArrival({ path: pathname, search })
-  go(pendingStepGuard(await readSession()) ?? '/login')
+  redirectTo(pendingStepGuard(await readSession()) ?? '/login')
 }
 
 /** Redirects to the page that was requested before the sign-in, once no step is pending. Opening the landing page discards that page. */
-const goOn = async ({ pathname, search }: ParsedLocation, { maximumPortals }: PublicEdition) => {
+const redirectToArrival = async ({ pathname, search }: ParsedLocation, { maximumPortals }: PublicEdition) => {
   const arrival = readArrival()
   if (!arrival) return
   const { state } = await readSession()
   if (state !== 'signed-in') return pathname === '/' ? removeArrival() : undefined
-  const to = tokenGuard(await readMe(), { path: arrival.path, rememberedPortal: rememberedPortal(), maximumPortals })
+  const to = tokenGuard(await readMe(), { path: arrival.path, rememberedPortal: readRememberedPortal(), maximumPortals })
   // Removed only when the page is reached, because the end of a sign-in can start two navigations, and either may complete last.
-  const isThere = decoded(pathname) === decoded(to)
+  const isThere = decodePath(pathname) === decodePath(to)
   if (isThere) removeArrival()
   if (isThere && (to !== arrival.path || JSON.stringify(search) === JSON.stringify(arrival.search))) return
   throw redirect({ to, search: to === arrival.path ? arrival.search : {}, replace: true } as never)
 }
 
 /** Decodes a path, so that paths with different encodings can be compared. */
-function decoded(path: string): string {
+function decodePath(path: string): string {
   try {
     return decodeURI(path)
   } catch {
@@ -78,8 +78,8 @@ const root = createRootRouteWithContext<Context>()({
     // Preloading on hover must not use up tokens or change stored state.
     if (preload) return
     await endLapsedSession()
-    await takeToken(at)
-    await goOn(at, context.edition)
+    await signInWithUrlToken(at)
+    await redirectToArrival(at, context.edition)
   },
   notFoundComponent: UnknownAddressScreen,
   errorComponent: FailedScreen,
@@ -102,7 +102,7 @@ const entry = createRoute({
     const person = await readMe()
     // A person who was refused by an admin page may sign in as another person.
     if (search.action === 'login' && ['professional', 'company-admin'].includes(person.role)) return
-    go(portalEntryGuard(person, context.edition.maximumPortals))
+    redirectTo(portalEntryGuard(person, context.edition.maximumPortals))
   },
   // Runs once for each page, because reading the token of a reset removes it from the URL.
   loaderDeps: ({ search: { action } }) => ({ action }),
@@ -112,20 +112,20 @@ const entry = createRoute({
   component: lazyPage(async () => (await import('./screens/sign-in.tsx')).EntryScreen),
 })
 
-const loginPage = async () => {
+const guardLoginPage = async () => {
   const state = await readSession()
-  go(pendingStepGuard(state) ?? loginPageGuard(state))
+  redirectTo(pendingStepGuard(state) ?? loginPageGuard(state))
 }
 const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
-  beforeLoad: loginPage,
+  beforeLoad: guardLoginPage,
   component: lazyPage(async () => (await import('./screens/sign-in.tsx')).LoginScreen),
 })
 const signup = createRoute({
   getParentRoute: () => root,
   path: '/signup',
-  beforeLoad: loginPage,
+  beforeLoad: guardLoginPage,
   component: lazyPage(async () => (await import('./screens/sign-in.tsx')).SignUpScreen),
 })
 
@@ -138,9 +138,9 @@ const electronicId = createRoute({
   },
   // Runs once for each page, because the response is removed from the URL when it is read.
   loader: async () => {
-    const answer = takeFragmentParameters()
-    if (!answer && (await readSession()).state !== 'electronic-id') go('/login')
-    return answer
+    const response = takeFragmentParameters()
+    if (!response && (await readSession()).state !== 'electronic-id') redirectTo('/login')
+    return response
   },
   staleTime: Infinity,
   gcTime: 0,
@@ -155,7 +155,7 @@ const staffSignOn = createRoute({
     if (!context.edition.staffSignOn) throw routeNotFound()
   },
   // Runs once for each page, because the response is removed from the URL when it is read.
-  loader: () => takeFragmentParameters() ?? go('/login'),
+  loader: () => takeFragmentParameters() ?? redirectTo('/login'),
   staleTime: Infinity,
   gcTime: 0,
   component: lazyPage(async () => (await import('./screens/staff-sign-on.tsx')).StaffSignOnScreen),
@@ -166,7 +166,7 @@ const strongerFactor = createRoute({
   getParentRoute: () => root,
   path: '/stronger-factor',
   beforeLoad: async () => {
-    if ((await readSession()).state !== 'stronger-factor') go('/login')
+    if ((await readSession()).state !== 'stronger-factor') redirectTo('/login')
   },
   component: lazyPage(async () => {
     const [{ StrongerFactorScreen }] = await Promise.all([import('./screens/stronger-factor.tsx'), loadTexts(['identity-settings'])])
@@ -175,28 +175,28 @@ const strongerFactor = createRoute({
 })
 
 /** Creates the loader for links of invitation e-mails to clients or advisers, which have their token in the path or the fragment. */
-const letterOfInvitation =
+const createInvitationLoader =
   (isAdviser: boolean) =>
   async ({ params }: { params: { token?: string } }) => {
     const token = params.token ?? takeFragmentToken()
     if (params.token) history.replaceState(history.state, '', location.pathname.replace(`/${params.token}`, ''))
-    const found = token && tokenShape.test(token) ? await findInvitation(token) : undefined
-    const invitation = found && token ? { ...found, token } : token ? ('expired' as const) : undefined
-    return { isAdviser: found ? found.kind === 'adviser' : isAdviser, invitation }
+    const details = token && tokenPattern.test(token) ? await findInvitation(token) : undefined
+    const invitation = details && token ? { ...details, token } : token ? ('expired' as const) : undefined
+    return { isAdviser: details ? details.kind === 'adviser' : isAdviser, invitation }
   }
 const signupClient = createRoute({
   getParentRoute: () => root,
   path: '/signup/client/{-$token}',
-  beforeLoad: loginPage,
-  loader: letterOfInvitation(false),
+  beforeLoad: guardLoginPage,
+  loader: createInvitationLoader(false),
   staleTime: Infinity,
   component: lazyPage(async () => (await import('./screens/sign-in.tsx')).InvitedSignUpScreen),
 })
 const signupAdviser = createRoute({
   getParentRoute: () => root,
   path: '/signup/adviser/{-$token}',
-  beforeLoad: loginPage,
-  loader: letterOfInvitation(true),
+  beforeLoad: guardLoginPage,
+  loader: createInvitationLoader(true),
   staleTime: Infinity,
   component: lazyPage(async () => (await import('./screens/sign-in.tsx')).InvitedSignUpScreen),
 })
@@ -207,8 +207,8 @@ const signedIn = createRoute({
   beforeLoad: async ({ location: { pathname, search }, preload }) => {
     const session = await readSession()
     if (session.state !== 'signed-in' && pathname !== '/portals' && !preload) storeArrival({ path: pathname, search })
-    go(pendingStepGuard(session))
-    go(pageGuard(['authenticated'], { session, me: session.state === 'signed-in' ? await readMe() : null }))
+    redirectTo(pendingStepGuard(session))
+    redirectTo(pageGuard(['authenticated'], { session, me: session.state === 'signed-in' ? await readMe() : null }))
   },
   component: lazyPage(async () => (await import('./screens/dashboard.tsx')).SignedInScreen),
 })
@@ -227,7 +227,7 @@ const admin = createRoute({
       modules.flatMap((module) => module.pages ?? []),
       me.role,
     )
-    go(path ?? adminGuard({ session: await readSession(), me }))
+    redirectTo(path ?? adminGuard({ session: await readSession(), me }))
   },
 })
 
@@ -241,28 +241,28 @@ const portal = createRoute({
   path: '/dashboard/$portal',
   beforeLoad: async ({ params, preload }) => {
     const me = await readMe()
-    go(pageGuard(['portals'], { session: await readSession(), me }))
-    go(portalGuard(me, params.portal))
+    redirectTo(pageGuard(['portals'], { session: await readSession(), me }))
+    redirectTo(portalGuard(me, params.portal))
     if (!preload) rememberPortal(params.portal)
   },
 })
 const pages = createPageRoutes({ dashboard, portal })
 
 /** Public pages, which anyone may read with or without a session. */
-const plain = createRoute({
+const publicPages = createRoute({
   getParentRoute: () => root,
   id: 'plain',
-  beforeLoad: () => go(pageGuard(['guest'], { session: { state: 'none' }, me: null })),
+  beforeLoad: () => redirectTo(pageGuard(['guest'], { session: { state: 'none' }, me: null })),
   component: lazyPage(async () => (await import('./screens/public-layout.tsx')).PublicScreen),
 })
-const missing = createRoute({ getParentRoute: () => plain, path: '/dashboard/404', component: NotFoundScreen })
+const missing = createRoute({ getParentRoute: () => publicPages, path: '/dashboard/404', component: NotFoundScreen })
 const terms = createRoute({
-  getParentRoute: () => plain,
+  getParentRoute: () => publicPages,
   path: '/terms',
   component: lazyPage(async () => (await import('./screens/legal.tsx')).TermsScreen),
 })
 const privacy = createRoute({
-  getParentRoute: () => plain,
+  getParentRoute: () => publicPages,
   path: '/privacy',
   component: lazyPage(async () => (await import('./screens/legal.tsx')).PrivacyScreen),
 })
@@ -290,7 +290,7 @@ const routeTree = root.addChildren([
   signupClient,
   signupAdviser,
   signedIn.addChildren([portals, admin, dashboard.addChildren([...pages.dashboard, portal.addChildren(pages.portal)])]),
-  plain.addChildren([missing, terms, privacy]),
+  publicPages.addChildren([missing, terms, privacy]),
   gallery,
 ])
 

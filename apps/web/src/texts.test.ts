@@ -24,31 +24,35 @@ async function readTexts(language: string): Promise<Tree> {
 
 const [en, is, el] = (await Promise.all(['en', 'is', 'el'].map(readTexts))) as [Tree, Tree, Tree]
 
-function texts(tree: Tree, path = ''): [string, string][] {
+function listTexts(tree: Tree, path = ''): [string, string][] {
   return Object.entries(tree).flatMap(([key, value]) =>
-    typeof value === 'string' ? [[`${path}${key}`, value] as [string, string]] : texts(value, `${path}${key}.`),
+    typeof value === 'string' ? [[`${path}${key}`, value] as [string, string]] : listTexts(value, `${path}${key}.`),
   )
 }
 
-const slots = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).toSorted()
-const english = Object.fromEntries(texts(en))
+const listPlaceholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).toSorted()
+const english = Object.fromEntries(listTexts(en))
 /** Keys of texts whose number is never 21. */
-const small = /rounded\./
+const smallNumberKeys = /rounded\./
 /**
  * Returns the key of the English text that has the placeholders of a translation. In Icelandic the singular is also used for 21 and 31, so
  * it must contain the number, as the English plural does.
  */
-const modelOf = (language: string, key: string) => (language === 'is' && !small.test(key) ? key.replace(/_one$/, '_other') : key)
+const findModelKey = (language: string, key: string) =>
+  language === 'is' && !smallNumberKeys.test(key) ? key.replace(/_one$/, '_other') : key
 
 describe.each([
   ['is', is],
   ['el', el],
 ])('%s', (language, words) => {
-  it('has no empty text', () => expect(texts(words).filter(([, text]) => text.trim() === '')).toEqual([]))
+  it('has no empty text', () => expect(listTexts(words).filter(([, text]) => text.trim() === '')).toEqual([]))
 
   it('has the same placeholders as English in every text', () =>
     expect(
-      texts(words).filter(([key, text]) => JSON.stringify(slots(text)) !== JSON.stringify(slots(english[modelOf(language, key)] ?? ''))),
+      listTexts(words).filter(
+        ([key, text]) =>
+          JSON.stringify(listPlaceholders(text)) !== JSON.stringify(listPlaceholders(english[findModelKey(language, key)] ?? '')),
+      ),
     ).toEqual([]))
 })
 

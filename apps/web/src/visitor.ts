@@ -7,7 +7,7 @@ import { redirect } from '@tanstack/react-router'
 import i18next from 'i18next'
 
 /** Redirects to the path that a guard returns. Does nothing for null. */
-export function go(to: Redirect): void {
+export function redirectTo(to: Redirect): void {
   if (to) throw redirect({ to, replace: true })
 }
 

@@ -6,16 +6,16 @@ export type SpecifiedCall = { upstream: string; method: 'GET' | 'POST'; path: Re
 
 const id = '[^/]+'
 
-function calls(upstream: string, prefix: string, lines: readonly string[]): SpecifiedCall[] {
+function parseCalls(upstream: string, prefix: string, lines: readonly string[]): SpecifiedCall[] {
   return lines.map((line) => {
     const [method = 'GET', rest = '/'] = line.split(' ')
-    const [path = '/', named] = rest.split('?')
+    const [path = '/', parameterList] = rest.split('?')
     const pattern = path.replaceAll(/[.$]/g, String.raw`\$&`).replaceAll(/\{\w+\}/g, id)
     return {
       upstream,
       method: method as 'GET' | 'POST',
       path: new RegExp(`^${prefix}${pattern}$`),
-      parameters: named ? named.split('&') : [],
+      parameters: parameterList ? parameterList.split('&') : [],
       text: `${method} ${rest}`,
     }
   })
@@ -26,7 +26,7 @@ const booking = 'startDate&endDate&name&email&staffId&notes'
 
 /** The calls in the order of the specification. Calls that specification decision 6 changes to POST are listed as POST. */
 export const specifiedCalls: readonly SpecifiedCall[] = [
-  ...calls('asset-manager', '', [
+  ...parseCalls('asset-manager', '', [
     'GET /Account',
     'GET /Account/{id}?dateString',
     'GET /Portfolios/{id}',
@@ -39,7 +39,7 @@ export const specifiedCalls: readonly SpecifiedCall[] = [
     'GET /Pdf/{id}',
     'GET /Pdf/ClientPdf/{id}?fromDateString&toDateString',
   ]),
-  ...calls('partner', '/partner', [
+  ...parseCalls('partner', '/partner', [
     'GET /api/account-overview/{id}',
     'GET /Portfolios/{id}?dateIso',
     'GET /Portfolio/{id}/{id}?dateIso',
@@ -51,8 +51,11 @@ export const specifiedCalls: readonly SpecifiedCall[] = [
     'GET /documents/download/{id}/{id}',
     'GET /Documents/{id}',
   ]),
-  ...calls('partner-products', '/partner-products', ['GET /products/{id}/portfolioHoldings', 'GET /private-equity-accounts/{id}/values']),
-  ...calls('greek', '/greek', [
+  ...parseCalls('partner-products', '/partner-products', [
+    'GET /products/{id}/portfolioHoldings',
+    'GET /private-equity-accounts/{id}/values',
+  ]),
+  ...parseCalls('greek', '/greek', [
     'GET /api/Customer/GetPortfolios?customerCode&date',
     'GET /api/position/GetPosition?customerCode&portfolioId&date',
     `GET /api/Transaction/GetTitleTransactions?${greekPeriod}`,
@@ -63,7 +66,7 @@ export const specifiedCalls: readonly SpecifiedCall[] = [
     `GET /api/Position/GetPerformanceForPeriods?${greekPeriod}`,
     `GET /api/Position/GetPerformance?${greekPeriod}`,
   ]),
-  ...calls('advisory', '/advisory', [
+  ...parseCalls('advisory', '/advisory', [
     'GET /client/{id}',
     'GET /client/{id}/advisors',
     'GET /client/{id}/query?searchTerm',
@@ -93,27 +96,27 @@ export const specifiedCalls: readonly SpecifiedCall[] = [
     `POST /bookings/client-services/{id}/request?${booking}`,
     `POST /bookings/{id}/request?${booking}`,
   ]),
-  ...calls('report-json', '/report-json', ['GET /reports/client-{id}.json']),
-  ...calls('fund-feed', '/fund-feed', [
+  ...parseCalls('report-json', '/report-json', ['GET /reports/client-{id}.json']),
+  ...parseCalls('fund-feed', '/fund-feed', [
     'GET /feeds/factsheet?citicodes&currency&rangename',
     'GET /feeds/performance?citicodes&currency&rangename',
   ]),
-  ...calls('fund-search', '/fund-search', ['GET /indexes/funds/docs?search&filter&orderby&top&facet']),
-  ...calls('quotes', '/quotes', ['GET /query?function&outputsize&pair']),
-  ...calls('content', '/content', ['GET /posts']),
-  ...calls('snippets', '/snippets', ['GET /entries']),
-  ...calls('property-prices', '/property-prices', ['GET /prices?postCode&bedrooms&propertyType']),
+  ...parseCalls('fund-search', '/fund-search', ['GET /indexes/funds/docs?search&filter&orderby&top&facet']),
+  ...parseCalls('quotes', '/quotes', ['GET /query?function&outputsize&pair']),
+  ...parseCalls('content', '/content', ['GET /posts']),
+  ...parseCalls('snippets', '/snippets', ['GET /entries']),
+  ...parseCalls('property-prices', '/property-prices', ['GET /prices?postCode&bedrooms&propertyType']),
 ]
 
-export type Logged = { method: string; path: string; query: Readonly<Record<string, string>>; body?: unknown }
+export type LoggedCall = { method: string; path: string; query: Readonly<Record<string, string>>; body?: unknown }
 
 /** Describes what is missing from the log: the call itself, or some of its parameters. Returns null if nothing is missing. */
-export function describeMissing(call: SpecifiedCall, log: readonly Logged[]): string | null {
+export function describeMissing(call: SpecifiedCall, log: readonly LoggedCall[]): string | null {
   const matching = log.filter(({ method, path }) => method === call.method && call.path.test(decodeURIComponent(path)))
   if (matching.length === 0) return 'never requested'
-  const carried = new Set(
+  const requestedParameters = new Set(
     matching.flatMap(({ query, body }) => [...Object.keys(query), ...Object.keys((body as object | undefined) ?? {})]),
   )
-  const absent = call.parameters.filter((name) => !carried.has(name))
-  return absent.length === 0 ? null : `never requested with ${absent.join(', ')}`
+  const missingParameters = call.parameters.filter((name) => !requestedParameters.has(name))
+  return missingParameters.length === 0 ? null : `never requested with ${missingParameters.join(', ')}`
 }

@@ -3,15 +3,15 @@ import { Agent, request } from 'node:https'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import type { IncomingMessage } from 'node:http'
-import { selfSigned } from '@atrium/server/testing/certificate'
+import { createSelfSignedCertificate } from '@atrium/server/testing/certificate'
 import { run } from '../../run.ts'
 
 export const host = 'portal.firm.example'
 
-export type FrontAnswer = { status: number; text: string; cookie: string | undefined }
+export type FrontResponse = { status: number; text: string; cookie: string | undefined }
 
 /** Runs nginx in front of two nodes with the documented configuration and a self-signed certificate. */
-export class Front {
+export class NginxFront {
   readonly #folder: string
   readonly #port: number
   readonly #agent = new Agent({ keepAlive: true, rejectUnauthorized: false, maxSockets: 16 })
@@ -21,26 +21,34 @@ export class Front {
     this.#port = port
   }
 
-  static async start(folder: string, port: number, nodes: readonly number[]): Promise<Front> {
+  static async start(folder: string, port: number, nodes: readonly number[]): Promise<NginxFront> {
     mkdirSync(folder, { recursive: true })
-    const { cert, key } = await selfSigned()
+    const { cert, key } = await createSelfSignedCertificate()
     writeFileSync(join(folder, 'cert.pem'), cert)
     writeFileSync(join(folder, 'key.pem'), key, { mode: 0o600 })
-    writeFileSync(join(folder, 'nginx.conf'), configure(folder, port, nodes))
-    const front = new Front(folder, port)
+    writeFileSync(join(folder, 'nginx.conf'), createConfiguration(folder, port, nodes))
+    const front = new NginxFront(folder, port)
     await front.#nginx('-t')
     await front.#nginx()
     return front
   }
 
-  async #nginx(...words: string[]): Promise<void> {
-    const { code, output } = await run('nginx', ['-p', this.#folder, '-c', join(this.#folder, 'nginx.conf'), '-e', 'error.log', ...words])
-    if (code !== 0) throw new Error(`nginx ${words.join(' ')} failed:\n${output}`)
+  async #nginx(...nginxArguments: string[]): Promise<void> {
+    const { code, output } = await run('nginx', [
+      '-p',
+      this.#folder,
+      '-c',
+      join(this.#folder, 'nginx.conf'),
+      '-e',
+      'error.log',
+      ...nginxArguments,
+    ])
+    if (code !== 0) throw new Error(`nginx ${nginxArguments.join(' ')} failed:\n${output}`)
   }
 
-  async call(method: string, path: string, { cookie, body }: { cookie?: string | undefined; body?: unknown } = {}): Promise<FrontAnswer> {
+  async call(method: string, path: string, { cookie, body }: { cookie?: string | undefined; body?: unknown } = {}): Promise<FrontResponse> {
     const data = body === undefined ? undefined : JSON.stringify(body)
-    const sent = request({
+    const outgoingRequest = request({
       agent: this.#agent,
       host: '127.0.0.1',
       port: this.#port,
@@ -54,8 +62,8 @@ export class Front {
         ...(data !== undefined && { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(data)) }),
       },
     })
-    sent.end(data)
-    const [response] = (await once(sent, 'response')) as [IncomingMessage]
+    outgoingRequest.end(data)
+    const [response] = (await once(outgoingRequest, 'response')) as [IncomingMessage]
     const text = Buffer.concat(await response.toArray()).toString()
     return { status: response.statusCode ?? 0, text, cookie: response.headers['set-cookie']?.[0]?.split(';')[0] }
   }
@@ -67,7 +75,7 @@ export class Front {
 }
 
 /** Returns the documented configuration with the ports, addresses and certificate of this check. */
-function configure(folder: string, port: number, nodes: readonly number[]): string {
+function createConfiguration(folder: string, port: number, nodes: readonly number[]): string {
   const documented = readFileSync(join(import.meta.dirname, '../../../deploy/nginx.conf'), 'utf8')
   const [site = ''] = documented
     .replace('10.0.0.11:4000', `127.0.0.1:${nodes[0]}`)

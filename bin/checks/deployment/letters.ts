@@ -2,16 +2,16 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { startMailSink } from '@atrium/platform/mail/testing/mail-sink'
 
 /** E-mails that the installation has sent. */
-export type Letters = Awaited<ReturnType<typeof startMailSink>>['received']
+export type ReceivedEmails = Awaited<ReturnType<typeof startMailSink>>['received']
 
 /**
  * Waits up to 20 seconds for an e-mail to a recipient, ignoring the first `knownCount` e-mails. Returns the first match of the pattern in
  * the newest e-mail. Throws if there is none.
  */
-export async function readLetter(letters: Letters, email: string, pattern: RegExp, known = 0): Promise<string> {
+export async function waitForEmail(letters: ReceivedEmails, email: string, pattern: RegExp, knownCount = 0): Promise<string> {
   for (let attempt = 0; attempt < 100; attempt++) {
-    const letter = letters.slice(known).findLast(({ to }) => to.includes(email))
-    const found = letter && decode(letter.text).match(pattern)?.[0]
+    const receivedEmail = letters.slice(knownCount).findLast(({ to }) => to.includes(email))
+    const found = receivedEmail && decode(receivedEmail.text).match(pattern)?.[0]
     if (found) return found
     await pause(200)
   }

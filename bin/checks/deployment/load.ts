@@ -1,17 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Front } from './front.ts'
+import type { NginxFront } from './front.ts'
 
 export type LoadResult = { sent: number; failed: Record<string, number>; slowestMs: number }
 
 /** Sends requests at a fixed rate without waiting for earlier responses: four reads, then a write, repeatedly. */
 export class Load {
-  readonly #front: Front
+  readonly #front: NginxFront
   readonly #cookie: string
   readonly #running: Promise<void>
   readonly #result: LoadResult = { sent: 0, failed: {}, slowestMs: 0 }
   #isStopping = false
 
-  constructor(front: Front, cookie: string, perSecond: number) {
+  constructor(front: NginxFront, cookie: string, perSecond: number) {
     this.#front = front
     this.#cookie = cookie
     this.#running = this.#run(1000 / perSecond)

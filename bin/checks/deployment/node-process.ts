@@ -51,8 +51,8 @@ export class NodeProcess {
   }
 
   /** Restarts the node with additional settings. */
-  async reconfigure(more: Settings): Promise<void> {
-    this.#settings = { ...this.#settings, ...more }
+  async reconfigure(addedSettings: Settings): Promise<void> {
+    this.#settings = { ...this.#settings, ...addedSettings }
     await this.stop()
     await this.start()
   }
@@ -67,11 +67,16 @@ export class NodeProcess {
   }
 
   /** Runs one of the release's commands with the settings of the node. Returns its output. Throws if the command fails. */
-  async command(name: string, words: readonly string[], more: Settings = {}): Promise<string> {
-    const { code, output } = await run('env', ['-i', ...pairs({ ...this.#settings, ...more }), `${this.#folder}/bin/${name}`, ...words])
-    if (code !== 0) throw new Error(`${name} ${words.join(' ')} ended with ${code}:\n${output}`)
+  async command(name: string, commandArguments: readonly string[], addedSettings: Settings = {}): Promise<string> {
+    const { code, output } = await run('env', [
+      '-i',
+      ...formatVariables({ ...this.#settings, ...addedSettings }),
+      `${this.#folder}/bin/${name}`,
+      ...commandArguments,
+    ])
+    if (code !== 0) throw new Error(`${name} ${commandArguments.join(' ')} ended with ${code}:\n${output}`)
     return output
   }
 }
 
-const pairs = (settings: Settings) => Object.entries(settings).map(([variable, value]) => `${variable}=${value}`)
+const formatVariables = (settings: Settings) => Object.entries(settings).map(([variable, value]) => `${variable}=${value}`)

@@ -8,10 +8,10 @@ import { join } from 'node:path'
 import { listClients } from '@atrium/demo/firm/clients'
 import { computeReference } from '@atrium/demo/reference/calculator'
 import { startSimulator } from '@atrium/demo/simulator/simulator'
-import { selfSigned } from '@atrium/server/testing/certificate'
+import { createSelfSignedCertificate } from '@atrium/server/testing/certificate'
 
 /** A simulated portfolio API of the firm, served over TLS with a self-signed certificate. */
-export type OwnProvider = {
+export type FirmProvider = {
   url: string
   token: string
   /** Settings that make a process trust the certificate. */
@@ -26,18 +26,22 @@ export type OwnProvider = {
   close(): Promise<void>
 }
 
-export async function startOwnProvider(place: string): Promise<OwnProvider> {
+export async function startFirmProvider(place: string): Promise<FirmProvider> {
   const token = randomBytes(24).toString('base64url')
   const simulator = await startSimulator({ token, clients: 0 })
-  const { cert, key } = await selfSigned()
+  const { cert, key } = await createSelfSignedCertificate()
   const authorityFile = join(place, 'authority.pem')
   writeFileSync(authorityFile, cert)
   const front = createServer({ cert, key }, (incoming, outgoing) => {
-    const sent = request(simulator.url + (incoming.url ?? ''), { method: incoming.method, headers: incoming.headers }, (answer) => {
-      outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
-      answer.pipe(outgoing)
-    })
-    incoming.pipe(sent)
+    const upstreamRequest = request(
+      simulator.url + (incoming.url ?? ''),
+      { method: incoming.method, headers: incoming.headers },
+      (upstreamResponse) => {
+        outgoing.writeHead(upstreamResponse.statusCode ?? 502, upstreamResponse.headers)
+        upstreamResponse.pipe(outgoing)
+      },
+    )
+    incoming.pipe(upstreamRequest)
   }).listen(0, '127.0.0.1')
   await once(front, 'listening')
   const url = `https://127.0.0.1:${(front.address() as AddressInfo).port}`

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { compare, rendered, type Comparison } from './comparison.ts'
+import { compare, formatFigure, type Comparison } from './comparison.ts'
 import { compareWithReference } from './reference.ts'
 import { listFigures, type Pages } from './shown.ts'
 
@@ -11,7 +11,7 @@ describe('comparison of displayed figures', () => {
     ['-1.005', 'money', '-1.01'],
     ['0.123449', 'rate', '0.1234'],
     [null, 'money', '—'],
-  ] as const)('displays the value %s with the unit %s as %s', (value, unit, text) => expect(rendered(value, unit)).toBe(text))
+  ] as const)('displays the value %s with the unit %s as %s', (value, unit, text) => expect(formatFigure(value, unit)).toBe(text))
 
   test('reports a difference only if the figures are not equal after rounding', () => {
     const comparison = empty()

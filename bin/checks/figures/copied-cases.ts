@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import type { Page } from '@playwright/test'
 
 /** A figure that a page displays: the value of the `explain` parameter that opens it, its text, and its copied case as a line. */
-export type Copied = { address: string; shown: string; line: string }
+export type CopiedCase = { address: string; shown: string; line: string }
 
 const figures = 'main :is(.explained:not(.opens, .unfolds), .explain)'
 
@@ -13,18 +13,21 @@ const figures = 'main :is(.explained:not(.opens, .unfolds), .explain)'
  * on every tab. With `maxInColumn`, it opens at most that many figures of a table column in rows of one kind, spread from the first to the
  * last.
  */
-export async function copyCases(page: Page, isHeadKnown: boolean, mostInColumn = Infinity): Promise<Copied[]> {
+export async function copyCases(page: Page, isHeaderSkipped: boolean, maxInColumn = Infinity): Promise<CopiedCase[]> {
   // The header of a portfolio may be drawn long before the figures of its tab.
   const first = page
-    .locator(isHeadKnown ? `:is(${figures}):not(.hero *)` : figures)
+    .locator(isHeaderSkipped ? `:is(${figures}):not(.hero *)` : figures)
     .filter({ visible: true })
     .first()
   const withoutBonds = page.getByText('No bonds held on this day')
   await first.or(withoutBonds).waitFor()
   if (await withoutBonds.isVisible()) return []
   return page.evaluate(
-    async ([selector, isUnderHead, most]) => {
-      const until = async <Found>(what: string, find: () => Found | null | undefined | false | Promise<Found | false>): Promise<Found> => {
+    async ([selector, excludesHeader, maxFigures]) => {
+      const waitFor = async <Found>(
+        what: string,
+        find: () => Found | null | undefined | false | Promise<Found | false>,
+      ): Promise<Found> => {
         for (const since = Date.now(); Date.now() - since < 10_000; await new Promise((done) => setTimeout(done, 4))) {
           const found = await find()
           if (found) return found
@@ -36,7 +39,7 @@ export async function copyCases(page: Page, isHeadKnown: boolean, mostInColumn =
       const addresses = new Set<string>()
       const buttons = () =>
         [...document.querySelectorAll<HTMLElement>(selector)].filter(
-          (one) => one.checkVisibility() && !(isUnderHead && one.closest('.hero')),
+          (one) => one.checkVisibility() && !(excludesHeader && one.closest('.hero')),
         )
       const columnOf = (button: HTMLElement, place: number) => {
         const [cell, row, table] = [button.closest<HTMLTableCellElement>('td, th'), button.closest('tr'), button.closest('table')]
@@ -44,49 +47,51 @@ export async function copyCases(page: Page, isHeadKnown: boolean, mostInColumn =
       }
       const columns = Map.groupBy(buttons().keys(), (place) => columnOf(buttons()[place]!, place))
       const spread = (places: readonly number[]) =>
-        places.length <= most
+        places.length <= maxFigures
           ? places
-          : Array.from({ length: most }, (_, index) => places[Math.round((index * (places.length - 1)) / (most - 1))]!)
+          : Array.from({ length: maxFigures }, (_, index) => places[Math.round((index * (places.length - 1)) / (maxFigures - 1))]!)
       for (const place of [...columns.values()].flatMap(spread)) {
         const button = buttons()[place]!
         const text = [...button.childNodes].filter((node) => !(node as Element).classList?.contains('visually-hidden'))
         button.click()
-        const answer = await until('the figure', () => /\d/.test(dialog()?.querySelector('.answer')?.textContent ?? '') && dialog())
+        const response = await waitFor('the figure', () => /\d/.test(dialog()?.querySelector('.answer')?.textContent ?? '') && dialog())
         const address = new URLSearchParams(location.search).get('explain') ?? ''
         if (!addresses.has(address)) {
           addresses.add(address)
           await navigator.clipboard.writeText('')
-          const copy = [...answer.querySelectorAll('button')].find((one) => one.textContent === 'Copy calculation')
+          const copy = [...response.querySelectorAll('button')].find((one) => one.textContent === 'Copy calculation')
           copy?.click()
-          const line = await until('the case', () => navigator.clipboard.readText())
+          const line = await waitFor('the case', () => navigator.clipboard.readText())
           const onPage = text.map((node) => node.textContent).join('')
-          copied.push({ address, shown: onPage || (answer.querySelector('.answer')?.textContent ?? ''), line })
+          copied.push({ address, shown: onPage || (response.querySelector('.answer')?.textContent ?? ''), line })
         }
         // Waits for the focus, because the drawer gets it shortly after it is drawn, and Escape is sent to the focused element.
-        await until('the focus in the drawer', () => dialog()?.contains(document.activeElement))
+        await waitFor('the focus in the drawer', () => dialog()?.contains(document.activeElement))
         document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }))
-        await until('the drawer to close', () => dialog() === null)
+        await waitFor('the drawer to close', () => dialog() === null)
       }
       return copied
     },
-    [figures, isHeadKnown, mostInColumn] as const,
+    [figures, isHeaderSkipped, maxInColumn] as const,
   )
 }
 
 /** Returns true if a figure, rounded to the decimals of the displayed text, equals it. */
-function isShown(shown: string, figure: number): boolean {
+function equalsDisplayed(shown: string, figure: number): boolean {
   const digits = shown.replaceAll(/[^\d.−]/g, '').replace('−', '-')
   const decimals = digits.split('.')[1]?.length ?? 0
   return Math.abs(figure - Number(digits)) <= 0.5 * 10 ** -decimals + 1e-9
 }
 
 /** Recalculates copied cases with `bin/calc`. Describes each figure whose result differs from the page. */
-export function listDifferences(copied: readonly Copied[]): string[] {
-  const again = calculate(copied.map(({ line }) => line))
+export function listDifferences(copied: readonly CopiedCase[]): string[] {
+  const recalculated = calculate(copied.map(({ line }) => line))
   return copied.flatMap(({ address, shown, line }, place) => {
     const { unit } = (JSON.parse(line) as { input: { unit: string } }).input
-    const figure = Number(again[place]) * (unit === 'rate' ? 100 : 1)
-    return again[place] !== null && isShown(shown, figure) ? [] : [`${address}: shown ${shown}, recalculated ${again[place]}`]
+    const figure = Number(recalculated[place]) * (unit === 'rate' ? 100 : 1)
+    return recalculated[place] !== null && equalsDisplayed(shown, figure)
+      ? []
+      : [`${address}: shown ${shown}, recalculated ${recalculated[place]}`]
   })
 }
 
@@ -94,8 +99,8 @@ export function listDifferences(copied: readonly Copied[]): string[] {
  * Recalculates cases with `bin/calc`, one line for each case. Returns their figures in the same order; null stands for an unknown figure.
  */
 function calculate(lines: readonly string[]): (string | null)[] {
-  const ran = spawnSync('node', ['bin/calc.ts', '--lines'], { input: lines.join('\n'), encoding: 'utf8', maxBuffer: 1e9 })
-  return ran.stdout
+  const calculation = spawnSync('node', ['bin/calc.ts', '--lines'], { input: lines.join('\n'), encoding: 'utf8', maxBuffer: 1e9 })
+  return calculation.stdout
     .trim()
     .split('\n')
     .map((line) => (JSON.parse(line) as { figure: string | null }).figure)
@@ -120,7 +125,7 @@ export async function viewAsClient(page: Page, portfolio: string): Promise<strin
 }
 
 /** Returns the path of a page listed in `figurePages`. */
-export const addressOfPlace = (place: string, { account, portfolio }: { account: string; portfolio: string }): string =>
+export const buildFigurePath = (place: string, { account, portfolio }: { account: string; portfolio: string }): string =>
   place.startsWith('?') || place === ''
     ? `/dashboard/private-clients/portfolio/${portfolio}${place}`
     : place === '/account'
@@ -128,7 +133,7 @@ export const addressOfPlace = (place: string, { account, portfolio }: { account:
       : `${account}${place}`
 
 /** Pages of an account, and tabs of its portfolio, in groups. Only the formulas of the header occur in more than one group. */
-export const figurePlaces = {
+export const figurePages = {
   'the account and its holdings': ['/account', ''],
   'what changed': ['/what-changed?period=1Y'],
   'performance and simulated returns': ['?tab=performance', '?tab=simulated-returns'],

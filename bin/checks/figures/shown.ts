@@ -9,7 +9,7 @@ import type {
   TransactionCosts,
   Transactions,
 } from '@atrium/investments/contract/portfolios'
-import type { Shown } from './comparison.ts'
+import type { DisplayedFigure } from './comparison.ts'
 import type { BondsPage, RealisedPage } from './leaf-pages.ts'
 
 /** Responses for the tabs of a portfolio. A tab is null if the provider has no data for it. */
@@ -31,23 +31,23 @@ export type Pages = {
 }
 
 /** Lists the totals on all tabs. */
-export function listFigures(pages: Pages): Shown[] {
+export function listFigures(pages: Pages): DisplayedFigure[] {
   return [...listHoldingFigures(pages), ...listReturnFigures(pages), ...listTransactionFigures(pages), ...listBreakdownFigures(pages)]
 }
 
 const periodFigures = /^(return|benchmark\.return|difference|annualised|calendar-year|statistic\..+)$/
 
 /** Returns true for figures without a period and for returns since inception, which cover the days of all other periods. */
-export const isSinceInception = ({ figure, of }: Shown): boolean => !periodFigures.test(figure) || of === 'SI'
+export const isSinceInception = ({ figure, of }: DisplayedFigure): boolean => !periodFigures.test(figure) || of === 'SI'
 
 const columns = { value: 'money', cost: 'money', gain: 'money', return: 'rate', weight: 'percent' } as const
 
-function listHoldingFigures({ header, holdings }: Pages): Shown[] {
+function listHoldingFigures({ header, holdings }: Pages): DisplayedFigure[] {
   return [
     { figure: 'total', value: header.value?.amount ?? null, unit: 'money' },
     ...(header.change ? [{ figure: 'change', value: header.change.amount, unit: 'money' as const }] : []),
     ...(header.changeRate ? [{ figure: 'change-rate', value: header.changeRate, unit: 'rate' as const }] : []),
-    ...(Object.keys(columns) as (keyof typeof columns)[]).flatMap((column): Shown[] => [
+    ...(Object.keys(columns) as (keyof typeof columns)[]).flatMap((column): DisplayedFigure[] => [
       { figure: `holdings.${column}`, value: holdings.total[column], unit: columns[column] },
       ...holdings.groups.map(({ assetClass, total }) => ({
         figure: `group.${column}`,
@@ -59,8 +59,8 @@ function listHoldingFigures({ header, holdings }: Pages): Shown[] {
   ]
 }
 
-function listReturnFigures({ performance, statistics }: Pages): Shown[] {
-  const rate = (figure: string, of: string, value: string | null): Shown => ({ figure, of, value, unit: 'rate' })
+function listReturnFigures({ performance, statistics }: Pages): DisplayedFigure[] {
+  const rate = (figure: string, of: string, value: string | null): DisplayedFigure => ({ figure, of, value, unit: 'rate' })
   return [
     ...(performance?.returns ?? []).flatMap(({ period, portfolio, benchmark, difference, annualised }) => [
       rate('return', period, portfolio),
@@ -78,12 +78,12 @@ function listReturnFigures({ performance, statistics }: Pages): Shown[] {
   ]
 }
 
-function listTransactionFigures({ transactions, pages, cash, charges, costs, gains }: Pages): Shown[] {
-  const money = (figure: string, value: string | null, asked: { of?: string; query?: string } = {}): Shown => ({
+function listTransactionFigures({ transactions, pages, cash, charges, costs, gains }: Pages): DisplayedFigure[] {
+  const money = (figure: string, value: string | null, options: { of?: string; query?: string } = {}): DisplayedFigure => ({
     figure,
     value,
     unit: 'money',
-    ...asked,
+    ...options,
   })
   const range = charges ? { query: `from=${charges.from}&to=${charges.to}` } : {}
   return [
@@ -103,19 +103,19 @@ function listTransactionFigures({ transactions, pages, cash, charges, costs, gai
         ]
       : []),
     ...(costs ? [money('transaction-costs', costs.total, range)] : []),
-    ...Object.entries({ book: gains?.book, tax: gains?.tax }).flatMap(([basis, own]) =>
-      (own?.years ?? []).flatMap(({ taxYear, totals }) =>
+    ...Object.entries({ book: gains?.book, tax: gains?.tax }).flatMap(([basis, basisGains]) =>
+      (basisGains?.years ?? []).flatMap(({ taxYear, totals }) =>
         Object.entries(totals ?? {}).map(([column, value]) => money(`realised.${column}`, value, { of: `${basis}:${taxYear}` })),
       ),
     ),
   ]
 }
 
-function listBreakdownFigures({ breakdowns, exposure, bonds }: Pages): Shown[] {
+function listBreakdownFigures({ breakdowns, exposure, bonds }: Pages): DisplayedFigure[] {
   const total = bonds && bonds.bonds.length > 0 ? bonds.total : null
   return [
     ...(breakdowns?.compositions ?? []).flatMap(({ dimension, slices }) =>
-      slices.flatMap(({ key, value, percent }): Shown[] => [
+      slices.flatMap(({ key, value, percent }): DisplayedFigure[] => [
         { figure: 'slice.value', of: `${dimension}:${key}`, value, unit: 'money' },
         { figure: 'slice.percent', of: `${dimension}:${key}`, value: percent, unit: 'percent' },
       ]),

@@ -7,7 +7,7 @@ import type { Mutation } from './operators.ts'
 import type { Target } from './targets.ts'
 
 /** Time limits of a test run in milliseconds, because a mutation can make a loop endless. */
-const patienceMs = { rules: 120_000, server: 600_000 } as const
+const timeLimitsMs = { rules: 120_000, server: 600_000 } as const
 const settings = ['package.json', 'tsconfig.json', 'tsconfig.base.json', 'vitest.config.ts', 'apps/web/generated-modules.ts']
 
 /** A folder with a copy of a target's code and tests, in which mutations are made. */
@@ -15,14 +15,14 @@ export type Copy = { isGreen(): Promise<boolean>; isKilled(mutation: Mutation): 
 
 export function createCopy(root: string, target: Target): Copy {
   const copy = mkdtempSync(join(tmpdir(), 'atrium-mutation-'))
-  const isOurs = (path: string) => !/\/(node_modules|dist)$/.test(path)
+  const isSource = (path: string) => !/\/(node_modules|dist)$/.test(path)
   for (const name of [...settings, ...target.copied]) {
     mkdirSync(dirname(join(copy, name)), { recursive: true })
-    cpSync(join(root, name), join(copy, name), { recursive: true, filter: isOurs })
+    cpSync(join(root, name), join(copy, name), { recursive: true, filter: isSource })
   }
   linkPackages(root, copy)
   const tests = globSync([...target.tests], { cwd: copy }).toSorted()
-  const isRed = (files: readonly string[]) => fails(copy, target, files)
+  const isRed = (files: readonly string[]) => hasFailures(copy, target, files)
   return {
     isGreen: async () => !(await isRed(tests)),
     /** Runs the tests near the file first, because they kill most mutants, and then the other tests of the target. */
@@ -41,7 +41,7 @@ export function createCopy(root: string, target: Target): Copy {
   }
 }
 
-async function fails(copy: string, { project }: Target, files: readonly string[]): Promise<boolean> {
+async function hasFailures(copy: string, { project }: Target, files: readonly string[]): Promise<boolean> {
   if (files.length === 0) return false
   const words = ['run', '--project', project, '--bail', '1', '--maxWorkers', '1', '--reporter', 'dot', ...files]
   const child = spawn(join(copy, 'node_modules/.bin/vitest'), words, {
@@ -51,7 +51,7 @@ async function fails(copy: string, { project }: Target, files: readonly string[]
     env: { ...process.env, ATRIUM_PROPERTY_RUNS: '30', CI: '1' },
   })
   // Kills the process group, because an endless loop runs in a worker of the child.
-  const killTimer = setTimeout(() => process.kill(-child.pid!, 'SIGKILL'), patienceMs[project])
+  const killTimer = setTimeout(() => process.kill(-child.pid!, 'SIGKILL'), timeLimitsMs[project])
   return new Promise((settle) => {
     child.on('close', (code) => {
       clearTimeout(killTimer)

@@ -39,31 +39,33 @@ const operators: Readonly<Record<string, string>> = {
   false: 'true',
 }
 
-const escaped = Object.keys(operators).map((each) =>
+const operatorPatterns = Object.keys(operators).map((each) =>
   /^\w+$/.test(each) ? `\\b${each}\\b` : each.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'),
 )
-const days = String.raw`'\d{4}-\d{2}-\d{2}'`
-const texts = String.raw`'\d+\.\d+'`
-const numbers = String.raw`(?<![\w.#$-])\d[\d_]*(?:\.\d+)?n?\b(?!\w)`
-const found = new RegExp(`${escaped.join('|')}|${days}|${texts}|${numbers}`, 'g')
+const dayPattern = String.raw`'\d{4}-\d{2}-\d{2}'`
+const decimalPattern = String.raw`'\d+\.\d+'`
+const numberPattern = String.raw`(?<![\w.#$-])\d[\d_]*(?:\.\d+)?n?\b(?!\w)`
+const mutablePattern = new RegExp(`${operatorPatterns.join('|')}|${dayPattern}|${decimalPattern}|${numberPattern}`, 'g')
 
 /**
  * Lists a mutation for each operator and constant of a file. Comments and types are excluded, and so are strings other than days and
  * decimals.
  */
 export function findMutations(file: string, source: string): Mutation[] {
-  const code = blanked(source)
-  return [...code.matchAll(found)].flatMap((match) => {
+  const code = blankNonCode(source)
+  return [...code.matchAll(mutablePattern)].flatMap((match) => {
     const [before] = match
     const start = match.index
     const line = source.slice(0, start).split('\n').length
     const text = source.split('\n')[line - 1]!.trim()
-    return isType(code, start, before) ? [] : [{ file, line, text, start, before, after: operators[before] ?? changedConstant(before) }]
+    return isTypeLiteral(code, start, before)
+      ? []
+      : [{ file, line, text, start, before, after: operators[before] ?? changeConstant(before) }]
   })
 }
 
 /** Returns the next day, the next integer, or twice a decimal plus one. */
-function changedConstant(constant: string): string {
+function changeConstant(constant: string): string {
   if (/^'\d{4}-/.test(constant)) {
     const day = new Date(`${constant.slice(1, -1)}T00:00:00Z`)
     return `'${new Date(day.getTime() + 86_400_000).toISOString().slice(0, 10)}'`
@@ -74,14 +76,14 @@ function changedConstant(constant: string): string {
 }
 
 /** Returns true for a literal in a union type, such as `due: 0 | 1`. */
-function isType(code: string, start: number, before: string): boolean {
+function isTypeLiteral(code: string, start: number, before: string): boolean {
   if (!/^[\d']/.test(before)) return false
   const around = `${code.slice(Math.max(0, start - 3), start)}·${code.slice(start + before.length, start + before.length + 3)}`
   return around.includes('| ·') || around.includes('· |')
 }
 
 /** Replaces comments, strings and types with spaces, so that positions stay the same. Days and decimals in quotes remain. */
-function blanked(source: string): string {
+function blankNonCode(source: string): string {
   const blank = (text: string) => text.replaceAll(/[^\n]/g, ' ')
   return source
     .replaceAll(/\/\*[\s\S]*?\*\//g, blank)

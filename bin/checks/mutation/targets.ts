@@ -15,7 +15,7 @@ export type Target = {
   copied: readonly string[]
   /** Default number of mutants. */
   count: number
-  leastKilled: number
+  minKilled: number
 }
 
 const domain = 'packages/domain/src'
@@ -27,10 +27,10 @@ export const targets: readonly Target[] = [
     project: 'rules',
     files: [`${domain}/**/*.ts`],
     tests: [`${domain}/**/*.test.ts`],
-    near: nearInDomain,
+    near: findNearDomainTests,
     copied: ['packages/domain'],
     count: 200,
-    leastKilled: 0.95,
+    minKilled: 0.95,
   },
   {
     name: 'scope',
@@ -44,7 +44,7 @@ export const targets: readonly Target[] = [
     near: findNearTests('platform/db/row-level-security.test.ts'),
     copied: serverFolders,
     count: 30,
-    leastKilled: 0.75,
+    minKilled: 0.75,
   },
   {
     name: 'identity',
@@ -57,7 +57,7 @@ export const targets: readonly Target[] = [
     near: findNearTests(),
     copied: serverFolders,
     count: 50,
-    leastKilled: 0.75,
+    minKilled: 0.75,
   },
   {
     name: 'ledger',
@@ -67,34 +67,34 @@ export const targets: readonly Target[] = [
     near: findNearTests(),
     copied: serverFolders,
     count: 50,
-    leastKilled: 0.75,
+    minKilled: 0.75,
   },
 ]
 
 /** Returns a function that lists the tests in the folder of a file, or `others` if there are none. */
 function findNearTests(...others: string[]): Target['near'] {
   return (file, tests) => {
-    const beside = tests.filter((test) => dirname(test) === dirname(file))
-    return beside.length > 0 ? beside : others
+    const testsInFolder = tests.filter((test) => dirname(test) === dirname(file))
+    return testsInFolder.length > 0 ? testsInFolder : others
   }
 }
 
 /** Tests that cover a folder of the domain but are in another folder, by the name of the covered folder. */
-const nearFolders: Readonly<Record<string, string[]>> = {
+const testsByFolder: Readonly<Record<string, string[]>> = {
   '': ['small-rules', 'charges', 'money', 'calendar', 'trace'].map((name) => `${domain}/${name}.test.ts`),
   calc: [`${domain}/cases.test.ts`, `${domain}/calc/calc.test.ts`],
 }
-const foldersOfFiles: Readonly<Record<string, string>> = {
+const foldersByFile: Readonly<Record<string, string>> = {
   'performance.ts': 'performance',
   'holdings.ts': 'ledger',
   'units.ts': 'ledger',
   'tax-year.ts': 'deadlines',
 }
 
-function nearInDomain(file: string, tests: readonly string[]): string[] {
+function findNearDomainTests(file: string, tests: readonly string[]): string[] {
   const path = file.slice(domain.length + 1)
   const folder = path.includes('/') ? dirname(path) : ''
-  const folders = [folder, foldersOfFiles[path] ?? ''].filter((one) => one !== '')
+  const folders = [folder, foldersByFile[path] ?? ''].filter((one) => one !== '')
   const inFolders = tests.filter((test) => folders.some((one) => test.startsWith(`${domain}/${one}/`)))
-  return [...new Set([...inFolders, ...(nearFolders[folder] ?? [])])]
+  return [...new Set([...inFolders, ...(testsByFolder[folder] ?? [])])]
 }

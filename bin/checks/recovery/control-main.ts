@@ -17,19 +17,19 @@ import { outboxTexter } from '@atrium/platform/mail/texter'
 import { createProviders } from '@atrium/platform/providers/registry'
 
 /** Milliseconds between the response and the commit. */
-const lateMs = 150
+const commitDelayMs = 150
 
 /** Wraps the database so that a transaction reports success before its commit. */
-function answerBeforeCommit(db: Database): Database {
+function respondBeforeCommit(db: Database): Database {
   const transaction = () => ({
     execute: (work: (transaction: unknown) => Promise<unknown>) =>
-      new Promise((answer, refuse) => {
+      new Promise((resolve, reject) => {
         db.transaction()
           .execute(async (real) => {
-            answer(await work(real))
-            await new Promise((done) => setTimeout(done, lateMs))
+            resolve(await work(real))
+            await new Promise((done) => setTimeout(done, commitDelayMs))
           })
-          .catch(refuse)
+          .catch(reject)
       }),
   })
   return new Proxy(db, { get: (target, name) => (name === 'transaction' ? transaction : Reflect.get(target, name, target)) })
@@ -47,19 +47,19 @@ const log = pino({ level: 'silent' })
 const app = await buildApp({
   config,
   secret,
-  db: answerBeforeCommit(db),
+  db: respondBeforeCommit(db),
   bulk: createBulk(database.app, say),
   clock,
   mailer: outboxMailer,
   texter: outboxTexter,
   throttles: createThrottles(pool),
-  electronicIdOf: () => undefined,
-  staffSignOnOf: () => undefined,
-  pushOf: () => undefined,
-  providers: createProviders({ connectionOf: () => undefined, clock, db }),
+  findElectronicIdPort: () => undefined,
+  findStaffSignOnPort: () => undefined,
+  findPushPort: () => undefined,
+  providers: createProviders({ findConnection: () => undefined, clock, db }),
   backgroundTasks: createBackgroundTasks(log),
   jobRecord: createJobRecord(clock),
-  poolCounts: () => countConnections(pool),
+  countPoolConnections: () => countConnections(pool),
   contributed: collectContributions(modules),
   log,
 })

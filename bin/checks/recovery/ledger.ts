@@ -8,37 +8,37 @@ type Profile = { acknowledged: string[]; unknown: string[]; requestIds: string[]
  * Records acknowledged and interrupted writes outside the tested system. An acknowledged write must be in the database exactly once. An
  * interrupted write must be there once or not at all, and never partially.
  */
-export class Ledger {
+export class WriteRecord {
   acknowledged = 0
   unknown = 0
   readonly #profiles = new Map<string, Profile>()
   readonly #sessions: { email: string; tokenHash: Buffer }[] = []
 
-  profileAcknowledged(email: string, phone: string, requestId: string): void {
+  recordProfileWrite(email: string, phone: string, requestId: string): void {
     const profile = this.#profileOf(email)
     profile.acknowledged.push(phone)
     profile.requestIds.push(requestId)
     this.acknowledged++
   }
 
-  profileUnknown(email: string, phone: string): void {
+  recordUnknownProfileWrite(email: string, phone: string): void {
     this.#profileOf(email).unknown.push(phone)
     this.unknown++
   }
 
-  sessionAcknowledged(email: string, tokenHash: Buffer): void {
+  recordSignIn(email: string, tokenHash: Buffer): void {
     this.#sessions.push({ email, tokenHash })
     this.acknowledged++
   }
 
-  sessionUnknown(): void {
+  recordUnknownSignIn(): void {
     this.unknown++
   }
 
   #profileOf(email: string): Profile {
-    const known = this.#profiles.get(email) ?? { acknowledged: [], unknown: [], requestIds: [] }
-    this.#profiles.set(email, known)
-    return known
+    const existing = this.#profiles.get(email) ?? { acknowledged: [], unknown: [], requestIds: [] }
+    this.#profiles.set(email, existing)
+    return existing
   }
 
   /** Compares the record with the database. The connection must be able to read all rows. */
@@ -64,8 +64,8 @@ export class Ledger {
       `select e.request_id, count(*)::int from events e join people p on p.id = e.person_id where p.email = $1 and e.kind = 'profile.updated' group by 1`,
       [email],
     )
-    const countOf = new Map(events.map((event) => [event.request_id, event.count]))
-    verdict.lost += profile.requestIds.filter((id) => !countOf.has(id)).length
+    const eventCounts = new Map(events.map((event) => [event.request_id, event.count]))
+    verdict.lost += profile.requestIds.filter((id) => !eventCounts.has(id)).length
     verdict.doubled += events.filter((event) => event.count > 1).length
     const { rows } = await client.query<{ phone: string | null }>('select phone from people where email = $1', [email])
     const phone = rows[0]?.phone ?? ''
@@ -82,8 +82,8 @@ export class Ledger {
     const { rows } = await client.query<{ token_hash: Buffer; pins: number }>(
       `select s.token_hash, (select count(*)::int from pins where pins.session_id = s.id) as pins from sessions s where s.stage = 'second-factor'`,
     )
-    const pinsOf = new Map(rows.map((row) => [row.token_hash.toString('hex'), row.pins]))
-    verdict.lost += this.#sessions.filter((session) => !pinsOf.has(session.tokenHash.toString('hex'))).length
+    const pinCounts = new Map(rows.map((row) => [row.token_hash.toString('hex'), row.pins]))
+    verdict.lost += this.#sessions.filter((session) => !pinCounts.has(session.tokenHash.toString('hex'))).length
     verdict.partial += rows.filter((row) => row.pins !== 1).length
     const { rows: sums } = await client.query<{ mails: number; sent: number }>(
       `select (select count(*)::int from outbox_messages) as mails, (select count(*)::int from events where kind = 'pin.sent') as sent`,

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import { demoFirm, demoPassword } from '@atrium/demo/firm/firm'
+import { createDemoFirm, demoPassword } from '@atrium/demo/firm/firm'
 import { call, signIn } from '../../client.ts'
-import type { Ledger } from './ledger.ts'
+import type { WriteRecord } from './ledger.ts'
 
-const writersAtOnce = 8
-const refuseWithinMs = 5_000
-const giveUpMs = 30_000
+const writerCount = 8
+const refusalLimitMs = 5_000
+const recoveryTimeoutMs = 30_000
 
 type Writer = { email: string; cookie: string; sequence: number }
 
@@ -14,18 +14,20 @@ export class Writers {
   /** Number of responses with the status 503 that took longer than five seconds. */
   slowRefusals = 0
   readonly #port: number
-  readonly #ledger: Ledger
+  readonly #ledger: WriteRecord
   readonly #writers: Writer[] = []
   #signIns = 0
 
-  constructor(port: number, ledger: Ledger) {
+  constructor(port: number, ledger: WriteRecord) {
     this.#port = port
     this.#ledger = ledger
   }
 
   async signIn(settleMs = 0): Promise<void> {
-    const people = demoFirm({ clients: 0 }).people.filter((person) => person.edition === 'wealth' && person.active && person.secondFactor)
-    for (const { email } of people.slice(0, writersAtOnce))
+    const people = createDemoFirm({ clients: 0 }).people.filter(
+      (person) => person.edition === 'wealth' && person.active && person.secondFactor,
+    )
+    for (const { email } of people.slice(0, writerCount))
       this.#writers.push({ email, cookie: await signIn(this.#port, email, demoPassword, { settleMs }), sequence: 0 })
   }
 
@@ -50,10 +52,10 @@ export class Writers {
     const phone = `+44 ${String(writer.sequence++).padStart(9, '0')}`
     const sentAt = performance.now()
     const response = await call(this.#port, 'PATCH', '/api/me', { cookie: writer.cookie, body: { phone } }).catch(() => undefined)
-    if (response?.status === 200) this.#ledger.profileAcknowledged(writer.email, phone, String(response.headers['x-request-id']))
-    else if (!response || response.status >= 500) this.#ledger.profileUnknown(writer.email, phone)
+    if (response?.status === 200) this.#ledger.recordProfileWrite(writer.email, phone, String(response.headers['x-request-id']))
+    else if (!response || response.status >= 500) this.#ledger.recordUnknownProfileWrite(writer.email, phone)
     else throw new Error(`A write was refused unexpectedly: ${response.status} ${response.text}`)
-    if (response?.status === 503 && performance.now() - sentAt > refuseWithinMs) this.slowRefusals++
+    if (response?.status === 503 && performance.now() - sentAt > refusalLimitMs) this.slowRefusals++
     return response !== undefined && response.status < 500
   }
 
@@ -67,26 +69,26 @@ export class Writers {
         () => undefined,
       )
       if (response?.status === 200 && response.cookie)
-        this.#ledger.sessionAcknowledged(
+        this.#ledger.recordSignIn(
           email,
           createHash('sha256')
             .update(response.cookie.split('=')[1] ?? '')
             .digest(),
         )
       else if (!response || response.status >= 500) {
-        this.#ledger.sessionUnknown()
+        this.#ledger.recordUnknownSignIn()
         return
       } else throw new Error(`A sign-in was refused unexpectedly: ${response.status} ${response.text}`)
     }
   }
 
   /** Repeats a write until one is acknowledged. Throws after 30 seconds. */
-  async firstWrite(): Promise<void> {
+  async writeUntilAcknowledged(): Promise<void> {
     const [writer] = this.#writers
     if (!writer) throw new Error('No writer is signed in')
     const startedAt = performance.now()
     while (!(await this.#changePhone(writer))) {
-      if (performance.now() - startedAt > giveUpMs) throw new Error('Atrium did not recover')
+      if (performance.now() - startedAt > recoveryTimeoutMs) throw new Error('Atrium did not recover')
       await new Promise((done) => setTimeout(done, 20))
     }
   }

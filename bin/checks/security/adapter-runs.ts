@@ -3,9 +3,9 @@ import { editions } from '@atrium/editions/registry'
 import { checkConcept, checkPortfolios, conceptNames } from '@atrium/platform/providers/conformance/suites'
 import { createProviders, createPush, type ProviderRegistry } from '@atrium/platform/providers/registry'
 import { londonToday } from '@atrium/demo/calendar'
-import { simulatorConnection, simulatorPushAccount } from '@atrium/server/simulator-connection'
+import { createSimulatorConnection, requestPushAccount } from '@atrium/server/simulator-connection'
 import type { RunningSimulator } from '@atrium/server/simulator-process'
-import { callOf, callsSince, setMode, type UpstreamCall } from './simulated-calls.ts'
+import { identifyCall, listCallsSince, setMode, type UpstreamCall } from './simulated-calls.ts'
 
 /** Number of failed calls in a run. */
 type Failures = number
@@ -15,7 +15,7 @@ type Failures = number
  */
 export type AdapterRun = (mode: Mode) => Promise<string | undefined>
 
-const clientOf: Readonly<Record<string, string>> = {
+const clientIds: Readonly<Record<string, string>> = {
   wealth: 'HL-204480',
   'asset-manager': 'CI-310010',
   partner: 'FP-5130',
@@ -29,14 +29,14 @@ const market = { citiCode: 'Y20N', symbol: 'AVLN', index: 'MI4085', postCode: 'G
 function listSuites(simulator: RunningSimulator): (() => Promise<Failures>)[] {
   const createRegistry = () =>
     createProviders({
-      connectionOf: (_edition, name) => simulatorConnection(simulator.url, simulator.token, name),
+      findConnection: (_edition, name) => createSimulatorConnection(simulator.url, simulator.token, name),
       clock: () => new Date(),
       db: null,
     })
   const suites = editions.flatMap((edition) => {
-    const clientId = clientOf[edition.id]
+    const clientId = clientIds[edition.id]
     if (clientId === undefined) return []
-    const known = { clientId, portfolioId: `${clientId}-01`, today: londonToday(), market, mayWrite: true }
+    const suiteInput = { clientId, portfolioId: `${clientId}-01`, today: londonToday(), market, mayWrite: true }
     const withFailures = (run: (registry: ProviderRegistry) => Promise<unknown>) => async () => {
       const registry = createRegistry()
       await run(registry)
@@ -44,11 +44,11 @@ function listSuites(simulator: RunningSimulator): (() => Promise<Failures>)[] {
     }
     const concepts = conceptNames
       .filter((name) => edition.providers[name] !== undefined)
-      .map((name) => withFailures((registry) => checkConcept(name, registry.concept(edition, name)!, known)))
-    return [withFailures((registry) => checkPortfolios(registry.portfolios(edition, 'api'), known)), ...concepts]
+      .map((name) => withFailures((registry) => checkConcept(name, registry.concept(edition, name)!, suiteInput)))
+    return [withFailures((registry) => checkPortfolios(registry.portfolios(edition, 'api'), suiteInput)), ...concepts]
   })
   const push = async () => {
-    const port = createPush(await simulatorPushAccount(simulator), { clock: () => new Date() })
+    const port = createPush(await requestPushAccount(simulator), { clock: () => new Date() })
     const notification = { token: 'a-device', title: 'a', body: 'b', portal: 'c', key: 'd' }
     return port.sendPushNotification(notification).then(
       () => 0,
@@ -60,26 +60,26 @@ function listSuites(simulator: RunningSimulator): (() => Promise<Failures>)[] {
 
 /** Finds a suite that makes each of the calls. Returns, for each such call, a function that runs the suite with a fault in the call. */
 export async function findAdapterRuns(simulator: RunningSimulator, calls: readonly UpstreamCall[]): Promise<Map<UpstreamCall, AdapterRun>> {
-  const found = new Map<UpstreamCall, AdapterRun>()
+  const adapterRuns = new Map<UpstreamCall, AdapterRun>()
   for (const suite of listSuites(simulator)) {
     const since = new Date().toISOString()
     await suite()
-    for (const logged of await callsSince(simulator, since)) {
-      const one = callOf(logged)
-      if (one === undefined || !calls.includes(one) || found.has(one)) continue
-      found.set(one, (mode) => runWithFault(simulator, { suite, wanted: one, path: logged.path, mode }))
+    for (const logged of await listCallsSince(simulator, since)) {
+      const one = identifyCall(logged)
+      if (one === undefined || !calls.includes(one) || adapterRuns.has(one)) continue
+      adapterRuns.set(one, (mode) => runWithFault(simulator, { suite, wanted: one, path: logged.path, mode }))
     }
   }
-  return found
+  return adapterRuns
 }
 
-type Faulty = { suite: () => Promise<Failures>; wanted: UpstreamCall; path: string; mode: Mode }
+type FaultyRun = { suite: () => Promise<Failures>; wanted: UpstreamCall; path: string; mode: Mode }
 
-async function runWithFault(simulator: RunningSimulator, { suite, wanted, path, mode }: Faulty): Promise<string | undefined> {
+async function runWithFault(simulator: RunningSimulator, { suite, wanted, path, mode }: FaultyRun): Promise<string | undefined> {
   await setMode(simulator, mode, path)
   const since = new Date().toISOString()
   const failures = await suite()
-  const isMade = (await callsSince(simulator, since)).some((logged) => callOf(logged) === wanted)
+  const isMade = (await listCallsSince(simulator, since)).some((logged) => identifyCall(logged) === wanted)
   await setMode(simulator, 'ok')
   if (!isMade) return 'was not made'
   return failures > 0 ? undefined : 'was not refused'

@@ -1,23 +1,23 @@
 import { randomInt } from 'node:crypto'
-import { call, type Answer } from '../../client.ts'
+import { call, type CallResponse } from '../../client.ts'
 import type { Finding } from '../security.ts'
 
-const mostMs = 50
-const mostRefusalMs = 100
-const mostLagMs = 200
+const maxMs = 50
+const maxRefusalMs = 100
+const maxLagMs = 200
 
 let network = 0
-const fresh = () => ({ 'x-forwarded-for': `198.18.${(network >> 8) & 255}.${network++ & 255}` })
+const createNetworkHeader = () => ({ 'x-forwarded-for': `198.18.${(network >> 8) & 255}.${network++ & 255}` })
 
-async function timed(ask: () => Promise<Answer>): Promise<{ ms: number; status: number }> {
+async function measureRequest(sendRequest: () => Promise<CallResponse>): Promise<{ ms: number; status: number }> {
   const startedAt = performance.now()
-  const { status } = await ask().catch(() => ({ status: 0 }))
+  const { status } = await sendRequest().catch(() => ({ status: 0 }))
   return { ms: performance.now() - startedAt, status }
 }
 
 /** Sends a request three times. Returns the result of the fastest, to exclude the load of the machine. */
-async function quickest(ask: () => Promise<Answer>): Promise<{ ms: number; status: number }> {
-  const tries = [await timed(ask), await timed(ask), await timed(ask)]
+async function measureFastest(sendRequest: () => Promise<CallResponse>): Promise<{ ms: number; status: number }> {
+  const tries = [await measureRequest(sendRequest), await measureRequest(sendRequest), await measureRequest(sendRequest)]
   return tries.toSorted((left, right) => left.ms - right.ms)[0] ?? { ms: Infinity, status: 0 }
 }
 
@@ -50,32 +50,35 @@ export async function sendLongTexts(port: number, cookie: string): Promise<Findi
     const asks = bodies.map(
       ([method, path, body]) =>
         () =>
-          call(port, method, path, { body, cookie, headers: fresh() }),
+          call(port, method, path, { body, cookie, headers: createNetworkHeader() }),
     )
     const query = encodeURIComponent(text.slice(0, 4_000))
     asks.push(() =>
-      call(port, 'GET', `/api/portals/private-clients/accounts?search=${query}&letter=${query}`, { cookie, headers: fresh() }),
+      call(port, 'GET', `/api/portals/private-clients/accounts?search=${query}&letter=${query}`, {
+        cookie,
+        headers: createNetworkHeader(),
+      }),
     )
-    for (const ask of asks) {
-      const { ms, status } = await quickest(ask)
+    for (const sendRequest of asks) {
+      const { ms, status } = await measureFastest(sendRequest)
       slowest = Math.max(slowest, ms)
       failures += Number(status === 0 || status >= 500)
     }
   }
   return {
     title: 'no text of 50 kB makes a regular expression slow [S54]',
-    isGood: slowest < mostMs && failures === 0,
+    isGood: slowest < maxMs && failures === 0,
     figure: `slowest text ${slowest.toFixed(0)} ms, ${failures} failures`,
   }
 }
 
 /** Measures the longest delay of another request in milliseconds while expensive input is parsed. */
-async function lagDuring(port: number, work: Promise<unknown>): Promise<number> {
+async function measureLag(port: number, work: Promise<unknown>): Promise<number> {
   const state = { isDone: false }
   let worst = 0
   const done = work.finally(() => (state.isDone = true))
   do {
-    worst = Math.max(worst, (await timed(() => call(port, 'HEAD', '/api/none'))).ms)
+    worst = Math.max(worst, (await measureRequest(() => call(port, 'HEAD', '/api/none'))).ms)
   } while (!state.isDone)
   await done
   return worst
@@ -93,24 +96,24 @@ export async function sendLargeDocuments(port: number): Promise<Finding> {
   let lag = 0
   let wrong = 0
   for (const document of documents) {
-    const ask = () => sendText(port, document)
-    const { ms, status } = await quickest(ask)
-    lag = Math.max(lag, await lagDuring(port, timed(ask)))
+    const sendRequest = () => sendText(port, document)
+    const { ms, status } = await measureFastest(sendRequest)
+    lag = Math.max(lag, await measureLag(port, measureRequest(sendRequest)))
     slowest = Math.max(slowest, ms)
     wrong += Number(status >= 500 || (status > 0 && status < 400))
   }
   return {
     title: 'documents that are too large, too deep or too wide are refused quickly [S55]',
-    isGood: slowest < mostRefusalMs && lag < mostLagMs && wrong === 0,
+    isGood: slowest < maxRefusalMs && lag < maxLagMs && wrong === 0,
     figure: `slowest refusal ${slowest.toFixed(0)} ms, lag ${lag.toFixed(0)} ms, ${wrong} accepted`,
   }
 }
 
-async function sendText(port: number, text: string): Promise<Answer> {
+async function sendText(port: number, text: string): Promise<CallResponse> {
   const response = await fetch(`http://127.0.0.1:${port}/api/session`, {
     method: 'POST',
     body: text,
-    headers: { 'content-type': 'application/json', origin: `http://127.0.0.1:${port}`, ...fresh() },
+    headers: { 'content-type': 'application/json', origin: `http://127.0.0.1:${port}`, ...createNetworkHeader() },
   })
   return { status: response.status, headers: {}, text: '', json: undefined, cookie: undefined }
 }
@@ -152,7 +155,7 @@ const values = [
   '\r\nx: y',
 ]
 const pick = <Item>(items: readonly Item[]): Item => items[randomInt(items.length)] as Item
-const internals = /\bat .+\.[jt]s:\d|node_modules|\/apps\/server|select .+ from|syntax error|pg_|kysely|postgres|ECONN|stack/i
+const internalsPattern = /\bat .+\.[jt]s:\d|node_modules|\/apps\/server|select .+ from|syntax error|pg_|kysely|postgres|ECONN|stack/i
 
 /** Sends random requests to the documented routes. None may cause a server error or reveal internals. */
 export async function sendRandomRequests(
@@ -164,7 +167,7 @@ export async function sendRandomRequests(
     Object.keys(methods).map((method) => ({ path, method: method.toUpperCase() })),
   )
   // Signing out is excluded, because the remaining requests would have no session.
-  const tried = routes.filter(({ path, method }) => !(method === 'DELETE' && path === '/api/session'))
+  const testedRoutes = routes.filter(({ path, method }) => !(method === 'DELETE' && path === '/api/session'))
   const names = [
     'email',
     'password',
@@ -183,32 +186,34 @@ export async function sendRandomRequests(
     'before',
     'sort',
   ]
-  const bad: string[] = []
+  const problems: string[] = []
   let done = 0
   const worker = async () => {
     while (done++ < requests) {
-      const { path, method } = pick(tried)
+      const { path, method } = pick(testedRoutes)
       const url = path.replaceAll(/\{\w+\}/g, () => encodeURIComponent(toWellFormed(pick(values)) || 'x'))
       const query = Array.from({ length: randomInt(3) }, () => `${pick(names)}=${encodeURIComponent(toWellFormed(pick(values)))}`).join('&')
       const body =
         method === 'GET'
           ? undefined
           : Object.fromEntries(Array.from({ length: randomInt(4) }, () => [pick(names), pick<unknown>([...values, 1, null, [], {}, true])]))
-      const response = await call(port, method, query ? `${url}?${query}` : url, { body, cookie: pick(cookies), headers: fresh() }).catch(
-        () => undefined,
-      )
-      if (!response || response.status >= 500 || (response.status >= 400 && internals.test(response.text)))
-        bad.push(
+      const response = await call(port, method, query ? `${url}?${query}` : url, {
+        body,
+        cookie: pick(cookies),
+        headers: createNetworkHeader(),
+      }).catch(() => undefined)
+      if (!response || response.status >= 500 || (response.status >= 400 && internalsPattern.test(response.text)))
+        problems.push(
           `${method} ${url}?${query} ${JSON.stringify(body)}: ${response ? `${response.status} ${response.text.slice(0, 120)}` : 'no response'}`,
         )
     }
   }
   await Promise.all(Array.from({ length: 8 }, worker))
-  for (const line of bad.slice(0, 10)) process.stdout.write(`        ${line}\n`)
+  for (const line of problems.slice(0, 10)) process.stdout.write(`        ${line}\n`)
   return {
-    title: `${requests} random requests to ${tried.length} routes cause no server error and reveal no internals [S59]`,
-    isGood: bad.length === 0,
-    figure: `${requests} requests, ${bad.length} failures`,
+    title: `${requests} random requests to ${testedRoutes.length} routes cause no server error and reveal no internals [S59]`,
+    isGood: problems.length === 0,
+    figure: `${requests} requests, ${problems.length} failures`,
   }
 }
 

@@ -17,15 +17,15 @@ type Reply = { id: number; result: { usedSize?: number } }
  * Measures the memory of a process in bytes after garbage collection. `printed` is the output of the process, which contains the URL of the
  * inspector.
  */
-export async function measureMemory(pid: number, printed: string): Promise<Memory> {
-  const address = /ws:\/\/\S+/.exec(printed)?.[0]
-  if (!address) throw new Error('The process has no inspector')
-  const socket = new WebSocket(address)
+export async function measureMemory(pid: number, output: string): Promise<Memory> {
+  const inspectorUrl = /ws:\/\/\S+/.exec(output)?.[0]
+  if (!inspectorUrl) throw new Error('The process has no inspector')
+  const socket = new WebSocket(inspectorUrl)
   await new Promise((done, failed) => {
     socket.addEventListener('open', done)
     socket.addEventListener('error', failed)
   })
-  const command = (id: number, method: string) =>
+  const sendCommand = (id: number, method: string) =>
     new Promise<Reply['result']>((done) => {
       socket.addEventListener('message', ({ data }) => {
         const reply = JSON.parse(String(data)) as Reply
@@ -33,9 +33,9 @@ export async function measureMemory(pid: number, printed: string): Promise<Memor
       })
       socket.send(JSON.stringify({ id, method }))
     })
-  await command(1, 'HeapProfiler.collectGarbage')
-  await command(2, 'HeapProfiler.collectGarbage')
-  const { usedSize = 0 } = await command(3, 'Runtime.getHeapUsage')
+  await sendCommand(1, 'HeapProfiler.collectGarbage')
+  await sendCommand(2, 'HeapProfiler.collectGarbage')
+  const { usedSize = 0 } = await sendCommand(3, 'Runtime.getHeapUsage')
   // Waits, because the memory of collected objects is returned to the system in the background.
   await pause(returnMs)
   socket.close()
@@ -44,9 +44,9 @@ export async function measureMemory(pid: number, printed: string): Promise<Memor
 }
 
 /** Compares the memory a minute after all attacks with the memory before them. */
-export async function compareMemory(pid: number, printed: string, before: Memory): Promise<Finding> {
+export async function compareMemory(pid: number, output: string, before: Memory): Promise<Finding> {
   await pause(restMs)
-  const after = await measureMemory(pid, printed)
+  const after = await measureMemory(pid, output)
   const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(0)} MB`
   return {
     title: 'memory is freed within a minute after the attacks',

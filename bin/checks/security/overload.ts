@@ -28,9 +28,9 @@ function startLoad(port: number, path: string, cookie: string): Load {
   }
 }
 
-type Measured = { p50: number; p99: number; refused: number }
+type Measurement = { p50: number; p99: number; refused: number }
 
-async function measure(port: number, cookie: string): Promise<Measured> {
+async function measureRequests(port: number, cookie: string): Promise<Measurement> {
   const times: number[] = []
   let refused = 0
   for (let sample = 0; sample < samples; sample++) {
@@ -41,26 +41,30 @@ async function measure(port: number, cookie: string): Promise<Measured> {
     await pause(5)
   }
   const sorted = times.toSorted((left, right) => left - right)
-  const at = (share: number) => sorted[Math.floor(samples * share)] ?? Infinity
-  return { p50: at(0.5), p99: at(0.99), refused }
+  const percentile = (share: number) => sorted[Math.floor(samples * share)] ?? Infinity
+  return { p50: percentile(0.5), p99: percentile(0.99), refused }
 }
 
-async function measureDuring(load: Load, port: number, cookie: string): Promise<{ measured: Measured; statuses: Record<string, number> }> {
+async function measureDuring(
+  load: Load,
+  port: number,
+  cookie: string,
+): Promise<{ measured: Measurement; statuses: Record<string, number> }> {
   await pause(settleMs)
-  const measured = await measure(port, cookie)
+  const measured = await measureRequests(port, cookie)
   return { measured, statuses: await load.stop() }
 }
 
 /**
  * Measures another person's requests while the load goes to a minimal server. These times show how much delay the shared machine causes.
  */
-async function measureShare(port: number, cookie: string): Promise<Measured> {
+async function measureMachineLoad(port: number, cookie: string): Promise<Measurement> {
   const program = `require('node:http').createServer((q,s)=>setTimeout(()=>s.writeHead(429).end('{}'),1000)).listen(0,'127.0.0.1',function(){console.log(this.address().port)})`
-  const bare = spawn(process.execPath, ['-e', program], { stdio: ['ignore', 'pipe', 'inherit'] })
-  const [line] = (await once(bare.stdout, 'data')) as [Buffer]
+  const minimalServer = spawn(process.execPath, ['-e', program], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const [line] = (await once(minimalServer.stdout, 'data')) as [Buffer]
   const load = startLoad(Number(line), '/', 'none')
   const { measured } = await measureDuring(load, port, cookie)
-  bare.kill()
+  minimalServer.kill()
   return measured
 }
 
@@ -70,17 +74,17 @@ type People = { attacker: string; other: string }
 /**
  * Sends 300 requests for complete calculations at once with one session. Another person's requests must stay fast, and none may be refused.
  */
-export async function overload(port: number, { attacker, other }: People): Promise<Finding> {
+export async function testOverload(port: number, { attacker, other }: People): Promise<Finding> {
   const me = (await call(port, 'GET', '/api/me', { cookie: other })).json as { accounts: { id: string }[] }
   const path = `/api/accounts/${me.accounts[0]?.id}/explanations/change1y/case`
   for (let time = 0; time < 20; time++) await call(port, 'GET', path, { cookie: attacker })
-  const quiet = await measure(port, other)
-  const share = await measureShare(port, other)
+  const quiet = await measureRequests(port, other)
+  const share = await measureMachineLoad(port, other)
   const { measured, statuses } = await measureDuring(startLoad(port, path, attacker), port, other)
   const limit = Math.max(5 * quiet.p99, 100)
   const [answered = 0, refused = 0] = [statuses['200'], statuses['429']]
   const all = Object.values(statuses).reduce((sum, count) => sum + count, 0)
-  const ms = ({ p50, p99 }: Measured) => `${p50.toFixed(1)} / ${p99.toFixed(1)} ms`
+  const ms = ({ p50, p99 }: Measurement) => `${p50.toFixed(1)} / ${p99.toFixed(1)} ms`
   return {
     title: `other people’s requests stay fast during ${parallel} parallel heavy requests of one session, of which the excess gets 429`,
     isGood: measured.p99 <= limit && measured.refused === 0 && refused > 0 && answered > 0 && answered + refused === all,

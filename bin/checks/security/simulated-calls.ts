@@ -1,6 +1,6 @@
 import type { Mode } from '@atrium/demo/simulator/modes'
 import type { LoggedRequest } from '@atrium/demo/simulator/simulator'
-import { findRoute, upstreamOf } from '@atrium/demo/simulator/upstream'
+import { findRoute, findUpstream } from '@atrium/demo/simulator/upstream'
 import { upstreams } from '@atrium/demo/simulator/upstreams'
 import type { RunningSimulator } from '@atrium/server/simulator-process'
 
@@ -12,23 +12,23 @@ export const upstreamCalls: readonly UpstreamCall[] = upstreams.flatMap(({ prefi
   routes.map(([method, path]) => `${method} ${prefix}${path}`),
 )
 
-export function callOf({ method, path }: LoggedRequest): UpstreamCall | undefined {
-  const upstream = upstreamOf(upstreams, path)
+export function identifyCall({ method, path }: LoggedRequest): UpstreamCall | undefined {
+  const upstream = findUpstream(upstreams, path)
   const route = upstream && findRoute(upstream, path)
   return route ? `${method} ${upstream.prefix}${route.path}` : undefined
 }
 
 /** Sends a request with the token of the simulator: a POST if there is a body, else a GET. */
-export const askSimulator = (simulator: RunningSimulator, path: string, body?: object) =>
+export const requestSimulator = (simulator: RunningSimulator, path: string, body?: object) =>
   fetch(`${simulator.url}${path}`, {
     headers: { authorization: `Bearer ${simulator.token}`, 'content-type': 'application/json' },
     ...(body && { method: 'POST', body: JSON.stringify(body) }),
   })
 
 /** Sets the fault mode of one path; `ok` without a path ends all fault modes. */
-export const setMode = (simulator: RunningSimulator, mode: Mode, path?: string) => askSimulator(simulator, '/__control', { mode, path })
+export const setMode = (simulator: RunningSimulator, mode: Mode, path?: string) => requestSimulator(simulator, '/__control', { mode, path })
 
-export async function callsSince(simulator: RunningSimulator, since: string): Promise<LoggedRequest[]> {
-  const log = (await (await askSimulator(simulator, '/__log')).json()) as LoggedRequest[]
+export async function listCallsSince(simulator: RunningSimulator, since: string): Promise<LoggedRequest[]> {
+  const log = (await (await requestSimulator(simulator, '/__log')).json()) as LoggedRequest[]
   return log.filter(({ at }) => at >= since)
 }

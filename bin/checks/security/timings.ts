@@ -7,7 +7,7 @@ const maximumDifference = 0.1
 const settleMs = 15
 
 let network = 0
-const fresh = () => ({ 'x-forwarded-for': `198.19.${(network >> 8) & 255}.${network++ & 255}` })
+const createNetworkHeader = () => ({ 'x-forwarded-for': `198.19.${(network >> 8) & 255}.${network++ & 255}` })
 
 const median = (times: number[]) => times.toSorted((left, right) => left - right)[Math.floor(times.length / 2)] ?? 0
 
@@ -16,16 +16,16 @@ const median = (times: number[]) => times.toSorted((left, right) => left - right
  * two kinds alternate, so that load affects both equally.
  */
 export async function compareTimings(port: number, { samples, known }: { samples: number; known: readonly string[] }): Promise<Finding> {
-  const ways: [string, (email: string) => [string, object]][] = [
+  const requestKinds: [string, (email: string) => [string, object]][] = [
     ['sign-in', (email) => ['/api/session', { email, password: 'not the one' }]],
     ['reset', (email) => ['/api/password-resets', { email }]],
     ['sign-up', (email) => ['/api/sign-ups', { email, name: 'N', password: 'Plum-orchard-1841', acceptsTerms: true }]],
   ]
   const parts: string[] = []
   let isGood = true
-  for (const [name, request] of ways) {
+  for (const [name, request] of requestKinds) {
     const times = { known: [] as number[], unknown: [] as number[] }
-    const words = new Set<string>()
+    const distinctResponses = new Set<string>()
     for (let sample = 0; sample < samples; sample++) {
       const order = sample % 2 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)
       for (const side of order) {
@@ -33,15 +33,16 @@ export async function compareTimings(port: number, { samples, known }: { samples
         // Waits for background work, so that it does not delay the next response.
         await pause(settleMs)
         const startedAt = performance.now()
-        const response = await call(port, 'POST', path, { body, headers: fresh() })
+        const response = await call(port, 'POST', path, { body, headers: createNetworkHeader() })
         times[side].push(performance.now() - startedAt)
-        if (response.status !== 429) words.add(`${response.status} ${response.text.replace(/"(requestId|pinSentTo)":"[^"]*"/g, '')}`)
+        if (response.status !== 429)
+          distinctResponses.add(`${response.status} ${response.text.replace(/"(requestId|pinSentTo)":"[^"]*"/g, '')}`)
       }
     }
     const difference = Math.abs(median(times.known) - median(times.unknown)) / Math.max(median(times.known), median(times.unknown))
-    isGood &&= difference < maximumDifference && words.size === 1
+    isGood &&= difference < maximumDifference && distinctResponses.size === 1
     parts.push(
-      `${name} ${(difference * 100).toFixed(1)} % of ${median(times.known).toFixed(1)} ms, ${words.size} response${words.size === 1 ? '' : 's'}`,
+      `${name} ${(difference * 100).toFixed(1)} % of ${median(times.known).toFixed(1)} ms, ${distinctResponses.size} response${distinctResponses.size === 1 ? '' : 's'}`,
     )
   }
   return { title, isGood, figure: parts.join(', ') }

@@ -3,12 +3,12 @@ import {
   expectAccessible,
   expectNoSidewaysScroll,
   expireStepUp,
-  newAddress,
+  createEmailAddress,
   openHome,
-  passGreeting,
+  completeWelcome,
   password,
   people,
-  readLetter,
+  readEmail,
   signUp,
   test,
   visit,
@@ -18,9 +18,9 @@ test(
   'a new client requests a link of their account; an admin cannot link it to a client with an account, and declines the request',
   { tag: '@quick' },
   async ({ page, browser }) => {
-    const name = `Nora ${newAddress('x').replaceAll(/\D/g, '').slice(-6)}`
+    const name = `Nora ${createEmailAddress('x').replaceAll(/\D/g, '').slice(-6)}`
     const email = await signUp(page, name)
-    await passGreeting(page)
+    await completeWelcome(page)
     await openHome(page)
     await page.getByRole('button', { name: 'I understand' }).click()
     const queue = page.getByRole('region', { name: 'Things to do' })
@@ -54,6 +54,6 @@ test(
     await page.reload()
     await page.getByRole('button', { name: 'I understand' }).click()
     await expect(queue.getByRole('button', { name: `Request to link ${name}` })).toContainText(/We declined your request of .+/)
-    expect(await readLetter(page, email, /declined your request/)).toContain('You can request it again at any time.')
+    expect(await readEmail(page, email, /declined your request/)).toContain('You can request it again at any time.')
   },
 )

@@ -1,5 +1,5 @@
 import { defineWebModule } from '@atrium/ui/module'
-import { part } from '@atrium/ui/part'
+import { createPart } from '@atrium/ui/part'
 import { clientsPath } from '@atrium/ui/lib/paths'
 import { navigation } from '../texts/navigation.ts'
 import { texts } from '../texts/index.ts'
@@ -11,8 +11,11 @@ export default defineWebModule({
   textsFrom: ['actions', 'people'],
   contributes: {
     actions: {
-      link: part('accounts', async () => (await import('./link-requests/components/link-action.tsx')).LinkAction),
-      'link-request': part('accounts', async () => (await import('./link-requests/components/link-request-action.tsx')).LinkRequestAction),
+      link: createPart('accounts', async () => (await import('./link-requests/components/link-action.tsx')).LinkAction),
+      'link-request': createPart(
+        'accounts',
+        async () => (await import('./link-requests/components/link-request-action.tsx')).LinkRequestAction,
+      ),
     },
   },
   navigationTexts: navigation,

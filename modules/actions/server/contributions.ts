@@ -24,4 +24,4 @@ export type ActionSource = {
 }
 
 /** The action of a kind that occurs only once for a person. It has no subject. */
-export const single: Omit<Action, 'kind'> = { subject: null, count: null }
+export const singleAction: Omit<Action, 'kind'> = { subject: null, count: null }

@@ -8,22 +8,22 @@ const messages = z.partialRecord(locale, z.string().check(z.trim(), z.minLength(
 
 export const maintenance = z.object({ messages, until: instant })
 
-const shown = z.object({ maintenance: z.nullable(maintenance) })
+const maintenanceState = z.object({ maintenance: z.nullable(maintenance) })
 
 export const maintenances = {
   get: route
     .meta({ caller: 'anyone' })
     .route({ method: 'GET', path: '/api/maintenance', tags: ['maintenance'], summary: 'Get the state of maintenance' })
-    .output(shown),
+    .output(maintenanceState),
   set: route
     .meta({ caller: 'admin' })
     .route({ method: 'PUT', path: '/api/maintenance', tags: ['maintenance'], summary: 'Start maintenance with a message and an end' })
     .input(maintenance)
-    .output(shown),
+    .output(maintenanceState),
   end: route
     .meta({ caller: 'admin' })
     .route({ method: 'DELETE', path: '/api/maintenance', tags: ['maintenance'], summary: 'End maintenance' })
-    .output(shown),
+    .output(maintenanceState),
 }
 
 export type Maintenance = z.infer<typeof maintenance>

@@ -5,7 +5,7 @@ import { emailAddress } from '@atrium/contract/email-address'
 import * as z from 'zod/mini'
 
 /** Maximum number of clients that one call invites. */
-export const mostInvitations = 100
+export const maxInvitations = 100
 
 /**
  * States of a client. `not-in-portal`: the client has no account. `not-invited`: the account has neither an owner nor a
@@ -77,7 +77,7 @@ export const onboarding = {
         portal: identifier,
         clients: z
           .array(z.strictObject({ externalId, email: z.optional(emailAddress) }))
-          .check(z.minLength(1), z.maxLength(mostInvitations)),
+          .check(z.minLength(1), z.maxLength(maxInvitations)),
       }),
     )
     .output(z.object({ invited: z.array(invitedClient), skipped: z.array(skippedClient) })),

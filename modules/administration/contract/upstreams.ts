@@ -13,8 +13,8 @@ export const upstream = z.object({
   state: z.enum(['up', 'failing', 'paused']),
   calls: z.int(),
   failures: z.int(),
-  underWay: z.int(),
-  lastAnswerAt: z.nullable(instant),
+  callsInProgress: z.int(),
+  lastResponseAt: z.nullable(instant),
   /** `call` is the method and path without ids. */
   lastFailure: z.nullable(
     z.object({ at: instant, fault: z.enum(['unreachable', 'failed', 'invalid', 'unknown', 'refused']), call: z.string() }),

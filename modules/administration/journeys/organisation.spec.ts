@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-import { expect, expectAccessible, newAddress, people, readLetter, test, visit } from '@atrium/e2e/visitor'
+import { expect, expectAccessible, createEmailAddress, people, readEmail, test, visit } from '@atrium/e2e/visitor'
 
 test('[P066] an admin of the firm sees its people and seats and invites an adviser', { tag: '@quick' }, async ({ browser }) => {
   const page = await visit(browser, people.companyAdmin)
@@ -10,14 +10,14 @@ test('[P066] an admin of the firm sees its people and seats and invites an advis
   await expect(page.getByText('of 50 seats')).toBeVisible()
   await expectAccessible(page)
   const send = page.getByRole('button', { name: 'Send invitation' })
-  await page.getByLabel('Email', { exact: true }).fill(newAddress('new.adviser'))
+  await page.getByLabel('Email', { exact: true }).fill(createEmailAddress('new.adviser'))
   await send.click()
   await expect(page.getByLabel('Email', { exact: true })).toHaveAccessibleDescription('Please use an email with an allowed domain.')
-  const email = newAddress('new.adviser').replace(/@.*/, '@harcourt-lisle.example')
+  const email = createEmailAddress('new.adviser').replace(/@.*/, '@harcourt-lisle.example')
   await page.getByLabel('Email', { exact: true }).fill(email)
   await send.click()
   await expect(page.getByText(`An invitation is on its way to ${email}.`)).toBeVisible()
-  expect(await readLetter(page, email)).toContain('/signup/adviser#token=')
+  expect(await readEmail(page, email)).toContain('/signup/adviser#token=')
 })
 
 test('[P066] [P150] an adviser sees the sign-in dialog, which states that an administrator is needed; a client is sent to the portals', async ({

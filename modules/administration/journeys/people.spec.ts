@@ -3,7 +3,7 @@ import {
   expectAccessible,
   expectNoSidewaysScroll,
   newPassword,
-  passGreeting,
+  completeWelcome,
   password,
   people,
   signIn,
@@ -44,7 +44,7 @@ test(
 
     const page = await (await browser.newContext()).newPage()
     const email = await signUp(page, 'Nora Whitfield')
-    await passGreeting(page)
+    await completeWelcome(page)
     await admin.getByRole('searchbox').fill(email)
     await admin.getByRole('button', { name: 'Nora Whitfield' }).click()
     const drawer = admin.getByRole('dialog', { name: 'Nora Whitfield' })

@@ -63,7 +63,7 @@ async function visitAsClara(browser: Browser, edition: keyof typeof clara): Prom
 }
 
 /** Returns the digits of the holdings' figures, which do not depend on the number format of the language. */
-async function figuresOf(page: Page, portfolio: string): Promise<string[]> {
+async function readFigures(page: Page, portfolio: string): Promise<string[]> {
   await page.goto(portfolio)
   const table = page.getByRole('table').first()
   await expect(table.getByRole('row').nth(5)).toBeVisible()
@@ -79,18 +79,18 @@ test('one client has the same figures to the penny in every edition, although ea
   const seen: { edition: string; page: Page; portfolio: string; figures: string[] }[] = []
   for (const edition of Object.keys(clara) as (keyof typeof clara)[]) {
     const { page, portfolio } = await visitAsClara(browser, edition)
-    seen.push({ edition, page, portfolio, figures: await figuresOf(page, portfolio) })
+    seen.push({ edition, page, portfolio, figures: await readFigures(page, portfolio) })
   }
   // A page has no costs while its provider is slow to return transactions, so it is opened again.
-  const whole = seen.map(({ figures }) => figures).toSorted((one, other) => other.length - one.length)[0]!
-  expect(whole.length).toBeGreaterThan(40)
+  const completeFigures = seen.map(({ figures }) => figures).toSorted((one, other) => other.length - one.length)[0]!
+  expect(completeFigures.length).toBeGreaterThan(40)
   for (const { edition, page, portfolio, figures } of seen)
-    if (figures.length < whole.length)
-      await expect.poll(() => figuresOf(page, portfolio), { message: edition, timeout: 30_000 }).toEqual(whole)
-    else expect([edition, figures]).toEqual([edition, whole])
-  const own = seen.find(({ edition }) => edition === 'partner')!
-  await expectPrivateEquity(own.page, own.portfolio)
-  await expectNoteWithDocument(own.page, own.portfolio)
+    if (figures.length < completeFigures.length)
+      await expect.poll(() => readFigures(page, portfolio), { message: edition, timeout: 30_000 }).toEqual(completeFigures)
+    else expect([edition, figures]).toEqual([edition, completeFigures])
+  const partner = seen.find(({ edition }) => edition === 'partner')!
+  await expectPrivateEquity(partner.page, partner.portfolio)
+  await expectNoteWithDocument(partner.page, partner.portfolio)
 })
 
 /** Checks additional data of this edition: private-equity funds with their companies. */
@@ -128,22 +128,22 @@ async function expectNoteWithDocument(page: Page, portfolio: string): Promise<vo
 test('a portal set to the API, to files or to Atrium’s own ledger has the same figures on the same screens', async ({ browser }) => {
   // The test runs five commands, each of which starts Node.
   test.slow()
-  command('bin/demo', 'static-data')
+  runCommand('bin/demo', 'static-data')
   const { page, portfolio } = await visitAsClara(browser, 'demo')
-  const shown: Record<string, string[]> = {}
+  const figuresBySource: Record<string, string[]> = {}
   const sources = { api: 'your asset manager', static: 'the firm’s files', store: 'our own records' }
-  for (const [source, words] of Object.entries(sources)) {
-    command('bin/admin', 'data-source', '--edition', 'demo', '--portal', 'demonstration', '--source', source)
-    shown[source] = await figuresOf(page, portfolio)
-    await expect(page.getByText(words, { exact: false }).first()).toBeAttached()
+  for (const [source, sourceLabel] of Object.entries(sources)) {
+    runCommand('bin/admin', 'data-source', '--edition', 'demo', '--portal', 'demonstration', '--source', source)
+    figuresBySource[source] = await readFigures(page, portfolio)
+    await expect(page.getByText(sourceLabel, { exact: false }).first()).toBeAttached()
   }
-  command('bin/admin', 'data-source', '--edition', 'demo', '--portal', 'demonstration', '--source', 'deployment')
-  expect(shown['store']!.length).toBeGreaterThan(40)
-  expect(shown['api']).toEqual(shown['store'])
-  expect(shown['static']).toEqual(shown['store'])
+  runCommand('bin/admin', 'data-source', '--edition', 'demo', '--portal', 'demonstration', '--source', 'deployment')
+  expect(figuresBySource['store']!.length).toBeGreaterThan(40)
+  expect(figuresBySource['api']).toEqual(figuresBySource['store'])
+  expect(figuresBySource['static']).toEqual(figuresBySource['store'])
 })
 
 /** Runs a command on the Atrium instance of the journeys. */
-function command(name: string, ...args: string[]): void {
+function runCommand(name: string, ...args: string[]): void {
   execFileSync(name, args, { env: { ...process.env, DATA_DIR: process.env['ATRIUM_DATA_DIR'] ?? '.data' }, stdio: 'pipe' })
 }

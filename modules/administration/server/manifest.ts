@@ -5,7 +5,7 @@ import { maintenanceRoutes } from './maintenance/routes.ts'
 import { onboardingRoutes } from './onboarding/routes.ts'
 import { organisationRoutes } from './organisations/routes.ts'
 import { peopleRoutes } from './people/routes.ts'
-import { reportUnusualAccessOfAll } from './unusual-access/jobs.ts'
+import { reportUnusualAccessInEditions } from './unusual-access/jobs.ts'
 import { upstreamRoutes } from './upstreams/routes.ts'
 
 export default defineServerModule({
@@ -19,5 +19,5 @@ export default defineServerModule({
     people: peopleRoutes,
     upstreams: upstreamRoutes,
   },
-  jobs: [{ name: 'administration.report-unusual-access', cron: '*/10 * * * *', run: reportUnusualAccessOfAll }],
+  jobs: [{ name: 'administration.report-unusual-access', cron: '*/10 * * * *', run: reportUnusualAccessInEditions }],
 })

@@ -1,4 +1,4 @@
-import { part } from '@atrium/ui/part'
+import { createPart } from '@atrium/ui/part'
 import { defineWebModule } from '@atrium/ui/module'
 import { texts } from '../texts/index.ts'
 
@@ -6,7 +6,7 @@ export default defineWebModule({
   name: 'bonds',
   texts,
   contributes: {
-    portfolioTabs: { 'bond-statistics': part('bonds', async () => (await import('./bonds/components/bonds-tab.tsx')).BondsTab) },
-    portfolioDrawers: { bond: part('bonds', async () => (await import('./bonds/components/bond-drawer.tsx')).BondDrawer) },
+    portfolioTabs: { 'bond-statistics': createPart('bonds', async () => (await import('./bonds/components/bonds-tab.tsx')).BondsTab) },
+    portfolioDrawers: { bond: createPart('bonds', async () => (await import('./bonds/components/bond-drawer.tsx')).BondDrawer) },
   },
 })

@@ -1,4 +1,4 @@
-import { part } from '@atrium/ui/part'
+import { createPart } from '@atrium/ui/part'
 import { defineWebModule } from '@atrium/ui/module'
 import { texts } from '../texts/index.ts'
 
@@ -6,6 +6,6 @@ export default defineWebModule({
   name: 'gains',
   texts,
   contributes: {
-    portfolioTabs: { realised: part('gains', async () => (await import('./gains/components/realised-tab.tsx')).RealisedTab) },
+    portfolioTabs: { realised: createPart('gains', async () => (await import('./gains/components/realised-tab.tsx')).RealisedTab) },
   },
 })

@@ -30,7 +30,7 @@ const browserFacts = {
 }
 
 /** A challenge signed by a passkey (WebAuthn's AuthenticationResponseJSON). */
-export const passkeyAnswer = z.object({
+export const passkeyResponse = z.object({
   id: base64Url(1_400),
   rawId: base64Url(1_400),
   type: z.literal('public-key'),
@@ -62,7 +62,7 @@ export const proof = z
     currentPassword: z.optional(z.string().check(z.minLength(1), z.maxLength(1024))),
     code: z.optional(pin.shape.code),
     backupCode: z.optional(backupCode.shape.code),
-    passkey: z.optional(passkeyAnswer),
+    passkey: z.optional(passkeyResponse),
   })
   .check(z.refine((given) => Object.values(given).filter((one) => one !== undefined).length === 1))
 
@@ -141,7 +141,7 @@ export const identity = {
 }
 
 export type SessionState = z.infer<typeof sessionState>
-export type PasskeyAnswer = z.infer<typeof passkeyAnswer>
+export type PasskeyResponse = z.infer<typeof passkeyResponse>
 export type MadePasskey = z.infer<typeof madePasskey>
 export type Proof = z.infer<typeof proof>
 export type SecondFactor = z.infer<typeof secondFactor>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { backupCodes, ownFactors } from './factors.ts'
-import { madePasskey, passkeyAnswer, givenSession } from './identity.ts'
+import { madePasskey, passkeyResponse, givenSession } from './identity.ts'
 import { route } from '@atrium/contract/route'
 import { uuid } from '@atrium/contract/schema'
 
@@ -54,7 +54,7 @@ export const passkeys = {
       summary:
         'Sign in with a passkey instead of password and second factor, or use it as the second factor after a password of the same person',
     })
-    .input(z.object({ answer: passkeyAnswer }))
+    .input(z.object({ response: passkeyResponse }))
     .output(givenSession),
   askRegistration: route
     .meta({ caller: 'signed-in', stepUp: true, isOpenWithoutFactor: true })

@@ -1,11 +1,11 @@
 /// <reference lib="dom" />
-import { expect, expectAccessible, expectNoSidewaysScroll, people, stateReason, test, visit, visitApart } from '@atrium/e2e/visitor'
+import { expect, expectAccessible, expectNoSidewaysScroll, people, stateReason, test, visit, visitInOwnSession } from '@atrium/e2e/visitor'
 
 test('the access history shows a client their sign-ins and the staff who opened their account', { tag: '@quick' }, async ({ browser }) => {
   const client = await visit(browser, people.otherClient)
   await client.goto('/profile/me')
   const account = await client.evaluate(async () => (await (await fetch('/api/me')).json()).accounts[0].id as string)
-  const adviser = await visitApart(browser, 'access history')
+  const adviser = await visitInOwnSession(browser, 'access history')
   await adviser.goto(`/dashboard/private-clients/account/${account}`)
   await stateReason(adviser, 'Preparing for a meeting')
   await client.getByRole('link', { name: 'See the history' }).click()

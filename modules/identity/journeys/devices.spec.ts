@@ -1,9 +1,9 @@
 import { openContext } from '../../../bin/browser.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, newPassword, passGreeting, signIn, signUp, test } from '@atrium/e2e/visitor'
+import { expect, expectAccessible, expectNoSidewaysScroll, newPassword, completeWelcome, signIn, signUp, test } from '@atrium/e2e/visitor'
 
 test('a person sees their sessions, signs out one device and then all others', { tag: '@quick' }, async ({ page, browser, baseURL }) => {
   const email = await signUp(page, 'Dora Wells')
-  await passGreeting(page)
+  await completeWelcome(page)
   const list = page.getByRole('region', { name: 'Devices' })
   await expect(list.getByRole('listitem')).toHaveCount(1)
   await expect(list).toContainText('This device')

@@ -5,7 +5,7 @@ import {
   expectAccessible,
   expectNoSidewaysScroll,
   fillCredentials,
-  passGreeting,
+  completeWelcome,
   password,
   readPin,
   signUp,
@@ -13,7 +13,7 @@ import {
 } from '@atrium/e2e/visitor'
 
 const settings = (page: Page) => page.getByRole('region', { name: 'How you sign in' })
-const byElectronicId = (page: Page) => page.getByRole('button', { name: 'Sign in with electronic ID' })
+const signInButton = (page: Page) => page.getByRole('button', { name: 'Sign in with electronic ID' })
 
 /** Chooses a person at the simulated provider, which is on another site. */
 async function choose(page: Page, name: string): Promise<void> {
@@ -46,18 +46,18 @@ test.describe('a client who must use an electronic ID', { tag: '@serial' }, () =
   }) => {
     const { addresses, referers } = recordRequests(page)
     await page.goto('/login')
-    await byElectronicId(page).click()
+    await signInButton(page).click()
     await choose(page, 'Ægir Sæmundsson')
     await expect(page.getByRole('dialog', { name: 'Enter your PIN' })).toBeVisible()
     await expect(page).toHaveURL(/\/login$/)
     await givePin(page, electronicIdOwner)
     await expect(page).toHaveURL(/\/(portals|dashboard\/.*)$/)
     // The provider's redirect back to Atrium, which continues immediately to the page.
-    const back = addresses.filter((address) => new URL(address).pathname === '/electronic-id/return')
-    expect(back).toHaveLength(1)
-    const code = new URL(back[0] ?? '').searchParams.get('code') ?? ''
+    const returnUrls = addresses.filter((address) => new URL(address).pathname === '/electronic-id/return')
+    expect(returnUrls).toHaveLength(1)
+    const code = new URL(returnUrls[0] ?? '').searchParams.get('code') ?? ''
     expect(code.length).toBeGreaterThan(20)
-    const others = addresses.filter((address) => address !== back[0])
+    const others = addresses.filter((address) => address !== returnUrls[0])
     for (const secret of [code, '1213702229', '121370-2229', electronicIdOwner, encodeURIComponent(electronicIdOwner)])
       expect([
         secret,
@@ -91,7 +91,7 @@ test.describe('a client who must use an electronic ID', { tag: '@serial' }, () =
 
 test('a person links an electronic ID in their profile, signs in with it and unlinks it', { tag: '@quick' }, async ({ page }) => {
   const email = await signUp(page, 'Hallgerður Ketilsdóttir')
-  await passGreeting(page)
+  await completeWelcome(page)
   await settings(page).getByRole('button', { name: 'Link', exact: true }).click()
   await choose(page, 'Hallgerður Ósk Ketilsdóttir')
   await expect(page).toHaveURL(/\/profile\/me$/)
@@ -100,7 +100,7 @@ test('a person links an electronic ID in their profile, signs in with it and unl
   await page.goto('/?logout')
   await expect(page.getByText('You have been logged out.')).toBeVisible()
   await page.goto('/login')
-  await byElectronicId(page).click()
+  await signInButton(page).click()
   await choose(page, 'Hallgerður Ósk Ketilsdóttir')
   await givePin(page, email)
   await expect(page).toHaveURL(/\/(portals|dashboard\/.*)$/)
@@ -116,7 +116,7 @@ test('a person links an electronic ID in their profile, signs in with it and unl
 test('an electronic ID that is not linked and a declined request show the same message and sign nobody in', async ({ page }) => {
   for (const name of ['Guðrún Þórðardóttir', 'Decline']) {
     await page.goto('/login')
-    await byElectronicId(page).click()
+    await signInButton(page).click()
     await choose(page, name)
     const dialog = page.getByRole('dialog', { name: 'Not signed in' })
     await expect(dialog.getByText('We could not sign you in with your electronic ID.')).toBeVisible()

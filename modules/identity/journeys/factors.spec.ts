@@ -8,13 +8,13 @@ import {
   expireStepUp,
   fillCredentials,
   newPassword,
-  passGreeting,
+  completeWelcome,
   signUp,
   test,
   signedInUrl,
 } from '@atrium/e2e/visitor'
 
-const codeOf = (secret: string, steps = 0) =>
+const generateCode = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) }).generate({ timestamp: Date.now() + steps * 30_000 })
 
 const settings = (page: Page) => page.getByRole('region', { name: 'How you sign in' })
@@ -29,14 +29,14 @@ async function setUpAuthenticator(page: Page): Promise<{ secret: string; codes: 
   await expectAccessible(page)
   await expect(dialog.getByRole('button', { name: 'Confirm' })).toBeVisible()
   // The code is checked as soon as it is complete, without a press on Confirm.
-  await dialog.getByRole('textbox').fill(codeOf(secret, -1))
-  const shown = page.getByRole('dialog', { name: 'Backup codes' })
-  await expect(shown.getByRole('listitem')).toHaveCount(10)
+  await dialog.getByRole('textbox').fill(generateCode(secret, -1))
+  const backupCodesDialog = page.getByRole('dialog', { name: 'Backup codes' })
+  await expect(backupCodesDialog.getByRole('listitem')).toHaveCount(10)
   await expectAccessible(page)
-  const codes = await shown.locator('code').allTextContents()
+  const codes = await backupCodesDialog.locator('code').allTextContents()
   await page.keyboard.press('Escape')
-  await expect(shown).toBeVisible()
-  await shown.getByRole('button', { name: 'I have saved them' }).click()
+  await expect(backupCodesDialog).toBeVisible()
+  await backupCodesDialog.getByRole('button', { name: 'I have saved them' }).click()
   return { secret, codes }
 }
 
@@ -50,7 +50,7 @@ async function signOutAndIn(page: Page, email: string): Promise<void> {
 test('an authenticator app is set up, used to sign in, replaced by a backup code, and removed', async ({ page }) => {
   test.setTimeout(90_000)
   const email = await signUp(page, 'Theo Marsh')
-  await passGreeting(page)
+  await completeWelcome(page)
   const { secret, codes } = await setUpAuthenticator(page)
   await expect(row(page, 'Authenticator app')).toContainText('In use since')
   await expect(row(page, 'Backup codes')).toContainText('10 codes are left')
@@ -61,7 +61,7 @@ test('an authenticator app is set up, used to sign in, replaced by a backup code
   await dialog.getByLabel('Code', { exact: true }).fill('000000')
   await expect(dialog.getByText('This code is wrong, or was used already.')).toBeVisible()
   await expectAccessible(page)
-  await dialog.getByLabel('Code', { exact: true }).fill(codeOf(secret))
+  await dialog.getByLabel('Code', { exact: true }).fill(generateCode(secret))
   await expect(page).toHaveURL(signedInUrl)
 
   await signOutAndIn(page, email)
@@ -81,10 +81,10 @@ test('an authenticator app is set up, used to sign in, replaced by a backup code
   await proof.getByRole('button', { name: 'Use a code from my authenticator app' }).click()
   await expect(proof.getByRole('button', { name: 'Confirm' })).toBeVisible()
   // The code is checked as soon as it is complete, without a press on Confirm.
-  await proof.getByLabel('Code', { exact: true }).fill(codeOf(secret, 1))
-  const fresh = page.getByRole('dialog', { name: 'Backup codes' }).getByRole('listitem')
-  await expect(fresh).toHaveCount(10)
-  expect(await fresh.allTextContents()).not.toContain(codes[0])
+  await proof.getByLabel('Code', { exact: true }).fill(generateCode(secret, 1))
+  const newCodes = page.getByRole('dialog', { name: 'Backup codes' }).getByRole('listitem')
+  await expect(newCodes).toHaveCount(10)
+  expect(await newCodes.allTextContents()).not.toContain(codes[0])
   await page.getByRole('button', { name: 'I have saved them' }).click()
 
   await row(page, 'Authenticator app').getByRole('button', { name: 'Remove' }).click()
@@ -98,7 +98,7 @@ test('an authenticator app is set up, used to sign in, replaced by a backup code
 test('the settings and the QR code fit a phone', { tag: '@quick' }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signUp(page, 'Mia Stone')
-  await passGreeting(page)
+  await completeWelcome(page)
   await expectNoSidewaysScroll(page)
   await setUpAuthenticator(page)
   await expectNoSidewaysScroll(page)

@@ -12,7 +12,7 @@ import {
   signIn,
   test,
   visit,
-  visitApart,
+  visitInOwnSession,
   signedInUrl,
 } from '@atrium/e2e/visitor'
 
@@ -176,13 +176,13 @@ test('[P145] every page of the dashboard redirects to /login without a session',
 })
 
 test('[P226] the sign-in loads the profile and the account', async ({ page }) => {
-  const asked: string[] = []
-  page.on('request', (request) => void asked.push(new URL(request.url()).pathname))
+  const requestedPaths: string[] = []
+  page.on('request', (request) => void requestedPaths.push(new URL(request.url()).pathname))
   await signIn(page, people.screenReader)
   await page.goto('/')
   await expect(page.locator('.hero .figure')).toContainText('£')
-  expect(asked).toContain('/api/me')
-  expect(asked.filter((path) => /^\/api\/accounts\/[\da-f-]{36}$/.test(path)).length).toBeGreaterThan(0)
+  expect(requestedPaths).toContain('/api/me')
+  expect(requestedPaths.filter((path) => /^\/api\/accounts\/[\da-f-]{36}$/.test(path)).length).toBeGreaterThan(0)
 })
 
 test('the entry script requests the person while the texts load, and the account while the code of its page loads', async ({ browser }) => {
@@ -191,7 +191,7 @@ test('the entry script requests the person while the texts load, and the account
   const held: string[] = []
   let release = Promise.withResolvers<void>()
   /** Delays every script that starts to load from now on. Returns a function that releases these scripts. */
-  const hold = () => {
+  const delayScripts = () => {
     const current = Promise.withResolvers<void>()
     release = current
     return () => current.resolve()
@@ -204,16 +204,16 @@ test('the entry script requests the person while the texts load, and the account
     }
     await route.continue()
   })
-  const letTexts = hold()
+  const releaseTexts = delayScripts()
   const person = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/me')
   await page.goto('/', { waitUntil: 'commit' })
   await person
   expect(held.length).toBeGreaterThan(0)
-  const letPage = hold()
+  const releasePage = delayScripts()
   const account = page.waitForResponse((response) => /^\/api\/accounts\/[\da-f-]{36}$/.test(new URL(response.url()).pathname))
-  letTexts()
+  releaseTexts()
   await account
-  letPage()
+  releasePage()
   await expect(page.locator('.hero .figure')).toContainText('£')
 })
 
@@ -242,8 +242,8 @@ test('[P230] after a sign-out, the next person to sign in sees no data of the pr
   const figure = page.locator('.hero .figure')
   await expect(figure).toContainText(/£[\d,]{5,}/)
   const pounds = /£[\d,]{5,}/.exec(await figure.innerText())?.[0] ?? ''
-  const marks: string[] = [me.id, me.name, me.email, me.accounts[0].id, me.accounts[0].name, pounds]
-  expect(marks.filter((mark) => mark.length < 5)).toEqual([])
+  const privateTexts: string[] = [me.id, me.name, me.email, me.accounts[0].id, me.accounts[0].name, pounds]
+  expect(privateTexts.filter((mark) => mark.length < 5)).toEqual([])
   await page.getByRole('button', { name: /, menu$/ }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await expect(page.getByText('You have been logged out. See you again soon!')).toBeVisible()
@@ -255,7 +255,7 @@ test('[P230] after a sign-out, the next person to sign in sees no data of the pr
       await Promise.all((await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url))),
     ]),
   )
-  for (const mark of marks) expect([mark, stored.includes(mark)]).toEqual([mark, false])
+  for (const mark of privateTexts) expect([mark, stored.includes(mark)]).toEqual([mark, false])
   expect(stored).not.toContain('/api/')
   // The page is not reloaded, so that data left in memory would be visible.
   const gate = Promise.withResolvers<void>()
@@ -268,16 +268,16 @@ test('[P230] after a sign-out, the next person to sign in sees no data of the pr
   await page.getByRole('link', { name: 'Sign in' }).first().click()
   await fillCredentials(page, people.withoutPin, password)
   await expect.poll(() => heldRequests).toBeGreaterThan(0)
-  const shown = async () => await page.locator('body').innerText()
-  for (const mark of marks) expect([mark, (await shown()).includes(mark)]).toEqual([mark, false])
+  const readBodyText = async () => await page.locator('body').innerText()
+  for (const mark of privateTexts) expect([mark, (await readBodyText()).includes(mark)]).toEqual([mark, false])
   gate.resolve()
   await expect(page).toHaveURL(signedInUrl)
   await expect(page.getByRole('button', { name: /, menu$/ })).toBeVisible()
-  for (const mark of marks) expect([mark, (await shown()).includes(mark)]).toEqual([mark, false])
+  for (const mark of privateTexts) expect([mark, (await readBodyText()).includes(mark)]).toEqual([mark, false])
 })
 
 test('a sign-out ends on the start page, and the previous page sends no more requests', async ({ browser }) => {
-  const page = await visitApart(browser, 'signs out before the next page has loaded')
+  const page = await visitInOwnSession(browser, 'signs out before the next page has loaded')
   await openHome(page)
   await expect(page.locator('.hero .figure')).toContainText('£')
   await page.getByRole('button', { name: /, menu$/ }).click()
@@ -338,15 +338,15 @@ test.describe('an idle session', () => {
     await page.goto('/login')
     await fillCredentials(page, people.withoutPin, password)
     await expect(page).toHaveURL(signedInUrl)
-    const nearly = (seconds: number) =>
+    const setSecondsLeft = (seconds: number) =>
       page.evaluate((left) => localStorage.setItem('atrium.deadline', String(Date.now() + left * 1000)), seconds)
     await expect.poll(() => page.evaluate(() => Number(localStorage.getItem('atrium.deadline')))).toBeGreaterThan(0)
-    await nearly(100)
+    await setSecondsLeft(100)
     const warning = page.getByRole('alertdialog', { name: 'Are you still there?' })
     await expect(warning).toBeVisible()
     await page.getByRole('button', { name: 'Stay signed in' }).press('Enter')
     await expect(warning).toBeHidden()
-    await nearly(-1)
+    await setSecondsLeft(-1)
     await expect(page).toHaveURL(/\/login$/)
     await expect(page.getByText(/signed out because you were inactive/)).toBeVisible()
   })
@@ -385,12 +385,12 @@ test('windows share the deadline of a session: activity in one window extends it
   await other.goto('/portals')
   await expect.poll(deadline).toBeGreaterThan(first)
   const warnings = [page, other].map((window) => window.getByRole('alertdialog', { name: 'Are you still there?' }))
-  const leave = (seconds: number) =>
+  const setRemainingSeconds = (seconds: number) =>
     page.evaluate((left) => localStorage.setItem('atrium.deadline', String(Date.now() + left * 1000)), seconds)
   const extended: string[] = []
   for (const window of [page, other])
     window.on('request', (request) => request.url().endsWith('/api/session/extend') && void extended.push(request.method()))
-  await leave(100)
+  await setRemainingSeconds(100)
   for (const warning of warnings) await expect(warning).toBeVisible()
   // Requests that windows send automatically do not extend the session.
   expect(extended).toEqual([])
@@ -398,7 +398,7 @@ test('windows share the deadline of a session: activity in one window extends it
   await other.getByRole('button', { name: 'Stay signed in' }).click()
   for (const warning of warnings) await expect(warning).toBeHidden()
   expect(extended).toEqual(['POST'])
-  await leave(-1)
+  await setRemainingSeconds(-1)
   for (const window of [page, other]) {
     await expect(window).toHaveURL(/\/login$/)
     await expect(window.getByText(/signed out because you were inactive/)).toBeVisible()
@@ -410,7 +410,7 @@ test('[B290] the profile is styled and readable in three themes', async ({ brows
   const page = await visit(browser, people.client)
   await page.goto('/profile/me')
   await expect(page.getByLabel('Phone')).toBeVisible()
-  const lookOf = () =>
+  const readLook = () =>
     page.evaluate(() => {
       const field = getComputedStyle(document.querySelector('main input') as Element)
       const body = getComputedStyle(document.body)
@@ -424,7 +424,7 @@ test('[B290] the profile is styled and readable in three themes', async ({ brows
   const looks = new Set<string>()
   for (const theme of ['main', 'tech', 'contrast']) {
     await page.evaluate((name) => document.documentElement.setAttribute('data-theme', name), theme)
-    looks.add(await lookOf())
+    looks.add(await readLook())
   }
   expect(looks.size).toBe(3)
   await expectAccessibleInThemes(page)

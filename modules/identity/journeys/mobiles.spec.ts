@@ -5,7 +5,7 @@ import {
   expectNoSidewaysScroll,
   fillCredentials,
   newPassword,
-  passGreeting,
+  completeWelcome,
   readPin,
   signUp,
   test,
@@ -13,7 +13,7 @@ import {
 
 test('a verified mobile number receives the PIN of the next sign-in once it is chosen', { tag: '@quick' }, async ({ page }) => {
   const email = await signUp(page, 'Tilda Marsh')
-  await passGreeting(page)
+  await completeWelcome(page)
   const settings = page.getByRole('region', { name: 'How you sign in' })
   const row = settings.getByRole('listitem').filter({ hasText: 'PIN by text message' })
   await row.getByRole('button', { name: 'Add a number' }).click()

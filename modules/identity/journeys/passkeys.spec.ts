@@ -5,7 +5,7 @@ import {
   expectNoSidewaysScroll,
   fillCredentials,
   newPassword,
-  passGreeting,
+  completeWelcome,
   signUp,
   test,
   signedInUrl,
@@ -41,7 +41,7 @@ test(
   async ({ page }) => {
     await addAuthenticator(page)
     const email = await signUp(page, 'Petra Lund')
-    await passGreeting(page)
+    await completeWelcome(page)
     await settings(page).getByRole('button', { name: 'Add a passkey' }).click()
     const dialog = page.getByRole('dialog', { name: 'Add a passkey' })
     await expectAccessible(page)
@@ -85,7 +85,7 @@ test(
 test('a person on another host of the edition uses a backup code and sees the host of their passkey', async ({ page }) => {
   await addAuthenticator(page)
   const email = await signUp(page, 'Petra Holm')
-  await passGreeting(page)
+  await completeWelcome(page)
   await settings(page).getByRole('button', { name: 'Add a passkey' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add a passkey' })
   await dialog.getByLabel('Name').fill('My phone')
@@ -93,9 +93,9 @@ test('a person on another host of the edition uses a backup code and sees the ho
   const codes = page.getByRole('dialog', { name: 'Backup codes' }).getByRole('listitem')
   await expect(codes).toHaveCount(10)
   const code = (await codes.first().innerText()).trim()
-  const elsewhere = new URL('/login', page.url())
-  elsewhere.hostname = '127.0.0.1'
-  await page.goto(elsewhere.href)
+  const otherHostUrl = new URL('/login', page.url())
+  otherHostUrl.hostname = '127.0.0.1'
+  await page.goto(otherHostUrl.href)
   await fillCredentials(page, email, newPassword)
   const second = page.getByRole('dialog', { name: 'Enter a backup code' })
   await expect(second).toContainText('Your passkey works at localhost: sign in there.')

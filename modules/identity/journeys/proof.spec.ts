@@ -3,10 +3,10 @@ import {
   expect,
   expectAccessible,
   expireStepUp,
-  newAddress,
+  createEmailAddress,
   newPassword,
-  passGreeting,
-  readLetter,
+  completeWelcome,
+  readEmail,
   readPin,
   signUp,
   test,
@@ -15,12 +15,12 @@ import {
 const settings = (page: Page) => page.getByRole('region', { name: 'How you sign in' })
 
 test('a person changes their e-mail address with a PIN after a step-up', { tag: '@quick' }, async ({ page }) => {
-  const old = await signUp(page, 'Edda Quist')
-  await passGreeting(page)
-  const fresh = newAddress('edda.new')
+  const oldEmail = await signUp(page, 'Edda Quist')
+  await completeWelcome(page)
+  const newEmail = createEmailAddress('edda.new')
   await expireStepUp(page, '/api/me/email')
   await settings(page).getByRole('button', { name: 'Change email' }).click()
-  await page.getByLabel('New email').fill(fresh)
+  await page.getByLabel('New email').fill(newEmail)
   await page.getByRole('button', { name: 'Send PIN' }).click()
   const proof = page.getByRole('dialog', { name: 'Confirm it is you' })
   await expect(proof).toBeVisible()
@@ -38,14 +38,14 @@ test('a person changes their e-mail address with a PIN after a step-up', { tag: 
   await expect(pin.getByRole('textbox')).toHaveValue('')
   await expect(pin.getByRole('button', { name: 'Confirm' })).toBeVisible()
   // The PIN is checked as soon as it is complete, without a press on Confirm.
-  await pin.getByRole('textbox').fill(await readPin(page, fresh))
-  await expect(settings(page).getByText(fresh)).toBeVisible()
-  expect(await readLetter(page, old, /From now on you sign in with/)).toContain('e•••@fresh-fields.example')
+  await pin.getByRole('textbox').fill(await readPin(page, newEmail))
+  await expect(settings(page).getByText(newEmail)).toBeVisible()
+  expect(await readEmail(page, oldEmail, /From now on you sign in with/)).toContain('e•••@fresh-fields.example')
 })
 
 test('cancelling the step-up changes nothing; a password change takes the current password from its own form instead', async ({ page }) => {
   await signUp(page, 'Nora Field')
-  await passGreeting(page)
+  await completeWelcome(page)
   await expireStepUp(page, '/api/me/authenticator')
   await settings(page).getByRole('button', { name: 'Set up' }).click()
   await page.getByRole('dialog', { name: 'Confirm it is you' }).getByRole('button', { name: 'Cancel' }).click()

@@ -16,7 +16,7 @@ test.describe.configure({ mode: 'default' })
 
 const email = 'ingrid.vale@calder-investments.example'
 
-const addressOf = (baseURL: string | undefined, path: string) => (baseURL ?? '').replace('localhost', 'asset-manager.localhost') + path
+const toFirmUrl = (baseURL: string | undefined, path: string) => (baseURL ?? '').replace('localhost', 'asset-manager.localhost') + path
 
 /** Starts a sign-in at the simulated provider, which is on another site, and chooses a person there. */
 async function signOn(page: Page, name: string): Promise<void> {
@@ -33,31 +33,31 @@ test(
   'a member of staff signs in with the firm’s provider, and the profile and the access history show it',
   { tag: '@quick' },
   async ({ page, baseURL }) => {
-    const at = (path: string) => addressOf(baseURL, path)
-    await page.goto(at('/login'))
+    const toUrl = (path: string) => toFirmUrl(baseURL, path)
+    await page.goto(toUrl('/login'))
     await signOn(page, 'Ingrid Vale')
     await expect(page).toHaveURL(/\/dashboard\/calder-clients$/)
     expect(page.url()).not.toContain('code')
-    await page.goto(at('/profile/me'))
+    await page.goto(toUrl('/profile/me'))
     const settings = page.getByRole('region', { name: 'How you sign in' })
     await expect(settings.getByText(/^You have signed in with Calder ID since /)).toBeVisible()
-    await page.goto(at('/profile/history'))
+    await page.goto(toUrl('/profile/history'))
     await expect(page.getByText('Your work account confirmed who you are').first()).toBeVisible()
     await expect(page.getByText('Your work account was connected').first()).toBeVisible()
   },
 )
 
 test('staff who must use the provider are not offered a password, even while the page loads', async ({ page, baseURL }) => {
-  const at = (path: string) => addressOf(baseURL, path)
-  await page.goto(at('/login'))
+  const toUrl = (path: string) => toFirmUrl(baseURL, path)
+  await page.goto(toUrl('/login'))
   await signOn(page, 'Ingrid Vale')
   await expect(page).toHaveURL(/\/dashboard\/calder-clients$/)
-  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  const { promise: answered, resolve: response } = Promise.withResolvers<void>()
   await page.route('**/api/me/staff-sign-on', async (route) => {
     await answered
     await route.fulfill({ json: { boundSince: '2026-11-20T08:00:00.000Z', isRequired: true } })
   })
-  await page.goto(at('/profile/me'))
+  await page.goto(toUrl('/profile/me'))
   const settings = page.getByRole('region', { name: 'How you sign in' })
   const setUp = settings.getByRole('listitem').filter({ hasText: 'Authenticator app' }).getByRole('button', { name: 'Set up' })
   await expect(setUp).toBeVisible()
@@ -66,7 +66,7 @@ test('staff who must use the provider are not offered a password, even while the
   await expireStepUp(page, '/api/me/authenticator')
   await setUp.click()
   await expect(page.getByLabel('Current password')).toHaveCount(0)
-  answer()
+  response()
   const dialog = page.getByRole('dialog', { name: 'Confirm it is you' })
   await expect(dialog.getByRole('button', { name: 'Use Calder ID' })).toBeVisible()
   await expect(dialog.getByLabel('Current password')).toHaveCount(0)
@@ -80,9 +80,9 @@ test('a client and a person without access are refused on the sign-in page, each
     ['Rowan Thistle', 'This work account has no access here. Please ask your firm to invite you at its email address.'],
     ['Decline', 'We could not sign you in with your work account. Please try again, or ask your firm.'],
   ] as const) {
-    await page.goto(addressOf(baseURL, '/login'))
+    await page.goto(toFirmUrl(baseURL, '/login'))
     await signOn(page, name)
-    await expect(page).toHaveURL(addressOf(baseURL, '/login'))
+    await expect(page).toHaveURL(toFirmUrl(baseURL, '/login'))
     await expect(dialog.getByText(reason)).toBeVisible()
   }
   await expectAccessibleInThemes(page)
@@ -94,17 +94,17 @@ test('a client and a person without access are refused on the sign-in page, each
 })
 
 test('a member of staff proves their identity with the firm’s provider', async ({ page, baseURL }) => {
-  const at = (path: string) => addressOf(baseURL, path)
-  await page.goto(at('/login'))
+  const toUrl = (path: string) => toFirmUrl(baseURL, path)
+  await page.goto(toUrl('/login'))
   await signOn(page, 'Ingrid Vale')
   await expect(page).toHaveURL(/\/dashboard\/calder-clients$/)
   await expireStepUp(page, '/api/me/authenticator')
-  await page.goto(at('/profile/me'))
+  await page.goto(toUrl('/profile/me'))
   const setUp = page.getByRole('listitem').filter({ hasText: 'Authenticator app' }).getByRole('button', { name: 'Set up' })
   await setUp.click()
   await page.getByRole('dialog', { name: 'Confirm it is you' }).getByRole('button', { name: 'Use Calder ID' }).click()
   await choose(page, 'Ingrid Vale')
-  await expect(page).toHaveURL(at('/profile/me'))
+  await expect(page).toHaveURL(toUrl('/profile/me'))
   await expect(page.getByText('Thank you, we have confirmed that it is you. Please make your change now.')).toBeVisible()
   await setUp.click()
   await expect(page.getByRole('dialog', { name: 'Set up your authenticator app' })).toBeVisible()
@@ -114,8 +114,8 @@ test('the return page redirects to the sign-in page without a response of the pr
   page,
   baseURL,
 }) => {
-  await page.goto(addressOf(baseURL, '/staff-sign-on'))
-  await expect(page).toHaveURL(addressOf(baseURL, '/login'))
+  await page.goto(toFirmUrl(baseURL, '/staff-sign-on'))
+  await expect(page).toHaveURL(toFirmUrl(baseURL, '/login'))
   await page.goto('/staff-sign-on')
   await expect(page.getByRole('heading', { name: /not found|does not exist/i })).toBeVisible()
   await page.goto('/login')
@@ -124,7 +124,7 @@ test('the return page redirects to the sign-in page without a response of the pr
 })
 
 test('staff of a firm that requires a strong factor must set one up before anything else', { tag: '@quick' }, async ({ page, baseURL }) => {
-  const at = (path: string) => addressOf(baseURL, path)
+  const at = (path: string) => toFirmUrl(baseURL, path)
   await page.goto(at('/login'))
   await fillCredentials(page, email, password)
   const pin = page.getByRole('textbox', { name: 'PIN' })

@@ -5,17 +5,17 @@ import { enterPin, expect, people, signIn, test, visit } from '@atrium/e2e/visit
 test.describe.configure({ mode: 'serial' })
 
 /** Issues a token with which its owner can sign in once in another browser. */
-async function tokenOf(browser: Browser, email: string): Promise<string> {
-  return tokenFor(await visit(browser, email))
+async function issueTokenOf(browser: Browser, email: string): Promise<string> {
+  return issueToken(await visit(browser, email))
 }
 
-async function tokenFor(known: Page): Promise<string> {
-  await known.goto('/portals')
-  const answer = await known.request.post('/api/sign-in-tokens', { headers: { origin: new URL(known.url()).origin } })
-  return (await answer.json()).token
+async function issueToken(signedInPage: Page): Promise<string> {
+  await signedInPage.goto('/portals')
+  const response = await signedInPage.request.post('/api/sign-in-tokens', { headers: { origin: new URL(signedInPage.url()).origin } })
+  return (await response.json()).token
 }
 
-async function comeByToken(page: Page, path: string, token: string, email: string): Promise<void> {
+async function signInByToken(page: Page, path: string, token: string, email: string): Promise<void> {
   await page.goto(`${path}?token=${token}`)
   const pin = page.getByRole('textbox', { name: 'PIN' })
   await expect(pin).toBeVisible()
@@ -27,24 +27,24 @@ async function comeByToken(page: Page, path: string, token: string, email: strin
 test('[P160] an admin’s token opens an admin page, a client’s token does not', { tag: '@quick' }, async ({ browser, page }) => {
   // A separate session is used, because other journeys of the admin impersonate clients, and no token is issued during
   // an impersonation.
-  const known = await (await browser.newContext()).newPage()
-  await signIn(known, people.admin)
-  await comeByToken(page, '/profile/organisation', await tokenFor(known), people.admin)
+  const signedInPage = await (await browser.newContext()).newPage()
+  await signIn(signedInPage, people.admin)
+  await signInByToken(page, '/profile/organisation', await issueToken(signedInPage), people.admin)
   await expect(page).toHaveURL(/\/profile\/organisation$/)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.goto('/?logout')
   await expect(page.getByText('You have been logged out.')).toBeVisible()
   // This person needs no second factor.
-  await page.goto(`/profile/organisation?token=${await tokenOf(browser, people.withoutPin)}`)
+  await page.goto(`/profile/organisation?token=${await issueTokenOf(browser, people.withoutPin)}`)
   await expect(page).toHaveURL(/\/(portals|dashboard\/private-clients\/.*)$/)
 })
 
 test('[P162] a token opens the portal in the URL, otherwise the last portal used on the device', async ({ browser, page }) => {
-  await comeByToken(page, '/dashboard/family-office', await tokenOf(browser, people.twoPortals), people.twoPortals)
+  await signInByToken(page, '/dashboard/family-office', await issueTokenOf(browser, people.twoPortals), people.twoPortals)
   await expect(page).toHaveURL(/\/dashboard\/family-office\/(account|portfolio)\//)
   // The session has ended, but the device still stores the last portal.
   await page.context().clearCookies({ name: '__Host-atrium' })
-  await comeByToken(page, '/', await tokenOf(browser, people.twoPortals), people.twoPortals)
+  await signInByToken(page, '/', await issueTokenOf(browser, people.twoPortals), people.twoPortals)
   await expect(page).toHaveURL(/\/dashboard\/family-office\/(account|portfolio)\//)
   expect(await page.evaluate(`localStorage.getItem('atrium.portal')`)).toBe('family-office')
   await page.goto('/?logout')
@@ -55,7 +55,7 @@ test('[P162] a token opens the portal in the URL, otherwise the last portal used
 
 test('[P163] a token for an unknown portal or for another person’s portal ends at the not-found page', async ({ browser, page }) => {
   for (const portal of ['made-up', 'family-office']) {
-    await page.goto(`/dashboard/${portal}?token=${await tokenOf(browser, people.withoutPin)}`)
+    await page.goto(`/dashboard/${portal}?token=${await issueTokenOf(browser, people.withoutPin)}`)
     await expect(page).toHaveURL(/\/dashboard\/404$/)
     await expect(page.getByText('Page not found.')).toBeVisible()
     await page.context().clearCookies({ name: '__Host-atrium' })
@@ -63,7 +63,7 @@ test('[P163] a token for an unknown portal or for another person’s portal ends
 })
 
 test('[P164] a client’s token opens their account in the portal', async ({ browser, page }) => {
-  await comeByToken(page, '/dashboard/private-clients', await tokenOf(browser, people.otherClient), people.otherClient)
+  await signInByToken(page, '/dashboard/private-clients', await issueTokenOf(browser, people.otherClient), people.otherClient)
   await expect(page).toHaveURL(/\/dashboard\/private-clients\/account\/[\w-]+$/)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Geoffrey')
 })

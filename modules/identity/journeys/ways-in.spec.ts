@@ -5,11 +5,11 @@ import {
   expect,
   expectAccessible,
   expectAccessibleInThemes,
-  newAddress,
+  createEmailAddress,
   newPassword as secret,
-  passGreeting,
+  completeWelcome,
   people,
-  readLetter,
+  readEmail,
   readPin,
   signUp,
   test,
@@ -17,7 +17,7 @@ import {
 } from '@atrium/e2e/visitor'
 
 const label = (page: Page, text: string) => page.getByLabel(text, { exact: true })
-const create = (page: Page) => page.getByRole('button', { name: 'Create account' })
+const createButton = (page: Page) => page.getByRole('button', { name: 'Create account' })
 
 async function fill(page: Page, entries: Record<string, string>): Promise<void> {
   for (const [name, value] of Object.entries(entries)) await label(page, name).fill(value)
@@ -27,17 +27,17 @@ test.describe('signing up', () => {
   test('[P076] [P234] a PIN confirms the address, and the profile opens', { tag: '@quick' }, async ({ page }) => {
     await signUp(page, 'Ada Quayle')
     await expect(page.getByText('Your account is ready')).toBeVisible()
-    await passGreeting(page)
+    await completeWelcome(page)
     await expect(label(page, 'Name')).toHaveValue('Ada Quayle')
   })
 
   test('a person requests another e-mail, and only the newest PIN works', async ({ page }) => {
     await page.clock.install()
-    const email = newAddress('again')
+    const email = createEmailAddress('again')
     await page.goto('/signup')
     await fill(page, { 'Full name': 'Ida Thorne', Email: email, Password: secret, 'Repeat password': secret })
     await page.getByRole('checkbox').check()
-    await create(page).click()
+    await createButton(page).click()
     const first = await readPin(page, email)
     await expect(page.getByRole('button', { name: /^Send again in \d+ s$/ })).toBeDisabled()
     await page.clock.runFor(31_000)
@@ -56,28 +56,28 @@ test.describe('signing up', () => {
     await page.goto('/signup')
     await expect(page.getByRole('checkbox', { name: /^I have read and accept the terms of use (?!and)/ })).toBeVisible()
     await page.goto(new URL('/signup', baseURL?.replace('localhost', 'asset-manager.localhost')).href)
-    const own = 'I have read and accept the terms of use, and I act for a professional client'
-    await expect(page.getByRole('checkbox', { name: own })).not.toBeChecked()
-    await expect(create(page)).toBeDisabled()
+    const consentText = 'I have read and accept the terms of use, and I act for a professional client'
+    await expect(page.getByRole('checkbox', { name: consentText })).not.toBeChecked()
+    await expect(createButton(page)).toBeDisabled()
   })
 
   test('[P304] a person cannot sign up before accepting the terms', async ({ page }) => {
     await page.goto('/signup')
     await expect(page.getByRole('checkbox', { name: 'I have read and accept the terms of use' })).not.toBeChecked()
-    await expect(create(page)).toBeDisabled()
+    await expect(createButton(page)).toBeDisabled()
     await page.getByRole('checkbox').check()
-    await expect(create(page)).toBeEnabled()
+    await expect(createButton(page)).toBeEnabled()
   })
 
   test('[P300] [P301] [P302] states the password rules at the field', async ({ page }) => {
     await page.goto('/signup')
     await page.getByRole('checkbox').check()
-    await fill(page, { 'Full name': 'A', Email: newAddress('b'), Password: 'abcdefgh', 'Repeat password': 'abcdefgi' })
-    await create(page).click()
+    await fill(page, { 'Full name': 'A', Email: createEmailAddress('b'), Password: 'abcdefgh', 'Repeat password': 'abcdefgi' })
+    await createButton(page).click()
     await expect(page.getByText('At least one number', { exact: true })).toBeVisible()
     await expect(page.getByText('Passwords do not match')).toBeVisible()
     await fill(page, { Password: 'abc1e', 'Repeat password': 'abc1e' })
-    await create(page).click()
+    await createButton(page).click()
     await expect(page.getByText('Min. 8 characters')).toBeVisible()
   })
 
@@ -85,7 +85,7 @@ test.describe('signing up', () => {
     await page.goto('/signup')
     await page.getByRole('checkbox').check()
     await fill(page, { 'Full name': 'A', Email: 'x@yopmail.com', Password: secret, 'Repeat password': secret })
-    await create(page).click()
+    await createButton(page).click()
     await expect(label(page, 'Email')).toHaveAccessibleDescription('You cannot register with this domain.')
     await expect(page.getByRole('region', { name: 'Notifications' }).getByText('You cannot register with this domain.')).toBeVisible()
     await expect(label(page, 'Password')).toHaveValue('')
@@ -96,10 +96,10 @@ test.describe('signing up', () => {
     await page.goto(new URL('/signup', baseURL?.replace('localhost', 'asset-manager.localhost')).href)
     await page.getByRole('checkbox').check()
     await fill(page, { 'Full name': 'A', Email: 'x@elsewhere.example', Password: secret, 'Repeat password': secret })
-    await create(page).click()
+    await createButton(page).click()
     await expect(label(page, 'Email')).toHaveAccessibleDescription('Please use an email with an allowed domain.')
     await fill(page, { Email: `${crypto.randomUUID()}@whitaker-mill.example`, Password: secret, 'Repeat password': secret })
-    await create(page).click()
+    await createButton(page).click()
     await expect(page.getByText('Please use an email with an allowed domain.')).toHaveCount(0)
     await expect(page.getByText(/@whitaker-mill\.example/)).toBeVisible()
   })
@@ -109,7 +109,7 @@ test.describe('signing up', () => {
     await page.getByRole('checkbox').check()
     await fill(page, { 'Full name': 'A', Email: `a.${Date.now()}@harcourt-lisle.example`, Password: secret, 'Repeat password': secret })
     await fill(page, { 'Signup code': 'guess' })
-    await create(page).click()
+    await createButton(page).click()
     await expect(label(page, 'Signup code')).toHaveAccessibleDescription(/The signup code is incorrect/)
   })
 
@@ -124,14 +124,14 @@ test.describe('signing up', () => {
     const sent = await adviser.request.post(`/api/accounts/${items[0].id}/invitation`, { headers: { origin } })
     expect(sent.status()).toBe(200)
     const { sentTo } = await sent.json()
-    const link = /http\S+#token=[\w-]{43}/.exec(await readLetter(page, sentTo))?.[0] ?? ''
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(request.url()))
+    const link = /http\S+#token=[\w-]{43}/.exec(await readEmail(page, sentTo))?.[0] ?? ''
+    const requestedUrls: string[] = []
+    page.on('request', (request) => requestedUrls.push(request.url()))
     await page.goto(link)
     await expect(page.getByText('You were invited by Harcourt Lisle.')).toBeVisible()
     await expect(label(page, 'Email')).toHaveValue(sentTo)
     await expect(page).toHaveURL(/\/signup\/client$/)
-    expect(asked.filter((url) => url.includes(link.slice(-43)))).toEqual([])
+    expect(requestedUrls.filter((url) => url.includes(link.slice(-43)))).toEqual([])
     await page.goto(`/signup/client/${'a'.repeat(43)}`)
     await expect(page.getByText('This invitation has expired or was used already.')).toBeVisible()
     await expect(page).toHaveURL(/\/signup\/client$/)
@@ -154,10 +154,10 @@ test('[P563] the sign-up of an invited client states that their account is not l
     const { id } = items.find(({ name }: { name: string }) => !name.includes('Fairbairn'))
     const { sentTo } = await (await admin.request.post(`/api/accounts/${id}/invitation`, { headers: { origin } })).json()
     await page.goto('about:blank')
-    await page.goto(/http\S+#token=[\w-]{43}/.exec(await readLetter(admin, sentTo))?.[0] ?? '')
+    await page.goto(/http\S+#token=[\w-]{43}/.exec(await readEmail(admin, sentTo))?.[0] ?? '')
     await expect(page.getByText('You were invited by Harcourt Lisle.')).toBeVisible()
     await expect(page.getByText('Account is not linked with a correct external id: ')).toHaveCount(count)
-    await expect(create(page)).toBeVisible()
+    await expect(createButton(page)).toBeVisible()
   }
 })
 
@@ -191,20 +191,20 @@ test.describe('a forgotten password', () => {
     { tag: '@quick' },
     async ({ page }) => {
       const email = await signUp(page, 'Rose Larch')
-      await passGreeting(page)
+      await completeWelcome(page)
       await page.goto('/?logout')
       await expect(page.getByText('You have been logged out.')).toBeVisible()
       await page.goto('/?action=reset')
       await fill(page, { Email: email })
       await page.getByRole('button', { name: 'Send me a link' }).click()
       await expect(page.getByText('a link is on its way to you.')).toBeVisible()
-      const link = /http\S+#token=[\w-]{43}/.exec(await readLetter(page, email, /#token=/))?.[0] ?? ''
+      const link = /http\S+#token=[\w-]{43}/.exec(await readEmail(page, email, /#token=/))?.[0] ?? ''
       await page.goto(link)
       await expect(page).toHaveURL(/\/\?action=reset$/)
       await fill(page, { Password: 'password1', 'Repeat password': 'password1' })
       await page.getByRole('button', { name: 'Set password' }).click()
-      const easy = 'This password is easy to guess. Please choose another.'
-      await expect(page.getByRole('region', { name: 'Notifications' }).getByText(easy)).toBeVisible()
+      const easyPasswordMessage = 'This password is easy to guess. Please choose another.'
+      await expect(page.getByRole('region', { name: 'Notifications' }).getByText(easyPasswordMessage)).toBeVisible()
       await expect(label(page, 'Password')).toHaveValue('')
       await fill(page, { Password: 'Quince-garden-1902', 'Repeat password': 'Quince-garden-1902' })
       await page.getByRole('button', { name: 'Set password' }).click()
@@ -221,7 +221,7 @@ test.describe('a forgotten password', () => {
 
 test('[P291] a changed name appears in every window at once, and a changed password signs out every window', async ({ page, context }) => {
   await signUp(page, 'Cora Beck')
-  await passGreeting(page)
+  await completeWelcome(page)
   const other = await context.newPage()
   await other.goto('/portals')
   await expect(other.getByRole('button', { name: /^Cora Beck ?, menu$/ })).toBeVisible()
@@ -244,10 +244,10 @@ test('[P159] [P165] a token in the URL signs in, still requires the second facto
   browser,
   page,
 }) => {
-  const known = await visit(browser, people.onePortfolio)
-  await known.goto('/portals')
-  const origin = new URL(known.url()).origin
-  const { token } = await (await known.request.post('/api/sign-in-tokens', { headers: { origin } })).json()
+  const signedInPage = await visit(browser, people.onePortfolio)
+  await signedInPage.goto('/portals')
+  const origin = new URL(signedInPage.url()).origin
+  const { token } = await (await signedInPage.request.post('/api/sign-in-tokens', { headers: { origin } })).json()
   await page.goto(`/dashboard/private-clients?token=${token}`)
   await expect(page.getByRole('dialog', { name: 'Enter your PIN' })).toBeVisible()
   await expect(page).toHaveURL(/\/login$/)

@@ -1,16 +1,16 @@
-import { single, type ActionSource } from '@atrium/actions/server/contributions'
+import { singleAction, type ActionSource } from '@atrium/actions/server/contributions'
 import { isEmailVerified } from './emails/reads.ts'
 import { countFactors } from './factors/reads.ts'
 
 /** The client is asked to create new backup codes if this number or fewer remain. */
-const fewBackupCodes = 2
+const backupCodeThreshold = 2
 
 export const identityActions: readonly ActionSource[] = [
   {
     // Without a second factor the password alone opens the account.
     kind: 'second-factor',
     order: 30,
-    find: ({ person }) => Promise.resolve(person.isSecondFactorDisabled ? [single] : []),
+    find: ({ person }) => Promise.resolve(person.isSecondFactorDisabled ? [singleAction] : []),
   },
   {
     // Shown to people who sign in with an authenticator or a passkey. If they lose it and have no backup codes, they
@@ -20,7 +20,7 @@ export const identityActions: readonly ActionSource[] = [
     find: async ({ transaction, person }) => {
       const { hasAuthenticator, passkeys, backupCodes } = await countFactors(transaction, person)
       const needsCodes = hasAuthenticator || passkeys > 0
-      return needsCodes && backupCodes <= fewBackupCodes ? [{ subject: null, count: backupCodes }] : []
+      return needsCodes && backupCodes <= backupCodeThreshold ? [{ subject: null, count: backupCodes }] : []
     },
   },
   {

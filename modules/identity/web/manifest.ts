@@ -1,9 +1,12 @@
 import { defineWebModule } from '@atrium/ui/module'
-import { part } from '@atrium/ui/part'
+import { createPart } from '@atrium/ui/part'
 import { navigation } from '../texts/navigation.ts'
 import { settingsTexts, texts } from '../texts/index.ts'
 
-const securityAction = part('identity-settings', async () => (await import('./factors/components/security-actions.tsx')).SecurityAction)
+const securityAction = createPart(
+  'identity-settings',
+  async () => (await import('./factors/components/security-actions.tsx')).SecurityAction,
+)
 
 export default defineWebModule({
   name: 'identity',

@@ -10,7 +10,7 @@ export const benchmarkChoice = z.enum(benchmarkChoices)
 export const benchmarkGaps = ['none-chosen', 'not-agreed', 'not-offered', 'unavailable', 'no-levels'] as const
 
 /** The benchmark with which a portfolio's returns are compared. */
-export const compared = z.object({
+export const benchmarkComparison = z.object({
   /** Null for the benchmark of the portfolio's risk profile, which the provider states. */
   choice: z.nullable(benchmarkChoice),
   /** Null if the currency of the benchmark's levels is unknown. Levels are never converted. */
@@ -46,5 +46,5 @@ export const benchmarks = {
     .output(choices),
 }
 
-export type Compared = z.infer<typeof compared>
+export type BenchmarkComparison = z.infer<typeof benchmarkComparison>
 export type BenchmarkChoices = z.infer<typeof choices>

@@ -30,7 +30,7 @@ const slice = z.object({
   ),
 })
 
-const named = z.object({ id: z.string(), name: z.string(), key: z.string() })
+const holdingOfSlice = z.object({ id: z.string(), name: z.string(), key: z.string() })
 
 const composition = z.object({
   dimension,
@@ -41,9 +41,9 @@ const composition = z.object({
   /** True if a position is short. A pie chart cannot show short positions. */
   hasShort: z.boolean(),
   /** Holdings excluded from every slice because they have no value. `key` is the slice to which they would belong. */
-  leftOut: z.array(z.extend(named, { reason: z.enum(['price', 'exchange-rate']) })),
+  leftOut: z.array(z.extend(holdingOfSlice, { reason: z.enum(['price', 'exchange-rate']) })),
   /** Holdings classified as "Other" or "Unknown", because their source does not state a value for the dimension. */
-  unstated: z.array(named),
+  unstated: z.array(holdingOfSlice),
 })
 
 const breakdownsOfPortfolio = z.object({

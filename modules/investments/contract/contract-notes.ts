@@ -27,7 +27,7 @@ export const contractNote = z.object({
   net: decimal,
 })
 
-const notesOfWindow = z.object({
+const contractNotesOfWindow = z.object({
   currency,
   from: plainDate,
   to: plainDate,
@@ -65,7 +65,7 @@ export const contractNotes = {
       ),
     )
     .input(windowInput)
-    .output(notesOfWindow),
+    .output(contractNotesOfWindow),
   get: read
     .route(path('/{note}', 'Get one deal with the components of its charges'))
     .input(z.object({ portfolio: identifier, note: z.string().check(z.minLength(1), z.maxLength(120)) }))
@@ -73,5 +73,5 @@ export const contractNotes = {
 }
 
 export type ContractNote = z.infer<typeof contractNote>
-export type ContractNotes = z.infer<typeof notesOfWindow>
+export type ContractNotes = z.infer<typeof contractNotesOfWindow>
 export type DetailedNote = z.infer<typeof detailedNote>

@@ -26,7 +26,7 @@ const fundQuery = z.object({
 /** Citi code as written by vendors of fund data: up to twelve letters and digits. */
 export const citiCode = z.string().check(z.regex(/^[\dA-Za-z]{1,12}$/))
 
-const labelled = {
+const fundDescription = {
   citiCode: z.string(),
   fundName: z.string(),
   groupName: z.string(),
@@ -38,24 +38,24 @@ const labelled = {
   currency,
 }
 
-const priced = {
+const fundPricing = {
   price: z.nullable(decimal),
   /** Fraction per year. */
   ongoingCharge: z.nullable(decimal),
   yield: z.nullable(decimal),
 }
 
-const foundFund = z.object({
-  ...labelled,
-  ...priced,
+const fundRow = z.object({
+  ...fundDescription,
+  ...fundPricing,
   /** As a fraction. Null for a period longer than the fund's age. */
   return1y: z.nullable(decimal),
   return3y: z.nullable(decimal),
   return5y: z.nullable(decimal),
 })
 
-const foundFunds = z.object({
-  ...countedItems(foundFund),
+const fundSearchResult = z.object({
+  ...countedItems(fundRow),
   /** Values of each facet, with their counts under all other chosen filters. */
   facets: z.array(z.object({ facet: z.enum(fundFacets), values: z.array(z.object({ value: z.string(), count: z.int() })) })),
   provenance,
@@ -69,8 +69,8 @@ const fundPerformance = z.object({
 
 /** Facts published by the fund's management company. */
 export const fundFacts = z.object({
-  ...labelled,
-  ...priced,
+  ...fundDescription,
+  ...fundPricing,
   isin: z.nullable(z.string()),
   pricedOn: z.nullable(plainDate),
   launchedOn: z.nullable(plainDate),
@@ -90,7 +90,7 @@ export const funds = {
   search: read
     .route(path('', 'Search funds by words, facets and sort order, with the counts of each facet'))
     .input(fundQuery)
-    .output(foundFunds),
+    .output(fundSearchResult),
   get: read
     .route(path('/{citiCode}', 'Get a fund: facts published by its management company, price and performance'))
     .input(z.object({ portal: identifier, citiCode }))
@@ -98,6 +98,6 @@ export const funds = {
 }
 
 export type FundQuery = z.input<typeof fundQuery>
-export type FoundFund = z.infer<typeof foundFund>
-export type FoundFunds = z.infer<typeof foundFunds>
+export type FundRow = z.infer<typeof fundRow>
+export type FundSearchResult = z.infer<typeof fundSearchResult>
 export type Fund = z.infer<typeof fund>

@@ -79,7 +79,7 @@ export const portfolioFigures = [
 ] as const
 export type PortfolioFigure = (typeof portfolioFigures)[number]
 
-const figuresOfOne = new Set<PortfolioFigure>([
+const singleFigures = new Set<PortfolioFigure>([
   'total',
   'change',
   'change-rate',
@@ -105,4 +105,4 @@ const figuresOfOne = new Set<PortfolioFigure>([
  * Returns true if a portfolio has several figures with this name. Then `of` must identify one by holding, asset class, period, year or
  * category.
  */
-export const isFigureOfMany = (figure: PortfolioFigure): boolean => !figuresOfOne.has(figure)
+export const needsSubject = (figure: PortfolioFigure): boolean => !singleFigures.has(figure)

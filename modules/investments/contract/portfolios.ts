@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { benchmarkChoice, compared } from './benchmarks.ts'
+import { benchmarkChoice, benchmarkComparison } from './benchmarks.ts'
 import { explainedFigure, figureCase } from '@atrium/contract/explanation'
 import { assetClass, shownPortfolioType } from '@atrium/contract/portfolio-schemas'
 import { route } from '@atrium/contract/route'
@@ -153,7 +153,7 @@ export const performance = z.object({
   to: z.nullable(plainDate),
   /** Name of the benchmark, or null if there is none. */
   benchmark: z.nullable(z.string()),
-  compared,
+  compared: benchmarkComparison,
   /**
    * `portfolio` and `benchmark` are cumulative time-weighted returns as fractions, 0 at the first point. `contributed` is the value at the
    * first point plus all later contributions, less withdrawals.
@@ -241,8 +241,8 @@ export const transactionCosts = z.object({
 
 /** Months of transactions on the first page, up to the valuation date. Each further page adds the preceding three months. */
 export const monthsOfPage = 3
-export const mostPages = 120
-const pages = z.optional(z.int().check(z.minimum(1), z.maximum(mostPages)))
+export const maxPages = 120
+const pages = z.optional(z.int().check(z.minimum(1), z.maximum(maxPages)))
 export const windowInput = z.object({ portfolio: identifier, on: z.optional(plainDate), pages })
 /** The provider's name for the type of transactions to list. By default all types are listed. */
 const transactionType = z.optional(z.string().check(z.minLength(1), z.maxLength(100)))

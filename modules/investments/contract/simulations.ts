@@ -28,8 +28,8 @@ const simulatedModel = z.object({
 })
 
 /** Name of the portfolio's actual line in the URL of a figure. */
-export const ownLine = 'own'
-export const simulatedLine = (model: string): string => `model:${model}`
+export const actualLine = 'own'
+export const formatModelLine = (model: string): string => `model:${model}`
 
 export const simulationGaps = ['not-offered', 'unavailable', 'no-month'] as const
 

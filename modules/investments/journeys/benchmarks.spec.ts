@@ -5,28 +5,28 @@ import { expect, expectAccessibleInThemes, expectNoSidewaysScroll, people, test,
 
 /** A portfolio with risk profile 5. */
 const portfolio = '/dashboard/private-clients/portfolio/HL-204417-02'
-const pick = (page: Page) => page.getByRole('combobox', { name: 'Compared with' })
-const legend = (page: Page) => page.locator('.line-ends')
+const findPick = (page: Page) => page.getByRole('combobox', { name: 'Compared with' })
+const findLegend = (page: Page) => page.locator('.line-ends')
 
 test('a client compares a portfolio with its risk profile’s benchmark or another, and the choice stays in the URL and on all tabs', async ({
   browser,
 }) => {
   const page = await visit(browser, people.client)
   await page.goto(`${portfolio}?tab=performance`)
-  await expect(pick(page).locator('option:checked')).toHaveText('40-85% Shares (your risk profile)')
-  await expect(legend(page)).toContainText('40-85% Shares')
-  await pick(page).selectOption('IA Flexible Investment')
+  await expect(findPick(page).locator('option:checked')).toHaveText('40-85% Shares (your risk profile)')
+  await expect(findLegend(page)).toContainText('40-85% Shares')
+  await findPick(page).selectOption('IA Flexible Investment')
   await expect(page).toHaveURL(/[?&]benchmark=flexible/)
-  await expect(legend(page)).toContainText('IA Flexible Investment')
+  await expect(findLegend(page)).toContainText('IA Flexible Investment')
   await expect(page.locator('.summary').first()).toContainText('the benchmark (IA Flexible Investment)')
 
   const own = await page
     .getByRole('region', { name: 'Returns by period' })
     .getByRole('row', { name: /^1 year/ })
     .innerText()
-  await pick(page).selectOption('20-60% Shares')
+  await findPick(page).selectOption('20-60% Shares')
   await expect(page.getByRole('region', { name: 'Returns by period' }).getByRole('row', { name: /^1 year/ })).not.toHaveText(own)
-  await pick(page).selectOption('IA Flexible Investment')
+  await findPick(page).selectOption('IA Flexible Investment')
   await expect(page).toHaveURL(/[?&]benchmark=flexible/)
 
   await page.getByRole('navigation', { name: 'Portfolio' }).getByRole('link', { name: 'Holdings' }).click()
@@ -40,7 +40,7 @@ test('a client compares a portfolio with its risk profile’s benchmark or anoth
   await expect(drawer).toHaveCount(0)
   await page.goBack()
   await expect(page).toHaveURL(/tab=performance/)
-  await expect(pick(page).locator('option:checked')).toHaveText('IA Flexible Investment')
+  await expect(findPick(page).locator('option:checked')).toHaveText('IA Flexible Investment')
 })
 
 test('a saved file contains the chosen benchmark, or none if none is chosen', { tag: '@quick' }, async ({ browser }) => {
@@ -51,10 +51,10 @@ test('a saved file contains the chosen benchmark, or none if none is chosen', { 
     return readFileSync(await file.path(), 'utf8').split('\r\n')[0]
   }
   await page.goto(`${portfolio}?tab=performance&benchmark=0-35`)
-  await expect(legend(page)).toContainText('IA Mixed Investment 0-35% Shares')
+  await expect(findLegend(page)).toContainText('IA Mixed Investment 0-35% Shares')
   expect(await save()).toContain('IA Mixed Investment 0-35% Shares')
-  await pick(page).selectOption('No comparison')
-  await expect(legend(page)).not.toContainText('IA')
+  await findPick(page).selectOption('No comparison')
+  await expect(findLegend(page)).not.toContainText('IA')
   await expect(page.getByRole('columnheader', { name: 'Benchmark' })).toHaveCount(0)
   await expect(page.getByRole('columnheader', { name: 'Difference' })).toHaveCount(0)
   expect((await save())?.split(',')).toHaveLength(2)
@@ -64,9 +64,9 @@ test('an unknown benchmark in the URL is reported, and the risk profile’s benc
   const page = await visit(browser, people.client)
   await page.goto(`${portfolio}?tab=performance&benchmark=nasdaq`)
   await expect(page.getByText('We do not have the benchmark named in the link.')).toBeVisible()
-  await expect(legend(page)).toContainText('40-85% Shares')
+  await expect(findLegend(page)).toContainText('40-85% Shares')
   await expect(page.getByRole('region', { name: 'Statistics' }).getByRole('row')).toHaveCount(7)
-  await pick(page).selectOption('20-60% Shares')
+  await findPick(page).selectOption('20-60% Shares')
   await expect(page.getByText('We do not have the benchmark')).toHaveCount(0)
 })
 
@@ -88,7 +88,7 @@ test('a note names a benchmark that begins late or is in another currency', asyn
 test('the benchmark menu is accessible and fits a phone', async ({ browser }) => {
   const page = await visit(browser, people.client)
   await page.goto(`${portfolio}?tab=performance&benchmark=nasdaq`)
-  await expect(pick(page)).toBeVisible()
+  await expect(findPick(page)).toBeVisible()
   await expectAccessibleInThemes(page)
   await page.setViewportSize({ width: 390, height: 844 })
   await expectNoSidewaysScroll(page)

@@ -10,7 +10,7 @@ import {
   test,
   visit,
   stateReason,
-  visitApart,
+  visitInOwnSession,
 } from '@atrium/e2e/visitor'
 
 const portfolio = '/dashboard/private-clients/portfolio/HL-204417-02'
@@ -22,7 +22,7 @@ async function openTab(page: Page, query: string): Promise<void> {
 }
 
 /** Returns the sum of the displayed shares in hundredths of a percent. */
-async function sharesOf(page: Page): Promise<number> {
+async function sumShares(page: Page): Promise<number> {
   const texts = await page.locator('.slices tbody td:last-child').allInnerTexts()
   return texts.reduce((sum, text) => sum + Math.round(Number.parseFloat(text.replace('−', '-')) * 100), 0)
 }
@@ -44,7 +44,7 @@ test(
       'Fixed Interest',
       'Other',
     ])
-    expect(await sharesOf(page)).toBe(10_000)
+    expect(await sumShares(page)).toBe(10_000)
     expect((await page.locator('.chart-box').boundingBox())?.height).toBe(300)
   },
 )
@@ -57,12 +57,12 @@ test('[P012] a client switches to the breakdown by currency and [P013] by sector
   await expect(page).toHaveURL(/by=currency/)
   await expect(page.getByRole('heading', { name: 'By currency' })).toBeVisible()
   await expect(page.locator('.slices tbody').getByRole('button', { name: 'Pound sterling' })).toBeVisible()
-  expect(await sharesOf(page)).toBe(10_000)
+  expect(await sumShares(page)).toBe(10_000)
   await by.getByRole('button', { name: 'Sector' }).click()
   await page.reload()
   await expect(page.getByRole('heading', { name: 'By sector' })).toBeVisible()
   await expect(page.locator('.slices tbody').getByRole('button', { name: 'Government Bonds' })).toBeVisible()
-  expect(await sharesOf(page)).toBe(10_000)
+  expect(await sumShares(page)).toBe(10_000)
 })
 
 test('the total of a breakdown equals the total of the holdings, and the chart can be shown as a table and saved', async ({ browser }) => {
@@ -180,7 +180,7 @@ test('equities outside the model’s band are explained differently to client an
   await expect(summary).toContainText('can therefore rise and fall more than the model')
   await expect(summary).toContainText('Your adviser will discuss with you')
   await expect(page.locator('.chart-legend .own')).toBeVisible()
-  const adviser = await visitApart(browser, 'drift from a model')
+  const adviser = await visitInOwnSession(browser, 'drift from a model')
   await adviser.goto(`${portfolio}?tab=exposure`)
   await stateReason(adviser)
   await expect(adviser.locator('.summary').first()).toContainText(
@@ -189,7 +189,7 @@ test('equities outside the model’s band are explained differently to client an
 })
 
 test('a portfolio without a risk profile states why there is no model, also to the adviser', async ({ browser }) => {
-  const page = await visitApart(browser, 'breakdowns of an account')
+  const page = await visitInOwnSession(browser, 'breakdowns of an account')
   await page.goto('/dashboard/private-clients/portfolio/HL-204417-05?tab=exposure')
   await stateReason(page)
   await expect(page.locator('.note')).toContainText('No risk profile is agreed for this portfolio')
@@ -235,15 +235,15 @@ test('no tab scrolls sideways on a phone', async ({ browser }) => {
 
 test('the shares of asset classes equal those of the subtotals in the list of holdings', async ({ browser }) => {
   const page = await visit(browser, people.client)
-  const rowsOf = async (selector: string) => {
+  const readRows = async (selector: string) => {
     const rows = await page.locator(selector).all()
     const texts = await Promise.all(rows.map((row) => row.locator('th, td').allInnerTexts()))
     return texts.map((cells) => [cells[0]?.replace(/ total$/, '').trim(), /[\d.]+%/.exec(cells.at(-1) ?? '')?.[0]]).toSorted()
   }
   await page.goto('/dashboard/private-clients/portfolio/HL-204417-01?tab=breakdowns')
   await expect(page.locator('.slices tbody tr')).toHaveCount(4)
-  const shares = await rowsOf('.slices tbody tr')
+  const shares = await readRows('.slices tbody tr')
   await page.goto('/dashboard/private-clients/portfolio/HL-204417-01?tab=holdings')
   await expect(page.getByRole('row', { name: /^Equities total/ })).toBeVisible()
-  expect(await rowsOf('tr:has(th:text-matches(" total$")):not(tfoot tr)')).toEqual(shares)
+  expect(await readRows('tr:has(th:text-matches(" total$")):not(tfoot tr)')).toEqual(shares)
 })

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectNoSidewaysScroll, people, stateReason, test, visit, visitApart } from '@atrium/e2e/visitor'
+import { expect, expectAccessible, expectNoSidewaysScroll, people, stateReason, test, visit, visitInOwnSession } from '@atrium/e2e/visitor'
 
 const path = '/dashboard/private-clients/explorer'
 const phone = { width: 390, height: 844 }
 const rows = '.funds tbody tr'
-const count = (page: Page) =>
+const readCount = (page: Page) =>
   page
     .getByRole('main')
     .getByRole('status')
@@ -35,15 +35,15 @@ test('a client finds a fund by words, filters and sort order, which stay in the 
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Explorer' }).click()
   await expect(page).toHaveURL(new RegExp(`${path}$`))
   await expect(page.getByRole('heading', { name: 'Explorer', level: 1 })).toBeVisible()
-  await expect(count(page)).toHaveText(/^\d+ funds$/)
-  const all = Number.parseInt(await count(page).innerText(), 10)
+  await expect(readCount(page)).toHaveText(/^\d+ funds$/)
+  const all = Number.parseInt(await readCount(page).innerText(), 10)
   expect(all).toBeGreaterThan(25)
   await expect(page.locator(rows)).toHaveCount(25)
   await expectAccessible(page)
 
   await page.getByRole('searchbox', { name: 'Name, group, ISIN or Citi code' }).fill('lomond')
   await expect(page).toHaveURL(/q=lomond/)
-  await expect(count(page)).not.toHaveText(`${all} funds`)
+  await expect(readCount(page)).not.toHaveText(`${all} funds`)
   for (const name of await page.locator(`${rows} small`).allInnerTexts()) expect(name).toContain('Lomond')
   await page.getByLabel('Asset class').selectOption('Equities')
   await expect(page.locator(`${rows} .fund-class`).first()).toHaveText('Equities')
@@ -59,7 +59,7 @@ test('a client finds a fund by words, filters and sort order, which stay in the 
   await expect(page.locator(rows)).toHaveText(shown.map((text) => new RegExp(text.split('\n')[0] ?? '')))
 
   await page.getByRole('button', { name: 'Show all funds' }).click()
-  await expect(count(page)).toHaveText(`${all} funds`)
+  await expect(readCount(page)).toHaveText(`${all} funds`)
   await page.getByRole('searchbox').fill('qqzzxx')
   await expect(page.getByText('No fund matches “qqzzxx”')).toBeVisible()
 })
@@ -154,7 +154,7 @@ test('a message with a retry is shown if the search index is unavailable', async
 })
 
 test('an adviser opens the funds from an account and returns to the account', async ({ browser }) => {
-  const page = await visitApart(browser, 'funds of an account')
+  const page = await visitInOwnSession(browser, 'funds of an account')
   await page.goto('/dashboard/private-clients')
   await page.locator('.clients tbody tr.row a').first().click()
   await stateReason(page)

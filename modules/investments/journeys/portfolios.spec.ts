@@ -254,8 +254,8 @@ for (const [locale, inputs, steps, periods, gain] of [
   test(`explanations have texts and no text keys in the client's language (${locale})`, async ({ browser }) => {
     const page = await visit(browser, people.client)
     await page.route('**/api/me', async (route) => {
-      const answer = await route.fetch()
-      await route.fulfill({ response: answer, json: { ...(await answer.json()), locale } })
+      const response = await route.fetch()
+      await route.fulfill({ response, json: { ...(await response.json()), locale } })
     })
     await page.goto(portfolio)
     await expect(page.locator('.holdings tr.grand')).toBeVisible()
@@ -367,12 +367,12 @@ test('at most seven tabs are in the row, and the others are in the list "More", 
   const last = page.locator('.more-tabs').getByRole('link').last()
   await expect(last).toBeVisible()
   await expectAccessible(page)
-  const reached: (string | null)[] = []
-  while (!reached.includes('Simulated returns') && reached.length < 10) {
+  const focusedTabs: (string | null)[] = []
+  while (!focusedTabs.includes('Simulated returns') && focusedTabs.length < 10) {
     await page.keyboard.press('Tab')
-    reached.push(await page.evaluate(() => document.activeElement?.textContent ?? null))
+    focusedTabs.push(await page.evaluate(() => document.activeElement?.textContent ?? null))
   }
-  expect(reached).toEqual(await page.locator('.more-tabs').getByRole('link').allTextContents())
+  expect(focusedTabs).toEqual(await page.locator('.more-tabs').getByRole('link').allTextContents())
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/tab=simulated-returns/)
   await expect(page.locator('.more-tabs')).toHaveCount(0)
@@ -386,8 +386,8 @@ test('on a phone, the header is low, names the portfolio in full, and keeps its 
   await page.goto(`${portfolio}?tab=performance`)
   const head = page.locator('.mobile-head')
   await expect(page.locator('.portfolio-head .figure')).toBeVisible()
-  const heightOf = async () => (await page.locator('.portfolio-head:has(h1)').boundingBox())?.height ?? Number.POSITIVE_INFINITY
-  await expect.poll(heightOf).toBeLessThan(360)
+  const readHeight = async () => (await page.locator('.portfolio-head:has(h1)').boundingBox())?.height ?? Number.POSITIVE_INFINITY
+  await expect.poll(readHeight).toBeLessThan(360)
   const title = head.locator('strong > span')
   await expect(title).toHaveText('General Investment Account')
   expect(await title.evaluate(({ scrollWidth, clientWidth, scrollHeight, clientHeight }) => [scrollWidth - clientWidth, scrollHeight - clientHeight])).toEqual([0, 0]) // prettier-ignore

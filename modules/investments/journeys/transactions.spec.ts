@@ -35,9 +35,9 @@ test('[P561] transactions can be limited to one type, which stays in the URL, wi
   await page.reload()
   await expect(choice).toHaveValue('Management fee')
   const total = page.locator('.ledger tr.subtotal')
-  const amounts = (await rows.locator('td:last-child').allInnerTexts()).map(penceOf)
+  const amounts = (await rows.locator('td:last-child').allInnerTexts()).map(parsePence)
   expect(amounts.length).toBeGreaterThan(1)
-  expect(penceOf(await total.locator('td').last().innerText())).toBe(amounts.reduce((sum, amount) => sum + amount, 0))
+  expect(parsePence(await total.locator('td').last().innerText())).toBe(amounts.reduce((sum, amount) => sum + amount, 0))
   const shown = await total.locator('td').last().innerText()
   await total.getByRole('button').click()
   await expect(page.getByRole('dialog').locator('.answer')).toHaveText(/−?£[\d,.]+/.exec(shown)?.[0] ?? '')
@@ -54,10 +54,10 @@ test('[P107] the cash tab shows opening and closing balance, and each balance fo
   await page.goto(`${portfolio}?tab=cash-transactions`)
   const sums = page.locator('.cash-sums dd')
   await expect(sums).toHaveCount(4)
-  const [opening, paidIn, paidOut, closing] = (await sums.allInnerTexts()).map(penceOf)
+  const [opening, paidIn, paidOut, closing] = (await sums.allInnerTexts()).map(parsePence)
   expect(opening! + paidIn! + paidOut!).toBe(closing)
-  const balances = (await page.locator('.cash tr.row td:last-child').allInnerTexts()).map(penceOf)
-  const amounts = (await page.locator('.cash tr.row td.strong').allInnerTexts()).map(penceOf)
+  const balances = (await page.locator('.cash tr.row td:last-child').allInnerTexts()).map(parsePence)
+  const amounts = (await page.locator('.cash tr.row td.strong').allInnerTexts()).map(parsePence)
   expect(balances[0]).toBe(closing)
   balances.slice(1).forEach((balance, index) => expect(balance + amounts[index]!).toBe(balances[index]))
   await expectAccessible(page)
@@ -66,7 +66,7 @@ test('[P107] the cash tab shows opening and closing balance, and each balance fo
 })
 
 /** Returns the amount in a text, in pence. Other text is ignored. */
-const penceOf = (text: string) => Number((text.match(/[−+]?£[\d,]+\.\d\d/)?.[0] ?? 'NaN').replaceAll(/[£,+.]/g, '').replace('−', '-'))
+const parsePence = (text: string) => Number((text.match(/[−+]?£[\d,]+\.\d\d/)?.[0] ?? 'NaN').replaceAll(/[£,+.]/g, '').replace('−', '-'))
 
 test(
   '[P106] [P545] the transactions of a date range can be saved as CSV and as a workbook with descriptive file names',
@@ -138,7 +138,7 @@ test('transactions, cash and contract notes share one date range, which stays wh
   const page = await visit(browser, people.client)
   await page.goto(`${portfolio}?tab=transactions`)
   const range = page.locator('.tab-head .number.grow')
-  const rangeOf = async (tab: string) => {
+  const readRange = async (tab: string) => {
     await choosePortfolioTab(page, tab)
     await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
     await expect(page.locator('.tab-room')).not.toHaveAttribute('aria-busy', 'true')
@@ -146,12 +146,12 @@ test('transactions, cash and contract notes share one date range, which stays wh
   }
   await expect(range).toBeVisible()
   const initial = await range.textContent()
-  expect(await rangeOf('Cash')).toBe(initial)
+  expect(await readRange('Cash')).toBe(initial)
   await page.getByRole('button', { name: 'Show three more months' }).click()
   await expect(page).toHaveURL(/pages=2/)
   await expect(range).not.toHaveText(initial ?? '')
   const earlier = await range.textContent()
-  expect(await rangeOf('Transactions')).toBe(earlier)
-  expect(await rangeOf('Contract notes')).toBe(earlier)
+  expect(await readRange('Transactions')).toBe(earlier)
+  expect(await readRange('Contract notes')).toBe(earlier)
   await expect(page).toHaveURL(/pages=2/)
 })

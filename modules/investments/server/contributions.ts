@@ -1,5 +1,5 @@
 import type { Tracer } from '@atrium/platform/figures/explanation-rules'
-import type { FigureQuestion, FigureResult } from './portfolios/figure-reads.ts'
+import type { FigureRequest, FigureResult } from './portfolios/figure-reads.ts'
 import type { OpenedPortfolio } from './portfolios/provider-reads.ts'
 
 declare module '@atrium/platform/contributions' {
@@ -16,7 +16,7 @@ export type PortfolioFigureSource = {
    * Computes a figure. `part` is the rest of its name, such as `accrued`. The calculations are recorded with `tracer`.
    * @throws error `not-found` if the portfolio has no such figure
    */
-  compute: (portfolio: OpenedPortfolio, question: FigureQuestion, part: string, tracer: Tracer) => Promise<ComputedFigure>
+  compute: (portfolio: OpenedPortfolio, question: FigureRequest, part: string, tracer: Tracer) => Promise<ComputedFigure>
 }
 
 /** A computed figure. Its traces are recorded with `tracer`. */

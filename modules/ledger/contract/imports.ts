@@ -239,9 +239,9 @@ export const layout = z.object({
 
 /** Size of each part of an upload in bytes. An interruption loses at most one part. The last part may be smaller. */
 export const partBytes = 2_000_000
-export const mostFileBytes = 400_000_000
-export const mostWorkbookBytes = 25_000_000
-export const mostRows = 2_000_000
+export const maxFileBytes = 400_000_000
+export const maxWorkbookBytes = 25_000_000
+export const maxRows = 2_000_000
 export const maxShownErrors = 100
 /** Maximum number of errors stored for each check. Further errors are only counted. */
 export const maxStoredErrors = 10_000
@@ -332,7 +332,7 @@ export const imports = {
       z.strictObject({
         kind: z.enum(importKinds),
         fileName: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
-        fileBytes: z.int().check(z.minimum(1), z.maximum(mostFileBytes)),
+        fileBytes: z.int().check(z.minimum(1), z.maximum(maxFileBytes)),
       }),
     )
     .output(importRecord),

@@ -3,13 +3,13 @@ import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoSidewaysScroll, password, people, test, visit } from '@atrium/e2e/visitor'
 
 /** Each journey uses a separate client, so that no journey depends on another. */
-const mark = `${Date.now().toString(36)}${process.pid.toString(36)}`
+const runId = `${Date.now().toString(36)}${process.pid.toString(36)}`
 const clients = (id: string) => `Client ID,Name,Email,Currency\n${id},Ida Marsh,ida.${id.toLowerCase()}@marsh.example,GBP\n`
 const portfolios = (id: string) =>
   `Portfolio ID;Client ID;Name;Portfolio type;Currency;Inception\n${id}-01;${id};General Investment Account;GIA;GBP;06/01/2025\n`
 const headings = 'Reference,Portfolio,Trade date,Type,Amount'
 
-async function send(page: Page, kind: string, name: string, text: string): Promise<void> {
+async function uploadFile(page: Page, kind: string, name: string, text: string): Promise<void> {
   await page.goto('/admin/imports/new')
   await page.getByRole('radio', { name: new RegExp(`^${kind}`) }).check()
   await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
@@ -22,7 +22,7 @@ async function check(page: Page): Promise<void> {
 }
 
 /** Confirms a step-up if one is requested, because the last one may have expired during the journey. */
-async function withProof(page: Page, done: ReturnType<Page['getByRole']>): Promise<void> {
+async function confirmStepUp(page: Page, done: ReturnType<Page['getByRole']>): Promise<void> {
   const proof = page.getByRole('dialog', { name: 'Confirm it is you' })
   await expect(proof.or(done).first()).toBeVisible()
   if (await proof.isVisible()) {
@@ -34,7 +34,7 @@ async function withProof(page: Page, done: ReturnType<Page['getByRole']>): Promi
 
 async function commitImport(page: Page, button: string | RegExp): Promise<void> {
   await page.getByRole('button', { name: button }).click()
-  await withProof(page, page.getByRole('heading', { name: 'Imported' }))
+  await confirmStepUp(page, page.getByRole('heading', { name: 'Imported' }))
 }
 
 /** Imports a file through the API with the requests of the page. */
@@ -42,9 +42,9 @@ async function importFile(page: Page, kind: string, text: string): Promise<strin
   return page.evaluate(
     async ([of, content]) => {
       const ask = async (method: string, path: string, body?: BodyInit, type = 'application/json') => {
-        const answer = await fetch(path, { method, ...(body !== undefined && { body, headers: { 'content-type': type } }) })
-        if (!answer.ok) throw new Error(`${method} ${path}: ${await answer.text()}`)
-        return answer.json()
+        const response = await fetch(path, { method, ...(body !== undefined && { body, headers: { 'content-type': type } }) })
+        if (!response.ok) throw new Error(`${method} ${path}: ${await response.text()}`)
+        return response.json()
       }
       const settled = async (path: string) => {
         for (;;) {
@@ -68,18 +68,18 @@ async function importFile(page: Page, kind: string, text: string): Promise<strin
   )
 }
 
-const count = (page: Page, name: string) => page.locator('.import-counts div').filter({ hasText: name }).locator('dd')
+const findCount = (page: Page, name: string) => page.locator('.import-counts div').filter({ hasText: name }).locator('dd')
 
 const transactions = (id: string) =>
   `${headings}\n${id}-1,${id}-01,06/01/2025,Deposit,"12,500.00"\n${id}-2,${id}-01,31/03/2025,Management fee,-25.50\n`
 
 test('an admin imports a file in steps, and importing it again adds nothing', { tag: '@quick' }, async ({ browser }) => {
   const page = await visit(browser, people.admin)
-  const id = `E1-${mark}`
+  const id = `E1-${runId}`
   await page.goto('/profile/me')
   await importFile(page, 'accounts', clients(id))
   await importFile(page, 'portfolios', portfolios(id))
-  await send(page, 'Transactions', `${id}.csv`, transactions(id))
+  await uploadFile(page, 'Transactions', `${id}.csv`, transactions(id))
   await expect(page.getByLabel('Field: Reference')).toHaveValue('transactionId')
   await expect(page.getByLabel('Field: Trade date')).toHaveValue('date')
   await page.getByLabel('Field: Amount').selectOption('')
@@ -91,21 +91,21 @@ test('an admin imports a file in steps, and importing it again adds nothing', { 
   await expectAccessible(page)
   await check(page)
   await expect(page.getByRole('heading', { name: 'No errors found' })).toBeVisible()
-  await expect(count(page, 'New')).toHaveText('2')
+  await expect(findCount(page, 'New')).toHaveText('2')
   await expectAccessible(page)
   await commitImport(page, 'Import 2 rows')
   await expect(page.locator('main')).toContainText(/Oscar Venn, \d\d\/\d\d\/\d{4}/)
 
-  await send(page, 'Transactions', `${id} again.csv`, transactions(id))
+  await uploadFile(page, 'Transactions', `${id} again.csv`, transactions(id))
   await check(page)
-  await expect(count(page, 'Already present')).toHaveText('2')
-  await expect(count(page, 'New')).toHaveText('0')
+  await expect(findCount(page, 'Already present')).toHaveText('2')
+  await expect(findCount(page, 'New')).toHaveText('0')
   await commitImport(page, 'Finish: nothing new to import')
 })
 
 test('an undo removes a whole import, and the list names the person who undid it', async ({ browser }) => {
   const page = await visit(browser, people.admin)
-  const id = `E4-${mark}`
+  const id = `E4-${runId}`
   await page.goto('/profile/me')
   await importFile(page, 'accounts', clients(id))
   await importFile(page, 'portfolios', portfolios(id))
@@ -120,7 +120,7 @@ test('an undo removes a whole import, and the list names the person who undid it
   await page.getByRole('button', { name: 'Undo this import' }).click()
   await expectAccessible(page)
   await page.getByRole('alertdialog', { name: 'Undo the import of transactions.csv?' }).getByRole('button', { name: 'Undo import' }).click()
-  await withProof(page, page.getByRole('heading', { name: 'Undone' }))
+  await confirmStepUp(page, page.getByRole('heading', { name: 'Undone' }))
   await expect(page.locator('main')).toContainText('Oscar Venn')
   await page.goto('/admin/imports')
   await expect(page.getByRole('row').filter({ has: page.locator(`a[href*="${taken}"]`) })).toContainText('Undone')
@@ -131,7 +131,7 @@ test('an undo removes a whole import, and the list names the person who undid it
 
 test('a file with errors shows the error of each row and changes nothing', async ({ browser }) => {
   const page = await visit(browser, people.admin)
-  const id = `E2-${mark}`
+  const id = `E2-${runId}`
   const rows = [
     `${id}-1,HL-NOPE,06/01/2025,Deposit,10.00`,
     `${id}-2,HL-NOPE,31/02/2025,Deposit,10.00`,
@@ -139,7 +139,7 @@ test('a file with errors shows the error of each row and changes nothing', async
     `${id}-4,HL-NOPE,06/01/2025,Gift,10.00`,
     `${id}-5,HL-NOPE,06/01/2025,Deposit,=A1`,
   ]
-  await send(page, 'Transactions', `${id}.csv`, `${headings}\n${rows.join('\n')}\n`)
+  await uploadFile(page, 'Transactions', `${id}.csv`, `${headings}\n${rows.join('\n')}\n`)
   await check(page)
   await expect(page.getByRole('heading', { name: '5 rows have errors' })).toBeVisible()
   const table = page.getByRole('table', { name: 'What is wrong' })
@@ -167,14 +167,14 @@ test('a file with errors shows the error of each row and changes nothing', async
 
 test('an import cannot be undone while a later one depends on it, and the page states the reason', async ({ browser }) => {
   const page = await visit(browser, people.admin)
-  const id = `E3-${mark}`
+  const id = `E3-${runId}`
   await page.goto('/profile/me')
   const added = await importFile(page, 'accounts', clients(id))
   await importFile(page, 'portfolios', portfolios(id))
   await page.goto(`/admin/imports?import=${added}`)
   await page.getByRole('button', { name: 'Undo this import' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Undo import' }).click()
-  await withProof(page, page.getByRole('alert').filter({ hasText: '1 later entries depend on this import' }))
+  await confirmStepUp(page, page.getByRole('alert').filter({ hasText: '1 later entries depend on this import' }))
   await expect(page.getByRole('heading', { name: 'Imported' })).toBeVisible()
 })
 

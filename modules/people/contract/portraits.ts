@@ -5,7 +5,7 @@ import { route } from '@atrium/contract/route'
 /** Accepted media types of a portrait. The server detects the actual type by decoding. */
 export const photoTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
 
-export const mostPhotoBytes = 5_000_000
+export const maxPhotoBytes = 5_000_000
 
 /**
  * Routes of portraits. Pictures use two routes outside the contract: `PUT /api/me/photo` receives a picture and

@@ -1,4 +1,4 @@
-import { expect, people, test, visit, visitApart } from '@atrium/e2e/visitor'
+import { expect, people, test, visit, visitInOwnSession } from '@atrium/e2e/visitor'
 
 test('[P063] [P086] /portals shows the portals of a person, without navigation', { tag: '@quick' }, async ({ browser }) => {
   const page = await visit(browser, people.adviser)
@@ -105,7 +105,7 @@ test('[P083] the layout is mobile if either side of a touch device is short, or 
 })
 
 test('the choice of portals shows the value of each account, and has a button that signs out', async ({ browser }) => {
-  const page = await visitApart(browser, 'signs out of the choice of portals')
+  const page = await visitInOwnSession(browser, 'signs out of the choice of portals')
   await page.goto('/portals')
   await expect(page.getByRole('link', { name: /Private clients/ })).toContainText(/Henrietta Lockwood ?£[\d,]+\.\d\d/)
   await expect(page.getByRole('link', { name: /Family office/ })).toContainText(/£[\d,]+\.\d\d/)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoSidewaysScroll, people, test, visit } from '@atrium/e2e/visitor'
 
 /** Takes a screenshot to use as a photo. */
-const photo = async (page: Page, name: string) => ({ name, mimeType: 'image/jpeg', buffer: await page.screenshot({ type: 'jpeg' }) })
+const takePhoto = async (page: Page, name: string) => ({ name, mimeType: 'image/jpeg', buffer: await page.screenshot({ type: 'jpeg' }) })
 
 test(
   'an adviser sets a portrait, which is shown in their menu and on their client’s card until they remove it',
@@ -23,7 +23,7 @@ test(
 
     const chooser = page.waitForEvent('filechooser')
     await setting.getByRole('button', { name: 'Choose a photo' }).press('Enter')
-    await (await chooser).setFiles(await photo(page, 'tobias.jpg'))
+    await (await chooser).setFiles(await takePhoto(page, 'tobias.jpg'))
     await expect(setting).toContainText('This is how it will look.')
     await expectAccessible(page)
     await page.keyboard.press('Enter')
@@ -60,7 +60,7 @@ test('a photo can be dropped on the portrait', async ({ browser }) => {
   const page = await visit(browser, people.executor)
   await page.goto('/profile/me')
   const setting = page.getByRole('region', { name: 'Your profile photo' })
-  const { name, mimeType, buffer } = await photo(page, 'philip.jpg')
+  const { name, mimeType, buffer } = await takePhoto(page, 'philip.jpg')
   const data = await page.evaluateHandle(
     ({ bytes, name: called, type }) => {
       const transfer = new DataTransfer()

@@ -7,7 +7,7 @@ import {
   fillCredentials,
   newPassword,
   openHome,
-  passGreeting,
+  completeWelcome,
   people,
   signedInUrl,
   signUp,
@@ -15,8 +15,8 @@ import {
   visit,
 } from '@atrium/e2e/visitor'
 
-const terms = (page: Page) => page.getByRole('dialog', { name: 'Terms of use' })
-const welcome = (page: Page) => page.getByRole('dialog', { name: 'Welcome to Harcourt Lisle' })
+const termsDialog = (page: Page) => page.getByRole('dialog', { name: 'Terms of use' })
+const welcomeDialog = (page: Page) => page.getByRole('dialog', { name: 'Welcome to Harcourt Lisle' })
 
 async function signInAgain(page: Page, email: string): Promise<void> {
   await page.goto('/?logout')
@@ -30,11 +30,11 @@ async function signInAgain(page: Page, email: string): Promise<void> {
 
 test('the terms page has the same text as the dialog in which the terms are accepted', async ({ page }) => {
   await signUp(page, 'Thora Lind')
-  const asked = await terms(page).getByRole('document').innerText()
-  expect(asked.length).toBeGreaterThan(40)
+  const dialogText = await termsDialog(page).getByRole('document').innerText()
+  expect(dialogText.length).toBeGreaterThan(40)
   await page.goto('/terms')
   await expect(page.getByRole('heading', { level: 1, name: 'Terms of use' })).toBeVisible()
-  await expect(page.locator('.legal-text')).toHaveText(asked, { useInnerText: true })
+  await expect(page.locator('.legal-text')).toHaveText(dialogText, { useInnerText: true })
   await expectAccessible(page)
 })
 
@@ -43,15 +43,15 @@ test(
   { tag: '@quick' },
   async ({ page }) => {
     const email = await signUp(page, 'Tessa Holm')
-    await expect(terms(page)).toBeVisible()
-    expect((await terms(page).boundingBox())?.width).toBe(600)
+    await expect(termsDialog(page)).toBeVisible()
+    expect((await termsDialog(page).boundingBox())?.width).toBe(600)
     await page.mouse.click(20, 20)
     await page.keyboard.press('Escape')
-    await expect(terms(page)).toBeVisible()
+    await expect(termsDialog(page)).toBeVisible()
     await page.reload()
-    await expect(terms(page)).toBeVisible()
+    await expect(termsDialog(page)).toBeVisible()
     await expectAccessible(page)
-    await passGreeting(page)
+    await completeWelcome(page)
     await signInAgain(page, email)
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Tessa Holm')
     await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -60,7 +60,7 @@ test(
 
 test('declining the terms signs the person out', async ({ page }) => {
   await signUp(page, 'Nell Frost')
-  await terms(page).getByRole('button', { name: 'Sign out' }).click()
+  await termsDialog(page).getByRole('button', { name: 'Sign out' }).click()
   await expect(page).toHaveURL(/\/$/)
   await page.goto('/profile/me')
   await expect(page).toHaveURL(/\/login$/)
@@ -69,16 +69,16 @@ test('declining the terms signs the person out', async ({ page }) => {
 test('[P274] [P275] the welcome is shown again until it is hidden permanently', async ({ page }) => {
   const email = await signUp(page, 'Wilma Stone')
   await page.getByRole('button', { name: 'I accept' }).click()
-  await expect(welcome(page)).toBeVisible()
-  expect((await welcome(page).boundingBox())?.width).toBe(600)
+  await expect(welcomeDialog(page)).toBeVisible()
+  expect((await welcomeDialog(page).boundingBox())?.width).toBe(600)
   await expectAccessible(page)
   await page.mouse.click(20, 20)
-  await expect(welcome(page)).toBeVisible()
-  await welcome(page).getByRole('button', { name: 'Begin' }).click()
+  await expect(welcomeDialog(page)).toBeVisible()
+  await welcomeDialog(page).getByRole('button', { name: 'Begin' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await signInAgain(page, email)
-  await welcome(page).getByRole('checkbox', { name: 'Do not show again' }).check()
-  await welcome(page).getByRole('button', { name: 'Begin' }).click()
+  await welcomeDialog(page).getByRole('checkbox', { name: 'Do not show again' }).check()
+  await welcomeDialog(page).getByRole('button', { name: 'Begin' }).click()
   await signInAgain(page, email)
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Wilma Stone')
   await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -86,7 +86,7 @@ test('[P274] [P275] the welcome is shown again until it is hidden permanently', 
 
 test('[P276] [P344] [P491] a new person has limited access, which remains after the dialog with the reason is closed', async ({ page }) => {
   await signUp(page, 'Lina Marsh')
-  await passGreeting(page)
+  await completeWelcome(page)
   await openHome(page)
   const dialog = page.getByRole('dialog', { name: 'Your account is not validated yet' })
   await expect(dialog).toContainText('has not been validated by the owner account')
@@ -124,8 +124,8 @@ test.describe('the cookie notice', () => {
     await page.reload()
     await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible()
     await expect(notice).toHaveCount(0)
-    const kept = (await context.cookies()).find(({ name }) => name === 'atrium-cookie-notice')
-    const days = ((kept?.expires ?? 0) - Date.now() / 1000) / 86_400
+    const noticeCookie = (await context.cookies()).find(({ name }) => name === 'atrium-cookie-notice')
+    const days = ((noticeCookie?.expires ?? 0) - Date.now() / 1000) / 86_400
     expect(Math.round(days)).toBe(30)
   })
 

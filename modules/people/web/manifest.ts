@@ -1,5 +1,5 @@
 import { defineWebModule } from '@atrium/ui/module'
-import { part } from '@atrium/ui/part'
+import { createPart } from '@atrium/ui/part'
 import { navigation } from '../texts/navigation.ts'
 import { texts } from '../texts/index.ts'
 
@@ -9,7 +9,7 @@ export default defineWebModule({
   navigationTexts: navigation,
   contributes: {
     actions: {
-      terms: part('people', async () => (await import('./welcome/components/terms-action.tsx')).TermsAction),
+      terms: createPart('people', async () => (await import('./welcome/components/terms-action.tsx')).TermsAction),
     },
   },
 })

@@ -33,7 +33,7 @@ const commitment = z.object({
 /** Commitments of the client, newest vintage first. They are not part of any portfolio value, and are not summed across currencies. */
 const commitments = z.object({ commitments: z.array(commitment), provenance })
 
-const companiesOfFund = z.object({
+const fundCompanies = z.object({
   id: z.string(),
   name: z.string(),
   vintage: z.int(),
@@ -58,9 +58,9 @@ export const privateEquity = {
   companies: read
     .route(path('/{fund}/companies', 'List the companies of a fund in which the client is invested'))
     .input(z.object({ portfolio: identifier, fund: identifier }))
-    .output(companiesOfFund),
+    .output(fundCompanies),
 }
 
 export type Commitment = z.infer<typeof commitment>
 export type Commitments = z.infer<typeof commitments>
-export type FundCompanies = z.infer<typeof companiesOfFund>
+export type FundCompanies = z.infer<typeof fundCompanies>

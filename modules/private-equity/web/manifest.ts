@@ -1,4 +1,4 @@
-import { part } from '@atrium/ui/part'
+import { createPart } from '@atrium/ui/part'
 import { defineWebModule } from '@atrium/ui/module'
 import { texts } from '../texts/index.ts'
 
@@ -7,13 +7,13 @@ export default defineWebModule({
   texts,
   contributes: {
     portfolioTabs: {
-      'private-equity': part(
+      'private-equity': createPart(
         'private-equity',
         async () => (await import('./private-equity/components/private-equity-tab.tsx')).PrivateEquityTab,
       ),
     },
     portfolioDrawers: {
-      fund: part('private-equity', async () => (await import('./private-equity/components/fund-drawer.tsx')).FundDrawer),
+      fund: createPart('private-equity', async () => (await import('./private-equity/components/fund-drawer.tsx')).FundDrawer),
     },
   },
 })

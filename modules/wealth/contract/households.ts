@@ -8,7 +8,7 @@ export const ownRelations = ['owner', 'joint', 'attorney', 'executor'] as const
 export const ownRelation = z.enum(ownRelations)
 
 /** Reason why an account is excluded from all totals. */
-export const leftOutReasons = ['account-not-linked', 'account-not-read', 'no-account-value', 'no-exchange-rate'] as const
+export const exclusionReasons = ['account-not-linked', 'account-not-read', 'no-account-value', 'no-exchange-rate'] as const
 
 export const household = z.object({
   currency,
@@ -31,7 +31,7 @@ export const household = z.object({
       /** Percentage of the total. All percentages sum to exactly 100.00. */
       share: z.nullable(decimal),
       asOn: z.nullable(plainDate),
-      leftOut: z.nullable(z.enum(leftOutReasons)),
+      leftOut: z.nullable(z.enum(exclusionReasons)),
     }),
   ),
   /** Null if nothing could be read. */

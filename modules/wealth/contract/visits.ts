@@ -6,9 +6,9 @@ import { chosenCurrency } from './wealth.ts'
 import { currency, decimal, identifier, instant, plainDate, provenance } from '@atrium/contract/schema'
 
 /** Maximum number of days to look back. An older visit is treated as if it had been this many days ago. */
-export const mostDaysBack = 90
+export const maxDaysBack = 90
 /** Maximum number of transactions listed. */
-export const newestShown = 5
+export const maxNewestTransactions = 5
 
 const ofPortfolio = z.object({ id: identifier, name: z.string() })
 
@@ -29,7 +29,7 @@ const valueSince = z.object({
   unmatched: decimal,
 })
 
-const holdingMoved = z.object({ portfolio: ofPortfolio, holding: z.string(), name: z.string() })
+const changedHolding = z.object({ portfolio: ofPortfolio, holding: z.string(), name: z.string() })
 
 const sinceVisit = z.object({
   visitedAt: instant,
@@ -40,8 +40,8 @@ const sinceVisit = z.object({
   /** In `currency`. Null if no portfolio has a value. */
   value: z.nullable(valueSince),
   /** `came` lists holdings added since the visit, `went` those removed. */
-  came: z.array(holdingMoved),
-  went: z.array(holdingMoved),
+  came: z.array(changedHolding),
+  went: z.array(changedHolding),
   /** Number of transactions. Null if the account's rules deny access to its portfolios; then holdings and transactions are omitted. */
   transactionCount: z.nullable(z.int()),
   /** Newest first, each in its portfolio's currency. */

@@ -15,11 +15,11 @@ export const accountHistory = z.object({
   provenance,
 })
 
-const perChange = <Value extends z.core.SomeType>(value: Value) =>
+const createChangeFields = <Value extends z.core.SomeType>(value: Value) =>
   z.object({ change1d: value, change1m: value, changeYtd: value, change1y: value, change3y: value, change5y: value, changeAll: value })
 
 /** Time-weighted returns as fractions. Null if the period begins before the history. */
-const changes = perChange(z.nullable(decimal))
+const changes = createChangeFields(z.nullable(decimal))
 
 /** Returns of the account and of each portfolio over the periods. */
 export const accountPerformance = z.object({
@@ -27,12 +27,12 @@ export const accountPerformance = z.object({
   /** Returns of all portfolios combined. Null if one of them could not be read. */
   changes,
   /** Day from which each change of the account is measured. */
-  since: perChange(z.nullable(plainDate)),
+  since: createChangeFields(z.nullable(plainDate)),
   /**
    * Changes in money. `before` plus contributions, less withdrawals, plus unmatched flows and the gain after charges, equals the closing
    * value. Contributions and withdrawals are taken from the transactions.
    */
-  movements: perChange(
+  movements: createChangeFields(
     z.nullable(z.object({ before: decimal, beforeOn: plainDate, paidIn: decimal, paidOut: decimal, unmatched: decimal, earned: decimal })),
   ),
   /** All flows without a transaction, oldest first, in `currency`. */
@@ -130,9 +130,9 @@ export const chargeFigures = [
 export type ChargeFigure = (typeof chargeFigures)[number]
 
 /** Allocation figures: share of a portfolio, and value and share of an asset class. */
-export const partFigures = ['share', 'allocation.value', 'allocation.percent'] as const
+export const allocationFigures = ['share', 'allocation.value', 'allocation.percent'] as const
 
-export type PartFigure = (typeof partFigures)[number]
+export type AllocationFigure = (typeof allocationFigures)[number]
 
 /** Figures that can be explained on the page of an account. */
 export const accountFigures = [
@@ -148,7 +148,7 @@ export const accountFigures = [
   'changeAll',
   ...movementFigures,
   ...chargeFigures,
-  ...partFigures,
+  ...allocationFigures,
 ] as const
 
 export type AccountFigure = (typeof accountFigures)[number]
@@ -157,7 +157,7 @@ export const isChargeFigure = (figure: AccountFigure): figure is ChargeFigure =>
 
 export const isMovementFigure = (figure: AccountFigure): figure is MovementFigure => movementFigures.some((known) => known === figure)
 
-export const isPartFigure = (figure: AccountFigure): figure is PartFigure => partFigures.some((known) => known === figure)
+export const isAllocationFigure = (figure: AccountFigure): figure is AllocationFigure => allocationFigures.some((known) => known === figure)
 
 /**
  * Currency in which amounts are returned. All days are converted at the rate of the valuation date. By default, or if there is no rate, it
@@ -178,7 +178,7 @@ const figureInput = z.object({
 const currencyInput = z.object({ account: identifier, currency: z.enum(shownCurrencies) })
 
 /** A conversion of the whole account or of one portfolio. */
-const convertedInput = z.extend(currencyInput, { portfolio: z.optional(identifier) })
+const conversionInput = z.extend(currencyInput, { portfolio: z.optional(identifier) })
 
 const amountsInput = z.object({ account: identifier, currency: chosenCurrency })
 
@@ -242,7 +242,7 @@ export const wealth = {
       tags: ['accounts'],
       summary: 'Explain the conversion of the account or of one portfolio',
     })
-    .input(convertedInput)
+    .input(conversionInput)
     .output(explainedFigure),
   caseInCurrency: route
     .meta({ caller: 'staff', isHeavy: true })
@@ -252,7 +252,7 @@ export const wealth = {
       tags: ['accounts'],
       summary: 'Get the complete conversion, which `bin/calc` can repeat. Staff only',
     })
-    .input(convertedInput)
+    .input(conversionInput)
     .output(figureCase),
   allocation: route
     .meta({ caller: 'signed-in' })

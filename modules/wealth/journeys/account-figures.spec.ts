@@ -79,26 +79,26 @@ test.describe('the figures of an account', () => {
       browser,
     }) => {
       const page = await visit(browser, people.client, { viewport })
-      const held = Promise.withResolvers<void>()
-      await page.route(/\/api\/accounts\/[\w-]+\/(history|performance)/, (route) => held.promise.then(() => route.continue()))
+      const release = Promise.withResolvers<void>()
+      await page.route(/\/api\/accounts\/[\w-]+\/(history|performance)/, (route) => release.promise.then(() => route.continue()))
       await openHome(page)
       const periods = page.getByRole('group', { name: 'Period shown' })
-      const answer = page.locator('.period-change')
-      const placeOf = (target: Locator) => target.evaluate((shown) => Math.round(shown.getBoundingClientRect().y + scrollY))
+      const periodChange = page.locator('.period-change')
+      const readTop = (target: Locator) => target.evaluate((shown) => Math.round(shown.getBoundingClientRect().y + scrollY))
       const table = page.locator('.pf-table')
       await expect(page.locator('.run-skeleton')).toBeVisible()
       await page.evaluate(() => document.fonts.ready)
-      const before = [await placeOf(periods), await placeOf(table)]
-      held.resolve()
-      await expect(answer.getByRole('button').first()).toBeVisible()
+      const before = [await readTop(periods), await readTop(table)]
+      release.resolve()
+      await expect(periodChange.getByRole('button').first()).toBeVisible()
       await expect(page.locator('.returns')).toBeVisible()
-      expect([await placeOf(periods), await placeOf(table)]).toEqual(before)
+      expect([await readTop(periods), await readTop(table)]).toEqual(before)
       for (const label of ['1M', '1Y', '3Y', '1D']) {
         await periods.getByRole('button', { name: label, exact: true }).click()
         await expect(periods.getByRole('button', { name: label, exact: true })).toHaveAttribute('aria-pressed', 'true')
-        expect([await placeOf(periods), await placeOf(table)]).toEqual(before)
+        expect([await readTop(periods), await readTop(table)]).toEqual(before)
       }
-      expect(await placeOf(answer)).toBeGreaterThan(await placeOf(periods))
+      expect(await readTop(periodChange)).toBeGreaterThan(await readTop(periods))
     })
 
   test('include explanations of each component of the change in value over a period and since the last visit', async ({ browser }) => {
@@ -132,7 +132,7 @@ test.describe('the figures of an account', () => {
     await page.getByRole('group', { name: 'Period shown' }).getByRole('button', { name: '1D', exact: true }).click()
     const parts = page.locator('.movement dd')
     await expect(parts).toHaveCount(5)
-    const pence = async (shown: Locator) =>
+    const readPence = async (shown: Locator) =>
       Math.round(
         Number(
           (await shown.innerText())
@@ -141,9 +141,9 @@ test.describe('the figures of an account', () => {
             .replaceAll(/[^\d.-]/g, ''),
         ) * 100,
       )
-    const [before = 0, paidIn = 0, paidOut = 0, earned = 0, after = 0] = await Promise.all((await parts.all()).map(pence))
+    const [before = 0, paidIn = 0, paidOut = 0, earned = 0, after = 0] = await Promise.all((await parts.all()).map(readPence))
     expect(before + paidIn - paidOut + earned).toBe(after)
-    expect(await pence(page.locator('.hero .change .explained').first())).toBe(paidIn - paidOut + earned)
+    expect(await readPence(page.locator('.hero .change .explained').first())).toBe(paidIn - paidOut + earned)
     await expect(page.locator('.hero .change')).toContainText(/since .*, including money paid in or out/)
     await expect(page.getByRole('columnheader', { name: /^Since .*, incl\. payments$/ })).toBeVisible()
     await expect(page.locator('.period-change .change')).toContainText('excluding money paid in or out')
@@ -154,15 +154,19 @@ test.describe('the figures of an account', () => {
     await openHome(page)
     const costs = page.getByRole('region', { name: 'Costs and charges' })
     await expect(costs.getByRole('row')).toHaveCount(6)
-    const amountIn = (text: string) => Math.round(Number(text.replaceAll(/[^\d.]/g, '')) * 100)
+    const parsePence = (text: string) => Math.round(Number(text.replaceAll(/[^\d.]/g, '')) * 100)
     const figures = costs.locator('.costs .explained')
     const shares = await costs.locator('tbody .explained').allInnerTexts()
-    expect(shares.map((share) => amountIn(share)).reduce((sum, cost) => sum + cost, 0)).toBe(amountIn(await figures.first().innerText()))
+    expect(shares.map((share) => parsePence(share)).reduce((sum, cost) => sum + cost, 0)).toBe(
+      parsePence(await figures.first().innerText()),
+    )
     await expect(figures.nth(1)).toContainText(/^[\d.]+%/)
     const kinds = costs.locator('.costs-kinds .explained')
     await expect(costs.locator('.costs-kinds dt')).toHaveText(['Charged to your account', 'Inside fund prices'])
     const paid = await kinds.allInnerTexts()
-    expect(paid.map((amount) => amountIn(amount)).reduce((sum, cost) => sum + cost, 0)).toBe(amountIn(await figures.first().innerText()))
+    expect(paid.map((amount) => parsePence(amount)).reduce((sum, cost) => sum + cost, 0)).toBe(
+      parsePence(await figures.first().innerText()),
+    )
     const drawer = page.getByRole('dialog')
     for (const [place, name] of ['Total cost', 'Cost in per cent', 'Average value'].entries()) {
       await figures.nth(place).click()
@@ -190,7 +194,7 @@ test.describe('the figures of an account', () => {
 
   test('name portfolios whose costs could not be read instead of showing zero', async ({ browser }) => {
     const page = await visit(browser, people.client)
-    const answer = {
+    const periodChange = {
       currency: 'GBP',
       from: '2025-11-20',
       to: '2026-11-20',
@@ -200,8 +204,8 @@ test.describe('the figures of an account', () => {
       percent: null,
     }
     const provenance = { provider: 'asset-manager', asOn: '2026-11-20', fetchedAt: '2026-11-20T10:00:00Z', isStale: false }
-    const withMissing = { ...answer, portfolios: [], missing: [{ name: 'Stocks and Shares ISA', reason: 'not-read' }], provenance }
-    await page.route('**/api/accounts/*/charges', (route) => route.fulfill({ json: { gap: null, told: withMissing } }))
+    const charges = { ...periodChange, portfolios: [], missing: [{ name: 'Stocks and Shares ISA', reason: 'not-read' }], provenance }
+    await page.route('**/api/accounts/*/charges', (route) => route.fulfill({ json: { gap: null, told: charges } }))
     await openHome(page)
     const costs = page.getByRole('region', { name: 'Costs and charges' })
     await expect(costs).toContainText('Not included, as we could not load the costs: Stocks and Shares ISA.')

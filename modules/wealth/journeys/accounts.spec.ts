@@ -55,9 +55,9 @@ test.describe('an account', () => {
   test('[P006] lets a client with two accounts switch between them', async ({ browser }) => {
     const page = await visit(browser, people.client)
     await openHome(page)
-    const first = await page.locator('.figure').innerText()
+    const firstTotal = await page.locator('.figure').innerText()
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'The Ashworth Family Trust' }).click()
-    await expect(page.locator('.figure')).not.toHaveText(first)
+    await expect(page.locator('.figure')).not.toHaveText(firstTotal)
   })
 
   test('explains its total, and Back closes the explanation', { tag: '@quick' }, async ({ browser }) => {
@@ -81,12 +81,12 @@ test.describe('an account', () => {
     await openHome(page)
     await expect(page.locator('.hero .figure')).toContainText('£')
     const [address, value] = [page.url(), await page.locator('.hero .figure').innerText()]
-    const fresh = await page.context().newPage()
-    const asked = fresh.waitForRequest((request) => request.url().endsWith(`/api/accounts/${address.split('/').at(-1)}`))
-    await fresh.goto(address)
-    await asked
-    await expect(fresh.locator('.hero .figure')).toHaveText(value)
-    await expect(fresh).toHaveURL(address)
+    const newPage = await page.context().newPage()
+    const accountRequest = newPage.waitForRequest((request) => request.url().endsWith(`/api/accounts/${address.split('/').at(-1)}`))
+    await newPage.goto(address)
+    await accountRequest
+    await expect(newPage.locator('.hero .figure')).toHaveText(value)
+    await expect(newPage).toHaveURL(address)
   })
 
   test('[B289] greets its client in a banner with the colours and heading weight of each theme', async ({ browser }) => {
@@ -97,12 +97,16 @@ test.describe('an account', () => {
     const rgb = (hex: string) => `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(', ')})`
     for (const theme of ['main', 'akta', 'tech'] as const) {
       await page.evaluate((name) => document.documentElement.setAttribute('data-theme', name), theme)
-      const look = await banner.evaluate((element) => {
+      const style = await banner.evaluate((element) => {
         const { color, fontWeight } = getComputedStyle(element.querySelector('h1') as Element)
         return { color, fontWeight, backgroundColor: getComputedStyle(element).backgroundColor }
       })
       const { color, shape } = themes[theme]
-      expect(look, theme).toEqual({ color: rgb(color.heroText), fontWeight: String(shape.headingWeight), backgroundColor: rgb(color.hero) })
+      expect(style, theme).toEqual({
+        color: rgb(color.heroText),
+        fontWeight: String(shape.headingWeight),
+        backgroundColor: rgb(color.hero),
+      })
       await expectAccessible(page)
     }
   })
@@ -139,10 +143,10 @@ test.describe('an account', () => {
     await expect(page.locator('.stack-labels')).toBeVisible()
     await expect(page.locator('.pf-table tbody .explained').first()).toBeVisible()
     await expectAccessibleInThemes(page)
-    const looks = new Set<string>()
+    const styles = new Set<string>()
     for (const theme of testedThemes) {
       await page.evaluate((name) => document.documentElement.setAttribute('data-theme', name), theme)
-      looks.add(
+      styles.add(
         await page.evaluate(() =>
           ['.hero', '.pf-table tbody a', '.segmented [aria-pressed=true]', '.stack i']
             .map((part) => {
@@ -153,7 +157,7 @@ test.describe('an account', () => {
         ),
       )
     }
-    expect(looks.size).toBe(testedThemes.length)
+    expect(styles.size).toBe(testedThemes.length)
     await page.setViewportSize({ width: 360, height: 740 })
     await expectNoSidewaysScroll(page)
   })
@@ -185,7 +189,7 @@ test.describe('an account', () => {
 
   test('lets keyboard users reach the first portfolio with at most 27 presses of Tab, or with two skip links', async ({ browser }) => {
     const page = await visit(browser, people.client)
-    const first = () => page.evaluate(() => Boolean(document.activeElement?.closest('.pf-table tbody')))
+    const isFirstPortfolioFocused = () => page.evaluate(() => Boolean(document.activeElement?.closest('.pf-table tbody')))
     const load = async () => {
       await openHome(page)
       await expect(page.locator('.pf-table tbody .explained').first()).toBeVisible()
@@ -194,7 +198,7 @@ test.describe('an account', () => {
     }
     await load()
     let presses = 0
-    while (presses < 60 && !(await first())) {
+    while (presses < 60 && !(await isFirstPortfolioFocused())) {
       await page.keyboard.press('Tab')
       presses++
     }
@@ -207,7 +211,7 @@ test.describe('an account', () => {
     await expect(page.getByRole('link', { name: 'Skip to your portfolios' })).toBeFocused()
     await page.keyboard.press('Enter')
     await page.keyboard.press('Tab')
-    expect(await first()).toBe(true)
+    expect(await isFirstPortfolioFocused()).toBe(true)
     const periods = page.getByRole('group', { name: 'Period shown' })
     await periods.getByRole('button', { name: '1Y' }).focus()
     await page.keyboard.press('ArrowLeft')

@@ -1,14 +1,14 @@
 /// <reference lib="dom" />
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { expect, people, test, visit, visitApart } from '@atrium/e2e/visitor'
+import { expect, people, test, visit, visitInOwnSession } from '@atrium/e2e/visitor'
 
-const list = '/dashboard/private-clients'
-const rows = (page: Page) => page.locator('.clients tbody tr.row:not([aria-busy])')
-const count = (page: Page) => page.locator('.status [role=status]')
+const listPath = '/dashboard/private-clients'
+const findRows = (page: Page) => page.locator('.clients tbody tr.row:not([aria-busy])')
+const findCount = (page: Page) => page.locator('.status [role=status]')
 
 async function openList(page: Page, query = ''): Promise<void> {
-  await page.goto(list + query)
+  await page.goto(listPath + query)
   await expect(page.getByRole('heading', { name: 'My clients' })).toBeVisible()
   await expect(page.locator('.clients tbody tr.row a, .state').first()).toBeVisible()
 }
@@ -17,7 +17,7 @@ test.describe('the client list', () => {
   test('[P048] [P003] opens as the adviser’s portal home and shows values', { tag: '@quick' }, async ({ browser }) => {
     const page = await visit(browser, people.adviser)
     await openList(page)
-    await expect(rows(page).first().locator('.col-value')).toContainText('£')
+    await expect(findRows(page).first().locator('.col-value')).toContainText('£')
     await expect(page.locator('.sums .lead dd')).toContainText('£')
   })
 
@@ -27,8 +27,8 @@ test.describe('the client list', () => {
     await page.keyboard.press('/')
     await page.keyboard.type('ASHWORTH')
     await expect(page).toHaveURL(/q=ASHWORTH/)
-    await expect(rows(page).first()).toContainText('Ashworth')
-    await expect(count(page)).toHaveText(/^[1-5] clients?$/)
+    await expect(findRows(page).first()).toContainText('Ashworth')
+    await expect(findCount(page)).toHaveText(/^[1-5] clients?$/)
     await page.reload()
     await expect(page.getByRole('searchbox', { name: 'Client or portfolio name' })).toHaveValue('ASHWORTH')
   })
@@ -36,27 +36,27 @@ test.describe('the client list', () => {
   test('[P312] [P313] offers an alphabet filter by last and by first name, with All', async ({ browser }) => {
     const page = await visit(browser, people.adviser)
     await openList(page)
-    const all = await count(page).textContent()
+    const all = await findCount(page).textContent()
     await page.getByRole('button', { name: 'G', exact: true }).click()
     await expect(page).toHaveURL(/letter=G/)
-    await expect(count(page)).not.toHaveText(all ?? '')
-    await expect.poll(async () => (await rows(page).locator('th b').allTextContents()).every((name) => / ?G/.test(name))).toBe(true)
+    await expect(findCount(page)).not.toHaveText(all ?? '')
+    await expect.poll(async () => (await findRows(page).locator('th b').allTextContents()).every((name) => / ?G/.test(name))).toBe(true)
     await page.getByRole('button', { name: 'first name' }).click()
-    await expect.poll(async () => (await rows(page).locator('th a').allTextContents()).every((name) => name.startsWith('G'))).toBe(true)
+    await expect.poll(async () => (await findRows(page).locator('th a').allTextContents()).every((name) => name.startsWith('G'))).toBe(true)
     await page.getByRole('toolbar', { name: 'First letter' }).getByRole('button', { name: 'All' }).click()
-    await expect(count(page)).toHaveText(all ?? '')
+    await expect(findCount(page)).toHaveText(all ?? '')
   })
 
   test('[P314] can be filtered by portfolio type, [P315] client group and [P316] access group', async ({ browser }) => {
     const page = await visit(browser, people.adviser)
     await openList(page)
-    const all = await count(page).textContent()
+    const all = await findCount(page).textContent()
     for (const name of ['Type', 'Client group', 'Access group']) {
       const filter = page.getByRole('combobox', { name, exact: true })
       await filter.selectOption({ index: 1 })
-      await expect(count(page)).not.toHaveText(all ?? '')
+      await expect(findCount(page)).not.toHaveText(all ?? '')
       await filter.selectOption({ index: 0 })
-      await expect(count(page)).toHaveText(all ?? '')
+      await expect(findCount(page)).toHaveText(all ?? '')
     }
   })
 
@@ -65,8 +65,8 @@ test.describe('the client list', () => {
     await openList(page)
     await expect(page.locator('.clients tr.disabled', { hasText: 'Not linked' })).toHaveCount(0)
     await page.getByRole('combobox', { name: 'Link status', exact: true }).selectOption({ label: 'Not linked' })
-    await expect(rows(page).first()).toHaveClass(/disabled/)
-    await expect(rows(page).first()).toContainText('Not linked')
+    await expect(findRows(page).first()).toHaveClass(/disabled/)
+    await expect(findRows(page).first()).toContainText('Not linked')
   })
 
   test('can be sorted by a column in both directions', async ({ browser }) => {
@@ -83,13 +83,13 @@ test.describe('the client list', () => {
     await openList(page, '?q=zzzz')
     await expect(page.getByText('No client or portfolio is called “zzzz”')).toBeVisible()
     await page.getByRole('button', { name: 'Show all clients' }).click()
-    await expect(rows(page).first()).toBeVisible()
+    await expect(findRows(page).first()).toBeVisible()
   })
 
   test('supports the arrow keys, and Enter to open an account', async ({ browser }) => {
-    const page = await visitApart(browser, 'arrow keys')
+    const page = await visitInOwnSession(browser, 'arrow keys')
     await openList(page)
-    await rows(page).first().getByRole('link').focus()
+    await findRows(page).first().getByRole('link').focus()
     for (let step = 0; step < 30; step++) await page.keyboard.press('ArrowDown')
     const row = page.locator('.clients tr[aria-rowindex="32"]')
     await expect(row.getByRole('link')).toBeFocused()
@@ -100,12 +100,12 @@ test.describe('the client list', () => {
   test('can be saved as a CSV file with exactly the displayed rows', { tag: '@quick' }, async ({ browser }) => {
     const page = await visit(browser, people.adviser)
     await openList(page, '?q=ashworth')
-    const wanted = await rows(page).locator('th a').allTextContents()
+    const displayedNames = await findRows(page).locator('th a').allTextContents()
     const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: /my_accounts\.csv/ }).click()])
     expect(download.suggestedFilename()).toBe('my_accounts.csv')
     const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n')
-    expect(lines).toHaveLength(wanted.length + 1)
-    expect(lines[1]).toContain(wanted[0]?.replaceAll(',', ''))
+    expect(lines).toHaveLength(displayedNames.length + 1)
+    expect(lines[1]).toContain(displayedNames[0]?.replaceAll(',', ''))
   })
 
   test('remembers the chosen columns', async ({ browser }) => {

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoSidewaysScroll, openHome, people, test, visit } from '@atrium/e2e/visitor'
 
-const pounds = (text: string) => Number(text.split('\n')[0]?.replaceAll(/[£,]/g, ''))
-const values = async (page: Page) => (await page.locator('.household-table tbody td:last-child').allInnerTexts()).map(pounds)
+const parsePounds = (text: string) => Number(text.split('\n')[0]?.replaceAll(/[£,]/g, ''))
+const readValues = async (page: Page) => (await page.locator('.household-table tbody td:last-child').allInnerTexts()).map(parsePounds)
 
 test.describe('the household page', () => {
   test('[P006] lists the accounts with their values and total, each with a link to its page', { tag: '@quick' }, async ({ browser }) => {
@@ -11,7 +11,7 @@ test.describe('the household page', () => {
     await page.getByRole('navigation', { name: 'Accounts' }).getByRole('link', { name: 'All accounts' }).click()
     await expect(page).toHaveURL(/\/dashboard\/private-clients\/household$/)
     await expect(page.locator('.household-table tbody tr')).toHaveCount(2)
-    const [whole, parts] = [pounds(await page.locator('.hero .figure').innerText()), await values(page)]
+    const [whole, parts] = [parsePounds(await page.locator('.hero .figure').innerText()), await readValues(page)]
     expect(parts.reduce((sum, part) => sum + part, 0)).toBeCloseTo(whole, 2)
     expect(parts).toEqual(parts.toSorted((a, b) => b - a))
     await page.locator('.household-table').getByRole('link', { name: 'Margaret Ashworth' }).click()

@@ -11,7 +11,7 @@ import {
 } from '@atrium/e2e/visitor'
 
 /** Reads an amount as pence, so that sums are exact. */
-const pence = (text: string) =>
+const parsePence = (text: string) =>
   Math.round(Number((text.split('\n')[0] ?? '').replaceAll(/[£,+]/g, '').replace('−', '-').replace('–', '0')) * 100)
 
 async function openChanges(page: Page, query = ''): Promise<void> {
@@ -24,9 +24,9 @@ async function openChanges(page: Page, query = ''): Promise<void> {
 }
 
 /** Returns the amounts of each row of a table. The total is the last row. */
-async function amountsOf(page: Page, name: string | RegExp): Promise<number[][]> {
+async function readAmounts(page: Page, name: string | RegExp): Promise<number[][]> {
   const rows = await page.getByRole('table', { name }).locator('tbody tr, tfoot tr').all()
-  return Promise.all(rows.map(async (row) => (await row.locator('td').allInnerTexts()).map(pence)))
+  return Promise.all(rows.map(async (row) => (await row.locator('td').allInnerTexts()).map(parsePence)))
 }
 
 function expectSums(rows: number[][]): void {
@@ -39,17 +39,17 @@ test.describe('the page "What changed"', () => {
   test('shows the steps from opening to closing value, which add up exactly', { tag: '@quick' }, async ({ browser }) => {
     const page = await visit(browser, people.client)
     await openChanges(page, '?period=1Y')
-    const rows = await amountsOf(page, 'By portfolio')
+    const rows = await readAmounts(page, 'By portfolio')
     expect(rows.length).toBe(6)
     const changes = rows.map((row) => row.at(-1) ?? 0)
     expectSums(rows.map((row) => row.slice(0, -1)))
     expect(changes).toEqual(rows.map((row) => (row.at(-2) ?? 0) - (row[0] ?? 0)))
     expect(changes.slice(0, -1).reduce((sum, amount) => sum + amount, 0)).toBe(changes.at(-1))
-    expect(pence(await page.locator('.hero .figure').innerText())).toBe(changes.at(-1))
+    expect(parsePence(await page.locator('.hero .figure').innerText())).toBe(changes.at(-1))
     const table = page.getByRole('table', { name: 'By portfolio' })
     await expect(table.locator('.value-change-rate').filter({ hasText: /^[+−]\d+\.\d\d%$/ })).toHaveCount(6)
     await expect(page.getByRole('navigation', { name: 'Main' }).locator('[aria-current]')).toHaveText('Overview')
-    expectSums(await amountsOf(page, /by holding/))
+    expectSums(await readAmounts(page, /by holding/))
     expect(await page.locator('.waterfall-step').count()).toBeGreaterThanOrEqual(7)
     await expect(page.getByText('Brackenfield Growth Capital IV (General Investment Account) has no price')).toBeVisible()
   })
@@ -59,18 +59,19 @@ test.describe('the page "What changed"', () => {
     await openHome(page)
     await page.getByRole('group', { name: 'Period shown' }).getByRole('button', { name: '1Y', exact: true }).click()
     const movement = page.locator('.movement')
-    const part = async (name: string) => pence(await movement.locator('div').filter({ hasText: name }).locator('dd').innerText())
+    const readComponent = async (name: string) =>
+      parsePence(await movement.locator('div').filter({ hasText: name }).locator('dd').innerText())
     const notes = page.locator('.period-notes')
     await expect(notes).toContainText('Holdings no longer valued')
-    const onHome = [await part('Paid in'), await part('Paid out'), await part('Holdings no longer valued')]
+    const homeAmounts = [await readComponent('Paid in'), await readComponent('Paid out'), await readComponent('Holdings no longer valued')]
     await expect(notes).toContainText('Brackenfield Growth Capital IV (General Investment Account) has had no price')
     await page.getByRole('link', { name: 'Why it changed' }).click()
     const reason = page.getByRole('region', { name: 'Why' }).locator('dl > div').filter({ hasText: 'Holdings no longer valued' })
     await expect(reason).toContainText('Brackenfield Growth Capital IV (General Investment Account) has had no price')
     const steps = page.locator('.waterfall-step')
-    const total = (await amountsOf(page, 'By portfolio')).at(-1) ?? []
+    const total = (await readAmounts(page, 'By portfolio')).at(-1) ?? []
     await expect(steps.filter({ hasText: 'Paid in' })).toHaveCount(1)
-    expect([total[1], -(total[2] ?? 0), pence(await reason.locator('.reason-amount').innerText())]).toEqual(onHome)
+    expect([total[1], -(total[2] ?? 0), parsePence(await reason.locator('.reason-amount').innerText())]).toEqual(homeAmounts)
     await reason.getByRole('button').click()
     await expect(page.getByRole('dialog').locator('.answer')).toHaveText(
       await reason
@@ -83,10 +84,10 @@ test.describe('the page "What changed"', () => {
   test('opens from the latest change on the home page, for the same days', async ({ browser }) => {
     const page = await visit(browser, people.client)
     await openHome(page)
-    const change = pence(await page.locator('.hero .change .explained').first().innerText())
+    const change = parsePence(await page.locator('.hero .change .explained').first().innerText())
     await page.getByRole('link', { name: /^See what changed since \d\d\/\d\d\/\d{4}$/ }).click()
     await expect(page.getByRole('heading', { name: 'What changed' })).toBeVisible()
-    await expect.poll(async () => pence(await page.locator('.value-change-hero .figure').innerText())).toBe(change)
+    await expect.poll(async () => parsePence(await page.locator('.value-change-hero .figure').innerText())).toBe(change)
   })
 
   test('names the holdings that contributed most, and the best holdings of all portfolios', async ({ browser }) => {
@@ -98,7 +99,7 @@ test.describe('the page "What changed"', () => {
     const best = page.getByRole('region', { name: 'Best holdings' })
     await expect(best.getByRole('listitem')).toHaveCount(3)
     await expect(best).toContainText(/Gain or loss after charges, \d\d\/\d\d\/\d{4} to \d\d\/\d\d\/\d{4}/)
-    const amounts = (await best.locator('.positive').allInnerTexts()).map(pence)
+    const amounts = (await best.locator('.positive').allInnerTexts()).map(parsePence)
     expect(amounts).toEqual(amounts.toSorted((a, b) => b - a))
     await best.getByRole('link').first().click()
     await expect(page.getByRole('dialog')).toBeVisible()
@@ -124,7 +125,7 @@ test.describe('the page "What changed"', () => {
     await page.getByRole('menuitem', { name: 'As CSV' }).click()
     const file = await (await download).createReadStream()
     let text = ''
-    for await (const part of file) text += String(part)
+    for await (const readComponent of file) text += String(readComponent)
     expect(text).toContain('Versant Software Inc. Com')
     expect(text).toContain('Inputs')
     expect(text).toMatch(/Units/)
@@ -132,11 +133,11 @@ test.describe('the page "What changed"', () => {
     await page.keyboard.press('Escape')
     await expect(drawer).toHaveCount(0)
     // Every amount links to an explanation. Zeros are shown as dashes.
-    const plain = page
+    const unexplainedAmounts = page
       .locator('main table td.n')
       .filter({ hasText: /\d/ })
       .filter({ hasNot: page.locator('.explained') })
-    await expect(plain).toHaveCount(0)
+    await expect(unexplainedAmounts).toHaveCount(0)
   })
 
   test('offers the period since the last visit if there has been a valuation since then', async ({ browser }) => {
@@ -192,8 +193,8 @@ test.describe('the page "What changed"', () => {
     await openChanges(phone, '?period=1Y')
     await expectNoSidewaysScroll(phone)
     const table = phone.locator('.value-change-table').first()
-    const widthOf = async (row: string) => Math.round((await table.locator(row).first().boundingBox())?.width ?? 0)
-    expect(await widthOf('tfoot tr')).toBe(await widthOf('tbody tr'))
+    const readWidth = async (row: string) => Math.round((await table.locator(row).first().boundingBox())?.width ?? 0)
+    expect(await readWidth('tfoot tr')).toBe(await readWidth('tbody tr'))
     await expectAccessible(phone)
   })
 })

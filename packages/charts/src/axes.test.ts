@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { axisDate } from './axes.ts'
+import { formatAxisDate } from './axes.ts'
 
-const label = (on: string, days: number) => axisDate(new Date(`${on}T00:00:00`).getTime(), days, (day) => `day ${day}`)
+const label = (on: string, days: number) => formatAxisDate(new Date(`${on}T00:00:00`).getTime(), days, (day) => `day ${day}`)
 
 test('an axis of several years labels each year once, and a shorter one labels days', () => {
   const marks = ['2022-01-01', '2022-07-01', '2023-01-01', '2023-07-01']

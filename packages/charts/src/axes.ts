@@ -44,23 +44,23 @@ export function dateAxis(
     axisLine: { show: false },
     axisTick: { show: true, lineStyle: { color: palette.line } },
     splitNumber: isNarrow ? 3 : 6,
-    axisLabel: { color: palette.muted, fontSize: 12, hideOverlap: true, formatter: (at: number) => axisDate(at, days, date) },
+    axisLabel: { color: palette.muted, fontSize: 12, hideOverlap: true, formatter: (at: number) => formatAxisDate(at, days, date) },
   }
 }
 
 /** Formats the label of a mark. On an axis of several years, only a mark in January, in local time, is labelled: with its year. */
-export function axisDate(at: number, days: number, date: (on: string) => string): string {
-  const mark = new Date(at)
-  if (days <= severalYears) return date(mark.toISOString().slice(0, 10))
-  return mark.getMonth() === 0 ? String(mark.getFullYear()) : ''
+export function formatAxisDate(at: number, days: number, date: (on: string) => string): string {
+  const markDate = new Date(at)
+  if (days <= severalYears) return date(markDate.toISOString().slice(0, 10))
+  return markDate.getMonth() === 0 ? String(markDate.getFullYear()) : ''
 }
 
 /** Returns a value axis with faint lines at round values; `format` formats a value in short form. */
-export function valueAxis(palette: ChartPalette, write: (value: number) => string): object {
+export function valueAxis(palette: ChartPalette, format: (value: number) => string): object {
   return {
     type: 'value',
     splitNumber: 5,
-    axisLabel: { color: palette.muted, fontSize: 12, formatter: write },
+    axisLabel: { color: palette.muted, fontSize: 12, formatter: format },
     splitLine: { lineStyle: { color: palette.line, width: 1 } },
   }
 }

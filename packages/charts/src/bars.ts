@@ -2,13 +2,13 @@ import type { EChartsCoreOption } from 'echarts/core'
 import { itemTooltip, valueAxis } from './axes.ts'
 import { shortLabel } from './labels.ts'
 import { findColour, type ChartPalette } from './palette.ts'
-import type { Part, PartWords } from './parts.ts'
+import type { Part, PartFormatters } from './parts.ts'
 
 /** Draws horizontal bars, the first at the top, each with its name and figure. Negative bars extend to the left of zero. */
 export function bars(
   parts: readonly Part[],
   palette: ChartPalette,
-  words: PartWords,
+  formatters: PartFormatters,
   { isNarrow }: { isNarrow: boolean },
 ): EChartsCoreOption {
   const hasNegative = parts.some(({ percent }) => percent < 0)
@@ -16,7 +16,7 @@ export function bars(
     animation: false,
     textStyle: { fontFamily: palette.font },
     grid: { left: isNarrow ? 104 : 116, right: 64, top: 4, bottom: 28 },
-    tooltip: itemTooltip(palette, ({ data }: { data: { id: string } }) => words.told(data.id)),
+    tooltip: itemTooltip(palette, ({ data }: { data: { id: string } }) => formatters.told(data.id)),
     xAxis: { ...valueAxis(palette, (value) => `${value}%`), splitNumber: isNarrow ? 3 : 4 },
     yAxis: {
       type: 'category',
@@ -44,14 +44,14 @@ export function bars(
         large: parts.length > palette.threshold,
         largeThreshold: palette.threshold,
         emphasis: { itemStyle: { opacity: 0.85 } },
-        data: parts.map((part) => bar(part, palette, words)),
+        data: parts.map((part) => bar(part, palette, formatters)),
         ...(hasNegative && zeroLine(palette)),
       },
     ],
   }
 }
 
-function bar({ id, name, percent, ink }: Part, palette: ChartPalette, words: PartWords): object {
+function bar({ id, name, percent, ink }: Part, palette: ChartPalette, formatters: PartFormatters): object {
   return {
     id,
     name,
@@ -63,7 +63,7 @@ function bar({ id, name, percent, ink }: Part, palette: ChartPalette, words: Par
       color: palette.text,
       fontFamily: palette.font,
       fontSize: 12,
-      formatter: words.percent(percent),
+      formatter: formatters.percent(percent),
     },
   }
 }

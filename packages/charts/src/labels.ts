@@ -1,4 +1,4 @@
-const maximumLength = 15
+const maxLength = 15
 const cutLength = 12
 
 /**
@@ -7,5 +7,5 @@ const cutLength = 12
  */
 export function shortLabel(name: string): string {
   const characters = [...name]
-  return characters.length > maximumLength ? `${characters.slice(0, cutLength).join('').trimEnd()}…` : name
+  return characters.length > maxLength ? `${characters.slice(0, cutLength).join('').trimEnd()}…` : name
 }

@@ -6,7 +6,7 @@ import type { ChartPalette } from './palette.ts'
 /** The return of one month in percent; `month` has the form `2026-03`. */
 export type MonthReturn = { month: string; percent: number }
 
-export type HeatWords = {
+export type HeatTexts = {
   /** Short names of the twelve months, such as `Jan`. */
   months: readonly string[]
   /** Formats a percentage, such as `+1.24%`. */
@@ -22,7 +22,7 @@ export type HeatWords = {
 export function monthlyHeat(
   months: readonly MonthReturn[],
   palette: ChartPalette,
-  words: HeatWords,
+  texts: HeatTexts,
   { isNarrow }: { isNarrow: boolean },
 ): EChartsCoreOption {
   const years = [...new Set(months.map(({ month }) => month.slice(0, 4)))].toSorted().toReversed()
@@ -32,22 +32,22 @@ export function monthlyHeat(
     textStyle: { fontFamily: palette.font },
     grid: { left: 44, right: 4, top: 4, bottom: 28 },
     tooltip: itemTooltip(palette, ({ data }: { data: { month: string; value: [number, number, number] } }) => [
-      `${words.months[data.value[0]] ?? ''} ${data.month.slice(0, 4)}  ${words.percent(data.value[2])}`,
+      `${texts.months[data.value[0]] ?? ''} ${data.month.slice(0, 4)}  ${texts.percent(data.value[2])}`,
     ]),
-    xAxis: { ...names(palette, [...words.months]), axisLabel: { color: palette.muted, fontSize: 12, interval: isNarrow ? 2 : 0 } },
+    xAxis: { ...nameAxis(palette, [...texts.months]), axisLabel: { color: palette.muted, fontSize: 12, interval: isNarrow ? 2 : 0 } },
     visualMap: { show: false, min: -largest, max: largest, inRange: { color: [palette.loss, palette.surface, palette.gain] } },
-    yAxis: { ...names(palette, years), inverse: true, axisLabel: { color: palette.text, fontSize: 12, interval: 0 } },
+    yAxis: { ...nameAxis(palette, years), inverse: true, axisLabel: { color: palette.text, fontSize: 12, interval: 0 } },
     series: [
       {
         type: 'heatmap',
         itemStyle: { borderColor: palette.surface, borderWidth: 1 },
         emphasis: { disabled: true },
         data: months.map(({ month, percent }) => {
-          const textColour = chooseReadableColour(shade(percent, largest, palette))
+          const textColour = chooseReadableColour(findShade(percent, largest, palette))
           return {
             month,
             value: [Number(month.slice(5, 7)) - 1, years.indexOf(month.slice(0, 4)), percent],
-            label: { show: !isNarrow, color: textColour, fontSize: 12, fontFamily: palette.font, formatter: words.cell(percent) },
+            label: { show: !isNarrow, color: textColour, fontSize: 12, fontFamily: palette.font, formatter: texts.cell(percent) },
           }
         }),
       },
@@ -55,7 +55,7 @@ export function monthlyHeat(
   }
 }
 
-const names = (palette: ChartPalette, data: string[]) => ({
+const nameAxis = (palette: ChartPalette, data: string[]) => ({
   type: 'category',
   data,
   axisTick: { show: false },
@@ -65,7 +65,11 @@ const names = (palette: ChartPalette, data: string[]) => ({
 })
 
 /** Returns the colour of a percentage: the background colour at zero, the full colour of gain or loss at the largest value. */
-export function shade(percent: number, largest: number, { surface, gain, loss }: Pick<ChartPalette, 'surface' | 'gain' | 'loss'>): string {
+export function findShade(
+  percent: number,
+  largest: number,
+  { surface, gain, loss }: Pick<ChartPalette, 'surface' | 'gain' | 'loss'>,
+): string {
   const share = Math.min(Math.abs(percent) / largest, 1)
   const [from, to] = [channels(surface), channels(percent < 0 ? loss : gain)]
   return `#${from.map((one, index) => hex(one + (to[index]! - one) * share)).join('')}`

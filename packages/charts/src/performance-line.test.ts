@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { plainPalette } from './testing/plain-palette.ts'
-import { apart, performanceLine, type PerformanceWords, type ReturnPoint } from './performance-line.ts'
+import { separateLabels, performanceLine, type PerformanceTexts, type ReturnPoint } from './performance-line.ts'
 
 const palette = { ...plainPalette, series: ['#111111', '#222222'] }
-const words: PerformanceWords = {
+const words: PerformanceTexts = {
   portfolio: 'Your portfolio',
   benchmark: 'Benchmark',
   date: (on) => on,
@@ -43,6 +43,6 @@ describe('labels of lines that end close together', () => {
     [10, 10.2, 30, { portfolio: 14, benchmark: -14 }],
     [10, null, 30, { portfolio: 0, benchmark: 0 }],
   ])('are moved apart as expected for ends at %d and %s over a range of %d', (portfolio, benchmark, range, expected) =>
-    expect(apart(portfolio, benchmark, range)).toEqual(expected),
+    expect(separateLabels(portfolio, benchmark, range)).toEqual(expected),
   )
 })

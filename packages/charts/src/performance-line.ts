@@ -6,7 +6,7 @@ import { withinThreshold } from './threshold.ts'
 /** One day of the series; returns are in percent, null if unknown. */
 export type ReturnPoint = { on: string; portfolio: number | null; benchmark: number | null }
 
-export type PerformanceWords = {
+export type PerformanceTexts = {
   portfolio: string
   benchmark: string
   /** Formats a day, such as `20/07/2026`. */
@@ -26,38 +26,38 @@ type Size = { isNarrow: boolean }
 export function performanceLine(
   days: readonly ReturnPoint[],
   palette: ChartPalette,
-  words: PerformanceWords,
+  texts: PerformanceTexts,
   { isNarrow }: Size,
 ): EChartsCoreOption {
   const points = withinThreshold(days, palette.threshold)
   const hasBenchmark = points.some(({ benchmark }) => benchmark !== null)
-  const lastOf = (key: 'portfolio' | 'benchmark') => points.findLast((point) => point[key] !== null)?.[key] ?? 0
-  const ends = apart(lastOf('portfolio'), hasBenchmark ? lastOf('benchmark') : null, rangeOf(points))
+  const findLast = (key: 'portfolio' | 'benchmark') => points.findLast((point) => point[key] !== null)?.[key] ?? 0
+  const ends = separateLabels(findLast('portfolio'), hasBenchmark ? findLast('benchmark') : null, computeRange(points))
   const [portfolioColour = '', benchmarkColour = ''] = palette.series
   return {
     animation: false,
     textStyle: { fontFamily: palette.font },
     grid: { left: isNarrow ? 44 : 52, right: isNarrow ? 12 : 150, top: isNarrow ? 40 : 16, bottom: 28 },
-    tooltip: dayTooltip(palette, words, hasBenchmark),
-    xAxis: dateAxis(points, palette, { date: words.date, isNarrow }),
-    yAxis: valueAxis(palette, words.axis),
+    tooltip: dayTooltip(palette, texts, hasBenchmark),
+    xAxis: dateAxis(points, palette, { date: texts.date, isNarrow }),
+    yAxis: valueAxis(palette, texts.axis),
     series: [
       line({
-        name: words.portfolio,
+        name: texts.portfolio,
         color: portfolioColour,
         data: points.map(({ on, portfolio }) => [on, portfolio]),
         palette,
-        label: label(words.portfolio, ends.portfolio, palette, isNarrow),
+        label: label(texts.portfolio, ends.portfolio, palette, isNarrow),
         isPortfolio: true,
       }),
       ...(hasBenchmark
         ? [
             line({
-              name: words.benchmark,
+              name: texts.benchmark,
               color: benchmarkColour,
               data: points.map(({ on, benchmark }) => [on, benchmark]),
               palette,
-              label: label(words.benchmark, ends.benchmark, palette, isNarrow),
+              label: label(texts.benchmark, ends.benchmark, palette, isNarrow),
               isPortfolio: false,
             }),
           ]
@@ -67,12 +67,12 @@ export function performanceLine(
 }
 
 /** Returns the offsets of the labels of two lines, in pixels downwards; zero unless the lines end close together. */
-export function apart(portfolio: number, benchmark: number | null, range: number): { portfolio: number; benchmark: number } {
+export function separateLabels(portfolio: number, benchmark: number | null, range: number): { portfolio: number; benchmark: number } {
   if (benchmark === null || Math.abs(portfolio - benchmark) > range * 0.1) return { portfolio: 0, benchmark: 0 }
   return portfolio >= benchmark ? { portfolio: -14, benchmark: 14 } : { portfolio: 14, benchmark: -14 }
 }
 
-function rangeOf(points: readonly ReturnPoint[]): number {
+function computeRange(points: readonly ReturnPoint[]): number {
   const values = points.flatMap(({ portfolio, benchmark }) => [portfolio, benchmark]).filter((value) => value !== null)
   return Math.max(...values, 0) - Math.min(...values, 0)
 }
@@ -120,15 +120,15 @@ function label(name: string, dy: number, palette: ChartPalette, isNarrow: boolea
   }
 }
 
-function dayTooltip(palette: ChartPalette, words: PerformanceWords, hasBenchmark: boolean): object {
+function dayTooltip(palette: ChartPalette, texts: PerformanceTexts, hasBenchmark: boolean): object {
   const row = (name: string, value: number | null | undefined) =>
-    `${name}  ${value === null || value === undefined ? '—' : words.percent(value)}`
+    `${name}  ${value === null || value === undefined ? '—' : texts.percent(value)}`
   return axisTooltip(palette, (items: { value: [string, number | null] }[]) => {
     const [portfolio, benchmark] = items
     return [
-      words.date(portfolio?.value[0] ?? ''),
-      row(words.portfolio, portfolio?.value[1]),
-      ...(hasBenchmark ? [row(words.benchmark, benchmark?.value[1])] : []),
+      texts.date(portfolio?.value[0] ?? ''),
+      row(texts.portfolio, portfolio?.value[1]),
+      ...(hasBenchmark ? [row(texts.benchmark, benchmark?.value[1])] : []),
     ]
   })
 }

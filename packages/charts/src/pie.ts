@@ -1,25 +1,25 @@
 import type { EChartsCoreOption } from 'echarts/core'
 import { itemTooltip } from './axes.ts'
 import { findColour, type ChartPalette } from './palette.ts'
-import type { Part, PartWords } from './parts.ts'
+import type { Part, PartFormatters } from './parts.ts'
 
-export type PieWords = PartWords & { centre: { value: string; label: string } }
+export type PieTexts = PartFormatters & { centre: { value: string; label: string } }
 
 /** Smallest percentage of a part that has a label; labels of smaller parts would overlap. */
-const smallestNamed = 4
+const minLabelledPercent = 4
 
 /** Draws a ring of labelled parts; none may be negative. On a phone there are no labels; the table below the chart names the parts. */
 export function pie(
   parts: readonly Part[],
   palette: ChartPalette,
-  words: PieWords,
+  texts: PieTexts,
   { isNarrow }: { isNarrow: boolean },
 ): EChartsCoreOption {
   return {
     animation: false,
     textStyle: { fontFamily: palette.font },
-    tooltip: itemTooltip(palette, ({ data }: { data: { id: string } }) => words.told(data.id)),
-    title: centre(palette, words),
+    tooltip: itemTooltip(palette, ({ data }: { data: { id: string } }) => texts.told(data.id)),
+    title: centre(palette, texts),
     series: [
       {
         type: 'pie',
@@ -33,25 +33,25 @@ export function pie(
         label: { show: !isNarrow, color: palette.text, fontFamily: palette.font, fontSize: 12, lineHeight: 16, overflow: 'break' },
         labelLine: { lineStyle: { color: palette.control }, length: 8, length2: 8 },
         labelLayout: { hideOverlap: true },
-        data: parts.map((part) => slice(part, palette, words, isNarrow)),
+        data: parts.map((part) => slice(part, palette, texts, isNarrow)),
       },
     ],
   }
 }
 
-function slice({ id, name, percent, ink }: Part, palette: ChartPalette, words: PieWords, isNarrow: boolean): object {
-  const isNamed = !isNarrow && percent >= smallestNamed
+function slice({ id, name, percent, ink }: Part, palette: ChartPalette, texts: PieTexts, isNarrow: boolean): object {
+  const hasLabel = !isNarrow && percent >= minLabelledPercent
   return {
     id,
     name,
     value: percent,
     itemStyle: { color: findColour(palette, ink) },
-    label: { show: isNamed, formatter: `${name}\n${words.percent(percent)}` },
-    labelLine: { show: isNamed },
+    label: { show: hasLabel, formatter: `${name}\n${texts.percent(percent)}` },
+    labelLine: { show: hasLabel },
   }
 }
 
-function centre(palette: ChartPalette, { centre: { value, label } }: PieWords): object {
+function centre(palette: ChartPalette, { centre: { value, label } }: PieTexts): object {
   return {
     text: value,
     subtext: label,

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { chooseReadableColour } from './contrast.ts'
 import { chartHeights } from './heights.ts'
-import { monthlyHeat, shade, type MonthReturn } from './monthly-heat.ts'
+import { monthlyHeat, findShade, type MonthReturn } from './monthly-heat.ts'
 import { organisation, type OrganisationNode } from './organisation.ts'
 import { performanceLine } from './performance-line.ts'
-import { outermost, spider, type SpiderAxis } from './spider.ts'
+import { findAxisMaximum, spider, type SpiderAxis } from './spider.ts'
 import { draw } from './testing/draw.ts'
 import { plainPalette as palette } from './testing/plain-palette.ts'
 import { seriesThreshold, withinThreshold } from './threshold.ts'
@@ -39,7 +39,7 @@ describe('a spider chart', () => {
     [80, 80],
     [3, 20],
     [-5, 20],
-  ])('the axis for %d ends at %d', (own, expected) => expect(outermost([{ name: 'a', own, other: null }])).toBe(expected))
+  ])('the axis for %d ends at %d', (own, expected) => expect(findAxisMaximum([{ name: 'a', own, other: null }])).toBe(expected))
 })
 
 describe('an organisation chart', () => {
@@ -78,7 +78,7 @@ describe('a heat map of months', () => {
     [-4, '#ff0000'],
     [2, '#80ff80'],
   ])('shows %d in the colour %s if the largest value is 4', (value, expected) =>
-    expect(shade(value, 4, { surface: '#ffffff', ...colours })).toBe(expected),
+    expect(findShade(value, 4, { surface: '#ffffff', ...colours })).toBe(expected),
   )
 })
 
@@ -102,7 +102,7 @@ describe('the threshold of a series [P507]', () => {
     const series = (count: number) =>
       points(count).map((day) => ({ on: start.add({ days: day }).toString(), portfolio: day / 100, benchmark: null }))
     const words = { portfolio: 'a', benchmark: 'b', date: String, percent, axis: String }
-    const best = (days: ReturnType<typeof series>) =>
+    const measureFastest = (days: ReturnType<typeof series>) =>
       Math.min(
         ...points(3).map(() => {
           const before = performance.now()
@@ -111,6 +111,6 @@ describe('the threshold of a series [P507]', () => {
         }),
       )
     // An algorithm with quadratic time would take a hundred times as long for ten times as many points.
-    expect(best(series(seriesThreshold)) / best(series(seriesThreshold / 10))).toBeLessThan(40)
+    expect(measureFastest(series(seriesThreshold)) / measureFastest(series(seriesThreshold / 10))).toBeLessThan(40)
   })
 })

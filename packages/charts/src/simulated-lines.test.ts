@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { spread } from './line-ends.ts'
-import { simulatedLines, type SimulatedLine } from './simulated-lines.ts'
+import { separateLabels } from './line-ends.ts'
+import { simulatedLines, type ReturnLine } from './simulated-lines.ts'
 import { plainPalette as palette } from './testing/plain-palette.ts'
 
 const words = { date: (on: string) => on, percent: (value: number) => `${value}%`, axis: String }
-const line = (name: string, isSimulated: boolean, end: number): SimulatedLine => ({
+const line = (name: string, isSimulated: boolean, end: number): ReturnLine => ({
   name,
   isSimulated,
   isMarked: false,
@@ -38,7 +38,7 @@ describe('labels of lines', () => {
     ['are moved up at the bottom', [296, 298, 300], [-32, -16, 0]],
     ['have no offsets if there are none', [], []],
   ])('%s', (_, ends, expected) => {
-    const offsets = spread(
+    const offsets = separateLabels(
       ends.map((at, index) => ({ key: String(index), at })),
       18,
       300,

@@ -1,12 +1,12 @@
 import type { EChartsCoreOption } from 'echarts/core'
 import { axisTooltip, dateAxis, valueAxis } from './axes.ts'
-import { spread } from './line-ends.ts'
+import { separateLabels } from './line-ends.ts'
 import type { ChartPalette } from './palette.ts'
 
 /** A line of returns in percent, oldest first. Actual returns are drawn solid, simulated ones dashed. */
-export type SimulatedLine = { name: string; isSimulated: boolean; isMarked: boolean; points: readonly { on: string; value: number }[] }
+export type ReturnLine = { name: string; isSimulated: boolean; isMarked: boolean; points: readonly { on: string; value: number }[] }
 
-export type SimulatedWords = {
+export type ReturnFormatters = {
   date: (on: string) => string
   /** Formats a percentage, such as `+9.10%`. */
   percent: (value: number) => string
@@ -21,25 +21,28 @@ const labelGap = 18
 
 /** Draws several lines of returns over the same months, each named at its end on a wide page. At most one of them is actual. */
 export function simulatedLines(
-  lines: readonly SimulatedLine[],
+  lines: readonly ReturnLine[],
   palette: ChartPalette,
-  words: SimulatedWords,
+  formatters: ReturnFormatters,
   { isNarrow, height }: Size,
 ): EChartsCoreOption {
-  const offsets = spread(endsOf(lines, height - grid.top - grid.bottom), labelGap, height - grid.top - grid.bottom)
-  const longest = lines.reduce<SimulatedLine['points']>((best, { points }) => (points.length > best.length ? points : best), [])
+  const offsets = separateLabels(estimateLineEnds(lines, height - grid.top - grid.bottom), labelGap, height - grid.top - grid.bottom)
+  const longest = lines.reduce<ReturnLine['points']>(
+    (longestSoFar, { points }) => (points.length > longestSoFar.length ? points : longestSoFar),
+    [],
+  )
   return {
     animation: false,
     textStyle: { fontFamily: palette.font },
     grid: { ...grid, left: isNarrow ? 44 : 52, right: isNarrow ? 12 : 248 },
     tooltip: axisTooltip(palette, (items: { seriesName: string; value: [string, number] }[]) => [
-      words.date(items[0]?.value[0] ?? ''),
-      ...items.map(({ seriesName, value }) => `${seriesName}  ${words.percent(value[1])}`),
+      formatters.date(items[0]?.value[0] ?? ''),
+      ...items.map(({ seriesName, value }) => `${seriesName}  ${formatters.percent(value[1])}`),
     ]),
-    xAxis: dateAxis(longest, palette, { date: words.date, isNarrow }),
-    yAxis: valueAxis(palette, words.axis),
+    xAxis: dateAxis(longest, palette, { date: formatters.date, isNarrow }),
+    yAxis: valueAxis(palette, formatters.axis),
     series: lines.map((line, index) => ({
-      ...strokeOf(line, palette.series[index % palette.series.length] ?? '', palette),
+      ...toLineSeries(line, palette.series[index % palette.series.length] ?? '', palette),
       endLabel: {
         show: !isNarrow,
         color: palette.text,
@@ -47,7 +50,7 @@ export function simulatedLines(
         fontSize: 12,
         fontWeight: line.isSimulated && !line.isMarked ? 400 : 600,
         offset: [6, offsets.get(line.name) ?? 0],
-        formatter: `${line.name} ${words.percent(line.points.at(-1)?.value ?? 0)}`,
+        formatter: `${line.name} ${formatters.percent(line.points.at(-1)?.value ?? 0)}`,
       },
       ...(index === 0 && { markLine: zeroLine(palette) }),
     })),
@@ -55,7 +58,7 @@ export function simulatedLines(
 }
 
 /** Estimates where the lines end, in pixels. The axis extends to round values, but the estimate is close enough for labels. */
-function endsOf(lines: readonly SimulatedLine[], height: number): { key: string; at: number }[] {
+function estimateLineEnds(lines: readonly ReturnLine[], height: number): { key: string; at: number }[] {
   const values = lines.flatMap(({ points }) => points.map(({ value }) => value))
   const [highest, lowest] = [Math.max(...values, 0), Math.min(...values, 0)]
   const pixelsPerPercent = height / (highest - lowest || 1)
@@ -65,7 +68,7 @@ function endsOf(lines: readonly SimulatedLine[], height: number): { key: string;
   })
 }
 
-function strokeOf({ name, isSimulated, isMarked, points }: SimulatedLine, color: string, palette: ChartPalette): object {
+function toLineSeries({ name, isSimulated, isMarked, points }: ReturnLine, color: string, palette: ChartPalette): object {
   return {
     name,
     type: 'line',

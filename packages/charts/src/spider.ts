@@ -5,28 +5,28 @@ import type { ChartPalette } from './palette.ts'
 /** An axis of the spider chart, with the values of both shapes in percent. */
 export type SpiderAxis = { name: string; own: number; other: number | null }
 
-export type SpiderWords = { own: string; other: string; percent: (percent: number) => string }
+export type SpiderTexts = { own: string; other: string; percent: (percent: number) => string }
 
 /** Draws two overlaid shapes: the portfolio, filled, and the comparison, which differs by dashes as well as colour. */
 export function spider(
   axes: readonly SpiderAxis[],
   palette: ChartPalette,
-  words: SpiderWords,
+  texts: SpiderTexts,
   { isNarrow }: { isNarrow: boolean },
 ): EChartsCoreOption {
   const hasOther = axes.some(({ other }) => other !== null)
   const [own = '', other = ''] = palette.series
-  const tooltipLines = (name: string, of: (axis: SpiderAxis) => number) => [
+  const tooltipLines = (name: string, readValue: (axis: SpiderAxis) => number) => [
     name,
-    ...axes.map((axis) => `${axis.name}  ${words.percent(of(axis))}`),
+    ...axes.map((axis) => `${axis.name}  ${texts.percent(readValue(axis))}`),
   ]
   return {
     animation: false,
     textStyle: { fontFamily: palette.font },
     tooltip: itemTooltip(palette, ({ name }: { name: string }) =>
-      name === words.own ? tooltipLines(words.own, (axis) => axis.own) : tooltipLines(words.other, (axis) => axis.other ?? 0),
+      name === texts.own ? tooltipLines(texts.own, (axis) => axis.own) : tooltipLines(texts.other, (axis) => axis.other ?? 0),
     ),
-    radar: web(axes, palette, words, isNarrow),
+    radar: radarAxes(axes, palette, texts, isNarrow),
     series: [
       {
         type: 'radar',
@@ -35,7 +35,7 @@ export function spider(
           ...(hasOther
             ? [
                 shape(
-                  words.other,
+                  texts.other,
                   axes.map((axis) => axis.other ?? 0),
                   { color: other, width: 1.75, type: [6, 4] },
                 ),
@@ -43,7 +43,7 @@ export function spider(
             : []),
           {
             ...shape(
-              words.own,
+              texts.own,
               axes.map((axis) => axis.own),
               { color: own, width: 2.25, type: 'solid' },
             ),
@@ -55,8 +55,8 @@ export function spider(
   }
 }
 
-function web(axes: readonly SpiderAxis[], palette: ChartPalette, words: SpiderWords, isNarrow: boolean): object {
-  const max = outermost(axes)
+function radarAxes(axes: readonly SpiderAxis[], palette: ChartPalette, texts: SpiderTexts, isNarrow: boolean): object {
+  const max = findAxisMaximum(axes)
   return {
     shape: 'polygon',
     radius: isNarrow ? '58%' : '66%',
@@ -66,14 +66,14 @@ function web(axes: readonly SpiderAxis[], palette: ChartPalette, words: SpiderWo
     splitLine: { lineStyle: { color: palette.line } },
     axisLine: { lineStyle: { color: palette.line } },
     axisName: { color: palette.text, fontFamily: palette.font, fontSize: isNarrow ? 12 : 13, lineHeight: 17 },
-    indicator: axes.map(({ name, own }) => ({ name: `${name}\n${words.percent(own)}`, max, min: 0 })),
+    indicator: axes.map(({ name, own }) => ({ name: `${name}\n${texts.percent(own)}`, max, min: 0 })),
   }
 }
 
 /**
  * Returns the maximum of the axes: the largest value rounded up to the next ten, and at least 20. Negative values are drawn at the centre.
  */
-export function outermost(axes: readonly SpiderAxis[]): number {
+export function findAxisMaximum(axes: readonly SpiderAxis[]): number {
   const largest = Math.max(...axes.flatMap(({ own, other }) => [own, other ?? 0]), 0)
   return Math.max(Math.ceil(largest / 10) * 10, 20)
 }

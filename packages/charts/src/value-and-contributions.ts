@@ -6,7 +6,7 @@ import { withinThreshold } from './threshold.ts'
 /** Values of a day. `contributed` is the opening value plus all contributions since then, less withdrawals. */
 export type ContributedPoint = { on: string; value: number; contributed: number }
 
-export type ContributionWords = {
+export type ContributionTexts = {
   value: string
   contributed: string
   date: (on: string) => string
@@ -18,7 +18,7 @@ export type ContributionWords = {
 export function valueAndContributions(
   days: readonly ContributedPoint[],
   palette: ChartPalette,
-  words: ContributionWords,
+  texts: ContributionTexts,
   { isNarrow }: { isNarrow: boolean },
 ): EChartsCoreOption {
   const points = withinThreshold(days, palette.threshold)
@@ -31,17 +31,17 @@ export function valueAndContributions(
     tooltip: axisTooltip(palette, (items: { value: [string, number] }[]) => {
       const [value, contributed] = items
       return [
-        words.date(value?.value[0] ?? ''),
-        `${words.value}  ${words.money(value?.value[1] ?? 0)}`,
-        `${words.contributed}  ${words.money(contributed?.value[1] ?? 0)}`,
+        texts.date(value?.value[0] ?? ''),
+        `${texts.value}  ${texts.money(value?.value[1] ?? 0)}`,
+        `${texts.contributed}  ${texts.money(contributed?.value[1] ?? 0)}`,
       ]
     }),
-    xAxis: dateAxis(points, palette, { date: words.date, isNarrow }),
-    yAxis: { ...valueAxis(palette, words.axis), scale: true },
+    xAxis: dateAxis(points, palette, { date: texts.date, isNarrow }),
+    yAxis: { ...valueAxis(palette, texts.axis), scale: true },
     series: [
       {
         ...line,
-        name: words.value,
+        name: texts.value,
         data: points.map(({ on, value }) => [on, value]),
         lineStyle: { color: valueColour, width: 2.25 },
         itemStyle: { color: valueColour, borderColor: palette.surface, borderWidth: 2 },
@@ -49,7 +49,7 @@ export function valueAndContributions(
       },
       {
         ...line,
-        name: words.contributed,
+        name: texts.contributed,
         step: 'end',
         data: points.map(({ on, contributed }) => [on, contributed]),
         lineStyle: { color: contributedColour, width: 1.75, type: [6, 4] },

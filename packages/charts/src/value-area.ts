@@ -8,7 +8,7 @@ export type ValuePoint = { on: string; value: number }
 /** A mark on the line for a day's flow: a triangle pointing up for contributions, down for withdrawals. */
 export type ValueMark = { on: string; direction: 'in' | 'out'; text: string }
 
-export type ValueWords = {
+export type ValueTexts = {
   name: string
   date: (on: string) => string
   /** Formats a value for the tooltip, in full form. */
@@ -23,7 +23,7 @@ type Options = { isNarrow: boolean; marks?: readonly ValueMark[] }
 export function valueArea(
   days: readonly ValuePoint[],
   palette: ChartPalette,
-  words: ValueWords,
+  texts: ValueTexts,
   { isNarrow, marks = [] }: Options,
 ): EChartsCoreOption {
   const points = withinThreshold(days, palette.threshold)
@@ -35,13 +35,13 @@ export function valueArea(
     grid: { left: isNarrow ? 52 : 64, right: 12, top: 16, bottom: 28 },
     tooltip: axisTooltip(palette, (items: { value: [string, number] }[]) => {
       const [on = '', value = 0] = items[0]?.value ?? []
-      return [words.date(on), `${words.name}  ${words.value(value)}`, ...(marksByDay.get(on) ?? []).map(({ text }) => text)]
+      return [texts.date(on), `${texts.name}  ${texts.value(value)}`, ...(marksByDay.get(on) ?? []).map(({ text }) => text)]
     }),
-    xAxis: dateAxis(points, palette, { date: words.date, isNarrow }),
-    yAxis: { ...valueAxis(palette, words.axis), scale: true },
+    xAxis: dateAxis(points, palette, { date: texts.date, isNarrow }),
+    yAxis: { ...valueAxis(palette, texts.axis), scale: true },
     series: [
       {
-        name: words.name,
+        name: texts.name,
         type: 'line',
         data: points.map(({ on, value }) => [on, value]),
         showSymbol: false,

@@ -5,17 +5,17 @@ import { sortDirections, type SortDirection } from './sort-directions.ts'
  * Contract of every list. The input has a page, a sort order and filters. A page is selected by offset (the total is known, and any row can
  * be requested) or by cursor (rows may be added between requests). The output has `items`, and `count` or `next`.
  */
-type Rows = { usual: number; most: number }
+type PageLimits = { usual: number; most: number }
 
-const limit = ({ usual, most }: Rows) => z._default(z.int().check(z.minimum(1), z.maximum(most)), usual)
+const limit = ({ usual, most }: PageLimits) => z._default(z.int().check(z.minimum(1), z.maximum(most)), usual)
 
-export const offsetPage = (rows: Rows) => ({
+export const offsetPage = (rows: PageLimits) => ({
   offset: z._default(z.int().check(z.minimum(0), z.maximum(1_000_000)), 0),
   limit: limit(rows),
 })
 
 /** Returns the input schema of a list by cursor: the page after the row of the cursor, or the first page without a cursor. */
-export const cursorPage = <Cursor extends z.ZodMiniType>(cursor: Cursor, rows: Rows) => ({
+export const cursorPage = <Cursor extends z.ZodMiniType>(cursor: Cursor, rows: PageLimits) => ({
   before: z.optional(cursor),
   limit: limit(rows),
 })

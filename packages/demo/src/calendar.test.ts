@@ -1,26 +1,36 @@
 import { describe, expect, it } from 'vitest'
-import { addDays, dateOf, dayFrom, dayOf, isDate, lastDayOf, latestDay, monthOf, monthsBefore } from './calendar.ts'
+import {
+  addDays,
+  businessDayToDate,
+  findBusinessDayFrom,
+  toBusinessDay,
+  isDate,
+  findLastBusinessDay,
+  findLatestDay,
+  toMonthNumber,
+  monthsBefore,
+} from './calendar.ts'
 
 describe('business days', () => {
   it('are numbered from Thursday 01/10/2020, without weekends', () => {
-    expect([0, 1, 2, 7].map(dateOf)).toEqual(['2020-10-01', '2020-10-02', '2020-10-05', '2020-10-12'])
-    for (let day = 0; day < 3_000; day++) expect(dayOf(dateOf(day))).toBe(day)
+    expect([0, 1, 2, 7].map(businessDayToDate)).toEqual(['2020-10-01', '2020-10-02', '2020-10-05', '2020-10-12'])
+    for (let day = 0; day < 3_000; day++) expect(toBusinessDay(businessDayToDate(day))).toBe(day)
   })
 
   it('replace a Saturday or Sunday with the Friday before', () => {
-    expect(dateOf(dayOf('2026-11-21'))).toBe('2026-11-20')
-    expect(dateOf(dayOf('2026-11-22'))).toBe('2026-11-20')
+    expect(businessDayToDate(toBusinessDay('2026-11-21'))).toBe('2026-11-20')
+    expect(businessDayToDate(toBusinessDay('2026-11-22'))).toBe('2026-11-20')
   })
 
   it('have the latest valuation day before today', () => {
-    expect(dateOf(latestDay('2026-11-23'))).toBe('2026-11-20')
-    expect(dateOf(latestDay('2026-11-24'))).toBe('2026-11-23')
+    expect(businessDayToDate(findLatestDay('2026-11-23'))).toBe('2026-11-20')
+    expect(businessDayToDate(findLatestDay('2026-11-24'))).toBe('2026-11-23')
   })
 
   it('on or after a day of a month, and at the end of a month, are found', () => {
-    expect(dateOf(dayFrom(monthOf('2026-11-01'), 1))).toBe('2026-11-02')
-    expect(dateOf(dayFrom(monthOf('2026-11-01'), 6))).toBe('2026-11-06')
-    expect(dateOf(lastDayOf(monthOf('2026-10-15')))).toBe('2026-10-30')
+    expect(businessDayToDate(findBusinessDayFrom(toMonthNumber('2026-11-01'), 1))).toBe('2026-11-02')
+    expect(businessDayToDate(findBusinessDayFrom(toMonthNumber('2026-11-01'), 6))).toBe('2026-11-06')
+    expect(businessDayToDate(findLastBusinessDay(toMonthNumber('2026-10-15')))).toBe('2026-10-30')
   })
 })
 

@@ -11,19 +11,19 @@ const firstDays: Record<number, number> = {}
 export const londonToday = (): string => new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' }).format(new Date())
 
 /** Returns the number of the last business day on or before a date; negative before 01/10/2020. */
-export function dayOf(date: string): number {
+export function toBusinessDay(date: string): number {
   const distance = epochDay(date) - mondayBefore
   const week = Math.floor(distance / 7)
   return week * 5 + Math.min(distance - week * 7, 4) - 3
 }
 
-export function dateOf(day: number): string {
+export function businessDayToDate(day: number): string {
   const place = day + 3
   return (dates[day] ??= dateOfEpochDay(mondayBefore + Math.floor(place / 5) * 7 + (((place % 5) + 5) % 5)))
 }
 
 /** Returns the latest valuation day. The prices of a day become known on the next morning, so it is always before today. */
-export const latestDay = (today: string): number => dayOf(addDays(today, -1))
+export const findLatestDay = (today: string): number => toBusinessDay(addDays(today, -1))
 
 export const addDays = (date: string, count: number): string => dateOfEpochDay(epochDay(date) + count)
 
@@ -31,19 +31,19 @@ export const daysBetween = (from: string, to: string): number => epochDay(to) - 
 
 /** Returns the date a number of months earlier, clamped to the end of the month: one month before 31 March is 28 or 29 February. */
 export function monthsBefore(date: string, count: number): string {
-  const month = monthOf(date) - count
-  const last = Number(dateOfEpochDay(epochDay(firstOf(month + 1)) - 1).slice(8))
-  return `${firstOf(month).slice(0, 8)}${String(Math.min(Number(date.slice(8)), last)).padStart(2, '0')}`
+  const month = toMonthNumber(date) - count
+  const last = Number(dateOfEpochDay(epochDay(findFirstDate(month + 1)) - 1).slice(8))
+  return `${findFirstDate(month).slice(0, 8)}${String(Math.min(Number(date.slice(8)), last)).padStart(2, '0')}`
 }
 
 /** Returns the number of a month, counted from January of year 0. */
-export const monthOf = (date: string): number => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1
+export const toMonthNumber = (date: string): number => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1
 
 /** Returns the first business day on or after a day of a month. */
-export const dayFrom = (month: number, dayOfMonth: number): number =>
-  (firstDays[month * 32 + dayOfMonth] ??= dayOf(addDays(firstOf(month), dayOfMonth - 2)) + 1)
+export const findBusinessDayFrom = (month: number, dayOfMonth: number): number =>
+  (firstDays[month * 32 + dayOfMonth] ??= toBusinessDay(addDays(findFirstDate(month), dayOfMonth - 2)) + 1)
 
-export const lastDayOf = (month: number): number => dayFrom(month + 1, 1) - 1
+export const findLastBusinessDay = (month: number): number => findBusinessDayFrom(month + 1, 1) - 1
 
 /** Returns true if a text is an existing calendar date in the form YYYY-MM-DD; 2026-02-30, for example, does not exist. */
 export function isDate(text: string): boolean {
@@ -52,7 +52,8 @@ export function isDate(text: string): boolean {
   return Number.isFinite(instant) && dateOfEpochDay(instant) === text
 }
 
-const firstOf = (month: number) => `${String(Math.floor(month / 12)).padStart(4, '0')}-${String((month % 12) + 1).padStart(2, '0')}-01`
+const findFirstDate = (month: number) =>
+  `${String(Math.floor(month / 12)).padStart(4, '0')}-${String((month % 12) + 1).padStart(2, '0')}-01`
 
 const epochDay = (date: string) => Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8, 10))) / 86_400_000
 

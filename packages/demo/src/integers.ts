@@ -7,7 +7,7 @@ export function divideRounded(amount: bigint, divisor: bigint): bigint {
 }
 
 /** Formats an integer as a decimal: 123456n with 2 places is "1234.56". */
-export function decimalText(amount: bigint, places: number): string {
+export function formatDecimal(amount: bigint, places: number): string {
   const digits = (amount < 0n ? -amount : amount).toString().padStart(places + 1, '0')
   const sign = amount < 0n ? '-' : ''
   return places === 0 ? sign + digits : `${sign}${digits.slice(0, -places)}.${digits.slice(-places)}`

@@ -4,8 +4,8 @@
  */
 export type Random = () => number
 
-export function randomFrom(...parts: (string | number)[]): Random {
-  let state = hashOf(...parts)
+export function createRandom(...parts: (string | number)[]): Random {
+  let state = hashParts(...parts)
   return () => {
     state = (state + 0x6d2b79f5) | 0
     let mixed = Math.imul(state ^ (state >>> 15), state | 1)
@@ -14,7 +14,7 @@ export function randomFrom(...parts: (string | number)[]): Random {
   }
 }
 
-export function hashOf(...parts: (string | number)[]): number {
+export function hashParts(...parts: (string | number)[]): number {
   let hash = 0x811c9dc5
   for (const character of parts.join('|')) hash = Math.imul(hash ^ character.charCodeAt(0), 0x01000193)
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
@@ -23,6 +23,6 @@ export function hashOf(...parts: (string | number)[]): number {
 }
 
 /** Returns an approximately normal number with variance 1, at most 3.5 from zero: the sum of four uniform draws. */
-export const normal = (random: Random): number => (random() + random() + random() + random() - 2) * Math.sqrt(3)
+export const drawNormal = (random: Random): number => (random() + random() + random() + random() - 2) * Math.sqrt(3)
 
 export const pick = <T>(random: Random, list: readonly T[]): T => list[Math.floor(random() * list.length)]!

@@ -35,7 +35,7 @@ const vectors = [
 export const scriptPayloads: readonly string[] = contexts.flatMap((context) => vectors.map((vector) => context + vector))
 
 /** URLs that run scripts or lead to other sites, for fields and links that expect a web address. */
-export const badAddresses: readonly string[] = [
+export const badUrls: readonly string[] = [
   'javascript:alert(31)',
   'JaVaScRiPt:alert(31)',
   ' javascript:alert(31)',

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { averageOfPortfolios, percentOfAverage, type AverageOfPart } from './account-charges.ts'
+import { combineAverages, percentOfAverage, type PortfolioAverage } from './account-charges.ts'
 import { Decimal } from './decimal.ts'
 import { explain } from './trace.ts'
 
-const part = (average: string | null, days = 366, rate?: string): AverageOfPart => ({
+const part = (average: string | null, days = 366, rate?: string): PortfolioAverage => ({
   name: 'General',
   average: average === null ? null : new Decimal(average),
   days,
   currency: rate ? 'USD' : 'GBP',
   rate: rate === undefined ? undefined : { factor: new Decimal(rate), on: '2026-11-17' },
 })
-const averageOf = (...parts: AverageOfPart[]) => averageOfPortfolios({ parts, days: 366, decimals: 2 })?.toFixed() ?? null
+const averageOf = (...parts: PortfolioAverage[]) => combineAverages({ parts, days: 366, decimals: 2 })?.toFixed() ?? null
 
 describe('the average value of several portfolios', () => {
   it.each([
@@ -23,7 +23,7 @@ describe('the average value of several portfolios', () => {
   ])('%s', (_, parts, expected) => expect(averageOf(...parts)).toBe(expected))
 
   it('records a portfolio that existed for part of the period, and a portfolio without an average', () => {
-    const traceOf = (...parts: AverageOfPart[]) => explain('average', averageOfPortfolios, { parts, days: 366, decimals: 2 }).trace
+    const traceOf = (...parts: PortfolioAverage[]) => explain('average', combineAverages, { parts, days: 366, decimals: 2 }).trace
     expect(traceOf(part('100'), part('50', 183)).steps).toEqual([
       { name: 'part-of-period', label: 'General', expression: '50 × 183 ÷ 366', result: '25' },
       { name: 'average', expression: '100 + 25', result: '125' },

@@ -4,9 +4,9 @@ import type { Rate } from './movement.ts'
 import { expression, noRecorder, type TraceRecorder } from './trace.ts'
 
 /** Average value of a portfolio over the days of a period on which it existed. `rate` converts to the currency of the total. */
-export type AverageOfPart = { name: string; average: Decimal | null; days: number; currency: Currency; rate?: Rate | undefined }
+export type PortfolioAverage = { name: string; average: Decimal | null; days: number; currency: Currency; rate?: Rate | undefined }
 
-export type AveragesOfParts = { parts: readonly AverageOfPart[]; days: number; decimals: number }
+export type AveragesToCombine = { parts: readonly PortfolioAverage[]; days: number; decimals: number }
 
 /**
  * Returns the average total value of several portfolios over a period: Σ average × rate × days of the portfolio ÷ days of the period (MiFID
@@ -14,7 +14,7 @@ export type AveragesOfParts = { parts: readonly AverageOfPart[]; days: number; d
  * portfolio has no average.
  * @example 100 over all 366 days and 50 over 183 of them: 125
  */
-export function averageOfPortfolios({ parts, days, decimals }: AveragesOfParts, recorder: TraceRecorder = noRecorder): Decimal | null {
+export function combineAverages({ parts, days, decimals }: AveragesToCombine, recorder: TraceRecorder = noRecorder): Decimal | null {
   const unknown = parts.filter(({ average }) => !average)
   for (const { name } of unknown) recorder.missing('average-value', 'no-average-value', name)
   if (unknown.length > 0 || parts.length === 0 || days <= 0) return null

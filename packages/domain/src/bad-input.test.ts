@@ -14,9 +14,9 @@ type Case = { name: string; input: Record<string, unknown> }
 
 const folder = join(import.meta.dirname, '../cases')
 const cases = readdirSync(folder).flatMap((file) => {
-  const { kind, cases: ofKind } = JSON.parse(readFileSync(join(folder, file), 'utf8')) as { kind: string; cases: Case[] }
+  const { kind, cases: kindCases } = JSON.parse(readFileSync(join(folder, file), 'utf8')) as { kind: string; cases: Case[] }
   // One input for each operation is enough to test every replacement.
-  const byOp = new Map(ofKind.filter(isSmall).map((each) => [each.input['op'], each.input]))
+  const byOp = new Map(kindCases.filter(isSmall).map((each) => [each.input['op'], each.input]))
   return [...byOp.values()].map((input) => ({ kind, op: String(input['op']), input }))
 })
 
@@ -49,9 +49,9 @@ const replacements: readonly [name: string, value: unknown][] = [
 
 describe.each(cases)('$kind $op', ({ kind, input }) => {
   it.each(replacements)('input with %s in any field is refused or calculated', (_, value) => {
-    for (const path of pathsIn(input)) {
+    for (const path of listPaths(input)) {
       const changed = replaceAt(input, path, value)
-      expect(faultsOf(runCase(kind, changed)), `${path.join('.')}`).toEqual([])
+      expect(listFaults(runCase(kind, changed)), `${path.join('.')}`).toEqual([])
     }
   })
 
@@ -65,10 +65,10 @@ describe.each(cases)('$kind $op', ({ kind, input }) => {
 
 describe('arbitrary input', () => {
   it('is refused with a code, or calculated', () => {
-    const operations = Object.entries(kinds).flatMap(([kind, ofKind]) => Object.keys(ofKind).map((op) => [kind, op] as const))
+    const operations = Object.entries(kinds).flatMap(([kind, kindCases]) => Object.keys(kindCases).map((op) => [kind, op] as const))
     fc.assert(
       fc.property(fc.constantFrom(...operations), fc.dictionary(fc.string(), fc.jsonValue()), ([kind, op], rest) => {
-        expect(faultsOf(runCase(kind, { ...rest, op }))).toEqual([])
+        expect(listFaults(runCase(kind, { ...rest, op }))).toEqual([])
       }),
       runs,
     )
@@ -77,7 +77,7 @@ describe('arbitrary input', () => {
   it('is refused as a line of the command', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (line) => {
-        expect(faultsOf(runLine(line))).toEqual([])
+        expect(listFaults(runLine(line))).toEqual([])
         expect(runLine(line)).toHaveProperty('error')
       }),
       runs,
@@ -86,19 +86,19 @@ describe('arbitrary input', () => {
 })
 
 /** Lists the faults of a result: unexpected errors, and numbers that are not finite. */
-function faultsOf(result: unknown, path = 'answer'): string[] {
+function listFaults(result: unknown, path = 'answer'): string[] {
   if (typeof result === 'number') return Number.isFinite(result) ? [] : [`${path} is ${result}`]
   if (typeof result !== 'object' || result === null) return []
   const unexpected = 'error' in result && result.error === 'UNEXPECTED' ? [`${path}: ${JSON.stringify(result)}`] : []
-  return [...unexpected, ...Object.entries(result).flatMap(([name, part]) => faultsOf(part, `${path}.${name}`))]
+  return [...unexpected, ...Object.entries(result).flatMap(([name, part]) => listFaults(part, `${path}.${name}`))]
 }
 
-function pathsIn(value: unknown, path: string[] = []): string[][] {
+function listPaths(value: unknown, path: string[] = []): string[][] {
   if (typeof value !== 'object' || value === null) return [path]
   const inner = Object.entries(value).filter(([name]) => path.length > 0 || name !== 'op')
   // The first two entries of a long list represent all entries.
   const searched = Array.isArray(value) ? inner.slice(0, 2) : inner
-  return [...(path.length > 0 ? [path] : []), ...searched.flatMap(([name, part]) => pathsIn(part, [...path, name]))]
+  return [...(path.length > 0 ? [path] : []), ...searched.flatMap(([name, part]) => listPaths(part, [...path, name]))]
 }
 
 function replaceAt(value: unknown, [name, ...rest]: readonly string[], replacement: unknown): unknown {

@@ -22,15 +22,15 @@ const [monday, saturday] = [1, 6]
  */
 export function englandBankHolidays(year: number): PlainDateText[] {
   const { instead = [], days = [] } = proclaimed[year] ?? {}
-  const easter = easterSunday(year)
+  const easter = computeEasterSunday(year)
   const regular = [
-    workingFrom(`${year}-01-01`),
+    findWeekdayFrom(`${year}-01-01`),
     daysAfter(easter, -2),
     daysAfter(easter, 1),
-    ...(instead.includes('early-may') ? [] : [mondayFrom(`${year}-05-01`)]),
-    ...(instead.includes('spring') ? [] : [mondayFrom(`${year}-05-25`)]),
-    mondayFrom(`${year}-08-25`),
-    ...christmas(year),
+    ...(instead.includes('early-may') ? [] : [findMondayFrom(`${year}-05-01`)]),
+    ...(instead.includes('spring') ? [] : [findMondayFrom(`${year}-05-25`)]),
+    findMondayFrom(`${year}-08-25`),
+    ...listChristmasHolidays(year),
   ]
   return [...regular, ...days].sort()
 }
@@ -38,12 +38,12 @@ export function englandBankHolidays(year: number): PlainDateText[] {
 const weekday = (day: PlainDateText): number => plainDate(day).dayOfWeek
 
 /** Returns the first Monday on or after a day. If the day is the 25th of a month with 31 days, it is the last Monday of the month. */
-const mondayFrom = (day: PlainDateText): PlainDateText => daysAfter(day, (monday - weekday(day) + 7) % 7)
+const findMondayFrom = (day: PlainDateText): PlainDateText => daysAfter(day, (monday - weekday(day) + 7) % 7)
 
-const workingFrom = (day: PlainDateText): PlainDateText => (weekday(day) >= saturday ? mondayFrom(day) : day)
+const findWeekdayFrom = (day: PlainDateText): PlainDateText => (weekday(day) >= saturday ? findMondayFrom(day) : day)
 
 /** Returns the holidays of Christmas. If Christmas Day or Boxing Day falls on a weekend, the following weekdays are substitutes. */
-function christmas(year: number): PlainDateText[] {
+function listChristmasHolidays(year: number): PlainDateText[] {
   const [first, second] = [`${year}-12-25`, `${year}-12-26`]
   const holidays = [first, second].filter((day) => weekday(day) < saturday)
   for (let day = `${year}-12-27`; holidays.length < 2; day = daysAfter(day, 1)) if (weekday(day) < saturday) holidays.push(day)
@@ -54,7 +54,7 @@ function christmas(year: number): PlainDateText[] {
  * Returns Easter Sunday in the Gregorian calendar. Source: the anonymous algorithm, Nature 13 (1876), in Meeus, Astronomical Algorithms,
  * chapter 8.
  */
-function easterSunday(year: number): PlainDateText {
+function computeEasterSunday(year: number): PlainDateText {
   const whole = (dividend: number, divisor: number) => Math.floor(dividend / divisor)
   const [golden, century, ofCentury] = [year % 19, whole(year, 100), year % 100]
   const corrected = whole(century - whole(century + 8, 25) + 1, 3)

@@ -17,7 +17,7 @@ export const benchmarkIds = Object.keys(benchmarks) as BenchmarkId[]
 export const benchmarkCurrency: Currency = 'GBP'
 
 /** Returns the label of the benchmark of a risk profile from 1 to 7; null for any other value. @example 3 is "20-60% Shares" */
-export function benchmarkOf(riskProfile: number | null): string | null {
+export function findBenchmarkLabel(riskProfile: number | null): string | null {
   const id = benchmarkIds.find((each) => benchmarks[each].riskProfiles.some((profile) => profile === riskProfile))
   return id ? benchmarks[id].label : null
 }
@@ -26,8 +26,8 @@ export function benchmarkOf(riskProfile: number | null): string | null {
  * Returns the benchmark of the specification to which a provider's name refers; null if it is another benchmark, such as the firm's own.
  * @example "IA Mixed Investment 20-60% Shares" is "20-60"
  */
-export function benchmarkNamed(stated: string): BenchmarkId | null {
-  return benchmarkIds.find((id) => stated.endsWith(benchmarks[id].label)) ?? null
+export function findBenchmarkByName(providerName: string): BenchmarkId | null {
+  return benchmarkIds.find((id) => providerName.endsWith(benchmarks[id].label)) ?? null
 }
 
 /**
@@ -35,7 +35,7 @@ export function benchmarkNamed(stated: string): BenchmarkId | null {
  * benchmark, otherwise the provider's name.
  * @example 3 and "IA Mixed Investment 20-60% Shares" is "20-60% Shares"
  */
-export function benchmarkLabel(riskProfile: number | null, stated: string): string {
-  const label = benchmarkOf(riskProfile)
-  return label !== null && stated.endsWith(label) ? label : stated
+export function benchmarkLabel(riskProfile: number | null, providerName: string): string {
+  const label = findBenchmarkLabel(riskProfile)
+  return label !== null && providerName.endsWith(label) ? label : providerName
 }

@@ -2,7 +2,7 @@ import type { Currency } from './currency.ts'
 import { type Decimal, sum, zero } from './decimal.ts'
 import { requireConversion, type ExchangeRate } from './exchange.ts'
 import { compareText } from './order.ts'
-import { percentagesOf } from './percentages.ts'
+import { computePercentages } from './percentages.ts'
 import { expression, noRecorder, type TraceRecorder } from './trace.ts'
 
 /** Part of a portfolio. `key` is the asset class, currency or sector; a short position is negative. */
@@ -40,8 +40,8 @@ export function breakdown({ holdings, currency, rates, on }: SlicesToBreakDown, 
   const total = sum(converted.map((slice) => slice.value))
   recorder.step('total', expression`Σ ${converted.length}`, total)
   if (total.isZero()) recorder.missing('composition', 'total-is-zero')
-  const groups = total.isZero() ? [] : inOrder(converted)
-  const percents = percentagesOf(groups.map((group) => group.value))
+  const groups = total.isZero() ? [] : groupByKey(converted)
+  const percents = computePercentages(groups.map((group) => group.value))
   groups.forEach(({ key, value }, index) => recorder.step('percent', expression`${value} × 100 ÷ ${total}`, percents[index], key))
   recorder.rounded('percent', 2, 'down')
   return {
@@ -51,10 +51,10 @@ export function breakdown({ holdings, currency, rates, on }: SlicesToBreakDown, 
   }
 }
 
-function inOrder(slices: readonly { key: string; value: Decimal }[]): { key: string; value: Decimal }[] {
-  const groups = [...Map.groupBy(slices, (slice) => slice.key)].map(([key, ofKey]) => ({
+function groupByKey(slices: readonly { key: string; value: Decimal }[]): { key: string; value: Decimal }[] {
+  const groups = [...Map.groupBy(slices, (slice) => slice.key)].map(([key, keySlices]) => ({
     key,
-    value: sum(ofKey.map((slice) => slice.value)),
+    value: sum(keySlices.map((slice) => slice.value)),
   }))
   return groups.sort((left, right) => right.value.cmp(left.value) || compareText(left.key, right.key))
 }
@@ -63,7 +63,7 @@ function inOrder(slices: readonly { key: string; value: Decimal }[]): { key: str
 export const assetClassOrder = ['Fixed Interest', 'Equities', 'Alternatives', 'Other'] as const
 
 /** Returns the asset class with a name, ignoring case; any other name is Other. */
-export function assetClassOf(name: string | null): (typeof assetClassOrder)[number] {
+export function findAssetClass(name: string | null): (typeof assetClassOrder)[number] {
   return assetClassOrder.find((each) => each.toLowerCase() === name?.trim().toLowerCase()) ?? 'Other'
 }
 
@@ -92,6 +92,6 @@ export const sectors = [
   'Other',
 ] as const
 
-export function sectorOf(name: string | null): (typeof sectors)[number] {
+export function findSector(name: string | null): (typeof sectors)[number] {
   return sectors.find((each) => each.toLowerCase() === name?.trim().toLowerCase()) ?? 'Other'
 }

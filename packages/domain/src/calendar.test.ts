@@ -18,7 +18,7 @@ import {
   yearsAfter,
 } from './calendar.ts'
 import { taxYearFrom, taxYearNamed, taxYearOf, taxYearsToDate } from './tax-year.ts'
-import { refusalOf } from './testing/refusals.ts'
+import { catchErrorCode } from './testing/refusals.ts'
 
 describe('dates', () => {
   it.each([
@@ -34,7 +34,7 @@ describe('dates', () => {
     ['a British date', '31/03/2026', false],
   ])('%s (%s) is a valid day: %s', (_, text, isDay) => {
     expect(isPlainDate(text)).toBe(isDay)
-    expect(refusalOf(() => plainDate(text))).toBe(isDay ? 'accepted' : 'INVALID_DATE')
+    expect(catchErrorCode(() => plainDate(text))).toBe(isDay ? 'accepted' : 'INVALID_DATE')
   })
 
   it.each([
@@ -45,8 +45,8 @@ describe('dates', () => {
     ['0001-01-01', 'INVALID_DATE'],
     ['9999-12-31', 'INVALID_DATE'],
   ])('the day %s is accepted only in the supported years: %s', (text, expected) => {
-    expect(refusalOf(() => plainDate(text))).toBe(expected)
-    expect(refusalOf(() => dayNumber(text))).toBe(expected)
+    expect(catchErrorCode(() => plainDate(text))).toBe(expected)
+    expect(catchErrorCode(() => dayNumber(text))).toBe(expected)
   })
 })
 
@@ -111,7 +111,7 @@ describe('days', () => {
     ['2026-4-1', 'INVALID_DATE'],
     ['never', 'INVALID_DATE'],
   ])('dayNumber accepts or refuses %s', (day, expected) => {
-    expect(refusalOf(() => dayNumber(day))).toBe(expected)
+    expect(catchErrorCode(() => dayNumber(day))).toBe(expected)
   })
 
   it.each([
@@ -175,7 +175,7 @@ describe('UK tax years', () => {
   })
 
   it.each(['2025/27', '2025-26', '25/26', '', '2025/2026'])('the label %s is not a tax year', (label) => {
-    expect(refusalOf(() => taxYearNamed(label))).toBe('INVALID_DATE')
+    expect(catchErrorCode(() => taxYearNamed(label))).toBe('INVALID_DATE')
   })
 
   it('the current year ends today, and the previous year is complete', () => {

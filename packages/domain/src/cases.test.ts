@@ -9,7 +9,7 @@ import { kinds } from './calc/kinds.ts'
 const folders = ['cases', 'cases-2'].map((name) => join(import.meta.dirname, '..', name))
 
 /** Vectors of calculations that do not exist yet. When a calculation is added, remove it from this list so that its vectors run. */
-const waitingKinds = ['cash-flow', 'deadlines-more', 'form-conditions', 'proposal', 'retention', 'slots', 'tax']
+const kindsWithoutCalculation = ['cash-flow', 'deadlines-more', 'form-conditions', 'proposal', 'retention', 'slots', 'tax']
 
 type Case = { name: string; input: Record<string, unknown>; expected: Record<string, unknown>; tolerance: number }
 
@@ -18,8 +18,8 @@ const allFiles = folders.flatMap((folder) =>
     .filter((file) => file.endsWith('.json'))
     .map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as { kind: string; cases: Case[] }),
 )
-const [files, waitingFiles] = [allFiles.filter(({ kind }) => kind in kinds), allFiles.filter(({ kind }) => !(kind in kinds))]
-const passed = new Map<string, number>()
+const [files, filesWithoutCalculation] = [allFiles.filter(({ kind }) => kind in kinds), allFiles.filter(({ kind }) => !(kind in kinds))]
+const passedCounts = new Map<string, number>()
 
 const severalRoots = files.flatMap(({ kind, cases }) =>
   cases.filter((each) => each.expected['acceptable']).map((each) => ({ kind, ...each })),
@@ -35,8 +35,8 @@ it.each(severalRoots)('every root of $name is listed, and the rate is the root n
 
 describe.each(files)('reference vectors of $kind', ({ kind, cases }) => {
   it.each(cases)('$name', ({ input, expected, tolerance }) => {
-    expect(differences(expected, runCase(kind, input), tolerance)).toEqual([])
-    passed.set(kind, (passed.get(kind) ?? 0) + 1)
+    expect(listDifferences(expected, runCase(kind, input), tolerance)).toEqual([])
+    passedCounts.set(kind, (passedCounts.get(kind) ?? 0) + 1)
   })
 
   it.each(cases.filter((each) => each.expected['error'] === undefined))(
@@ -51,12 +51,12 @@ describe.each(files)('reference vectors of $kind', ({ kind, cases }) => {
 })
 
 it('every vector file has a calculation, except the listed ones', () => {
-  expect(waitingFiles.map(({ kind }) => kind).toSorted()).toEqual(waitingKinds)
+  expect(filesWithoutCalculation.map(({ kind }) => kind).toSorted()).toEqual(kindsWithoutCalculation)
 })
 
 afterAll(() => {
-  const counts = files.map(({ kind, cases }) => `${kind} ${passed.get(kind) ?? 0}/${cases.length}`)
-  const waiting = waitingFiles.map(({ kind, cases }) => `${kind} 0/${cases.length}`)
+  const counts = files.map(({ kind, cases }) => `${kind} ${passedCounts.get(kind) ?? 0}/${cases.length}`)
+  const waiting = filesWithoutCalculation.map(({ kind, cases }) => `${kind} 0/${cases.length}`)
   process.stdout.write(`vectors passed: ${counts.join(' · ')}\nvectors without a calculation: ${waiting.join(' · ')}\n`)
 })
 
@@ -64,7 +64,7 @@ afterAll(() => {
  * Lists the differences from an expected result. Numbers must be within the tolerance and all other values equal; additional fields are
  * allowed.
  */
-function differences(expected: unknown, actual: unknown, tolerance: number, path = ''): string[] {
+function listDifferences(expected: unknown, actual: unknown, tolerance: number, path = ''): string[] {
   if (typeof expected === 'number') return isNear(expected, actual, tolerance) ? [] : [`${path}: ${String(actual)} instead of ${expected}`]
   if (typeof expected !== 'object' || expected === null)
     return Object.is(expected, actual) ? [] : [`${path}: ${String(actual)} instead of ${String(expected)}`]
@@ -74,7 +74,7 @@ function differences(expected: unknown, actual: unknown, tolerance: number, path
     // If there are several roots, any of them is correct.
     const acceptable = name === 'rate' ? (expected as { acceptable?: number[] }).acceptable : undefined
     if (name === 'acceptable' || acceptable?.some((root) => isNear(root, actualPart, tolerance))) return []
-    return differences(part, actualPart, tolerance, `${path}.${name}`)
+    return listDifferences(part, actualPart, tolerance, `${path}.${name}`)
   })
 }
 

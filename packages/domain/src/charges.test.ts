@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { assetClassOf, assetClassOrder, breakdown, sectorOf, sectors } from './breakdown.ts'
+import { findAssetClass, assetClassOrder, breakdown, findSector, sectors } from './breakdown.ts'
 import { costItems, cumulativeEffect, exPostCosts, reconcile, type PeriodCosts } from './charges.ts'
 import { dec } from './testing/ledger-language.ts'
-import { fieldRefused, refusalOf } from './testing/refusals.ts'
+import { catchErrorField, catchErrorCode } from './testing/refusals.ts'
 import { explain } from './trace.ts'
 
 describe('costs and charges after the event', () => {
@@ -196,11 +196,11 @@ describe('breakdowns', () => {
 
   it('are refused if a rate is missing, with an error that names the holding', () => {
     const work = () => compose(slice('A', 1), slice('B', 1, 'JPY'))
-    expect([refusalOf(work), fieldRefused(work)]).toEqual(['MISSING_FX_RATE', 'holdings.1.currency'])
-    expect(refusalOf(() => breakdown({ holdings: [slice('A', 1, 'USD')], currency: 'GBP', rates, on: '2026-03-30' }))).toBe(
+    expect([catchErrorCode(work), catchErrorField(work)]).toEqual(['MISSING_FX_RATE', 'holdings.1.currency'])
+    expect(catchErrorCode(() => breakdown({ holdings: [slice('A', 1, 'USD')], currency: 'GBP', rates, on: '2026-03-30' }))).toBe(
       'MISSING_FX_RATE',
     )
-    expect(refusalOf(() => breakdown({ holdings: [slice('A', 1, 'USD')], currency: 'GBP', rates, on: '2026-03-31' }))).toBe('accepted')
+    expect(catchErrorCode(() => breakdown({ holdings: [slice('A', 1, 'USD')], currency: 'GBP', rates, on: '2026-03-31' }))).toBe('accepted')
   })
 
   it('have a trace', () => {
@@ -222,8 +222,8 @@ describe('breakdowns', () => {
   })
 
   it('assign unknown asset classes and sectors to Other', () => {
-    expect([' fixed interest ', 'EQUITIES', 'Crypto', null].map(assetClassOf)).toEqual(['Fixed Interest', 'Equities', 'Other', 'Other'])
-    expect(['energy ', 'Tulips', null].map(sectorOf)).toEqual(['Energy', 'Other', 'Other'])
+    expect([' fixed interest ', 'EQUITIES', 'Crypto', null].map(findAssetClass)).toEqual(['Fixed Interest', 'Equities', 'Other', 'Other'])
+    expect(['energy ', 'Tulips', null].map(findSector)).toEqual(['Energy', 'Other', 'Other'])
   })
 
   it('have 21 sectors and four classes, in the specification’s order', () => {

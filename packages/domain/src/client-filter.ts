@@ -31,11 +31,11 @@ export function filterClients<Portfolio extends FilteredPortfolio, Account exten
   filter: ClientFilter,
 ): Account[] {
   return accounts
-    .filter((account) => passes(account, filter))
-    .map((account) => ({ ...account, portfolios: account.portfolios.filter(isWorthShowing) }))
+    .filter((account) => meetsCriteria(account, filter))
+    .map((account) => ({ ...account, portfolios: account.portfolios.filter(isVisible) }))
 }
 
-function passes(account: FilteredAccount<FilteredPortfolio>, filter: ClientFilter): boolean {
+function meetsCriteria(account: FilteredAccount<FilteredPortfolio>, filter: ClientFilter): boolean {
   const { search, phonebookLetter, portfolioType, clientGroup, accessGroup } = filter
   if (search && !contains([account.name, ...account.portfolios.map((portfolio) => portfolio.name)], search)) return false
   if (phonebookLetter && !isUnderLetter({ name: account.name, ...phonebookLetter })) return false
@@ -49,6 +49,6 @@ function contains(texts: readonly string[], search: string): boolean {
   return texts.some((text) => text.toLocaleLowerCase('en').includes(normalised))
 }
 
-function isWorthShowing(portfolio: FilteredPortfolio): boolean {
+function isVisible(portfolio: FilteredPortfolio): boolean {
   return portfolio.value === null || !portfolio.value.isZero()
 }

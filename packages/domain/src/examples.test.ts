@@ -1,24 +1,24 @@
 import { describe, expect, it } from 'vitest'
 import { bondPortfolio, bondStatistics } from './bonds/bond-statistics.ts'
-import { couponPeriod } from './bonds/coupon-schedule.ts'
+import { findCouponPeriod } from './bonds/coupon-schedule.ts'
 import { isExDividend } from './bonds/ex-dividend.ts'
 import { breakdown } from './breakdown.ts'
 import { cumulativeEffect, exPostCosts, reconcile } from './charges.ts'
 import type { Decimal } from './decimal.ts'
 import { paymentsOnAccount } from './deadlines/self-assessment.ts'
-import { conversion } from './exchange.ts'
-import { shareGains } from './gains/share-matching.ts'
+import { findConversion } from './exchange.ts'
+import { computeShareGains } from './gains/share-matching.ts'
 import { taxableGains } from './gains/taxable-gains.ts'
 import { healthScore } from './health-score.ts'
-import { averageCost, positionOf } from './holdings.ts'
+import { averageCost, computePosition } from './holdings.ts'
 import { charityTest } from './iht/charity.ts'
 import { estateTax } from './iht/estate.ts'
 import { chargeableGifts } from './iht/gift-exemptions.ts'
-import { giftsTax } from './iht/gifts.ts'
+import { computeGiftsTax } from './iht/gifts.ts'
 import { propertyReliefs } from './iht/reliefs.ts'
 import { residenceBand } from './iht/residence-band.ts'
 import { broughtForwardResidenceBand, transferredNilRateBand } from './iht/transferable-bands.ts'
-import { bookOf } from './ledger/book.ts'
+import { computeBook } from './ledger/book.ts'
 import { cashBalances } from './ledger/cash.ts'
 import { refuseOversell } from './ledger/oversell.ts'
 import { linkedReturn } from './performance/linked.ts'
@@ -46,7 +46,7 @@ describe('money', () => {
   })
 
   it('the rate GBX → USD is 0.01 / 0.80 = 0.0125 if USD 1 = GBP 0.80', () => {
-    const result = conversion('GBX', 'USD', [{ from: 'USD', to: 'GBP', rate: dec('0.80'), on: null }])
+    const result = findConversion('GBX', 'USD', [{ from: 'USD', to: 'GBP', rate: dec('0.80'), on: null }])
     expect(numbers(result!.factor)).toEqual([0.0125])
   })
 
@@ -64,7 +64,7 @@ describe('holdings and gains', () => {
       2024-01-10 purchase 100 ABC at 10 fees 5
       2024-02-10 sale      40 ABC at 12`.replaceAll(/ +/g, ' '),
     )
-    const book = bookOf({ entries, currency: 'GBP' })
+    const book = computeBook({ entries, currency: 'GBP' })
     expect(numbers(book.holdings[0]!.units, book.holdings[0]!.bookCost, book.totalRealised)).toEqual([60, 603, 78])
   })
 
@@ -81,7 +81,7 @@ describe('holdings and gains', () => {
       { kind: 'purchase' as const, on: '2022-03-07', units: dec(2), amount: dec('151.60'), fees: dec(0) },
       { kind: 'sale' as const, on: '2022-04-08', units: dec(1), amount: dec('85.73'), fees: dec(0) },
     ]
-    const result = positionOf({ trades, price: dec('87.80') })
+    const result = computePosition({ trades, price: dec('87.80') })
     expect(result).toMatchObject({ realised: dec('9.93'), unrealised: dec('12') })
   })
 
@@ -109,7 +109,7 @@ describe('holdings and gains', () => {
       amount: dec(units).times(price),
       fees: dec(0),
     })
-    const { disposals } = shareGains({
+    const { disposals } = computeShareGains({
       events: [trade('buy', '2019-01-01', 9500, 1.5), trade('sell', '2020-08-30', 4000, 1.5), trade('buy', '2020-09-11', 500, 1.7)],
     })
     expect(numbers(disposals[0]!.allowableCost, disposals[0]!.gain)).toEqual([6100, -100])
@@ -242,7 +242,7 @@ describe('bonds', () => {
   const gilt = { maturity: '2021-06-07', frequency: 2 as const, basis: 1 as const }
 
   it('a gilt of 7 June 2021 settled 29 May 2013: from 7 December 2012 to 7 June 2013, 173 of 182 days', () => {
-    expect(couponPeriod({ ...gilt, coupon: 0.08 }, '2013-05-29')).toMatchObject({
+    expect(findCouponPeriod({ ...gilt, coupon: 0.08 }, '2013-05-29')).toMatchObject({
       previous: '2012-12-07',
       next: '2013-06-07',
       accruedDays: 173,
@@ -396,7 +396,7 @@ describe('inheritance tax', () => {
 
   it('gifts of 300,000, 50,000 and 150,000 made 6.5, 4.5 and 3.5 years before death: tax of 0, 6,000 and 48,000', () => {
     const gift = (on: string, amount: number) => ({ on, amount: dec(amount), kind: 'PET' as const, lifetimeTaxPaid: dec(0) })
-    const result = giftsTax({
+    const result = computeGiftsTax({
       dateOfDeath: '2018-07-01',
       nilRateBand: dec(325_000),
       ratePercent: dec(40),

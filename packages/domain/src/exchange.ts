@@ -16,25 +16,25 @@ const pencePerPound = new Decimal(100)
  * that day. Rates without a day are used only if no other applies. The order of the rates does not matter.
  * @example with USD 1 = GBP 0.80, GBX → USD is 0.01 / 0.80 = 0.0125
  */
-export function conversion(from: Currency, to: Currency, rates: readonly ExchangeRate[], on?: string): Conversion | null {
+export function findConversion(from: Currency, to: Currency, rates: readonly ExchangeRate[], on?: string): Conversion | null {
   if (from === to) return { factor: one, rate: null }
-  if (from === 'GBX') return scaled(conversion('GBP', to, rates, on), one.div(pencePerPound))
-  if (to === 'GBX') return scaled(conversion(from, 'GBP', rates, on), pencePerPound)
-  const direct = latest(from, to, rates, on)
+  if (from === 'GBX') return scaleConversion(findConversion('GBP', to, rates, on), one.div(pencePerPound))
+  if (to === 'GBX') return scaleConversion(findConversion(from, 'GBP', rates, on), pencePerPound)
+  const direct = findLatestRate(from, to, rates, on)
   if (direct) return { factor: direct.rate, rate: direct }
-  const inverse = latest(to, from, rates, on)
+  const inverse = findLatestRate(to, from, rates, on)
   return inverse ? { factor: one.div(inverse.rate), rate: inverse } : null
 }
 
 /** Like `findConversion`, but throws if no rate is known. @throws DomainError `MISSING_FX_RATE`, which names the pair of currencies */
 export function requireConversion(from: Currency, to: Currency, rates: readonly ExchangeRate[], on?: string, field?: string): Conversion {
-  const converted = conversion(from, to, rates, on)
+  const converted = findConversion(from, to, rates, on)
   if (!converted)
     throw new DomainError('MISSING_FX_RATE', `no rate from ${from} to ${to}${on === undefined ? '' : ` on ${on}`}`, field ?? null)
   return converted
 }
 
-function latest(from: Currency, to: Currency, rates: readonly ExchangeRate[], on?: string): ExchangeRate | undefined {
+function findLatestRate(from: Currency, to: Currency, rates: readonly ExchangeRate[], on?: string): ExchangeRate | undefined {
   let found: ExchangeRate | undefined
   for (const rate of rates) {
     if (rate.from !== from || rate.to !== to || !rate.rate.gt(zero)) continue
@@ -48,6 +48,6 @@ function compareRates(left: ExchangeRate, right: ExchangeRate): number {
   return compareText(left.on ?? '', right.on ?? '') || left.rate.cmp(right.rate)
 }
 
-function scaled(found: Conversion | null, by: Decimal): Conversion | null {
+function scaleConversion(found: Conversion | null, by: Decimal): Conversion | null {
   return found && { ...found, factor: found.factor.times(by) }
 }

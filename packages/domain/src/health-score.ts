@@ -45,7 +45,7 @@ export function healthScore(figures: BusinessFigures, recorder: TraceRecorder = 
   const debtorDays = Decimal.max(zero, debtorBalance)
     .times(365 * months)
     .div(turnover.times(12))
-  const exact = scoreOf(debtorDays)
+  const exact = computeScore(debtorDays)
   const score = roundTo(exact, 0).toNumber()
   recorder.step('debtor-days', expression`max(0, ${debtorBalance}) ÷ (${turnover} × 12 ÷ ${months}) × 365`, debtorDays)
   recorder.step('score', expression`f(${debtorDays})`, exact)
@@ -53,7 +53,7 @@ export function healthScore(figures: BusinessFigures, recorder: TraceRecorder = 
   return { debtorDays, score, band: score >= 70 ? 'green' : score >= 40 ? 'amber' : 'red', reason: null }
 }
 
-function scoreOf(days: Decimal): Decimal {
+function computeScore(days: Decimal): Decimal {
   const index = scale.findIndex(([limit]) => days.lte(limit))
   if (index === 0) return new Decimal(scale[0]![1])
   if (index === -1) return new Decimal(0)

@@ -1,5 +1,5 @@
 import { Decimal, one, quotient, sum, zero } from './decimal.ts'
-import { bookOf } from './ledger/book.ts'
+import { computeBook } from './ledger/book.ts'
 import type { LedgerEntry } from './ledger/entry.ts'
 import { byDay } from './order.ts'
 import { expression, noRecorder, type TraceRecorder } from './trace.ts'
@@ -26,7 +26,7 @@ export type Position = { units: Decimal; bookCost: Decimal; realised: Decimal }
  * @example 100 bought at 10 with 5 fees, 40 sold at 12: 60 units, book cost 603, realised 480 − 402 = 78
  */
 export function averageCost(trades: readonly Trade[], recorder: TraceRecorder = noRecorder): Position {
-  const book = bookOf({ currency: 'GBP', entries: trades.map(toEntry) }, recorder)
+  const book = computeBook({ currency: 'GBP', entries: trades.map(toEntry) }, recorder)
   const [held] = book.holdings
   return { units: held?.units ?? zero, bookCost: held?.bookCost ?? zero, realised: book.totalRealised }
 }
@@ -62,7 +62,7 @@ export function holdingGain(
  * without a value is excluded.
  * @example costs of 100 and 20, and a cost of 50 without a value: 120
  */
-export function costOfParts(
+export function sumPartCosts(
   { parts }: { parts: readonly { name: string; value: Decimal | null; cost: Decimal | null }[] },
   recorder: TraceRecorder = noRecorder,
 ): Decimal | null {
@@ -99,15 +99,15 @@ export type Extremes<Entry> = { best: Entry[]; worst: Entry[] }
  * @example 0.10, −0.05, 0.10 and null: best the first and the third, worst the second
  */
 export function extremesOf<Entry extends { return: Decimal | null }>(entries: readonly Entry[]): Extremes<Entry> | null {
-  const known = entries.flatMap((entry) => entry.return ?? [])
-  if (known.length === 0) return null
-  const [highest, lowest] = [Decimal.max(...known), Decimal.min(...known)]
-  const withReturn = (rate: Decimal) => entries.filter((entry) => entry.return?.eq(rate))
-  return highest.eq(lowest) ? null : { best: withReturn(highest), worst: withReturn(lowest) }
+  const knownReturns = entries.flatMap((entry) => entry.return ?? [])
+  if (knownReturns.length === 0) return null
+  const [highest, lowest] = [Decimal.max(...knownReturns), Decimal.min(...knownReturns)]
+  const listWithReturn = (rate: Decimal) => entries.filter((entry) => entry.return?.eq(rate))
+  return highest.eq(lowest) ? null : { best: listWithReturn(highest), worst: listWithReturn(lowest) }
 }
 
 /** A position with its value, unrealised gain and return. */
-export type Worth = Position & { value: Decimal; unrealised: Decimal; returnOnCost: Decimal | null }
+export type ValuedPosition = Position & { value: Decimal; unrealised: Decimal; returnOnCost: Decimal | null }
 
 export type TradesToValue = { trades: readonly Trade[]; price: Decimal | null }
 
@@ -115,7 +115,7 @@ export type TradesToValue = { trades: readonly Trade[]; price: Decimal | null }
  * Computes the average cost of one security and, if there is a price, its value, unrealised gain and return.
  * @example 2 bought at 75.80, 1 sold at 85.73, price 87.80: realised 9.93, unrealised 12.00
  */
-export function positionOf({ trades, price }: TradesToValue, recorder: TraceRecorder = noRecorder): Position | Worth {
+export function computePosition({ trades, price }: TradesToValue, recorder: TraceRecorder = noRecorder): Position | ValuedPosition {
   const position = averageCost(trades, recorder)
   if (price === null) {
     recorder.missing('price', 'no-price')

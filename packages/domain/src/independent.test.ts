@@ -6,7 +6,7 @@ import { Decimal, sum, zero } from './decimal.ts'
 import { corporationTaxDue } from './deadlines/company.ts'
 import { paymentsOnAccount } from './deadlines/self-assessment.ts'
 import type { ShareEvent } from './gains/share-class.ts'
-import { shareGains } from './gains/share-matching.ts'
+import { computeShareGains } from './gains/share-matching.ts'
 import { estateTax, type Estate } from './iht/estate.ts'
 import type { Gift } from './iht/gifts.ts'
 import { byKey } from './order.ts'
@@ -15,7 +15,7 @@ import { modifiedDietz } from './performance/modified-dietz.ts'
 import { xirr } from './performance/money-weighted.ts'
 import { projectNetWorth } from './projection/net-worth-projection.ts'
 import { dec } from './testing/ledger-language.ts'
-import { refusalOf } from './testing/refusals.ts'
+import { catchErrorCode } from './testing/refusals.ts'
 
 // These tests compare the domain, on random input, with a second and very simple implementation of the rules.
 const runs = { numRuns: Number(process.env['ATRIUM_PROPERTY_RUNS'] ?? 200) }
@@ -39,7 +39,7 @@ describe('share identification, share by share', () => {
   })
 
   /** Lists single shares. Each has the average amount of its day (TCGA 1992 s105). */
-  function sharesOf(trades: readonly Trade[]): Share[] {
+  function listShares(trades: readonly Trade[]): Share[] {
     const days = Map.groupBy(trades, (each) => each.on)
     return [...days].toSorted(byKey).flatMap(([on, own]) => {
       const count = own.reduce((total, each) => total + each.units, 0)
@@ -50,8 +50,8 @@ describe('share identification, share by share', () => {
 
   /** Returns gains by day and the remaining pool; null if more was sold than held. */
   function match(trades: readonly Trade[]): { gains: Map<string, Decimal>; units: number; cost: Decimal } | null {
-    const bought = sharesOf(trades.filter((each) => each.isBuy))
-    const sold = sharesOf(trades.filter((each) => !each.isBuy))
+    const bought = listShares(trades.filter((each) => each.isBuy))
+    const sold = listShares(trades.filter((each) => !each.isBuy))
     const gains = new Map(sold.map((share) => [share.on, zero]))
     const settle = (share: Share, cost: Decimal) => {
       share.isUsed = true
@@ -98,10 +98,10 @@ describe('share identification, share by share', () => {
         }))
         const expected = match(trades)
         if (!expected) {
-          expect(refusalOf(() => shareGains({ events }))).toBe('OVERSELL')
+          expect(catchErrorCode(() => computeShareGains({ events }))).toBe('OVERSELL')
           return
         }
-        const { disposals, pools } = shareGains({ events })
+        const { disposals, pools } = computeShareGains({ events })
         expect(disposals.map((each) => each.on)).toEqual([...expected.gains.keys()])
         for (const each of disposals) expect(each.gain.minus(expected.gains.get(each.on)!).abs().lt('1e-15')).toBe(true)
         expect(pools[0]!.units.toNumber()).toBe(expected.units)
@@ -141,7 +141,7 @@ describe('inheritance tax, line by line', () => {
     gifts: fc.constant<Gift[]>([]),
   })
 
-  const least = (...values: Decimal[]) => values.toSorted((left, right) => left.cmp(right))[0]!
+  const minimum = (...values: Decimal[]) => values.toSorted((left, right) => left.cmp(right))[0]!
   const notBelowZero = (value: Decimal) => (value.isNeg() ? zero : value)
   const isWithin = (years: number, on: string, day: string) => yearsAfter(on, years) > day
 
@@ -165,10 +165,10 @@ describe('inheritance tax, line by line', () => {
     const isCapped = dateOfDeath >= '2026-04-06'
     const allowance = notBelowZero(
       dec(2_500_000)
-        .plus(least(dec(2_500_000), testEstate.transferredReliefAllowance))
+        .plus(minimum(dec(2_500_000), testEstate.transferredReliefAllowance))
         .minus(testEstate.reliefAllowanceUsed),
     )
-    const atHundred = isCapped ? least(inFull, allowance) : inFull
+    const atHundred = isCapped ? minimum(inFull, allowance) : inFull
     const atHalf = inFull
       .minus(atHundred)
       .plus(testEstate.businessProperty50)
@@ -180,7 +180,7 @@ describe('inheritance tax, line by line', () => {
     const left = notBelowZero(band.minus(sum(used.map((each) => each.amount))))
     const taper = notBelowZero(value.minus(2_000_000)).div(2).floor()
     const allowed = notBelowZero(dec(175_000).times(testEstate.trnrbPercent.div(100).plus(1)).minus(taper))
-    const residence = least(allowed, testEstate.residenceToDescendants, chargeable)
+    const residence = minimum(allowed, testEstate.residenceToDescendants, chargeable)
     const baseline = notBelowZero(chargeable.minus(left).plus(testEstate.charityLegacy))
     const isLower = testEstate.charityLegacy.gt(0) && testEstate.charityLegacy.gte(baseline.div(10))
     const taxed = notBelowZero(chargeable.minus(left).minus(residence))
@@ -310,7 +310,7 @@ describe('a gilt, coupon by coupon', () => {
   })
 
   /** Returns the coupon date some months before maturity; it is a month end if maturity is a month end. */
-  function couponOn(maturity: string, months: number): string {
+  function findCouponDate(maturity: string, months: number): string {
     const isEnd = daysAfter(maturity, 1).endsWith('-01')
     if (!isEnd) return monthsBefore(maturity, months)
     const firstOfNext = `${monthsBefore(daysAfter(maturity, 1), months).slice(0, 7)}-01`
@@ -321,9 +321,9 @@ describe('a gilt, coupon by coupon', () => {
     fc.assert(
       fc.property(bond, ({ maturity, settlement, coupon, frequency, annualYield, exDividend }) => {
         const coupons: string[] = []
-        for (let at = 0; couponOn(maturity, (at * 12) / frequency) > settlement; at++)
-          coupons.unshift(couponOn(maturity, (at * 12) / frequency))
-        const previous = couponOn(maturity, (coupons.length * 12) / frequency)
+        for (let at = 0; findCouponDate(maturity, (at * 12) / frequency) > settlement; at++)
+          coupons.unshift(findCouponDate(maturity, (at * 12) / frequency))
+        const previous = findCouponDate(maturity, (coupons.length * 12) / frequency)
         const [elapsed, whole] = [daysBetween(previous, settlement), daysBetween(previous, coupons[0]!)]
         const amount = (100 * coupon) / frequency
         const payments = coupons.map((_, at) => ({

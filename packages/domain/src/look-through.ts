@@ -1,4 +1,4 @@
-import { sectorOf, sectors } from './breakdown.ts'
+import { findSector, sectors } from './breakdown.ts'
 import { one, sum, zero, type Decimal } from './decimal.ts'
 import { expression, noRecorder, type TraceRecorder } from './trace.ts'
 
@@ -8,7 +8,7 @@ export type FundToLookThrough = { value: Decimal; sectors: readonly { name: stri
 export type SectorPart = { key: (typeof sectors)[number]; share: Decimal; value: Decimal }
 
 /** Stated shares can add up to slightly more than 1, because sources round them. */
-const greatestSumOfShares = one.plus('0.005')
+const maxSumOfShares = one.plus('0.005')
 
 /**
  * Splits the value of a fund by sector. Shares of unknown sectors, and any share that is not stated, go to Other. Shares of zero or less
@@ -21,15 +21,15 @@ export function lookThrough({ value, sectors: stated }: FundToLookThrough, recor
     .filter((key) => key !== 'Other')
     .map((key) => ({
       key,
-      share: sum(stated.filter(({ name, share }) => sectorOf(name) === key && share.gt(zero)).map(({ share }) => share)),
+      share: sum(stated.filter(({ name, share }) => findSector(name) === key && share.gt(zero)).map(({ share }) => share)),
     }))
     .filter(({ share }) => share.gt(zero))
   const total = sum(named.map(({ share }) => share))
-  if (named.length === 0 || total.gt(greatestSumOfShares)) return null
-  const isTooMuch = total.gt(one)
+  if (named.length === 0 || total.gt(maxSumOfShares)) return null
+  const isAboveOne = total.gt(one)
   const parts: SectorPart[] = named.map(({ key, share: own }) => {
-    const share = isTooMuch ? own.div(total) : own
-    if (isTooMuch) recorder.step('share', expression`${own} ÷ ${total}`, share, key)
+    const share = isAboveOne ? own.div(total) : own
+    if (isAboveOne) recorder.step('share', expression`${own} ÷ ${total}`, share, key)
     return { key, share, value: value.times(share) }
   })
   if (total.lt(one)) {

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { currencies, currencyDecimals, currencySymbols, defaultCurrency } from './currency.ts'
 import { Decimal, decimalText, quotient, roundTo, sum } from './decimal.ts'
 import { DomainError, refuse } from './error.ts'
-import { conversion, requireConversion, type ExchangeRate } from './exchange.ts'
+import { findConversion, requireConversion, type ExchangeRate } from './exchange.ts'
 import { addMoney, convertMoney, money, moneyText, roundMoney } from './money.ts'
-import { percentagesOf } from './percentages.ts'
-import { countsInTotals, priceAge, priceHistory } from './prices.ts'
+import { computePercentages } from './percentages.ts'
+import { isInTotals, findPriceAge, listPriceHistory } from './prices.ts'
 import { dec } from './testing/ledger-language.ts'
-import { refusalOf } from './testing/refusals.ts'
+import { catchErrorCode } from './testing/refusals.ts'
 import { transactionCategory } from './transaction-categories.ts'
 import { oversellMessage, roundUnits } from './units.ts'
 import { holdingValue, isOldPrice, valueOfHolding } from './valuation.ts'
@@ -67,18 +67,18 @@ describe('money', () => {
     ['a word', 'lots'],
     ['an empty text', ''],
   ])('the value %s is not an amount', (_, amount) => {
-    expect(refusalOf(() => money(amount, 'GBP'))).toBe('INVALID_AMOUNT')
+    expect(catchErrorCode(() => money(amount, 'GBP'))).toBe('INVALID_AMOUNT')
   })
 
   it('amounts are added in one currency, and never 1:1 across two', () => {
     expect(moneyText(addMoney(money('0.1', 'GBP'), money('0.2', 'GBP'))).amount).toBe('0.3')
-    expect(refusalOf(() => addMoney(money(1, 'GBP'), money(1, 'USD')))).toBe('MISSING_FX_RATE')
+    expect(catchErrorCode(() => addMoney(money(1, 'GBP'), money(1, 'USD')))).toBe('MISSING_FX_RATE')
   })
 
   it('an amount is converted exactly', () => {
     expect(moneyText(convertMoney(money(1250, 'GBX'), 'GBP', []))).toEqual({ amount: '12.5', currency: 'GBP' })
     expect(moneyText(convertMoney(money(100, 'USD'), 'GBP', rates)).amount).toBe('80')
-    expect(refusalOf(() => convertMoney(money(1, 'JPY'), 'GBP', rates))).toBe('MISSING_FX_RATE')
+    expect(catchErrorCode(() => convertMoney(money(1, 'JPY'), 'GBP', rates))).toBe('MISSING_FX_RATE')
   })
 
   it('an amount is rounded to the decimals of its currency', () => {
@@ -126,7 +126,7 @@ describe('exchange rates', () => {
     ['the inverse of a rate of zero, which is ignored', 'GBP', 'JPY', undefined, null],
     ['a currency without a rate', 'CHF', 'GBP', undefined, null],
   ] as const)('give the factor for %s', (_, from, to, on, factor) => {
-    expect(conversion(from, to, rates, on)?.factor.toNumber() ?? null).toBe(factor)
+    expect(findConversion(from, to, rates, on)?.factor.toNumber() ?? null).toBe(factor)
   })
 
   it('the greater of two rates for one day applies, whatever their order', () => {
@@ -134,7 +134,9 @@ describe('exchange rates', () => {
       { from: 'USD', to: 'GBP', rate: dec('0.7'), on: '2026-01-01' },
       { from: 'USD', to: 'GBP', rate: dec('0.9'), on: '2026-01-01' },
     ]
-    expect([twice, twice.toReversed()].map((each) => conversion('USD', 'GBP', each, '2026-01-01')?.factor.toNumber())).toEqual([0.9, 0.9])
+    expect([twice, twice.toReversed()].map((each) => findConversion('USD', 'GBP', each, '2026-01-01')?.factor.toNumber())).toEqual([
+      0.9, 0.9,
+    ])
   })
 
   it('the latest rate applies if no day is given, whatever the order', () => {
@@ -145,12 +147,12 @@ describe('exchange rates', () => {
       [early, undated, late],
       [undated, late, early],
     ])
-      expect(conversion('USD', 'GBP', ordered)?.rate).toEqual(late)
+      expect(findConversion('USD', 'GBP', ordered)?.rate).toEqual(late)
   })
 
   it('the conversion contains the rate used, with its day', () => {
-    expect(conversion('GBX', 'USD', rates)?.rate).toMatchObject({ from: 'USD', to: 'GBP', on: '2026-03-31' })
-    expect(conversion('GBP', 'GBP', rates)?.rate).toBeNull()
+    expect(findConversion('GBX', 'USD', rates)?.rate).toMatchObject({ from: 'USD', to: 'GBP', on: '2026-03-31' })
+    expect(findConversion('GBP', 'GBP', rates)?.rate).toBeNull()
   })
 
   it('a dated rate is preferred to one without a day, whatever their order', () => {
@@ -158,9 +160,9 @@ describe('exchange rates', () => {
       { from: 'USD', to: 'GBP', rate: dec('0.9'), on: null },
       { from: 'USD', to: 'GBP', rate: dec('0.7'), on: '2026-01-01' },
     ]
-    expect(conversion('USD', 'GBP', both, '2026-02-01')?.factor.toNumber()).toBe(0.7)
-    expect(conversion('USD', 'GBP', both.toReversed(), '2026-02-01')?.factor.toNumber()).toBe(0.7)
-    expect(conversion('USD', 'GBP', both, '2025-12-31')?.factor.toNumber()).toBe(0.9)
+    expect(findConversion('USD', 'GBP', both, '2026-02-01')?.factor.toNumber()).toBe(0.7)
+    expect(findConversion('USD', 'GBP', both.toReversed(), '2026-02-01')?.factor.toNumber()).toBe(0.7)
+    expect(findConversion('USD', 'GBP', both, '2025-12-31')?.factor.toNumber()).toBe(0.9)
   })
 
   it('a missing rate is an error that names the currencies and the day', () => {
@@ -203,11 +205,11 @@ describe('late and corrected prices', () => {
     ['a day older than three months', '2026-01-14', '2026-04-15', 'stale'],
     ['three months before the end of May', '2026-02-28', '2026-05-31', 'late'],
   ] as const)('a price %s has the expected age', (_, pricedOn, valuedOn, age) => {
-    expect(priceAge(pricedOn, valuedOn)).toBe(age)
+    expect(findPriceAge(pricedOn, valuedOn)).toBe(age)
   })
 
   it('a stale price is excluded from totals unless the provider itself values with it', () => {
-    expect([countsInTotals('stale', false), countsInTotals('stale', true), countsInTotals('late', false)]).toEqual([false, true, true])
+    expect([isInTotals('stale', false), isInTotals('stale', true), isInTotals('late', false)]).toEqual([false, true, true])
   })
 
   const first = { on: '2026-03-01', price: dec(100), knownOn: '2026-03-01' }
@@ -237,18 +239,18 @@ describe('late and corrected prices', () => {
       [first, corrected, next],
       [next, corrected, first],
     ]) {
-      expect(priceHistory(prices, asKnownOn).map((each) => [each.on, each.price.toNumber(), each.restatedOn])).toEqual(expected)
+      expect(listPriceHistory(prices, asKnownOn).map((each) => [each.on, each.price.toNumber(), each.restatedOn])).toEqual(expected)
     }
   })
 
   it('the same price received twice is not a restatement', () => {
-    expect(priceHistory([first, { ...first, knownOn: '2026-03-09' }], '2026-04-01')[0]?.restatedOn).toBeNull()
+    expect(listPriceHistory([first, { ...first, knownOn: '2026-03-09' }], '2026-04-01')[0]?.restatedOn).toBeNull()
   })
 
   it('the greater of two prices known on the same day applies, whatever their order', () => {
     const twice = [first, { ...first, price: dec(99) }]
-    expect(priceHistory(twice, '2026-04-01')).toEqual(priceHistory(twice.toReversed(), '2026-04-01'))
-    expect(priceHistory(twice, '2026-04-01')[0]?.price.toNumber()).toBe(100)
+    expect(listPriceHistory(twice, '2026-04-01')).toEqual(listPriceHistory(twice.toReversed(), '2026-04-01'))
+    expect(listPriceHistory(twice, '2026-04-01')[0]?.price.toNumber()).toBe(100)
   })
 })
 
@@ -263,7 +265,7 @@ describe('percentages by largest remainder', () => {
     ['seven equal values', [1, 1, 1, 1, 1, 1, 1], [14.29, 14.29, 14.29, 14.29, 14.28, 14.28, 14.28]],
     ['a tiny value beside a large one', [999_999, 1], [100, 0]],
   ])('are correct for %s', (_, values, expected) => {
-    expect(percentagesOf(values.map(dec)).map((each) => each?.toNumber() ?? null)).toEqual(expected)
+    expect(computePercentages(values.map(dec)).map((each) => each?.toNumber() ?? null)).toEqual(expected)
   })
 })
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { Decimal } from './decimal.ts'
-import { earnedOf, matchFlows, statedBeside, sumInCurrency, type AmountOfDay } from './movement.ts'
+import { computeGain, matchFlows, keepStated, sumInCurrency, type DatedAmount } from './movement.ts'
 import { explain } from './trace.ts'
 
-const amount = (value: string, rate?: string): AmountOfDay => ({
+const amount = (value: string, rate?: string): DatedAmount => ({
   name: 'General',
   on: '2026-11-17',
   value: new Decimal(value),
@@ -34,7 +34,7 @@ describe('a stated value', () => {
     ['100', '100', ['stated']],
     ['100', '99.99', ['difference', 'stated']],
   ])('of %s stays unchanged beside a sum of %s', (stated, added, steps) => {
-    const { value, trace } = explain('stated', statedBeside, { stated: new Decimal(stated), added: new Decimal(added) })
+    const { value, trace } = explain('stated', keepStated, { stated: new Decimal(stated), added: new Decimal(added) })
     expect([value.toFixed(), trace.steps.map(({ name }) => name), trace.steps.at(-1)?.result]).toEqual([stated, steps, stated])
   })
 })
@@ -52,7 +52,7 @@ describe('the gain of a period', () => {
     [of(0, 100, 0, 95), '-5'],
     [of(100, 0, 100, 0), '0'],
   ])('is the change in value less net payments: %o', (movement, expected) => {
-    const { value, trace } = explain('earned', earnedOf, movement)
+    const { value, trace } = explain('earned', computeGain, movement)
     expect([value.toFixed(), trace.steps.at(-1)?.result]).toEqual([expected, expected])
     const { before, paidIn, paidOut, now } = movement
     expect(before.value.plus(paidIn).minus(paidOut).plus(value).eq(now.value)).toBe(true)

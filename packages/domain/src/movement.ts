@@ -6,45 +6,45 @@ import { expression, noRecorder, type TraceRecorder } from './trace.ts'
 export type Rate = { factor: Decimal; on: string | null }
 
 /** An amount of a day. `rate` converts it to the currency of the sum, and is omitted if the currencies are equal. */
-export type AmountOfDay = { name: string; on: string; value: Decimal; currency: Currency; rate?: Rate | undefined }
+export type DatedAmount = { name: string; on: string; value: Decimal; currency: Currency; rate?: Rate | undefined }
 
 /**
  * Sums amounts in several currencies: Σ value × rate. Only the sum is rounded, to the displayed decimals. Zero without amounts.
  * @example 100 and 10 at 0.805, to 2 decimals: 108.05
  */
 export function sumInCurrency(
-  { parts, decimals }: { parts: readonly AmountOfDay[]; decimals: number },
+  { parts, decimals }: { parts: readonly DatedAmount[]; decimals: number },
   recorder: TraceRecorder = noRecorder,
 ): Decimal {
   const total = sum(parts.map(({ value, rate }) => (rate ? value.times(rate.factor) : value)))
-  recorder.step('sum', expressionOf(parts), total)
+  recorder.step('sum', toSumExpression(parts), total)
   recorder.rounded('sum', decimals, 'half-away-from-zero')
   return roundTo(total, decimals)
 }
 
-function expressionOf(parts: readonly AmountOfDay[]) {
+function toSumExpression(parts: readonly DatedAmount[]) {
   if (parts.length === 0) return expression`0`
   const terms = parts.flatMap(({ value, rate }) => (rate ? [value, ' × ', rate.factor, ' + '] : [value, ' + '])).slice(0, -1)
   return { texts: Array<string>(terms.length + 1).fill(''), values: terms }
 }
 
 /** Returns a stated total unchanged; if it differs from the sum of its parts, the difference is traced. */
-export function statedBeside({ stated, added }: { stated: Decimal; added: Decimal }, recorder: TraceRecorder = noRecorder): Decimal {
+export function keepStated({ stated, added }: { stated: Decimal; added: Decimal }, recorder: TraceRecorder = noRecorder): Decimal {
   if (!stated.eq(added)) recorder.step('difference', expression`${stated} − ${added}`, stated.minus(added))
   recorder.step('stated', expression`${stated}`, stated)
   return stated
 }
 
-export type ValueOfDay = { on: string; value: Decimal }
+export type DatedValue = { on: string; value: Decimal }
 
 /** A movement: opening value, contributions and withdrawals (both positive), and closing value, as displayed. */
 export type Movement = {
-  before: ValueOfDay
+  before: DatedValue
   paidIn: Decimal
   paidOut: Decimal
   /** Flows without a payment; negative if they reduced the value. Omitted if there are none. */
   unmatched?: Decimal
-  now: ValueOfDay
+  now: DatedValue
   decimals: number
 }
 
@@ -53,7 +53,10 @@ export type Movement = {
  * displayed amounts, so that they add up to the penny. Flows without a payment are neither gain nor loss.
  * @example 100, then 130 with 20 paid in and 5 paid out: 15
  */
-export function earnedOf({ before, paidIn, paidOut, unmatched, now, decimals }: Movement, recorder: TraceRecorder = noRecorder): Decimal {
+export function computeGain(
+  { before, paidIn, paidOut, unmatched, now, decimals }: Movement,
+  recorder: TraceRecorder = noRecorder,
+): Decimal {
   const rest = now.value.minus(before.value).minus(paidIn).plus(paidOut)
   const earned = unmatched ? rest.minus(unmatched) : rest
   const own = expression`${now.value} − ${before.value} − ${paidIn} + ${paidOut}`
@@ -87,14 +90,14 @@ export function matchFlows(days: readonly StatedFlows[], payments: readonly Paym
     const stated = place > 0 ? day : { inflow: day.value, outflow: '0' }
     const [inflow, outflow] = [new Decimal(stated.inflow), new Decimal(stated.outflow)]
     const isBeforeLedger = booked[0] === undefined || day.on < booked[0].on
-    if (isBeforeLedger) return flowsOf(day.on, { inflow, outflow, unmatched: zero })
+    if (isBeforeLedger) return toMatchedFlows(day.on, { inflow, outflow, unmatched: zero })
     const paidIn = sum(own.map(({ amount }) => Decimal.max(amount, zero)))
     const paidOut = sum(own.map(({ amount }) => Decimal.max(amount.neg(), zero)))
     const unmatched = place > 0 ? inflow.minus(outflow).minus(paidIn).plus(paidOut) : zero
-    return flowsOf(day.on, { inflow: paidIn, outflow: paidOut, unmatched })
+    return toMatchedFlows(day.on, { inflow: paidIn, outflow: paidOut, unmatched })
   })
 }
 
-function flowsOf(on: string, values: Record<MatchedFlow['kind'], Decimal>): MatchedFlow[] {
+function toMatchedFlows(on: string, values: Record<MatchedFlow['kind'], Decimal>): MatchedFlow[] {
   return (['inflow', 'outflow', 'unmatched'] as const).flatMap((kind) => (values[kind].isZero() ? [] : [{ on, kind, value: values[kind] }]))
 }

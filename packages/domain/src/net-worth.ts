@@ -28,7 +28,7 @@ function readNumber(value: string | boolean | null): Decimal | null {
   return typeof value === 'string' && number.test(value) ? new Decimal(value.trim()) : null
 }
 
-const daysSettled = 10
+const minAgeInDays = 10
 
 /**
  * Returns the latest value date or, if that is later, the day ten days before today (specification decision 16); null without dates.
@@ -39,8 +39,8 @@ export function netWorthAsOf({ valueDates, today }: { valueDates: readonly Plain
     .map((day) => plainDate(day).toString())
     .toSorted()
     .at(-1)
-  const settled = daysAfter(today, -daysSettled)
-  return latest === undefined ? null : [latest, settled].toSorted()[0]!
+  const latestSettledDay = daysAfter(today, -minAgeInDays)
+  return latest === undefined ? null : [latest, latestSettledDay].toSorted()[0]!
 }
 
 /**

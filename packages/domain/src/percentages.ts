@@ -8,7 +8,7 @@ const hundredth = new Decimal('0.01')
  * zero, every percentage is null.
  * @example shares of 1, 1 and 1 are 33.34, 33.33, 33.33
  */
-export function percentagesOf(values: readonly Decimal[]): (Decimal | null)[] {
+export function computePercentages(values: readonly Decimal[]): (Decimal | null)[] {
   const total = sum(values)
   if (total.isZero()) return values.map(() => null)
   const shares = values.map((value, index) => {
@@ -20,11 +20,11 @@ export function percentagesOf(values: readonly Decimal[]): (Decimal | null)[] {
     .minus(sum(shares.map((share) => share.floor)))
     .div(hundredth)
     .toNumber()
-  const raised = new Set(
+  const raisedIndexes = new Set(
     [...shares]
       .sort((left, right) => right.rest.cmp(left.rest) || right.value.cmp(left.value))
       .slice(0, Math.round(missingHundredths))
       .map((share) => share.index),
   )
-  return shares.map((share) => share.floor.plus(raised.has(share.index) ? hundredth : zero))
+  return shares.map((share) => share.floor.plus(raisedIndexes.has(share.index) ? hundredth : zero))
 }

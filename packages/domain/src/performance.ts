@@ -28,7 +28,7 @@ export function timeWeightedSeries(days: readonly DailyValue[], recorder: TraceR
   let previous: DailyValue | null = null
   return ordered.map((day) => {
     if (previous?.on === day.on) refuse('DUPLICATE_DATE', `two values for ${day.on}`, day.on)
-    if (previous) factor = link(factor, day, previous.value, recorder)
+    if (previous) factor = linkDay(factor, day, previous.value, recorder)
     previous = day
     return { on: day.on, growth: factor && factor.minus(1) }
   })
@@ -39,7 +39,7 @@ export function timeWeightedReturn({ days }: { days: readonly DailyValue[] }, re
   return timeWeightedSeries(days, recorder)
 }
 
-function link(factor: Decimal | null, day: DailyValue, previous: Decimal, recorder: TraceRecorder): Decimal | null {
+function linkDay(factor: Decimal | null, day: DailyValue, previous: Decimal, recorder: TraceRecorder): Decimal | null {
   if (!factor || factor.isZero()) return factor
   const base = previous.plus(day.inflow)
   const end = day.value.plus(day.outflow)
@@ -54,7 +54,7 @@ function link(factor: Decimal | null, day: DailyValue, previous: Decimal, record
 }
 
 /** Returns the last level on or before a day; undefined before the first. */
-export function levelOn<Entry extends { on: PlainDateText }>(levels: readonly Entry[], day: PlainDateText): Entry | undefined {
+export function findLevelOn<Entry extends { on: PlainDateText }>(levels: readonly Entry[], day: PlainDateText): Entry | undefined {
   let low = 0
   let high = levels.length
   while (low < high) {
@@ -75,7 +75,7 @@ export function returnBetween(from: Decimal | null | undefined, to: Decimal | nu
 export type LevelSpan = { start: Level | null; end: Level | null }
 
 /** `returnBetween` with a single record as its input, as `explain` requires. @example growths of 0.10 and 0.21: 0.10 */
-export function returnOfSpan({ start, end }: LevelSpan, recorder: TraceRecorder = noRecorder): Decimal | null {
+export function computeReturnOfSpan({ start, end }: LevelSpan, recorder: TraceRecorder = noRecorder): Decimal | null {
   const total = returnBetween(start?.growth, end?.growth)
   if (total) recorder.step('return', expression`(1 + ${end?.growth}) ÷ (1 + ${start?.growth}) − 1`, total)
   else if (!start || !end) recorder.missing('return', 'before-first-level')
@@ -114,7 +114,7 @@ export function returnDifference(
 
 export type Period = '1D' | '1M' | 'YTD' | '1Y' | '3Y' | '5Y' | 'SI'
 
-const monthsOf = { '1M': 1, '1Y': 12, '3Y': 36, '5Y': 60 } as const
+const monthsByPeriod = { '1M': 1, '1Y': 12, '3Y': 36, '5Y': 60 } as const
 
 /**
  * Returns the start day of a period that ends on day `to`: the day of the previous level for 1D, 31 December for the year to date, the
@@ -122,24 +122,24 @@ const monthsOf = { '1M': 1, '1Y': 12, '3Y': 36, '5Y': 60 } as const
  * first level, because no partial figures are given. If `to` has no level, the last level before it ends the period. Levels must be in
  * order.
  */
-export function periodStart(period: Period, levels: readonly { on: PlainDateText }[], to: PlainDateText): PlainDateText | null {
+export function findPeriodStart(period: Period, levels: readonly { on: PlainDateText }[], to: PlainDateText): PlainDateText | null {
   const first = levels[0]?.on
   if (first === undefined) return null
   if (period === 'SI') return first
   if (period === '1D') return levels.filter((level) => level.on <= to).at(-2)?.on ?? null
-  const start = period === 'YTD' ? `${plainDate(to).year - 1}-12-31` : monthsBefore(to, monthsOf[period])
+  const start = period === 'YTD' ? `${plainDate(to).year - 1}-12-31` : monthsBefore(to, monthsByPeriod[period])
   return start < first ? null : start
 }
 
 /** Returns (1 + R)^(12/months) − 1; null for less than a year. A total loss stays −1. */
-export function annualised(total: Decimal, months: Decimal): Decimal | null {
+export function annualiseReturn(total: Decimal, months: Decimal): Decimal | null {
   if (months.lt(12)) return null
   return Decimal.max(zero, total.plus(1)).pow(new Decimal(12).div(months)).minus(1)
 }
 
 /** Returns the nominal months of a period; for YTD, 1D and SI they are computed from days, with 365.25 to the year. */
 export function monthsOfPeriod(period: Period, from: PlainDateText, to: PlainDateText): Decimal {
-  if (period === '3Y' || period === '5Y' || period === '1Y' || period === '1M') return new Decimal(monthsOf[period])
+  if (period === '3Y' || period === '5Y' || period === '1Y' || period === '1M') return new Decimal(monthsByPeriod[period])
   const days = plainDate(from).until(plainDate(to), { largestUnit: 'day' }).days
   return new Decimal(days).div('365.25').times(12)
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { costOfParts, extremesOf, holdingGain } from './holdings.ts'
-import { returnDifference, returnOfIndex, returnOfSpan } from './performance.ts'
+import { sumPartCosts, extremesOf, holdingGain } from './holdings.ts'
+import { returnDifference, returnOfIndex, computeReturnOfSpan } from './performance.ts'
 import { dec } from './testing/ledger-language.ts'
 import { explain } from './trace.ts'
-import { amountIn, changeInValue, holdingValue, rateOfChange, sumOfParts, weightsOf } from './valuation.ts'
+import { toCurrency, computeChangeInValue, holdingValue, computeRateOfChange, sumParts, computePartWeights } from './valuation.ts'
 
 const part = (name: string, value: number | null, cost: number | null = null) => ({
   name,
@@ -57,7 +57,7 @@ describe('an amount to convert', () => {
     ['is unknown without a rate', dec(100), 'CHF', undefined, [], ['CHF/GBP: no-exchange-rate']],
     ['is unknown if it is missing', null, 'USD', undefined, [], ['value: no-value']],
   ] as const)('%s', (_, value, currency, expected, steps, missing) => {
-    const { value: outcome, trace } = explain('a', amountIn, { value, currency, to: 'GBP' as const, rates })
+    const { value: outcome, trace } = explain('a', toCurrency, { value, currency, to: 'GBP' as const, rates })
     expect([outcome?.toFixed(), textsOf(trace)]).toEqual([expected, { steps, missing }])
   })
 })
@@ -69,13 +69,13 @@ describe('a sum', () => {
     ['is unknown if no part has a value', [part('A', null)], undefined, [], ['value: nothing-valued']],
     ['is unknown without parts', [], undefined, [], ['value: nothing-valued']],
   ] as const)('the sum of values %s', (_, parts, expected, steps, missing) => {
-    const { value, trace } = explain('s', sumOfParts, { parts })
+    const { value, trace } = explain('s', sumParts, { parts })
     expect([value?.toFixed(), textsOf(trace)]).toEqual([expected, { steps, missing }])
   })
 
   it('the trace names the excluded parts', () => {
     const leftOut = [{ name: 'B', reason: 'no-price' }]
-    expect(textsOf(explain('s', sumOfParts, { parts: [part('A', 1)], leftOut }).trace).missing).toEqual(['B: no-price'])
+    expect(textsOf(explain('s', sumParts, { parts: [part('A', 1)], leftOut }).trace).missing).toEqual(['B: no-price'])
   })
 
   it.each([
@@ -84,7 +84,7 @@ describe('a sum', () => {
     ['is unknown if one cost is unknown', [part('A', 100, 90), part('B', 20)], undefined, [], ['B: no-cost']],
     ['is unknown if no part has a value', [part('A', null, 90)], undefined, [], ['value: nothing-valued']],
   ] as const)('the sum of costs %s', (_, parts, expected, steps, missing) => {
-    const { value, trace } = explain('c', costOfParts, { parts })
+    const { value, trace } = explain('c', sumPartCosts, { parts })
     expect([value?.toFixed(), textsOf(trace)]).toEqual([expected, { steps, missing }])
   })
 
@@ -101,7 +101,7 @@ describe('a sum', () => {
 
 describe('weights', () => {
   it('are rounded by largest remainder, so that they sum to exactly 100', () => {
-    const { value, trace } = explain('w', weightsOf, { parts: [part('A', 1), part('B', 1), part('C', 1), part('D', null)] })
+    const { value, trace } = explain('w', computePartWeights, { parts: [part('A', 1), part('B', 1), part('C', 1), part('D', null)] })
     expect(value.map((weight) => weight?.toFixed() ?? null)).toEqual(['33.34', '33.33', '33.33', null])
     expect(textsOf(trace)).toEqual({
       steps: ['A: 1 × 100 ÷ 3 = 33.34', 'B: 1 × 100 ÷ 3 = 33.33', 'C: 1 × 100 ÷ 3 = 33.33'],
@@ -111,7 +111,7 @@ describe('weights', () => {
   })
 
   it('are null if the total is zero', () => {
-    const { value, trace } = explain('w', weightsOf, { parts: [part('A', 0)] })
+    const { value, trace } = explain('w', computePartWeights, { parts: [part('A', 0)] })
     expect([value, textsOf(trace).missing]).toEqual([[null], ['A: total-is-zero']])
   })
 })
@@ -126,8 +126,8 @@ describe('a change in value', () => {
     [100, null, undefined, undefined, [], ['previous-value: no-previous-value']],
   ] as const)('the change to %s from %s has the expected amount and rate', (now, before, amount, rate, steps, missing) => {
     const valuations = { now: at(now), before: at(before) }
-    const { value, trace } = explain('r', rateOfChange, valuations)
-    expect([changeInValue(valuations)?.toFixed(), value?.toFixed(), textsOf(trace)]).toEqual([amount, rate, { steps, missing }])
+    const { value, trace } = explain('r', computeRateOfChange, valuations)
+    expect([computeChangeInValue(valuations)?.toFixed(), value?.toFixed(), textsOf(trace)]).toEqual([amount, rate, { steps, missing }])
   })
 })
 
@@ -140,7 +140,7 @@ describe('the return between two days', () => {
     ['is unknown if the growth at the start is unknown', level(null), level(0.1), undefined, [], ['2026-01-01: no-capital']],
     ['is unknown after a total loss', level(-1), level(-1, '2026-02-01'), undefined, [], ['2026-02-01: total-loss']],
   ] as const)('%s', (_, start, end, expected, steps, missing) => {
-    const { value, trace } = explain('r', returnOfSpan, { start, end })
+    const { value, trace } = explain('r', computeReturnOfSpan, { start, end })
     expect([value?.toFixed(), textsOf(trace)]).toEqual([expected, { steps, missing }])
   })
 

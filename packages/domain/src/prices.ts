@@ -17,13 +17,13 @@ export const staleAfterMonths = 3
  * Source: specification decision 34.
  * @example a price of 2026-01-15 is late on 2026-04-15 and stale on 2026-04-16
  */
-export function priceAge(pricedOn: PlainDateText, valuedOn: PlainDateText): PriceAge {
+export function findPriceAge(pricedOn: PlainDateText, valuedOn: PlainDateText): PriceAge {
   if (pricedOn < monthsBefore(valuedOn, staleAfterMonths)) return 'stale'
   return businessDaysBetween(pricedOn, valuedOn) > lateAfterBusinessDays ? 'late' : 'current'
 }
 
 /** Returns true if totals include values at a price of this age. */
-export function countsInTotals(age: PriceAge, isValuedByProvider: boolean): boolean {
+export function isInTotals(age: PriceAge, isValuedByProvider: boolean): boolean {
   return age !== 'stale' || isValuedByProvider
 }
 
@@ -34,13 +34,13 @@ export type PriceHistory = { on: PlainDateText; price: Decimal; restatedOn: Plai
  * that day if the price differs from the first. The order of the input does not matter.
  * @example 100 known on the 1st, 102 for the same day known on the 5th: 102, restated on the 5th
  */
-export function priceHistory(prices: readonly Price[], asKnownOn: PlainDateText): PriceHistory {
-  const known = prices.filter((price) => price.knownOn <= asKnownOn)
-  const days = Map.groupBy(known, (price) => price.on)
-  return [...days.values()].map(lastKnown).sort(byDay)
+export function listPriceHistory(prices: readonly Price[], asKnownOn: PlainDateText): PriceHistory {
+  const knownPrices = prices.filter((price) => price.knownOn <= asKnownOn)
+  const days = Map.groupBy(knownPrices, (price) => price.on)
+  return [...days.values()].map(findLastKnown).sort(byDay)
 }
 
-function lastKnown(versions: readonly Price[]): PriceHistory[number] {
+function findLastKnown(versions: readonly Price[]): PriceHistory[number] {
   const ordered = [...versions].sort((left, right) => compareText(left.knownOn, right.knownOn) || left.price.cmp(right.price))
   const last = ordered.at(-1)!
   const isRestated = !ordered[0]!.price.eq(last.price)

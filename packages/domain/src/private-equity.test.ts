@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { Decimal } from './decimal.ts'
-import { distributedToPaidIn, fundRate, residualToPaidIn, totalToPaidIn, type FundPaid } from './private-equity.ts'
+import { distributedToPaidIn, computeFundRate, residualToPaidIn, totalToPaidIn, type FundTotals } from './private-equity.ts'
 import { explain } from './trace.ts'
 
-const paid = (called: number, distributed: number, worth: number | null): FundPaid => ({
+const paid = (called: number, distributed: number, worth: number | null): FundTotals => ({
   called: new Decimal(called),
   distributed: new Decimal(distributed),
   netAssetValue: worth === null ? null : new Decimal(worth),
@@ -44,17 +44,17 @@ describe('the rate of a fund', () => {
   const worth = (on: string, value: number) => ({ on, netAssetValue: new Decimal(value) })
 
   test('the rate makes the calls grow to distributions and residual value', () =>
-    expect(fundRate({ flows: [call, back], worth: worth('2024-12-31', 60) })?.toFixed(6)).toBe('0.200000'))
+    expect(computeFundRate({ flows: [call, back], worth: worth('2024-12-31', 60) })?.toFixed(6)).toBe('0.200000'))
 
   test('the rate is negative if the residual value is below the calls', () =>
-    expect(fundRate({ flows: [call], worth: worth('2025-12-31', 64) })?.toFixed(4)).toBe('-0.2000'))
+    expect(computeFundRate({ flows: [call], worth: worth('2025-12-31', 64) })?.toFixed(4)).toBe('-0.2000'))
 
   test.each([
     ['without a value', { flows: [call], worth: null }, 'not-valued-yet'],
     ['before anything was called', { flows: [], worth: worth('2025-01-01', 0) }, 'nothing-called'],
     ['in the first year', { flows: [call], worth: worth('2024-12-30', 110) }, 'under-a-year'],
   ])('the rate is null %s', (_, fund, reason) => {
-    const { value, trace } = explain('fund-rate', fundRate, fund)
+    const { value, trace } = explain('fund-rate', computeFundRate, fund)
     expect([value, trace.missing[0]?.reason]).toEqual([null, reason])
   })
 })

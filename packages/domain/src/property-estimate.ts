@@ -28,7 +28,7 @@ export type PropertyEstimate = {
   isEstimate: true
 }
 
-const minimumSales = 3
+const minSales = 3
 const freshMonths = 6
 const thousand = new Decimal(1000)
 
@@ -48,27 +48,36 @@ export function estimateProperty(
   }: { property: PropertyToEstimate; comparables: readonly Comparable[]; index: PriceIndex; today: PlainDateText },
   recorder: TraceRecorder = noRecorder,
 ): PropertyEstimate {
-  const postCode = normalPostcode(property.postCode)
+  const postCode = normalisePostcode(property.postCode)
   if (!Number.isInteger(property.bedrooms) || property.bedrooms < 0 || property.bedrooms > 20)
     refuse('INVALID_INPUT', 'bedrooms must be 0 to 20', 'bedrooms')
-  const alike = comparables.filter(
+  const similarSales = comparables.filter(
     (each) => each.bedrooms === property.bedrooms && each.propertyType === property.propertyType && each.soldOn <= today,
   )
-  const moved = alike.flatMap((each) => priceToday(each, index, today, recorder))
-  const area = nearestWithEnough(moved)
-  const used = moved.filter((each) => area !== null && each.area <= area).map((each) => each.price)
-  if (area === null) recorder.missing('comparables', 'not-enough-data', String(moved.length))
+  const currentPrices = similarSales.flatMap((each) => toCurrentPrice(each, index, today, recorder))
+  const area = findSmallestArea(currentPrices)
+  const usedPrices = currentPrices.filter((each) => area !== null && each.area <= area).map((each) => each.price)
+  if (area === null) recorder.missing('comparables', 'not-enough-data', String(currentPrices.length))
   if (area === null)
-    return { postCode, average: null, low: null, high: null, count: moved.length, area, reason: 'not-enough-data', isEstimate: true }
-  const average = sum(used).div(used.length)
-  recorder.step('average', expression`(${used.join(' + ')}) ÷ ${used.length}`, average)
+    return {
+      postCode,
+      average: null,
+      low: null,
+      high: null,
+      count: currentPrices.length,
+      area,
+      reason: 'not-enough-data',
+      isEstimate: true,
+    }
+  const average = sum(usedPrices).div(usedPrices.length)
+  recorder.step('average', expression`(${usedPrices.join(' + ')}) ÷ ${usedPrices.length}`, average)
   recorder.rounded('average', -3, 'half-away-from-zero')
   return {
     postCode,
     average: toThousands(average),
-    low: toThousands(Decimal.min(...used)),
-    high: toThousands(Decimal.max(...used)),
-    count: used.length,
+    low: toThousands(Decimal.min(...usedPrices)),
+    high: toThousands(Decimal.max(...usedPrices)),
+    count: usedPrices.length,
     area,
     reason: null,
     isEstimate: true,
@@ -76,15 +85,20 @@ export function estimateProperty(
 }
 
 /** Normalises a UK postcode to upper case with one space. @example "ec1a1bb " is "EC1A 1BB" @throws DomainError `INVALID_INPUT` */
-export function normalPostcode(postCode: string): string {
+export function normalisePostcode(postCode: string): string {
   const compact = postCode.replaceAll(/\s+/g, '').toUpperCase()
   if (!/^[A-Z]{1,2}\d[A-Z\d]?\d[A-Z]{2}$/.test(compact)) refuse('INVALID_INPUT', `${postCode} is not a UK postcode`, 'postCode')
   return `${compact.slice(0, -3)} ${compact.slice(-3)}`
 }
 
-type Moved = { price: Decimal; area: number }
+type CurrentPrice = { price: Decimal; area: number }
 
-function priceToday({ soldOn, price, area }: Comparable, index: PriceIndex, today: PlainDateText, recorder: TraceRecorder): Moved[] {
+function toCurrentPrice(
+  { soldOn, price, area }: Comparable,
+  index: PriceIndex,
+  today: PlainDateText,
+  recorder: TraceRecorder,
+): CurrentPrice[] {
   plainDate(soldOn)
   if (soldOn >= monthsBefore(today, freshMonths)) return [{ price, area }]
   const [then, now] = [index[soldOn.slice(0, 7)], latestIndex(index, today)]
@@ -106,9 +120,9 @@ function latestIndex(index: PriceIndex, today: PlainDateText): Decimal | null {
   return month === undefined ? null : index[month]!
 }
 
-function nearestWithEnough(moved: readonly Moved[]): number | null {
-  const areas = [...new Set(moved.map((each) => each.area))].sort((left, right) => left - right)
-  return areas.find((area) => moved.filter((each) => each.area <= area).length >= minimumSales) ?? null
+function findSmallestArea(currentPrices: readonly CurrentPrice[]): number | null {
+  const areas = [...new Set(currentPrices.map((each) => each.area))].sort((left, right) => left - right)
+  return areas.find((area) => currentPrices.filter((each) => each.area <= area).length >= minSales) ?? null
 }
 
 function toThousands(value: Decimal): Decimal {

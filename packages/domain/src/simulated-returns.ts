@@ -3,7 +3,7 @@ import { refuse } from './error.ts'
 import { expression, noRecorder, type TraceRecorder } from './trace.ts'
 
 /** Weights by asset class, as fractions. */
-export type ByClass = Readonly<Record<string, Decimal>>
+export type WeightsByClass = Readonly<Record<string, Decimal>>
 
 export type Rebalance = 'monthly' | 'quarterly' | 'annually' | 'never'
 
@@ -16,7 +16,7 @@ export const strategyBands = {
 } as const
 
 export type Strategy = {
-  weights: ByClass
+  weights: WeightsByClass
   /** Returns of each month by asset class, oldest first. A class that is missing or null has no return in that month. */
   monthlyReturns: readonly Readonly<Record<string, Decimal | null>>[]
   rebalance: Rebalance
@@ -27,7 +27,7 @@ export type Strategy = {
 /** Result of a back-test. `cumulative` is null if no month is complete. The returns are always simulated, never earned. */
 export type SimulatedReturns = { monthly: Decimal[]; cumulative: Decimal | null; months: number; endedEarly: boolean; isSimulated: true }
 
-const monthsBetween: Record<Rebalance, number> = { monthly: 1, quarterly: 3, annually: 12, never: Number.POSITIVE_INFINITY }
+const monthsByRebalance: Record<Rebalance, number> = { monthly: 1, quarterly: 3, annually: 12, never: Number.POSITIVE_INFINITY }
 const tolerance = new Decimal('0.0001')
 /** Significant digits used to link months, many more than are displayed. */
 const linkedDigits = 30
@@ -48,13 +48,13 @@ export function simulateReturns(
   const firstGap = monthlyReturns.findIndex((month) => classes.some((name) => !month[name]))
   const complete = firstGap === -1 ? monthlyReturns : monthlyReturns.slice(0, firstGap)
   if (firstGap !== -1) recorder.missing('monthly-return', 'month-without-return', String(firstGap + 1))
-  const target = classes.map((name) => weights[name]!)
-  let values = target
+  const targetWeights = classes.map((name) => weights[name]!)
+  let values = targetWeights
   let linked = new Decimal(1)
   const monthly = complete.map((month, index) => {
-    if (index % monthsBetween[rebalance] === 0) values = target
+    if (index % monthsByRebalance[rebalance] === 0) values = targetWeights
     const before = sum(values)
-    values = values.map((value, at) => value.times(month[classes[at]!]!.plus(1)).toSignificantDigits(linkedDigits))
+    values = values.map((value, classIndex) => value.times(month[classes[classIndex]!]!.plus(1)).toSignificantDigits(linkedDigits))
     const growth = before.isZero() ? before : sum(values).div(before)
     linked = linked.times(growth).toSignificantDigits(linkedDigits)
     recorder.step('month', expression`${sum(values)} ÷ ${before} − 1`, growth.minus(1), String(index + 1))
@@ -69,7 +69,7 @@ export function simulateReturns(
   }
 }
 
-function checkWeights(weights: ByClass, band: Strategy['equityBand']): void {
+function checkWeights(weights: WeightsByClass, band: Strategy['equityBand']): void {
   const total = sum(Object.values(weights))
   if (total.minus(1).abs().gt(tolerance)) refuse('INVALID_WEIGHTS', `weights sum to ${total}, not to 1`, 'weights')
   if (Object.values(weights).some((weight) => weight.lt(zero))) refuse('INVALID_WEIGHTS', 'a weight is below zero', 'weights')

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { analyticsRange } from './analytics-range.ts'
-import { benchmarkLabel, benchmarkOf } from './benchmark.ts'
+import { benchmarkLabel, findBenchmarkLabel } from './benchmark.ts'
 import { cellText } from './cell-text.ts'
 import { filterClients, type ClientFilter } from './client-filter.ts'
-import { asksForFeedback } from './feedback.ts'
+import { shouldRequestFeedback } from './feedback.ts'
 import { healthScore } from './health-score.ts'
 import { checkModelPortfolio } from './model-portfolio.ts'
 import { netWorth, netWorthAsOf, storedValue } from './net-worth.ts'
 import { isUnderLetter } from './phone-book.ts'
-import { estimateProperty, normalPostcode, propertyDefaults, propertyTypes, type Comparable } from './property-estimate.ts'
+import { estimateProperty, normalisePostcode, propertyDefaults, propertyTypes, type Comparable } from './property-estimate.ts'
 import { simulateReturns, strategyBands, type Strategy } from './simulated-returns.ts'
 import { createSlug } from './slug.ts'
 import { statementDay, statementTotals } from './statement.ts'
 import { dec } from './testing/ledger-language.ts'
-import { fieldRefused, refusalOf } from './testing/refusals.ts'
+import { catchErrorField, catchErrorCode } from './testing/refusals.ts'
 import { explain } from './trace.ts'
 
 describe('a cell of a spreadsheet file [S43]', () => {
@@ -76,7 +76,7 @@ describe('[P277] feedback', () => {
     ['2026-01-30', '2026-05-01', true],
     ['2026-05-01', '2026-05-01', false],
   ])('last given on %s is requested on %s: %s', (lastSubmitted, today, asks) => {
-    expect(asksForFeedback({ lastSubmitted, today })).toBe(asks)
+    expect(shouldRequestFeedback({ lastSubmitted, today })).toBe(asks)
   })
 })
 
@@ -94,7 +94,7 @@ describe('[P219] [P220] [P221] [P222] benchmarks', () => {
     [2.5, null],
     [null, null],
   ])('the benchmark of risk profile %s is %s', (profile, label) => {
-    expect(benchmarkOf(profile)).toBe(label)
+    expect(findBenchmarkLabel(profile)).toBe(label)
   })
 
   it.each([
@@ -118,7 +118,7 @@ describe('analytics ranges', () => {
   })
 
   it('other ranges are refused', () => {
-    expect(refusalOf(() => analyticsRange({ period: '2m', today: '2026-03-31' }))).toBe('INVALID_INPUT')
+    expect(catchErrorCode(() => analyticsRange({ period: '2m', today: '2026-03-31' }))).toBe('INVALID_INPUT')
   })
 })
 
@@ -176,7 +176,7 @@ describe('statements', () => {
 
   it('statements exist only for quarter ends', () => {
     expect(statementDay('2026-06-30')).toBe('2026-06-30')
-    expect(['2026-06-31', '2026-06-29', ''].map((day) => refusalOf(() => statementDay(day)))).toEqual([
+    expect(['2026-06-31', '2026-06-29', ''].map((day) => catchErrorCode(() => statementDay(day)))).toEqual([
       'INVALID_DATE',
       'INVALID_DATE',
       'INVALID_DATE',
@@ -186,7 +186,7 @@ describe('statements', () => {
 
 describe('model portfolios', () => {
   const check = (min: number, avg: number, max: number, ...percents: number[]) =>
-    refusalOf(() =>
+    catchErrorCode(() =>
       checkModelPortfolio({
         min: dec(min),
         avg: dec(avg),
@@ -300,7 +300,7 @@ describe('health score', () => {
     [{ turnoverIncludesVat: true }, 'accepted'],
     [{ debtorsIncludeVat: true }, 'BASIS_MISMATCH'],
   ])('accepts or refuses the input %o: %s', (more, code) => {
-    expect(refusalOf(() => score(100, 10, more))).toBe(code)
+    expect(catchErrorCode(() => score(100, 10, more))).toBe(code)
   })
 
   it('has a trace, or the name of the missing figure', () => {
@@ -399,7 +399,7 @@ describe('simulated returns', () => {
     ],
     ['no equities in a band from zero', { FixedInterest: dec(1) }, { min: dec(0), max: dec('0.4') }, 'accepted'],
   ])('are accepted or refused for %s', (_, weights, equityBand, code) => {
-    expect(refusalOf(() => simulateReturns(strategy('monthly', [], { weights, equityBand })))).toBe(code)
+    expect(catchErrorCode(() => simulateReturns(strategy('monthly', [], { weights, equityBand })))).toBe(code)
   })
 
   it('include the strategy models of the specification', () => {
@@ -524,7 +524,7 @@ describe('property estimates', () => {
     ['sw1a 1aa', 'SW1A 1AA'],
     ['B33 8TH', 'B33 8TH'],
   ])('write the postcode "%s" as %s', (text, postCode) => {
-    expect(normalPostcode(text)).toBe(postCode)
+    expect(normalisePostcode(text)).toBe(postCode)
   })
 
   it.each([
@@ -533,13 +533,13 @@ describe('property estimates', () => {
     ['−1 bedrooms', { ...flat, bedrooms: -1 }, 'bedrooms'],
     ['half a bedroom', { ...flat, bedrooms: 1.5 }, 'bedrooms'],
   ])('are refused for %s', (_, property, field) => {
-    expect([refusalOf(() => estimate(three, {}, property)), fieldRefused(() => estimate(three, {}, property))]).toEqual([
+    expect([catchErrorCode(() => estimate(three, {}, property)), catchErrorField(() => estimate(three, {}, property))]).toEqual([
       'INVALID_INPUT',
       field,
     ])
   })
 
   it.each([0, 20])('are accepted for %i bedrooms', (bedrooms) => {
-    expect(refusalOf(() => estimate([], {}, { ...flat, bedrooms }))).toBe('accepted')
+    expect(catchErrorCode(() => estimate([], {}, { ...flat, bedrooms }))).toBe('accepted')
   })
 })

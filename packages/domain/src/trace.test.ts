@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { dec } from './testing/ledger-language.ts'
-import { explain, expression, inputsOf, noRecorder, type TraceRecorder } from './trace.ts'
+import { explain, expression, restoreInput, noRecorder, type TraceRecorder } from './trace.ts'
 
 describe('a trace', () => {
   const double = ({ amount }: { amount: ReturnType<typeof dec> }, recorder: TraceRecorder = noRecorder) => {
@@ -47,7 +47,7 @@ describe('a trace', () => {
     ['an empty record', {}],
   ])('restores %s from its inputs', (_, input) => {
     const { trace } = explain('same', (each: unknown) => each, input)
-    expect(inputsOf(JSON.parse(JSON.stringify(trace)) as typeof trace)).toEqual(input)
+    expect(restoreInput(JSON.parse(JSON.stringify(trace)) as typeof trace)).toEqual(input)
   })
 
   it('omits undefined fields', () => {
@@ -56,7 +56,7 @@ describe('a trace', () => {
 
   it('restores an input that is not a record', () => {
     const { trace } = explain('same', (each: unknown) => each, dec('2.5'))
-    expect(inputsOf(trace)).toEqual(dec('2.5'))
+    expect(restoreInput(trace)).toEqual(dec('2.5'))
   })
 
   it.each([

@@ -48,13 +48,13 @@ export function expression(texts: TemplateStringsArray, ...values: unknown[]): E
 /** Receives the steps of a calculation. The code path is the same with and without recording. */
 export type TraceRecorder = {
   constant(name: string, value: unknown, unit: TraceUnit, asOn: string, source: string): void
-  step(name: string, how: Expression, result: unknown, label?: string): void
+  step(name: string, stepExpression: Expression, result: unknown, label?: string): void
   rounded(name: string, decimals: number, mode: Rounding['mode']): void
   missing(name: string, reason: string, label?: string): void
 }
 
-const silence = (): void => undefined
-export const noRecorder: TraceRecorder = { constant: silence, step: silence, rounded: silence, missing: silence }
+const doNothing = (): void => undefined
+export const noRecorder: TraceRecorder = { constant: doNothing, step: doNothing, rounded: doNothing, missing: doNothing }
 
 /** A public calculation: one record as input and one value as result. It reports its steps to the recorder. */
 export type Calculation<Input, Value> = (input: Input, recorder?: TraceRecorder) => Value
@@ -68,46 +68,53 @@ export function explain<Input, Value>(formula: string, calculate: Calculation<In
   const trace: Trace = { formula, inputs: inputsFrom(input), constants: [], steps: [], rounding: [], missing: [] }
   const value = calculate(input, {
     constant: (name, figure, unit, asOn, source) => void trace.constants.push({ name, value: plainText(figure), unit, asOn, source }),
-    step: (name, how, result, label) =>
-      void trace.steps.push({ name, expression: formatted(how), result: plainText(result), ...(label !== undefined && { label }) }),
+    step: (name, stepExpression, result, label) =>
+      void trace.steps.push({
+        name,
+        expression: formatExpression(stepExpression),
+        result: plainText(result),
+        ...(label !== undefined && { label }),
+      }),
     rounded: (name, decimals, mode) => void trace.rounding.push({ name, decimals, mode }),
     missing: (name, reason, label) => void trace.missing.push({ name, reason, ...(label !== undefined && { label }) }),
   })
   return { value, trace }
 }
 
-function formatted(how: Expression): string {
-  return how.texts.map((text, index) => (index < how.values.length ? text + plainText(how.values[index]) : text)).join('')
+function formatExpression(stepExpression: Expression): string {
+  return stepExpression.texts
+    .map((text, index) => (index < stepExpression.values.length ? text + plainText(stepExpression.values[index]) : text))
+    .join('')
 }
 
 function plainText(value: unknown): string {
   return value instanceof Decimal ? decimalText(value) : String(value)
 }
 
-type Setting = Pick<TraceInput, 'asOn' | 'currency' | 'source' | 'label'>
+type RecordDetails = Pick<TraceInput, 'asOn' | 'currency' | 'source' | 'label'>
 
 function inputsFrom(input: unknown): TraceInput[] {
-  const found: TraceInput[] = []
-  collect(input, [], {}, found)
-  return found
+  const traceInputs: TraceInput[] = []
+  collect(input, [], {}, traceInputs)
+  return traceInputs
 }
 
-function collect(value: unknown, path: readonly string[], setting: Setting, found: TraceInput[]): void {
+function collect(value: unknown, path: readonly string[], setting: RecordDetails, traceInputs: TraceInput[]): void {
   if (value === undefined) return
   const name = path.join('.')
   if (value === null || typeof value !== 'object' || value instanceof Decimal) {
-    found.push({ name, ...textOf(value), unit: unitOf(path, value), ...setting })
+    traceInputs.push({ name, ...toInputText(value), unit: findUnit(path, value), ...setting })
     return
   }
   const fields = Object.entries(value)
-  if (fields.length === 0) found.push({ name, value: '', unit: 'text', type: Array.isArray(value) ? 'empty-list' : 'empty-record' })
-  const inner = Array.isArray(value) ? setting : { ...setting, ...settingOf(value as Record<string, unknown>) }
+  if (fields.length === 0) traceInputs.push({ name, value: '', unit: 'text', type: Array.isArray(value) ? 'empty-list' : 'empty-record' })
+  const inner = Array.isArray(value) ? setting : { ...setting, ...readSetting(value as Record<string, unknown>) }
   // An index is escaped differently from a field called "0", so that lists are restored as lists.
-  for (const [key, part] of fields) collect(part, [...path, Array.isArray(value) ? `#${key}` : key], inner, found)
+  for (const [key, part] of fields) collect(part, [...path, Array.isArray(value) ? `#${key}` : key], inner, traceInputs)
 }
 
-function settingOf(record: Record<string, unknown>): Setting {
-  const setting: Setting = {}
+function readSetting(record: Record<string, unknown>): RecordDetails {
+  const setting: RecordDetails = {}
   if (typeof record['on'] === 'string') setting.asOn = record['on']
   if (typeof record['currency'] === 'string') setting.currency = record['currency']
   if (typeof record['source'] === 'string') setting.source = record['source']
@@ -115,7 +122,7 @@ function settingOf(record: Record<string, unknown>): Setting {
   return setting
 }
 
-function textOf(value: unknown): { value: string; type: TraceType } {
+function toInputText(value: unknown): { value: string; type: TraceType } {
   if (value === null) return { value: '', type: 'none' }
   if (value instanceof Decimal) return { value: decimalText(value), type: 'decimal' }
   if (typeof value === 'number') return { value: String(value), type: 'number' }
@@ -129,7 +136,7 @@ const unitsByName: readonly [RegExp, TraceUnit][] = [
   [/(rate|return|inflation|weight|coupon|yield|volatility|multiplier|ratio|growth|index|factor)/i, 'rate'],
 ]
 
-function unitOf(path: readonly string[], value: unknown): TraceUnit {
+function findUnit(path: readonly string[], value: unknown): TraceUnit {
   if (typeof value === 'string') return /^\d{4}-\d{2}-\d{2}$/.test(value) ? 'date' : 'text'
   if (typeof value === 'boolean' || value === null) return 'text'
   const field = path.findLast((part) => !part.startsWith('#')) ?? ''
@@ -138,13 +145,13 @@ function unitOf(path: readonly string[], value: unknown): TraceUnit {
 }
 
 /** Restores the input record of a trace, so that the calculation can be repeated. */
-export function inputsOf(trace: Pick<Trace, 'inputs'>): unknown {
+export function restoreInput(trace: Pick<Trace, 'inputs'>): unknown {
   const root: { value: unknown } = { value: undefined }
-  for (const input of trace.inputs) place(root, ['value', ...(input.name === '' ? [] : input.name.split('.'))], readBack(input))
+  for (const input of trace.inputs) setAtPath(root, ['value', ...(input.name === '' ? [] : input.name.split('.'))], parseInput(input))
   return root.value
 }
 
-function place(root: object, path: readonly string[], value: unknown): void {
+function setAtPath(root: object, path: readonly string[], value: unknown): void {
   let at = root as Record<string, unknown>
   path.forEach((part, index) => {
     const key = part.replace(/^#/, '')
@@ -154,7 +161,7 @@ function place(root: object, path: readonly string[], value: unknown): void {
   })
 }
 
-function readBack(input: TraceInput): unknown {
+function parseInput(input: TraceInput): unknown {
   switch (input.type) {
     case 'decimal':
       return new Decimal(input.value)

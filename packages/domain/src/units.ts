@@ -9,6 +9,6 @@ export function roundUnits(units: Decimal): Decimal {
 }
 
 /** Returns the message for a sale of more units than are held. @example oversellMessage(10.50) is "You only have that many units: 10.5" */
-export function oversellMessage(held: Decimal): string {
-  return `You only have that many units: ${decimalText(held)}`
+export function oversellMessage(unitsHeld: Decimal): string {
+  return `You only have that many units: ${decimalText(unitsHeld)}`
 }

@@ -1,8 +1,8 @@
 import type { Currency } from './currency.ts'
 import { one, quotient, sum, type Decimal } from './decimal.ts'
-import { conversion, type Conversion, type ExchangeRate } from './exchange.ts'
+import { findConversion, type Conversion, type ExchangeRate } from './exchange.ts'
 import { businessDaysBetween } from './calendar.ts'
-import { percentagesOf } from './percentages.ts'
+import { computePercentages } from './percentages.ts'
 import { expression, noRecorder, type TraceRecorder } from './trace.ts'
 
 export type Quote = { price: Decimal; currency: Currency; on: string | null }
@@ -30,7 +30,7 @@ export function valueOfHolding(
     recorder.missing('price', 'no-price')
     return { value: null, conversion: null, missing: 'price' }
   }
-  const found = conversion(quote.currency, currency, rates)
+  const found = findConversion(quote.currency, currency, rates)
   if (!found) {
     recorder.missing('exchange-rate', 'no-exchange-rate', `${quote.currency}/${currency}`)
     return { value: null, conversion: null, missing: 'exchange-rate' }
@@ -59,8 +59,8 @@ export type AmountToConvert = { value: Decimal | null; currency: Currency; to: C
  * Converts an amount to another currency, unrounded. Without an amount or a rate the result is null, and the reason is recorded.
  * @example 100 USD at 0.80 is 80 GBP
  */
-export function amountIn({ value, currency, to, rates }: AmountToConvert, recorder: TraceRecorder = noRecorder): Decimal | null {
-  const found = conversion(currency, to, rates)
+export function toCurrency({ value, currency, to, rates }: AmountToConvert, recorder: TraceRecorder = noRecorder): Decimal | null {
+  const found = findConversion(currency, to, rates)
   if (!value) recorder.missing('value', 'no-value')
   else if (!found) recorder.missing('exchange-rate', 'no-exchange-rate', `${currency}/${to}`)
   if (!value || !found) return null
@@ -82,7 +82,7 @@ export type PartsToAdd = {
  * Sums the parts that have a value; null if no part has a value.
  * @example 100, 20 and one without a value: 120
  */
-export function sumOfParts({ parts, leftOut = [] }: PartsToAdd, recorder: TraceRecorder = noRecorder): Decimal | null {
+export function sumParts({ parts, leftOut = [] }: PartsToAdd, recorder: TraceRecorder = noRecorder): Decimal | null {
   for (const { name, reason } of leftOut) recorder.missing('value', reason, name)
   const values = parts.flatMap(({ value }) => value ?? [])
   if (values.length === 0) {
@@ -99,9 +99,9 @@ export function sumOfParts({ parts, leftOut = [] }: PartsToAdd, recorder: TraceR
  * value get null.
  * @example 1, 1 and 1 are 33.34, 33.33 and 33.33
  */
-export function weightsOf({ parts }: { parts: readonly Part[] }, recorder: TraceRecorder = noRecorder): (Decimal | null)[] {
+export function computePartWeights({ parts }: { parts: readonly Part[] }, recorder: TraceRecorder = noRecorder): (Decimal | null)[] {
   const valued = parts.flatMap((part) => (part.value ? [{ part, value: part.value }] : []))
-  const percentages = percentagesOf(valued.map(({ value }) => value))
+  const percentages = computePercentages(valued.map(({ value }) => value))
   const total = sum(valued.map(({ value }) => value))
   const weightOf = new Map(valued.map(({ part }, index) => [part, percentages[index] ?? null]))
   recorder.rounded('weight', 2, 'down')
@@ -119,7 +119,7 @@ export type Valuation = { on: string | null; value: Decimal | null }
 export type TwoValuations = { now: Valuation; before: Valuation }
 
 /** Returns the change since the previous valuation; null if either value is unknown. @example 103 after 100: 3 */
-export function changeInValue({ now, before }: TwoValuations, recorder: TraceRecorder = noRecorder): Decimal | null {
+export function computeChangeInValue({ now, before }: TwoValuations, recorder: TraceRecorder = noRecorder): Decimal | null {
   if (!now.value) recorder.missing('value', 'no-value')
   if (!before.value) recorder.missing('previous-value', 'no-previous-value')
   if (!now.value || !before.value) return null
@@ -132,8 +132,8 @@ export function changeInValue({ now, before }: TwoValuations, recorder: TraceRec
  * Returns the change as a fraction of the previous value; null if either value is unknown or the previous one is zero.
  * @example 103 after 100: 0.03
  */
-export function rateOfChange(valuations: TwoValuations, recorder: TraceRecorder = noRecorder): Decimal | null {
-  const change = changeInValue(valuations, recorder)
+export function computeRateOfChange(valuations: TwoValuations, recorder: TraceRecorder = noRecorder): Decimal | null {
+  const change = computeChangeInValue(valuations, recorder)
   const before = valuations.before.value
   if (!change || !before) return null
   const rate = quotient(change, before)

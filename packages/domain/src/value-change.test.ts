@@ -1,9 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { Decimal, roundTo, sum } from './decimal.ts'
-import { explain, inputsOf, type Calculation } from './trace.ts'
-import { changeParts, convertChange, earnedIn, moneyOutOf, sumChanges, type ValueChange } from './value-change.ts'
-import { changeOfCash, otherOfCash, restOfCash, sumOfCash, type CashOfPeriod } from './value-change/cash.ts'
-import { changeOfSecurity, currencyOfSecurity, incomeOfSecurity, marketOfSecurity, movedOfSecurity } from './value-change/security.ts'
+import { explain, restoreInput, type Calculation } from './trace.ts'
+import { changeParts, convertChange, earnedIn, computeMoneyOut, sumChanges, type ValueChange } from './value-change.ts'
+import { computeCashChange, computeOtherCash, computeUnexplainedCash, sumCash, type PeriodCash } from './value-change/cash.ts'
+import {
+  computeSecurityChange,
+  computeCurrencyPart,
+  computeIncomePart,
+  computeMarketPart,
+  computeMovedPart,
+} from './value-change/security.ts'
 import { roundCell, roundChanges, roundToTotal } from './value-change/table.ts'
 
 const at = (value: number | string, rate: number | string = 1) => ({ value: new Decimal(value), rate: new Decimal(rate) })
@@ -13,19 +19,19 @@ const addsUp = (change: ValueChange) => sum([change.opening, ...changeParts.map(
 
 describe('the change in value of a security', () => {
   test('is the market part if the price is in the portfolio’s currency', () => {
-    const change = changeOfSecurity({ opening: at(100), closing: at(112.5), flows: [], income: [] })
+    const change = computeSecurityChange({ opening: at(100), closing: at(112.5), flows: [], income: [] })
     expect(numbers(change)).toEqual({ ...nothing, opening: 100, market: 12.5, closing: 112.5 })
   })
 
   test('is divided into price change, at the closing rate, and rate change if the price is in another currency', () => {
     // 100 USD at a rate of 0.80, later 110 USD at 0.75.
-    const change = changeOfSecurity({ opening: at(80, 0.8), closing: at(82.5, 0.75), flows: [], income: [] })
+    const change = computeSecurityChange({ opening: at(80, 0.8), closing: at(82.5, 0.75), flows: [], income: [] })
     expect(numbers(change)).toEqual({ ...nothing, opening: 80, market: 7.5, currency: -5, closing: 82.5 })
   })
 
   test('includes rate changes of a purchase from its day, and of a sale up to its day', () => {
     // 100 USD held at 0.80; 50 USD bought at 0.78; 30 USD sold at 0.76; 130 USD remain, worth 130 USD, at 0.75.
-    const change = changeOfSecurity({
+    const change = computeSecurityChange({
       opening: at(80, 0.8),
       flows: [at(39, 0.78), at(-22.8, 0.76)],
       closing: at(97.5, 0.75),
@@ -37,19 +43,19 @@ describe('the change in value of a security', () => {
   })
 
   test('includes income paid into cash as earned, and deducts it from what moved', () => {
-    const change = changeOfSecurity({ opening: at(100), closing: at(100), flows: [at(20)], income: [{ value: new Decimal(5) }] })
+    const change = computeSecurityChange({ opening: at(100), closing: at(100), flows: [at(20)], income: [{ value: new Decimal(5) }] })
     expect(numbers(change)).toEqual({ ...nothing, opening: 100, moved: 15, market: -20, income: 5, closing: 100 })
   })
 
   test('uses the rate of the last sale for a holding that was sold, and starts at zero for one that was bought', () => {
-    const sold = changeOfSecurity({ opening: at(80, 0.8), closing: null, flows: [at(-90, 0.75)], income: [] })
+    const sold = computeSecurityChange({ opening: at(80, 0.8), closing: null, flows: [at(-90, 0.75)], income: [] })
     expect(numbers(sold)).toEqual({ ...nothing, opening: 80, moved: -90, market: 15, currency: -5, closing: 0 })
-    const bought = changeOfSecurity({ opening: null, closing: at(45, 0.9), flows: [at(40, 0.8)], income: [] })
+    const bought = computeSecurityChange({ opening: null, closing: at(45, 0.9), flows: [at(40, 0.8)], income: [] })
     expect(numbers(bought)).toEqual({ ...nothing, opening: 0, moved: 40, market: 0, currency: 5, closing: 45 })
   })
 
   test('has only parts of zero for a security that was never held', () => {
-    expect(numbers(changeOfSecurity({ opening: null, closing: null, flows: [], income: [] }))).toEqual({
+    expect(numbers(computeSecurityChange({ opening: null, closing: null, flows: [], income: [] }))).toEqual({
       ...nothing,
       opening: 0,
       closing: 0,
@@ -59,8 +65,8 @@ describe('the change in value of a security', () => {
 
 describe('the change of cash', () => {
   const noCash = { opening: [], closing: [], paid: [], fromSecurities: [], income: [], charges: [], other: [] }
-  const cash = (amounts: Partial<Record<Exclude<keyof CashOfPeriod, 'isPartlyForeign'>, number>>, isPartlyForeign = false) =>
-    changeOfCash({
+  const cash = (amounts: Partial<Record<Exclude<keyof PeriodCash, 'isPartlyForeign'>, number>>, isPartlyForeign = false) =>
+    computeCashChange({
       ...noCash,
       ...Object.fromEntries(Object.entries(amounts).map(([name, amount]) => [name, [{ value: new Decimal(amount) }]])),
       isPartlyForeign,
@@ -91,7 +97,7 @@ describe('rounding', () => {
     const random = () => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647
     for (let run = 0; run < 200; run++) {
       const rows = Array.from({ length: 1 + Math.floor(random() * 12) }, () =>
-        changeOfSecurity({
+        computeSecurityChange({
           opening: random() < 0.2 ? null : at((random() * 1e6).toFixed(6), (0.5 + random()).toFixed(5)),
           closing: random() < 0.2 ? null : at((random() * 1e6).toFixed(6), (0.5 + random()).toFixed(5)),
           flows: Array.from({ length: Math.floor(random() * 4) }, () => at((random() * 2e4 - 1e4).toFixed(4), (0.5 + random()).toFixed(5))),
@@ -125,7 +131,7 @@ describe('rounding', () => {
 })
 
 test('a change is converted at the rates of its two days, and still adds up', () => {
-  const change = changeOfSecurity({ opening: at(100), closing: at(110), flows: [], income: [] })
+  const change = computeSecurityChange({ opening: at(100), closing: at(110), flows: [], income: [] })
   const converted = convertChange(change, {
     opening: { factor: new Decimal('0.8'), on: null },
     closing: { factor: new Decimal('0.75'), on: null },
@@ -138,7 +144,7 @@ test('a change is converted at the rates of its two days, and still adds up', ()
 function stepsOf<Input>(calculate: Calculation<Input, Decimal>, input: Input): string[] {
   const { value, trace } = explain('test', calculate, input)
   expect(trace.steps.at(-1)?.result).toBe(value.toFixed())
-  expect(calculate(inputsOf(trace) as Input).eq(value)).toBe(true)
+  expect(calculate(restoreInput(trace) as Input).eq(value)).toBe(true)
   return trace.steps.map(({ name, expression, result }) => `${name}: ${expression} = ${result}`)
 }
 
@@ -152,32 +158,32 @@ describe('the steps of each part', () => {
   }
 
   test('of a security include each transaction at the rate of its day', () => {
-    expect(stepsOf(movedOfSecurity, security)).toEqual(['moved: 39 + -22.8 + -5 = 11.2'])
-    expect(stepsOf(incomeOfSecurity, security)).toEqual(['income: 5 = 5'])
-    expect(stepsOf(incomeOfSecurity, { income: [] })).toEqual(['income: 0 = 0'])
+    expect(stepsOf(computeMovedPart, security)).toEqual(['moved: 39 + -22.8 + -5 = 11.2'])
+    expect(stepsOf(computeIncomePart, security)).toEqual(['income: 5 = 5'])
+    expect(stepsOf(computeIncomePart, { income: [] })).toEqual(['income: 0 = 0'])
     const atFinalRate = 'at-final-rate: 80 × 0.75 ÷ 0.8 + 39 × 0.75 ÷ 0.78 + -22.8 × 0.75 ÷ 0.76 = 90'
-    expect(stepsOf(marketOfSecurity, security)).toEqual([atFinalRate, 'market: 97.5 − 90 = 7.5'])
-    expect(stepsOf(currencyOfSecurity, security)).toEqual([atFinalRate, 'currency: 90 − 80 − 16.2 = -6.2'])
+    expect(stepsOf(computeMarketPart, security)).toEqual([atFinalRate, 'market: 97.5 − 90 = 7.5'])
+    expect(stepsOf(computeCurrencyPart, security)).toEqual([atFinalRate, 'currency: 90 − 80 − 16.2 = -6.2'])
     const inPounds = { opening: at(80), closing: at(97.5), flows: [at(20)] }
-    expect(stepsOf(marketOfSecurity, inPounds)).toEqual(['at-final-rate: 80 + 20 = 100', 'market: 97.5 − 100 = -2.5'])
-    expect(stepsOf(marketOfSecurity, { opening: null, closing: null, flows: [] })[0]).toBe('at-final-rate: 0 = 0')
+    expect(stepsOf(computeMarketPart, inPounds)).toEqual(['at-final-rate: 80 + 20 = 100', 'market: 97.5 − 100 = -2.5'])
+    expect(stepsOf(computeMarketPart, { opening: null, closing: null, flows: [] })[0]).toBe('at-final-rate: 0 = 0')
   })
 
   test('of cash include each booking, and the difference that no booking explains', () => {
     const amounts = (...values: number[]) => values.map((value) => ({ value: new Decimal(value) }))
     const cash = { opening: amounts(100), closing: amounts(60, 41), paid: amounts(10), fromSecurities: amounts(-12), income: [], charges: amounts(-3), other: amounts(4) } // prettier-ignore
-    expect(stepsOf(sumOfCash, { amounts: [...cash.paid, ...cash.fromSecurities] })).toEqual(['sum: 10 + -12 = -2'])
-    expect(stepsOf(sumOfCash, { amounts: [] })).toEqual(['sum: 0 = 0'])
+    expect(stepsOf(sumCash, { amounts: [...cash.paid, ...cash.fromSecurities] })).toEqual(['sum: 10 + -12 = -2'])
+    expect(stepsOf(sumCash, { amounts: [] })).toEqual(['sum: 0 = 0'])
     const rest = ['booked: -1 = -1', 'unexplained: 101 − 100 − -1 = 2']
-    expect(stepsOf(restOfCash, cash)).toEqual(rest)
-    expect(stepsOf(otherOfCash, cash)).toEqual([...rest, 'other: 4 + 2 = 6'])
-    expect(numbers(changeOfCash({ ...cash, isPartlyForeign: false }))).toMatchObject({ moved: -2, charges: -3, currency: 0, other: 6 })
-    expect(numbers(changeOfCash({ ...cash, isPartlyForeign: true }))).toMatchObject({ moved: -2, charges: -3, currency: 2, other: 4 })
+    expect(stepsOf(computeUnexplainedCash, cash)).toEqual(rest)
+    expect(stepsOf(computeOtherCash, cash)).toEqual([...rest, 'other: 4 + 2 = 6'])
+    expect(numbers(computeCashChange({ ...cash, isPartlyForeign: false }))).toMatchObject({ moved: -2, charges: -3, currency: 0, other: 6 })
+    expect(numbers(computeCashChange({ ...cash, isPartlyForeign: true }))).toMatchObject({ moved: -2, charges: -3, currency: 2, other: 4 })
   })
 
   test('of a rounded amount give the amount of the table', () => {
     const rows = ['0.004', '0.004', '0.004'].map((income) =>
-      changeOfSecurity({ opening: at(100), closing: at('112.504'), flows: [], income: [{ value: new Decimal(income) }] }),
+      computeSecurityChange({ opening: at(100), closing: at('112.504'), flows: [], income: [{ value: new Decimal(income) }] }),
     )
     const cell = (row: number, part: keyof ValueChange) => stepsOf(roundCell, { rows, row, part, decimals: 2 })
     expect(cell(0, 'income')).toEqual(['rounded: 0.004 = 0.01'])
@@ -192,8 +198,8 @@ describe('the steps of each part', () => {
   })
 
   test('of earnings and money out have the expected expression', () => {
-    const change = changeOfSecurity(security)
+    const change = computeSecurityChange(security)
     expect(stepsOf(earnedIn, change)).toEqual(['earned: 7.5 + 5 + 0 + -6.2 + 0 = 6.3'])
-    expect(stepsOf(moneyOutOf, { moved: new Decimal(30), moneyIn: new Decimal(50) })).toEqual(['money-out: 30 − 50 = -20'])
+    expect(stepsOf(computeMoneyOut, { moved: new Decimal(30), moneyIn: new Decimal(50) })).toEqual(['money-out: 30 − 50 = -20'])
   })
 })

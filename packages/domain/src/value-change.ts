@@ -40,14 +40,14 @@ export function sumChanges(changes: readonly ValueChange[]): ValueChange {
 }
 
 /** Rates of the opening and the closing day from a portfolio's currency to another. */
-export type RatesOfPeriod = { opening: Rate; closing: Rate }
+export type PeriodRates = { opening: Rate; closing: Rate }
 
 /**
  * Converts a change into another currency: the opening value at the rate of its day, all other amounts at the closing rate. The effect of
  * the rate on the opening value is added to the currency part, so that the parts still sum to closing.
  * @example opening 100, market 10, closing 110, rates 0.80 and 0.75: 80, 7.50, currency −5, 82.50
  */
-export function convertChange(change: ValueChange, rates: RatesOfPeriod): ValueChange {
+export function convertChange(change: ValueChange, rates: PeriodRates): ValueChange {
   const at = (part: ChangeAmount) => convertAmount({ part, opening: change.opening, amount: change[part], rates })
   return {
     opening: at('opening'),
@@ -62,10 +62,10 @@ export function convertChange(change: ValueChange, rates: RatesOfPeriod): ValueC
 }
 
 /** One amount of a change, to be converted. The opening value is needed only for the currency part. */
-export type AmountOfChange = { part: ChangeAmount; opening: Decimal; amount: Decimal; rates: RatesOfPeriod }
+export type ChangeAmountToConvert = { part: ChangeAmount; opening: Decimal; amount: Decimal; rates: PeriodRates }
 
 /** Converts one amount of a change as `convertChange` does. */
-export function convertAmount({ part, opening, amount, rates }: AmountOfChange, recorder: TraceRecorder = noRecorder): Decimal {
+export function convertAmount({ part, opening, amount, rates }: ChangeAmountToConvert, recorder: TraceRecorder = noRecorder): Decimal {
   const [before, after] = [rates.opening.factor, rates.closing.factor]
   const rate = part === 'opening' ? before : after
   const converted = amount.times(rate)
@@ -89,7 +89,7 @@ export function earnedIn(
 }
 
 /** Computes money out as `moved` less money in, so that the two add up to `moved`; negative if money was paid out. */
-export function moneyOutOf({ moved, moneyIn }: { moved: Decimal; moneyIn: Decimal }, recorder: TraceRecorder = noRecorder): Decimal {
+export function computeMoneyOut({ moved, moneyIn }: { moved: Decimal; moneyIn: Decimal }, recorder: TraceRecorder = noRecorder): Decimal {
   const result = moved.minus(moneyIn)
   recorder.step('money-out', expression`${moved} − ${moneyIn}`, result)
   return result

@@ -7,11 +7,11 @@ import { editions, mainEdition } from './registry.ts'
 const acme: Edition = { ...mainEdition, id: 'acme', name: 'Acme' }
 const { isMain: _, ...second } = acme
 
-const change = (part: string, value: unknown) => ({ ...second, [part]: value }) as Edition
+const changePart = (part: string, value: unknown) => ({ ...second, [part]: value }) as Edition
 
-const without = (part: string) => Object.fromEntries(Object.entries(second).filter(([name]) => name !== part)) as Edition
+const removePart = (part: string) => Object.fromEntries(Object.entries(second).filter(([name]) => name !== part)) as Edition
 
-const sentencesOf = (...others: Edition[]): string[] => {
+const listSentences = (...others: Edition[]): string[] => {
   try {
     checkEditions([mainEdition, ...others])
     return []
@@ -26,11 +26,11 @@ describe('editions', () => {
   it('complete editions are accepted, and the main edition is first', () => {
     expect(() => checkEditions(editions)).not.toThrow()
     expect(editions[0]?.isMain).toBe(true)
-    expect(sentencesOf(second)).toEqual([])
+    expect(listSentences(second)).toEqual([])
   })
 
   it.each(required)('an edition without %s is refused, with a sentence that names the edition, the part and the remedy', (part) => {
-    const [sentence, ...more] = sentencesOf(without(part))
+    const [sentence, ...more] = listSentences(removePart(part))
     expect(sentence).toMatch(new RegExp(`^The part "${part}" of the edition "acme" is missing: .{10,}\\.$`))
     expect(more).toEqual([])
   })
@@ -70,14 +70,14 @@ describe('editions', () => {
     ['dataSource', 'cloud', 'dataSource', '"cloud": '],
     ['colour', 'blue', 'colour', 'unknown: remove it'],
   ])('the part %s with the value %j is refused', (part, value, named, text) => {
-    const sentences = sentencesOf(change(part, value))
+    const sentences = listSentences(changePart(part, value))
     expect(sentences).toHaveLength(1)
     expect(sentences[0]).toContain(`The part "${named}" of the edition "acme" is `)
     expect(sentences[0]).toContain(text)
   })
 
   it('all faults of all editions are reported together', () => {
-    const sentences = sentencesOf({ ...second, theme: 'sepia' as 'main', mark: 'none' }, { ...second, id: 'other', name: '' })
+    const sentences = listSentences({ ...second, theme: 'sepia' as 'main', mark: 'none' }, { ...second, id: 'other', name: '' })
     expect(sentences.map((sentence) => sentence.split(' is ')[0])).toEqual([
       'The part "mark" of the edition "acme"',
       'The part "theme" of the edition "acme"',
@@ -86,8 +86,8 @@ describe('editions', () => {
   })
 
   it('editions are refused if two have the same id, or if not exactly one is the main one', () => {
-    expect(sentencesOf(second, second)).toEqual(['Two editions have the id "acme": give each its own.'])
-    expect(sentencesOf(acme)).toEqual(['Exactly one edition must be the main one (isMain), not 2: wealth, acme.'])
+    expect(listSentences(second, second)).toEqual(['Two editions have the id "acme": give each its own.'])
+    expect(listSentences(acme)).toEqual(['Exactly one edition must be the main one (isMain), not 2: wealth, acme.'])
     expect(() => checkEditions([second])).toThrow('Exactly one edition must be the main one (isMain), not 0')
     expect(() => checkEditions([])).toThrow('There is no edition')
   })

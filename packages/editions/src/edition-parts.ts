@@ -12,15 +12,15 @@ const text = z.string().check(z.trim(), z.minLength(1))
 const slug = z.string().check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/))
 const email = z.string().check(z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/))
 const domain = z.string().check(z.regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/))
-const page = z.string().check(z.regex(/^(\/(?!\/)|https:\/\/)\S+$/))
+const pageUrl = z.string().check(z.regex(/^(\/(?!\/)|https:\/\/)\S+$/))
 const positive = z.int().check(z.positive())
 const isTimeZone = (name: string) => name === 'UTC' || Intl.supportedValuesOf('timeZone').includes(name)
-const isUnique = (list: readonly unknown[]) => new Set(list).size === list.length
-const unique = <Item extends z.ZodMiniType>(item: Item, minimum: number) =>
+const isUnique = (joinNames: readonly unknown[]) => new Set(joinNames).size === joinNames.length
+const createUniqueList = <Item extends z.ZodMiniType>(item: Item, minimum: number) =>
   z.array(item).check(z.minLength(minimum), z.refine(isUnique, { abort: true }))
 
 const { portfolios, ...optionalUpstreams } = upstreamsOfConcepts
-const concepts = z.strictObject({
+const conceptUpstreams = z.strictObject({
   portfolios: z.enum(portfolios),
   ...Object.fromEntries(Object.entries(optionalUpstreams).map(([concept, names]) => [concept, z.optional(z.enum(names))])),
 })
@@ -28,7 +28,7 @@ const upstreamList = Object.entries(upstreamsOfConcepts)
   .map(([concept, names]) => `${concept} (${names.join(', ')})`)
   .join(', ')
 
-const list = (values: readonly string[]) => values.join(', ')
+const joinNames = (values: readonly string[]) => values.join(', ')
 const anotherPath = 'a path of Atrium such as /terms, or an address beginning with https://'
 const domains = 'state domains in lower case without "@", such as acme.example'
 
@@ -40,29 +40,29 @@ export const editionParts = {
   strapline: { schema: z.string(), remedy: 'state the words below the name, or an empty text' },
   mark: {
     schema: z.enum(Object.keys(marks)),
-    remedy: `name one of ${list(Object.keys(marks))}, or draw another in packages/editions/src/themes/marks.ts`,
+    remedy: `name one of ${joinNames(Object.keys(marks))}, or draw another in packages/editions/src/themes/marks.ts`,
   },
-  theme: { schema: z.enum(themeNames), remedy: `name one of ${list(themeNames)}, or add another as in docs/brand.md` },
-  locales: { schema: unique(z.enum(locales), 1), remedy: `list one or more of ${list(locales)}, each once` },
-  defaultLocale: { schema: z.enum(locales), remedy: `name one of ${list(locales)}` },
+  theme: { schema: z.enum(themeNames), remedy: `name one of ${joinNames(themeNames)}, or add another as in docs/brand.md` },
+  locales: { schema: createUniqueList(z.enum(locales), 1), remedy: `list one or more of ${joinNames(locales)}, each once` },
+  defaultLocale: { schema: z.enum(locales), remedy: `name one of ${joinNames(locales)}` },
   languageTags: {
     schema: z.record(z.enum(locales), z.enum(languageTags)),
-    remedy: `state the tag of each language: ${list(languageTags)}`,
+    remedy: `state the tag of each language: ${joinNames(languageTags)}`,
   },
-  features: { schema: unique(z.enum(features), 0), remedy: `list any of ${list(features)}, each once` },
+  features: { schema: createUniqueList(z.enum(features), 0), remedy: `list any of ${joinNames(features)}, each once` },
   electronicId: {
     schema: z.nullable(z.strictObject({ label: z.enum(electronicIdLabels), claim: text, assurance: z.nullable(text) })),
-    remedy: `state label (${list(electronicIdLabels)}), the claim that holds the national id, and assurance (a level, or null for any), or null if the firm has no electronic ID`,
+    remedy: `state label (${joinNames(electronicIdLabels)}), the claim that holds the national id, and assurance (a level, or null for any), or null if the firm has no electronic ID`,
   },
   staffSignOn: {
     schema: z.nullable(
       z.strictObject({
         provider: z.record(z.enum(locales), text),
         use: z.enum(['offered', 'required']),
-        factor: z.nullable(z.strictObject({ claim: z.enum(['amr', 'acr']), values: unique(text, 1) })),
+        factor: z.nullable(z.strictObject({ claim: z.enum(['amr', 'acr']), values: createUniqueList(text, 1) })),
       }),
     ),
-    remedy: `state provider (its name in each language: ${list(locales)}), use (offered, or required if staff sign in with it only) and factor (the claim amr or acr, and the values that stand for a second factor, or null), or null if staff have no single sign-on`,
+    remedy: `state provider (its name in each language: ${joinNames(locales)}), use (offered, or required if staff sign in with it only) and factor (the claim amr or acr, and the values that stand for a second factor, or null), or null if staff have no single sign-on`,
   },
   socialProviders: { schema: socialProviders, remedy: 'state false for google, microsoft and linkedin, which Atrium does not support' },
   session: {
@@ -79,14 +79,17 @@ export const editionParts = {
     remedy: 'state for how many days an invitation is valid, from 1 to 90',
   },
   pinChannels: {
-    schema: unique(z.enum(['email', 'sms']), 1).check(z.refine((channels) => channels.includes('email'))),
+    schema: createUniqueList(z.enum(['email', 'sms']), 1).check(z.refine((channels) => channels.includes('email'))),
     remedy: 'list email, and also sms if the firm has a gateway',
   },
-  providers: { schema: concepts, remedy: `state the upstream of portfolios, and of any other concept that the firm has: ${upstreamList}` },
+  providers: {
+    schema: conceptUpstreams,
+    remedy: `state the upstream of portfolios, and of any other concept that the firm has: ${upstreamList}`,
+  },
   usesPlatformSecurities: { schema: z.optional(z.literal(true)), remedy: 'state true, or leave it out' },
   dataSource: {
     schema: z.nullable(z.enum(dataSources)),
-    remedy: `name one of ${list(dataSources)}, or null for that of the deployment (DATA_PROVIDER)`,
+    remedy: `name one of ${joinNames(dataSources)}, or null for that of the deployment (DATA_PROVIDER)`,
   },
   adviserScope: { schema: z.enum(['assigned', 'all']), remedy: 'state assigned or all' },
   defaultPortal: {
@@ -125,8 +128,8 @@ export const editionParts = {
   landingHeader: { schema: z.nullable(text), remedy: 'state the heading of the first page, or null for the standard one' },
   consent: {
     schema: z.nullable(z.record(z.enum(locales), text)),
-    remedy: `state the consent of a person who signs up in each language (${list(locales)}), or null for the standard text`,
+    remedy: `state the consent of a person who signs up in each language (${joinNames(locales)}), or null for the standard text`,
   },
-  termsUrl: { schema: page, remedy: `state ${anotherPath}` },
-  privacyUrl: { schema: page, remedy: `state ${anotherPath}` },
+  termsUrl: { schema: pageUrl, remedy: `state ${anotherPath}` },
+  privacyUrl: { schema: pageUrl, remedy: `state ${anotherPath}` },
 } as const satisfies Record<keyof Edition, EditionPart>

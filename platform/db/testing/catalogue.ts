@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-const kinds: Readonly<Record<string, string>> = {
+const catalogueQueries: Readonly<Record<string, string>> = {
   tables: `select n.nspname || '.' || c.relname as name, c.relrowsecurity || ' ' || c.relforcerowsecurity || ' ' || pg_get_userbyid(c.relowner) as definition
     from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.relkind = 'r'`,
   columns: `select n.nspname || '.' || c.relname || '.' || a.attname as name,
@@ -36,18 +36,18 @@ const kinds: Readonly<Record<string, string>> = {
  */
 export async function readCatalogue(owner: pg.Client): Promise<Record<string, Record<string, string>>> {
   const catalogue: Record<string, Record<string, string>> = {}
-  for (const [kind, query] of Object.entries(kinds)) {
+  for (const [kind, query] of Object.entries(catalogueQueries)) {
     const { rows } = await owner.query<{ name: string; definition: string }>(
       `${query} ${query.includes(' where ') ? 'and' : 'where'} n.nspname in ('public', 'platform')`,
     )
-    catalogue[kind] = byName(rows.filter(({ name }) => !name.includes('kysely_migration')))
+    catalogue[kind] = indexByName(rows.filter(({ name }) => !name.includes('kysely_migration')))
   }
   const { rows } = await owner.query<{ name: string; definition: string }>(
     'select table_name as name, to_jsonb(t)::text as definition from platform.table_classes t',
   )
-  return { ...catalogue, classes: byName(rows) }
+  return { ...catalogue, classes: indexByName(rows) }
 }
 
-function byName(rows: readonly { name: string; definition: string }[]): Record<string, string> {
+function indexByName(rows: readonly { name: string; definition: string }[]): Record<string, string> {
   return Object.fromEntries(rows.map(({ name, definition }) => [name, definition] as const).toSorted())
 }

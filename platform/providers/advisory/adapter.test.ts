@@ -1,8 +1,8 @@
 import { startSimulator, type Simulator } from '@atrium/demo/simulator/simulator'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testDay } from '@atrium/server/testing/clock'
-import { expectCall, notingUpstream, upstreamOf, type CallOf } from '@atrium/server/testing/simulated'
-import { advisory, type AdvisoryPorts } from './adapter.ts'
+import { expectCall, createRecordingUpstream, createTestUpstream, type PortCall } from '@atrium/server/testing/simulated'
+import { createAdvisoryAdapter, type AdvisoryPorts } from './adapter.ts'
 
 const token = 'the-bearer-token'
 const client = 'HL-204438'
@@ -12,13 +12,14 @@ let simulator: Simulator
 let ports: AdvisoryPorts
 beforeAll(async () => {
   simulator = await startSimulator({ token, clients: 0, today: () => testDay })
-  ports = connect()
+  ports = createAdapter()
 })
 afterAll(() => simulator.close())
 beforeEach(() => simulator.setMode('ok'))
 
-const connect = (bearer = token, timeoutMs?: number) => advisory(upstreamOf(simulator, 'advisory', bearer, timeoutMs))
-const company = async () => {
+const createAdapter = (bearer = token, timeoutMs?: number) =>
+  createAdvisoryAdapter(createTestUpstream(simulator, 'advisory', bearer, timeoutMs))
+const findCompany = async () => {
   const { companies, irisId } = await ports.getClient(client)
   return { ...companies[0]!, ownIrisId: irisId ?? '' }
 }
@@ -26,7 +27,7 @@ const company = async () => {
 describe('the advisory adapter', () => {
   const signer = { email: 'callum@strachan-marine.example', name: 'Callum Strachan', returnUrl: 'https://portal.example/library?x=1&y=2' }
   const week = { from: '2026-11-19', to: '2026-11-25' }
-  const calls: CallOf<AdvisoryPorts>[] = [
+  const calls: PortCall<AdvisoryPorts>[] = [
     ['a client [P427]', (adapter) => adapter.getClient(client), { path: `/advisory/client/${client}`, query: {} }],
     ['advisers of a client [P428]', (adapter) => adapter.listAdvisers(client), { path: `/advisory/client/${client}/advisors`, query: {} }],
     [
@@ -103,7 +104,7 @@ describe('the advisory adapter', () => {
   test.each(calls)('requests %s', async (...call) => expectCall(simulator, ports, call))
 
   test('requests the jobs of a person [P434], and the jobs of the companies whose numbers are in the request body [P435]', async () => {
-    const { irisId, ownIrisId } = await company()
+    const { irisId, ownIrisId } = await findCompany()
     await expectCall(simulator, ports, [
       '',
       (adapter) => adapter.listPersonalJobs(client, ownIrisId),
@@ -117,7 +118,7 @@ describe('the advisory adapter', () => {
   })
 
   test('returns the payments of a person [P437] and a company [P438], and their sum as the balance', async () => {
-    const { irisId, ownIrisId } = await company()
+    const { irisId, ownIrisId } = await findCompany()
     for (const [kind, iris] of [['personal', ownIrisId] as const, ['business', irisId ?? ''] as const]) {
       await expectCall(simulator, ports, [
         '',
@@ -131,7 +132,7 @@ describe('the advisory adapter', () => {
   })
 
   test('returns the tax overview of a person [P439] and a company [P440], with one entry for each period', async () => {
-    const { irisId, ownIrisId } = await company()
+    const { irisId, ownIrisId } = await findCompany()
     for (const [kind, iris] of [['personal', ownIrisId] as const, ['business', irisId ?? ''] as const]) {
       await expectCall(simulator, ports, [
         '',
@@ -145,7 +146,7 @@ describe('the advisory adapter', () => {
   })
 
   test('returns the figures for the health score of a company [P441]', async () => {
-    const { dextId } = await company()
+    const { dextId } = await findCompany()
     await expectCall(simulator, ports, [
       '',
       (adapter) => adapter.getHealthFigures(client, dextId ?? ''),
@@ -154,7 +155,7 @@ describe('the advisory adapter', () => {
   })
 
   test('requests the invoices of the contacts in the request body [P444], and the URL of one invoice [P445]', async () => {
-    const { xeroIds } = await company()
+    const { xeroIds } = await findCompany()
     const body = { xero_contacts: xeroIds.map(({ xeroId, lineOfBusiness }) => ({ xero_id: xeroId, lob: lineOfBusiness })), status: 'PAID' }
     await expectCall(simulator, ports, [
       '',
@@ -200,8 +201,8 @@ describe('the advisory adapter', () => {
 
 describe('the advisory adapter', () => {
   test('has a timeout of forty seconds for contracts [P430] and booking dates [P449] [P450], and the default timeout for all other calls', async () => {
-    const { upstream, calls } = notingUpstream()
-    const adapter = advisory(upstream)
+    const { upstream, calls } = createRecordingUpstream()
+    const adapter = createAdvisoryAdapter(upstream)
     const range = { from: '2026-11-19', to: '2026-11-25' }
     await Promise.allSettled([
       adapter.listContracts(client),
@@ -215,8 +216,8 @@ describe('the advisory adapter', () => {
   })
 
   test('permits the retry of calls that only read, but not of bookings', async () => {
-    const { upstream, calls } = notingUpstream()
-    const adapter = advisory(upstream)
+    const { upstream, calls } = createRecordingUpstream()
+    const adapter = createAdvisoryAdapter(upstream)
     const request = { startDate: '', endDate: '', name: '', email: '', staffId: '', notes: '' }
     await Promise.allSettled([
       adapter.listBusinessJobs(client, []),
@@ -254,6 +255,6 @@ describe('errors of the advisory adapter', () => {
     ['wrong-shape', 'invalid'],
   ] as const)('report the fault mode %s as %s', async (mode, fault) => {
     simulator.setMode(mode, '/advisory')
-    await expect(connect(token, 300).getClient(client)).rejects.toMatchObject({ fault, provider: 'advisory' })
+    await expect(createAdapter(token, 300).getClient(client)).rejects.toMatchObject({ fault, provider: 'advisory' })
   })
 })

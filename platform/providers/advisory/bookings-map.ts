@@ -1,24 +1,24 @@
 import * as z from 'zod/mini'
 import type { UpstreamBookingDay, UpstreamBookingDetails, UpstreamStaff } from '../ports/bookings.ts'
-import { byDay, day, id, list, maybe, text } from '../upstream/reading.ts'
+import { sortByDay, day, id, list, nullable, text } from '../upstream/reading.ts'
 import { read } from './read.ts'
 
 /** A time in hours and minutes. */
-const clock = text.check(z.regex(/^([01]\d|2[0-4]):[0-5]\d$/))
+const clockTime = text.check(z.regex(/^([01]\d|2[0-4]):[0-5]\d$/))
 
-const details = z.object({ title: text, location: maybe(text), duration: clock, staffIds: list(id) })
-const dates = z.object({
-  dates: list(z.object({ date: day, validHours: list(z.object({ startTime: clock, endTime: clock })) })),
+const detailsSchema = z.object({ title: text, location: nullable(text), duration: clockTime, staffIds: list(id) })
+const datesSchema = z.object({
+  dates: list(z.object({ date: day, validHours: list(z.object({ startTime: clockTime, endTime: clockTime })) })),
 })
-const staff = z.object({ staff: list(z.object({ staffId: id, displayName: text, emailAddress: text, role: maybe(text) })) })
+const staffSchema = z.object({ staff: list(z.object({ staffId: id, displayName: text, emailAddress: text, role: nullable(text) })) })
 
 export function mapDetails(response: unknown, call: string): UpstreamBookingDetails {
-  return read(details, response, call)
+  return read(detailsSchema, response, call)
 }
 
 export function mapDays(response: unknown, call: string): UpstreamBookingDay[] {
-  return byDay(
-    read(dates, response, call).dates.map(({ date, validHours }) => ({
+  return sortByDay(
+    read(datesSchema, response, call).dates.map(({ date, validHours }) => ({
       on: date,
       validHours: validHours.map(({ startTime, endTime }) => ({ from: startTime, to: endTime })),
     })),
@@ -26,7 +26,7 @@ export function mapDays(response: unknown, call: string): UpstreamBookingDay[] {
 }
 
 export function mapStaff(response: unknown, call: string): UpstreamStaff[] {
-  return read(staff, response, call).staff.map(({ staffId, displayName, emailAddress, role }) => ({
+  return read(staffSchema, response, call).staff.map(({ staffId, displayName, emailAddress, role }) => ({
     id: staffId,
     name: displayName,
     email: emailAddress,

@@ -1,33 +1,33 @@
 import * as z from 'zod/mini'
 import type { UpstreamAdviser, UpstreamClient, UpstreamClientName } from '../ports/advisory-clients.ts'
-import { day, id, list, maybe, readAbout, text } from '../upstream/reading.ts'
+import { day, id, list, nullable, parseAbout, text } from '../upstream/reading.ts'
 import { provider, read } from './read.ts'
 
-const person = z.object({ fullName: text, emailAddress: maybe(text) })
+const person = z.object({ fullName: text, emailAddress: nullable(text) })
 
 const client = z.object({
   clientId: id,
   fullName: text,
-  emailAddress: maybe(text),
-  phoneNumber: maybe(text),
-  town: maybe(text),
-  clientSince: maybe(day),
-  nextReview: maybe(day),
-  irisId: maybe(id),
-  intellifloId: maybe(id),
+  emailAddress: nullable(text),
+  phoneNumber: nullable(text),
+  town: nullable(text),
+  clientSince: nullable(day),
+  nextReview: nullable(day),
+  irisId: nullable(id),
+  intellifloId: nullable(id),
   companies: z._default(
     list(
       z.object({
         name: text,
-        irisId: maybe(id),
-        dextId: maybe(id),
+        irisId: nullable(id),
+        dextId: nullable(id),
         xeroIds: z._default(list(z.object({ xeroId: id, lob: text })), []),
       }),
     ),
     [],
   ),
   members: z._default(list(person), []),
-  clientServicesManager: maybe(z.object({ name: text, email: text, phoneNumber: maybe(text) })),
+  clientServicesManager: nullable(z.object({ name: text, email: text, phoneNumber: nullable(text) })),
 })
 
 const advisers = z.object({
@@ -36,17 +36,17 @@ const advisers = z.object({
       advisorId: id,
       fullName: text,
       emailAddress: text,
-      phoneNumber: maybe(text),
-      jobTitle: maybe(text),
+      phoneNumber: nullable(text),
+      jobTitle: nullable(text),
       lineOfBusinessCodes: z._default(list(text), []),
     }),
   ),
 })
 
-const clients = z.object({ clients: list(z.object({ clientId: id, fullName: text, emailAddress: maybe(text) })) })
+const clients = z.object({ clients: list(z.object({ clientId: id, fullName: text, emailAddress: nullable(text) })) })
 
 export function mapClient(response: unknown, call: string, clientId: string): UpstreamClient {
-  const data = readAbout(client, response, { clientId }, { provider, call })
+  const data = parseAbout(client, response, { clientId }, { provider, call })
   const { clientServicesManager: manager } = data
   return {
     id: data.clientId,

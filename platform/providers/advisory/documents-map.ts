@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import type { UpstreamFirmDocument, UpstreamFolder, UpstreamSignatureDocument } from '../ports/firm-documents.ts'
 import { invoiceStatuses, type UpstreamInvoice } from '../ports/invoices.ts'
-import { day, figure, id, list, maybe, text } from '../upstream/reading.ts'
+import { day, figure, id, list, nullable, text } from '../upstream/reading.ts'
 import { read } from './read.ts'
 
-const folder = z.object({ folderId: id, name: text, parentId: maybe(id), itemCount: z.int().check(z.minimum(0)) })
-const moment = z.iso.datetime({ offset: true })
+const folder = z.object({ folderId: id, name: text, parentId: nullable(id), itemCount: z.int().check(z.minimum(0)) })
+const timestamp = z.iso.datetime({ offset: true })
 
 const documents = z.object({
   folders: list(folder),
@@ -13,15 +13,15 @@ const documents = z.object({
     z.object({
       documentId: id,
       name: text,
-      folderId: maybe(id),
-      module: maybe(text),
-      service: maybe(text),
-      lineOfBusinessCode: maybe(text),
-      dateAdded: moment,
+      folderId: nullable(id),
+      module: nullable(text),
+      service: nullable(text),
+      lineOfBusinessCode: nullable(text),
+      dateAdded: timestamp,
       fileUrl: text,
       signatureRequested: z.boolean(),
       isSigned: z.boolean(),
-      signatureUrl: maybe(text),
+      signatureUrl: nullable(text),
     }),
   ),
 })
@@ -33,7 +33,7 @@ const signatures = z.object({
       name: text,
       requestedOn: day,
       isSigned: z.boolean(),
-      signatureUrl: maybe(z.url({ protocol: /^https$/ })),
+      signatureUrl: nullable(z.url({ protocol: /^https$/ })),
       documentPath: text.check(z.regex(/^\/envelopes\//)),
     }),
   ),
@@ -45,11 +45,11 @@ const invoices = z.object({
       invoiceId: id,
       invoiceNumber: text,
       lob: text,
-      reference: maybe(text),
+      reference: nullable(text),
       status: z.enum(invoiceStatuses),
       // Responses for the tax line of business spell it in lower case.
-      dueDate: maybe(day),
-      duedate: maybe(day),
+      dueDate: nullable(day),
+      duedate: nullable(day),
       amountPaid: figure,
       amountOutstanding: figure,
     }),

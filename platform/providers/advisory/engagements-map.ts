@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { UpstreamContract, UpstreamJob, UpstreamPlan, UpstreamProtection } from '../ports/engagements.ts'
-import { currency, day, figure, id, list, maybe, text } from '../upstream/reading.ts'
+import { currency, day, figure, id, list, nullable, text } from '../upstream/reading.ts'
 import { read } from './read.ts'
 
 const jobs = z.object({
@@ -10,10 +10,10 @@ const jobs = z.object({
       title: text,
       jobStatus: text,
       lineOfBusinessCode: text,
-      irisId: maybe(id),
-      startDate: maybe(day),
-      dueDate: maybe(day),
-      endDate: maybe(day),
+      irisId: nullable(id),
+      startDate: nullable(day),
+      dueDate: nullable(day),
+      endDate: nullable(day),
       status: z.enum(['open', 'closed']),
       files: z._default(list(z.object({ name: text, fileUrl: text, status: text })), []),
     }),
@@ -21,7 +21,9 @@ const jobs = z.object({
 })
 
 const contracts = z.object({
-  contracts: list(z.object({ contractId: id, lineOfBusiness: maybe(text), name: text, accountName: text, msa: z.boolean(), status: text })),
+  contracts: list(
+    z.object({ contractId: id, lineOfBusiness: nullable(text), name: text, accountName: text, msa: z.boolean(), status: text }),
+  ),
 })
 
 const holdings = z.object({
@@ -31,10 +33,10 @@ const holdings = z.object({
       planType: text,
       planName: text,
       provider: text,
-      policyNumber: maybe(text),
+      policyNumber: nullable(text),
       currency,
-      value: maybe(figure),
-      valuationDate: maybe(day),
+      value: nullable(figure),
+      valuationDate: nullable(day),
     }),
   ),
   protectionPlans: list(
@@ -42,12 +44,12 @@ const holdings = z.object({
       planId: id,
       planType: text,
       provider: text,
-      policyNumber: maybe(text),
+      policyNumber: nullable(text),
       currency,
       sumAssured: figure,
       premium: figure,
       premiumFrequency: text,
-      endDate: maybe(day),
+      endDate: nullable(day),
     }),
   ),
 })

@@ -26,8 +26,8 @@ test('a response with few details of a client is accepted, and unknown fields ar
 
 test('an invoice’s due date is read in either spelling of its field', () => {
   const invoice = { invoiceId: 'I', invoiceNumber: '1', lob: 'FT', status: 'PAID', amountPaid: 1, amountOutstanding: 0 }
-  const answer = { invoices: [{ ...invoice, duedate: '2026-01-31' }, { ...invoice, dueDate: '2026-02-28' }, invoice] }
-  expect(mapInvoices(answer, call).map(({ dueOn }) => dueOn)).toEqual(['2026-01-31', '2026-02-28', null])
+  const response = { invoices: [{ ...invoice, duedate: '2026-01-31' }, { ...invoice, dueDate: '2026-02-28' }, invoice] }
+  expect(mapInvoices(response, call).map(({ dueOn }) => dueOn)).toEqual(['2026-01-31', '2026-02-28', null])
 })
 
 describe('an error for an invalid response states', () => {
@@ -70,8 +70,8 @@ describe('the check of URLs in a response', () => {
   )
 
   test.each(['javascript:alert(1)', 'http://plain.example/x', 'data:text/html,x'])('refuses the signing URL "%s"', (signatureUrl) => {
-    const one = { documentId: 'D', name: 'N', requestedOn: '2026-01-05', isSigned: false, documentPath: '/envelopes/x' }
-    expect(() => mapSignatures({ documents: [{ ...one, signatureUrl }] }, call)).toThrow('documents.0.signatureUrl is text')
+    const document = { documentId: 'D', name: 'N', requestedOn: '2026-01-05', isSigned: false, documentPath: '/envelopes/x' }
+    expect(() => mapSignatures({ documents: [{ ...document, signatureUrl }] }, call)).toThrow('documents.0.signatureUrl is text')
   })
 
   test('accepts a path at the provider and an https URL', () => {

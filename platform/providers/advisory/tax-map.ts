@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { UpstreamHealthFigures, UpstreamPayments, UpstreamTaxOverview } from '../ports/tax-accounts.ts'
-import { day, figure, list, maybe, text } from '../upstream/reading.ts'
+import { day, figure, list, nullable, text } from '../upstream/reading.ts'
 import { read } from './read.ts'
 
 const payments = z.object({
@@ -8,32 +8,34 @@ const payments = z.object({
   currentBalance: figure,
 })
 
-const overview = z.extend(payments, {
-  values: list(z.object({ periodEnd: day, income: maybe(figure), turnover: maybe(figure), profit: maybe(figure), taxDue: maybe(figure) })),
+const overviewSchema = z.extend(payments, {
+  values: list(
+    z.object({ periodEnd: day, income: nullable(figure), turnover: nullable(figure), profit: nullable(figure), taxDue: nullable(figure) }),
+  ),
 })
 
-const health = z.object({
+const healthSchema = z.object({
   asAt: day,
   months: z.int().check(z.minimum(1), z.maximum(12)),
   includesVat: z.boolean(),
-  turnover: maybe(figure),
-  debtorBalance: maybe(figure),
+  turnover: nullable(figure),
+  debtorBalance: nullable(figure),
 })
 
 type Payments = z.output<typeof payments>['payments']
-const onDays = (found: Payments): UpstreamPayments['payments'] => found.map(({ date, ...rest }) => ({ on: date, ...rest }))
+const mapPaymentDays = (found: Payments): UpstreamPayments['payments'] => found.map(({ date, ...rest }) => ({ on: date, ...rest }))
 
 export function mapPayments(response: unknown, call: string): UpstreamPayments {
   const data = read(payments, response, call)
-  return { payments: onDays(data.payments), currentBalance: data.currentBalance }
+  return { payments: mapPaymentDays(data.payments), currentBalance: data.currentBalance }
 }
 
 export function mapTaxOverview(response: unknown, call: string): UpstreamTaxOverview {
-  const data = read(overview, response, call)
-  return { values: data.values, payments: onDays(data.payments), currentBalance: data.currentBalance }
+  const data = read(overviewSchema, response, call)
+  return { values: data.values, payments: mapPaymentDays(data.payments), currentBalance: data.currentBalance }
 }
 
 export function mapHealthFigures(response: unknown, call: string): UpstreamHealthFigures {
-  const { asAt, ...rest } = read(health, response, call)
+  const { asAt, ...rest } = read(healthSchema, response, call)
   return { asOn: asAt, ...rest }
 }

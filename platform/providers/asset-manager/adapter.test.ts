@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testDay } from '@atrium/server/testing/clock'
 import { UpstreamError } from '../ports/answer.ts'
 import { createUpstream } from '../upstream/upstream.ts'
-import { assetManager, type AssetManagerSettings } from './adapter.ts'
+import { createAssetManager, type AssetManagerSettings } from './adapter.ts'
 
 const token = 'the-bearer-token'
 const client = 'HL-204417'
@@ -12,23 +12,23 @@ const key = { clientId: client, portfolioId: portfolio }
 const range = { from: '2025-11-18', to: '2026-11-17' }
 
 let simulator: Simulator
-type AssetManager = ReturnType<typeof assetManager>
+type AssetManager = ReturnType<typeof createAssetManager>
 let providers: AssetManager
 
 beforeAll(async () => {
   simulator = await startSimulator({ token, clients: 0, today: () => testDay })
-  providers = connect()
+  providers = createAdapter()
 })
 afterAll(() => simulator.close())
 beforeEach(() => simulator.setMode('ok'))
 
 /** Connects to the simulator with separate settings, so that the settings of one test do not affect others. */
-function connect({ bearer = token, timeoutMs = 10_000 } = {}, settings: AssetManagerSettings = {}): AssetManager {
+function createAdapter({ bearer = token, timeoutMs = 10_000 } = {}, settings: AssetManagerSettings = {}): AssetManager {
   const connection = () => ({ url: simulator.url, token: bearer, isTrusted: true })
-  return assetManager(createUpstream({ name: 'asset-manager', connection, timeoutMs }), settings)
+  return createAssetManager(createUpstream({ name: 'asset-manager', connection, timeoutMs }), settings)
 }
 
-const last = () => simulator.log().at(-1)
+const readLastRequest = () => simulator.log().at(-1)
 
 describe('calls to the asset manager', () => {
   const calls: [string, string, (adapter: AssetManager) => Promise<unknown>, string, Record<string, string>][] = [
@@ -96,7 +96,7 @@ describe('calls to the asset manager', () => {
 
   test.each(calls)('requests %s', async (_, method, request, path, query) => {
     await request(providers)
-    expect(last()).toMatchObject({ method, path, query, authorised: true })
+    expect(readLastRequest()).toMatchObject({ method, path, query, authorised: true })
   })
 
   test('use GET and the bearer token [P393] [P362]', async () => {
@@ -105,14 +105,14 @@ describe('calls to the asset manager', () => {
   })
 
   test('request platform identifiers only if the settings do [P404]', async () => {
-    await connect({}, { usePlatformSecurities: true }).getHoldings(key)
-    expect(last()?.query).toEqual({ usePlatformSecurities: 'true' })
+    await createAdapter({}, { usePlatformSecurities: true }).getHoldings(key)
+    expect(readLastRequest()?.query).toEqual({ usePlatformSecurities: 'true' })
     await providers.getHoldings(key)
-    expect(last()?.query).toEqual({})
+    expect(readLastRequest()?.query).toEqual({})
   })
 
   test('fail if the provider refuses the token [P405]', async () => {
-    await expect(connect({ bearer: 'wrong' }).getAccount(client)).rejects.toMatchObject({
+    await expect(createAdapter({ bearer: 'wrong' }).getAccount(client)).rejects.toMatchObject({
       fault: 'failed',
       isOutage: true,
     })
@@ -120,7 +120,7 @@ describe('calls to the asset manager', () => {
 
   test('encode ids, so that they cannot change the path [S42]', async () => {
     await expect(providers.getAccount('../Portfolios/x?y#z')).rejects.toBeInstanceOf(UpstreamError)
-    expect(last()?.path.startsWith('/Account/')).toBe(true)
+    expect(readLastRequest()?.path.startsWith('/Account/')).toBe(true)
   })
 })
 
@@ -140,7 +140,7 @@ describe('errors of the asset manager', () => {
     ['huge', 'invalid'],
   ] as const)('report the fault mode %s as %s', async (mode, fault) => {
     simulator.setMode(mode)
-    const patient = connect({ timeoutMs: mode === 'huge' ? 8_000 : 300 })
+    const patient = createAdapter({ timeoutMs: mode === 'huge' ? 8_000 : 300 })
     await expect(patient.getAccount(client)).rejects.toMatchObject({ fault, provider: 'asset-manager', call: 'GET /Account/{client}' })
   })
 

@@ -23,11 +23,11 @@ export type AssetManagerSettings = {
 type AssetManager = Providers & Required<TransactionsPort> & ChargesPort & DocumentsPort
 
 /** Creates the adapter of the firm's portfolio API (docs/providers/asset-manager.md). It sends only GET requests. */
-export function assetManager(upstream: Upstream, settings: AssetManagerSettings = {}): AssetManager {
+export function createAssetManager(upstream: Upstream, settings: AssetManagerSettings = {}): AssetManager {
   const usePlatformSecurities = settings.usePlatformSecurities ? 'true' : undefined
   const benchmark = { benchmarkDiscrete: 'true', benchmarkCumulative: 'true' }
   const listTransactions = (portfolioId: string, transactionType: string) =>
-    upstream.ask({
+    upstream.call({
       call: 'GET /Transactions/{portfolio}',
       ids: [portfolioId],
       query: { transactionType, usePlatformSecurities },
@@ -36,42 +36,48 @@ export function assetManager(upstream: Upstream, settings: AssetManagerSettings 
     })
   return {
     name: 'asset-manager',
-    listAccounts: () => upstream.ask({ call: 'GET /Account', read: mapAccountNames }),
+    listAccounts: () => upstream.call({ call: 'GET /Account', read: mapAccountNames }),
     getAccount: (clientId, on) =>
-      upstream.ask({ call: 'GET /Account/{client}', ids: [clientId], query: { dateString: on }, read: mapAccount, details: [clientId] }),
+      upstream.call({ call: 'GET /Account/{client}', ids: [clientId], query: { dateString: on }, read: mapAccount, details: [clientId] }),
     listPortfolios: (clientId) =>
-      upstream.ask({ call: 'GET /Portfolios/{client}', ids: [clientId], read: mapPortfolios, details: [clientId] }),
+      upstream.call({ call: 'GET /Portfolios/{client}', ids: [clientId], read: mapPortfolios, details: [clientId] }),
     getHoldings: ({ portfolioId }, on) => {
       const query = { dateString: on, usePlatformSecurities }
-      return upstream.ask({ call: 'GET /Holdings/{portfolio}', ids: [portfolioId], query, read: mapHoldings, details: [portfolioId] })
+      return upstream.call({ call: 'GET /Holdings/{portfolio}', ids: [portfolioId], query, read: mapHoldings, details: [portfolioId] })
     },
-    listDates: () => upstream.ask({ call: 'GET /Holdings/dates', read: mapDates }),
+    listDates: () => upstream.call({ call: 'GET /Holdings/dates', read: mapDates }),
     listTransactions: ({ portfolioId }) => listTransactions(portfolioId, 'all'),
     listTransactionsOfType: ({ portfolioId }, type) => listTransactions(portfolioId, type),
     getPerformance: ({ portfolioId }, range) => {
-      const query = { ...period(range), ...benchmark }
-      return upstream.ask({ call: 'GET /Performance/{portfolio}', ids: [portfolioId], query, read: mapPerformance, details: [portfolioId] })
+      const query = { ...buildPeriodQuery(range), ...benchmark }
+      return upstream.call({
+        call: 'GET /Performance/{portfolio}',
+        ids: [portfolioId],
+        query,
+        read: mapPerformance,
+        details: [portfolioId],
+      })
     },
     getCharges: ({ portfolioId }, range) =>
-      upstream.ask({
+      upstream.call({
         call: 'GET /Charges/{portfolio}',
         ids: [portfolioId],
-        query: period(range),
+        query: buildPeriodQuery(range),
         read: mapCharges,
         details: [portfolioId],
       }),
     getTransactionCosts: ({ portfolioId }, range) =>
-      upstream.ask({
+      upstream.call({
         call: 'GET /TransactionCosts/{portfolio}',
         ids: [portfolioId],
-        query: period(range),
+        query: buildPeriodQuery(range),
         read: mapTransactionCosts,
         details: [portfolioId],
       }),
     getPortfolioPdf: ({ portfolioId }) => upstream.fetchFile({ call: 'GET /Pdf/{portfolio}', ids: [portfolioId], type: 'application/pdf' }),
     getClientPdf: (clientId, range) =>
-      upstream.fetchFile({ call: 'GET /Pdf/ClientPdf/{client}', ids: [clientId], query: period(range), type: 'application/pdf' }),
+      upstream.fetchFile({ call: 'GET /Pdf/ClientPdf/{client}', ids: [clientId], query: buildPeriodQuery(range), type: 'application/pdf' }),
   }
 }
 
-const period = (range?: Partial<DayRange>) => ({ fromDateString: range?.from, toDateString: range?.to })
+const buildPeriodQuery = (range?: Partial<DayRange>) => ({ fromDateString: range?.from, toDateString: range?.to })

@@ -45,14 +45,14 @@ describe('the mapping of a response', () => {
   })
 
   const bond = { coupon: 0.0425, maturityDate: '2040-12-07', frequency: 2, dayCount: 'actual/actual', nominal: 1 }
-  const withBond = (change: object) =>
+  const mapWithBond = (change: object) =>
     mapHoldings({ ...holdings, holdings: [{ ...holdings.holdings[0], bond: { ...bond, ...change } }] }, call, 'P-1')
 
   test('reads the terms of a bond, with defaults for missing terms', () => {
     expect(mapHoldings(holdings, call, 'P-1').holdings[0]?.bond).toBeNull()
     const terms = { coupon: '0.0425', maturesOn: '2040-12-07', frequency: 2, dayCount: 'actual/actual', isIndexLinked: false, nominal: '1' }
-    expect(withBond({}).holdings[0]?.bond).toEqual(terms)
-    expect(withBond({ maturityDate: null, indexLinked: true }).holdings[0]?.bond).toMatchObject({ maturesOn: null, isIndexLinked: true })
+    expect(mapWithBond({}).holdings[0]?.bond).toEqual(terms)
+    expect(mapWithBond({ maturityDate: null, indexLinked: true }).holdings[0]?.bond).toMatchObject({ maturesOn: null, isIndexLinked: true })
   })
 
   test.each([
@@ -60,7 +60,7 @@ describe('the mapping of a response', () => {
     ['frequency', { frequency: 3 }, 'holdings.0.bond.frequency is a number, not valid (one of 1, 2, 4 expected)'],
     ['nominal', { nominal: 0 }, 'holdings.0.bond.nominal is a number, not valid (above zero expected)'],
     ['maturity', { maturityDate: 'soon' }, 'holdings.0.bond.maturityDate is text, not valid (date expected)'],
-  ])('throws an error that names an invalid bond term: %s', (_, change, path) => expect(() => withBond(change)).toThrow(path))
+  ])('throws an error that names an invalid bond term: %s', (_, change, path) => expect(() => mapWithBond(change)).toThrow(path))
 
   test.each([
     ['quantity', { holdings: [{ ...holdings.holdings[0], quantity: 'many' }] }, 'holdings.0.quantity is text, not valid'],
@@ -72,11 +72,11 @@ describe('the mapping of a response', () => {
   })
 
   test('reads the sectors of a fund, or undefined if the response has none', () => {
-    const withSectors = (sectors: unknown) =>
+    const mapSectors = (sectors: unknown) =>
       mapHoldings({ ...holdings, holdings: [{ ...holdings.holdings[0], sectors }] }, call, 'P-1').holdings[0]?.fundSectors
-    expect(withSectors([{ sector: 'Energy', share: 0.6 }])).toEqual([{ name: 'Energy', share: '0.6' }])
-    expect([withSectors(null), withSectors(undefined)]).toEqual([undefined, undefined])
-    expect(() => withSectors([{ sector: 'Energy', share: 'most' }])).toThrow('holdings.0.sectors.0.share is text, not valid')
+    expect(mapSectors([{ sector: 'Energy', share: 0.6 }])).toEqual([{ name: 'Energy', share: '0.6' }])
+    expect([mapSectors(null), mapSectors(undefined)]).toEqual([undefined, undefined])
+    expect(() => mapSectors([{ sector: 'Energy', share: 'most' }])).toThrow('holdings.0.sectors.0.share is text, not valid')
   })
 
   test('sorts dates from newest to oldest', () => {
@@ -138,17 +138,17 @@ describe('the original lots of a transfer in', () => {
 describe('the subject of a response', () => {
   const account = { id: 'C-2', name: 'N', currency: 'GBP', valuationDate: '2026-11-20', portfolios: [] }
   const portfolio = { id: 'C-2-01', clientId: 'C-2', name: 'N', type: 'ISA', currency: 'GBP', valuationDate: '2026-11-20' }
-  const about = (fields: object) => ({ portfolioId: 'P-2', currency: 'GBP', ...fields })
+  const addPortfolio = (fields: object) => ({ portfolioId: 'P-2', currency: 'GBP', ...fields })
   const noCharges = { oneOff: 0, ongoing: 0, transaction: 0, ancillary: 0, incidental: 0 }
 
   test.each<[string, () => unknown]>([
     ['an account', () => mapAccount(account, call, 'C-1')],
     ['portfolios', () => mapPortfolios([portfolio], call, 'C-1')],
     ['holdings', () => mapHoldings({ ...holdings, portfolioId: 'P-2' }, call, 'P-1')],
-    ['transactions', () => mapTransactions(about({ transactions: [] }), call, 'P-1')],
-    ['performance', () => mapPerformance(about({ values: [] }), call, 'P-1')],
-    ['charges', () => mapCharges(about({ service: noCharges, product: noCharges, thirdPartyPayments: 0 }), call, 'P-1')],
-    ['costs of transactions', () => mapTransactionCosts(about({ costs: [] }), call, 'P-1')],
+    ['transactions', () => mapTransactions(addPortfolio({ transactions: [] }), call, 'P-1')],
+    ['performance', () => mapPerformance(addPortfolio({ values: [] }), call, 'P-1')],
+    ['charges', () => mapCharges(addPortfolio({ service: noCharges, product: noCharges, thirdPartyPayments: 0 }), call, 'P-1')],
+    ['costs of transactions', () => mapTransactionCosts(addPortfolio({ costs: [] }), call, 'P-1')],
   ])('is checked: %s of another client or portfolio are refused, with an error that contains no id', (_what, read) => {
     expect(read).toThrow('asset-manager GET /Anything/{id}: invalid, the response is about another client or portfolio')
   })

@@ -6,38 +6,38 @@ import { dayCounts, type BondTerms, type UpstreamHoldings } from '../ports/holdi
 import type { UpstreamPerformance } from '../ports/performance.ts'
 import type { UpstreamPortfolio } from '../ports/portfolios.ts'
 import type { OriginalLot, UpstreamTransaction } from '../ports/transactions.ts'
-import { aboveZero, couponsAYear, notNegative } from '../upstream/bond-terms.ts'
-import { agreeingLots, inOrder } from '../upstream/original-lots.ts'
+import { positiveFigure, couponsPerYear, nonNegativeFigure } from '../upstream/bond-terms.ts'
+import { createLotsCheck, sortLots } from '../upstream/original-lots.ts'
 import {
-  byDay,
+  sortByDay,
   currency,
   day,
-  demandSubject,
+  assertSubject,
   figure,
   id,
   list,
-  maybe,
-  readAbout,
-  readAnswer,
+  nullable,
+  parseAbout,
+  parseResponse,
   reference,
   text,
 } from '../upstream/reading.ts'
 
 const provider = 'asset-manager'
 
-const exchangeRate = z.object({ from: currency, to: currency, rate: figure, date: maybe(day) })
+const exchangeRate = z.object({ from: currency, to: currency, rate: figure, date: nullable(day) })
 
-const accountName = z.object({ id, name: text, email: maybe(text), currency })
+const accountName = z.object({ id, name: text, email: nullable(text), currency })
 
 const account = z.extend(accountName, {
-  inception: maybe(day),
+  inception: nullable(day),
   valuationDate: day,
-  value: maybe(figure),
-  previousValue: maybe(figure),
-  previousValuationDate: maybe(day),
-  change1y: maybe(figure),
+  value: nullable(figure),
+  previousValue: nullable(figure),
+  previousValuationDate: nullable(day),
+  change1y: nullable(figure),
   exchangeRates: z._default(list(exchangeRate), []),
-  portfolios: list(z.object({ id, name: text, type: text, value: maybe(figure), currency })),
+  portfolios: list(z.object({ id, name: text, type: text, value: nullable(figure), currency })),
 })
 
 const portfolio = z.object({
@@ -45,23 +45,23 @@ const portfolio = z.object({
   clientId: id,
   name: text,
   type: text,
-  objective: maybe(text),
-  riskProfile: maybe(z.int().check(z.minimum(1), z.maximum(7))),
+  objective: nullable(text),
+  riskProfile: nullable(z.int().check(z.minimum(1), z.maximum(7))),
   currency,
-  inception: maybe(day),
-  value: maybe(figure),
-  previousValue: maybe(figure),
-  previousValuationDate: maybe(day),
+  inception: nullable(day),
+  value: nullable(figure),
+  previousValue: nullable(figure),
+  previousValuationDate: nullable(day),
   valuationDate: day,
 })
 
 const bond = z.object({
-  coupon: notNegative,
-  maturityDate: maybe(day),
-  frequency: couponsAYear,
+  coupon: nonNegativeFigure,
+  maturityDate: nullable(day),
+  frequency: couponsPerYear,
   dayCount: z.enum(dayCounts),
   indexLinked: z._default(z.boolean(), false),
-  nominal: aboveZero,
+  nominal: positiveFigure,
 })
 
 const holdings = z.object({
@@ -73,21 +73,21 @@ const holdings = z.object({
     z.object({
       id,
       name: text,
-      symbol: maybe(text),
-      sedol: maybe(text),
-      assetClass: maybe(text),
-      sector: maybe(text),
-      sectors: maybe(list(z.object({ sector: text, share: figure }))),
-      region: maybe(text),
+      symbol: nullable(text),
+      sedol: nullable(text),
+      assetClass: nullable(text),
+      sector: nullable(text),
+      sectors: nullable(list(z.object({ sector: text, share: figure }))),
+      region: nullable(text),
       quantity: figure,
-      price: maybe(figure),
-      priceCurrency: maybe(currency),
-      priceDate: maybe(day),
-      priceRestatedDate: maybe(day),
-      cost: maybe(figure),
-      yield: maybe(figure),
-      bond: maybe(bond),
-      cashTypeId: maybe(reference),
+      price: nullable(figure),
+      priceCurrency: nullable(currency),
+      priceDate: nullable(day),
+      priceRestatedDate: nullable(day),
+      cost: nullable(figure),
+      yield: nullable(figure),
+      bond: nullable(bond),
+      cashTypeId: nullable(reference),
     }),
   ),
 })
@@ -96,15 +96,15 @@ const transaction = z.object({
   id,
   date: day,
   type: text,
-  name: maybe(text),
-  holdingId: maybe(text),
-  quantity: maybe(figure),
-  price: maybe(figure),
-  priceCurrency: maybe(currency),
-  exchangeRate: maybe(figure),
+  name: nullable(text),
+  holdingId: nullable(text),
+  quantity: nullable(figure),
+  price: nullable(figure),
+  priceCurrency: nullable(currency),
+  exchangeRate: nullable(figure),
   amount: figure,
-  fees: maybe(figure),
-  lots: maybe(list(z.object({ quantity: figure, cost: figure, date: day }))),
+  fees: nullable(figure),
+  lots: nullable(list(z.object({ quantity: figure, cost: figure, date: day }))),
 })
 type Transaction = z.output<typeof transaction>
 
@@ -113,10 +113,10 @@ const transactions = z.object({
   currency,
   transactions: list(
     transaction.check(
-      agreeingLots({ list: 'lots', cost: 'cost', on: 'date' }, (one: Transaction) => ({
+      createLotsCheck({ list: 'lots', cost: 'cost', on: 'date' }, (one: Transaction) => ({
         on: one.date,
         quantity: one.quantity,
-        lots: lotsOf(one),
+        lots: mapLots(one),
         isTransferIn: transactionCategory(one.type, true) === 'transfers-in',
       })),
     ),
@@ -127,7 +127,7 @@ const performance = z.object({
   portfolioId: id,
   currency,
   values: list(z.object({ date: day, value: figure, inflow: figure, outflow: figure })),
-  benchmark: maybe(z.object({ name: text, levels: list(z.object({ date: day, level: figure })) })),
+  benchmark: nullable(z.object({ name: text, levels: list(z.object({ date: day, level: figure })) })),
 })
 
 const charges = z.object({
@@ -136,7 +136,7 @@ const charges = z.object({
   service: z.object({ oneOff: figure, ongoing: figure, transaction: figure, ancillary: figure, incidental: figure }),
   product: z.object({ oneOff: figure, ongoing: figure, transaction: figure, incidental: figure }),
   thirdPartyPayments: figure,
-  averageValue: maybe(figure),
+  averageValue: nullable(figure),
 })
 
 const transactionCosts = z.object({
@@ -146,7 +146,7 @@ const transactionCosts = z.object({
 })
 
 function read<Schema extends z.core.$ZodType>(schema: Schema, response: unknown, call: string): z.output<Schema> {
-  return readAnswer(schema, response, { provider, call })
+  return parseResponse(schema, response, { provider, call })
 }
 
 /** Parses a response about one portfolio. */
@@ -155,7 +155,7 @@ const readPortfolio = <Schema extends z.core.$ZodType<{ portfolioId: string }>>(
   response: unknown,
   call: string,
   portfolioId: string,
-) => readAbout(schema, response, { portfolioId }, { provider, call })
+) => parseAbout(schema, response, { portfolioId }, { provider, call })
 
 function mapRates(rates: readonly z.output<typeof exchangeRate>[]): UpstreamHoldings['exchangeRates'] {
   return rates.map(({ date, ...rate }) => ({ ...rate, on: date }))
@@ -166,14 +166,14 @@ export function mapAccountNames(response: unknown, call: string): UpstreamAccoun
 }
 
 export function mapAccount(response: unknown, call: string, clientId: string): UpstreamAccount {
-  const data = readAbout(account, response, { id: clientId }, { provider, call })
+  const data = parseAbout(account, response, { id: clientId }, { provider, call })
   const { valuationDate, previousValuationDate, exchangeRates, ...rest } = data
   return { ...rest, valuedOn: valuationDate, previouslyValuedOn: previousValuationDate, exchangeRates: mapRates(exchangeRates) }
 }
 
 export function mapPortfolios(response: unknown, call: string, clientId: string): UpstreamPortfolio[] {
-  return read(list(portfolio), response, call).map(({ clientId: stated, valuationDate, previousValuationDate, ...rest }) => {
-    demandSubject(stated, clientId, { provider, call })
+  return read(list(portfolio), response, call).map(({ clientId: statedId, valuationDate, previousValuationDate, ...rest }) => {
+    assertSubject(statedId, clientId, { provider, call })
     return { ...rest, valuedOn: valuationDate, previouslyValuedOn: previousValuationDate }
   })
 }
@@ -189,12 +189,12 @@ export function mapHoldings(response: unknown, call: string, portfolioId: string
       fundSectors: sectors?.map(({ sector, share }) => ({ name: sector, share })),
       pricedOn: priceDate,
       restatedOn: priceRestatedDate,
-      bond: terms && bondTermsOf(terms),
+      bond: terms && mapBondTerms(terms),
     })),
   }
 }
 
-function bondTermsOf({ maturityDate, indexLinked, ...terms }: z.output<typeof bond>): BondTerms {
+function mapBondTerms({ maturityDate, indexLinked, ...terms }: z.output<typeof bond>): BondTerms {
   return { ...terms, maturesOn: maturityDate, isIndexLinked: indexLinked }
 }
 
@@ -212,10 +212,10 @@ export function mapTransactions(
 }
 
 function mapTransaction({ date, ...rest }: Transaction): UpstreamTransaction {
-  return { ...rest, on: date, lots: inOrder(lotsOf(rest)) }
+  return { ...rest, on: date, lots: sortLots(mapLots(rest)) }
 }
 
-function lotsOf({ lots }: Pick<Transaction, 'lots'>): OriginalLot[] | null {
+function mapLots({ lots }: Pick<Transaction, 'lots'>): OriginalLot[] | null {
   return lots && lots.map(({ date, ...lot }) => ({ ...lot, on: date }))
 }
 
@@ -223,10 +223,10 @@ export function mapPerformance(response: unknown, call: string, portfolioId: str
   const data = readPortfolio(performance, response, call, portfolioId)
   return {
     currency: data.currency,
-    values: byDay(data.values.map(({ date, ...rest }) => ({ ...rest, on: date }))),
+    values: sortByDay(data.values.map(({ date, ...rest }) => ({ ...rest, on: date }))),
     benchmark: data.benchmark && {
       name: data.benchmark.name,
-      levels: byDay(data.benchmark.levels.map(({ date, level }) => ({ on: date, level }))),
+      levels: sortByDay(data.benchmark.levels.map(({ date, level }) => ({ on: date, level }))),
     },
   }
 }

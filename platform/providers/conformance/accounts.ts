@@ -1,7 +1,7 @@
 import { Decimal, roundTo, sum } from '@atrium/domain/decimal'
 import type { AccountsPort, UpstreamAccount } from '../ports/accounts.ts'
 import { UpstreamError } from '../ports/answer.ts'
-import { demand, demandOnce, demandUnknown, type Suite } from './frame.ts'
+import { assertThat, assertUnique, assertNotFound, type Suite } from './frame.ts'
 
 export const accountsSuite: Suite<AccountsPort> = {
   port: 'accounts',
@@ -9,11 +9,11 @@ export const accountsSuite: Suite<AccountsPort> = {
     {
       name: 'every client is listed once',
       run: async (port, { clientId }) => {
-        const listed = await port.listAccounts()
-        if (listed === null) return
-        const ids = listed.map(({ id }) => id)
-        demandOnce(ids, 'the client')
-        demand(ids.includes(clientId), `the client ${clientId} is not listed`)
+        const listedAccount = await port.listAccounts()
+        if (listedAccount === null) return
+        const ids = listedAccount.map(({ id }) => id)
+        assertUnique(ids, 'the client')
+        assertThat(ids.includes(clientId), `the client ${clientId} is not listed`)
       },
     },
     {
@@ -22,22 +22,25 @@ export const accountsSuite: Suite<AccountsPort> = {
         const account = await port.getAccount(clientId)
         const all = await port.listAccounts()
         if (all === null) return
-        const listed = all.find(({ id }) => id === clientId)
+        const listedAccount = all.find(({ id }) => id === clientId)
         for (const field of ['id', 'name', 'currency'] as const)
-          demand(account[field] === listed?.[field], `${field} is "${account[field]}" here and "${listed?.[field]}" in the list`)
+          assertThat(
+            account[field] === listedAccount?.[field],
+            `${field} is "${account[field]}" here and "${listedAccount?.[field]}" in the list`,
+          )
       },
     },
     {
       name: 'an account’s value is the sum of its portfolios, within a penny for each',
       run: async (port, { clientId }) => {
         const account = await port.getAccount(clientId)
-        const parts = account.portfolios.map((portfolio) => inAccountCurrency(account, portfolio))
+        const parts = account.portfolios.map((portfolio) => toAccountCurrency(account, portfolio))
         const missing = account.portfolios.find((_, index) => parts[index] === null)
-        demand(!missing, `there is no exchange rate from ${missing?.currency} to ${account.currency}`)
+        assertThat(!missing, `there is no exchange rate from ${missing?.currency} to ${account.currency}`)
         const difference = sum(parts)
           .minus(account.value ?? 0)
           .abs()
-        demand(
+        assertThat(
           difference.lte(new Decimal('0.01').times(parts.length + 1)),
           `the portfolios add up to ${roundTo(sum(parts), 2)}, but the account's value is ${account.value}`,
         )
@@ -47,9 +50,9 @@ export const accountsSuite: Suite<AccountsPort> = {
       name: 'an account’s valuation date is not in the future, and its previous valuation date is earlier',
       run: async (port, { clientId, today }) => {
         const { valuedOn, previouslyValuedOn, previousValue } = await port.getAccount(clientId)
-        demand(valuedOn <= today, `the account is valued on ${valuedOn}, which is after ${today}`)
-        demand((previouslyValuedOn === null) === (previousValue === null), 'the previous value and its day must be stated together')
-        demand(
+        assertThat(valuedOn <= today, `the account is valued on ${valuedOn}, which is after ${today}`)
+        assertThat((previouslyValuedOn === null) === (previousValue === null), 'the previous value and its day must be stated together')
+        assertThat(
           previouslyValuedOn === null || previouslyValuedOn < valuedOn,
           `the previous valuation is of ${previouslyValuedOn}, which is not before ${valuedOn}`,
         )
@@ -60,13 +63,13 @@ export const accountsSuite: Suite<AccountsPort> = {
       run: async (port, { clientId }) => {
         const { previouslyValuedOn, previousValue } = await port.getAccount(clientId)
         if (previouslyValuedOn === null) return
-        const before = await port.getAccount(clientId, previouslyValuedOn).catch(nullIfUnknown)
+        const before = await port.getAccount(clientId, previouslyValuedOn).catch(returnNullIfUnknown)
         if (before === null) return
-        demand(
+        assertThat(
           before.valuedOn === previouslyValuedOn,
           `${previouslyValuedOn} was requested, but the account is valued on ${before.valuedOn}`,
         )
-        demand(
+        assertThat(
           before.value === previousValue,
           `the value on ${previouslyValuedOn} is ${before.value}, but the stated previous value is ${previousValue}`,
         )
@@ -74,22 +77,22 @@ export const accountsSuite: Suite<AccountsPort> = {
     },
     {
       name: 'an unknown client is not found',
-      run: (port) => demandUnknown(port.getAccount('no-such-client-0'), 'an unknown client'),
+      run: (port) => assertNotFound(port.getAccount('no-such-client-0'), 'an unknown client'),
     },
     {
       name: 'an id that contains a path is not found',
-      run: (port, { clientId }) => demandUnknown(port.getAccount(`x/../${clientId}`), 'an id that contains a path'),
+      run: (port, { clientId }) => assertNotFound(port.getAccount(`x/../${clientId}`), 'an id that contains a path'),
     },
   ],
 }
 
 /** Returns null for an error about an unknown day, because some sources have only the latest day; throws other errors. */
-function nullIfUnknown(error: unknown): null {
+function returnNullIfUnknown(error: unknown): null {
   if (error instanceof UpstreamError && error.fault === 'unknown') return null
   throw error
 }
 
-function inAccountCurrency(account: UpstreamAccount, { value, currency }: UpstreamAccount['portfolios'][number]): Decimal | null {
+function toAccountCurrency(account: UpstreamAccount, { value, currency }: UpstreamAccount['portfolios'][number]): Decimal | null {
   if (value === null || currency === account.currency) return new Decimal(value ?? 0)
   const rate = account.exchangeRates.find(({ from, to }) => from === currency && to === account.currency)
   return rate ? new Decimal(value).times(rate.rate) : null

@@ -3,7 +3,7 @@ import type { AdvisoryClientsPort } from '../ports/advisory-clients.ts'
 import type { EngagementsPort } from '../ports/engagements.ts'
 import type { InvoicesPort } from '../ports/invoices.ts'
 import type { TaxAccountsPort } from '../ports/tax-accounts.ts'
-import { demand, demandOnce, demandUnknown, type Suite } from './frame.ts'
+import { assertThat, assertUnique, assertNotFound, type Suite } from './frame.ts'
 
 export const advisoryClientsSuite: Suite<AdvisoryClientsPort> = {
   port: 'advisory clients',
@@ -12,8 +12,8 @@ export const advisoryClientsSuite: Suite<AdvisoryClientsPort> = {
       name: 'a client is returned by id, and an unknown one is not found',
       run: async (port, { clientId }) => {
         const { id } = await port.getClient(clientId)
-        demand(id === clientId, `${clientId} was requested, but ${id} was returned`)
-        await demandUnknown(port.getClient('no-such-client-0'), 'an unknown client')
+        assertThat(id === clientId, `${clientId} was requested, but ${id} was returned`)
+        await assertNotFound(port.getClient('no-such-client-0'), 'an unknown client')
       },
     },
     {
@@ -22,24 +22,24 @@ export const advisoryClientsSuite: Suite<AdvisoryClientsPort> = {
         const { name } = await port.getClient(clientId)
         for (const { email } of await port.listAdvisers(clientId)) {
           const ids = (await port.listAdviserClients(email)).map(({ id }) => id)
-          demandOnce(ids, 'the client')
-          demand(ids.includes(clientId), `${clientId} is not among the clients of the client's adviser`)
+          assertUnique(ids, 'the client')
+          assertThat(ids.includes(clientId), `${clientId} is not among the clients of the client's adviser`)
           const matches = (await port.searchClients(email, name)).map(({ id }) => id)
-          demand(matches.includes(clientId), `${clientId} is not found by name`)
-          demand((await port.searchClients(email, name.slice(0, 2))).length === 0, 'a search by two letters must find nothing')
+          assertThat(matches.includes(clientId), `${clientId} is not found by name`)
+          assertThat((await port.searchClients(email, name.slice(0, 2))).length === 0, 'a search by two letters must find nothing')
         }
       },
     },
     {
       name: 'rules and lines of business are listed once each',
       run: async (port, { clientId }) => {
-        demandOnce(
+        assertUnique(
           (await port.listClientRules(clientId)).map(({ name }) => name),
           'the rule',
         )
         const codes = (await port.listLinesOfBusiness()).map(({ code }) => code)
-        demandOnce(codes, 'the line of business')
-        demand(codes.length > 0, 'there is no line of business')
+        assertUnique(codes, 'the line of business')
+        assertThat(codes.length > 0, 'there is no line of business')
       },
     },
   ],
@@ -52,18 +52,18 @@ export const engagementsSuite: Suite<EngagementsPort & AdvisoryClientsPort> = {
       name: 'jobs are listed once each, open ones without an end date, and filters apply',
       run: async (port, { clientId }) => {
         const jobs = await port.listJobs(clientId)
-        demandOnce(
+        assertUnique(
           jobs.map(({ id }) => id),
           'the job',
         )
-        const ended = jobs.find(({ isOpen, endsOn }) => isOpen && endsOn !== null)
-        demand(!ended, `${ended?.id} is open but has an end date`)
+        const endedJob = jobs.find(({ isOpen, endsOn }) => isOpen && endsOn !== null)
+        assertThat(!endedJob, `${endedJob?.id} is open but has an end date`)
         const open = await port.listJobs(clientId, { status: 'open' })
-        demand(open.length === jobs.filter(({ isOpen }) => isOpen).length, 'the filter for open jobs does not return the open jobs')
+        assertThat(open.length === jobs.filter(({ isOpen }) => isOpen).length, 'the filter for open jobs does not return the open jobs')
         const line = jobs[0]?.lineOfBusiness ?? 'FF'
-        const ofLine = await port.listJobs(clientId, { lineOfBusiness: line })
-        demand(
-          ofLine.length === jobs.filter(({ lineOfBusiness }) => lineOfBusiness === line).length,
+        const jobsOfLine = await port.listJobs(clientId, { lineOfBusiness: line })
+        assertThat(
+          jobsOfLine.length === jobs.filter(({ lineOfBusiness }) => lineOfBusiness === line).length,
           `the filter for ${line} does not return the jobs of that line of business`,
         )
       },
@@ -78,7 +78,7 @@ export const engagementsSuite: Suite<EngagementsPort & AdvisoryClientsPort> = {
           ...(numbers.length === 0 ? [] : await port.listBusinessJobs(clientId, numbers)),
         ]
         const all = (await port.listJobs(clientId)).map(({ id }) => id).toSorted()
-        demand(
+        assertThat(
           JSON.stringify(parts.map(({ id }) => id).toSorted()) === JSON.stringify(all),
           `${parts.length} jobs are listed by person and company, but ${all.length} for the client`,
         )
@@ -87,12 +87,12 @@ export const engagementsSuite: Suite<EngagementsPort & AdvisoryClientsPort> = {
     {
       name: 'contracts and plans are listed once each',
       run: async (port, { clientId }) => {
-        demandOnce(
+        assertUnique(
           (await port.listContracts(clientId)).map(({ id }) => id),
           'the contract',
         )
         const { plans, protectionPlans } = await port.listPlans(clientId)
-        demandOnce(
+        assertUnique(
           [...plans, ...protectionPlans].map(({ id }) => id),
           'the plan',
         )
@@ -107,18 +107,18 @@ export const taxAccountsSuite: Suite<TaxAccountsPort & AdvisoryClientsPort> = {
     {
       name: 'the balance is the sum of amounts due and payments',
       run: async (port, { clientId }) => {
-        for (const account of await accountsOf(port, clientId)) {
+        for (const account of await listTaxAccounts(port, clientId)) {
           const { payments, currentBalance } = await port.getPayments(account)
           const total = sum(payments.map(({ amount }) => new Decimal(amount)))
-          demand(total.eq(currentBalance), `the payments add up to ${total}, but the balance is ${currentBalance}`)
+          assertThat(total.eq(currentBalance), `the payments add up to ${total}, but the balance is ${currentBalance}`)
         }
       },
     },
     {
       name: 'an overview lists each period once',
       run: async (port, { clientId }) => {
-        for (const account of await accountsOf(port, clientId))
-          demandOnce(
+        for (const account of await listTaxAccounts(port, clientId))
+          assertUnique(
             (await port.getTaxOverview(account)).values.map(({ periodEnd }) => periodEnd),
             'the period to',
           )
@@ -130,20 +130,20 @@ export const taxAccountsSuite: Suite<TaxAccountsPort & AdvisoryClientsPort> = {
         for (const { name, dextId } of (await port.getClient(clientId)).companies) {
           if (dextId === null) continue
           const { asOn, turnover } = await port.getHealthFigures(clientId, dextId)
-          demand(asOn <= today, `${name}: the figures are of ${asOn}, which is after ${today}`)
-          demand(!turnover?.startsWith('-'), `${name}: the turnover is ${turnover}`)
+          assertThat(asOn <= today, `${name}: the figures are of ${asOn}, which is after ${today}`)
+          assertThat(!turnover?.startsWith('-'), `${name}: the turnover is ${turnover}`)
         }
       },
     },
     {
       name: 'an unknown account number is not found',
       run: (port, { clientId }) =>
-        demandUnknown(port.getPayments({ clientId, irisId: 'no-such-number-0', kind: 'business' }), 'an unknown account number'),
+        assertNotFound(port.getPayments({ clientId, irisId: 'no-such-number-0', kind: 'business' }), 'an unknown account number'),
     },
   ],
 }
 
-async function accountsOf(port: AdvisoryClientsPort, clientId: string) {
+async function listTaxAccounts(port: AdvisoryClientsPort, clientId: string) {
   const { irisId, companies } = await port.getClient(clientId)
   const business = companies.flatMap((company) => company.irisId ?? []).map((id) => ({ clientId, irisId: id, kind: 'business' as const }))
   return irisId === null ? business : [{ clientId, irisId, kind: 'personal' as const }, ...business]
@@ -157,14 +157,16 @@ export const invoicesSuite: Suite<InvoicesPort & AdvisoryClientsPort> = {
       run: async (port, { clientId }) => {
         const contacts = (await port.getClient(clientId)).companies.flatMap(({ xeroIds }) => xeroIds)
         const invoices = await port.listInvoices(clientId, contacts)
-        demandOnce(
+        assertUnique(
           invoices.map(({ id }) => id),
           'the invoice',
         )
-        const signed = invoices.find(({ amountPaid, amountOutstanding }) => amountPaid.startsWith('-') || amountOutstanding.startsWith('-'))
-        demand(!signed, `${signed?.number} has a negative amount`)
+        const negativeInvoice = invoices.find(
+          ({ amountPaid, amountOutstanding }) => amountPaid.startsWith('-') || amountOutstanding.startsWith('-'),
+        )
+        assertThat(!negativeInvoice, `${negativeInvoice?.number} has a negative amount`)
         const paid = await port.listInvoices(clientId, contacts, 'PAID')
-        demand(
+        assertThat(
           paid.length === invoices.filter(({ status }) => status === 'PAID').length,
           'the filter for paid invoices does not return the paid invoices',
         )
@@ -175,13 +177,13 @@ export const invoicesSuite: Suite<InvoicesPort & AdvisoryClientsPort> = {
       run: async (port, { clientId }) => {
         const contacts = (await port.getClient(clientId)).companies.flatMap(({ xeroIds }) => xeroIds)
         const [first] = await port.listInvoices(clientId, contacts)
-        if (first) demand((await port.getInvoiceUrl(clientId, first.lineOfBusiness, first.id)) !== '', `${first.number} has no URL`)
+        if (first) assertThat((await port.getInvoiceUrl(clientId, first.lineOfBusiness, first.id)) !== '', `${first.number} has no URL`)
       },
     },
     {
       name: 'an unknown contact is refused',
       run: (port, { clientId }) =>
-        demandUnknown(port.listInvoices(clientId, [{ xeroId: 'no-such-contact-0', lineOfBusiness: 'FA' }]), 'an unknown contact'),
+        assertNotFound(port.listInvoices(clientId, [{ xeroId: 'no-such-contact-0', lineOfBusiness: 'FA' }]), 'an unknown contact'),
     },
   ],
 }

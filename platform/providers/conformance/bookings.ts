@@ -1,10 +1,10 @@
 import type { BookingsPort, Calendar } from '../ports/bookings.ts'
-import { demand, demandAscending, demandUnknown, type Suite } from './frame.ts'
+import { assertThat, assertAscending, assertNotFound, type Suite } from './frame.ts'
 
 /** Returns a range of two weeks. It may cross the end of a month. */
-const twoWeeksFrom = (today: string) => ({ from: today, to: new Date(Date.parse(today) + 14 * 86_400_000).toISOString().slice(0, 10) })
+const buildTwoWeekRange = (today: string) => ({ from: today, to: new Date(Date.parse(today) + 14 * 86_400_000).toISOString().slice(0, 10) })
 
-const calendarsOf = (clientId: string): Calendar[] => [
+const listCalendars = (clientId: string): Calendar[] => [
   { clientId, kind: 'advisers' },
   { clientId, kind: 'client-services' },
 ]
@@ -24,27 +24,27 @@ export const bookingsSuite: Suite<BookingsPort> = {
     {
       name: 'the requested days are returned in order, with slots of the meeting’s length in order',
       run: async (port, { clientId, today }) => {
-        const range = twoWeeksFrom(today)
-        for (const calendar of calendarsOf(clientId)) {
+        const range = buildTwoWeekRange(today)
+        for (const calendar of listCalendars(clientId)) {
           const { duration, staffIds } = await port.getBookingDetails(calendar)
           const [staffId] = staffIds
           if (!staffId) continue
           const days = await port.listBookingDays(calendar, staffId, range)
-          demandAscending(
+          assertAscending(
             days.map(({ on }) => on),
             'the days',
           )
-          demand(
+          assertThat(
             days.every(({ on }) => on >= range.from && on <= range.to),
             `a day is not between ${range.from} and ${range.to}`,
           )
           for (const { on, validHours } of days) {
-            demandAscending(
+            assertAscending(
               validHours.map(({ from }) => from),
               `the hours of ${on}`,
             )
-            const wrong = validHours.find(({ from, to }) => minutes(to) - minutes(from) !== minutes(duration))
-            demand(!wrong, `the slot from ${wrong?.from} to ${wrong?.to} on ${on} does not last ${duration}`)
+            const wrongSlot = validHours.find(({ from, to }) => parseMinutes(to) - parseMinutes(from) !== parseMinutes(duration))
+            assertThat(!wrongSlot, `the slot from ${wrongSlot?.from} to ${wrongSlot?.to} on ${on} does not last ${duration}`)
           }
         }
       },
@@ -52,14 +52,14 @@ export const bookingsSuite: Suite<BookingsPort> = {
     {
       name: 'a slot in the past is refused',
       run: async (port, { clientId }) => {
-        for (const calendar of calendarsOf(clientId)) {
+        for (const calendar of listCalendars(clientId)) {
           const [staffId] = (await port.getBookingDetails(calendar)).staffIds
           if (!staffId) continue
           const isBooked = await port.requestBooking(calendar, { ...pastHour, staffId }).then(
             () => true,
             () => false,
           )
-          demand(!isBooked, `a slot on ${pastHour.startDate} was booked`)
+          assertThat(!isBooked, `a slot on ${pastHour.startDate} was booked`)
         }
       },
     },
@@ -68,7 +68,7 @@ export const bookingsSuite: Suite<BookingsPort> = {
       run: async (port, { clientId }) => {
         const staff = new Set((await port.listBookingStaff(clientId)).map(({ id }) => id))
         const { staffIds } = await port.getBookingDetails({ clientId, kind: 'client-services' })
-        demand(
+        assertThat(
           staffIds.every((id) => staff.has(id)),
           'a calendar belongs to a person who is not on the list of staff',
         )
@@ -77,9 +77,12 @@ export const bookingsSuite: Suite<BookingsPort> = {
     {
       name: 'the calendar of an unknown person is not found',
       run: (port, { clientId, today }) =>
-        demandUnknown(port.listBookingDays({ clientId, kind: 'advisers' }, 'no-such-person-0', twoWeeksFrom(today)), 'an unknown person'),
+        assertNotFound(
+          port.listBookingDays({ clientId, kind: 'advisers' }, 'no-such-person-0', buildTwoWeekRange(today)),
+          'an unknown person',
+        ),
     },
   ],
 }
 
-const minutes = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))
+const parseMinutes = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))

@@ -1,13 +1,13 @@
 import { monthsBefore } from '@atrium/domain/calendar'
 import type { DocumentsPort } from '../ports/documents.ts'
-import { demand, demandUnknown, type Suite } from './frame.ts'
+import { assertThat, assertNotFound, type Suite } from './frame.ts'
 
 export const documentsSuite: Suite<DocumentsPort> = {
   port: 'documents',
   checks: [
     {
       name: 'a portfolio’s document is a PDF',
-      run: async (port, known) => demandPdf(await port.getPortfolioPdf(known)),
+      run: async (port, knownIds) => demandPdf(await port.getPortfolioPdf(knownIds)),
     },
     {
       name: 'a client’s document is a PDF',
@@ -16,12 +16,12 @@ export const documentsSuite: Suite<DocumentsPort> = {
     {
       name: 'the document of an unknown portfolio is not found',
       run: (port, { clientId }) =>
-        demandUnknown(port.getPortfolioPdf({ clientId, portfolioId: `${clientId}-no-such-portfolio` }), 'an unknown portfolio'),
+        assertNotFound(port.getPortfolioPdf({ clientId, portfolioId: `${clientId}-no-such-portfolio` }), 'an unknown portfolio'),
     },
   ],
 }
 
 function demandPdf(bytes: Uint8Array): void {
-  demand(Buffer.from(bytes.subarray(0, 5)).toString() === '%PDF-', 'the document does not begin with %PDF-')
-  demand(Buffer.from(bytes.subarray(-1_024)).includes('%%EOF'), 'the document does not end with %%EOF')
+  assertThat(Buffer.from(bytes.subarray(0, 5)).toString() === '%PDF-', 'the document does not begin with %PDF-')
+  assertThat(Buffer.from(bytes.subarray(-1_024)).includes('%%EOF'), 'the document does not end with %%EOF')
 }

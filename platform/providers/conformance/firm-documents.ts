@@ -1,5 +1,5 @@
 import type { FirmDocumentsPort } from '../ports/firm-documents.ts'
-import { demand, demandOnce, demandUnknown, type Suite } from './frame.ts'
+import { assertThat, assertUnique, assertNotFound, type Suite } from './frame.ts'
 
 export const firmDocumentsSuite: Suite<FirmDocumentsPort> = {
   port: 'firm documents',
@@ -8,13 +8,13 @@ export const firmDocumentsSuite: Suite<FirmDocumentsPort> = {
       name: 'documents are listed once each, and a folder contains the stated number',
       run: async (port, { clientId }) => {
         const { items } = await port.listFirmDocuments(clientId)
-        demandOnce(
+        assertUnique(
           items.map(({ id }) => id),
           'the document',
         )
         for (const { id, name, count } of await port.listFolders(clientId)) {
           const { length } = (await port.listFirmDocuments(clientId, { folder: id })).items
-          demand(length === count, `the folder ${name} states ${count} documents but contains ${length}`)
+          assertThat(length === count, `the folder ${name} states ${count} documents but contains ${length}`)
         }
       },
     },
@@ -26,19 +26,19 @@ export const firmDocumentsSuite: Suite<FirmDocumentsPort> = {
         if (!one) return
         const search = one.name.slice(0, 6)
         const matches = (await port.listFirmDocuments(clientId, { search })).items
-        demand(
+        assertThat(
           matches.some(({ id }) => id === one.id) && matches.every(({ name }) => name.toLowerCase().includes(search.toLowerCase())),
           `a search for "${search}" does not return exactly the documents with that text in their name`,
         )
-        const ofLine = (await port.listFirmDocuments(clientId, { lineOfBusiness: one.lineOfBusiness ?? 'FF' })).items
-        demand(
-          ofLine.every(({ lineOfBusiness }) => lineOfBusiness === (one.lineOfBusiness ?? 'FF')),
+        const documentsOfLine = (await port.listFirmDocuments(clientId, { lineOfBusiness: one.lineOfBusiness ?? 'FF' })).items
+        assertThat(
+          documentsOfLine.every(({ lineOfBusiness }) => lineOfBusiness === (one.lineOfBusiness ?? 'FF')),
           'the filter by line of business returns a document of another one',
         )
         const addedFrom = one.addedAt.slice(0, 10)
-        const recent = (await port.listFirmDocuments(clientId, { addedFrom })).items
-        demand(
-          recent.some(({ id }) => id === one.id) && recent.every(({ addedAt }) => addedAt.slice(0, 10) >= addedFrom),
+        const recentDocuments = (await port.listFirmDocuments(clientId, { addedFrom })).items
+        assertThat(
+          recentDocuments.some(({ id }) => id === one.id) && recentDocuments.every(({ addedAt }) => addedAt.slice(0, 10) >= addedFrom),
           `the filter from ${addedFrom} returns an earlier document, or omits one of that day`,
         )
       },
@@ -48,11 +48,14 @@ export const firmDocumentsSuite: Suite<FirmDocumentsPort> = {
       run: async (port, { clientId }) => {
         const signer = { email: 'signer@atrium.example', name: 'A. Signer', returnUrl: 'https://portal.example/library' }
         const documents = await port.listSignatureDocuments(clientId, signer)
-        const wrong = documents.find(({ isSigned, signatureUrl }) => isSigned !== (signatureUrl === null))
-        demand(!wrong, `${wrong?.name} is ${wrong?.isSigned ? 'signed, but has a signing URL' : 'not signed, but has no signing URL'}`)
+        const inconsistentDocument = documents.find(({ isSigned, signatureUrl }) => isSigned !== (signatureUrl === null))
+        assertThat(
+          !inconsistentDocument,
+          `${inconsistentDocument?.name} is ${inconsistentDocument?.isSigned ? 'signed, but has a signing URL' : 'not signed, but has no signing URL'}`,
+        )
         const [first] = documents
         if (first)
-          demand(
+          assertThat(
             Buffer.from(await port.getSignedDocument(first.path, 'x.pdf'))
               .toString('latin1')
               .startsWith('%PDF-'),
@@ -63,8 +66,8 @@ export const firmDocumentsSuite: Suite<FirmDocumentsPort> = {
     {
       name: 'unknown documents are not found',
       run: async (port, { clientId }) => {
-        await demandUnknown(port.getFirmDocument(clientId, 'no-such-document-0'), 'an unknown document')
-        await demandUnknown(port.getSignedDocument('/files/x', 'x.pdf'), 'a path that is not that of an envelope')
+        await assertNotFound(port.getFirmDocument(clientId, 'no-such-document-0'), 'an unknown document')
+        await assertNotFound(port.getSignedDocument('/files/x', 'x.pdf'), 'a path that is not that of an envelope')
       },
     },
   ],

@@ -2,7 +2,7 @@ import { Decimal, roundTo, sum } from '@atrium/domain/decimal'
 import { valueOfHolding } from '@atrium/domain/valuation'
 import type { HoldingsPort, UpstreamHoldings } from '../ports/holdings.ts'
 import type { PortfoliosPort } from '../ports/portfolios.ts'
-import { demand, demandOnce, demandUnknown, type Suite } from './frame.ts'
+import { assertThat, assertUnique, assertNotFound, type Suite } from './frame.ts'
 
 export const holdingsSuite: Suite<HoldingsPort & PortfoliosPort> = {
   port: 'holdings',
@@ -11,8 +11,8 @@ export const holdingsSuite: Suite<HoldingsPort & PortfoliosPort> = {
       name: 'each holding is listed once',
       run: async (port, known) => {
         const { holdings } = await port.getHoldings(known)
-        demand(holdings.length > 0, 'the portfolio has no holdings; choose one that has')
-        demandOnce(
+        assertThat(holdings.length > 0, 'the portfolio has no holdings; choose one that has')
+        assertUnique(
           holdings.map(({ id }) => id),
           'the holding',
         )
@@ -22,8 +22,13 @@ export const holdingsSuite: Suite<HoldingsPort & PortfoliosPort> = {
       name: 'there is an exchange rate for every currency of a price',
       run: async (port, known) => {
         const response = await port.getHoldings(known)
-        const without = response.holdings.find((holding) => holding.price !== null && valueOf(response, holding) === null)
-        demand(!without, `${without?.name} is priced in ${without?.priceCurrency}, but there is no exchange rate to ${response.currency}`)
+        const unpricedHolding = response.holdings.find(
+          (holding) => holding.price !== null && computeHoldingValue(response, holding) === null,
+        )
+        assertThat(
+          !unpricedHolding,
+          `${unpricedHolding?.name} is priced in ${unpricedHolding?.priceCurrency}, but there is no exchange rate to ${response.currency}`,
+        )
       },
     },
     {
@@ -32,9 +37,9 @@ export const holdingsSuite: Suite<HoldingsPort & PortfoliosPort> = {
         const { holdings } = await port.getHoldings(known)
         for (const { name, assetClass, bond } of holdings) {
           if (bond === null) continue
-          demand(assetClass === 'Fixed Interest', `${name} has bond terms, but its asset class is ${assetClass}`)
-          demand(new Decimal(bond.coupon).gte(0) && new Decimal(bond.coupon).lt(1), `the coupon of ${name} is ${bond.coupon}`)
-          demand(new Decimal(bond.nominal).gt(0), `the nominal of one unit of ${name} is ${bond.nominal}`)
+          assertThat(assetClass === 'Fixed Interest', `${name} has bond terms, but its asset class is ${assetClass}`)
+          assertThat(new Decimal(bond.coupon).gte(0) && new Decimal(bond.coupon).lt(1), `the coupon of ${name} is ${bond.coupon}`)
+          assertThat(new Decimal(bond.nominal).gt(0), `the nominal of one unit of ${name} is ${bond.nominal}`)
         }
       },
     },
@@ -43,8 +48,8 @@ export const holdingsSuite: Suite<HoldingsPort & PortfoliosPort> = {
       run: async (port, known) => {
         const response = await port.getHoldings(known)
         const stated = (await port.listPortfolios(known.clientId)).find(({ id }) => id === known.portfolioId)
-        const total = roundTo(sum(response.holdings.map((holding) => valueOf(response, holding))), 2)
-        demand(total.eq(stated?.value ?? 0), `the holdings add up to ${total}, but the portfolio's value is ${stated?.value}`)
+        const total = roundTo(sum(response.holdings.map((holding) => computeHoldingValue(response, holding))), 2)
+        assertThat(total.eq(stated?.value ?? 0), `the holdings add up to ${total}, but the portfolio's value is ${stated?.value}`)
       },
     },
     {
@@ -52,31 +57,31 @@ export const holdingsSuite: Suite<HoldingsPort & PortfoliosPort> = {
       run: async (port, known) => {
         const [, day = known.today] = await port.listDates(known)
         const { valuedOn } = await port.getHoldings(known, day)
-        demand(valuedOn <= day, `${day} was requested, but the holdings are of ${valuedOn}`)
+        assertThat(valuedOn <= day, `${day} was requested, but the holdings are of ${valuedOn}`)
       },
     },
     {
       name: 'the available days are listed once each, newest first',
       run: async (port, known) => {
         const days = await port.listDates(known)
-        demandOnce(days, 'the day')
-        demand(days.length > 0, 'no day is available')
-        demand(
+        assertUnique(days, 'the day')
+        assertThat(days.length > 0, 'no day is available')
+        assertThat(
           days.every((day, index) => index === 0 || day < (days[index - 1] ?? '')),
           'the days are not in order',
         )
-        demand((days[0] ?? '') <= known.today, `the newest day, ${days[0]}, is after ${known.today}`)
+        assertThat((days[0] ?? '') <= known.today, `the newest day, ${days[0]}, is after ${known.today}`)
       },
     },
     {
       name: 'an unknown portfolio is not found',
       run: (port, { clientId }) =>
-        demandUnknown(port.getHoldings({ clientId, portfolioId: `${clientId}-no-such-portfolio` }), 'an unknown portfolio'),
+        assertNotFound(port.getHoldings({ clientId, portfolioId: `${clientId}-no-such-portfolio` }), 'an unknown portfolio'),
     },
   ],
 }
 
-function valueOf(
+function computeHoldingValue(
   { currency, exchangeRates }: UpstreamHoldings,
   { quantity, price, priceCurrency, pricedOn }: UpstreamHoldings['holdings'][number],
 ) {

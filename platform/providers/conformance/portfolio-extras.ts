@@ -6,7 +6,7 @@ import type { PortfoliosOnDayPort, PortfoliosPort } from '../ports/portfolios.ts
 import type { ProductHistoryPort } from '../ports/product-history.ts'
 import type { ProviderCachePort } from '../ports/provider-cache.ts'
 import type { TransactionsPort } from '../ports/transactions.ts'
-import { demand, demandOnce, demandUnknown, type Suite } from './frame.ts'
+import { assertThat, assertUnique, assertNotFound, type Suite } from './frame.ts'
 
 export const portfoliosOnDaySuite: Suite<PortfoliosOnDayPort & PortfoliosPort & HoldingsPort> = {
   port: 'portfolios on a day',
@@ -15,12 +15,15 @@ export const portfoliosOnDaySuite: Suite<PortfoliosOnDayPort & PortfoliosPort & 
       name: 'the latest day matches the current portfolios, and an earlier day is valued as of that day',
       run: async (port, known) => {
         const latest = await port.listPortfolios(known.clientId)
-        const same = await port.listPortfoliosOn(known.clientId, latest[0]?.valuedOn ?? known.today)
-        demand(JSON.stringify(same) === JSON.stringify(latest), 'the portfolios on the latest day differ from the current ones')
+        const portfoliosOnDay = await port.listPortfoliosOn(known.clientId, latest[0]?.valuedOn ?? known.today)
+        assertThat(
+          JSON.stringify(portfoliosOnDay) === JSON.stringify(latest),
+          'the portfolios on the latest day differ from the current ones',
+        )
         const dates = await port.listDates(known)
         const day = dates[Math.min(20, dates.length - 1)] ?? known.today
-        const wrong = (await port.listPortfoliosOn(known.clientId, day)).find(({ valuedOn }) => valuedOn > day)
-        demand(!wrong, `${day} was requested, but ${wrong?.id} is valued on ${wrong?.valuedOn}`)
+        const laterPortfolio = (await port.listPortfoliosOn(known.clientId, day)).find(({ valuedOn }) => valuedOn > day)
+        assertThat(!laterPortfolio, `${day} was requested, but ${laterPortfolio?.id} is valued on ${laterPortfolio?.valuedOn}`)
       },
     },
   ],
@@ -37,7 +40,7 @@ export const holdingTransactionsSuite: Suite<HoldingTransactionsPort & Transacti
           if (cashTypeId !== null) continue
           const listed = await port.listHoldingTransactions(known, id)
           const expected = transactions.filter(({ holdingId }) => holdingId === id)
-          demand(
+          assertThat(
             JSON.stringify(listed) === JSON.stringify(expected),
             `${listed.length} transactions are listed for ${name}, but the portfolio has ${expected.length} in it, or they differ`,
           )
@@ -47,7 +50,7 @@ export const holdingTransactionsSuite: Suite<HoldingTransactionsPort & Transacti
     {
       name: 'the transactions of an unknown holding are not found',
       run: (port, known) =>
-        demandUnknown(port.listHoldingTransactions(known, `${known.portfolioId}-no-such-holding`), 'an unknown holding'),
+        assertNotFound(port.listHoldingTransactions(known, `${known.portfolioId}-no-such-holding`), 'an unknown holding'),
     },
   ],
 }
@@ -61,15 +64,15 @@ export const productHistorySuite: Suite<ProductHistoryPort & HoldingsPort> = {
         const { holdings, valuedOn } = await port.getHoldings(known)
         const dates = await port.listDates(known)
         const { products, from, to } = await port.getProductHistory(known, { from: dates.at(-1) ?? valuedOn, to: valuedOn })
-        demand(from <= to && to === valuedOn, `a history to ${valuedOn} was requested, but it is from ${from} to ${to}`)
-        demandOnce(
+        assertThat(from <= to && to === valuedOn, `a history to ${valuedOn} was requested, but it is from ${from} to ${to}`)
+        assertUnique(
           products.map(({ holdingId }) => holdingId),
           'the product',
         )
         for (const { id, name, quantity, cashTypeId } of holdings) {
           if (cashTypeId !== null) continue
           const closing = products.find(({ holdingId }) => holdingId === id)?.closingQuantity
-          demand(new Decimal(closing ?? 0).eq(quantity), `${name}: the history ends with ${closing} units, but ${quantity} are held`)
+          assertThat(new Decimal(closing ?? 0).eq(quantity), `${name}: the history ends with ${closing} units, but ${quantity} are held`)
         }
       },
     },
@@ -77,11 +80,11 @@ export const productHistorySuite: Suite<ProductHistoryPort & HoldingsPort> = {
       name: 'the returns list each period once',
       run: async (port, known) => {
         const { periods } = await port.getPeriodReturns(known)
-        demandOnce(
+        assertUnique(
           periods.map(({ code }) => code),
           'the period',
         )
-        demand(periods.length > 0, 'there is no period')
+        assertThat(periods.length > 0, 'there is no period')
       },
     },
   ],
@@ -94,17 +97,17 @@ export const clientDocumentsSuite: Suite<ClientDocumentsPort & HoldingsPort> = {
       name: 'documents are listed once each, newest first, with the stated content',
       run: async (port, { clientId }) => {
         const documents = await port.listDocuments(clientId)
-        demandOnce(
+        assertUnique(
           documents.map(({ id }) => id),
           'the document',
         )
-        demand(
+        assertThat(
           documents.every((one, index) => index === 0 || one.issuedOn <= (documents[index - 1]?.issuedOn ?? '')),
           'the documents are not listed newest first',
         )
         const [first] = documents
         if (first?.mediaType === 'application/pdf')
-          demand(
+          assertThat(
             Buffer.from(await port.getDocument(clientId, first.id))
               .toString('latin1')
               .startsWith('%PDF-'),
@@ -117,11 +120,11 @@ export const clientDocumentsSuite: Suite<ClientDocumentsPort & HoldingsPort> = {
       run: async (port, known) => {
         const holding = (await port.getHoldings(known)).holdings.find(({ cashTypeId }) => cashTypeId === null)
         const documents = holding ? await port.listHoldingDocuments(known, holding.id) : []
-        demand(
+        assertThat(
           documents.every(({ holdingId }) => holdingId === holding?.id),
           `a document listed for ${holding?.name} belongs to another holding`,
         )
-        await demandUnknown(port.getDocument(known.clientId, 'no-such-document-0'), 'an unknown document')
+        await assertNotFound(port.getDocument(known.clientId, 'no-such-document-0'), 'an unknown document')
       },
     },
   ],
@@ -136,7 +139,7 @@ export const providerCacheSuite: Suite<ProviderCachePort & PortfoliosPort> = {
         const before = await port.listPortfolios(clientId)
         await port.clearProviderCache(clientId)
         const after = await port.listPortfolios(clientId)
-        demand(JSON.stringify(after) === JSON.stringify(before), 'the portfolios differ after the cache was cleared')
+        assertThat(JSON.stringify(after) === JSON.stringify(before), 'the portfolios differ after the cache was cleared')
       },
     },
   ],

@@ -1,6 +1,6 @@
 import { portfolioTypes } from '@atrium/contract/portfolio-terms'
 import type { PortfoliosPort } from '../ports/portfolios.ts'
-import { demand, demandOnce, demandUnknown, type Suite } from './frame.ts'
+import { assertThat, assertUnique, assertNotFound, type Suite } from './frame.ts'
 
 const knownTypes = new Set(portfolioTypes.map((type) => type.toLowerCase()))
 
@@ -11,21 +11,21 @@ export const portfoliosSuite: Suite<PortfoliosPort> = {
       name: 'a client’s portfolios are listed once each',
       run: async (port, { clientId, portfolioId }) => {
         const ids = (await port.listPortfolios(clientId)).map(({ id }) => id)
-        demandOnce(ids, 'the portfolio')
-        demand(ids.includes(portfolioId), `the portfolio ${portfolioId} is not listed`)
+        assertUnique(ids, 'the portfolio')
+        assertThat(ids.includes(portfolioId), `the portfolio ${portfolioId} is not listed`)
       },
     },
     {
       name: 'each portfolio has a name, and its valuation dates are in order',
       run: async (port, { clientId, today }) => {
         for (const { id, name, valuedOn, previouslyValuedOn, previousValue } of await port.listPortfolios(clientId)) {
-          demand(name.trim() !== '', `${id} has no name`)
-          demand(valuedOn <= today, `${id} is valued on ${valuedOn}, which is after ${today}`)
-          demand(
+          assertThat(name.trim() !== '', `${id} has no name`)
+          assertThat(valuedOn <= today, `${id} is valued on ${valuedOn}, which is after ${today}`)
+          assertThat(
             (previouslyValuedOn === null) === (previousValue === null),
             `${id}: the previous value and its day must be stated together`,
           )
-          demand(previouslyValuedOn === null || previouslyValuedOn < valuedOn, `${id}: ${previouslyValuedOn} is not before ${valuedOn}`)
+          assertThat(previouslyValuedOn === null || previouslyValuedOn < valuedOn, `${id}: ${previouslyValuedOn} is not before ${valuedOn}`)
         }
       },
     },
@@ -34,12 +34,12 @@ export const portfoliosSuite: Suite<PortfoliosPort> = {
       run: async (port, { clientId }) => {
         const unknown = (await port.listPortfolios(clientId)).filter(({ type }) => !knownTypes.has(type.toLowerCase()))
         const stated = unknown.map(({ id, type }) => `${id} has the type "${type}"`).join(', ')
-        demand(unknown.length === 0, `${stated}; known are ${portfolioTypes.join(', ')}`)
+        assertThat(unknown.length === 0, `${stated}; known are ${portfolioTypes.join(', ')}`)
       },
     },
     {
       name: 'the portfolios of an unknown client are not found',
-      run: (port) => demandUnknown(port.listPortfolios('no-such-client-0'), 'the list of an unknown client'),
+      run: (port) => assertNotFound(port.listPortfolios('no-such-client-0'), 'the list of an unknown client'),
     },
   ],
 }

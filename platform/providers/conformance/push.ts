@@ -1,5 +1,5 @@
 import type { PushPort } from '../ports/push.ts'
-import { demand, readDevices, type Suite } from './frame.ts'
+import { assertThat, readDevices, type Suite } from './frame.ts'
 
 const notification = { title: 'A check', body: 'You need to do nothing.', portal: 'of-no-firm' }
 
@@ -12,7 +12,7 @@ export const pushSuite: Suite<PushPort> = {
       run: async (port, known) => {
         const { registered: token } = readDevices(known)
         for (const time of ['first', 'second'])
-          demand(
+          assertThat(
             (await port.sendPushNotification({ ...notification, token, key: 'check-1' })) === 'sent',
             `the notification was not sent the ${time} time`,
           )
@@ -22,7 +22,7 @@ export const pushSuite: Suite<PushPort> = {
       name: 'a device whose app was removed is reported',
       run: async (port, known) => {
         const outcome = await port.sendPushNotification({ ...notification, token: readDevices(known).gone, key: 'check-2' })
-        demand(outcome === 'unregistered', `the outcome was "${outcome}"`)
+        assertThat(outcome === 'unregistered', `the outcome was "${outcome}"`)
       },
     },
   ],

@@ -1,6 +1,6 @@
 import { Decimal, sum } from '@atrium/domain/decimal'
 import type { ReportsPort } from '../ports/reports.ts'
-import { demand, demandUnknown, type Suite } from './frame.ts'
+import { assertThat, assertNotFound, type Suite } from './frame.ts'
 
 export const reportsSuite: Suite<ReportsPort> = {
   port: 'reports',
@@ -11,17 +11,17 @@ export const reportsSuite: Suite<ReportsPort> = {
         const { totalAssets, portfolios, series } = await port.getReport(clientId)
         const total = sum(portfolios.map(({ value }) => new Decimal(value)))
         const difference = total.minus(totalAssets).abs()
-        demand(
+        assertThat(
           difference.lte(new Decimal('0.01').times(portfolios.length)),
           `the portfolios add up to ${total}, but the total is ${totalAssets}`,
         )
         const percent = sum(series.map(({ percentage }) => new Decimal(percentage)))
-        demand(series.length === 0 || percent.eq(100), `the series adds up to ${percent}`)
+        assertThat(series.length === 0 || percent.eq(100), `the series adds up to ${percent}`)
       },
     },
     {
       name: 'the report of an unknown client is not found',
-      run: (port) => demandUnknown(port.getReport('no-such-client-0'), 'an unknown client'),
+      run: (port) => assertNotFound(port.getReport('no-such-client-0'), 'an unknown client'),
     },
   ],
 }

@@ -5,7 +5,7 @@ import { bookingsSuite } from './bookings.ts'
 import { chargesSuite } from './charges.ts'
 import { documentsSuite } from './documents.ts'
 import { firmDocumentsSuite } from './firm-documents.ts'
-import { runSuite, type Finding, type Known, type Suite } from './frame.ts'
+import { runSuite, type Finding, type TestSubject, type Suite } from './frame.ts'
 import { holdingsSuite } from './holdings.ts'
 import { fundFactsSuite, fundSearchSuite, newsSuite, propertyPricesSuite, quotesSuite, snippetsSuite } from './market.ts'
 import { performanceSuite } from './performance.ts'
@@ -22,22 +22,22 @@ import { reportsSuite } from './reports.ts'
 import { transactionsSuite } from './transactions.ts'
 
 /** Suites that every portfolio provider must pass. */
-const suites = [accountsSuite, portfoliosSuite, holdingsSuite, transactionsSuite, performanceSuite] as const
+const requiredSuites = [accountsSuite, portfoliosSuite, holdingsSuite, transactionsSuite, performanceSuite] as const
 
 /** Runs the suites of a portfolio provider: the required suites, and those of the optional ports that it offers. */
-export async function checkPortfolios(providers: Providers, known: Known): Promise<Finding[]> {
+export async function checkPortfolios(providers: Providers, known: TestSubject): Promise<Finding[]> {
   const findings: Finding[] = []
-  for (const suite of suites) findings.push(...(await runSuite(suite as Suite<Providers>, providers, known)))
+  for (const suite of requiredSuites) findings.push(...(await runSuite(suite as Suite<Providers>, providers, known)))
   if (offersCharges(providers)) findings.push(...(await runSuite(chargesSuite, providers, known)))
   if (offersDocuments(providers)) findings.push(...(await runSuite(documentsSuite, providers, known)))
-  for (const [method, suite] of extras)
+  for (const [method, suite] of optionalSuites)
     if (providers[method] !== undefined && (method !== 'clearProviderCache' || known.mayWrite))
       findings.push(...(await runSuite(suite as Suite<Providers>, providers, known)))
   return findings
 }
 
 /** Suites of optional ports, each with a method that only providers with the port have. */
-const extras = [
+const optionalSuites = [
   ['listPortfoliosOn', portfoliosOnDaySuite],
   ['listHoldingTransactions', holdingTransactionsSuite],
   ['getProductHistory', productHistorySuite],
@@ -60,7 +60,7 @@ const conceptSuites: { [Name in keyof Concepts]: readonly Suite<Concepts[Name]>[
 export const conceptNames = Object.keys(conceptSuites) as (keyof Concepts)[]
 
 /** Runs the suites of a concept. */
-export async function checkConcept<Name extends keyof Concepts>(name: Name, port: Concepts[Name], known: Known): Promise<Finding[]> {
+export async function checkConcept<Name extends keyof Concepts>(name: Name, port: Concepts[Name], known: TestSubject): Promise<Finding[]> {
   const findings: Finding[] = []
   for (const suite of conceptSuites[name]) findings.push(...(await runSuite(suite, port, known)))
   return findings

@@ -1,7 +1,7 @@
 import { Decimal, roundTo, sum } from '@atrium/domain/decimal'
 import type { HoldingsPort } from '../ports/holdings.ts'
 import type { TransactionsPort, UpstreamTransaction } from '../ports/transactions.ts'
-import { demand, demandOnce, demandUnknown, type Suite } from './frame.ts'
+import { assertThat, assertUnique, assertNotFound, type Suite } from './frame.ts'
 
 export const transactionsSuite: Suite<TransactionsPort & HoldingsPort> = {
   port: 'transactions',
@@ -10,13 +10,13 @@ export const transactionsSuite: Suite<TransactionsPort & HoldingsPort> = {
       name: 'each transaction is listed once, and none is in the future',
       run: async (port, known) => {
         const { transactions } = await port.listTransactions(known)
-        demand(transactions.length > 0, 'the portfolio has no transactions; choose one that has')
-        demandOnce(
+        assertThat(transactions.length > 0, 'the portfolio has no transactions; choose one that has')
+        assertUnique(
           transactions.map(({ id }) => id),
           'the transaction',
         )
-        const future = transactions.find(({ on }) => on > known.today)
-        demand(!future, `${future?.id} is dated ${future?.on}, which is after ${known.today}`)
+        const futureTransaction = transactions.find(({ on }) => on > known.today)
+        assertThat(!futureTransaction, `${futureTransaction?.id} is dated ${futureTransaction?.on}, which is after ${known.today}`)
       },
     },
     {
@@ -26,8 +26,8 @@ export const transactionsSuite: Suite<TransactionsPort & HoldingsPort> = {
         const { transactions } = await port.listTransactions(known)
         for (const { id, name, quantity, cashTypeId } of holdings) {
           if (cashTypeId !== null) continue
-          const moved = sum(transactions.filter(({ holdingId }) => holdingId === id).map(unitsOf))
-          demand(moved.eq(quantity), `${name}: the transactions add up to ${moved} units, but ${quantity} are held`)
+          const total = sum(transactions.filter(({ holdingId }) => holdingId === id).map(computeUnits))
+          assertThat(total.eq(quantity), `${name}: the transactions add up to ${total} units, but ${quantity} are held`)
         }
       },
     },
@@ -37,8 +37,8 @@ export const transactionsSuite: Suite<TransactionsPort & HoldingsPort> = {
         const { holdings } = await port.getHoldings(known)
         const { transactions } = await port.listTransactions(known)
         const cash = sum(holdings.filter(({ cashTypeId }) => cashTypeId !== null).map(({ quantity }) => new Decimal(quantity)))
-        const moved = roundTo(sum(transactions.map(({ amount }) => new Decimal(amount))), 2)
-        demand(moved.eq(cash), `the transactions add up to ${moved}, but the cash held is ${cash}`)
+        const total = roundTo(sum(transactions.map(({ amount }) => new Decimal(amount))), 2)
+        assertThat(total.eq(cash), `the transactions add up to ${total}, but the cash held is ${cash}`)
       },
     },
     {
@@ -48,9 +48,9 @@ export const transactionsSuite: Suite<TransactionsPort & HoldingsPort> = {
         for (const { id, on, quantity, lots } of transactions) {
           if (lots === null) continue
           const units = sum(lots.map((lot) => new Decimal(lot.quantity)))
-          demand(lots.length > 0 && units.eq(quantity ?? 0), `the lots of ${id} add up to ${units} units, but ${id} has ${quantity}`)
-          const wrong = lots.find((lot) => lot.on > on || new Decimal(lot.cost).lt(0))
-          demand(!wrong, `a lot of ${id} is dated ${wrong?.on} and costs ${wrong?.cost}; the transfer is dated ${on}`)
+          assertThat(lots.length > 0 && units.eq(quantity ?? 0), `the lots of ${id} add up to ${units} units, but ${id} has ${quantity}`)
+          const wrongLot = lots.find((lot) => lot.on > on || new Decimal(lot.cost).lt(0))
+          assertThat(!wrongLot, `a lot of ${id} is dated ${wrongLot?.on} and costs ${wrongLot?.cost}; the transfer is dated ${on}`)
         }
       },
     },
@@ -63,21 +63,21 @@ export const transactionsSuite: Suite<TransactionsPort & HoldingsPort> = {
           const trades = transactions.filter((one) => one.holdingId === id && one.quantity !== null)
           if (cost === null || trades.length === 0 || trades.some(({ lots }) => lots === null)) continue
           const costOfLots = sum(trades.flatMap(({ lots }) => lots ?? []).map((lot) => new Decimal(lot.cost)))
-          demand(costOfLots.eq(cost), `${name}: the stated cost is ${cost}, but the lots cost ${costOfLots}`)
+          assertThat(costOfLots.eq(cost), `${name}: the stated cost is ${cost}, but the lots cost ${costOfLots}`)
         }
       },
     },
     {
       name: 'the transactions of an unknown portfolio are not found',
       run: (port, { clientId }) =>
-        demandUnknown(port.listTransactions({ clientId, portfolioId: `${clientId}-no-such-portfolio` }), 'an unknown portfolio'),
+        assertNotFound(port.listTransactions({ clientId, portfolioId: `${clientId}-no-such-portfolio` }), 'an unknown portfolio'),
     },
   ],
 }
 
-const outgoing = /sale|sell|redemption|maturity|transfer out/i
+const outgoingTypes = /sale|sell|redemption|maturity|transfer out/i
 
-function unitsOf({ type, quantity }: UpstreamTransaction): Decimal {
+function computeUnits({ type, quantity }: UpstreamTransaction): Decimal {
   const units = new Decimal(quantity ?? 0)
-  return outgoing.test(type) ? units.neg() : units
+  return outgoingTypes.test(type) ? units.neg() : units
 }

@@ -1,16 +1,16 @@
 import { startSimulator, type Simulator } from '@atrium/demo/simulator/simulator'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDay } from '@atrium/server/testing/clock'
-import { expectCall, upstreamOf } from '@atrium/server/testing/simulated'
+import { expectCall, createTestUpstream } from '@atrium/server/testing/simulated'
 import type { NewsPort } from '../ports/news.ts'
-import { content } from './adapter.ts'
+import { createContentAdapter } from './adapter.ts'
 import { mapPost } from './map.ts'
 
 let simulator: Simulator
 let port: NewsPort
 beforeAll(async () => {
   simulator = await startSimulator({ token: 't', clients: 0, today: () => testDay })
-  port = content(upstreamOf(simulator, 'content', 't'))
+  port = createContentAdapter(createTestUpstream(simulator, 'content', 't'))
 })
 afterAll(() => simulator.close())
 

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import type { UpstreamPost, UpstreamPostSummary } from '../ports/news.ts'
-import { id, list, maybe, readAnswer, text } from '../upstream/reading.ts'
+import { id, list, nullable, parseResponse, text } from '../upstream/reading.ts'
 
 const summary = z.object({
   slug: id,
   locale: text,
   title: text,
   teaser: text,
-  author: maybe(text),
+  author: nullable(text),
   tags: z._default(list(text), []),
   publishedAt: z.iso.datetime({ offset: true }),
 })
@@ -15,10 +15,10 @@ const post = z.extend(summary, { keyPoints: z._default(list(text), []), html: te
 const posts = z.object({ total: z.int().check(z.minimum(0)), items: list(summary) })
 
 export function mapPosts(response: unknown, call: string): { total: number; posts: UpstreamPostSummary[] } {
-  const { total, items } = readAnswer(posts, response, { provider: 'content', call })
+  const { total, items } = parseResponse(posts, response, { provider: 'content', call })
   return { total, posts: items }
 }
 
 export function mapPost(response: unknown, call: string): UpstreamPost {
-  return readAnswer(post, response, { provider: 'content', call })
+  return parseResponse(post, response, { provider: 'content', call })
 }

@@ -1,16 +1,16 @@
 import { startSimulator, type Simulator } from '@atrium/demo/simulator/simulator'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDay } from '@atrium/server/testing/clock'
-import { expectCall, upstreamOf } from '@atrium/server/testing/simulated'
+import { expectCall, createTestUpstream } from '@atrium/server/testing/simulated'
 import type { FundFactsPort } from '../ports/funds.ts'
-import { fundFeed } from './adapter.ts'
+import { createFundFeedAdapter } from './adapter.ts'
 import { mapFacts, mapPerformance } from './map.ts'
 
 let simulator: Simulator
 let port: FundFactsPort
 beforeAll(async () => {
   simulator = await startSimulator({ token: 't', clients: 0, today: () => testDay })
-  port = fundFeed(upstreamOf(simulator, 'fund-feed', 't'))
+  port = createFundFeedAdapter(createTestUpstream(simulator, 'fund-feed', 't'))
 })
 afterAll(() => simulator.close())
 

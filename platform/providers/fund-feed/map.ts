@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Decimal, decimalText } from '@atrium/domain/decimal'
 import type { UpstreamFundDocument, UpstreamFundFacts, UpstreamFundPerformance } from '../ports/funds.ts'
-import { byDay, currency, day, figure, id, list, maybe, readAnswer, text } from '../upstream/reading.ts'
+import { sortByDay, currency, day, figure, id, list, nullable, parseResponse, text } from '../upstream/reading.ts'
 
 /** Parses a date in the form `dd/mm/yyyy` into `yyyy-mm-dd`. */
 const britishDay = z.pipe(
@@ -23,23 +23,23 @@ const factsheet = z.object({
   instruments: list(
     z.object({
       citicode: id,
-      isin: maybe(text),
-      sedol: maybe(text),
+      isin: nullable(text),
+      sedol: nullable(text),
       fundname: text,
       groupname: text,
-      fundsize: maybe(figure),
+      fundsize: nullable(figure),
       fundsizeunit: z._default(z.enum(['m', 'bn']), 'm'),
-      assetclass: maybe(text),
-      sector: maybe(text),
-      region: maybe(text),
-      fundtype: maybe(text),
-      objective: maybe(text),
+      assetclass: nullable(text),
+      sector: nullable(text),
+      region: nullable(text),
+      fundtype: nullable(text),
+      objective: nullable(text),
       currency,
-      price: maybe(figure),
-      pricedate: maybe(britishDay),
-      yield: maybe(figure),
-      ocf: maybe(figure),
-      launchdate: maybe(britishDay),
+      price: nullable(figure),
+      pricedate: nullable(britishDay),
+      yield: nullable(figure),
+      ocf: nullable(figure),
+      launchdate: nullable(britishDay),
       documents: z._default(list(document), []),
     }),
   ),
@@ -51,17 +51,17 @@ const performance = z.object({
       citicode: id,
       fundname: text,
       currency,
-      ranges: list(z.object({ range: text, percent: maybe(figure) })),
+      ranges: list(z.object({ range: text, percent: nullable(figure) })),
       prices: list(z.object({ date: britishDay, price: figure })),
     }),
   ),
 })
 
-const units = { m: 1_000_000, bn: 1_000_000_000 }
-const fractionOf = (percent: string | null) => percent && decimalText(new Decimal(percent).div(100))
+const unitFactors = { m: 1_000_000, bn: 1_000_000_000 }
+const toFraction = (percent: string | null) => percent && decimalText(new Decimal(percent).div(100))
 
 function read<Schema extends z.core.$ZodType>(schema: Schema, response: unknown, call: string): z.output<Schema> {
-  return readAnswer(schema, response, { provider: 'fund-feed', call })
+  return parseResponse(schema, response, { provider: 'fund-feed', call })
 }
 
 export function mapFacts(response: unknown, call: string): UpstreamFundFacts[] {
@@ -71,7 +71,7 @@ export function mapFacts(response: unknown, call: string): UpstreamFundFacts[] {
     sedol: one.sedol,
     name: one.fundname,
     groupName: one.groupname,
-    size: one.fundsize && decimalText(new Decimal(one.fundsize).times(units[one.fundsizeunit])),
+    size: one.fundsize && decimalText(new Decimal(one.fundsize).times(unitFactors[one.fundsizeunit])),
     assetClass: one.assetclass,
     sector: one.sector,
     region: one.region,
@@ -80,16 +80,16 @@ export function mapFacts(response: unknown, call: string): UpstreamFundFacts[] {
     currency: one.currency,
     price: one.price,
     pricedOn: one.pricedate,
-    yield: fractionOf(one.yield),
-    ongoingCharge: fractionOf(one.ocf),
+    yield: toFraction(one.yield),
+    ongoingCharge: toFraction(one.ocf),
     launchedOn: one.launchdate,
-    documents: one.documents.map(mapDocument).toSorted(newestFirst),
+    documents: one.documents.map(mapDocument).toSorted(compareNewestFirst),
   }))
 }
 
 /** Maps a response that is only a list of documents. */
 export function mapDocuments(response: unknown, call: string): UpstreamFundDocument[] {
-  return read(list(document), response, call).map(mapDocument).toSorted(newestFirst)
+  return read(list(document), response, call).map(mapDocument).toSorted(compareNewestFirst)
 }
 
 const mapDocument = ({ type, title, date, url }: z.output<typeof document>): UpstreamFundDocument => ({
@@ -99,14 +99,14 @@ const mapDocument = ({ type, title, date, url }: z.output<typeof document>): Ups
   url,
 })
 
-const newestFirst = (one: UpstreamFundDocument, other: UpstreamFundDocument) => (one.publishedOn > other.publishedOn ? -1 : 1)
+const compareNewestFirst = (one: UpstreamFundDocument, other: UpstreamFundDocument) => (one.publishedOn > other.publishedOn ? -1 : 1)
 
 export function mapPerformance(response: unknown, call: string): UpstreamFundPerformance[] {
   return read(performance, response, call).instruments.map(({ citicode, fundname, ranges, prices, ...rest }) => ({
     ...rest,
     citiCode: citicode,
     name: fundname,
-    ranges: ranges.map(({ range, percent }) => ({ range, return: fractionOf(percent) })),
-    prices: byDay(prices.map(({ date, price }) => ({ on: date, price }))),
+    ranges: ranges.map(({ range, percent }) => ({ range, return: toFraction(percent) })),
+    prices: sortByDay(prices.map(({ date, price }) => ({ on: date, price }))),
   }))
 }

@@ -1,16 +1,16 @@
 import { startSimulator, type Simulator } from '@atrium/demo/simulator/simulator'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDay } from '@atrium/server/testing/clock'
-import { expectCall, upstreamOf } from '@atrium/server/testing/simulated'
+import { expectCall, createTestUpstream } from '@atrium/server/testing/simulated'
 import type { FundSearchPort } from '../ports/funds.ts'
-import { fundSearch } from './adapter.ts'
+import { createFundSearchAdapter } from './adapter.ts'
 import { mapHits } from './map.ts'
 
 let simulator: Simulator
 let port: FundSearchPort
 beforeAll(async () => {
   simulator = await startSimulator({ token: 't', clients: 0, today: () => testDay })
-  port = fundSearch(upstreamOf(simulator, 'fund-search', 't'))
+  port = createFundSearchAdapter(createTestUpstream(simulator, 'fund-search', 't'))
 })
 afterAll(() => simulator.close())
 

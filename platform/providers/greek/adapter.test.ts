@@ -1,31 +1,31 @@
 import { startSimulator, type Simulator } from '@atrium/demo/simulator/simulator'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testDay } from '@atrium/server/testing/clock'
-import { expectCall, upstreamOf, type CallOf } from '@atrium/server/testing/simulated'
-import { greek } from './adapter.ts'
+import { expectCall, createTestUpstream, type PortCall } from '@atrium/server/testing/simulated'
+import { createGreekAdapter } from './adapter.ts'
 
 const token = 'the-bearer-token'
 const key = { clientId: 'GR-71010', portfolioId: 'GR-71010-01' }
 const portfolioQuery = { customerCode: 'GR-71010', portfolioId: '01' }
 const range = { from: '2025-11-18', to: '2026-11-17' }
 const period = { fromDate: range.from, toDate: range.to, language: '0' }
-type Greek = ReturnType<typeof greek>
+type Greek = ReturnType<typeof createGreekAdapter>
 
 let simulator: Simulator
 let provider: Greek
 beforeAll(async () => {
   simulator = await startSimulator({ token, clients: 0, today: () => testDay })
-  provider = connect()
+  provider = createAdapter()
 })
 afterAll(() => simulator.close())
 beforeEach(() => simulator.setMode('ok'))
 
-const connect = (bearer = token, timeoutMs?: number) => greek(upstreamOf(simulator, 'greek', bearer, timeoutMs))
+const createAdapter = (bearer = token, timeoutMs?: number) => createGreekAdapter(createTestUpstream(simulator, 'greek', bearer, timeoutMs))
 
 describe('the Greek adapter', () => {
   const allTime = { fromDate: '1900-01-01', toDate: '9999-12-31', language: '0' }
   const year2021 = { fromDate: '2021-01-01', toDate: '2021-12-31', language: '0' }
-  const calls: CallOf<Greek>[] = [
+  const calls: PortCall<Greek>[] = [
     [
       'an account on a day [P418]',
       (adapter) => adapter.getAccount('GR-71010', '2026-06-30'),
@@ -95,9 +95,9 @@ describe('the Greek adapter', () => {
       headers: { authorization: `Bearer ${token}` },
     })
     const { Data } = (await withoutRange.json()) as { Data: { Values: { ReferenceDate: string }[] } }
-    const of2021 = await provider.getPerformance(key, { from: '2021-01-01', to: '2021-12-31' })
-    expect(of2021.values.map(({ on }) => on)).toEqual(Data.Values.map(({ ReferenceDate }) => ReferenceDate.slice(0, 10)))
-    expect(of2021.values.at(-1)?.on).toBe('2021-12-31')
+    const performanceOf2021 = await provider.getPerformance(key, { from: '2021-01-01', to: '2021-12-31' })
+    expect(performanceOf2021.values.map(({ on }) => on)).toEqual(Data.Values.map(({ ReferenceDate }) => ReferenceDate.slice(0, 10)))
+    expect(performanceOf2021.values.at(-1)?.on).toBe('2021-12-31')
     expect((await provider.getPerformance(key)).values.at(-1)?.on).toBe('2026-11-17')
   })
 })
@@ -121,8 +121,8 @@ describe('responses of the Greek adapter', () => {
   test('contain the same transactions of a holding as the portfolio does', async () => {
     const { transactions } = await provider.listTransactions(key)
     const purchase = transactions.find(({ type }) => type === 'Purchase')
-    const ofHolding = await provider.listHoldingTransactions(key, purchase?.holdingId ?? '')
-    expect(ofHolding).toEqual(transactions.filter(({ holdingId }) => holdingId === purchase?.holdingId))
+    const holdingTransactions = await provider.listHoldingTransactions(key, purchase?.holdingId ?? '')
+    expect(holdingTransactions).toEqual(transactions.filter(({ holdingId }) => holdingId === purchase?.holdingId))
   })
 
   test('contain a product history that ends with the units held', async () => {
@@ -163,10 +163,10 @@ describe('errors of the Greek adapter', () => {
     ['wrong-shape', 'invalid'],
   ] as const)('report the fault mode %s as %s', async (mode, fault) => {
     simulator.setMode(mode, '/greek')
-    await expect(connect(token, 300).getAccount('GR-71010')).rejects.toMatchObject({ fault, provider: 'greek' })
+    await expect(createAdapter(token, 300).getAccount('GR-71010')).rejects.toMatchObject({ fault, provider: 'greek' })
   })
 
   test('report a wrong token as an outage', async () => {
-    await expect(connect('wrong').getAccount('GR-71010')).rejects.toMatchObject({ fault: 'failed', isOutage: true })
+    await expect(createAdapter('wrong').getAccount('GR-71010')).rejects.toMatchObject({ fault: 'failed', isOutage: true })
   })
 })

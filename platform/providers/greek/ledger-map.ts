@@ -3,24 +3,25 @@ import type { UpstreamCharges, UpstreamTransactionCosts } from '../ports/charges
 import type { UpstreamPortfolio } from '../ports/portfolios.ts'
 import type { UpstreamTransaction } from '../ports/transactions.ts'
 import { composeId } from '../upstream/composite-ids.ts'
-import { inOrder } from '../upstream/original-lots.ts'
-import { byDay } from '../upstream/reading.ts'
-import { read, type Subject } from './read.ts'
+import { sortLots } from '../upstream/original-lots.ts'
+import { sortByDay } from '../upstream/reading.ts'
+import { read, type ResponseSubject } from './read.ts'
 import * as wire from './schemas.ts'
 import { cashTypes, feeTypes, managementFee, titleTypes } from './words.ts'
 
-export type Titles = { currency: UpstreamPortfolio['currency']; titles: wire.Title[] }
-export function readTitles(response: unknown, call: string, ...subject: Subject): Titles {
+export type SecuritiesTransactions = { currency: UpstreamPortfolio['currency']; titles: wire.Title[] }
+export function readTitles(response: unknown, call: string, ...subject: ResponseSubject): SecuritiesTransactions {
   const { Currency, Transactions } = read(wire.titles, response, call, subject)
   return { currency: Currency, titles: Transactions }
 }
 
-export const readCash = (response: unknown, call: string, ...subject: Subject): wire.Cash[] =>
+export const readCash = (response: unknown, call: string, ...subject: ResponseSubject): wire.Cash[] =>
   read(wire.cashes, response, call, subject).Transactions
-export const readFees = (response: unknown, call: string, ...subject: Subject): wire.Fee[] => read(wire.fees, response, call, subject).Fees
+export const readFees = (response: unknown, call: string, ...subject: ResponseSubject): wire.Fee[] =>
+  read(wire.fees, response, call, subject).Fees
 
-export type Recent = { titles: wire.Title[]; cash: wire.Cash[] }
-export function readRecent(response: unknown, call: string, ...subject: Subject): Recent {
+export type RecentTransactions = { titles: wire.Title[]; cash: wire.Cash[] }
+export function readRecent(response: unknown, call: string, ...subject: ResponseSubject): RecentTransactions {
   const { TitleTransactions, CashTransactions } = read(wire.recent, response, call, subject)
   return { titles: TitleTransactions, cash: CashTransactions }
 }
@@ -29,22 +30,25 @@ export function readRecent(response: unknown, call: string, ...subject: Subject)
  * Merges securities transactions, cash transactions and management fees into one ledger in booking order. That is the order of the
  * provider's consecutive transaction numbers.
  */
-export function mapLedger(portfolioId: string, { titles, cash, fees }: Recent & { fees: readonly wire.Fee[] }): UpstreamTransaction[] {
+export function mapLedger(
+  portfolioId: string,
+  { titles, cash, fees }: RecentTransactions & { fees: readonly wire.Fee[] },
+): UpstreamTransaction[] {
   const transactions = [
     ...titles.map((one) => mapTitle(portfolioId, one)),
     ...cash.map((one) => mapCash(portfolioId, one)),
     ...fees.filter(({ FeeCode }) => FeeCode === managementFee.code).map((one) => mapManagementFee(portfolioId, one)),
   ]
-  return byDay(transactions.toSorted((one, other) => byNumber.compare(one.id, other.id)))
+  return sortByDay(transactions.toSorted((one, other) => numberCollator.compare(one.id, other.id)))
 }
 
-const byNumber = new Intl.Collator('en', { numeric: true })
+const numberCollator = new Intl.Collator('en', { numeric: true })
 
 function mapTitle(portfolioId: string, one: wire.Title): UpstreamTransaction {
   const [gross, fees] = [new Decimal(one.GrossAmount), new Decimal(one.Fees)]
   const amount = { B: gross.plus(fees).neg(), S: gross.minus(fees), D: new Decimal(0) }[one.Side]
   return {
-    ...headOf(portfolioId, one),
+    ...mapCommonFields(portfolioId, one),
     type: titleTypes[one.Side],
     quantity: one.Quantity,
     price: one.Price,
@@ -52,46 +56,46 @@ function mapTitle(portfolioId: string, one: wire.Title): UpstreamTransaction {
     exchangeRate: one.ExchangeRate,
     amount: decimalText(amount),
     fees: one.Fees,
-    lots: inOrder(wire.mapLots(one)),
+    lots: sortLots(wire.mapLots(one)),
   }
 }
 
-const withoutUnits = { quantity: null, price: null, priceCurrency: null, exchangeRate: null, fees: '0', lots: null }
+const cashDefaults = { quantity: null, price: null, priceCurrency: null, exchangeRate: null, fees: '0', lots: null }
 
 const mapCash = (portfolioId: string, one: wire.Cash): UpstreamTransaction => ({
-  ...headOf(portfolioId, one),
-  ...withoutUnits,
+  ...mapCommonFields(portfolioId, one),
+  ...cashDefaults,
   type: cashTypes[one.TypeCode] ?? one.TypeCode,
   amount: decimalText(new Decimal(one.Credit).minus(one.Debit)),
 })
 
 const mapManagementFee = (portfolioId: string, one: wire.Fee): UpstreamTransaction => ({
-  ...headOf(portfolioId, one),
-  ...withoutUnits,
+  ...mapCommonFields(portfolioId, one),
+  ...cashDefaults,
   // The description only repeats the type, and it cannot be translated.
   name: null,
   type: managementFee.type,
   amount: decimalText(new Decimal(one.Amount).neg()),
 })
 
-const headOf = (portfolioId: string, one: Pick<wire.Cash, 'TransactionUid' | 'TradeDate' | 'ProductUid' | 'Description'>) => ({
+const mapCommonFields = (portfolioId: string, one: Pick<wire.Cash, 'TransactionUid' | 'TradeDate' | 'ProductUid' | 'Description'>) => ({
   id: composeId(portfolioId, one.TransactionUid),
   on: one.TradeDate,
   name: one.Description,
   holdingId: composeId(portfolioId, one.ProductUid),
 })
 
-export function mapCharges(response: unknown, call: string, ...subject: Subject): UpstreamCharges {
+export function mapCharges(response: unknown, call: string, ...subject: ResponseSubject): UpstreamCharges {
   const { Currency, Fees, ProductCosts, AverageValuation } = read(wire.fees, response, call, subject)
-  const total = (isWanted: (code: string) => boolean) =>
-    decimalText(sum(Fees.filter(({ FeeCode }) => isWanted(FeeCode)).map(({ Amount }) => new Decimal(Amount))))
+  const sumFees = (isIncluded: (code: string) => boolean) =>
+    decimalText(sum(Fees.filter(({ FeeCode }) => isIncluded(FeeCode)).map(({ Amount }) => new Decimal(Amount))))
   return {
     currency: Currency,
     service: {
       oneOff: '0',
-      ongoing: total((code) => code === managementFee.code),
-      transaction: total((code) => code in feeTypes),
-      ancillary: total((code) => code !== managementFee.code && !(code in feeTypes)),
+      ongoing: sumFees((code) => code === managementFee.code),
+      transaction: sumFees((code) => code in feeTypes),
+      ancillary: sumFees((code) => code !== managementFee.code && !(code in feeTypes)),
       incidental: '0',
     },
     product: {
@@ -105,11 +109,11 @@ export function mapCharges(response: unknown, call: string, ...subject: Subject)
   }
 }
 
-export function mapTransactionCosts(response: unknown, call: string, ...subject: Subject): UpstreamTransactionCosts {
+export function mapTransactionCosts(response: unknown, call: string, ...subject: ResponseSubject): UpstreamTransactionCosts {
   const { Currency, Fees } = read(wire.fees, response, call, subject)
   const costs = Fees.flatMap(({ FeeCode, TradeDate, Description, Amount }) => {
     const type = feeTypes[FeeCode]
     return type ? [{ on: TradeDate, type, name: Description ?? '', amount: Amount }] : []
   })
-  return { currency: Currency, costs: byDay(costs) }
+  return { currency: Currency, costs: sortByDay(costs) }
 }

@@ -3,7 +3,7 @@ import { mapLedger, mapCharges, readTitles } from './ledger-map.ts'
 import { mapAccount, mapHoldings, mapPortfolios } from './map.ts'
 
 const call = 'GET /x'
-const inEnvelope = (Data: unknown) => ({ Success: true, ErrorCode: null, ErrorMessage: null, Data })
+const wrapInEnvelope = (Data: unknown) => ({ Success: true, ErrorCode: null, ErrorMessage: null, Data })
 const position = {
   ProductUid: 'X',
   IsCash: false,
@@ -22,7 +22,7 @@ const position = {
 const positions = { PortfolioId: '01', Currency: 'EUR', ReferenceDate: '2026-11-20T00:00:00', CrossRates: [], Positions: [position] }
 
 test('codes are mapped to names, percentages to fractions and pence to GBX, and an unknown code is kept unchanged', () => {
-  expect(mapHoldings(inEnvelope(positions), call, 'C', '01').holdings[0]).toEqual({
+  expect(mapHoldings(wrapInEnvelope(positions), call, 'C', '01').holdings[0]).toEqual({
     id: 'C-01-X',
     name: 'Χ',
     symbol: 'X',
@@ -43,11 +43,11 @@ test('codes are mapped to names, percentages to fractions and pence to GBX, and 
 })
 
 const bond = { CouponPercent: 4.25, MaturityDate: '2040-12-07T00:00:00', CouponsPerYear: 2, DayCountCode: 4, NominalPerUnit: 1 }
-const withBond = (change: object) =>
-  mapHoldings(inEnvelope({ ...positions, Positions: [{ ...position, Bond: { ...bond, ...change } }] }), call, 'C', '01')
+const mapWithBond = (change: object) =>
+  mapHoldings(wrapInEnvelope({ ...positions, Positions: [{ ...position, Bond: { ...bond, ...change } }] }), call, 'C', '01')
 
 test('bond terms are mapped to Atrium’s fields', () => {
-  expect(withBond({}).holdings[0]?.bond).toEqual({
+  expect(mapWithBond({}).holdings[0]?.bond).toEqual({
     coupon: '0.0425',
     maturesOn: '2040-12-07',
     frequency: 2,
@@ -61,7 +61,7 @@ test.each([
   ['Positions.0.Bond.CouponPercent is a number, not valid (zero or more expected)', { CouponPercent: -1 }],
   ['Positions.0.Bond.DayCountCode is a number, not valid (one of 0, 1, 4 expected)', { DayCountCode: 2 }],
   ['Positions.0.Bond.MaturityDate is text', { MaturityDate: '07/12/2040' }],
-])('an error for an invalid bond term states: %s', (message, change) => expect(() => withBond(change)).toThrow(message))
+])('an error for an invalid bond term states: %s', (message, change) => expect(() => mapWithBond(change)).toThrow(message))
 
 describe('an error for an invalid response states', () => {
   test.each([
@@ -70,7 +70,7 @@ describe('an error for an invalid response states', () => {
     ['ReferenceDate is text, not valid (date expected)', { ReferenceDate: '20/11/2026' }],
     ['Positions is missing', { Positions: undefined }],
   ])('%s', (message, change) => {
-    expect(() => mapHoldings(inEnvelope({ ...positions, ...change }), call, 'C', '01')).toThrow(message)
+    expect(() => mapHoldings(wrapInEnvelope({ ...positions, ...change }), call, 'C', '01')).toThrow(message)
   })
 
   test('an invalid field of the envelope', () => {
@@ -95,7 +95,7 @@ describe('an error of the provider', () => {
 })
 
 test('a purchase costs its gross amount plus fees, a sale returns its gross amount less fees, and a delivery moves no cash', () => {
-  const title = (TransactionUid: string, Side: 'B' | 'S' | 'D') => ({
+  const createTitle = (TransactionUid: string, Side: 'B' | 'S' | 'D') => ({
     TransactionUid,
     TradeDate: '2026-01-02',
     Side,
@@ -109,11 +109,18 @@ test('a purchase costs its gross amount plus fees, a sale returns its gross amou
     Fees: '0.25',
     OriginalLots: null,
   })
-  const fee = { TransactionUid: 'T4', TradeDate: '2026-01-02', FeeCode: 'MGT', ProductUid: 'CASH', Description: null, Amount: '7' }
+  const managementFee = {
+    TransactionUid: 'T4',
+    TradeDate: '2026-01-02',
+    FeeCode: 'MGT',
+    ProductUid: 'CASH',
+    Description: null,
+    Amount: '7',
+  }
   const ledger = mapLedger('C-01', {
-    titles: [title('T10', 'D'), title('T2', 'S'), title('T1', 'B')],
+    titles: [createTitle('T10', 'D'), createTitle('T2', 'S'), createTitle('T1', 'B')],
     cash: [],
-    fees: [fee, { ...fee, FeeCode: 'COM' }],
+    fees: [managementFee, { ...managementFee, FeeCode: 'COM' }],
   })
   expect(ledger.map(({ id, amount }) => [id, amount])).toEqual([
     ['C-01-T1', '-100.25'],
@@ -124,17 +131,17 @@ test('a purchase costs its gross amount plus fees, a sale returns its gross amou
 })
 
 test('a fee with an unknown code is counted as an ancillary cost', () => {
-  const fee = (FeeCode: string, Amount: number) => ({
+  const createFee = (FeeCode: string, Amount: number) => ({
     TransactionUid: 'T',
     TradeDate: '2026-01-02T00:00:00',
     FeeCode,
     ProductUid: 'X',
     Amount,
   })
-  const response = inEnvelope({
+  const response = wrapInEnvelope({
     PortfolioId: '01',
     Currency: 'EUR',
-    Fees: [fee('MGT', 1), fee('COM', 2), fee('STD', 4), fee('NEW', 8)],
+    Fees: [createFee('MGT', 1), createFee('COM', 2), createFee('STD', 4), createFee('NEW', 8)],
     ProductCosts: { OneOff: 0, Ongoing: 16, Transaction: 0, Incidental: 0 },
   })
   expect(mapCharges(response, call, 'C', '01').service).toEqual({
@@ -164,16 +171,16 @@ describe('the original lots of a transfer in', () => {
     Fees: 0,
     OriginalLots,
   }
-  const titles = (change: object) =>
-    readTitles(inEnvelope({ PortfolioId: '01', Currency: 'EUR', Transactions: [{ ...delivery, ...change }] }), call, 'C', '01').titles
-  const lots = (change: object) => mapLedger('C-01', { titles: titles(change), cash: [], fees: [] })[0]?.lots
+  const parseTitles = (change: object) =>
+    readTitles(wrapInEnvelope({ PortfolioId: '01', Currency: 'EUR', Transactions: [{ ...delivery, ...change }] }), call, 'C', '01').titles
+  const mapLots = (change: object) => mapLedger('C-01', { titles: parseTitles(change), cash: [], fees: [] })[0]?.lots
 
   test('are sorted from oldest to newest, and are optional', () => {
-    expect(lots({})).toEqual([
+    expect(mapLots({})).toEqual([
       { quantity: '60', cost: '300', on: '2009-06-15' },
       { quantity: '40', cost: '500.5', on: '2016-11-02' },
     ])
-    expect([lots({ OriginalLots: undefined }), lots({ OriginalLots: [] })]).toEqual([null, null])
+    expect([mapLots({ OriginalLots: undefined }), mapLots({ OriginalLots: [] })]).toEqual([null, null])
   })
 
   test.each<[string, object]>([
@@ -183,28 +190,28 @@ describe('the original lots of a transfer in', () => {
     ],
     ['Transactions.0.OriginalLots is a list, not valid (no lots for this type of transaction expected)', { Side: 'B' }],
     ['Transactions.0.OriginalLots.0.AcquisitionDate is text, not valid (a day not after', { TradeDate: '2016-11-01T00:00:00' }],
-  ])('are refused if invalid: %s', (message, change) => expect(() => titles(change)).toThrow(message))
+  ])('are refused if invalid: %s', (message, change) => expect(() => parseTitles(change)).toThrow(message))
 })
 
 describe('the subject of a response', () => {
-  const refused = 'greek GET /x: invalid, the response is about another client or portfolio'
+  const refusalMessage = 'greek GET /x: invalid, the response is about another client or portfolio'
 
   test.each<[string, object]>([
     ['another portfolio', { PortfolioId: '02' }],
     ['another customer', { CustomerCode: 'D' }],
     ['no portfolio', { PortfolioId: undefined }],
   ])('is checked: a response about %s is refused, with an error that contains no id', (_what, change) => {
-    expect(() => mapHoldings(inEnvelope({ ...positions, ...change }), call, 'C', '01')).toThrow(refused)
+    expect(() => mapHoldings(wrapInEnvelope({ ...positions, ...change }), call, 'C', '01')).toThrow(refusalMessage)
   })
 
   test('is checked: a response about the portfolios of another customer is refused', () => {
     const customer = { CustomerCode: 'D', CustomerName: 'N', BaseCurrency: 'EUR', ReferenceDate: '2026-11-20T00:00:00', Portfolios: [] }
-    expect(() => mapAccount(inEnvelope(customer), call, 'C')).toThrow(refused)
-    expect(() => mapPortfolios(inEnvelope(customer), call, 'C')).toThrow(refused)
-    expect(mapAccount(inEnvelope(customer), call, 'D').id).toBe('D')
+    expect(() => mapAccount(wrapInEnvelope(customer), call, 'C')).toThrow(refusalMessage)
+    expect(() => mapPortfolios(wrapInEnvelope(customer), call, 'C')).toThrow(refusalMessage)
+    expect(mapAccount(wrapInEnvelope(customer), call, 'D').id).toBe('D')
   })
 
   test('need not contain the customer in a response about a portfolio', () => {
-    expect(mapHoldings(inEnvelope(positions), call, 'C', '01').holdings).toHaveLength(1)
+    expect(mapHoldings(wrapInEnvelope(positions), call, 'C', '01').holdings).toHaveLength(1)
   })
 })

@@ -4,15 +4,15 @@ import type { UpstreamPerformance } from '../ports/performance.ts'
 import type { UpstreamPortfolio } from '../ports/portfolios.ts'
 import type { UpstreamPeriodReturns, UpstreamProductHistory } from '../ports/product-history.ts'
 import { composeId } from '../upstream/composite-ids.ts'
-import { byDay } from '../upstream/reading.ts'
-import { percentToFraction, read, type Subject } from './read.ts'
+import { sortByDay } from '../upstream/reading.ts'
+import { percentToFraction, read, type ResponseSubject } from './read.ts'
 import * as wire from './schemas.ts'
 import { assetClasses, dayCountCodes, objectives, portfolioTypes, regions, sectors } from './words.ts'
 
 const mapRates = (rates: readonly wire.CrossRate[]): UpstreamHoldings['exchangeRates'] =>
   rates.map(({ CurrencyFrom, CurrencyTo, Rate, RateDate }) => ({ from: CurrencyFrom, to: CurrencyTo, rate: Rate, on: RateDate }))
 
-export function mapAccount(response: unknown, call: string, ...subject: Subject): UpstreamAccount {
+export function mapAccount(response: unknown, call: string, ...subject: ResponseSubject): UpstreamAccount {
   const data = read(wire.customer, response, call, subject)
   return {
     id: data.CustomerCode,
@@ -29,19 +29,19 @@ export function mapAccount(response: unknown, call: string, ...subject: Subject)
     portfolios: data.Portfolios.map((one) => ({
       id: composeId(data.CustomerCode, one.PortfolioId),
       name: one.Description,
-      type: typeOf(one.TypeId),
+      type: findType(one.TypeId),
       value: one.Valuation,
       currency: one.Currency,
     })),
   }
 }
 
-export function mapPortfolios(response: unknown, call: string, ...subject: Subject): UpstreamPortfolio[] {
+export function mapPortfolios(response: unknown, call: string, ...subject: ResponseSubject): UpstreamPortfolio[] {
   const { CustomerCode, Portfolios } = read(wire.customer, response, call, subject)
   return Portfolios.map((one) => ({
     id: composeId(CustomerCode, one.PortfolioId),
     name: one.Description,
-    type: typeOf(one.TypeId),
+    type: findType(one.TypeId),
     objective: one.StrategyCode && (objectives[one.StrategyCode] ?? one.StrategyCode),
     riskProfile: one.RiskProfile === 0 ? null : one.RiskProfile,
     currency: one.Currency,
@@ -53,7 +53,7 @@ export function mapPortfolios(response: unknown, call: string, ...subject: Subje
   }))
 }
 
-const typeOf = (typeId: number): string => portfolioTypes[typeId] ?? String(typeId)
+const findType = (typeId: number): string => portfolioTypes[typeId] ?? String(typeId)
 
 export function mapHoldings(response: unknown, call: string, ...subject: [customerCode: string, portfolioId: string]): UpstreamHoldings {
   const data = read(wire.positions, response, call, subject)
@@ -82,11 +82,11 @@ function mapPosition(portfolioId: string, one: wire.Position): UpstreamHolding {
     cost: null,
     yield: percentToFraction(one.YieldPercent),
     cashTypeId: one.IsCash ? one.ProductUid : null,
-    bond: one.Bond && bondTermsOf(one.Bond),
+    bond: one.Bond && mapBondTerms(one.Bond),
   }
 }
 
-function bondTermsOf(terms: wire.Bond): BondTerms {
+function mapBondTerms(terms: wire.Bond): BondTerms {
   return {
     coupon: percentToFraction(terms.CouponPercent) ?? '0',
     maturesOn: terms.MaturityDate,
@@ -97,21 +97,21 @@ function bondTermsOf(terms: wire.Bond): BondTerms {
   }
 }
 
-export function mapPerformance(response: unknown, call: string, ...subject: Subject): UpstreamPerformance {
+export function mapPerformance(response: unknown, call: string, ...subject: ResponseSubject): UpstreamPerformance {
   const { Currency, Values, Benchmark } = read(wire.performance, response, call, subject)
   const values = Values.map((one) => ({ on: one.ReferenceDate, value: one.Valuation, inflow: one.Deposits, outflow: one.Withdrawals }))
   const levels = Benchmark?.Levels.map(({ ReferenceDate, Level }) => ({ on: ReferenceDate, level: Level })) ?? []
-  return { currency: Currency, values: byDay(values), benchmark: Benchmark && { name: Benchmark.Name, levels: byDay(levels) } }
+  return { currency: Currency, values: sortByDay(values), benchmark: Benchmark && { name: Benchmark.Name, levels: sortByDay(levels) } }
 }
 
 /** Returns the dates of the response, from newest to oldest. */
-export function mapDates(response: unknown, call: string, ...subject: Subject): string[] {
+export function mapDates(response: unknown, call: string, ...subject: ResponseSubject): string[] {
   return mapPerformance(response, call, ...subject)
     .values.map(({ on }) => on)
     .toReversed()
 }
 
-export function mapPeriodReturns(response: unknown, call: string, ...subject: Subject): UpstreamPeriodReturns {
+export function mapPeriodReturns(response: unknown, call: string, ...subject: ResponseSubject): UpstreamPeriodReturns {
   const { FromDate, ToDate, Periods } = read(wire.periods, response, call, subject)
   const mapped = Periods.map((one) => ({ code: one.PeriodCode, name: one.Description, return: percentToFraction(one.ReturnPercent) }))
   return { from: FromDate, to: ToDate, periods: mapped }

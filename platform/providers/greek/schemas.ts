@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { currencies } from '@atrium/domain/currency'
 import type { OriginalLot } from '../ports/transactions.ts'
-import { aboveZero, couponsAYear, notNegative } from '../upstream/bond-terms.ts'
-import { agreeingLots } from '../upstream/original-lots.ts'
-import { currency, dayOfMoment, figure, id, list, maybe, text } from '../upstream/reading.ts'
+import { positiveFigure, couponsPerYear, nonNegativeFigure } from '../upstream/bond-terms.ts'
+import { createLotsCheck } from '../upstream/original-lots.ts'
+import { currency, dayOfTimestamp, figure, id, list, nullable, text } from '../upstream/reading.ts'
 
 /** Parses a price currency. The provider uses the code `GBp` for pence; Atrium uses `GBX`. */
 const priceCurrency = z.pipe(
@@ -14,50 +14,50 @@ const priceCurrency = z.pipe(
   z.enum(currencies),
 )
 
-export const envelope = z.object({ Success: z.boolean(), ErrorCode: maybe(text), Data: z.unknown() })
+export const envelope = z.object({ Success: z.boolean(), ErrorCode: nullable(text), Data: z.unknown() })
 
-export const about = z.object({ CustomerCode: maybe(id), PortfolioId: maybe(id) })
+export const about = z.object({ CustomerCode: nullable(id), PortfolioId: nullable(id) })
 
-const crossRate = z.object({ CurrencyFrom: currency, CurrencyTo: currency, Rate: figure, RateDate: maybe(dayOfMoment) })
+const crossRate = z.object({ CurrencyFrom: currency, CurrencyTo: currency, Rate: figure, RateDate: nullable(dayOfTimestamp) })
 export type CrossRate = z.output<typeof crossRate>
 
 export const customer = z.object({
   CustomerCode: id,
   CustomerName: text,
-  Email: maybe(text),
+  Email: nullable(text),
   BaseCurrency: currency,
-  CustomerSince: maybe(dayOfMoment),
-  ReferenceDate: dayOfMoment,
-  PreviousReferenceDate: maybe(dayOfMoment),
-  TotalValuation: maybe(figure),
-  PreviousTotalValuation: maybe(figure),
-  Return12M: maybe(figure),
+  CustomerSince: nullable(dayOfTimestamp),
+  ReferenceDate: dayOfTimestamp,
+  PreviousReferenceDate: nullable(dayOfTimestamp),
+  TotalValuation: nullable(figure),
+  PreviousTotalValuation: nullable(figure),
+  Return12M: nullable(figure),
   CrossRates: z._default(list(crossRate), []),
   Portfolios: list(
     z.object({
       PortfolioId: id,
       Description: text,
       TypeId: z.int(),
-      StrategyCode: maybe(text),
+      StrategyCode: nullable(text),
       RiskProfile: z.int().check(z.minimum(0), z.maximum(7)),
       Currency: currency,
-      StartDate: maybe(dayOfMoment),
-      ReferenceDate: dayOfMoment,
-      Valuation: maybe(figure),
-      PreviousReferenceDate: maybe(dayOfMoment),
-      PreviousValuation: maybe(figure),
+      StartDate: nullable(dayOfTimestamp),
+      ReferenceDate: dayOfTimestamp,
+      Valuation: nullable(figure),
+      PreviousReferenceDate: nullable(dayOfTimestamp),
+      PreviousValuation: nullable(figure),
     }),
   ),
 })
 
 /** Terms of a bond. The day count codes are the same as in spreadsheet functions. */
 const bond = z.object({
-  CouponPercent: notNegative,
-  MaturityDate: maybe(dayOfMoment),
-  CouponsPerYear: couponsAYear,
+  CouponPercent: nonNegativeFigure,
+  MaturityDate: nullable(dayOfTimestamp),
+  CouponsPerYear: couponsPerYear,
   DayCountCode: z.literal([0, 1, 4]),
   IsInflationLinked: z._default(z.boolean(), false),
-  NominalPerUnit: aboveZero,
+  NominalPerUnit: positiveFigure,
 })
 export type Bond = z.output<typeof bond>
 
@@ -65,39 +65,39 @@ const position = z.object({
   ProductUid: id,
   IsCash: z.boolean(),
   Description: text,
-  Ticker: maybe(text),
-  CategoryCode: maybe(text),
-  SectorCode: maybe(text),
-  RegionCode: maybe(text),
+  Ticker: nullable(text),
+  CategoryCode: nullable(text),
+  SectorCode: nullable(text),
+  RegionCode: nullable(text),
   Quantity: figure,
-  ClosePrice: maybe(figure),
-  PriceCurrency: maybe(priceCurrency),
-  PriceDate: maybe(dayOfMoment),
-  YieldPercent: maybe(figure),
-  Bond: maybe(bond),
+  ClosePrice: nullable(figure),
+  PriceCurrency: nullable(priceCurrency),
+  PriceDate: nullable(dayOfTimestamp),
+  YieldPercent: nullable(figure),
+  Bond: nullable(bond),
 })
 export type Position = z.output<typeof position>
 
 export const positions = z.object({
   Currency: currency,
-  ReferenceDate: dayOfMoment,
+  ReferenceDate: dayOfTimestamp,
   CrossRates: list(crossRate),
   Positions: list(position),
 })
 
 const title = z.object({
   TransactionUid: id,
-  TradeDate: dayOfMoment,
+  TradeDate: dayOfTimestamp,
   Side: z.enum(['B', 'S', 'D']),
   ProductUid: id,
-  Description: maybe(text),
+  Description: nullable(text),
   Quantity: figure,
   Price: figure,
   PriceCurrency: priceCurrency,
   ExchangeRate: figure,
   GrossAmount: figure,
   Fees: figure,
-  OriginalLots: maybe(list(z.object({ Quantity: figure, Cost: figure, AcquisitionDate: dayOfMoment }))),
+  OriginalLots: nullable(list(z.object({ Quantity: figure, Cost: figure, AcquisitionDate: dayOfTimestamp }))),
 })
 export type Title = z.output<typeof title>
 
@@ -108,7 +108,7 @@ export function mapLots({ OriginalLots }: Title): OriginalLot[] | null {
 }
 
 const titleWithLots = title.check(
-  agreeingLots({ list: 'OriginalLots', cost: 'Cost', on: 'AcquisitionDate' }, (one: Title) => ({
+  createLotsCheck({ list: 'OriginalLots', cost: 'Cost', on: 'AcquisitionDate' }, (one: Title) => ({
     on: one.TradeDate,
     quantity: one.Quantity,
     lots: mapLots(one),
@@ -118,10 +118,10 @@ const titleWithLots = title.check(
 
 const cash = z.object({
   TransactionUid: id,
-  TradeDate: dayOfMoment,
+  TradeDate: dayOfTimestamp,
   TypeCode: text,
   ProductUid: id,
-  Description: maybe(text),
+  Description: nullable(text),
   Credit: figure,
   Debit: figure,
 })
@@ -129,10 +129,10 @@ export type Cash = z.output<typeof cash>
 
 const fee = z.object({
   TransactionUid: id,
-  TradeDate: dayOfMoment,
+  TradeDate: dayOfTimestamp,
   FeeCode: text,
   ProductUid: id,
-  Description: maybe(text),
+  Description: nullable(text),
   Amount: figure,
 })
 export type Fee = z.output<typeof fee>
@@ -143,37 +143,37 @@ export const fees = z.object({
   Currency: currency,
   Fees: list(fee),
   ProductCosts: z.object({ OneOff: figure, Ongoing: figure, Transaction: figure, Incidental: figure }),
-  AverageValuation: maybe(figure),
+  AverageValuation: nullable(figure),
 })
 export const recent = z.object({ TitleTransactions: list(titleWithLots), CashTransactions: list(cash) })
 
 export const performance = z.object({
   Currency: currency,
-  Values: list(z.object({ ReferenceDate: dayOfMoment, Valuation: figure, Deposits: figure, Withdrawals: figure })),
-  Benchmark: maybe(z.object({ Name: text, Levels: list(z.object({ ReferenceDate: dayOfMoment, Level: figure })) })),
+  Values: list(z.object({ ReferenceDate: dayOfTimestamp, Valuation: figure, Deposits: figure, Withdrawals: figure })),
+  Benchmark: nullable(z.object({ Name: text, Levels: list(z.object({ ReferenceDate: dayOfTimestamp, Level: figure })) })),
 })
 
 export const periods = z.object({
-  FromDate: dayOfMoment,
-  ToDate: dayOfMoment,
-  Periods: list(z.object({ PeriodCode: text, Description: text, ReturnPercent: maybe(figure) })),
+  FromDate: dayOfTimestamp,
+  ToDate: dayOfTimestamp,
+  Periods: list(z.object({ PeriodCode: text, Description: text, ReturnPercent: nullable(figure) })),
 })
 
 export const history = z.object({
   Currency: currency,
-  FromDate: dayOfMoment,
-  ToDate: dayOfMoment,
+  FromDate: dayOfTimestamp,
+  ToDate: dayOfTimestamp,
   Products: list(
     z.object({
       ProductUid: id,
       Description: text,
       OpeningQuantity: figure,
-      OpeningValuation: maybe(figure),
+      OpeningValuation: nullable(figure),
       Purchases: figure,
       Sales: figure,
       Income: figure,
       ClosingQuantity: figure,
-      ClosingValuation: maybe(figure),
+      ClosingValuation: nullable(figure),
     }),
   ),
 })

@@ -1,5 +1,5 @@
 import type { ElectronicIdPort } from '../ports/electronic-id.ts'
-import { invalidToken, openIdConnection, type OpenIdClient } from './connection.ts'
+import { createInvalidTokenError, createOpenIdConnection, type OpenIdClient } from './connection.ts'
 
 export type OpenIdSettings = OpenIdClient & {
   /** Claim of the token that contains the national id. */
@@ -9,27 +9,28 @@ export type OpenIdSettings = OpenIdClient & {
 }
 
 /** Maximum time between the use of the electronic ID and the token. Later, another person might be at the computer. */
-const freshSeconds = 120
+const maxAgeSeconds = 120
 
 /**
  * Creates the adapter of an electronic ID. People must use their electronic ID at every sign-in, because an existing session at the
  * provider does not prove who is at the computer now.
  */
-export function openIdConnect(settings: OpenIdSettings): ElectronicIdPort {
-  const { addressOf, claimsOf } = openIdConnection(settings)
+export function createElectronicIdAdapter(settings: OpenIdSettings): ElectronicIdPort {
+  const { buildAuthenticationUrl, readClaims } = createOpenIdConnection(settings)
   return {
-    addressOf: (visit) =>
-      addressOf(visit, {
+    buildAuthenticationUrl: (visit) =>
+      buildAuthenticationUrl(visit, {
         scope: 'openid',
         prompt: 'login',
-        max_age: String(freshSeconds),
+        max_age: String(maxAgeSeconds),
         ...(settings.assurance && { acr_values: settings.assurance }),
       }),
-    async confirm(answer, visit) {
-      const claims = await claimsOf(answer, visit, freshSeconds)
-      if (settings.assurance && claims['acr'] !== settings.assurance) throw invalidToken('the token states a different level of assurance')
+    async confirm(response, visit) {
+      const claims = await readClaims(response, visit, maxAgeSeconds)
+      if (settings.assurance && claims['acr'] !== settings.assurance)
+        throw createInvalidTokenError('the token states a different level of assurance')
       const nationalId = claims[settings.claim]
-      if (typeof nationalId !== 'string') throw invalidToken('the token has no national id')
+      if (typeof nationalId !== 'string') throw createInvalidTokenError('the token has no national id')
       return nationalId
     },
   }

@@ -1,11 +1,11 @@
-import { challengeOf, createKeys, signToken } from '@atrium/demo/identity-provider/tokens'
+import { hashVerifier, createKeys, signToken } from '@atrium/demo/identity-provider/tokens'
 import type { FaultMode } from '@atrium/demo/identity-provider/fault-modes'
 import { startIdentityProvider, type IdentityProvider } from '@atrium/demo/identity-provider/provider'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { UpstreamError } from '../ports/answer.ts'
-import { staffOpenIdConnect, type StaffSignOnSettings } from './staff-adapter.ts'
+import { createStaffSignOnAdapter, type StaffSignOnSettings } from './staff-adapter.ts'
 
-const visit = { state: 's', nonce: 'n', verifier: 'v'.repeat(43), returnTo: 'http://localhost/staff-sign-on/return' }
+const authenticationRequest = { state: 's', nonce: 'n', verifier: 'v'.repeat(43), returnTo: 'http://localhost/staff-sign-on/return' }
 let provider: IdentityProvider
 beforeAll(async () => {
   provider = await startIdentityProvider({ clientId: 'c', clientSecret: 's', controlToken: 'of-a-test' })
@@ -16,8 +16,8 @@ afterEach(() => {
   provider.setClaims({})
 })
 
-const adapter = (change: Partial<StaffSignOnSettings> = {}) =>
-  staffOpenIdConnect({
+const createAdapter = (change: Partial<StaffSignOnSettings> = {}) =>
+  createStaffSignOnAdapter({
     issuer: provider.issuer,
     clientId: 'c',
     clientSecret: 's',
@@ -29,17 +29,17 @@ const adapter = (change: Partial<StaffSignOnSettings> = {}) =>
 /** Signs in at the provider as Ingrid Vale, and returns the identity that the adapter confirms. */
 async function identify(mode: FaultMode, { isFresh = false, ...change }: Partial<StaffSignOnSettings> & { isFresh?: boolean } = {}) {
   provider.setMode(mode)
-  const port = adapter(change)
-  const address = new URL(await port.addressOf(visit, isFresh))
+  const port = createAdapter(change)
+  const address = new URL(await port.buildAuthenticationUrl(authenticationRequest, isFresh))
   const body = new URLSearchParams([...address.searchParams, ['account', 'ingrid-vale']])
   const response = await fetch(new URL('/authorize', address), { method: 'POST', body, redirect: 'manual' })
   const { code = '', state = '', iss } = Object.fromEntries(new URL(response.headers.get('location') ?? '').searchParams)
-  return port.confirm({ code, state, iss }, visit, isFresh)
+  return port.confirm({ code, state, iss }, authenticationRequest, isFresh)
 }
 
-const seconds = () => Math.floor(Date.now() / 1000)
+const readSeconds = () => Math.floor(Date.now() / 1000)
 
-const faultOf = (identity: Promise<unknown>) =>
+const findFault = (identity: Promise<unknown>) =>
   identity.then(
     () => 'none',
     (error: unknown) => (error instanceof UpstreamError ? error.fault : 'another error'),
@@ -86,15 +86,15 @@ test('recognises a factor only by the claim and the values that the edition name
 
 test('returns the age of the authentication, and refuses an authentication that is older than permitted', async () => {
   expect((await identify('old-authentication')).ageSeconds).toBeGreaterThanOrEqual(3_600)
-  expect(await faultOf(identify('old-authentication', { isFresh: true }))).toBe('invalid')
-  expect(await faultOf(identify('old-authentication', { maxAgeSeconds: 1_800 }))).toBe('invalid')
-  expect(await faultOf(identify('ancient-authentication'))).toBe('invalid')
+  expect(await findFault(identify('old-authentication', { isFresh: true }))).toBe('invalid')
+  expect(await findFault(identify('old-authentication', { maxAgeSeconds: 1_800 }))).toBe('invalid')
+  expect(await findFault(identify('ancient-authentication'))).toBe('invalid')
 })
 
 test.each(['no-subject', 'wrong-issuer', 'wrong-nonce', 'forged', 'unsigned'] as const)(
   'refuses the token in the mode %s',
   async (mode) => {
-    expect(await faultOf(identify(mode))).toBe('invalid')
+    expect(await findFault(identify(mode))).toBe('invalid')
   },
 )
 
@@ -105,30 +105,30 @@ test.each(['A\u0000B', 'A\r\nB', 'A\u202EB', '\uD800'])('returns no name for %j'
 
 test('refuses a token that was issued to another client', async () => {
   provider.setClaims({ azp: 'another' })
-  expect(await faultOf(identify('ok'))).toBe('invalid')
+  expect(await findFault(identify('ok'))).toBe('invalid')
   provider.setClaims({ aud: ['c', 'd'], azp: 'd' })
-  expect(await faultOf(identify('ok'))).toBe('invalid')
+  expect(await findFault(identify('ok'))).toBe('invalid')
   provider.setClaims({ azp: 'c' })
-  expect(await faultOf(identify('ok'))).toBe('none')
+  expect(await findFault(identify('ok'))).toBe('none')
 })
 
 test.each([
-  ['an authentication in two minutes', () => ({ auth_time: seconds() + 120 })],
+  ['an authentication in two minutes', () => ({ auth_time: readSeconds() + 120 })],
   ['an authentication in milliseconds', () => ({ auth_time: Date.now() - 30 * 86_400_000 })],
-  ['the time of the token in two minutes', () => ({ iat: seconds() + 120 })],
+  ['the time of the token in two minutes', () => ({ iat: readSeconds() + 120 })],
 ])('refuses %s, and accepts clocks that differ by half a minute', async (_, claims) => {
   provider.setClaims(claims())
-  expect(await faultOf(identify('ok'))).toBe('invalid')
-  expect(await faultOf(identify('ok', { isFresh: true }))).toBe('invalid')
-  provider.setClaims({ auth_time: seconds() + 30, iat: seconds() + 30 })
-  expect(await faultOf(identify('ok', { isFresh: true }))).toBe('none')
+  expect(await findFault(identify('ok'))).toBe('invalid')
+  expect(await findFault(identify('ok', { isFresh: true }))).toBe('invalid')
+  provider.setClaims({ auth_time: readSeconds() + 30, iat: readSeconds() + 30 })
+  expect(await findFault(identify('ok', { isFresh: true }))).toBe('none')
 })
 
 test('refuses a token of another tenant, although the library accepts it for a shared issuer', async () => {
   const keys = createKeys()
   const base = 'https://login.microsoftonline.com'
   const json = (body: object) => new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } })
-  const claims = { aud: 'c', sub: 'x', iat: seconds(), exp: seconds() + 300, auth_time: seconds(), nonce: 'n' }
+  const claims = { aud: 'c', sub: 'x', iat: readSeconds(), exp: readSeconds() + 300, auth_time: readSeconds(), nonce: 'n' }
   const metadata = {
     authorization_endpoint: `${base}/a`,
     token_endpoint: `${base}/t`,
@@ -141,42 +141,42 @@ test('refuses a token of another tenant, although the library accepts it for a s
       if (String(url).endsWith('/k')) return json(keys.jwks)
       return json({ access_token: 'a', token_type: 'Bearer', id_token: signToken(keys, { ...claims, iss, tid: 'another' }) })
     })
-    return adapter({ issuer }).confirm({ code: 'x', state: 's', iss: undefined }, visit, false)
+    return createAdapter({ issuer }).confirm({ code: 'x', state: 's', iss: undefined }, authenticationRequest, false)
   }
   try {
-    const own = `${base}/another/v2.0`
-    expect(await faultOf(confirm(`${base}/common/v2.0`, `${base}/{tenantid}/v2.0`, own))).toBe('invalid')
-    expect(await faultOf(confirm(`${base}/firm/v2.0`, `${base}/firm/v2.0`, own))).toBe('invalid')
-    expect(await faultOf(confirm(own, own, own))).toBe('none')
+    const ownIssuer = `${base}/another/v2.0`
+    expect(await findFault(confirm(`${base}/common/v2.0`, `${base}/{tenantid}/v2.0`, ownIssuer))).toBe('invalid')
+    expect(await findFault(confirm(`${base}/firm/v2.0`, `${base}/firm/v2.0`, ownIssuer))).toBe('invalid')
+    expect(await findFault(confirm(ownIssuer, ownIssuer, ownIssuer))).toBe('none')
   } finally {
     vi.unstubAllGlobals()
   }
 })
 
 test.each(['busy', 'failing'] as const)('reports a provider in the mode %s as unreachable', async (mode) => {
-  expect(await faultOf(identify(mode))).toBe('unreachable')
+  expect(await findFault(identify(mode))).toBe('unreachable')
 })
 
 test('requests a new authentication only if it must be fresh, and requests the levels of assurance that an edition names', async () => {
-  const parameters = async (isFresh: boolean, change: Partial<StaffSignOnSettings> = {}) =>
-    Object.fromEntries(new URL(await adapter(change).addressOf(visit, isFresh)).searchParams)
+  const readParameters = async (isFresh: boolean, change: Partial<StaffSignOnSettings> = {}) =>
+    Object.fromEntries(new URL(await createAdapter(change).buildAuthenticationUrl(authenticationRequest, isFresh)).searchParams)
   const common = {
     client_id: 'c',
     response_type: 'code',
-    redirect_uri: visit.returnTo,
+    redirect_uri: authenticationRequest.returnTo,
     scope: 'openid email profile',
     state: 's',
     nonce: 'n',
-    code_challenge: challengeOf(visit.verifier),
+    code_challenge: hashVerifier(authenticationRequest.verifier),
     code_challenge_method: 'S256',
   }
-  expect(await parameters(false)).toEqual({ ...common, max_age: '43200' })
-  expect(await parameters(true)).toEqual({ ...common, max_age: '0', prompt: 'login' })
+  expect(await readParameters(false)).toEqual({ ...common, max_age: '43200' })
+  expect(await readParameters(true)).toEqual({ ...common, max_age: '0', prompt: 'login' })
   const factor = { claim: 'acr', values: ['one', 'two'] } as const
-  expect(await parameters(false, { factor })).toEqual({ ...common, max_age: '43200', acr_values: 'one two' })
+  expect(await readParameters(false, { factor })).toEqual({ ...common, max_age: '43200', acr_values: 'one two' })
 })
 
 test('reports a provider that is not running as unreachable', async () => {
   provider.setMode('down')
-  expect(await faultOf(adapter({ timeoutMs: 1_000 }).addressOf(visit, false))).toBe('unreachable')
+  expect(await findFault(createAdapter({ timeoutMs: 1_000 }).buildAuthenticationUrl(authenticationRequest, false))).toBe('unreachable')
 })

@@ -1,21 +1,21 @@
 import { startSimulator, type Simulator } from '@atrium/demo/simulator/simulator'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testDay } from '@atrium/server/testing/clock'
-import { expectCall, upstreamOf, type CallOf } from '@atrium/server/testing/simulated'
+import { expectCall, createTestUpstream, type PortCall } from '@atrium/server/testing/simulated'
 import type { PrivateEquityPort } from '../ports/private-equity.ts'
-import { partnerProducts } from './adapter.ts'
+import { createPartnerProductsAdapter } from './adapter.ts'
 import { mapCommitments, mapCompanies } from './map.ts'
 
 let simulator: Simulator
 let port: PrivateEquityPort
 beforeAll(async () => {
   simulator = await startSimulator({ token: 't', clients: 0, today: () => testDay })
-  port = partnerProducts(upstreamOf(simulator, 'partner-products', 't'))
+  port = createPartnerProductsAdapter(createTestUpstream(simulator, 'partner-products', 't'))
 })
 afterAll(() => simulator.close())
 
 describe('the adapter of partner products', () => {
-  const calls: CallOf<PrivateEquityPort>[] = [
+  const calls: PortCall<PrivateEquityPort>[] = [
     [
       'the companies of a fund [P416]',
       (adapter) => adapter.getFundCompanies('PE-BRG5'),

@@ -3,11 +3,11 @@ import type { Upstream } from '../upstream/upstream.ts'
 import { mapCommitments, mapCompanies } from './map.ts'
 
 /** Creates the adapter for private-equity funds (docs/providers/partner-products.md). */
-export function partnerProducts(upstream: Upstream): PrivateEquityPort {
+export function createPartnerProductsAdapter(upstream: Upstream): PrivateEquityPort {
   return {
     listCommitments: (clientId) =>
-      upstream.ask({ call: 'GET /private-equity-accounts/{account}/values', ids: [clientId], details: [clientId], read: mapCommitments }),
+      upstream.call({ call: 'GET /private-equity-accounts/{account}/values', ids: [clientId], details: [clientId], read: mapCommitments }),
     getFundCompanies: (productId) =>
-      upstream.ask({ call: 'GET /products/{product}/portfolioHoldings', ids: [productId], details: [productId], read: mapCompanies }),
+      upstream.call({ call: 'GET /products/{product}/portfolioHoldings', ids: [productId], details: [productId], read: mapCompanies }),
   }
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { UpstreamCommitment, UpstreamFundCompanies } from '../ports/private-equity.ts'
-import { byDay, currency, day, dayOfMoment, figure, id, list, maybe, readAbout, text } from '../upstream/reading.ts'
+import { sortByDay, currency, day, dayOfTimestamp, figure, id, list, nullable, parseAbout, text } from '../upstream/reading.ts'
 
 const money = z.object({ amount: figure, currency })
 const vintage = z.int()
@@ -25,10 +25,10 @@ const values = z.object({
       called: money,
       distributed: money,
       unfunded: money,
-      netAssetValue: maybe(money),
-      valuationAsOf: maybe(dayOfMoment),
-      cashflows: list(z.object({ kind: z.enum(['capital-call', 'distribution']), paidAt: dayOfMoment, amount: money })),
-      values: list(z.object({ valuationAsOf: dayOfMoment, netAssetValue: money })),
+      netAssetValue: nullable(money),
+      valuationAsOf: nullable(dayOfTimestamp),
+      cashflows: list(z.object({ kind: z.enum(['capital-call', 'distribution']), paidAt: dayOfTimestamp, amount: money })),
+      values: list(z.object({ valuationAsOf: dayOfTimestamp, netAssetValue: money })),
     }),
   ),
 })
@@ -36,12 +36,12 @@ const values = z.object({
 const provider = 'partner-products'
 
 export function mapCompanies(response: unknown, call: string, productId: string): UpstreamFundCompanies {
-  const { title, portfolioHoldings, ...rest } = readAbout(fund, response, { productId }, { provider, call })
+  const { title, portfolioHoldings, ...rest } = parseAbout(fund, response, { productId }, { provider, call })
   return { ...rest, name: title, companies: portfolioHoldings.map(({ companyId, ...company }) => ({ id: companyId, ...company })) }
 }
 
 export function mapCommitments(response: unknown, call: string, accountId: string): UpstreamCommitment[] {
-  return readAbout(values, response, { accountId }, { provider, call }).commitments.map((one) => ({
+  return parseAbout(values, response, { accountId }, { provider, call }).commitments.map((one) => ({
     productId: one.productId,
     name: one.title,
     vintage: one.vintage,
@@ -52,7 +52,7 @@ export function mapCommitments(response: unknown, call: string, accountId: strin
     unfunded: one.unfunded.amount,
     netAssetValue: one.netAssetValue?.amount ?? null,
     valuedOn: one.valuationAsOf,
-    flows: byDay(one.cashflows.map(({ kind, paidAt, amount }) => ({ on: paidAt, kind, amount: amount.amount }))),
-    values: byDay(one.values.map(({ valuationAsOf, netAssetValue }) => ({ on: valuationAsOf, value: netAssetValue.amount }))),
+    flows: sortByDay(one.cashflows.map(({ kind, paidAt, amount }) => ({ on: paidAt, kind, amount: amount.amount }))),
+    values: sortByDay(one.values.map(({ valuationAsOf, netAssetValue }) => ({ on: valuationAsOf, value: netAssetValue.amount }))),
   }))
 }

@@ -1,29 +1,30 @@
 import { startSimulator, type Simulator } from '@atrium/demo/simulator/simulator'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testDay } from '@atrium/server/testing/clock'
-import { expectCall, upstreamOf, type CallOf } from '@atrium/server/testing/simulated'
+import { expectCall, createTestUpstream, type PortCall } from '@atrium/server/testing/simulated'
 import { UpstreamError } from '../ports/answer.ts'
-import { partner } from './adapter.ts'
+import { createPartnerAdapter } from './adapter.ts'
 
 const token = 'the-bearer-token'
 const key = { clientId: 'FP-5130', portfolioId: 'FP-5130-01' }
 const range = { from: '2025-11-18', to: '2026-11-17' }
-type Partner = ReturnType<typeof partner>
+type Partner = ReturnType<typeof createPartnerAdapter>
 
 let simulator: Simulator
 let provider: Partner
 beforeAll(async () => {
   simulator = await startSimulator({ token, clients: 0, today: () => testDay })
-  provider = connect()
+  provider = createAdapter()
 })
 afterAll(() => simulator.close())
 beforeEach(() => simulator.setMode('ok'))
 
-const connect = (bearer = token, timeoutMs?: number) => partner(upstreamOf(simulator, 'partner', bearer, timeoutMs))
+const createAdapter = (bearer = token, timeoutMs?: number) =>
+  createPartnerAdapter(createTestUpstream(simulator, 'partner', bearer, timeoutMs))
 
 describe('the partner adapter', () => {
   const allTime = '1900-01-01/9999-12-31'
-  const calls: CallOf<Partner>[] = [
+  const calls: PortCall<Partner>[] = [
     ['an account [P406]', (adapter) => adapter.getAccount('FP-5130'), { path: '/partner/api/account-overview/FP-5130', query: {} }],
     ['portfolios', (adapter) => adapter.listPortfolios('FP-5130'), { path: '/partner/Portfolios/FP-5130', query: {} }],
     [
@@ -98,9 +99,9 @@ describe('ids of the partner adapter', () => {
     expect(holdings.every(({ id }) => id.startsWith('FP-5130-01-'))).toBe(true)
     expect(transactions.every(({ id, holdingId }) => id.startsWith('FP-5130-01-T') && holdingId?.startsWith('FP-5130-01-'))).toBe(true)
     const purchase = transactions.find(({ type }) => type === 'Purchase')
-    const ofHolding = await provider.listHoldingTransactions(key, purchase?.holdingId ?? '')
-    expect(ofHolding).toEqual(transactions.filter(({ holdingId }) => holdingId === purchase?.holdingId))
-    expect(ofHolding.map(({ on }) => on)).toEqual(ofHolding.map(({ on }) => on).toSorted())
+    const holdingTransactions = await provider.listHoldingTransactions(key, purchase?.holdingId ?? '')
+    expect(holdingTransactions).toEqual(transactions.filter(({ holdingId }) => holdingId === purchase?.holdingId))
+    expect(holdingTransactions.map(({ on }) => on)).toEqual(holdingTransactions.map(({ on }) => on).toSorted())
   })
 
   test('identify transactions, of which transfers in have the original lots that the provider states', async () => {
@@ -142,11 +143,11 @@ describe('errors of the partner adapter', () => {
     ['wrong-shape', 'invalid'],
   ] as const)('report the fault mode %s as %s', async (mode, fault) => {
     simulator.setMode(mode, '/partner')
-    await expect(connect(token, 300).getAccount('FP-5130')).rejects.toMatchObject({ fault, provider: 'partner' })
+    await expect(createAdapter(token, 300).getAccount('FP-5130')).rejects.toMatchObject({ fault, provider: 'partner' })
   })
 
   test('report a wrong token as an outage, but not an unknown contact', async () => {
-    await expect(connect('wrong').getAccount('FP-5130')).rejects.toMatchObject({ fault: 'failed', isOutage: true })
+    await expect(createAdapter('wrong').getAccount('FP-5130')).rejects.toMatchObject({ fault: 'failed', isOutage: true })
     await expect(provider.getAccount('FP-9999')).rejects.toMatchObject({ fault: 'unknown', isOutage: false })
   })
 })

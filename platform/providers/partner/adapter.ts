@@ -5,7 +5,7 @@ import type { HoldingTransactionsPort } from '../ports/holding-transactions.ts'
 import type { PortfolioKey, PortfoliosOnDayPort } from '../ports/portfolios.ts'
 import type { ProviderCachePort } from '../ports/provider-cache.ts'
 import type { Providers } from '../registry.ts'
-import { ownId } from '../upstream/composite-ids.ts'
+import { extractOwnId } from '../upstream/composite-ids.ts'
 import type { Call, Upstream } from '../upstream/upstream.ts'
 import {
   mapAccount,
@@ -20,41 +20,53 @@ import {
 } from './map.ts'
 
 type Partner = Providers & Required<Pick<Providers, 'getCharges' | 'getTransactionCosts' | 'getPortfolioPdf' | 'getClientPdf'>>
-type Extras = PortfoliosOnDayPort & HoldingTransactionsPort & ClientDocumentsPort & ProviderCachePort
+type OptionalPorts = PortfoliosOnDayPort & HoldingTransactionsPort & ClientDocumentsPort & ProviderCachePort
 
 const provider = 'partner'
-const pdf = 'application/pdf'
+const pdfType = 'application/pdf'
 
 /** Creates the adapter of the partner's portfolio API (docs/providers/partner.md). The API has no contact list. */
-export function partner(upstream: Upstream): Partner & Extras {
+export function createPartnerAdapter(upstream: Upstream): Partner & OptionalPorts {
   const listDocuments = (clientId: string) =>
-    upstream.ask({ call: 'GET /Documents/{contact}', ids: [clientId], read: mapDocuments, details: [clientId] })
+    upstream.call({ call: 'GET /Documents/{contact}', ids: [clientId], read: mapDocuments, details: [clientId] })
   const getDocument = (clientId: string, documentId: string) =>
-    upstream.fetchFile({ call: 'GET /documents/download/{contact}/{document}', ids: [clientId, documentId], type: pdf })
+    upstream.fetchFile({ call: 'GET /documents/download/{contact}/{document}', ids: [clientId, documentId], type: pdfType })
   const listPortfolios = (clientId: string, on?: string) =>
-    upstream.ask({ call: 'GET /Portfolios/{contact}', ids: [clientId], query: { dateIso: on }, read: mapPortfolios, details: [clientId] })
+    upstream.call({ call: 'GET /Portfolios/{contact}', ids: [clientId], query: { dateIso: on }, read: mapPortfolios, details: [clientId] })
   /** Makes a call about a portfolio. In Atrium, the id of a portfolio has the contact's id as its prefix, which is removed for the call. */
   const requestPortfolio = async <Data>(
     call: Call['call'],
     { clientId, portfolioId }: PortfolioKey,
-    read: Read<Data>,
+    read: ParseResponse<Data>,
     dateIso?: string,
   ) => {
-    const details: [string, string] = [clientId, ownId(clientId, portfolioId, { provider, call })]
-    return upstream.ask({ call, ids: details, query: { dateIso }, read, details })
+    const details: [string, string] = [clientId, extractOwnId(clientId, portfolioId, { provider, call })]
+    return upstream.call({ call, ids: details, query: { dateIso }, read, details })
   }
   /** Makes a call about a holding, whose id has the same prefix. */
-  const requestHolding = async <Data>(call: Call['call'], clientId: string, holdingId: string, read: Read<Data>, dateIso?: string) =>
-    upstream.ask({ call, ids: [clientId, ownId(clientId, holdingId, { provider, call })], query: { dateIso }, read, details: [clientId] })
-  const requestDetail = <Data>(key: PortfolioKey, range: Partial<DayRange>, read: Read<Data>) =>
-    requestPortfolio('GET /Portfolio/{contact}/{portfolio}', key, read, interval(range))
-  const requestTransactions = <Data>(key: PortfolioKey, range: Partial<DayRange>, read: Read<Data>) =>
-    requestPortfolio('GET /Portfolio/{contact}/transactions/{portfolio}', key, read, interval(range))
+  const requestHolding = async <Data>(
+    call: Call['call'],
+    clientId: string,
+    holdingId: string,
+    read: ParseResponse<Data>,
+    dateIso?: string,
+  ) =>
+    upstream.call({
+      call,
+      ids: [clientId, extractOwnId(clientId, holdingId, { provider, call })],
+      query: { dateIso },
+      read,
+      details: [clientId],
+    })
+  const requestDetail = <Data>(key: PortfolioKey, range: Partial<DayRange>, read: ParseResponse<Data>) =>
+    requestPortfolio('GET /Portfolio/{contact}/{portfolio}', key, read, formatInterval(range))
+  const requestTransactions = <Data>(key: PortfolioKey, range: Partial<DayRange>, read: ParseResponse<Data>) =>
+    requestPortfolio('GET /Portfolio/{contact}/transactions/{portfolio}', key, read, formatInterval(range))
   return {
     name: provider,
     listAccounts: async () => null,
     getAccount: (clientId, on) =>
-      upstream.ask({
+      upstream.call({
         call: 'GET /api/account-overview/{contact}',
         ids: [clientId],
         query: { dateIso: on },
@@ -68,7 +80,7 @@ export function partner(upstream: Upstream): Partner & Extras {
     listTransactions: (key) => requestTransactions(key, {}, mapTransactions),
     listHoldingTransactions: async ({ clientId }, holdingId, range = {}) => {
       const call = 'GET /Holding/{contact}/transactions/{holding}'
-      return (await requestHolding(call, clientId, holdingId, mapTransactions, interval(range))).transactions
+      return (await requestHolding(call, clientId, holdingId, mapTransactions, formatInterval(range))).transactions
     },
     getPerformance: (key, range = {}) => requestDetail(key, range, mapPerformance),
     getCharges: (key, range) => requestDetail(key, range, mapCharges),
@@ -78,29 +90,29 @@ export function partner(upstream: Upstream): Partner & Extras {
       requestHolding('GET /Holding/{contact}/documents/{holding}', clientId, holdingId, mapDocuments),
     getDocument,
     getPortfolioPdf: async ({ clientId, portfolioId }) => {
-      const valuation = newestValuation(await listDocuments(clientId), (one) => one.portfolioId === portfolioId)
+      const valuation = findNewestValuation(await listDocuments(clientId), (one) => one.portfolioId === portfolioId)
       return getDocument(clientId, valuation.id)
     },
     getClientPdf: async (clientId, { to }) => {
-      const valuation = newestValuation(await listDocuments(clientId), (one) => one.portfolioId === null && one.issuedOn <= to)
+      const valuation = findNewestValuation(await listDocuments(clientId), (one) => one.portfolioId === null && one.issuedOn <= to)
       return getDocument(clientId, valuation.id)
     },
     clearProviderCache: async (clientId) => {
-      await upstream.ask({ call: 'POST /Cache', body: clientId === undefined ? {} : { contactId: clientId }, read: nothing })
+      await upstream.call({ call: 'POST /Cache', body: clientId === undefined ? {} : { contactId: clientId }, read: ignoreResponse })
     },
   }
 }
 
-type Read<Data> = (response: unknown, call: string, contactId: string, portfolioId?: string) => Data
+type ParseResponse<Data> = (response: unknown, call: string, contactId: string, portfolioId?: string) => Data
 
-const nothing = () => null
+const ignoreResponse = () => null
 
 /** Returns the interval to request. By default, it covers all days: without an interval, the provider returns only the latest day. */
-const interval = ({ from = '1900-01-01', to = '9999-12-31' }: Partial<DayRange>) => `${from}/${to}`
+const formatInterval = ({ from = '1900-01-01', to = '9999-12-31' }: Partial<DayRange>) => `${from}/${to}`
 
-function newestValuation(documents: readonly UpstreamDocument[], isWanted: (document: UpstreamDocument) => boolean): UpstreamDocument {
+function findNewestValuation(documents: readonly UpstreamDocument[], matches: (document: UpstreamDocument) => boolean): UpstreamDocument {
   const newest = documents
-    .filter((one) => one.category === 'valuation' && isWanted(one))
+    .filter((one) => one.category === 'valuation' && matches(one))
     .toSorted((one, other) => (one.issuedOn < other.issuedOn ? 1 : -1))[0]
   if (!newest) throw new UpstreamError('unknown', provider, 'GET /Documents/{contact}', 'there is no such valuation')
   return newest

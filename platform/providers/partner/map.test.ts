@@ -59,11 +59,11 @@ const bondTerms = {
   dayCountConvention: 'ACT/ACT',
   nominalPerUnit: '1',
 }
-const withBond = (change: object) =>
+const mapWithBond = (change: object) =>
   mapHoldings({ ...holdings, holdings: [{ ...holding, bondTerms: { ...bondTerms, ...change } }] }, call, 'C')
 
 test('bond terms are mapped to Atrium’s fields', () => {
-  expect(withBond({}).holdings[0]?.bond).toEqual({
+  expect(mapWithBond({}).holdings[0]?.bond).toEqual({
     coupon: '0.0425',
     maturesOn: '2040-12-07',
     frequency: 2,
@@ -78,7 +78,7 @@ test.each([
   ['holdings.0.bondTerms.couponsPerYear is a number, not valid (one of 1, 2, 4 expected)', { couponsPerYear: 3 }],
   ['holdings.0.bondTerms.dayCountConvention is text, not valid (one of ACT/ACT', { dayCountConvention: 'NL/365' }],
   ['holdings.0.bondTerms.nominalPerUnit is text, not valid (above zero expected)', { nominalPerUnit: '0' }],
-])('an error for an invalid bond term states: %s', (message, change) => expect(() => withBond(change)).toThrow(message))
+])('an error for an invalid bond term states: %s', (message, change) => expect(() => mapWithBond(change)).toThrow(message))
 
 test('a holding without a price has the currency in which the security is quoted', () => {
   const unpriced = { ...holding, unitPrice: null, quotedIn: 'USD' }
@@ -92,9 +92,9 @@ describe('an error for an invalid response contains no value and states', () => 
     ['valuationAsOf is text, not valid (date expected)', { valuationAsOf: '2026-02-30T00:00:00Z' }],
     ['holdings is missing', { holdings: undefined }],
   ])('%s', (message, change) => {
-    const failing = () => mapHoldings({ ...holdings, ...change }, call, 'C')
-    expect(failing).toThrow(message)
-    expect(failing).not.toThrow('secret')
+    const mapInvalid = () => mapHoldings({ ...holdings, ...change }, call, 'C')
+    expect(mapInvalid).toThrow(message)
+    expect(mapInvalid).not.toThrow('secret')
   })
 
   test('the invalid field of an account or a portfolio', () => {
@@ -106,7 +106,7 @@ describe('an error for an invalid response contains no value and states', () => 
 })
 
 test('transactions are sorted by day and then in booking order, and the charges of each transaction are added up', () => {
-  const one = (transactionId: string, tradedAt: string, charges: string[]) => ({
+  const createTransaction = (transactionId: string, tradedAt: string, charges: string[]) => ({
     transactionId,
     kind: 'buy',
     tradedAt,
@@ -118,9 +118,9 @@ test('transactions are sorted by day and then in booking order, and the charges 
     portfolioId: '01',
     reportingCurrency: 'GBP',
     transactions: [
-      one('01-3', '2026-01-02T09:00:00Z', []),
-      one('01-2', '2026-01-02T08:00:00Z', ['0.10', '0.20']),
-      one('01-1', '2026-01-01T09:00:00Z', []),
+      createTransaction('01-3', '2026-01-02T09:00:00Z', []),
+      createTransaction('01-2', '2026-01-02T08:00:00Z', ['0.10', '0.20']),
+      createTransaction('01-1', '2026-01-01T09:00:00Z', []),
     ],
   }
   const { transactions } = mapTransactions(response, call, 'C')
@@ -162,8 +162,12 @@ test('an amount in a currency other than that of the response is refused', () =>
 })
 
 describe('the original lots of a transfer in', () => {
-  const lot = (units: string, amount: string, acquiredAt: string, currency = 'GBP') => ({ units, cost: { amount, currency }, acquiredAt })
-  const originalLots = [lot('40', '500.50', '2016-11-02T23:59:59Z'), lot('60', '300.00', '2009-06-15T23:59:59Z')]
+  const createLot = (units: string, amount: string, acquiredAt: string, currency = 'GBP') => ({
+    units,
+    cost: { amount, currency },
+    acquiredAt,
+  })
+  const originalLots = [createLot('40', '500.50', '2016-11-02T23:59:59Z'), createLot('60', '300.00', '2009-06-15T23:59:59Z')]
   const transferIn = {
     transactionId: '01-T0001',
     kind: 'transfer-in',
@@ -195,15 +199,15 @@ describe('the original lots of a transfer in', () => {
     ],
     ['transactions.0.originalLots is a list, not valid (no lots for this type of transaction expected)', { kind: 'buy' }],
     ['transactions.0.originalLots.0.acquiredAt is text, not valid (a day not after', { tradedAt: '2016-11-01T23:59:59Z' }],
-    ['an amount is in USD, but the response is in GBP', { originalLots: [lot('100', '1', '2016-11-02', 'USD')] }],
+    ['an amount is in USD, but the response is in GBP', { originalLots: [createLot('100', '1', '2016-11-02', 'USD')] }],
   ])('are refused if invalid: %s', (message, change) => expect(() => map(change)).toThrow(message))
 })
 
 describe('the subject of a response', () => {
   const overview = { contactId: 'D', displayName: 'N', reportingCurrency: 'GBP', valuationAsOf: '2026-11-20T00:00:00Z', portfolios: [] }
   const list = { contactId: 'D', valuationAsOf: '2026-11-20T00:00:00Z', portfolios: [] }
-  const booked = { contactId: 'C', portfolioId: '02', reportingCurrency: 'GBP', transactions: [] }
-  const refused = 'partner GET /x: invalid, the response is about another client or portfolio'
+  const transactionsOfOtherPortfolio = { contactId: 'C', portfolioId: '02', reportingCurrency: 'GBP', transactions: [] }
+  const refusalMessage = 'partner GET /x: invalid, the response is about another client or portfolio'
 
   test.each<[string, () => unknown]>([
     ['an account', () => mapAccount(overview, call, 'C')],
@@ -211,10 +215,10 @@ describe('the subject of a response', () => {
     ['documents', () => mapDocuments({ contactId: 'D', documents: [] }, call, 'C')],
     ['holdings of another contact', () => mapHoldings({ ...holdings, contactId: 'D' }, call, 'C', '01')],
     ['holdings of another portfolio', () => mapHoldings(holdings, call, 'C', '02')],
-    ['transactions', () => mapTransactions(booked, call, 'C', '01')],
-    ['costs of transactions', () => mapTransactionCosts(booked, call, 'C', '01')],
-    ['transactions of another contact’s holding', () => mapTransactions(booked, call, 'D')],
+    ['transactions', () => mapTransactions(transactionsOfOtherPortfolio, call, 'C', '01')],
+    ['costs of transactions', () => mapTransactionCosts(transactionsOfOtherPortfolio, call, 'C', '01')],
+    ['transactions of another contact’s holding', () => mapTransactions(transactionsOfOtherPortfolio, call, 'D')],
   ])('is checked: a response with %s is refused, with an error that contains no id', (_what, read) => {
-    expect(read).toThrow(refused)
+    expect(read).toThrow(refusalMessage)
   })
 })

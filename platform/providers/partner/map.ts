@@ -10,8 +10,8 @@ import type { UpstreamPerformance } from '../ports/performance.ts'
 import type { UpstreamPortfolio } from '../ports/portfolios.ts'
 import type { UpstreamTransaction } from '../ports/transactions.ts'
 import { composeId } from '../upstream/composite-ids.ts'
-import { inOrder } from '../upstream/original-lots.ts'
-import { byDay, readAbout } from '../upstream/reading.ts'
+import { sortLots } from '../upstream/original-lots.ts'
+import { sortByDay, parseAbout } from '../upstream/reading.ts'
 import * as wire from './schemas.ts'
 import { assetClasses, chargeNames, formatName, objectives, transactionTypes } from './words.ts'
 
@@ -23,7 +23,7 @@ const readContact = <Schema extends z.core.$ZodType<{ contactId: string }>>(
   response: unknown,
   call: string,
   contactId: string,
-) => readAbout(schema, response, { contactId }, { provider, call })
+) => parseAbout(schema, response, { contactId }, { provider, call })
 
 /** Parses a response about a portfolio of a contact. For a response about a holding, the caller does not know the portfolio. */
 const readPortfolio = <Schema extends z.core.$ZodType<{ contactId: string; portfolioId: string }>>(
@@ -32,7 +32,7 @@ const readPortfolio = <Schema extends z.core.$ZodType<{ contactId: string; portf
   call: string,
   contactId: string,
   portfolioId: string | undefined,
-) => readAbout(schema, response, { contactId, portfolioId }, { provider, call })
+) => parseAbout(schema, response, { contactId, portfolioId }, { provider, call })
 
 const mapRates = (rates: readonly z.output<typeof wire.fxRate>[]): UpstreamHoldings['exchangeRates'] =>
   rates.map(({ base, quote, rate, asOf }) => ({ from: base, to: quote, rate, on: asOf }))
@@ -43,7 +43,7 @@ type Money = { amount: string; currency: Currency }
  * Returns the amount of a sum of money that must be in the given currency.
  * @throws UpstreamError `invalid` for a currency other than that of the response
  */
-function amountIn(currency: Currency, money: Money, call: string): string {
+function readAmount(currency: Currency, money: Money, call: string): string {
   if (money.currency === currency) return money.amount
   throw new UpstreamError('invalid', provider, call, `an amount is in ${money.currency}, but the response is in ${currency}`)
 }
@@ -57,8 +57,8 @@ export function mapAccount(response: unknown, call: string, contactId: string): 
     currency: data.reportingCurrency,
     inception: data.clientSince,
     valuedOn: data.valuationAsOf,
-    value: data.totalValue && amountIn(data.reportingCurrency, data.totalValue, call),
-    previousValue: data.previous && amountIn(data.reportingCurrency, data.previous.totalValue, call),
+    value: data.totalValue && readAmount(data.reportingCurrency, data.totalValue, call),
+    previousValue: data.previous && readAmount(data.reportingCurrency, data.previous.totalValue, call),
     previouslyValuedOn: data.previous?.valuationAsOf ?? null,
     change1y: data.twelveMonthReturn,
     exchangeRates: mapRates(data.fxRates),
@@ -83,7 +83,7 @@ export function mapPortfolios(response: unknown, call: string, contactId: string
     currency: value.currency,
     inception: openedOn,
     value: value.amount,
-    previousValue: previous && amountIn(value.currency, previous.value, call),
+    previousValue: previous && readAmount(value.currency, previous.value, call),
     valuedOn: valuationAsOf,
     previouslyValuedOn: previous?.valuationAsOf ?? null,
   }))
@@ -118,11 +118,11 @@ function mapHolding(contactId: string, { identifiers, classification, ...holding
     cost: null,
     yield: holding.incomeYield,
     cashTypeId: holding.kind === 'cash' ? 'cash' : null,
-    bond: holding.bondTerms && bondTermsOf(holding.bondTerms),
+    bond: holding.bondTerms && mapBondTerms(holding.bondTerms),
   }
 }
 
-function bondTermsOf(terms: z.output<typeof wire.bondTerms>): BondTerms {
+function mapBondTerms(terms: z.output<typeof wire.bondTerms>): BondTerms {
   return {
     coupon: terms.couponRate,
     maturesOn: terms.maturesAt,
@@ -143,15 +143,15 @@ export function mapTransactions(
   const { reportingCurrency, transactions: listed } = readPortfolio(wire.transactions, response, call, contactId, portfolioId)
   return {
     currency: reportingCurrency,
-    transactions: byDay(
-      listed.toReversed().map((one) => mapTransaction(contactId, one, (money) => amountIn(reportingCurrency, money, call))),
+    transactions: sortByDay(
+      listed.toReversed().map((one) => mapTransaction(contactId, one, (money) => readAmount(reportingCurrency, money, call))),
     ),
   }
 }
 
-type Amount = (money: Money) => string
+type ReadAmount = (money: Money) => string
 
-function mapTransaction(contactId: string, one: z.output<typeof wire.transaction>, amount: Amount): UpstreamTransaction {
+function mapTransaction(contactId: string, one: z.output<typeof wire.transaction>, amount: ReadAmount): UpstreamTransaction {
   return {
     id: composeId(contactId, one.transactionId),
     on: one.tradedAt,
@@ -164,7 +164,7 @@ function mapTransaction(contactId: string, one: z.output<typeof wire.transaction
     exchangeRate: one.fxRate,
     amount: amount(one.netCash),
     fees: decimalText(sum(one.charges.map(({ cost }) => new Decimal(amount(cost))))),
-    lots: inOrder(
+    lots: sortLots(
       one.originalLots && one.originalLots.map(({ units, cost, acquiredAt }) => ({ quantity: units, cost: amount(cost), on: acquiredAt })),
     ),
   }
@@ -178,17 +178,17 @@ export function mapTransactionCosts(response: unknown, call: string, contactId: 
       on: tradedAt,
       type: chargeNames[kind] ?? kind,
       name: description ?? '',
-      amount: amountIn(reportingCurrency, cost, call),
+      amount: readAmount(reportingCurrency, cost, call),
     })),
   )
-  return { currency: reportingCurrency, costs: byDay(costs) }
+  return { currency: reportingCurrency, costs: sortByDay(costs) }
 }
 
 export function mapPerformance(response: unknown, call: string, contactId: string, portfolioId?: string): UpstreamPerformance {
   const { value, valuationHistory, benchmark } = readPortfolio(wire.detail, response, call, contactId, portfolioId)
   return {
     currency: value.currency,
-    values: byDay(
+    values: sortByDay(
       valuationHistory.map(({ valuationAsOf, value: closing, paidIn, paidOut }) => ({
         on: valuationAsOf,
         value: closing,
@@ -198,7 +198,7 @@ export function mapPerformance(response: unknown, call: string, contactId: strin
     ),
     benchmark: benchmark && {
       name: benchmark.title,
-      levels: byDay(benchmark.levels.map(({ valuationAsOf, index }) => ({ on: valuationAsOf, level: index }))),
+      levels: sortByDay(benchmark.levels.map(({ valuationAsOf, index }) => ({ on: valuationAsOf, level: index }))),
     },
   }
 }
@@ -206,7 +206,7 @@ export function mapPerformance(response: unknown, call: string, contactId: strin
 export function mapCharges(response: unknown, call: string, contactId: string, portfolioId?: string): UpstreamCharges {
   const { value, costs } = readPortfolio(wire.detail, response, call, contactId, portfolioId)
   const { serviceCosts: service, productCosts: product } = costs
-  const amount = (money: Money) => amountIn(value.currency, money, call)
+  const amount = (money: Money) => readAmount(value.currency, money, call)
   return {
     currency: value.currency,
     service: {

@@ -31,12 +31,12 @@ export const chargeNames: Readonly<Record<string, string>> = {
 }
 
 /** Names of sectors and regions that differ from the capitalised words of their codes. */
-const special: Readonly<Record<string, string>> = {
+const specialNames: Readonly<Record<string, string>> = {
   'index-linked-bonds': 'Index-linked Bonds',
   'europe-ex-uk': 'Europe ex-UK',
   'asia-pacific-ex-japan': 'Asia Pacific ex-Japan',
 }
 
 export function formatName(slug: string): string {
-  return special[slug] ?? slug.replaceAll('-', ' ').replace(/\b[a-z]/g, (letter) => letter.toUpperCase())
+  return specialNames[slug] ?? slug.replaceAll('-', ' ').replace(/\b[a-z]/g, (letter) => letter.toUpperCase())
 }

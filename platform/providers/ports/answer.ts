@@ -14,9 +14,9 @@ export type UpstreamFault =
 /** Details of a failed call, for deciding whether to retry. */
 export type FaultTraits = {
   /** Retrying immediately may succeed: a lost connection or an overloaded server. */
-  isPassing?: boolean
+  isTransient?: boolean
   /** No request was sent, because the upstream failed too often or too many of our calls are in progress. */
-  isUnasked?: boolean
+  isUnsent?: boolean
   /** Our timeout has passed, but a response may still arrive. */
   isLate?: boolean
   /** The upstream refuses our credentials, so the requested record may exist. */

@@ -57,7 +57,7 @@ export type FundQuery = {
   facets?: readonly FundFacet[]
 }
 
-export type UpstreamFoundFund = {
+export type UpstreamFundSummary = {
   citiCode: string
   isin: string | null
   name: string
@@ -79,7 +79,7 @@ export type UpstreamFoundFund = {
 
 export type UpstreamFundHits = {
   total: number
-  funds: UpstreamFoundFund[]
+  funds: UpstreamFundSummary[]
   facets: Partial<Record<FundFacet, { value: string; count: number }[]>>
 }
 

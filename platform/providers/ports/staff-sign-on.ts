@@ -1,4 +1,4 @@
-import type { ReturnedAnswer, Visit } from './electronic-id.ts'
+import type { AuthenticationResponse, AuthenticationRequest } from './electronic-id.ts'
 
 /** A person, as identified by the provider of the firm's staff. */
 export type StaffIdentity = {
@@ -22,10 +22,10 @@ export type StaffSignOnPort = {
    * Returns the URL at which the person authenticates. With `isFresh`, the person must authenticate even if they have a session there.
    * @throws UpstreamError if the provider is unavailable
    */
-  addressOf(visit: Visit, isFresh: boolean): Promise<string>
+  buildAuthenticationUrl(visit: AuthenticationRequest, isFresh: boolean): Promise<string>
   /**
    * Returns the person whom the provider confirms.
    * @throws UpstreamError if the provider confirms nobody, or if its response belongs to another request
    */
-  confirm(response: ReturnedAnswer, visit: Visit, isFresh: boolean): Promise<StaffIdentity>
+  confirm(response: AuthenticationResponse, visit: AuthenticationRequest, isFresh: boolean): Promise<StaffIdentity>
 }

@@ -1,16 +1,16 @@
 import { startSimulator, type Simulator } from '@atrium/demo/simulator/simulator'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDay } from '@atrium/server/testing/clock'
-import { expectCall, upstreamOf } from '@atrium/server/testing/simulated'
+import { expectCall, createTestUpstream } from '@atrium/server/testing/simulated'
 import type { PropertyPricesPort } from '../ports/property-prices.ts'
-import { propertyPrices } from './adapter.ts'
+import { createPropertyPricesAdapter } from './adapter.ts'
 import { mapPrice } from './map.ts'
 
 let simulator: Simulator
 let port: PropertyPricesPort
 beforeAll(async () => {
   simulator = await startSimulator({ token: 't', clients: 0, today: () => testDay })
-  port = propertyPrices(upstreamOf(simulator, 'property-prices', 't'))
+  port = createPropertyPricesAdapter(createTestUpstream(simulator, 'property-prices', 't'))
 })
 afterAll(() => simulator.close())
 

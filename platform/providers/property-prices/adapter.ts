@@ -3,9 +3,9 @@ import type { Upstream } from '../upstream/upstream.ts'
 import { mapPrice } from './map.ts'
 
 /** Creates the adapter for property prices (docs/providers/property-prices.md). */
-export function propertyPrices(upstream: Upstream): PropertyPricesPort {
+export function createPropertyPricesAdapter(upstream: Upstream): PropertyPricesPort {
   return {
     getPropertyPrice: ({ postCode, bedrooms, propertyType }) =>
-      upstream.ask({ call: 'GET /prices', query: { postCode, bedrooms: String(bedrooms), propertyType }, read: mapPrice }),
+      upstream.call({ call: 'GET /prices', query: { postCode, bedrooms: String(bedrooms), propertyType }, read: mapPrice }),
   }
 }

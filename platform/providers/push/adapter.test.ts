@@ -1,7 +1,7 @@
 import { startSimulator, type Simulator } from '@atrium/demo/simulator/simulator'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { testNow } from '@atrium/server/testing/clock'
-import { simulatedPush } from '@atrium/server/testing/simulated'
+import { createSimulatedPush } from '@atrium/server/testing/simulated'
 import type { PushNotification, PushPort } from '../ports/push.ts'
 import { mapBearer, mapOutcome } from './map.ts'
 
@@ -12,7 +12,7 @@ let simulatorIsAheadMs = 0
 
 beforeAll(async () => {
   simulator = await startSimulator({ token: 't', clients: 0, now: () => new Date(now + simulatorIsAheadMs).toISOString() })
-  port = simulatedPush(simulator, () => new Date(now))()
+  port = createSimulatedPush(simulator, () => new Date(now))()
 })
 afterEach(() => {
   simulator.setMode('ok')
@@ -21,11 +21,11 @@ afterEach(() => {
 afterAll(() => simulator.close())
 
 const notification: PushNotification = { token: 'device-1', title: 'A document', body: 'It can be read.', portal: 'portal-1', key: 'key-1' }
-const send = (change: Partial<PushNotification> = {}) => port.sendPushNotification({ ...notification, ...change })
+const sendNotification = (change: Partial<PushNotification> = {}) => port.sendPushNotification({ ...notification, ...change })
 const hour = 3_600_000
 
 /** Runs a function and returns the paths of the calls that it makes. */
-async function pathsOf(work: () => Promise<unknown>): Promise<string[]> {
+async function listPaths(work: () => Promise<unknown>): Promise<string[]> {
   const before = simulator.log().length
   await work().catch(() => undefined)
   const requests = simulator.log().slice(before)
@@ -35,7 +35,7 @@ const [tokenPath, messagePath] = ['/token', '/v1/projects/demo-firm/messages:sen
 
 describe('a notification', () => {
   test('contains its text, its key and the portal that it opens', async () => {
-    expect(await send()).toBe('sent')
+    expect(await sendNotification()).toBe('sent')
     expect(simulator.pushes()).toEqual([
       {
         token: 'device-1',
@@ -51,14 +51,14 @@ describe('a notification', () => {
   })
 
   test('is reported as unregistered if the app was removed', async () => {
-    expect(await send({ token: 'device-2:gone' })).toBe('unregistered')
+    expect(await sendNotification({ token: 'device-2:gone' })).toBe('unregistered')
   })
 
   test.each([
     ['for the app of another sender', { token: 'device-3:foreign' }, 'SENDER_ID_MISMATCH'],
     ['too long', { body: 'x'.repeat(5_000) }, 'INVALID_ARGUMENT'],
   ])('is refused permanently if it is %s', async (_, change, code) => {
-    await expect(send(change)).rejects.toMatchObject({ fault: 'refused', message: expect.stringContaining(code) })
+    await expect(sendNotification(change)).rejects.toMatchObject({ fault: 'refused', message: expect.stringContaining(code) })
   })
 
   test.each([
@@ -69,10 +69,10 @@ describe('a notification', () => {
     ['html', 'invalid'],
     ['redirect', 'invalid'],
   ] as const)('is not sent again automatically after the fault "%s"', async (mode, fault) => {
-    await send()
+    await sendNotification()
     simulator.setMode(mode, '/push/v1')
     let thrown: unknown
-    const paths = await pathsOf(() => send().catch((error: unknown) => void (thrown = error)))
+    const paths = await listPaths(() => sendNotification().catch((error: unknown) => void (thrown = error)))
     expect([paths, thrown]).toEqual([[messagePath], expect.objectContaining({ fault })])
   })
 })
@@ -80,19 +80,23 @@ describe('a notification', () => {
 describe('the access token', () => {
   test('is requested once for concurrent notifications, and renewed shortly before it expires', async () => {
     now += 2 * hour
-    expect((await pathsOf(() => Promise.all([send(), send(), send()]))).filter((path) => path === tokenPath)).toHaveLength(1)
+    expect(
+      (await listPaths(() => Promise.all([sendNotification(), sendNotification(), sendNotification()]))).filter(
+        (path) => path === tokenPath,
+      ),
+    ).toHaveLength(1)
     now += hour - 61_000
-    expect(await pathsOf(send)).toEqual([messagePath])
+    expect(await listPaths(sendNotification)).toEqual([messagePath])
     now += 2_000
-    expect(await pathsOf(send)).toEqual([tokenPath, messagePath])
+    expect(await listPaths(sendNotification)).toEqual([tokenPath, messagePath])
   })
 
   test('is discarded if it is refused, and requested again for the next notification', async () => {
-    await send()
+    await sendNotification()
     simulatorIsAheadMs = 2 * hour
-    await expect(send()).rejects.toMatchObject({ fault: 'failed', traits: { isUnauthorised: true } })
+    await expect(sendNotification()).rejects.toMatchObject({ fault: 'failed', traits: { isUnauthorised: true } })
     simulatorIsAheadMs = 0
-    expect(await pathsOf(send)).toEqual([tokenPath, messagePath])
+    expect(await listPaths(sendNotification)).toEqual([tokenPath, messagePath])
   })
 
   test('is not issued for an unknown key, and that is reported as an error of our account, not of the notification', async () => {
@@ -101,8 +105,8 @@ describe('the access token', () => {
       ...simulator,
       pushAccount: () => ({ ...simulator.pushAccount(), private_key: stranger.pushAccount().private_key }),
     }
-    const sent = simulatedPush(withUnknownKey, () => new Date(now))().sendPushNotification(notification)
-    await expect(sent).rejects.toMatchObject({ fault: 'failed', provider: 'push-tokens', traits: { isUnauthorised: true } })
+    const outcome = createSimulatedPush(withUnknownKey, () => new Date(now))().sendPushNotification(notification)
+    await expect(outcome).rejects.toMatchObject({ fault: 'failed', provider: 'push-tokens', traits: { isUnauthorised: true } })
     await stranger.close()
   })
 })
@@ -117,7 +121,7 @@ describe('a response of the push service', () => {
   test.each([
     ['an unknown project', { error: { code: 404, status: 'NOT_FOUND', details: [] } }],
     ['missing permission', { error: { code: 403, status: 'PERMISSION_DENIED' } }],
-  ])('with an error about %s does not unregister the device', (_, answer) => {
-    expect(() => mapOutcome(answer, 'POST /x')).toThrow(expect.objectContaining({ fault: 'failed', traits: { isUnauthorised: true } }))
+  ])('with an error about %s does not unregister the device', (_, response) => {
+    expect(() => mapOutcome(response, 'POST /x')).toThrow(expect.objectContaining({ fault: 'failed', traits: { isUnauthorised: true } }))
   })
 })

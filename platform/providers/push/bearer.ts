@@ -5,18 +5,18 @@ import type { Upstream } from '../upstream/upstream.ts'
 import { mapBearer } from './map.ts'
 
 /** Access token of the push service. `get` requests a new token if the current token expires soon. `forget` discards the current token. */
-export type Bearer = { get(): Promise<string>; forget(): void }
+export type AccessTokenSource = { get(): Promise<string>; forget(): void }
 
 const scope = 'https://www.googleapis.com/auth/firebase.messaging'
-const grant = 'urn:ietf:params:oauth:grant-type:jwt-bearer'
+const grantType = 'urn:ietf:params:oauth:grant-type:jwt-bearer'
 const assertionSeconds = 3_600
 /** Time before its expiry at which a token is renewed, so that no token expires during a call. */
 const renewalMarginMs = 60_000
 
 type AccessToken = { token: string; endsAt: number }
 
-export function createBearer(upstream: Upstream, account: PushAccount, clock: () => Date): Bearer {
-  let current: AccessToken | undefined
+export function createAccessTokenSource(upstream: Upstream, account: PushAccount, clock: () => Date): AccessTokenSource {
+  let currentToken: AccessToken | undefined
   let renewal: Promise<AccessToken> | undefined
   const renew = () => {
     renewal ??= requestToken(upstream, account, clock).finally(() => (renewal = undefined))
@@ -24,34 +24,34 @@ export function createBearer(upstream: Upstream, account: PushAccount, clock: ()
   }
   return {
     async get() {
-      if (!current || current.endsAt - renewalMarginMs <= clock().getTime()) current = await renew()
-      return current.token
+      if (!currentToken || currentToken.endsAt - renewalMarginMs <= clock().getTime()) currentToken = await renew()
+      return currentToken.token
     },
-    forget: () => void (current = undefined),
+    forget: () => void (currentToken = undefined),
   }
 }
 
 async function requestToken(upstream: Upstream, account: PushAccount, clock: () => Date): Promise<AccessToken> {
   const now = clock().getTime()
   const { pathname } = new URL(account.tokenUrl)
-  const form = { grant_type: grant, assertion: assertionOf(account, Math.floor(now / 1000)) }
-  const { token, seconds } = await upstream.ask({ call: `POST /${pathname.slice(1)}`, form, read: mapBearer }).catch((error: unknown) => {
-    throw asAuthorisationError(error)
+  const form = { grant_type: grantType, assertion: createAssertion(account, Math.floor(now / 1000)) }
+  const { token, seconds } = await upstream.call({ call: `POST /${pathname.slice(1)}`, form, read: mapBearer }).catch((error: unknown) => {
+    throw toAuthorisationError(error)
   })
   return { token, endsAt: now + seconds * 1_000 }
 }
 
 /** Converts an error of the token request to an error of our account, because it does not concern a notification. */
-function asAuthorisationError(error: unknown): unknown {
+function toAuthorisationError(error: unknown): unknown {
   if (!(error instanceof UpstreamError) || error.isOutage) return error
   return new UpstreamError('failed', error.provider, error.call, 'our key is not accepted', { isUnauthorised: true })
 }
 
 /** Creates an assertion of our identity, signed with the account's key (RFC 7523). */
-function assertionOf({ email, keyId, key, tokenUrl }: PushAccount, seconds: number): string {
+function createAssertion({ email, keyId, key, tokenUrl }: PushAccount, seconds: number): string {
   const claims = { iss: email, scope, aud: tokenUrl, iat: seconds, exp: seconds + assertionSeconds }
-  const content = `${encode({ alg: 'RS256', typ: 'JWT', kid: keyId })}.${encode(claims)}`
+  const content = `${encodePart({ alg: 'RS256', typ: 'JWT', kid: keyId })}.${encodePart(claims)}`
   return `${content}.${sign('sha256', Buffer.from(content), key).toString('base64url')}`
 }
 
-const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
+const encodePart = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 import { UpstreamError } from '../ports/answer.ts'
 import type { PushNotification, PushOutcome } from '../ports/push.ts'
-import { id, list, readAnswer, text } from '../upstream/reading.ts'
+import { id, list, parseResponse, text } from '../upstream/reading.ts'
 
 const provider = 'push'
-const bearer = z.object({
+const tokenSchema = z.object({
   access_token: z.string().check(z.minLength(1), z.maxLength(10_000)),
   expires_in: z.number().check(z.positive()),
 })
-const accepted = z.object({ name: z.string().check(z.minLength(1)) })
-const refused = z.object({
+const successSchema = z.object({ name: z.string().check(z.minLength(1)) })
+const errorSchema = z.object({
   error: z.object({
     status: z.optional(text),
     details: z._default(list(z.looseObject({ errorCode: z.optional(id) })), []),
@@ -17,7 +17,7 @@ const refused = z.object({
 })
 
 /** Error codes that concern the message itself, and so recur at every attempt. */
-const lasting = new Set(['INVALID_ARGUMENT', 'SENDER_ID_MISMATCH'])
+const permanentErrorCodes = new Set(['INVALID_ARGUMENT', 'SENDER_ID_MISMATCH'])
 
 /** Maps a notification to an FCM message. The key is sent as the tag, because devices of all systems show one notification per tag. */
 export function mapMessage({ token, title, body, portal, key }: PushNotification): object {
@@ -34,7 +34,7 @@ export function mapMessage({ token, title, body, portal, key }: PushNotification
 }
 
 export function mapBearer(response: unknown, call: string): { token: string; seconds: number } {
-  const { access_token: token, expires_in: seconds } = readAnswer(bearer, response, { provider, call })
+  const { access_token: token, expires_in: seconds } = parseResponse(tokenSchema, response, { provider, call })
   return { token, seconds }
 }
 
@@ -44,12 +44,12 @@ export function mapBearer(response: unknown, call: string): { token: string; sec
  */
 export function mapOutcome(response: unknown, call: string): PushOutcome {
   if (!Object.hasOwn(Object(response) as object, 'error')) {
-    readAnswer(accepted, response, { provider, call })
+    parseResponse(successSchema, response, { provider, call })
     return 'sent'
   }
-  const { status = 'no status', details } = readAnswer(refused, response, { provider, call }).error
+  const { status = 'no status', details } = parseResponse(errorSchema, response, { provider, call }).error
   const code = details.find(({ errorCode }) => errorCode !== undefined)?.errorCode ?? status
   if (code === 'UNREGISTERED') return 'unregistered'
-  if (lasting.has(code)) throw new UpstreamError('refused', provider, call, code)
+  if (permanentErrorCodes.has(code)) throw new UpstreamError('refused', provider, call, code)
   throw new UpstreamError('failed', provider, call, `our request is refused: ${code.slice(0, 60)}`, { isUnauthorised: true })
 }

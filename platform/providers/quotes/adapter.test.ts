@@ -1,21 +1,21 @@
 import { startSimulator, type Simulator } from '@atrium/demo/simulator/simulator'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testDay } from '@atrium/server/testing/clock'
-import { expectCall, upstreamOf, type CallOf } from '@atrium/server/testing/simulated'
-import { quotes } from './adapter.ts'
+import { expectCall, createTestUpstream, type PortCall } from '@atrium/server/testing/simulated'
+import { createQuotesAdapter } from './adapter.ts'
 import { mapClassReturns, mapModels, mapPrices } from './map.ts'
 
 let simulator: Simulator
-let port: ReturnType<typeof quotes>
+let port: ReturnType<typeof createQuotesAdapter>
 beforeAll(async () => {
   simulator = await startSimulator({ token: 't', clients: 0, today: () => testDay })
-  port = quotes(upstreamOf(simulator, 'quotes', 't'))
+  port = createQuotesAdapter(createTestUpstream(simulator, 'quotes', 't'))
 })
 afterAll(() => simulator.close())
 
 describe('the quotes adapter', () => {
   const path = '/quotes/query'
-  const calls: CallOf<ReturnType<typeof quotes>>[] = [
+  const calls: PortCall<ReturnType<typeof createQuotesAdapter>>[] = [
     [
       'prices by function, symbol and size [P461]',
       (adapter) => adapter.getPrices('AVLN', 'full'),
@@ -37,7 +37,7 @@ describe('the quotes adapter', () => {
       { path, query: { function: 'DAILY_INDEX', symbol: 'HOUSES', outputsize: 'full' } },
     ],
   ]
-  const market: CallOf<ReturnType<typeof quotes>>[] = [
+  const marketCalls: PortCall<ReturnType<typeof createQuotesAdapter>>[] = [
     [
       'asset class returns',
       (adapter) => adapter.listClassReturns('full'),
@@ -46,7 +46,7 @@ describe('the quotes adapter', () => {
     ['the risk-free rate', (adapter) => adapter.getRiskFreeRate(), { path, query: { function: 'RISK_FREE_RATE', outputsize: 'compact' } }],
     ['strategy models', (adapter) => adapter.listStrategyModels(), { path, query: { function: 'STRATEGY_MODELS' } }],
   ]
-  test.each([...calls, ...market])('requests %s', async (...call) => expectCall(simulator, port, call))
+  test.each([...calls, ...marketCalls])('requests %s', async (...call) => expectCall(simulator, port, call))
 })
 
 test('returns rates from oldest to newest, and the newest is the latest rate', async () => {

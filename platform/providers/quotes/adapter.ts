@@ -6,19 +6,19 @@ import { mapClassReturns, mapIndex, mapModels, mapPrices, mapRate, mapRates, map
 const call: Call['call'] = 'GET /query'
 
 /** Creates the adapter for prices, exchange rates and market data (docs/providers/quotes.md). */
-export function quotes(upstream: Upstream): QuotesPort & MarketDataPort {
+export function createQuotesAdapter(upstream: Upstream): QuotesPort & MarketDataPort {
   return {
     getPrices: (symbol, outputsize = 'compact') =>
-      upstream.ask({ call, query: { function: 'DAILY_PRICES', symbol, outputsize }, read: mapPrices }),
+      upstream.call({ call, query: { function: 'DAILY_PRICES', symbol, outputsize }, read: mapPrices }),
     getRates: (from, to, outputsize = 'compact') =>
-      upstream.ask({ call, query: { function: 'DAILY_RATES', pair: `${from}/${to}`, outputsize }, read: mapRates }),
-    getExchangeRate: (from, to) => upstream.ask({ call, query: { function: 'EXCHANGE_RATE', pair: `${from}/${to}` }, read: mapRate }),
+      upstream.call({ call, query: { function: 'DAILY_RATES', pair: `${from}/${to}`, outputsize }, read: mapRates }),
+    getExchangeRate: (from, to) => upstream.call({ call, query: { function: 'EXCHANGE_RATE', pair: `${from}/${to}` }, read: mapRate }),
     getIndex: (symbol, outputsize = 'compact') =>
-      upstream.ask({ call, query: { function: 'DAILY_INDEX', symbol, outputsize }, read: mapIndex }),
+      upstream.call({ call, query: { function: 'DAILY_INDEX', symbol, outputsize }, read: mapIndex }),
     listClassReturns: (outputsize = 'compact') =>
-      upstream.ask({ call, query: { function: 'CLASS_RETURNS', outputsize }, read: mapClassReturns }),
+      upstream.call({ call, query: { function: 'CLASS_RETURNS', outputsize }, read: mapClassReturns }),
     getRiskFreeRate: (outputsize = 'compact') =>
-      upstream.ask({ call, query: { function: 'RISK_FREE_RATE', outputsize }, read: mapRiskFree }),
-    listStrategyModels: () => upstream.ask({ call, query: { function: 'STRATEGY_MODELS' }, read: mapModels }),
+      upstream.call({ call, query: { function: 'RISK_FREE_RATE', outputsize }, read: mapRiskFree }),
+    listStrategyModels: () => upstream.call({ call, query: { function: 'STRATEGY_MODELS' }, read: mapModels }),
   }
 }

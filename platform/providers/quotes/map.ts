@@ -4,7 +4,7 @@ import { currencies, type Currency } from '@atrium/domain/currency'
 import { Decimal, decimalText } from '@atrium/domain/decimal'
 import type { MonthOfReturns, UpstreamStrategyModel } from '../ports/market-data.ts'
 import type { UpstreamSeries } from '../ports/quotes.ts'
-import { byDay, day, figure, list, maybe, readAnswer, text } from '../upstream/reading.ts'
+import { sortByDay, day, figure, list, nullable, parseResponse, text } from '../upstream/reading.ts'
 
 const series = list(z.object({ date: day, close: figure }))
 const prices = z.object({ symbol: text, name: text, currency: z.enum(currencies), series })
@@ -13,19 +13,19 @@ const rate = z.object({ rate: figure, date: day })
 const index = z.object({ symbol: text, name: text, series })
 
 function read<Schema extends z.core.$ZodType>(schema: Schema, response: unknown, call: string): z.output<Schema> {
-  return readAnswer(schema, response, { provider: 'quotes', call })
+  return parseResponse(schema, response, { provider: 'quotes', call })
 }
 
 /** Maps a series and sorts it from oldest to newest. The provider sends the newest entry first. */
-const ordered = (entries: z.output<typeof series>): UpstreamSeries => byDay(entries.map(({ date, close }) => ({ on: date, close })))
+const mapSeries = (entries: z.output<typeof series>): UpstreamSeries => sortByDay(entries.map(({ date, close }) => ({ on: date, close })))
 
 export function mapPrices(response: unknown, call: string): { symbol: string; name: string; currency: Currency; series: UpstreamSeries } {
   const { series: entries, ...rest } = read(prices, response, call)
-  return { ...rest, series: ordered(entries) }
+  return { ...rest, series: mapSeries(entries) }
 }
 
 export function mapRates(response: unknown, call: string): UpstreamSeries {
-  return ordered(read(rates, response, call).series)
+  return mapSeries(read(rates, response, call).series)
 }
 
 export function mapRate(response: unknown, call: string): { rate: string; on: string } {
@@ -35,10 +35,10 @@ export function mapRate(response: unknown, call: string): { rate: string; on: st
 
 export function mapIndex(response: unknown, call: string): { symbol: string; name: string; series: UpstreamSeries } {
   const { series: entries, ...rest } = read(index, response, call)
-  return { ...rest, series: ordered(entries) }
+  return { ...rest, series: mapSeries(entries) }
 }
 
-const optionalFigure = maybe(figure)
+const optionalFigure = nullable(figure)
 /** Schema of a figure for each asset class; null for a missing figure. */
 const classFigures = z.object(
   Object.fromEntries(assetClasses.map((name) => [name, optionalFigure])) as Record<AssetClass, typeof optionalFigure>,
@@ -56,7 +56,7 @@ const riskFree = z.object({ currency: z.enum(currencies), series })
 /** Maps the risk-free rate. The upstream states it in percent per year. */
 export function mapRiskFree(response: unknown, call: string): { currency: Currency; series: { on: string; rate: string }[] } {
   const { currency, series: entries } = read(riskFree, response, call)
-  return { currency, series: ordered(entries).map(({ on, close }) => ({ on, rate: fraction(close) })) }
+  return { currency, series: mapSeries(entries).map(({ on, close }) => ({ on, rate: toFraction(close) })) }
 }
 
 const models = z.object({
@@ -75,10 +75,10 @@ const models = z.object({
 export function mapModels(response: unknown, call: string): UpstreamStrategyModel[] {
   return read(models, response, call).models.map(({ name, equityMinimum, equityMaximum, riskProfiles, weights }) => ({
     name,
-    equityBand: { min: fraction(equityMinimum), max: fraction(equityMaximum) },
+    equityBand: { min: toFraction(equityMinimum), max: toFraction(equityMaximum) },
     riskProfiles,
-    weights: Object.fromEntries(assetClasses.map((each) => [each, fraction(weights[each] ?? '0')])) as UpstreamStrategyModel['weights'],
+    weights: Object.fromEntries(assetClasses.map((each) => [each, toFraction(weights[each] ?? '0')])) as UpstreamStrategyModel['weights'],
   }))
 }
 
-const fraction = (percent: string): string => decimalText(new Decimal(percent).div(100))
+const toFraction = (percent: string): string => decimalText(new Decimal(percent).div(100))

@@ -1,16 +1,16 @@
 import { startSimulator, type Simulator } from '@atrium/demo/simulator/simulator'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testDay } from '@atrium/server/testing/clock'
-import { expectCall, upstreamOf } from '@atrium/server/testing/simulated'
+import { expectCall, createTestUpstream } from '@atrium/server/testing/simulated'
 import type { ReportsPort } from '../ports/reports.ts'
-import { reportJson } from './adapter.ts'
+import { createReportAdapter } from './adapter.ts'
 import { mapReport } from './map.ts'
 
 let simulator: Simulator
 let port: ReportsPort
 beforeAll(async () => {
   simulator = await startSimulator({ token: 't', clients: 0, today: () => testDay })
-  port = reportJson(upstreamOf(simulator, 'report-json', 't'))
+  port = createReportAdapter(createTestUpstream(simulator, 'report-json', 't'))
 })
 afterAll(() => simulator.close())
 

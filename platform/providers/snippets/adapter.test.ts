@@ -1,16 +1,16 @@
 import { startSimulator, type Simulator } from '@atrium/demo/simulator/simulator'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDay } from '@atrium/server/testing/clock'
-import { expectCall, upstreamOf } from '@atrium/server/testing/simulated'
+import { expectCall, createTestUpstream } from '@atrium/server/testing/simulated'
 import type { SnippetsPort } from '../ports/snippets.ts'
-import { snippets } from './adapter.ts'
+import { createSnippetsAdapter } from './adapter.ts'
 import { mapSnippets } from './map.ts'
 
 let simulator: Simulator
 let port: SnippetsPort
 beforeAll(async () => {
   simulator = await startSimulator({ token: 't', clients: 0, today: () => testDay })
-  port = snippets(upstreamOf(simulator, 'snippets', 't'))
+  port = createSnippetsAdapter(createTestUpstream(simulator, 'snippets', 't'))
 })
 afterAll(() => simulator.close())
 

@@ -3,9 +3,9 @@ import type { Upstream } from '../upstream/upstream.ts'
 import { mapSnippets } from './map.ts'
 
 /** Creates the adapter for the list of sample APIs (docs/providers/snippets.md). */
-export function snippets(upstream: Upstream): SnippetsPort {
+export function createSnippetsAdapter(upstream: Upstream): SnippetsPort {
   return {
     findSnippets: ({ title, category }) =>
-      upstream.ask({ call: 'GET /entries', query: { title: title?.toLowerCase(), category }, read: mapSnippets }),
+      upstream.call({ call: 'GET /entries', query: { title: title?.toLowerCase(), category }, read: mapSnippets }),
   }
 }

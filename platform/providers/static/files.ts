@@ -4,15 +4,15 @@ import { join } from 'node:path'
 import { UpstreamError } from '../ports/answer.ts'
 
 /** Returns the name of the file for an id. It is encoded, so that it cannot leave its folder. */
-export const fileName = (id: string) => encodeURIComponent(id).replaceAll('.', '%2E')
+export const encodeFileName = (id: string) => encodeURIComponent(id).replaceAll('.', '%2E')
 
-export function openFiles(dir: string) {
+export function createFileReader(dir: string) {
   const bytes = async (name: string): Promise<Uint8Array> => {
     try {
       return await readFile(join(dir, name))
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw faultOf(name, 'failed', 'the file cannot be read')
-      return missing(kindOf(name))
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw createFileError(name, 'failed', 'the file cannot be read')
+      return throwUnknown(formatCallName(name))
     }
   }
   return {
@@ -24,43 +24,43 @@ export function openFiles(dir: string) {
         return map(content)
       } catch (error) {
         if (!(error instanceof UpstreamError) || error.fault === 'unknown') throw error
-        throw new UpstreamError(error.fault, error.provider, error.call, withFile(name, error.detail), error.traits)
+        throw new UpstreamError(error.fault, error.provider, error.call, appendFileName(name, error.detail), error.traits)
       }
     },
   }
 
   function parse(name: string, content: Uint8Array): unknown {
-    if (!isUtf8(content)) throw faultOf(name, 'invalid', 'the file is not UTF-8')
+    if (!isUtf8(content)) throw createFileError(name, 'invalid', 'the file is not UTF-8')
     try {
       return JSON.parse(Buffer.from(content).toString())
     } catch (error) {
-      throw faultOf(name, 'invalid', `the file is not JSON${placeOf(error)}`)
+      throw createFileError(name, 'invalid', `the file is not JSON${formatPosition(error)}`)
     }
   }
 
-  function faultOf(name: string, fault: 'failed' | 'invalid', detail: string): UpstreamError {
-    return new UpstreamError(fault, 'static', kindOf(name), withFile(name, detail))
+  function createFileError(name: string, fault: 'failed' | 'invalid', detail: string): UpstreamError {
+    return new UpstreamError(fault, 'static', formatCallName(name), appendFileName(name, detail))
   }
 
-  function withFile(name: string, detail: string): string {
+  function appendFileName(name: string, detail: string): string {
     return `${detail} (file ${join(dir, name)})`
   }
 }
 
 /** Returns the position at which a text is not JSON. The rest of the error message is not used, because it may quote the text. */
-function placeOf(error: unknown): string {
+function formatPosition(error: unknown): string {
   const [, line, column] = /\(line (\d+) column (\d+)\)$/.exec(String(error)) ?? []
   return line === undefined ? '' : ` at line ${line}, column ${column}`
 }
 
 /** Returns the name of a file without ids, which is used as the name of the call. */
-const kindOf = (name: string) => name.replace(/\/.*(\.\w+)$/, '/{id}$1')
+const formatCallName = (name: string) => name.replace(/\/.*(\.\w+)$/, '/{id}$1')
 
-export function missing(call: string): never {
+export function throwUnknown(call: string): never {
   throw new UpstreamError('unknown', 'static', call, 'no file contains this record')
 }
 
 export function findEntry(records: unknown, key: string, call: string): unknown {
-  if (typeof records !== 'object' || records === null || !Object.hasOwn(records, key)) return missing(call)
+  if (typeof records !== 'object' || records === null || !Object.hasOwn(records, key)) return throwUnknown(call)
   return (records as Record<string, unknown>)[key]
 }

@@ -4,35 +4,35 @@ import {
   type FundFacet,
   type FundOrder,
   type FundQuery,
-  type UpstreamFoundFund,
+  type UpstreamFundSummary,
   type UpstreamFundHits,
 } from '../ports/funds.ts'
 
 /** Searches a list in the way of the search index: every word and every filter must match, and the requested order applies. */
-export function searchListed(funds: readonly UpstreamFoundFund[], query: FundQuery): UpstreamFundHits {
+export function searchFundList(funds: readonly UpstreamFundSummary[], query: FundQuery): UpstreamFundHits {
   const { search = '', filters = {}, orderBy, top = 50, skip = 0, facets = [] } = query
   const words = search
     .toLowerCase()
     .split(/\s+/)
     .filter((word) => word !== '' && word !== '*')
-  const hits = funds.filter((fund) => meets(fund, words) && fundFacets.every((facet) => isOf(fund, facet, filters[facet])))
-  const inOrder = hits.toSorted(orderBy ? by(orderBy) : byMatch(words))
+  const hits = funds.filter((fund) => containsWords(fund, words) && fundFacets.every((facet) => hasFacetValue(fund, facet, filters[facet])))
+  const sortedFunds = hits.toSorted(orderBy ? createOrder(orderBy) : createMatchOrder(words))
   return {
     total: hits.length,
-    funds: inOrder.slice(skip, skip + top),
-    facets: Object.fromEntries(facets.map((facet) => [facet, count(hits, facet)])),
+    funds: sortedFunds.slice(skip, skip + top),
+    facets: Object.fromEntries(facets.map((facet) => [facet, countFacetValues(hits, facet)])),
   }
 }
 
-const isOf = (fund: UpstreamFoundFund, facet: FundFacet, wanted: string | undefined) =>
-  wanted === undefined || valueOf[facet](fund) === wanted
+const hasFacetValue = (fund: UpstreamFundSummary, facet: FundFacet, wanted: string | undefined) =>
+  wanted === undefined || facetReaders[facet](fund) === wanted
 
-const meets = ({ name, groupName, objective, citiCode, isin }: UpstreamFoundFund, words: readonly string[]) => {
+const containsWords = ({ name, groupName, objective, citiCode, isin }: UpstreamFundSummary, words: readonly string[]) => {
   const texts = [name, groupName, objective ?? '', citiCode, isin ?? ''].map((text) => text.toLowerCase())
   return words.every((word) => texts.some((text) => text.includes(word)))
 }
 
-const valueOf: Record<FundFacet, (fund: UpstreamFoundFund) => string | null> = {
+const facetReaders: Record<FundFacet, (fund: UpstreamFundSummary) => string | null> = {
   assetClass: (fund) => fund.assetClass,
   sector: (fund) => fund.sector,
   region: (fund) => fund.region,
@@ -41,14 +41,14 @@ const valueOf: Record<FundFacet, (fund: UpstreamFoundFund) => string | null> = {
   currency: (fund) => fund.currency,
 }
 
-function count(hits: readonly UpstreamFoundFund[], facet: FundFacet): { value: string; count: number }[] {
-  const counts = Map.groupBy(hits, (fund) => valueOf[facet](fund))
+function countFacetValues(hits: readonly UpstreamFundSummary[], facet: FundFacet): { value: string; count: number }[] {
+  const counts = Map.groupBy(hits, (fund) => facetReaders[facet](fund))
   return [...counts]
     .flatMap(([value, funds]) => (value === null ? [] : [{ value, count: funds.length }]))
     .toSorted((one, other) => other.count - one.count || compare(one.value, other.value))
 }
 
-type Order = (one: UpstreamFoundFund, other: UpstreamFoundFund) => number
+type Order = (one: UpstreamFundSummary, other: UpstreamFundSummary) => number
 
 const orders: Record<FundOrder, Order> = {
   fundName: (one, other) => compare(one.name, other.name),
@@ -61,12 +61,12 @@ const orders: Record<FundOrder, Order> = {
   return5y: (one, other) => compareFigures(one.return5y, other.return5y),
 }
 
-const by = ({ field, isDescending }: NonNullable<FundQuery['orderBy']>): Order =>
+const createOrder = ({ field, isDescending }: NonNullable<FundQuery['orderBy']>): Order =>
   isDescending ? (one, other) => orders[field](other, one) : orders[field]
 
 /** Orders funds by how many of the search words their names contain, most first. */
-function byMatch(words: readonly string[]): Order {
-  const countMatches = ({ name }: UpstreamFoundFund) => words.filter((word) => name.toLowerCase().includes(word)).length
+function createMatchOrder(words: readonly string[]): Order {
+  const countMatches = ({ name }: UpstreamFundSummary) => words.filter((word) => name.toLowerCase().includes(word)).length
   return (one, other) => countMatches(other) - countMatches(one) || orders.fundName(one, other)
 }
 

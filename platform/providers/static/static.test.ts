@@ -6,7 +6,7 @@ import { startSimulator, type Simulator } from '@atrium/demo/simulator/simulator
 import { funds as demoFunds } from '@atrium/demo/market/funds'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { writeStaticData } from '@atrium/server/commands/static-data'
-import { simulatorConnection } from '@atrium/server/simulator-connection'
+import { createSimulatorConnection } from '@atrium/server/simulator-connection'
 import { testDay, testNow } from '@atrium/server/testing/clock'
 import { firmDocumentsSuite } from '../conformance/firm-documents.ts'
 import { runSuite } from '../conformance/frame.ts'
@@ -26,23 +26,23 @@ beforeAll(async () => {
   simulator = await startSimulator({ token: 't', clients: 0, today: () => testDay })
   dir = await mkdtemp(join(tmpdir(), 'atrium-static-'))
   await writeStaticData(dir, { url: simulator.url, token: 't' }, testDay, [mainEdition.id])
-  const providersFrom = (standardSource: 'static' | 'api') =>
+  const createProvidersFrom = (standardSource: 'static' | 'api') =>
     createProviders({
-      connectionOf: (_edition, name) => (standardSource === 'api' ? simulatorConnection(simulator.url, 't', name) : undefined),
+      findConnection: (_edition, name) => (standardSource === 'api' ? createSimulatorConnection(simulator.url, 't', name) : undefined),
       clock: () => testNow,
       db: null,
-      standardSource,
+      defaultSource: standardSource,
       staticDir: dir,
     })
-  files = providersFrom('static')
-  api = providersFrom('api')
+  files = createProvidersFrom('static')
+  api = createProvidersFrom('api')
 }, 60_000)
 afterAll(async () => {
   await simulator.close()
   await rm(dir, { recursive: true })
 })
 
-const concept = <Name extends 'fundSearch' | 'fundFacts' | 'advisory'>(providers: ProviderRegistry, name: Name) =>
+const findConcept = <Name extends 'fundSearch' | 'fundFacts' | 'advisory'>(providers: ProviderRegistry, name: Name) =>
   providers.concept(mainEdition, name)!
 
 describe('the files of the static provider', () => {
@@ -58,10 +58,10 @@ describe('the files of the static provider', () => {
     expect(await portfolios.getAccount(clientId)).toMatchObject({ id: clientId, name: 'Clara Hendry' })
     expect((await portfolios.listPortfolios(clientId)).map(({ id }) => id)).toContain(key.portfolioId)
     expect((await portfolios.getHoldings(key)).holdings.length).toBeGreaterThan(0)
-    expect((await concept(files, 'fundSearch').searchFunds({})).total).toBe(demoFunds.length)
-    const [facts] = await concept(files, 'fundFacts').listFundFacts(['Y20N'])
+    expect((await findConcept(files, 'fundSearch').searchFunds({})).total).toBe(demoFunds.length)
+    const [facts] = await findConcept(files, 'fundFacts').listFundFacts(['Y20N'])
     expect(facts).toMatchObject({ citiCode: 'Y20N', documents: [{ kind: 'factsheet' }, { kind: 'key-information' }] })
-    const firm = concept(files, 'advisory')
+    const firm = findConcept(files, 'advisory')
     expect((await firm.listFirmDocuments(clientId)).items.length).toBeGreaterThan(0)
     expect((await firm.listAdvisers(clientId)).length).toBeGreaterThan(0)
   })
@@ -79,9 +79,9 @@ describe('the files of the static provider', () => {
     const known = { ...key, today: testDay, market }
     const findings = [
       ...(await checkPortfolios(files.portfolios(mainEdition, null), known)),
-      ...(await checkConcept('fundFacts', concept(files, 'fundFacts'), known)),
-      ...(await checkConcept('fundSearch', concept(files, 'fundSearch'), known)),
-      ...(await runSuite(firmDocumentsSuite, concept(files, 'advisory'), known)),
+      ...(await checkConcept('fundFacts', findConcept(files, 'fundFacts'), known)),
+      ...(await checkConcept('fundSearch', findConcept(files, 'fundSearch'), known)),
+      ...(await runSuite(firmDocumentsSuite, findConcept(files, 'advisory'), known)),
     ]
     expect(findings.filter(({ isGood }) => !isGood)).toEqual([])
     expect(findings.length).toBeGreaterThan(25)
@@ -101,37 +101,37 @@ describe('the static provider and the upstreams', () => {
   ]
   test.each(queries)('return the same funds for the search %j', async (query) => {
     const [fromFiles, fromApi] = await Promise.all([
-      concept(files, 'fundSearch').searchFunds(query),
-      concept(api, 'fundSearch').searchFunds(query),
+      findConcept(files, 'fundSearch').searchFunds(query),
+      findConcept(api, 'fundSearch').searchFunds(query),
     ])
     expect(fromFiles.total).toBe(fromApi.total)
     expect(fromFiles.facets).toEqual(fromApi.facets)
     const field = query.orderBy?.field
     // Funds with equal sort keys may be in any order.
     if (field === undefined) expect(fromFiles.funds.map(({ citiCode }) => citiCode)).toEqual(fromApi.funds.map(({ citiCode }) => citiCode))
-    else expect(fromFiles.funds.map((fund) => sortKey(fund, field))).toEqual(fromApi.funds.map((fund) => sortKey(fund, field)))
+    else expect(fromFiles.funds.map((fund) => readSortKey(fund, field))).toEqual(fromApi.funds.map((fund) => readSortKey(fund, field)))
   })
-  const sortKey = (fund: object, field: string) =>
+  const readSortKey = (fund: object, field: string) =>
     (fund as Record<string, unknown>)[{ fundName: 'name', fundSize: 'size' }[field as 'fundName'] ?? field]
 
   test('return the same facts, performance, documents and team', async () => {
     for (const request of [
-      (providers: ProviderRegistry) => concept(providers, 'fundFacts').listFundFacts(['y20n', 'ZZZZ']),
-      (providers: ProviderRegistry) => concept(providers, 'fundFacts').listFundPerformance(['Y20N']),
-      (providers: ProviderRegistry) => concept(providers, 'advisory').listFirmDocuments(clientId, { addedFrom: '2025-01-01' }),
-      (providers: ProviderRegistry) => concept(providers, 'advisory').listFolders(clientId),
-      (providers: ProviderRegistry) => concept(providers, 'advisory').listAdvisers(clientId),
+      (providers: ProviderRegistry) => findConcept(providers, 'fundFacts').listFundFacts(['y20n', 'ZZZZ']),
+      (providers: ProviderRegistry) => findConcept(providers, 'fundFacts').listFundPerformance(['Y20N']),
+      (providers: ProviderRegistry) => findConcept(providers, 'advisory').listFirmDocuments(clientId, { addedFrom: '2025-01-01' }),
+      (providers: ProviderRegistry) => findConcept(providers, 'advisory').listFolders(clientId),
+      (providers: ProviderRegistry) => findConcept(providers, 'advisory').listAdvisers(clientId),
     ])
       expect(await request(files)).toEqual(await request(api))
-    const [document] = (await concept(files, 'advisory').listFirmDocuments(clientId)).items
-    const pdf = await concept(files, 'advisory').getFirmDocument(clientId, document?.id ?? '')
+    const [document] = (await findConcept(files, 'advisory').listFirmDocuments(clientId)).items
+    const pdf = await findConcept(files, 'advisory').getFirmDocument(clientId, document?.id ?? '')
     expect(Buffer.from(pdf).toString('latin1')).toMatch(/^%PDF-/)
   })
 })
 
 describe('the static provider', () => {
   test('reports a record without a file as unknown, and an id with a path does not reach another client’s document [S37]', async () => {
-    const firm = concept(files, 'advisory')
+    const firm = findConcept(files, 'advisory')
     const [document] = (await firm.listFirmDocuments(clientId)).items
     for (const request of [
       () => firm.listFirmDocuments('HL-999999'),
@@ -140,7 +140,7 @@ describe('the static provider', () => {
       () => firm.listInvoices(clientId, []),
     ])
       await expect(request()).rejects.toMatchObject({ fault: 'unknown', provider: 'static' })
-    expect(await concept(files, 'fundFacts').listFundFacts(['../clients'])).toEqual([])
+    expect(await findConcept(files, 'fundFacts').listFundFacts(['../clients'])).toEqual([])
   })
 
   test('reports an invalid file with its path and the invalid field', async () => {
@@ -148,7 +148,7 @@ describe('the static provider', () => {
       join(dir, mainEdition.id, 'fund-data', 'BAD1.json'),
       JSON.stringify({ factsheet: { citicode: 'BAD1' }, performance: {} }),
     )
-    await expect(concept(files, 'fundFacts').listFundFacts(['BAD1'])).rejects.toThrow(
+    await expect(findConcept(files, 'fundFacts').listFundFacts(['BAD1'])).rejects.toThrow(
       new RegExp(
         `fund-data/\\{id\\}.json: invalid, instruments.0.fundname is missing.* \\(file ${RegExp.escape(join(dir, mainEdition.id, 'fund-data/BAD1.json'))}\\)$`,
       ),
@@ -157,28 +157,31 @@ describe('the static provider', () => {
 })
 
 test('every error of a file names the file and quotes nothing from it', async () => {
-  const write = (name: string, text: string) => writeFile(join(dir, mainEdition.id, name), text)
-  const path = (name: string) => join(dir, mainEdition.id, name)
+  const writeDataFile = (name: string, text: string) => writeFile(join(dir, mainEdition.id, name), text)
+  const buildPath = (name: string) => join(dir, mainEdition.id, name)
   const portfolios = files.portfolios(mainEdition, 'static')
-  const stored = await readFile(path('portfolio-data/HL-204480-01.json'), 'utf8')
-  const holdings = () => portfolios.getHoldings(key)
-  await write('portfolio-data/HL-204480-01.json', '{\n  "holdings": 1 "Margaret": 2\n}')
-  await expect(holdings()).rejects.toThrow(
-    `static portfolio-data/{id}.json: invalid, the file is not JSON at line 2, column 17 (file ${path('portfolio-data/HL-204480-01.json')})`,
+  const stored = await readFile(buildPath('portfolio-data/HL-204480-01.json'), 'utf8')
+  const readHoldings = () => portfolios.getHoldings(key)
+  await writeDataFile('portfolio-data/HL-204480-01.json', '{\n  "holdings": 1 "Margaret": 2\n}')
+  await expect(readHoldings()).rejects.toThrow(
+    `static portfolio-data/{id}.json: invalid, the file is not JSON at line 2, column 17 (file ${buildPath('portfolio-data/HL-204480-01.json')})`,
   )
-  await write('portfolio-data/HL-204480-01.json', JSON.stringify({ ...JSON.parse(stored), holdings: { '2026-11-17': { Margaret: 1 } } }))
-  await expect(holdings()).rejects.toThrow(
-    new RegExp(`is missing.* \\(file ${RegExp.escape(path('portfolio-data/HL-204480-01.json'))}\\)$`),
+  await writeDataFile(
+    'portfolio-data/HL-204480-01.json',
+    JSON.stringify({ ...JSON.parse(stored), holdings: { '2026-11-17': { Margaret: 1 } } }),
   )
-  await expect(holdings()).rejects.not.toThrow('Margaret')
-  await write('portfolio-data/HL-204480-01.json', stored)
-  await writeFile(path('accounts.json'), Buffer.from('{ "HL-204480": { "name": "S\xe6mundsson" } }', 'latin1'))
-  await expect(portfolios.getAccount(clientId)).rejects.toThrow(`the file is not UTF-8 (file ${path('accounts.json')})`)
+  await expect(readHoldings()).rejects.toThrow(
+    new RegExp(`is missing.* \\(file ${RegExp.escape(buildPath('portfolio-data/HL-204480-01.json'))}\\)$`),
+  )
+  await expect(readHoldings()).rejects.not.toThrow('Margaret')
+  await writeDataFile('portfolio-data/HL-204480-01.json', stored)
+  await writeFile(buildPath('accounts.json'), Buffer.from('{ "HL-204480": { "name": "S\xe6mundsson" } }', 'latin1'))
+  await expect(portfolios.getAccount(clientId)).rejects.toThrow(`the file is not UTF-8 (file ${buildPath('accounts.json')})`)
 })
 
 test('the name of a concept’s provider is "static" if its data come from files', () => {
-  expect(files.nameOf(mainEdition, 'fundSearch')).toBe('static')
-  expect(api.nameOf(mainEdition, 'fundSearch')).toBe('fund-search')
-  expect(files.nameOf(mainEdition, 'news')).toBe('content')
+  expect(files.findName(mainEdition, 'fundSearch')).toBe('static')
+  expect(api.findName(mainEdition, 'fundSearch')).toBe('fund-search')
+  expect(files.findName(mainEdition, 'news')).toBe('content')
   expect(files.concept(mainEdition, 'news')).toBeUndefined()
 })

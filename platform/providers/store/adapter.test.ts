@@ -1,5 +1,5 @@
 import { findClient } from '@atrium/demo/firm/clients'
-import { storeFiles } from '@atrium/demo/store/files'
+import { createImportFiles } from '@atrium/demo/store/files'
 import { editions } from '@atrium/editions/registry'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seedFile } from '@atrium/ledger/server/imports/seed-jobs'
@@ -8,7 +8,7 @@ import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
 import { UpstreamError } from '../ports/answer.ts'
 import type { Providers } from '../registry.ts'
 import type { UpstreamHoldings } from '../ports/holdings.ts'
-import { withBookCosts } from './book-costs.ts'
+import { addBookCosts } from './book-costs.ts'
 
 /** Ids of clients with a special feature, by that feature. */
 const clients = {
@@ -21,7 +21,7 @@ const clients = {
 const days = ['2026-11-17', '2026-11-15', '2026-04-01', '2026-03-31', '2025-06-30', '2023-12-29']
 
 /** Removes the sectors of funds, which the ledger does not have. */
-const withoutSectors = (response: UpstreamHoldings): UpstreamHoldings => ({
+const removeSectors = (response: UpstreamHoldings): UpstreamHoldings => ({
   ...response,
   holdings: response.holdings.map((holding) => ({ ...holding, fundSectors: undefined })),
 })
@@ -35,12 +35,12 @@ beforeAll(async () => {
   app = await createTestApp()
   api = app.deps.providers.portfolios(wealth, 'api')
   ledger = app.deps.providers.portfolios(wealth, 'store')
-  const booked = Object.values(clients).map((id) => findClient(id)!)
-  for (const file of storeFiles({ clients: booked, today: testDay })) await seedFile(app.deps, wealth, file)
+  const bookedClients = Object.values(clients).map((id) => findClient(id)!)
+  for (const file of createImportFiles({ clients: bookedClients, today: testDay })) await seedFile(app.deps, wealth, file)
 }, 60_000)
 afterAll(() => app.close())
 
-const sorted = <Item extends { id: string }>(items: readonly Item[]) => items.toSorted((left, right) => (left.id < right.id ? -1 : 1))
+const sortById = <Item extends { id: string }>(items: readonly Item[]) => items.toSorted((left, right) => (left.id < right.id ? -1 : 1))
 
 /** Returns the response or, if the request fails, its fault. */
 async function responseOrFault<Answer>(request: Promise<Answer>): Promise<Answer | string> {
@@ -50,32 +50,32 @@ async function responseOrFault<Answer>(request: Promise<Answer>): Promise<Answer
   })
 }
 
-async function requestBoth<Answer>(request: (providers: Providers) => Promise<Answer>): Promise<[Answer | string, Answer | string]> {
+async function requestFromBoth<Answer>(request: (providers: Providers) => Promise<Answer>): Promise<[Answer | string, Answer | string]> {
   return [await responseOrFault(request(ledger)), await responseOrFault(request(api))]
 }
 
 describe.each(Object.entries(clients))('the ledger and the portfolio API, for a client with %s', (_, clientId) => {
-  const keys = () => findClient(clientId)!.plans.map(({ id }) => ({ clientId, portfolioId: id }))
+  const listKeys = () => findClient(clientId)!.plans.map(({ id }) => ({ clientId, portfolioId: id }))
 
   test('return the same account to the penny, on every day', async () => {
     for (const day of [undefined, ...days]) {
-      const [fromLedger, fromApi] = await requestBoth((providers) => providers.getAccount(clientId, day))
+      const [fromLedger, fromApi] = await requestFromBoth((providers) => providers.getAccount(clientId, day))
       expect(fromLedger, day).toEqual(fromApi)
     }
   })
 
   test('return the same portfolios', async () => {
-    const [fromLedger, fromApi] = await requestBoth((providers) => providers.listPortfolios(clientId))
+    const [fromLedger, fromApi] = await requestFromBoth((providers) => providers.listPortfolios(clientId))
     expect(fromLedger).toEqual(fromApi)
-    expect(fromLedger).toHaveLength(keys().length)
+    expect(fromLedger).toHaveLength(listKeys().length)
   })
 
   test('return the same holdings on every day, with costs computed from the API’s transactions', async () => {
-    for (const key of keys()) {
+    for (const key of listKeys()) {
       for (const day of [undefined, ...days]) {
-        const [fromLedger, fromApi] = await requestBoth(async (providers) => {
+        const [fromLedger, fromApi] = await requestFromBoth(async (providers) => {
           const response = await providers.getHoldings(key, day)
-          return providers === api ? withoutSectors(withBookCosts(response, (await api.listTransactions(key)).transactions)) : response
+          return providers === api ? removeSectors(addBookCosts(response, (await api.listTransactions(key)).transactions)) : response
         })
         expect(fromLedger, `${key.portfolioId} ${day}`).toEqual(fromApi)
       }
@@ -83,16 +83,16 @@ describe.each(Object.entries(clients))('the ledger and the portfolio API, for a 
   })
 
   test('return the same transactions', async () => {
-    for (const key of keys()) {
-      const [fromLedger, fromApi] = await requestBoth((providers) => providers.listTransactions(key))
+    for (const key of listKeys()) {
+      const [fromLedger, fromApi] = await requestFromBoth((providers) => providers.listTransactions(key))
       expect(fromLedger, key.portfolioId).toEqual(fromApi)
     }
   })
 
   test('return the same daily values, flows and benchmark levels, for all days and for ranges', async () => {
-    for (const key of keys()) {
+    for (const key of listKeys()) {
       for (const range of [undefined, { from: '2025-11-15', to: '2026-11-15' }, { from: '2026-03-30', to: '2026-04-02' }]) {
-        const [fromLedger, fromApi] = await requestBoth((providers) => providers.getPerformance(key, range))
+        const [fromLedger, fromApi] = await requestFromBoth((providers) => providers.getPerformance(key, range))
         expect(fromLedger, `${key.portfolioId} ${range?.from}`).toEqual(fromApi)
       }
     }
@@ -104,12 +104,12 @@ describe.each(Object.entries(clients))('the ledger and the portfolio API, for a 
       { from: '2026-01-01', to: '2026-06-30' },
       { from: '2019-01-01', to: '2019-06-30' },
     ]
-    for (const key of keys()) {
+    for (const key of listKeys()) {
       for (const range of ranges) {
-        const [charges, fromApi] = await requestBoth((providers) => providers.getCharges!(key, range))
+        const [charges, fromApi] = await requestFromBoth((providers) => providers.getCharges!(key, range))
         expect(charges, `${key.portfolioId} ${range.from}`).toEqual(fromApi)
-        const [costs, theirCosts] = await requestBoth((providers) => providers.getTransactionCosts!(key, range))
-        expect(costs, `${key.portfolioId} ${range.from}`).toEqual(theirCosts)
+        const [costs, costsFromApi] = await requestFromBoth((providers) => providers.getTransactionCosts!(key, range))
+        expect(costs, `${key.portfolioId} ${range.from}`).toEqual(costsFromApi)
       }
     }
   })
@@ -119,7 +119,7 @@ describe('the ledger', () => {
   test('lists only the clients with portfolios in the ledger', async () => {
     const names = (await api.listAccounts()) ?? []
     const ids = new Set(Object.values(clients))
-    expect(sorted((await ledger.listAccounts()) ?? [])).toEqual(sorted(names.filter(({ id }) => ids.has(id))))
+    expect(sortById((await ledger.listAccounts()) ?? [])).toEqual(sortById(names.filter(({ id }) => ids.has(id))))
   })
 
   test('lists the same available days as the portfolio API', async () => {

@@ -1,24 +1,25 @@
 import { Decimal, decimalText } from '@atrium/domain/decimal'
 import type { UpstreamHolding, UpstreamHoldings } from '../ports/holdings.ts'
 import type { UpstreamTransaction } from '../ports/transactions.ts'
-import { bookCost } from '../trades/book-costs.ts'
+import { computeBookCost } from '../trades/book-costs.ts'
 import { groupTrades } from '../trades/trades.ts'
 
 /**
  * Adds book costs to holdings, computed from the transactions up to the day of the holdings. A list of holdings can then show costs without
  * another read of the transactions. The rule is the same as for an explained cost.
  */
-export function withBookCosts(response: UpstreamHoldings, transactions: readonly UpstreamTransaction[]): UpstreamHoldings {
+export function addBookCosts(response: UpstreamHoldings, transactions: readonly UpstreamTransaction[]): UpstreamHoldings {
   const { currency, valuedOn, holdings } = response
   const heldIds = new Set(holdings.filter(isBought).map(({ id }) => id))
-  const inHoldings = transactions.filter(({ holdingId }) => holdingId !== null && heldIds.has(holdingId))
-  const trades = groupTrades({ currency, transactions: inHoldings }, valuedOn)
-  const costOf = ({ id, quantity }: UpstreamHolding) => bookCost({ trades: trades.get(id) ?? null, currency, units: new Decimal(quantity) })
+  const transactionsOfHoldings = transactions.filter(({ holdingId }) => holdingId !== null && heldIds.has(holdingId))
+  const trades = groupTrades({ currency, transactions: transactionsOfHoldings }, valuedOn)
+  const computeCost = ({ id, quantity }: UpstreamHolding) =>
+    computeBookCost({ trades: trades.get(id) ?? null, currency, units: new Decimal(quantity) })
   return {
     ...response,
     holdings: holdings.map((holding) => {
       if (!isBought(holding)) return holding
-      const cost = costOf(holding)
+      const cost = computeCost(holding)
       return { ...holding, bookCost: cost && decimalText(cost) }
     }),
   }

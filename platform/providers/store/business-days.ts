@@ -21,19 +21,19 @@ const textByNumber = new Map<number, PlainDateText>()
 const dayMs = 86_400_000
 
 /** Lists the business days from one day to another, both included. */
-export function businessDays(from: PlainDateText, to: PlainDateText): PlainDateText[] {
+export function listBusinessDays(from: PlainDateText, to: PlainDateText): PlainDateText[] {
   const last = dayNumber(to)
   const days: PlainDateText[] = []
   for (let number = dayNumber(from); number <= last; number++) {
     // 1 January 1970 was a Thursday.
     const weekday = (number + 3) % 7
-    if (weekday < 5) days.push(dayText(number))
+    if (weekday < 5) days.push(formatDay(number))
   }
   return days
 }
 
 /** Converts a number of days since 1 January 1970 to text. The texts are cached, because every portfolio requests the same days. */
-export function dayText(number: number): PlainDateText {
+export function formatDay(number: number): PlainDateText {
   const cached = textByNumber.get(number)
   if (cached !== undefined) return cached
   const text = new Date(number * dayMs).toISOString().slice(0, 10)

@@ -5,14 +5,14 @@ import { readdir, readFile } from 'node:fs/promises'
 const folders = ['./', '../trades/', '../../../packages/domain/src/'].map((path) => new URL(path, import.meta.url))
 
 /** Hash of that code. It is computed at start-up, because files that are replaced later do not change the running code. */
-const calculationsHash = hashOf(folders).catch(() => randomUUID())
+const calculationsHash = computeHash(folders).catch(() => randomUUID())
 
 /** Returns the version of the calculations of this process. Another version may compute other results from the same ledger. */
-export function nameCalculations(): Promise<string> {
+export function findCalculationsVersion(): Promise<string> {
   return calculationsHash
 }
 
-async function hashOf(from: readonly URL[]): Promise<string> {
+async function computeHash(from: readonly URL[]): Promise<string> {
   const hash = createHash('sha256')
   for (const folder of from) {
     const names = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts')).sort()

@@ -1,41 +1,41 @@
 import { daysBetween } from '@atrium/domain/calendar'
 import { decimalText, Decimal, sum, zero } from '@atrium/domain/decimal'
 import type { UpstreamCharges, UpstreamTransactionCosts } from '../ports/charges.ts'
-import { businessDays } from './business-days.ts'
+import { listBusinessDays } from './business-days.ts'
 import type { EntryRow, SecurityRow } from './ledger-reads.ts'
 import type { Market } from './market.ts'
-import { valueHoldings, rounded, type Ledger } from './positions.ts'
+import { valueHoldings, roundMoney, type Ledger } from './positions.ts'
 import { computeValues } from './values.ts'
 
-export type Window = { from: string; to: string }
+export type Period = { from: string; to: string }
 
 const daysOfYear = 365
 
 /** Adds up the costs of a portfolio in a period: booked costs, and costs that are included in the prices of its products. */
-export function sumCharges(ledger: Ledger, market: Market, window: Window): UpstreamCharges {
+export function sumCharges(ledger: Ledger, market: Market, window: Period): UpstreamCharges {
   const { currency } = ledger.portfolio
-  const money = (value: Decimal) => decimalText(rounded(value, currency))
-  const entries = within(ledger, window)
-  const days = businessDays(window.from, window.to)
+  const formatMoney = (value: Decimal) => decimalText(roundMoney(value, currency))
+  const entries = listEntriesInPeriod(ledger, window)
+  const days = listBusinessDays(window.from, window.to)
   const values = computeValues(ledger, market, days)
-  const product = productCharges(ledger, market, window, days)
+  const product = createProductChargeFunction(ledger, market, window, days)
   return {
     currency,
     service: {
       oneOff: '0',
-      ongoing: money(sum(entries.map(({ type, amount }) => (type === 'fee' ? new Decimal(amount).neg() : zero)))),
-      transaction: money(sum(entries.map(totalCosts))),
+      ongoing: formatMoney(sum(entries.map(({ type, amount }) => (type === 'fee' ? new Decimal(amount).neg() : zero)))),
+      transaction: formatMoney(sum(entries.map(sumCosts))),
       ancillary: '0',
       incidental: '0',
     },
     product: {
       oneOff: '0',
-      ongoing: money(product(({ ongoingCharge }) => ongoingCharge)),
-      transaction: money(product(({ transactionCharge }) => transactionCharge)),
-      incidental: money(product(({ incidentalCharge }) => incidentalCharge)),
+      ongoing: formatMoney(product(({ ongoingCharge }) => ongoingCharge)),
+      transaction: formatMoney(product(({ transactionCharge }) => transactionCharge)),
+      incidental: formatMoney(product(({ incidentalCharge }) => incidentalCharge)),
     },
     thirdPartyPayments: '0',
-    averageValue: days.length === 0 ? null : money(sum(values).div(days.length)),
+    averageValue: days.length === 0 ? null : formatMoney(sum(values).div(days.length)),
   }
 }
 
@@ -43,10 +43,10 @@ export function sumCharges(ledger: Ledger, market: Market, window: Window): Upst
  * Returns a function that computes a charge: it applies an annual rate of each product to the average value of the product, for the days of
  * the period.
  */
-function productCharges(
+function createProductChargeFunction(
   ledger: Ledger,
   market: Market,
-  window: Window,
+  window: Period,
   days: readonly string[],
 ): (rate: (security: SecurityRow) => string) => Decimal {
   const totals = new Map<string, Decimal>()
@@ -67,9 +67,9 @@ function productCharges(
 }
 
 /** Lists the costs of each trade in a period. Each type of cost is a separate entry. */
-export function listTransactionCosts(ledger: Ledger, market: Market, window: Window): UpstreamTransactionCosts {
-  const costs = within(ledger, window).flatMap((entry) =>
-    costsOf(entry).map(([type, amount]) => ({
+export function listTransactionCosts(ledger: Ledger, market: Market, window: Period): UpstreamTransactionCosts {
+  const costs = listEntriesInPeriod(ledger, window).flatMap((entry) =>
+    listCosts(entry).map(([type, amount]) => ({
       on: entry.on,
       type,
       name: (entry.symbol !== null && market.securities.get(entry.symbol)?.name) || (entry.title ?? entry.type),
@@ -79,9 +79,9 @@ export function listTransactionCosts(ledger: Ledger, market: Market, window: Win
   return { currency: ledger.portfolio.currency, costs }
 }
 
-export const totalCosts = (entry: EntryRow): Decimal => sum(costsOf(entry).map(([, amount]) => amount))
+export const sumCosts = (entry: EntryRow): Decimal => sum(listCosts(entry).map(([, amount]) => amount))
 
-function costsOf(entry: EntryRow): [type: string, amount: Decimal][] {
+function listCosts(entry: EntryRow): [type: string, amount: Decimal][] {
   const amountsByType: [string, string][] = [
     ['Commission', entry.commission],
     ['Stamp duty', entry.stampDuty],
@@ -91,4 +91,4 @@ function costsOf(entry: EntryRow): [type: string, amount: Decimal][] {
   return amountsByType.map(([type, amount]): [string, Decimal] => [type, new Decimal(amount)]).filter(([, amount]) => !amount.isZero())
 }
 
-const within = ({ entries }: Ledger, { from, to }: Window) => entries.filter(({ on }) => on >= from && on <= to)
+const listEntriesInPeriod = ({ entries }: Ledger, { from, to }: Period) => entries.filter(({ on }) => on >= from && on <= to)

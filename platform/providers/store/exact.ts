@@ -4,24 +4,24 @@ import { Decimal } from '@atrium/domain/decimal'
  * Decimal texts converted to integers, which are exact and fast to multiply and add. `scale` is the number of decimals that all of them
  * have. The texts must be in plain notation.
  */
-export type Scaled = { scale: number; numbers: readonly bigint[] }
+export type ScaledNumbers = { scale: number; numbers: readonly bigint[] }
 
-export function scaleTexts(texts: readonly string[]): Scaled {
-  const scale = mostDecimals(texts)
+export function scaleTexts(texts: readonly string[]): ScaledNumbers {
+  const scale = findMaxDecimals(texts)
   return { scale, numbers: texts.map((text) => parseScaled(text, scale)) }
 }
 
-export function mostDecimals(texts: readonly string[]): number {
+export function findMaxDecimals(texts: readonly string[]): number {
   let most = 0
-  for (const text of texts) most = Math.max(most, decimalsOf(text))
+  for (const text of texts) most = Math.max(most, countDecimals(text))
   return most
 }
 
-export function fromWhole(number: bigint, scale: number): Decimal {
+export function toDecimal(number: bigint, scale: number): Decimal {
   return new Decimal(`${number}e-${scale}`)
 }
 
-function decimalsOf(text: string): number {
+function countDecimals(text: string): number {
   const point = text.indexOf('.')
   return point < 0 ? 0 : text.length - point - 1
 }

@@ -1,25 +1,25 @@
 import type { Currency } from '@atrium/domain/currency'
 import { decimalText, type Decimal } from '@atrium/domain/decimal'
 import type { UpstreamHolding, UpstreamHoldings } from '../ports/holdings.ts'
-import { lastPrice, findMajorCurrency, findPrice, findRate, type Market } from './market.ts'
+import { findLastPrice, findMajorCurrency, findPrice, findRate, type Market } from './market.ts'
 import { computePositions, type Ledger } from './positions.ts'
 
 /** Lists securities in the order of acquisition, and then the cash balance. Closed positions are omitted. */
 export function mapHoldings(ledger: Ledger, market: Market, day: string): UpstreamHoldings {
   const { portfolio } = ledger
   const { cash, units } = computePositions(ledger, day)
-  const lines = [...units].map(([symbol, quantity]) => securityLine(portfolio.id, symbol, quantity, market, day))
+  const lines = [...units].map(([symbol, quantity]) => mapSecurity(portfolio.id, symbol, quantity, market, day))
   const priceCurrencies = [...units.keys()].flatMap((symbol) => market.securities.get(symbol)?.priceCurrency ?? [])
   return {
     currency: portfolio.currency,
     valuedOn: day,
-    exchangeRates: ratesInto(priceCurrencies.map(findMajorCurrency), portfolio.currency, market, day),
-    holdings: [...lines, ...(cash.isZero() ? [] : [cashLine(portfolio.id, portfolio.currency, cash, market, day)])],
+    exchangeRates: listRates(priceCurrencies.map(findMajorCurrency), portfolio.currency, market, day),
+    holdings: [...lines, ...(cash.isZero() ? [] : [mapCash(portfolio.id, portfolio.currency, cash, market, day)])],
   }
 }
 
 /** Lists the exchange rate of each currency to the target currency. The target currency itself and unknown rates are omitted. */
-export function ratesInto(from: readonly Currency[], to: Currency, market: Market, day: string): UpstreamHoldings['exchangeRates'] {
+export function listRates(from: readonly Currency[], to: Currency, market: Market, day: string): UpstreamHoldings['exchangeRates'] {
   return [...new Set(from)]
     .filter((currency) => currency !== to)
     .sort()
@@ -31,10 +31,10 @@ export function ratesInto(from: readonly Currency[], to: Currency, market: Marke
 
 export const formatHoldingId = (portfolioId: string, symbol: string | null): string => `${portfolioId}-${symbol ?? 'CASH'}`
 
-function securityLine(portfolioId: string, symbol: string, quantity: Decimal, market: Market, day: string): UpstreamHolding {
+function mapSecurity(portfolioId: string, symbol: string, quantity: Decimal, market: Market, day: string): UpstreamHolding {
   const security = market.securities.get(symbol)
   const price = findPrice(market, symbol, day)
-  const last = lastPrice(market, symbol, day)
+  const last = findLastPrice(market, symbol, day)
   return {
     id: formatHoldingId(portfolioId, symbol),
     name: security?.name ?? symbol,
@@ -55,7 +55,7 @@ function securityLine(portfolioId: string, symbol: string, quantity: Decimal, ma
   }
 }
 
-function cashLine(portfolioId: string, currency: Currency, cash: Decimal, market: Market, day: string): UpstreamHolding {
+function mapCash(portfolioId: string, currency: Currency, cash: Decimal, market: Market, day: string): UpstreamHolding {
   const description = findCashDescription(market, currency)
   return {
     id: formatHoldingId(portfolioId, null),

@@ -3,7 +3,7 @@ import type { Currency } from '@atrium/domain/currency'
 import type { SystemTransacting } from '../../db/scope.ts'
 import type { BondTerms } from '../ports/holdings.ts'
 import type { OriginalLot } from '../ports/transactions.ts'
-import { dayText } from './business-days.ts'
+import { formatDay } from './business-days.ts'
 
 export type ClientRow = { id: string; name: string; email: string; currency: Currency }
 
@@ -152,7 +152,7 @@ function toSeries({ days, prices, restated }: { days: string; prices: string; re
   const [values, restatedDays] = [parseArray(prices), restated === null ? null : parseArray(restated)]
   return parseArray(days).map((day, index) => {
     const restatedOn = restatedDays?.[index] ?? 'NULL'
-    return [dayText(Number(day)), values[index]!, restatedOn === 'NULL' ? null : restatedOn]
+    return [formatDay(Number(day)), values[index]!, restatedOn === 'NULL' ? null : restatedOn]
   })
 }
 

@@ -1,6 +1,6 @@
 import { currencyDecimals, type Currency } from '@atrium/domain/currency'
 import { Decimal, roundTo, zero } from '@atrium/domain/decimal'
-import { fromWhole, scaleTexts } from './exact.ts'
+import { toDecimal, scaleTexts } from './exact.ts'
 import type { EntryRow, PortfolioRow } from './ledger-reads.ts'
 import { findFactor, findPrice, type Market } from './market.ts'
 
@@ -10,38 +10,38 @@ export type Ledger = { portfolio: PortfolioRow; entries: readonly EntryRow[] }
 export type Positions = { cash: Decimal; units: Map<string, Decimal> }
 
 /** Positions as scaled integers, which are fast to add over thousands of entries. */
-export type WholePositions = { cash: bigint; units: Map<string, bigint> }
+export type ScaledPositions = { cash: bigint; units: Map<string, bigint> }
 
 const removesUnits = new Set(['sale', 'transfer-out'])
 const movesUnits = new Set(['purchase', 'sale', 'transfer-in', 'transfer-out', 'split', 'exchange'])
 
 /** Effects of entries on cash and on the units of their securities, as scaled integers. The scales are the numbers of decimals. */
-type Moves = { cash: readonly bigint[]; cashScale: number; units: readonly bigint[]; unitScale: number }
+type EntryEffects = { cash: readonly bigint[]; cashScale: number; units: readonly bigint[]; unitScale: number }
 
-const movesOfEntries = new WeakMap<readonly EntryRow[], Moves>()
+const cachedEffects = new WeakMap<readonly EntryRow[], EntryEffects>()
 
 /** Returns the effects of entries. They are computed once, because the same entries are used for several days and figures. */
-export function sumMoves(entries: readonly EntryRow[]): Moves {
-  const cached = movesOfEntries.get(entries)
+export function computeEffects(entries: readonly EntryRow[]): EntryEffects {
+  const cached = cachedEffects.get(entries)
   if (cached) return cached
-  const [cash, units] = [scaleTexts(entries.map(({ amount }) => amount)), scaleTexts(entries.map(unitsMoved))]
+  const [cash, units] = [scaleTexts(entries.map(({ amount }) => amount)), scaleTexts(entries.map(findUnitEffect))]
   const moves = { cash: cash.numbers, cashScale: cash.scale, units: units.numbers, unitScale: units.scale }
-  movesOfEntries.set(entries, moves)
+  cachedEffects.set(entries, moves)
   return moves
 }
 
-function unitsMoved({ type, quantity }: EntryRow): string {
+function findUnitEffect({ type, quantity }: EntryRow): string {
   if (quantity === null || !movesUnits.has(type)) return '0'
   if (!removesUnits.has(type)) return quantity
   return quantity.startsWith('-') ? quantity.slice(1) : `-${quantity}`
 }
 
 export function computePositions({ entries }: Ledger, day: string): Positions {
-  const { cashScale, unitScale } = sumMoves(entries)
-  for (const { cash, units } of positionsOnDays(entries, [day]))
+  const { cashScale, unitScale } = computeEffects(entries)
+  for (const { cash, units } of iteratePositions(entries, [day]))
     return {
-      cash: fromWhole(cash, cashScale),
-      units: new Map([...units].map(([symbol, held]) => [symbol, fromWhole(held, unitScale)])),
+      cash: toDecimal(cash, cashScale),
+      units: new Map([...units].map(([symbol, held]) => [symbol, toDecimal(held, unitScale)])),
     }
   return { cash: zero, units: new Map() }
 }
@@ -50,17 +50,17 @@ export function computePositions({ entries }: Ledger, day: string): Positions {
  * Yields the positions at the close of the given days, which must be ascending, in one pass over the entries. Every step yields the same
  * object, so read it before the next step.
  */
-export function* positionsOnDays(entries: readonly EntryRow[], days: readonly string[]): Generator<WholePositions> {
-  const moves = sumMoves(entries)
-  const positions: WholePositions = { cash: 0n, units: new Map() }
+export function* iteratePositions(entries: readonly EntryRow[], days: readonly string[]): Generator<ScaledPositions> {
+  const moves = computeEffects(entries)
+  const positions: ScaledPositions = { cash: 0n, units: new Map() }
   let next = 0
   for (const day of days) {
-    for (; next < entries.length && entries[next]!.on <= day; next++) book(positions, entries[next]!.symbol, moves, next)
+    for (; next < entries.length && entries[next]!.on <= day; next++) applyEntry(positions, entries[next]!.symbol, moves, next)
     yield positions
   }
 }
 
-function book(positions: WholePositions, symbol: string | null, moves: Moves, index: number): void {
+function applyEntry(positions: ScaledPositions, symbol: string | null, moves: EntryEffects, index: number): void {
   positions.cash += moves.cash[index]!
   if (symbol === null) return
   const units = (positions.units.get(symbol) ?? 0n) + moves.units[index]!
@@ -70,12 +70,12 @@ function book(positions: WholePositions, symbol: string | null, moves: Moves, in
 
 /** Computes the exact value of each security on the given days, which must be ascending. Omits securities without a price. */
 export function valueHoldings(ledger: Ledger, market: Market, days: readonly string[]): Map<string, Decimal>[] {
-  const { unitScale } = sumMoves(ledger.entries)
+  const { unitScale } = computeEffects(ledger.entries)
   const values: Map<string, Decimal>[] = []
-  for (const { units } of positionsOnDays(ledger.entries, days)) {
+  for (const { units } of iteratePositions(ledger.entries, days)) {
     const day = days[values.length]!
     const valuesOfDay = [...units].flatMap(([symbol, held]): [string, Decimal][] => {
-      const value = holdingValue(ledger, market, symbol, fromWhole(held, unitScale), day)
+      const value = computeHoldingValue(ledger, market, symbol, toDecimal(held, unitScale), day)
       return value ? [[symbol, value]] : []
     })
     values.push(new Map(valuesOfDay))
@@ -84,7 +84,7 @@ export function valueHoldings(ledger: Ledger, market: Market, days: readonly str
 }
 
 /** Returns the value of a holding; null without a price or without an exchange rate to the portfolio's currency. */
-export function holdingValue({ portfolio }: Ledger, market: Market, symbol: string, units: Decimal, day: string): Decimal | null {
+export function computeHoldingValue({ portfolio }: Ledger, market: Market, symbol: string, units: Decimal, day: string): Decimal | null {
   const price = findPrice(market, symbol, day)
   const factor = price && findFactor(market, findPriceCurrency(market, symbol), portfolio.currency, day)
   return price && factor && units.times(price.value).times(factor)
@@ -93,4 +93,4 @@ export function holdingValue({ portfolio }: Ledger, market: Market, symbol: stri
 export const findPriceCurrency = (market: Market, symbol: string): Currency => market.securities.get(symbol)?.priceCurrency ?? 'GBP'
 
 /** Rounds a value to the smallest unit of its currency, such as the penny. */
-export const rounded = (value: Decimal, currency: Currency): Decimal => roundTo(value, currencyDecimals(currency))
+export const roundMoney = (value: Decimal, currency: Currency): Decimal => roundTo(value, currencyDecimals(currency))

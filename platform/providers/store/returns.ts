@@ -17,13 +17,13 @@ const statedDecimals = 6
  * their day, and outflows until its end. Values are computed only on days with flows and on the business days before them, because the
  * return is linked only there.
  */
-export function returnOverYear({ currency, inception, ledgers }: Account, market: Market, day: string): Decimal | null {
+export function computeYearReturn({ currency, inception, ledgers }: Account, market: Market, day: string): Decimal | null {
   const reference = businessDayOnOrBefore(monthsBefore(day, 12))
   if (reference < businessDayOnOrBefore(inception)) return null
-  const flows = flowsInAccount(ledgers, currency, market, day)
-  const breaks = [...flows.keys()].flatMap((on) => (on > reference ? [businessDayBefore(on), on] : []))
-  const days = [...new Set([reference, ...breaks, day])].filter((on) => on >= reference && on <= day).sort()
-  const values = valuesInAccount(ledgers, currency, market, days)
+  const flows = sumAccountFlows(ledgers, currency, market, day)
+  const linkDays = [...flows.keys()].flatMap((on) => (on > reference ? [findPreviousBusinessDay(on), on] : []))
+  const days = [...new Set([reference, ...linkDays, day])].filter((on) => on >= reference && on <= day).sort()
+  const values = sumAccountValues(ledgers, currency, market, days)
   let level = one
   for (const [index, on] of days.entries()) {
     if (index === 0) continue
@@ -34,29 +34,29 @@ export function returnOverYear({ currency, inception, ledgers }: Account, market
   return roundTo(level.minus(1), statedDecimals)
 }
 
-const businessDayBefore = (day: string) => businessDayOnOrBefore(previousDay(day))
+const findPreviousBusinessDay = (day: string) => businessDayOnOrBefore(previousDay(day))
 
 const previousDay = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10)
 
-function flowsInAccount(ledgers: readonly Ledger[], currency: Currency, market: Market, last: string): Map<string, DayFlows> {
+function sumAccountFlows(ledgers: readonly Ledger[], currency: Currency, market: Market, last: string): Map<string, DayFlows> {
   const flows = new Map<string, DayFlows>()
   for (const ledger of ledgers) {
     for (const [on, { inflow, outflow }] of sumFlowsByDay(ledger, market, last)) {
       if (on > last) continue
       const rate = findFactor(market, ledger.portfolio.currency, currency, on) ?? zero
-      const before = flows.get(on) ?? { inflow: zero, outflow: zero }
-      flows.set(on, { inflow: before.inflow.plus(inflow.times(rate)), outflow: before.outflow.plus(outflow.times(rate)) })
+      const previousFlows = flows.get(on) ?? { inflow: zero, outflow: zero }
+      flows.set(on, { inflow: previousFlows.inflow.plus(inflow.times(rate)), outflow: previousFlows.outflow.plus(outflow.times(rate)) })
     }
   }
   return flows
 }
 
-function valuesInAccount(ledgers: readonly Ledger[], currency: Currency, market: Market, days: readonly string[]): Decimal[] {
+function sumAccountValues(ledgers: readonly Ledger[], currency: Currency, market: Market, days: readonly string[]): Decimal[] {
   const series = ledgers.map((ledger) => computeValues(ledger, market, days))
-  return days.map((day, place) =>
+  return days.map((day, dayIndex) =>
     ledgers.reduce((total, { portfolio }, index) => {
       const rate = findFactor(market, portfolio.currency, currency, day)
-      return rate ? total.plus(series[index]![place]!.times(rate)) : total
+      return rate ? total.plus(series[index]![dayIndex]!.times(rate)) : total
     }, zero),
   )
 }

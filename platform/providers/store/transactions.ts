@@ -1,13 +1,13 @@
 import { decimalText } from '@atrium/domain/decimal'
 import type { UpstreamTransaction } from '../ports/transactions.ts'
-import { totalCosts } from './charges.ts'
+import { sumCosts } from './charges.ts'
 import { findCashName, formatHoldingId } from './holdings.ts'
 import type { EntryRow } from './ledger-reads.ts'
 import type { Market } from './market.ts'
 import type { Ledger } from './positions.ts'
 
 /** Names of the transaction types, as in the portfolio API, for entries without a title. */
-const titles: Readonly<Record<string, string>> = {
+const typeNames: Readonly<Record<string, string>> = {
   purchase: 'Purchase',
   sale: 'Sale',
   contribution: 'Contribution',
@@ -31,18 +31,18 @@ export function mapTransactions({ portfolio, entries }: Ledger, market: Market):
     return {
       id: entry.id,
       on: entry.on,
-      type: entry.title ?? titles[entry.type] ?? entry.type,
+      type: entry.title ?? typeNames[entry.type] ?? entry.type,
       name: security?.name ?? entry.symbol ?? findCashName(market, portfolio.currency),
       holdingId: formatHoldingId(portfolio.id, entry.symbol),
-      ...tradeFields(entry, hasUnits, security?.priceCurrency ?? null),
+      ...mapTradeFields(entry, hasUnits, security?.priceCurrency ?? null),
       amount: entry.amount,
-      fees: decimalText(totalCosts(entry)),
+      fees: decimalText(sumCosts(entry)),
       lots: entry.lots,
     }
   })
 }
 
-const tradeFields = (entry: EntryRow, hasUnits: boolean, priceCurrency: UpstreamTransaction['priceCurrency']) =>
+const mapTradeFields = (entry: EntryRow, hasUnits: boolean, priceCurrency: UpstreamTransaction['priceCurrency']) =>
   hasUnits
     ? { quantity: entry.quantity, price: entry.price, priceCurrency, exchangeRate: entry.exchangeRate }
     : { quantity: null, price: null, priceCurrency: null, exchangeRate: null }

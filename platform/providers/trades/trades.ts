@@ -4,26 +4,26 @@ import { compareEntries, type LedgerEntry, type Lot } from '@atrium/domain/ledge
 import { transactionCategory, type TransactionCategory } from '@atrium/domain/transaction-categories'
 import type { UpstreamTransaction } from '../ports/transactions.ts'
 
-type Explained = Extract<LedgerEntry, { kind: 'purchase' | 'sale' | 'transfer-in' | 'transfer-out' | 'split' }>
+type ExplainedTrade = Extract<LedgerEntry, { kind: 'purchase' | 'sale' | 'transfer-in' | 'transfer-out' | 'split' }>
 /** A movement of units for an unknown reason. Cost and gains cannot be computed after it. Removed units are negative. */
-type Unexplained = Omit<Extract<LedgerEntry, { kind: 'transfer-out' }>, 'kind'> & { kind: 'unexplained' }
+type UnexplainedTrade = Omit<Extract<LedgerEntry, { kind: 'transfer-out' }>, 'kind'> & { kind: 'unexplained' }
 
 /** A ledger entry that moves units. `name` is the provider's name for the type of transaction. */
-export type Trade = (Explained | Unexplained) & { name: string }
+export type Trade = (ExplainedTrade | UnexplainedTrade) & { name: string }
 
 /** Trades by holding id, in the order in which they apply; null if the transactions could not be read. */
 export type Trades = ReadonlyMap<string, readonly Trade[]> | null
 
-export type Booked = { currency: Currency; transactions: readonly UpstreamTransaction[] }
+export type BookedTransactions = { currency: Currency; transactions: readonly UpstreamTransaction[] }
 
 /** Converts transactions up to a day to trades in the portfolio's currency. Cost, history and gains are computed from the trades. */
-export function groupTrades({ currency, transactions }: Booked, until: string): Map<string, Trade[]> {
-  const ofHoldings = transactions.filter((transaction) => transaction.holdingId !== null && transaction.on <= until)
-  const byHolding = Map.groupBy(ofHoldings, (transaction) => transaction.holdingId as string)
-  return new Map([...byHolding].map(([holdingId, ofHolding]) => [holdingId, tradesOfHolding(ofHolding, currency)]))
+export function groupTrades({ currency, transactions }: BookedTransactions, until: string): Map<string, Trade[]> {
+  const holdingTransactions = transactions.filter((transaction) => transaction.holdingId !== null && transaction.on <= until)
+  const byHolding = Map.groupBy(holdingTransactions, (transaction) => transaction.holdingId as string)
+  return new Map([...byHolding].map(([holdingId, ofHolding]) => [holdingId, listTrades(ofHolding, currency)]))
 }
 
-function tradesOfHolding(transactions: readonly UpstreamTransaction[], currency: Currency): Trade[] {
+function listTrades(transactions: readonly UpstreamTransaction[], currency: Currency): Trade[] {
   const trades = transactions.filter((one) => !isSplit(one)).flatMap((one) => toTrade(one, currency))
   const splits = transactions.filter(isSplit).toSorted((left, right) => (left.on < right.on ? -1 : 1))
   for (const split of splits) trades.push(toSplit(split, trades, currency))
@@ -31,9 +31,9 @@ function tradesOfHolding(transactions: readonly UpstreamTransaction[], currency:
 }
 
 /** Returns the trades if every movement of the holding's units is explained, else null. */
-export function explainTrades(trades: readonly Trade[]): (Explained & { name: string })[] | null {
-  const explained = trades.filter((trade) => trade.kind !== 'unexplained')
-  return explained.length === trades.length ? explained : null
+export function explainTrades(trades: readonly Trade[]): (ExplainedTrade & { name: string })[] | null {
+  const explainedTrades = trades.filter((trade) => trade.kind !== 'unexplained')
+  return explainedTrades.length === trades.length ? explainedTrades : null
 }
 
 /** Adds up the units held at the close of each day on which they changed, from oldest to newest. */
@@ -41,12 +41,12 @@ export function sumUnitsByDay(trades: readonly Trade[]): { on: string; units: De
   const byDay = Map.groupBy(trades.toSorted(compareEntries), ({ on }) => on)
   let units = zero
   return [...byDay].map(([on, ofDay]) => {
-    units = ofDay.reduce(unitsAfter, units)
+    units = ofDay.reduce(applyTrade, units)
     return { on, units }
   })
 }
 
-function unitsAfter(units: Decimal, trade: Trade): Decimal {
+function applyTrade(units: Decimal, trade: Trade): Decimal {
   switch (trade.kind) {
     case 'split':
       return units.times(trade.multiplier).toDecimalPlaces(unitDecimals)
@@ -73,12 +73,12 @@ function toTrade(transaction: UpstreamTransaction, currency: Currency): Trade[] 
   const fees = new Decimal(transaction.fees ?? 0)
   const cash = new Decimal(transaction.amount)
   const units = new Decimal(transaction.quantity).abs()
-  const entry = entryOf(transaction, currency)
+  const entry = mapCommonFields(transaction, currency)
   if (category === 'trade-buys') return [{ ...entry, kind: 'purchase', units, amount: cash.neg().minus(fees), fees }]
   if (category === 'trade-sales') return [{ ...entry, kind: 'sale', units, amount: cash.plus(fees), fees }]
-  if (category === 'transfers-in') return [{ ...entry, kind: 'transfer-in', lots: lotsOf(transaction, currency) }]
+  if (category === 'transfers-in') return [{ ...entry, kind: 'transfer-in', lots: listLots(transaction, currency) }]
   if (category === 'transfers-out') return [{ ...entry, kind: 'transfer-out', units }]
-  return movesUnits(transaction, category) ? [unexplained(transaction, currency)] : []
+  return movesUnits(transaction, category) ? [createUnexplainedTrade(transaction, currency)] : []
 }
 
 /**
@@ -88,14 +88,21 @@ function toTrade(transaction: UpstreamTransaction, currency: Currency): Trade[] 
 const movesUnits = ({ type, quantity }: UpstreamTransaction, category: TransactionCategory): boolean =>
   (category === 'other' || /^scrip$/i.test(type)) && !new Decimal(quantity ?? 0).isZero()
 
-const unexplained = (transaction: UpstreamTransaction, currency: Currency): Trade => ({
-  ...entryOf(transaction, currency),
+const createUnexplainedTrade = (transaction: UpstreamTransaction, currency: Currency): Trade => ({
+  ...mapCommonFields(transaction, currency),
   kind: 'unexplained',
   units: new Decimal(transaction.quantity ?? 0),
 })
 
 /** Returns the common fields of a ledger entry. Account and security are empty, because all entries belong to one holding. */
-const entryOf = ({ id, on, type }: UpstreamTransaction, currency: Currency) => ({ id, on, name: type, account: '', security: '', currency })
+const mapCommonFields = ({ id, on, type }: UpstreamTransaction, currency: Currency) => ({
+  id,
+  on,
+  name: type,
+  account: '',
+  security: '',
+  currency,
+})
 
 export const findCategory = (transaction: UpstreamTransaction): TransactionCategory =>
   transactionCategory(transaction.type, !isOutward(transaction))
@@ -115,23 +122,24 @@ const isSplit = ({ type, quantity }: UpstreamTransaction): boolean =>
 function toSplit(split: UpstreamTransaction, trades: readonly Trade[], currency: Currency): Trade {
   const held = sumUnitsByDay(trades.filter(({ on }) => on < split.on)).at(-1)?.units ?? zero
   const after = held.plus(split.quantity ?? 0)
-  if (!held.gt(zero) || !after.gt(zero)) return unexplained(split, currency)
-  return { ...entryOf(split, currency), kind: 'split', multiplier: after.div(held) }
+  if (!held.gt(zero) || !after.gt(zero)) return createUnexplainedTrade(split, currency)
+  return { ...mapCommonFields(split, currency), kind: 'split', multiplier: after.div(held) }
 }
 
 /** Returns the received lots at their original cost. If that is unknown, returns one lot at the booked value. */
-function lotsOf(transaction: UpstreamTransaction, currency: Currency): Lot[] {
+function listLots(transaction: UpstreamTransaction, currency: Currency): Lot[] {
   const { lots, quantity, on } = transaction
   // A response that was stored by an earlier version has no lots.
-  if (hasHistory(transaction)) return lots!.map((lot) => ({ on: lot.on, units: new Decimal(lot.quantity), cost: new Decimal(lot.cost) }))
-  return [{ on, units: new Decimal(quantity ?? 0).abs(), cost: bookedValue(transaction, currency) }]
+  if (hasOriginalLots(transaction))
+    return lots!.map((lot) => ({ on: lot.on, units: new Decimal(lot.quantity), cost: new Decimal(lot.cost) }))
+  return [{ on, units: new Decimal(quantity ?? 0).abs(), cost: computeBookedValue(transaction, currency) }]
 }
 
 /** Returns true if the original cost of a transfer in is known. */
-export const hasHistory = ({ lots }: UpstreamTransaction): boolean => lots !== null && lots !== undefined && lots.length > 0
+export const hasOriginalLots = ({ lots }: UpstreamTransaction): boolean => lots !== null && lots !== undefined && lots.length > 0
 
 /** Returns the booked value of securities that are received without cash, rounded to the smallest unit of the currency. */
-export function bookedValue({ quantity, price, priceCurrency, exchangeRate }: UpstreamTransaction, currency: Currency): Decimal {
+export function computeBookedValue({ quantity, price, priceCurrency, exchangeRate }: UpstreamTransaction, currency: Currency): Decimal {
   const perUnit = new Decimal(price ?? 0).div(priceCurrency === 'GBX' ? 100 : 1)
   return roundTo(
     perUnit

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Agent, request } from 'undici'
 import { describe, expect, test } from 'vitest'
-import { guardedLookup, isAllowedAddress, isPublicAddress, type Lookup } from './addresses.ts'
+import { createGuardedLookup, isAllowedAddress, isPublicAddress, type Lookup } from './addresses.ts'
 
 describe('the URL of an upstream connection', () => {
   test.each([
@@ -61,7 +61,7 @@ describe('the URL of an upstream connection', () => {
 })
 
 describe('the host name of an upstream', () => {
-  const resolvesTo =
+  const createLookup =
     (...addresses: string[]): Lookup =>
     (_host, _options, done) =>
       done(
@@ -72,21 +72,21 @@ describe('the host name of an upstream', () => {
   test.each([['127.0.0.1'], ['169.254.169.254'], ['::1'], ['93.184.216.34', '10.0.0.1']])(
     'is refused if it resolves to %s when the connection is opened [S41]',
     async (...addresses) => {
-      let hits = 0
-      const canary = createServer((_request, response) => void (hits++, response.end())).listen(0, '127.0.0.1')
+      let hitCount = 0
+      const canary = createServer((_request, response) => void (hitCount++, response.end())).listen(0, '127.0.0.1')
       await new Promise((done) => canary.once('listening', done))
-      const agent = new Agent({ connect: { lookup: guardedLookup(resolvesTo(...addresses)) } })
+      const agent = new Agent({ connect: { lookup: createGuardedLookup(createLookup(...addresses)) } })
       const response = request(`http://api.firm.example:${(canary.address() as AddressInfo).port}/`, { dispatcher: agent })
       await expect(response).rejects.toMatchObject({ code: 'EPRIVATE' })
       await agent.close()
       canary.close()
-      expect(hits).toBe(0)
+      expect(hitCount).toBe(0)
     },
   )
 
   test('is allowed if it resolves to a public address', () => {
     const resolved: unknown[] = []
-    guardedLookup(resolvesTo('93.184.216.34'))('api.firm.example', {}, (_error, address) => void resolved.push(address))
+    createGuardedLookup(createLookup('93.184.216.34'))('api.firm.example', {}, (_error, address) => void resolved.push(address))
     expect(resolved).toEqual(['93.184.216.34'])
     expect(isPublicAddress('not an address')).toBe(false)
   })

@@ -3,7 +3,7 @@ import { BlockList, isIP, type LookupFunction } from 'node:net'
 import { Agent, type Dispatcher } from 'undici'
 
 /** IPv4 networks outside the public internet. */
-const notPublic = new BlockList()
+const privateIpv4 = new BlockList()
 for (const [network, bits] of [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -20,23 +20,23 @@ for (const [network, bits] of [
   ['203.0.113.0', 24],
   ['224.0.0.0', 3],
 ] as const)
-  notPublic.addSubnet(network, bits, 'ipv4')
+  privateIpv4.addSubnet(network, bits, 'ipv4')
 
 const publicIpv6 = new BlockList()
 publicIpv6.addSubnet('2000::', 3, 'ipv6')
-const transitional = new BlockList()
+const reservedIpv6 = new BlockList()
 for (const [network, bits] of [
   ['2001::', 23],
   ['2001:db8::', 32],
   ['2002::', 16],
   ['3fff::', 20],
 ] as const)
-  transitional.addSubnet(network, bits, 'ipv6')
+  reservedIpv6.addSubnet(network, bits, 'ipv6')
 
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address)
-  if (family === 4) return !notPublic.check(address, 'ipv4')
-  return family === 6 && publicIpv6.check(address, 'ipv6') && !transitional.check(address, 'ipv6')
+  if (family === 4) return !privateIpv4.check(address, 'ipv4')
+  return family === 6 && publicIpv6.check(address, 'ipv6') && !reservedIpv6.check(address, 'ipv6')
 }
 
 /**
@@ -60,7 +60,7 @@ export type Lookup = (
  * Returns a DNS lookup that refuses private addresses. The check is part of opening the connection, so that the name cannot resolve to
  * another address after the check.
  */
-export function guardedLookup(find: Lookup = lookUp as Lookup): LookupFunction {
+export function createGuardedLookup(find: Lookup = lookUp as Lookup): LookupFunction {
   return (host, options, done) => {
     find(host, { ...options, all: true }, (error, found) => {
       const addresses = Array.isArray(found) ? found : []
@@ -74,13 +74,13 @@ export function guardedLookup(find: Lookup = lookUp as Lookup): LookupFunction {
   }
 }
 
-const connectMs = 3_000
+const connectTimeoutMs = 3_000
 /** Settings of the agents. They have no response timeouts, because each call has its own timeout. */
-const untimed = { headersTimeout: 0, bodyTimeout: 0, connections: 64 }
+const agentSettings = { headersTimeout: 0, bodyTimeout: 0, connections: 64 }
 
-const trusted = new Agent({ ...untimed, connect: { timeout: connectMs } })
-const guarded = new Agent({ ...untimed, connect: { timeout: connectMs, lookup: guardedLookup() } })
+const trustedAgent = new Agent({ ...agentSettings, connect: { timeout: connectTimeoutMs } })
+const guardedAgent = new Agent({ ...agentSettings, connect: { timeout: connectTimeoutMs, lookup: createGuardedLookup() } })
 
 export function createAgent(isTrusted: boolean): Dispatcher {
-  return isTrusted ? trusted : guarded
+  return isTrusted ? trustedAgent : guardedAgent
 }

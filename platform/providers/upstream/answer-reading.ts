@@ -1,8 +1,8 @@
 import { UpstreamError, type FaultTraits, type UpstreamFault } from '../ports/answer.ts'
 
 /** Function that parses a response of one protocol. `details` are values of the request that it needs, such as the id of a portfolio. */
-export type Reader<Data, Details extends readonly string[] = readonly string[]> = (
-  answer: unknown,
+export type ParseResponse<Data, Details extends readonly string[] = readonly string[]> = (
+  response: unknown,
   call: string,
   ...details: Details
 ) => Data
@@ -20,10 +20,10 @@ export function parseJson(bytes: Uint8Array, provider: string, call: string): un
 }
 
 /** An `UpstreamError` as data, to be passed between threads. */
-export type SentFault = { fault: UpstreamFault; detail: string; traits: FaultTraits }
+export type FaultData = { fault: UpstreamFault; detail: string; traits: FaultTraits }
 
 /** A response to be parsed in a worker thread. `reader` is the name of the parse function. */
-export type ReadingTask = {
+export type ParseTask = {
   reader: string
   bytes: Uint8Array
   provider: string
@@ -31,4 +31,4 @@ export type ReadingTask = {
   details: readonly string[]
 }
 
-export type ReadingResult = { data: unknown } | { refused: SentFault }
+export type ParseResult = { data: unknown } | { refused: FaultData }

@@ -10,7 +10,7 @@ export const composeId = (parentId: string, providerId: string): string => `${pa
  * Removes the prefix from an id.
  * @throws UpstreamError `unknown`, before any request is sent, if the id does not belong to the client or portfolio
  */
-export function ownId(parentId: string, id: string, { provider, call }: { provider: string; call: string }): string {
+export function extractOwnId(parentId: string, id: string, { provider, call }: { provider: string; call: string }): string {
   const providerId = id.startsWith(`${parentId}-`) ? id.slice(parentId.length + 1) : ''
   if (providerId === '') throw new UpstreamError('unknown', provider, call, 'the id does not belong to this client')
   return providerId

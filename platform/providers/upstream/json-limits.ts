@@ -2,10 +2,10 @@
  * Limits of a JSON response, in addition to its size: the nesting depth, and the approximate number of values, which is the number of `[`,
  * `{` and `,` in it.
  */
-export type JsonLimits = { mostDepth: number; mostValues: number }
+export type JsonLimits = { maxDepth: number; maxValues: number }
 
 /** Default limits. No protocol nests deeper than ten levels, and the largest response has about a million values. */
-export const standardLimits: JsonLimits = { mostDepth: 32, mostValues: 2_000_000 }
+export const defaultLimits: JsonLimits = { maxDepth: 32, maxValues: 2_000_000 }
 
 const quote = 0x22
 const comma = 0x2c
@@ -25,15 +25,15 @@ export type JsonScanner = {
  * Creates a scanner that finds an exceeded limit without building values. `JSON.parse` takes seconds for deeply nested brackets, and
  * millions of small objects take a hundred times their size in memory.
  */
-export function createJsonScanner({ mostDepth, mostValues }: JsonLimits = standardLimits): JsonScanner {
+export function createJsonScanner({ maxDepth, maxValues }: JsonLimits = defaultLimits): JsonScanner {
   let depth = 0
   let values = 0
   let isInString = false
   let isEscaped = false
   return {
     scan(chunk) {
-      for (let place = 0; place < chunk.length; place++) {
-        const byte = chunk[place]
+      for (let index = 0; index < chunk.length; index++) {
+        const byte = chunk[index]
         if (isInString) {
           if (isEscaped) isEscaped = false
           else if (byte === backslash) isEscaped = true
@@ -41,8 +41,8 @@ export function createJsonScanner({ mostDepth, mostValues }: JsonLimits = standa
         } else if (byte === quote) isInString = true
         else if (byte === closingBracket || byte === closingBrace) depth--
         else if (byte === comma || byte === openingBracket || byte === openingBrace) {
-          if (byte !== comma && ++depth > mostDepth) return `the response is nested more than ${mostDepth} levels deep`
-          if (++values > mostValues) return `the response has more than ${mostValues} values`
+          if (byte !== comma && ++depth > maxDepth) return `the response is nested more than ${maxDepth} levels deep`
+          if (++values > maxValues) return `the response has more than ${maxValues} values`
         }
       }
       return null

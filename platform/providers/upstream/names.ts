@@ -19,4 +19,4 @@ export const upstreamNames = [
 export type UpstreamName = (typeof upstreamNames)[number]
 
 /** Returns the name of an upstream or edition in the notation of environment variables, such as `ASSET_MANAGER`. */
-export const variableName = (name: string) => name.toUpperCase().replaceAll('-', '_')
+export const formatVariableName = (name: string) => name.toUpperCase().replaceAll('-', '_')

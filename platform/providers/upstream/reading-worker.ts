@@ -1,10 +1,10 @@
 import { UpstreamError } from '../ports/answer.ts'
-import { readers } from '../readers.ts'
-import { parseJson, type ReadingResult, type ReadingTask } from './answer-reading.ts'
+import { parseFunctions } from '../readers.ts'
+import { parseJson, type ParseResult, type ParseTask } from './answer-reading.ts'
 
 /** Parses one response in a worker thread. */
-export default function readInWorker({ reader, bytes, provider, call, details }: ReadingTask): ReadingResult {
-  const read = readers.get(reader)
+export default function readInWorker({ reader, bytes, provider, call, details }: ParseTask): ParseResult {
+  const read = parseFunctions.get(reader)
   if (!read) throw new Error(`There is no reader "${reader}"`)
   try {
     return { data: read(parseJson(bytes, provider, call), call, ...details) }

@@ -10,7 +10,7 @@ export const figure = z.pipe(
 )
 export const day = z.iso.date()
 /** Parses a timestamp and keeps only its calendar day, as written, without a conversion between time zones. */
-export const dayOfMoment = z.pipe(
+export const dayOfTimestamp = z.pipe(
   z.pipe(
     z.string(),
     z.transform((moment: string) => moment.replace(/T.*$/, '')),
@@ -24,10 +24,10 @@ export const text = z.string().check(z.maxLength(20_000), z.refine(isStorable, {
 export const reference = z.pipe(z.union([z.number(), text]), z.transform(String))
 export const id = z.string().check(z.minLength(1), z.maxLength(100), z.refine(isStorable))
 export const currency = z.enum(currencies)
-export const maybe = <Schema extends z.core.$ZodType>(schema: Schema) => z._default(z.nullable(schema), null)
+export const nullable = <Schema extends z.core.$ZodType>(schema: Schema) => z._default(z.nullable(schema), null)
 
 /** Maximum number of entries in a list. No valid response has more. */
-const mostEntries = 100_000
+const maxEntries = 100_000
 
 /**
  * Parses a list of entries of one type, and stops at the first invalid entry. `z.array` would report every invalid entry. For a large
@@ -35,15 +35,15 @@ const mostEntries = 100_000
  */
 export function list<Entry extends z.core.$ZodType>(entry: Entry) {
   return z.pipe(
-    z.array(z.unknown()).check(z.maxLength(mostEntries)),
+    z.array(z.unknown()).check(z.maxLength(maxEntries)),
     z.transform((values: unknown[], { issues }): z.output<Entry>[] => {
       const entries: z.output<Entry>[] = []
-      for (const [place, value] of values.entries()) {
+      for (const [index, value] of values.entries()) {
         const result = z.safeParse(entry, value)
         if (result.success) entries.push(result.data)
         else {
           const issue = result.error.issues[0]
-          if (issue) issues.push({ ...issue, path: [place, ...issue.path], input: value } as z.core.$ZodRawIssue)
+          if (issue) issues.push({ ...issue, path: [index, ...issue.path], input: value } as z.core.$ZodRawIssue)
           return z.NEVER
         }
       }
@@ -53,7 +53,7 @@ export function list<Entry extends z.core.$ZodType>(entry: Entry) {
 }
 
 /** Sorts a series by day, from oldest to newest. */
-export function byDay<Entry extends { on: string }>(entries: readonly Entry[]): Entry[] {
+export function sortByDay<Entry extends { on: string }>(entries: readonly Entry[]): Entry[] {
   return entries.toSorted((left, right) => (left.on < right.on ? -1 : left.on > right.on ? 1 : 0))
 }
 
@@ -61,14 +61,14 @@ export function byDay<Entry extends { on: string }>(entries: readonly Entry[]): 
  * Parses a response with the schema of its protocol, and ignores unknown fields.
  * @throws UpstreamError `invalid`, which names the first invalid field with its type and the expected type, but never its value
  */
-export function readAnswer<Schema extends z.core.$ZodType>(
+export function parseResponse<Schema extends z.core.$ZodType>(
   schema: Schema,
   answer: unknown,
   { provider, call }: { provider: string; call: string },
 ): z.output<Schema> {
   const result = z.safeParse(schema, answer)
   if (result.success) return result.data
-  throw new UpstreamError('invalid', provider, call, describe(result.error.issues[0], answer))
+  throw new UpstreamError('invalid', provider, call, describeIssue(result.error.issues[0], answer))
 }
 
 /**
@@ -76,7 +76,7 @@ export function readAnswer<Schema extends z.core.$ZodType>(
  * the data of another. Every protocol states the subject in its responses.
  * @throws UpstreamError `invalid`, without the ids
  */
-export function demandSubject(stated: string, requested: string, { provider, call }: { provider: string; call: string }): void {
+export function assertSubject(stated: string, requested: string, { provider, call }: { provider: string; call: string }): void {
   if (stated !== requested) throw new UpstreamError('invalid', provider, call, 'the response is about another client or portfolio')
 }
 
@@ -85,33 +85,33 @@ export function demandSubject(stated: string, requested: string, { provider, cal
  * state them. An undefined id is not compared.
  * @throws UpstreamError `invalid`
  */
-export function readAbout<Field extends string, Schema extends z.core.$ZodType<Readonly<Record<Field, string>>>>(
+export function parseAbout<Field extends string, Schema extends z.core.$ZodType<Readonly<Record<Field, string>>>>(
   schema: Schema,
   response: unknown,
   subject: Readonly<Record<Field, string | undefined>>,
   about: { provider: string; call: string },
 ): z.output<Schema> {
-  const data = readAnswer(schema, response, about)
+  const data = parseResponse(schema, response, about)
   for (const [field, requested] of Object.entries<string | undefined>(subject))
-    if (requested !== undefined) demandSubject(data[field as Field], requested, about)
+    if (requested !== undefined) assertSubject(data[field as Field], requested, about)
   return data
 }
 
-function describe(issue: z.core.$ZodIssue | undefined, answer: unknown): string {
+function describeIssue(issue: z.core.$ZodIssue | undefined, answer: unknown): string {
   if (!issue) return 'the response is not valid'
-  const where = issue.path.map(String).join('.') || 'the response'
+  const path = issue.path.map(String).join('.') || 'the response'
   const value = issue.path.reduce<unknown>((inside, step) => (inside as Record<PropertyKey, unknown> | null)?.[step], answer)
-  return `${where} is ${kindOf(value)}, not valid (${expectationOf(issue)})`
+  return `${path} is ${formatKind(value)}, not valid (${formatExpectation(issue)})`
 }
 
-function kindOf(value: unknown): string {
+function formatKind(value: unknown): string {
   if (value === undefined) return 'missing'
   if (value === null) return 'null'
   if (Array.isArray(value)) return 'a list'
   return { string: 'text', number: 'a number', boolean: 'true or false', object: 'an object' }[typeof value as string] ?? typeof value
 }
 
-function expectationOf(issue: z.core.$ZodIssue): string {
+function formatExpectation(issue: z.core.$ZodIssue): string {
   if (issue.code === 'invalid_type') return `${issue.expected} expected`
   if (issue.code === 'invalid_format') return `${issue.format} expected`
   if (issue.code === 'invalid_value') return `one of ${issue.values.map(String).join(', ').slice(0, 120)} expected`

@@ -22,8 +22,8 @@ export type Health = {
   state: 'up' | 'failing' | 'paused'
   calls: number
   failures: number
-  underWay: number
-  lastAnswerAt: Date | null
+  callsInProgress: number
+  lastResponseAt: Date | null
   lastFailure: { at: Date; fault: UpstreamFault; call: string } | null
   /** Moving average of the response times in milliseconds, over about the last hundred responses. */
   typicalMs: number | null
@@ -38,9 +38,9 @@ export type Resilience = {
    */
   run<Value>(about: { call: string; target: string; isSafe: boolean }, work: () => Promise<Value>): Promise<Value>
   /** Records a failure that was found after the call, when its response was parsed. It changes only the health. */
-  noteFailure(call: string, error: UpstreamError): void
+  recordFailure(call: string, error: UpstreamError): void
   /** Records by how many seconds the upstream's clock is ahead of the server's. */
-  noteClock(skewSeconds: number): void
+  recordClock(skewSeconds: number): void
   health(): Health
 }
 
@@ -49,7 +49,7 @@ export const pauseMs = 30_000
 /** Number of different failing records at which failures count against the upstream. Fewer are regarded as errors of single records. */
 export const targetsToPause = 3
 /** Maximum number of queued calls. */
-const mostWaiting = 500
+const maxWaiting = 500
 const retryDelays = { initialDelay: 80, maxDelay: 400 }
 /** Weight of the newest response in the moving average of response times. */
 const newestWeight = 0.02
@@ -59,44 +59,47 @@ const newestWeight = 0.02
  * that concern only one or two records do not count, because one client's bad record must not make the figures of all other clients
  * unavailable.
  */
-export function createResilience({ name, mostCalls, clock }: { name: string; mostCalls: number; clock: () => Date }): Resilience {
+export function createResilience({ name, maxCalls, clock }: { name: string; maxCalls: number; clock: () => Date }): Resilience {
   /** Records for which calls failed since the last good response. */
-  const targets = new Set<string>()
-  const countsAsFailure = (error: unknown) => isFailure(error) && (concernsUpstream(error) || targets.size >= targetsToPause)
-  const breaker = circuitBreaker(handleWhen(countsAsFailure), { halfOpenAfter: pauseMs, breaker: new ConsecutiveBreaker(failuresToPause) })
-  const retryOnce = retry(handleWhen(isPassing), { maxAttempts: 1, backoff: new ExponentialBackoff(retryDelays) })
-  const limiter = bulkhead(mostCalls, mostWaiting)
+  const failingTargets = new Set<string>()
+  const isUpstreamFailure = (error: unknown) => isFailure(error) && (isUpstreamFault(error) || failingTargets.size >= targetsToPause)
+  const breaker = circuitBreaker(handleWhen(isUpstreamFailure), {
+    halfOpenAfter: pauseMs,
+    breaker: new ConsecutiveBreaker(failuresToPause),
+  })
+  const retryOnce = retry(handleWhen(isTransient), { maxAttempts: 1, backoff: new ExponentialBackoff(retryDelays) })
+  const limiter = bulkhead(maxCalls, maxWaiting)
   const withoutRetry = wrap(limiter, breaker)
   const withRetry = wrap(limiter, retryOnce, breaker)
-  const stats: Omit<Health, 'name' | 'state' | 'underWay'> & { isFailing: boolean } = {
+  const stats: Omit<Health, 'name' | 'state' | 'callsInProgress'> & { isFailing: boolean } = {
     isFailing: false,
     calls: 0,
     failures: 0,
-    lastAnswerAt: null,
+    lastResponseAt: null,
     lastFailure: null,
     typicalMs: null,
     clockSkewSeconds: null,
   }
 
-  const measured = async <Value>(call: string, target: string, work: () => Promise<Value>): Promise<Value> => {
+  const runMeasured = async <Value>(call: string, target: string, work: () => Promise<Value>): Promise<Value> => {
     stats.calls++
     const startedAt = performance.now()
     try {
       const value = await work()
-      noteResponse(performance.now() - startedAt)
+      recordResponse(performance.now() - startedAt)
       return value
     } catch (error) {
       if (isFailure(error)) {
-        targets.add(target)
+        failingTargets.add(target)
         noteFailure(call, error as UpstreamError)
-      } else noteResponse(performance.now() - startedAt)
+      } else recordResponse(performance.now() - startedAt)
       throw error
     }
   }
-  const noteResponse = (ms: number) => {
-    targets.clear()
+  const recordResponse = (ms: number) => {
+    failingTargets.clear()
     stats.isFailing = false
-    stats.lastAnswerAt = clock()
+    stats.lastResponseAt = clock()
     stats.typicalMs = stats.typicalMs === null ? ms : stats.typicalMs + newestWeight * (ms - stats.typicalMs)
   }
   const noteFailure = (call: string, { fault }: UpstreamError) => {
@@ -108,17 +111,17 @@ export function createResilience({ name, mostCalls, clock }: { name: string; mos
   return {
     run: async ({ call, target, isSafe }, work) => {
       try {
-        return await (isSafe ? withRetry : withoutRetry).execute(() => measured(call, target, work))
+        return await (isSafe ? withRetry : withoutRetry).execute(() => runMeasured(call, target, work))
       } catch (error) {
-        throw asUpstreamError(error, name, call)
+        throw toUpstreamError(error, name, call)
       }
     },
-    noteFailure,
-    noteClock: (skewSeconds) => void (stats.clockSkewSeconds = skewSeconds),
+    recordFailure: noteFailure,
+    recordClock: (skewSeconds) => void (stats.clockSkewSeconds = skewSeconds),
     health: () => {
       const { isFailing, ...rest } = stats
       const state = breaker.state === CircuitState.Closed ? (isFailing ? 'failing' : 'up') : 'paused'
-      return { name, state, underWay: mostCalls - limiter.executionSlots, ...rest }
+      return { name, state, callsInProgress: maxCalls - limiter.executionSlots, ...rest }
     },
   }
 }
@@ -129,16 +132,16 @@ function isFailure(error: unknown): boolean {
 }
 
 /** Returns true if there was no response, or if the upstream is unavailable, whatever the record. */
-function concernsUpstream(error: unknown): boolean {
-  return !(error instanceof UpstreamError) || error.fault === 'unreachable' || error.traits.isPassing === true
+function isUpstreamFault(error: unknown): boolean {
+  return !(error instanceof UpstreamError) || error.fault === 'unreachable' || error.traits.isTransient === true
 }
 
-const isPassing = (error: unknown) => error instanceof UpstreamError && error.traits.isPassing === true
+const isTransient = (error: unknown) => error instanceof UpstreamError && error.traits.isTransient === true
 
-function asUpstreamError(error: unknown, name: string, call: string): unknown {
+function toUpstreamError(error: unknown, name: string, call: string): unknown {
   if (isBrokenCircuitError(error))
-    return new UpstreamError('unreachable', name, call, 'the upstream failed too often and is paused', { isUnasked: true })
+    return new UpstreamError('unreachable', name, call, 'the upstream failed too often and is paused', { isUnsent: true })
   if (error instanceof BulkheadRejectedError)
-    return new UpstreamError('unreachable', name, call, 'too many calls are queued', { isUnasked: true })
+    return new UpstreamError('unreachable', name, call, 'too many calls are queued', { isUnsent: true })
   return error
 }

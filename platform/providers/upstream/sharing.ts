@@ -2,8 +2,8 @@
 export function createCallSharing(): <Value>(key: string, work: () => Promise<Value>) => Promise<Value> {
   const running = new Map<string, Promise<unknown>>()
   return <Value>(key: string, work: () => Promise<Value>) => {
-    const shared = running.get(key) as Promise<Value> | undefined
-    if (shared) return shared
+    const sharedWork = running.get(key) as Promise<Value> | undefined
+    if (sharedWork) return sharedWork
     const started = work().finally(() => running.delete(key))
     running.set(key, started)
     return started

@@ -2,12 +2,12 @@ import { hash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { request, type Dispatcher } from 'undici'
 import { UpstreamError, type UpstreamFault } from '../ports/answer.ts'
-import { createRemembered } from '../remembered.ts'
+import { createResultCache } from '../remembered.ts'
 import { createJsonScanner, type JsonScanner } from './json-limits.ts'
-import { leastSkewSeconds } from '../../db/clock-skew.ts'
+import { minSkewSeconds } from '../../db/clock-skew.ts'
 import { createAgent, isAllowedAddress } from './addresses.ts'
-import { parseJson, type Reader } from './answer-reading.ts'
-import { createThreadReading } from './reading-threads.ts'
+import { parseJson, type ParseResponse } from './answer-reading.ts'
+import { createThreadParser } from './reading-threads.ts'
 import { createResilience, type Health } from './resilience.ts'
 import { createCallSharing } from './sharing.ts'
 
@@ -31,18 +31,18 @@ export type UpstreamSettings = {
   /** Default timeout of a call. */
   timeoutMs?: number
   /** Maximum number of concurrent calls. Further calls are queued. */
-  mostCalls?: number
+  maxCalls?: number
   /** Maximum size of a response in bytes. A larger response is reported as invalid. */
-  mostBytes?: number
+  maxBytes?: number
   /** Maximum size, in bytes, of a JSON response that is parsed in the main thread. A larger response is parsed in a worker thread. */
-  mostBytesHere?: number
+  maxMainThreadBytes?: number
   clock?: () => Date
   /** Receives every raw response, for recording. */
   onResponse?: (response: RecordedResponse) => void
 }
 
 /** A call and its response. */
-export type RecordedResponse = { call: string; ids: readonly string[]; query: Query; answer: unknown }
+export type RecordedResponse = { call: string; ids: readonly string[]; query: Query; response: unknown }
 
 type Query = Readonly<Record<string, string | undefined>>
 
@@ -72,19 +72,19 @@ export type Upstream = {
    * Equal concurrent calls share one response, and identical responses result in the same object. Callers must therefore not modify it.
    * @throws UpstreamError
    */
-  ask<Data>(call: Call & { read: Reader<Data, []> }): Promise<Data>
+  call<Data>(call: Call & { read: ParseResponse<Data, []> }): Promise<Data>
   /** Sends a call and parses its response with a function that also needs values of the request, which are passed as `details`. */
-  ask<Data, Details extends readonly string[]>(call: Call & { read: Reader<Data, Details>; details: Details }): Promise<Data>
+  call<Data, Details extends readonly string[]>(call: Call & { read: ParseResponse<Data, Details>; details: Details }): Promise<Data>
   /** Sends a call, and returns the response as a file of the given media type. */
   fetchFile(call: Call & { type: string }): Promise<Uint8Array>
   health(): Health
 }
 
-const standardTimeoutMs = 10_000
-const standardCalls = 32
-const standardBytes = 20_000_000
+const defaultTimeoutMs = 10_000
+const defaultMaxCalls = 32
+const defaultMaxBytes = 20_000_000
 /** Maximum size in bytes of a response that is parsed in the main thread. It blocks the thread for about ten milliseconds. */
-const standardBytesHere = 256_000
+const defaultMaxMainThreadBytes = 256_000
 /** Size in bytes above which other work runs between the chunks of a response, because chunks arrive faster than they are scanned. */
 const yieldingBytes = 256_000
 /** Maximum total size, in bytes, of the responses that are received from an upstream at one time. */
@@ -102,30 +102,30 @@ const maxCachedBytes = 16_000_000
 export function createUpstream(settings: UpstreamSettings): Upstream {
   const {
     name,
-    timeoutMs = standardTimeoutMs,
-    mostCalls = standardCalls,
-    mostBytes = standardBytes,
-    mostBytesHere = standardBytesHere,
+    timeoutMs = defaultTimeoutMs,
+    maxCalls = defaultMaxCalls,
+    maxBytes = defaultMaxBytes,
+    maxMainThreadBytes: maxBytesHere = defaultMaxMainThreadBytes,
     clock = () => new Date(),
     onResponse,
   } = settings
-  const resilience = createResilience({ name, mostCalls, clock })
+  const resilience = createResilience({ name, maxCalls, clock })
   const shareResponse = createCallSharing()
   const shareResult = createCallSharing()
-  const results = createRemembered(maxCachedBytes)
-  const readInThread = createThreadReading(name)
+  const results = createResultCache(maxCachedBytes)
+  const readInThread = createThreadParser(name)
 
   const inProgress = { bytes: 0 }
 
   const send = <Response>(call: Call, type: string, accept: (bytes: Uint8Array) => Response): Promise<Response> => {
-    const target = targetOf(settings, call)
+    const target = createTarget(settings, call)
     const work = () =>
       resilience.run({ call: call.call, target: target.address.href, isSafe: isSafe(call) }, async () =>
         accept(
-          await exchange(
+          await sendRequest(
             name,
             target,
-            { ...call, timeoutMs: call.timeoutMs ?? timeoutMs, mostBytes, inProgress, noteClock: resilience.noteClock },
+            { ...call, timeoutMs: call.timeoutMs ?? timeoutMs, maxBytes, inProgress, noteClock: resilience.recordClock },
             type,
           ),
         ),
@@ -137,30 +137,33 @@ export function createUpstream(settings: UpstreamSettings): Upstream {
   const acceptJson =
     (call: string) =>
     (bytes: Uint8Array): JsonResponse =>
-      bytes.length <= mostBytesHere ? { bytes, isParsed: true, answer: parseJson(bytes, name, call) } : { bytes, isParsed: false }
+      bytes.length <= maxBytesHere ? { bytes, isParsed: true, response: parseJson(bytes, name, call) } : { bytes, isParsed: false }
 
-  const readLarge = async <Data>(reader: Reader<Data>, received: { bytes: Uint8Array; call: string; details: readonly string[] }) => {
+  const parseLarge = async <Data>(
+    reader: ParseResponse<Data>,
+    received: { bytes: Uint8Array; call: string; details: readonly string[] },
+  ) => {
     try {
       return await readInThread(reader, received)
     } catch (error) {
-      if (error instanceof UpstreamError && error.isOutage) resilience.noteFailure(received.call, error)
+      if (error instanceof UpstreamError && error.isOutage) resilience.recordFailure(received.call, error)
       throw error
     }
   }
 
   return {
     name,
-    ask: async <Data>({ read: reader, details = [], ...call }: Call & { read: Reader<Data>; details?: readonly string[] }) => {
+    call: async <Data>({ read: reader, details = [], ...call }: Call & { read: ParseResponse<Data>; details?: readonly string[] }) => {
       // A parse function that was created for one call is never used again, so its result is not cached.
-      const isReused = identities.has(reader)
-      const resultKey = `${identityOf(reader)} ${JSON.stringify([call.call, call.ids, call.query, call.body, details])}`
+      const isKnownReader = readerIdentities.has(reader)
+      const resultKey = `${findIdentity(reader)} ${JSON.stringify([call.call, call.ids, call.query, call.body, details])}`
       const work = async () => {
-        const response = await send(call, json, acceptJson(call.call))
+        const response = await send(call, jsonType, acceptJson(call.call))
         const { bytes } = response
-        onResponse?.({ call: call.call, ids: call.ids ?? [], query: call.query ?? {}, answer: parseJson(bytes, name, call.call) })
+        onResponse?.({ call: call.call, ids: call.ids ?? [], query: call.query ?? {}, response: parseJson(bytes, name, call.call) })
         const parse = async () =>
-          response.isParsed ? reader(response.answer, call.call, ...details) : readLarge(reader, { bytes, call: call.call, details })
-        if (!isSafe(call) || !isReused) return parse()
+          response.isParsed ? reader(response.response, call.call, ...details) : parseLarge(reader, { bytes, call: call.call, details })
+        if (!isSafe(call) || !isKnownReader) return parse()
         const result = results.get(
           `${resultKey} ${hash('sha256', bytes)}`,
           () => bytes.length,
@@ -176,48 +179,48 @@ export function createUpstream(settings: UpstreamSettings): Upstream {
 }
 
 /** A JSON response. A small response is parsed. */
-type JsonResponse = { bytes: Uint8Array } & ({ isParsed: true; answer: unknown } | { isParsed: false })
+type JsonResponse = { bytes: Uint8Array } & ({ isParsed: true; response: unknown } | { isParsed: false })
 
 const isSafe = ({ call, isRead }: Call) => call.startsWith('GET') || isRead === true
 
-const identities = new WeakMap<object, number>()
+const readerIdentities = new WeakMap<object, number>()
 let lastIdentity = 0
 
 /**
  * Returns the identity of a parse function. Responses are shared only between calls with the same function, so that no caller gets another
  * caller's result.
  */
-function identityOf(read: object): number {
-  const identity = identities.get(read) ?? ++lastIdentity
-  identities.set(read, identity)
+function findIdentity(read: object): number {
+  const identity = readerIdentities.get(read) ?? ++lastIdentity
+  readerIdentities.set(read, identity)
   return identity
 }
 
-const json = 'application/json'
+const jsonType = 'application/json'
 
 type Target = { method: string; address: URL; body: string | undefined; headers: Record<string, string>; agent: Dispatcher }
 
-function targetOf(settings: UpstreamSettings, { call, ids = [], query = {}, body, form, bearer }: Call): Target {
+function createTarget(settings: UpstreamSettings, { call, ids = [], query = {}, body, form, bearer }: Call): Target {
   const connection = settings.connection()
-  if (!connection) throw new UpstreamError('unreachable', settings.name, call, 'no URL is configured', { isUnasked: true })
+  if (!connection) throw new UpstreamError('unreachable', settings.name, call, 'no URL is configured', { isUnsent: true })
   const [method = 'GET', path = '/'] = call.split(' ')
-  const address = new URL(`${connection.url}${fill(path, ids, () => invalidId(settings.name, call))}`)
+  const address = new URL(`${connection.url}${fillPath(path, ids, () => createInvalidIdError(settings.name, call))}`)
   for (const [name, value] of Object.entries(query)) if (value !== undefined) address.searchParams.set(name, value)
   if (!isAllowedAddress(address, connection.isTrusted))
-    throw new UpstreamError('unreachable', settings.name, call, 'the URL is not allowed', { isUnasked: true })
+    throw new UpstreamError('unreachable', settings.name, call, 'the URL is not allowed', { isUnsent: true })
   const content = form ? new URLSearchParams(form).toString() : body && JSON.stringify(body)
   const token = bearer ?? connection.token
   const headers = {
     ...(token !== '' && { authorization: `Bearer ${token}` }),
-    ...(content !== undefined && { 'content-type': form ? 'application/x-www-form-urlencoded' : json }),
+    ...(content !== undefined && { 'content-type': form ? 'application/x-www-form-urlencoded' : jsonType }),
   }
   return { method, address, body: content, headers, agent: createAgent(connection.isTrusted) }
 }
 
-const invalidId = (name: string, call: string) => new UpstreamError('unknown', name, call, 'the id cannot be part of a path')
+const createInvalidIdError = (name: string, call: string) => new UpstreamError('unknown', name, call, 'the id cannot be part of a path')
 
 /** Inserts ids into a path, each encoded as one segment. Refuses ids that have a meaning in paths, such as `..`. */
-function fill(path: string, ids: readonly string[], refuse: () => Error): string {
+function fillPath(path: string, ids: readonly string[], refuse: () => Error): string {
   const remainingIds = ids.values()
   return path.replaceAll(/\{\w+\}/g, () => {
     const id = remainingIds.next().value
@@ -226,52 +229,52 @@ function fill(path: string, ids: readonly string[], refuse: () => Error): string
   })
 }
 
-type Bounds = Pick<Call, 'call' | 'alsoRead'> & {
+type ExchangeLimits = Pick<Call, 'call' | 'alsoRead'> & {
   timeoutMs: number
-  mostBytes: number
+  maxBytes: number
   inProgress: { bytes: number }
   noteClock: (skewSeconds: number) => void
 }
 
-async function exchange(name: string, target: Target, bounds: Bounds, type: string): Promise<Uint8Array> {
+async function sendRequest(name: string, target: Target, limits: ExchangeLimits, type: string): Promise<Uint8Array> {
   const { method, address, body, agent } = target
-  const { call, timeoutMs } = bounds
+  const { call, timeoutMs } = limits
   const headers = { ...target.headers, accept: type }
   try {
     const signal = AbortSignal.timeout(timeoutMs)
     const sentAt = Date.now()
     const answer = await request(address, { dispatcher: agent, method: method as 'GET', headers, body: body ?? null, signal })
-    noteDate(answer.headers['date'], sentAt, bounds.noteClock)
-    refuseFault(answer, name, bounds, type)
-    const scanner = type === json ? createJsonScanner() : undefined
-    return await readBounded(answer.body, name, bounds, scanner)
+    recordDate(answer.headers['date'], sentAt, limits.noteClock)
+    assertUsable(answer, name, limits, type)
+    const scanner = type === jsonType ? createJsonScanner() : undefined
+    return await readWithLimits(answer.body, name, limits, scanner)
   } catch (error) {
     if (error instanceof UpstreamError) throw error
     const isTimeout = error instanceof Error && error.name === 'TimeoutError'
-    const detail = isTimeout ? `no complete response in ${timeoutMs} ms` : codeOf(error)
-    throw new UpstreamError('unreachable', name, call, detail, { isPassing: !isTimeout })
+    const detail = isTimeout ? `no complete response in ${timeoutMs} ms` : findErrorCode(error)
+    throw new UpstreamError('unreachable', name, call, detail, { isTransient: !isTimeout })
   }
 }
 
 /** Compares the `Date` of a response with the clock of the server. `Date` has whole seconds. */
-function noteDate(stated: string | string[] | undefined, sentAt: number, note: Bounds['noteClock']): void {
+function recordDate(stated: string | string[] | undefined, sentAt: number, note: ExchangeLimits['noteClock']): void {
   const at = typeof stated === 'string' ? Date.parse(stated) : Number.NaN
-  if (!Number.isNaN(at)) note(leastSkewSeconds(at, sentAt - 1_000, Date.now()))
+  if (!Number.isNaN(at)) note(minSkewSeconds(at, sentAt - 1_000, Date.now()))
 }
 
 /**
  * Returns the error code of the operating system or of undici, such as `ECONNRESET`. The message is not used, because it may contain a URL.
  */
-function codeOf(error: unknown): string {
+function findErrorCode(error: unknown): string {
   const code = (error as { code?: unknown } | null)?.code
   return typeof code === 'string' ? code : 'no response'
 }
 
 /** Faults by status. 401 concerns our token and is an outage; 403 concerns the requested client. */
-const faultOfStatus: Record<number, UpstreamFault> = { 400: 'unknown', 401: 'failed', 403: 'refused', 404: 'unknown' }
-const passingStatuses = new Set([429, 502, 503, 504])
+const faultsByStatus: Record<number, UpstreamFault> = { 400: 'unknown', 401: 'failed', 403: 'refused', 404: 'unknown' }
+const transientStatuses = new Set([429, 502, 503, 504])
 
-function refuseFault(
+function assertUsable(
   { statusCode, headers, body }: Dispatcher.ResponseData,
   name: string,
   { call, alsoRead = [] }: Pick<Call, 'call' | 'alsoRead'>,
@@ -280,19 +283,19 @@ function refuseFault(
   const refuse = (fault: UpstreamFault, detail: string, isPassing = false): never => {
     // The rest of the response is not read, and the connection is closed.
     body.on('error', () => undefined).destroy()
-    throw new UpstreamError(fault, name, call, detail, { isPassing, isUnauthorised: statusCode === 401 })
+    throw new UpstreamError(fault, name, call, detail, { isTransient: isPassing, isUnauthorised: statusCode === 401 })
   }
   if (statusCode >= 300 && statusCode < 400) refuse('invalid', `status ${statusCode}: redirects are not followed`)
   if ((statusCode < 200 || statusCode >= 300) && !alsoRead.includes(statusCode))
-    refuse(faultOfStatus[statusCode] ?? 'failed', `status ${statusCode}`, passingStatuses.has(statusCode))
+    refuse(faultsByStatus[statusCode] ?? 'failed', `status ${statusCode}`, transientStatuses.has(statusCode))
   const stated = [headers['content-type']].flat()[0] ?? 'of no stated type'
   if (!stated.startsWith(type)) refuse('invalid', `the response is ${stated.slice(0, 60)}, not ${type}`)
 }
 
-async function readBounded(
+async function readWithLimits(
   body: AsyncIterable<Uint8Array>,
   name: string,
-  { call, mostBytes, inProgress }: Pick<Bounds, 'call' | 'mostBytes' | 'inProgress'>,
+  { call, maxBytes, inProgress }: Pick<ExchangeLimits, 'call' | 'maxBytes' | 'inProgress'>,
   scanner: JsonScanner | undefined,
 ): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
@@ -301,7 +304,7 @@ async function readBounded(
     for await (const chunk of body) {
       size += chunk.byteLength
       inProgress.bytes += chunk.byteLength
-      if (size > mostBytes) throw new UpstreamError('invalid', name, call, `the response is larger than ${mostBytes} bytes`)
+      if (size > maxBytes) throw new UpstreamError('invalid', name, call, `the response is larger than ${maxBytes} bytes`)
       if (inProgress.bytes > maxBytesInProgress) throw new UpstreamError('failed', name, call, 'too many large responses at once')
       const exceeded = scanner?.scan(chunk)
       if (exceeded) throw new UpstreamError('invalid', name, call, exceeded)

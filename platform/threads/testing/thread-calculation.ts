@@ -1,11 +1,11 @@
 import { getPriority } from 'node:os'
 import { isMainThread } from 'node:worker_threads'
 import { refusal } from '../../http/problem.ts'
-import { calculationOf } from '../calculation-outcome.ts'
+import { wrapCalculation } from '../calculation-outcome.ts'
 
-export type TestedCalculation = 'thread' | 'refuse' | 'fail' | 'endless' | 'much-memory' | 'priority'
+export type CalculationKind = 'thread' | 'refuse' | 'fail' | 'endless' | 'much-memory' | 'priority'
 
-export default calculationOf((kind: TestedCalculation): boolean | number => {
+export default wrapCalculation((kind: CalculationKind): boolean | number => {
   if (kind === 'refuse') throw refusal('invalid-request', { issues: [{ path: 'of', code: 'required' }] })
   if (kind === 'fail') throw new TypeError('a fault of the calculation')
   if (kind === 'endless') {
@@ -14,8 +14,8 @@ export default calculationOf((kind: TestedCalculation): boolean | number => {
     }
   }
   if (kind === 'much-memory') {
-    const kept: number[][] = []
-    for (;;) kept.push(Array.from({ length: 100_000 }, (_, index) => index / 3))
+    const arrays: number[][] = []
+    for (;;) arrays.push(Array.from({ length: 100_000 }, (_, index) => index / 3))
   }
   // The priority of this thread, on Linux.
   return kind === 'priority' ? getPriority(0) : isMainThread

@@ -6,7 +6,7 @@ import { useCalendar, useCalendarCell, useCalendarGrid } from 'react-aria/useCal
 import { useCalendarState, type CalendarState } from 'react-stately/useCalendarState'
 import { EmptyCell } from '../empty-cell.tsx'
 import { Icon } from '../icon.tsx'
-import { monthGrid } from '../month-grid.ts'
+import { createMonthGrid } from '../month-grid.ts'
 import { useParsedDate } from './parsed-date.ts'
 import './calendar.css'
 
@@ -108,7 +108,7 @@ function Days({ state }: { state: CalendarState }) {
         </tr>
       </thead>
       <tbody>
-        {monthGrid(year, month).map((week) => (
+        {createMonthGrid(year, month).map((week) => (
           <tr key={week.find(Boolean)}>
             {weekDays.map((day) => {
               const date = week[day - 1]

@@ -7,7 +7,7 @@ import { Label } from 'react-aria-components/Label'
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox'
 import { Popover } from 'react-aria-components/Popover'
 import { AriaLocale } from './aria-locale.tsx'
-import { FieldNotes } from '../field.tsx'
+import { FieldMessages } from '../field.tsx'
 import { Icon } from '../icon.tsx'
 import './combo-box.css'
 
@@ -58,7 +58,7 @@ export function ComboBox(props: Props) {
             <Icon name="down" small />
           </Button>
         </div>
-        <FieldNotes id={id} error={error} hint={hint} />
+        <FieldMessages id={id} error={error} hint={hint} />
         <Popover className="popover menu combo-list" offset={4}>
           <ListBox renderEmptyState={() => <p className="combo-empty">{t('controls.nothingFound', { text: typed })}</p>}>
             {choices.map((choice) => (

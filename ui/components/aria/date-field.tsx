@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useDateField, useDateSegment } from 'react-aria/useDateField'
 import { useDateFieldState, type DateFieldState, type DateSegment } from 'react-stately/useDateFieldState'
 import { CalendarPopup } from './calendar-popup.tsx'
-import { FieldNotes } from '../field.tsx'
+import { FieldMessages } from '../field.tsx'
 import { Icon } from '../icon.tsx'
 import { useParsedDate } from './parsed-date.ts'
 import './date-field.css'
@@ -52,7 +52,7 @@ export function DateField({ name, label, value, error, hint, earliest, latest, i
         </div>
         {!isDisabled && <CalendarButton label={label} value={value} earliest={earliest} latest={latest} onValue={onValue} />}
       </div>
-      <FieldNotes id={id} error={error} hint={hint} />
+      <FieldMessages id={id} error={error} hint={hint} />
     </div>
   )
 }

@@ -7,7 +7,7 @@ import { DateField } from './date-field.tsx'
 
 const dates = ['2026-07-20', '2026-07-17', '2026-06-30', '2025-12-31']
 
-async function open(onChoose = vi.fn<(date: string) => void>()) {
+async function openPicker(onChoose = vi.fn<(date: string) => void>()) {
   render(<DatePicker label="Valuation date" value="2026-07-20" dates={dates} onChoose={onChoose} />)
   await userEvent.click(screen.getByRole('button', { name: /Valuation date/ }))
   await screen.findByRole('dialog')
@@ -18,7 +18,7 @@ async function open(onChoose = vi.fn<(date: string) => void>()) {
 
 describe('DatePicker', () => {
   it('opens on the month of its value and selects a day with a valuation', async () => {
-    const onChoose = await open()
+    const onChoose = await openPicker()
     expect(screen.getByRole('button', { name: '20 July 2026' }).getAttribute('aria-pressed')).toBe('true')
     await userEvent.click(screen.getByRole('button', { name: '17 July 2026' }))
     expect(onChoose).toHaveBeenCalledExactlyOnceWith('2026-07-17')
@@ -26,7 +26,7 @@ describe('DatePicker', () => {
   })
 
   it('refuses a day without a valuation', async () => {
-    const onChoose = await open()
+    const onChoose = await openPicker()
     const day = screen.getByRole('button', { name: '16 July 2026' })
     expect(day.getAttribute('aria-disabled')).toBe('true')
     await userEvent.click(day)
@@ -34,7 +34,7 @@ describe('DatePicker', () => {
   })
 
   it('moves by day and month, and selects a day, with the keyboard', async () => {
-    const onChoose = await open()
+    const onChoose = await openPicker()
     await userEvent.keyboard('{PageUp}')
     expect(screen.getByRole('grid', { name: 'June 2026' })).toBeTruthy()
     await userEvent.keyboard('{PageDown}{ArrowLeft}{ArrowLeft}{ArrowLeft}{Enter}')
@@ -42,7 +42,7 @@ describe('DatePicker', () => {
   })
 
   it('reaches another year in one step', async () => {
-    await open()
+    await openPicker()
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Year' }), '2025')
     expect(screen.getByRole('grid', { name: 'December 2025' })).toBeTruthy()
   })

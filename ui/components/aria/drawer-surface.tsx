@@ -4,7 +4,7 @@ import type { DrawerProps } from '../drawer.tsx'
 import { Icon } from '../icon.tsx'
 import { OverlaySurface } from './overlay-surface.tsx'
 
-export function DrawerSurface({ title, answer, context, onClose, children, footer }: DrawerProps) {
+export function DrawerSurface({ title, response, context, onClose, children, footer }: DrawerProps) {
   const id = useId()
   const { t } = useTranslation()
   return (
@@ -12,7 +12,7 @@ export function DrawerSurface({ title, answer, context, onClose, children, foote
       <div className="drawer-head">
         <div>
           <h2 id={id}>{title}</h2>
-          {answer && <p className="answer">{answer}</p>}
+          {response && <p className="answer">{response}</p>}
           {context && <p className="muted">{context}</p>}
         </div>
         <button className="close" type="button" aria-label={t('actions.close')} onClick={onClose}>

@@ -29,13 +29,13 @@ export function MenuPopup({ trigger, label, items, groups, align, onClose, child
         autoFocus="first"
         shouldFocusWrap
         onClose={onClose}
-        {...choiceOf(items)}
+        {...createChoiceProps(items)}
       >
         {items.map(renderItem)}
-        {groups.map(({ id, heading, items: own }) => (
-          <MenuSection key={id} id={id} className="menu-group" aria-label={heading ?? label} {...choiceOf(own)}>
+        {groups.map(({ id, heading, items: groupItems }) => (
+          <MenuSection key={id} id={id} className="menu-group" aria-label={heading ?? label} {...createChoiceProps(groupItems)}>
             {heading && <Header className="menu-heading">{heading}</Header>}
-            {own.map(renderItem)}
+            {groupItems.map(renderItem)}
           </MenuSection>
         ))}
       </Menu>
@@ -44,7 +44,7 @@ export function MenuPopup({ trigger, label, items, groups, align, onClose, child
 }
 
 /** Returns the props that mark the chosen item if the items are choices, otherwise none. */
-function choiceOf(items: readonly MenuItem[]) {
+function createChoiceProps(items: readonly MenuItem[]) {
   if (!items.some(({ isChosen }) => isChosen !== undefined)) return {}
   const selectedKeys = items.filter(({ isChosen }) => isChosen).map(({ id }) => id)
   return { selectionMode: 'single' as const, selectedKeys, disallowEmptySelection: true }

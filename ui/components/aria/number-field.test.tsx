@@ -12,10 +12,10 @@ function Example({ first = '', onValue, ...rest }: Props) {
   return <NumberField name="share" label="Share" value={value} onValue={(next) => (setValue(next), onValue?.(next))} {...rest} />
 }
 
-const input = () => screen.getByRole<HTMLInputElement>('textbox')
-const write = async (text: string) => {
-  await userEvent.clear(input())
-  await userEvent.type(input(), text)
+const findInput = () => screen.getByRole<HTMLInputElement>('textbox')
+const typeNumber = async (text: string) => {
+  await userEvent.clear(findInput())
+  await userEvent.type(findInput(), text)
   await userEvent.tab()
 }
 
@@ -30,15 +30,15 @@ describe('NumberField', () => {
     await i18next.changeLanguage(locale)
     const onValue = vi.fn<(value: string) => void>()
     render(<Example decimals={2} onValue={onValue} />)
-    await write(typed)
+    await typeNumber(typed)
     expect(onValue).toHaveBeenLastCalledWith('1234.50')
-    expect(input().value).toBe(shown)
+    expect(findInput().value).toBe(shown)
   })
 
   it('passes on an empty string when the field is cleared', async () => {
     const onValue = vi.fn<(value: string) => void>()
     render(<Example first="5" onValue={onValue} />)
-    await userEvent.clear(input())
+    await userEvent.clear(findInput())
     await userEvent.tab()
     expect(onValue).toHaveBeenLastCalledWith('')
   })
@@ -46,20 +46,20 @@ describe('NumberField', () => {
   it('limits typed numbers, arrow keys and buttons to its bounds', async () => {
     const onValue = vi.fn<(value: string) => void>()
     render(<Example first="99" least={0} most={100} onValue={onValue} />)
-    input().focus()
+    findInput().focus()
     await userEvent.keyboard('{ArrowUp}{ArrowUp}')
     expect(onValue).toHaveBeenLastCalledWith('100')
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Increase Share' }).disabled).toBe(true)
     await userEvent.click(screen.getByRole('button', { name: 'Decrease Share' }))
     expect(onValue).toHaveBeenLastCalledWith('99')
-    await write('250')
+    await typeNumber('250')
     expect(onValue).toHaveBeenLastCalledWith('100')
   })
 
   it('associates its error with the field', () => {
     render(<Example first="7" error="More than there is." />)
-    expect(input().getAttribute('aria-invalid')).toBe('true')
-    const described = input().getAttribute('aria-describedby')?.split(' ') ?? []
+    expect(findInput().getAttribute('aria-invalid')).toBe('true')
+    const described = findInput().getAttribute('aria-describedby')?.split(' ') ?? []
     expect(described.map((id) => document.getElementById(id)?.textContent)).toContain('More than there is.')
   })
 })

@@ -7,7 +7,7 @@ import { Input } from 'react-aria-components/Input'
 import { Group } from 'react-aria-components/Group'
 import { Label } from 'react-aria-components/Label'
 import { NumberField as AriaNumberField } from 'react-aria-components/NumberField'
-import { FieldNotes } from '../field.tsx'
+import { FieldMessages } from '../field.tsx'
 import './number-field.css'
 
 type Props = {
@@ -59,7 +59,7 @@ export function NumberField(props: Props) {
             +
           </Button>
         </Group>
-        <FieldNotes id={id} error={error} hint={hint} />
+        <FieldMessages id={id} error={error} hint={hint} />
       </AriaNumberField>
     </I18nProvider>
   )

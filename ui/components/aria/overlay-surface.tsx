@@ -47,9 +47,9 @@ const firstFields = '[data-autofocus], input:not([type=hidden]), select, textare
 
 /** Moves focus to the first field of the dialog. If there is no field, React Aria focuses the dialog itself. */
 function FirstFocus() {
-  const here = useRef<HTMLSpanElement>(null)
+  const marker = useRef<HTMLSpanElement>(null)
   useEffect(() => {
-    here.current?.closest('section')?.querySelector<HTMLElement>(firstFields)?.focus({ preventScroll: true })
+    marker.current?.closest('section')?.querySelector<HTMLElement>(firstFields)?.focus({ preventScroll: true })
   }, [])
-  return <span ref={here} hidden />
+  return <span ref={marker} hidden />
 }

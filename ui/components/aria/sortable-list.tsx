@@ -33,17 +33,22 @@ type RowProps = { item: SortableItem; index: number; ids: string[]; onOrder: Pro
 
 function Row({ item: { id, name, content }, index, ids, onOrder }: RowProps) {
   const { t } = useTranslation()
-  const step = (by: 1 | -1) => onOrder(moveBeside(ids, [id], ids[index + by] ?? id, by === 1))
+  const moveRow = (by: 1 | -1) => onOrder(moveBeside(ids, [id], ids[index + by] ?? id, by === 1))
   return (
     <GridListItem id={id} textValue={name} className="sortable-row">
       <Button slot="drag" className="sortable-handle" aria-label={t('controls.drag', { name })}>
         <Icon name="rows" small />
       </Button>
       <span className="grow">{content ?? name}</span>
-      <Button className="close" aria-label={t('controls.moveUp', { name })} isDisabled={index === 0} onPress={() => step(-1)}>
+      <Button className="close" aria-label={t('controls.moveUp', { name })} isDisabled={index === 0} onPress={() => moveRow(-1)}>
         <Icon name="up" small />
       </Button>
-      <Button className="close" aria-label={t('controls.moveDown', { name })} isDisabled={index === ids.length - 1} onPress={() => step(1)}>
+      <Button
+        className="close"
+        aria-label={t('controls.moveDown', { name })}
+        isDisabled={index === ids.length - 1}
+        onPress={() => moveRow(1)}
+      >
         <Icon name="down" small />
       </Button>
     </GridListItem>
@@ -54,9 +59,9 @@ function Row({ item: { id, name, content }, index, ids, onOrder }: RowProps) {
  * Moves ids directly before or after the target, in their previous order.
  * @example moveBeside(['a', 'b', 'c'], ['a'], 'c', true) is ['b', 'c', 'a']
  */
-export function moveBeside(ids: readonly string[], moved: readonly string[], target: string, isAfter: boolean): string[] {
-  if (moved.includes(target)) return [...ids]
-  const rest = ids.filter((id) => !moved.includes(id))
-  const at = rest.indexOf(target) + (isAfter ? 1 : 0)
-  return [...rest.slice(0, at), ...ids.filter((id) => moved.includes(id)), ...rest.slice(at)]
+export function moveBeside(ids: readonly string[], movedIds: readonly string[], target: string, isAfter: boolean): string[] {
+  if (movedIds.includes(target)) return [...ids]
+  const rest = ids.filter((id) => !movedIds.includes(id))
+  const position = rest.indexOf(target) + (isAfter ? 1 : 0)
+  return [...rest.slice(0, position), ...ids.filter((id) => movedIds.includes(id)), ...rest.slice(position)]
 }

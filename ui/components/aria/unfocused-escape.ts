@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 
 /** Open overlays that Escape closes, topmost last. */
-const open: object[] = []
+const openOverlays: object[] = []
 
 /**
  * Closes the topmost overlay on Escape while nothing has focus. React Aria listens only inside the overlay, and after another overlay has
@@ -13,15 +13,15 @@ export function useUnfocusedEscape(onClose: (() => void) | undefined): void {
     close.current = onClose
   })
   useEffect(() => {
-    const self = {}
-    open.push(self)
+    const overlay = {}
+    openOverlays.push(overlay)
     const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && event.target === document.body && open.at(-1) === self) close.current?.()
+      if (event.key === 'Escape' && event.target === document.body && openOverlays.at(-1) === overlay) close.current?.()
     }
     document.addEventListener('keydown', onKey)
     return () => {
       document.removeEventListener('keydown', onKey)
-      open.splice(open.indexOf(self), 1)
+      openOverlays.splice(openOverlays.indexOf(overlay), 1)
     }
   }, [])
 }

@@ -36,26 +36,26 @@ export type DataColumn<Row> = {
 export type SortDirection = 'ascending' | 'descending'
 export type Sorting = { column: string; direction: SortDirection }
 
-export function shownColumns<Row>(columns: readonly DataColumn<Row>[]): readonly DataColumn<Row>[] {
+export function selectShownColumns<Row>(columns: readonly DataColumn<Row>[]): readonly DataColumn<Row>[] {
   return columns.filter(({ cell }) => cell !== undefined)
 }
 
 /** Creates the file of a list, with all rows and with the columns that have `file`. */
 export function createSheet<Row>(columns: readonly DataColumn<Row>[], rows: readonly Row[]): Sheet {
-  const inFile = columns.flatMap(({ header, fileHeader = header, file }) => (file ? [{ header: fileHeader, file }] : []))
-  return { headings: inFile.map(({ header }) => header), rows: rows.map((row) => inFile.map(({ file }) => file(row))) }
+  const fileColumns = columns.flatMap(({ header, fileHeader = header, file }) => (file ? [{ header: fileHeader, file }] : []))
+  return { headings: fileColumns.map(({ header }) => header), rows: rows.map((row) => fileColumns.map(({ file }) => file(row))) }
 }
 
 /** Returns the sort order after a heading is pressed. A second press reverses the order. */
-export function nextSorting<Row>(current: Sorting | undefined, { id, firstDirection = 'ascending' }: DataColumn<Row>): Sorting {
+export function toggleSorting<Row>(current: Sorting | undefined, { id, firstDirection = 'ascending' }: DataColumn<Row>): Sorting {
   if (current?.column !== id) return { column: id, direction: firstDirection }
   return { column: id, direction: current.direction === 'ascending' ? 'descending' : 'ascending' }
 }
 
-type CellLook = { [Key in 'isNumber' | 'priority' | 'isPinned' | 'className']?: DataColumn<never>[Key] | undefined }
+type CellAppearance = { [Key in 'isNumber' | 'priority' | 'isPinned' | 'className']?: DataColumn<never>[Key] | undefined }
 
 /** Returns the class names of a column's cells, or undefined if there are none. */
-export function cellClass({ isNumber, priority, isPinned, className }: CellLook): string | undefined {
+export function createCellClass({ isNumber, priority, isPinned, className }: CellAppearance): string | undefined {
   return [isNumber && 'n', priority && `priority-${priority}`, isPinned && 'pinned', className].filter(Boolean).join(' ') || undefined
 }
 

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { cellClass, type DataColumn } from './columns.ts'
+import { createCellClass, type DataColumn } from './columns.ts'
 import { RowDetails, type Details } from './row-details.tsx'
 import { SelectRow } from './select-box.tsx'
 
@@ -27,7 +27,7 @@ function Row<Item>({ row, index, columns, rowClass, rowIndex, selection, details
               key={column.id}
               role={column.isRowHeader ? 'rowheader' : 'cell'}
               scope={column.isRowHeader ? 'row' : undefined}
-              className={cellClass(column)}
+              className={createCellClass(column)}
               title={column.title?.(row)}
               data-label={column.header}
             >

@@ -37,7 +37,7 @@ const columns: DataColumn<Fund>[] = [
   },
 ]
 
-const draw = (props: Partial<DataTableProps<Fund>> = {}) =>
+const renderTable = (props: Partial<DataTableProps<Fund>> = {}) =>
   render(<DataTable label="Funds" columns={columns} rows={funds} keyOf={({ id }) => id} {...props} />)
 
 const names = () => screen.getAllByRole('rowheader').map((cell) => cell.textContent)
@@ -45,7 +45,7 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 
 describe('the sort order', () => {
   it('keeps the order of the rows until a heading is pressed, then sorts by number or letter', async () => {
-    draw()
+    renderTable()
     expect(names()).toEqual(['Birch 10', 'Alder', 'Birch 9'])
     await press('Fund')
     expect(names()).toEqual(['Alder', 'Birch 9', 'Birch 10'])
@@ -55,7 +55,7 @@ describe('the sort order', () => {
   })
 
   it('puts rows without a value last in both directions', async () => {
-    draw()
+    renderTable()
     await press('Size')
     expect(names()).toEqual(['Birch 10', 'Birch 9', 'Alder'])
     await press('Size')
@@ -64,14 +64,14 @@ describe('the sort order', () => {
 
   it('requests the order from the server if the server sorts', async () => {
     const onSort = vi.fn<(sorting: Sorting) => void>()
-    draw({ sorting: { current: { column: 'size', direction: 'descending' }, onSort } })
+    renderTable({ sorting: { current: { column: 'size', direction: 'descending' }, onSort } })
     expect(names()).toEqual(['Birch 10', 'Alder', 'Birch 9'])
     await press('Size')
     expect(onSort).toHaveBeenCalledWith({ column: 'size', direction: 'ascending' })
   })
 
   it('has no button in the heading of a column that cannot be sorted, and no columns that exist only in files', () => {
-    draw({ columns: [columns[0]!, { id: 'region', header: 'Region', cell: ({ region }) => region }, columns[1]!] })
+    renderTable({ columns: [columns[0]!, { id: 'region', header: 'Region', cell: ({ region }) => region }, columns[1]!] })
     expect(within(screen.getByRole('columnheader', { name: 'Region' })).queryByRole('button')).toBeNull()
     expect(screen.getAllByRole('columnheader')).toHaveLength(2)
   })
@@ -111,7 +111,7 @@ describe('the selection', () => {
 
 describe('the keyboard', () => {
   it('moves between rows with arrow keys, Home and End, and stays within the rows', async () => {
-    draw()
+    renderTable()
     screen.getByRole('button', { name: 'Birch 10' }).focus()
     await userEvent.keyboard('{ArrowUp}')
     expect(document.activeElement?.textContent).toBe('Birch 10')
@@ -134,7 +134,7 @@ describe('the keyboard', () => {
 describe('a total', () => {
   it('has each sum in its column, and a name that spans the columns up to the row header', () => {
     const wide: DataColumn<Fund>[] = [{ id: 'region', header: 'Region', cell: ({ region }) => region }, ...columns]
-    draw({ columns: wide, footer: <SumRow columns={wide} name="Total" cells={{ size: '23' }} /> })
+    renderTable({ columns: wide, footer: <SumRow columns={wide} name="Total" cells={{ size: '23' }} /> })
     const total = screen.getByRole('rowheader', { name: 'Total' })
     expect(total.getAttribute('colspan')).toBe('2')
     expect(
@@ -147,7 +147,7 @@ describe('a total', () => {
 
 describe('row details', () => {
   it('are shown below their row across the width of the table', () => {
-    draw({ detailsOf: ({ id }) => (id === 'a' ? { id: 'details-a', content: 'Trees' } : null) })
+    renderTable({ detailsOf: ({ id }) => (id === 'a' ? { id: 'details-a', content: 'Trees' } : null) })
     const details = document.getElementById('details-a')
     expect(details?.previousElementSibling?.textContent).toBe('Alder—')
     expect(details?.querySelector('td')?.colSpan).toBe(2)
@@ -189,9 +189,9 @@ describe('a table of figures with explanations', () => {
 
 describe('groups of rows', () => {
   it('are in the order of their first rows, each with a heading and a footer', () => {
-    draw({
+    renderTable({
       groups: {
-        of: ({ region }) => region,
+        groupOf: ({ region }) => region,
         renderHeading: (region, rows) => `${region} (${rows.length})`,
         renderFooter: (region, rows) => (
           <tr>
@@ -215,6 +215,6 @@ describe('the exported file', () => {
 
 it('a heading that is hidden on screen names its column for screen readers', () => {
   const bars: DataColumn<Fund> = { id: 'bar', header: 'Relative size', isHeaderHidden: true, cell: () => <i /> }
-  draw({ columns: [...columns, bars] })
+  renderTable({ columns: [...columns, bars] })
   expect(screen.getByRole('columnheader', { name: 'Relative size' }).firstElementChild?.className).toBe('visually-hidden')
 })

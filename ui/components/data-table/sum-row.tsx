@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { EmptyCell } from '../empty-cell.tsx'
-import { cellClass, shownColumns, type DataColumn } from './columns.ts'
+import { createCellClass, selectShownColumns, type DataColumn } from './columns.ts'
 
 type Props<Row> = {
   columns: readonly DataColumn<Row>[]
@@ -13,7 +13,7 @@ type Props<Row> = {
 
 /** Shows a subtotal or total below rows, with each sum in its column. */
 export function SumRow<Row>({ columns, name, cells, className }: Props<Row>) {
-  const shown = shownColumns(columns)
+  const shown = selectShownColumns(columns)
   const nameWidth = shown.findIndex(({ isRowHeader }) => isRowHeader) + 1 || 1
   return (
     <tr role="row" className={className}>
@@ -23,7 +23,7 @@ export function SumRow<Row>({ columns, name, cells, className }: Props<Row>) {
       {shown.slice(nameWidth).map(({ id, header, isNumber, priority }) => {
         const cell = cells[id]
         // The column's own class name is for single values and does not apply to sums.
-        const classes = cellClass({ isNumber, priority })
+        const classes = createCellClass({ isNumber, priority })
         return cell === undefined || cell === null || cell === '' ? (
           <EmptyCell key={id} className={classes} />
         ) : (

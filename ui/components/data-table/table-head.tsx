@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useIsInFigureGroup } from '../figure.tsx'
 import { Icon } from '../icon.tsx'
-import { cellClass, nextSorting, type DataColumn, type Sorting } from './columns.ts'
+import { createCellClass, toggleSorting, type DataColumn, type Sorting } from './columns.ts'
 
 type Props<Row> = {
   columns: readonly DataColumn<Row>[]
@@ -37,9 +37,9 @@ function Heading<Row>({ column, sorting, onSort }: HeadingProps<Row>) {
   const direction = sorting?.column === column.id ? sorting.direction : undefined
   const name = <HeadingName {...column} />
   return (
-    <th role="columnheader" scope="col" className={cellClass(column)} aria-sort={direction}>
+    <th role="columnheader" scope="col" className={createCellClass(column)} aria-sort={direction}>
       {onSort && column.sortBy ? (
-        <button type="button" tabIndex={isInGroup ? -1 : 0} onClick={() => onSort(nextSorting(sorting, column))}>
+        <button type="button" tabIndex={isInGroup ? -1 : 0} onClick={() => onSort(toggleSorting(sorting, column))}>
           {name}
           {direction && <Icon name={direction === 'ascending' ? 'up' : 'down'} small />}
         </button>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { shownColumns, type DataColumn, type Sorting } from './columns.ts'
+import { selectShownColumns, type DataColumn, type Sorting } from './columns.ts'
 import { DataRowView } from './data-row.tsx'
 import type { Details } from './row-details.tsx'
 import { moveBetweenRows } from './row-keys.ts'
@@ -16,7 +16,7 @@ export type ShownGroup<Row> = { key: string | null; rows: readonly ShownRow<Row>
 export type BodyProps<Row> = { rows: readonly ShownRow<Row>[]; drawRow: (row: ShownRow<Row>, index: number) => ReactNode; columns: number }
 
 /** Appearance of a list, independent of the order of its rows. */
-export type TableLook<Row> = {
+export type TableAppearance<Row> = {
   /** Accessible name of the table. It is not displayed. */
   label: string
   columns: readonly DataColumn<Row>[]
@@ -32,7 +32,7 @@ export type TableLook<Row> = {
   Body?: (props: BodyProps<Row>) => ReactNode
 }
 
-type Props<Row> = TableLook<Row> & {
+type Props<Row> = TableAppearance<Row> & {
   rowGroups: readonly ShownGroup<Row>[]
   renderHeading?: ((group: string, rows: readonly Row[]) => ReactNode) | undefined
   renderFooter?: ((group: string, rows: readonly Row[]) => ReactNode) | undefined
@@ -44,26 +44,26 @@ type Props<Row> = TableLook<Row> & {
 /** Shows a list as a semantic table: headings, rows in groups, and totals. Arrow keys move between rows. */
 export function TableView<Row>(props: Props<Row>) {
   const { label, columns, className, rowGroups, renderHeading, renderFooter, footer, sorting, onSort, selectAll, phone } = props
-  const shown = shownColumns(columns)
+  const shown = selectShownColumns(columns)
   const width = shown.length + (selectAll ? 1 : 0)
   return (
     // Roles are repeated because cards are laid out as blocks, which removes the implicit table roles.
     <table role="table" aria-label={label} className={['data-table', phone === 'cards' && 'cards', className].filter(Boolean).join(' ')}>
       <TableHead columns={shown} sorting={sorting} onSort={onSort} selectAll={selectAll} />
       {rowGroups.map((group) => {
-        const own = group.rows.map(({ row }) => row)
+        const groupRows = group.rows.map(({ row }) => row)
         return (
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the links and boxes inside are operated; this listens for all of them
           <tbody key={group.key} role="rowgroup" onKeyDown={moveBetweenRows}>
             {group.key !== null && (
               <tr role="row" className="group">
                 <th role="rowheader" scope="rowgroup" colSpan={width}>
-                  {renderHeading?.(group.key, own)}
+                  {renderHeading?.(group.key, groupRows)}
                 </th>
               </tr>
             )}
             <Rows {...props} shown={shown} rows={group.rows} width={width} />
-            {group.key !== null && renderFooter?.(group.key, own)}
+            {group.key !== null && renderFooter?.(group.key, groupRows)}
           </tbody>
         )
       })}
@@ -72,7 +72,7 @@ export function TableView<Row>(props: Props<Row>) {
   )
 }
 
-type RowsProps<Row> = TableLook<Row> & { shown: readonly DataColumn<Row>[]; rows: readonly ShownRow<Row>[]; width: number }
+type RowsProps<Row> = TableAppearance<Row> & { shown: readonly DataColumn<Row>[]; rows: readonly ShownRow<Row>[]; width: number }
 
 function Rows<Row>({ shown, rows, width, rowClass, detailsOf, Body = AllRows }: RowsProps<Row>) {
   const drawRow = ({ key, row, selection }: ShownRow<Row>, index: number) => (

@@ -46,18 +46,18 @@ export function useDataRows<Row>(options: Options<Row>) {
   const { i18n } = useTranslation()
   const locale = i18n.language
   const definitions = useMemo(() => {
-    const own = columns.map(({ id, sortBy }): ColumnDef<typeof features, Item<Row>> => ({
+    const sortableColumns = columns.map(({ id, sortBy }): ColumnDef<typeof features, Item<Row>> => ({
       id,
       accessorFn: ({ row }) => sortBy?.(row) ?? undefined,
       sortUndefined: 'last',
       sortFn: (left, right) => compareValues(left.getValue(id), right.getValue(id), locale),
     }))
     return groupOf
-      ? [{ id: groupColumn, accessorFn: ({ row }) => groupOf(row) } satisfies ColumnDef<typeof features, Item<Row>>, ...own]
-      : own
+      ? [{ id: groupColumn, accessorFn: ({ row }) => groupOf(row) } satisfies ColumnDef<typeof features, Item<Row>>, ...sortableColumns]
+      : sortableColumns
   }, [columns, groupOf, locale])
   const data = useMemo(() => rows.map((row) => ({ row })), [rows])
-  const selected = selectionState(selection)
+  const selected = createSelectionState(selection)
   const table = useTable({
     features,
     columns: definitions,
@@ -71,11 +71,11 @@ export function useDataRows<Row>(options: Options<Row>) {
       rowSelection: selected,
     },
     onRowSelectionChange: (change) => {
-      const after = typeof change === 'function' ? change(selected) : change
-      selection?.onSelect(new Set(Object.keys(after)))
+      const selectedRows = typeof change === 'function' ? change(selected) : change
+      selection?.onSelect(new Set(Object.keys(selectedRows)))
     },
   })
-  const shownRow = (row: TableRow<typeof features, Item<Row>>): ShownRow<Row> => ({
+  const createShownRow = (row: TableRow<typeof features, Item<Row>>): ShownRow<Row> => ({
     key: row.id,
     row: row.original.row,
     selection: selection && {
@@ -84,10 +84,10 @@ export function useDataRows<Row>(options: Options<Row>) {
       onToggle: row.getToggleSelectedHandler(),
     },
   })
-  const top = table.getRowModel().rows
+  const topRows = table.getRowModel().rows
   const groups: ShownGroup<Row>[] = groupOf
-    ? top.map((group) => ({ key: String(group.getGroupingValue(groupColumn)), rows: group.subRows.map(shownRow) }))
-    : [{ key: null, rows: top.map(shownRow) }]
+    ? topRows.map((group) => ({ key: String(group.getGroupingValue(groupColumn)), rows: group.subRows.map(createShownRow) }))
+    : [{ key: null, rows: topRows.map(createShownRow) }]
   return {
     groups,
     isAllSelected: table.getIsAllRowsSelected(),
@@ -96,6 +96,6 @@ export function useDataRows<Row>(options: Options<Row>) {
   }
 }
 
-function selectionState(selection: Selection | undefined): Record<string, true> {
+function createSelectionState(selection: Selection | undefined): Record<string, true> {
   return Object.fromEntries([...(selection?.selected ?? [])].map((key) => [key, true as const]))
 }

@@ -11,10 +11,10 @@ export function VirtualRows<Row>({ rows, drawRow, columns }: BodyProps<Row>) {
   const [margin, setMargin] = useState(0)
   useLayoutEffect(() => setMargin(Math.round((start.current?.getBoundingClientRect().top ?? 0) + scrollY)), [])
   // oxlint-disable-next-line react/incompatible-library -- it keeps its own state, and nothing here is memoised by a compiler
-  const virtual = useWindowVirtualizer({ count: rows.length, estimateSize: () => rowHeight, overscan: 10, scrollMargin: margin })
-  const items = virtual.getVirtualItems()
+  const virtualizer = useWindowVirtualizer({ count: rows.length, estimateSize: () => rowHeight, overscan: 10, scrollMargin: margin })
+  const items = virtualizer.getVirtualItems()
   const before = (items[0]?.start ?? margin) - margin
-  const after = virtual.getTotalSize() - ((items.at(-1)?.end ?? margin) - margin)
+  const after = virtualizer.getTotalSize() - ((items.at(-1)?.end ?? margin) - margin)
   return (
     <>
       <tr ref={start} className="spacer" aria-hidden="true">

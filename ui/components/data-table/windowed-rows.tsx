@@ -2,7 +2,7 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useLayoutEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
 import { EmptyCell } from '../empty-cell.tsx'
 import { Skeleton } from '../states.tsx'
-import { cellClass, type DataColumn } from './columns.ts'
+import { createCellClass, type DataColumn } from './columns.ts'
 import { DataRowView } from './data-row.tsx'
 
 type RowWindow = ReturnType<typeof useRowWindow>
@@ -10,7 +10,7 @@ type RowWindow = ReturnType<typeof useRowWindow>
 /** Determines the visible rows of a long list whose rows are requested from the server as they become visible. */
 export function useRowWindow({ count, rowHeight }: { count: number; rowHeight: number }) {
   const body = useRef<HTMLTableSectionElement>(null)
-  const wanted = useRef<number>(null)
+  const targetIndex = useRef<number>(null)
   const margin = useOffset(body)
   // oxlint-disable-next-line react/incompatible-library -- it keeps its own state, and nothing here is memoised by a compiler
   const rows = useWindowVirtualizer({ count, estimateSize: () => rowHeight, overscan: 6, scrollMargin: margin })
@@ -19,17 +19,17 @@ export function useRowWindow({ count, rowHeight }: { count: number; rowHeight: n
 
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    const at = Number((event.target as HTMLElement).closest<HTMLElement>('[data-index]')?.dataset.index)
-    if (!step || Number.isNaN(at)) return
+    const currentIndex = Number((event.target as HTMLElement).closest<HTMLElement>('[data-index]')?.dataset.index)
+    if (!step || Number.isNaN(currentIndex)) return
     event.preventDefault()
     // A held key repeats faster than rows are rendered, so each press starts from the target of the previous press.
-    const to = Math.min(Math.max((wanted.current ?? at) + step, 0), count - 1)
-    wanted.current = to
-    rows.scrollToIndex(to, { align: 'auto' })
+    const nextIndex = Math.min(Math.max((targetIndex.current ?? currentIndex) + step, 0), count - 1)
+    targetIndex.current = nextIndex
+    rows.scrollToIndex(nextIndex, { align: 'auto' })
     requestAnimationFrame(() => {
-      const link = body.current?.querySelector<HTMLElement>(`[data-index="${to}"] a`)
-      if (link && wanted.current === to) {
-        wanted.current = null
+      const link = body.current?.querySelector<HTMLElement>(`[data-index="${nextIndex}"] a`)
+      if (link && targetIndex.current === nextIndex) {
+        targetIndex.current = null
         link.focus({ preventScroll: true })
       }
     })
@@ -77,7 +77,7 @@ function SkeletonRow<Row>({ index, columns }: { index: number; columns: readonly
   return (
     <tr role="row" className="row" aria-rowindex={index + 2} aria-busy="true">
       {columns.map((column) => (
-        <td key={column.id} role="cell" className={cellClass(column)}>
+        <td key={column.id} role="cell" className={createCellClass(column)}>
           <Skeleton width={column.isRowHeader ? `${110 + ((index * 37) % 60)}px` : column.isNumber ? '64px' : '84px'} />
         </td>
       ))}

@@ -3,7 +3,7 @@ import type { Currency } from '@atrium/domain/currency'
 import type { Formats } from '../../i18n/use-formats.ts'
 
 /** Formats a figure in the notation of its unit, or as a dash if it is null. Returns, gains and differences have a sign. */
-export function figureText(
+export function formatFigure(
   formats: Formats,
   value: string | null,
   { name, unit, currency }: { name: string; unit: FigureUnit; currency: Currency },

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { FoldedList } from './folded-list.tsx'
 
-const draw = (count: number) =>
+const renderList = (count: number) =>
   render(
     <FoldedList entries={Array.from({ length: count }, (_, place) => place)} shown={4} last={2} label="Show all">
       {(visible) => <p>{visible.join(' ')}</p>}
@@ -12,7 +12,7 @@ const draw = (count: number) =>
 
 describe('a long list of an explanation', () => {
   it('shows its first and last entries, and all entries on request', async () => {
-    draw(9)
+    renderList(9)
     expect(screen.getByText('0 1 7 8')).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Show all' }))
     expect(screen.getByText('0 1 2 3 4 5 6 7 8')).toBeTruthy()
@@ -20,7 +20,7 @@ describe('a long list of an explanation', () => {
   })
 
   it('shows all entries if it is short', () => {
-    draw(4)
+    renderList(4)
     expect(screen.getByText('0 1 2 3')).toBeTruthy()
     expect(screen.queryByRole('button')).toBeNull()
   })

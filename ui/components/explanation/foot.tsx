@@ -16,7 +16,7 @@ type Props = {
 }
 
 /** Shows the actions of an explanation: download, copy a link and, for staff, copy the case. */
-export function Foot({ figure, title, context, onCase }: Props) {
+export function ExplanationActions({ figure, title, context, onCase }: Props) {
   const { t } = useTranslation()
   const { moment } = useFormats()
   const toSheet = useExplanationSheet(figure?.provenance.provider ?? '')

@@ -2,8 +2,8 @@ import type { ExplainedFigure, Explanation, InputSource } from '@atrium/contract
 import type { Currency } from '@atrium/domain/currency'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../i18n/use-formats.ts'
-import { useExplanationWords, useStated } from '../use-explanation-words.ts'
-import { figureText } from './figure-text.ts'
+import { useExplanationWords, useStatedSource } from '../use-explanation-words.ts'
+import { formatFigure } from './figure-text.ts'
 import { FoldedList } from './folded-list.tsx'
 import { useExplanationLabel } from './use-explanation-label.ts'
 
@@ -15,7 +15,7 @@ const lastInputs = 12
 export function useSourceText(provider: string): (from: InputSource | undefined, on?: string) => string {
   const { t } = useTranslation()
   const { date } = useFormats()
-  const stated = useStated(provider)
+  const stated = useStatedSource(provider)
   return (from, on) =>
     from === 'provider' ? stated(on) : from ? [t(`explanation.${from}`), on && date(on)].filter(Boolean).join(', ') : ''
 }
@@ -28,8 +28,8 @@ export function Inputs({ figure: { explanation, currency, provenance } }: { figu
   const labelOf = useExplanationLabel()
   const sourceOf = useSourceText(provenance.provider)
   const { inputs } = explanation
-  const day = shared(inputs.map(({ asOn }) => asOn))
-  const source = shared(inputs.map((input) => input.source))
+  const day = findSharedValue(inputs.map(({ asOn }) => asOn))
+  const source = findSharedValue(inputs.map((input) => input.source))
   const hasDays = !day && inputs.some(({ asOn }) => asOn !== undefined)
   const head = source ? sourceOf(source, day) : day ? formats.date(day) : ''
   return (
@@ -68,7 +68,7 @@ export function Inputs({ figure: { explanation, currency, provenance } }: { figu
                 <tr key={index}>
                   <th scope="row">
                     {input.label ? labelOf(input) : words('inputs', input.name)}
-                    {input.label && isShared(input, inputs) && <small>{words('inputs', input.name)}</small>}
+                    {input.label && hasSharedLabel(input, inputs) && <small>{words('inputs', input.name)}</small>}
                     <small className="only-mobile">
                       {[!day && input.asOn && formats.date(input.asOn), !source && sourceOf(input.source)].filter(Boolean).join(', ')}
                     </small>
@@ -76,7 +76,7 @@ export function Inputs({ figure: { explanation, currency, provenance } }: { figu
                   {hasDays && <td className="priority-2 number-left">{input.asOn ? formats.date(input.asOn) : ''}</td>}
                   {!source && <td className="priority-2">{sourceOf(input.source)}</td>}
                   <td className="n">
-                    {figureText(formats, input.value, { ...input, currency: (input.currency ?? currency) as Currency })}
+                    {formatFigure(formats, input.value, { ...input, currency: (input.currency ?? currency) as Currency })}
                   </td>
                 </tr>
               ))}
@@ -89,12 +89,12 @@ export function Inputs({ figure: { explanation, currency, provenance } }: { figu
 }
 
 /** Returns true if inputs of several kinds have the same label, such as a trade and its fees. The kind is then shown as well. */
-function isShared({ name, label }: Explanation['inputs'][number], inputs: Explanation['inputs']): boolean {
+function hasSharedLabel({ name, label }: Explanation['inputs'][number], inputs: Explanation['inputs']): boolean {
   return inputs.some((other) => other.label === label && other.name !== name)
 }
 
 /** Returns the value that all inputs share, ignoring inputs without a value. Undefined if they differ. */
-function shared<Value extends string>(values: readonly (Value | undefined)[]): Value | undefined {
-  const known = new Set(values.filter((value) => value !== undefined))
-  return known.size === 1 ? [...known][0] : undefined
+function findSharedValue<Value extends string>(values: readonly (Value | undefined)[]): Value | undefined {
+  const distinctValues = new Set(values.filter((value) => value !== undefined))
+  return distinctValues.size === 1 ? [...distinctValues][0] : undefined
 }

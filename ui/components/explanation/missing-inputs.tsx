@@ -10,7 +10,7 @@ export function MissingInputs({ missing }: { missing: Explanation['missing'] }) 
   const { t } = useTranslation()
   const words = useExplanationWords()
   const formats = useFormats()
-  const named = ({ name, label }: Explanation['missing'][number]): ReactNode => {
+  const describeMissing = ({ name, label }: Explanation['missing'][number]): ReactNode => {
     if (!label) return words('inputs', name)
     return /^\d{4}-\d\d-\d\d$/.test(label) ? formats.date(label) : label
   }
@@ -20,7 +20,7 @@ export function MissingInputs({ missing }: { missing: Explanation['missing'] }) 
       <div className="missing-list">
         {missing.map((entry) => (
           <Note key={`${entry.name} ${entry.label} ${entry.reason}`}>
-            <strong>{named(entry)}</strong>: {words('reasons', entry.reason)}
+            <strong>{describeMissing(entry)}</strong>: {words('reasons', entry.reason)}
           </Note>
         ))}
       </div>

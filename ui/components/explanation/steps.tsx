@@ -2,9 +2,9 @@ import type { ExplainedFigure, Explanation } from '@atrium/contract/explanation'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../i18n/use-formats.ts'
-import { readableExpression } from '../readable-expression.ts'
+import { formatExpression } from '../readable-expression.ts'
 import { useExplanationWords } from '../use-explanation-words.ts'
-import { figureText } from './figure-text.ts'
+import { formatFigure } from './figure-text.ts'
 import { FoldedList } from './folded-list.tsx'
 import { useExplanationLabel } from './use-explanation-label.ts'
 
@@ -43,8 +43,8 @@ export function StepList({ figure, steps }: Props) {
         // oxlint-disable-next-line react/no-array-index-key -- equal entries differ only in their position, which does not change
         <li key={index}>
           <StepName step={step} subject={figure.subject} />
-          <span className="work">{formats.isHidden ? '' : readableExpression(formats.locale, step.expression, step.unit)}</span>
-          <span className="out">{figureText(formats, step.result, { ...step, currency: step.currency ?? figure.currency })}</span>
+          <span className="work">{formats.isHidden ? '' : formatExpression(formats.locale, step.expression, step.unit)}</span>
+          <span className="out">{formatFigure(formats, step.result, { ...step, currency: step.currency ?? figure.currency })}</span>
         </li>
       ))}
     </ol>

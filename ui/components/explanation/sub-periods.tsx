@@ -29,13 +29,13 @@ export function SubPeriods({ figure }: { figure: ExplainedFigure }) {
       >
         {(visible) => <Table subPeriods={visible} figure={figure} />}
       </FoldedList>
-      <Multiplication figure={figure} steps={steps.filter(({ name }) => name === linkedStep)} />
+      <Multiplication figure={figure} steps={steps.filter(({ name }) => name === multiplicationStep)} />
     </section>
   )
 }
 
 /** Name of the step that multiplies the sub-periods. */
-export const linkedStep = 'linked-sub-periods'
+export const multiplicationStep = 'linked-sub-periods'
 
 function Table({ subPeriods, figure: { currency } }: { subPeriods: readonly SubPeriod[]; figure: ExplainedFigure }) {
   const { t } = useTranslation()

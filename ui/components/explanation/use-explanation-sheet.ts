@@ -1,7 +1,7 @@
 import type { ExplainedFigure } from '@atrium/contract/explanation'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../i18n/use-formats.ts'
-import { readableExpression } from '../readable-expression.ts'
+import { formatExpression } from '../readable-expression.ts'
 import type { Cell, Sheet } from '../sheet.ts'
 import { useExplanationWords } from '../use-explanation-words.ts'
 import { useSourceText } from './inputs.tsx'
@@ -23,7 +23,7 @@ export function useExplanationSheet(provider: string): (figure: ExplainedFigure,
   const sourceOf = useSourceText(provider)
   return (figure, { title, context }) => {
     const { explanation, currency, value, unit, provenance } = figure
-    const of = (name: string) => (name === 'money' || name === 'price' ? currency : name === 'percent' ? '%' : '')
+    const findUnit = (name: string) => (name === 'money' || name === 'price' ? currency : name === 'percent' ? '%' : '')
     const number = (text: string): Cell => ({ number: text })
     const section = (part: string, ...cells: Cell[]): Cell[] => [part, ...cells, ...Array<Cell>(Math.max(0, 6 - cells.length)).fill(null)]
     return {
@@ -37,7 +37,7 @@ export function useExplanationSheet(provider: string): (figure: ExplainedFigure,
         t('explanation.unit'),
       ],
       rows: [
-        section(t('explanation.result'), `${title} · ${context}`, dateCell(provenance.asOn ?? undefined), null, null, value === null ? null : number(value), of(unit)), // prettier-ignore
+        section(t('explanation.result'), `${title} · ${context}`, dateCell(provenance.asOn ?? undefined), null, null, value === null ? null : number(value), findUnit(unit)), // prettier-ignore
         section(t('explanation.inWords'), words('formulas', explanation.formula)),
         ...explanation.inputs.map((input) =>
           section(
@@ -47,12 +47,12 @@ export function useExplanationSheet(provider: string): (figure: ExplainedFigure,
             sourceOf(input.source),
             null,
             number(input.value),
-            input.unit === 'money' || input.unit === 'price' ? (input.currency ?? currency) : of(input.unit),
+            input.unit === 'money' || input.unit === 'price' ? (input.currency ?? currency) : findUnit(input.unit),
           ),
         ),
         ...explanation.constants.map(
           (constant) =>
-          section(t('explanation.inForce'), words('inputs', constant.name), dateCell(constant.asOn), constant.source, null, number(constant.value), of(constant.unit)), // prettier-ignore
+          section(t('explanation.inForce'), words('inputs', constant.name), dateCell(constant.asOn), constant.source, null, number(constant.value), findUnit(constant.unit)), // prettier-ignore
         ),
         ...explanation.subPeriods.flatMap((subPeriod) =>
           (
@@ -74,9 +74,9 @@ export function useExplanationSheet(provider: string): (figure: ExplainedFigure,
             [words('steps', step.name, { date: step.label ?? '' }), step.label && labelOf(step)].filter(Boolean).join(' · '),
             null,
             null,
-            readableExpression(locale, step.expression, step.unit),
+            formatExpression(locale, step.expression, step.unit),
             number(step.result),
-            step.unit === 'money' || step.unit === 'price' ? (step.currency ?? currency) : of(step.unit),
+            step.unit === 'money' || step.unit === 'price' ? (step.currency ?? currency) : findUnit(step.unit),
           ),
         ),
         ...explanation.missing.map((entry) =>

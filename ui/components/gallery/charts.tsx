@@ -2,9 +2,9 @@ import type { OrganisationNode } from '@atrium/charts/organisation'
 import { useState } from 'react'
 import { useIsMobile } from '../../lib/layout.ts'
 import { Chart } from '../chart.tsx'
-import { Shelf, Specimen } from './specimen.tsx'
+import { GallerySection, Specimen } from './specimen.tsx'
 
-const team = (id: string, name: string, children: readonly string[]): OrganisationNode => ({
+const createTeam = (id: string, name: string, children: readonly string[]): OrganisationNode => ({
   id,
   name,
   ink: 'chart-2',
@@ -15,15 +15,15 @@ const firm: OrganisationNode = {
   id: 'firm',
   name: 'Example firm',
   ink: 'chart-1',
-  children: [team('clients', 'Clients', ['A. Mercer', 'B. Holt']), team('tax', 'Tax', ['C. Drew'])],
+  children: [createTeam('clients', 'Clients', ['A. Mercer', 'B. Holt']), createTeam('tax', 'Tax', ['C. Drew'])],
 }
 
 /** Shows the kinds of charts that are not on any page yet. */
-export function Charts() {
+export function ChartSpecimens() {
   const isNarrow = useIsMobile()
   const [isTable, setIsTable] = useState(false)
   return (
-    <Shelf title="Charts">
+    <GallerySection title="Charts">
       <Specimen name="Organisation, 600 pixels high">
         <Chart
           title="The firm"
@@ -38,6 +38,6 @@ export function Charts() {
           drawKey={String(isNarrow)}
         />
       </Specimen>
-    </Shelf>
+    </GallerySection>
   )
 }

@@ -4,11 +4,11 @@ import { Modal } from '../modal.tsx'
 import { showError, showMessage, showResult, showSuccess } from '../notices.ts'
 import { Skeleton, EmptyState, ErrorState, Note, TableSkeleton } from '../states.tsx'
 import { TechnicalError } from '../technical-error.tsx'
-import { Shelf, Specimen } from './specimen.tsx'
+import { GallerySection, Specimen } from './specimen.tsx'
 
-export function Conditions() {
+export function StateSpecimens() {
   return (
-    <Shelf title="States">
+    <GallerySection title="States">
       <Specimen name="Loading">
         <p>
           <Skeleton width="240px" />
@@ -38,10 +38,10 @@ export function Conditions() {
         </div>
       </Specimen>
       <Specimen name="Messages">
-        <Messages />
+        <MessageButtons />
       </Specimen>
       <Specimen name="Dialog">
-        <Dialog />
+        <DialogExample />
       </Specimen>
       <Specimen name="Page not found">
         <NotFoundPage />
@@ -52,11 +52,11 @@ export function Conditions() {
       <Specimen name="Technical error">
         <TechnicalError />
       </Specimen>
-    </Shelf>
+    </GallerySection>
   )
 }
 
-function Messages() {
+function MessageButtons() {
   return (
     <div className="row-of">
       <button className="button" type="button" onClick={() => showMessage('Something to know')}>
@@ -78,7 +78,7 @@ function Messages() {
   )
 }
 
-function Dialog() {
+function DialogExample() {
   const [isOpen, setIsOpen] = useState(false)
   const close = () => setIsOpen(false)
   return (

@@ -3,11 +3,11 @@ import { DatePicker } from '../date-picker.tsx'
 import { TextField } from '../field.tsx'
 import { Icon } from '../icon.tsx'
 import { Menu } from '../menu.tsx'
-import { Pick } from '../pick.tsx'
+import { NativeSelect } from '../pick.tsx'
 import { Segmented } from '../segmented.tsx'
-import { Shelf, Specimen } from './specimen.tsx'
+import { GallerySection, Specimen } from './specimen.tsx'
 
-export function Controls() {
+export function ControlSpecimens() {
   const [typed, setTyped] = useState('Margaret Ashworth')
   const [choice, setChoice] = useState<'one' | 'two'>('one')
   const [day, setDay] = useState('2026-07-20')
@@ -16,7 +16,7 @@ export function Controls() {
     { value: 'two', label: 'Two' },
   ] as const
   return (
-    <Shelf title="Controls">
+    <GallerySection title="Controls">
       <Specimen name="Button: default, primary, quiet, pressed, disabled, busy">
         <div className="row-of">
           <button className="button" type="button">
@@ -52,7 +52,7 @@ export function Controls() {
       </Specimen>
       <Specimen name="Select, filter, segmented, menu, date picker">
         <div className="row-of">
-          <Pick label="Type" value={choice} choices={choices} onChoose={setChoice} />
+          <NativeSelect label="Type" value={choice} choices={choices} onChoose={setChoice} />
           <Segmented label="Period" value={choice} choices={choices} onChoose={setChoice} />
           <Menu
             isNamedByText
@@ -94,6 +94,6 @@ export function Controls() {
           </ul>
         </nav>
       </Specimen>
-    </Shelf>
+    </GallerySection>
   )
 }

@@ -6,7 +6,7 @@ import { NumberField } from '../aria/number-field.tsx'
 import { PopoverButton } from '../popover.tsx'
 import { SortableList } from '../aria/sortable-list.tsx'
 import { Tabs } from '../aria/tabs.tsx'
-import { Shelf, Specimen } from './specimen.tsx'
+import { GallerySection, Specimen } from './specimen.tsx'
 
 const managers = [
   { value: 'halden', label: 'Halden Asset Management', detail: '41 funds' },
@@ -14,20 +14,20 @@ const managers = [
   { value: 'northmoor', label: 'Northmoor Capital', detail: '7 funds' },
 ]
 
-export function Fields() {
+export function FieldSpecimens() {
   return (
-    <Shelf title="Fields and panels">
+    <GallerySection title="Fields and panels">
       <Specimen name="Date field: default, empty, error, disabled">
-        <Dates />
+        <DateFieldExamples />
       </Specimen>
       <Specimen name="Number field: default, error, disabled">
-        <Numbers />
+        <NumberFieldExamples />
       </Specimen>
       <Specimen name="Combo box: default, error, disabled">
-        <Combos />
+        <ComboBoxExamples />
       </Specimen>
       <Specimen name="Tabs within a panel, one disabled">
-        <Panels />
+        <TabsExample />
       </Specimen>
       <Specimen name="Popover">
         <PopoverButton
@@ -51,13 +51,13 @@ export function Fields() {
         </button>
       </Specimen>
       <Specimen name="Sortable list">
-        <Order />
+        <SortableListExample />
       </Specimen>
-    </Shelf>
+    </GallerySection>
   )
 }
 
-function Dates() {
+function DateFieldExamples() {
   const [date, setDate] = useState<string | null>('2026-07-20')
   const [empty, setEmpty] = useState<string | null>(null)
   return (
@@ -70,7 +70,7 @@ function Dates() {
   )
 }
 
-function Numbers() {
+function NumberFieldExamples() {
   const [amount, setAmount] = useState('1250000.5')
   return (
     <div className="form-grid">
@@ -81,7 +81,7 @@ function Numbers() {
   )
 }
 
-function Combos() {
+function ComboBoxExamples() {
   const [manager, setManager] = useState<string | null>('lomond')
   return (
     <div className="form-grid">
@@ -92,7 +92,7 @@ function Combos() {
   )
 }
 
-function Panels() {
+function TabsExample() {
   const [tab, setTab] = useState('one')
   return (
     <Tabs
@@ -108,7 +108,7 @@ function Panels() {
   )
 }
 
-function Order() {
+function SortableListExample() {
   const [ids, setIds] = useState(['Cash', 'Equities', 'Fixed interest'])
   return <SortableList label="Asset classes" items={ids.map((id) => ({ id, name: id }))} onOrder={setIds} />
 }

@@ -4,13 +4,13 @@ import { Change, ExplainMark, Explained, Figure, Rate } from '../figure.tsx'
 import { Missing } from '../missing.tsx'
 import { TypeChip, TypeIcon } from '../portfolio-type.tsx'
 import { Sparkline } from '../sparkline.tsx'
-import { Shelf, Specimen } from './specimen.tsx'
+import { GallerySection, Specimen } from './specimen.tsx'
 
 const provenance = { provider: 'asset-manager', asOn: '2026-07-20', fetchedAt: '2026-07-21T05:12:00Z', isStale: false }
 
-export function Figures() {
+export function FigureSpecimens() {
   return (
-    <Shelf title="Figures">
+    <GallerySection title="Figures">
       <div className="hero shelf-hero">
         <p className="figure-label">
           Total value <ExplainMark explain="example" label="How it is calculated" />
@@ -40,6 +40,6 @@ export function Figures() {
           ))}
         </div>
       </Specimen>
-    </Shelf>
+    </GallerySection>
   )
 }

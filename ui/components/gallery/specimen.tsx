@@ -10,7 +10,7 @@ export function Specimen({ name, children }: { name: string; children: ReactNode
   )
 }
 
-export function Shelf({ title, children }: { title: string; children: ReactNode }) {
+export function GallerySection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="shelf" aria-label={title}>
       <h2>{title}</h2>

@@ -3,7 +3,7 @@ import type { DataColumn } from '../data-table/columns.ts'
 import { DataTable, SelectedCount } from '../data-table/data-table.tsx'
 import { VirtualRows } from '../data-table/virtual-rows.tsx'
 import { Missing } from '../missing.tsx'
-import { Shelf, Specimen } from './specimen.tsx'
+import { GallerySection, Specimen } from './specimen.tsx'
 
 type Fund = { id: string; name: string; region: string; size: number | null; charge: number }
 
@@ -46,11 +46,11 @@ const columns: DataColumn<Fund>[] = [
 
 const keyOf = ({ id }: Fund) => id
 
-export function Tables() {
+export function TableSpecimens() {
   return (
-    <Shelf title="Tables">
+    <GallerySection title="Tables">
       <Specimen name="Sorted by its headings, rows selected (Shift for a range), cards on a phone">
-        <Selectable />
+        <SelectableTable />
       </Specimen>
       <Specimen name="Groups with subtotals">
         <DataTable
@@ -59,7 +59,7 @@ export function Tables() {
           rows={funds.slice(0, 6)}
           keyOf={keyOf}
           groups={{
-            of: ({ region }) => region,
+            groupOf: ({ region }) => region,
             renderHeading: (region) => <strong>{region}</strong>,
             renderFooter: (region, rows) => (
               <tr className="subtotal">
@@ -76,11 +76,11 @@ export function Tables() {
       <Specimen name="500 rows, only visible ones rendered">
         <DataTable label="All funds" columns={columns} rows={funds} keyOf={keyOf} Body={VirtualRows} />
       </Specimen>
-    </Shelf>
+    </GallerySection>
   )
 }
 
-function Selectable() {
+function SelectableTable() {
   const [selected, onSelect] = useState<ReadonlySet<string>>(new Set(['F1']))
   return (
     <>
@@ -91,7 +91,7 @@ function Selectable() {
         rows={funds.slice(0, 5)}
         keyOf={keyOf}
         phone="cards"
-        firstSorting={{ column: 'size', direction: 'descending' }}
+        initialSorting={{ column: 'size', direction: 'descending' }}
         selection={{ selected, onSelect, nameOf: ({ name }) => name }}
       />
     </>

@@ -4,7 +4,7 @@ import type { Edition } from '@atrium/editions/edition'
 import type { Command } from '@atrium/administration/server/administration/writes'
 import type { Config } from '@atrium/platform/config'
 import { systemActor, withTenant, type SystemTransacting } from '@atrium/platform/db/scope'
-import type { Connected } from './connect.ts'
+import type { CommandConnection } from './connect.ts'
 
 /** Options of `bin/admin`. */
 export const options = {
@@ -30,14 +30,14 @@ export const options = {
 export type Flags = { [Name in keyof typeof options]?: (typeof options)[Name]['type'] extends 'boolean' ? boolean : string | undefined }
 
 /** Context of a command: configuration, database, edition and options. */
-export type Given = { config: Config; connected: Connected; edition: Edition; flags: Flags }
+export type CommandContext = { config: Config; connected: CommandConnection; edition: Edition; flags: Flags }
 
-export const say = (text: string) => void process.stdout.write(`${text}\n`)
+export const print = (text: string) => void process.stdout.write(`${text}\n`)
 export const clock = () => new Date()
 
 /** Runs work in a transaction of the edition, as a command of the operating-system user. */
-export function inEdition<Result>(
-  { db }: Connected,
+export function runInEdition<Result>(
+  { db }: CommandConnection,
   edition: Edition,
   work: (transaction: SystemTransacting, command: Command) => Promise<Result>,
 ): Promise<Result> {
@@ -52,12 +52,12 @@ type TextOption = { [Name in keyof typeof options]: (typeof options)[Name]['type
  * @throws Error if the value is empty
  */
 export async function readOption(name: TextOption, question: string, flags: Flags): Promise<string> {
-  const given = flags[name]?.trim() || (process.stdin.isTTY ? await ask(question) : '')
+  const given = flags[name]?.trim() || (process.stdin.isTTY ? await promptAtTerminal(question) : '')
   if (!given) throw new Error(`--${name} is required. bin/admin without a command shows the usage.`)
   return given
 }
 
-export async function ask(question: string): Promise<string> {
+export async function promptAtTerminal(question: string): Promise<string> {
   const reader = createInterface({ input: process.stdin, output: process.stdout })
   try {
     return (await reader.question(`${question}: `)).trim()
@@ -67,7 +67,7 @@ export async function ask(question: string): Promise<string> {
 }
 
 /** Returns the base URL of an edition for links: https and its first host, or in demo mode http and the port of this server. */
-export function findAddress({ hosts, mode, port }: Config, edition: Edition): string {
+export function findBaseUrl({ hosts, mode, port }: Config, edition: Edition): string {
   const host = [...hosts].filter(([, id]) => id === edition.id).at(mode === 'demo' && edition.isMain ? 1 : 0)?.[0] ?? 'localhost'
   return mode === 'demo' ? `http://${host}:${port}` : `https://${host}`
 }

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createTestApp } from '../testing/test-app.ts'
-import { issueTo } from '@atrium/ledger/server/testing/service-accounts'
+import { createServiceAccount } from '@atrium/ledger/server/testing/service-accounts'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 
 const hosts = 'greek=portal.greek.example,partner=portal.partner.example'
@@ -73,8 +73,8 @@ describe('bin/admin disable', () => {
   test('prints the service accounts whose API tokens stay valid', async () => {
     const app = await createTestApp()
     onTestFinished(() => app.close())
-    await issueTo(app, await app.signIn('beatrix-lisle'))
-    const { email } = app.person('beatrix-lisle')
+    await createServiceAccount(app, await app.signIn('beatrix-lisle'))
+    const { email } = app.findPerson('beatrix-lisle')
     const { connectionString, user, host = '', port, database } = app.pool.options
     const url = connectionString ?? `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}&port=${port}`
     const owner = Object.assign(new URL(url), { username: 'owner' })

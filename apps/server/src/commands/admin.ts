@@ -18,16 +18,26 @@ import { removeConnection, setConnection, setDataSource } from '@atrium/administ
 import { readSecret } from '@atrium/platform/secret'
 import { replaceSecret } from './replace-secret.ts'
 import { withStoppedDatabase } from './stopped-database.ts'
-import { ask, clock, findAddress, inEdition, options, readOption, say, type Flags, type Given } from './admin-options.ts'
+import {
+  promptAtTerminal,
+  clock,
+  findBaseUrl,
+  runInEdition,
+  options,
+  readOption,
+  print,
+  type Flags,
+  type CommandContext,
+} from './admin-options.ts'
 import { applyFirmFile, renewSignUpCode } from './firm.ts'
 import { exportFirm, verifyExport, type ExportManifest } from './export-firm.ts'
-import { inviteClientsOfFile, listClients } from './onboarding.ts'
+import { inviteClientsFromFile, listClients } from './onboarding.ts'
 import { connectCommand } from './connect.ts'
 import { reconcile } from '@atrium/ledger/server/reconciliation/jobs'
 import { renewSnapshots } from '@atrium/ledger/server/reconciliation/snapshot-jobs'
-import { commandDependencies } from './command-dependencies.ts'
-import { upgradeStoppedDatabase } from './upgrade-database.ts'
-import { rotateSecret, type Rotated } from './rotate-secret.ts'
+import { createCommandDependencies } from './command-dependencies.ts'
+import { upgradeOldDatabase } from './upgrade-database.ts'
+import { rotateSecret, type RotationCounts } from './rotate-secret.ts'
 
 const usage = `bin/admin create-admin [--email A --name N --organisation O]   creates an admin; prints a link to choose a password, valid for an hour
 bin/admin reset-second-factor [--email A --reason R]           removes the person's second factors and ends their sessions
@@ -56,37 +66,37 @@ Except for upgrade-database and replace-secret, Atrium must be running (bin/star
 
 try {
   const { positionals, values } = parseArgs({ allowPositionals: true, options })
-  await run(positionals[0] ?? '', values)
+  await runCommand(positionals[0] ?? '', values)
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
   process.exitCode = 1
 }
 
-async function run(command: string, flags: Flags): Promise<void> {
-  const commands: Readonly<Record<string, (given: Given) => Promise<void>>> = {
-    'create-admin': create,
-    'reset-second-factor': reset,
+async function runCommand(command: string, flags: Flags): Promise<void> {
+  const commands: Readonly<Record<string, (given: CommandContext) => Promise<void>>> = {
+    'create-admin': createFirstAdmin,
+    'reset-second-factor': resetFactors,
     disable: disablePerson,
     enable: enablePerson,
-    'require-electronic-id': requireElectronicIdOf,
-    'waive-electronic-id': waiveElectronicIdOf,
-    'remove-staff-sign-on': removeStaffSignOnOf,
+    'require-electronic-id': requireElectronicIdForPerson,
+    'waive-electronic-id': waiveElectronicIdForPerson,
+    'remove-staff-sign-on': removeStaffSignOnForPerson,
     seats: changeSeats,
     'apply-firm': applyFirmFile,
     'sign-up-code': renewSignUpCode,
     clients: listClients,
-    'invite-clients': inviteClientsOfFile,
+    'invite-clients': inviteClientsFromFile,
     'connect-upstream': connectUpstream,
     'disconnect-upstream': disconnectUpstream,
     'data-source': chooseSource,
-    reconcile: reconcileNow,
-    snapshots: renewSnapshotsNow,
-    'export-firm': exportNow,
+    reconcile: reconcileEdition,
+    snapshots: renewEditionSnapshots,
+    'export-firm': exportEditionData,
   }
-  if (command === 'export-firm' && flags.verify !== undefined) return verifyNow(flags.verify)
-  if (command === 'upgrade-database') return upgradeStoppedDatabase(readConfig(process.env), say)
+  if (command === 'export-firm' && flags.verify !== undefined) return verifyExportFolder(flags.verify)
+  if (command === 'upgrade-database') return upgradeOldDatabase(readConfig(process.env), print)
   if (command === 'replace-secret') return replaceLostSecret(readConfig(process.env), flags)
-  if (command === 'rotate-secret') return withConnection(readConfig(process.env), rotate)
+  if (command === 'rotate-secret') return withConnection(readConfig(process.env), rotateDeploymentSecret)
   const work = commands[command]
   if (!work) throw new Error(usage)
   const config = readConfig(process.env)
@@ -94,9 +104,9 @@ async function run(command: string, flags: Flags): Promise<void> {
   return withConnection(config, ({ connected }) => work({ config, connected, edition, flags }))
 }
 
-type WithoutEdition = Pick<Given, 'config' | 'connected'>
+type DeploymentContext = Pick<CommandContext, 'config' | 'connected'>
 
-async function withConnection(config: Config, work: (given: WithoutEdition) => Promise<void>): Promise<void> {
+async function withConnection(config: Config, work: (given: DeploymentContext) => Promise<void>): Promise<void> {
   const connected = connectCommand(config)
   try {
     await work({ config, connected })
@@ -109,191 +119,194 @@ async function withConnection(config: Config, work: (given: WithoutEdition) => P
  * Returns the named edition, or by default the only edition with a host. In demo mode the default is the main edition.
  * @throws CommandRefused for an edition without a host, because people could not sign in to it
  */
-function chooseEdition({ mode, hosts }: Config, named: string | undefined): Edition {
-  const served = editions.filter(({ id }) => [...hosts.values()].includes(id))
-  const [only, ...others] = served
-  if (named === undefined && mode === 'demo') return mainEdition
-  if (named === undefined && only && others.length === 0) return only
-  const ids = served.map(({ id }) => id).join(', ')
-  if (named === undefined) throw new CommandRefused(`--edition is required. The editions of EDITION_HOSTS are ${ids || 'none'}.`)
-  const found = findEdition(named)
-  if (!found) throw new CommandRefused(`There is no edition "${named}". The editions are ${editions.map(({ id }) => id).join(', ')}.`)
-  if (!served.includes(found))
-    throw new CommandRefused(`No host of EDITION_HOSTS is of the edition "${named}". Those of EDITION_HOSTS are ${ids}.`)
-  return found
+function chooseEdition({ mode, hosts }: Config, editionId: string | undefined): Edition {
+  const servedEditions = editions.filter(({ id }) => [...hosts.values()].includes(id))
+  const [only, ...others] = servedEditions
+  if (editionId === undefined && mode === 'demo') return mainEdition
+  if (editionId === undefined && only && others.length === 0) return only
+  const ids = servedEditions.map(({ id }) => id).join(', ')
+  if (editionId === undefined) throw new CommandRefused(`--edition is required. The editions of EDITION_HOSTS are ${ids || 'none'}.`)
+  const namedEdition = findEdition(editionId)
+  if (!namedEdition)
+    throw new CommandRefused(`There is no edition "${editionId}". The editions are ${editions.map(({ id }) => id).join(', ')}.`)
+  if (!servedEditions.includes(namedEdition))
+    throw new CommandRefused(`No host of EDITION_HOSTS is of the edition "${editionId}". Those of EDITION_HOSTS are ${ids}.`)
+  return namedEdition
 }
 
-function requireElectronicIdOf(given: Given): Promise<void> {
+function requireElectronicIdForPerson(given: CommandContext): Promise<void> {
   return changeElectronicId(given, true)
 }
 
-function waiveElectronicIdOf(given: Given): Promise<void> {
+function waiveElectronicIdForPerson(given: CommandContext): Promise<void> {
   return changeElectronicId(given, false)
 }
 
-async function changeElectronicId({ connected, edition, flags }: Given, isRequired: boolean): Promise<void> {
+async function changeElectronicId({ connected, edition, flags }: CommandContext, isRequired: boolean): Promise<void> {
   const email = await readOption('email', 'E-mail address', flags)
   const reason = await readOption('reason', 'Reason', flags)
-  await inEdition(connected, edition, (transaction, command) => requireElectronicId(transaction, command, email, { isRequired, reason }))
-  say(
+  await runInEdition(connected, edition, (transaction, command) => requireElectronicId(transaction, command, email, { isRequired, reason }))
+  print(
     isRequired
       ? `${email} now signs in with their electronic ID; their sessions have ended.`
       : `${email} can sign in with a password again; "Forgotten your password?" sets one. Their sessions have ended.`,
   )
 }
 
-async function removeStaffSignOnOf({ connected, edition, flags }: Given): Promise<void> {
+async function removeStaffSignOnForPerson({ connected, edition, flags }: CommandContext): Promise<void> {
   const email = await readOption('email', 'E-mail address', flags)
   const reason = await readOption('reason', 'Reason', flags)
-  await inEdition(connected, edition, (transaction, command) => removeStaffSignOn(transaction, command, email, reason))
-  say(`The account of ${email} at the provider is removed; their sessions have ended. Their next sign-in there binds an account again.`)
+  await runInEdition(connected, edition, (transaction, command) => removeStaffSignOn(transaction, command, email, reason))
+  print(`The account of ${email} at the provider is removed; their sessions have ended. Their next sign-in there binds an account again.`)
 }
 
-async function create({ config, connected, edition, flags }: Given): Promise<void> {
+async function createFirstAdmin({ config, connected, edition, flags }: CommandContext): Promise<void> {
   const email = await readOption('email', 'E-mail address', flags)
   const name = await readOption('name', 'Full name', flags)
   const admin = { email, name, locale: edition.defaultLocale, organisation: flags.organisation }
-  const { token } = await inEdition(connected, edition, (transaction, command) => createAdmin(transaction, command, admin))
-  say(`${email} is now an admin. They choose their password with this link, which works once and expires in an hour:`)
-  say(`${findAddress(config, edition)}/?action=reset#token=${token}`)
+  const { token } = await runInEdition(connected, edition, (transaction, command) => createAdmin(transaction, command, admin))
+  print(`${email} is now an admin. They choose their password with this link, which works once and expires in an hour:`)
+  print(`${findBaseUrl(config, edition)}/?action=reset#token=${token}`)
 }
 
-async function reset({ connected, edition, flags }: Given): Promise<void> {
+async function resetFactors({ connected, edition, flags }: CommandContext): Promise<void> {
   const email = await readOption('email', 'E-mail address', flags)
   const reason = await readOption('reason', 'Reason', flags)
-  await inEdition(connected, edition, (transaction, command) => resetSecondFactor(transaction, command, email, reason))
-  say(`The second factor of ${email} is reset; their sessions have ended.`)
+  await runInEdition(connected, edition, (transaction, command) => resetSecondFactor(transaction, command, email, reason))
+  print(`The second factor of ${email} is reset; their sessions have ended.`)
 }
 
-function disablePerson(given: Given): Promise<void> {
-  return change(given, false)
+function disablePerson(given: CommandContext): Promise<void> {
+  return changeAccess(given, false)
 }
 
-function enablePerson(given: Given): Promise<void> {
-  return change(given, true)
+function enablePerson(given: CommandContext): Promise<void> {
+  return changeAccess(given, true)
 }
 
-async function change({ connected, edition, flags }: Given, isActive: boolean): Promise<void> {
+async function changeAccess({ connected, edition, flags }: CommandContext, isActive: boolean): Promise<void> {
   const email = await readOption('email', 'E-mail address', flags)
   const reason = await readOption('reason', 'Reason', flags)
-  const remarks = await inEdition(connected, edition, (transaction, command) =>
+  const remarks = await runInEdition(connected, edition, (transaction, command) =>
     setActive(transaction, command, email, { isActive, reason }),
   )
-  say(isActive ? `${email} can sign in again.` : `${email} is disabled; their sessions and links have ended.`)
-  for (const remark of remarks) say(remark)
+  print(isActive ? `${email} can sign in again.` : `${email} is disabled; their sessions and links have ended.`)
+  for (const remark of remarks) print(remark)
 }
 
 /** Changes the secret of the deployment, which all editions share. */
-async function rotate({ config, connected }: WithoutEdition): Promise<void> {
+async function rotateDeploymentSecret({ config, connected }: DeploymentContext): Promise<void> {
   const given = process.env['ATRIUM_NEW_SECRET']?.trim() || undefined
   const rotated = await rotateSecret({ config, db: connected.db, clock, editions, by: userInfo().username, given }).catch(
     (error: unknown) => {
       if (error instanceof CommandRefused) throw error
-      say(`The change was interrupted. Run the command again${given === undefined ? '' : ' with the same ATRIUM_NEW_SECRET'} to resume it.`)
+      print(
+        `The change was interrupted. Run the command again${given === undefined ? '' : ' with the same ATRIUM_NEW_SECRET'} to resume it.`,
+      )
       throw error
     },
   )
-  reportRotated(rotated)
-  say(config.secret === undefined ? 'Restart Atrium now.' : 'Set ATRIUM_SECRET to the new secret on every node and restart them now.')
+  printRotation(rotated)
+  print(config.secret === undefined ? 'Restart Atrium now.' : 'Set ATRIUM_SECRET to the new secret on every node and restart them now.')
 }
 
 async function replaceLostSecret(config: Config, flags: Flags): Promise<void> {
   const reason = await readOption('reason', 'Reason', flags)
-  const lost = await withStoppedDatabase(config, say, async ({ app }) => {
+  const lost = await withStoppedDatabase(config, print, async ({ app }) => {
     const { db } = connect(app, () => undefined, 10)
     const replacement = { db, clock, dataDir: config.dataDir, editions, secret: readSecret(config), by: userInfo().username, reason }
     return await replaceSecret(replacement).finally(() => db.destroy())
   })
-  say('The log of events was signed with the new key; bin/audit verify succeeds.')
-  say('PINs, pending sign-ins, unconfirmed sign-ups and backup codes were removed.')
-  if (lost.authenticators) say(`Authenticator apps of ${lost.authenticators} people no longer work: run reset-second-factor for each.`)
-  if (lost.electronicIds) say(`${lost.electronicIds} electronic IDs no longer work: their owners link them again.`)
-  if (lost.messages) say(`${lost.messages} queued messages could not be read and will not be sent.`)
-  if (lost.upstreams) say(`${lost.upstreams} tokens of upstreams cannot be read: run connect-upstream for each.`)
-  say('Start Atrium with bin/start.')
+  print('The log of events was signed with the new key; bin/audit verify succeeds.')
+  print('PINs, pending sign-ins, unconfirmed sign-ups and backup codes were removed.')
+  if (lost.authenticators) print(`Authenticator apps of ${lost.authenticators} people no longer work: run reset-second-factor for each.`)
+  if (lost.electronicIds) print(`${lost.electronicIds} electronic IDs no longer work: their owners link them again.`)
+  if (lost.messages) print(`${lost.messages} queued messages could not be read and will not be sent.`)
+  if (lost.upstreams) print(`${lost.upstreams} tokens of upstreams cannot be read: run connect-upstream for each.`)
+  print('Start Atrium with bin/start.')
 }
 
-function reportRotated({ pins, signUps, backupCodeOwners, authenticators, electronicIds, upstreams, mailKeys }: Rotated): void {
+function printRotation({ pins, signUps, backupCodeOwners, authenticators, electronicIds, upstreams, mailKeys }: RotationCounts): void {
   const unreadable = (count: number) => (count ? `; ${count} could not be decrypted with either secret and are unchanged` : '')
-  say(`Removed: ${pins} PINs with their pending sign-ins, ${signUps} unconfirmed sign-ups.`)
-  say(`All backup codes are invalid. ${backupCodeOwners} people had some; an e-mail asks them to create new ones.`)
-  say(`Authenticator apps: ${authenticators.kept} will work after the restart${unreadable(authenticators.unreadable)}.`)
-  if (authenticators.unreadable) say('For people with an app that could not be decrypted and no passkey, run reset-second-factor.')
-  say(`Electronic IDs: ${electronicIds.kept} will work after the restart${unreadable(electronicIds.unreadable)}.`)
-  say(`Keys of queued messages: ${mailKeys.kept} encrypted with the new secret${unreadable(mailKeys.unreadable)}.`)
+  print(`Removed: ${pins} PINs with their pending sign-ins, ${signUps} unconfirmed sign-ups.`)
+  print(`All backup codes are invalid. ${backupCodeOwners} people had some; an e-mail asks them to create new ones.`)
+  print(`Authenticator apps: ${authenticators.kept} will work after the restart${unreadable(authenticators.unreadable)}.`)
+  if (authenticators.unreadable) print('For people with an app that could not be decrypted and no passkey, run reset-second-factor.')
+  print(`Electronic IDs: ${electronicIds.kept} will work after the restart${unreadable(electronicIds.unreadable)}.`)
+  print(`Keys of queued messages: ${mailKeys.kept} encrypted with the new secret${unreadable(mailKeys.unreadable)}.`)
   if (upstreams.kept + upstreams.unreadable > 0)
-    say(`Tokens of upstreams: ${upstreams.kept} encrypted with the new secret${unreadable(upstreams.unreadable)}.`)
-  say('Known devices are forgotten: the next sign-in on each counts as one from a new device.')
-  say('Sessions, passwords, passkeys, links and invitations do not depend on the secret and stay valid.')
-  say('Until the restart authenticator apps and electronic IDs are refused, and backup codes created before it will be invalid.')
-  say('The log of events was sealed with the old key and signed with the new one; bin/audit verify succeeds.')
+    print(`Tokens of upstreams: ${upstreams.kept} encrypted with the new secret${unreadable(upstreams.unreadable)}.`)
+  print('Known devices are forgotten: the next sign-in on each counts as one from a new device.')
+  print('Sessions, passwords, passkeys, links and invitations do not depend on the secret and stay valid.')
+  print('Until the restart authenticator apps and electronic IDs are refused, and backup codes created before it will be invalid.')
+  print('The log of events was sealed with the old key and signed with the new one; bin/audit verify succeeds.')
 }
 
-async function changeSeats({ connected, edition, flags }: Given): Promise<void> {
+async function changeSeats({ connected, edition, flags }: CommandContext): Promise<void> {
   const organisation = await readOption('organisation', 'Organisation', flags)
   const number = (text: string | undefined) => (text === undefined ? undefined : Number(text.trim() || NaN))
-  const wanted = { organisation, accounts: number(flags.accounts), advisers: number(flags.advisers) }
-  const seats = await inEdition(connected, edition, (transaction, command) => setSeats(transaction, command, wanted))
+  const requestedSeats = { organisation, accounts: number(flags.accounts), advisers: number(flags.advisers) }
+  const seats = await runInEdition(connected, edition, (transaction, command) => setSeats(transaction, command, requestedSeats))
   if (seats)
-    say(`${organisation}: ${seats.accounts} of ${seats.account_seats} accounts and ${seats.advisers} of ${seats.adviser_seats} advisers.`)
+    print(`${organisation}: ${seats.accounts} of ${seats.account_seats} accounts and ${seats.advisers} of ${seats.adviser_seats} advisers.`)
 }
 
-async function connectUpstream({ config, connected, edition, flags }: Given): Promise<void> {
+async function connectUpstream({ config, connected, edition, flags }: CommandContext): Promise<void> {
   const name = await readOption('upstream', 'Upstream', flags)
   const url = await readOption('url', 'Base address', flags)
-  const token = process.env['UPSTREAM_TOKEN']?.trim() || (process.stdin.isTTY ? await ask('Token') : '')
-  await inEdition(connected, edition, (transaction, command) =>
+  const token = process.env['UPSTREAM_TOKEN']?.trim() || (process.stdin.isTTY ? await promptAtTerminal('Token') : '')
+  await runInEdition(connected, edition, (transaction, command) =>
     setConnection(transaction, command, { name, url, token }, readSecret(config)),
   )
-  say(`${edition.name} now calls ${name} at ${url}; a running Atrium uses it within 30 seconds.`)
+  print(`${edition.name} now calls ${name} at ${url}; a running Atrium uses it within 30 seconds.`)
 }
 
-async function disconnectUpstream({ connected, edition, flags }: Given): Promise<void> {
+async function disconnectUpstream({ connected, edition, flags }: CommandContext): Promise<void> {
   const name = await readOption('upstream', 'Upstream', flags)
-  await inEdition(connected, edition, (transaction, command) => removeConnection(transaction, command, name))
-  say(`${edition.name} calls ${name} at the URL from the environment again.`)
+  await runInEdition(connected, edition, (transaction, command) => removeConnection(transaction, command, name))
+  print(`${edition.name} calls ${name} at the URL from the environment again.`)
 }
 
-async function chooseSource({ connected, edition, flags }: Given): Promise<void> {
+async function chooseSource({ connected, edition, flags }: CommandContext): Promise<void> {
   const portal = await readOption('portal', 'Portal', flags)
-  const wish = await readOption('source', `Source of its figures (${dataSources.join(', ')} or deployment)`, flags)
-  const source = dataSources.find((known) => known === wish) ?? null
-  if (source === null && wish !== 'deployment') throw new Error(`--source must be one of ${dataSources.join(', ')} or deployment.`)
-  await inEdition(connected, edition, (transaction, command) => setDataSource(transaction, command, { portal, source }))
-  say(source ? `The figures of ${portal} now come from ${source}.` : `The figures of ${portal} now come from the deployment's source.`)
+  const sourceName = await readOption('source', `Source of its figures (${dataSources.join(', ')} or deployment)`, flags)
+  const source = dataSources.find((known) => known === sourceName) ?? null
+  if (source === null && sourceName !== 'deployment') throw new Error(`--source must be one of ${dataSources.join(', ')} or deployment.`)
+  await runInEdition(connected, edition, (transaction, command) => setDataSource(transaction, command, { portal, source }))
+  print(source ? `The figures of ${portal} now come from ${source}.` : `The figures of ${portal} now come from the deployment's source.`)
 }
 
-async function reconcileNow({ config, connected, edition }: Given): Promise<void> {
-  const { stop, ...deps } = await commandDependencies(config, connected.db)
-  const counts = await reconcile(deps, edition, progress('accounts')).finally(stop)
+async function reconcileEdition({ config, connected, edition }: CommandContext): Promise<void> {
+  const { stop, ...deps } = await createCommandDependencies(config, connected.db)
+  const counts = await reconcile(deps, edition, createProgressPrinter('accounts')).finally(stop)
   if (!counts) throw new Error('A comparison is already running; /admin/sources shows its result.')
   const { portfolios, failures, differences } = counts
-  say(
+  print(
     `${process.stdout.isTTY ? '\n' : ''}${edition.name}: ${portfolios} portfolios compared, ${differences} differences, ${failures} without an answer.`,
   )
 }
 
-async function renewSnapshotsNow({ config, connected, edition }: Given): Promise<void> {
-  const { stop, ...deps } = await commandDependencies(config, connected.db)
-  const { agreed, missing, differed } = await renewSnapshots(deps, edition, progress('portfolios')).finally(stop)
-  if (process.stdout.isTTY) say('')
-  for (const { portfolioId, call } of differed) say(`${portfolioId}: ${call} differed from the ledger.`)
-  say(
+async function renewEditionSnapshots({ config, connected, edition }: CommandContext): Promise<void> {
+  const { stop, ...deps } = await createCommandDependencies(config, connected.db)
+  const { agreed, missing, differed } = await renewSnapshots(deps, edition, createProgressPrinter('portfolios')).finally(stop)
+  if (process.stdout.isTTY) print('')
+  for (const { portfolioId, call } of differed) print(`${portfolioId}: ${call} differed from the ledger.`)
+  print(
     `${edition.name}: ${agreed} snapshots agree, ${missing} were missing or older, ${differed.length} differed. All snapshots now agree with the ledger.`,
   )
   if (differed.length > 0) process.exitCode = 1
 }
 
-async function exportNow({ config, connected, edition, flags }: Given): Promise<void> {
+async function exportEditionData({ config, connected, edition, flags }: CommandContext): Promise<void> {
   const folder = resolve(await readOption('to', 'New folder', flags))
   const { db, app, owner } = connected
   const by = userInfo().username
   const manifest = await exportFirm({ db, app, owner, clock, edition, by, staticDir: config.staticDir, folder })
-  say(`${folder}: ${describeExport(manifest)}.`)
+  print(`${folder}: ${describeExport(manifest)}.`)
 }
 
-async function verifyNow(folder: string): Promise<void> {
-  say(`${folder}: ${describeExport(await verifyExport(resolve(folder)))}: intact.`)
+async function verifyExportFolder(folder: string): Promise<void> {
+  print(`${folder}: ${describeExport(await verifyExport(resolve(folder)))}: intact.`)
 }
 
 function describeExport({ edition, exportedAt, files }: ExportManifest): string {
@@ -301,6 +314,6 @@ function describeExport({ edition, exportedAt, files }: ExportManifest): string 
   return `${edition} at ${exportedAt}, ${rows} rows, ${files.length} files`
 }
 
-function progress(what: string): (done: number, all: number) => void {
+function createProgressPrinter(what: string): (done: number, all: number) => void {
   return (done, all) => void (process.stdout.isTTY && process.stdout.write(`\r${done} of ${all} ${what}`))
 }

@@ -1,8 +1,8 @@
 import { editions } from '@atrium/editions/registry'
 import { readConfig } from '@atrium/platform/config'
-import { auditKey } from '@atrium/platform/events/chain'
+import { deriveAuditKey } from '@atrium/platform/events/chain'
 import { readAnchors } from '@atrium/platform/events/checkpoint-file'
-import { demandKnownSecret, sealEvents } from '@atrium/platform/events/seal'
+import { assertKnownSecret, sealEvents } from '@atrium/platform/events/seal'
 import { verifyEvents } from '@atrium/platform/events/verify'
 import { readSecret } from '@atrium/platform/secret'
 import { connectCommand } from './connect.ts'
@@ -14,23 +14,23 @@ bin/audit seal                 seals the events since the last seal
 bin/audit key                  prints the public key of the checkpoints, for auditors
 Atrium must be running (bin/start) with the same DATA_DIR, or DATABASE_URL must name its database.`
 
-const say = (text: string) => void process.stdout.write(`${text}\n`)
+const print = (text: string) => void process.stdout.write(`${text}\n`)
 
 const { positionals, values } = readArguments({ allowPositionals: true, options: { key: { type: 'string' }, anchors: { type: 'string' } } })
 
 try {
-  process.exitCode = await run(positionals[0] ?? '')
+  process.exitCode = await runCommand(positionals[0] ?? '')
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
   process.exitCode = 2
 }
 
-async function run(command: string): Promise<number> {
+async function runCommand(command: string): Promise<number> {
   if (!['verify', 'seal', 'key'].includes(command)) throw new Error(usage)
   const config = readConfig(process.env)
   const secret = readSecret(config)
   if (command === 'key') {
-    say(auditKey(secret).name)
+    print(deriveAuditKey(secret).name)
     return 0
   }
   const { db, close } = connectCommand(config)
@@ -39,12 +39,12 @@ async function run(command: string): Promise<number> {
       return await verify({
         db,
         dataDir: config.dataDir,
-        key: values.key ?? auditKey(secret).name,
+        key: values.key ?? deriveAuditKey(secret).name,
         anchors: values.anchors ? readAnchors(values.anchors) : [],
       })
-    await demandKnownSecret({ db, editions, secret })
+    await assertKnownSecret({ db, editions, secret })
     const { sealed } = await sealEvents({ db, clock: () => new Date(), secret, dataDir: config.dataDir, editions })
-    say(`sealed ${sealed}`)
+    print(`sealed ${sealed}`)
     return 0
   } finally {
     await close()
@@ -54,10 +54,10 @@ async function run(command: string): Promise<number> {
 async function verify(what: Omit<Parameters<typeof verifyEvents>[0], 'editions'>): Promise<number> {
   const results = await verifyEvents({ ...what, editions })
   for (const { edition, events, seals, checkpoints, fault } of results)
-    say(`${edition}: ${events} events, ${seals} seals, ${checkpoints} checkpoints${fault ? `: ${fault}` : ''}`)
+    print(`${edition}: ${events} events, ${seals} seals, ${checkpoints} checkpoints${fault ? `: ${fault}` : ''}`)
   const faults = results.filter((result) => result.fault)
   const sum = (field: 'events' | 'seals' | 'checkpoints') => results.reduce((total, result) => total + result[field], 0)
-  say(
+  print(
     faults.length > 0
       ? `not intact: ${faults.map(({ edition, fault }) => `${edition}: ${fault}`).join('; ')}`
       : `events ${sum('events')}, seals ${sum('seals')}, checkpoints ${sum('checkpoints')}: intact`,

@@ -12,8 +12,8 @@ export type BackupList = {
 
 const listName = 'backup.json'
 
-export async function writeBackupList(folder: string, about: Omit<BackupList, 'files'>): Promise<BackupList> {
-  const list = { ...about, files: await describeFiles(folder, listName) }
+export async function writeBackupList(folder: string, metadata: Omit<BackupList, 'files'>): Promise<BackupList> {
+  const list = { ...metadata, files: await describeFiles(folder, listName) }
   writeFileSync(join(folder, listName), `${JSON.stringify(list, null, 2)}\n`, { mode: 0o600 })
   return list
 }

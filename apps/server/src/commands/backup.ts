@@ -5,13 +5,13 @@ import { readConfig } from '@atrium/platform/config'
 import { findCluster, findRunningCluster } from '@atrium/platform/db/embedded-folders'
 import { administrator } from '@atrium/platform/db/logins'
 import { copyRunningCluster } from '@atrium/platform/db/online-backup'
-import { auditKey } from '@atrium/platform/events/chain'
+import { deriveAuditKey } from '@atrium/platform/events/chain'
 import { readSecret } from '@atrium/platform/secret'
 import { writeBackupList } from './backup-folder.ts'
 
 const usage = `bin/backup --to FOLDER   copies the running Atrium of DATA_DIR with its embedded database to a new folder, without an interruption`
 
-const say = (text: string) => void process.stdout.write(`${text}\n`)
+const print = (text: string) => void process.stdout.write(`${text}\n`)
 
 try {
   const { values } = parseArgs({ options: { to: { type: 'string' } } })
@@ -38,20 +38,20 @@ async function backUp(target: string): Promise<void> {
   rmSync(partial, { recursive: true, force: true })
   mkdirSync(partial, { recursive: true, mode: 0o700 })
   // The checkpoints are copied before the database, so that they refer only to events that the copy contains.
-  for (const name of readdirSync(config.dataDir).filter((one) => !isOfProcess(one)))
+  for (const name of readdirSync(config.dataDir).filter((one) => !isExcludedFile(one)))
     cpSync(join(config.dataDir, name), join(partial, name), { recursive: true, preserveTimestamps: true })
   await copyRunningCluster({ ...running, user: administrator, database: 'postgres' }, cluster, join(partial, 'postgresql'))
   const { files } = await writeBackupList(partial, {
     createdAt: new Date().toISOString(),
-    auditKey: auditKey(readSecret(config)).name,
+    auditKey: deriveAuditKey(readSecret(config)).name,
   })
   rmSync(target, { recursive: true, force: true })
   renameSync(partial, target)
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0)
-  say(`${target}: ${files.length} files, ${(bytes / 1e6).toFixed(0)} MB, in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`)
+  print(`${target}: ${files.length} files, ${(bytes / 1e6).toFixed(0)} MB, in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`)
 }
 
 /** Returns true for files of the running process and of its cluster. The cluster is copied separately; restoring writes cluster.json. */
-function isOfProcess(name: string): boolean {
+function isExcludedFile(name: string): boolean {
   return ['postgresql', 'postgresql.new', 'cluster.json'].includes(name) || /\.(lock|pid)$/.test(name)
 }

@@ -5,13 +5,13 @@ import { followConnections } from '@atrium/administration/server/upstreams/jobs'
 import { createProviders, type ProviderRegistry } from '@atrium/platform/providers/registry'
 import { readSecret } from '@atrium/platform/secret'
 import { createLog } from '../log.ts'
-import { simulatorConnection } from '../simulator-connection.ts'
+import { createSimulatorConnection } from '../simulator-connection.ts'
 import { findSimulator } from '../simulator-process.ts'
 
 export type CommandDependencies = { db: Database; clock: () => Date; log: Logger; providers: ProviderRegistry }
 
 /** Creates the dependencies of a command, with the providers of the running Atrium. In demo mode the simulator is the default upstream. */
-export async function commandDependencies(config: Config, db: Database): Promise<CommandDependencies & { stop(): void }> {
+export async function createCommandDependencies(config: Config, db: Database): Promise<CommandDependencies & { stop(): void }> {
   const log = createLog('warn')
   const clock = () => new Date()
   const simulator = config.mode === 'demo' ? findSimulator(config.dataDir) : undefined
@@ -20,9 +20,9 @@ export async function commandDependencies(config: Config, db: Database): Promise
     log,
     secret: readSecret(config),
     named: config.upstreams,
-    otherwise: (name) => simulator && simulatorConnection(simulator.url, simulator.token, name),
+    otherwise: (name) => simulator && createSimulatorConnection(simulator.url, simulator.token, name),
   })
   const { dataProvider: standardSource, staticDir } = config
-  const providers = createProviders({ connectionOf: connections.of, clock, db, standardSource, staticDir })
+  const providers = createProviders({ findConnection: connections.of, clock, db, defaultSource: standardSource, staticDir })
   return { db, clock, log, providers, stop: connections.stop }
 }

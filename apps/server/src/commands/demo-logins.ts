@@ -1,4 +1,4 @@
-import { demoFirm, demoPassword } from '@atrium/demo/firm/firm'
+import { createDemoFirm, demoPassword } from '@atrium/demo/firm/firm'
 import { editions } from '@atrium/editions/registry'
 
 export type PrintedLogin = {
@@ -16,7 +16,7 @@ export type PrintedLogin = {
 
 /** Lists the logins of the demo, one for each role and story. */
 export function listLogins(): PrintedLogin[] {
-  const firm = demoFirm({ clients: 0 })
+  const firm = createDemoFirm({ clients: 0 })
   const people = new Map(firm.people.map((person) => [person.key, person]))
   return firm.logins.flatMap((login) => {
     const person = people.get(login.person)
@@ -27,7 +27,7 @@ export function listLogins(): PrintedLogin[] {
         story: login.story,
         role: login.role,
         edition: login.edition,
-        host: hostOf(login.edition),
+        host: findHost(login.edition),
         email: person.email,
         password: demoPassword,
         portal: login.portal,
@@ -37,7 +37,7 @@ export function listLogins(): PrintedLogin[] {
   })
 }
 
-function hostOf(editionId: string): string {
+function findHost(editionId: string): string {
   return editions.find((edition) => edition.id === editionId)?.isMain ? 'localhost' : `${editionId}.localhost`
 }
 

@@ -1,4 +1,4 @@
-import { demoFirm } from '@atrium/demo/firm/firm'
+import { createDemoFirm } from '@atrium/demo/firm/firm'
 import { dayIn } from '@atrium/domain/calendar'
 import { editions, mainEdition } from '@atrium/editions/registry'
 import { readConfig } from '@atrium/platform/config'
@@ -9,9 +9,9 @@ import { refreshOverviews } from '@atrium/accounts/server/accounts/jobs'
 import { readSecret } from '@atrium/platform/secret'
 import { findIdentityProvider } from '../identity-provider-process.ts'
 import { findSimulator, startSimulatorProcess } from '../simulator-process.ts'
-import { commandDependencies } from './command-dependencies.ts'
+import { createCommandDependencies } from './command-dependencies.ts'
 import { writeStaticData } from './static-data.ts'
-import { connectCommand, type Connected } from './connect.ts'
+import { connectCommand, type CommandConnection } from './connect.ts'
 import { listLogins } from './demo-logins.ts'
 import { readArguments } from './arguments.ts'
 
@@ -31,17 +31,17 @@ const { positionals, values } = readArguments({ allowPositionals: true, options:
 if (values.clients !== undefined) await addClients(Number(values.clients))
 else if (positionals[0] === 'logins') await showLogins()
 else if (positionals[0] === 'upstream') await controlUpstream(positionals[1] ?? '', positionals[2])
-else if (positionals[0] === 'static-data') await writeFiles(positionals[1] ?? config.staticDir)
+else if (positionals[0] === 'static-data') await writeStaticFiles(positionals[1] ?? config.staticDir)
 else if (positionals[0] === 'electronic-id') await controlElectronicId(positionals[1] ?? '')
 else fail(usage)
 
 async function showLogins(): Promise<void> {
-  const { db } = open()
-  const firm = demoFirm({ clients: 0 })
+  const { db } = connectOrFail()
+  const firm = createDemoFirm({ clients: 0 })
   const logins = await Promise.all(
     listLogins().map(async ({ story, ...login }) => {
-      const own = firm.logins.find((one) => one.name === login.name && one.story === story)
-      const account = firm.accounts.find((one) => one.key === own?.account)
+      const firmLogin = firm.logins.find((one) => one.name === login.name && one.story === story)
+      const account = firm.accounts.find((one) => one.key === firmLogin?.account)
       return { ...login, account: account ? await findAccountId(db, account) : null, story }
     }),
   )
@@ -58,7 +58,7 @@ async function findAccountId(db: Database, account: { edition: string; name: str
 
 async function addClients(clients: number): Promise<void> {
   if (!Number.isInteger(clients) || clients < 0 || clients > 100_000) fail('--clients must be a whole number from 0 to 100000.')
-  const { db, owner } = open()
+  const { db, owner } = connectOrFail()
   const say = (message: string) => void process.stdout.write(`${message}\n`)
   const clock = () => new Date()
   const { clients: total } = await ensureDemoFirm(db, owner, { clients, secret: readSecret(config), clock, say })
@@ -72,7 +72,7 @@ async function addClients(clients: number): Promise<void> {
       })
     : undefined
   if (api) {
-    const { stop, ...deps } = await commandDependencies(config, db)
+    const { stop, ...deps } = await createCommandDependencies(config, db)
     for (const edition of editions) {
       const counts = await refreshOverviews(deps, edition)
       say(`${edition.name}: ${counts.refreshed} overviews refreshed, ${counts.failed} failed.`)
@@ -86,7 +86,7 @@ async function addClients(clients: number): Promise<void> {
 async function controlUpstream(mode: string, path: string | undefined): Promise<void> {
   const running = findSimulator(config.dataDir)
   if (!running) fail('This data folder has no running simulator. Start Atrium in demo mode first.')
-  if (mode === 'stop') return stopKeepingAddress(config.dataDir, running.pid)
+  if (mode === 'stop') return stopSimulator(config.dataDir, running.pid)
   if (mode === 'start') {
     await startSimulatorProcess({
       dataDir: config.dataDir,
@@ -97,17 +97,17 @@ async function controlUpstream(mode: string, path: string | undefined): Promise<
     return void process.stdout.write('The portfolio API is running again.\n')
   }
   const isLog = mode === 'log'
-  const answer = await fetch(`${running.url}/${isLog ? '__log' : '__control'}`, {
+  const response = await fetch(`${running.url}/${isLog ? '__log' : '__control'}`, {
     method: isLog ? 'GET' : 'POST',
     headers: { authorization: `Bearer ${running.token}`, 'content-type': 'application/json' },
     ...(!isLog && { body: JSON.stringify({ mode, ...(path && { path }) }) }),
   })
-  const text = await answer.text()
-  if (!answer.ok) fail(`${text}\n${usage}`)
+  const text = await response.text()
+  if (!response.ok) fail(`${text}\n${usage}`)
   process.stdout.write(`${text}\n`)
 }
 
-async function writeFiles(dir: string): Promise<void> {
+async function writeStaticFiles(dir: string): Promise<void> {
   const running = findSimulator(config.dataDir)
   if (!running) fail('This data folder has no running simulator. Start Atrium in demo mode first.')
   const { clients, portfolios } = await writeStaticData(
@@ -123,13 +123,13 @@ async function controlElectronicId(mode: string): Promise<void> {
   const running = findIdentityProvider(config.dataDir)
   if (!running) fail('This data folder has no running electronic ID simulator. Start Atrium in demo mode first.')
   const headers = { authorization: `Bearer ${running.controlToken}`, 'x-mode': mode }
-  const answer = await fetch(`${running.url}/__control`, { method: 'POST', headers })
-  if (!answer.ok) fail(`${await answer.text()}\n${usage}`)
-  process.stdout.write(`${await answer.text()}\n`)
+  const response = await fetch(`${running.url}/__control`, { method: 'POST', headers })
+  if (!response.ok) fail(`${await response.text()}\n${usage}`)
+  process.stdout.write(`${await response.text()}\n`)
 }
 
 /** Stops the API. Its port stays recorded, so that "start" restores it at the URL that Atrium uses. */
-function stopKeepingAddress(dataDir: string, pid: number): void {
+function stopSimulator(dataDir: string, pid: number): void {
   try {
     process.kill(pid, 'SIGTERM')
     process.stdout.write('The portfolio API is stopped.\n')
@@ -138,7 +138,7 @@ function stopKeepingAddress(dataDir: string, pid: number): void {
   }
 }
 
-function open(): Connected {
+function connectOrFail(): CommandConnection {
   try {
     return connectCommand(config)
   } catch (error) {

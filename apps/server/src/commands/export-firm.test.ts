@@ -4,7 +4,14 @@ import { join } from 'node:path'
 import { demoPassword } from '@atrium/demo/firm/firm'
 import { mainEdition } from '@atrium/editions/registry'
 import type { Connection } from '@atrium/platform/db/client'
-import { fileColumns, harmlessColumns, omittedColumns, omittedTables, planExport, readCatalogue } from '@atrium/platform/db/export-plan'
+import {
+  fileColumns,
+  harmlessColumnReasons,
+  omittedColumns,
+  omittedTables,
+  planExport,
+  readCatalogue,
+} from '@atrium/platform/db/export-plan'
 import { secretColumn } from '@atrium/platform/db/secret-columns'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
@@ -16,7 +23,7 @@ import { addAuthenticator } from '../testing/totp.ts'
 import { exportFirm, verifyExport, type ExportManifest } from './export-firm.ts'
 
 const marker = 'Marker-secret-7730-heather'
-const other = 'greek'
+const otherEdition = 'greek'
 /** Types whose JSON is the same in the export and in the database. */
 const plainTypes = new Set(['uuid', 'text', 'bigint', 'integer', 'boolean', 'date', 'jsonb', 'text[]'])
 
@@ -27,7 +34,7 @@ let secrets: string[]
 let folders = 0
 
 const newFolder = () => join(root, `export-${folders++}`)
-const run = (folder: string) => {
+const exportTo = (folder: string) => {
   const options = app.pool.options as Connection & { database: string }
   const database = 'connectionString' in options ? new URL(options.connectionString).pathname.slice(1) : options.database
   const { app: login, owner: ownerLogin } = inject('cluster')
@@ -47,7 +54,8 @@ const readLines = (folder: string, table: string): Record<string, unknown>[] =>
     .split('\n')
     .filter(Boolean)
     .map((line) => JSON.parse(line))
-const eventsOf = (kind: string) => app.asOwner(`select edition, outcome, person_id, details from events where kind = '${kind}' order by id`)
+const listEvents = (kind: string) =>
+  app.asOwner(`select edition, outcome, person_id, details from events where kind = '${kind}' order by id`)
 const listColumns = async (table: string) => (await readCatalogue(owner)).filter((one) => one.table === table)
 
 /** Adds a row of the edition to every table with an edition. Columns that are not exported contain the marker. */
@@ -72,13 +80,13 @@ beforeAll(async () => {
   const pending = await app.signInWithPasswordOnly('margaret-ashworth')
   const bearer = await signInApp(app, 'oscar-venn')
   secrets = [demoPassword, app.deps.secret, marker, cookie.split('=')[1], pending.split('=')[1], bearer, secret, ...backupCodes].map(String)
-  owner = await app.hold('select 1')
+  owner = await app.openConnection('select 1')
   await dropConstraints(owner)
-  for (const edition of [mainEdition.id, other]) await addRows(edition)
+  for (const edition of [mainEdition.id, otherEdition]) await addRows(edition)
   mkdirSync(join(root, 'static', mainEdition.id, 'clients'), { recursive: true })
   writeFileSync(join(root, 'static', mainEdition.id, 'clients', 'a.json'), '{"own":true}')
-  mkdirSync(join(root, 'static', other))
-  writeFileSync(join(root, 'static', other, 'b.json'), '{"own":false}')
+  mkdirSync(join(root, 'static', otherEdition))
+  writeFileSync(join(root, 'static', otherEdition, 'b.json'), '{"own":false}')
 })
 afterAll(async () => {
   await owner.end()
@@ -91,7 +99,7 @@ describe('the export of a firm', () => {
   let manifest: ExportManifest
   beforeAll(async () => {
     folder = newFolder()
-    manifest = await run(folder)
+    manifest = await exportTo(folder)
   })
 
   test('contains each row of the edition once, and no row of another edition, for every table with an edition', async () => {
@@ -113,7 +121,7 @@ describe('the export of a firm', () => {
       const project = (row: Record<string, unknown>) => JSON.stringify(plain.map(({ column }) => row[column]))
       expect([table, lines.map(project).toSorted()]).toEqual([table, stored.rows.map(({ row }) => project(row)).toSorted()])
       expect([table, lines.length > 0, new Set(lines.map(({ edition }) => edition))]).toEqual([table, true, new Set([mainEdition.id])])
-      const foreign = await owner.query(`select from ${table} where edition = '${other}' limit 1`)
+      const foreign = await owner.query(`select from ${table} where edition = '${otherEdition}' limit 1`)
       expect([table, foreign.rowCount]).toEqual([table, 1])
     }
   })
@@ -158,9 +166,9 @@ describe('the export of a firm', () => {
   test('writes decimal numbers as exact text and times in UTC', async () => {
     await owner.query(`insert into ledger_prices (edition, symbol, priced_on, price, import_id, recorded_at)
       values ('${mainEdition.id}', 'EXACT', '2025-01-06', 12345678901234567890.10, gen_random_uuid(), '2025-07-06 12:00:00.5+03')`)
-    const again = newFolder()
-    await run(again)
-    expect(readLines(again, 'ledger_prices').find(({ symbol }) => symbol === 'EXACT')).toMatchObject({
+    const secondFolder = newFolder()
+    await exportTo(secondFolder)
+    expect(readLines(secondFolder, 'ledger_prices').find(({ symbol }) => symbol === 'EXACT')).toMatchObject({
       price: '12345678901234567890.10',
       recorded_at: '2025-07-06T09:00:00.5+00:00',
       priced_on: '2025-01-06',
@@ -184,35 +192,35 @@ describe('the export of a firm', () => {
   })
 
   test('records an event at its start and an event with its counts at its end, both naming the user who ran it', async () => {
-    const [started, exported] = [await eventsOf('firm.export-started'), await eventsOf('firm.exported')]
-    const of = { edition: mainEdition.id, outcome: 'done', person_id: null }
+    const [started, exported] = [await listEvents('firm.export-started'), await listEvents('firm.exported')]
+    const expectedEvent = { edition: mainEdition.id, outcome: 'done', person_id: null }
     const rows = manifest.files.reduce((sum, file) => sum + (file.rows ?? 0), 0)
-    expect(started[0]).toEqual({ ...of, details: { command: 'root' } })
-    expect(exported[0]).toEqual({ ...of, details: { command: 'root', rows, files: manifest.files.length } })
+    expect(started[0]).toEqual({ ...expectedEvent, details: { command: 'root' } })
+    expect(exported[0]).toEqual({ ...expectedEvent, details: { command: 'root', rows, files: manifest.files.length } })
   })
 
   test('is refused for a folder that is not empty, before anything is written', async () => {
-    const full = newFolder()
-    mkdirSync(full)
-    writeFileSync(join(full, 'note.txt'), 'mine')
-    const before = (await eventsOf('firm.export-started')).length
-    await expect(run(full)).rejects.toThrow('is not empty')
-    expect([readdirSync(full), (await eventsOf('firm.export-started')).length]).toEqual([['note.txt'], before])
+    const occupiedFolder = newFolder()
+    mkdirSync(occupiedFolder)
+    writeFileSync(join(occupiedFolder, 'note.txt'), 'mine')
+    const before = (await listEvents('firm.export-started')).length
+    await expect(exportTo(occupiedFolder)).rejects.toThrow('is not empty')
+    expect([readdirSync(occupiedFolder), (await listEvents('firm.export-started')).length]).toEqual([['note.txt'], before])
   })
 
   test('succeeds only once if two exports begin in the same folder', async () => {
-    const shared = newFolder()
-    const results = await Promise.allSettled([run(shared), run(shared)])
+    const sharedFolder = newFolder()
+    const results = await Promise.allSettled([exportTo(sharedFolder), exportTo(sharedFolder)])
     expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-    expect((await verifyExport(shared)).edition).toBe(mainEdition.id)
+    expect((await verifyExport(sharedFolder)).edition).toBe(mainEdition.id)
   })
 })
 
 describe('an export during other work', () => {
   /** Starts an export that waits for a locked table. Returns it with the holder of the lock and the id of its database session. */
   async function startBlocked(folder: string): Promise<{ holder: pg.Client; exporting: Promise<unknown>; pid: number }> {
-    const holder = await app.hold('begin; lock table portal_terms in access exclusive mode')
-    const exporting = run(folder).catch((error: unknown) => error)
+    const holder = await app.openConnection('begin; lock table portal_terms in access exclusive mode')
+    const exporting = exportTo(folder).catch((error: unknown) => error)
     for (;;) {
       const { rows } = await owner.query<{ pid: number }>(`select pid from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock' and query like 'copy (select row_to_json%portal_terms%'`)
@@ -235,7 +243,7 @@ describe('an export during other work', () => {
 
   test('leaves no manifest if it is interrupted, and refuses to use the folder again', async () => {
     const folder = newFolder()
-    const counts = async () => [(await eventsOf('firm.export-started')).length, (await eventsOf('firm.exported')).length]
+    const counts = async () => [(await listEvents('firm.export-started')).length, (await listEvents('firm.exported')).length]
     const [started = 0, exported = 0] = await counts()
     const { holder, exporting, pid } = await startBlocked(folder)
     await owner.query('select pg_terminate_backend($1)', [pid])
@@ -246,23 +254,23 @@ describe('an export during other work', () => {
     expect(readdirSync(folder).filter((name) => name.startsWith('manifest'))).toEqual([])
     await expect(verifyExport(folder)).rejects.toThrow('this is no complete export')
     expect(await counts()).toEqual([started + 1, exported])
-    await expect(run(folder)).rejects.toThrow('is not empty')
+    await expect(exportTo(folder)).rejects.toThrow('is not empty')
   })
 })
 
 describe('the verification of an export', () => {
-  function changeLetter(folder: string): void {
+  function alterFile(folder: string): void {
     const file = join(folder, 'tables/people.jsonl')
     writeFileSync(file, readFileSync(file, 'utf8').replace('"edition"', '"Edition"'))
   }
 
   test.each([
     ['lacks a file', (folder: string) => rmSync(join(folder, 'tables/people.jsonl')), 'tables/people.jsonl is missing'],
-    ['has an altered file', changeLetter, 'tables/people.jsonl has changed'],
+    ['has an altered file', alterFile, 'tables/people.jsonl has changed'],
     ['has an additional file', (folder: string) => writeFileSync(join(folder, 'tables/more.jsonl'), ''), 'tables/more.jsonl was added'],
   ])('refuses an export that %s', async (_, damage, message) => {
     const folder = newFolder()
-    await run(folder)
+    await exportTo(folder)
     damage(folder)
     await expect(verifyExport(folder)).rejects.toThrow(message)
   })
@@ -270,7 +278,7 @@ describe('the verification of an export', () => {
 
 describe('the plan of an export', () => {
   /** Adds a table with these columns to the schema. Returns the names of its exported columns, or the error. */
-  async function planWith(columns: string): Promise<string | string[]> {
+  async function planExportWith(columns: string): Promise<string | string[]> {
     await owner.query(`begin; create table probe_items (id uuid primary key, ${columns})`)
     try {
       const planned = planExport(await readCatalogue(owner)).find(({ table }) => table === 'probe_items')
@@ -283,16 +291,16 @@ describe('the plan of an export', () => {
   }
 
   test('includes a new table with an edition, and refuses a table without one or with a column that may be a secret', async () => {
-    expect(await planWith('edition text not null, note text')).toEqual(['id', 'edition', 'note'])
-    expect(await planWith('note text')).toContain('probe_items has no edition')
+    expect(await planExportWith('edition text not null, note text')).toEqual(['id', 'edition', 'note'])
+    expect(await planExportWith('note text')).toContain('probe_items has no edition')
     for (const column of ['sealed_note text', 'note_hash text', 'token text', 'note bytea'])
-      expect(await planWith(`edition text not null, ${column}`)).toContain(`probe_items.${column.split(' ')[0]} may be a secret`)
+      expect(await planExportWith(`edition text not null, ${column}`)).toContain(`probe_items.${column.split(' ')[0]} may be a secret`)
   })
 
   test('lists no table or column that does not exist', async () => {
     const catalogue = await readCatalogue(owner)
     const names = new Set(catalogue.flatMap(({ table, column }) => [table, `${table}.${column}`]))
-    const listed = [omittedTables, omittedColumns, harmlessColumns, fileColumns].flatMap((list) => Object.keys(list))
+    const listed = [omittedTables, omittedColumns, harmlessColumnReasons, fileColumns].flatMap((list) => Object.keys(list))
     expect(listed.filter((name) => !names.has(name))).toEqual([])
   })
 })

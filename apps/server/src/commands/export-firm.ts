@@ -54,9 +54,9 @@ export async function exportFirm({ db, app, owner, clock, edition, by, staticDir
   const tables = await exportEdition(app, systemActor(edition.id), folder)
   const staticFiles = join(staticDir, edition.id)
   if (existsSync(staticFiles)) cpSync(staticFiles, join(folder, 'static-files'), { recursive: true, dereference: true })
-  const rowsOf = new Map(tables.map(({ path, rows }) => [path, rows]))
+  const rowsByPath = new Map(tables.map(({ path, rows }) => [path, rows]))
   const files = (await describeFiles(folder, manifestName)).map((file) => {
-    const rows = rowsOf.get(file.path)
+    const rows = rowsByPath.get(file.path)
     return rows === undefined ? file : { ...file, rows }
   })
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)

@@ -6,10 +6,10 @@ import { setSignUpCode } from '@atrium/administration/server/firm/organisation-w
 import { findMissingDefaultPortal } from '@atrium/administration/server/firm/reads'
 import { applyFirm } from '@atrium/administration/server/firm/writes'
 import type { Edition } from '@atrium/editions/edition'
-import { inEdition, readOption, say, type Given } from './admin-options.ts'
+import { runInEdition, readOption, print, type CommandContext } from './admin-options.ts'
 
 /** Thrown to roll back the transaction of a preview, with the changes that it would make. */
-class Preview extends Error {
+class PreviewRollback extends Error {
   readonly changes: readonly string[]
 
   constructor(changes: readonly string[]) {
@@ -19,31 +19,31 @@ class Preview extends Error {
 }
 
 /** Applies a firm's file, or shows what it would change. */
-export async function applyFirmFile({ connected, edition, flags }: Given): Promise<void> {
+export async function applyFirmFile({ connected, edition, flags }: CommandContext): Promise<void> {
   const firm = readFirmFile(edition, await readOption('file', 'File', flags))
-  const applied = inEdition(connected, edition, async (transaction, command) => {
+  const applied = runInEdition(connected, edition, async (transaction, command) => {
     const changes = await applyFirm(transaction, command, firm)
-    if (flags.preview) throw new Preview(changes)
+    if (flags.preview) throw new PreviewRollback(changes)
     return changes
   })
   const changes = await applied.catch((error: unknown) => {
-    if (error instanceof Preview) return error.changes
+    if (error instanceof PreviewRollback) return error.changes
     throw error
   })
-  for (const change of changes) say(change)
-  if (changes.length === 0) say('Nothing differs from the file.')
-  if (flags.preview) return say('This was a preview: nothing was changed.')
-  const missing = await inEdition(connected, edition, (transaction) => findMissingDefaultPortal(transaction, edition))
+  for (const change of changes) print(change)
+  if (changes.length === 0) print('Nothing differs from the file.')
+  if (flags.preview) return print('This was a preview: nothing was changed.')
+  const missing = await runInEdition(connected, edition, (transaction) => findMissingDefaultPortal(transaction, edition))
   if (missing !== undefined)
-    say(`The portal "${missing}" does not exist. Accounts of clients who sign up are created in it: add it to the file.`)
+    print(`The portal "${missing}" does not exist. Accounts of clients who sign up are created in it: add it to the file.`)
 }
 
 /** Sets a new sign-up code and prints it. */
-export async function renewSignUpCode({ connected, edition, flags }: Given): Promise<void> {
+export async function renewSignUpCode({ connected, edition, flags }: CommandContext): Promise<void> {
   const organisation = await readOption('organisation', 'Organisation', flags)
-  const { code } = await inEdition(connected, edition, (transaction, command) => setSignUpCode(transaction, command, organisation))
-  say(`Advisers of "${organisation}" sign up with this code, which is not shown again:`)
-  say(code)
+  const { code } = await runInEdition(connected, edition, (transaction, command) => setSignUpCode(transaction, command, organisation))
+  print(`Advisers of "${organisation}" sign up with this code, which is not shown again:`)
+  print(code)
 }
 
 function readFirmFile(edition: Edition, file: string): FirmFile {

@@ -35,14 +35,14 @@ export async function readList<List extends { files: readonly ListedFile[] }>(
   const file = join(folder, listName)
   if (!existsSync(file)) throw new Error(`${file} is missing: this is no complete ${what}.`)
   const list = JSON.parse(readFileSync(file, 'utf8')) as List
-  const found = new Map((await describeFiles(folder, listName)).map((one) => [one.path, one]))
+  const unlistedFiles = new Map((await describeFiles(folder, listName)).map((one) => [one.path, one]))
   for (const { path, bytes, sha256 } of list.files) {
-    const one = found.get(path)
+    const one = unlistedFiles.get(path)
     if (!one) throw new Error(`The ${what} is incomplete: ${path} is missing.`)
     if (one.bytes !== bytes || one.sha256 !== sha256) throw new Error(`The ${what} is damaged: ${path} has changed since it was made.`)
-    found.delete(path)
+    unlistedFiles.delete(path)
   }
-  const [additional] = found.keys()
+  const [additional] = unlistedFiles.keys()
   if (additional !== undefined) throw new Error(`The ${what} has changed: ${additional} was added after it was made.`)
   return list
 }

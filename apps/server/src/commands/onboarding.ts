@@ -6,8 +6,8 @@ import { findPortalSource, listOnboardingClients } from '@atrium/administration/
 import { inviteClients, reserveInvitations } from '@atrium/administration/server/onboarding/writes'
 import type { Issue } from '@atrium/contract/errors'
 import { ORPCError } from '@orpc/contract'
-import { clock, findAddress, inEdition, readOption, say, type Given } from './admin-options.ts'
-import { commandDependencies } from './command-dependencies.ts'
+import { clock, findBaseUrl, runInEdition, readOption, print, type CommandContext } from './admin-options.ts'
+import { createCommandDependencies } from './command-dependencies.ts'
 import { formatRow, readTable } from './tables.ts'
 
 const columns = ['external_id', 'name', 'email', 'state', 'invited_until'] as const
@@ -15,7 +15,7 @@ const pageSize = 1_000
 const batchSize = 200
 
 /** Prints the clients of a portal's provider and the accounts of the portal as CSV, with the state of each. */
-export async function listClients(given: Given): Promise<void> {
+export async function listClients(given: CommandContext): Promise<void> {
   const { connected, edition, flags } = given
   const portal = await readOption('portal', 'Portal', flags)
   const state = readState(flags.state)
@@ -28,11 +28,11 @@ export async function listClients(given: Given): Promise<void> {
     const clients = listProviderClients(upstream ?? [])
     // A program that reads the output, such as head, may stop after the first rows.
     process.stdout.once('error', () => process.exit())
-    say(formatRow(columns))
+    print(formatRow(columns))
     for (let offset = 0, isOver = false; !isOver; offset += pageSize) {
       const page = { portal, state, offset, limit: pageSize, now: clock() }
-      const { items, count } = await inEdition(connected, edition, (transaction) => listOnboardingClients(transaction, clients, page))
-      for (const one of items) say(formatRow([one.externalId, one.name, one.email, one.state, one.invitedUntil]))
+      const { items, count } = await runInEdition(connected, edition, (transaction) => listOnboardingClients(transaction, clients, page))
+      for (const one of items) print(formatRow([one.externalId, one.name, one.email, one.state, one.invitedUntil]))
       isOver = offset + pageSize >= count
     }
   })
@@ -42,7 +42,7 @@ export async function listClients(given: Given): Promise<void> {
  * Invites the clients of a CSV file. All rows are checked before anybody is invited. Each batch is a separate transaction, so that a long
  * file does not make sign-ups wait.
  */
-export async function inviteClientsOfFile(given: Given): Promise<void> {
+export async function inviteClientsFromFile(given: CommandContext): Promise<void> {
   const { config, connected, edition, flags } = given
   const portal = await readOption('portal', 'Portal', flags)
   const file = await readOption('file', 'File', flags)
@@ -54,33 +54,33 @@ export async function inviteClientsOfFile(given: Given): Promise<void> {
   await withProvider(given, portal, async (provider) => {
     const externalIds = requested.map(({ externalId }) => externalId)
     const upstream = await readRequestedClients(provider, externalIds)
-    const all = { portalId: portal, requested, upstream, address: findAddress(config, edition), issuedBy: null }
-    await inEdition(connected, edition, (transaction, command) => reserveInvitations(transaction, command, all)).catch((error: unknown) =>
-      refuseRows(error, `${file}: nobody was invited.`, rows),
+    const all = { portalId: portal, requested, upstream, address: findBaseUrl(config, edition), issuedBy: null }
+    await runInEdition(connected, edition, (transaction, command) => reserveInvitations(transaction, command, all)).catch(
+      (error: unknown) => throwRowErrors(error, `${file}: nobody was invited.`, rows),
     )
     const counts = { invited: 0, before: 0, active: 0 }
     for (let start = 0; start < requested.length; start += batchSize) {
       const batch = { ...all, requested: requested.slice(start, start + batchSize) }
-      const done = await inEdition(connected, edition, (transaction, command) => inviteClients(transaction, command, batch)).catch(
-        (error: unknown) => refuseRows(error, `${file}: from row ${rows[start]?.line} on nobody was invited.`, rows.slice(start)),
+      const done = await runInEdition(connected, edition, (transaction, command) => inviteClients(transaction, command, batch)).catch(
+        (error: unknown) => throwRowErrors(error, `${file}: from row ${rows[start]?.line} on nobody was invited.`, rows.slice(start)),
       )
-      for (const { externalId, sentTo } of done.invited) say(`${externalId}: ${sentTo} is invited.`)
+      for (const { externalId, sentTo } of done.invited) print(`${externalId}: ${sentTo} is invited.`)
       counts.invited += done.invited.length
       counts.before += done.skipped.filter(({ state }) => state === 'invited').length
       counts.active += done.skipped.filter(({ state }) => state === 'active').length
     }
-    say(`${counts.invited} invited, ${counts.before} were invited before, ${counts.active} had signed up.`)
+    print(`${counts.invited} invited, ${counts.before} were invited before, ${counts.active} had signed up.`)
   })
 }
 
 /** @throws CommandRefused with the rows that cannot be invited, or the error itself if it is not about rows */
-function refuseRows(error: unknown, sentence: string, rows: readonly { line: number }[]): never {
+function throwRowErrors(error: unknown, sentence: string, rows: readonly { line: number }[]): never {
   const issues = error instanceof ORPCError ? ((error.data as { issues?: Issue[] }).issues ?? []) : []
   if (issues.length === 0) throw error
-  throw new CommandRefused([sentence, ...issues.map((issue) => describe(issue, rows))].join('\n'))
+  throw new CommandRefused([sentence, ...issues.map((issue) => describeIssue(issue, rows))].join('\n'))
 }
 
-const reasons: Readonly<Record<string, string>> = {
+const reasonTexts: Readonly<Record<string, string>> = {
   'unknown-client': 'the provider does not have this client',
   'account-inactive': 'the account of this client is closed',
   'other-portal': 'the account of this client is in another portal',
@@ -92,22 +92,22 @@ const reasons: Readonly<Record<string, string>> = {
   invalid_format: 'this is not an e-mail address',
 }
 
-function describe({ path, code }: Issue, rows: readonly { line: number }[]): string {
+function describeIssue({ path, code }: Issue, rows: readonly { line: number }[]): string {
   const [, index = '', field = ''] = path.split('.')
   const column = field === 'externalId' ? 'external_id' : field
-  return `row ${rows[Number(index)]?.line ?? '?'}, ${column}: ${reasons[code] ?? code}`
+  return `row ${rows[Number(index)]?.line ?? '?'}, ${column}: ${reasonTexts[code] ?? code}`
 }
 
 async function withProvider(
-  { config, connected, edition }: Given,
+  { config, connected, edition }: CommandContext,
   portal: string,
   work: (provider: PortalProvider) => Promise<void>,
 ): Promise<void> {
-  const found = await inEdition(connected, edition, (transaction) => findPortalSource(transaction, portal))
-  if (!found) throw new CommandRefused(`${edition.name} has no portal "${portal}".`)
-  const { providers, stop } = await commandDependencies(config, connected.db)
+  const portalSource = await runInEdition(connected, edition, (transaction) => findPortalSource(transaction, portal))
+  if (!portalSource) throw new CommandRefused(`${edition.name} has no portal "${portal}".`)
+  const { providers, stop } = await createCommandDependencies(config, connected.db)
   try {
-    await work({ providers, edition, source: found.source })
+    await work({ providers, edition, source: portalSource.source })
   } catch (error) {
     if (error instanceof ORPCError && String(error.code).startsWith('upstream-'))
       throw new CommandRefused(`The response of the provider cannot be used, and nothing was changed: ${describeCause(error)}.`)
@@ -121,9 +121,9 @@ async function withProvider(
 
 const describeCause = ({ code, cause }: { code: string; cause?: unknown }) => (cause instanceof Error ? cause.message : code)
 
-function readState(wanted: string | undefined): OnboardingState | undefined {
-  if (wanted === undefined) return undefined
-  const state = onboardingStates.find((known) => known === wanted)
+function readState(stateName: string | undefined): OnboardingState | undefined {
+  if (stateName === undefined) return undefined
+  const state = onboardingStates.find((known) => known === stateName)
   if (!state) throw new CommandRefused(`--state must be one of ${onboardingStates.join(', ')}.`)
   return state
 }

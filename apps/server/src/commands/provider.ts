@@ -4,7 +4,7 @@ import { dayIn } from '@atrium/domain/calendar'
 import type { Edition } from '@atrium/editions/edition'
 import { mainEdition } from '@atrium/editions/registry'
 import { checkConcept, checkPortfolios, conceptNames } from '@atrium/platform/providers/conformance/suites'
-import type { Finding, Known } from '@atrium/platform/providers/conformance/frame'
+import type { Finding, TestSubject } from '@atrium/platform/providers/conformance/frame'
 import { createMask } from '@atrium/platform/providers/conformance/masking'
 import { createProviders, type Concepts, type ProviderRegistry } from '@atrium/platform/providers/registry'
 import { upstreamNames, type UpstreamName } from '@atrium/platform/providers/upstream/names'
@@ -32,9 +32,9 @@ const { positionals, values } = readArguments({
   },
 })
 
-const say = (text: string) => void process.stdout.write(`${text}\n`)
+const print = (text: string) => void process.stdout.write(`${text}\n`)
 
-async function run(): Promise<number> {
+async function runCommand(): Promise<number> {
   const [command, name] = positionals
   const upstream = upstreamNames.find((one) => one === name)
   const token = process.env['UPSTREAM_TOKEN']?.trim()
@@ -45,26 +45,26 @@ async function run(): Promise<number> {
   const recorded: RecordedResponse[] = []
   const connection = { url: url.replace(/\/+$/, ''), token, isTrusted: true }
   const providers = createProviders({
-    connectionOf: () => connection,
+    findConnection: () => connection,
     clock: () => new Date(),
     db: null,
-    onResponse: (answer) => void recorded.push(answer),
+    onResponse: (response) => void recorded.push(response),
   })
-  const findings = await check(providers, upstream, client)
-  report(findings)
-  if (command === 'record' && out) writeAnswers(recorded, out, client)
+  const findings = await checkUpstream(providers, upstream, client)
+  printFindings(findings)
+  if (command === 'record' && out) writeResponses(recorded, out, client)
   return findings.every(({ isGood }) => isGood) ? 0 : 1
 }
 
 /** Creates an edition for the test of one upstream. */
-function editionOf(upstream: UpstreamName): { edition: Edition; concept: keyof Concepts | undefined } {
+function createTestEdition(upstream: UpstreamName): { edition: Edition; concept: keyof Concepts | undefined } {
   const portfolios = (['asset-manager', 'partner', 'greek'] as const).find((one) => one === upstream)
-  const concept = conceptNames.find((one) => upstreamOfConcept[one] === upstream)
+  const concept = conceptNames.find((one) => upstreamByConcept[one] === upstream)
   const providers = { portfolios: portfolios ?? 'asset-manager', ...(concept && { [concept]: upstream }) }
   return { edition: { ...mainEdition, dataSource: null, providers }, concept }
 }
 
-const upstreamOfConcept: Record<keyof Concepts, UpstreamName> = {
+const upstreamByConcept: Record<keyof Concepts, UpstreamName> = {
   privateEquity: 'partner-products',
   advisory: 'advisory',
   reports: 'report-json',
@@ -76,9 +76,9 @@ const upstreamOfConcept: Record<keyof Concepts, UpstreamName> = {
   propertyPrices: 'property-prices',
 }
 
-async function check(providers: ProviderRegistry, upstream: UpstreamName, clientId: string): Promise<Finding[]> {
-  const { edition, concept } = editionOf(upstream)
-  const known: Known = {
+async function checkUpstream(providers: ProviderRegistry, upstream: UpstreamName, clientId: string): Promise<Finding[]> {
+  const { edition, concept } = createTestEdition(upstream)
+  const checkContext: TestSubject = {
     clientId,
     portfolioId: values.portfolio ?? '',
     today: dayIn(edition.timeZone, new Date()),
@@ -90,35 +90,35 @@ async function check(providers: ProviderRegistry, upstream: UpstreamName, client
       postCode: values['post-code'] ?? '',
     },
   }
-  if (concept) return checkConcept(concept, providers.concept(edition, concept)!, known)
+  if (concept) return checkConcept(concept, providers.concept(edition, concept)!, checkContext)
   const portfolios = providers.portfolios(edition, 'api')
   const portfolioId = values.portfolio ?? (await portfolios.listPortfolios(clientId))[0]?.id
   if (portfolioId === undefined) throw new Error(`The client ${clientId} has no portfolios. Choose another with --client.`)
-  return checkPortfolios(portfolios, { ...known, portfolioId })
+  return checkPortfolios(portfolios, { ...checkContext, portfolioId })
 }
 
-function report(findings: readonly Finding[]): void {
+function printFindings(findings: readonly Finding[]): void {
   for (const { port, check: name, isGood, message } of findings)
-    say(`${isGood ? 'ok    ' : 'FAILED'} ${port}: ${name}${message ? `\n      ${message}` : ''}`)
+    print(`${isGood ? 'ok    ' : 'FAILED'} ${port}: ${name}${message ? `\n      ${message}` : ''}`)
   const failed = findings.filter(({ isGood }) => !isGood).length
-  say(`${findings.length - failed} of ${findings.length} checks passed.`)
+  print(`${findings.length - failed} of ${findings.length} checks passed.`)
 }
 
 /** Writes one file for each call, numbered in order. */
-function writeAnswers(recorded: readonly RecordedResponse[], out: string, client: string): void {
+function writeResponses(recorded: readonly RecordedResponse[], out: string, client: string): void {
   const mask = createMask([client])
   mkdirSync(out, { recursive: true })
   // Run twice so that names found late in the stream are also masked in earlier lines.
-  for (const { answer } of recorded) mask(answer)
-  for (const [index, { call, query, answer }] of recorded.entries()) {
+  for (const { response } of recorded) mask(response)
+  for (const [index, { call, query, response }] of recorded.entries()) {
     const name = `${String(index + 1).padStart(3, '0')}-${call.replaceAll(/[^\w{}]+/g, '-').toLowerCase()}.json`
-    writeFileSync(join(out, name), `${JSON.stringify({ call, query: mask(query), answer: mask(answer) }, null, 2)}\n`)
+    writeFileSync(join(out, name), `${JSON.stringify({ call, query: mask(query), answer: mask(response) }, null, 2)}\n`)
   }
-  say(`${recorded.length} responses are in ${out}. Review them before you share them: free text may still contain personal data.`)
+  print(`${recorded.length} responses are in ${out}. Review them before you share them: free text may still contain personal data.`)
 }
 
 try {
-  process.exitCode = await run()
+  process.exitCode = await runCommand()
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
   process.exitCode = 2

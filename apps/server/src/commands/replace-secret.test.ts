@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { editions } from '@atrium/editions/registry'
-import { auditKey } from '@atrium/platform/events/chain'
-import { demandKnownSecret, sealEvents } from '@atrium/platform/events/seal'
+import { deriveAuditKey } from '@atrium/platform/events/chain'
+import { assertKnownSecret, sealEvents } from '@atrium/platform/events/seal'
 import { verifyEvents } from '@atrium/platform/events/verify'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
@@ -12,7 +12,7 @@ import { addAuthenticator } from '../testing/totp.ts'
 import { replaceSecret } from './replace-secret.ts'
 import { rotateSecret } from './rotate-secret.ts'
 
-const other = 'Quarry-lamp-fjord-9821-teal-otter-54'
+const otherSecret = 'Quarry-lamp-fjord-9821-teal-otter-54'
 let app: TestApp
 let dataDir: string
 
@@ -25,24 +25,34 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true })
 })
 
-const seal = (secret: string) => sealEvents({ db: app.db, clock: app.deps.clock, dataDir, editions, secret })
-const isKnown = (secret: string) =>
-  demandKnownSecret({ db: app.db, editions, secret }).then(
+const sealLog = (secret: string) => sealEvents({ db: app.db, clock: app.deps.clock, dataDir, editions, secret })
+const checkSecret = (secret: string) =>
+  assertKnownSecret({ db: app.db, editions, secret }).then(
     () => true,
     (error: Error) => error.message,
   )
-const replace = (secret: string) =>
+const runReplacement = (secret: string) =>
   replaceSecret({ db: app.db, clock: app.deps.clock, dataDir, editions, secret, by: 'root', reason: 'The key safe burned' })
-const faults = async (secret: string) =>
-  (await verifyEvents({ db: app.db, dataDir, editions, key: auditKey(secret).name })).flatMap(({ fault }) => fault ?? [])
+const listFaults = async (secret: string) =>
+  (await verifyEvents({ db: app.db, dataDir, editions, key: deriveAuditKey(secret).name })).flatMap(({ fault }) => fault ?? [])
 
 describe('a secret other than that of the database', () => {
   test('is refused at start and by rotate-secret once events have been sealed [S62]', async () => {
-    expect(await isKnown(other)).toBe(true)
+    expect(await checkSecret(otherSecret)).toBe(true)
     await app.signIn('geoffrey-tillotson')
-    await seal(testSecret)
-    expect([await isKnown(testSecret), await isKnown(other)]).toEqual([true, expect.stringContaining('ATRIUM_SECRET is not the secret')])
-    const rotation = { config: { secret: other, dataDir }, db: app.db, clock: app.deps.clock, editions, by: 'root', given: `${other}-2` }
+    await sealLog(testSecret)
+    expect([await checkSecret(testSecret), await checkSecret(otherSecret)]).toEqual([
+      true,
+      expect.stringContaining('ATRIUM_SECRET is not the secret'),
+    ])
+    const rotation = {
+      config: { secret: otherSecret, dataDir },
+      db: app.db,
+      clock: app.deps.clock,
+      editions,
+      by: 'root',
+      given: `${otherSecret}-2`,
+    }
     await expect(rotateSecret(rotation)).rejects.toThrow('ATRIUM_SECRET is not the secret of this database')
   })
 
@@ -50,37 +60,44 @@ describe('a secret other than that of the database', () => {
     const cookie = await app.signIn('geoffrey-tillotson')
     await addAuthenticator(app, cookie)
     await app.signInWithPasswordOnly('iris-delacourt')
-    await seal(testSecret)
-    expect(await replace(other)).toMatchObject({ authenticators: 1 })
-    expect([await isKnown(other), await isKnown(testSecret)]).toEqual([true, expect.any(String)])
+    await sealLog(testSecret)
+    expect(await runReplacement(otherSecret)).toMatchObject({ authenticators: 1 })
+    expect([await checkSecret(otherSecret), await checkSecret(testSecret)]).toEqual([true, expect.any(String)])
     expect(await app.asOwner(`select details from events where kind = 'secret.replaced' and edition = 'wealth'`)).toEqual([
       { details: { command: 'root', reason: 'The key safe burned' } },
     ])
     for (const table of ['pins', 'backup_codes', 'sign_ups']) expect(await app.asOwner(`select 1 from ${table}`)).toEqual([])
     expect((await app.get('/api/session', { cookie })).json.state).toBe('signed-in')
-    await seal(other)
-    expect(await faults(other)).toEqual([])
-    expect((await faults(testSecret)).join()).toContain('is not signed by this installation')
+    await sealLog(otherSecret)
+    expect(await listFaults(otherSecret)).toEqual([])
+    expect((await listFaults(testSecret)).join()).toContain('is not signed by this installation')
   })
 
   test('is required by replace-secret, which refuses the current secret', async () => {
     await app.signIn('geoffrey-tillotson')
-    await seal(testSecret)
-    await expect(replace(testSecret)).rejects.toThrow('already the given one')
+    await sealLog(testSecret)
+    await expect(runReplacement(testSecret)).rejects.toThrow('already the given one')
     expect(await app.asOwner(`select 1 from events where kind = 'secret.replaced'`)).toEqual([])
   })
 
   test('is accepted at start after its rotation was interrupted between two editions', async () => {
     await app.signIn('geoffrey-tillotson')
-    await seal(testSecret)
+    await sealLog(testSecret)
     await app.asOwner(`create function fail_here() returns trigger language plpgsql as $$ begin raise exception 'interrupted'; end $$;
       create trigger fail_here before insert on audit_checkpoints for each row
         when (new.edition = '${editions.at(-1)?.id}' and new.previous_key is not null) execute function fail_here()`)
-    const rotation = { config: { secret: testSecret, dataDir }, db: app.db, clock: app.deps.clock, editions, by: 'root', given: other }
+    const rotation = {
+      config: { secret: testSecret, dataDir },
+      db: app.db,
+      clock: app.deps.clock,
+      editions,
+      by: 'root',
+      given: otherSecret,
+    }
     await expect(rotateSecret(rotation)).rejects.toThrow('interrupted')
-    expect([await isKnown(testSecret), await isKnown(other)]).toEqual([true, true])
+    expect([await checkSecret(testSecret), await checkSecret(otherSecret)]).toEqual([true, true])
     await app.asOwner('drop trigger fail_here on audit_checkpoints')
     await rotateSecret(rotation)
-    expect([await isKnown(testSecret), await isKnown(other)]).toEqual([expect.any(String), true])
+    expect([await checkSecret(testSecret), await checkSecret(otherSecret)]).toEqual([expect.any(String), true])
   })
 })

@@ -5,9 +5,9 @@ import { parseArgs } from 'node:util'
 import { editions } from '@atrium/editions/registry'
 import { readConfig } from '@atrium/platform/config'
 import { connect } from '@atrium/platform/db/client'
-import { clusterFolder, systemUser, writeMarker, type SystemUser } from '@atrium/platform/db/embedded-folders'
+import { chooseClusterFolder, findSystemUser, writeMarker, type SystemUser } from '@atrium/platform/db/embedded-folders'
 import { systemActor, withTenant } from '@atrium/platform/db/scope'
-import { auditKey } from '@atrium/platform/events/chain'
+import { deriveAuditKey } from '@atrium/platform/events/chain'
 import { recordEvent } from '@atrium/platform/events/events'
 import { sealEvents } from '@atrium/platform/events/seal'
 import { verifyEvents } from '@atrium/platform/events/verify'
@@ -17,7 +17,7 @@ import { withStoppedDatabase } from './stopped-database.ts'
 
 const usage = `bin/restore --from FOLDER   makes a backup of bin/backup the data of DATA_DIR, which must be empty, and verifies it`
 
-const say = (text: string) => void process.stdout.write(`${text}\n`)
+const print = (text: string) => void process.stdout.write(`${text}\n`)
 
 try {
   const { values } = parseArgs({ options: { from: { type: 'string' } } })
@@ -35,17 +35,17 @@ async function restore(from: string): Promise<void> {
   if (existsSync(dataDir) && readdirSync(dataDir).length > 0) throw new Error(`${dataDir} is not empty: set DATA_DIR to a new folder.`)
   const { createdAt, auditKey: key, files } = await readBackupList(from)
   // In production the secret is not in the data folder, so it can be compared before anything is copied.
-  if (config.secret !== undefined) demandKey(config.secret, key)
-  const user = systemUser()
-  const cluster = clusterFolder(dataDir, user, say)
+  if (config.secret !== undefined) requireMatchingKey(config.secret, key)
+  const user = findSystemUser()
+  const cluster = chooseClusterFolder(dataDir, user, print)
   if (existsSync(cluster)) throw new Error(`${cluster} exists: a database of this data folder is there. Move it away first.`)
   for (const name of readdirSync(from).filter((one) => one !== 'backup.json' && one !== 'postgresql'))
     cpSync(join(from, name), join(dataDir, name), { recursive: true, preserveTimestamps: true })
   copyCluster(join(from, 'postgresql'), cluster, user)
   writeMarker(dataDir, cluster, new Date())
   const secret = readSecret(config)
-  demandKey(secret, key)
-  await withStoppedDatabase(config, say, async ({ app }) => {
+  requireMatchingKey(secret, key)
+  await withStoppedDatabase(config, print, async ({ app }) => {
     const { db } = connect(app, () => undefined, 10)
     const clock = () => new Date()
     try {
@@ -61,16 +61,17 @@ async function restore(from: string): Promise<void> {
           ),
         )
       await sealEvents({ db, clock, secret, dataDir, editions })
-      say(`${results.reduce((sum, { events }) => sum + events, 0)} events: intact.`)
+      print(`${results.reduce((sum, { events }) => sum + events, 0)} events: intact.`)
     } finally {
       await db.destroy()
     }
   })
-  say(`${dataDir} has the data of ${createdAt} (${files.length} files). Start Atrium on it.`)
+  print(`${dataDir} has the data of ${createdAt} (${files.length} files). Start Atrium on it.`)
 }
 
-function demandKey(secret: string, key: string): void {
-  if (auditKey(secret).name !== key) throw new Error('The backup belongs to another secret: set ATRIUM_SECRET to the one of its time.')
+function requireMatchingKey(secret: string, key: string): void {
+  if (deriveAuditKey(secret).name !== key)
+    throw new Error('The backup belongs to another secret: set ATRIUM_SECRET to the one of its time.')
 }
 
 /** Copies a cluster. The copy belongs to the user who runs its server, and nobody else can read it. */

@@ -3,14 +3,14 @@ import type { Clock } from '@atrium/platform/app-context'
 import { isWeakSecret, type Config } from '@atrium/platform/config'
 import type { Database } from '@atrium/platform/db/client'
 import { withTenant, systemActor } from '@atrium/platform/db/scope'
-import { auditKey } from '@atrium/platform/events/chain'
-import { demandKnownSecret, handOverKey, sealEvents } from '@atrium/platform/events/seal'
+import { deriveAuditKey } from '@atrium/platform/events/chain'
+import { assertKnownSecret, signKeyChange, sealEvents } from '@atrium/platform/events/seal'
 import { CommandRefused, removeKeyedData } from '@atrium/administration/server/administration/writes'
 import { rekeyElectronicIds } from '@atrium/identity/server/electronic-id/writes'
 import { rekeyAuthenticators } from '@atrium/identity/server/factors/writes'
 import { rekeyConnections } from '@atrium/administration/server/upstreams/writes'
 import { rekeyMailKeys } from '@atrium/platform/mail/mail-keys'
-import { adoptPendingSecret, keepPendingSecret, newSecret, pendingSecret, readSecret } from '@atrium/platform/secret'
+import { adoptPendingSecret, savePendingSecret, createSecret, readPendingSecret, readSecret } from '@atrium/platform/secret'
 
 export type Rotation = {
   config: Pick<Config, 'secret' | 'dataDir'>
@@ -23,15 +23,15 @@ export type Rotation = {
   given: string | undefined
 }
 
-type Rekeyed = { kept: number; unreadable: number }
-export type Rotated = {
+type RekeyCounts = { kept: number; unreadable: number }
+export type RotationCounts = {
   pins: number
   signUps: number
   backupCodeOwners: number
-  authenticators: Rekeyed
-  electronicIds: Rekeyed
-  upstreams: Rekeyed
-  mailKeys: Rekeyed
+  authenticators: RekeyCounts
+  electronicIds: RekeyCounts
+  upstreams: RekeyCounts
+  mailKeys: RekeyCounts
 }
 
 /**
@@ -40,12 +40,12 @@ export type Rotated = {
  * with the same new secret.
  * @throws CommandRefused if the new secret is missing, weak, the current one, or not the one of the interrupted run
  */
-export async function rotateSecret(rotation: Rotation): Promise<Rotated> {
+export async function rotateSecret(rotation: Rotation): Promise<RotationCounts> {
   const { config, db, clock, editions } = rotation
-  const before = readSecret(config)
-  await demandKnownSecret({ db, editions, secret: before })
-  const next = nextSecret(rotation, before)
-  const total: Rotated = {
+  const previousSecret = readSecret(config)
+  await assertKnownSecret({ db, editions, secret: previousSecret })
+  const next = chooseNewSecret(rotation, previousSecret)
+  const total: RotationCounts = {
     pins: 0,
     signUps: 0,
     backupCodeOwners: 0,
@@ -54,32 +54,32 @@ export async function rotateSecret(rotation: Rotation): Promise<Rotated> {
     upstreams: { kept: 0, unreadable: 0 },
     mailKeys: { kept: 0, unreadable: 0 },
   }
-  for (const edition of editions) add(total, await rekeyEdition(rotation, edition, [before, next]))
+  for (const edition of editions) addCounts(total, await rekeyEdition(rotation, edition, [previousSecret, next]))
   const sealing = { db, clock, dataDir: config.dataDir, editions }
-  await sealEvents({ ...sealing, secret: before })
-  await handOverKey(sealing, () => auditKey(before).name, next)
+  await sealEvents({ ...sealing, secret: previousSecret })
+  await signKeyChange(sealing, () => deriveAuditKey(previousSecret).name, next)
   if (config.secret === undefined) adoptPendingSecret(config.dataDir)
   return total
 }
 
-function nextSecret({ config, given }: Rotation, before: string): string {
+function chooseNewSecret({ config, given }: Rotation, previousSecret: string): string {
   const isKept = config.secret === undefined
-  const pending = isKept ? pendingSecret(config.dataDir) : undefined
+  const pending = isKept ? readPendingSecret(config.dataDir) : undefined
   if (pending !== undefined && given !== undefined && pending !== given)
     throw new CommandRefused(
       'An earlier change to another new secret was interrupted. Run the command again without ATRIUM_NEW_SECRET to resume it.',
     )
-  const next = pending ?? given ?? (isKept ? newSecret() : undefined)
-  if (next === undefined || isWeakSecret(next) || next === before)
+  const next = pending ?? given ?? (isKept ? createSecret() : undefined)
+  if (next === undefined || isWeakSecret(next) || next === previousSecret)
     throw new CommandRefused(
       'ATRIUM_NEW_SECRET must have at least 32 random characters and differ from the current secret, e.g. from "openssl rand -base64 48".',
     )
-  if (isKept && pending === undefined) keepPendingSecret(config.dataDir, next)
+  if (isKept && pending === undefined) savePendingSecret(config.dataDir, next)
   return next
 }
 
 /** Re-encrypts the values of one edition in one transaction. */
-function rekeyEdition({ db, clock, by }: Rotation, edition: Edition, secrets: readonly [string, string]): Promise<Rotated> {
+function rekeyEdition({ db, clock, by }: Rotation, edition: Edition, secrets: readonly [string, string]): Promise<RotationCounts> {
   return withTenant(db, systemActor(edition.id), async (transaction) => ({
     ...(await removeKeyedData(transaction, { edition, deps: { clock }, by }, { kind: 'secret.rotated' })),
     authenticators: await rekeyAuthenticators(transaction, secrets),
@@ -89,10 +89,10 @@ function rekeyEdition({ db, clock, by }: Rotation, edition: Edition, secrets: re
   }))
 }
 
-function add(total: Rotated, own: Rotated): void {
-  for (const name of ['pins', 'signUps', 'backupCodeOwners'] as const) total[name] += own[name]
+function addCounts(total: RotationCounts, editionCounts: RotationCounts): void {
+  for (const name of ['pins', 'signUps', 'backupCodeOwners'] as const) total[name] += editionCounts[name]
   for (const name of ['authenticators', 'electronicIds', 'upstreams', 'mailKeys'] as const) {
-    total[name].kept += own[name].kept
-    total[name].unreadable += own[name].unreadable
+    total[name].kept += editionCounts[name].kept
+    total[name].unreadable += editionCounts[name].unreadable
   }
 }

@@ -1,4 +1,4 @@
-import { demoFirm } from '@atrium/demo/firm/firm'
+import { createDemoFirm } from '@atrium/demo/firm/firm'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testDay, testNow } from '../testing/clock.ts'
@@ -27,7 +27,7 @@ const tables = [
   'access_group_accounts',
 ]
 
-async function counts(): Promise<Record<string, number>> {
+async function countRows(): Promise<Record<string, number>> {
   return withTenant(app.db, systemActor('wealth'), async (transaction) => {
     const found: Record<string, number> = {}
     for (const table of tables)
@@ -40,28 +40,28 @@ describe('seeding the demo firm', () => {
   test('changes nothing the second time, and adds only clients that are missing', async () => {
     const seed = (clients: number) =>
       seedDemo(app.db, {
-        firm: demoFirm({ clients, today: testDay }),
+        firm: createDemoFirm({ clients, today: testDay }),
         passwordHash: 'unused',
         now: testNow,
         hash: () => Promise.resolve('unused'),
         keyNationalId: keyNationalId(app.deps.secret),
       })
-    const before = await counts()
+    const before = await countRows()
     await seed(0)
-    expect(await counts()).toEqual(before)
+    expect(await countRows()).toEqual(before)
     await seed(20)
-    const after = await counts()
+    const after = await countRows()
     expect(after['accounts']).toBe((before['accounts'] ?? 0) + 20)
     expect(after['portals']).toBe(before['portals'])
     await seed(20)
-    expect(await counts()).toEqual(after)
+    expect(await countRows()).toEqual(after)
   })
 
   test('sets no password for people without a login', async () => {
     const rows = await withTenant(app.db, systemActor('wealth'), (transaction) =>
       transaction.selectFrom('people').select(['email', 'password_hash']).execute(),
     )
-    const logins = new Set(demoFirm({ clients: 0, today: testDay }).logins.map((login) => login.person))
+    const logins = new Set(createDemoFirm({ clients: 0, today: testDay }).logins.map((login) => login.person))
     expect(rows.filter((row) => row.password_hash !== null).length).toBeLessThanOrEqual(logins.size)
   })
 })

@@ -12,7 +12,7 @@ type KeyNationalId = (of: { edition: string; personId: string; nationalId: strin
 }
 type Ids = ReadonlyMap<string, string>
 
-const rowsAtOnce = 1_000
+const batchSize = 1_000
 const dayMs = 86_400_000
 
 /**
@@ -31,30 +31,30 @@ async function seedEdition(
   edition: string,
   { firm, passwordHash, now, hash, keyNationalId }: Seed,
 ): Promise<void> {
-  const own = <Row extends { edition: string }>(rows: readonly Row[]) => rows.filter((row) => row.edition === edition)
-  const organisations = await seedOrganisations(transaction, own(firm.organisations), hash)
-  const people = await seedPeople(transaction, own(firm.people), organisations, {
+  const selectEdition = <Row extends { edition: string }>(rows: readonly Row[]) => rows.filter((row) => row.edition === edition)
+  const organisations = await seedOrganisations(transaction, selectEdition(firm.organisations), hash)
+  const people = await seedPeople(transaction, selectEdition(firm.people), organisations, {
     passwordHash,
     now,
     logins: new Set(firm.logins.map((login) => login.person)),
   })
-  await seedElectronicIds(transaction, own(firm.people), people, { now, keyNationalId })
+  await seedElectronicIds(transaction, selectEdition(firm.people), people, { now, keyNationalId })
   await insertNew(
     transaction,
     'portals',
-    own(firm.portals).map(({ id, organisation, name, strapline, theme }) => ({
+    selectEdition(firm.portals).map(({ id, organisation, name, strapline, theme }) => ({
       id,
       edition,
-      organisation_id: idOf(organisations, organisation),
+      organisation_id: findId(organisations, organisation),
       name,
       strapline: strapline ?? null,
       theme,
       created_by: null,
     })),
   )
-  const accounts = await seedAccounts(transaction, own(firm.accounts), people)
+  const accounts = await seedAccounts(transaction, selectEdition(firm.accounts), people)
   await seedGroups(transaction, edition, firm, { people, accounts })
-  await seedTerms(transaction, own(firm.portals), own(firm.accounts), { people, accounts, firm, now })
+  await seedTerms(transaction, selectEdition(firm.portals), selectEdition(firm.accounts), { people, accounts, firm, now })
 }
 
 /** Seeds the terms of the portals, and their acceptance by people who have signed in before. */
@@ -89,10 +89,10 @@ async function seedTerms(
     'terms_acceptances',
     accepted.map(({ account, owner, locale, html }) => ({
       edition: account.edition,
-      account_id: idOf(known.accounts, account.key),
+      account_id: findId(known.accounts, account.key),
       portal_id: account.portal,
       version: first,
-      person_id: idOf(known.people, owner.person),
+      person_id: findId(known.people, owner.person),
       locale,
       text_hash: createHash('sha256').update(html).digest(),
       accepted_at: new Date(known.now.getTime() - 390 * dayMs),
@@ -102,12 +102,12 @@ async function seedTerms(
 
 async function seedOrganisations(transaction: Transacting, organisations: DemoFirm['organisations'], hash: Seed['hash']): Promise<Ids> {
   const known = await transaction.selectFrom('organisations').select(['id', 'domain']).execute()
-  const fresh = organisations.filter((organisation) => !known.some((one) => one.domain === organisation.domain))
+  const additions = organisations.filter((organisation) => !known.some((one) => one.domain === organisation.domain))
   await insertNew(
     transaction,
     'organisations',
     await Promise.all(
-      fresh.map(async ({ edition, name, domain, signupCode, seats }) => ({
+      additions.map(async ({ edition, name, domain, signupCode, seats }) => ({
         edition,
         name,
         domain,
@@ -122,7 +122,7 @@ async function seedOrganisations(transaction: Transacting, organisations: DemoFi
 }
 
 /** Reason why one client of the demo firm signs in without a second factor. */
-const withoutSecondFactor = 'Has neither a phone nor mail of her own; agreed with her attorney.'
+const secondFactorExemption = 'Has neither a phone nor mail of her own; agreed with her attorney.'
 
 type PeopleSeed = { passwordHash: string; now: Date; logins: ReadonlySet<string> }
 
@@ -139,7 +139,7 @@ async function seedPeople(
       const seen = person.lastLoginDaysAgo === undefined ? null : new Date(now.getTime() - person.lastLoginDaysAgo * dayMs)
       return {
         edition: person.edition,
-        organisation_id: person.organisation ? idOf(organisations, person.organisation) : null,
+        organisation_id: person.organisation ? findId(organisations, person.organisation) : null,
         email: person.email,
         name: person.name,
         phone: person.phone ?? null,
@@ -149,7 +149,7 @@ async function seedPeople(
         is_active: person.active,
         is_second_factor_disabled: !person.secondFactor,
         second_factor_disabled_at: person.secondFactor ? null : now,
-        second_factor_disabled_reason: person.secondFactor ? null : withoutSecondFactor,
+        second_factor_disabled_reason: person.secondFactor ? null : secondFactorExemption,
         email_verified_at: now,
         auth_type: person.signsInBy === 'electronic-id' ? 'e-id' : 'password',
         hides_welcome: seen !== null,
@@ -172,7 +172,7 @@ async function seedElectronicIds(
   { now, keyNationalId }: Pick<Seed, 'now' | 'keyNationalId'>,
 ): Promise<void> {
   const linked = people.flatMap(({ key, edition, nationalId, signsInBy }) => {
-    const personId = idOf(ids, key)
+    const personId = findId(ids, key)
     if (!nationalId || signsInBy !== 'electronic-id') return []
     const row = { person_id: personId, edition, linked_at: now, last_used_at: null }
     return [{ ...row, ...keyNationalId({ edition, personId, nationalId }) }]
@@ -185,11 +185,11 @@ async function seedAccounts(transaction: Transacting, accounts: DemoFirm['accoun
     external_id ?? `${name}\n${email}`
   const select = () => transaction.selectFrom('accounts').select(['id', 'name', 'email', 'external_id']).execute()
   const known = new Set((await select()).map(identify))
-  const fresh = accounts.filter((account) => !known.has(identify({ ...account, external_id: account.externalId })))
+  const additions = accounts.filter((account) => !known.has(identify({ ...account, external_id: account.externalId })))
   await insertNew(
     transaction,
     'accounts',
-    fresh.map((account) => ({
+    additions.map((account) => ({
       edition: account.edition,
       portal_id: account.portal,
       external_id: account.externalId,
@@ -209,8 +209,8 @@ async function seedAccounts(transaction: Transacting, accounts: DemoFirm['accoun
     accounts.flatMap((account) =>
       account.people.map(({ person, relation, since }) => ({
         edition: account.edition,
-        account_id: idOf(ids, account.key),
-        person_id: idOf(people, person),
+        account_id: findId(ids, account.key),
+        person_id: findId(people, person),
         relation,
         since_on: since,
         until_on: null,
@@ -227,32 +227,36 @@ async function seedGroups(
   { people, accounts }: { people: Ids; accounts: Ids },
 ): Promise<void> {
   const clientGroups = firm.groups.filter((group) => group.edition === edition)
-  const groupIds = await seedNamed(transaction, 'client_groups', clientGroups)
+  const groupIds = await seedNamedGroups(transaction, 'client_groups', clientGroups)
   const members = firm.accounts
     .filter((account) => account.edition === edition)
     .flatMap((account) =>
-      account.groups.map((group) => ({ edition, group_id: idOf(groupIds, group), account_id: idOf(accounts, account.key) })),
+      account.groups.map((group) => ({ edition, group_id: findId(groupIds, group), account_id: findId(accounts, account.key) })),
     )
   await insertNew(transaction, 'client_group_members', members)
   const accessGroups = firm.accessGroups.filter((group) => group.edition === edition)
-  const accessIds = await seedNamed(transaction, 'access_groups', accessGroups)
+  const accessIds = await seedNamedGroups(transaction, 'access_groups', accessGroups)
   const team = accessGroups.flatMap((group) =>
-    group.team.map((person) => ({ edition, group_id: idOf(accessIds, group.key), person_id: idOf(people, person) })),
+    group.team.map((person) => ({ edition, group_id: findId(accessIds, group.key), person_id: findId(people, person) })),
   )
-  const opened = accessGroups.flatMap((group) =>
-    group.accounts.map((account) => ({ edition, group_id: idOf(accessIds, group.key), account_id: idOf(accounts, account) })),
+  const groupAccounts = accessGroups.flatMap((group) =>
+    group.accounts.map((account) => ({ edition, group_id: findId(accessIds, group.key), account_id: findId(accounts, account) })),
   )
   await insertNew(transaction, 'access_group_team', team)
-  await insertNew(transaction, 'access_group_accounts', opened)
+  await insertNew(transaction, 'access_group_accounts', groupAccounts)
 }
 
-type Named = { key: string; edition: string; portal: string; name: string; score?: number; active?: boolean }
+type SeededGroup = { key: string; edition: string; portal: string; name: string; score?: number; active?: boolean }
 
-async function seedNamed(transaction: Transacting, table: 'client_groups' | 'access_groups', groups: readonly Named[]): Promise<Ids> {
+async function seedNamedGroups(
+  transaction: Transacting,
+  table: 'client_groups' | 'access_groups',
+  groups: readonly SeededGroup[],
+): Promise<Ids> {
   const select = () => transaction.selectFrom(table).select(['id', 'name', 'portal_id']).execute()
   const known = await select()
-  const fresh = groups.filter((group) => !known.some((one) => one.name === group.name && one.portal_id === group.portal))
-  const rows = fresh.map(({ edition, portal, name, score, active }) => ({
+  const additions = groups.filter((group) => !known.some((one) => one.name === group.name && one.portal_id === group.portal))
+  const rows = additions.map(({ edition, portal, name, score, active }) => ({
     edition,
     portal_id: portal,
     name,
@@ -264,7 +268,7 @@ async function seedNamed(transaction: Transacting, table: 'client_groups' | 'acc
   return new Map(groups.map((group) => [group.key, all.find((row) => row.name === group.name && row.portal_id === group.portal)?.id ?? '']))
 }
 
-function idOf(ids: Ids, key: string): string {
+function findId(ids: Ids, key: string): string {
   const id = ids.get(key)
   if (!id) throw new Error(`The demo firm names "${key}", which it does not have.`)
   return id
@@ -275,10 +279,10 @@ async function insertNew<Table extends keyof Schema>(
   table: Table,
   rows: readonly Insertable<Schema[Table]>[],
 ): Promise<void> {
-  for (let start = 0; start < rows.length; start += rowsAtOnce) {
+  for (let start = 0; start < rows.length; start += batchSize) {
     await transaction
       .insertInto(table)
-      .values(rows.slice(start, start + rowsAtOnce))
+      .values(rows.slice(start, start + batchSize))
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   }

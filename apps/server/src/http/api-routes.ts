@@ -6,12 +6,12 @@ import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import type { FastifyInstance } from 'fastify'
 import type { RouteMeta } from '@atrium/contract/route'
 import type { Dependencies, RequestContext } from '@atrium/platform/app-context'
-import { isDatabaseAway, isUnstorable } from '@atrium/platform/db/client'
+import { isDatabaseAway, isUnstorableValueError } from '@atrium/platform/db/client'
 import type { LastGood } from '@atrium/platform/providers/last-good'
 import { UpstreamError } from '@atrium/platform/providers/ports/answer'
 import { findErrorCode, readDetails, createProblem, refusal } from '@atrium/platform/http/problem'
-import { upstreamRefusal } from '@atrium/platform/http/upstream-refusal'
-import { requestCaller } from '@atrium/platform/http/request-caller'
+import { toUpstreamRefusal } from '@atrium/platform/http/upstream-refusal'
+import { readRequestCaller } from '@atrium/platform/http/request-caller'
 import { contract, routes } from '../modules.ts'
 
 declare module 'fastify' {
@@ -33,7 +33,7 @@ export function registerApiRoutes(app: FastifyInstance, deps: Dependencies, last
         try {
           return await next()
         } catch (error) {
-          throw refusalOf(error, context)
+          throw convertToRefusal(error, context)
         }
       },
     ],
@@ -44,7 +44,7 @@ export function registerApiRoutes(app: FastifyInstance, deps: Dependencies, last
       url,
       config: { meta },
       handler: async (request, reply) => {
-        const caller = await requestCaller(deps, request)
+        const caller = await readRequestCaller(deps, request)
         const { matched } = await handler.handle(request, reply, {
           context: { deps, lastGood: lastGood.forRequest(), edition: request.edition, request, reply, ...caller },
         })
@@ -59,32 +59,32 @@ export function registerApiRoutes(app: FastifyInstance, deps: Dependencies, last
 export type ContractRoute = { method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'; url: string; meta: RouteMeta }
 
 export function listContractRoutes(): ContractRoute[] {
-  const found: ContractRoute[] = []
+  const contractRoutes: ContractRoute[] = []
   traverseContractProcedures({ path: [], router: contract }, ({ contract: procedure }) => {
     const { route, meta } = (procedure as AnyContractProcedure)['~orpc']
     const url = (route.path ?? '').replaceAll(/\{(\w+)\}/g, ':$1')
-    found.push({ method: (route.method ?? 'GET') as ContractRoute['method'], url, meta: meta as RouteMeta })
+    contractRoutes.push({ method: (route.method ?? 'GET') as ContractRoute['method'], url, meta: meta as RouteMeta })
   })
-  return found
+  return contractRoutes
 }
 
 /** Converts a thrown error into an error of the catalogue. Unexpected errors are logged, and their details are not sent. */
-function refusalOf(error: unknown, { request, reply, deps }: RequestContext): ORPCError<string, unknown> {
-  const refused = error instanceof ORPCError ? error : refusalOfFault(error)
+function convertToRefusal(error: unknown, { request, reply, deps }: RequestContext): ORPCError<string, unknown> {
+  const refused = error instanceof ORPCError ? error : convertFault(error)
   const code = findErrorCode(refused)
   if (code === 'unexpected')
     deps.log.error(
       { requestId: request.id, err: error instanceof ORPCError ? (error.cause ?? error) : error },
       'a request failed unexpectedly',
     )
-  const after = (refused.data as { retryAfterSeconds?: number } | undefined)?.retryAfterSeconds
-  if (after !== undefined) reply.header('retry-after', String(after))
+  const retryAfter = (refused.data as { retryAfterSeconds?: number } | undefined)?.retryAfterSeconds
+  if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
   return refused
 }
 
-function refusalOfFault(error: unknown): ORPCError<string, unknown> {
+function convertFault(error: unknown): ORPCError<string, unknown> {
   if (isDatabaseAway(error)) return refusal('temporarily-unavailable', { retryAfterSeconds: 1 })
-  if (isUnstorable(error)) return refusal('invalid-request')
+  if (isUnstorableValueError(error)) return refusal('invalid-request')
   if (!(error instanceof UpstreamError)) return new ORPCError('INTERNAL_SERVER_ERROR', { cause: error })
-  return upstreamRefusal(error)
+  return toUpstreamRefusal(error)
 }

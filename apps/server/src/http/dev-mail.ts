@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { editions } from '@atrium/editions/registry'
 import type { Dependencies } from '@atrium/platform/app-context'
-import { readNonce } from '@atrium/platform/http/content-security-policy'
+import { getNonce } from '@atrium/platform/http/content-security-policy'
 import { listMails, type SentMail } from '@atrium/platform/mail/outbox'
 
 /**
@@ -13,20 +13,20 @@ export function registerDevMail(app: FastifyInstance, deps: Dependencies): void 
     const lists = await Promise.all(editions.map((edition) => listMails(deps, edition.id)))
     const mails = lists.flat().toSorted((left, right) => Number(left.sentAt < right.sentAt) - Number(left.sentAt > right.sentAt))
     if (request.headers.accept?.includes('application/json')) return mails
-    return reply.type('text/html; charset=utf-8').send(page(mails, readNonce(reply)))
+    return reply.type('text/html; charset=utf-8').send(renderPage(mails, getNonce(reply)))
   })
 }
 
-function page(mails: readonly SentMail[], nonce: string): string {
+function renderPage(mails: readonly SentMail[], nonce: string): string {
   const articles = mails.map(
     (mail) =>
-      `<article><h2>${escape(mail.channel === 'sms' ? 'Text message' : mail.subject)}</h2><p>To ${escape(mail.to)}, <time>${escape(mail.sentAt)}</time></p><pre>${escape(mail.text)}</pre></article>`,
+      `<article><h2>${escapeHtml(mail.channel === 'sms' ? 'Text message' : mail.subject)}</h2><p>To ${escapeHtml(mail.to)}, <time>${escapeHtml(mail.sentAt)}</time></p><pre>${escapeHtml(mail.text)}</pre></article>`,
   )
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Outbox</title>
 <style nonce="${nonce}">body{font:15px/1.5 system-ui,sans-serif;margin:0 auto;max-width:44rem;padding:2rem 1rem;color:#1b2228}article{border-top:1px solid #e2ddd2;padding:1rem 0}h2{font-size:1.1rem;margin:0}p{color:#596169;margin:.2rem 0}pre{white-space:pre-wrap;font:inherit}</style></head>
 <body><main><h1>Outbox of the demo firm</h1>${articles.join('') || '<p>No mail yet. Sign in, and the PIN arrives here.</p>'}</main></body></html>`
 }
 
-function escape(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
 }

@@ -13,6 +13,6 @@ test('a draining process reports that it is not ready, still responds, and close
   const probe = await app.get('/readyz')
   expect([probe.status, probe.json.cause, probe.headers.connection]).toEqual([503, 'stopping', 'close'])
   expect((await app.get('/healthz')).status).toBe(200)
-  const answer = await app.get('/api/edition')
-  expect([answer.status, answer.headers.connection]).toEqual([200, 'close'])
+  const response = await app.get('/api/edition')
+  expect([response.status, response.headers.connection]).toEqual([200, 'close'])
 })

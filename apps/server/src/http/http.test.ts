@@ -26,13 +26,13 @@ describe('host names', () => {
   })
 
   test('the host name of the main edition redirects to localhost', async () => {
-    const answer = await app.get('/login?next=1', { host: 'wealth.localhost' })
-    expect([answer.status, answer.headers.location]).toEqual([308, expect.stringMatching(/^http:\/\/localhost:\d+\/login\?next=1$/)])
+    const response = await app.get('/login?next=1', { host: 'wealth.localhost' })
+    expect([response.status, response.headers.location]).toEqual([308, expect.stringMatching(/^http:\/\/localhost:\d+\/login\?next=1$/)])
   })
 
   test.each(['evil.example', 'greek.localhost.evil.example', 'nothing.localhost'])('an unknown host (%s) gets 421', async (host) => {
-    const answer = await app.get('/api/edition', { host })
-    expect([answer.status, answer.json.code]).toEqual([421, 'unknown-host'])
+    const response = await app.get('/api/edition', { host })
+    expect([response.status, response.json.code]).toEqual([421, 'unknown-host'])
   })
 
   test('a session of one edition is invalid in another [S04]', async () => {
@@ -44,10 +44,10 @@ describe('host names', () => {
 describe('errors', () => {
   test('every error is a problem document with its request id', async () => {
     for (const path of ['/api/me', '/api/nothing', '/api/accounts/x']) {
-      const answer = await app.get(path)
-      expect(answer.headers['content-type']).toContain('application/problem+json')
-      expect(answer.json).toMatchObject({ status: answer.status, requestId: answer.headers['x-request-id'] })
-      expect(answer.json.type).toBe(`/problems/${answer.json.code}`)
+      const response = await app.get(path)
+      expect(response.headers['content-type']).toContain('application/problem+json')
+      expect(response.json).toMatchObject({ status: response.status, requestId: response.headers['x-request-id'] })
+      expect(response.json.type).toBe(`/problems/${response.json.code}`)
     }
   })
 
@@ -56,30 +56,30 @@ describe('errors', () => {
     ['an object with __proto__', '{"__proto__":{"role":"admin"},"email":"a","password":"b"}', 400],
     ['more than a megabyte', JSON.stringify({ email: 'x'.repeat(1_100_000) }), 413],
   ])('%s is refused without internal details', async (_, body, status) => {
-    const answer = await app.call('POST', '/api/session', { body })
-    expect(answer.status).toBe(status)
-    expect(answer.text).not.toMatch(/at .*\.ts|node_modules|Unexpected token|pg|select/)
+    const response = await app.call('POST', '/api/session', { body })
+    expect(response.status).toBe(status)
+    expect(response.text).not.toMatch(/at .*\.ts|node_modules|Unexpected token|pg|select/)
   })
 
   test('text that cannot be stored is an invalid request, not a server error', async () => {
     const cookie = await app.signIn('eleanor-whitcombe')
-    const answers = [
+    const responses = [
       await app.call('POST', '/api/session', { body: { email: 'a\u0000b', password: 'x' } }),
       await app.call('PATCH', '/api/me', { cookie, body: { name: 'a\u0000b' } }),
       await app.get('/api/portals/private-clients/accounts?search=%00', { cookie }),
     ]
-    expect(answers.map((answer) => answer.status)).toEqual([400, 400, 400])
-    const own = fastify()
-    addFailureHandler(own)
-    own.get('/', async () => app.asOwner(`select convert_from('\\x00', 'UTF8')`))
-    const answer = await own.inject('/')
-    expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid-request'])
+    expect(responses.map((response) => response.status)).toEqual([400, 400, 400])
+    const separateApp = fastify()
+    addFailureHandler(separateApp)
+    separateApp.get('/', async () => app.asOwner(`select convert_from('\\x00', 'UTF8')`))
+    const response = await separateApp.inject('/')
+    expect([response.statusCode, response.json().code]).toEqual([400, 'invalid-request'])
   })
 
   test.each(['0000-01-01', '0001-01-01', '9999-12-31'])('a day out of range (%s) is refused and its field is named', async (on) => {
     const cookie = await app.signIn('margaret-ashworth')
-    const answer = await app.get(`/api/portfolios/HL-204417-02/transactions?on=${on}`, { cookie })
-    expect([answer.status, answer.json.issues[0].path]).toEqual([400, 'on'])
+    const response = await app.get(`/api/portfolios/HL-204417-02/transactions?on=${on}`, { cookie })
+    expect([response.status, response.json.issues[0].path]).toEqual([400, 'on'])
   })
 
   test.each(['/healthz', '/readyz'])('a probe of %s with HEAD gets a response', async (path) => {
@@ -87,15 +87,18 @@ describe('errors', () => {
   })
 
   test.each(['/%', '/api/accounts/%', '/api/accounts/%c0%af'])('a malformed URL (%s) is refused with the usual headers', async (path) => {
-    const answer = await app.get(path)
-    expect([answer.status, answer.json.code]).toEqual([400, 'invalid-request'])
-    expect(answer.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' })
-    expect(answer.headers['x-request-id']).toBe(answer.json.requestId)
+    const response = await app.get(path)
+    expect([response.status, response.json.code]).toEqual([400, 'invalid-request'])
+    expect(response.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' })
+    expect(response.headers['x-request-id']).toBe(response.json.requestId)
   })
 
   test('a content type other than JSON is refused', async () => {
-    const answer = await app.call('POST', '/api/session', { body: 'a=b', headers: { 'content-type': 'application/x-www-form-urlencoded' } })
-    expect(answer.status).toBe(400)
+    const response = await app.call('POST', '/api/session', {
+      body: 'a=b',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    })
+    expect(response.status).toBe(400)
   })
 })
 
@@ -118,26 +121,26 @@ describe('headers', () => {
 
 describe('machine routes', () => {
   test('metrics require their token [S66]', async () => {
-    const own = await createTestApp({ METRICS_TOKEN: 'a-token-of-some-length' })
-    expect((await own.get('/metrics')).status).toBe(404)
-    const answer = await own.get('/metrics', { host: '10.0.0.7', headers: { authorization: 'Bearer a-token-of-some-length' } })
-    expect(answer.text).toContain('atrium_http_request_seconds_bucket')
-    await own.close()
+    const separateApp = await createTestApp({ METRICS_TOKEN: 'a-token-of-some-length' })
+    expect((await separateApp.get('/metrics')).status).toBe(404)
+    const response = await separateApp.get('/metrics', { host: '10.0.0.7', headers: { authorization: 'Bearer a-token-of-some-length' } })
+    expect(response.text).toContain('atrium_http_request_seconds_bucket')
+    await separateApp.close()
   })
 
   test('metrics report database, queued messages, jobs, and upstreams that were called', async () => {
-    const own = await createTestApp({ METRICS_TOKEN: 'a-token-of-some-length' })
+    const separateApp = await createTestApp({ METRICS_TOKEN: 'a-token-of-some-length' })
     const read = async () => {
-      const { text } = await own.get('/metrics', { headers: { authorization: 'Bearer a-token-of-some-length' } })
+      const { text } = await separateApp.get('/metrics', { headers: { authorization: 'Bearer a-token-of-some-length' } })
       return text.split('\n').filter((line) => /^atrium_(database|outbox|job|upstream_up)/.test(line))
     }
     expect(await read()).toEqual(expect.arrayContaining(['atrium_database_up 1', 'atrium_database_connections{state="waiting"} 0']))
     expect((await read()).filter((line) => line.startsWith('atrium_upstream_up'))).toEqual([])
-    await own.signInWithPasswordOnly('margaret-ashworth')
-    own.advance(60_000)
-    await own.deps.jobRecord.follow('of-a-test', async () => undefined)
-    await own.deps.jobRecord.follow('of-a-test', () => Promise.reject(new Error('of a test'))).catch(() => undefined)
-    await own.deps.providers.portfolios(mainEdition, null).getAccount('HL-204450')
+    await separateApp.signInWithPasswordOnly('margaret-ashworth')
+    separateApp.advance(60_000)
+    await separateApp.deps.jobRecord.runAndRecord('of-a-test', async () => undefined)
+    await separateApp.deps.jobRecord.runAndRecord('of-a-test', () => Promise.reject(new Error('of a test'))).catch(() => undefined)
+    await separateApp.deps.providers.portfolios(mainEdition, null).getAccount('HL-204450')
     expect(await read()).toEqual(
       expect.arrayContaining([
         'atrium_outbox_messages{edition="wealth",channel="email"} 1',
@@ -147,7 +150,7 @@ describe('machine routes', () => {
         'atrium_upstream_up{edition="wealth",upstream="asset-manager"} 1',
       ]),
     )
-    await own.close()
+    await separateApp.close()
   })
 
   test('health and readiness respond on any host', async () => {
@@ -156,17 +159,17 @@ describe('machine routes', () => {
   })
 
   test('report degraded health and no readiness without a database; other routes get 503 with a time to retry', async () => {
-    const own = await createTestApp()
-    const cookie = await own.signIn('margaret-ashworth')
-    await own.db.destroy()
+    const separateApp = await createTestApp()
+    const cookie = await separateApp.signIn('margaret-ashworth')
+    await separateApp.db.destroy()
     const { connect } = await import('@atrium/platform/db/client')
-    const away = connect({ host: '/nowhere', port: 1, user: 'nobody', database: 'none' }, () => undefined, 1)
-    Object.assign(own.deps, { db: away.db })
-    expect((await own.get('/healthz')).json).toEqual({ status: 'degraded' })
-    expect((await own.get('/readyz')).status).toBe(503)
-    const answer = await own.get('/api/me', { cookie })
-    expect([answer.status, answer.json.code, answer.headers['retry-after']]).toEqual([503, 'temporarily-unavailable', '1'])
-    await own.close()
+    const unreachable = connect({ host: '/nowhere', port: 1, user: 'nobody', database: 'none' }, () => undefined, 1)
+    Object.assign(separateApp.deps, { db: unreachable.db })
+    expect((await separateApp.get('/healthz')).json).toEqual({ status: 'degraded' })
+    expect((await separateApp.get('/readyz')).status).toBe(503)
+    const response = await separateApp.get('/api/me', { cookie })
+    expect([response.status, response.json.code, response.headers['retry-after']]).toEqual([503, 'temporarily-unavailable', '1'])
+    await separateApp.close()
   })
 })
 
@@ -185,21 +188,21 @@ describe('documentation', () => {
   })
 
   test('in production only staff can open the pages, and the outbox does not exist [S66]', async () => {
-    const own = await createTestApp()
-    const { config } = own.deps
-    await own.close()
-    const firm = await createTestApp({}, { config: { ...config, mode: 'production' } })
-    expect((await firm.get('/api/openapi.json')).status).toBe(401)
-    const client = await inProduction(firm, 'margaret-ashworth')
-    expect((await firm.get('/api/docs', { cookie: client })).status).toBe(403)
-    const staff = await inProduction(firm, 'eleanor-whitcombe')
-    expect((await firm.get('/api/openapi.json', { cookie: staff })).status).toBe(200)
-    expect((await firm.get('/dev/mail', { cookie: staff })).status).toBe(404)
-    expect((await firm.get('/api/edition')).headers['strict-transport-security']).toContain('max-age=63072000')
-    await firm.close()
+    const separateApp = await createTestApp()
+    const { config } = separateApp.deps
+    await separateApp.close()
+    const productionApp = await createTestApp({}, { config: { ...config, mode: 'production' } })
+    expect((await productionApp.get('/api/openapi.json')).status).toBe(401)
+    const client = await signInToProduction(productionApp, 'margaret-ashworth')
+    expect((await productionApp.get('/api/docs', { cookie: client })).status).toBe(403)
+    const staff = await signInToProduction(productionApp, 'eleanor-whitcombe')
+    expect((await productionApp.get('/api/openapi.json', { cookie: staff })).status).toBe(200)
+    expect((await productionApp.get('/dev/mail', { cookie: staff })).status).toBe(404)
+    expect((await productionApp.get('/api/edition')).headers['strict-transport-security']).toContain('max-age=63072000')
+    await productionApp.close()
   })
 
-  const inProduction = (firm: TestApp, key: string) => firm.signIn(key)
+  const signInToProduction = (productionApp: TestApp, key: string) => productionApp.signIn(key)
 })
 
 describe('connections', () => {

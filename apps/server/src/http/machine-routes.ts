@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { editions } from '@atrium/editions/registry'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Dependencies } from '@atrium/platform/app-context'
-import { measureClockSkew, mostClockSkewSeconds } from '@atrium/platform/db/clock-skew'
+import { measureClockSkew, maxClockSkewSeconds } from '@atrium/platform/db/clock-skew'
 import { createProblem } from '@atrium/platform/http/problem'
 import { watchClocks, watchDatabase, watchJobs, watchOutbox } from './operation-metrics.ts'
 import { findUnreadiness, readFreeBytes } from './readiness.ts'
@@ -45,7 +45,7 @@ export function registerMachineRoutes(app: FastifyInstance, deps: Dependencies):
 async function readHealth({ db }: Pick<Dependencies, 'db'>): Promise<{ status: 'ok' | 'degraded'; cause?: 'clock-skew' }> {
   const skew = await measureClockSkew(db)
   if (skew === null) return { status: 'degraded' }
-  return Math.abs(skew) > mostClockSkewSeconds ? { status: 'degraded', cause: 'clock-skew' } : { status: 'ok' }
+  return Math.abs(skew) > maxClockSkewSeconds ? { status: 'degraded', cause: 'clock-skew' } : { status: 'ok' }
 }
 
 /** Reports for each upstream that was called: 1 if it works, 0 if its last call failed or it is paused, and its calls and failures. */

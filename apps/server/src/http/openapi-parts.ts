@@ -10,11 +10,11 @@ const errorStatuses = [...new Set<number>(Object.values(errorCatalogue))].toSort
 const problemName = (status: number) => `Problem${status}`
 
 /** Returns the schemas of the problem documents: one for each status, with the error codes of that status. */
-export function problemSchemas(): Record<string, object> {
+export function createProblemSchemas(): Record<string, object> {
   const { $schema: _, ...schema } = z.toJSONSchema(problem)
   return Object.fromEntries(
     errorStatuses.map((status) => {
-      const codes = Object.entries(errorCatalogue).flatMap(([code, own]) => (own === status ? [code] : []))
+      const codes = Object.entries(errorCatalogue).flatMap(([code, errorStatus]) => (errorStatus === status ? [code] : []))
       const properties = { ...schema.properties, status: { const: status }, code: { type: 'string', enum: codes } }
       return [problemName(status), { ...schema, properties }]
     }),
@@ -24,10 +24,10 @@ export function problemSchemas(): Record<string, object> {
 /** Documents the errors of all operations as they are sent: problem documents with the media type application/problem+json. */
 export function documentErrors({ paths = {} }: OpenApiDocument): void {
   for (const operation of Object.values(paths).flatMap((methods) => Object.values(methods)))
-    for (const status of errorStatuses) operation.responses = { ...operation.responses, [status]: problemResponse(status) }
+    for (const status of errorStatuses) operation.responses = { ...operation.responses, [status]: createProblemResponse(status) }
 }
 
-function problemResponse(status: number) {
+function createProblemResponse(status: number) {
   return {
     description: String(status),
     content: { 'application/problem+json': { schema: { $ref: `#/components/schemas/${problemName(status)}` } } },
@@ -38,7 +38,7 @@ function problemResponse(status: number) {
 export const peopleOnly: Record<string, string[]>[] = [{ cookie: [] }, { bearer: [] }]
 
 /** Returns the security of an operation if it differs from the default of the document, otherwise an empty object. */
-export function securityOf(meta: RouteMeta | undefined): { security?: Record<string, string[]>[] } {
+export function describeSecurity(meta: RouteMeta | undefined): { security?: Record<string, string[]>[] } {
   if (meta?.caller === 'anyone') return { security: [] }
   return meta?.apiScope ? { security: [...peopleOnly, { apiToken: [meta.apiScope] }] } : {}
 }
@@ -48,12 +48,12 @@ export function documentOtherRoutes({ paths = {} }: OpenApiDocument, routes: rea
   for (const { method, url, meta, document } of routes) {
     if (!document) continue
     const path = url.replaceAll(/:(\w+)/g, '{$1}')
-    const operation = { ...operationOf(path, document), ...securityOf(meta) }
+    const operation = { ...describeOperation(path, document), ...describeSecurity(meta) }
     paths[path] = { ...paths[path], [method.toLowerCase()]: operation }
   }
 }
 
-function operationOf(path: string, { summary, tag, query = [], accepts, responds }: RouteDocument): Operation {
+function describeOperation(path: string, { summary, tag, query = [], accepts, responds }: RouteDocument): Operation {
   const schema = { type: 'string' }
   const binary = { schema: { type: 'string', format: 'binary' } }
   return {

@@ -3,25 +3,25 @@ import { OpenAPIGenerator } from '@orpc/openapi'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Dependencies } from '@atrium/platform/app-context'
-import { admit } from '@atrium/platform/session/access'
+import { assertPermitted } from '@atrium/platform/session/access'
 import { contract } from '../modules.ts'
 import { listContractRoutes } from './api-routes.ts'
-import { readNonce } from '@atrium/platform/http/content-security-policy'
+import { getNonce } from '@atrium/platform/http/content-security-policy'
 import type { ServedRoute } from '../app.ts'
-import { documentErrors, documentOtherRoutes, peopleOnly, problemSchemas, securityOf } from './openapi-parts.ts'
-import { docsPage, type OpenApiDocument } from './docs-page.ts'
+import { documentErrors, documentOtherRoutes, peopleOnly, createProblemSchemas, describeSecurity } from './openapi-parts.ts'
+import { renderDocsPage, type OpenApiDocument } from './docs-page.ts'
 import { createProblem } from '@atrium/platform/http/problem'
-import { requestCaller } from '@atrium/platform/http/request-caller'
+import { readRequestCaller } from '@atrium/platform/http/request-caller'
 import { sessionCookie } from '@atrium/platform/http/session-cookie'
 
 /** Serves the contract as an OpenAPI 3.1 document, and as an HTML page; in production for staff only. */
 export function registerOpenApi(app: FastifyInstance, deps: Dependencies): void {
   const meta = { caller: deps.config.mode === 'demo' ? 'anyone' : 'staff' } as const
   let document: Promise<OpenApiDocument> | undefined
-  const read = () => (document ??= generate(app.servedRoutes))
+  const readDocument = () => (document ??= generateDocument(app.servedRoutes))
   const isAdmitted = async (request: FastifyRequest, reply: FastifyReply): Promise<boolean> => {
     try {
-      admit(meta, await requestCaller(deps, request), { isRead: true, at: deps.clock() })
+      assertPermitted(meta, await readRequestCaller(deps, request), { isRead: true, at: deps.clock() })
       return true
     } catch (error) {
       const code = (error as { code: 'not-signed-in' | 'not-allowed' | 'second-factor-required' }).code
@@ -29,17 +29,17 @@ export function registerOpenApi(app: FastifyInstance, deps: Dependencies): void 
       return false
     }
   }
-  const describe = (summary: string, responds: string) => ({ config: { meta, document: { summary, tag: 'documentation', responds } } })
-  app.get('/api/openapi.json', describe('Get this document', 'application/json'), async (request, reply) =>
-    (await isAdmitted(request, reply)) ? read() : reply,
+  const describeRoute = (summary: string, responds: string) => ({ config: { meta, document: { summary, tag: 'documentation', responds } } })
+  app.get('/api/openapi.json', describeRoute('Get this document', 'application/json'), async (request, reply) =>
+    (await isAdmitted(request, reply)) ? readDocument() : reply,
   )
-  app.get('/api/docs', describe('Get this document as a page', 'text/html'), async (request, reply) => {
+  app.get('/api/docs', describeRoute('Get this document as a page', 'text/html'), async (request, reply) => {
     if (!(await isAdmitted(request, reply))) return reply
-    return reply.type('text/html; charset=utf-8').send(docsPage(await read(), readNonce(reply)))
+    return reply.type('text/html; charset=utf-8').send(renderDocsPage(await readDocument(), getNonce(reply)))
   })
 }
 
-async function generate(routes: readonly ServedRoute[]): Promise<OpenApiDocument> {
+async function generateDocument(routes: readonly ServedRoute[]): Promise<OpenApiDocument> {
   const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] })
   const document = await generator.generate(contract, {
     info: {
@@ -50,7 +50,7 @@ async function generate(routes: readonly ServedRoute[]): Promise<OpenApiDocument
         'The native app sends `X-Atrium-Session: bearer` with each sign-in request, without cookies and from its own origin. The response contains its token, which is renewed when the second factor is confirmed.',
     },
     components: {
-      schemas: problemSchemas() as Record<string, OpenAPI.SchemaObject>,
+      schemas: createProblemSchemas() as Record<string, OpenAPI.SchemaObject>,
       securitySchemes: {
         cookie: { type: 'apiKey', in: 'cookie', name: sessionCookie },
         bearer: { type: 'http', scheme: 'bearer' },
@@ -59,17 +59,17 @@ async function generate(routes: readonly ServedRoute[]): Promise<OpenApiDocument
     },
     security: peopleOnly,
   })
-  stateCallers(document)
-  const complete = document as OpenApiDocument
-  documentOtherRoutes(complete, routes)
-  documentErrors(complete)
-  return complete
+  documentCallers(document)
+  const fullDocument = document as OpenApiDocument
+  documentOtherRoutes(fullDocument, routes)
+  documentErrors(fullDocument)
+  return fullDocument
 }
 
 /** States which operations are open to anyone, and which accept API tokens with which scope. */
-function stateCallers({ paths = {} }: OpenAPI.Document): void {
+function documentCallers({ paths = {} }: OpenAPI.Document): void {
   for (const { method, url, meta } of listContractRoutes()) {
     const operation = paths[url.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase() as 'get']
-    if (operation) Object.assign(operation, securityOf(meta))
+    if (operation) Object.assign(operation, describeSecurity(meta))
   }
 }

@@ -6,7 +6,7 @@ import { summariseOutbox } from '@atrium/platform/mail/outbox'
 import { Gauge, type Registry } from 'prom-client'
 
 /** Reports whether the database responds, and the connections of the pool. */
-export function watchDatabase({ db, poolCounts }: Pick<Dependencies, 'db' | 'poolCounts'>, registry: Registry): void {
+export function watchDatabase({ db, countPoolConnections }: Pick<Dependencies, 'db' | 'countPoolConnections'>, registry: Registry): void {
   // Collected first, so that the connection of the next gauge's query is not counted.
   const connections: Gauge = new Gauge({
     name: 'atrium_database_connections',
@@ -14,7 +14,7 @@ export function watchDatabase({ db, poolCounts }: Pick<Dependencies, 'db' | 'poo
     labelNames: ['state'],
     registers: [registry],
     collect: () => {
-      for (const [state, count] of Object.entries(poolCounts())) connections.set({ state }, count)
+      for (const [state, count] of Object.entries(countPoolConnections())) connections.set({ state }, count)
     },
   })
   const up: Gauge = new Gauge({

@@ -22,15 +22,17 @@ describe('a node', () => {
   })
 
   test('is not ready while its database is read-only, such as a replica, and states that cause', async () => {
-    const own = await createTestApp()
-    await own.asOwner(`do $$ begin execute format('alter database %I set default_transaction_read_only = on', current_database()); end $$`)
-    await own.asOwner(
+    const replicaApp = await createTestApp()
+    await replicaApp.asOwner(
+      `do $$ begin execute format('alter database %I set default_transaction_read_only = on', current_database()); end $$`,
+    )
+    await replicaApp.asOwner(
       `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
     )
-    await expect.poll(async () => (await own.get('/readyz')).json.cause).toBe('database-read-only')
-    const answer = await own.get('/readyz')
-    expect([answer.status, answer.headers['retry-after'], answer.json.code]).toEqual([503, '1', 'temporarily-unavailable'])
-    await own.close()
+    await expect.poll(async () => (await replicaApp.get('/readyz')).json.cause).toBe('database-read-only')
+    const response = await replicaApp.get('/readyz')
+    expect([response.status, response.headers['retry-after'], response.json.code]).toEqual([503, '1', 'temporarily-unavailable'])
+    await replicaApp.close()
   })
 })
 

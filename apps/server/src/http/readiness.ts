@@ -6,7 +6,7 @@ import { isDatabaseReadOnly, isDatabaseUp } from '@atrium/platform/db/client'
 export type Unreadiness = 'database-unreachable' | 'database-read-only' | 'disk-nearly-full'
 
 /** Free space below which the data folder is too full: the embedded database stops writing soon after. */
-const leastFreeBytes = 128 * 1024 * 1024
+const minFreeBytes = 128 * 1024 * 1024
 
 /** Returns the free bytes on the disk of a folder, or null if they cannot be read. */
 export async function readFreeBytes(folder: string): Promise<number | null> {
@@ -29,5 +29,5 @@ export async function findUnreadiness(
   if (!(await isDatabaseUp(db))) return 'database-unreachable'
   if (await isDatabaseReadOnly(db)) return 'database-read-only'
   const free = await freeBytes(config.dataDir)
-  return free !== null && free < leastFreeBytes ? 'disk-nearly-full' : null
+  return free !== null && free < minFreeBytes ? 'disk-nearly-full' : null
 }

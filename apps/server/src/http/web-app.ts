@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Edition } from '@atrium/editions/edition'
 import type { Dependencies } from '@atrium/platform/app-context'
-import { readNonce, noncePlaceholder } from '@atrium/platform/http/content-security-policy'
+import { getNonce, noncePlaceholder } from '@atrium/platform/http/content-security-policy'
 import { markSvg } from '@atrium/editions/themes/marks'
-import { publicEdition } from '@atrium/platform/http/edition-face'
+import { toPublicEdition } from '@atrium/platform/http/edition-face'
 import { createProblem } from '@atrium/platform/http/problem'
 import { moveTokenToFragment } from '@atrium/platform/http/tokens-in-addresses'
 import { registerWebFiles } from './web-files.ts'
@@ -17,16 +17,16 @@ export function registerWebApp(app: FastifyInstance, deps: Dependencies): void {
   const shell = webRoot && readFileSync(join(webRoot, 'index.html'), 'utf8')
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? ''
-    const isAsked = ['GET', 'HEAD'].includes(request.method) && isPage(path)
-    const clean = isAsked ? moveTokenToFragment(request.url) : undefined
-    if (clean) return reply.redirect(clean, 303)
-    if (!shell || !isAsked) return reply.code(404).send(createProblem('not-found', request.id))
+    const isPageRequest = ['GET', 'HEAD'].includes(request.method) && isPage(path)
+    const cleanUrl = isPageRequest ? moveTokenToFragment(request.url) : undefined
+    if (cleanUrl) return reply.redirect(cleanUrl, 303)
+    if (!shell || !isPageRequest) return reply.code(404).send(createProblem('not-found', request.id))
     const { edition } = request
     // Probes have no edition, and some use HEAD.
     if (!edition) return reply.code(404).send(createProblem('not-found', request.id))
     // The page is built for each request, because the features of an edition depend on the URLs of its upstreams.
-    const page = shellOf(shell, edition, deps)
-    return reply.type('text/html; charset=utf-8').send(page.replaceAll(noncePlaceholder, readNonce(reply)))
+    const page = createPage(shell, edition, deps)
+    return reply.type('text/html; charset=utf-8').send(page.replaceAll(noncePlaceholder, getNonce(reply)))
   })
 }
 
@@ -35,14 +35,14 @@ function isPage(path: string): boolean {
   return !path.startsWith('/api/') && !path.startsWith('/assets/') && !/\.[a-z0-9]{1,5}$/i.test(path) && !path.startsWith('/.')
 }
 
-function shellOf(shell: string, edition: Edition, deps: Dependencies): string {
-  const face = JSON.stringify(publicEdition(edition, deps)).replaceAll('<', '\\u003c')
+function createPage(shell: string, edition: Edition, deps: Dependencies): string {
+  const editionJson = JSON.stringify(toPublicEdition(edition, deps)).replaceAll('<', '\\u003c')
   return shell
     .replace(
       '<html lang="en" data-theme="main"',
       `<html lang="${edition.languageTags[edition.defaultLocale]}" data-theme="${edition.theme}"`,
     )
-    .replace('<!--edition-->', `<script type="application/json" id="edition" nonce="${noncePlaceholder}">${face}</script>`)
+    .replace('<!--edition-->', `<script type="application/json" id="edition" nonce="${noncePlaceholder}">${editionJson}</script>`)
     .replace(/<title>[^<]*<\/title>/, `<title>${escapeText(edition.name)}</title>`)
     .replace('<!--loading-->', loadingScreen(edition))
 }

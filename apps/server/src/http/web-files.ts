@@ -45,11 +45,11 @@ function readFiles(folder: string): ReadonlyMap<string, WebFile> {
     names.flatMap((name) => {
       const type = types[extname(name)]
       if (type === undefined) return []
-      const read = (extension: string) => readFileSync(join(folder, `${name}${extension}`))
+      const readVersion = (extension: string) => readFileSync(join(folder, `${name}${extension}`))
       const encoded = encodings.flatMap(([encoding, extension]) =>
-        names.includes(`${name}${extension}`) ? [[encoding, read(extension)] as const] : [],
+        names.includes(`${name}${extension}`) ? [[encoding, readVersion(extension)] as const] : [],
       )
-      return [[name, { type, plain: read(''), encoded: new Map(encoded) }] as const]
+      return [[name, { type, plain: readVersion(''), encoded: new Map(encoded) }] as const]
     }),
   )
 }

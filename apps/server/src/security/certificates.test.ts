@@ -3,19 +3,19 @@ import { createServer, type AddressInfo, type Server, type Socket } from 'node:n
 import { createServer as createTls, getCACertificates, setDefaultCACertificates, TLSSocket } from 'node:tls'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connect } from '@atrium/platform/db/client'
-import { smtpMailer } from '@atrium/platform/mail/mailer'
+import { createSmtpMailer } from '@atrium/platform/mail/mailer'
 import { createUpstream } from '@atrium/platform/providers/upstream/upstream'
-import { selfSigned, type Certificate } from '../testing/certificate.ts'
+import { createSelfSignedCertificate, type Certificate } from '../testing/certificate.ts'
 
 /** An outgoing connection: a TLS server that records what it receives, and the code of Atrium that connects to it. */
-type Outward = {
+type OutgoingConnection = {
   serve: (certificate: Certificate, received: string[]) => Server
   use: (port: number) => Promise<unknown>
 }
 
-const record = (received: string[]) => (chunk: Buffer) => void received.push(chunk.toString())
+const createRecorder = (received: string[]) => (chunk: Buffer) => void received.push(chunk.toString())
 
-const upstream: Outward = {
+const upstream: OutgoingConnection = {
   serve: (certificate, received) =>
     createHttps(certificate, (request, response) => {
       received.push(request.headers.authorization ?? '')
@@ -25,7 +25,7 @@ const upstream: Outward = {
     createUpstream({
       name: 'test',
       connection: () => ({ url: `https://127.0.0.1:${port}`, token: 'secret', isTrusted: true }),
-    }).ask({ call: 'GET /Things', read: (answer) => answer }),
+    }).call({ call: 'GET /Things', read: (answer) => answer }),
 }
 
 /** Replies of a mail server, each with the beginning of its command. */
@@ -37,8 +37,8 @@ const replies: readonly [string, string][] = [
   ['QUIT', '221 bye'],
 ]
 
-function speakSmtp(socket: Socket, received: string[]): void {
-  socket.on('error', () => undefined).on('data', record(received))
+function serveSmtp(socket: Socket, received: string[]): void {
+  socket.on('error', () => undefined).on('data', createRecorder(received))
   socket.on('data', (chunk: Buffer) => {
     const text = chunk.toString()
     const reply = replies.find(([command]) => text.startsWith(command))?.[1] ?? (text.endsWith('.\r\n') ? '250 taken' : undefined)
@@ -47,16 +47,16 @@ function speakSmtp(socket: Socket, received: string[]): void {
   socket.write('220 ready\r\n')
 }
 
-const mail: Outward = {
-  serve: (certificate, received) => createTls(certificate, (socket) => speakSmtp(socket, received)),
+const mail: OutgoingConnection = {
+  serve: (certificate, received) => createTls(certificate, (socket) => serveSmtp(socket, received)),
   use: (port) =>
-    smtpMailer(`smtps://127.0.0.1:${port}`, 'portal@firm.example').send({ to: 'a@b.example', subject: 'PIN', text: '1', html: '1' }),
+    createSmtpMailer(`smtps://127.0.0.1:${port}`, 'portal@firm.example').send({ to: 'a@b.example', subject: 'PIN', text: '1', html: '1' }),
 }
 
-const accepted = Buffer.from('R\0\0\0\u0008\0\0\0\0Z\0\0\0\u0005I')
-const completed = Buffer.from('C\0\0\0\u000dSELECT 0\0Z\0\0\0\u0005I')
+const acceptedMessage = Buffer.from('R\0\0\0\u0008\0\0\0\0Z\0\0\0\u0005I')
+const completedMessage = Buffer.from('C\0\0\0\u000dSELECT 0\0Z\0\0\0\u0005I')
 
-const database: Outward = {
+const database: OutgoingConnection = {
   // The client requests TLS with eight bytes, and PostgreSQL accepts with the letter S.
   serve: (certificate, received) =>
     createServer((plain) => {
@@ -65,10 +65,10 @@ const database: Outward = {
         .once('data', () => {
           plain.write('S')
           const socket = new TLSSocket(plain, { isServer: true, ...certificate })
-          socket.on('error', () => undefined).on('data', record(received))
+          socket.on('error', () => undefined).on('data', createRecorder(received))
           socket.once('data', () => {
-            socket.write(accepted)
-            socket.on('data', () => socket.write(completed))
+            socket.write(acceptedMessage)
+            socket.on('data', () => socket.write(completedMessage))
           })
         })
     }),
@@ -84,19 +84,22 @@ const database: Outward = {
 
 const authorities = getCACertificates('default')
 let trusted: Certificate
-const bad: Record<string, Certificate> = {}
+const badCertificates: Record<string, Certificate> = {}
 beforeAll(async () => {
-  trusted = await selfSigned()
-  bad['is signed by itself'] = await selfSigned()
-  bad['is for another host'] = await selfSigned({ address: '127.0.0.2' })
-  bad['has expired'] = await selfSigned({ notAfter: new Date(Date.now() - 1_000) })
+  trusted = await createSelfSignedCertificate()
+  badCertificates['is signed by itself'] = await createSelfSignedCertificate()
+  badCertificates['is for another host'] = await createSelfSignedCertificate({ address: '127.0.0.2' })
+  badCertificates['has expired'] = await createSelfSignedCertificate({ notAfter: new Date(Date.now() - 1_000) })
   // Certificates with another fault are trusted as authorities, so that only that fault can be detected.
-  const known = [trusted, bad['is for another host'], bad['has expired']].map(({ cert }) => cert)
-  setDefaultCACertificates([...authorities, ...known])
+  const trustedCertificates = [trusted, badCertificates['is for another host'], badCertificates['has expired']].map(({ cert }) => cert)
+  setDefaultCACertificates([...authorities, ...trustedCertificates])
 })
 afterAll(() => setDefaultCACertificates(authorities))
 
-async function attempt({ serve, use }: Outward, certificate: Certificate): Promise<{ failure: string | null; received: string[] }> {
+async function tryConnection(
+  { serve, use }: OutgoingConnection,
+  certificate: Certificate,
+): Promise<{ failure: string | null; received: string[] }> {
   const received: string[] = []
   const sockets = new Set<Socket>()
   const server = serve(certificate, received)
@@ -120,7 +123,7 @@ describe.each([
   ['the database', database],
 ])('a connection to %s', (_, outward) => {
   test('succeeds if the certificate of the server is valid', async () => {
-    const { failure, received } = await attempt(outward, trusted)
+    const { failure, received } = await tryConnection(outward, trusted)
     expect([failure, received.length > 0]).toEqual([null, true])
   })
 
@@ -129,7 +132,7 @@ describe.each([
     ['is for another host', /altname|does not match/i],
     ['has expired', /expired/i],
   ])('is refused before anything is sent if its certificate %s [S69]', async (fault, reason) => {
-    const { failure, received } = await attempt(outward, bad[fault]!)
+    const { failure, received } = await tryConnection(outward, badCertificates[fault]!)
     expect(failure).toMatch(reason)
     expect(received).toEqual([])
   })

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accessMatrix } from '../testing/access-matrix.ts'
-import { createTestApp, type Answer, type TestApp } from '../testing/test-app.ts'
+import { createTestApp, type TestResponse, type TestApp } from '../testing/test-app.ts'
 
 let app: TestApp
-let firm: TestApp
+let productionApp: TestApp
 let webRoot: string
 let lines: string[]
 
@@ -22,19 +22,19 @@ beforeAll(async () => {
   app = await createTestApp({ TRUST_PROXY: '1' }, { webRoot })
   lines = []
   const log = Object.assign(Object.create(app.deps.log), { warn: (line: object) => lines.push(JSON.stringify(line)) })
-  firm = await createTestApp({}, { webRoot, log, config: { ...app.deps.config, mode: 'production' } })
+  productionApp = await createTestApp({}, { webRoot, log, config: { ...app.deps.config, mode: 'production' } })
 })
 afterAll(async () => {
   await app.close()
-  await firm.close()
+  await productionApp.close()
   rmSync(webRoot, { recursive: true })
 })
 
-const pathOf = (route: string) => (accessMatrix[route]?.path ?? '/').replace(/\{\w+\}/g, 'x')
+const findPath = (route: string) => (accessMatrix[route]?.path ?? '/').replace(/\{\w+\}/g, 'x')
 
 /** Requests every route of the running server, and files, pages and unknown paths with several methods. Also provokes errors. */
-async function everyAnswer(own: TestApp): Promise<[string, Answer][]> {
-  const routes = own.routes.map(({ method, url }) => ({ method, path: pathOf(`${method} ${url}`) }))
+async function requestEverything(testedApp: TestApp): Promise<[string, TestResponse][]> {
+  const routes = testedApp.routes.map(({ method, url }) => ({ method, path: findPath(`${method} ${url}`) }))
   const others = [
     '/assets/app-1.js',
     '/assets/app-1.css',
@@ -46,20 +46,20 @@ async function everyAnswer(own: TestApp): Promise<[string, Answer][]> {
     '/%',
     '/api/none',
   ].flatMap((path) => ['GET', 'HEAD', 'POST', 'OPTIONS'].map((method) => ({ method, path })))
-  const answers: [string, Answer][] = []
-  for (const { method, path } of [...routes, ...others]) answers.push([`${method} ${path}`, await own.call(method, path)])
-  answers.push(['another host', await own.get('/api/me', { host: 'evil.example' })])
-  answers.push(['a foreign write', await own.call('POST', '/api/session', { origin: 'https://evil.example', body: {} })])
-  answers.push(['a redirect', await own.get('/login', { host: 'wealth.localhost' })])
-  answers.push(['too large', await own.call('POST', '/api/session', { body: 'x'.repeat(1_100_000) })])
-  return answers
+  const responses: [string, TestResponse][] = []
+  for (const { method, path } of [...routes, ...others]) responses.push([`${method} ${path}`, await testedApp.call(method, path)])
+  responses.push(['another host', await testedApp.get('/api/me', { host: 'evil.example' })])
+  responses.push(['a foreign write', await testedApp.call('POST', '/api/session', { origin: 'https://evil.example', body: {} })])
+  responses.push(['a redirect', await testedApp.get('/login', { host: 'wealth.localhost' })])
+  responses.push(['too large', await testedApp.call('POST', '/api/session', { body: 'x'.repeat(1_100_000) })])
+  return responses
 }
 
 describe('headers', () => {
   test('every response has the security headers: routes, files, pages, redirects, errors and unknown paths [S26]', async () => {
-    const answers = [...(await everyAnswer(app)), ...(await everyAnswer(firm))]
-    expect(answers.length).toBeGreaterThan(150)
-    for (const [what, { headers, status }] of answers) {
+    const responses = [...(await requestEverything(app)), ...(await requestEverything(productionApp))]
+    expect(responses.length).toBeGreaterThan(150)
+    for (const [what, { headers, status }] of responses) {
       expect({ what, status, headers }).toMatchObject({
         headers: {
           'x-content-type-options': 'nosniff',
@@ -71,7 +71,7 @@ describe('headers', () => {
         },
       })
     }
-    for (const [what, { headers }] of await everyAnswer(firm))
+    for (const [what, { headers }] of await requestEverything(productionApp))
       expect([what, headers['strict-transport-security']]).toEqual([what, 'max-age=63072000; includeSubDomains'])
   })
 
@@ -82,27 +82,27 @@ describe('headers', () => {
       },
       forgive: async () => undefined,
     }
-    const own = await createTestApp({}, { throttles })
+    const testedApp = await createTestApp({}, { throttles })
     for (const path of ['/api/session', '/api/csp-reports']) {
-      const answer = await own.call('POST', path, { body: { email: 'a@b.example', password: 'x' } })
-      expect([answer.status, answer.json.code]).toEqual([500, 'unexpected'])
-      expect(answer.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' })
-      expect(answer.text).not.toMatch(/select|srv|line/)
+      const response = await testedApp.call('POST', path, { body: { email: 'a@b.example', password: 'x' } })
+      expect([response.status, response.json.code]).toEqual([500, 'unexpected'])
+      expect(response.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' })
+      expect(response.text).not.toMatch(/select|srv|line/)
     }
-    await own.close()
+    await testedApp.close()
   })
 
   test('the response to invalid HTTP has the security headers [S26] [S58]', async () => {
     const port = Number((await app.call('GET', '/login', { host: 'wealth.localhost' })).headers.location?.match(/:(\d+)/)?.[1])
-    const answer = await new Promise<string>((done) => {
+    const response = await new Promise<string>((done) => {
       const socket = connect(port, '127.0.0.1', () => socket.write('GARBAGE\r\n\r\n'))
       let text = ''
       socket.on('data', (chunk) => (text += chunk.toString()))
       socket.on('close', () => done(text))
     })
-    expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/)
-    expect(answer).toMatch(/x-content-type-options: nosniff\r\n/)
-    expect(answer).not.toMatch(/fastify|node|Parse/i)
+    expect(response).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/)
+    expect(response).toMatch(/x-content-type-options: nosniff\r\n/)
+    expect(response).not.toMatch(/fastify|node|Parse/i)
   })
 
   test('no foreign origin may read a response [S27]', async () => {
@@ -121,15 +121,19 @@ describe('headers', () => {
 
   test('responses to a signed-in person are never cached, and a data path that ends like a static file is not found [S28]', async () => {
     const cookie = await app.signIn('geoffrey-tillotson')
-    const ids: Record<string, string> = { account: await app.accountId('tillotson'), portfolio: 'HL-204450-01', portal: 'private-clients' }
+    const ids: Record<string, string> = {
+      account: await app.findAccountId('tillotson'),
+      portfolio: 'HL-204450-01',
+      portal: 'private-clients',
+    }
     for (const [route, { path }] of Object.entries(accessMatrix)) {
       const [method = ''] = route.split(' ')
       if (method !== 'GET') continue
-      const answer = await app.get(
+      const response = await app.get(
         path.replace(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? ''),
         { cookie },
       )
-      expect([route, answer.headers['cache-control']]).toEqual([route, 'no-store'])
+      expect([route, response.headers['cache-control']]).toEqual([route, 'no-store'])
     }
     for (const path of ['/account/x.css', '/dashboard/private-clients/x.js', `/api/accounts/${ids['account']}/x.css`])
       expect([path, (await app.get(path, { cookie })).status]).toEqual([path, 404])
@@ -139,7 +143,7 @@ describe('headers', () => {
 
 describe('the content security policy', () => {
   test('has a new nonce for each page, and allows no inline code and no eval [S25]', async () => {
-    const seen = new Set<string>()
+    const nonces = new Set<string>()
     for (const path of ['/', '/login', '/dashboard/x', '/profile/me', '/api/docs', '/dev/mail'])
       for (let time = 0; time < 20; time++) {
         const { headers, text } = await app.get(path, { headers: { accept: 'text/html' } })
@@ -149,9 +153,9 @@ describe('the content security policy', () => {
         for (const directive of ["object-src 'none'", "base-uri 'none'", 'report-uri /api/csp-reports']) expect(policy).toContain(directive)
         for (const [tag] of text.matchAll(/<(script|style)\b[^>]*>/g)) expect(tag).toContain(`nonce="${nonce}"`)
         expect(text).not.toMatch(/\son\w+=|\sstyle=|\{\{nonce\}\}/)
-        seen.add(nonce)
+        nonces.add(nonce)
       }
-    expect(seen.size).toBe(120)
+    expect(nonces.size).toBe(120)
   })
 
   const report = {
@@ -161,13 +165,14 @@ describe('the content security policy', () => {
       'document-uri': 'http://localhost/login?token=abc\r\nforged',
     },
   }
-  const send = (own: TestApp, body: unknown, type: string, address = '203.0.113.1') =>
-    own.call('POST', '/api/csp-reports', { body, headers: { 'content-type': type, 'x-forwarded-for': address } })
+  const send = (testedApp: TestApp, body: unknown, type: string, address = '203.0.113.1') =>
+    testedApp.call('POST', '/api/csp-reports', { body, headers: { 'content-type': type, 'x-forwarded-for': address } })
 
   test('accepts reports in both formats, and logs them without queries [S25] [S60]', async () => {
-    expect((await send(firm, report, 'application/csp-report')).status).toBe(204)
+    expect((await send(productionApp, report, 'application/csp-report')).status).toBe(204)
     expect(
-      (await send(firm, [{ type: 'csp-violation', body: { effectiveDirective: 'style-src-attr' } }], 'application/reports+json')).status,
+      (await send(productionApp, [{ type: 'csp-violation', body: { effectiveDirective: 'style-src-attr' } }], 'application/reports+json'))
+        .status,
     ).toBe(204)
     expect(lines).toHaveLength(2)
     expect(lines[0]).toContain('"blocked":"https://evil.example/x.js"')

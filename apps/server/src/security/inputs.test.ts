@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sanitiseHtml } from '@atrium/people/server/welcome/html-rules'
-import { badAddresses, scriptPayloads } from '@atrium/demo/script-payloads'
-import { freshNetwork, servedRoutes, type ServedRoute } from '../testing/served-routes.ts'
+import { badUrls, scriptPayloads } from '@atrium/demo/script-payloads'
+import { createNetworkHeaders, listServedRoutes, type ServedRoute } from '../testing/served-routes.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
 let app: TestApp
@@ -13,16 +13,16 @@ let staff: string
 
 beforeAll(async () => {
   app = await createTestApp({ TRUST_PROXY: '1' })
-  routes = await servedRoutes(app)
-  client = await app.signIn('geoffrey-tillotson', freshNetwork())
-  staff = await app.signIn('oscar-venn', freshNetwork())
+  routes = await listServedRoutes(app)
+  client = await app.signIn('geoffrey-tillotson', createNetworkHeaders())
+  staff = await app.signIn('oscar-venn', createNetworkHeaders())
 })
 afterAll(() => app.close())
 
 const writes = () => routes.filter(({ method, route }) => !['GET', 'HEAD'].includes(method) && route !== 'DELETE /api/session')
 
 describe('fields', () => {
-  const forged = {
+  const forgedFields = {
     isAdmin: true,
     role: 'admin',
     isProfessional: true,
@@ -45,8 +45,12 @@ describe('fields', () => {
     const before = [await people(), await accounts()]
     for (const { method, path, body } of writes())
       for (const cookie of [client, staff]) {
-        const answer = await app.call(method, path, { cookie, headers: freshNetwork(), body: { ...(body as object), ...forged } })
-        expect([method, path, answer.status < 500]).toEqual([method, path, true])
+        const response = await app.call(method, path, {
+          cookie,
+          headers: createNetworkHeaders(),
+          body: { ...(body as object), ...forgedFields },
+        })
+        expect([method, path, response.status < 500]).toEqual([method, path, true])
       }
     expect((await app.call('PATCH', '/api/me', { cookie: client, body: { name: 'G', role: 'admin' } })).json.issues).toEqual([
       { path: 'role', code: 'unrecognized_keys' },
@@ -60,7 +64,7 @@ describe('fields', () => {
     '{"theme":"dark","theme":"light","__proto__":null}',
   ])('fields that name a prototype (%s) are refused and change no prototype [S57]', async (body) => {
     for (const { method, path } of writes())
-      expect((await app.call(method, path, { cookie: client, headers: freshNetwork(), body })).status).toBeGreaterThanOrEqual(400)
+      expect((await app.call(method, path, { cookie: client, headers: createNetworkHeaders(), body })).status).toBeGreaterThanOrEqual(400)
     expect(({} as Record<string, unknown>)['isAdmin']).toBeUndefined()
   })
 
@@ -98,7 +102,7 @@ describe('SQL', () => {
   ]
 
   /** Reads the query parameters that each route declares. */
-  async function queryNames(): Promise<Map<string, string[]>> {
+  async function readQueryNames(): Promise<Map<string, string[]>> {
     type Operation = { parameters?: { in: string; name: string }[] }
     const { paths } = (await app.get('/api/openapi.json')).json as { paths: Record<string, Record<string, Operation>> }
     return new Map(
@@ -111,29 +115,29 @@ describe('SQL', () => {
 
   test('SQL in any input causes no failure, no delay and no lost data [S46]', async () => {
     const reads = routes.filter(({ method, path }) => method === 'GET' && path.startsWith('/api/'))
-    const named = await queryNames()
-    const all = new Set([...named.values()].flat())
+    const namesByRoute = await readQueryNames()
+    const all = new Set([...namesByRoute.values()].flat())
     expect(all.size).toBeGreaterThanOrEqual(14)
-    expect([...named.keys()].filter((name) => !reads.some(({ route }) => route === name))).toEqual([])
-    const bad: unknown[] = []
+    expect([...namesByRoute.keys()].filter((name) => !reads.some(({ route }) => route === name))).toEqual([])
+    const failures: unknown[] = []
     const probes = corpus.flatMap((text) => {
       const encoded = encodeURIComponent(text)
       const query = [...all].map((name) => `${name}=${encoded}`).join('&')
-      const asked = reads.flatMap(({ route, path }) => [
+      const readProbes = reads.flatMap(({ route, path }) => [
         `${path}?${query}`,
-        ...(named.get(route) ?? []).map((name) => `${path}?${name}=${encoded}`),
+        ...(namesByRoute.get(route) ?? []).map((name) => `${path}?${name}=${encoded}`),
         path.replace(/(tillotson|HL-204450-01|private-clients|[\da-f]{8}-[\da-f-]{27})/, encoded),
       ])
-      const written = writes().map(({ method, path, body }) => {
+      const writeProbes = writes().map(({ method, path, body }) => {
         const fields = Object.keys((body as object | undefined) ?? { email: '', code: '', token: '', name: '' })
         return () => probe(method, path, Object.fromEntries(fields.map((field) => [field, text])))
       })
-      return [...asked.map((path) => () => probe('GET', path)), ...written]
+      return [...readProbes.map((path) => () => probe('GET', path)), ...writeProbes]
     })
     async function probe(method: string, path: string, body?: object): Promise<void> {
       const start = process.threadCpuUsage()
-      const answer = await app.call(method, path, { cookie: staff, headers: freshNetwork(), ...(body && { body }) })
-      if (answer.status >= 500 || process.threadCpuUsage(start).user > 3_000_000) bad.push([method, path, body, answer.status])
+      const response = await app.call(method, path, { cookie: staff, headers: createNetworkHeaders(), ...(body && { body }) })
+      if (response.status >= 500 || process.threadCpuUsage(start).user > 3_000_000) failures.push([method, path, body, response.status])
     }
     const queue = probes.values()
     await Promise.all(
@@ -141,18 +145,18 @@ describe('SQL', () => {
         for (const next of queue) await next()
       }),
     )
-    expect(bad).toEqual([])
+    expect(failures).toEqual([])
     expect((await app.asOwner('select count(*)::int as n from people'))[0]?.['n']).toBeGreaterThan(10)
   }, 240_000)
 })
 
 describe('user text', () => {
   /** Lists the elements of sanitised HTML with their attributes. Only the canonical notation is recognised. */
-  const attributesOf = (html: string) => [...html.matchAll(/<\/?([a-z\d]+)((?:\s+[^\s=>]+="[^"]*")*)\s*\/?>/gi)]
+  const listElements = (html: string) => [...html.matchAll(/<\/?([a-z\d]+)((?:\s+[^\s=>]+="[^"]*")*)\s*\/?>/gi)]
 
   test.each([...new Set(scriptPayloads)])('%j is inert in published HTML [S31]', (payload) => {
     const html = sanitiseHtml(`<p>Words</p>${payload}`) ?? ''
-    const tags = attributesOf(html)
+    const tags = listElements(html)
     // No other markup remains: the pattern has matched every bracket that opens an element.
     expect(html.match(/<(?=[a-z/!?])/gi)?.length ?? 0).toBe(tags.length)
     for (const [, name = '', attributes = ''] of tags) {
@@ -163,7 +167,9 @@ describe('user text', () => {
 
   test('text that looks like code is stored and returned unchanged [S31]', async () => {
     for (const payload of scriptPayloads.filter((one) => one.length <= 120 && !one.includes('\u0000')).slice(0, 40)) {
-      expect((await app.call('PATCH', '/api/me', { cookie: client, headers: freshNetwork(), body: { name: payload } })).status).toBe(200)
+      expect(
+        (await app.call('PATCH', '/api/me', { cookie: client, headers: createNetworkHeaders(), body: { name: payload } })).status,
+      ).toBe(200)
       const { headers, json } = await app.get('/api/me', { cookie: client })
       expect([json.name, headers['content-type'], headers['x-content-type-options']]).toEqual([
         payload,
@@ -173,13 +179,13 @@ describe('user text', () => {
     }
   })
 
-  test.each([...badAddresses])('a link to %j in published HTML is removed [S32]', (address) => {
+  test.each([...badUrls])('a link to %j in published HTML is removed [S32]', (address) => {
     for (const [open, close] of [
       ['<a href="', '">x</a>'],
       ["<a href='", "'>x</a>"],
       ['<a href=', '>x</a>'],
     ])
-      for (const [, , attributes = ''] of attributesOf(sanitiseHtml(`<p>Words ${open}${address}${close}</p>`) ?? ''))
+      for (const [, , attributes = ''] of listElements(sanitiseHtml(`<p>Words ${open}${address}${close}</p>`) ?? ''))
         expect(attributes).not.toMatch(/href/)
   })
 
@@ -200,10 +206,14 @@ describe('user text', () => {
     for (const { route, name } of fields.filter(({ isAddress }) => isAddress)) {
       const served = writes().find((one) => one.route === route)
       expect([route, served !== undefined]).toEqual([route, true])
-      for (const address of badAddresses)
+      for (const address of badUrls)
         for (const cookie of [client, staff]) {
           const body = { ...(served?.body as object), [name]: address }
-          const { status, json } = await app.call(served?.method ?? '', served?.path ?? '', { cookie, headers: freshNetwork(), body })
+          const { status, json } = await app.call(served?.method ?? '', served?.path ?? '', {
+            cookie,
+            headers: createNetworkHeaders(),
+            body,
+          })
           if (status === 400) expect(json.issues.map((issue: { path: string }) => issue.path)).toContain(name)
           else expect([route, name, address, status]).toEqual([route, name, address, 403])
         }
@@ -212,7 +222,7 @@ describe('user text', () => {
 })
 
 describe('redirects', () => {
-  const elsewhere = [
+  const foreignTargets = [
     '//evil.example',
     '/\\evil.example',
     'https://evil.example',
@@ -226,11 +236,11 @@ describe('redirects', () => {
   ]
 
   test('lead only to the host of Atrium, for every URL [S45]', async () => {
-    const tries = elsewhere.flatMap((target) =>
+    const attempts = foreignTargets.flatMap((target) =>
       ['returnUrl', 'redirect', 'next', 'downloadUrl'].map((name) => `/login?${name}=${encodeURIComponent(target)}`),
     )
-    expect(tries.length).toBe(40)
-    for (const path of [...tries, ...elsewhere.filter((one) => one.startsWith('/'))])
+    expect(attempts.length).toBe(40)
+    for (const path of [...attempts, ...foreignTargets.filter((one) => one.startsWith('/'))])
       for (const host of ['localhost', 'wealth.localhost']) {
         const { headers } = await app.get(path, { host })
         if (headers.location) expect([path, new URL(headers.location, 'http://localhost').hostname]).toEqual([path, 'localhost'])
@@ -239,20 +249,20 @@ describe('redirects', () => {
 })
 
 describe('JSON', () => {
-  const deep = (levels: number) => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`
+  const nestJson = (levels: number) => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`
   test.each([
     ['ten megabytes', `{"email":"${'x'.repeat(10_000_000)}"}`],
-    ['ten thousand levels', deep(10_000)],
+    ['ten thousand levels', nestJson(10_000)],
     ['a hundred thousand names', JSON.stringify(Object.fromEntries(Array.from({ length: 100_000 }, (_, index) => [`k${index}`, 1])))],
     ['a list of a hundred thousand', JSON.stringify(Array.from({ length: 100_000 }, () => 1))],
     ['half a document', '{"email":"a"'],
     ['control characters', '\u0000\u0001'],
   ])('JSON with %s is refused without delaying other requests [S55]', async (_, body) => {
-    const answer = app.call('POST', '/api/session', { body, headers: freshNetwork() }).catch(() => ({ status: 413 }))
+    const response = app.call('POST', '/api/session', { body, headers: createNetworkHeaders() }).catch(() => ({ status: 413 }))
     const start = process.threadCpuUsage()
     expect((await app.get('/healthz')).status).toBe(200)
     expect(process.threadCpuUsage(start).user / 1_000).toBeLessThan(1_000)
-    const { status } = await answer
+    const { status } = await response
     expect([status >= 400, status < 500]).toEqual([true, true])
   })
 })
@@ -272,11 +282,11 @@ describe('requests that two servers parse differently', () => {
     const { location } = (await app.get('/login', { host: 'wealth.localhost' })).headers
     const socket = connect(Number(/:(\d+)/.exec(location ?? '')?.[1]), '127.0.0.1')
     socket.end(text)
-    const answers: Buffer[] = []
-    socket.on('data', (chunk: Buffer) => answers.push(chunk))
+    const responses: Buffer[] = []
+    socket.on('data', (chunk: Buffer) => responses.push(chunk))
     await once(socket, 'close')
     expect(
-      Buffer.concat(answers)
+      Buffer.concat(responses)
         .toString()
         .match(/^HTTP\/1\.1 \d+/gm),
     ).toEqual(['HTTP/1.1 400'])

@@ -1,27 +1,27 @@
 import { randomUUID } from 'node:crypto'
-import { demoFirm, demoPassword } from '@atrium/demo/firm/firm'
-import { issueTo } from '@atrium/ledger/server/testing/service-accounts'
-import { newApiToken } from '@atrium/platform/http/api-token'
+import { createDemoFirm, demoPassword } from '@atrium/demo/firm/firm'
+import { createServiceAccount } from '@atrium/ledger/server/testing/service-accounts'
+import { createApiToken } from '@atrium/platform/http/api-token'
 import { createThrottles, throttleNames, type ThrottleName, type Throttles } from '@atrium/platform/http/throttles'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { asJob } from '../testing/imports.ts'
-import { freshNetwork, servedRoutes } from '../testing/served-routes.ts'
+import { createTokenCall } from '../testing/imports.ts'
+import { createNetworkHeaders, listServedRoutes } from '../testing/served-routes.ts'
 import { staffHost } from '../testing/staff-sign-on.ts'
-import { createTestApp, type Answer, type Call, type TestApp } from '../testing/test-app.ts'
+import { createTestApp, type TestResponse, type CallOptions, type TestApp } from '../testing/test-app.ts'
 
-type Attempt = Call & { method: string; path: string }
-type Refusal = { route: string; limit: ThrottleName; answer: Answer }
+type Attempt = CallOptions & { method: string; path: string }
+type Refusal = { route: string; limit: ThrottleName; response: TestResponse }
 
 let app: TestApp
 /** The throttles of another node with the same database. */
-let node: Throttles
+let otherNode: Throttles
 /** Called before the app counts an attempt. Tests replace it. */
 let beforeCount: (name: ThrottleName, key: string) => Promise<void> = async () => undefined
-const reached = new Set<ThrottleName>()
+const reachedLimits = new Set<ThrottleName>()
 
 beforeAll(async () => {
   app = await createTestApp({ TRUST_PROXY: '1' })
-  node = createThrottles(app.pool)
+  otherNode = createThrottles(app.pool)
   const { count } = app.deps.throttles
   app.deps.throttles.count = async (name, key) => {
     await beforeCount(name, key)
@@ -30,10 +30,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-async function useUp(name: ThrottleName, key: string): Promise<void> {
+async function exhaustLimit(name: ThrottleName, key: string): Promise<void> {
   let isOpen = true
   while (isOpen)
-    isOpen = await node
+    isOpen = await otherNode
       .count(name, key)
       .then(() => true)
       .catch(() => false)
@@ -46,30 +46,30 @@ async function useUp(name: ThrottleName, key: string): Promise<void> {
 async function attemptAtLimits(
   { method, path, ...call }: Attempt,
   route = `${method} ${path}`,
-): Promise<{ refusals: Refusal[]; last: Answer }> {
+): Promise<{ refusals: Refusal[]; last: TestResponse }> {
   const refusals: Refusal[] = []
-  const known = new Set<ThrottleName>()
+  const triedLimits = new Set<ThrottleName>()
   for (;;) {
-    let used: [ThrottleName, string] | undefined
+    let exhaustedLimit: [ThrottleName, string] | undefined
     beforeCount = async (name, key) => {
-      if (used || known.has(name)) return
-      used = [name, key]
-      await useUp(name, key)
+      if (exhaustedLimit || triedLimits.has(name)) return
+      exhaustedLimit = [name, key]
+      await exhaustLimit(name, key)
     }
-    const answer = await app.call(method, path, { ...call, headers: { ...freshNetwork(), ...call.headers } })
+    const response = await app.call(method, path, { ...call, headers: { ...createNetworkHeaders(), ...call.headers } })
     beforeCount = async () => undefined
-    if (!used) return { refusals, last: answer }
-    const [limit, key] = used
-    await node.forgive(limit, key)
-    known.add(limit)
-    reached.add(limit)
-    refusals.push({ route, limit, answer })
+    if (!exhaustedLimit) return { refusals, last: response }
+    const [limit, key] = exhaustedLimit
+    await otherNode.forgive(limit, key)
+    triedLimits.add(limit)
+    reachedLimits.add(limit)
+    refusals.push({ route, limit, response })
   }
 }
 
 function expectRefused(refusals: readonly Refusal[]): void {
-  for (const { route, limit, answer } of refusals)
-    expect([route, limit, answer.status, answer.json.code, Number(answer.headers['retry-after']) > 0]).toEqual([
+  for (const { route, limit, response } of refusals)
+    expect([route, limit, response.status, response.json.code, Number(response.headers['retry-after']) > 0]).toEqual([
       route,
       limit,
       429,
@@ -80,72 +80,80 @@ function expectRefused(refusals: readonly Refusal[]): void {
 
 const callers: Record<string, () => Promise<string | undefined>> = {
   anyone: async () => undefined,
-  'a person before the second factor': () => app.signInWithPasswordOnly('geoffrey-tillotson', freshNetwork()),
-  'a client': () => app.signIn('geoffrey-tillotson', freshNetwork()),
-  'an admin': () => app.signIn('oscar-venn', freshNetwork()),
+  'a person before the second factor': () => app.signInWithPasswordOnly('geoffrey-tillotson', createNetworkHeaders()),
+  'a client': () => app.signIn('geoffrey-tillotson', createNetworkHeaders()),
+  'an admin': () => app.signIn('oscar-venn', createNetworkHeaders()),
 }
 
-const fresh = { name: 'Ada Quayle', password: 'Plum-orchard-1841', acceptsTerms: true }
-const linkIn = (text: string) => /#token=([\w-]{43})/.exec(text)?.[1] ?? ''
-const post = (path: string, body: object, call: Call = {}): Attempt => ({ method: 'POST', path, body, ...call })
+const signUpFields = { name: 'Ada Quayle', password: 'Plum-orchard-1841', acceptsTerms: true }
+const findLinkToken = (text: string) => /#token=([\w-]{43})/.exec(text)?.[1] ?? ''
+const createPost = (path: string, body: object, call: CallOptions = {}): Attempt => ({ method: 'POST', path, body, ...call })
 
 async function invite(email: string): Promise<string> {
-  const cookie = await app.signIn('beatrix-lisle', freshNetwork())
-  await app.call('POST', '/api/adviser-invitations', { cookie, body: { email }, headers: freshNetwork() })
+  const cookie = await app.signIn('beatrix-lisle', createNetworkHeaders())
+  await app.call('POST', '/api/adviser-invitations', { cookie, body: { email }, headers: createNetworkHeaders() })
   const mails = (await app.get('/dev/mail')).json as { to: string; text: string }[]
-  return linkIn(mails.find(({ to }) => to === email)?.text ?? '')
+  return findLinkToken(mails.find(({ to }) => to === email)?.text ?? '')
 }
 
 /** Requests that need a state, host or input which the access matrix does not provide. */
-const prepared: Record<string, () => Promise<Attempt[]>> = {
-  'a forgotten password': async () => [post('/api/password-resets', { email: 'nobody@nowhere.example' })],
-  'a sign-up': async () => [post('/api/sign-ups', { ...fresh, email: 'new@fresh.example' })],
+const preparedRequests: Record<string, () => Promise<Attempt[]>> = {
+  'a forgotten password': async () => [createPost('/api/password-resets', { email: 'nobody@nowhere.example' })],
+  'a sign-up': async () => [createPost('/api/sign-ups', { ...signUpFields, email: 'new@fresh.example' })],
   'a sign-up that is not confirmed': async () => {
-    const body = { ...fresh, email: 'pending@fresh.example' }
-    const { cookie } = await app.call('POST', '/api/sign-ups', { body, headers: freshNetwork() })
-    return [post('/api/sign-ups/confirmation', { code: '00000000' }, { cookie }), post('/api/sign-ups/resend', {}, { cookie })]
+    const body = { ...signUpFields, email: 'pending@fresh.example' }
+    const { cookie } = await app.call('POST', '/api/sign-ups', { body, headers: createNetworkHeaders() })
+    return [createPost('/api/sign-ups/confirmation', { code: '00000000' }, { cookie }), createPost('/api/sign-ups/resend', {}, { cookie })]
   },
   'an invitation': async () => {
     const email = 'nora.finch@harcourt-lisle.example'
     const token = await invite(email)
-    const signupCode = demoFirm({ clients: 0, today: '2026-11-18' }).organisations.find(({ edition }) => edition === 'wealth')?.signupCode
-    return [post('/api/invitations/lookup', { token }), post('/api/sign-ups', { ...fresh, email, invitation: token, signupCode })]
+    const signupCode = createDemoFirm({ clients: 0, today: '2026-11-18' }).organisations.find(
+      ({ edition }) => edition === 'wealth',
+    )?.signupCode
+    return [
+      createPost('/api/invitations/lookup', { token }),
+      createPost('/api/sign-ups', { ...signUpFields, email, invitation: token, signupCode }),
+    ]
   },
   'a known device': async () => {
-    const { email } = app.person('geoffrey-tillotson')
-    const cookie = await app.signInWithPasswordOnly('geoffrey-tillotson', freshNetwork())
+    const { email } = app.findPerson('geoffrey-tillotson')
+    const cookie = await app.signInWithPasswordOnly('geoffrey-tillotson', createNetworkHeaders())
     const full = await app.call('POST', '/api/session/second-factor', {
       cookie,
-      body: { code: await app.lastPin(email) },
-      headers: freshNetwork(),
+      body: { code: await app.findLastPin(email) },
+      headers: createNetworkHeaders(),
     })
     const device = full.headers['set-cookie']?.find((one) => one.startsWith('__Host-atrium-device='))?.split(';')[0]
-    return [post('/api/session', { email, password: demoPassword }, { cookie: device })]
+    return [createPost('/api/session', { email, password: demoPassword }, { cookie: device })]
   },
   'a mobile number': async () => [
-    post('/api/me/mobile', { number: '+447400121000' }, { cookie: await app.signIn('geoffrey-tillotson', freshNetwork()) }),
+    createPost('/api/me/mobile', { number: '+447400121000' }, { cookie: await app.signIn('geoffrey-tillotson', createNetworkHeaders()) }),
   ],
   'an API token': async () => {
-    const { token } = await issueTo(app, await app.signIn('oscar-venn', freshNetwork()))
+    const { token } = await createServiceAccount(app, await app.signIn('oscar-venn', createNetworkHeaders()))
     const body = { kind: 'accounts', fileName: 'clients.csv', fileBytes: 10 }
-    return [post('/api/imports', body, asJob(token)), { method: 'GET', path: '/api/imports', ...asJob(newApiToken().token) }]
+    return [
+      createPost('/api/imports', body, createTokenCall(token)),
+      { method: 'GET', path: '/api/imports', ...createTokenCall(createApiToken().token) },
+    ]
   },
   'a service account and its tokens': async () => {
-    const cookie = await app.signIn('oscar-venn', freshNetwork())
-    const { account, issued } = await issueTo(app, cookie)
+    const cookie = await app.signIn('oscar-venn', createNetworkHeaders())
+    const { account, issued } = await createServiceAccount(app, cookie)
     const path = `/api/service-accounts/${account.id}`
     const token = { requestId: randomUUID(), name: 'Server', validDays: 90, allowedNetworks: [] }
     return [
-      post('/api/service-accounts', { name: 'Nightly import', scopes: ['imports:read'] }, { cookie }),
-      post(`${path}/tokens`, token, { cookie }),
+      createPost('/api/service-accounts', { name: 'Nightly import', scopes: ['imports:read'] }, { cookie }),
+      createPost(`${path}/tokens`, token, { cookie }),
       { method: 'PATCH', path, body: { name: 'Evening import' }, cookie },
       { method: 'DELETE', path: `${path}/tokens/${issued.id}`, cookie },
       { method: 'DELETE', path, cookie },
     ]
   },
   'the provider of the staff': async () => [
-    post('/api/session/staff-sign-on/request', {}, { host: staffHost }),
-    post('/api/session/staff-sign-on', { code: 'x', state: 'y' }, { host: staffHost }),
+    createPost('/api/session/staff-sign-on/request', {}, { host: staffHost }),
+    createPost('/api/session/staff-sign-on', { code: 'x', state: 'y' }, { host: staffHost }),
   ],
 }
 
@@ -154,7 +162,7 @@ describe('a limit that another node has used up', () => {
     'refuses %s on each route that counts towards it, and states when to retry [S53]',
     async (_, signIn) => {
       let cookie = await signIn()
-      for (const { route, method, path, body } of await servedRoutes(app)) {
+      for (const { route, method, path, body } of await listServedRoutes(app)) {
         const { refusals, last } = await attemptAtLimits({ method, path, body, cookie }, route)
         expectRefused(refusals)
         if (method !== 'GET' && last.status < 400 && cookie) cookie = await signIn()
@@ -162,7 +170,7 @@ describe('a limit that another node has used up', () => {
     },
   )
 
-  test.each(Object.entries(prepared))('refuses requests of %s [S53]', async (_, prepare) => {
+  test.each(Object.entries(preparedRequests))('refuses requests of %s [S53]', async (_, prepare) => {
     for (const attempt of await prepare()) {
       const { refusals } = await attemptAtLimits(attempt)
       expect(refusals.length).toBeGreaterThan(0)
@@ -171,6 +179,6 @@ describe('a limit that another node has used up', () => {
   })
 
   test('was tested for every limit [S53]', () => {
-    expect(throttleNames.filter((name) => !reached.has(name))).toEqual([])
+    expect(throttleNames.filter((name) => !reachedLimits.has(name))).toEqual([])
   })
 })

@@ -1,18 +1,18 @@
 import { demoPassword } from '@atrium/demo/firm/firm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
-import { freshNetwork } from '../testing/served-routes.ts'
+import { createNetworkHeaders } from '../testing/served-routes.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
 let app: TestApp
-let other: Awaited<ReturnType<typeof buildApp>>
+let otherNode: Awaited<ReturnType<typeof buildApp>>
 
 beforeAll(async () => {
   app = await createTestApp({ TRUST_PROXY: '1' })
-  other = await buildApp(app.deps)
+  otherNode = await buildApp(app.deps)
 })
 afterAll(async () => {
-  await other.close()
+  await otherNode.close()
   await app.close()
 })
 
@@ -20,8 +20,8 @@ const unknownToken = 'a'.repeat(43)
 const password = 'Plum-orchard-1841'
 
 /** Each limit: its name, the route, the body of an attempt, and the number of permitted attempts. */
-const limited: [string, string, (time: number) => object, number][] = [
-  ['sign-ins for one account', '/api/session', () => ({ email: app.person('iris-delacourt').email, password: 'x' }), 10],
+const limitedRoutes: [string, string, (time: number) => object, number][] = [
+  ['sign-ins for one account', '/api/session', () => ({ email: app.findPerson('iris-delacourt').email, password: 'x' }), 10],
   ['links requested for one e-mail address', '/api/password-resets', () => ({ email: 'nobody@nowhere.example' }), 5],
   ['links requested from one network', '/api/password-resets', (time) => ({ email: `nobody${time}@nowhere.example` }), 30],
   ['tokens tried', '/api/session/token', () => ({ token: unknownToken }), 60],
@@ -36,52 +36,53 @@ const limited: [string, string, (time: number) => object, number][] = [
 ]
 
 describe('limits', () => {
-  test.each(limited)(
+  test.each(limitedRoutes)(
     'for %s apply on every node, state when to retry, and cannot be avoided by headers [S53]',
-    async (_, path, body, most) => {
-      const network = freshNetwork()
+    async (_, path, body, maxAttempts) => {
+      const network = createNetworkHeaders()
       const statuses: number[] = []
-      for (let time = 0; time < most; time++) statuses.push((await app.call('POST', path, { body: body(time), headers: network })).status)
+      for (let time = 0; time < maxAttempts; time++)
+        statuses.push((await app.call('POST', path, { body: body(time), headers: network })).status)
       expect(statuses).not.toContain(429)
-      const spoofed = {
+      const spoofedHeaders = {
         ...network,
         'x-forwarded-for': `203.0.113.77, ${network['x-forwarded-for']}`,
         'x-real-ip': '203.0.113.78',
         forwarded: 'for=203.0.113.79',
       }
-      const refused = await app.call('POST', path, { body: body(most), headers: spoofed })
+      const refused = await app.call('POST', path, { body: body(maxAttempts), headers: spoofedHeaders })
       expect([refused.status, refused.json.code]).toEqual([429, 'too-many-attempts'])
       expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
-      const onOther = await other.inject({
+      const otherResponse = await otherNode.inject({
         method: 'POST',
         url: path,
         headers: { host: 'localhost', origin: 'http://localhost', 'content-type': 'application/json', ...network },
-        payload: body(most + 1),
+        payload: body(maxAttempts + 1),
       })
-      expect(onOther.statusCode).toBe(429)
+      expect(otherResponse.statusCode).toBe(429)
     },
   )
 
   test('ignore headers that name another network unless a proxy is configured [S53]', async () => {
-    const own = await createTestApp()
+    const appWithoutProxy = await createTestApp()
     for (let time = 0; time < 10; time++)
-      await own.call('POST', '/api/session', {
-        body: { email: own.person('iris-delacourt').email, password: 'x' },
-        headers: freshNetwork(),
+      await appWithoutProxy.call('POST', '/api/session', {
+        body: { email: appWithoutProxy.findPerson('iris-delacourt').email, password: 'x' },
+        headers: createNetworkHeaders(),
       })
-    const blocked = await own.call('POST', '/api/session', {
-      body: { email: own.person('iris-delacourt').email, password: demoPassword },
-      headers: freshNetwork(),
+    const blocked = await appWithoutProxy.call('POST', '/api/session', {
+      body: { email: appWithoutProxy.findPerson('iris-delacourt').email, password: demoPassword },
+      headers: createNetworkHeaders(),
     })
     expect(blocked.status).toBe(429)
-    await own.close()
+    await appWithoutProxy.close()
   })
 })
 
 describe('events', () => {
   test('are written for each security-relevant action, with person, UTC time and network address [S61]', async () => {
-    const network = freshNetwork()
-    const { email } = app.person('philip-garrod')
+    const network = createNetworkHeaders()
+    const { email } = app.findPerson('philip-garrod')
     await app.call('POST', '/api/session', { body: { email, password: 'wrong' }, headers: network })
     const pending = await app.signInWithPasswordOnly('philip-garrod', network)
     await app.call('POST', '/api/session/second-factor', { cookie: pending, body: { code: '000000' }, headers: network })

@@ -7,19 +7,19 @@ import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
 const secret = 'text of a file outside the folder'
 let app: TestApp
-let place: string
+let folder: string
 
 beforeAll(async () => {
-  place = mkdtempSync(join(tmpdir(), 'atrium-paths-'))
-  mkdirSync(join(place, 'web/assets'), { recursive: true })
-  for (const name of ['secret.txt', 'web/secret.txt', 'web/assets/.secret.txt']) writeFileSync(join(place, name), secret)
-  writeFileSync(join(place, 'web/assets/app.js'), 'export {}')
-  writeFileSync(join(place, 'web/index.html'), '<!doctype html><html lang="en" data-theme="main"><title>x</title></html>')
-  app = await createTestApp({}, { webRoot: join(place, 'web') })
+  folder = mkdtempSync(join(tmpdir(), 'atrium-paths-'))
+  mkdirSync(join(folder, 'web/assets'), { recursive: true })
+  for (const name of ['secret.txt', 'web/secret.txt', 'web/assets/.secret.txt']) writeFileSync(join(folder, name), secret)
+  writeFileSync(join(folder, 'web/assets/app.js'), 'export {}')
+  writeFileSync(join(folder, 'web/index.html'), '<!doctype html><html lang="en" data-theme="main"><title>x</title></html>')
+  app = await createTestApp({}, { webRoot: join(folder, 'web') })
 })
 afterAll(async () => {
   await app.close()
-  rmSync(place, { recursive: true })
+  rmSync(folder, { recursive: true })
 })
 
 /** Requests a path without the normalisation that an HTTP client would apply. */
@@ -68,9 +68,9 @@ describe('a path that leaves its folder', () => {
 
   test.each(targets)('gets no file from outside the folder of the web app: %j [S37]', async (target) => {
     for (const start of ['/assets/', '/', '/dashboard/', '/api/photos/']) {
-      const answer = await request(encodeURI(`${start}${target}`).replaceAll('%25', '%'))
-      expect(answer).toMatch(/^HTTP\/1\.1 \d{3} /)
-      expect([start, answer.includes(secret), / 5\d\d /.test(answer.slice(0, 14))]).toEqual([start, false, false])
+      const response = await request(encodeURI(`${start}${target}`).replaceAll('%25', '%'))
+      expect(response).toMatch(/^HTTP\/1\.1 \d{3} /)
+      expect([start, response.includes(secret), / 5\d\d /.test(response.slice(0, 14))]).toEqual([start, false, false])
     }
   })
 })

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { demoPassword } from '@atrium/demo/firm/firm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { issueTo } from '@atrium/ledger/server/testing/service-accounts'
-import { newPin } from '@atrium/identity/server/identity/pin-rules'
-import { newToken } from '@atrium/platform/http/session-cookie'
-import { newSecret, readSecret } from '@atrium/platform/secret'
+import { createServiceAccount } from '@atrium/ledger/server/testing/service-accounts'
+import { randomPin } from '@atrium/identity/server/identity/pin-rules'
+import { createToken } from '@atrium/platform/http/session-cookie'
+import { createSecret, readSecret } from '@atrium/platform/secret'
 import { createLog } from '../log.ts'
-import { asJob } from '../testing/imports.ts'
-import { asApp, signInApp } from '../testing/native-app.ts'
-import { freshNetwork, servedRoutes } from '../testing/served-routes.ts'
+import { createTokenCall } from '../testing/imports.ts'
+import { createAppCall, signInApp } from '../testing/native-app.ts'
+import { createNetworkHeaders, listServedRoutes } from '../testing/served-routes.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { addAuthenticator } from '../testing/totp.ts'
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /** Reads every row of every table except the outbox as text, as a thief of the database could. */
-async function wholeDatabase(): Promise<string> {
+async function readDatabase(): Promise<string> {
   const tables = await app.asOwner(`select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables
     where schemaname in ('public', 'platform', 'jobs') and tablename <> 'outbox_messages'`)
   const texts = await Promise.all(
@@ -36,23 +36,23 @@ async function wholeDatabase(): Promise<string> {
 /** Returns the texts that occur in the files of the database. A thief of the disk or of a backup could read those files. */
 async function findInFiles(texts: readonly string[]): Promise<string[]> {
   await app.asOwner('checkpoint')
-  const contained = texts.map((text, place) => `bool_or(position('\\x${asHex(text)}'::bytea in content) > 0) as "${place}"`)
-  const [found] = await app.asOwner(`select ${contained.join(', ')}
+  const conditions = texts.map((text, place) => `bool_or(position('\\x${toHex(text)}'::bytea in content) > 0) as "${place}"`)
+  const [matches] = await app.asOwner(`select ${conditions.join(', ')}
     from pg_database d, pg_ls_dir('base/' || d.oid) file, pg_read_binary_file('base/' || d.oid || '/' || file, true) content
     where d.datname = current_database()`)
-  return texts.filter((_, place) => found?.[place])
+  return texts.filter((_, place) => matches?.[place])
 }
 
-const asHex = (text: string) => Buffer.from(text).toString('hex')
+const toHex = (text: string) => Buffer.from(text).toString('hex')
 
 describe('secrets', () => {
   test('secrets of requests and responses are in no log and in no row of the database [S60] [S63]', async () => {
     const marker = 'Marker-secret-5512-orchid'
-    const network = freshNetwork()
-    const { email } = app.person('margaret-ashworth')
+    const network = createNetworkHeaders()
+    const { email } = app.findPerson('margaret-ashworth')
     await app.call('POST', '/api/session', { body: { email, password: marker }, headers: network })
     const pending = await app.signInWithPasswordOnly('margaret-ashworth', network)
-    const pin = await app.lastPin(email)
+    const pin = await app.findLastPin(email)
     const full = await app.call('POST', '/api/session/second-factor', { cookie: pending, body: { code: pin }, headers: network })
     const cookie = full.cookie ?? ''
     const { token } = (await app.call('POST', '/api/sign-in-tokens', { cookie, headers: network })).json
@@ -62,24 +62,32 @@ describe('secrets', () => {
     await app.get(`/login?token=${token}&password=${marker}`, {
       headers: { ...network, referer: `http://localhost/?token=${token}`, authorization: `Bearer ${marker}` },
     })
-    for (const { method, path } of await servedRoutes(app))
+    for (const { method, path } of await listServedRoutes(app))
       await app.call(method, `${path}?token=${marker}`, {
         cookie,
-        headers: freshNetwork(),
+        headers: createNetworkHeaders(),
         body: { password: marker, token: marker, code: marker },
       })
     const bearer = await signInApp(app, 'oscar-venn', network)
-    for (const { method, path } of await servedRoutes(app))
-      await app.call(method, path, asApp({ token: method === 'GET' ? bearer : marker.padEnd(43, '-'), headers: freshNetwork() }))
-    const apiToken = (await issueTo(app, await app.signIn('oscar-venn', network))).token
+    for (const { method, path } of await listServedRoutes(app))
+      await app.call(
+        method,
+        path,
+        createAppCall({ token: method === 'GET' ? bearer : marker.padEnd(43, '-'), headers: createNetworkHeaders() }),
+      )
+    const apiToken = (await createServiceAccount(app, await app.signIn('oscar-venn', network))).token
     const random = apiToken.slice('atrium_'.length)
-    for (const { method, path } of await servedRoutes(app))
-      await app.call(method, `${path}?token=${apiToken}`, asJob(apiToken, { headers: { ...freshNetwork(), referer: `/${apiToken}` } }))
+    for (const { method, path } of await listServedRoutes(app))
+      await app.call(
+        method,
+        `${path}?token=${apiToken}`,
+        createTokenCall(apiToken, { headers: { ...createNetworkHeaders(), referer: `/${apiToken}` } }),
+      )
     for (const path of [`/api/imports/${apiToken}`, `/api/${apiToken}/imports`, `/${apiToken}`]) {
-      await app.get(path, asJob(apiToken, { headers: network }))
+      await app.get(path, createTokenCall(apiToken, { headers: network }))
       await app.get(path, { headers: network })
     }
-    const [rows, log] = [await wholeDatabase(), lines.join('')]
+    const [rows, log] = [await readDatabase(), lines.join('')]
     expect(lines.length).toBeGreaterThan(40)
     const values = [
       marker,
@@ -94,21 +102,21 @@ describe('secrets', () => {
     ]
     for (const value of values) {
       expect(value.length).toBeGreaterThan(15)
-      expect([value, log.includes(value), rows.includes(value), rows.includes(asHex(value))]).toEqual([value, false, false, false])
+      expect([value, log.includes(value), rows.includes(value), rows.includes(toHex(value))]).toEqual([value, false, false, false])
     }
     expect(new RegExp(`\\b${pin}\\b`).test(rows)).toBe(false)
   })
 
   test('secrets of passwords, sessions, factors, links and API tokens are in no file of the database [S63]', async () => {
-    const network = freshNetwork()
+    const network = createNetworkHeaders()
     const password = 'Marker-secret-7731-quince'
-    const { email } = app.person('geoffrey-tillotson')
+    const { email } = app.findPerson('geoffrey-tillotson')
     const cookie = await app.signIn('geoffrey-tillotson', network)
     const { secret, backupCodes } = await addAuthenticator(app, cookie)
     const { token } = (await app.call('POST', '/api/sign-in-tokens', { cookie, headers: network })).json
     const bearer = await signInApp(app, 'eleanor-whitcombe', network)
-    const apiToken = (await issueTo(app, await app.signIn('beatrix-lisle', network))).token
-    expect((await app.get('/api/imports', asJob(apiToken, { headers: network }))).status).toBe(200)
+    const apiToken = (await createServiceAccount(app, await app.signIn('beatrix-lisle', network))).token
+    expect((await app.get('/api/imports', createTokenCall(apiToken, { headers: network }))).status).toBe(200)
     await app.call('POST', '/api/me/password', { cookie, headers: network, body: { currentPassword: demoPassword, password } })
     const secrets = [
       password,
@@ -127,13 +135,13 @@ describe('secrets', () => {
   })
 
   test('a response that violates the contract is logged without its data [S60]', async () => {
-    const own = await createTestApp({}, { log: createLog('trace', { write: (line: string) => void lines.push(line) }) })
+    const separateApp = await createTestApp({}, { log: createLog('trace', { write: (line: string) => void lines.push(line) }) })
     lines.length = 0
-    await own.asOwner(`update account_overviews set currency = 'ZZZ'`)
+    await separateApp.asOwner(`update account_overviews set currency = 'ZZZ'`)
     const path = '/api/portals/private-clients/accounts?limit=200'
-    const answer = await own.get(path, { cookie: await own.signIn('oscar-venn') })
-    await own.close()
-    expect([answer.status, answer.json.code]).toEqual([500, 'unexpected'])
+    const response = await separateApp.get(path, { cookie: await separateApp.signIn('oscar-venn') })
+    await separateApp.close()
+    expect([response.status, response.json.code]).toEqual([500, 'unexpected'])
     const log = lines.join('')
     expect(log).toContain('items.0.value.currency: invalid_value')
     for (const data of ['ZZZ', 'Ashworth', 'HL-2044', 'General Investment']) expect([data, log.includes(data)]).toEqual([data, false])
@@ -149,7 +157,7 @@ describe('secrets', () => {
     lines.length = 0
     await app.call('POST', '/api/session', {
       body: { email: 'a\r\n{"level":50,"msg":"forged"}', password: 'x' },
-      headers: { 'user-agent': 'x{"forged"}', ...freshNetwork() },
+      headers: { 'user-agent': 'x{"forged"}', ...createNetworkHeaders() },
     })
     await app.get('/x%0d%0a{"level":50,"msg":"forged"}')
     expect(lines.length).toBeGreaterThan(0)
@@ -159,7 +167,7 @@ describe('secrets', () => {
 
 describe('tokens', () => {
   test('tokens are random: ten thousand have equal length, all differ, and each character is equally frequent [S64]', () => {
-    const tokens = Array.from({ length: 10_000 }, () => newToken().token)
+    const tokens = Array.from({ length: 10_000 }, () => createToken().token)
     expect(new Set(tokens).size).toBe(10_000)
     expect(tokens.every((token) => /^[\w-]{43}$/.test(token))).toBe(true)
     // The last of the 43 characters carries only four bits and is not counted.
@@ -173,7 +181,7 @@ describe('tokens', () => {
   })
 
   test('PINs are six digits, and each digit is equally frequent at each position [S64]', () => {
-    const pins = Array.from({ length: 10_000 }, newPin)
+    const pins = Array.from({ length: 10_000 }, randomPin)
     for (let place = 0; place < 6; place++) {
       const counts = Map.groupBy(pins, (pin) => pin[place])
       const chiSquare = [...counts.values()].reduce((sum, { length }) => sum + (length - 1_000) ** 2 / 1_000, 0)
@@ -182,7 +190,7 @@ describe('tokens', () => {
   })
 
   test('a generated secret has 384 bits and stays the same after a restart [S65]', () => {
-    expect(Buffer.from(newSecret(), 'base64')).toHaveLength(48)
+    expect(Buffer.from(createSecret(), 'base64')).toHaveLength(48)
     const dataDir = mkdtempSync(join(tmpdir(), 'atrium-secret-'))
     expect(readSecret({ secret: undefined, dataDir })).toBe(readSecret({ secret: undefined, dataDir }))
     rmSync(dataDir, { recursive: true })

@@ -12,28 +12,28 @@ afterAll(() => app.close())
 test('refuses the excess requests of one session with 429, while others on its network get responses and can sign in', async () => {
   const network = { 'x-forwarded-for': '198.51.100.7' }
   const [cookie, other] = [await app.signIn('geoffrey-tillotson', network), await app.signIn('margaret-ashworth', network)]
-  const account = await app.accountId('tillotson')
+  const account = await app.findAccountId('tillotson')
   app.limitUpstreamWaits()
   app.simulator.setMode('hang', '/Account/HL-204450')
-  let answered = 0
+  let acceptedCount = 0
   const sent = Array.from({ length: 150 }, async () => {
-    const answer = await app.get(`/api/accounts/${account}`, { cookie, headers: network })
-    answered += Number(answer.status !== 429)
-    return answer
+    const response = await app.get(`/api/accounts/${account}`, { cookie, headers: network })
+    acceptedCount += Number(response.status !== 429)
+    return response
   })
-  await expect.poll(async () => (await metrics('refused', 'session')) ?? 0, { timeout: 20_000 }).toBeGreaterThan(0)
+  await expect.poll(async () => (await readMetric('refused', 'session')) ?? 0, { timeout: 20_000 }).toBeGreaterThan(0)
   expect((await app.get('/api/me', { cookie: other, headers: network })).status).toBe(200)
   const signedIn = await app.signIn('iris-delacourt', network)
   expect((await app.get('/api/me', { cookie: signedIn, headers: network })).status).toBe(200)
   app.simulator.setMode('ok')
-  const answers = await Promise.all(sent)
-  const refused = answers.filter(({ status }) => status === 429)
+  const responses = await Promise.all(sent)
+  const refused = responses.filter(({ status }) => status === 429)
   expect(refused.length).toBeGreaterThan(0)
-  expect(refused.length + answered).toBe(150)
+  expect(refused.length + acceptedCount).toBe(150)
   for (const { json, headers } of refused)
     expect([json.code, json.retryAfterSeconds, headers['retry-after']]).toEqual(['too-many-attempts', 1, '1'])
-  await expect.poll(() => metrics('executing', 'session')).toBe(0)
-  expect(await metrics('waiting', 'session')).toBe(0)
+  await expect.poll(() => readMetric('executing', 'session')).toBe(0)
+  expect(await readMetric('waiting', 'session')).toBe(0)
 })
 
 test('every route with a file, a complete calculation or a picture is declared heavy', () => {
@@ -46,7 +46,7 @@ test('every route with a file, a complete calculation or a picture is declared h
   expect(heavy.length).toBeGreaterThan(6)
 })
 
-async function metrics(name: string, queue: string): Promise<number | undefined> {
+async function readMetric(name: string, queue: string): Promise<number | undefined> {
   const { text } = await app.get('/metrics', { headers: { authorization: `Bearer ${metricsToken}` } })
   const found = new RegExp(`^atrium_requests_${name}\\{queue="${queue}"\\} (\\d+)$`, 'm').exec(text)?.[1]
   return found === undefined ? undefined : Number(found)

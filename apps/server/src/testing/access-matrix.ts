@@ -7,7 +7,7 @@ import { platformRows } from './platform-rows.ts'
 const folder = fileURLToPath(new URL('../../../../modules/', import.meta.url))
 
 /** Rows of the modules, each from the file beside the module's routes. */
-const rowsOfModules = await Promise.all(
+const moduleRows = await Promise.all(
   readdirSync(folder)
     .toSorted()
     .map((name) => join(folder, name, 'server/testing/access-matrix.ts'))
@@ -16,7 +16,7 @@ const rowsOfModules = await Promise.all(
 )
 
 /** Rows by method and route, including the server's own routes. */
-export const accessMatrix: Readonly<Record<string, MatrixRow>> = mergeRows([platformRows, ...rowsOfModules])
+export const accessMatrix: Readonly<Record<string, MatrixRow>> = mergeRows([platformRows, ...moduleRows])
 
 /**
  * Merges the rows.
@@ -24,8 +24,8 @@ export const accessMatrix: Readonly<Record<string, MatrixRow>> = mergeRows([plat
  */
 function mergeRows(parts: readonly MatrixRows[]): Record<string, MatrixRow> {
   const rows = parts.flatMap((part) => Object.entries(part))
-  const joined = Object.fromEntries(rows)
-  if (rows.length === Object.keys(joined).length) return joined
+  const mergedRows = Object.fromEntries(rows)
+  if (rows.length === Object.keys(mergedRows).length) return mergedRows
   const routes = rows.map(([route]) => route)
   throw new Error(`Two modules have a row for ${routes.filter((route, place) => routes.indexOf(route) !== place).join(', ')}`)
 }

@@ -9,7 +9,10 @@ const dayMs = 86_400_000
 /**
  * Creates a self-signed certificate with its key, without storing it. By default it is for 127.0.0.1 and valid for one more day.
  */
-export async function selfSigned({ address = '127.0.0.1', notAfter = new Date(Date.now() + dayMs) } = {}): Promise<Certificate> {
+export async function createSelfSignedCertificate({
+  address = '127.0.0.1',
+  notAfter = new Date(Date.now() + dayMs),
+} = {}): Promise<Certificate> {
   const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
   const keys = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])
   const extensions = [new SubjectAlternativeNameExtension([{ type: 'ip', value: address }])]

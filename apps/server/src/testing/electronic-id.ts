@@ -1,4 +1,4 @@
-import type { Answer, TestApp } from './test-app.ts'
+import type { TestResponse, TestApp } from './test-app.ts'
 
 /**
  * National ids of the demo firm's people with an electronic ID. The stranger has a client's e-mail address but is not that client.
@@ -16,7 +16,7 @@ export async function beginVisit(app: TestApp, session?: string): Promise<Visit>
 }
 
 /** Selects a person at the provider and returns the redirect back. */
-export async function choose({ address }: Pick<Visit, 'address'>, nationalId: string): Promise<Record<string, string>> {
+export async function chooseAtProvider({ address }: Pick<Visit, 'address'>, nationalId: string): Promise<Record<string, string>> {
   const form = new URLSearchParams(address.searchParams)
   form.set('account', nationalId)
   const response = await fetch(new URL('/authorize', address), { method: 'POST', body: form, redirect: 'manual' })
@@ -25,12 +25,12 @@ export async function choose({ address }: Pick<Visit, 'address'>, nationalId: st
   return Object.fromEntries(new URL(location).searchParams)
 }
 
-export function bring(app: TestApp, { cookie }: Pick<Visit, 'cookie'>, answer: object): Promise<Answer> {
+export function submitProviderResponse(app: TestApp, { cookie }: Pick<Visit, 'cookie'>, answer: object): Promise<TestResponse> {
   return app.call('POST', '/api/session/electronic-id', { cookie, body: answer })
 }
 
 /** Runs the complete flow: to the provider and back. */
-export async function show(app: TestApp, nationalId: string, session?: string): Promise<Answer> {
+export async function showElectronicId(app: TestApp, nationalId: string, session?: string): Promise<TestResponse> {
   const visit = await beginVisit(app, session)
-  return bring(app, visit, await choose(visit, nationalId))
+  return submitProviderResponse(app, visit, await chooseAtProvider(visit, nationalId))
 }

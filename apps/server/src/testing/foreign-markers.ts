@@ -1,4 +1,4 @@
-import { demoFirm } from '@atrium/demo/firm/firm'
+import { createDemoFirm } from '@atrium/demo/firm/firm'
 import { withTenant, systemActor } from '@atrium/platform/db/scope'
 import { testDay } from './clock.ts'
 import type { TestApp } from './test-app.ts'
@@ -16,16 +16,16 @@ export type Markers = {
 
 type Subject = `${'account' | 'person' | 'portal'} ${string}`
 
-const firm = demoFirm({ clients: 0, today: testDay })
+const firm = createDemoFirm({ clients: 0, today: testDay })
 
 /** Minimum length of a marker. Shorter strings occur by chance. */
-const shortest = 6
-const amountOf = /^-?\d{3,}\.\d{2,}$/
+const minMarkerLength = 6
+const amountPattern = /^-?\d{3,}\.\d{2,}$/
 
 export async function collectMarkers(app: TestApp): Promise<Markers> {
   const subjects = new Map<string, Set<Subject>>()
   const add = (text: string | null | undefined, subject: Subject) => {
-    if (!text || text.length < shortest) return
+    if (!text || text.length < minMarkerLength) return
     subjects.set(text, (subjects.get(text) ?? new Set()).add(subject))
   }
   for (const { key, name, email, phone, nationalId } of firm.people)
@@ -37,17 +37,17 @@ export async function collectMarkers(app: TestApp): Promise<Markers> {
 
   const phrases = [...subjects.keys()].filter((text) => !isWord(text))
   const find = (body: string, isWanted: (owners: ReadonlySet<Subject>) => boolean) =>
-    [...wordsOf(body), ...phrases.filter((phrase) => body.includes(phrase))].filter((text) => {
+    [...listWords(body), ...phrases.filter((phrase) => body.includes(phrase))].filter((text) => {
       const owners = subjects.get(text)
       return owners !== undefined && isWanted(owners)
     })
   return {
     findForeign(personKey, body) {
-      const visible = visibleTo(personKey)
+      const visible = listVisibleSubjects(personKey)
       return find(body, (owners) => owners.isDisjointFrom(visible))
     },
     findVisible(personKey, body) {
-      const visible = visibleTo(personKey)
+      const visible = listVisibleSubjects(personKey)
       return find(body, (owners) => !owners.isDisjointFrom(visible))
     },
   }
@@ -55,12 +55,12 @@ export async function collectMarkers(app: TestApp): Promise<Markers> {
 
 /** Returns true for ids, e-mail addresses and amounts, which are looked up as words. Other markers are searched for in the text. */
 const isWord = (text: string) => /^[\p{L}\p{N}_@+-][\p{L}\p{N}._@+-]*[\p{L}\p{N}_@+-]$/u.test(text)
-const wordsOf = (body: string) => new Set(body.match(/[\p{L}\p{N}_@+-][\p{L}\p{N}._@+-]*[\p{L}\p{N}_@+-]/gu))
+const listWords = (body: string) => new Set(body.match(/[\p{L}\p{N}_@+-][\p{L}\p{N}._@+-]*[\p{L}\p{N}_@+-]/gu))
 
 /** Reads ids that the database assigned, and stored amounts. */
 async function readRows(app: TestApp): Promise<[Subject, string[]][]> {
   const editions = new Set(firm.people.map(({ edition }) => edition))
-  const found: [Subject, string[]][] = []
+  const textsBySubject: [Subject, string[]][] = []
   for (const edition of editions) {
     await withTenant(app.db, systemActor(edition), async (transaction) => {
       const people = await transaction.selectFrom('people').select(['id', 'email']).execute()
@@ -70,15 +70,15 @@ async function readRows(app: TestApp): Promise<[Subject, string[]][]> {
         .select(['accounts.id', 'accounts.name', 'accounts.email', 'account_overviews.value', 'account_overviews.change'])
         .execute()
       for (const { key, email } of firm.people.filter((one) => one.edition === edition))
-        found.push([`person ${key}`, people.flatMap((row) => (row.email === email ? [row.id] : []))])
+        textsBySubject.push([`person ${key}`, people.flatMap((row) => (row.email === email ? [row.id] : []))])
       for (const { key, name, email } of firm.accounts.filter((one) => one.edition === edition)) {
         const row = accounts.find((one) => one.name === name && one.email === email)
-        const amounts = [row?.value, row?.change].filter((text) => text && amountOf.test(text))
-        found.push([`account ${key}`, [row?.id ?? '', ...amounts.map(String)]])
+        const amounts = [row?.value, row?.change].filter((text) => text && amountPattern.test(text))
+        textsBySubject.push([`account ${key}`, [row?.id ?? '', ...amounts.map(String)]])
       }
     })
   }
-  return found
+  return textsBySubject
 }
 
 const pages = ['', '/record', '/contacts']
@@ -87,35 +87,35 @@ const portfolioPages = ['/holdings', '/transactions', '/contract-notes']
 /** Reads ids and amounts of each account from the responses to an admin. */
 async function readFigures(app: TestApp): Promise<[Subject, string[]][]> {
   const cookie = await app.signIn('oscar-venn')
-  const { edition } = app.person('oscar-venn')
-  const found: [Subject, string[]][] = []
+  const { edition } = app.findPerson('oscar-venn')
+  const textsBySubject: [Subject, string[]][] = []
   for (const { key } of firm.accounts.filter((account) => account.edition === edition)) {
-    const path = `/api/accounts/${await app.accountId(key)}`
-    const answers = await Promise.all(pages.map((page) => app.get(path + page, { cookie })))
-    const portfolios = (answers[0]?.json?.portfolios ?? []) as { id: string }[]
+    const path = `/api/accounts/${await app.findAccountId(key)}`
+    const responses = await Promise.all(pages.map((page) => app.get(path + page, { cookie })))
+    const portfolios = (responses[0]?.json?.portfolios ?? []) as { id: string }[]
     for (const { id } of portfolios)
-      answers.push(...(await Promise.all(portfolioPages.map((page) => app.get(`/api/portfolios/${id}${page}`, { cookie })))))
-    found.push([`account ${key}`, answers.flatMap(({ json }) => markersIn(json))])
+      responses.push(...(await Promise.all(portfolioPages.map((page) => app.get(`/api/portfolios/${id}${page}`, { cookie })))))
+    textsBySubject.push([`account ${key}`, responses.flatMap(({ json }) => collectMarkerTexts(json))])
   }
-  return found
+  return textsBySubject
 }
 
 /** Collects values of `id` and exact amounts. Prices are excluded, because they are the same for all clients. */
-function markersIn(json: unknown, name = ''): string[] {
-  if (typeof json === 'string') return name === 'id' || (amountOf.test(json) && !/price/i.test(name)) ? [json] : []
-  if (Array.isArray(json)) return json.flatMap((one) => markersIn(one, name))
+function collectMarkerTexts(json: unknown, name = ''): string[] {
+  if (typeof json === 'string') return name === 'id' || (amountPattern.test(json) && !/price/i.test(name)) ? [json] : []
+  if (Array.isArray(json)) return json.flatMap((one) => collectMarkerTexts(one, name))
   if (json === null || typeof json !== 'object') return []
-  return Object.entries(json).flatMap(([key, value]) => markersIn(value, key))
+  return Object.entries(json).flatMap(([key, value]) => collectMarkerTexts(value, key))
 }
 
-function visibleTo(personKey: string | undefined): Set<Subject> {
+function listVisibleSubjects(personKey: string | undefined): Set<Subject> {
   const person = firm.people.find(({ key }) => key === personKey)
   if (!person) return new Set()
-  const isWhole = person.role === 'admin' || person.role === 'company-admin'
+  const seesEverything = person.role === 'admin' || person.role === 'company-admin'
   const groups = firm.accessGroups.filter(({ active, team }) => active && team.includes(person.key))
   const accounts = firm.accounts.filter(
     ({ key, edition, people }) =>
-      (isWhole && edition === person.edition) ||
+      (seesEverything && edition === person.edition) ||
       people.some((one) => one.person === person.key) ||
       groups.some((group) => group.accounts.includes(key)),
   )

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 
 /** Values by column that a test sets. Other required columns get a value of their type. */
-export type Chosen = Readonly<Record<string, string>>
+export type ColumnValues = Readonly<Record<string, string>>
 
 type Column = { name: string; type: string; is_required: boolean }
 
@@ -17,13 +17,17 @@ export async function dropConstraints(owner: pg.Client): Promise<void> {
 }
 
 /** Creates the SQL and the values that insert a row into any table, from its columns in the catalogue. */
-export async function createInsertion(owner: pg.Client, table: string, chosen: Chosen): Promise<{ text: string; values: unknown[] }> {
-  const columns = (await listColumns(owner, table)).filter(({ name, is_required }) => is_required || name in chosen)
+export async function createInsertion(
+  owner: pg.Client,
+  table: string,
+  columnValues: ColumnValues,
+): Promise<{ text: string; values: unknown[] }> {
+  const columns = (await listColumns(owner, table)).filter(({ name, is_required }) => is_required || name in columnValues)
   const names = columns.map(({ name }) => `"${name}"`).join(', ')
-  const places = columns.map((_, index) => `$${index + 1}`).join(', ')
+  const placeholders = columns.map((_, index) => `$${index + 1}`).join(', ')
   return {
-    text: `insert into ${table} (${names}) values (${places})`,
-    values: columns.map(({ name, type }) => chosen[name] ?? anyValue(table, name, type)),
+    text: `insert into ${table} (${names}) values (${placeholders})`,
+    values: columns.map(({ name, type }) => columnValues[name] ?? createValue(table, name, type)),
   }
 }
 
@@ -41,7 +45,7 @@ async function listColumns(owner: pg.Client, table: string): Promise<Column[]> {
 let count = 0
 
 /** Creates a value of a column type. It is unique if the type has enough values. */
-export function anyValue(table: string, name: string, type: string): unknown {
+export function createValue(table: string, name: string, type: string): unknown {
   const number = ++count
   switch (type) {
     case 'uuid':

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { startSimulator } from '@atrium/demo/simulator/simulator'
-import { demoFirm, demoPassword } from '@atrium/demo/firm/firm'
+import { createDemoFirm, demoPassword } from '@atrium/demo/firm/firm'
 import { editions } from '@atrium/editions/registry'
 import pino from 'pino'
 import type { TestProject } from 'vitest/node'
@@ -17,7 +17,7 @@ import { refreshOverviews } from '@atrium/accounts/server/accounts/jobs'
 import { ensureDemoLedgers, keyNationalId } from '../demo-data.ts'
 import { hashPassword } from '@atrium/identity/server/identity/password-rules'
 import { createProviders } from '@atrium/platform/providers/registry'
-import { simulatorConnection } from '../simulator-connection.ts'
+import { createSimulatorConnection } from '../simulator-connection.ts'
 import { testDay, testNow } from './clock.ts'
 import { testSecret } from './test-secret.ts'
 
@@ -83,7 +83,7 @@ async function fillTemplate(owner: Connection, login: Connection): Promise<void>
   const simulator = await startSimulator({ token: 'template', clients: 0, today: () => testDay })
   const clock = () => testNow
   await seedDemo(db, {
-    firm: demoFirm({ clients: 0, today: testDay }),
+    firm: createDemoFirm({ clients: 0, today: testDay }),
     passwordHash: await hashPassword(demoPassword),
     now: testNow,
     hash: hashPassword,
@@ -93,7 +93,11 @@ async function fillTemplate(owner: Connection, login: Connection): Promise<void>
     db,
     clock,
     log: pino({ level: 'silent' }),
-    providers: createProviders({ connectionOf: (_edition, name) => simulatorConnection(simulator.url, 'template', name), clock, db }),
+    providers: createProviders({
+      findConnection: (_edition, name) => createSimulatorConnection(simulator.url, 'template', name),
+      clock,
+      db,
+    }),
   }
   const bulk = createBulk(login, () => undefined)
   await ensureDemoLedgers({ ...deps, bulk }, editions)

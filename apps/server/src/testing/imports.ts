@@ -1,9 +1,9 @@
 import { partBytes, type ImportKind, type ImportRecord } from '@atrium/ledger/contract/imports'
-import type { Answer, Call, TestApp } from './test-app.ts'
+import type { TestResponse, CallOptions, TestApp } from './test-app.ts'
 
 /** A person or a service account that imports files over HTTP with the same requests as the screen. */
 export type Importer = {
-  ask(method: string, path: string, body?: unknown): Promise<Answer>
+  ask(method: string, path: string, body?: unknown): Promise<TestResponse>
   /** Uploads a file in parts and completes it. */
   send(kind: ImportKind, file: string | Buffer, fileName?: string): Promise<ImportRecord>
   /** Checks the file with the given columns, by default the detected columns. */
@@ -15,56 +15,56 @@ export type Importer = {
 }
 
 /** Returns a call with an API token, without cookie and origin. */
-export const asJob = (token: string, { headers, ...call }: Call = {}): Call => ({
+export const createTokenCall = (token: string, { headers, ...call }: CallOptions = {}): CallOptions => ({
   origin: null,
   ...call,
   headers: { ...headers, authorization: `Bearer ${token}` },
 })
 
 /** Creates an importer with the cookie of a session, or with an API token. */
-export function importer(app: TestApp, by: string | { token: string }, host = 'localhost'): Importer {
-  const call = (method: string, path: string, more: Call) =>
-    app.call(method, path, typeof by === 'string' ? { cookie: by, host, ...more } : asJob(by.token, { host, ...more }))
+export function createImporter(app: TestApp, by: string | { token: string }, host = 'localhost'): Importer {
+  const call = (method: string, path: string, more: CallOptions) =>
+    app.call(method, path, typeof by === 'string' ? { cookie: by, host, ...more } : createTokenCall(by.token, { host, ...more }))
   const ask = (method: string, path: string, body?: unknown) => call(method, path, body === undefined ? {} : { body })
-  const good = async (answer: Answer): Promise<ImportRecord> => {
-    if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text}`)
-    return answer.json
+  const requireSuccess = async (response: TestResponse): Promise<ImportRecord> => {
+    if (response.status !== 200) throw new Error(`${response.status} ${response.text}`)
+    return response.json
   }
-  const settled = async (id: string) => {
+  const readAfterWork = async (id: string) => {
     await app.deps.backgroundTasks.done()
-    return good(await ask('GET', `/api/imports/${id}`))
+    return requireSuccess(await ask('GET', `/api/imports/${id}`))
   }
-  const own: Importer = {
+  const createdImporter: Importer = {
     ask,
     async send(kind, file, fileName = `${kind}.csv`) {
       const bytes = Buffer.from(file as string)
-      const { id } = await good(await ask('POST', '/api/imports', { kind, fileName, fileBytes: bytes.length }))
+      const { id } = await requireSuccess(await ask('POST', '/api/imports', { kind, fileName, fileBytes: bytes.length }))
       for (let part = 0; part * partBytes < bytes.length; part++) {
         const body = bytes.subarray(part * partBytes, (part + 1) * partBytes)
         const headers = { 'content-type': 'application/octet-stream' }
-        await good(await call('PUT', `/api/imports/${id}/parts/${part}`, { body, headers }))
+        await requireSuccess(await call('PUT', `/api/imports/${id}/parts/${part}`, { body, headers }))
       }
-      return good(await ask('POST', `/api/imports/${id}/file`))
+      return requireSuccess(await ask('POST', `/api/imports/${id}/file`))
     },
     async check({ id, layout, columns }, fields = columns.map(({ field }) => field), change = {}) {
-      await good(await ask('PUT', `/api/imports/${id}/columns`, { layout: { ...layout, ...change }, fields }))
-      return settled(id)
+      await requireSuccess(await ask('PUT', `/api/imports/${id}/columns`, { layout: { ...layout, ...change }, fields }))
+      return readAfterWork(id)
     },
     async commit(id) {
-      await good(await ask('POST', `/api/imports/${id}/commit`))
-      return settled(id)
+      await requireSuccess(await ask('POST', `/api/imports/${id}/commit`))
+      return readAfterWork(id)
     },
     async undo(id) {
-      await good(await ask('POST', `/api/imports/${id}/undo`))
-      return settled(id)
+      await requireSuccess(await ask('POST', `/api/imports/${id}/undo`))
+      return readAfterWork(id)
     },
     async importFile(kind, file) {
-      const checked = await own.check(await own.send(kind, file))
+      const checked = await createdImporter.check(await createdImporter.send(kind, file))
       if (checked.counts?.wrong !== 0) throw new Error(JSON.stringify(checked))
-      return own.commit(checked.id)
+      return createdImporter.commit(checked.id)
     },
   }
-  return own
+  return createdImporter
 }
 
 /** Import files for two portfolios of one client and one portfolio of another, with securities, rates, prices and transactions. */

@@ -24,7 +24,7 @@ export type MatrixRow = {
   body?: unknown
   expect: Record<Caller, number>
   /** Reason why responses may contain data of other people. Without a reason they must not. */
-  showsOthers?: string
+  reasonForOthers?: string
 }
 
 /** A well-formed token that does not exist. */
@@ -41,8 +41,8 @@ export const invalidPasskey = {
   response: { clientDataJSON: 'e30', authenticatorData: 'e30', signature: 'e30' },
 }
 
-export const public200 = everyone(200)
-export const machine = everyone(200)
+export const publicRead = everyone(200)
+export const probeRead = everyone(200)
 
 /** Reads of an account: permitted for the people of the account and staff in scope; others get 404. */
 export const accountRead: Record<Caller, number> = {
@@ -62,27 +62,27 @@ export const accountRead: Record<Caller, number> = {
 export const staffRead: Record<Caller, number> = { ...accountRead, client: 403, stranger: 403, colleague: 200 }
 
 /** Reads of an account for staff in scope only, not for clients. */
-export const staffOfAccount: Record<Caller, number> = { ...accountRead, client: 403, stranger: 403 }
+export const accountStaffRead: Record<Caller, number> = { ...accountRead, client: 403, stranger: 403 }
 
-export const ownData: Record<Caller, number> = { ...accountRead, stranger: 200, colleague: 200 }
+export const signedInRead: Record<Caller, number> = { ...accountRead, stranger: 200, colleague: 200 }
 
 /** Routes for clients only, not for staff. */
-export const clientsOnly: Record<Caller, number> = { ...ownData, adviser: 403, colleague: 403, companyAdmin: 403, admin: 403 }
+export const clientsOnly: Record<Caller, number> = { ...signedInRead, adviser: 403, colleague: 403, companyAdmin: 403, admin: 403 }
 
 /** Routes of an account for its people only, not for staff. */
-export const clientOfAccount: Record<Caller, number> = { ...accountRead, adviser: 403, colleague: 403, companyAdmin: 403, admin: 403 }
+export const accountClientsOnly: Record<Caller, number> = { ...accountRead, adviser: 403, colleague: 403, companyAdmin: 403, admin: 403 }
 
 export function adminOnly(status: number): Record<Caller, number> {
   return { ...everyone(403), anonymous: 401, secondFactorPending: 401, admin: status, foreigner: 401, disabled: 401 }
 }
 
 /** Routes for admins and company admins. */
-export function firmAdmins(status: number): Record<Caller, number> {
+export function firmAdminsOnly(status: number): Record<Caller, number> {
   return { ...adminOnly(status), companyAdmin: status }
 }
 
 /** Routes for every signed-in person. */
-export function own(status: number): Record<Caller, number> {
+export function signedInOnly(status: number): Record<Caller, number> {
   return { ...everyone(status), anonymous: 401, secondFactorPending: 401, foreigner: 401, disabled: 401 }
 }
 
@@ -91,8 +91,8 @@ export function everyone(status: number): Record<Caller, number> {
 }
 
 export const portfolioRoute = (rest: string): MatrixRow => ({ path: `/api/portfolios/{portfolio}${rest}`, expect: accountRead })
-export const portfolioCaseRoute = (rest: string): MatrixRow => ({ path: `/api/portfolios/{portfolio}${rest}`, expect: staffOfAccount })
-export const accountCaseRoute = (rest: string): MatrixRow => ({ path: `/api/accounts/{account}${rest}`, expect: staffOfAccount })
+export const portfolioCaseRoute = (rest: string): MatrixRow => ({ path: `/api/portfolios/{portfolio}${rest}`, expect: accountStaffRead })
+export const accountCaseRoute = (rest: string): MatrixRow => ({ path: `/api/accounts/{account}${rest}`, expect: accountStaffRead })
 export const accountRoute = (rest: string): MatrixRow => ({ path: `/api/accounts/{account}${rest}`, expect: accountRead })
 
 /** Rows by method and route. */

@@ -1,12 +1,12 @@
 import { demoPassword } from '@atrium/demo/firm/firm'
-import type { Answer, Call, TestApp } from './test-app.ts'
+import type { TestResponse, CallOptions, TestApp } from './test-app.ts'
 
 export const nativeOrigin = 'capacitor://localhost'
 
 const iPhone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 26_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148'
 
 /** Returns a call as the app's web view sends it: with the app's origin, without cookies, and with the token if it is given. */
-export function asApp({ token, headers, ...call }: Call & { token?: string | undefined } = {}): Call {
+export function createAppCall({ token, headers, ...call }: CallOptions & { token?: string | undefined } = {}): CallOptions {
   return {
     origin: nativeOrigin,
     ...call,
@@ -22,20 +22,20 @@ export function asApp({ token, headers, ...call }: Call & { token?: string | und
 
 /** Signs in to the app with the password only. Returns its token. */
 export async function signInAppWithPasswordOnly(app: TestApp, key: string, headers: Record<string, string> = {}): Promise<string> {
-  const { email, host } = app.person(key)
-  const answer = await app.call('POST', '/api/session', asApp({ host, headers, body: { email, password: demoPassword } }))
-  return tokenOf(answer)
+  const { email, host } = app.findPerson(key)
+  const response = await app.call('POST', '/api/session', createAppCall({ host, headers, body: { email, password: demoPassword } }))
+  return readToken(response)
 }
 
 /** Signs in to the app with password and PIN. Returns its token. */
 export async function signInApp(app: TestApp, key: string, headers: Record<string, string> = {}): Promise<string> {
-  const { email, host, edition } = app.person(key)
+  const { email, host, edition } = app.findPerson(key)
   const token = await signInAppWithPasswordOnly(app, key, headers)
-  const body = { code: await app.lastPin(email, edition) }
-  return tokenOf(await app.call('POST', '/api/session/second-factor', asApp({ host, headers, token, body })))
+  const body = { code: await app.findLastPin(email, edition) }
+  return readToken(await app.call('POST', '/api/session/second-factor', createAppCall({ host, headers, token, body })))
 }
 
-function tokenOf({ json, text }: Answer): string {
+function readToken({ json, text }: TestResponse): string {
   if (typeof json?.token !== 'string') throw new Error(`The app got no token: ${text}`)
   return json.token
 }

@@ -1,18 +1,18 @@
-import { public200, machine, everyone, type MatrixRows } from './matrix-rows.ts'
+import { publicRead, probeRead, everyone, type MatrixRows } from './matrix-rows.ts'
 
 export const platformRows: MatrixRows = {
-  'GET /healthz': { path: '/healthz', expect: machine },
-  'HEAD /healthz': { path: '/healthz', expect: machine },
-  'HEAD /readyz': { path: '/readyz', expect: machine },
-  'GET /readyz': { path: '/readyz', expect: machine },
+  'GET /healthz': { path: '/healthz', expect: probeRead },
+  'HEAD /healthz': { path: '/healthz', expect: probeRead },
+  'HEAD /readyz': { path: '/readyz', expect: probeRead },
+  'GET /readyz': { path: '/readyz', expect: probeRead },
   'GET /metrics': { path: '/metrics', expect: everyone(404) },
-  'GET /api/openapi.json': { path: '/api/openapi.json', expect: public200 },
-  'GET /api/docs': { path: '/api/docs', expect: public200 },
+  'GET /api/openapi.json': { path: '/api/openapi.json', expect: publicRead },
+  'GET /api/docs': { path: '/api/docs', expect: publicRead },
   'GET /dev/mail': {
     path: '/dev/mail',
-    expect: public200,
-    showsOthers: 'The outbox of a development server. The route does not exist in production.',
+    expect: publicRead,
+    reasonForOthers: 'The outbox of a development server. The route does not exist in production.',
   },
   'POST /api/csp-reports': { path: '/api/csp-reports', body: {}, expect: everyone(204) },
-  'GET /api/edition': { path: '/api/edition', expect: public200 },
+  'GET /api/edition': { path: '/api/edition', expect: publicRead },
 }

@@ -24,7 +24,7 @@ export async function sendRaw(app: TestApp, { method, path, cookie, type, length
 }
 
 /** Returns chunks of a chunked body with at least the given number of bytes, without the chunk that ends the body. */
-export function endlessChunks(bytes: number): Buffer {
+export function createEndlessChunks(bytes: number): Buffer {
   const size = 65_536
   const chunk = Buffer.concat([Buffer.from(`${size.toString(16)}\r\n`), Buffer.alloc(size), Buffer.from('\r\n')])
   return Buffer.concat(Array.from({ length: Math.ceil(bytes / size) }, () => chunk))

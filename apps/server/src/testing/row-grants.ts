@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import { anyValue, createInsertion, type Chosen } from './generic-rows.ts'
+import { createValue, createInsertion, type ColumnValues } from './generic-rows.ts'
 import { appRole } from './global-setup.ts'
-import { asApp, inRollback, refusedOnly, type ScopeSettings } from './row-sessions.ts'
+import { runAsApp, runAndRollBack, returnFalseIfRefused, type ScopeSettings } from './row-sessions.ts'
 
 const edition = 'wealth'
-const partyNamed = (name: string) => ({
+const createParty = (name: string) => ({
   account: randomUUID(),
   person: randomUUID(),
   service: randomUUID(),
@@ -14,13 +14,13 @@ const partyNamed = (name: string) => ({
   portal: `${name}-portal`,
   address: `${name}@client.example`,
 })
-const own = partyNamed('own')
-const other = partyNamed('other')
+const ownParty = createParty('own')
+const otherParty = createParty('other')
 
 /** A party that owns no rows. */
-const third = partyNamed('third')
+const thirdParty = createParty('third')
 
-type Party = typeof own
+type Party = typeof ownParty
 
 /** Columns that name the owner of a row, with the kind of owner. In columns that end with `_by`, the owner is the person who acts. */
 const ownerColumns: Readonly<Record<string, keyof Party | null>> = {
@@ -47,22 +47,22 @@ const ownerColumns: Readonly<Record<string, keyof Party | null>> = {
 }
 
 function findOwnerColumn(table: string, column: string): keyof Party | null {
-  const named = ownerColumns[`${table}.${column}`]
-  return named === undefined ? (ownerColumns[column] ?? null) : named
+  const ownerColumn = ownerColumns[`${table}.${column}`]
+  return ownerColumn === undefined ? (ownerColumns[column] ?? null) : ownerColumn
 }
 
-const scopeOf = (role: string, person: string, accounts: string): ScopeSettings => ({ edition, person, role, accounts })
+const createScope = (role: string, person: string, accounts: string): ScopeSettings => ({ edition, person, role, accounts })
 
 /** Settings by kind of caller. The caller `outside` has no scope, so not even an edition. */
 export const callers: Readonly<Record<string, ScopeSettings>> = {
   outside: { edition: '', person: '', role: '', accounts: '' },
-  anonymous: scopeOf('', '', ''),
-  client: scopeOf('client', own.person, own.account),
-  professional: scopeOf('professional', own.person, '*'),
-  'company-admin': scopeOf('company-admin', own.person, '*'),
-  admin: scopeOf('admin', own.person, '*'),
-  service: { ...scopeOf('service', '', ''), service: own.service },
-  system: scopeOf('system', '', '*'),
+  anonymous: createScope('', '', ''),
+  client: createScope('client', ownParty.person, ownParty.account),
+  professional: createScope('professional', ownParty.person, '*'),
+  'company-admin': createScope('company-admin', ownParty.person, '*'),
+  admin: createScope('admin', ownParty.person, '*'),
+  service: { ...createScope('service', '', ''), service: ownParty.service },
+  system: createScope('system', '', '*'),
 }
 
 /** Rows that a caller reaches with a command: none, the caller's rows, rows of others, or all. */
@@ -84,16 +84,18 @@ export async function emptyTables(owner: pg.Client, tables: readonly string[]): 
 export async function findGrants(owner: pg.Client, table: string): Promise<Grant[]> {
   const columns = await listColumns(owner, table)
   const rowsOf = (isService: boolean) =>
-    Promise.all([own, other].map((party) => createInsertion(owner, table, rowOf(table, columns, party, isService))))
+    Promise.all([ownParty, otherParty].map((party) => createInsertion(owner, table, createRow(table, columns, party, isService))))
   const [byPeople, byService] = [await rowsOf(false), await rowsOf(true)]
-  const homes = await createHomes(owner, table)
+  const parentRows = await createParentRows(owner, table)
   const grant = async (command: string, statementOf: (row: Statement) => Statement): Promise<Grant> => {
     const reach: Reach[] = []
     for (const settings of Object.values(callers)) {
       const reaches: boolean[] = []
       for (const row of settings.role === 'service' ? byService : byPeople)
-        reaches.push(await reachesRow(owner, { before: command === 'insert' ? homes : [...homes, row], settings, ...statementOf(row) }))
-      reach.push(reachOf(reaches))
+        reaches.push(
+          await reachesRow(owner, { before: command === 'insert' ? parentRows : [...parentRows, row], settings, ...statementOf(row) }),
+        )
+      reach.push(describeReach(reaches))
     }
     return { table, command, columns: '*', reach }
   }
@@ -104,13 +106,13 @@ export async function findGrants(owner: pg.Client, table: string): Promise<Grant
   ]
   const updates: Grant[] = []
   for (const column of columns.filter(({ isUpdatable }) => isUpdatable)) {
-    const statement = { text: `update ${table} set "${column.name}" = $1`, values: [changedValue(table, column)] }
+    const statement = { text: `update ${table} set "${column.name}" = $1`, values: [createChangedValue(table, column)] }
     updates.push({ ...(await grant('update', () => statement)), columns: column.name })
   }
   return [...grants, ...groupColumns(updates)].filter(({ reach }) => reach.some((one) => one !== '-'))
 }
 
-const reachOf = ([isOwn, isOther]: readonly boolean[]): Reach => (isOwn ? (isOther ? 'all' : 'own') : isOther ? 'other' : '-')
+const describeReach = ([isOwn, isOther]: readonly boolean[]): Reach => (isOwn ? (isOther ? 'all' : 'own') : isOther ? 'other' : '-')
 
 /** Merges columns with the same reach. Columns that only the system reaches are named `others` if there are columns with another reach. */
 function groupColumns(updates: readonly Grant[]): Grant[] {
@@ -136,13 +138,13 @@ type Attempt = Statement & { before: readonly Statement[]; settings: ScopeSettin
 
 /** Returns true if the statement reaches a row that the preceding statements inserted, or inserts a row. */
 async function reachesRow(owner: pg.Client, { before, settings, text, values }: Attempt): Promise<boolean> {
-  return inRollback(owner, async () => {
+  return runAndRollBack(owner, async () => {
     for (const insertion of before) await owner.query(insertion.text, insertion.values)
-    return inRollback(owner, () =>
-      asApp(owner, settings, async () => {
+    return runAndRollBack(owner, () =>
+      runAsApp(owner, settings, async () => {
         const { rowCount } = await owner.query(text, values)
         return (rowCount ?? 0) > 0
-      }).catch(refusedOnly),
+      }).catch(returnFalseIfRefused),
     )
   })
 }
@@ -151,39 +153,39 @@ async function reachesRow(owner: pg.Client, { before, settings, text, values }: 
  * Creates the insertions of the caller, an account of the caller's portal, and imports of the caller and of others. Policies derive the
  * owner of other rows from them.
  */
-async function createHomes(owner: pg.Client, table: string): Promise<Statement[]> {
-  const importOf = (party: Party): [string, Chosen] => [
+async function createParentRows(owner: pg.Client, table: string): Promise<Statement[]> {
+  const createImport = (party: Party): [string, ColumnValues] => [
     'imports',
     { edition, id: party.import, created_by_service: party.service, organisation_id: party.organisation },
   ]
-  const homes: [string, Chosen][] = [
-    ['people', { edition, id: own.person, email: own.address, role: 'client' }],
-    ['accounts', { edition, id: own.account, portal_id: own.portal }],
-    ['service_accounts', { edition, id: own.service, organisation_id: own.organisation }],
-    importOf(own),
-    importOf(other),
+  const parentRows: [string, ColumnValues][] = [
+    ['people', { edition, id: ownParty.person, email: ownParty.address, role: 'client' }],
+    ['accounts', { edition, id: ownParty.account, portal_id: ownParty.portal }],
+    ['service_accounts', { edition, id: ownParty.service, organisation_id: ownParty.organisation }],
+    createImport(ownParty),
+    createImport(otherParty),
   ]
-  return Promise.all(homes.flatMap(([name, row]) => (name === table ? [] : [createInsertion(owner, name, row)])))
+  return Promise.all(parentRows.flatMap(([name, row]) => (name === table ? [] : [createInsertion(owner, name, row)])))
 }
 
 /** Changes to rows of a service account: they name no person, and events name the service account in their details. */
-const rowsOfService: Readonly<Record<string, (party: Party) => Record<string, string | null>>> = {
+const serviceRowChanges: Readonly<Record<string, (party: Party) => Record<string, string | null>>> = {
   imports: () => ({ created_by: null }),
   events: ({ service }) => ({ person_id: null, account_id: null, details: JSON.stringify({ serviceAccountId: service }) }),
 }
 
-function rowOf(table: string, columns: readonly Column[], party: Party, isService: boolean): Chosen {
-  const named = { ...rowNaming(table, columns, party), ...(isService && rowsOfService[table]?.(party)) }
-  return Object.fromEntries(Object.entries(named).filter((entry): entry is [string, string] => entry[1] !== null))
+function createRow(table: string, columns: readonly Column[], party: Party, isService: boolean): ColumnValues {
+  const ownerColumn = { ...createOwnedRow(table, columns, party), ...(isService && serviceRowChanges[table]?.(party)) }
+  return Object.fromEntries(Object.entries(ownerColumn).filter((entry): entry is [string, string] => entry[1] !== null))
 }
 
-function rowNaming(table: string, columns: readonly Column[], party: Party): Chosen {
+function createOwnedRow(table: string, columns: readonly Column[], party: Party): ColumnValues {
   return Object.fromEntries(
     columns.flatMap(({ name, type }) => {
       if (name === 'edition') return [[name, edition]]
       if (type === 'boolean') return [[name, 'true']]
-      const named = findOwnerColumn(table, name)
-      return named ? [[name, party[named]]] : []
+      const ownerColumn = findOwnerColumn(table, name)
+      return ownerColumn ? [[name, party[ownerColumn]]] : []
     }),
   )
 }
@@ -199,15 +201,15 @@ async function listColumns(owner: pg.Client, table: string): Promise<Column[]> {
 }
 
 /** Returns a value that differs from the value in the row under test. */
-function changedValue(table: string, { name, type }: Column): unknown {
+function createChangedValue(table: string, { name, type }: Column): unknown {
   if (name === 'edition') return 'greek'
-  const named = findOwnerColumn(table, name)
-  if (named) return third[named]
+  const ownerColumn = findOwnerColumn(table, name)
+  if (ownerColumn) return thirdParty[ownerColumn]
   if (type === 'boolean') return false
   if (type === 'jsonb') return '{"changed": true}'
   if (type === 'inet') return '192.0.2.2'
   if (type === 'text[]') return ['changed']
-  return anyValue(table, name, type)
+  return createValue(table, name, type)
 }
 
 /** Formats grants as lines of the grants file, separated by tabs. */

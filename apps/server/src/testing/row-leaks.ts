@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import { createInsertion, type Chosen } from './generic-rows.ts'
+import { createInsertion, type ColumnValues } from './generic-rows.ts'
 import { appRole } from './global-setup.ts'
-import { asApp, inRollback, refusedOnly, type ScopeSettings } from './row-sessions.ts'
+import { runAsApp, runAndRollBack, returnFalseIfRefused, type ScopeSettings } from './row-sessions.ts'
 
 const ownerColumns = ['account_id', 'person_id', 'portal_id'] as const
 
@@ -21,17 +21,17 @@ export type TableClass = {
 }
 
 const edition = 'wealth'
-const own: Party = { account_id: randomUUID(), person_id: randomUUID(), portal_id: 'own-portal' }
-const other: Party = { account_id: randomUUID(), person_id: randomUUID(), portal_id: 'other-portal' }
+const ownParty: Party = { account_id: randomUUID(), person_id: randomUUID(), portal_id: 'own-portal' }
+const otherParty: Party = { account_id: randomUUID(), person_id: randomUUID(), portal_id: 'other-portal' }
 
 /** An account of the client in the client's portal. Row-level security derives the portal from it. */
-const home = { edition, id: randomUUID(), portal_id: own.portal_id }
+const homeAccount = { edition, id: randomUUID(), portal_id: ownParty.portal_id }
 
 const client: Session = {
   name: 'a client',
-  settings: { edition, person: own.person_id, role: 'client', accounts: `${home.id},${own.account_id}` },
+  settings: { edition, person: ownParty.person_id, role: 'client', accounts: `${homeAccount.id},${ownParty.account_id}` },
 }
-const staff: Session = { name: 'staff', settings: { edition, person: own.person_id, role: 'professional', accounts: '*' } }
+const staff: Session = { name: 'staff', settings: { edition, person: ownParty.person_id, role: 'professional', accounts: '*' } }
 const foreigner: Session = { name: 'another edition', settings: { edition: 'greek', person: '', role: 'system', accounts: '*' } }
 
 /** Lists every table except those of PostgreSQL, the job queue and Kysely. */
@@ -51,7 +51,7 @@ export async function listTables(owner: pg.Client): Promise<TableClass[]> {
 }
 
 export async function addHomeAccount(owner: pg.Client): Promise<void> {
-  const { text, values } = await createInsertion(owner, 'accounts', home)
+  const { text, values } = await createInsertion(owner, 'accounts', homeAccount)
   await owner.query(text, values)
 }
 
@@ -61,115 +61,120 @@ export async function addHomeAccount(owner: pg.Client): Promise<void> {
  */
 export async function findLeaks(owner: pg.Client, table: TableClass): Promise<string[]> {
   const leaks: string[] = []
-  for (const { session, partyOf, open = [] } of attacksOn(table)) {
-    const row = rowOf(table, partyOf)
-    for (const command of await intrude(owner, table.table, session, row))
+  for (const { session, partyOf, open = [] } of listAttacks(table)) {
+    const row = createRow(table, partyOf)
+    for (const command of await listReachedCommands(owner, table.table, session, row))
       if (!open.includes(command)) leaks.push(`${session.name} may ${command} ${describeRow(row)}`)
   }
-  const { owner_column: deciding } = table
-  if (!deciding) return leaks
-  const theirs = rowOf(table, (column) => (column === deciding ? own : other))
-  if (!(await canSelect(owner, table.table, theirs))) leaks.push(`a client may not select ${describeRow(theirs)}`)
-  const given = { [deciding]: valueOf(table, deciding, other) }
-  if (await canGive(owner, table.table, theirs, given)) leaks.push(`a client may give away ${describeRow(theirs)}`)
+  const { owner_column: decidingColumn } = table
+  if (!decidingColumn) return leaks
+  const foreignRow = createRow(table, (column) => (column === decidingColumn ? ownParty : otherParty))
+  if (!(await canSelect(owner, table.table, foreignRow))) leaks.push(`a client may not select ${describeRow(foreignRow)}`)
+  const given = { [decidingColumn]: findOwnerValue(table, decidingColumn, otherParty) }
+  if (await canGive(owner, table.table, foreignRow, given)) leaks.push(`a client may give away ${describeRow(foreignRow)}`)
   return leaks
 }
 
 type Attack = { session: Session; partyOf: (column: string) => Party; open?: readonly Command[] }
 
 /** Returns the parties whose rows must be hidden from each session, by the class of the table. */
-function attacksOn(table: TableClass): Attack[] {
-  const { class: kind, owner_column: deciding } = table
-  const foreign = () => other
+function listAttacks(table: TableClass): Attack[] {
+  const { class: kind, owner_column: decidingColumn } = table
+  const foreign = () => otherParty
   const attacks: Attack[] = [{ session: foreigner, partyOf: foreign }]
-  if (columnsOf(table).length === 0) return attacks
+  if (listOwnerColumns(table).length === 0) return attacks
   attacks.push({ session: client, partyOf: foreign, open: table.open_commands })
   if (kind === 'person') attacks.push({ session: staff, partyOf: foreign })
   // A person named in a row of another account may read that row, but not write it.
   if (kind === 'custom' && table.owner_columns.includes('account_id'))
     attacks.push({
       session: client,
-      partyOf: (column) => (column === 'account_id' ? other : own),
+      partyOf: (column) => (column === 'account_id' ? otherParty : ownParty),
       open: ['select', ...table.open_commands],
     })
-  if (kind === 'staff' || kind === 'system') attacks.push({ session: client, partyOf: () => own })
-  if (kind === 'system') attacks.push({ session: staff, partyOf: () => own })
+  if (kind === 'staff' || kind === 'system') attacks.push({ session: client, partyOf: () => ownParty })
+  if (kind === 'system') attacks.push({ session: staff, partyOf: () => ownParty })
   // If the deciding column names somebody else, the other columns give no access.
-  if (deciding) attacks.push({ session: client, partyOf: (column) => (column === deciding ? other : own) })
+  if (decidingColumn) attacks.push({ session: client, partyOf: (column) => (column === decidingColumn ? otherParty : ownParty) })
   // A portal has many clients, so being in the same portal gives no access to a row that names an account or a person.
-  if (kind === 'portal' && columnsOf(table).length > 1)
-    attacks.push({ session: client, partyOf: (column) => (column === deciding ? own : other) })
+  if (kind === 'portal' && listOwnerColumns(table).length > 1)
+    attacks.push({ session: client, partyOf: (column) => (column === decidingColumn ? ownParty : otherParty) })
   return attacks
 }
 
-function columnsOf({ owner_column: deciding, owner_columns: named }: TableClass): string[] {
-  return [...new Set(deciding ? [deciding, ...named] : named)]
+function listOwnerColumns({ owner_column: decidingColumn, owner_columns: named }: TableClass): string[] {
+  return [...new Set(decidingColumn ? [decidingColumn, ...named] : named)]
 }
 
-function rowOf(table: TableClass, partyOf: (column: string) => Party): Chosen {
-  return { edition, ...Object.fromEntries(columnsOf(table).map((column) => [column, valueOf(table, column, partyOf(column))])) }
+function createRow(table: TableClass, partyOf: (column: string) => Party): ColumnValues {
+  return {
+    edition,
+    ...Object.fromEntries(listOwnerColumns(table).map((column) => [column, findOwnerValue(table, column, partyOf(column))])),
+  }
 }
 
 /** Returns the value of a column for a party. For a column such as `accounts.id`, the class of the table determines the kind of id. */
-function valueOf(table: TableClass, column: string, party: Party): string {
+function findOwnerValue(table: TableClass, column: string, party: Party): string {
   return party[ownerColumns.find((name) => name === column) ?? (`${table.class}_id` as OwnerColumn)]
 }
 
-function describeRow(row: Chosen): string {
-  const nameOf = (value: string) => (Object.values(own).includes(value) ? 'own' : Object.values(other).includes(value) ? 'other' : value)
+function describeRow(row: ColumnValues): string {
+  const describeParty = (value: string) =>
+    Object.values(ownParty).includes(value) ? 'own' : Object.values(otherParty).includes(value) ? 'other' : value
   return `a row with ${Object.entries(row)
-    .map(([column, value]) => `${column} ${nameOf(value)}`)
+    .map(([column, value]) => `${column} ${describeParty(value)}`)
     .join(', ')}`
 }
 
 /** Returns the commands with which the session reaches the row. */
-async function intrude(owner: pg.Client, table: string, session: Session, row: Chosen): Promise<Command[]> {
-  const reached: Command[] = []
+async function listReachedCommands(owner: pg.Client, table: string, session: Session, row: ColumnValues): Promise<Command[]> {
+  const reachedCommands: Command[] = []
   const { text, values } = await createInsertion(owner, table, row)
-  if (await isAllowed(owner, session, () => owner.query(text, values))) reached.push('insert')
-  await inRollback(owner, async () => {
+  if (await isAllowed(owner, session, () => owner.query(text, values))) reachedCommands.push('insert')
+  await runAndRollBack(owner, async () => {
     const { rows } = await owner.query(`${text} returning 1`, values)
     if (rows.length !== 1) throw new Error(`${table} has no row of somebody else to hide`)
-    const where = `where ${conditionOf(row)}`
+    const where = `where ${createCondition(row)}`
     const count = (statement: string) => isAllowed(owner, session, () => owner.query(statement))
-    if (await count(`select 1 from ${table} ${where}`)) reached.push('select')
+    if (await count(`select 1 from ${table} ${where}`)) reachedCommands.push('select')
     const column = await findUpdatable(owner, table)
-    if (column && (await count(`update ${table} set "${column}" = "${column}" ${where}`))) reached.push('update')
-    if ((await count(`delete from ${table} ${where}`)) || (await deletesUnread(owner, session, table, where))) reached.push('delete')
+    if (column && (await count(`update ${table} set "${column}" = "${column}" ${where}`))) reachedCommands.push('update')
+    if ((await count(`delete from ${table} ${where}`)) || (await canDeleteUnread(owner, session, table, where)))
+      reachedCommands.push('delete')
   })
-  return reached
+  return reachedCommands
 }
 
 /** Tests a delete without a condition. The policies for reading do not apply to it, only those for deletion. */
-async function deletesUnread(owner: pg.Client, session: Session, table: string, where: string): Promise<boolean> {
-  return inRollback(owner, async () => {
+async function canDeleteUnread(owner: pg.Client, session: Session, table: string, where: string): Promise<boolean> {
+  return runAndRollBack(owner, async () => {
     try {
-      await asApp(owner, session.settings, () => owner.query(`delete from ${table}`))
+      await runAsApp(owner, session.settings, () => owner.query(`delete from ${table}`))
     } catch (error) {
-      return refusedOnly(error)
+      return returnFalseIfRefused(error)
     }
     await owner.query('reset role')
     return (await owner.query(`select 1 from ${table} ${where}`)).rows.length === 0
   })
 }
 
-async function canSelect(owner: pg.Client, table: string, row: Chosen): Promise<boolean> {
+async function canSelect(owner: pg.Client, table: string, row: ColumnValues): Promise<boolean> {
   const { text, values } = await createInsertion(owner, table, row)
-  return inRollback(owner, async () => {
+  return runAndRollBack(owner, async () => {
     await owner.query(text, values)
-    return isAllowed(owner, client, () => owner.query(`select 1 from ${table} where ${conditionOf(row)}`))
+    return isAllowed(owner, client, () => owner.query(`select 1 from ${table} where ${createCondition(row)}`))
   })
 }
 
-async function canGive(owner: pg.Client, table: string, row: Chosen, given: Chosen): Promise<boolean> {
+async function canGive(owner: pg.Client, table: string, row: ColumnValues, given: ColumnValues): Promise<boolean> {
   const { text, values } = await createInsertion(owner, table, row)
-  return inRollback(owner, async () => {
+  return runAndRollBack(owner, async () => {
     await owner.query(text, values)
-    return isAllowed(owner, client, () => owner.query(`update ${table} set ${conditionOf(given)} where ${conditionOf(row)}`))
+    return isAllowed(owner, client, () => owner.query(`update ${table} set ${createCondition(given)} where ${createCondition(row)}`))
   })
 }
 
-const conditionOf = (row: Chosen): string =>
+const createCondition = (row: ColumnValues): string =>
   Object.entries(row)
     .map(([column, value]) => `"${column}" = '${value}'`)
     .join(' and ')
@@ -186,5 +191,7 @@ async function findUpdatable(owner: pg.Client, table: string): Promise<string | 
 
 /** Returns true if a statement of the session reaches a row; false if it is refused by privilege or policy, or affects no row. */
 async function isAllowed(owner: pg.Client, session: Session, work: () => Promise<pg.QueryResult>): Promise<boolean> {
-  return inRollback(owner, () => asApp(owner, session.settings, work).then(({ rowCount }) => (rowCount ?? 0) > 0, refusedOnly))
+  return runAndRollBack(owner, () =>
+    runAsApp(owner, session.settings, work).then(({ rowCount }) => (rowCount ?? 0) > 0, returnFalseIfRefused),
+  )
 }

@@ -7,13 +7,13 @@ export type ScopeSettings = { edition: string; person: string; role: string; acc
 const insufficientPrivilege = '42501'
 
 /** Returns false for an error caused by missing privileges or by a policy, and throws every other error. */
-export function refusedOnly(error: unknown): false {
+export function returnFalseIfRefused(error: unknown): false {
   if ((error as { code?: string }).code !== insufficientPrivilege) throw error
   return false
 }
 
 /** Runs work as the app's login, with the settings of a transaction. */
-export async function asApp<Result>(owner: pg.Client, settings: ScopeSettings, work: () => Promise<Result>): Promise<Result> {
+export async function runAsApp<Result>(owner: pg.Client, settings: ScopeSettings, work: () => Promise<Result>): Promise<Result> {
   const set = Object.entries(settings).map(([name, value]) => `set_config('atrium.${name}', '${value}', true)`)
   await owner.query(`select ${set.join(', ')}; set local role ${appRole}`)
   return work()
@@ -22,7 +22,7 @@ export async function asApp<Result>(owner: pg.Client, settings: ScopeSettings, w
 let depth = 0
 
 /** Rolls back everything that `work` did, including settings and role. */
-export async function inRollback<Result>(owner: pg.Client, work: () => Promise<Result>): Promise<Result> {
+export async function runAndRollBack<Result>(owner: pg.Client, work: () => Promise<Result>): Promise<Result> {
   const savepoint = `step_${depth++}`
   await owner.query(depth === 1 ? 'begin' : `savepoint ${savepoint}`)
   try {

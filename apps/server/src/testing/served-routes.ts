@@ -4,9 +4,9 @@ import type { TestApp } from './test-app.ts'
 export type ServedRoute = { route: string; method: string; path: string; body: unknown; caller: string }
 
 /** Lists the routes of the running server, each with real ids, a valid body and its callers. */
-export async function servedRoutes(app: TestApp): Promise<ServedRoute[]> {
+export async function listServedRoutes(app: TestApp): Promise<ServedRoute[]> {
   const ids: Record<string, string> = {
-    account: await app.accountId('tillotson'),
+    account: await app.findAccountId('tillotson'),
     portfolio: 'HL-204450-01',
     portal: 'private-clients',
   }
@@ -23,7 +23,7 @@ export async function servedRoutes(app: TestApp): Promise<ServedRoute[]> {
 let networks = 0
 
 /** Returns headers that name a new network, so that limits by network do not apply. */
-export function freshNetwork(): Record<string, string> {
+export function createNetworkHeaders(): Record<string, string> {
   networks++
   return { 'x-forwarded-for': `198.${18 + (networks >> 16)}.${(networks >> 8) & 255}.${networks & 255}` }
 }

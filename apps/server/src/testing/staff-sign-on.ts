@@ -1,6 +1,6 @@
 import type { FaultMode } from '@atrium/demo/identity-provider/fault-modes'
-import { choose, type Visit } from './electronic-id.ts'
-import type { Answer, TestApp } from './test-app.ts'
+import { chooseAtProvider, type Visit } from './electronic-id.ts'
+import type { TestResponse, TestApp } from './test-app.ts'
 
 /** Host of the demo edition with single sign-on of staff, and a member of its staff with an account at the provider. */
 export const staffHost = 'asset-manager.localhost'
@@ -11,52 +11,57 @@ export type StaffCall = { host?: string; /** Cookie of the session that proves i
 /** Begins an authentication request, as the buttons do. */
 export async function beginStaffVisit(app: TestApp, { host = staffHost, session }: StaffCall = {}): Promise<Visit> {
   const path = session ? '/api/me/staff-sign-on/request' : '/api/session/staff-sign-on/request'
-  const answer = await app.call('POST', path, { host, cookie: session })
-  if (answer.status !== 200 || !answer.cookie) throw new Error(`no visit could be begun: ${answer.text}`)
-  return { address: new URL(answer.json.address), cookie: [answer.cookie, session].filter(Boolean).join('; ') }
+  const response = await app.call('POST', path, { host, cookie: session })
+  if (response.status !== 200 || !response.cookie) throw new Error(`no visit could be begun: ${response.text}`)
+  return { address: new URL(response.json.address), cookie: [response.cookie, session].filter(Boolean).join('; ') }
 }
 
-export function bringStaff(app: TestApp, { cookie }: Pick<Visit, 'cookie'>, answer: object, host = staffHost): Promise<Answer> {
-  return app.call('POST', '/api/session/staff-sign-on', { host, cookie, body: answer })
+export function submitStaffResponse(
+  app: TestApp,
+  { cookie }: Pick<Visit, 'cookie'>,
+  response: object,
+  host = staffHost,
+): Promise<TestResponse> {
+  return app.call('POST', '/api/session/staff-sign-on', { host, cookie, body: response })
 }
 
 /** Runs the complete flow: to the provider and back. */
-export async function signOn(app: TestApp, account = staffAccount, call: StaffCall = {}): Promise<Answer> {
+export async function signOnAsStaff(app: TestApp, account = staffAccount, call: StaffCall = {}): Promise<TestResponse> {
   const visit = await beginStaffVisit(app, call)
-  return bringStaff(app, visit, await choose(visit, account), call.host)
+  return submitStaffResponse(app, visit, await chooseAtProvider(visit, account), call.host)
 }
 
 /** Creates functions that read and change data in tests of single sign-on. */
-export function staffSignOnTools(appOf: () => TestApp) {
+export function createStaffSignOnTools(appOf: () => TestApp) {
   const get = async (path: string, cookie: string | undefined, host: string) => (await appOf().get(path, { host, cookie })).json
-  const eventsOf = (kind: string) =>
+  const listEvents = (kind: string) =>
     appOf().asOwner(
       `select e.outcome, e.details, p.email from events e left join people p on p.id = e.person_id where kind = '${kind}' order by e.id`,
     )
   return {
-    ingrid: () => appOf().person(staffAccount).email,
+    ingrid: () => appOf().findPerson(staffAccount).email,
     stateOf: async (cookie: string | undefined, host = staffHost) => (await get('/api/session', cookie, host)).state,
     nameOf: async (cookie: string | undefined, host = staffHost) => (await get('/api/me', cookie, host)).name,
     bindings: () =>
       appOf().asOwner('select p.email, b.issuer, b.subject from staff_sign_ons b join people p on p.id = b.person_id order by 1'),
-    eventsOf,
-    lastRefusal: async () => (await eventsOf('staff-sign-on.refused')).at(-1),
+    eventsOf: listEvents,
+    lastRefusal: async () => (await listEvents('staff-sign-on.refused')).at(-1),
     change: (email: string, values: string) => appOf().asOwner(`update people set ${values} where email = '${email}'`),
     /** Signs in while the provider is in a fault mode. */
     signOnIn: async (mode: FaultMode, account?: string) => {
       appOf().identityProvider.setMode(mode)
-      const answer = await signOn(appOf(), account)
+      const response = await signOnAsStaff(appOf(), account)
       appOf().identityProvider.setMode('ok')
-      return answer
+      return response
     },
     /** Completes a pending sign-in with the PIN sent by e-mail. */
     confirm: async (cookie: string | undefined, email: string, host = staffHost, edition = 'asset-manager') =>
-      appOf().call('POST', '/api/session/second-factor', { host, cookie, body: { code: await appOf().lastPin(email, edition) } }),
+      appOf().call('POST', '/api/session/second-factor', { host, cookie, body: { code: await appOf().findLastPin(email, edition) } }),
   }
 }
 
 /** Returns the status and code of an error. */
-export const statusAndCode = ({ status, json }: Answer): [number, string] => [status, json.code]
+export const readStatusAndCode = ({ status, json }: TestResponse): [number, string] => [status, json.code]
 
 /** Setting of an edition whose staff may sign in with a provider. */
 export const offeredSignOn = {

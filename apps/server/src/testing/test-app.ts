@@ -3,7 +3,7 @@ import { modules } from '../modules.ts'
 import { once } from 'node:events'
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { demoFirm, demoPassword } from '@atrium/demo/firm/firm'
+import { createDemoFirm, demoPassword } from '@atrium/demo/firm/firm'
 import { startIdentityProvider, type IdentityProvider } from '@atrium/demo/identity-provider/provider'
 import { startSimulator, type Simulator } from '@atrium/demo/simulator/simulator'
 import { editions } from '@atrium/editions/registry'
@@ -22,16 +22,29 @@ import { createBackgroundTasks } from '@atrium/platform/jobs/background-tasks'
 import { outboxMailer } from '@atrium/platform/mail/mailer'
 import { listMails } from '@atrium/platform/mail/outbox'
 import { outboxTexter } from '@atrium/platform/mail/texter'
-import { standardPatience, type Patience } from '@atrium/platform/providers/last-good'
+import { defaultWaitLimits, type WaitLimits } from '@atrium/platform/providers/last-good'
 import { createElectronicId, createProviders, createStaffSignOn } from '@atrium/platform/providers/registry'
-import { simulatorConnection } from '../simulator-connection.ts'
+import { createSimulatorConnection } from '../simulator-connection.ts'
 import { testDay, testNow } from './clock.ts'
 import { ownerRole, withDatabase } from './global-setup.ts'
-import { simulatedPush } from './simulated.ts'
+import { createSimulatedPush } from './simulated.ts'
 import { testSecret } from './test-secret.ts'
 
-export type Answer = { status: number; headers: IncomingHttpHeaders; bytes: Buffer; text: string; json: any; cookie: string | undefined }
-export type Call = { host?: string; cookie?: string | undefined; body?: unknown; origin?: string | null; headers?: Record<string, string> }
+export type TestResponse = {
+  status: number
+  headers: IncomingHttpHeaders
+  bytes: Buffer
+  text: string
+  json: any
+  cookie: string | undefined
+}
+export type CallOptions = {
+  host?: string
+  cookie?: string | undefined
+  body?: unknown
+  origin?: string | null
+  headers?: Record<string, string>
+}
 
 /** A running Atrium with a separate database, simulator and clock, used over HTTP. */
 export type TestApp = {
@@ -41,8 +54,8 @@ export type TestApp = {
   identityProvider: IdentityProvider
   port: string
   routes: { method: string; url: string }[]
-  call(method: string, path: string, call?: Call): Promise<Answer>
-  get(path: string, call?: Call): Promise<Answer>
+  call(method: string, path: string, call?: CallOptions): Promise<TestResponse>
+  get(path: string, call?: CallOptions): Promise<TestResponse>
   /**
    * Sets the waiting times for upstreams to those of production and the timeout to two seconds, for tests in which an upstream does not
    * respond. By default they are longer, so that an upstream does not appear slow on a busy machine.
@@ -54,9 +67,9 @@ export type TestApp = {
   signIn(personKey: string, headers?: Record<string, string>): Promise<string>
   /** Signs a person in with the password only. Returns the cookie. */
   signInWithPasswordOnly(personKey: string, headers?: Record<string, string>): Promise<string>
-  person(key: string): { email: string; host: string; edition: string }
-  accountId(key: string): Promise<string>
-  lastPin(email: string, edition?: string): Promise<string>
+  findPerson(key: string): { email: string; host: string; edition: string }
+  findAccountId(key: string): Promise<string>
+  findLastPin(email: string, edition?: string): Promise<string>
   /** Runs a statement as the cluster's superuser, who can read and change everything. */
   asOwner(statement: string): Promise<Record<string, unknown>[]>
   /** Connections of the app's login. */
@@ -64,7 +77,7 @@ export type TestApp = {
   /** Begins draining, as a signal to stop does in production, without closing anything. */
   startDraining(): void
   /** Opens a connection of the cluster's superuser, runs a statement and leaves the connection open. */
-  hold(statement: string): Promise<pg.Client>
+  openConnection(statement: string): Promise<pg.Client>
   close(): Promise<void>
 }
 
@@ -76,13 +89,13 @@ const shortTimeoutMs = 2_000
 /** Number of database connections of a test's app. */
 export const testConnections = 8
 
-const firm = demoFirm({ clients: 0, today: testDay })
+const firm = createDemoFirm({ clients: 0, today: testDay })
 let copies = 0
 
-export async function createTestApp(environment: Environment = {}, change: Partial<Dependencies> = {}): Promise<TestApp> {
+export async function createTestApp(environment: Environment = {}, overrides: Partial<Dependencies> = {}): Promise<TestApp> {
   const { administrator, app: login, template } = inject('cluster')
   const database = `${template}_${process.pid}_${copies++}`
-  await asAdministrator(withDatabase(administrator, 'postgres'), `create database ${database} template ${template} owner ${ownerRole}`)
+  await queryAsAdministrator(withDatabase(administrator, 'postgres'), `create database ${database} template ${template} owner ${ownerRole}`)
   const { db, pool } = connect(withDatabase(login, database), () => undefined, testConnections)
   const bulk = createBulk(withDatabase(login, database), () => undefined)
   let now = testNow.getTime()
@@ -94,17 +107,17 @@ export async function createTestApp(environment: Environment = {}, change: Parti
   const log = pino({ level: 'silent' })
   const config = readConfig({ PORT: '0', LOG_LEVEL: 'silent', ...environment })
   const backgroundTasks = createBackgroundTasks(log)
-  const providersWith = (timeoutMs: number) =>
+  const createTestProviders = (timeoutMs: number) =>
     createProviders({
-      connectionOf: (_edition, name) => simulatorConnection(simulator.url, 'test-token', name),
+      findConnection: (_edition, name) => createSimulatorConnection(simulator.url, 'test-token', name),
       clock,
       db,
       backgroundTasks,
-      standardSource: config.dataProvider,
+      defaultSource: config.dataProvider,
       staticDir: config.staticDir,
       timeoutMs,
     })
-  let patience: Patience = { staleMs: longWaitMs, longestMs: longWaitMs }
+  let patience: WaitLimits = { staleMs: longWaitMs, maxMs: longWaitMs }
   const deps: Dependencies = {
     patience: () => patience,
     config,
@@ -115,22 +128,22 @@ export async function createTestApp(environment: Environment = {}, change: Parti
     mailer: outboxMailer,
     texter: outboxTexter,
     throttles: createThrottles(pool),
-    providers: providersWith(longWaitMs),
-    electronicIdOf: (edition) => (edition.electronicId ? electronicId : undefined),
-    staffSignOnOf: ({ staffSignOn }) =>
+    providers: createTestProviders(longWaitMs),
+    findElectronicIdPort: (edition) => (edition.electronicId ? electronicId : undefined),
+    findStaffSignOnPort: ({ staffSignOn }) =>
       staffSignOn ? createStaffSignOn({ ...openIdClient, factor: staffSignOn.factor, maxAgeSeconds }) : undefined,
-    pushOf: simulatedPush(simulator, clock),
+    findPushPort: createSimulatedPush(simulator, clock),
     backgroundTasks,
     jobRecord: createJobRecord(clock),
-    poolCounts: () => countConnections(pool),
+    countPoolConnections: () => countConnections(pool),
     contributed: collectContributions(modules),
     log,
-    ...change,
+    ...overrides,
   }
   const app = await buildApp(deps)
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
-  const call = (method: string, path: string, options: Call = {}) => send(port, method, path, options)
+  const call = (method: string, path: string, options: CallOptions = {}) => send(port, method, path, options)
   const test: TestApp = {
     db,
     deps,
@@ -141,13 +154,13 @@ export async function createTestApp(environment: Environment = {}, change: Parti
     call,
     get: (path, options) => call('GET', path, options),
     limitUpstreamWaits() {
-      deps.providers = providersWith(shortTimeoutMs)
-      patience = standardPatience
+      deps.providers = createTestProviders(shortTimeoutMs)
+      patience = defaultWaitLimits
     },
     advance: (ms) => void (now += ms),
-    person,
-    lastPin: (email, edition = 'wealth') => lastPin(deps, email, edition),
-    accountId: (key) => accountId(db, key),
+    findPerson: person,
+    findLastPin: (email, edition = 'wealth') => lastPin(deps, email, edition),
+    findAccountId: (key) => accountId(db, key),
     async signInWithPasswordOnly(key, headers = {}) {
       const { email, host } = person(key)
       const answer = await call('POST', '/api/session', { host, headers, body: { email, password: demoPassword } })
@@ -165,8 +178,8 @@ export async function createTestApp(environment: Environment = {}, change: Parti
       })
       return answer.cookie ?? pending
     },
-    asOwner: (statement) => asAdministrator(withDatabase(administrator, database), statement),
-    async hold(statement) {
+    asOwner: (statement) => queryAsAdministrator(withDatabase(administrator, database), statement),
+    async openConnection(statement) {
       const client = new pg.Client(withDatabase(administrator, database))
       await client.connect()
       await client.query(statement)
@@ -187,10 +200,10 @@ export async function createTestApp(environment: Environment = {}, change: Parti
 }
 
 function person(key: string): { email: string; host: string; edition: string } {
-  const found = firm.people.find((one) => one.key === key)
-  if (!found) throw new Error(`There is no ${key} in the demo firm; there are ${firm.people.map((one) => one.key).join(', ')}`)
-  const isMain = editions.find((edition) => edition.id === found.edition)?.isMain
-  return { email: found.email, edition: found.edition, host: isMain ? 'localhost' : `${found.edition}.localhost` }
+  const firmPerson = firm.people.find((one) => one.key === key)
+  if (!firmPerson) throw new Error(`There is no ${key} in the demo firm; there are ${firm.people.map((one) => one.key).join(', ')}`)
+  const isMain = editions.find((edition) => edition.id === firmPerson.edition)?.isMain
+  return { email: firmPerson.email, edition: firmPerson.edition, host: isMain ? 'localhost' : `${firmPerson.edition}.localhost` }
 }
 
 async function accountId(db: Database, key: string): Promise<string> {
@@ -214,7 +227,7 @@ async function lastPin(deps: Pick<Dependencies, 'db' | 'secret'>, email: string,
   return code
 }
 
-async function asAdministrator(connection: object, statement: string): Promise<Record<string, unknown>[]> {
+async function queryAsAdministrator(connection: object, statement: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client(connection)
   await client.connect()
   const { rows } = await client.query<Record<string, unknown>>(statement).finally(() => client.end())
@@ -226,11 +239,11 @@ async function send(
   port: number,
   method: string,
   path: string,
-  { host = 'localhost', cookie, body, origin, headers = {} }: Call,
-): Promise<Answer> {
+  { host = 'localhost', cookie, body, origin, headers = {} }: CallOptions,
+): Promise<TestResponse> {
   const authority = `${host}:${port}`
   const data = body === undefined ? undefined : typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body)
-  const own = origin === undefined ? (method === 'GET' ? null : `http://${authority}`) : origin
+  const sentOrigin = origin === undefined ? (method === 'GET' ? null : `http://${authority}`) : origin
   const request = httpRequest({
     host: '127.0.0.1',
     port,
@@ -240,7 +253,7 @@ async function send(
       host: authority,
       accept: 'application/json',
       ...(cookie && { cookie }),
-      ...(own && { origin: own }),
+      ...(sentOrigin && { origin: sentOrigin }),
       ...(data !== undefined && { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(data)) }),
       ...headers,
     },
@@ -251,10 +264,17 @@ async function send(
   const [response] = (await once(request, 'response')) as [import('node:http').IncomingMessage]
   const bytes = Buffer.concat(await response.toArray())
   const text = bytes.toString()
-  return { status: response.statusCode ?? 0, headers: response.headers, bytes, text, json: parse(text), cookie: cookieOf(response.headers) }
+  return {
+    status: response.statusCode ?? 0,
+    headers: response.headers,
+    bytes,
+    text,
+    json: parseJson(text),
+    cookie: readCookie(response.headers),
+  }
 }
 
-function parse(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -262,6 +282,6 @@ function parse(text: string): unknown {
   }
 }
 
-function cookieOf(headers: IncomingHttpHeaders): string | undefined {
+function readCookie(headers: IncomingHttpHeaders): string | undefined {
   return headers['set-cookie']?.[0]?.split(';')[0]
 }

@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth'
 import type { TestApp } from './test-app.ts'
 
 /** Returns the code of an authenticator app, by the clock of the app under test. */
-export function totpCode(app: TestApp, secret: string, steps = 0): string {
+export function createTotpCode(app: TestApp, secret: string, steps = 0): string {
   const totp = new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) })
   return totp.generate({ timestamp: app.deps.clock().getTime() + steps * 30_000 })
 }
@@ -14,7 +14,7 @@ export async function addAuthenticator(
   host = 'localhost',
 ): Promise<{ secret: string; backupCodes: string[] }> {
   const { secret } = (await app.call('POST', '/api/me/authenticator', { cookie, host })).json
-  const body = { code: totpCode(app, secret) }
+  const body = { code: createTotpCode(app, secret) }
   const { backupCodes } = (await app.call('POST', '/api/me/authenticator/confirmation', { cookie, host, body })).json
   app.advance(30_000)
   return { secret, backupCodes }

@@ -17,7 +17,7 @@ export type UpdateRoute = {
 }
 
 /** Routes with a body that are not tested field by field, each with the reason. */
-export const otherRoutes: Readonly<Record<string, string>> = {
+export const exemptRoutes: Readonly<Record<string, string>> = {
   'POST /api/session': 'starts a session; stores no field',
   'POST /api/session/second-factor': 'proves a factor; stores no field',
   'POST /api/session/second-factor/backup-code': 'proves a factor; stores no field',
@@ -53,31 +53,32 @@ export const otherRoutes: Readonly<Record<string, string>> = {
 }
 
 /** Returns every update route by method and URL, such as `PATCH /api/me`. Creates the data that the routes update. */
-export async function updateRoutes(app: TestApp): Promise<Record<string, UpdateRoute>> {
-  const account = await app.accountId('strachan-marine')
+export async function createUpdateRoutes(app: TestApp): Promise<Record<string, UpdateRoute>> {
+  const account = await app.findAccountId('strachan-marine')
   const client = 'callum-strachan'
   const admin = await app.signIn('oscar-venn')
   const staff = await app.signIn('tobias-hartnell')
   const cookie = await app.signIn(client)
   const get = async (path: string, as = cookie) => (await app.get(path, { cookie: as })).json
-  const column = async (name: string, from: string) => (await app.asOwner(`select ${name} as value from ${from}`))[0]?.['value']
+  const readColumn = async (name: string, from: string) => (await app.asOwner(`select ${name} as value from ${from}`))[0]?.['value']
   const person = (await get('/api/me')).id as string
   const pensioner = (await get('/api/me', await app.signIn('geoffrey-tillotson'))).id as string
-  const switched = `/api/people/${pensioner}/second-factor`
+  const secondFactorPath = `/api/people/${pensioner}/second-factor`
   const [passkey] = await app.asOwner(`insert into passkeys (edition, person_id, credential_id, public_key, counter, host, name, created_at)
     values ('wealth', '${person}', 'made-for-a-test', '\\x00', 0, 'localhost', 'Phone', now()) returning id`)
   await app.asOwner(`update people set mobile = '+447700900123', mobile_verified_at = now() where id = '${person}'`)
   await app.call('POST', '/api/impersonations', { cookie: staff, body: { account, reason: 'client-care' } })
   const job = { name: 'Nightly import', scopes: ['imports:read', 'imports:write'] }
   const { id: serviceAccount } = (await app.call('POST', '/api/service-accounts', { cookie: admin, body: job })).json
-  const defaults = await knownDefaults(app, account, (path) => get(path))
+  const defaults = await findDefaultOptions(app, account, (path) => get(path))
   return {
     'PATCH /api/me': {
       path: '/api/me',
       cookie,
       samples: { phone: ['0131 496 0999'] },
       refused: { locale: ['el'] },
-      read: async (field) => (field === 'fcmToken' ? column('fcm_token', `people where id = '${person}'`) : (await get('/api/me'))[field]),
+      read: async (field) =>
+        field === 'fcmToken' ? readColumn('fcm_token', `people where id = '${person}'`) : (await get('/api/me'))[field],
     },
     'PATCH /api/accounts/:account/defaults': {
       path: `/api/accounts/${account}/defaults`,
@@ -94,7 +95,7 @@ export async function updateRoutes(app: TestApp): Promise<Record<string, UpdateR
     'PATCH /api/me/passkeys/:passkey': {
       path: `/api/me/passkeys/${passkey?.['id']}`,
       cookie,
-      read: () => column('name', `passkeys where id = '${passkey?.['id']}'`),
+      read: () => readColumn('name', `passkeys where id = '${passkey?.['id']}'`),
     },
     'PUT /api/me/pin-channel': {
       path: '/api/me/pin-channel',
@@ -104,7 +105,7 @@ export async function updateRoutes(app: TestApp): Promise<Record<string, UpdateR
     'PATCH /api/impersonations/:account': {
       path: `/api/impersonations/${account}`,
       cookie: staff,
-      read: () => column('reason', `impersonations where account_id = '${account}' and ended_at is null`),
+      read: () => readColumn('reason', `impersonations where account_id = '${account}' and ended_at is null`),
     },
     'PUT /api/maintenance': {
       path: '/api/maintenance',
@@ -115,9 +116,9 @@ export async function updateRoutes(app: TestApp): Promise<Record<string, UpdateR
       read: async (field) => (await get('/api/maintenance')).maintenance[field],
     },
     'PATCH /api/people/:person/second-factor': {
-      path: switched,
+      path: secondFactorPath,
       cookie: admin,
-      reset: () => app.call('PATCH', switched, { cookie: admin, body: { isDisabled: false, reason: 'Found' } }),
+      reset: () => app.call('PATCH', secondFactorPath, { cookie: admin, body: { isDisabled: false, reason: 'Found' } }),
       base: { isDisabled: true, reason: 'Lost phone' },
       read: async (field) => {
         const { secondFactorDisabled: disabled } = await get(`/api/people/${pensioner}`, admin)
@@ -128,7 +129,7 @@ export async function updateRoutes(app: TestApp): Promise<Record<string, UpdateR
 }
 
 /** Returns the ids by default setting that the firm's advisory system offers for the client of the account. */
-async function knownDefaults(app: TestApp, account: string, get: (path: string) => Promise<any>): Promise<Record<string, string[]>> {
+async function findDefaultOptions(app: TestApp, account: string, get: (path: string) => Promise<any>): Promise<Record<string, string[]>> {
   const firm = app.deps.providers.concept(mainEdition, 'advisory')
   const { externalId } = await get(`/api/accounts/${account}`)
   const known = {

@@ -3,7 +3,7 @@ import { crc32, deflateRawSync } from 'node:zlib'
 type Member = { name: string; bytes: Buffer; claims?: number }
 
 /** Creates a zip archive as a spreadsheet program writes it. `claims` is the stated size of a member if it differs from the real size. */
-export function archive(members: readonly Member[]): Buffer {
+export function createArchive(members: readonly Member[]): Buffer {
   const parts: Buffer[] = []
   const contents: Buffer[] = []
   let offset = 0
@@ -17,7 +17,7 @@ export function archive(members: readonly Member[]): Buffer {
     facts.writeUInt32LE(claims, 18)
     facts.writeUInt16LE(name.length, 22)
     const local = Buffer.concat([Buffer.from('PK\u0003\u0004'), facts, Buffer.from(name), packed])
-    contents.push(Buffer.concat([Buffer.from('PK\u0001\u0002'), Buffer.from([20, 0]), facts, tail(offset), Buffer.from(name)]))
+    contents.push(Buffer.concat([Buffer.from('PK\u0001\u0002'), Buffer.from([20, 0]), facts, createEntryTail(offset), Buffer.from(name)]))
     parts.push(local)
     offset += local.length
   }
@@ -31,7 +31,7 @@ export function archive(members: readonly Member[]): Buffer {
 }
 
 /** Returns the last fields of an entry in the central directory: comment length, disk, attributes and offset. */
-function tail(offset: number): Buffer {
+function createEntryTail(offset: number): Buffer {
   const rest = Buffer.alloc(14)
   rest.writeUInt32LE(offset, 10)
   return rest
@@ -40,9 +40,9 @@ function tail(offset: number): Buffer {
 export type WorkbookParts = { sheet: string; shared?: string; styles?: string; date1904?: boolean; claims?: number }
 
 /** Creates a workbook with one sheet. */
-export function workbook({ sheet, shared, styles, date1904, claims }: WorkbookParts): Buffer {
+export function createWorkbook({ sheet, shared, styles, date1904, claims }: WorkbookParts): Buffer {
   const xml = (text: string) => Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>${text}`)
-  return archive([
+  return createArchive([
     {
       name: 'xl/workbook.xml',
       bytes: xml(

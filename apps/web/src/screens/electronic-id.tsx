@@ -17,13 +17,13 @@ import { showResult, showSuccess } from '@atrium/ui/components/notices'
 /** Page shown before and after the redirect to the provider of electronic IDs. */
 export function ElectronicIdScreen() {
   const fragment: unknown = useLoaderData({ strict: false })
-  const [answer] = useState(() => readProviderAnswer(fragment))
+  const [response] = useState(() => readProviderAnswer(fragment))
   const { t, i18n } = useTranslation()
   const navigate = useNavigate()
   const { data: session } = useQuery(sessionQuery)
   usePage(t('electronicId.title'))
   useAppliedTheme(undefined)
-  const goOn = async (status: SessionState['state'] | 'linked') => {
+  const openNextPage = async (status: SessionState['state'] | 'linked') => {
     const to = status === 'linked' ? '/profile/me' : status === 'signed-in' ? await pathAfterSignIn().catch(() => '/portals') : '/login'
     await navigate({ to, replace: true })
     if (status === 'signed-in') showSuccess(i18n.t('identity.welcomeBack'))
@@ -32,12 +32,12 @@ export function ElectronicIdScreen() {
   return (
     <AuthLayout tools={<AuthTools />}>
       <ElectronicIdVisit
-        answer={answer}
+        response={response}
         isLinking={session.state === 'signed-in'}
         onCancel={session.state === 'electronic-id' ? () => void signOut({ leave: () => navigate({ to: '/' }) }) : undefined}
         onDone={(status) => {
           if (status === 'linked') showResult(t('electronicId.linked'))
-          void goOn(status)
+          void openNextPage(status)
         }}
       />
     </AuthLayout>

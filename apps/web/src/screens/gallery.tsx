@@ -2,18 +2,18 @@ import { themeNames, type ThemeName } from '@atrium/contract/themes'
 import { useEffect, useState } from 'react'
 import { useEdition } from '@atrium/ui/brand/edition'
 import { applyTheme, themeLabel } from '@atrium/ui/brand/theme'
-import { Charts } from '@atrium/ui/components/gallery/charts.tsx'
-import { Conditions } from '@atrium/ui/components/gallery/conditions.tsx'
-import { Controls } from '@atrium/ui/components/gallery/controls.tsx'
-import { Fields } from '@atrium/ui/components/gallery/fields.tsx'
-import { Figures } from '@atrium/ui/components/gallery/figures.tsx'
-import { Tables } from '@atrium/ui/components/gallery/tables.tsx'
+import { ChartSpecimens } from '@atrium/ui/components/gallery/charts.tsx'
+import { StateSpecimens } from '@atrium/ui/components/gallery/conditions.tsx'
+import { ControlSpecimens } from '@atrium/ui/components/gallery/controls.tsx'
+import { FieldSpecimens } from '@atrium/ui/components/gallery/fields.tsx'
+import { FigureSpecimens } from '@atrium/ui/components/gallery/figures.tsx'
+import { TableSpecimens } from '@atrium/ui/components/gallery/tables.tsx'
 import '@atrium/ui/components/gallery/gallery.css'
 
 /** Shows every component in every state, in the selected theme. */
 export function GalleryScreen() {
-  const { theme: own } = useEdition()
-  const [theme, setTheme] = useState<ThemeName>(own)
+  const { theme: editionTheme } = useEdition()
+  const [theme, setTheme] = useState<ThemeName>(editionTheme)
   useEffect(() => void applyTheme({ edition: theme }), [theme])
   return (
     <main className="gallery" id="main" tabIndex={-1}>
@@ -25,12 +25,12 @@ export function GalleryScreen() {
           </button>
         ))}
       </div>
-      <Controls />
-      <Fields />
-      <Figures />
-      <Charts />
-      <Conditions />
-      <Tables />
+      <ControlSpecimens />
+      <FieldSpecimens />
+      <FigureSpecimens />
+      <ChartSpecimens />
+      <StateSpecimens />
+      <TableSpecimens />
     </main>
   )
 }

@@ -19,13 +19,13 @@ type Status = Awaited<ReturnType<typeof confirmStaffSignOn>>
 /** Page shown after the redirect from the provider of staff accounts, until the response is checked. */
 export function StaffSignOnScreen() {
   const fragment: unknown = useLoaderData({ strict: false })
-  const [answer] = useState(() => readProviderAnswer(fragment))
+  const [response] = useState(() => readProviderAnswer(fragment))
   const { t, i18n } = useTranslation()
   const navigate = useNavigate()
   const refusalText = useRefusalText()
   usePage(t('staffSignOn.title'))
   useAppliedTheme(undefined)
-  const goOn = useEffectEvent(async (status: Status) => {
+  const openNextPage = useEffectEvent(async (status: Status) => {
     if (status === 'proven') {
       await navigate({ to: '/profile/me', replace: true })
       return showResult(t('staffSignOn.proven'))
@@ -35,21 +35,21 @@ export function StaffSignOnScreen() {
     if (status === 'signed-in') showSuccess(i18n.t('identity.welcomeBack'))
   })
   /** Shows a refusal: of a sign-in on the sign-in page, of a proof in the profile. `error` is undefined if the person declined. */
-  const fail = useEffectEvent(async (error: unknown) => {
+  const showFailure = useEffectEvent(async (error: unknown) => {
     const text = error === undefined ? t('errors.staff-sign-on-refused') : refusalText(error)
     const { state } = await queryClient.fetchQuery(sessionQuery)
-    const isOfSession = state === 'signed-in' || state === 'stronger-factor'
-    if (isOfSession) showError(text)
+    const hasSession = state === 'signed-in' || state === 'stronger-factor'
+    if (hasSession) showError(text)
     else handover.refusal = text
-    await navigate({ to: isOfSession ? '/profile/me' : '/login', replace: true })
+    await navigate({ to: hasSession ? '/profile/me' : '/login', replace: true })
   })
   useEffect(() => {
-    if (answer === undefined || answer === 'refused') return void fail(undefined)
-    confirmStaffSignOn(answer).then(
-      (status) => goOn(status),
-      (error: unknown) => fail(error),
+    if (response === undefined || response === 'refused') return void showFailure(undefined)
+    confirmStaffSignOn(response).then(
+      (status) => openNextPage(status),
+      (error: unknown) => showFailure(error),
     )
-  }, [answer])
+  }, [response])
   return (
     <AuthLayout tools={<AuthTools />}>
       <DialogPanel title={t('staffSignOn.moment')}>

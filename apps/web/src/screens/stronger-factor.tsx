@@ -15,10 +15,10 @@ export function StrongerFactorScreen() {
   usePage(t('factors.requiredTitle'))
   useAppliedTheme(undefined)
   const signOut = useSignOut()
-  const goOn = async () => navigate({ to: await pathAfterSignIn().catch(() => '/portals'), replace: true })
+  const openNextPage = async () => navigate({ to: await pathAfterSignIn().catch(() => '/portals'), replace: true })
   return (
     <AuthLayout tools={<AuthTools />}>
-      <RequiredFactor onDone={() => void goOn()} onSignOut={() => void signOut()} />
+      <RequiredFactor onDone={() => void openNextPage()} onSignOut={() => void signOut()} />
     </AuthLayout>
   )
 }

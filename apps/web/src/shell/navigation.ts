@@ -4,7 +4,7 @@ import type { Me } from '@atrium/people/contract/profiles'
 import type { MenuItem, NavigationItem, NavigationPlace, Page } from '@atrium/ui/pages'
 
 /** Entries of the specification whose modules do not exist yet. They have no path, so they are not shown. */
-const planned: readonly NavigationItem[] = [
+const plannedItems: readonly NavigationItem[] = [
   { id: 'news', icon: 'globe', order: 40, audience: 'account', feature: 'news', rule: 'news' },
   { id: 'library', icon: 'portfolio', order: 50, audience: 'account', feature: 'library', rule: 'library' },
   { id: 'analytics', icon: 'bars', order: 60, audience: 'staff' },
@@ -15,21 +15,21 @@ const planned: readonly NavigationItem[] = [
 ]
 
 /** The portal chooser, which is a page of the app and not of a module. */
-const portals: NavigationItem = { id: 'portals', icon: 'door', order: 120, audience: 'client', href: () => '/portals' }
-const portalsInMenu: MenuItem & { path: string } = { id: 'portals', order: 100, roles: 'all', path: '/portals' }
+const portalsItem: NavigationItem = { id: 'portals', icon: 'door', order: 120, audience: 'client', href: () => '/portals' }
+const portalsMenuItem: MenuItem & { path: string } = { id: 'portals', order: 100, roles: 'all', path: '/portals' }
 
 type Modules = readonly { pages?: readonly Page[] }[]
 
 /** Collects the entries of the main navigation from all modules and the app, in order. */
 export function collectNavigation(modules: Modules): readonly NavigationItem[] {
-  const own = modules.flatMap(({ pages = [] }) => pages.flatMap((page) => page.navigation ?? []))
-  return [...own, ...planned, portals].toSorted((one, other) => one.order - other.order)
+  const moduleItems = modules.flatMap(({ pages = [] }) => pages.flatMap((page) => page.navigation ?? []))
+  return [...moduleItems, ...plannedItems, portalsItem].toSorted((one, other) => one.order - other.order)
 }
 
 /** Lists the entries of the menu under the person's name for a role, in order. */
 export function listMenu(role: Role, modules: Modules): readonly { id: MenuItem['id']; path: string }[] {
-  const own = modules.flatMap(({ pages = [] }) => pages.flatMap(({ menu, path }) => (menu ? [{ ...menu, path }] : [])))
-  return [...own, portalsInMenu]
+  const moduleItems = modules.flatMap(({ pages = [] }) => pages.flatMap(({ menu, path }) => (menu ? [{ ...menu, path }] : [])))
+  return [...moduleItems, portalsMenuItem]
     .filter(({ roles }) => roles === 'all' || roles.includes(role))
     .toSorted((one, other) => one.order - other.order)
 }
@@ -46,7 +46,7 @@ type Visitor = {
 }
 
 /** Lists the navigation entries of the pages that the visitor may open, in order. */
-export function navigation(items: readonly NavigationItem[], visitor: Visitor, place: NavigationPlace): NavigationEntry[] {
+export function listNavigation(items: readonly NavigationItem[], visitor: Visitor, place: NavigationPlace): NavigationEntry[] {
   return listPages(items, visitor, place).flatMap(({ id, icon, href, takesAccount }) => {
     const to = href?.(place)
     const account = takesAccount && visitor.role !== 'client' ? place.account : null
@@ -63,14 +63,14 @@ export function listPages(
   const isInAccount = place.account !== null
   return items.filter(
     ({ audience, screen, feature, rule }) =>
-      isAddressed(audience, visitor.role, isInAccount) &&
+      isForVisitor(audience, visitor.role, isInAccount) &&
       (!screen || (screen === 'small') === visitor.isSmall) &&
       (!feature || visitor.features.includes(feature)) &&
       !(visitor.role === 'client' && visitor.rules.some(({ name, isEnabled }) => name === rule && !isEnabled)),
   )
 }
 
-function isAddressed(audience: NavigationItem['audience'], role: Role, isInAccount: boolean): boolean {
+function isForVisitor(audience: NavigationItem['audience'], role: Role, isInAccount: boolean): boolean {
   if (audience === 'everyone') return true
   if (audience === 'account') return role === 'client' || isInAccount
   if (audience === 'staff-in-account') return role !== 'client' && isInAccount
@@ -81,12 +81,12 @@ function isAddressed(audience: NavigationItem['audience'], role: Role, isInAccou
  * Returns true if an entry must appear as current on a page other than its target. The overview of an account is current on the pages below
  * it and on pages of portfolios.
  */
-export function isPageOf({ id, href }: Pick<NavigationEntry, 'id' | 'href'>, path: string): boolean {
+export function isEntryOfPage({ id, href }: Pick<NavigationEntry, 'id' | 'href'>, path: string): boolean {
   if (id !== 'overview' && id !== 'dashboard') return false
   return path.startsWith(`${href}/`) || path.startsWith(`${href.split('/account/')[0]}/portfolio/`)
 }
 
 /** Returns the entries of the bottom navigation on a phone: the first five. */
-export function bottomNavigation(all: readonly NavigationEntry[]): NavigationEntry[] {
+export function selectBottomEntries(all: readonly NavigationEntry[]): NavigationEntry[] {
   return all.slice(0, 5)
 }

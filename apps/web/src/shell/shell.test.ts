@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { initials } from '@atrium/ui/components/initials'
+import { createInitials } from '@atrium/ui/components/initials'
 import { addRecentAccount } from '@atrium/ui/lib/recent-accounts'
 
 it.each([
@@ -7,7 +7,7 @@ it.each([
   ['  Ann  van der Berg ', 'AB'],
   ['Þóra', 'Þ'],
   ['', ''],
-])('the initials of %s are %s', (name, wanted) => expect(initials(name)).toBe(wanted))
+])('the initials of %s are %s', (name, wanted) => expect(createInitials(name)).toBe(wanted))
 
 it('puts the last opened account first, and keeps five accounts', () => {
   const account = (id: string) => ({ id, name: id, portal: 'p' })

@@ -8,8 +8,8 @@ import { meQuery } from '@atrium/people/web/profiles/queries'
 export function useAppliedTheme(portal: string | undefined): void {
   const { theme } = useEdition()
   const { data: me } = useQuery({ ...meQuery, enabled: false })
-  const own = me?.portals.find(({ id }) => id === portal) ?? (me?.portals.length === 1 ? me.portals[0] : undefined)
+  const currentPortal = me?.portals.find(({ id }) => id === portal) ?? (me?.portals.length === 1 ? me.portals[0] : undefined)
   useLayoutEffect(() => {
-    applyTheme({ edition: theme, portal: own?.theme, choice: me?.theme })
-  }, [theme, own?.theme, me?.theme])
+    applyTheme({ edition: theme, portal: currentPortal?.theme, choice: me?.theme })
+  }, [theme, currentPortal?.theme, me?.theme])
 }

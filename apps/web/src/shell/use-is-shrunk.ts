@@ -4,11 +4,11 @@ import { isHeaderShrunk } from '@atrium/ui/lib/layout'
 let isShrunk = false
 
 export function useIsShrunk(): boolean {
-  return useSyncExternalStore(onScroll, () => isShrunk)
+  return useSyncExternalStore(subscribeToScroll, () => isShrunk)
 }
 
 /** Runs an action on scroll. Reads the scroll position before the page changes, because reading it later would force a layout. */
-function onScroll(act: () => void): () => void {
+function subscribeToScroll(act: () => void): () => void {
   const read = () => {
     isShrunk = isHeaderShrunk(scrollY)
     act()

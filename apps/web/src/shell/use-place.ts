@@ -9,11 +9,11 @@ import type { NavigationPlace } from '@atrium/ui/pages'
 export function usePlace(): NavigationPlace {
   const { portal, account } = useParams({ strict: false })
   const { data: me } = useQuery(meQuery)
-  const fromPage = useStore(pageAccount)
-  const own = me?.accounts.find((candidate) => !portal || candidate.portal === portal)
+  const accountOfPage = useStore(pageAccount)
+  const firstAccount = me?.accounts.find((candidate) => !portal || candidate.portal === portal)
   const isClient = me?.role === 'client'
   return {
-    portal: portal ?? own?.portal ?? me?.portals[0]?.id ?? null,
-    account: account ?? fromPage ?? (isClient ? (own?.id ?? null) : null),
+    portal: portal ?? firstAccount?.portal ?? me?.portals[0]?.id ?? null,
+    account: account ?? accountOfPage ?? (isClient ? (firstAccount?.id ?? null) : null),
   }
 }

@@ -185,7 +185,7 @@ export const apiTokenFaults: readonly Fault[] = [
   },
   {
     name: 'import errors show holdings of the ledger to a service account',
-    edits: [[importReads, "statesLedger.has(error.code) ? { ...error, detail: '…' } : error", 'error']],
+    edits: [[importReads, "codesWithLedgerData.has(error.code) ? { ...error, detail: '…' } : error", 'error']],
     tests: ['modules/ledger/server/service-accounts/api-tokens.test.ts'],
   },
   {
@@ -235,7 +235,7 @@ export const apiTokenFaults: readonly Fault[] = [
     edits: [
       [
         'modules/administration/server/firm/people-writes.ts',
-        '    ...(await describeTokensWithoutIssuer(transaction, { id: person.id, email: wanted.email }, command.deps.clock())),\n',
+        '    ...(await describeTokensWithoutIssuer(transaction, { id: person.id, email: entry.email }, command.deps.clock())),\n',
         '',
       ],
     ],
@@ -272,7 +272,7 @@ export const apiTokenFaults: readonly Fault[] = [
     edits: [
       [
         'modules/ledger/server/imports/jobs.ts',
-        "  if (code === 'access-withdrawn') await recordWithdrawal(transaction, asked, row, detail)\n",
+        "  if (code === 'access-withdrawn') await recordWithdrawal(transaction, importWork, row, detail)\n",
         '',
       ],
     ],

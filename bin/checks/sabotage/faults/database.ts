@@ -136,7 +136,7 @@ grant select, insert, update, delete on watchlist_items to \${app};`,
   },
   {
     name: 'the export of a firm contains secret columns',
-    edits: [['platform/db/export-plan.ts', 'columns.filter((one) => !(nameOf(one) in omittedColumns))', '[...columns]']],
+    edits: [['platform/db/export-plan.ts', 'columns.filter((one) => !(formatColumnName(one) in omittedColumns))', '[...columns]']],
     tests: ['apps/server/src/commands/export-firm.test.ts'],
   },
   {

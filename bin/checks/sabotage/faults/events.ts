@@ -50,8 +50,8 @@ export const eventsFaults: readonly Fault[] = [
     edits: [
       [
         'platform/mail/mail-keys.ts',
-        '.set({ sealed_private_key: seal(createBox(edition, next), privateKey) })',
-        '.set({ sealed_private_key: seal(createBox(edition, before), privateKey) })',
+        '.set({ sealed_private_key: seal(createBox(edition, newSecret), privateKey) })',
+        '.set({ sealed_private_key: seal(createBox(edition, previousSecret), privateKey) })',
       ],
     ],
     tests: ['platform/mail/sealed-messages.test.ts'],

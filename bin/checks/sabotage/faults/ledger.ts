@@ -4,7 +4,9 @@ import type { Fault } from './fault.ts'
 export const ledgerFaults: readonly Fault[] = [
   {
     name: 'an import of another firm is readable',
-    edits: [['modules/ledger/server/imports/reads.ts', 'where i.id = ${id} and ${isSeen(organisationId)}', 'where i.id = ${id}']],
+    edits: [
+      ['modules/ledger/server/imports/reads.ts', 'where i.id = ${id} and ${matchesOrganisation(organisationId)}', 'where i.id = ${id}'],
+    ],
     tests: ['modules/ledger/server/imports/imports.test.ts'],
   },
   {
@@ -27,7 +29,7 @@ export const ledgerFaults: readonly Fault[] = [
   },
   {
     name: 'a workbook bomb is unpacked',
-    edits: [['modules/ledger/server/imports/archive-rules.ts', 'uncompressedSize > compressedSize * mostRatio', 'false']],
+    edits: [['modules/ledger/server/imports/archive-rules.ts', 'uncompressedSize > compressedSize * maxRatio', 'false']],
     tests: ['modules/ledger/server/imports/workbook-reads.test.ts'],
   },
 ]

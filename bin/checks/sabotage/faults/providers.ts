@@ -46,8 +46,8 @@ export const providersFaults: readonly Fault[] = [
     edits: [
       [
         'platform/providers/upstream/addresses.ts',
-        'connect: { timeout: connectMs } })',
-        'connect: { timeout: connectMs, rejectUnauthorized: false } })',
+        'connect: { timeout: connectTimeoutMs } })',
+        'connect: { timeout: connectTimeoutMs, rejectUnauthorized: false } })',
       ],
     ],
     tests: ['platform/providers/upstream/upstream.test.ts'],
@@ -90,7 +90,7 @@ export const providersFaults: readonly Fault[] = [
   },
   {
     name: 'a page waits for a provider without a time limit',
-    edits: [['platform/providers/last-good.ts', '(await withTimeout(pending, remainingMs(longestMs)))', '(await pending)']],
+    edits: [['platform/providers/last-good.ts', '(await withTimeout(pendingResponse, remainingMs(maxMs)))', '(await pendingResponse)']],
     tests: ['platform/providers/last-good.test.ts'],
   },
   {
@@ -100,12 +100,12 @@ export const providersFaults: readonly Fault[] = [
   },
   {
     name: 'a holding of another portfolio of the provider is accepted',
-    edits: [['platform/providers/asset-manager/map.ts', 'readAbout(schema, response, { portfolioId }', 'readAbout(schema, response, {}']],
+    edits: [['platform/providers/asset-manager/map.ts', 'parseAbout(schema, response, { portfolioId }', 'parseAbout(schema, response, {}']],
     tests: ['platform/providers/asset-manager/map.test.ts'],
   },
   {
     name: 'the number of values in a response is not limited',
-    edits: [['platform/providers/upstream/json-limits.ts', '++values > mostValues', '++values > Infinity']],
+    edits: [['platform/providers/upstream/json-limits.ts', '++values > maxValues', '++values > Infinity']],
     tests: ['platform/providers/upstream/json-limits.test.ts'],
   },
   {

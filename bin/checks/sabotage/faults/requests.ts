@@ -49,8 +49,8 @@ export const requestsFaults: readonly Fault[] = [
     edits: [
       [
         'platform/http/response-headers.ts',
-        "'x-request-id': request.id, ...always",
-        "'x-request-id': request.id, ...always, 'access-control-allow-origin': request.headers.origin ?? '*'",
+        "'x-request-id': request.id, ...commonHeaders",
+        "'x-request-id': request.id, ...commonHeaders, 'access-control-allow-origin': request.headers.origin ?? '*'",
       ],
     ],
     tests: ['apps/server/src/security/headers.test.ts'],
@@ -82,7 +82,7 @@ export const requestsFaults: readonly Fault[] = [
     edits: [
       [
         'platform/config.ts',
-        'return secret.length < shortestSecret || placeholders.test(secret) || new Set(secret).size < 12',
+        'return secret.length < shortestSecret || placeholderPattern.test(secret) || new Set(secret).size < 12',
         'return secret.length === 0',
       ],
     ],
@@ -110,12 +110,12 @@ export const requestsFaults: readonly Fault[] = [
   },
   {
     name: 'idle connections are not limited',
-    edits: [['platform/http/idle-connections.ts', 'if (idle.length <= mostIdle) return', 'if (idle.length >= 0) return']],
+    edits: [['platform/http/idle-connections.ts', 'if (idle.length <= maxIdle) return', 'if (idle.length >= 0) return']],
     tests: ['platform/http/idle-connections.test.ts'],
   },
   {
     name: 'a connection counts as idle while its request is executed',
-    edits: [['platform/http/idle-connections.ts', 'watched.open++', 'watched.open += 0']],
+    edits: [['platform/http/idle-connections.ts', 'connectionState.open++', 'connectionState.open += 0']],
     tests: ['platform/http/idle-connections.test.ts'],
   },
   {
@@ -140,8 +140,8 @@ export const requestsFaults: readonly Fault[] = [
     edits: [
       [
         'platform/providers/upstream/addresses.ts',
-        'const trusted = new Agent({ ...untimed, connect: { timeout: connectMs',
-        'const trusted = new Agent({ ...untimed, connect: { rejectUnauthorized: false, timeout: connectMs',
+        'const trustedAgent = new Agent({ ...agentSettings, connect: { timeout: connectTimeoutMs',
+        'const trustedAgent = new Agent({ ...agentSettings, connect: { rejectUnauthorized: false, timeout: connectTimeoutMs',
       ],
     ],
     tests: ['apps/server/src/security/certificates.test.ts'],

@@ -87,7 +87,7 @@ export const signInFaults: readonly Fault[] = [
   },
   {
     name: 'an electronic ID can be linked from a session that did not request it',
-    edits: [['modules/identity/server/electronic-id/routes.ts', '!session || session.id !== underWay.session_id', '!session']],
+    edits: [['modules/identity/server/electronic-id/routes.ts', '!session || session.id !== pendingVisit.session_id', '!session']],
     tests: ['modules/identity/server/electronic-id/electronic-id.test.ts'],
   },
   {
@@ -100,7 +100,7 @@ export const signInFaults: readonly Fault[] = [
     edits: [
       [
         'modules/identity/server/electronic-id/electronic-id-rules.ts',
-        'return seal(boxOf(secret, personId), Buffer.from(nationalId))',
+        'return seal(createBox(secret, personId), Buffer.from(nationalId))',
         'return Buffer.from(nationalId)',
       ],
     ],
@@ -122,7 +122,7 @@ export const signInFaults: readonly Fault[] = [
   },
   {
     name: 'wrong PINs are not limited across all sign-ups of an e-mail address',
-    edits: [['modules/identity/server/registration/routes.ts', "await deps.throttles.count('pinOfSignUps', guessed)", '']],
+    edits: [['modules/identity/server/registration/routes.ts', "await deps.throttles.count('pinOfSignUps', throttleKey)", '']],
     tests: ['modules/identity/server/registration/registration.test.ts'],
   },
   {
@@ -152,8 +152,8 @@ export const signInFaults: readonly Fault[] = [
     edits: [
       [
         'modules/administration/server/onboarding/client-rules.ts',
-        "  if (own !== null && stated !== undefined && stated !== own) return { path: 'email', code: 'address-differs' }\n  const email = own ?? stated",
-        '  const email = stated ?? own ?? undefined',
+        "  if (providerEmail !== null && requestedEmail !== undefined && requestedEmail !== providerEmail)\n    return { path: 'email', code: 'address-differs' }\n  const email = providerEmail ?? requestedEmail",
+        '  const email = requestedEmail ?? providerEmail ?? undefined',
       ],
     ],
     tests: ['modules/administration/server/onboarding/onboarding.test.ts'],
@@ -161,11 +161,7 @@ export const signInFaults: readonly Fault[] = [
   {
     name: 'clients are invited at the e-mail address of another client',
     edits: [
-      [
-        'modules/administration/server/onboarding/client-rules.ts',
-        "  if (isOfOthers) return { path: 'email', code: 'address-shared' }\n",
-        '',
-      ],
+      ['modules/administration/server/onboarding/client-rules.ts', "  if (isTaken) return { path: 'email', code: 'address-shared' }\n", ''],
     ],
     tests: ['modules/administration/server/onboarding/onboarding.test.ts'],
   },

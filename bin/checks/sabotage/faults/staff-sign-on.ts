@@ -44,7 +44,7 @@ export const staffSignOnFaults: readonly Fault[] = [
   },
   {
     name: 'a token of another tenant is accepted',
-    edits: [[connection, "if (iss !== issuer) throw invalidToken('the token is of another issuer')", '']],
+    edits: [[connection, "if (iss !== issuer) throw createInvalidTokenError('the token is of another issuer')", '']],
     tests: adapterTests,
   },
   {
@@ -54,7 +54,7 @@ export const staffSignOnFaults: readonly Fault[] = [
   },
   {
     name: 'an account of staff that is bound to a person is matched by its e-mail address',
-    edits: [[writes, 'const bound = await findBoundPerson(transaction, account)', 'const bound: string | undefined = undefined']],
+    edits: [[writes, 'const bound = await findBoundPersonId(transaction, account)', 'const bound: string | undefined = undefined']],
     tests,
   },
   {
@@ -148,12 +148,12 @@ export const staffSignOnFaults: readonly Fault[] = [
   },
   {
     name: 'the provider of the staff proves an identity to another session',
-    edits: [[routes, '!isFull(session) || session.id !== underWay.session_id', '!isFull(session)']],
+    edits: [[routes, '!isFullSession(session) || session.id !== pendingVisit.session_id', '!isFullSession(session)']],
     tests,
   },
   {
     name: 'another account of staff proves an identity',
-    edits: [[routes, "if ((await findBoundPerson(transaction, account)) !== session.person.id) return { refused: 'refused' }", '']],
+    edits: [[routes, "if ((await findBoundPersonId(transaction, account)) !== session.person.id) return { refused: 'refused' }", '']],
     tests,
   },
   {

@@ -8,16 +8,16 @@ let account: string
 
 beforeAll(async () => {
   app = await createTestApp()
-  account = await app.accountId('strachan-marine')
+  account = await app.findAccountId('strachan-marine')
 })
 afterAll(() => app.close())
 
-const adviserOf = 'tobias-hartnell'
-const read = async (person = adviserOf, of = account, at = app) => {
-  const answer = await at.get(`/api/accounts/${of}/record`, { cookie: await at.signIn(person) })
-  return { ...answer, json: answer.json as AccountRecord }
+const adviserKey = 'tobias-hartnell'
+const read = async (person = adviserKey, of = account, at = app) => {
+  const response = await at.get(`/api/accounts/${of}/record`, { cookie: await at.signIn(person) })
+  return { ...response, json: response.json as AccountRecord }
 }
-const choose = async (body: object, person = 'callum-strachan', of = account) =>
+const saveDefaults = async (body: object, person = 'callum-strachan', of = account) =>
   app.call('PATCH', `/api/accounts/${of}/defaults`, { cookie: await app.signIn(person), body })
 
 const instant = expect.stringMatching(/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/)
@@ -26,10 +26,10 @@ const person = { id: text, name: text }
 const money = { amount: expect.stringMatching(/^-?\d+(\.\d+)?$/), currency: 'GBP' }
 
 type Answers = Record<'account' | 'record' | 'listed' | 'mine' | 'stored', any>
-type Field = { where: string; of: (answers: Answers) => unknown; is: unknown }
+type Field = { where: string; of: (responses: Answers) => unknown; is: unknown }
 
 /** Each field by its name in the specification, with the path of its value in the API. */
-const fields: Record<string, Field> = {
+const specifiedFields: Record<string, Field> = {
   id: { where: 'account.id', of: ({ account: one, stored }) => one.id === stored.id, is: true },
   name: { where: 'account.name', of: ({ account: one }) => one.name, is: 'Strachan Marine Engineering Ltd' },
   client: {
@@ -96,7 +96,7 @@ const fields: Record<string, Field> = {
   },
 }
 
-const further: Record<string, Field> = {
+const furtherFields: Record<string, Field> = {
   companies: {
     where: 'record.firm.companies',
     of: ({ record }) => record.firm.companies[0],
@@ -138,24 +138,24 @@ const further: Record<string, Field> = {
 }
 
 describe('an account', () => {
-  let answers: Answers
+  let responses: Answers
 
   beforeAll(async () => {
-    const [owner, adviser] = [await app.signIn('callum-strachan'), await app.signIn(adviserOf)]
+    const [owner, adviser] = [await app.signIn('callum-strachan'), await app.signIn(adviserKey)]
     await app.call('PATCH', '/api/me', { cookie: owner, body: { fcmToken: 'device-of-callum' } })
     const { firm } = (await read()).json
     const known = async (path: string) => (await app.get(path, { cookie: owner })).json
     const firmSystem = app.deps.providers.concept((await import('@atrium/editions/registry')).mainEdition, 'advisory')!
     const { externalId } = await known(`/api/accounts/${account}`)
     const [[someone], [colleague]] = [await firmSystem.listAdvisers(externalId), await firmSystem.listBookingStaff(externalId)]
-    const chosen = await choose({ company: firm?.companies[0]?.irisId, adviser: someone?.id, staff: colleague?.id })
+    const chosen = await saveDefaults({ company: firm?.companies[0]?.irisId, adviser: someone?.id, staff: colleague?.id })
     expect(chosen.status).toBe(200)
     expect((await app.call('POST', `/api/accounts/${account}/invitation`, { cookie: adviser, body: {} })).status).toBe(200)
     const [stored] = await app.asOwner(`select a.id, a.email, p.fcm_token as token, p.id as client,
       (select string_agg(ap.person_id::text, ',' order by ap.person_id::text) from account_people ap where ap.account_id = a.id and ap.relation = 'adviser') as advisers
       from accounts a join account_people o on o.account_id = a.id and o.relation = 'owner' join people p on p.id = o.person_id where a.id = '${account}'`)
     const list = (await app.get('/api/portals/private-clients/accounts?search=strachan', { cookie: adviser })).json.items
-    answers = {
+    responses = {
       account: await known(`/api/accounts/${account}`),
       record: (await read()).json,
       listed: list.find(({ id }: { id: string }) => id === account),
@@ -164,12 +164,12 @@ describe('an account', () => {
     }
   })
 
-  const specified = (names: string) => names.split(', ')
+  const splitNames = (names: string) => names.split(', ')
 
   test('[P173] includes every field of the specification', () => {
-    for (const [name, { where, of, is }] of Object.entries(fields)) expect([name, where, of(answers)]).toEqual([name, where, is])
-    expect(Object.keys(fields)).toEqual(
-      specified(
+    for (const [name, { where, of, is }] of Object.entries(specifiedFields)) expect([name, where, of(responses)]).toEqual([name, where, is])
+    expect(Object.keys(specifiedFields)).toEqual(
+      splitNames(
         'id, name, client, active, email, owner, portal, termsAndConditions, groups, created and updated, lastLogin, lastInviteSend, ' +
           'external_id, advisors, portfolios, value, currency, change, loading, error, rules',
       ),
@@ -177,9 +177,9 @@ describe('an account', () => {
   })
 
   test('[P174] includes the further fields of the specification, from the firm’s own system', () => {
-    for (const [name, { where, of, is }] of Object.entries(further)) expect([name, where, of(answers)]).toEqual([name, where, is])
-    expect(Object.keys(further)).toEqual(
-      specified(
+    for (const [name, { where, of, is }] of Object.entries(furtherFields)) expect([name, where, of(responses)]).toEqual([name, where, is])
+    expect(Object.keys(furtherFields)).toEqual(
+      splitNames(
         'companies, defaultSelectedCompany, defaultSelectedAdvisor, defaultSelectedStaff, clientServicesManager, irisId, intellifloId, ' +
           'fcmToken, inception, location',
       ),
@@ -195,7 +195,7 @@ describe('the record of an account', () => {
       await read('eleanor-whitcombe', '01a1fd36-0000-7000-8000-000000000000'),
     ]
     expect([others.status, forUnknownId.status]).toEqual([404, 404])
-    const cookie = await app.signIn(adviserOf)
+    const cookie = await app.signIn(adviserKey)
     await app.call('POST', '/api/impersonations', { cookie, body: { account, reason: 'client-care' } })
     expect((await app.get(`/api/accounts/${account}/record`, { cookie })).status).toBe(200)
     const written = await app.call('PATCH', `/api/accounts/${account}/defaults`, { cookie, body: { company: null } })
@@ -206,10 +206,10 @@ describe('the record of an account', () => {
     const own = await createTestApp()
     try {
       own.simulator.setMode('error', '/advisory')
-      const { json } = await read(adviserOf, await own.accountId('strachan'), own)
+      const { json } = await read(adviserKey, await own.findAccountId('strachan'), own)
       expect([json.firm, json.isFirmUnread, json.clients.map(({ name }) => name)]).toEqual([null, true, ['Callum Strachan']])
       own.simulator.setMode('ok')
-      const unlinked = await read('oscar-venn', await own.accountId('fairbairn'), own)
+      const unlinked = await read('oscar-venn', await own.findAccountId('fairbairn'), own)
       expect([unlinked.json.firm, unlinked.json.isFirmUnread]).toEqual([null, false])
     } finally {
       await own.close()
@@ -219,11 +219,11 @@ describe('the record of an account', () => {
   test('states who changed it: a person, or null for a job', async () => {
     const own = await createTestApp()
     try {
-      const of = await own.accountId('strachan')
-      expect((await read(adviserOf, of, own)).json.updated.by).toBeNull()
+      const of = await own.findAccountId('strachan')
+      expect((await read(adviserKey, of, own)).json.updated.by).toBeNull()
       const cookie = await own.signIn('callum-strachan')
       await own.call('PATCH', `/api/accounts/${of}/defaults`, { cookie, body: { staff: null } })
-      expect((await read(adviserOf, of, own)).json.updated.by?.name).toBe('Callum Strachan')
+      expect((await read(adviserKey, of, own)).json.updated.by?.name).toBe('Callum Strachan')
       const events = await own.asOwner(`select details from events where kind = 'account.defaults-changed'`)
       expect(events).toEqual([{ details: { changed: ['staff'] } }])
     } finally {
@@ -237,13 +237,13 @@ describe('the record of an account', () => {
       ['adviser', 'nobody'],
       ['staff', 'nobody'],
     ] as const) {
-      const { status, json } = await choose({ [name]: id })
+      const { status, json } = await saveDefaults({ [name]: id })
       expect([status, json.issues[0]]).toMatchObject([400, { path: name, code: 'unknown' }])
     }
-    expect((await choose({ company: 7 })).status).toBe(400)
-    expect((await choose({ company: null, weather: 'fine' })).status).toBe(400)
-    expect((await choose({ company: null }, 'geoffrey-tillotson')).status).toBe(404)
+    expect((await saveDefaults({ company: 7 })).status).toBe(400)
+    expect((await saveDefaults({ company: null, weather: 'fine' })).status).toBe(400)
+    expect((await saveDefaults({ company: null }, 'geoffrey-tillotson')).status).toBe(404)
     const before = (await read()).json.defaults
-    expect((await choose({ company: null })).json).toEqual({ ...before, company: null })
+    expect((await saveDefaults({ company: null })).json).toEqual({ ...before, company: null })
   })
 })

@@ -17,7 +17,7 @@ export type RecordRow = Pick<AccountRecord, 'id' | 'email' | 'inception' | 'clie
   acceptedAt: Date | null
 }
 
-const personOf = (id: string) => sql`(select jsonb_build_object('id', p.id, 'name', p.name) from people p where p.id = ${sql.ref(id)})`
+const selectPerson = (id: string) => sql`(select jsonb_build_object('id', p.id, 'name', p.name) from people p where p.id = ${sql.ref(id)})`
 
 /** Returns the stored data of an account with its people on the current day. */
 export async function getRecord(transaction: Transacting, { account, edition: { today } }: AccountScope): Promise<RecordRow> {
@@ -35,7 +35,7 @@ export async function getRecord(transaction: Transacting, { account, edition: { 
         from client_group_members m join client_groups g on g.id = m.group_id and g.is_active where m.account_id = a.id) as groups,
       (select coalesce(jsonb_agg(jsonb_build_object('name', r.name, 'isEnabled', r.is_enabled) order by r.name), '[]')
         from account_rules r where r.account_id = a.id) as rules,
-      a.created_at as "createdAt", ${personOf('a.created_by')} as "createdBy", a.updated_at as "updatedAt", ${personOf('a.updated_by')} as "updatedBy",
+      a.created_at as "createdAt", ${selectPerson('a.created_by')} as "createdBy", a.updated_at as "updatedAt", ${selectPerson('a.updated_by')} as "updatedBy",
       (select max(last_sign_in_at) from current where relation in ('owner', 'joint')) as "lastSignInAt", a.last_invited_at as "lastInvitedAt",
       jsonb_build_object('company', a.default_company, 'adviser', a.default_adviser, 'staff', a.default_staff) as defaults,
       t.version as "termsVersion",
@@ -44,7 +44,7 @@ export async function getRecord(transaction: Transacting, { account, edition: { 
     from accounts a
     left join lateral (select max(version) as version from portal_terms where portal_id = a.portal_id) t on true
     where a.id = ${account.id}`.execute(transaction)
-  const [found] = rows
-  if (!found) throw new Error(`account ${account.id} has no record`)
-  return found
+  const [record] = rows
+  if (!record) throw new Error(`account ${account.id} has no record`)
+  return record
 }

@@ -8,7 +8,7 @@ import { UpstreamError } from '@atrium/platform/providers/ports/answer'
 import type { UpstreamClient } from '@atrium/platform/providers/ports/advisory-clients'
 import { accountScope, type AccountScope } from '../accounts/access.ts'
 import { mapManager, readFirmClient } from '../accounts/contact-reads.ts'
-import { listKnown } from './provider-reads.ts'
+import { listDefaultIds } from './provider-reads.ts'
 import { getRecord } from './reads.ts'
 import { saveDefaults } from './writes.ts'
 
@@ -38,14 +38,14 @@ const get = accountRecords.get.handler(async ({ input, context }): Promise<Accou
 async function readFirm(context: RequestContext, scope: AccountScope): Promise<Pick<AccountRecord, 'firm' | 'isFirmUnread'>> {
   try {
     const client = await readFirmClient(context, scope)
-    return { firm: client && toFirm(client.data), isFirmUnread: false }
+    return { firm: client && toFirmClient(client.data), isFirmUnread: false }
   } catch (error) {
     if (error instanceof UpstreamError) return { firm: null, isFirmUnread: true }
     throw error
   }
 }
 
-function toFirm(client: UpstreamClient): NonNullable<AccountRecord['firm']> {
+function toFirmClient(client: UpstreamClient): NonNullable<AccountRecord['firm']> {
   const { location, irisId, intellifloId, companies } = client
   return {
     location,
@@ -59,14 +59,14 @@ function toFirm(client: UpstreamClient): NonNullable<AccountRecord['firm']> {
   }
 }
 
-const setDefaults = accountRecords.setDefaults.handler(async ({ input: { account, ...wanted }, context }): Promise<AccountDefaults> => {
+const setDefaults = accountRecords.setDefaults.handler(async ({ input: { account, ...change }, context }): Promise<AccountDefaults> => {
   const scope = await accountScope(context, account, 'dashboard')
   for (const name of ['company', 'adviser', 'staff'] as const) {
-    const id = wanted[name]
-    if (typeof id === 'string' && !(await listKnown[name](context, scope)).includes(id))
+    const id = change[name]
+    if (typeof id === 'string' && !(await listDefaultIds[name](context, scope)).includes(id))
       throw refusal('invalid-request', { issues: [{ path: name, code: 'unknown' }] })
   }
-  return withTenant(context.deps.db, scope.edition.actor, (transaction) => saveDefaults(transaction, context, scope, wanted))
+  return withTenant(context.deps.db, scope.edition.actor, (transaction) => saveDefaults(transaction, context, scope, change))
 })
 
 export const accountRecordRoutes = { get, setDefaults }

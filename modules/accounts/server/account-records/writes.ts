@@ -19,18 +19,18 @@ export async function saveDefaults(
   transaction: Transacting,
   origin: Origin,
   { account: { id: accountId } }: AccountScope,
-  wanted: DefaultsChange,
+  change: DefaultsChange,
 ): Promise<AccountDefaults> {
   const subject = { type: 'account', id: accountId, accountId } as const
   const row = await reviseRow(transaction, origin, { table: 'accounts', key: { id: accountId }, subject }, () =>
     transaction
       .updateTable('accounts')
-      .set({ ...toColumns(columns, wanted), updated_at: origin.deps.clock() })
+      .set({ ...toColumns(columns, change), updated_at: origin.deps.clock() })
       .where('id', '=', accountId)
       .returning(['default_company as company', 'default_adviser as adviser', 'default_staff as staff'])
       .executeTakeFirstOrThrow(),
   )
-  const changed = Object.entries(wanted).flatMap(([name, id]) => (id === undefined ? [] : [name]))
+  const changed = Object.entries(change).flatMap(([name, id]) => (id === undefined ? [] : [name]))
   await recordEvent(transaction, origin, { kind: 'account.defaults-changed', accountId, details: { changed } })
   return row
 }

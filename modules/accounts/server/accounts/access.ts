@@ -3,7 +3,7 @@ import { dayIn } from '@atrium/domain/calendar'
 import type { RequestContext } from '@atrium/platform/app-context'
 import { withTenant } from '@atrium/platform/db/scope'
 import { refusal } from '@atrium/platform/http/problem'
-import { editionScope, isStaff, type EditionScope } from '@atrium/platform/session/access'
+import { createEditionScope, isStaff, type EditionScope } from '@atrium/platform/session/access'
 import { findOwnAccount, findStaffAccount, type AccountRow } from './reads.ts'
 import { recordView } from './view-writes.ts'
 
@@ -20,20 +20,20 @@ export type AccountScope = { readonly edition: EditionScope; readonly account: A
  * off for the client, give the same error as an account that does not exist.
  */
 export async function accountScope(context: RequestContext, id: string, page: AccountPage): Promise<AccountScope> {
-  const account = isUuid(id) ? await findVisible(context, id, page) : undefined
+  const account = isUuid(id) ? await findVisibleAccount(context, id, page) : undefined
   if (!account) throw refusal('not-found')
-  const edition = editionScope(context)
+  const edition = createEditionScope(context)
   if (isStaff(edition.person)) await recordView(context, edition, account)
   return { edition, account } as AccountScope
 }
 
 /** Returns true if the caller, who may see the account, may also open this page of it. */
 export async function canOpenPage(context: RequestContext, { account }: AccountScope, page: AccountPage): Promise<boolean> {
-  return (await findVisible(context, account.id, page)) !== undefined
+  return (await findVisibleAccount(context, account.id, page)) !== undefined
 }
 
-async function findVisible(context: RequestContext, id: string, page: AccountPage): Promise<AccountRow | undefined> {
-  const scope = editionScope(context)
+async function findVisibleAccount(context: RequestContext, id: string, page: AccountPage): Promise<AccountRow | undefined> {
+  const scope = createEditionScope(context)
   const { actor, person } = scope
   const { db, clock } = context.deps
   return withTenant(db, actor, (transaction) => {

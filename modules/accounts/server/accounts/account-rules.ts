@@ -4,7 +4,7 @@ import { portfolioTypes, type ShownPortfolioType } from '@atrium/contract/portfo
 import type { Currency } from '@atrium/domain/currency'
 import { Decimal, decimalText, zero } from '@atrium/domain/decimal'
 import type { ExchangeRate } from '@atrium/domain/exchange'
-import { amountIn, changeInValue, rateOfChange, weightsOf } from '@atrium/domain/valuation'
+import { toCurrency, computeChangeInValue, computeRateOfChange, computePartWeights } from '@atrium/domain/valuation'
 import type { UpstreamAccount, UpstreamAccountName } from '@atrium/platform/providers/ports/accounts'
 import type { UpstreamPortfolio } from '@atrium/platform/providers/ports/portfolios'
 import { untraced, statedValue, type Tracer } from '@atrium/platform/figures/explanation-rules'
@@ -22,15 +22,15 @@ export type ExternalClient = { externalId: string; name: string; email: string |
 
 /** Converts the provider's clients. An address that two clients share identifies neither of them. */
 export function mergeClientNames(upstream: readonly UpstreamAccountName[]): ExternalClient[] {
-  const addressOf = ({ email }: UpstreamAccountName) => foldStatedAddress(email)
-  const byAddress = Map.groupBy(upstream, addressOf)
+  const foldAddress = ({ email }: UpstreamAccountName) => foldStatedAddress(email)
+  const byAddress = Map.groupBy(upstream, foldAddress)
   return upstream.map((client) => {
-    const email = addressOf(client)
+    const email = foldAddress(client)
     return { externalId: client.id, name: client.name, email: byAddress.get(email)?.length === 1 ? email : null }
   })
 }
 
-type Valued = { portfolio: UpstreamPortfolio; accountValue: Decimal | null }
+type ValuedPortfolio = { portfolio: UpstreamPortfolio; accountValue: Decimal | null }
 
 /** Lists the portfolios of an account by value, highest first, each with its share. Empty portfolios are omitted. */
 export function summarisePortfolios(
@@ -38,29 +38,32 @@ export function summarisePortfolios(
   currency: Currency,
   rates: readonly ExchangeRate[],
 ): PortfolioSummary[] {
-  const ordered = orderedByValue(portfolios, currency, rates)
-  const shares = sharesOf(ordered, currency)
+  const ordered = orderByValue(portfolios, currency, rates)
+  const shares = computeShares(ordered, currency)
   return ordered.map((entry, index) => toSummary(entry, currency, shares[index] ?? null))
 }
 
-function orderedByValue(
+function orderByValue(
   portfolios: readonly UpstreamPortfolio[],
   currency: Currency,
   rates: readonly ExchangeRate[],
   tracer: Tracer = untraced,
 ) {
-  const valued = held(portfolios).map((portfolio) => ({ portfolio, accountValue: inCurrency(portfolio, currency, rates, tracer) }))
-  return valued.toSorted((left, right) => compare(right, left) || left.portfolio.name.localeCompare(right.portfolio.name))
+  const valued = excludeEmpty(portfolios).map((portfolio) => ({
+    portfolio,
+    accountValue: convertValue(portfolio, currency, rates, tracer),
+  }))
+  return valued.toSorted((left, right) => compareByValue(right, left) || left.portfolio.name.localeCompare(right.portfolio.name))
 }
 
 /** Computes each share of the total in percent. Null without a value in the account's currency. */
-function sharesOf(ordered: readonly Valued[], currency: Currency, tracer: Tracer = untraced): (Decimal | null)[] {
-  const parts = ordered.map(({ portfolio, accountValue }) => ({ name: nameAmong(portfolio, ordered), value: accountValue }))
-  return tracer('share-of-account', weightsOf, { parts, currency, source: 'derived' })
+function computeShares(ordered: readonly ValuedPortfolio[], currency: Currency, tracer: Tracer = untraced): (Decimal | null)[] {
+  const parts = ordered.map(({ portfolio, accountValue }) => ({ name: disambiguateName(portfolio, ordered), value: accountValue }))
+  return tracer('share-of-account', computePartWeights, { parts, currency, source: 'derived' })
 }
 
 /** Returns the name of a portfolio, with its id if another portfolio has the same name. */
-function nameAmong({ id, name }: UpstreamPortfolio, all: readonly Valued[]): string {
+function disambiguateName({ id, name }: UpstreamPortfolio, all: readonly ValuedPortfolio[]): string {
   return all.some(({ portfolio }) => portfolio.name === name && portfolio.id !== id) ? `${name} (${id})` : name
 }
 
@@ -70,17 +73,19 @@ export function explainShare(
   { account, portfolios }: { account: UpstreamAccount; portfolios: readonly UpstreamPortfolio[] },
   tracer: Tracer,
 ): { value: Decimal | null; part: string } | undefined {
-  const ordered = orderedByValue(portfolios, account.currency, listRates(account.exchangeRates), tracer)
+  const ordered = orderByValue(portfolios, account.currency, listRates(account.exchangeRates), tracer)
   const place = ordered.findIndex(({ portfolio }) => portfolio.id === id)
   const found = ordered[place]
-  return found && { value: sharesOf(ordered, account.currency, tracer)[place] ?? null, part: nameAmong(found.portfolio, ordered) }
+  return (
+    found && { value: computeShares(ordered, account.currency, tracer)[place] ?? null, part: disambiguateName(found.portfolio, ordered) }
+  )
 }
 
 /** Returns true if a portfolio is not empty. */
-export const isHeld = ({ value }: UpstreamPortfolio): boolean => value !== '0'
-export const held = (portfolios: readonly UpstreamPortfolio[]): UpstreamPortfolio[] => portfolios.filter(isHeld)
+export const isNonEmpty = ({ value }: UpstreamPortfolio): boolean => value !== '0'
+export const excludeEmpty = (portfolios: readonly UpstreamPortfolio[]): UpstreamPortfolio[] => portfolios.filter(isNonEmpty)
 
-function inCurrency(
+function convertValue(
   { name, value, currency, valuedOn }: UpstreamPortfolio,
   to: Currency,
   rates: readonly ExchangeRate[],
@@ -88,16 +93,24 @@ function inCurrency(
 ): Decimal | null {
   const pair = new Set([currency, to])
   const own = rates.filter((rate) => pair.has(rate.from) && pair.has(rate.to))
-  return tracer('converted-value', amountIn, { name, value: decimalOf(value), currency, to, rates: own, on: valuedOn, source: 'provider' })
+  return tracer('converted-value', toCurrency, {
+    name,
+    value: toDecimal(value),
+    currency,
+    to,
+    rates: own,
+    on: valuedOn,
+    source: 'provider',
+  })
 }
 
 /** Sorts by value, portfolios without a value last. */
-function compare(left: Valued, right: Valued): number {
+function compareByValue(left: ValuedPortfolio, right: ValuedPortfolio): number {
   if (left.accountValue && right.accountValue) return left.accountValue.cmp(right.accountValue)
   return Number(left.accountValue !== null) - Number(right.accountValue !== null)
 }
 
-function toSummary({ portfolio, accountValue }: Valued, currency: Currency, share: Decimal | null): PortfolioSummary {
+function toSummary({ portfolio, accountValue }: ValuedPortfolio, currency: Currency, share: Decimal | null): PortfolioSummary {
   const [change, rate] = [computeAccountChange(portfolio), computeChangeRate(portfolio)]
   return {
     id: portfolio.id,
@@ -116,30 +129,30 @@ function toSummary({ portfolio, accountValue }: Valued, currency: Currency, shar
 }
 
 /** Values of an account or a portfolio at its two latest valuations, as the provider states them. */
-type Stated = Pick<UpstreamPortfolio, 'currency' | 'value' | 'valuedOn' | 'previousValue' | 'previouslyValuedOn'>
+type StatedValues = Pick<UpstreamPortfolio, 'currency' | 'value' | 'valuedOn' | 'previousValue' | 'previouslyValuedOn'>
 
 /** Computes the change since the previous valuation. Null if either value is unknown. */
-export function computeAccountChange(stated: Stated, tracer: Tracer = untraced): Decimal | null {
-  return tracer('value-change', changeInValue, valuationsOf(stated))
+export function computeAccountChange(stated: StatedValues, tracer: Tracer = untraced): Decimal | null {
+  return tracer('value-change', computeChangeInValue, toValuations(stated))
 }
 
 /** Computes the change as a fraction of the previous value. */
-export function computeChangeRate(stated: Stated, tracer: Tracer = untraced): Decimal | null {
-  return tracer('change-rate', rateOfChange, valuationsOf(stated))
+export function computeChangeRate(stated: StatedValues, tracer: Tracer = untraced): Decimal | null {
+  return tracer('change-rate', computeRateOfChange, toValuations(stated))
 }
 
-const valuationsOf = ({ currency, value, valuedOn, previousValue, previouslyValuedOn }: Stated) => ({
-  now: { on: valuedOn, value: decimalOf(value) },
-  before: { on: previouslyValuedOn, value: decimalOf(previousValue) },
+const toValuations = ({ currency, value, valuedOn, previousValue, previouslyValuedOn }: StatedValues) => ({
+  now: { on: valuedOn, value: toDecimal(value) },
+  before: { on: previouslyValuedOn, value: toDecimal(previousValue) },
   currency,
   source: 'provider',
 })
 
-const decimalOf = (text: string | null) => (text === null ? null : new Decimal(text))
+const toDecimal = (text: string | null) => (text === null ? null : new Decimal(text))
 
 /** Returns the value that the provider states, or zero if all portfolios are empty. */
 export function computeAccountValue(account: UpstreamAccount, portfolios: readonly UpstreamPortfolio[]): Decimal | null {
-  return held(portfolios).length === 0 ? zero : decimalOf(account.value)
+  return excludeEmpty(portfolios).length === 0 ? zero : toDecimal(account.value)
 }
 
 /**
@@ -148,9 +161,9 @@ export function computeAccountValue(account: UpstreamAccount, portfolios: readon
  */
 export function explainValue(account: UpstreamAccount, portfolios: readonly UpstreamPortfolio[], tracer: Tracer): Decimal | null {
   const rates = listRates(account.exchangeRates)
-  const parts = held(portfolios).map((portfolio) => ({
+  const parts = excludeEmpty(portfolios).map((portfolio) => ({
     name: portfolio.name,
-    value: inCurrency(portfolio, account.currency, rates, tracer),
+    value: convertValue(portfolio, account.currency, rates, tracer),
   }))
   const { currency, valuedOn: on } = account
   return tracer('stated-account-value', statedValue, {

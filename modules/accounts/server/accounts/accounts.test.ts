@@ -15,14 +15,14 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-async function open(person: string, account: string) {
-  const { host } = app.person(person)
-  return app.get(`/api/accounts/${await app.accountId(account)}`, { host, cookie: await app.signIn(person) })
+async function openAccount(person: string, account: string) {
+  const { host } = app.findPerson(person)
+  return app.get(`/api/accounts/${await app.findAccountId(account)}`, { host, cookie: await app.signIn(person) })
 }
 
 describe('an account', () => {
   test('shows its value and the values of its portfolios, highest first [P007] [P509]', async () => {
-    const { json } = await open('margaret-ashworth', 'ashworth')
+    const { json } = await openAccount('margaret-ashworth', 'ashworth')
     const expected = computeReference('HL-204417', { today: testDay })
     expect(json.value).toEqual({ amount: String(Number(expected.total)), currency: 'GBP' })
     expect(json.portfolios.map((portfolio: { id: string }) => portfolio.id)).toEqual(expected.portfolios.map((portfolio) => portfolio.id))
@@ -32,13 +32,13 @@ describe('an account', () => {
   })
 
   test('rounds portfolio shares so that they sum to exactly one hundred', async () => {
-    const { json } = await open('benedict-sauveterre', 'sauveterre')
+    const { json } = await openAccount('benedict-sauveterre', 'sauveterre')
     const hundredths = json.portfolios.map((portfolio: { share: string }) => Math.round(Number(portfolio.share) * 100))
     expect(hundredths.reduce((sum: number, share: number) => sum + share, 0)).toBe(10_000)
   })
 
   test('converts portfolios of other currencies at the rate of the day, which the explanation states', async () => {
-    const { json } = await open('benedict-sauveterre', 'sauveterre')
+    const { json } = await openAccount('benedict-sauveterre', 'sauveterre')
     const foreign = json.portfolios.filter((portfolio: { currency: string }) => portfolio.currency !== json.currency)
     expect(foreign.length).toBeGreaterThan(0)
     expect(foreign.every((portfolio: { accountValue: { currency: string } }) => portfolio.accountValue.currency === json.currency)).toBe(
@@ -58,9 +58,9 @@ describe('an account', () => {
   test('states the valuation date of each portfolio in the explanation', async () => {
     const own = await createTestApp()
     const cookie = await own.signIn('margaret-ashworth')
-    const path = `/api/accounts/${await own.accountId('ashworth')}/explanations/value`
-    const days = (answer: { json: { explanation: { inputs: { name: string; asOn: string }[] } } }) =>
-      answer.json.explanation.inputs.filter(({ name }) => name === 'portfolio-value').map(({ asOn }) => asOn)
+    const path = `/api/accounts/${await own.findAccountId('ashworth')}/explanations/value`
+    const days = (response: { json: { explanation: { inputs: { name: string; asOn: string }[] } } }) =>
+      response.json.explanation.inputs.filter(({ name }) => name === 'portfolio-value').map(({ asOn }) => asOn)
     const { portfolios } = own.deps.providers
     const late: typeof portfolios = (edition, source) => {
       const given = portfolios(edition, source)
@@ -75,19 +75,19 @@ describe('an account', () => {
   })
 
   test.each(['change', 'change-rate'])('explains its %s by the two valuations', async (figure) => {
-    const { json } = await open('margaret-ashworth', 'ashworth')
+    const { json } = await openAccount('margaret-ashworth', 'ashworth')
     const cookie = await app.signIn('margaret-ashworth')
-    const answer = (await app.get(`/api/accounts/${json.id}/explanations/${figure}`, { cookie })).json
-    expect(answer.value).toBe(figure === 'change' ? json.change.amount : json.changeRate)
-    expect(answer.explanation.inputs.map((input: { name: string; asOn: string }) => [input.name, input.asOn])).toEqual([
+    const response = (await app.get(`/api/accounts/${json.id}/explanations/${figure}`, { cookie })).json
+    expect(response.value).toBe(figure === 'change' ? json.change.amount : json.changeRate)
+    expect(response.explanation.inputs.map((input: { name: string; asOn: string }) => [input.name, input.asOn])).toEqual([
       ['value', '2026-11-17'],
       ['previous-value', json.changeSince],
     ])
-    expect(answer.explanation.steps.at(-1).result).toBe(answer.value)
+    expect(response.explanation.steps.at(-1).result).toBe(response.value)
   })
 
   test('refuses an unknown figure with the name of the field, and returns 404 for another client’s figure', async () => {
-    const id = await app.accountId('ashworth')
+    const id = await app.findAccountId('ashworth')
     const cookie = await app.signIn('margaret-ashworth')
     const unknown = await app.get(`/api/accounts/${id}/explanations/weather`, { cookie })
     expect([unknown.status, unknown.json.issues.map((issue: { path: string }) => issue.path)]).toEqual([400, ['figure']])
@@ -104,20 +104,20 @@ describe('an account', () => {
   })
 
   test('shows joint owners, attorneys and executors the accounts they act for, and no others', async () => {
-    expect((await open('rosalind-fenwick-hale', 'fenwick-hale-joint')).status).toBe(200)
-    expect((await open('rosalind-fenwick-hale', 'fenwick-hale-daniel')).status).toBe(404)
-    expect((await open('simon-bagshaw', 'bagshaw')).status).toBe(200)
-    expect((await open('philip-garrod', 'ashworth-trust')).status).toBe(200)
-    expect((await open('philip-garrod', 'ashworth')).status).toBe(404)
+    expect((await openAccount('rosalind-fenwick-hale', 'fenwick-hale-joint')).status).toBe(200)
+    expect((await openAccount('rosalind-fenwick-hale', 'fenwick-hale-daniel')).status).toBe(404)
+    expect((await openAccount('simon-bagshaw', 'bagshaw')).status).toBe(200)
+    expect((await openAccount('philip-garrod', 'ashworth-trust')).status).toBe(200)
+    expect((await openAccount('philip-garrod', 'ashworth')).status).toBe(404)
   })
 
   test('states the person’s previous sign-in', async () => {
-    const { json } = await open('margaret-ashworth', 'ashworth')
+    const { json } = await openAccount('margaret-ashworth', 'ashworth')
     expect(Date.parse(json.lastSignInAt)).toBeLessThanOrEqual(Date.parse('2026-11-18T10:00:00Z'))
   })
 
   test('opens with limited access and no figures if it has no external id [P480]', async () => {
-    const { status, json } = await open('rosemary-fairbairn', 'fairbairn')
+    const { status, json } = await openAccount('rosemary-fairbairn', 'fairbairn')
     expect([status, json.hasLimitedAccess, json.value, json.portfolios]).toEqual([200, true, null, []])
     const history = await app.get(`/api/accounts/${json.id}/history`, { cookie: await app.signIn('rosemary-fairbairn') })
     expect([history.status, history.json.code]).toEqual([422, 'need-external-id'])
@@ -127,7 +127,7 @@ describe('an account', () => {
     const own = await createTestApp()
     const warnings: object[] = []
     own.deps.log.warn = ((line: object) => void warnings.push(line)) as never
-    const [cookie, id] = [await own.signIn('geoffrey-tillotson'), await own.accountId('tillotson')]
+    const [cookie, id] = [await own.signIn('geoffrey-tillotson'), await own.findAccountId('tillotson')]
     const read = () => own.get(`/api/accounts/${id}`, { cookie })
     own.simulator.setMode('error', '/Account/HL-204450')
     const away = await read()
@@ -174,20 +174,20 @@ describe('an account', () => {
   })
 
   test('is marked as empty, with the value 0, if all its portfolios are empty [P250]', async () => {
-    const { json } = await open('leonard-pask', 'pask')
+    const { json } = await openAccount('leonard-pask', 'pask')
     expect([json.isEmpty, json.portfolios, json.value.amount]).toEqual([true, [], '0'])
   })
 
   test('names its advisers but no developers, and the firm if there is no adviser', async () => {
-    const before = (await open('amara-osei', 'osei')).json.advisers
+    const before = (await openAccount('amara-osei', 'osei')).json.advisers
     expect(before.map((adviser: { name: string }) => adviser.name)).toEqual(['Tobias Hartnell'])
-    const { email } = app.person('tobias-hartnell')
+    const { email } = app.findPerson('tobias-hartnell')
     const rename = (from: string, to: string) =>
       withTenant(app.db, systemActor('wealth'), (transaction) =>
         transaction.updateTable('people').set({ email: to }).where('email', '=', from).execute(),
       )
     await rename(email, 'tobias@atrium.example')
-    expect((await open('amara-osei', 'osei')).json.advisers.map((adviser: { name: string }) => adviser.name)).toEqual([
+    expect((await openAccount('amara-osei', 'osei')).json.advisers.map((adviser: { name: string }) => adviser.name)).toEqual([
       'Harcourt Lisle client services',
     ])
     await rename('tobias@atrium.example', email)
@@ -195,13 +195,13 @@ describe('an account', () => {
 })
 
 describe('an adviser without an organisation [P334]', () => {
-  const moveTo = (key: string, organisation: string | null) =>
+  const moveToOrganisation = (key: string, organisation: string | null) =>
     withTenant(app.db, systemActor('wealth'), (transaction) =>
-      transaction.updateTable('people').set({ organisation_id: organisation }).where('email', '=', app.person(key).email).execute(),
+      transaction.updateTable('people').set({ organisation_id: organisation }).where('email', '=', app.findPerson(key).email).execute(),
     )
-  const organisationOf = async (key: string) => {
+  const readOrganisation = async (key: string) => {
     const rows = await withTenant(app.db, systemActor('wealth'), (transaction) =>
-      transaction.selectFrom('people').select('organisation_id').where('email', '=', app.person(key).email).execute(),
+      transaction.selectFrom('people').select('organisation_id').where('email', '=', app.findPerson(key).email).execute(),
     )
     return rows[0]?.organisation_id ?? null
   }
@@ -213,25 +213,25 @@ describe('an adviser without an organisation [P334]', () => {
   test.each(['tobias-hartnell', 'eleanor-whitcombe'])(
     '(%s) has no clients, portals or figures until they join an organisation again',
     async (key) => {
-      const organisation = await organisationOf(key)
+      const organisation = await readOrganisation(key)
       const account = key === 'tobias-hartnell' ? 'osei' : 'ashworth'
-      expect((await open(key, account)).status).toBe(200)
+      expect((await openAccount(key, account)).status).toBe(200)
       const before = await listed(key)
       expect(before.total).toBeGreaterThan(0)
-      await moveTo(key, null)
-      expect((await open(key, account)).status).toBe(404)
+      await moveToOrganisation(key, null)
+      expect((await openAccount(key, account)).status).toBe(404)
       expect(await listed(key)).toEqual({ status: 404, total: 0 })
       expect((await app.get('/api/portals', { cookie: await app.signIn(key) })).json.portals).toEqual([])
-      await moveTo(key, organisation)
-      expect((await open(key, account)).status).toBe(200)
+      await moveToOrganisation(key, organisation)
+      expect((await openAccount(key, account)).status).toBe(200)
       expect(await listed(key)).toEqual(before)
     },
   )
 
   test('sees an account as its outside professional, but not as its adviser', async () => {
-    expect((await open('naomi-feldmann', 'sauveterre')).status).toBe(200)
-    expect((await open('naomi-feldmann', 'ashworth')).status).toBe(404)
-    const account = await app.accountId('sauveterre')
+    expect((await openAccount('naomi-feldmann', 'sauveterre')).status).toBe(200)
+    expect((await openAccount('naomi-feldmann', 'ashworth')).status).toBe(404)
+    const account = await app.findAccountId('sauveterre')
     const relate = (relation: 'adviser' | 'professional') =>
       withTenant(app.db, systemActor('wealth'), (transaction) =>
         transaction
@@ -239,20 +239,20 @@ describe('an adviser without an organisation [P334]', () => {
           .set({ relation })
           .where('account_id', '=', account)
           .where('person_id', '=', (query) =>
-            query.selectFrom('people').select('id').where('email', '=', app.person('naomi-feldmann').email),
+            query.selectFrom('people').select('id').where('email', '=', app.findPerson('naomi-feldmann').email),
           )
           .execute(),
       )
     await relate('adviser')
-    expect((await open('naomi-feldmann', 'sauveterre')).status).toBe(404)
+    expect((await openAccount('naomi-feldmann', 'sauveterre')).status).toBe(404)
     await relate('professional')
-    expect((await open('naomi-feldmann', 'sauveterre')).status).toBe(200)
+    expect((await openAccount('naomi-feldmann', 'sauveterre')).status).toBe(200)
   })
 })
 
 describe('the allocation of an account', () => {
   test('lists asset classes that sum to exactly one hundred percent, and names holdings without a price', async () => {
-    const { json } = await open('margaret-ashworth', 'ashworth')
+    const { json } = await openAccount('margaret-ashworth', 'ashworth')
     const cookie = await app.signIn('margaret-ashworth')
     const allocation = (await app.get(`/api/accounts/${json.id}/allocation`, { cookie })).json
     const hundredths = allocation.classes.map((entry: { percent: string }) => Math.round(Number(entry.percent) * 100))
@@ -263,7 +263,7 @@ describe('the allocation of an account', () => {
 
 describe('the value of an account over time', () => {
   test('ends at the value of the account, with returns that state their first day', async () => {
-    const { json } = await open('geoffrey-tillotson', 'tillotson')
+    const { json } = await openAccount('geoffrey-tillotson', 'tillotson')
     const history = (await app.get(`/api/accounts/${json.id}/history`, { cookie: await app.signIn('geoffrey-tillotson') })).json
     expect(Math.abs(Number(history.points.at(-1).value) - Number(json.value.amount))).toBeLessThan(0.05)
     expect(history.points.map((point: { on: string }) => point.on)).toEqual(
@@ -278,7 +278,7 @@ describe('the value of an account over time without a rate', () => {
   test('names the excluded portfolios', async () => {
     const own = await createTestApp()
     const cookie = await own.signIn('benedict-sauveterre')
-    const id = await own.accountId('sauveterre')
+    const id = await own.findAccountId('sauveterre')
     const foreign = (await own.get(`/api/accounts/${id}`, { cookie })).json.portfolios
       .filter((portfolio: { currency: string }) => portfolio.currency !== 'GBP')
       .map((portfolio: { name: string }) => portfolio.name)
@@ -297,36 +297,36 @@ describe('the value of an account over time without a rate', () => {
 describe('an account that cannot be loaded', () => {
   test('returns the error that an external id is needed, for the account’s figures and performance [P479]', async () => {
     const cookie = await app.signIn('rosemary-fairbairn')
-    const id = await app.accountId('fairbairn')
+    const id = await app.findAccountId('fairbairn')
     for (const path of ['history', 'allocation', 'explanations/value']) {
-      const answer = await app.get(`/api/accounts/${id}/${path}`, { cookie })
-      expect([path, answer.status, answer.json.title]).toEqual([path, 422, 'need external id'])
+      const response = await app.get(`/api/accounts/${id}/${path}`, { cookie })
+      expect([path, response.status, response.json.title]).toEqual([path, 422, 'need external id'])
     }
   })
 
   /** Opens an account in a new app whose provider fails from the start, so that no response is stored. */
-  async function failing(path: string) {
+  async function openWithFailure(path: string) {
     const own = await createTestApp()
     const logged: unknown[][] = []
     own.deps.log.warn = ((...line: unknown[]) => void logged.push(line)) as never
     const cookie = await own.signIn('amara-osei')
     own.simulator.setMode('error', path)
-    const answer = await own.get(`/api/accounts/${await own.accountId('osei')}`, { cookie })
+    const response = await own.get(`/api/accounts/${await own.findAccountId('osei')}`, { cookie })
     const list = await own.get('/api/portals/private-clients/accounts?search=osei', { cookie: await own.signIn('tobias-hartnell') })
     await own.close()
-    return { answer, logged: logged.map(([details]) => details), listed: list.json.items[0] }
+    return { response, logged: logged.map(([details]) => details), listed: list.json.items[0] }
   }
 
   test('logs the failure and reports it with a message; the list keeps the last known value (specification decision 29) [P492]', async () => {
-    const { answer, logged, listed } = await failing('/Account/')
-    expect([answer.status, answer.json.code]).toEqual([502, 'upstream-unavailable'])
+    const { response, logged, listed } = await openWithFailure('/Account/')
+    expect([response.status, response.json.code]).toEqual([502, 'upstream-unavailable'])
     expect(logged).toContainEqual(expect.objectContaining({ call: 'GET /Account/{client}', fault: 'failed' }))
     expect(Number(listed.value.amount)).toBeGreaterThan(1)
   })
 
   test('reports a failure of the account’s portfolios in the same way [P493]', async () => {
-    const { answer, logged } = await failing('/Portfolios/')
-    expect([answer.status, answer.json.code]).toEqual([502, 'upstream-unavailable'])
+    const { response, logged } = await openWithFailure('/Portfolios/')
+    expect([response.status, response.json.code]).toEqual([502, 'upstream-unavailable'])
     expect(logged).toContainEqual(
       expect.objectContaining({ call: 'GET /Portfolios/{client}', reason: expect.stringContaining('status 500') }),
     )
@@ -339,7 +339,7 @@ describe('the refresh of accounts', () => {
       transaction.updateTable('account_overviews').set({ value: '1' }).execute(),
     )
     app.advance(60_000)
-    await open('geoffrey-tillotson', 'tillotson')
+    await openAccount('geoffrey-tillotson', 'tillotson')
     const adviser = await app.signIn('eleanor-whitcombe')
     const [entry] = (await app.get('/api/portals/private-clients/accounts?search=tillotson', { cookie: adviser })).json.items
     expect(Number(entry.value.amount)).toBe(Number(computeReference('HL-204450', { today: testDay }).total))
@@ -348,7 +348,7 @@ describe('the refresh of accounts', () => {
 
   test('refreshes all overviews, and takes the names of accounts and owners from the provider in one batch [P467] [P468]', async () => {
     const { mainEdition } = await import('@atrium/editions/registry')
-    const { email } = app.person('amara-osei')
+    const { email } = app.findPerson('amara-osei')
     await withTenant(app.db, systemActor('wealth'), async (transaction) => {
       await transaction.updateTable('accounts').set({ name: 'Old Name' }).where('external_id', '=', 'HL-204462').execute()
       await transaction.updateTable('people').set({ name: 'Old Name' }).where('email', '=', email).execute()
@@ -388,7 +388,7 @@ describe('the refresh of accounts', () => {
     expect((await externalId())?.external_id).toBeNull()
     await own.asOwner(`update people set email_verified_at = now() where email = 'rosemary@fairbairn-mail.example'`)
     const [one, two] = await Promise.all([merge([rosemary]), merge([rosemary])])
-    expect([...one.linked, ...two.linked]).toEqual([await own.accountId('fairbairn')])
+    expect([...one.linked, ...two.linked]).toEqual([await own.findAccountId('fairbairn')])
     expect((await externalId())?.external_id).toBe('HL-300001')
     expect((await merge([rosemary])).linked).toEqual([])
     await own.close()
@@ -416,7 +416,7 @@ describe('the refresh of accounts', () => {
   test('takes the page rules of an account from the firm’s own system, and keeps them while the system fails', async () => {
     const { mainEdition } = await import('@atrium/editions/registry')
     const own = await createTestApp()
-    const rulesOf = () =>
+    const listRules = () =>
       own.asOwner(`select r.name, r.is_enabled from account_rules r join accounts a on a.id = r.account_id
       where a.external_id = 'HL-204417' order by r.name`)
     const stated = async () =>
@@ -427,12 +427,12 @@ describe('the refresh of accounts', () => {
     await own.asOwner(`insert into account_rules (edition, account_id, name, is_enabled)
       select 'wealth', id, 'gone', false from accounts where external_id = 'HL-204417'`)
     await refreshOverviews(own.deps, mainEdition)
-    const rules = await rulesOf()
+    const rules = await listRules()
     expect(rules).toEqual(await stated())
     expect(rules.length).toBeGreaterThan(3)
     own.simulator.setMode('error', '/advisory')
     await refreshOverviews(own.deps, mainEdition)
-    expect(await rulesOf()).toEqual(rules)
+    expect(await listRules()).toEqual(rules)
     await own.close()
   })
 
@@ -445,10 +445,10 @@ describe('the refresh of accounts', () => {
     const path = '/api/portals/private-clients'
     const list = await own.get(`${path}/accounts?limit=200`, { cookie })
     expect(list.status).toBe(200)
-    const typesOf = (entry: { portfolios: { type: string }[] }) => new Set(entry.portfolios.map(({ type }) => type))
-    const others = list.json.items.filter((entry: { portfolios: { type: string }[] }) => typesOf(entry).has('Other'))
+    const listTypes = (entry: { portfolios: { type: string }[] }) => new Set(entry.portfolios.map(({ type }) => type))
+    const others = list.json.items.filter((entry: { portfolios: { type: string }[] }) => listTypes(entry).has('Other'))
     expect(others.map(({ externalId }: { externalId: string }) => externalId)).toEqual(['HL-204450'])
-    expect(typesOf(others[0])).toEqual(new Set(['Other']))
+    expect(listTypes(others[0])).toEqual(new Set(['Other']))
     expect((await own.get(`${path}/account-filters`, { cookie })).json.portfolioTypes).toContain('Other')
     expect((await own.get(`${path}/accounts?portfolioType=Other`, { cookie })).json.count).toBe(1)
 
@@ -497,7 +497,7 @@ describe('the refresh of accounts', () => {
       transaction
         .selectFrom('account_overviews')
         .select(['value', 'failure'])
-        .where('account_id', '=', await app.accountId('tillotson'))
+        .where('account_id', '=', await app.findAccountId('tillotson'))
         .executeTakeFirstOrThrow(),
     )
     expect(row.failure).toBe('failed')
@@ -506,7 +506,7 @@ describe('the refresh of accounts', () => {
 })
 
 test('staff see the last sign-in of the client, not their own', async () => {
-  const id = await app.accountId('sauveterre')
+  const id = await app.findAccountId('sauveterre')
   const lastSignIn = async () => (await app.get(`/api/accounts/${id}`, { cookie: await app.signIn('oscar-venn') })).json.lastSignInAt
   const before = await lastSignIn()
   app.advance(60_000)

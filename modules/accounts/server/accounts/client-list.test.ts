@@ -13,20 +13,20 @@ type Entry = {
 }
 
 let app: TestApp
-let eleanor: string
-let admin: string
+let eleanorCookie: string
+let adminCookie: string
 
 beforeAll(async () => {
   app = await createTestApp()
-  eleanor = await app.signIn('eleanor-whitcombe')
-  admin = await app.signIn('oscar-venn')
+  eleanorCookie = await app.signIn('eleanor-whitcombe')
+  adminCookie = await app.signIn('oscar-venn')
 })
 afterAll(() => app.close())
 
-async function list(query: Record<string, string> = {}, cookie = eleanor) {
-  const answer = await app.get(`/api/portals/private-clients/accounts?${new URLSearchParams(query)}`, { cookie })
-  expect(answer.status).toBe(200)
-  return answer.json as {
+async function list(query: Record<string, string> = {}, cookie = eleanorCookie) {
+  const response = await app.get(`/api/portals/private-clients/accounts?${new URLSearchParams(query)}`, { cookie })
+  expect(response.status).toBe(200)
+  return response.json as {
     items: Entry[]
     count: number
     portfolioCount: number
@@ -36,22 +36,22 @@ async function list(query: Record<string, string> = {}, cookie = eleanor) {
     missingCount: number
   }
 }
-const names = (answer: { items: Entry[] }) => answer.items.map((entry) => entry.name)
+const listNames = (response: { items: Entry[] }) => response.items.map((entry) => entry.name)
 
 describe('the scope of the client list', () => {
   test('shows an adviser their clients and the clients of active access groups, with their values [P003]', async () => {
     const own = await list()
-    expect(names(own)).toContain('Margaret Ashworth')
-    expect(names(own)).not.toContain('Amara Osei')
+    expect(listNames(own)).toContain('Margaret Ashworth')
+    expect(listNames(own)).not.toContain('Amara Osei')
     expect(own.items.every((entry) => entry.value !== null)).toBe(true)
     const tobias = await list({}, await app.signIn('tobias-hartnell'))
-    expect(names(tobias)).toContain('Amara Osei')
+    expect(listNames(tobias)).toContain('Amara Osei')
     // The access group that would give this adviser access to the client is inactive.
-    expect(names(tobias)).not.toContain('Henrietta Lockwood')
+    expect(listNames(tobias)).not.toContain('Henrietta Lockwood')
   })
 
   test('shows an admin every account of the portal', async () => {
-    expect(names(await list({ limit: '200' }, admin))).toEqual(
+    expect(listNames(await list({ limit: '200' }, adminCookie))).toEqual(
       expect.arrayContaining(['Margaret Ashworth', 'Amara Osei', 'Henrietta Lockwood']),
     )
   })
@@ -61,28 +61,28 @@ describe('the scope of the client list', () => {
     const before = mainEdition.adviserScope
     mainEdition.adviserScope = 'all'
     try {
-      expect(names(await list({ limit: '200' }))).toContain('Amara Osei')
+      expect(listNames(await list({ limit: '200' }))).toContain('Amara Osei')
     } finally {
       mainEdition.adviserScope = before
     }
   })
 
   test('excludes accounts whose owner is an admin or professional [P321]', async () => {
-    const before = (await list({}, admin)).count
-    const { email } = app.person('daniel-fenwick-hale')
+    const before = (await list({}, adminCookie)).count
+    const { email } = app.findPerson('daniel-fenwick-hale')
     const setRole = (role: 'client' | 'professional') =>
       withTenant(app.db, systemActor('wealth'), (transaction) =>
         transaction.updateTable('people').set({ role }).where('email', '=', email).execute(),
       )
     await setRole('professional')
-    const without = await list({ limit: '200' }, admin)
+    const without = await list({ limit: '200' }, adminCookie)
     await setRole('client')
     expect(without.count).toBe(before - 2)
-    expect(names(without)).not.toContain('Daniel Fenwick-Hale')
+    expect(listNames(without)).not.toContain('Daniel Fenwick-Hale')
   })
 
   test('excludes accounts without an external id, which are shown faded under "not linked" [P322] [P249]', async () => {
-    expect(names(await list())).not.toContain('Rosemary Fairbairn')
+    expect(listNames(await list())).not.toContain('Rosemary Fairbairn')
     const unlinked = await list({ linked: 'unlinked' })
     expect(unlinked.items.map(({ name, fault, value }) => ({ name, fault, value }))).toEqual([
       { name: 'Rosemary Fairbairn', fault: 'no-external-id', value: null },
@@ -91,7 +91,7 @@ describe('the scope of the client list', () => {
   })
 
   test('disables an account without a linked client, with an error [P249]', async () => {
-    const id = await app.accountId('delacourt')
+    const id = await app.findAccountId('delacourt')
     const people = await withTenant(app.db, systemActor('wealth'), (transaction) =>
       transaction.deleteFrom('account_people').where('account_id', '=', id).where('relation', '=', 'owner').returningAll().execute(),
     )
@@ -101,14 +101,16 @@ describe('the scope of the client list', () => {
   })
 
   test('shows an account whose portfolios are all empty with an error, an empty list and value 0 [P250]', async () => {
-    const [pask] = (await list({ search: 'pask' }, admin)).items
+    const [pask] = (await list({ search: 'pask' }, adminCookie)).items
     expect(pask).toMatchObject({ fault: 'empty-portfolios', portfolios: [], value: { amount: '0' } })
   })
 })
 
 describe('the filters of the client list', () => {
   test('find account names and portfolio names, ignoring case [P311] [P323]', async () => {
-    expect(names(await list({ search: 'ASHWORTH' }))).toEqual(expect.arrayContaining(['Margaret Ashworth', 'The Ashworth Family Trust']))
+    expect(listNames(await list({ search: 'ASHWORTH' }))).toEqual(
+      expect.arrayContaining(['Margaret Ashworth', 'The Ashworth Family Trust']),
+    )
     const byPortfolio = await list({ search: 'offshore portfolio bond' })
     expect(byPortfolio.count).toBeGreaterThan(0)
     expect(byPortfolio.items.every((entry) => entry.portfolios.some((portfolio) => portfolio.name === 'Offshore Portfolio Bond'))).toBe(
@@ -126,10 +128,10 @@ describe('the filters of the client list', () => {
   })
 
   test('match a letter with the first letter of the first or of the last word, as requested [P312]', async () => {
-    expect(names(await list({ letter: 'm', searchByFirstName: 'true' }))).toContain('Margaret Ashworth')
-    expect(names(await list({ letter: 'm', searchByFirstName: 'false' }))).not.toContain('Margaret Ashworth')
-    expect(names(await list({ letter: 'A', searchByFirstName: 'false' }))).toContain('Margaret Ashworth')
-    const either = names(await list({ letter: 'A' }))
+    expect(listNames(await list({ letter: 'm', searchByFirstName: 'true' }))).toContain('Margaret Ashworth')
+    expect(listNames(await list({ letter: 'm', searchByFirstName: 'false' }))).not.toContain('Margaret Ashworth')
+    expect(listNames(await list({ letter: 'A', searchByFirstName: 'false' }))).toContain('Margaret Ashworth')
+    const either = listNames(await list({ letter: 'A' }))
     expect(either).toContain('Margaret Ashworth')
     expect(either).not.toContain('The Ashworth Family Trust')
   })
@@ -140,27 +142,27 @@ describe('the filters of the client list', () => {
 
   test('return only accounts with a portfolio of the type [P314]', async () => {
     for (const type of portfolioTypes) {
-      const found = await list({ portfolioType: type }, admin)
+      const found = await list({ portfolioType: type }, adminCookie)
       expect(found.items.every((entry) => entry.portfolios.some((portfolio) => portfolio.type === type))).toBe(true)
     }
     expect((await list({ portfolioType: 'Trust' })).count).toBeGreaterThan(0)
   })
 
   test('return only accounts in the client group or access group [P315] [P316]', async () => {
-    const options = (await app.get('/api/portals/private-clients/account-filters', { cookie: eleanor })).json
+    const options = (await app.get('/api/portals/private-clients/account-filters', { cookie: eleanorCookie })).json
     const group = options.clientGroups.find((one: { name: string }) => one.name === 'Trustees')
-    expect(names(await list({ clientGroup: group.id }))).toContain('The Ashworth Family Trust')
-    expect(names(await list({ clientGroup: group.id }))).not.toContain('Geoffrey Tillotson')
+    expect(listNames(await list({ clientGroup: group.id }))).toContain('The Ashworth Family Trust')
+    expect(listNames(await list({ clientGroup: group.id }))).not.toContain('Geoffrey Tillotson')
     const access = options.accessGroups.find((one: { name: string }) => one.name === 'Surrey office')
-    expect(names(await list({ accessGroup: access.id })).toSorted()).toEqual(['Geoffrey Tillotson', 'Margaret Ashworth'])
+    expect(listNames(await list({ accessGroup: access.id })).toSorted()).toEqual(['Geoffrey Tillotson', 'Margaret Ashworth'])
     expect((await list({ accessGroup: 'nothing' })).count).toBe(0)
   })
 
   test('omit empty portfolios [P317]', async () => {
-    const { accountId, simulator } = app
+    const { findAccountId, simulator } = app
     expect(simulator.url).toBeTruthy()
-    const id = await accountId('pask')
-    const entry = (await list({ limit: '200' }, admin)).items.find((one) => one.id === id)
+    const id = await findAccountId('pask')
+    const entry = (await list({ limit: '200' }, adminCookie)).items.find((one) => one.id === id)
     expect(entry?.portfolios).toEqual([])
   })
 })
@@ -191,7 +193,7 @@ describe('pages, order and totals of the client list', () => {
       transaction
         .updateTable('account_overviews')
         .set({ value: null })
-        .where('account_id', '=', await own.accountId('tillotson'))
+        .where('account_id', '=', await own.findAccountId('tillotson'))
         .execute(),
     )
     const after = await read()
@@ -220,7 +222,7 @@ describe('pages, order and totals of the client list', () => {
         expect(up.at(-1)?.value).toBeNull()
         expect(down.at(-1)?.value).toBeNull()
       }
-      if (sort === 'name') expect(names({ items: up })).toEqual(names({ items: down }).toReversed())
+      if (sort === 'name') expect(listNames({ items: up })).toEqual(listNames({ items: down }).toReversed())
     },
   )
 
@@ -233,9 +235,9 @@ describe('pages, order and totals of the client list', () => {
     { portfolioType: 'XYZ' },
     { linked: 'perhaps' },
   ])('are refused for an invalid parameter, with its name (%j)', async (query) => {
-    const answer = await app.get(`/api/portals/private-clients/accounts?${new URLSearchParams(query as Record<string, string>)}`, {
-      cookie: eleanor,
+    const response = await app.get(`/api/portals/private-clients/accounts?${new URLSearchParams(query as Record<string, string>)}`, {
+      cookie: eleanorCookie,
     })
-    expect([answer.status, answer.json.issues[0].path]).toEqual([400, Object.keys(query)[0]])
+    expect([response.status, response.json.issues[0].path]).toEqual([400, Object.keys(query)[0]])
   })
 })

@@ -1,6 +1,6 @@
 import type { AccountContacts } from '../../contract/accounts.ts'
 import type { RequestContext } from '@atrium/platform/app-context'
-import type { Answer } from '@atrium/platform/providers/last-good'
+import type { ProviderResponse } from '@atrium/platform/providers/last-good'
 import type { UpstreamClient } from '@atrium/platform/providers/ports/advisory-clients'
 import { UpstreamError } from '@atrium/platform/providers/ports/answer'
 import type { Concepts } from '@atrium/platform/providers/registry'
@@ -16,23 +16,23 @@ export function mapManager({ clientServicesManager: manager }: UpstreamClient): 
   return manager && { name: manager.name, email: manager.email, phoneNumber: manager.phone }
 }
 
-export const readFirmClient = (context: RequestContext, scope: AccountScope): Promise<Answer<UpstreamClient> | null> =>
+export const readFirmClient = (context: RequestContext, scope: AccountScope): Promise<ProviderResponse<UpstreamClient> | null> =>
   readFromFirm(context, scope, 'client', (firm, externalId) => firm.getClient(externalId))
 
 /** Reads data of an account from the firm's own system. Returns null if the system is not configured or does not have the client. */
 export async function readFromFirm<Data extends object>(
   context: RequestContext,
   { edition, account }: AccountScope,
-  what: string,
-  ask: (firm: Concepts['advisory'], externalId: string) => Promise<Data>,
-): Promise<Answer<Data> | null> {
+  dataName: string,
+  request: (firm: Concepts['advisory'], externalId: string) => Promise<Data>,
+): Promise<ProviderResponse<Data> | null> {
   const firm = context.deps.providers.concept(context.edition, 'advisory')
   const externalId = account.external_id
   if (!firm || externalId === null) return null
-  const provider = context.deps.providers.nameOf(context.edition, 'advisory')
+  const provider = context.deps.providers.findName(context.edition, 'advisory')
   const subject = { actor: edition.actor, accountId: account.id, provider }
   try {
-    return await context.lastGood.read(subject, `${what} ${externalId}`, () => ask(firm, externalId))
+    return await context.lastGood.read(subject, `${dataName} ${externalId}`, () => request(firm, externalId))
   } catch (error) {
     if (error instanceof UpstreamError && !error.isOutage) return null
     throw error

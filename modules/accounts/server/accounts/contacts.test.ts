@@ -7,7 +7,7 @@ async function withApp(work: (app: TestApp) => Promise<void>): Promise<void> {
 }
 
 const read = async (app: TestApp, person: string, account: string) =>
-  app.get(`/api/accounts/${await app.accountId(account)}/contacts`, { cookie: await app.signIn(person) })
+  app.get(`/api/accounts/${await app.findAccountId(account)}/contacts`, { cookie: await app.signIn(person) })
 
 test('the client-services manager is returned with e-mail address and number from the firm’s own system', () =>
   withApp(async (app) => {

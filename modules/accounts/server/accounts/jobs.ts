@@ -13,7 +13,7 @@ import { mergeClients, saveOverview, saveOverviewFailure, saveRules } from './wr
 type Dependencies = Pick<All, 'db' | 'clock' | 'log' | 'providers'>
 
 /** Maximum number of concurrent upstream calls of a refresh. */
-const width = 8
+const maxConcurrentCalls = 8
 const batchSize = 500
 const dayMs = 86_400_000
 
@@ -24,7 +24,7 @@ const dayMs = 86_400_000
 export async function refreshOverviews(deps: Dependencies, edition: Edition): Promise<{ refreshed: number; failed: number }> {
   const actor = systemActor(edition.id)
   const portals = await withTenant(deps.db, actor, (transaction) => listPortalSources(transaction))
-  const bySource = Map.groupBy(portals, ({ source }) => deps.providers.sourceOf(edition, source))
+  const bySource = Map.groupBy(portals, ({ source }) => deps.providers.findSource(edition, source))
   for (const [source, own] of bySource)
     await mergeAccounts(
       deps,
@@ -38,7 +38,7 @@ export async function refreshOverviews(deps: Dependencies, edition: Edition): Pr
   const worker = async () => {
     for (const account of queue) counts[(await refreshAccount(deps, edition, account)) ? 'refreshed' : 'failed']++
   }
-  await Promise.all(Array.from({ length: width }, worker))
+  await Promise.all(Array.from({ length: maxConcurrentCalls }, worker))
   return counts
 }
 
@@ -60,7 +60,7 @@ async function refreshOverview(deps: Dependencies, edition: Edition, { id, exter
     await withTenant(deps.db, actor, (transaction) =>
       saveOverview(transaction, {
         edition: edition.id,
-        source: deps.providers.sourceOf(edition, source),
+        source: deps.providers.findSource(edition, source),
         accountId: id,
         account,
         now: deps.clock(),

@@ -52,14 +52,14 @@ export async function listClients(transaction: Transacting, view: StaffView, fil
   const { rows } = await sql<ListRow>`
     with matching as materialized (
       select a.id, a.name, a.external_id, o.value, o.change, o.change_1y, coalesce(o.currency, a.currency) as currency, o.as_on,
-        jsonb_array_length(coalesce(o.portfolios, '[]')) as portfolio_count${lastSignIn(filter)}
+        jsonb_array_length(coalesce(o.portfolios, '[]')) as portfolio_count${selectLastSignIn(filter)}
       from accounts a left join account_overviews o on o.account_id = a.id
       where a.portal_id = ${filter.portal} and a.is_active and ${isVisibleToStaff(view.person, view.edition, view.today)}
         and not exists (
           select from account_people ap join people p on p.id = ap.person_id
           where ap.account_id = a.id and ap.relation in ('owner', 'joint') and p.role <> 'client'
         )
-        and ${matches(filter)}
+        and ${createConditions(filter)}
     ), page as (
       select m.id from matching m order by ${sortColumns[filter.sort]} ${direction} nulls last, m.name, m.id
       limit ${filter.limit} offset ${filter.offset}
@@ -72,7 +72,7 @@ export async function listClients(transaction: Transacting, view: StaffView, fil
       (select as_on::text from newest) as as_on,
       (select coalesce(jsonb_agg(jsonb_build_object('currency', t.currency, 'value', t.value::text, 'change', t.change::text) order by t.value desc), '[]')
         from (select currency, coalesce(sum(value), 0) as value, coalesce(sum(change), 0) as change from matching group by currency) t) as totals,
-      (select coalesce(jsonb_agg(to_jsonb(entry) order by entry.place), '[]') from (${entries(sortColumns[filter.sort], direction)}) entry) as items`.execute(
+      (select coalesce(jsonb_agg(to_jsonb(entry) order by entry.place), '[]') from (${selectEntries(sortColumns[filter.sort], direction)}) entry) as items`.execute(
     transaction,
   )
   const row = rows[0] as ListRow
@@ -88,25 +88,25 @@ export async function listClients(transaction: Transacting, view: StaffView, fil
 }
 
 /** Selects the last sign-in. It is computed for every match only when sorting by it. */
-function lastSignIn(filter: ClientFilter): RawBuilder<unknown> {
-  return filter.sort === 'lastSignIn' ? sql`, (${clientsLastSignIn}) as last_sign_in_at` : sql``
+function selectLastSignIn(filter: ClientFilter): RawBuilder<unknown> {
+  return filter.sort === 'lastSignIn' ? sql`, (${lastSignInQuery}) as last_sign_in_at` : sql``
 }
 
-const clientsLastSignIn = sql`select max(p.last_sign_in_at) from account_people ap join people p on p.id = ap.person_id
+const lastSignInQuery = sql`select max(p.last_sign_in_at) from account_people ap join people p on p.id = ap.person_id
   where ap.account_id = a.id and ap.relation in ('owner', 'joint')`
 
 /** Selects all columns, for the rows of the page only. */
-function entries(sort: RawBuilder<unknown>, direction: RawBuilder<unknown>): RawBuilder<unknown> {
+function selectEntries(sort: RawBuilder<unknown>, direction: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`select row_number() over (order by ${sort} ${direction} nulls last, m.name, m.id) as place,
       a.id, a.name, a.external_id, o.portfolios, m.value::text, m.change::text, m.change_1y::text, m.currency, o.as_on::text, o.refreshed_at, o.is_empty,
-      (${clientsLastSignIn}) as last_sign_in_at,
+      (${lastSignInQuery}) as last_sign_in_at,
       exists (select from account_people ap where ap.account_id = a.id and ap.relation in ('owner', 'joint')) as has_client,
       array(select g.name from client_group_members gm join client_groups g on g.id = gm.group_id and g.is_active where gm.account_id = a.id order by g.name) as groups,
       array(select p.name from account_people ap join people p on p.id = ap.person_id where ap.account_id = a.id and ap.relation = 'adviser' order by p.name) as advisers
     from page join matching m on m.id = page.id join accounts a on a.id = page.id left join account_overviews o on o.account_id = page.id`
 }
 
-function matches(filter: ClientFilter): RawBuilder<boolean> {
+function createConditions(filter: ClientFilter): RawBuilder<boolean> {
   const conditions: RawBuilder<boolean>[] = [sql`true`]
   if (filter.linked === 'linked') conditions.push(sql`a.external_id is not null`)
   if (filter.linked === 'unlinked') conditions.push(sql`a.external_id is null`)
@@ -114,7 +114,7 @@ function matches(filter: ClientFilter): RawBuilder<boolean> {
     const part = `%${filter.search.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`
     conditions.push(sql`(lower(a.name) like ${part} or o.search_text like ${part})`)
   }
-  if (filter.letter) conditions.push(letterMatches(filter.letter, filter.searchByFirstName))
+  if (filter.letter) conditions.push(createLetterCondition(filter.letter, filter.searchByFirstName))
   if (filter.portfolioType) conditions.push(sql`${filter.portfolioType} = any (o.portfolio_types)`)
   if (filter.clientGroup) {
     conditions.push(
@@ -135,7 +135,7 @@ const lastLetter = sql`upper(left(substring(btrim(a.name) from '[^[:space:]]+$')
  * Compares a letter with the first letter of the first word, of the last word, or by default of either. Middle words are
  * ignored.
  */
-function letterMatches(letter: string, isByFirstName: boolean | undefined): RawBuilder<boolean> {
+function createLetterCondition(letter: string, isByFirstName: boolean | undefined): RawBuilder<boolean> {
   const upper = letter.toUpperCase()
   if (isByFirstName === undefined) return sql`(${firstLetter} = ${upper} or ${lastLetter} = ${upper})`
   return isByFirstName ? sql`${firstLetter} = ${upper}` : sql`${lastLetter} = ${upper}`
@@ -157,11 +157,11 @@ function toEntry(row: EntryRow): ClientListEntry {
     lastSignInAt: row.last_sign_in_at && new Date(row.last_sign_in_at).toISOString(),
     asOn: row.as_on,
     refreshedAt: row.refreshed_at && new Date(row.refreshed_at).toISOString(),
-    fault: faultOf(row),
+    fault: findFault(row),
   }
 }
 
-function faultOf(row: EntryRow): ClientListEntry['fault'] {
+function findFault(row: EntryRow): ClientListEntry['fault'] {
   if (row.external_id === null) return 'no-external-id'
   if (!row.has_client) return 'no-client'
   return row.is_empty ? 'empty-portfolios' : null

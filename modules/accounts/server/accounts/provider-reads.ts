@@ -1,7 +1,7 @@
 import type { RequestContext } from '@atrium/platform/app-context'
 import { systemActor, withTenant } from '@atrium/platform/db/scope'
 import { refusal } from '@atrium/platform/http/problem'
-import type { Answer } from '@atrium/platform/providers/last-good'
+import type { ProviderResponse } from '@atrium/platform/providers/last-good'
 import type { UpstreamAccount } from '@atrium/platform/providers/ports/accounts'
 import type { UpstreamPortfolio } from '@atrium/platform/providers/ports/portfolios'
 import type { Providers } from '@atrium/platform/providers/registry'
@@ -12,13 +12,13 @@ import { saveOverview } from './writes.ts'
 export type AccountData = {
   providers: Providers
   externalId: string
-  read<Data extends object>(call: string, ask: (providers: Providers) => Promise<Data>): Promise<Answer<Data>>
+  read<Data extends object>(call: string, ask: (providers: Providers) => Promise<Data>): Promise<ProviderResponse<Data>>
 }
 
 /**
  * @throws error `need-external-id` for an account without an external id
  */
-export function accountData(context: RequestContext, { edition, account }: AccountScope): AccountData {
+export function createAccountData(context: RequestContext, { edition, account }: AccountScope): AccountData {
   if (account.external_id === null) throw refusal('need-external-id')
   const providers = context.deps.providers.portfolios(context.edition, account.data_source)
   const subject = { actor: edition.actor, accountId: account.id, provider: providers.name, isKept: !providers.isOwnLedger }
@@ -26,44 +26,48 @@ export function accountData(context: RequestContext, { edition, account }: Accou
 }
 
 /** Reads the account as its provider states it. A fresh response also updates the adviser's overview and the owners of portfolios. */
-export async function readAccount(context: RequestContext, scope: AccountScope, data: AccountData): Promise<Answer<UpstreamAccount>> {
-  const answer = await data.read(`account ${data.externalId}`, (providers) => providers.getAccount(data.externalId))
-  if (!answer.isStale && isNews(context.deps, data.providers.name, scope.account.id, answer)) {
+export async function readAccount(
+  context: RequestContext,
+  scope: AccountScope,
+  data: AccountData,
+): Promise<ProviderResponse<UpstreamAccount>> {
+  const response = await data.read(`account ${data.externalId}`, (providers) => providers.getAccount(data.externalId))
+  if (!response.isStale && isUnwritten(context.deps, data.providers.name, scope.account.id, response)) {
     await withTenant(context.deps.db, systemActor(context.edition.id), (transaction) =>
       saveOverview(transaction, {
         edition: context.edition.id,
-        source: context.deps.providers.sourceOf(context.edition, scope.account.data_source),
+        source: context.deps.providers.findSource(context.edition, scope.account.data_source),
         accountId: scope.account.id,
-        account: answer.data,
-        now: answer.fetchedAt,
+        account: response.data,
+        now: response.fetchedAt,
       }),
     )
   }
-  return answer
+  return response
 }
 
 /** Signatures of the responses written to overviews, so that a response used by many requests is written once. */
-const written = new WeakMap<object, Map<string, string>>()
-const mostRemembered = 50_000
+const writtenSignatures = new WeakMap<object, Map<string, string>>()
+const maxRemembered = 50_000
 
-function isNews(
+function isUnwritten(
   { db }: RequestContext['deps'],
   provider: string,
   accountId: string,
-  { data, fetchedAt }: Answer<UpstreamAccount>,
+  { data, fetchedAt }: ProviderResponse<UpstreamAccount>,
 ): boolean {
-  const known = written.get(db) ?? new Map<string, string>()
-  written.set(db, known)
+  const known = writtenSignatures.get(db) ?? new Map<string, string>()
+  writtenSignatures.set(db, known)
   const minute = Math.floor(fetchedAt.getTime() / 60_000)
   const signature = `${provider} ${minute} ${data.value} ${data.previousValue} ${data.valuedOn} ${data.portfolios.length}`
   if (known.get(accountId) === signature) return false
-  if (known.size > mostRemembered) known.clear()
+  if (known.size > maxRemembered) known.clear()
   known.set(accountId, signature)
   return true
 }
 
 /** An account and its portfolios, all of the same valuation. */
-export type AccountValuation = { account: Answer<UpstreamAccount>; portfolios: Answer<UpstreamPortfolio[]> }
+export type AccountValuation = { account: ProviderResponse<UpstreamAccount>; portfolios: ProviderResponse<UpstreamPortfolio[]> }
 
 /**
  * Reads the account and its portfolios as of a day. If the provider does not list portfolios as of earlier days, their values
@@ -76,10 +80,10 @@ export async function readAccountOn(data: AccountData, on: string): Promise<Acco
   if (listPortfoliosOn)
     return { account, portfolios: await data.read(`portfolios ${externalId} ${on}`, () => listPortfoliosOn(externalId, on)) }
   const listed = await readPortfolios(data)
-  return { account, portfolios: { ...listed, data: portfoliosOfAccount(account.data, listed.data) } }
+  return { account, portfolios: { ...listed, data: extractPortfolios(account.data, listed.data) } }
 }
 
-function portfoliosOfAccount({ portfolios, valuedOn }: UpstreamAccount, listed: readonly UpstreamPortfolio[]): UpstreamPortfolio[] {
+function extractPortfolios({ portfolios, valuedOn }: UpstreamAccount, listed: readonly UpstreamPortfolio[]): UpstreamPortfolio[] {
   const unknown = { objective: null, riskProfile: null, inception: null }
   return portfolios.map((stated) => ({
     ...(listed.find(({ id }) => id === stated.id) ?? unknown),
@@ -90,6 +94,6 @@ function portfoliosOfAccount({ portfolios, valuedOn }: UpstreamAccount, listed: 
   }))
 }
 
-export function readPortfolios(data: AccountData): Promise<Answer<UpstreamPortfolio[]>> {
+export function readPortfolios(data: AccountData): Promise<ProviderResponse<UpstreamPortfolio[]>> {
   return data.read(`portfolios ${data.externalId}`, (providers) => providers.listPortfolios(data.externalId))
 }

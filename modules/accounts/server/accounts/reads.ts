@@ -53,24 +53,24 @@ export async function findStaffAccount(
 /** Selects accounts by e-mail address (optionally within a portal), by owner or by id. */
 export type AccountQuery = { email: string; portal?: string } | { client: string } | { id: string }
 
-export type FoundAccount = { id: string; hasOwner: boolean; hasRules: boolean }
+export type MatchingAccount = { id: string; hasOwner: boolean; hasRules: boolean }
 
 /** Lists the active accounts that match the query, ordered by id. */
-export async function listAccounts(transaction: SystemTransacting, query: AccountQuery): Promise<FoundAccount[]> {
-  const { rows } = await sql<FoundAccount>`
+export async function listAccounts(transaction: SystemTransacting, query: AccountQuery): Promise<MatchingAccount[]> {
+  const { rows } = await sql<MatchingAccount>`
     select a.id,
       exists (select from account_people ap where ap.account_id = a.id and ap.relation = 'owner') as "hasOwner",
       exists (select from account_rules r where r.account_id = a.id) as "hasRules"
-    from accounts a where a.is_active and ${matches(query)} order by a.id`.execute(transaction)
+    from accounts a where a.is_active and ${createCondition(query)} order by a.id`.execute(transaction)
   return rows
 }
 
-function matches(query: AccountQuery): RawBuilder<boolean> {
+function createCondition(query: AccountQuery): RawBuilder<boolean> {
   if ('id' in query) return sql`a.id = ${query.id}`
   if ('client' in query)
     return sql`exists (select from account_people ap where ap.account_id = a.id and ap.person_id = ${query.client} and ap.relation = 'owner')`
-  const ofAddress = sql<boolean>`a.email_key = lower(${query.email})`
-  return query.portal === undefined ? ofAddress : sql`${ofAddress} and a.portal_id = ${query.portal}`
+  const hasAddress = sql<boolean>`a.email_key = lower(${query.email})`
+  return query.portal === undefined ? hasAddress : sql`${hasAddress} and a.portal_id = ${query.portal}`
 }
 
 export type Adviser = Account['advisers'][number]

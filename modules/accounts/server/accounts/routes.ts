@@ -10,35 +10,35 @@ import { implementContract } from '@atrium/platform/http/implementation'
 import { refusal } from '@atrium/platform/http/problem'
 import { combinedProvenance } from '@atrium/platform/providers/last-good'
 import { UpstreamError } from '@atrium/platform/providers/ports/answer'
-import { editionScope, isStaff } from '@atrium/platform/session/access'
+import { createEditionScope, isStaff } from '@atrium/platform/session/access'
 import { portalScope } from '@atrium/people/server/portals/access'
 import { accountScope, type AccountScope } from './access.ts'
 import { computeAccountChange, computeChangeRate, listRates, summarisePortfolios, computeAccountValue } from './account-rules.ts'
 import { readContacts } from './contact-reads.ts'
 import { listClients, listFilterOptions } from './list-reads.ts'
-import { accountData, readAccount, readAccountOn, readPortfolios, type AccountData, type AccountValuation } from './provider-reads.ts'
+import { createAccountData, readAccount, readAccountOn, readPortfolios, type AccountData, type AccountValuation } from './provider-reads.ts'
 import { findClientSignIn, listAdvisers, type StaffView } from './reads.ts'
 
 const accounts = implementContract(accountsContract)
 
 const list = accounts.list.handler(async ({ input, context }) => {
   const { edition } = await portalScope(context, input.portal)
-  return withTenant(context.deps.db, edition.actor, (transaction) => listClients(transaction, staffView(context), input))
+  return withTenant(context.deps.db, edition.actor, (transaction) => listClients(transaction, createStaffView(context), input))
 })
 
 const filterOptions = accounts.filterOptions.handler(async ({ input, context }) => {
   const { edition, portalId } = await portalScope(context, input.portal)
-  return withTenant(context.deps.db, edition.actor, (transaction) => listFilterOptions(transaction, staffView(context), portalId))
+  return withTenant(context.deps.db, edition.actor, (transaction) => listFilterOptions(transaction, createStaffView(context), portalId))
 })
 
 const get = accounts.get.handler(async ({ input, context }) => {
   const scope = await accountScope(context, input.account, 'dashboard')
-  if (scope.account.external_id === null) return limitedAccount(context, scope)
+  if (scope.account.external_id === null) return readAccountWithoutFigures(context, scope)
   const { on } = input
-  if (on !== undefined) return accountOnDay(context, scope, on)
-  return valuedAccount(context, scope, (data) => readLatest(context, scope, data)).catch((error: unknown) => {
+  if (on !== undefined) return readAccountOnDay(context, scope, on)
+  return readAccountWithFigures(context, scope, (data) => readLatest(context, scope, data)).catch((error: unknown) => {
     if (!(error instanceof UpstreamError) || error.isOutage) throw error
-    return limitedAccount(context, scope)
+    return readAccountWithoutFigures(context, scope)
   })
 })
 
@@ -46,8 +46,12 @@ const contacts = accounts.contacts.handler(async ({ input, context }) =>
   readContacts(context, await accountScope(context, input.account, 'dashboard')),
 )
 
-function staffView(context: RequestContext): StaffView {
-  return { person: editionScope(context).person, edition: context.edition, today: dayIn(context.edition.timeZone, context.deps.clock()) }
+function createStaffView(context: RequestContext): StaffView {
+  return {
+    person: createEditionScope(context).person,
+    edition: context.edition,
+    today: dayIn(context.edition.timeZone, context.deps.clock()),
+  }
 }
 
 async function readLatest(context: RequestContext, scope: AccountScope, data: AccountData): Promise<AccountValuation> {
@@ -55,13 +59,13 @@ async function readLatest(context: RequestContext, scope: AccountScope, data: Ac
   return { account, portfolios }
 }
 
-async function valuedAccount(
+async function readAccountWithFigures(
   context: RequestContext,
   scope: AccountScope,
   readValuation: (data: AccountData) => Promise<AccountValuation>,
 ): Promise<Account> {
-  const data = accountData(context, scope)
-  const [{ account, portfolios }, known] = await Promise.all([readValuation(data), limitedAccount(context, scope)])
+  const data = createAccountData(context, scope)
+  const [{ account, portfolios }, basicAccount] = await Promise.all([readValuation(data), readAccountWithoutFigures(context, scope)])
   const stated = account.data
   const summaries = summarisePortfolios(portfolios.data, stated.currency, listRates(stated.exchangeRates))
   const [value, change, changeRate] = [
@@ -70,7 +74,7 @@ async function valuedAccount(
     computeChangeRate(stated),
   ]
   return {
-    ...known,
+    ...basicAccount,
     name: stated.name,
     hasLimitedAccess: false,
     currency: stated.currency,
@@ -90,19 +94,19 @@ async function valuedAccount(
  * Returns the account as of a day.
  * @throws the problem `invalid-request` for a day in the future or a day on which the provider cannot value the account
  */
-async function accountOnDay(context: RequestContext, scope: AccountScope, on: string): Promise<Account> {
-  const notValued = () => refusal('invalid-request', { issues: [{ path: 'on', code: 'not-valued' }] })
-  if (on > scope.edition.today) throw notValued()
+async function readAccountOnDay(context: RequestContext, scope: AccountScope, on: string): Promise<Account> {
+  const createDayError = () => refusal('invalid-request', { issues: [{ path: 'on', code: 'not-valued' }] })
+  if (on > scope.edition.today) throw createDayError()
   try {
-    return await valuedAccount(context, scope, (data) => readAccountOn(data, on))
+    return await readAccountWithFigures(context, scope, (data) => readAccountOn(data, on))
   } catch (error) {
     if (!(error instanceof UpstreamError) || error.isOutage) throw error
-    throw notValued()
+    throw createDayError()
   }
 }
 
 /** Returns the account without figures. Used if it is not linked or its provider does not have it (specification decision 29). */
-async function limitedAccount(context: RequestContext, scope: AccountScope): Promise<Account> {
+async function readAccountWithoutFigures(context: RequestContext, scope: AccountScope): Promise<Account> {
   const { account, edition } = scope
   const { advisers, lastSignInAt } = await withTenant(context.deps.db, edition.actor, async (transaction) => ({
     advisers: await listAdvisers(transaction, scope, context.edition.developerDomains),

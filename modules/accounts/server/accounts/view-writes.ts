@@ -9,16 +9,16 @@ import type { AccountRow } from './reads.ts'
 type ViewReason = 'adviser' | 'access-group' | 'company-admin' | 'admin' | 'organisation'
 
 /** Views that this process has recorded today. */
-const seenToday = new WeakMap<Dependencies, { day: string; keys: Set<string> }>()
+const recordedViews = new WeakMap<Dependencies, { day: string; keys: Set<string> }>()
 
 /**
  * Records in the client's access history that staff opened the account: once per person, account and day, across all
  * processes.
  */
 export async function recordView(context: RequestContext, { actor, person, today }: EditionScope, account: AccountRow): Promise<void> {
-  const seen = viewsOf(context.deps, today)
+  const todaysViews = readTodaysViews(context.deps, today)
   const key = `${person.id} ${account.id}`
-  if (seen.has(key)) return
+  if (todaysViews.has(key)) return
   await withTenant(context.deps.db, actor, async (transaction) => {
     if (!(await insertView(transaction, context, { personId: person.id, accountId: account.id, today }))) return
     const reason = await findReason(transaction, person, account.id, today)
@@ -29,14 +29,14 @@ export async function recordView(context: RequestContext, { actor, person, today
       details: { reason },
     })
   })
-  seen.add(key)
+  todaysViews.add(key)
 }
 
-function viewsOf(deps: Dependencies, day: string): Set<string> {
-  const known = seenToday.get(deps)
+function readTodaysViews(deps: Dependencies, day: string): Set<string> {
+  const known = recordedViews.get(deps)
   if (known?.day === day) return known.keys
   const keys = new Set<string>()
-  seenToday.set(deps, { day, keys })
+  recordedViews.set(deps, { day, keys })
   return keys
 }
 

@@ -9,27 +9,27 @@ import type { UpstreamAccount } from '@atrium/platform/providers/ports/accounts'
 import { completeRequests } from '../link-requests/writes.ts'
 import { classifyPortfolio, type ExternalClient } from './account-rules.ts'
 
-type Refreshed = { edition: string; source: DataSource; accountId: string; account: UpstreamAccount; now: Date }
+type OverviewChange = { edition: string; source: DataSource; accountId: string; account: UpstreamAccount; now: Date }
 
 /** Stores the account value and portfolios that the provider returned. */
-export async function saveOverview(transaction: Transacting, { edition, source, accountId, account, now }: Refreshed): Promise<void> {
-  const held = account.portfolios.filter((portfolio) => portfolio.value !== '0')
-  const isEmpty = held.length === 0
-  const portfolios = held.map(({ id, name, type }) => ({ id, name, type }))
-  const types = [...new Set(held.map((portfolio) => classifyPortfolio(portfolio.type)))]
+export async function saveOverview(transaction: Transacting, { edition, source, accountId, account, now }: OverviewChange): Promise<void> {
+  const nonEmptyPortfolios = account.portfolios.filter((portfolio) => portfolio.value !== '0')
+  const isEmpty = nonEmptyPortfolios.length === 0
+  const portfolios = nonEmptyPortfolios.map(({ id, name, type }) => ({ id, name, type }))
+  const types = [...new Set(nonEmptyPortfolios.map((portfolio) => classifyPortfolio(portfolio.type)))]
   await sql`
     insert into account_overviews (account_id, edition, value, change, change_1y, currency, portfolios, portfolio_types, search_text, as_on, is_empty, refreshed_at, failure)
-    values (${accountId}, ${edition}, ${isEmpty ? '0' : account.value}, ${changeText(account)}, ${account.change1y}, ${account.currency}, ${JSON.stringify(portfolios)}::jsonb,
-      ${types}, ${held.map((portfolio) => portfolio.name.toLowerCase()).join('\n')}, ${account.valuedOn}, ${isEmpty}, ${now}, null)
+    values (${accountId}, ${edition}, ${isEmpty ? '0' : account.value}, ${formatChange(account)}, ${account.change1y}, ${account.currency}, ${JSON.stringify(portfolios)}::jsonb,
+      ${types}, ${nonEmptyPortfolios.map((portfolio) => portfolio.name.toLowerCase()).join('\n')}, ${account.valuedOn}, ${isEmpty}, ${now}, null)
     on conflict (account_id) do update set value = excluded.value, change = excluded.change, change_1y = excluded.change_1y,
       currency = excluded.currency, portfolios = excluded.portfolios, portfolio_types = excluded.portfolio_types, search_text = excluded.search_text,
       as_on = excluded.as_on, is_empty = excluded.is_empty, refreshed_at = excluded.refreshed_at, failure = null
     where account_overviews.refreshed_at <= excluded.refreshed_at`.execute(transaction)
-  const ids = account.portfolios.map((portfolio) => ownedId(source, portfolio.id))
+  const ids = account.portfolios.map((portfolio) => toOwnedId(source, portfolio.id))
   await savePortfolioOwners(transaction, { edition, accountId, ids, now })
 }
 
-function changeText({ value, previousValue }: UpstreamAccount): string | null {
+function formatChange({ value, previousValue }: UpstreamAccount): string | null {
   return value === null || previousValue === null ? null : decimalText(new Decimal(value).minus(previousValue))
 }
 
@@ -37,7 +37,7 @@ function changeText({ value, previousValue }: UpstreamAccount): string | null {
  * Returns the id under which the owner of a source's portfolio is stored. The ids of sources other than `api` have a
  * prefix, so that sources do not affect each other.
  */
-export const ownedId = (source: DataSource, portfolioId: string): string => (source === 'api' ? portfolioId : `${source}:${portfolioId}`)
+export const toOwnedId = (source: DataSource, portfolioId: string): string => (source === 'api' ? portfolioId : `${source}:${portfolioId}`)
 
 /** Stores the account of each portfolio. A portfolio id stays with its first account, even if another account states it later. */
 async function savePortfolioOwners(
@@ -75,35 +75,35 @@ export async function mergeClients(
   origin: Origin,
   given: ClientsOfSource,
 ): Promise<{ linked: string[]; renamed: string[] }> {
-  const by = { ...origin, by: 'provider' }
+  const providerOrigin = { ...origin, by: 'provider' }
   const linked = await linkByAddress(transaction, origin.deps.clock(), given)
   await recordRevisions(
     transaction,
-    by,
-    linked.map(({ id, externalId }) => ({ subject: accountSubject(id), before: null, after: { external_id: externalId } })),
+    providerOrigin,
+    linked.map(({ id, externalId }) => ({ subject: toAccountSubject(id), before: null, after: { external_id: externalId } })),
   )
   for (const { id, externalId } of linked)
     await recordEvent(transaction, origin, { kind: 'account.linked', accountId: id, details: { externalId, by: 'e-mail address' } })
   await completeRequests(
     transaction,
-    by,
+    providerOrigin,
     linked.map(({ id }) => id),
   )
   const { accounts: renamed, people } = await matchNames(transaction, given, origin.deps.clock())
-  await recordRevisions(transaction, by, [
-    ...renamed.map((one) => renaming(accountSubject(one.id), one)),
-    ...people.map((one) => renaming({ type: 'person', id: one.id }, one)),
+  await recordRevisions(transaction, providerOrigin, [
+    ...renamed.map((one) => toRowChange(toAccountSubject(one.id), one)),
+    ...people.map((one) => toRowChange({ type: 'person', id: one.id }, one)),
   ])
   for (const { id, before, after } of renamed)
     await recordEvent(transaction, origin, { kind: 'account.name-updated', accountId: id, details: { before, after, by: 'provider' } })
   return { linked: linked.map(({ id }) => id), renamed: renamed.map(({ id }) => id) }
 }
 
-const accountSubject = (id: string) => ({ type: 'account', id, accountId: id }) as const
+const toAccountSubject = (id: string) => ({ type: 'account', id, accountId: id }) as const
 
-type Renamed = { id: string; before: string; after: string }
+type NameChange = { id: string; before: string; after: string }
 
-const renaming = (subject: RowChange['subject'], { before, after }: Renamed): RowChange => ({
+const toRowChange = (subject: RowChange['subject'], { before, after }: NameChange): RowChange => ({
   subject,
   before: { name: before },
   after: { name: after },
@@ -135,8 +135,8 @@ async function matchNames(
   transaction: Transacting,
   { clients, portals }: ClientsOfSource,
   now: Date,
-): Promise<{ accounts: Renamed[]; people: Renamed[] }> {
-  const { rows } = await sql<Renamed & { isAccount: boolean }>`
+): Promise<{ accounts: NameChange[]; people: NameChange[] }> {
+  const { rows } = await sql<NameChange & { isAccount: boolean }>`
     with given as (
       select * from unnest(${clients.map((entry) => entry.externalId)}::text[], ${clients.map((entry) => entry.name)}::text[]) as t (external_id, name)
     ), renamed as (
@@ -162,10 +162,10 @@ export async function saveRules(
   transaction: SystemTransacting,
   origin: Origin,
   accountId: string,
-  said: readonly AccountRule[],
+  givenRules: readonly AccountRule[],
 ): Promise<void> {
   // If two rules concern one page, the closing rule applies.
-  const rules = [...Map.groupBy(said, ({ name }) => name)].map(([name, own]) => ({
+  const rules = [...Map.groupBy(givenRules, ({ name }) => name)].map(([name, own]) => ({
     name,
     isEnabled: own.every(({ isEnabled }) => isEnabled),
   }))
@@ -182,9 +182,13 @@ export async function saveRules(
       where account_rules.is_enabled <> excluded.is_enabled returning name, old.is_enabled as before, is_enabled as enabled
     )
     select * from gone union all select * from changed`.execute(transaction)
-  const stated = (pick: (row: (typeof rows)[number]) => boolean | null) =>
+  const mapRules = (pick: (row: (typeof rows)[number]) => boolean | null) =>
     Object.fromEntries(rows.map((row) => [`rules.${row.name}`, pick(row)]))
-  const change = { subject: accountSubject(accountId), before: stated(({ before }) => before), after: stated(({ enabled }) => enabled) }
+  const change = {
+    subject: toAccountSubject(accountId),
+    before: mapRules(({ before }) => before),
+    after: mapRules(({ enabled }) => enabled),
+  }
   await recordRevisions(transaction, { ...origin, by: 'advisory' }, [change])
   if (rows.length > 0)
     await recordEvent(transaction, origin, {

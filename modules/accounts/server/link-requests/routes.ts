@@ -1,5 +1,5 @@
 import type { RequestContext } from '@atrium/platform/app-context'
-import { isDuplicate } from '@atrium/platform/db/client'
+import { isDuplicateKeyError } from '@atrium/platform/db/client'
 import { systemActor, withTenant } from '@atrium/platform/db/scope'
 import { implementContract } from '@atrium/platform/http/implementation'
 import { refusal } from '@atrium/platform/http/problem'
@@ -16,7 +16,7 @@ const create = linkRequests.create.handler(async ({ input, context }) => {
   const scope = await accountScope(context, input.account, 'dashboard')
   if (isStaff(scope.edition.person)) throw refusal('not-allowed')
   const { external_id: externalId } = scope.account
-  if (externalId !== null && (await isKnown(context, scope, externalId))) throw refusal('conflict')
+  if (externalId !== null && (await hasClient(context, scope, externalId))) throw refusal('conflict')
   const requestedAt = await withTenant(context.deps.db, scope.edition.actor, (transaction) => saveRequest(transaction, context, scope))
   return { requestedAt: requestedAt.toISOString() }
 })
@@ -31,21 +31,21 @@ const decline = linkRequests.decline.handler(async ({ input, context }) => {
 const link = linkRequests.link.handler(async ({ input, context }) => {
   const scope = await accountScope(context, input.account, 'dashboard')
   const { externalId } = input
-  if (!(await isKnown(context, scope, externalId))) throw invalid('unknown-client')
+  if (!(await hasClient(context, scope, externalId))) throw createFieldError('unknown-client')
   // Only the system actor may change the client that an account represents.
   await withTenant(context.deps.db, systemActor(context.edition.id), async (transaction) => {
-    if (await isExternalIdTaken(transaction, scope, externalId)) throw invalid('client-taken')
+    if (await isExternalIdTaken(transaction, scope, externalId)) throw createFieldError('client-taken')
     await linkAccount(transaction, context, scope, externalId)
   }).catch((error: unknown) => {
-    throw isDuplicate(error) ? invalid('client-taken') : error
+    throw isDuplicateKeyError(error) ? createFieldError('client-taken') : error
   })
   return { done: true } as const
 })
 
-const invalid = (code: string) => refusal('invalid-request', { issues: [{ path: 'externalId', code }] })
+const createFieldError = (code: string) => refusal('invalid-request', { issues: [{ path: 'externalId', code }] })
 
 /** Returns true if the account's provider has a client with this id. Throws an error during an outage. */
-async function isKnown(context: RequestContext, { account }: AccountScope, externalId: string): Promise<boolean> {
+async function hasClient(context: RequestContext, { account }: AccountScope, externalId: string): Promise<boolean> {
   try {
     await context.deps.providers.portfolios(context.edition, account.data_source).getAccount(externalId)
     return true

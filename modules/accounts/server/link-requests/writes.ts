@@ -4,25 +4,29 @@ import type { SystemTransacting, Transacting } from '@atrium/platform/db/scope'
 import { recordEvent } from '@atrium/platform/events/events'
 import { recordRevisions, reviseRow } from '@atrium/platform/events/revisions'
 import { refusal } from '@atrium/platform/http/problem'
-import { letter } from '@atrium/platform/mail/letters'
+import { composeMail } from '@atrium/platform/mail/letters'
 import { queueMail } from '@atrium/platform/mail/outbox'
 import type { AccountScope } from '../accounts/access.ts'
 import { findOpenRequest } from './reads.ts'
 
-const subjectOf = (accountId: string) => ({ type: 'account', id: accountId, accountId }) as const
+const toAccountSubject = (accountId: string) => ({ type: 'account', id: accountId, accountId }) as const
 
 /** Stores a request, or keeps the open one. Returns when the open request was made. */
 export async function saveRequest(transaction: Transacting, origin: Origin, scope: AccountScope): Promise<Date> {
   const { account, edition } = scope
   const [id, now] = [randomUUID(), origin.deps.clock()]
-  const isNew = await reviseRow(transaction, origin, { table: 'account_link_requests', key: { id }, subject: subjectOf(account.id) }, () =>
-    transaction
-      .insertInto('account_link_requests')
-      .values({ id, edition: origin.edition.id, account_id: account.id, person_id: edition.person.id, requested_at: now })
-      // A concurrent request of the same account is kept.
-      .onConflict((conflict) => conflict.column('account_id').where('outcome', 'is', null).doNothing())
-      .executeTakeFirst()
-      .then(({ numInsertedOrUpdatedRows }) => numInsertedOrUpdatedRows === 1n),
+  const isNew = await reviseRow(
+    transaction,
+    origin,
+    { table: 'account_link_requests', key: { id }, subject: toAccountSubject(account.id) },
+    () =>
+      transaction
+        .insertInto('account_link_requests')
+        .values({ id, edition: origin.edition.id, account_id: account.id, person_id: edition.person.id, requested_at: now })
+        // A concurrent request of the same account is kept.
+        .onConflict((conflict) => conflict.column('account_id').where('outcome', 'is', null).doNothing())
+        .executeTakeFirst()
+        .then(({ numInsertedOrUpdatedRows }) => numInsertedOrUpdatedRows === 1n),
   )
   if (isNew) await recordEvent(transaction, origin, { kind: 'account.link-requested', accountId: account.id, portalId: account.portal_id })
   const requestedAt = await findOpenRequest(transaction, scope)
@@ -58,7 +62,7 @@ export async function linkAccount(
 ): Promise<void> {
   const stored = await lockExternalId(transaction, account.id)
   if (stored === externalId && !(await findOpenRequest(transaction, { account }))) return
-  await reviseRow(transaction, origin, { table: 'accounts', key: { id: account.id }, subject: subjectOf(account.id) }, () =>
+  await reviseRow(transaction, origin, { table: 'accounts', key: { id: account.id }, subject: toAccountSubject(account.id) }, () =>
     transaction
       .updateTable('accounts')
       .set({ external_id: externalId, updated_at: origin.deps.clock() })
@@ -93,7 +97,7 @@ async function closeRequests(
 ): Promise<string[]> {
   if (accountIds.length === 0) return []
   const after = { ...decision, decided_at: origin.deps.clock() }
-  const closed = await transaction
+  const closedRequests = await transaction
     .updateTable('account_link_requests')
     .set(after)
     .where('account_id', 'in', accountIds)
@@ -103,9 +107,9 @@ async function closeRequests(
   await recordRevisions(
     transaction,
     origin,
-    closed.map(({ account_id: id }) => ({ subject: subjectOf(id), before: null, after })),
+    closedRequests.map(({ account_id: id }) => ({ subject: toAccountSubject(id), before: null, after })),
   )
-  return closed.map(({ person_id: id }) => id)
+  return closedRequests.map(({ person_id: id }) => id)
 }
 
 /** Lists the owners and joint owners of an account. */
@@ -138,7 +142,7 @@ async function notify(
     .where('id', 'in', [...ids])
     .where('is_active', '=', true)
     .execute()
-  for (const person of people) await queueMail(transaction, origin, { to: person.email, ...letter(origin.edition, person, kind) })
+  for (const person of people) await queueMail(transaction, origin, { to: person.email, ...composeMail(origin.edition, person, kind) })
 }
 
 /** Completes the requests of accounts that a refresh has linked. */

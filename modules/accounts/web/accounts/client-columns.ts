@@ -26,14 +26,14 @@ export const columnIds: readonly ColumnId[] = [
   'status',
 ]
 
-const fixed: ReadonlySet<ColumnId> = new Set(['name', 'value'])
-const usual: readonly ColumnId[] = ['name', 'portfolios', 'group', 'value', 'change', 'change1y', 'lastSignIn', 'status']
+const fixedColumns: ReadonlySet<ColumnId> = new Set(['name', 'value'])
+const defaultColumns: readonly ColumnId[] = ['name', 'portfolios', 'group', 'value', 'change', 'change1y', 'lastSignIn', 'status']
 
 /** Returns true for columns that cannot be hidden. */
-export const isFixed = (id: ColumnId): boolean => fixed.has(id)
+export const isFixed = (id: ColumnId): boolean => fixedColumns.has(id)
 
 /** Returns the chosen columns in the order of the table, always with the fixed ones. */
-export function shownColumnIds(chosen: readonly string[] | null): ColumnId[] {
-  const wanted = new Set<string>(chosen ?? usual)
-  return columnIds.filter((id) => isFixed(id) || wanted.has(id))
+export function listColumnIds(chosen: readonly string[] | null): ColumnId[] {
+  const includedColumns = new Set<string>(chosen ?? defaultColumns)
+  return columnIds.filter((id) => isFixed(id) || includedColumns.has(id))
 }

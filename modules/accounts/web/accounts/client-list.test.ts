@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { shownColumnIds } from './client-columns.ts'
+import { listColumnIds } from './client-columns.ts'
 import { splitName, listPages, findVisibleRows } from './client-pages.ts'
 import { isFiltered, parseClientSearch, toFilter } from './client-search.ts'
 
@@ -58,9 +58,9 @@ describe('the URL of the list', () => {
 })
 
 describe('the chosen columns', () => {
-  it('always include the fixed columns', () => expect(shownColumnIds([])).toEqual(['name', 'value']))
-  it('follow the table’s order', () => expect(shownColumnIds(['status', 'portfolios'])).toEqual(['name', 'portfolios', 'value', 'status']))
-  it('do not include a column that no longer exists', () => expect(shownColumnIds(['horoscope'])).toEqual(['name', 'value']))
+  it('always include the fixed columns', () => expect(listColumnIds([])).toEqual(['name', 'value']))
+  it('follow the table’s order', () => expect(listColumnIds(['status', 'portfolios'])).toEqual(['name', 'portfolios', 'value', 'status']))
+  it('do not include a column that no longer exists', () => expect(listColumnIds(['horoscope'])).toEqual(['name', 'value']))
 })
 
 describe('a name', () => {

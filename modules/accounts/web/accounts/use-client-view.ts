@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { readStored, readStoredList, store } from '@atrium/ui/lib/stored'
-import { shownColumnIds, type ColumnId } from './client-columns.ts'
+import { listColumnIds, type ColumnId } from './client-columns.ts'
 
 export type ClientView = {
   columns: readonly ColumnId[]
@@ -14,7 +14,7 @@ export function useClientView(): ClientView {
   const [chosen, setChosen] = useState(() => readStoredList('client-columns'))
   const [isCompact, setCompact] = useState(() => readStored('client-density') !== 'regular')
   return {
-    columns: useMemo(() => shownColumnIds(chosen), [chosen]),
+    columns: useMemo(() => listColumnIds(chosen), [chosen]),
     setColumns(ids) {
       setChosen(ids)
       store('client-columns', JSON.stringify(ids))

@@ -20,13 +20,13 @@ export function ClientsReport() {
       changeSearch((before) => removeEmptyValues({ ...before, ...change }) as ClientSearch, { replace: true }),
     [changeSearch],
   )
-  const own = me?.portals.find(({ id }) => id === portal)
+  const currentPortal = me?.portals.find(({ id }) => id === portal)
   const content = <ClientList portal={portal} search={search} onSearch={onSearch} />
   return (
     <ReportPage
       id="clients"
       title={t('clients.title')}
-      previous={own ? { title: own.name, href: '/portals' } : null}
+      previous={currentPortal ? { title: currentPortal.name, href: '/portals' } : null}
       body={{ state: 'ready', content }}
     />
   )

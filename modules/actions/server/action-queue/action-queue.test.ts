@@ -9,22 +9,23 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-async function actionsOf(person: string, kind?: Action['kind']): Promise<Action[]> {
-  const { host } = app.person(person)
+async function listActions(person: string, kind?: Action['kind']): Promise<Action[]> {
+  const { host } = app.findPerson(person)
   const all = (await app.get('/api/me/action-queue', { host, cookie: await app.signIn(person) })).json as Action[]
   return kind ? all.filter((one) => one.kind === kind) : all
 }
 
-const kindsIn = (actions: Action[]) => actions.map(({ kind }) => kind)
-const switchOff = (person: string, isOff: boolean) =>
-  app.asOwner(`update people set is_second_factor_disabled = ${isOff} where email = '${app.person(person).email}'`)
-const idOf = async (person: string) => (await app.asOwner(`select id from people where email = '${app.person(person).email}'`))[0]?.['id']
+const listKinds = (actions: Action[]) => actions.map(({ kind }) => kind)
+const setSecondFactorDisabled = (person: string, isOff: boolean) =>
+  app.asOwner(`update people set is_second_factor_disabled = ${isOff} where email = '${app.findPerson(person).email}'`)
+const findId = async (person: string) =>
+  (await app.asOwner(`select id from people where email = '${app.findPerson(person).email}'`))[0]?.['id']
 
 describe('the action queue', () => {
   test('is empty if no action is outstanding, and contains no client actions for staff', async () => {
     const adviser = await app.signIn('eleanor-whitcombe')
-    await switchOff('eleanor-whitcombe', true)
-    expect(await actionsOf('margaret-ashworth')).toEqual([])
+    await setSecondFactorDisabled('eleanor-whitcombe', true)
+    expect(await listActions('margaret-ashworth')).toEqual([])
     expect((await app.get('/api/me/action-queue', { cookie: adviser })).json).toEqual([])
   })
 
@@ -34,26 +35,26 @@ describe('the action queue', () => {
         select edition, portal_id, max(version) + 1, '{"en": "<p>New</p>"}', now() from portal_terms
         where portal_id = 'private-clients' and edition = 'wealth' group by edition, portal_id returning version`)
     const version = Number((await publish())[0]?.['version'])
-    expect(await actionsOf('amara-osei', 'terms')).toEqual([{ kind: 'terms', subject: 'Private clients', count: null }])
+    expect(await listActions('amara-osei', 'terms')).toEqual([{ kind: 'terms', subject: 'Private clients', count: null }])
     const cookie = await app.signIn('amara-osei')
     await app.call('POST', '/api/me/terms-acceptances', { cookie, body: { portal: 'private-clients', version } })
-    expect(await actionsOf('amara-osei', 'terms')).toEqual([])
+    expect(await listActions('amara-osei', 'terms')).toEqual([])
     await publish()
-    expect(await actionsOf('amara-osei', 'terms')).toHaveLength(1)
+    expect(await listActions('amara-osei', 'terms')).toHaveLength(1)
   })
 
   test('lists an action for an account until the firm has linked it', async () => {
-    expect(await actionsOf('rosemary-fairbairn', 'link')).toMatchObject([{ kind: 'link', subject: 'Rosemary Fairbairn', count: null }])
+    expect(await listActions('rosemary-fairbairn', 'link')).toMatchObject([{ kind: 'link', subject: 'Rosemary Fairbairn', count: null }])
     await app.asOwner(`update accounts set external_id = 'HL-555555' where name = 'Rosemary Fairbairn'`)
-    expect(await actionsOf('rosemary-fairbairn', 'link')).toEqual([])
+    expect(await listActions('rosemary-fairbairn', 'link')).toEqual([])
   })
 
   test('lists an action for a disabled second factor until it is enabled again', async () => {
     const cookie = await app.signIn('geoffrey-tillotson')
-    const found = async () => kindsIn((await app.get('/api/me/action-queue', { cookie })).json)
-    await switchOff('geoffrey-tillotson', true)
+    const found = async () => listKinds((await app.get('/api/me/action-queue', { cookie })).json)
+    await setSecondFactorDisabled('geoffrey-tillotson', true)
     expect(await found()).toContain('second-factor')
-    await switchOff('geoffrey-tillotson', false)
+    await setSecondFactorDisabled('geoffrey-tillotson', false)
     expect(await found()).not.toContain('second-factor')
   })
 
@@ -64,7 +65,7 @@ describe('the action queue', () => {
   ])('lists an action only if two or fewer backup codes (%i) are left for a person with an authenticator app', async (left, expected) => {
     // The session is opened before the app is added, because a person with an app cannot sign in with a PIN by e-mail.
     const cookie = await app.signIn('iris-delacourt')
-    const id = await idOf('iris-delacourt')
+    const id = await findId('iris-delacourt')
     await app.asOwner(`insert into authenticators (edition, person_id, sealed_secret, created_at, confirmed_at)
       values ('wealth', '${id}', '\\x00', now(), now())`)
     await app.asOwner(`delete from backup_codes where person_id = '${id}'`)
@@ -76,14 +77,14 @@ describe('the action queue', () => {
   })
 
   test('lists an action for an unverified address until the PIN sent to it is confirmed', async () => {
-    const { email } = app.person('callum-strachan')
+    const { email } = app.findPerson('callum-strachan')
     await app.asOwner(`update people set email_verified_at = null where email = '${email}'`)
-    expect(await actionsOf('callum-strachan', 'email')).toEqual([{ kind: 'email', subject: email, count: null }])
+    expect(await listActions('callum-strachan', 'email')).toEqual([{ kind: 'email', subject: email, count: null }])
     const cookie = await app.signIn('callum-strachan')
     expect((await app.call('POST', '/api/me/email', { cookie, body: { email } })).status).toBe(200)
-    const code = await app.lastPin(email)
+    const code = await app.findLastPin(email)
     expect((await app.call('POST', '/api/me/email/confirmation', { cookie, body: { code } })).json).toEqual({ email })
-    expect(await actionsOf('callum-strachan', 'email')).toEqual([])
+    expect(await listActions('callum-strachan', 'email')).toEqual([])
     expect((await app.call('POST', '/api/me/email', { cookie, body: { email } })).status).toBe(400)
   })
 })

@@ -1,4 +1,4 @@
-import type { Contributed } from '@atrium/platform/contributions'
+import type { FindContributions } from '@atrium/platform/contributions'
 import { isStaff } from '@atrium/platform/session/access'
 import type { Action } from '../../contract/action-queue.ts'
 import type { ActionQuery } from '../contributions.ts'
@@ -7,13 +7,13 @@ import type { ActionQuery } from '../contributions.ts'
  * Lists the outstanding actions of a client or a member of staff in the order of the kinds. The sources run in sequence,
  * because a transaction runs one query at a time.
  */
-export async function findActions(query: ActionQuery, contributed: Contributed): Promise<Action[]> {
+export async function findActions(query: ActionQuery, contributed: FindContributions): Promise<Action[]> {
   const audience = isStaff(query.person) ? 'staff' : undefined
   const sources = contributed('actions')
     .flat()
     .filter((source) => source.audience === audience)
-  const found: Action[] = []
+  const actions: Action[] = []
   for (const { kind, find } of sources.toSorted((one, other) => one.order - other.order))
-    for (const action of await find(query)) found.push({ kind, ...action })
-  return found
+    for (const action of await find(query)) actions.push({ kind, ...action })
+  return actions
 }

@@ -17,17 +17,17 @@ export async function setSeats(transaction: SystemTransacting, command: Command,
   for (const seats of [accounts, advisers])
     if (seats !== undefined && !(Number.isSafeInteger(seats) && seats >= 0 && seats < 10_000_000))
       throw new CommandRefused('The number of seats must be a whole number from 0 to 9,999,999.')
-  const found = await findOrganisation(transaction, organisation)
-  const subject = { type: 'organisation' as const, id: found.id }
+  const organisationRow = await findOrganisation(transaction, organisation)
+  const subject = { type: 'organisation' as const, id: organisationRow.id }
   if (accounts !== undefined || advisers !== undefined) {
-    await reviseRow(transaction, command, { table: 'organisations', key: { id: found.id }, subject }, () =>
+    await reviseRow(transaction, command, { table: 'organisations', key: { id: organisationRow.id }, subject }, () =>
       transaction
         .updateTable('organisations')
         .set({ ...(accounts !== undefined && { account_seats: accounts }), ...(advisers !== undefined && { adviser_seats: advisers }) })
-        .where('id', '=', found.id)
+        .where('id', '=', organisationRow.id)
         .execute(),
     )
     await recordEvent(transaction, command, { kind: 'organisation.seats-changed', subject, details: { command: command.by } })
   }
-  return findSeats(transaction, found.id)
+  return findSeats(transaction, organisationRow.id)
 }

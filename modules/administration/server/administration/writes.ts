@@ -5,8 +5,8 @@ import type { Origin } from '@atrium/platform/app-context'
 import type { SystemTransacting } from '@atrium/platform/db/scope'
 import { recordEvent, type EventKind } from '@atrium/platform/events/events'
 import { reviseRow } from '@atrium/platform/events/revisions'
-import { newToken } from '@atrium/platform/http/session-cookie'
-import { letter } from '@atrium/platform/mail/letters'
+import { createToken } from '@atrium/platform/http/session-cookie'
+import { composeMail } from '@atrium/platform/mail/letters'
 import { queueMail } from '@atrium/platform/mail/outbox'
 import { findCredential, type Credential } from '@atrium/identity/server/identity/reads'
 import { endSessions } from '@atrium/identity/server/identity/session-writes'
@@ -49,12 +49,12 @@ export async function createAdmin(transaction: SystemTransacting, command: Comma
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await record(transaction, command, 'person.created', id, { as: 'admin' })
+  await recordPersonEvent(transaction, command, 'person.created', id, { as: 'admin' })
   return issueLink(transaction, command, id)
 }
 
 async function issueLink(transaction: SystemTransacting, { edition, deps }: Command, personId: string): Promise<{ token: string }> {
-  const { token, hash } = newToken()
+  const { token, hash } = createToken()
   const now = deps.clock()
   await transaction
     .insertInto('single_use_tokens')
@@ -92,14 +92,14 @@ async function findOrAddOrganisation(transaction: SystemTransacting, { edition }
  * have linked theirs. It stays if the firm requires it, because the client could not sign in without it.
  */
 export async function resetSecondFactor(transaction: SystemTransacting, command: Command, email: string, reason: string): Promise<void> {
-  const person = await personOf(transaction, email)
+  const person = await requirePerson(transaction, email)
   for (const table of ['pins', 'authenticators', 'backup_codes', 'passkeys', 'mobile_changes'] as const)
     await transaction.deleteFrom(table).where('person_id', '=', person.id).execute()
   await sql`
     delete from electronic_ids e using people p
     where e.person_id = ${person.id} and p.id = e.person_id and p.auth_type = 'password'`.execute(transaction)
   await endSessions(transaction, command, { personId: person.id })
-  await reviseRow(transaction, command, personRow(person), () =>
+  await reviseRow(transaction, command, toPersonRow(person), () =>
     transaction
       .updateTable('people')
       .set({
@@ -112,7 +112,7 @@ export async function resetSecondFactor(transaction: SystemTransacting, command:
       .where('id', '=', person.id)
       .execute(),
   )
-  await record(transaction, command, 'second-factor.reset', person.id, { reason })
+  await recordPersonEvent(transaction, command, 'second-factor.reset', person.id, { reason })
 }
 
 /**
@@ -126,17 +126,17 @@ export async function setActive(
   email: string,
   { isActive, reason }: { isActive: boolean; reason: string },
 ): Promise<string[]> {
-  const person = await personOf(transaction, email)
+  const person = await requirePerson(transaction, email)
   if (!isActive && person.role === 'admin' && (await countOtherAdmins(transaction, person.id)) === 0)
     throw new CommandRefused(`${email} is the last admin. Create another one first.`)
-  await reviseRow(transaction, command, personRow(person), () =>
+  await reviseRow(transaction, command, toPersonRow(person), () =>
     transaction.updateTable('people').set({ is_active: isActive, updated_at: command.deps.clock() }).where('id', '=', person.id).execute(),
   )
   if (!isActive) {
     await endSessions(transaction, command, { personId: person.id })
     await transaction.deleteFrom('single_use_tokens').where('person_id', '=', person.id).where('used_at', 'is', null).execute()
   }
-  await record(transaction, command, isActive ? 'person.enabled' : 'person.disabled', person.id, { reason })
+  await recordPersonEvent(transaction, command, isActive ? 'person.enabled' : 'person.disabled', person.id, { reason })
   return describeTokensWithoutIssuer(transaction, person, command.deps.clock())
 }
 
@@ -174,7 +174,7 @@ async function voidBackupCodes(transaction: SystemTransacting, command: Command)
     .execute()
   await transaction.deleteFrom('backup_codes').execute()
   for (const owner of owners)
-    await queueMail(transaction, command, { to: owner.email, ...letter(command.edition, owner, 'backupCodesVoid') })
+    await queueMail(transaction, command, { to: owner.email, ...composeMail(command.edition, owner, 'backupCodesVoid') })
   return owners.length
 }
 
@@ -189,12 +189,12 @@ export async function requireElectronicId(
   email: string,
   { isRequired, reason }: { isRequired: boolean; reason: string },
 ): Promise<void> {
-  const person = await personOf(transaction, email)
+  const person = await requirePerson(transaction, email)
   if (isRequired && person.role !== 'client')
     throw new CommandRefused(`${email} is not a client. Only clients can be required to use an electronic ID.`)
   if (isRequired && !(await hasElectronicId(transaction, person.id)))
     throw new CommandRefused(`${email} has no electronic ID linked. They must first link it in their profile.`)
-  await reviseRow(transaction, command, personRow(person), () =>
+  await reviseRow(transaction, command, toPersonRow(person), () =>
     transaction
       .updateTable('people')
       .set({ auth_type: isRequired ? 'e-id' : 'password', updated_at: command.deps.clock() })
@@ -202,7 +202,7 @@ export async function requireElectronicId(
       .execute(),
   )
   await endSessions(transaction, command, { personId: person.id })
-  await record(transaction, command, isRequired ? 'electronic-id.required' : 'electronic-id.waived', person.id, { reason })
+  await recordPersonEvent(transaction, command, isRequired ? 'electronic-id.required' : 'electronic-id.waived', person.id, { reason })
 }
 
 /**
@@ -211,11 +211,11 @@ export async function requireElectronicId(
  * @throws CommandRefused for a person without a binding
  */
 export async function removeStaffSignOn(transaction: SystemTransacting, command: Command, email: string, reason: string): Promise<void> {
-  const person = await personOf(transaction, email)
+  const person = await requirePerson(transaction, email)
   const { numDeletedRows } = await transaction.deleteFrom('staff_sign_ons').where('person_id', '=', person.id).executeTakeFirst()
   if (numDeletedRows === 0n) throw new CommandRefused(`${email} has no account at the provider of the staff.`)
   await endSessions(transaction, command, { personId: person.id })
-  await record(transaction, command, 'staff-sign-on.removed', person.id, { reason })
+  await recordPersonEvent(transaction, command, 'staff-sign-on.removed', person.id, { reason })
 }
 
 async function hasElectronicId(transaction: SystemTransacting, personId: string): Promise<boolean> {
@@ -223,16 +223,22 @@ async function hasElectronicId(transaction: SystemTransacting, personId: string)
   return row !== undefined
 }
 
-async function personOf(transaction: SystemTransacting, email: string): Promise<Credential> {
+async function requirePerson(transaction: SystemTransacting, email: string): Promise<Credential> {
   const person = await findCredential(transaction, email)
   if (!person) throw new CommandRefused(`There is no person with the address ${email}.`)
   return person
 }
 
-const personRow = ({ id }: Credential) => ({ table: 'people', key: { id }, subject: { type: 'person', id } }) as const
+const toPersonRow = ({ id }: Credential) => ({ table: 'people', key: { id }, subject: { type: 'person', id } }) as const
 
 /** Writes an event with a subject and no actor. Its details name the operating-system user. */
-function record(transaction: SystemTransacting, command: Command, kind: EventKind, personId: string, details: object): Promise<void> {
+function recordPersonEvent(
+  transaction: SystemTransacting,
+  command: Command,
+  kind: EventKind,
+  personId: string,
+  details: object,
+): Promise<void> {
   const subject = { type: 'person', id: personId }
   return recordEvent(transaction, command, { kind, subject, details: { ...details, command: command.by } })
 }

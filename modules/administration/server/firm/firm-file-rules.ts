@@ -84,7 +84,7 @@ export type FirmGroup = z.infer<typeof clientGroup> & z.infer<typeof accessGroup
 export function parseFirmFile(edition: Edition, content: unknown): { firm: FirmFile } | { mistakes: string[] } {
   const parsed = firmFile.safeParse(content, { error: localeError })
   if (!parsed.success) return { mistakes: parsed.error.issues.map(({ path, message }) => `${formatPath(path)}: ${message}.`) }
-  const mistakes = [...duplicatesOf(parsed.data), ...missingTerms(edition, parsed.data), ...reversedRelations(parsed.data)]
+  const mistakes = [...listDuplicates(parsed.data), ...listMissingTerms(edition, parsed.data), ...listReversedRelations(parsed.data)]
   return mistakes.length > 0 ? { mistakes } : { firm: parsed.data }
 }
 
@@ -94,7 +94,7 @@ function formatPath(path: readonly PropertyKey[]): string {
   return path.map((part, index) => (typeof part === 'number' ? `[${part}]` : `${index > 0 ? '.' : ''}${String(part)}`)).join('')
 }
 
-function duplicatesOf(firm: FirmFile): string[] {
+function listDuplicates(firm: FirmFile): string[] {
   const keys: Readonly<Record<string, readonly string[]>> = {
     'organisations, name': firm.organisations.map(({ name }) => name),
     'organisations, domain': firm.organisations.flatMap(({ domain }) => domain ?? []),
@@ -110,7 +110,7 @@ function duplicatesOf(firm: FirmFile): string[] {
 }
 
 /** Terms need a text in every language of the edition, because clients accept them in their own language. */
-function missingTerms(edition: Edition, { portals }: FirmFile): string[] {
+function listMissingTerms(edition: Edition, { portals }: FirmFile): string[] {
   return portals.flatMap(({ id, terms }) =>
     edition.locales
       .filter((locale) => terms !== undefined && terms[locale] === undefined)
@@ -118,7 +118,7 @@ function missingTerms(edition: Edition, { portals }: FirmFile): string[] {
   )
 }
 
-function reversedRelations({ relations }: FirmFile): string[] {
+function listReversedRelations({ relations }: FirmFile): string[] {
   return relations
     .filter(({ since, until }) => since !== undefined && until && until < since)
     .map(({ account, person }) => `relations, ${person} and ${account}: "until" is before "since".`)

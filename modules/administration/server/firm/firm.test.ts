@@ -3,7 +3,7 @@ import { mainEdition } from '@atrium/editions/registry'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { systemActor, withTenant, type SystemTransacting } from '@atrium/platform/db/scope'
 import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
-import { issueTo } from '@atrium/ledger/server/testing/service-accounts'
+import { createServiceAccount } from '@atrium/ledger/server/testing/service-accounts'
 import type { Command } from '../administration/writes.ts'
 import { parseFirmFile, type FirmFile } from './firm-file-rules.ts'
 import { listMissingPortals, listUnknownThemes } from './jobs.ts'
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const inEdition = <Result>(work: (transaction: SystemTransacting, command: Command) => Promise<Result>) =>
+const runInEdition = <Result>(work: (transaction: SystemTransacting, command: Command) => Promise<Result>) =>
   withTenant(app.db, systemActor(mainEdition.id), (transaction) => work(transaction, { edition: mainEdition, deps: app.deps, by: 'root' }))
 
 function parse(content: object): FirmFile {
@@ -26,8 +26,8 @@ function parse(content: object): FirmFile {
   return parsed.firm
 }
 
-const apply = (content: object) => inEdition((transaction, command) => applyFirm(transaction, command, parse(content)))
-const ashworth = () => app.person('margaret-ashworth').email
+const applyContent = (content: object) => runInEdition((transaction, command) => applyFirm(transaction, command, parse(content)))
+const readAshworthEmail = () => app.findPerson('margaret-ashworth').email
 
 const organisation = { name: 'Penhallow and Daughters', domain: 'penhallow.harcourt-lisle.example', accountSeats: 10, adviserSeats: 2 }
 const terms = { en: '<h2>Terms</h2><p>Use it with care.</p>', is: '<h2>Skilmálar</h2><p>Notist með gát.</p>' }
@@ -42,7 +42,7 @@ async function signUpAdviser(email: string, signupCode: string): Promise<{ statu
   return app.call('POST', '/api/sign-ups/confirmation', {
     cookie: started.cookie,
     headers,
-    body: { code: await app.lastPin(email) },
+    body: { code: await app.findLastPin(email) },
   })
 }
 
@@ -52,20 +52,20 @@ describe('the first installation of a firm', () => {
 
   test('creates its organisation and a portal with terms, and a repeat changes nothing', async () => {
     const file = { organisations: [organisation], portals: [portal], clientGroups: [{ portal: portal.id, name: 'Clients' }] }
-    expect(await apply(file)).toEqual([
+    expect(await applyContent(file)).toEqual([
       'Organisation "Penhallow and Daughters" created.',
       'Portal "penhallow" created.',
       'Terms of the portal "penhallow" published as version 1; clients are asked to accept them at their next sign-in.',
       'Client group "Clients" of "penhallow": created.',
     ])
-    expect(await apply(file)).toEqual([])
+    expect(await applyContent(file)).toEqual([])
     expect(await app.asOwner(`select version, texts from portal_terms where portal_id = 'penhallow'`)).toEqual([
       { version: 1, texts: terms },
     ])
   })
 
   test('updates the fields that differ from the file, with events and revisions', async () => {
-    const changed = await apply({
+    const changed = await applyContent({
       organisations: [{ ...organisation, adviserSeats: 3 }],
       portals: [{ ...portal, name: 'Penhallow', terms: { ...terms, en: '<p>New terms.</p>' } }],
       clientGroups: [{ portal: portal.id, name: 'Clients', score: 5 }],
@@ -98,7 +98,7 @@ describe('the first installation of a firm', () => {
   })
 
   test('sets a signup code for its advisers, which becomes invalid when a new one is set', async () => {
-    const set = () => inEdition((transaction, command) => setSignUpCode(transaction, command, organisation.name))
+    const set = () => runInEdition((transaction, command) => setSignUpCode(transaction, command, organisation.name))
     const { code: first } = await set()
     const { code } = await set()
     expect(code).toMatch(/^([A-HJ-NP-Z2-9]{4}-){3}[A-HJ-NP-Z2-9]{4}$/)
@@ -109,47 +109,47 @@ describe('the first installation of a firm', () => {
   })
 
   test('lets an adviser see an account only from the first to the last day of their relation', async () => {
-    const account = await app.accountId('ashworth')
+    const account = await app.findAccountId('ashworth')
     const read = async () => (await app.get(`/api/accounts/${account}`, { cookie: adviser })).status
     expect(await read()).toBe(404)
-    const relation = { account: ashworth(), person: email, relation: 'adviser' }
-    expect(await apply({ relations: [relation] })).toHaveLength(1)
+    const relation = { account: readAshworthEmail(), person: email, relation: 'adviser' }
+    expect(await applyContent({ relations: [relation] })).toHaveLength(1)
     expect(await read()).toBe(200)
-    expect(await apply({ relations: [relation] })).toEqual([])
-    expect(await apply({ relations: [{ ...relation, since: '2026-01-01', until: '2026-02-01' }] })).toHaveLength(1)
+    expect(await applyContent({ relations: [relation] })).toEqual([])
+    expect(await applyContent({ relations: [{ ...relation, since: '2026-01-01', until: '2026-02-01' }] })).toHaveLength(1)
     expect(await read()).toBe(404)
   })
 
   test('does not reopen an ended relation, unless the file removes its last day', async () => {
-    const account = await app.accountId('ashworth')
+    const account = await app.findAccountId('ashworth')
     const read = async () => (await app.get(`/api/accounts/${account}`, { cookie: adviser })).status
-    const relation = { account: ashworth(), person: email, relation: 'adviser' }
-    expect([await apply({ relations: [relation] }), await read()]).toEqual([[], 404])
-    expect([(await apply({ relations: [{ ...relation, until: null }] })).length, await read()]).toEqual([1, 200])
-    expect([(await apply({ relations: [{ ...relation, until: '2026-02-01' }] })).length, await read()]).toEqual([1, 404])
+    const relation = { account: readAshworthEmail(), person: email, relation: 'adviser' }
+    expect([await applyContent({ relations: [relation] }), await read()]).toEqual([[], 404])
+    expect([(await applyContent({ relations: [{ ...relation, until: null }] })).length, await read()]).toEqual([1, 200])
+    expect([(await applyContent({ relations: [{ ...relation, until: '2026-02-01' }] })).length, await read()]).toEqual([1, 404])
   })
 
   test('lets the team of an access group see its accounts until the file removes them', async () => {
-    const account = await app.accountId('ashworth')
+    const account = await app.findAccountId('ashworth')
     const read = async () => (await app.get(`/api/accounts/${account}`, { cookie: adviser })).status
-    const group = { portal: 'private-clients', name: 'Of a test', team: [email], accounts: [ashworth()] }
-    expect(await apply({ accessGroups: [group] })).toEqual([
+    const group = { portal: 'private-clients', name: 'Of a test', team: [email], accounts: [readAshworthEmail()] }
+    expect(await applyContent({ accessGroups: [group] })).toEqual([
       'Access group "Of a test" of "private-clients": created.',
       'Access group "Of a test" of "private-clients": 1 accounts added.',
       'Access group "Of a test" of "private-clients": 1 members of the team added.',
     ])
     expect(await read()).toBe(200)
-    expect(await apply({ accessGroups: [{ ...group, accounts: [] }] })).toEqual([
+    expect(await applyContent({ accessGroups: [{ ...group, accounts: [] }] })).toEqual([
       'Access group "Of a test" of "private-clients": 1 accounts removed.',
     ])
     expect(await read()).toBe(404)
-    expect(await apply({ accessGroups: [{ ...group, accounts: undefined, isActive: false }] })).toEqual([
+    expect(await applyContent({ accessGroups: [{ ...group, accounts: undefined, isActive: false }] })).toEqual([
       'Access group "Of a test" of "private-clients": changed.',
     ])
   })
 
   test('makes an adviser a company admin and ends their sessions', async () => {
-    expect(await apply({ staff: [{ email, role: 'company-admin', organisation: organisation.name }] })).toEqual([
+    expect(await applyContent({ staff: [{ email, role: 'company-admin', organisation: organisation.name }] })).toEqual([
       `${email} is company-admin of "Penhallow and Daughters"; their sessions have ended.`,
     ])
     expect((await app.get('/api/me', { cookie: adviser })).status).toBe(401)
@@ -159,10 +159,10 @@ describe('the first installation of a firm', () => {
 
   test('names the service accounts whose API token a company admin issued who no longer is one', async () => {
     const cookie = await app.signIn('beatrix-lisle')
-    await issueTo(app, cookie, { name: 'Nightly import' })
-    const { email: issuer } = app.person('beatrix-lisle')
+    await createServiceAccount(app, cookie, { name: 'Nightly import' })
+    const { email: issuer } = app.findPerson('beatrix-lisle')
     const { organisation: own } = (await app.get('/api/service-accounts', { cookie })).json.items[0]
-    const staff = (role: string, of: string) => apply({ staff: [{ email: issuer, role, organisation: of }] })
+    const staff = (role: string, of: string) => applyContent({ staff: [{ email: issuer, role, organisation: of }] })
     const lost = `${issuer} issued 1 API token that stays valid, of the service accounts "Nightly import" (1): review them at /admin/service-accounts.`
     for (const [role, of, remarks] of [
       ['admin', own.name, []],
@@ -192,8 +192,8 @@ describe('a file that cannot be applied', () => {
     expect('mistakes' in parsed && parsed.mistakes.join('\n')).toMatch(message)
   })
 
-  const staffOf = (email: string, role = 'admin') => ({ staff: [{ email, role, organisation: 'Harcourt Lisle' }] })
-  const relationOf = (account: string, person: string, relation = 'adviser') => ({ relations: [{ account, person, relation }] })
+  const createStaffFile = (email: string, role = 'admin') => ({ staff: [{ email, role, organisation: 'Harcourt Lisle' }] })
+  const createRelationFile = (account: string, person: string, relation = 'adviser') => ({ relations: [{ account, person, relation }] })
   test.each([
     ['an unknown organisation', () => ({ portals: [{ ...portal, organisation: 'None' }] }), /There is no organisation "None"/],
     [
@@ -206,45 +206,51 @@ describe('a file that cannot be applied', () => {
     ['terms that are only a script', () => ({ portals: [{ ...portal, terms: { en: '<script>x</script>', is: 'y' } }] }), /"en" is empty/],
     [
       'a person who has not signed up',
-      () => staffOf('nobody@penhallow.harcourt-lisle.example'),
+      () => createStaffFile('nobody@penhallow.harcourt-lisle.example'),
       /no person with the address nobody@penhallow\.harcourt-lisle\.example/,
     ],
-    ['a client as staff', () => staffOf(ashworth()), /clients keep their role/],
+    ['a client as staff', () => createStaffFile(readAshworthEmail()), /clients keep their role/],
     [
       'an unknown account',
-      () => relationOf('X-0', app.person('oscar-venn').email),
+      () => createRelationFile('X-0', app.findPerson('oscar-venn').email),
       /no account with the external id or e-mail address X-0/,
     ],
-    ['a client as adviser', () => relationOf(ashworth(), ashworth()), /"adviser" is a relation of staff/],
-    ['an adviser as owner', () => relationOf(ashworth(), app.person('oscar-venn').email, 'owner'), /"owner" is a relation of clients/],
+    ['a client as adviser', () => createRelationFile(readAshworthEmail(), readAshworthEmail()), /"adviser" is a relation of staff/],
+    [
+      'an adviser as owner',
+      () => createRelationFile(readAshworthEmail(), app.findPerson('oscar-venn').email, 'owner'),
+      /"owner" is a relation of clients/,
+    ],
     ['an unknown portal of a group', () => ({ accessGroups: [{ portal: 'none', name: 'A' }] }), /There is no portal "none"/],
     [
       'an account of another portal',
-      () => ({ clientGroups: [{ portal: 'penhallow', name: 'A', accounts: [ashworth()] }] }),
+      () => ({ clientGroups: [{ portal: 'penhallow', name: 'A', accounts: [readAshworthEmail()] }] }),
       /is in the portal "private-clients"/,
     ],
     [
       'a client in a team',
-      () => ({ accessGroups: [{ portal: 'private-clients', name: 'A', team: [ashworth()] }] }),
+      () => ({ accessGroups: [{ portal: 'private-clients', name: 'A', team: [readAshworthEmail()] }] }),
       /is a client, and a team consists of staff/,
     ],
   ])('is refused completely: %s', async (_, content, message) => {
     const before = await app.asOwner(`select count(*) from events`)
-    await expect(apply({ organisations: [{ name: 'Half done' }], ...content() })).rejects.toThrow(message)
+    await expect(applyContent({ organisations: [{ name: 'Half done' }], ...content() })).rejects.toThrow(message)
     expect(await app.asOwner(`select 1 from organisations where name = 'Half done'`)).toEqual([])
     expect(await app.asOwner(`select count(*) from events`)).toEqual(before)
   })
 
   test('is refused if no adviser seat is free, and if it demotes the last admin', async () => {
-    await apply({ organisations: [{ name: 'Penhallow and Daughters', adviserSeats: 0 }] })
+    await applyContent({ organisations: [{ name: 'Penhallow and Daughters', adviserSeats: 0 }] })
     const email = 'tamsin.rowe@penhallow.harcourt-lisle.example'
-    await expect(apply({ staff: [{ email, role: 'professional', organisation: organisation.name }] })).rejects.toThrow(/no adviser seat/)
+    await expect(applyContent({ staff: [{ email, role: 'professional', organisation: organisation.name }] })).rejects.toThrow(
+      /no adviser seat/,
+    )
     const admins = (await app.asOwner(
       `select email, organisation_id from people where edition = 'wealth' and role = 'admin' and is_active`,
     )) as {
       email: string
     }[]
-    const demote = (address: string) => apply({ staff: [{ email: address, role: 'company-admin', organisation: 'Harcourt Lisle' }] })
+    const demote = (address: string) => applyContent({ staff: [{ email: address, role: 'company-admin', organisation: 'Harcourt Lisle' }] })
     for (const admin of admins.slice(1)) await demote(admin.email)
     await expect(demote(admins[0]?.email ?? '')).rejects.toThrow(/the only active admin/)
   })
@@ -256,14 +262,14 @@ test('the example of the documentation is a valid file', async () => {
 })
 
 test('a portal with a theme that this release does not have is reported', async () => {
-  const paint = (theme: string) =>
-    inEdition((transaction) => transaction.updateTable('portals').set({ theme }).where('id', '=', 'family-office').execute())
-  const { theme } = await inEdition((transaction) =>
+  const setTheme = (theme: string) =>
+    runInEdition((transaction) => transaction.updateTable('portals').set({ theme }).where('id', '=', 'family-office').execute())
+  const { theme } = await runInEdition((transaction) =>
     transaction.selectFrom('portals').select('theme').where('id', '=', 'family-office').executeTakeFirstOrThrow(),
   )
-  await paint('sepia')
+  await setTheme('sepia')
   const sentences = await listUnknownThemes(app.db, [mainEdition])
-  await paint(theme)
+  await setTheme(theme)
   expect(sentences).toEqual([
     'The portal "family-office" of the edition "wealth" has the theme "sepia", which this release does not have, and is shown in the theme "main": choose another with bin/admin apply-firm.',
   ])
@@ -271,7 +277,7 @@ test('a portal with a theme that this release does not have is reported', async 
 })
 
 test('the default portal of an edition is reported while it does not exist', async () => {
-  const find = (defaultPortal: string | null) => inEdition((transaction) => findMissingDefaultPortal(transaction, { defaultPortal }))
+  const find = (defaultPortal: string | null) => runInEdition((transaction) => findMissingDefaultPortal(transaction, { defaultPortal }))
   expect([await find('private-clients'), await find('not-yet'), await find(null)]).toEqual([undefined, 'not-yet', undefined])
   expect(await listMissingPortals(app.db, [mainEdition])).toEqual([])
   expect(await listMissingPortals(app.db, [{ ...mainEdition, defaultPortal: 'not-yet' }])).toEqual([

@@ -4,7 +4,7 @@ import { reviseRow } from '@atrium/platform/events/revisions'
 import { sql } from 'kysely'
 import { CommandRefused, type Command } from '../administration/writes.ts'
 import type { FirmGroup } from './firm-file-rules.ts'
-import { demandPortal, findAccount, findPerson } from './reads.ts'
+import { requirePortal, findAccount, findPerson } from './reads.ts'
 
 type GroupKind = 'client' | 'access'
 
@@ -16,7 +16,7 @@ const memberTables = {
 
 /** Creates a group, or updates it and its members to match the file. Returns a sentence for each change. */
 export async function applyGroup(transaction: SystemTransacting, command: Command, kind: GroupKind, wanted: FirmGroup): Promise<string[]> {
-  await demandPortal(transaction, wanted.portal)
+  await requirePortal(transaction, wanted.portal)
   const label = `${kind === 'client' ? 'Client' : 'Access'} group "${wanted.name}" of "${wanted.portal}"`
   const { id, done } = await saveGroup(transaction, command, kind, wanted)
   const accounts = wanted.accounts && (await findAccountIds(transaction, wanted.portal, label, wanted.accounts))
@@ -45,14 +45,14 @@ async function saveGroup(
   { portal, name, isActive, score }: FirmGroup,
 ): Promise<{ id: string; done: string[] }> {
   const table = groupTables[kind]
-  const known = await transaction
+  const existing = await transaction
     .selectFrom(table)
     .select(['id', 'is_active'])
     .where('portal_id', '=', portal)
     .where('name', '=', name)
     .executeTakeFirst()
   const values = { ...(isActive !== undefined && { is_active: isActive }) }
-  if (!known) {
+  if (!existing) {
     const created = await transaction
       .insertInto(table)
       .values({ edition: command.edition.id, portal_id: portal, name, ...values, ...(kind === 'client' && { score: score ?? 0 }) })
@@ -60,7 +60,7 @@ async function saveGroup(
       .executeTakeFirstOrThrow()
     return { id: created.id, done: ['created'] }
   }
-  const { id } = known
+  const { id } = existing
   const subject = { type: `${kind}-group` as const, id }
   const count = await reviseRow(transaction, command, { table, key: { id }, subject }, async () => {
     const { rows } = await sql<{ id: string }>`

@@ -8,31 +8,31 @@ import { findOrganisation } from './reads.ts'
 import type { FirmOrganisation } from './firm-file-rules.ts'
 
 /** Creates an organisation, or updates it to match the file. Returns a sentence for each change. */
-export async function applyOrganisation(transaction: SystemTransacting, command: Command, wanted: FirmOrganisation): Promise<string[]> {
-  const known = await transaction.selectFrom('organisations').selectAll().where('name', '=', wanted.name).executeTakeFirst()
-  await refuseSharedDomain(transaction, wanted, known?.id)
+export async function applyOrganisation(transaction: SystemTransacting, command: Command, entry: FirmOrganisation): Promise<string[]> {
+  const existing = await transaction.selectFrom('organisations').selectAll().where('name', '=', entry.name).executeTakeFirst()
+  await refuseSharedDomain(transaction, entry, existing?.id)
   const values = {
-    ...(wanted.domain !== undefined && { domain: wanted.domain }),
-    ...(wanted.accountSeats !== undefined && { account_seats: wanted.accountSeats }),
-    ...(wanted.adviserSeats !== undefined && { adviser_seats: wanted.adviserSeats }),
+    ...(entry.domain !== undefined && { domain: entry.domain }),
+    ...(entry.accountSeats !== undefined && { account_seats: entry.accountSeats }),
+    ...(entry.adviserSeats !== undefined && { adviser_seats: entry.adviserSeats }),
   }
-  if (!known) {
+  if (!existing) {
     const { id } = await transaction
       .insertInto('organisations')
-      .values({ edition: command.edition.id, name: wanted.name, domain: null, ...values })
+      .values({ edition: command.edition.id, name: entry.name, domain: null, ...values })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await recordEvent(transaction, command, { kind: 'organisation.created', ...aboutOrganisation(command, id) })
-    return [`Organisation "${wanted.name}" created.`]
+    await recordEvent(transaction, command, { kind: 'organisation.created', ...describeOrganisationEvent(command, id) })
+    return [`Organisation "${entry.name}" created.`]
   }
-  const changed = Object.entries(values).filter(([column, value]) => known[column as keyof typeof known] !== value)
+  const changed = Object.entries(values).filter(([column, value]) => existing[column as keyof typeof existing] !== value)
   if (changed.length === 0) return []
-  const { subject, details } = aboutOrganisation(command, known.id)
-  await reviseRow(transaction, command, { table: 'organisations', key: { id: known.id }, subject }, () =>
-    transaction.updateTable('organisations').set(values).where('id', '=', known.id).execute(),
+  const { subject, details } = describeOrganisationEvent(command, existing.id)
+  await reviseRow(transaction, command, { table: 'organisations', key: { id: existing.id }, subject }, () =>
+    transaction.updateTable('organisations').set(values).where('id', '=', existing.id).execute(),
   )
   await recordEvent(transaction, command, { kind: 'organisation.changed', subject, details })
-  return [`Organisation "${wanted.name}" changed: ${changed.map(([column]) => column.replaceAll('_', ' ')).join(', ')}.`]
+  return [`Organisation "${entry.name}" changed: ${changed.map(([column]) => column.replaceAll('_', ' ')).join(', ')}.`]
 }
 
 /** Refuses the domain of another organisation, because the domain determines which organisation an adviser joins. */
@@ -58,9 +58,9 @@ const codeLength = 16
  */
 export async function setSignUpCode(transaction: SystemTransacting, command: Command, organisation: string): Promise<{ code: string }> {
   const { id } = await findOrganisation(transaction, organisation)
-  const code = makeCode()
+  const code = createCode()
   const hash = await hashPassword(code)
-  const { subject, details } = aboutOrganisation(command, id)
+  const { subject, details } = describeOrganisationEvent(command, id)
   await reviseRow(transaction, command, { table: 'organisations', key: { id }, subject }, () =>
     transaction.updateTable('organisations').set({ signup_code_hash: hash }).where('id', '=', id).execute(),
   )
@@ -69,12 +69,12 @@ export async function setSignUpCode(transaction: SystemTransacting, command: Com
 }
 
 /** Returns a random code of 16 characters in groups of four, with 79 bits. */
-function makeCode(): string {
+function createCode(): string {
   const letters = Array.from({ length: codeLength }, () => codeLetters.charAt(randomInt(codeLetters.length)))
   return letters.join('').replaceAll(/(.{4})(?=.)/g, '$1-')
 }
 
-const aboutOrganisation = (command: Command, id: string) => ({
+const describeOrganisationEvent = (command: Command, id: string) => ({
   subject: { type: 'organisation' as const, id },
   details: { command: command.by },
 })

@@ -8,39 +8,41 @@ import type { FirmPortal } from './firm-file-rules.ts'
 import { findOrganisation } from './reads.ts'
 
 /** Creates a portal, or updates it to match the file, and publishes its terms if they differ. Returns a sentence for each change. */
-export async function applyPortal(transaction: SystemTransacting, command: Command, wanted: FirmPortal): Promise<string[]> {
-  const { id: organisationId } = await findOrganisation(transaction, wanted.organisation)
-  const known = await transaction.selectFrom('portals').selectAll().where('id', '=', wanted.id).executeTakeFirst()
+export async function applyPortal(transaction: SystemTransacting, command: Command, entry: FirmPortal): Promise<string[]> {
+  const { id: organisationId } = await findOrganisation(transaction, entry.organisation)
+  const existing = await transaction.selectFrom('portals').selectAll().where('id', '=', entry.id).executeTakeFirst()
   const values = {
     organisation_id: organisationId,
-    name: wanted.name,
-    theme: wanted.theme,
-    ...(wanted.strapline !== undefined && { strapline: wanted.strapline }),
+    name: entry.name,
+    theme: entry.theme,
+    ...(entry.strapline !== undefined && { strapline: entry.strapline }),
   }
-  const subject = { type: 'portal' as const, id: wanted.id }
-  const about = { subject, portalId: wanted.id, details: { command: command.by } }
-  const done: string[] = []
-  if (!known) {
-    await insertPortal(transaction, command, { id: wanted.id, strapline: null, ...values })
-    await recordEvent(transaction, command, { kind: 'portal.created', ...about })
-    done.push(`Portal "${wanted.id}" created.`)
+  const subject = { type: 'portal' as const, id: entry.id }
+  const eventFields = { subject, portalId: entry.id, details: { command: command.by } }
+  const sentences: string[] = []
+  if (!existing) {
+    await insertPortal(transaction, command, { id: entry.id, strapline: null, ...values })
+    await recordEvent(transaction, command, { kind: 'portal.created', ...eventFields })
+    sentences.push(`Portal "${entry.id}" created.`)
   }
-  if (known && known.organisation_id !== organisationId)
-    throw new CommandRefused(`portals, organisation of "${wanted.id}": a portal with its accounts cannot move to another organisation.`)
-  const changed = known ? Object.entries(values).filter(([column, value]) => known[column as keyof typeof known] !== value) : []
+  if (existing && existing.organisation_id !== organisationId)
+    throw new CommandRefused(`portals, organisation of "${entry.id}": a portal with its accounts cannot move to another organisation.`)
+  const changed = existing ? Object.entries(values).filter(([column, value]) => existing[column as keyof typeof existing] !== value) : []
   if (changed.length > 0) {
-    await reviseRow(transaction, command, { table: 'portals', key: { id: wanted.id }, subject }, () =>
-      transaction.updateTable('portals').set(values).where('id', '=', wanted.id).execute(),
+    await reviseRow(transaction, command, { table: 'portals', key: { id: entry.id }, subject }, () =>
+      transaction.updateTable('portals').set(values).where('id', '=', entry.id).execute(),
     )
-    await recordEvent(transaction, command, { kind: 'portal.changed', ...about })
-    done.push(`Portal "${wanted.id}" changed: ${changed.map(([column]) => column).join(', ')}.`)
+    await recordEvent(transaction, command, { kind: 'portal.changed', ...eventFields })
+    sentences.push(`Portal "${entry.id}" changed: ${changed.map(([column]) => column).join(', ')}.`)
   }
-  const version = wanted.terms && (await publishTerms(transaction, command, wanted.id, wanted.terms))
+  const version = entry.terms && (await publishTerms(transaction, command, entry.id, entry.terms))
   if (version !== undefined) {
-    await recordEvent(transaction, command, { kind: 'terms.published', ...about, details: { ...about.details, version } })
-    done.push(`Terms of the portal "${wanted.id}" published as version ${version}; clients are asked to accept them at their next sign-in.`)
+    await recordEvent(transaction, command, { kind: 'terms.published', ...eventFields, details: { ...eventFields.details, version } })
+    sentences.push(
+      `Terms of the portal "${entry.id}" published as version ${version}; clients are asked to accept them at their next sign-in.`,
+    )
   }
-  return done
+  return sentences
 }
 
 /** Inserts a portal. Ids of portals are unique across editions, but this transaction does not see portals of other editions. */

@@ -12,12 +12,12 @@ export async function findOrganisation(transaction: SystemTransacting, name: str
 }
 
 /** @throws CommandRefused if the edition has no portal with the id */
-export async function demandPortal(transaction: SystemTransacting, id: string): Promise<void> {
+export async function requirePortal(transaction: SystemTransacting, id: string): Promise<void> {
   const found = await transaction.selectFrom('portals').select('id').where('id', '=', id).executeTakeFirst()
   if (!found) throw new CommandRefused(`There is no portal "${id}" in this edition.`)
 }
 
-export type FoundPerson = {
+export type FirmPerson = {
   id: string
   email: string
   role: 'admin' | 'company-admin' | 'professional' | 'client'
@@ -25,7 +25,7 @@ export type FoundPerson = {
 }
 
 /** @throws CommandRefused if no person of the edition has the address */
-export async function findPerson(transaction: SystemTransacting, email: string): Promise<FoundPerson> {
+export async function findPerson(transaction: SystemTransacting, email: string): Promise<FirmPerson> {
   const found = await transaction
     .selectFrom('people')
     .select(['id', 'email', 'role', 'organisation_id as organisationId'])

@@ -13,12 +13,12 @@ import { applyPortal } from './portal-writes.ts'
  * @throws CommandRefused naming the part of the file that cannot be applied
  */
 export async function applyFirm(transaction: SystemTransacting, command: Command, firm: FirmFile): Promise<string[]> {
-  const done: string[] = []
-  for (const organisation of firm.organisations) done.push(...(await applyOrganisation(transaction, command, organisation)))
-  for (const portal of firm.portals) done.push(...(await applyPortal(transaction, command, portal)))
-  for (const person of firm.staff) done.push(...(await applyStaff(transaction, command, person)))
-  for (const relation of firm.relations) done.push(...(await applyRelation(transaction, command, relation)))
-  for (const group of firm.clientGroups) done.push(...(await applyGroup(transaction, command, 'client', group)))
-  for (const group of firm.accessGroups) done.push(...(await applyGroup(transaction, command, 'access', group)))
-  return done
+  const sentences: string[] = []
+  for (const organisation of firm.organisations) sentences.push(...(await applyOrganisation(transaction, command, organisation)))
+  for (const portal of firm.portals) sentences.push(...(await applyPortal(transaction, command, portal)))
+  for (const person of firm.staff) sentences.push(...(await applyStaff(transaction, command, person)))
+  for (const relation of firm.relations) sentences.push(...(await applyRelation(transaction, command, relation)))
+  for (const group of firm.clientGroups) sentences.push(...(await applyGroup(transaction, command, 'client', group)))
+  for (const group of firm.accessGroups) sentences.push(...(await applyGroup(transaction, command, 'access', group)))
+  return sentences
 }

@@ -2,7 +2,7 @@ import { maintenances as maintenancesContract } from '../../contract/maintenance
 import { withTenant } from '@atrium/platform/db/scope'
 import { implementContract } from '@atrium/platform/http/implementation'
 import { refusal } from '@atrium/platform/http/problem'
-import { editionScope } from '@atrium/platform/session/access'
+import { createEditionScope } from '@atrium/platform/session/access'
 import { findMaintenance } from './reads.ts'
 import { endMaintenance, setMaintenance } from './writes.ts'
 
@@ -13,7 +13,7 @@ const get = maintenances.get.handler(async ({ context: { deps, edition } }) => (
 }))
 
 const set = maintenances.set.handler(async ({ input, context }) => {
-  const scope = editionScope(context)
+  const scope = createEditionScope(context)
   const { deps, edition } = context
   if (new Date(input.until) <= deps.clock()) throw refusal('invalid-request', { issues: [{ path: 'until', code: 'past' }] })
   if (Object.keys(input.messages).length === 0)
@@ -23,7 +23,7 @@ const set = maintenances.set.handler(async ({ input, context }) => {
 })
 
 const end = maintenances.end.handler(async ({ context }) => {
-  const scope = editionScope(context)
+  const scope = createEditionScope(context)
   await withTenant(context.deps.db, scope.actor, (transaction) => endMaintenance(transaction, context, scope))
   return { maintenance: null }
 })

@@ -6,10 +6,10 @@ import { recordEvent } from '@atrium/platform/events/events'
 import { reviseRow } from '@atrium/platform/events/revisions'
 import type { EditionScope } from '@atrium/platform/session/access'
 
-const columnsOf = ({ messages, until }: Maintenance) =>
+const toColumns = ({ messages, until }: Maintenance) =>
   ({ messages: JSON.stringify(messages), until: new Date(until) }) satisfies Record<keyof Maintenance, unknown>
 
-const maintenanceOf = ({ id }: Pick<Edition, 'id'>) =>
+const toMaintenanceRow = ({ id }: Pick<Edition, 'id'>) =>
   ({ table: 'maintenance', key: { edition: id }, subject: { type: 'edition', id } }) as const
 
 export async function setMaintenance(
@@ -18,8 +18,8 @@ export async function setMaintenance(
   { person }: EditionScope,
   maintenance: Maintenance,
 ): Promise<void> {
-  const values = { ...columnsOf(maintenance), set_by: person.id, set_at: context.deps.clock() }
-  await reviseRow(transaction, context, maintenanceOf(context.edition), () =>
+  const values = { ...toColumns(maintenance), set_by: person.id, set_at: context.deps.clock() }
+  await reviseRow(transaction, context, toMaintenanceRow(context.edition), () =>
     transaction
       .insertInto('maintenance')
       .values({ edition: context.edition.id, ...values })
@@ -30,7 +30,7 @@ export async function setMaintenance(
 }
 
 export async function endMaintenance(transaction: Transacting, context: RequestContext, { actor }: EditionScope): Promise<void> {
-  const { numDeletedRows } = await reviseRow(transaction, context, maintenanceOf(context.edition), () =>
+  const { numDeletedRows } = await reviseRow(transaction, context, toMaintenanceRow(context.edition), () =>
     transaction.deleteFrom('maintenance').where('edition', '=', actor.edition).executeTakeFirst(),
   )
   if (numDeletedRows > 0n) await recordEvent(transaction, context, { kind: 'maintenance.ended' })

@@ -9,15 +9,15 @@ export type ProviderClient = { externalId: string; name: string; email: string |
 /** Converts the provider's clients, and marks addresses that several clients have. If two entries have the same id, the first is used. */
 export function listProviderClients(upstream: readonly UpstreamAccountName[]): ProviderClient[] {
   const unique = [...new Map(upstream.toReversed().map((client) => [client.id, client])).values()].toReversed()
-  const byAddress = Map.groupBy(unique, addressOf)
+  const byAddress = Map.groupBy(unique, foldAddress)
   return unique.map((client) => {
-    const email = addressOf(client)
+    const email = foldAddress(client)
     const isEmailShared = email !== null && byAddress.get(email)?.length !== 1
     return { externalId: client.id, name: client.name, email, isEmailShared, currency: client.currency }
   })
 }
 
-const addressOf = ({ email }: UpstreamAccountName) => foldStatedAddress(email)
+const foldAddress = ({ email }: UpstreamAccountName) => foldStatedAddress(email)
 
 export type RequestedClient = { externalId: string; email?: string | undefined }
 
@@ -31,7 +31,7 @@ export type StoredAccount = {
   isInvited: boolean
 }
 
-export type Known = {
+export type InvitationData = {
   portalId: string
   clients: ReadonlyMap<string, ProviderClient>
   /** The requested clients' accounts, by external id. */
@@ -49,7 +49,10 @@ export type InvitationStep =
   | { kind: 'create'; externalId: string; client: ProviderClient; email: string }
 
 /** Returns a step for each requested client that can be invited, and an issue with row and field for each other client. */
-export function planInvitations(requested: readonly RequestedClient[], known: Known): { steps: InvitationStep[]; issues: Issue[] } {
+export function planInvitations(
+  requested: readonly RequestedClient[],
+  known: InvitationData,
+): { steps: InvitationStep[]; issues: Issue[] } {
   const planned = requested.map((row) => planClient(row, known))
   const steps = planned.filter((one) => 'kind' in one)
   const issues = planned.flatMap((one, index) => ('kind' in one ? [] : [{ ...one, path: `clients.${index}.${one.path}` }]))
@@ -72,14 +75,14 @@ function listRepetitions(planned: readonly (InvitationStep | Issue)[]): Issue[] 
   })
 }
 
-function planClient(row: RequestedClient, known: Known): InvitationStep | Issue {
+function planClient(row: RequestedClient, known: InvitationData): InvitationStep | Issue {
   const client = known.clients.get(row.externalId)
   if (!client) return { path: 'externalId', code: 'unknown-client' }
   const account = known.accounts.get(row.externalId)
   return account ? planAccount(row, account, known) : planNewAccount(row, client, known)
 }
 
-function planAccount(row: RequestedClient, account: StoredAccount, known: Known): InvitationStep | Issue {
+function planAccount(row: RequestedClient, account: StoredAccount, known: InvitationData): InvitationStep | Issue {
   const { externalId } = row
   const email = account.email.toLowerCase()
   if (!account.isActive) return { path: 'externalId', code: 'account-inactive' }
@@ -95,15 +98,16 @@ function planAccount(row: RequestedClient, account: StoredAccount, known: Known)
  * Plans a new account. The provider's address is used if no other client has it. Otherwise the request must state an
  * address that no other client, account or person has, because a sign-up opens every account with its address.
  */
-function planNewAccount(row: RequestedClient, client: ProviderClient, known: Known): InvitationStep | Issue {
-  const stated = row.email?.toLowerCase()
-  const own = client.isEmailShared ? null : client.email
-  if (own !== null && stated !== undefined && stated !== own) return { path: 'email', code: 'address-differs' }
-  const email = own ?? stated
+function planNewAccount(row: RequestedClient, client: ProviderClient, known: InvitationData): InvitationStep | Issue {
+  const requestedEmail = row.email?.toLowerCase()
+  const providerEmail = client.isEmailShared ? null : client.email
+  if (providerEmail !== null && requestedEmail !== undefined && requestedEmail !== providerEmail)
+    return { path: 'email', code: 'address-differs' }
+  const email = providerEmail ?? requestedEmail
   if (email === undefined) return { path: 'email', code: client.isEmailShared ? 'address-shared' : 'address-missing' }
   if (!emailAddress.safeParse(email).success) return { path: 'email', code: 'invalid_format' }
-  const isOfOthers = known.clientAddresses.get(email)?.some((id) => id !== client.externalId) || known.accountAddresses.has(email)
-  if (isOfOthers) return { path: 'email', code: 'address-shared' }
+  const isTaken = known.clientAddresses.get(email)?.some((id) => id !== client.externalId) || known.accountAddresses.has(email)
+  if (isTaken) return { path: 'email', code: 'address-shared' }
   if (known.people.has(email)) return { path: 'email', code: 'account-exists' }
   return { kind: 'create', externalId: client.externalId, client, email }
 }

@@ -12,7 +12,7 @@ let simulated: UpstreamAccountName[]
 const client = (id: string, email: string | null, name: string): UpstreamAccountName => ({ id, name, email, currency: 'GBP' })
 
 /** Clients without an account, who are added to the clients of the simulated provider. */
-const added = [
+const newClients = [
   client('HL-500001', 'Anna.Birch@birch-home.example', 'Anna Birch'),
   client('HL-500002', 'ben@cedar-home.example', 'Ben Cedar'),
   client('HL-500003', null, 'Cora Dale'),
@@ -26,7 +26,7 @@ const added = [
 type Provided = { listAccounts: () => Promise<UpstreamAccountName[] | null>; getAccount?: (id: string) => Promise<UpstreamAccountName> }
 
 /** Replaces the responses of the provider of portfolios. */
-function provide(provided: Provided): void {
+function replaceProvider(provided: Provided): void {
   app.deps.providers = {
     ...providers,
     portfolios: (edition, source) => ({ ...providers.portfolios(edition, source), ...provided }) as ReturnType<typeof providers.portfolios>,
@@ -41,7 +41,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 beforeEach(async () => {
-  provide({ listAccounts: async () => [...simulated, ...added] })
+  replaceProvider({ listAccounts: async () => [...simulated, ...newClients] })
   cookie = await app.signIn('oscar-venn')
 })
 afterEach(() => app.simulator.setMode('ok'))
@@ -51,16 +51,16 @@ const search = (body: object = {}, portal = 'private-clients') =>
 const invite = (clients: object[], portal = 'private-clients') =>
   app.call('POST', `/api/portals/${portal}/onboarding/invitations`, { cookie, body: { clients } })
 const find = async (term: string) => (await search({ search: term })).json.items
-const lettersTo = async (email: string): Promise<{ text: string }[]> =>
+const listLetters = async (email: string): Promise<{ text: string }[]> =>
   (await app.get('/dev/mail')).json.filter((mail: { to: string }) => mail.to === email)
-const tokenTo = async (email: string) => /\/signup\/client#token=([\w-]{43})/.exec((await lettersTo(email))[0]?.text ?? '')?.[1]
-const accountsOf = (externalId: string) => app.asOwner(`select * from accounts where external_id = '${externalId}'`)
+const readToken = async (email: string) => /\/signup\/client#token=([\w-]{43})/.exec((await listLetters(email))[0]?.text ?? '')?.[1]
+const listAccounts = (externalId: string) => app.asOwner(`select * from accounts where external_id = '${externalId}'`)
 
 /** Signs up with the invitation that was sent to an address. Returns the session's cookie. */
 async function signUp(email: string): Promise<string | undefined> {
-  const body = { name: 'As Invited', email, password: 'Plum-orchard-1841', acceptsTerms: true, invitation: await tokenTo(email) }
+  const body = { name: 'As Invited', email, password: 'Plum-orchard-1841', acceptsTerms: true, invitation: await readToken(email) }
   const begun = await app.call('POST', '/api/sign-ups', { body })
-  const [mail] = await lettersTo(email)
+  const [mail] = await listLetters(email)
   const code = /\b\d{8}\b/.exec(mail?.text ?? '')?.[0]
   return (await app.call('POST', '/api/sign-ups/confirmation', { cookie: begun.cookie, body: { code } })).cookie
 }
@@ -72,7 +72,7 @@ describe('the onboarding list', () => {
     const states = new Map(json.items.map((one: { name: string; state: string }) => [one.name, one.state]))
     expect([states.get('Anna Birch'), states.get('Geoffrey Tillotson')]).toEqual(['not-in-portal', 'active'])
     const [fairbairn] = await find('fairbairn')
-    expect(fairbairn).toMatchObject({ externalId: null, isListed: false, account: await app.accountId('fairbairn') })
+    expect(fairbairn).toMatchObject({ externalId: null, isListed: false, account: await app.findAccountId('fairbairn') })
     const [anna] = await find('HL-500001')
     expect(anna).toEqual({
       externalId: 'HL-500001',
@@ -96,8 +96,8 @@ describe('the onboarding list', () => {
     for (const term of ['ben ced', 'BEN@cedar', '500002'])
       expect((await find(term)).map((one: { externalId: string }) => one.externalId)).toEqual(['HL-500002'])
     const missing = (await search({ search: 'HL-5000', state: 'not-in-portal' })).json
-    expect(missing.count).toBe(added.length)
-    expect(missing.items.map((one: { name: string }) => one.name)).toEqual(added.map(({ name }) => name))
+    expect(missing.count).toBe(newClients.length)
+    expect(missing.items.map((one: { name: string }) => one.name)).toEqual(newClients.map(({ name }) => name))
   })
 
   test('marks a client whose account is in another portal', async () => {
@@ -121,7 +121,7 @@ describe('the onboarding list', () => {
   })
 
   test('shows only the accounts of the portal if the provider has no list of clients', async () => {
-    provide({ listAccounts: async () => null })
+    replaceProvider({ listAccounts: async () => null })
     const { json } = await search({ limit: 200 })
     expect([json.hasClientList, json.items.some((one: { isListed: boolean }) => one.isListed)]).toEqual([false, false])
     expect(json.items.length).toBeGreaterThan(3)
@@ -131,12 +131,12 @@ describe('the onboarding list', () => {
     app.deps.providers = providers
     for (const mode of ['error', 'garbage'] as const) {
       app.simulator.setMode(mode, '/Account')
-      const answer = await search()
-      expect([mode, answer.status, answer.json.code, answer.json.items]).toEqual([mode, 502, 'upstream-unavailable', undefined])
+      const response = await search()
+      expect([mode, response.status, response.json.code, response.json.items]).toEqual([mode, 502, 'upstream-unavailable', undefined])
     }
     // A provider that does not know the list, or refuses the token, is unavailable too.
     for (const fault of ['unknown', 'refused'] as const) {
-      provide({ listAccounts: () => Promise.reject(new UpstreamError(fault, 'asset-manager', 'GET /Account', 'of a test')) })
+      replaceProvider({ listAccounts: () => Promise.reject(new UpstreamError(fault, 'asset-manager', 'GET /Account', 'of a test')) })
       expect((await search()).json.code).toBe('upstream-unavailable')
     }
   })
@@ -146,7 +146,7 @@ describe('the onboarding list', () => {
       expect((await search({}, portal)).status).toBe(404)
       expect((await invite([{ externalId: 'HL-500001' }], portal)).status).toBe(404)
     }
-    expect(await accountsOf('HL-500001')).toEqual([])
+    expect(await listAccounts('HL-500001')).toEqual([])
   })
 
   test('is refused for invalid filters', async () => {
@@ -157,17 +157,17 @@ describe('the onboarding list', () => {
 
 describe('inviting clients', () => {
   test('creates an account with the external id, which the invited person then owns', async () => {
-    const answer = await invite([{ externalId: 'HL-500001' }, { externalId: 'HL-500002', email: 'Ben@cedar-home.example' }])
-    expect(answer.status).toBe(200)
+    const response = await invite([{ externalId: 'HL-500001' }, { externalId: 'HL-500002', email: 'Ben@cedar-home.example' }])
+    expect(response.status).toBe(200)
     const expiresAt = new Date(app.deps.clock().getTime() + 14 * dayMs).toISOString()
-    expect(answer.json).toEqual({
+    expect(response.json).toEqual({
       invited: [
         { externalId: 'HL-500001', sentTo: 'anna.birch@birch-home.example', expiresAt },
         { externalId: 'HL-500002', sentTo: 'ben@cedar-home.example', expiresAt },
       ],
       skipped: [],
     })
-    const [account] = await accountsOf('HL-500001')
+    const [account] = await listAccounts('HL-500001')
     expect(account).toMatchObject({
       portal_id: 'private-clients',
       name: 'Anna Birch',
@@ -177,7 +177,7 @@ describe('inviting clients', () => {
     const id = String(account?.['id'])
     const [anna] = await find('HL-500001')
     expect(anna).toMatchObject({ state: 'invited', invitedUntil: expiresAt, account: id })
-    const lookup = await app.call('POST', '/api/invitations/lookup', { body: { token: await tokenTo('anna.birch@birch-home.example') } })
+    const lookup = await app.call('POST', '/api/invitations/lookup', { body: { token: await readToken('anna.birch@birch-home.example') } })
     expect(lookup.json).toMatchObject({ kind: 'client', organisation: 'Harcourt Lisle', isLinked: true })
     const own = await signUp('anna.birch@birch-home.example')
     expect((await app.get('/api/me', { cookie: own })).json.accounts.map((one: { id: string }) => one.id)).toEqual([id])
@@ -185,8 +185,8 @@ describe('inviting clients', () => {
   })
 
   test('records events and revisions with the admin', async () => {
-    const [person] = await app.asOwner(`select id from people where email = '${app.person('oscar-venn').email}'`)
-    const [account] = await accountsOf('HL-500002')
+    const [person] = await app.asOwner(`select id from people where email = '${app.findPerson('oscar-venn').email}'`)
+    const [account] = await listAccounts('HL-500002')
     const events = await app.asOwner(
       `select kind, person_id, portal_id, details from events where account_id = '${String(account?.['id'])}' order by id`,
     )
@@ -201,31 +201,31 @@ describe('inviting clients', () => {
   })
 
   test('invites nobody again if repeated, and states who is invited or has signed up', async () => {
-    const answer = await invite([{ externalId: 'HL-500001' }, { externalId: 'HL-500002' }])
-    expect(answer.json).toEqual({
+    const response = await invite([{ externalId: 'HL-500001' }, { externalId: 'HL-500002' }])
+    expect(response.json).toEqual({
       invited: [],
       skipped: [
         { externalId: 'HL-500001', state: 'active' },
         { externalId: 'HL-500002', state: 'invited' },
       ],
     })
-    expect(await lettersTo('ben@cedar-home.example')).toHaveLength(1)
-    expect(await accountsOf('HL-500002')).toHaveLength(1)
+    expect(await listLetters('ben@cedar-home.example')).toHaveLength(1)
+    expect(await listAccounts('HL-500002')).toHaveLength(1)
   })
 
   test('repeats an expired invitation for the same account', async () => {
-    const [before] = await accountsOf('HL-500002')
+    const [before] = await listAccounts('HL-500002')
     await app.asOwner(`update single_use_tokens set expires_at = '2026-01-01' where account_id = '${String(before?.['id'])}'`)
     expect((await find('HL-500002'))[0]).toMatchObject({ state: 'not-invited', invitedUntil: null })
     expect((await invite([{ externalId: 'HL-500002' }])).json.invited).toHaveLength(1)
-    expect((await accountsOf('HL-500002')).map(({ id }) => id)).toEqual([before?.['id']])
+    expect((await listAccounts('HL-500002')).map(({ id }) => id)).toEqual([before?.['id']])
   })
 
   test('invites each client once if calls are concurrent', async () => {
-    const answers = await Promise.all(Array.from({ length: 4 }, () => invite([{ externalId: 'HL-500008' }, { externalId: 'HL-500009' }])))
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
-    expect(answers.flatMap(({ json }) => json.invited)).toHaveLength(2)
-    for (const email of ['hanna@gorse-home.example', 'ida@hazel-home.example']) expect(await lettersTo(email)).toHaveLength(1)
+    const responses = await Promise.all(Array.from({ length: 4 }, () => invite([{ externalId: 'HL-500008' }, { externalId: 'HL-500009' }])))
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    expect(responses.flatMap(({ json }) => json.invited)).toHaveLength(2)
+    for (const email of ['hanna@gorse-home.example', 'ida@hazel-home.example']) expect(await listLetters(email)).toHaveLength(1)
   })
 
   const invalid: [string, object[], { path: string; code: string }[]][] = [
@@ -263,24 +263,24 @@ describe('inviting clients', () => {
   test.each(invalid)('refuses %s with row, field and reason, and invites nobody', async (_, rows, issues) => {
     const more = [
       client('HL-510000', 'new@holly-home.example', 'Jo Holly'),
-      client('HL-510001', app.person('eleanor-whitcombe').email, 'Kit'),
+      client('HL-510001', app.findPerson('eleanor-whitcombe').email, 'Kit'),
     ]
-    provide({ listAccounts: async () => [...simulated, ...added, ...more] })
+    replaceProvider({ listAccounts: async () => [...simulated, ...newClients, ...more] })
     const [before] = await app.asOwner('select count(*) from accounts')
     const valid = { externalId: 'HL-510000' }
     const isValidFree = !rows.some((row) => 'externalId' in row && row.externalId === valid.externalId)
-    const answer = await invite(isValidFree ? [...rows, valid] : rows)
-    expect([answer.status, answer.json.code, answer.json.issues]).toEqual([400, 'invalid-request', issues])
+    const response = await invite(isValidFree ? [...rows, valid] : rows)
+    expect([response.status, response.json.code, response.json.issues]).toEqual([400, 'invalid-request', issues])
     expect(await app.asOwner('select count(*) from accounts')).toEqual([before])
-    expect(await lettersTo('new@holly-home.example')).toEqual([])
+    expect(await listLetters('new@holly-home.example')).toEqual([])
   })
 
   test('invites a client without a unique address by the address that the firm states', async () => {
-    const answer = await invite([
+    const response = await invite([
       { externalId: 'HL-500003', email: 'cora@dale-home.example' },
       { externalId: 'HL-500004', email: 'dora@elm-home.example' },
     ])
-    expect(answer.json.invited.map((one: { sentTo: string }) => one.sentTo)).toEqual(['cora@dale-home.example', 'dora@elm-home.example'])
+    expect(response.json.invited.map((one: { sentTo: string }) => one.sentTo)).toEqual(['cora@dale-home.example', 'dora@elm-home.example'])
     const again = await invite([{ externalId: 'HL-500003', email: 'cora@dale-home.example' }])
     expect(again.json.skipped).toEqual([{ externalId: 'HL-500003', state: 'invited' }])
   })
@@ -291,13 +291,13 @@ describe('inviting clients', () => {
       ('wealth', 'private-clients', 'HL-520001', 'Max', 'max@maple-home.example', false),
       ('wealth', 'private-clients', 'HL-520002', 'Nan', 'nan@maple-home.example', true)`)
     const more = [0, 1, 2].map((number) => client(`HL-52000${number}`, null, 'Maple'))
-    provide({ listAccounts: async () => [...simulated, ...more] })
-    const answer = await invite([
+    replaceProvider({ listAccounts: async () => [...simulated, ...more] })
+    const response = await invite([
       { externalId: 'HL-520000' },
       { externalId: 'HL-520001' },
       { externalId: 'HL-520002', email: 'thief@elsewhere.example' },
     ])
-    expect(answer.json.issues).toEqual([
+    expect(response.json.issues).toEqual([
       { path: 'clients.0.externalId', code: 'other-portal' },
       { path: 'clients.1.externalId', code: 'account-inactive' },
       { path: 'clients.2.email', code: 'address-differs' },
@@ -306,11 +306,11 @@ describe('inviting clients', () => {
   })
 
   test('checks each client with a separate call if the provider has no list', async () => {
-    const asked: string[] = []
-    provide({
+    const requestedIds: string[] = []
+    replaceProvider({
       listAccounts: async () => null,
       getAccount: async (id) => {
-        asked.push(id)
+        requestedIds.push(id)
         if (id === 'P-2') throw new UpstreamError('unknown', 'partner', 'GET /api/account-overview/{contact}', 'of a test')
         return client(id, null, 'Olga Pine')
       },
@@ -321,8 +321,8 @@ describe('inviting clients', () => {
     ]
     expect((await invite(rows)).json.issues).toEqual([{ path: 'clients.1.externalId', code: 'unknown-client' }])
     expect((await invite(rows.slice(0, 1))).json.invited).toHaveLength(1)
-    expect(asked).toEqual(['P-1', 'P-2', 'P-1'])
-    expect((await accountsOf('P-1'))[0]).toMatchObject({ name: 'Olga Pine', email: 'olga@pine-home.example' })
+    expect(requestedIds).toEqual(['P-1', 'P-2', 'P-1'])
+    expect((await listAccounts('P-1'))[0]).toMatchObject({ name: 'Olga Pine', email: 'olga@pine-home.example' })
   })
 
   test('refuses more than a hundred clients, an empty list, unknown fields and malformed values', async () => {
@@ -335,7 +335,7 @@ describe('inviting clients', () => {
     const many = Array.from({ length: 100 }, (_, index) =>
       client(`HL-${700_000 + index}`, `client${index}@oak-home.example`, `Oak ${index}`),
     )
-    provide({ listAccounts: async () => [...simulated, ...many] })
+    replaceProvider({ listAccounts: async () => [...simulated, ...many] })
     const rows = many.map(({ id }) => ({ externalId: id }))
     const [used] = await app.asOwner(`select count(*)::int as count from accounts a join portals p on p.id = a.portal_id
       join organisations o on o.id = p.organisation_id where o.name = 'Harcourt Lisle' and a.is_active`)
@@ -352,8 +352,8 @@ describe('inviting clients', () => {
   test('invites nobody if the provider fails', async () => {
     app.deps.providers = providers
     app.simulator.setMode('error', '/Account')
-    const answer = await invite([{ externalId: 'HL-204450' }])
-    expect([answer.status, answer.json.code]).toEqual([502, 'upstream-unavailable'])
+    const response = await invite([{ externalId: 'HL-204450' }])
+    expect([response.status, response.json.code]).toEqual([502, 'upstream-unavailable'])
   })
 
   test('is refused to other staff and clients, during an impersonation, and without a recent step-up [S09]', async () => {
@@ -364,14 +364,17 @@ describe('inviting clients', () => {
       for (const path of paths) expect([key, (await app.call('POST', path, { cookie: own, body })).json.code]).toEqual([key, 'not-allowed'])
     }
     const late = await app.signIn('oscar-venn')
-    await app.call('POST', '/api/impersonations', { cookie, body: { account: await app.accountId('tillotson'), reason: 'client-care' } })
+    await app.call('POST', '/api/impersonations', {
+      cookie,
+      body: { account: await app.findAccountId('tillotson'), reason: 'client-care' },
+    })
     for (const path of paths) expect((await app.call('POST', path, { cookie, body })).json.code).toBe('read-only-impersonation')
     app.advance(11 * 60_000)
     expect((await app.call('POST', paths[1] ?? '', { cookie: late, body })).json.code).toBe('proof-required')
   })
 
   test('limits the number of calls per person', async () => {
-    const [person] = await app.asOwner(`select id from people where email = '${app.person('oscar-venn').email}'`)
+    const [person] = await app.asOwner(`select id from people where email = '${app.findPerson('oscar-venn').email}'`)
     for (let call = 0; call < 60; call++)
       await app.deps.throttles.count('invitationsOfPerson', String(person?.['id'])).catch(() => undefined)
     expect((await invite([{ externalId: 'HL-500001' }])).status).toBe(429)

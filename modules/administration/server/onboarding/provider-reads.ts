@@ -5,7 +5,7 @@ import { UpstreamError } from '@atrium/platform/providers/ports/answer'
 import type { ProviderRegistry } from '@atrium/platform/providers/registry'
 
 /** Maximum number of concurrent calls to a provider without a list of clients. */
-const width = 8
+const maxConcurrentCalls = 8
 
 /** Names the provider of a portal's figures. */
 export type PortalProvider = { providers: ProviderRegistry; edition: Edition; source: DataSource | null }
@@ -35,7 +35,7 @@ export async function readRequestedClients(provider: PortalProvider, externalIds
       if (client) found.push(client)
     }
   }
-  await Promise.all(Array.from({ length: width }, worker))
+  await Promise.all(Array.from({ length: maxConcurrentCalls }, worker))
   return found
 }
 

@@ -81,6 +81,6 @@ export async function findTakenAddresses(
   const { rows } = await sql<{ email: string; isPerson: boolean }>`
     select lower(email) as email, true as "isPerson" from people where lower(email) = any (${[...addresses]}::text[])
     union all select email_key, false from accounts where email_key = any (${[...addresses]}::text[]) and is_active`.execute(transaction)
-  const of = (isPerson: boolean) => new Set(rows.filter((row) => row.isPerson === isPerson).map(({ email }) => email))
-  return { people: of(true), accounts: of(false) }
+  const collectAddresses = (isPerson: boolean) => new Set(rows.filter((row) => row.isPerson === isPerson).map(({ email }) => email))
+  return { people: collectAddresses(true), accounts: collectAddresses(false) }
 }

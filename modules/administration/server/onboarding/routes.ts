@@ -2,7 +2,7 @@ import { onboarding as onboardingContract } from '../../contract/onboarding.ts'
 import type { RequestContext } from '@atrium/platform/app-context'
 import { systemActor, withTenant } from '@atrium/platform/db/scope'
 import { implementContract } from '@atrium/platform/http/implementation'
-import { ownAddress } from '@atrium/platform/http/own-address'
+import { findBaseUrl } from '@atrium/platform/http/own-address'
 import { refusal } from '@atrium/platform/http/problem'
 import { portalScope, type PortalScope } from '@atrium/people/server/portals/access'
 import { listProviderClients } from './client-rules.ts'
@@ -37,7 +37,7 @@ const invite = onboarding.inviteClients.handler(async ({ input, context }) => {
     portalId: scope.portalId,
     requested: input.clients,
     upstream,
-    address: ownAddress(context),
+    address: findBaseUrl(context),
     issuedBy: scope.edition.person.id,
   }
   return withTenant(deps.db, systemActor(edition.id), (transaction) => inviteClients(transaction, context, invitations))

@@ -3,7 +3,7 @@ import { createAccount, reserveAccountSeats, type EditionOrigin } from '@atrium/
 import { sendClientInvitation } from '@atrium/identity/server/registration/invitation-writes'
 import type { SystemTransacting } from '@atrium/platform/db/scope'
 import { refusal } from '@atrium/platform/http/problem'
-import { listProviderClients, planInvitations, type InvitationStep, type Known, type RequestedClient } from './client-rules.ts'
+import { listProviderClients, planInvitations, type InvitationStep, type InvitationData, type RequestedClient } from './client-rules.ts'
 import { findTakenAddresses, lockAccounts } from './reads.ts'
 import type { UpstreamAccountName } from '@atrium/platform/providers/ports/accounts'
 
@@ -27,7 +27,7 @@ type Plan = { portal: { id: string; organisationId: string }; steps: InvitationS
 export async function reserveInvitations(transaction: SystemTransacting, origin: EditionOrigin, invitations: Invitations): Promise<Plan> {
   const portal = await reserveAccountSeats(transaction, invitations.portalId, 0)
   if (!portal) throw refusal('not-found')
-  const { steps, issues } = planInvitations(invitations.requested, await readKnown(transaction, origin.deps.clock(), invitations))
+  const { steps, issues } = planInvitations(invitations.requested, await readInvitationData(transaction, origin.deps.clock(), invitations))
   if (issues.length > 0) throw refusal('invalid-request', { issues })
   await reserveAccountSeats(transaction, portal.id, steps.filter(({ kind }) => kind === 'create').length)
   return { portal, steps }
@@ -52,7 +52,11 @@ export async function inviteClients(
   return done
 }
 
-async function readKnown(transaction: SystemTransacting, now: Date, { portalId, requested, upstream }: Invitations): Promise<Known> {
+async function readInvitationData(
+  transaction: SystemTransacting,
+  now: Date,
+  { portalId, requested, upstream }: Invitations,
+): Promise<InvitationData> {
   const clients = listProviderClients(upstream)
   const byId = new Map(clients.map((client) => [client.externalId, client]))
   const accounts = await lockAccounts(
@@ -64,15 +68,15 @@ async function readKnown(transaction: SystemTransacting, now: Date, { portalId, 
     ...requested.flatMap(({ externalId, email }) => [email, byId.get(externalId)?.email]),
     ...accounts.map(({ email }) => email),
   ].flatMap((email) => (email ? [email.toLowerCase()] : []))
-  const taken = await findTakenAddresses(transaction, addresses)
+  const takenAddresses = await findTakenAddresses(transaction, addresses)
   const withAddress = clients.flatMap(({ externalId, email }) => (email === null ? [] : [{ externalId, email }]))
   const clientAddresses = Map.groupBy(withAddress, ({ email }) => email)
   return {
     portalId,
     clients: byId,
     accounts: new Map(accounts.flatMap((account) => (account.externalId === null ? [] : [[account.externalId, account]]))),
-    people: taken.people,
-    accountAddresses: taken.accounts,
+    people: takenAddresses.people,
+    accountAddresses: takenAddresses.accounts,
     clientAddresses: new Map([...clientAddresses].map(([email, own]) => [email, own.map(({ externalId }) => externalId)])),
   }
 }

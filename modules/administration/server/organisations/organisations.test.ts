@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const read = async (key: string) => app.get('/api/organisation', { cookie: await app.signIn(key), host: app.person(key).host })
+const read = async (key: string) => app.get('/api/organisation', { cookie: await app.signIn(key), host: app.findPerson(key).host })
 
 test('an admin of the firm sees its people and seats, and no people of another firm', async () => {
   const { json } = await read('beatrix-lisle')

@@ -5,15 +5,15 @@ import type { EditionScope } from '@atrium/platform/session/access'
 type Seats = { name: string; domain: string | null; account_seats: number; adviser_seats: number; accounts: number; advisers: number }
 
 export function findOrganisation(transaction: Transacting, { person }: EditionScope): Promise<Seats | undefined> {
-  return seatsOf(transaction, person.organisationId)
+  return readSeats(transaction, person.organisationId)
 }
 
 /** Finds the seats of any organisation, for commands. */
 export function findSeats(transaction: SystemTransacting, organisationId: string): Promise<Seats | undefined> {
-  return seatsOf(transaction, organisationId)
+  return readSeats(transaction, organisationId)
 }
 
-async function seatsOf(transaction: Transacting, organisationId: string | null): Promise<Seats | undefined> {
+async function readSeats(transaction: Transacting, organisationId: string | null): Promise<Seats | undefined> {
   const { rows } = await sql<Seats>`
     select o.name, o.domain, o.account_seats, o.adviser_seats,
       (select count(*)::int from accounts a join portals p on p.id = a.portal_id where p.organisation_id = o.id and a.is_active) as accounts,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { withTenant, systemActor } from '@atrium/platform/db/scope'
 import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
 
-const unknown = '01a1fd36-0000-7000-8000-000000000000'
+const unknownId = '01a1fd36-0000-7000-8000-000000000000'
 const reason = 'Lost her phone and all her codes; her passport was seen'
 let app: TestApp
 let admin: string
@@ -16,14 +16,14 @@ afterAll(() => app.close())
 
 const change = (id: string, body: unknown, cookie = admin, host = 'localhost') =>
   app.call('PATCH', `/api/people/${id}/second-factor`, { cookie, host, body })
-const off = (id: string) => change(id, { isDisabled: true, reason })
-const on = (id: string) => change(id, { isDisabled: false, reason: 'Has a new phone' })
+const disable = (id: string) => change(id, { isDisabled: true, reason })
+const enable = (id: string) => change(id, { isDisabled: false, reason: 'Has a new phone' })
 const listWithout = (cookie: string) => app.call('POST', '/api/people/search', { cookie, body: { secondFactor: 'disabled' } })
-const signIn = (key: string) => app.call('POST', '/api/session', { body: { email: app.person(key).email, password: demoPassword } })
-const idOf = async (key: string): Promise<string> =>
-  (await app.get('/api/me', { cookie: await app.signIn(key), host: app.person(key).host })).json.id
+const signIn = (key: string) => app.call('POST', '/api/session', { body: { email: app.findPerson(key).email, password: demoPassword } })
+const readId = async (key: string): Promise<string> =>
+  (await app.get('/api/me', { cookie: await app.signIn(key), host: app.findPerson(key).host })).json.id
 
-async function events(id: string) {
+async function listEvents(id: string) {
   return withTenant(app.db, systemActor('wealth'), (transaction) =>
     transaction.selectFrom('events').select(['kind', 'person_id', 'details']).where('subject_id', '=', id).orderBy('id').execute(),
   )
@@ -31,16 +31,16 @@ async function events(id: string) {
 
 describe('disabling a second factor', () => {
   test('[P147] [P348] lets an admin disable it with a reason: the password alone signs in, and the person sees the reason', async () => {
-    const id = await idOf('iris-delacourt')
+    const id = await readId('iris-delacourt')
     expect((await signIn('iris-delacourt')).json).toEqual({ status: 'second-factor' })
-    const answer = await off(id)
+    const response = await disable(id)
     const at = app.deps.clock().toISOString()
-    expect([answer.status, answer.json]).toEqual([
+    expect([response.status, response.json]).toEqual([
       200,
       {
         id,
         name: 'Iris Delacourt',
-        email: app.person('iris-delacourt').email,
+        email: app.findPerson('iris-delacourt').email,
         role: 'client',
         isActive: true,
         lastSignInAt: at,
@@ -54,9 +54,9 @@ describe('disabling a second factor', () => {
     expect(json).toEqual({ status: 'signed-in' })
     expect((await app.get('/api/me', { cookie })).json.isSecondFactorDisabled).toBe(true)
     expect((await app.get('/api/me/factors', { cookie })).json.disabled).toEqual({ at, reason })
-    const { kind, details, person_id: by } = (await events(id)).at(-1)!
-    expect([kind, details, by]).toEqual(['second-factor.disabled', { reason }, await idOf('oscar-venn')])
-    const listed = (await app.get('/dev/mail')).json.find((mail: { to: string }) => mail.to === app.person('iris-delacourt').email)
+    const { kind, details, person_id: by } = (await listEvents(id)).at(-1)!
+    expect([kind, details, by]).toEqual(['second-factor.disabled', { reason }, await readId('oscar-venn')])
+    const listed = (await app.get('/dev/mail')).json.find((mail: { to: string }) => mail.to === app.findPerson('iris-delacourt').email)
     expect(listed).toMatchObject({ subject: 'Your second sign-in step was switched off at Harcourt Lisle' })
     expect(listed.text).toContain(reason)
     const own = (await app.get('/api/me/access-history', { cookie: admin })).json.items
@@ -64,25 +64,25 @@ describe('disabling a second factor', () => {
   })
 
   test('requires it again once enabled: open sessions end, and the next sign-in needs it; a repeat changes nothing', async () => {
-    const id = await idOf('amara-osei')
-    await off(id)
+    const id = await readId('amara-osei')
+    await disable(id)
     const { cookie } = await signIn('amara-osei')
-    expect((await on(id)).json).toMatchObject({ multiFactor: { isEnabled: true, isValidated: false }, secondFactorDisabled: null })
+    expect((await enable(id)).json).toMatchObject({ multiFactor: { isEnabled: true, isValidated: false }, secondFactorDisabled: null })
     expect((await app.get('/api/me', { cookie })).status).toBe(401)
     expect((await signIn('amara-osei')).json).toEqual({ status: 'second-factor' })
     const full = await app.signIn('amara-osei')
-    const before = await events(id)
-    expect((await on(id)).json.multiFactor).toEqual({ isEnabled: true, isValidated: true })
+    const before = await listEvents(id)
+    expect((await enable(id)).json.multiFactor).toEqual({ isEnabled: true, isValidated: true })
     expect((await app.get('/api/me', { cookie: full })).status).toBe(200)
-    expect(await events(id)).toEqual(before)
+    expect(await listEvents(id)).toEqual(before)
   })
 
   test('takes effect once if requested twenty times concurrently: one event, one e-mail', async () => {
-    const id = await idOf('philip-garrod')
-    const { email } = app.person('philip-garrod')
-    const answers = await Promise.all(Array.from({ length: 20 }, () => off(id)))
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
-    expect((await events(id)).filter(({ kind }) => kind === 'second-factor.disabled')).toHaveLength(1)
+    const id = await readId('philip-garrod')
+    const { email } = app.findPerson('philip-garrod')
+    const responses = await Promise.all(Array.from({ length: 20 }, () => disable(id)))
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
+    expect((await listEvents(id)).filter(({ kind }) => kind === 'second-factor.disabled')).toHaveLength(1)
     const letters: { to: string; subject: string }[] = (await app.get('/dev/mail')).json
     expect(
       letters.filter(({ to, subject }) => to === email && subject.startsWith('Your second sign-in step was switched off')),
@@ -90,8 +90,8 @@ describe('disabling a second factor', () => {
   })
 
   test('returns the same error for a person in another edition and for an unknown one', async () => {
-    const theirs = await idOf('jonah-whitaker')
-    const [others, forUnknownId] = [await off(theirs), await off(unknown)]
+    const theirs = await readId('jonah-whitaker')
+    const [others, forUnknownId] = [await disable(theirs), await disable(unknownId)]
     expect([others.status, forUnknownId.status]).toEqual([404, 404])
     expect({ ...others.json, requestId: '' }).toEqual({ ...forUnknownId.json, requestId: '' })
     expect((await change('not-an-id', { isDisabled: true, reason })).status).toBe(400)
@@ -113,24 +113,25 @@ describe('disabling a second factor', () => {
     [{ isDisabled: 'perhaps', reason }, 'isDisabled'],
     [{ isDisabled: true, reason, role: 'admin' }, 'role'],
   ])('refuses %j with the name of the field', async (body, field) => {
-    const answer = await change(unknown, body)
-    expect([answer.status, answer.json.issues[0].path]).toEqual([400, field])
+    const response = await change(unknownId, body)
+    expect([response.status, response.json.issues[0].path]).toEqual([400, field])
   })
 })
 
 describe('the list of people without a second factor', () => {
   let own: TestApp
-  let ofOwn: string
+  let ownCookie: string
   beforeAll(async () => {
     own = await createTestApp()
-    ofOwn = await own.signIn('oscar-venn')
+    ownCookie = await own.signIn('oscar-venn')
     for (const key of ['iris-delacourt', 'philip-garrod']) {
       const { id } = (await own.get('/api/me', { cookie: await own.signIn(key) })).json
-      await own.call('PATCH', `/api/people/${id}/second-factor`, { cookie: ofOwn, body: { isDisabled: true, reason } })
+      await own.call('PATCH', `/api/people/${id}/second-factor`, { cookie: ownCookie, body: { isDisabled: true, reason } })
     }
   })
   afterAll(() => own.close())
-  const list = (filter: object = { secondFactor: 'disabled' }) => own.call('POST', '/api/people/search', { cookie: ofOwn, body: filter })
+  const list = (filter: object = { secondFactor: 'disabled' }) =>
+    own.call('POST', '/api/people/search', { cookie: ownCookie, body: filter })
 
   test('states person, time, author and reason, in pages, for this edition only', async () => {
     const { items, count } = (await list()).json
@@ -147,10 +148,10 @@ describe('the list of people without a second factor', () => {
   })
 
   test('is searched by part of a name or address, without wildcards', async () => {
-    const found = async (search: string) => (await list({ limit: 200, search })).json.items.map(({ name }: { name: string }) => name)
-    expect(await found('DELACOURT')).toEqual(['Iris Delacourt'])
-    expect(await found(app.person('iris-delacourt').email.slice(2, 16))).toEqual(['Iris Delacourt'])
-    for (const nothing of ['%', '_ris', "' or 1=1", 'jonah.whitaker']) expect([nothing, await found(nothing)]).toEqual([nothing, []])
+    const findNames = async (search: string) => (await list({ limit: 200, search })).json.items.map(({ name }: { name: string }) => name)
+    expect(await findNames('DELACOURT')).toEqual(['Iris Delacourt'])
+    expect(await findNames(app.findPerson('iris-delacourt').email.slice(2, 16))).toEqual(['Iris Delacourt'])
+    for (const nothing of ['%', '_ris', "' or 1=1", 'jonah.whitaker']) expect([nothing, await findNames(nothing)]).toEqual([nothing, []])
     expect((await list({ secondFactor: 'disabled', search: 'iris' })).json.count).toBe(1)
     expect((await list({ search: 'x'.repeat(101) })).status).toBe(400)
   })
@@ -162,16 +163,17 @@ describe('the list of people without a second factor', () => {
 })
 
 describe('the sessions of a person', () => {
-  const record = (id: string, cookie = admin) => app.get(`/api/people/${id}`, { cookie })
-  const end = (id: string, session: string, cookie = admin) => app.call('DELETE', `/api/people/${id}/sessions/${session}`, { cookie })
-  const endAll = (id: string, cookie = admin) => app.call('DELETE', `/api/people/${id}/sessions`, { cookie })
-  const isIn = async (cookie: string) => (await app.get('/api/me', { cookie })).status === 200
-  const ends = async (id: string) => (await events(id)).filter(({ kind }) => kind === 'person.sessions-ended')
+  const readRecord = (id: string, cookie = admin) => app.get(`/api/people/${id}`, { cookie })
+  const endSession = (id: string, session: string, cookie = admin) =>
+    app.call('DELETE', `/api/people/${id}/sessions/${session}`, { cookie })
+  const endAllSessions = (id: string, cookie = admin) => app.call('DELETE', `/api/people/${id}/sessions`, { cookie })
+  const isSignedIn = async (cookie: string) => (await app.get('/api/me', { cookie })).status === 200
+  const listEndEvents = async (id: string) => (await listEvents(id)).filter(({ kind }) => kind === 'person.sessions-ended')
 
   test('are shown to an admin with time and IP address, except pending and idle sessions', async () => {
-    const id = await idOf('callum-strachan')
+    const id = await readId('callum-strachan')
     await app.signInWithPasswordOnly('callum-strachan')
-    const { json } = await record(id)
+    const { json } = await readRecord(id)
     expect(json).toMatchObject({ name: 'Callum Strachan', sessionCount: 1, lastSignInAt: app.deps.clock().toISOString() })
     expect(json.sessions).toEqual([
       {
@@ -189,30 +191,32 @@ describe('the sessions of a person', () => {
   })
 
   test('are ended one at a time with immediate effect; twenty concurrent requests and a repeat record one event [S22] [S08]', async () => {
-    const id = await idOf('daniel-fenwick-hale')
+    const id = await readId('daniel-fenwick-hale')
     const [first, second] = [await app.signIn('daniel-fenwick-hale'), await app.signIn('daniel-fenwick-hale')]
     const { id: session } = (await app.get('/api/me/sessions', { cookie: second })).json.items.find(
       ({ isThisOne }: { isThisOne: boolean }) => isThisOne,
     )
-    const answers = await Promise.all(Array.from({ length: 20 }, () => end(id, session)))
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
-    expect([await isIn(first), await isIn(second)]).toEqual([true, false])
-    expect((await end(id, session)).json.sessionCount).toBe(2)
-    expect(await ends(id)).toEqual([{ kind: 'person.sessions-ended', person_id: await idOf('oscar-venn'), details: { session } }])
+    const responses = await Promise.all(Array.from({ length: 20 }, () => endSession(id, session)))
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
+    expect([await isSignedIn(first), await isSignedIn(second)]).toEqual([true, false])
+    expect((await endSession(id, session)).json.sessionCount).toBe(2)
+    expect(await listEndEvents(id)).toEqual([
+      { kind: 'person.sessions-ended', person_id: await readId('oscar-venn'), details: { session } },
+    ])
   })
 
   test('are ended all at once, with pending sessions and tokens, and the person and the admin see who ended them [S22]', async () => {
-    const id = await idOf('gudrun-thordardottir')
+    const id = await readId('gudrun-thordardottir')
     const full = await app.signIn('gudrun-thordardottir')
     const pendingCookie = await app.signInWithPasswordOnly('gudrun-thordardottir')
     const { token } = (await app.call('POST', '/api/sign-in-tokens', { cookie: full })).json
-    const answer = await endAll(id)
-    expect([answer.status, answer.json.sessionCount, answer.json.sessions]).toEqual([200, 0, []])
-    expect((await endAll(id)).status).toBe(200)
-    expect(await isIn(full)).toBe(false)
+    const response = await endAllSessions(id)
+    expect([response.status, response.json.sessionCount, response.json.sessions]).toEqual([200, 0, []])
+    expect((await endAllSessions(id)).status).toBe(200)
+    expect(await isSignedIn(full)).toBe(false)
     expect((await app.get('/api/session', { cookie: pendingCookie })).json.state).toBe('none')
     expect((await app.call('POST', '/api/session/token', { body: { token } })).status).toBe(410)
-    expect((await ends(id)).map(({ details }) => details)).toEqual([{ count: 3 }])
+    expect((await listEndEvents(id)).map(({ details }) => details)).toEqual([{ count: 3 }])
     const again = await app.signIn('gudrun-thordardottir')
     const listed = (await app.get('/api/me/access-history', { cookie: again })).json.items.filter(
       ({ kind }: { kind: string }) => kind === 'sessions-ended',
@@ -230,13 +234,13 @@ describe('the sessions of a person', () => {
   test('are not ended under another person’s id, and are not found for unknown people and people of another edition', async () => {
     const theirs = await app.signIn('margaret-ashworth')
     const [{ id: session }] = (await app.get('/api/me/sessions', { cookie: theirs })).json.items
-    expect((await end(await idOf('leonard-pask'), session)).status).toBe(200)
-    expect(await isIn(theirs)).toBe(true)
+    expect((await endSession(await readId('leonard-pask'), session)).status).toBe(200)
+    expect(await isSignedIn(theirs)).toBe(true)
     const foreign = await app.signIn('jonah-whitaker')
-    const { host } = app.person('jonah-whitaker')
+    const { host } = app.findPerson('jonah-whitaker')
     const elsewhere = (await app.get('/api/me', { cookie: foreign, host })).json.id
-    for (const ask of [(id: string) => record(id), (id: string) => endAll(id), (id: string) => end(id, session)]) {
-      const [others, forUnknownId] = [await ask(elsewhere), await ask(unknown)]
+    for (const ask of [(id: string) => readRecord(id), (id: string) => endAllSessions(id), (id: string) => endSession(id, session)]) {
+      const [others, forUnknownId] = [await ask(elsewhere), await ask(unknownId)]
       expect([others.status, forUnknownId.status]).toEqual([404, 404])
       expect({ ...others.json, requestId: '' }).toEqual({ ...forUnknownId.json, requestId: '' })
       expect((await ask('not-an-id')).status).toBe(400)
@@ -247,19 +251,23 @@ describe('the sessions of a person', () => {
   test.each(['geoffrey-tillotson', 'eleanor-whitcombe', 'beatrix-lisle'])('are neither shown to %s nor ended by them', async (key) => {
     const cookie = await app.signIn(key)
     const own = (await app.get('/api/me', { cookie })).json.id
-    for (const answer of [await record(own, cookie), await endAll(own, cookie), await end(own, unknown, cookie)])
-      expect([answer.status, answer.json.code]).toEqual([403, 'not-allowed'])
-    expect(await isIn(cookie)).toBe(true)
+    for (const response of [await readRecord(own, cookie), await endAllSessions(own, cookie), await endSession(own, unknownId, cookie)])
+      expect([response.status, response.json.code]).toEqual([403, 'not-allowed'])
+    expect(await isSignedIn(cookie)).toBe(true)
   })
 
   test('are not ended during an impersonation or without a step-up [S09] [S21]', async () => {
     const cookie = await app.signIn('oscar-venn')
-    const id = await idOf('leonard-pask')
-    await app.call('POST', '/api/impersonations', { cookie, body: { account: await app.accountId('tillotson'), reason: 'client-care' } })
-    expect((await endAll(id, cookie)).json.code).toBe('read-only-impersonation')
+    const id = await readId('leonard-pask')
+    await app.call('POST', '/api/impersonations', {
+      cookie,
+      body: { account: await app.findAccountId('tillotson'), reason: 'client-care' },
+    })
+    expect((await endAllSessions(id, cookie)).json.code).toBe('read-only-impersonation')
     const late = await app.signIn('oscar-venn')
     app.advance(11 * 60_000)
-    for (const answer of [await endAll(id, late), await end(id, unknown, late)]) expect(answer.json.code).toBe('proof-required')
-    expect((await record(id, late)).json.sessionCount).toBeGreaterThan(0)
+    for (const response of [await endAllSessions(id, late), await endSession(id, unknownId, late)])
+      expect(response.json.code).toBe('proof-required')
+    expect((await readRecord(id, late)).json.sessionCount).toBeGreaterThan(0)
   })
 })

@@ -5,7 +5,7 @@ import { recordEvent } from '@atrium/platform/events/events'
 import { refusal } from '@atrium/platform/http/problem'
 import { needsStrongFactor } from '@atrium/platform/session/sign-in-rules'
 import { reviseRow } from '@atrium/platform/events/revisions'
-import { letter } from '@atrium/platform/mail/letters'
+import { composeMail } from '@atrium/platform/mail/letters'
 import { queueMail } from '@atrium/platform/mail/outbox'
 import { endSessions } from '@atrium/identity/server/identity/session-writes'
 import { voidTokens } from '@atrium/identity/server/identity/token-writes'
@@ -51,7 +51,7 @@ export async function changeSecondFactor(
   )
   if (!isDisabled) await endSessions(transaction, context, { personId: id })
   const kind = isDisabled ? 'secondFactorDisabled' : 'secondFactorEnabled'
-  await queueMail(transaction, context, { to: person.email, ...letter(edition, person, kind, { reason }) })
+  await queueMail(transaction, context, { to: person.email, ...composeMail(edition, person, kind, { reason }) })
   await recordEvent(transaction, context, {
     kind: isDisabled ? 'second-factor.disabled' : 'second-factor.enabled',
     subject: { type: 'person', id },

@@ -1,11 +1,11 @@
-import { public200, adminOnly, everyone, type MatrixRows } from '@atrium/server/testing/matrix-rows'
+import { publicRead, adminOnly, everyone, type MatrixRows } from '@atrium/server/testing/matrix-rows'
 
 export const accessMatrix: MatrixRows = {
   'GET /api/organisation': {
     path: '/api/organisation',
     expect: { ...everyone(403), anonymous: 401, secondFactorPending: 401, companyAdmin: 200, admin: 200, foreigner: 401, disabled: 401 },
   },
-  'GET /api/maintenance': { path: '/api/maintenance', expect: public200 },
+  'GET /api/maintenance': { path: '/api/maintenance', expect: publicRead },
   'PUT /api/maintenance': {
     path: '/api/maintenance',
     // The time is in the past, so that the request of an admin is refused and changes nothing.
@@ -20,7 +20,8 @@ export const accessMatrix: MatrixRows = {
     path: '/api/portals/{portal}/onboarding/search',
     body: {},
     expect: adminOnly(200),
-    showsOthers: 'The simulated API lists the clients of every edition to an admin. A firm has its own API, or a token for each edition.',
+    reasonForOthers:
+      'The simulated API lists the clients of every edition to an admin. A firm has its own API, or a token for each edition.',
   },
   'POST /api/portals/:portal/onboarding/invitations': {
     path: '/api/portals/{portal}/onboarding/invitations',

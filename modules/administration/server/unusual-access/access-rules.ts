@@ -8,6 +8,6 @@ export type Measure = (typeof measures)[number]
 export type StaffAccess = { personId: string; counts: Record<Measure, number>; reported: readonly Measure[] }
 
 /** Returns the measures that are above their limits and were not reported in the last 24 hours. */
-export function findUnusual({ counts, reported }: StaffAccess, limits: Edition['unusualAccess']): Measure[] {
+export function listExceededMeasures({ counts, reported }: StaffAccess, limits: Edition['unusualAccess']): Measure[] {
   return measures.filter((measure) => counts[measure] > limits[measure] && !reported.includes(measure))
 }

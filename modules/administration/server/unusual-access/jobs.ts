@@ -6,7 +6,7 @@ import { reportUnusualAccess } from './writes.ts'
 type Dependencies = Pick<All, 'db' | 'clock' | 'log'>
 
 /** Reports unusual access in every edition. An edition that fails does not stop the others. */
-export async function reportUnusualAccessOfAll(
+export async function reportUnusualAccessInEditions(
   deps: Dependencies,
   editions: readonly Edition[],
 ): Promise<{ reported: number; failed: number }> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { SystemTransacting } from '@atrium/platform/db/scope'
 import type { EventKind } from '@atrium/platform/events/events'
-import type { Reader } from '@atrium/platform/mail/letters'
+import type { MailRecipient } from '@atrium/platform/mail/letters'
 import { measures, type StaffAccess } from './access-rules.ts'
 
 const viewKinds: EventKind[] = ['account.viewed']
@@ -28,20 +28,20 @@ export async function listStaffAccess(transaction: SystemTransacting, edition: s
     .select(['people.id as personId', clients.as('clientsInADay'), clientsInAnHour.as('clientsInAnHour')])
     .select([files.as('filesInADay'), filesInAnHour.as('filesInAnHour')])
     .execute()
-  const reported = await listReported(transaction, edition, dayAgo)
-  return rows.map(({ personId, ...counted }) => ({
+  const reported = await listReportedMeasures(transaction, edition, dayAgo)
+  return rows.map(({ personId, ...countRow }) => ({
     personId,
     counts: {
-      clientsInAnHour: Number(counted.clientsInAnHour),
-      clientsInADay: Number(counted.clientsInADay),
-      filesInAnHour: Number(counted.filesInAnHour),
-      filesInADay: Number(counted.filesInADay),
+      clientsInAnHour: Number(countRow.clientsInAnHour),
+      clientsInADay: Number(countRow.clientsInADay),
+      filesInAnHour: Number(countRow.filesInAnHour),
+      filesInADay: Number(countRow.filesInADay),
     },
     reported: measures.filter((measure) => reported.get(personId)?.has(measure)),
   }))
 }
 
-async function listReported(transaction: SystemTransacting, edition: string, since: Date): Promise<Map<string, Set<string>>> {
+async function listReportedMeasures(transaction: SystemTransacting, edition: string, since: Date): Promise<Map<string, Set<string>>> {
   const rows = await transaction
     .selectFrom('events')
     .where('edition', '=', edition)
@@ -57,7 +57,7 @@ async function listReported(transaction: SystemTransacting, edition: string, sin
   return reported
 }
 
-export type Recipient = Reader & { id: string; email: string }
+export type Recipient = MailRecipient & { id: string; email: string }
 
 /** Lists the active admins of an edition, who receive reports. */
 export async function listAdmins(transaction: SystemTransacting, edition: string): Promise<Recipient[]> {

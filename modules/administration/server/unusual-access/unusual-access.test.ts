@@ -3,8 +3,8 @@ import { systemActor, withTenant } from '@atrium/platform/db/scope'
 import { listMails } from '@atrium/platform/mail/outbox'
 import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { findUnusual } from './access-rules.ts'
-import { reportUnusualAccessOfAll } from './jobs.ts'
+import { listExceededMeasures } from './access-rules.ts'
+import { reportUnusualAccessInEditions } from './jobs.ts'
 
 const limits = { clientsInAnHour: 2, clientsInADay: 3, filesInAnHour: 1, filesInADay: 2 }
 const hourMs = 3_600_000
@@ -16,15 +16,15 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const strict = editions.map((edition) => ({ ...edition, unusualAccess: limits }))
-const run = () => reportUnusualAccessOfAll(app.deps, strict)
+const run = () => reportUnusualAccessInEditions(app.deps, strict)
 const findEvents = () =>
   withTenant(app.deps.db, systemActor('wealth'), (transaction) =>
     transaction.selectFrom('events').where('kind', '=', 'access.unusual').select(['subject_id', 'details']).orderBy('id').execute(),
   )
 const findReports = async (edition = 'wealth') =>
   (await listMails(app.deps, edition)).filter(({ subject }) => subject.startsWith('Unusual access'))
-const open = async (cookie: string, client: string) => {
-  expect((await app.get(`/api/accounts/${await app.accountId(client)}`, { cookie })).status).toBe(200)
+const openClient = async (cookie: string, client: string) => {
+  expect((await app.get(`/api/accounts/${await app.findAccountId(client)}`, { cookie })).status).toBe(200)
 }
 const download = async (cookie: string) => {
   expect((await app.get('/api/portfolios/HL-204417-02/transactions-file', { cookie })).status).toBe(200)
@@ -33,11 +33,11 @@ const download = async (cookie: string) => {
 describe('unusual access by staff', () => {
   test('is reported to the other admins with an event, once for each measure in 24 hours', async () => {
     const adviser = await app.signIn('eleanor-whitcombe')
-    await open(adviser, 'ashworth')
-    await open(adviser, 'tillotson')
-    await open(adviser, 'tillotson')
+    await openClient(adviser, 'ashworth')
+    await openClient(adviser, 'tillotson')
+    await openClient(adviser, 'tillotson')
     expect(await run()).toEqual({ reported: 0, failed: 0 })
-    await open(adviser, 'sauveterre')
+    await openClient(adviser, 'sauveterre')
     expect(await run()).toEqual({ reported: 1, failed: 0 })
     expect(await run()).toEqual({ reported: 0, failed: 0 })
     const counts = { clientsInAnHour: 3, clientsInADay: 3, filesInAnHour: 0, filesInADay: 0 }
@@ -56,7 +56,7 @@ describe('unusual access by staff', () => {
     app.advance(24 * hourMs)
     expect(await run()).toEqual({ reported: 0, failed: 0 })
     const again = await app.signIn('eleanor-whitcombe')
-    for (const client of ['ashworth', 'tillotson', 'sauveterre']) await open(again, client)
+    for (const client of ['ashworth', 'tillotson', 'sauveterre']) await openClient(again, client)
     expect(await run()).toEqual({ reported: 1, failed: 0 })
     expect((await findEvents()).map(({ details }) => (details as { exceeded: string[] }).exceeded)).toEqual([
       ['clientsInAnHour'],
@@ -75,15 +75,16 @@ describe('unusual access by staff', () => {
 
   test('is reported to the other admins if an admin caused it', async () => {
     const admin = await app.signIn('oscar-venn')
-    for (const client of ['ashworth', 'tillotson', 'sauveterre']) await open(admin, client)
+    for (const client of ['ashworth', 'tillotson', 'sauveterre']) await openClient(admin, client)
     const before = (await findReports()).length
     expect(await run()).toEqual({ reported: 1, failed: 0 })
     expect((await findReports()).slice(0, -before).map(({ to }) => to)).toEqual(['beatrix.lisle@harcourt-lisle.example'])
   })
 
   test('is access above a limit, not at the limit', () => {
-    const at = (clientsInADay: number) => ({ clientsInAnHour: 0, clientsInADay, filesInAnHour: 0, filesInADay: 0 })
-    const unusual = (clientsInADay: number) => findUnusual({ personId: 'a', counts: at(clientsInADay), reported: [] }, limits)
-    expect([unusual(3), unusual(4)]).toEqual([[], ['clientsInADay']])
+    const createCounts = (clientsInADay: number) => ({ clientsInAnHour: 0, clientsInADay, filesInAnHour: 0, filesInADay: 0 })
+    const listExceeded = (clientsInADay: number) =>
+      listExceededMeasures({ personId: 'a', counts: createCounts(clientsInADay), reported: [] }, limits)
+    expect([listExceeded(3), listExceeded(4)]).toEqual([[], ['clientsInADay']])
   })
 })

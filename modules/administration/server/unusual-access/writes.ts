@@ -2,9 +2,9 @@ import type { Edition } from '@atrium/editions/edition'
 import type { Origin } from '@atrium/platform/app-context'
 import type { SystemTransacting } from '@atrium/platform/db/scope'
 import { recordEvent } from '@atrium/platform/events/events'
-import { letter } from '@atrium/platform/mail/letters'
+import { composeMail } from '@atrium/platform/mail/letters'
 import { queueMail } from '@atrium/platform/mail/outbox'
-import { findUnusual, type StaffAccess } from './access-rules.ts'
+import { listExceededMeasures, type StaffAccess } from './access-rules.ts'
 import { listAdmins, listStaffAccess, readName } from './reads.ts'
 
 /**
@@ -16,7 +16,7 @@ export async function reportUnusualAccess(transaction: SystemTransacting, origin
   const { edition, deps } = origin
   let count = 0
   for (const access of await listStaffAccess(transaction, edition.id, deps.clock())) {
-    const exceeded = findUnusual(access, edition.unusualAccess)
+    const exceeded = listExceededMeasures(access, edition.unusualAccess)
     if (exceeded.length === 0) continue
     await recordEvent(transaction, origin, {
       kind: 'access.unusual',
@@ -40,5 +40,5 @@ async function notifyAdmins(
   const general = { ...edition.generalContact, locale: edition.defaultLocale }
   const numbers = Object.fromEntries(Object.entries(counts).map(([measure, value]) => [measure, String(value)]))
   for (const reader of others.length > 0 ? others : [general])
-    await queueMail(transaction, origin, { to: reader.email, ...letter(edition, reader, 'unusualAccess', { person, ...numbers }) })
+    await queueMail(transaction, origin, { to: reader.email, ...composeMail(edition, reader, 'unusualAccess', { person, ...numbers }) })
 }

@@ -10,7 +10,7 @@ export function createConnectionBox({ edition, name, url }: { edition: string; n
 }
 
 /** Returns the base URL in the form in which it is stored, or undefined if it is not permitted. */
-export function storedAddress(text: string): string | undefined {
+export function normaliseBaseUrl(text: string): string | undefined {
   if (!URL.canParse(text)) return undefined
   const url = new URL(text)
   if (!isAllowedAddress(url, false) || url.search !== '' || url.hash !== '') return undefined

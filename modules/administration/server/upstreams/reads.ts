@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { SystemTransacting } from '@atrium/platform/db/scope'
-import { unseal } from '@atrium/platform/sealed-box'
+import { openSealed } from '@atrium/platform/sealed-box'
 import { createConnectionBox } from './connection-rules.ts'
 
 export type StoredConnection = { name: string; url: string; token: string }
@@ -18,7 +18,7 @@ export async function listConnections(
   const opened = rows.map(({ name, url, sealed_token: sealed }) => ({
     name,
     url,
-    token: unseal(createConnectionBox({ edition, name, url }, secret), sealed)?.toString(),
+    token: openSealed(createConnectionBox({ edition, name, url }, secret), sealed)?.toString(),
   }))
   return {
     connections: opened.flatMap(({ token, ...rest }) => (token === undefined ? [] : [{ ...rest, token }])),

@@ -4,10 +4,10 @@ import { implementContract } from '@atrium/platform/http/implementation'
 const upstreams = implementContract(upstreamsContract)
 
 const list = upstreams.list.handler(({ context }) => ({
-  upstreams: context.deps.providers.health(context.edition).map(({ lastAnswerAt, lastFailure, typicalMs, ...health }) => ({
+  upstreams: context.deps.providers.health(context.edition).map(({ lastResponseAt, lastFailure, typicalMs, ...health }) => ({
     ...health,
     typicalMs: typicalMs === null ? null : Math.round(typicalMs),
-    lastAnswerAt: lastAnswerAt?.toISOString() ?? null,
+    lastResponseAt: lastResponseAt?.toISOString() ?? null,
     lastFailure: lastFailure && { ...lastFailure, at: lastFailure.at.toISOString() },
   })),
 }))

@@ -9,7 +9,7 @@ import { rekeyConnections, removeConnection, setConnection, setDataSource } from
 
 const wealth = editions.find(({ id }) => id === 'wealth')!
 const greek = editions.find(({ id }) => id === 'greek')!
-const given = { name: 'advisory', url: 'https://api.firm.example/v1/', token: 'the-firm-token' }
+const newConnection = { name: 'advisory', url: 'https://api.firm.example/v1/', token: 'the-firm-token' }
 
 let app: TestApp
 beforeAll(async () => {
@@ -18,10 +18,10 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const command = (): Command => ({ edition: wealth, deps: app.deps, by: 'root' })
-const within = <Result>(work: (transaction: SystemTransacting) => Promise<Result>, edition = 'wealth') =>
+const runInEdition = <Result>(work: (transaction: SystemTransacting) => Promise<Result>, edition = 'wealth') =>
   withTenant(app.db, systemActor(edition), work)
-const set = (change: Partial<typeof given> = {}) =>
-  within((transaction) => setConnection(transaction, command(), { ...given, ...change }, testSecret))
+const storeConnection = (change: Partial<typeof newConnection> = {}) =>
+  runInEdition((transaction) => setConnection(transaction, command(), { ...newConnection, ...change }, testSecret))
 const follow = (secret = testSecret) =>
   followConnections({
     db: app.db,
@@ -36,23 +36,23 @@ const follow = (secret = testSecret) =>
 
 describe('a connection stored in the database', () => {
   test('takes precedence over the environment, for its edition only', async () => {
-    await set()
+    await storeConnection()
     const connections = await follow()
     expect(connections.of(wealth, 'advisory')).toEqual({ url: 'https://api.firm.example/v1', token: 'the-firm-token', isTrusted: false })
     expect(connections.of(greek, 'advisory')).toEqual({ url: 'http://10.0.0.8', token: 'of-greek', isTrusted: true })
     expect(connections.of(wealth, 'quotes')).toBeUndefined()
-    await set({ token: 'another-token' })
+    await storeConnection({ token: 'another-token' })
     expect(connections.of(wealth, 'advisory')?.token).toBe('the-firm-token')
     await connections.refresh()
     expect(connections.of(wealth, 'advisory')?.token).toBe('another-token')
-    await within((transaction) => removeConnection(transaction, command(), 'advisory'))
+    await runInEdition((transaction) => removeConnection(transaction, command(), 'advisory'))
     await connections.refresh()
     expect(connections.of(wealth, 'advisory')).toEqual({ url: 'http://10.0.0.7', token: 'of-all', isTrusted: true })
     connections.stop()
   })
 
   test('is encrypted: neither the database nor the events reveal the token', async () => {
-    await set({ token: 'never-in-the-clear' })
+    await storeConnection({ token: 'never-in-the-clear' })
     const rows = await app.asOwner(`select encode(sealed_token, 'escape') as sealed, url from upstream_connections`)
     const events = await app.asOwner(`select kind, details::text as details from events where kind = 'upstream.connected'`)
     expect(JSON.stringify([rows, events])).not.toContain('never-in-the-clear')
@@ -60,7 +60,7 @@ describe('a connection stored in the database', () => {
   })
 
   test('binds its token to its URL: the token cannot be decrypted for another URL, and no other connection is used instead', async () => {
-    await set()
+    await storeConnection()
     await app.asOwner(`update upstream_connections set url = 'https://evil.example'`)
     const connections = await follow()
     expect(connections.of(wealth, 'advisory')).toBeUndefined()
@@ -68,13 +68,19 @@ describe('a connection stored in the database', () => {
   })
 
   test('is encrypted again when the secret changes, and is counted as unreadable if it cannot be decrypted', async () => {
-    await set()
+    await storeConnection()
     const next = 'the next secret of this deployment, long enough'
-    expect(await within((transaction) => rekeyConnections(transaction, 'wealth', [testSecret, next]))).toEqual({ kept: 1, unreadable: 0 })
+    expect(await runInEdition((transaction) => rekeyConnections(transaction, 'wealth', [testSecret, next]))).toEqual({
+      kept: 1,
+      unreadable: 0,
+    })
     const connections = await follow(next)
     expect(connections.of(wealth, 'advisory')?.token).toBe('the-firm-token')
     connections.stop()
-    expect(await within((transaction) => rekeyConnections(transaction, 'wealth', ['neither', 'nor']))).toEqual({ kept: 0, unreadable: 1 })
+    expect(await runInEdition((transaction) => rekeyConnections(transaction, 'wealth', ['neither', 'nor']))).toEqual({
+      kept: 0,
+      unreadable: 1,
+    })
   })
 
   test.each([
@@ -84,15 +90,15 @@ describe('a connection stored in the database', () => {
     ['https://api.firm.example/?key=1', 'may not be called'],
     ['not an address', 'may not be called'],
   ])('is refused at %s [S41]', async (url, sentence) => {
-    const refused = set({ url })
+    const refused = storeConnection({ url })
     await expect(refused).rejects.toBeInstanceOf(CommandRefused)
     await expect(refused).rejects.toThrow(sentence)
   })
 
   test('is refused for an unknown upstream and with a short token, and cannot be removed if there is none', async () => {
-    await expect(set({ name: 'weather' })).rejects.toThrow('There is no upstream "weather"')
-    await expect(set({ token: 'short' })).rejects.toThrow('at least 8 characters')
-    await expect(within((transaction) => removeConnection(transaction, command(), 'quotes'))).rejects.toThrow(
+    await expect(storeConnection({ name: 'weather' })).rejects.toThrow('There is no upstream "weather"')
+    await expect(storeConnection({ token: 'short' })).rejects.toThrow('at least 8 characters')
+    await expect(runInEdition((transaction) => removeConnection(transaction, command(), 'quotes'))).rejects.toThrow(
       'No address is stored for "quotes"',
     )
   })
@@ -135,14 +141,14 @@ describe('the check of the connections at the start', () => {
 
 describe('the source of a portal’s figures', () => {
   test('is changed by name, and the change is recorded as an event', async () => {
-    await within((transaction) => setDataSource(transaction, command(), { portal: 'private-clients', source: 'static' }))
+    await runInEdition((transaction) => setDataSource(transaction, command(), { portal: 'private-clients', source: 'static' }))
     const [event] = await app.asOwner(`select portal_id, details from events where kind = 'portal.data-source-changed'`)
     expect(event).toMatchObject({ portal_id: 'private-clients', details: { before: null, after: 'static', by: 'root' } })
-    await within((transaction) => setDataSource(transaction, command(), { portal: 'private-clients', source: null }))
+    await runInEdition((transaction) => setDataSource(transaction, command(), { portal: 'private-clients', source: null }))
   })
 
   test('is not changed for a portal of another edition', async () => {
-    const change = within((transaction) => setDataSource(transaction, command(), { portal: 'iolkos', source: 'static' }))
+    const change = runInEdition((transaction) => setDataSource(transaction, command(), { portal: 'iolkos', source: 'static' }))
     await expect(change).rejects.toThrow('There is no portal "iolkos"')
   })
 })
@@ -150,16 +156,16 @@ describe('the source of a portal’s figures', () => {
 describe('the health of the upstreams', () => {
   test('is shown to admins of the edition with the fault and its time, without ids of clients', async () => {
     const cookie = await app.signIn('margaret-ashworth')
-    const account = `/api/accounts/${await app.accountId('ashworth')}`
+    const account = `/api/accounts/${await app.findAccountId('ashworth')}`
     await app.get(account, { cookie })
     app.simulator.setMode('error')
     await app.get(`${account}/history`, { cookie })
     app.simulator.setMode('ok')
-    const answer = await app.get('/api/upstreams', { cookie: await app.signIn('oscar-venn') })
-    const portfolios = answer.json.upstreams.find(({ name }: { name: string }) => name === 'asset-manager')
-    expect(portfolios).toMatchObject({ isConfigured: true, lastFailure: { fault: 'failed' }, lastAnswerAt: '2026-11-18T10:00:00.000Z' })
+    const response = await app.get('/api/upstreams', { cookie: await app.signIn('oscar-venn') })
+    const portfolios = response.json.upstreams.find(({ name }: { name: string }) => name === 'asset-manager')
+    expect(portfolios).toMatchObject({ isConfigured: true, lastFailure: { fault: 'failed' }, lastResponseAt: '2026-11-18T10:00:00.000Z' })
     expect(portfolios.state).not.toBe('up')
-    expect(answer.text).not.toMatch(/HL-\d|127\.0\.0\.1|test-token/)
+    expect(response.text).not.toMatch(/HL-\d|127\.0\.0\.1|test-token/)
   })
 
   test('is exported to the metrics by edition', async () => {

@@ -2,10 +2,10 @@ import type { DataSource } from '@atrium/editions/edition'
 import type { SystemTransacting } from '@atrium/platform/db/scope'
 import { recordEvent } from '@atrium/platform/events/events'
 import { reviseRow } from '@atrium/platform/events/revisions'
-import { seal, unseal } from '@atrium/platform/sealed-box'
+import { seal, openSealed } from '@atrium/platform/sealed-box'
 import { CommandRefused, type Command } from '../administration/writes.ts'
 import { upstreamNames } from '@atrium/platform/providers/upstream/names'
-import { createConnectionBox, storedAddress } from './connection-rules.ts'
+import { createConnectionBox, normaliseBaseUrl } from './connection-rules.ts'
 import { findDataSource } from './reads.ts'
 
 type NewConnection = { name: string; url: string; token: string }
@@ -14,43 +14,48 @@ type NewConnection = { name: string; url: string; token: string }
  * Stores an upstream's URL and encrypted token. The running application uses them within half a minute.
  * @throws CommandRefused for an unknown upstream or a URL that is not permitted
  */
-export async function setConnection(transaction: SystemTransacting, command: Command, given: NewConnection, secret: string): Promise<void> {
-  if (!upstreamNames.some((name) => name === given.name))
-    throw new CommandRefused(`There is no upstream "${given.name}". The upstreams are ${upstreamNames.join(', ')}.`)
-  const url = storedAddress(given.url)
+export async function setConnection(
+  transaction: SystemTransacting,
+  command: Command,
+  newConnection: NewConnection,
+  secret: string,
+): Promise<void> {
+  if (!upstreamNames.some((name) => name === newConnection.name))
+    throw new CommandRefused(`There is no upstream "${newConnection.name}". The upstreams are ${upstreamNames.join(', ')}.`)
+  const url = normaliseBaseUrl(newConnection.url)
   if (url === undefined)
     throw new CommandRefused(
-      `"${given.url}" may not be called: an address here is https, public, on the usual port, and without a login or query. A private one belongs into the environment.`,
+      `"${newConnection.url}" may not be called: an address here is https, public, on the usual port, and without a login or query. A private one belongs into the environment.`,
     )
-  if (given.token.length < 8) throw new CommandRefused('The token must have at least 8 characters.')
+  if (newConnection.token.length < 8) throw new CommandRefused('The token must have at least 8 characters.')
   const edition = command.edition.id
   const row = {
     url,
-    sealed_token: seal(createConnectionBox({ edition, name: given.name, url }, secret), Buffer.from(given.token)),
+    sealed_token: seal(createConnectionBox({ edition, name: newConnection.name, url }, secret), Buffer.from(newConnection.token)),
     updated_at: command.deps.clock(),
   }
-  await reviseRow(transaction, command, connectionRow(command, given.name), () =>
+  await reviseRow(transaction, command, toConnectionRow(command, newConnection.name), () =>
     transaction
       .insertInto('upstream_connections')
-      .values({ edition, name: given.name, ...row })
+      .values({ edition, name: newConnection.name, ...row })
       .onConflict((conflict) => conflict.columns(['edition', 'name']).doUpdateSet(row))
       .execute(),
   )
-  await note(transaction, command, 'upstream.connected', given.name, { host: new URL(url).host })
+  await recordConnectionEvent(transaction, command, 'upstream.connected', newConnection.name, { host: new URL(url).host })
 }
 
-const connectionRow = ({ edition }: Command, name: string) =>
+const toConnectionRow = ({ edition }: Command, name: string) =>
   ({ table: 'upstream_connections', key: { edition: edition.id, name }, subject: { type: 'upstream', id: name } }) as const
 
 /**
  * @throws CommandRefused if none is stored
  */
 export async function removeConnection(transaction: SystemTransacting, command: Command, name: string): Promise<void> {
-  const { numDeletedRows } = await reviseRow(transaction, command, connectionRow(command, name), () =>
+  const { numDeletedRows } = await reviseRow(transaction, command, toConnectionRow(command, name), () =>
     transaction.deleteFrom('upstream_connections').where('name', '=', name).executeTakeFirstOrThrow(),
   )
   if (numDeletedRows === 0n) throw new CommandRefused(`No address is stored for "${name}".`)
-  await note(transaction, command, 'upstream.disconnected', name, {})
+  await recordConnectionEvent(transaction, command, 'upstream.disconnected', name, {})
 }
 
 /**
@@ -84,7 +89,7 @@ export async function rekeyConnections(
   const counts = { kept: 0, unreadable: 0 }
   for (const { name, url, sealed_token: sealed } of rows) {
     const box = (secret: string) => createConnectionBox({ edition, name, url }, secret)
-    const token = unseal(box(before), sealed) ?? unseal(box(next), sealed)
+    const token = openSealed(box(before), sealed) ?? openSealed(box(next), sealed)
     counts[token === undefined ? 'unreadable' : 'kept']++
     if (token === undefined) continue
     await transaction
@@ -96,7 +101,7 @@ export async function rekeyConnections(
   return counts
 }
 
-function note(
+function recordConnectionEvent(
   transaction: SystemTransacting,
   command: Command,
   kind: 'upstream.connected' | 'upstream.disconnected',

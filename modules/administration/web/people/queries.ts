@@ -20,20 +20,20 @@ export const personQuery = (person: string) =>
   queryOptions({ queryKey: ['people', 'one', person], queryFn: () => api.people.get({ person }), staleTime: 0 })
 
 /** Updates the drawer and the list after a change. */
-async function take(work: Promise<PersonRecord>): Promise<void> {
+async function updatePerson(work: Promise<PersonRecord>): Promise<void> {
   const person = await work
   queryClient.setQueryData(personQuery(person.id).queryKey, person)
   void queryClient.invalidateQueries({ queryKey: ['people', 'list'] })
 }
 
 export function endSession(person: string, session: string): Promise<void> {
-  return take(withProof(() => api.people.endSession({ person, session })))
+  return updatePerson(withProof(() => api.people.endSession({ person, session })))
 }
 
 export function endSessions(person: string): Promise<void> {
-  return take(withProof(() => api.people.endSessions({ person })))
+  return updatePerson(withProof(() => api.people.endSessions({ person })))
 }
 
 export function changeSecondFactor(person: string, isDisabled: boolean, reason: string): Promise<void> {
-  return take(withProof(() => api.people.changeSecondFactor({ person, isDisabled, reason })))
+  return updatePerson(withProof(() => api.people.changeSecondFactor({ person, isDisabled, reason })))
 }

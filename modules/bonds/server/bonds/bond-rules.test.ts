@@ -24,13 +24,13 @@ const gilt: UpstreamHolding = {
 }
 const terms = gilt.bond!
 
-function bondsIn(holdings: UpstreamHolding[], more: Partial<UpstreamHoldings> = {}) {
+function computeFor(holdings: UpstreamHolding[], more: Partial<UpstreamHoldings> = {}) {
   return computeBonds(createPositions({ currency: 'GBP', valuedOn: '2013-05-29', exchangeRates: [], holdings, ...more }, null))
 }
 
 describe('the statistics of a bond', () => {
   test('equal those of the published example', () => {
-    const [bond] = bondsIn([gilt]).bonds
+    const [bond] = computeFor([gilt]).bonds
     expect(bond).toMatchObject({ cleanPrice: '103', nominal: '20000', isExDividend: false, missing: null })
     expect(Number(bond?.accrued)).toBeCloseTo(3.8021978, 7)
     expect(Number(bond?.dirtyPrice)).toBeCloseTo(106.8021978, 7)
@@ -46,21 +46,21 @@ describe('the statistics of a bond', () => {
       { ...gilt, price: '103', priceCurrency: 'GBX' as const },
       { ...gilt, quantity: '200', price: '103', bond: { ...terms, nominal: '100' } },
     ]
-    for (const other of others) expect(bondsIn([other]).bonds[0]).toMatchObject({ cleanPrice: '103', nominal: '20000' })
+    for (const other of others) expect(computeFor([other]).bonds[0]).toMatchObject({ cleanPrice: '103', nominal: '20000' })
   })
 
   test('treat a gilt as ex-dividend in the seven business days before a coupon', () => {
-    const [bond] = bondsIn([{ ...gilt, sector: 'Government Bonds' }], { valuedOn: '2013-05-30' }).bonds
+    const [bond] = computeFor([{ ...gilt, sector: 'Government Bonds' }], { valuedOn: '2013-05-30' }).bonds
     expect(bond?.isExDividend).toBe(true)
     expect(Number(bond?.accrued)).toBeLessThan(0)
   })
 
   test('do not count bank holidays among the seven business days', () => {
-    const ofJanuary = { ...gilt, sector: 'Government Bonds', bond: { ...terms, maturesOn: '2036-01-07' } }
-    const isWithout = (valuedOn: string) => bondsIn([ofJanuary], { valuedOn }).bonds[0]?.isExDividend
+    const januaryGilt = { ...gilt, sector: 'Government Bonds', bond: { ...terms, maturesOn: '2036-01-07' } }
+    const isExDividendOn = (valuedOn: string) => computeFor([januaryGilt], { valuedOn }).bonds[0]?.isExDividend
     // The seven days are 6, 5 and 2 January, and 31, 30, 29 and 24 December. Christmas, Boxing Day and New Year are not
     // business days.
-    expect([isWithout('2025-12-24'), isWithout('2025-12-29')]).toEqual([false, true])
+    expect([isExDividendOn('2025-12-24'), isExDividendOn('2025-12-29')]).toEqual([false, true])
   })
 
   test.each([
@@ -72,7 +72,7 @@ describe('the statistics of a bond', () => {
     ['no-currency', { priceCurrency: null }, 17],
     ['no-exchange-rate', { priceCurrency: 'USD' as const }, 17],
   ])('state why the bond has no figures or is excluded from the totals: %s', (missing, change, coupons) => {
-    const { bonds, total } = bondsIn([{ ...gilt, ...change }])
+    const { bonds, total } = computeFor([{ ...gilt, ...change }])
     expect([bonds[0]?.missing, bonds[0]?.coupons.length, total.covered, total.redemptionYield]).toEqual([missing, coupons, 0, null])
     expect(total.value).toBe(null)
     expect(total.income === null).toBe(missing !== 'matured' && missing !== 'no-price' && missing !== 'no-yield')
@@ -85,7 +85,7 @@ describe('the totals of several bonds', () => {
   test('are averages weighted by value in the portfolio’s currency', () => {
     const dollars = { ...short, priceCurrency: 'USD' as const }
     const rates = [{ from: 'USD' as const, to: 'GBP' as const, rate: '0.5', on: '2013-05-29' }]
-    const { bonds, total } = bondsIn([gilt, dollars], { exchangeRates: rates })
+    const { bonds, total } = computeFor([gilt, dollars], { exchangeRates: rates })
     const [first, second] = [bonds.find(({ id }) => id === 'S')!, bonds.find(({ id }) => id === 'G')!]
     const [one, two] = [Number(first.dirtyPrice) * 100, Number(second.dirtyPrice) * 200]
     expect(Number(total.value)).toBeCloseTo(one + two, 6)
@@ -94,7 +94,7 @@ describe('the totals of several bonds', () => {
   })
 
   test('include all years from the first redemption to the last', () => {
-    const { ladder } = bondsIn([gilt, short])
+    const { ladder } = computeFor([gilt, short])
     expect(ladder.map(({ year }) => year)).toEqual([2015, 2016, 2017, 2018, 2019, 2020, 2021])
     expect([ladder[0], ladder[1], ladder.at(-1)]).toEqual([
       { year: 2015, repaid: '20000', bonds: 1 },
@@ -105,7 +105,7 @@ describe('the totals of several bonds', () => {
 
   test('exclude bond funds and name them', () => {
     const fund = { ...gilt, id: 'F', name: 'Calder Sterling Credit', bond: null }
-    const { bonds, withoutTerms, total } = bondsIn([fund])
+    const { bonds, withoutTerms, total } = computeFor([fund])
     expect([bonds, withoutTerms, total.value]).toEqual([[], [{ id: 'F', name: 'Calder Sterling Credit' }], null])
   })
 })

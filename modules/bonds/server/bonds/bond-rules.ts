@@ -2,13 +2,13 @@ import type { HeldBond } from '../../contract/bonds.ts'
 import { englandBankHolidays } from '@atrium/domain/bank-holidays'
 import { bondStatistics, runningYield, type BondStatistics, type BondToMeasure } from '@atrium/domain/bonds/bond-statistics'
 import { cleanPricePer100 } from '@atrium/domain/bonds/clean-price'
-import { couponDates, type Bond, type DayCountBasis } from '@atrium/domain/bonds/coupon-schedule'
+import { listCouponDates, type Bond, type DayCountBasis } from '@atrium/domain/bonds/coupon-schedule'
 import { isExDividend } from '@atrium/domain/bonds/ex-dividend'
 import { isGilt } from '@atrium/domain/gains/exempt-securities'
 import { Decimal, decimalText } from '@atrium/domain/decimal'
 import type { BondTerms, UpstreamHolding } from '@atrium/platform/providers/ports/holdings'
 import { untraced, type Tracer, type Formula } from '@atrium/platform/figures/explanation-rules'
-import { wireRate } from '@atrium/platform/figures/wire-rules'
+import { formatRate } from '@atrium/platform/figures/wire-rules'
 
 /** A holding that is a bond, with its terms. */
 export type BondHolding = UpstreamHolding & { bond: BondTerms }
@@ -31,8 +31,8 @@ export function findUnsupportedReason({ bond }: BondHolding): 'index-linked' | '
 export function toBond(holding: BondHolding, on: string): HeldBond {
   const { bond, id, name, priceCurrency, pricedOn } = holding
   const gap = findUnsupportedReason(holding)
-  const found = gap ? null : computeBondStatistics(holding, on)
-  const clean = cleanPrice(holding)
+  const statistics = gap ? null : computeBondStatistics(holding, on)
+  const clean = computeCleanPrice(holding)
   return {
     id,
     name,
@@ -44,20 +44,20 @@ export function toBond(holding: BondHolding, on: string): HeldBond {
     priceCurrency: priceCurrency === 'GBX' ? 'GBP' : priceCurrency,
     priceOn: pricedOn,
     cleanPrice: clean && decimalText(clean),
-    accrued: textOf(found?.accrued),
-    dirtyPrice: textOf(found?.dirtyPrice),
-    isExDividend: gap === null && isWithoutCoupon(holding, on),
-    runningYield: gap ? null : wireRate(computeRunningYield(holding)),
-    redemptionYield: wireRate(found?.yield),
-    macaulay: textOf(found?.macaulay),
-    modified: textOf(found?.modified),
-    convexity: textOf(found?.convexity),
+    accrued: formatOrNull(statistics?.accrued),
+    dirtyPrice: formatOrNull(statistics?.dirtyPrice),
+    isExDividend: gap === null && isExDividendOn(holding, on),
+    runningYield: gap ? null : formatRate(computeRunningYield(holding)),
+    redemptionYield: formatRate(statistics?.yield),
+    macaulay: formatOrNull(statistics?.macaulay),
+    modified: formatOrNull(statistics?.modified),
+    convexity: formatOrNull(statistics?.convexity),
     coupons: gap ? [] : listCoupons(holding, on).map((coupon) => ({ on: coupon.on, amount: decimalText(coupon.amount) })),
-    missing: gap ?? found?.reason ?? null,
+    missing: gap ?? statistics?.reason ?? null,
   }
 }
 
-function cleanPrice({ price, priceCurrency, bond }: BondHolding): Decimal | null {
+function computeCleanPrice({ price, priceCurrency, bond }: BondHolding): Decimal | null {
   if (price === null) return null
   return cleanPricePer100({ price: new Decimal(price), currency: priceCurrency, nominal: new Decimal(bond.nominal) })
 }
@@ -78,26 +78,26 @@ export function computeBondStatistics(
     coupon: new Decimal(bond.coupon),
     frequency: bond.frequency,
     basis: bases[bond.dayCount],
-    exDividend: isWithoutCoupon(holding, on),
-    cleanPrice: cleanPrice(holding) ?? undefined,
+    exDividend: isExDividendOn(holding, on),
+    cleanPrice: computeCleanPrice(holding) ?? undefined,
   }
   return tracer(formula, bondStatistics, given)
 }
 
 export function computeRunningYield(holding: BondHolding, tracer: Tracer = untraced): Decimal | null {
   const coupon = new Decimal(holding.bond.coupon)
-  return tracer('running-yield', runningYield, { on: holding.pricedOn, source: 'provider', coupon, cleanPrice: cleanPrice(holding) })
+  return tracer('running-yield', runningYield, { on: holding.pricedOn, source: 'provider', coupon, cleanPrice: computeCleanPrice(holding) })
 }
 
 /** Returns true if the bond trades without its next coupon. Only known for gilts, whose ex-dividend period is seven business days. */
-function isWithoutCoupon(holding: BondHolding, on: string): boolean {
+function isExDividendOn(holding: BondHolding, on: string): boolean {
   return (
-    isGilt({ ...holding, isBond: true }) && isExDividend({ bond: scheduleOf(holding.bond), settlement: on, holidays: holidaysFrom(on) })
+    isGilt({ ...holding, isBond: true }) && isExDividend({ bond: toSchedule(holding.bond), settlement: on, holidays: listHolidays(on) })
   )
 }
 
 /** Returns the bank holidays of the day's year and of the next, because the next coupon can be due in either. */
-function holidaysFrom(on: string): string[] {
+function listHolidays(on: string): string[] {
   const year = Number(on.slice(0, 4))
   return [...englandBankHolidays(year), ...englandBankHolidays(year + 1)]
 }
@@ -105,14 +105,14 @@ function holidaysFrom(on: string): string[] {
 /** Lists the future coupons for the nominal held. */
 export function listCoupons(holding: BondHolding, on: string): { on: string; amount: Decimal }[] {
   const amount = computeNominal(holding).times(holding.bond.coupon).div(holding.bond.frequency)
-  return couponDates(scheduleOf(holding.bond), on).map((day) => ({ on: day, amount }))
+  return listCouponDates(toSchedule(holding.bond), on).map((day) => ({ on: day, amount }))
 }
 
-const scheduleOf = ({ maturesOn, coupon, frequency, dayCount }: BondTerms): Bond => ({
+const toSchedule = ({ maturesOn, coupon, frequency, dayCount }: BondTerms): Bond => ({
   maturity: maturesOn ?? '',
   coupon: Number(coupon),
   frequency,
   basis: bases[dayCount],
 })
 
-const textOf = (value: Decimal | null | undefined): string | null => (value ? decimalText(value) : null)
+const formatOrNull = (value: Decimal | null | undefined): string | null => (value ? decimalText(value) : null)

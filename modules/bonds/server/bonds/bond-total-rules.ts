@@ -1,10 +1,10 @@
 import type { Bonds } from '../../contract/bonds.ts'
-import { bondPortfolio, type BondPortfolio, type HeldBond } from '@atrium/domain/bonds/bond-statistics'
+import { bondPortfolio, type BondPortfolio, type PortfolioBond } from '@atrium/domain/bonds/bond-statistics'
 import { monthsAfter } from '@atrium/domain/calendar'
 import { Decimal, decimalText, sum, zero } from '@atrium/domain/decimal'
-import { conversion } from '@atrium/domain/exchange'
+import { findConversion } from '@atrium/domain/exchange'
 import { expression, noRecorder, type TraceRecorder } from '@atrium/domain/trace'
-import { sumOfParts } from '@atrium/domain/valuation'
+import { sumParts } from '@atrium/domain/valuation'
 import { classifyAsset, type Positions } from '@atrium/investments/server/portfolios/holdings-rules'
 import { untraced, type Tracer, type Formula } from '@atrium/platform/figures/explanation-rules'
 import {
@@ -16,47 +16,47 @@ import {
   findUnsupportedReason,
   type BondHolding,
 } from './bond-rules.ts'
-import { wireRate } from '@atrium/platform/figures/wire-rules'
+import { formatRate } from '@atrium/platform/figures/wire-rules'
 
-export function computeBonds(held: Positions): Omit<Bonds, 'portfolio' | 'provenance'> {
-  const { currency, valuedOn, holdings } = held.answer
-  const own = listBondHoldings(held)
+export function computeBonds(positions: Positions): Omit<Bonds, 'portfolio' | 'provenance'> {
+  const { currency, valuedOn, holdings } = positions.response
+  const own = listBondHoldings(positions)
   const bonds = own.map((one) => {
     const bond = toBond(one, valuedOn)
-    return { ...bond, missing: bond.missing ?? withoutFactor(one, held) }
+    return { ...bond, missing: bond.missing ?? findMissingFactorReason(one, positions) }
   })
-  const total = computeBondTotals(held)
+  const total = computeBondTotals(positions)
   return {
     currency,
     valuedOn,
     bonds,
     total: {
       value: total.covered === 0 ? null : decimalText(total.value),
-      redemptionYield: wireRate(total.yield),
-      macaulay: textOf(total.macaulay),
-      modified: textOf(total.modified),
-      convexity: textOf(total.convexity),
+      redemptionYield: formatRate(total.yield),
+      macaulay: formatOrNull(total.macaulay),
+      modified: formatOrNull(total.modified),
+      convexity: formatOrNull(total.convexity),
       covered: total.covered,
-      income: textOf(sumIncome(held)),
+      income: formatOrNull(sumIncome(positions)),
     },
-    ladder: ladderOf(held),
+    ladder: createLadder(positions),
     withoutTerms: holdings
       .filter((one) => classifyAsset(one.assetClass) === 'Fixed Interest' && one.cashTypeId === null && !isBond(one))
       .map(({ id, name }) => ({ id, name })),
   }
 }
 
-const textOf = (value: Decimal | null) => value && decimalText(value)
+const formatOrNull = (value: Decimal | null) => value && decimalText(value)
 
 /** Lists the bonds by redemption date, earliest first and perpetual bonds last. */
-export const listBondHoldings = ({ answer }: Positions): BondHolding[] =>
-  answer.holdings.filter(isBond).toSorted((left, right) => ((left.bond.maturesOn ?? '9') < (right.bond.maturesOn ?? '9') ? -1 : 1))
+export const listBondHoldings = ({ response }: Positions): BondHolding[] =>
+  response.holdings.filter(isBond).toSorted((left, right) => ((left.bond.maturesOn ?? '9') < (right.bond.maturesOn ?? '9') ? -1 : 1))
 
 /** Computes the totals of all bonds in the portfolio's currency. Averages are weighted by value including accrued interest. */
-export function computeBondTotals(held: Positions, formula: Formula = 'bonds-yield', tracer: Tracer = untraced): BondPortfolio {
-  const { currency, valuedOn } = held.answer
-  const bonds = listBondHoldings(held).map((one): HeldBond => {
-    const factor = factorOf(one, held)
+export function computeBondTotals(positions: Positions, formula: Formula = 'bonds-yield', tracer: Tracer = untraced): BondPortfolio {
+  const { currency, valuedOn } = positions.response
+  const bonds = listBondHoldings(positions).map((one): PortfolioBond => {
+    const factor = findFactor(one, positions)
     const found = factor && !findUnsupportedReason(one) ? computeBondStatistics(one, valuedOn) : null
     return {
       name: one.name,
@@ -77,39 +77,39 @@ const monthsOfIncome = 12
  * Sums the coupons of the twelve months after the valuation date. Bonds whose coupons are unknown, such as index-linked ones, are excluded
  * and named in the trace. Null if no bond is included.
  */
-export function sumIncome(held: Positions, tracer: Tracer = untraced): Decimal | null {
-  const { currency, valuedOn } = held.answer
+export function sumIncome(positions: Positions, tracer: Tracer = untraced): Decimal | null {
+  const { currency, valuedOn } = positions.response
   const until = monthsAfter(valuedOn, monthsOfIncome)
-  const counted = listBondHoldings(held).flatMap((one) => {
-    const factor = findUnsupportedReason(one) ? null : factorOf(one, held)
+  const includedBonds = listBondHoldings(positions).flatMap((one) => {
+    const factor = findUnsupportedReason(one) ? null : findFactor(one, positions)
     return factor ? [{ one, factor }] : []
   })
-  const parts = counted.flatMap(({ one, factor }) => {
-    const due = listCoupons(one, valuedOn).filter(({ on }) => on <= until)
-    return due.map(({ on, amount }) => ({ on, name: one.name, value: amount.times(factor) }))
+  const parts = includedBonds.flatMap(({ one, factor }) => {
+    const couponsDue = listCoupons(one, valuedOn).filter(({ on }) => on <= until)
+    return couponsDue.map(({ on, amount }) => ({ on, name: one.name, value: amount.times(factor) }))
   })
-  const leftOut = listBondHoldings(held).flatMap((one) => {
-    const reason = findUnsupportedReason(one) ?? withoutFactor(one, held)
+  const leftOut = listBondHoldings(positions).flatMap((one) => {
+    const reason = findUnsupportedReason(one) ?? findMissingFactorReason(one, positions)
     return reason ? [{ name: one.name, reason }] : []
   })
-  return tracer('bond-income', computeCouponIncome, { parts, leftOut, covered: counted.length, currency, source: 'derived' })
+  return tracer('bond-income', computeCouponIncome, { parts, leftOut, covered: includedBonds.length, currency, source: 'derived' })
 }
 
 /** Sums coupons. Zero if none is due, and null if no bond is included. */
 export function computeCouponIncome(
-  { covered, ...given }: Parameters<typeof sumOfParts>[0] & { covered: number },
+  { covered, ...given }: Parameters<typeof sumParts>[0] & { covered: number },
   recorder: TraceRecorder = noRecorder,
 ) {
-  if (covered === 0 || given.parts.length > 0) return sumOfParts(given, recorder)
+  if (covered === 0 || given.parts.length > 0) return sumParts(given, recorder)
   recorder.step('sum', expression`${zero}`, zero)
   return zero
 }
 
-function ladderOf(held: Positions): Bonds['ladder'] {
-  const repaid = listBondHoldings(held).flatMap((one) => {
-    const factor = factorOf(one, held)
+function createLadder(positions: Positions): Bonds['ladder'] {
+  const repaid = listBondHoldings(positions).flatMap((one) => {
+    const factor = findFactor(one, positions)
     const { maturesOn } = one.bond
-    return factor && maturesOn !== null && maturesOn > held.answer.valuedOn
+    return factor && maturesOn !== null && maturesOn > positions.response.valuedOn
       ? [{ year: Number(maturesOn.slice(0, 4)), amount: computeNominal(one).times(factor) }]
       : []
   })
@@ -125,12 +125,12 @@ function ladderOf(held: Positions): Bonds['ladder'] {
 /**
  * Returns the exchange rate from the currency of a bond's price to the portfolio's. For pence, this is the rate of pounds. Null if unknown.
  */
-function factorOf({ priceCurrency }: BondHolding, { answer, rates }: Positions): Decimal | null {
+function findFactor({ priceCurrency }: BondHolding, { response, rates }: Positions): Decimal | null {
   if (priceCurrency === null) return null
-  return conversion(priceCurrency === 'GBX' ? 'GBP' : priceCurrency, answer.currency, rates)?.factor ?? null
+  return findConversion(priceCurrency === 'GBX' ? 'GBP' : priceCurrency, response.currency, rates)?.factor ?? null
 }
 
-function withoutFactor(bond: BondHolding, held: Positions): 'no-currency' | 'no-exchange-rate' | null {
+function findMissingFactorReason(bond: BondHolding, positions: Positions): 'no-currency' | 'no-exchange-rate' | null {
   if (bond.priceCurrency === null) return 'no-currency'
-  return factorOf(bond, held) ? null : 'no-exchange-rate'
+  return findFactor(bond, positions) ? null : 'no-exchange-rate'
 }

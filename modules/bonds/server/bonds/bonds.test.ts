@@ -4,20 +4,20 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
 
 let app: TestApp
-let margaret: string
+let clientCookie: string
 const path = (id: string, query = '') => `/api/portfolios/${id}/bonds${query}`
 
 beforeAll(async () => {
   app = await createTestApp()
-  margaret = await app.signIn('margaret-ashworth')
+  clientCookie = await app.signIn('margaret-ashworth')
 })
 afterAll(() => app.close())
 
-const read = async (id: string, query = ''): Promise<Bonds> => (await app.get(path(id, query), { cookie: margaret })).json
+const read = async (id: string, query = ''): Promise<Bonds> => (await app.get(path(id, query), { cookie: clientCookie })).json
 
 test('every bond and fixed-interest fund is listed once, as in the holdings', async () => {
   const { bonds, withoutTerms, valuedOn } = await read('HL-204417-02')
-  const holdings = (await app.get('/api/portfolios/HL-204417-02/holdings', { cookie: margaret })).json as Holdings
+  const holdings = (await app.get('/api/portfolios/HL-204417-02/holdings', { cookie: clientCookie })).json as Holdings
   const fixed = holdings.groups.find(({ assetClass }) => assetClass === 'Fixed Interest')?.holdings ?? []
   expect([...bonds, ...withoutTerms].map(({ id }) => id).toSorted()).toEqual(fixed.map(({ id }) => id).toSorted())
   expect([bonds.length > 0, valuedOn]).toEqual([true, holdings.valuedOn])
@@ -38,20 +38,23 @@ test('the bonds can be read as of an earlier day', async () => {
 
 test('the bonds are returned to the client and staff in scope, and not found for another client’s portfolio', async () => {
   const status = async (cookie?: string, query?: string) => (await app.get(path('HL-204417-02', query), { cookie })).status
-  expect(await status(margaret)).toBe(200)
+  expect(await status(clientCookie)).toBe(200)
   expect(await status(await app.signIn('eleanor-whitcombe'))).toBe(200)
   expect(await status(await app.signIn('geoffrey-tillotson'))).toBe(404)
   expect(await status()).toBe(401)
-  expect(await status(margaret, '?on=2026-02-30')).toBe(400)
+  expect(await status(clientCookie, '?on=2026-02-30')).toBe(400)
 })
 
 test('while the provider is unavailable, the last known bonds are returned, marked as stale, or an error if there are none', async () => {
   const own = await createTestApp()
   const cookie = await own.signIn('geoffrey-tillotson')
-  const fresh = (await own.get(path('HL-204450-01'), { cookie })).json as Bonds
+  const currentBonds = (await own.get(path('HL-204450-01'), { cookie })).json as Bonds
   own.advance(120_000)
   own.simulator.setMode('down')
-  expect((await own.get(path('HL-204450-01'), { cookie })).json).toEqual({ ...fresh, provenance: { ...fresh.provenance, isStale: true } })
+  expect((await own.get(path('HL-204450-01'), { cookie })).json).toEqual({
+    ...currentBonds,
+    provenance: { ...currentBonds.provenance, isStale: true },
+  })
   await own.close()
   const other = await createTestApp()
   other.simulator.setMode('down')

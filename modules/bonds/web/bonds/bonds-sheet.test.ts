@@ -1,6 +1,6 @@
 import type { HeldBond } from '../../contract/bonds.ts'
 import { expect, test } from 'vitest'
-import { rowOf } from './bonds-sheet.ts'
+import { createRow } from './bonds-sheet.ts'
 
 const bond: HeldBond = {
   id: 'A',
@@ -26,7 +26,7 @@ const bond: HeldBond = {
 }
 
 test('a row has unrounded figures, such as a coupon of an eighth of a percent', () => {
-  expect(rowOf(bond)).toEqual([
+  expect(createRow(bond)).toEqual([
     'UK Index-linked 0.125% 2040',
     { date: '2040-12-07' },
     { number: '0.125' },
@@ -41,7 +41,7 @@ test('a row has unrounded figures, such as a coupon of an eighth of a percent', 
 })
 
 test('unknown values are empty', () => {
-  const linked = rowOf({
+  const linked = createRow({
     ...bond,
     maturesOn: null,
     cleanPrice: null,

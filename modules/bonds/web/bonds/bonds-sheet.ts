@@ -1,7 +1,7 @@
 import type { Bonds } from '../../contract/bonds.ts'
 import { useTranslation } from 'react-i18next'
 import { shiftDecimal } from '@atrium/ui/i18n/decimals'
-import { figureCell, type Cell, type Sheet } from '@atrium/ui/components/sheet'
+import { createFigureCell, type Cell, type Sheet } from '@atrium/ui/components/sheet'
 
 /** Returns a function that creates a sheet of the bonds in the order of the screen, with coupons and yields in percent. */
 export function useBondsSheet(): (bonds: Bonds['bonds']) => Sheet {
@@ -18,21 +18,21 @@ export function useBondsSheet(): (bonds: Bonds['bonds']) => Sheet {
     t('bonds.redemptionPercent'),
     t('bonds.modified'),
   ]
-  return (bonds) => ({ headings, rows: bonds.map(rowOf) })
+  return (bonds) => ({ headings, rows: bonds.map(createRow) })
 }
 
-export function rowOf(bond: Bonds['bonds'][number]): Cell[] {
+export function createRow(bond: Bonds['bonds'][number]): Cell[] {
   return [
     bond.name,
     bond.maturesOn === null ? null : { date: bond.maturesOn },
     percent(bond.coupon),
-    figureCell(bond.nominal),
+    createFigureCell(bond.nominal),
     bond.priceCurrency,
-    figureCell(bond.cleanPrice),
-    figureCell(bond.accrued),
+    createFigureCell(bond.cleanPrice),
+    createFigureCell(bond.accrued),
     percent(bond.runningYield),
     percent(bond.redemptionYield),
-    figureCell(bond.modified),
+    createFigureCell(bond.modified),
   ]
 }
 const percent = (rate: string | null): Cell => (rate === null ? null : { number: shiftDecimal(rate, 2) })

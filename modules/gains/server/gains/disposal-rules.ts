@@ -3,21 +3,21 @@ import type { PortfolioType } from '@atrium/contract/portfolio-terms'
 import { decimalText } from '@atrium/domain/decimal'
 import { DomainError } from '@atrium/domain/error'
 import type { ExchangeRate } from '@atrium/domain/exchange'
-import { personalGains } from '@atrium/domain/gains/personal-gains'
+import { computePersonalGains } from '@atrium/domain/gains/personal-gains'
 import type { Disposal as TaxDisposal, MatchRule } from '@atrium/domain/gains/share-matching'
 import { bookTrades } from '@atrium/platform/providers/trades/book-costs'
 import { explainTrades, type Trade } from '@atrium/platform/providers/trades/trades'
 import type { HoldingLedger } from './gains-rules.ts'
 
-type Sold = Omit<Disposal, 'mayChange' | 'exemption'>
+type DisposalWithoutTaxStatus = Omit<Disposal, 'mayChange' | 'exemption'>
 type Sale = Extract<Trade, { kind: 'sale' }>
 
 /** Lists each sale separately, at the average cost on its day. */
-export function listBookDisposals({ name, trades, currency }: HoldingLedger): Sold[] {
+export function listBookDisposals({ name, trades, currency }: HoldingLedger): DisposalWithoutTaxStatus[] {
   const sales = trades.filter((trade) => trade.kind === 'sale')
   if (sales.length === 0) return []
   const book = bookTrades({ trades, currency })
-  if (!book) return sales.map((sale) => without('transactions-do-not-add-up', name, sale))
+  if (!book) return sales.map((sale) => createIncompleteDisposal('transactions-do-not-add-up', name, sale))
   return book.realised.map(({ entry, on, units, netProceeds, cost, gain }) => ({
     id: entry,
     on,
@@ -34,24 +34,28 @@ export function listBookDisposals({ name, trades, currency }: HoldingLedger): So
 type TaxSettings = { wrapper: PortfolioType; rates: readonly ExchangeRate[] }
 
 /** Combines the sales of a day into one disposal, and matches them by the share identification rules. */
-export function listTaxDisposals({ name, trades }: HoldingLedger, { wrapper, rates }: TaxSettings): Sold[] {
+export function listTaxDisposals({ name, trades }: HoldingLedger, { wrapper, rates }: TaxSettings): DisposalWithoutTaxStatus[] {
   const sales = trades.filter((trade) => trade.kind === 'sale')
   if (sales.length === 0) return []
   const entries = explainTrades(trades)
-  if (!entries) return sales.map((sale) => without('transactions-do-not-add-up', name, sale))
+  if (!entries) return sales.map((sale) => createIncompleteDisposal('transactions-do-not-add-up', name, sale))
   try {
-    const { disposals } = personalGains({ accounts: [{ id: '', wrapper }], entries, rates })
-    return disposals.map((one) => matched(one, name, sales.find(({ on }) => on === one.on)!.id))
+    const { disposals } = computePersonalGains({ accounts: [{ id: '', wrapper }], entries, rates })
+    return disposals.map((one) => toDisposal(one, name, sales.find(({ on }) => on === one.on)!.id))
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
     const reason = error.code === 'MISSING_FX_RATE' ? 'no-exchange-rate' : 'transactions-do-not-add-up'
-    return sales.map((sale) => without(reason, name, sale))
+    return sales.map((sale) => createIncompleteDisposal(reason, name, sale))
   }
 }
 
 const rules = { SAME_DAY: 'same-day', THIRTY_DAY: 'thirty-day', SECTION_104: 'section-104' } as const satisfies Record<MatchRule, string>
 
-function matched({ on, units, netProceeds, allowableCost, gain, matches }: TaxDisposal, name: string, id: string): Sold {
+function toDisposal(
+  { on, units, netProceeds, allowableCost, gain, matches }: TaxDisposal,
+  name: string,
+  id: string,
+): DisposalWithoutTaxStatus {
   return {
     id,
     on,
@@ -71,7 +75,11 @@ function matched({ on, units, netProceeds, allowableCost, gain, matches }: TaxDi
 }
 
 /** Creates a disposal whose gain is unknown. Proceeds are null if they are not in the displayed currency. */
-function without(missing: NonNullable<Disposal['missing']>, name: string, { id, on, units, amount, fees }: Sale): Sold {
+function createIncompleteDisposal(
+  missing: NonNullable<Disposal['missing']>,
+  name: string,
+  { id, on, units, amount, fees }: Sale,
+): DisposalWithoutTaxStatus {
   const proceeds = missing === 'no-exchange-rate' ? null : decimalText(amount.minus(fees))
   return { id, on, name, units: decimalText(units), proceeds, cost: null, gain: null, missing, matches: [] }
 }

@@ -4,15 +4,15 @@ import type { Currency } from '@atrium/domain/currency'
 import type { Decimal } from '@atrium/domain/decimal'
 import type { RequestContext } from '@atrium/platform/app-context'
 import { refusal } from '@atrium/platform/http/problem'
-import type { Answer } from '@atrium/platform/providers/last-good'
+import type { ProviderResponse } from '@atrium/platform/providers/last-good'
 import type { Tracer } from '@atrium/platform/figures/explanation-rules'
 import type { PortfolioData } from '@atrium/investments/server/portfolios/provider-reads'
 import { listDisposals, sumDisposals, type RealisedColumn } from './gains-rules.ts'
 import { readGains } from './provider-reads.ts'
-import { yearOfGains } from './year-rules.ts'
+import { findGainYear } from './year-rules.ts'
 
-type Asked = { of: string; on: string | undefined; column: RealisedColumn; tracer: Tracer }
-type Found = { value: Decimal; currency: Currency; subject: string; answers: Answer<unknown>[]; asOn: string }
+type RealisedTotalRequest = { of: string; on: string | undefined; column: RealisedColumn; tracer: Tracer }
+type RealisedTotal = { value: Decimal; currency: Currency; subject: string; responses: ProviderResponse<unknown>[]; asOn: string }
 
 /**
  * Computes a total of the disposals in a tax year. `of` is basis and year, such as `tax:2025/26`.
@@ -21,16 +21,16 @@ type Found = { value: Decimal; currency: Currency; subject: string; answers: Ans
 export async function readRealisedTotal(
   context: RequestContext,
   portfolio: PortfolioData,
-  { of, on, column, tracer }: Asked,
-): Promise<Found> {
+  { of, on, column, tracer }: RealisedTotalRequest,
+): Promise<RealisedTotal> {
   const [name, taxYear = ''] = of.split(':')
-  const { given, answers } = await readGains(context, portfolio, on)
+  const { given, responses } = await readGains(context, portfolio, on)
   const basis = gainBases.find((known) => known === name)
   if (!basis || (basis === 'tax' && !given.wrapper)) throw refusal('not-found')
-  const disposals = listDisposals(basis, given).filter((one) => yearOfGains(given.jurisdiction, one.on).label === taxYear)
+  const disposals = listDisposals(basis, given).filter((one) => findGainYear(given.jurisdiction, one.on).label === taxYear)
   if (disposals.every(({ gain }) => gain === null)) throw refusal('not-found')
   const currency = basis === 'book' ? given.ledger.currency : 'GBP'
-  return { value: sumDisposals(column, disposals, currency, tracer), currency, subject: taxYear, answers, asOn: given.until }
+  return { value: sumDisposals(column, disposals, currency, tracer), currency, subject: taxYear, responses, asOn: given.until }
 }
 
 /** Totals of the realised gains in a tax year, such as `realised.gain`. */

@@ -4,19 +4,19 @@ import { daysBetween } from '@atrium/domain/calendar'
 import type { Currency } from '@atrium/domain/currency'
 import { Decimal, decimalText, zero } from '@atrium/domain/decimal'
 import type { ExchangeRate } from '@atrium/domain/exchange'
-import { gainExemption, type SecurityTerms } from '@atrium/domain/gains/exempt-securities'
+import { findGainExemption, type SecurityTerms } from '@atrium/domain/gains/exempt-securities'
 import { isTaxable } from '@atrium/domain/gains/personal-gains'
-import { annualExemptAmount } from '@atrium/domain/gains/taxable-gains'
-import { sumOfParts } from '@atrium/domain/valuation'
+import { findExemptAmount } from '@atrium/domain/gains/taxable-gains'
+import { sumParts } from '@atrium/domain/valuation'
 import { untraced, type Tracer } from '@atrium/platform/figures/explanation-rules'
-import { groupTrades, type Booked, type Trade } from '@atrium/platform/providers/trades/trades'
+import { groupTrades, type BookedTransactions, type Trade } from '@atrium/platform/providers/trades/trades'
 import { listBookDisposals, listTaxDisposals } from './disposal-rules.ts'
 import { listFlags } from './flag-rules.ts'
-import { ukJurisdiction, yearOfGains } from './year-rules.ts'
+import { ukJurisdiction, findGainYear } from './year-rules.ts'
 
 /** Inputs for gains: all transactions up to a day, and the exchange rates to pounds on the days of trades. */
-export type Given = {
-  ledger: Booked
+export type GainInputs = {
+  ledger: BookedTransactions
   type: ShownPortfolioType
   /** Type of the portfolio if its gains are taxable, otherwise null. */
   wrapper: PortfolioType | null
@@ -35,56 +35,69 @@ export type HoldingLedger = { id: string; name: string; trades: readonly Trade[]
  * Returns the type of a portfolio if its gains are taxable. Null for exempt types, for types whose tax treatment is unknown, and outside
  * the United Kingdom.
  */
-export function taxableWrapper(type: ShownPortfolioType, jurisdiction: string): PortfolioType | null {
+export function findTaxableWrapper(type: ShownPortfolioType, jurisdiction: string): PortfolioType | null {
   if (jurisdiction !== ukJurisdiction) return null
   const known = portfolioTypes.find((one) => one === type)
   return known && isTaxable(known) ? known : null
 }
 
-export function computeGains(given: Given): Omit<Gains, 'portfolio' | 'provenance'> {
+export function computeGains(given: GainInputs): Omit<Gains, 'portfolio' | 'provenance'> {
   const { type, wrapper, until } = given
-  return { type, on: until, book: gainsOn('book', given), tax: wrapper && gainsOn('tax', given), untaxed: untaxedReason(given) }
+  return {
+    type,
+    on: until,
+    book: computeBasis('book', given),
+    tax: wrapper && computeBasis('tax', given),
+    untaxed: findUntaxedReason(given),
+  }
 }
 
-function untaxedReason({ type, wrapper, jurisdiction }: Given): Gains['untaxed'] {
+function findUntaxedReason({ type, wrapper, jurisdiction }: GainInputs): Gains['untaxed'] {
   if (wrapper) return null
   if (jurisdiction !== ukJurisdiction) return 'other-jurisdiction'
   return type === 'Other' ? 'unknown-type' : 'exempt-type'
 }
 
-function gainsOn(basis: 'book' | 'tax', given: Given): GainsOnBasis {
+function computeBasis(basis: 'book' | 'tax', given: GainInputs): GainsOnBasis {
   const { ledger, type, jurisdiction } = given
   const disposals = listDisposals(basis, given)
   const currency = basis === 'book' ? ledger.currency : 'GBP'
-  const byYear = Map.groupBy(disposals, ({ on }) => yearOfGains(jurisdiction, on).label)
+  const byYear = Map.groupBy(disposals, ({ on }) => findGainYear(jurisdiction, on).label)
   const years = [...byYear].toSorted(([left], [right]) => (left < right ? 1 : -1))
   return {
     currency,
     years: years.map(([taxYear, own]) => {
-      const { start, end } = yearOfGains(jurisdiction, own[0]!.on)
-      const exempt = basis === 'tax' && type !== 'Trust' ? annualExemptAmount(taxYear) : null
-      return { taxYear, from: start, to: end, disposals: own, totals: totalsOf(own, currency), exemptAmount: exempt && decimalText(exempt) }
+      const { start, end } = findGainYear(jurisdiction, own[0]!.on)
+      const exempt = basis === 'tax' && type !== 'Trust' ? findExemptAmount(taxYear) : null
+      return {
+        taxYear,
+        from: start,
+        to: end,
+        disposals: own,
+        totals: computeTotals(own, currency),
+        exemptAmount: exempt && decimalText(exempt),
+      }
     }),
     flags: listFlags(basis, given),
   }
 }
 
 /** Lists the disposals, newest first, and by name within a day. */
-export function listDisposals(basis: 'book' | 'tax', given: Given): Disposal[] {
+export function listDisposals(basis: 'book' | 'tax', given: GainInputs): Disposal[] {
   const { ledger, until } = given
   const found = listHoldingLedgers(ledger, until).flatMap((holding) =>
-    basis === 'book' ? listBookDisposals(holding).map((one) => ({ ...one, exemption: null })) : taxDisposalsOf(holding, given),
+    basis === 'book' ? listBookDisposals(holding).map((one) => ({ ...one, exemption: null })) : listHoldingTaxDisposals(holding, given),
   )
   return found
-    .map((one) => ({ ...one, mayChange: basis === 'tax' && one.exemption === null && daysBetween(one.on, until) < windowDays }))
+    .map((one) => ({ ...one, mayChange: basis === 'tax' && one.exemption === null && daysBetween(one.on, until) < matchingWindowDays }))
     .toSorted((left, right) => (left.on < right.on ? 1 : left.on > right.on ? -1 : left.name.localeCompare(right.name)))
 }
 
 /** Lists the disposals of a holding on the tax basis. Disposals of an exempt security have no gain. */
-function taxDisposalsOf(holding: HoldingLedger, { wrapper, rates, securities }: Given): Omit<Disposal, 'mayChange'>[] {
+function listHoldingTaxDisposals(holding: HoldingLedger, { wrapper, rates, securities }: GainInputs): Omit<Disposal, 'mayChange'>[] {
   if (!wrapper) return []
   const terms = securities.get(holding.id)
-  const exemption = terms ? gainExemption(terms) : null
+  const exemption = terms ? findGainExemption(terms) : null
   return listTaxDisposals(holding, { wrapper, rates }).map((one) => ({
     ...one,
     exemption,
@@ -92,9 +105,9 @@ function taxDisposalsOf(holding: HoldingLedger, { wrapper, rates, securities }: 
   }))
 }
 
-const windowDays = 30
+const matchingWindowDays = 30
 
-export function listHoldingLedgers(ledger: Booked, until: string): HoldingLedger[] {
+export function listHoldingLedgers(ledger: BookedTransactions, until: string): HoldingLedger[] {
   const names = new Map(ledger.transactions.flatMap(({ holdingId, name }) => (holdingId !== null && name ? [[holdingId, name]] : [])))
   return [...groupTrades(ledger, until)].map(([id, trades]) => ({ id, name: names.get(id) ?? id, trades, currency: ledger.currency }))
 }
@@ -103,7 +116,7 @@ export const realisedColumns = ['proceeds', 'cost', 'gain', 'gains', 'losses'] a
 export type RealisedColumn = (typeof realisedColumns)[number]
 
 /** Sums the disposals. Null if no disposal has a gain. */
-function totalsOf(disposals: readonly Disposal[], currency: Currency): YearOfGains['totals'] {
+function computeTotals(disposals: readonly Disposal[], currency: Currency): YearOfGains['totals'] {
   if (disposals.every(({ gain }) => gain === null)) return null
   const total = (column: RealisedColumn) => decimalText(sumDisposals(column, disposals, currency))
   return { proceeds: total('proceeds'), cost: total('cost'), gain: total('gain'), gains: total('gains'), losses: total('losses') }
@@ -116,8 +129,8 @@ export function sumDisposals(
   currency: Currency,
   tracer: Tracer = untraced,
 ): Decimal {
-  const counted = disposals.filter(({ gain }) => gain !== null)
-  const parts = counted.map((one) => ({ on: one.on, name: one.name, value: new Decimal(one[fieldOf[column]] ?? 0) }))
+  const disposalsWithGain = disposals.filter(({ gain }) => gain !== null)
+  const parts = disposalsWithGain.map((one) => ({ on: one.on, name: one.name, value: new Decimal(one[columnFields[column]] ?? 0) }))
   const given = {
     parts: parts.filter(({ value }) => (column === 'gains' ? value.gt(zero) : column === 'losses' ? value.lt(zero) : true)),
     leftOut: disposals.flatMap(({ name, missing, exemption }) => {
@@ -127,7 +140,7 @@ export function sumDisposals(
     currency,
     source: 'derived',
   }
-  return tracer('sum-of-disposals', sumOfParts, given) ?? zero
+  return tracer('sum-of-disposals', sumParts, given) ?? zero
 }
 
-const fieldOf = { proceeds: 'proceeds', cost: 'cost', gain: 'gain', gains: 'gain', losses: 'gain' } as const
+const columnFields = { proceeds: 'proceeds', cost: 'cost', gain: 'gain', gains: 'gain', losses: 'gain' } as const

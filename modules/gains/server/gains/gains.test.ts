@@ -5,16 +5,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
 
 let app: TestApp
-let margaret: string
+let clientCookie: string
 
 beforeAll(async () => {
   app = await createTestApp()
-  margaret = await app.signIn('margaret-ashworth')
+  clientCookie = await app.signIn('margaret-ashworth')
 })
 afterAll(() => app.close())
 
 const path = (id: string, query = '') => `/api/portfolios/${id}/gains${query}`
-const read = async (id: string, query = ''): Promise<Gains> => (await app.get(path(id, query), { cookie: margaret })).json
+const read = async (id: string, query = ''): Promise<Gains> => (await app.get(path(id, query), { cookie: clientCookie })).json
 
 describe('the disposals of a portfolio', () => {
   test('are grouped by tax year, newest first, and the gain is proceeds less cost, which is the sum of the matches', async () => {
@@ -84,7 +84,7 @@ describe('the disposals of a portfolio', () => {
 })
 
 test('in an edition outside the United Kingdom, gains have no tax basis and are listed by calendar year at book cost', async () => {
-  const { host } = app.person('stavros-karamanolis')
+  const { host } = app.findPerson('stavros-karamanolis')
   const call = { host, cookie: await app.signIn('stavros-karamanolis') }
   const account = (await app.get('/api/me', call)).json.accounts[0].id as string
   const portfolios = (await app.get(`/api/accounts/${account}`, call)).json.portfolios as { id: string }[]
@@ -102,15 +102,15 @@ test('in an edition outside the United Kingdom, gains have no tax basis and are 
 
 test('gains are returned to the client and staff in scope, and not found for another client’s portfolio', async () => {
   const status = async (cookie?: string) => (await app.get(path('HL-204417-02'), { cookie })).status
-  expect(await status(margaret)).toBe(200)
+  expect(await status(clientCookie)).toBe(200)
   expect(await status(await app.signIn('eleanor-whitcombe'))).toBe(200)
   expect(await status(await app.signIn('geoffrey-tillotson'))).toBe(404)
   expect(await status()).toBe(401)
 })
 
 test('gains are refused for an invalid day, naming the field', async () => {
-  const answer = await app.get(path('HL-204417-02', '?on=2026-02-30'), { cookie: margaret })
-  expect([answer.status, answer.json.issues[0].path]).toEqual([400, 'on'])
+  const response = await app.get(path('HL-204417-02', '?on=2026-02-30'), { cookie: clientCookie })
+  expect([response.status, response.json.issues[0].path]).toEqual([400, 'on'])
 })
 
 describe('gains while a source is unavailable', () => {
@@ -143,5 +143,5 @@ describe('gains while a source is unavailable', () => {
 
 test.each(['tax:2001/02', 'nothing', 'book:2025', 'both:2025/26'])('a total for %s, which does not exist, is not found', async (of) => {
   const explained = `/api/portfolios/HL-204417-02/explanations/realised.gain?${new URLSearchParams({ of })}`
-  expect((await app.get(explained, { cookie: margaret })).status).toBe(404)
+  expect((await app.get(explained, { cookie: clientCookie })).status).toBe(404)
 })

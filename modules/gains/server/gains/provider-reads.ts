@@ -2,57 +2,57 @@ import type { RequestContext } from '@atrium/platform/app-context'
 import type { Currency } from '@atrium/domain/currency'
 import { Decimal } from '@atrium/domain/decimal'
 import type { ExchangeRate } from '@atrium/domain/exchange'
-import { levelOn } from '@atrium/domain/performance'
+import { findLevelOn } from '@atrium/domain/performance'
 import { refusal } from '@atrium/platform/http/problem'
-import type { Answer } from '@atrium/platform/providers/last-good'
+import type { ProviderResponse } from '@atrium/platform/providers/last-good'
 import type { UpstreamSeries } from '@atrium/platform/providers/ports/quotes'
 import { readRates } from '@atrium/platform/providers/rates'
-import { byDay } from '@atrium/platform/providers/upstream/reading'
+import { sortByDay } from '@atrium/platform/providers/upstream/reading'
 import { classifyPortfolio } from '@atrium/accounts/server/accounts/account-rules'
 import { readPortfolios } from '@atrium/accounts/server/accounts/provider-reads'
-import { groupTrades, type Booked } from '@atrium/platform/providers/trades/trades'
+import { groupTrades, type BookedTransactions } from '@atrium/platform/providers/trades/trades'
 import { readOrNull, readTransactions, type PortfolioData } from '@atrium/investments/server/portfolios/provider-reads'
-import { taxableWrapper, type Given } from './gains-rules.ts'
+import { findTaxableWrapper, type GainInputs } from './gains-rules.ts'
 import { readSecurities } from './security-reads.ts'
 
 type Rates = { series: UpstreamSeries }
-type GainsRead = { given: Given; answers: Answer<unknown>[] }
+type GainsResult = { given: GainInputs; responses: ProviderResponse<unknown>[] }
 
 /** Reads the inputs for gains up to a day, by default the latest valuation day. */
-export async function readGains(context: RequestContext, portfolio: PortfolioData, on: string | undefined): Promise<GainsRead> {
+export async function readGains(context: RequestContext, portfolio: PortfolioData, on: string | undefined): Promise<GainsResult> {
   const [listed, ledger] = await Promise.all([readPortfolios(portfolio.data), readTransactions(portfolio)])
   const stated = listed.data.find(({ id }) => id === portfolio.id)
   if (!stated) throw refusal('not-found')
   const type = classifyPortfolio(stated.type)
   const jurisdiction = context.edition.taxJurisdiction
-  const wrapper = taxableWrapper(type, jurisdiction)
+  const wrapper = findTaxableWrapper(type, jurisdiction)
   const until = on ?? stated.valuedOn
   if (!wrapper)
-    return { given: { ledger: ledger.data, type, wrapper, jurisdiction, until, rates: [], securities: new Map() }, answers: [ledger] }
+    return { given: { ledger: ledger.data, type, wrapper, jurisdiction, until, rates: [], securities: new Map() }, responses: [ledger] }
   const [rates, securities] = await Promise.all([
-    readIntoPounds(context, ledger.data.currency),
+    readRatesToPounds(context, ledger.data.currency),
     readSecurities(portfolio, ledger.data, until),
   ])
-  const rated = rates ? ratesOfDays(rates.data.series, ledger.data, until) : []
+  const tradeRates = rates ? listTradeRates(rates.data.series, ledger.data, until) : []
   return {
-    given: { ledger: ledger.data, type, wrapper, jurisdiction, until, rates: rated, securities },
-    answers: rates ? [ledger, rates] : [ledger],
+    given: { ledger: ledger.data, type, wrapper, jurisdiction, until, rates: tradeRates, securities },
+    responses: rates ? [ledger, rates] : [ledger],
   }
 }
 
 /** Reads all daily exchange rates to pounds. Null if none are needed or available. */
-async function readIntoPounds(context: RequestContext, from: Currency): Promise<Answer<Rates> | null> {
+async function readRatesToPounds(context: RequestContext, from: Currency): Promise<ProviderResponse<Rates> | null> {
   const reading = from === 'GBP' ? null : readRates(context, from, 'GBP', 'full')
   return reading && readOrNull(reading)
 }
 
 /** Returns an exchange rate for each day with a trade: the last known one on or before that day. */
-function ratesOfDays(series: Rates['series'], ledger: Booked, until: string): ExchangeRate[] {
-  const all = byDay(series.filter(({ close }) => new Decimal(close).gt(0)))
+function listTradeRates(series: Rates['series'], ledger: BookedTransactions, until: string): ExchangeRate[] {
+  const all = sortByDay(series.filter(({ close }) => new Decimal(close).gt(0)))
   const trades = [...groupTrades(ledger, until).values()].flat()
   const days = new Set(trades.flatMap((trade) => (trade.kind === 'transfer-in' ? trade.lots.map((lot) => lot.on) : trade.on)))
   return [...days].flatMap((on) => {
-    const known = levelOn(all, on)
+    const known = findLevelOn(all, on)
     return known ? [{ from: ledger.currency, to: 'GBP', rate: new Decimal(known.close), on }] : []
   })
 }

@@ -10,8 +10,8 @@ const gains = implementContract(gainsContract)
 
 const get = gains.get.handler(async ({ input, context }): Promise<Gains> => {
   const opened = await openPortfolio(context, input.portfolio)
-  const { given, answers } = await readGains(context, opened, input.on)
-  const provenance = combinedProvenance(opened.data.providers.name, answers, given.until)
+  const { given, responses } = await readGains(context, opened, input.on)
+  const provenance = combinedProvenance(opened.data.providers.name, responses, given.until)
   return { portfolio: opened.id, ...computeGains(given), provenance }
 })
 

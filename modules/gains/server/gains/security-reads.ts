@@ -1,33 +1,37 @@
 import type { SecurityTerms } from '@atrium/domain/gains/exempt-securities'
 import type { UpstreamHolding } from '@atrium/platform/providers/ports/holdings'
-import { findCategory, groupTrades, type Booked, type Trade } from '@atrium/platform/providers/trades/trades'
+import { findCategory, groupTrades, type BookedTransactions, type Trade } from '@atrium/platform/providers/trades/trades'
 import { readDates, readHoldings, readOrNull, type PortfolioData } from '@atrium/investments/server/portfolios/provider-reads'
 
 /** Maximum number of earlier days requested for securities that are no longer held, beginning with the newest. */
-const mostDays = 24
+const maxDays = 24
 
 /**
  * Reads the terms of each security sold up to a day, by holding id. Transactions do not state them. For a security that is no longer held,
  * they are taken from the holdings on the last day before its latest sale. Securities whose terms are not found are omitted.
  */
-export async function readSecurities(portfolio: PortfolioData, ledger: Booked, until: string): Promise<Map<string, SecurityTerms>> {
-  const sold = lastSales(groupTrades(ledger, until))
-  if (sold.size === 0) return new Map()
-  const found = termsOf((await readOrNull(readHoldings(portfolio)))?.data.holdings ?? [], sold)
-  for (const id of withDividends(ledger)) if (sold.has(id) && !found.has(id)) found.set(id, notABond)
-  const gone = [...sold].filter(([id]) => !found.has(id))
-  if (gone.length === 0) return found
+export async function readSecurities(
+  portfolio: PortfolioData,
+  ledger: BookedTransactions,
+  until: string,
+): Promise<Map<string, SecurityTerms>> {
+  const lastSaleDays = findLastSales(groupTrades(ledger, until))
+  if (lastSaleDays.size === 0) return new Map()
+  const found = selectTerms((await readOrNull(readHoldings(portfolio)))?.data.holdings ?? [], lastSaleDays)
+  for (const id of listDividendHoldings(ledger)) if (lastSaleDays.has(id) && !found.has(id)) found.set(id, shareTerms)
+  const missingSales = [...lastSaleDays].filter(([id]) => !found.has(id))
+  if (missingSales.length === 0) return found
   const dates = (await readOrNull(readDates(portfolio)))?.data.dates ?? []
-  const days = new Set(gone.flatMap(([, on]) => dates.find((day) => day < on) ?? []))
-  const newest = [...days].toSorted().toReversed().slice(0, mostDays)
+  const days = new Set(missingSales.flatMap(([, on]) => dates.find((day) => day < on) ?? []))
+  const newest = [...days].toSorted().toReversed().slice(0, maxDays)
   const earlier = await Promise.all(newest.map((day) => readOrNull(readHoldings(portfolio, day))))
-  for (const answer of earlier)
-    for (const [id, terms] of termsOf(answer?.data.holdings ?? [], sold)) if (!found.has(id)) found.set(id, terms)
+  for (const response of earlier)
+    for (const [id, terms] of selectTerms(response?.data.holdings ?? [], lastSaleDays)) if (!found.has(id)) found.set(id, terms)
   return found
 }
 
 /** Returns the day of the latest sale of each holding. */
-function lastSales(trades: ReadonlyMap<string, readonly Trade[]>): Map<string, string> {
+function findLastSales(trades: ReadonlyMap<string, readonly Trade[]>): Map<string, string> {
   return new Map(
     [...trades].flatMap(([id, own]) => {
       const last = own.findLast(({ kind }) => kind === 'sale')
@@ -37,13 +41,13 @@ function lastSales(trades: ReadonlyMap<string, readonly Trade[]>): Map<string, s
 }
 
 /** Lists the holdings that paid dividends. They are not bonds, which pay interest. */
-const withDividends = ({ transactions }: Booked): string[] =>
+const listDividendHoldings = ({ transactions }: BookedTransactions): string[] =>
   transactions.flatMap((one) => (one.holdingId !== null && findCategory(one) === 'dividends' ? [one.holdingId] : []))
 
-const notABond: SecurityTerms = { name: '', sector: null, region: null, currency: null, isBond: false, isIndexLinked: false }
+const shareTerms: SecurityTerms = { name: '', sector: null, region: null, currency: null, isBond: false, isIndexLinked: false }
 
-function termsOf(holdings: readonly UpstreamHolding[], sold: ReadonlyMap<string, string>): Map<string, SecurityTerms> {
-  const own = holdings.filter(({ id }) => sold.has(id))
+function selectTerms(holdings: readonly UpstreamHolding[], lastSaleDays: ReadonlyMap<string, string>): Map<string, SecurityTerms> {
+  const own = holdings.filter(({ id }) => lastSaleDays.has(id))
   return new Map(
     own.map(({ id, name, sector, region, priceCurrency, bond }) => [
       id,

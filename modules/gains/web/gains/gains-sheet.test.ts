@@ -1,6 +1,6 @@
 import type { YearOfGains } from '../../contract/gains.ts'
 import { expect, test } from 'vitest'
-import { rowsOf } from './gains-sheet.ts'
+import { createRows } from './gains-sheet.ts'
 
 const sold = { id: '1', on: '2025-05-06', name: 'Alpha', units: '40', exemption: null, mayChange: false, matches: [] }
 const year: YearOfGains = {
@@ -18,7 +18,7 @@ const year: YearOfGains = {
 
 test('each disposal has a row with unrounded figures and empty cells for unknown values', () => {
   const about = ['Tax', '2025/26', { date: '2025-05-06' }, 'Alpha', { number: '40' }, 'GBP']
-  expect(rowsOf({ basis: 'Tax', currency: 'GBP', years: [year], exemptionOf: (reason) => reason })).toEqual([
+  expect(createRows({ basis: 'Tax', currency: 'GBP', years: [year], exemptionOf: (reason) => reason })).toEqual([
     [...about, { number: '480' }, { number: '402.005' }, { number: '77.995' }, null],
     [...about, null, null, null, null],
     [...about, { number: '480' }, { number: '500' }, null, 'gilt'],

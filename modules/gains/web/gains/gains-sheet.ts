@@ -1,13 +1,13 @@
 import type { Disposal, GainBasis, YearOfGains } from '../../contract/gains.ts'
 import type { Currency } from '@atrium/domain/currency'
 import { useTranslation } from 'react-i18next'
-import { figureCell, type Cell, type Sheet } from '@atrium/ui/components/sheet'
+import { createFigureCell, type Cell, type Sheet } from '@atrium/ui/components/sheet'
 
 type Exemption = NonNullable<Disposal['exemption']>
-type Shown = { basis: GainBasis; currency: Currency; years: readonly YearOfGains[] }
+type GainsToSave = { basis: GainBasis; currency: Currency; years: readonly YearOfGains[] }
 
 /** Returns a function that creates a sheet of the disposals in the order of the screen. */
-export function useGainsSheet(): (shown: Shown) => Sheet {
+export function useGainsSheet(): (shown: GainsToSave) => Sheet {
   const { t } = useTranslation()
   const headings = [
     t('gains.basis'),
@@ -23,25 +23,25 @@ export function useGainsSheet(): (shown: Shown) => Sheet {
   ]
   return ({ basis, currency, years }) => ({
     headings,
-    rows: rowsOf({ basis: t(`gains.${basis}`), currency, years, exemptionOf: (reason) => t(`gains.exemptions.${reason}`) }),
+    rows: createRows({ basis: t(`gains.${basis}`), currency, years, exemptionOf: (reason) => t(`gains.exemptions.${reason}`) }),
   })
 }
 
 type Rows = { basis: string; currency: Currency; years: readonly YearOfGains[]; exemptionOf: (reason: Exemption) => string }
 
-export function rowsOf({ basis, currency, years, exemptionOf }: Rows): Cell[][] {
+export function createRows({ basis, currency, years, exemptionOf: formatExemption }: Rows): Cell[][] {
   return years.flatMap(({ taxYear, disposals }) =>
     disposals.map(({ on, name, units, proceeds, cost, gain, exemption }) => [
       basis,
       taxYear,
       { date: on },
       name,
-      figureCell(units),
+      createFigureCell(units),
       currency,
-      figureCell(proceeds),
-      figureCell(cost),
-      figureCell(gain),
-      exemption && exemptionOf(exemption),
+      createFigureCell(proceeds),
+      createFigureCell(cost),
+      createFigureCell(gain),
+      exemption && formatExemption(exemption),
     ]),
   )
 }

@@ -6,7 +6,7 @@ import { describeUserAgent } from '../devices/user-agent-rules.ts'
 type AccessEvent = { [Kind in EventKind]: EventKinds[Kind] extends 'access' ? Kind : never }[EventKind]
 
 /** Entry kind of every event that the access history shows. */
-const kindOfEvent = {
+const historyKindByEvent = {
   'session.started': 'signed-in',
   'session.ended': 'signed-out',
   'session.password-accepted': 'password-accepted',
@@ -76,19 +76,19 @@ const kindOfEvent = {
   'api-token.revoked': 'api-token-revoked',
 } as const satisfies Record<AccessEvent, HistoryKind>
 
-export const shownEvents = Object.keys(kindOfEvent)
+export const listedEvents = Object.keys(historyKindByEvent)
 
 export function historyKind(event: string, details: { by?: string }): HistoryKind {
   if (event === 'password.changed' && details.by === 'reset') return 'password-reset'
-  const kind = kindOfEvent[event as AccessEvent] as HistoryKind | undefined
+  const kind = historyKindByEvent[event as AccessEvent] as HistoryKind | undefined
   if (!kind) throw new Error(`${event} is not shown in the access history`)
   return kind
 }
 
 /** Parses the reason of an event. A reason that is not in the list of reasons is returned as an admin's note. */
-export function parseReason(given: string | undefined): Pick<HistoryEntry, 'reason' | 'note'> {
-  const reason = historyReasons.find((one) => one === given) ?? null
-  return { reason, note: reason === null ? (given ?? null) : null }
+export function parseReason(text: string | undefined): Pick<HistoryEntry, 'reason' | 'note'> {
+  const reason = historyReasons.find((one) => one === text) ?? null
+  return { reason, note: reason === null ? (text ?? null) : null }
 }
 
 /** Returns the device as displayed, or null if neither browser nor system is known. */

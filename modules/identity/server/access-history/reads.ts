@@ -2,7 +2,7 @@ import type { HistoryEntry } from '../../contract/access-history.ts'
 import { sql } from 'kysely'
 import type { Transacting } from '@atrium/platform/db/scope'
 import type { EditionScope } from '@atrium/platform/session/access'
-import { describeDevice, historyKind, parseReason, shownEvents } from './history-rules.ts'
+import { describeDevice, historyKind, parseReason, listedEvents } from './history-rules.ts'
 
 type Row = {
   id: string
@@ -35,7 +35,7 @@ export async function listHistory(
     left join people p on p.id = e.person_id and p.role <> 'client'
     left join accounts a on a.id = e.account_id
     left join people s on s.id = case e.subject_type when 'person' then e.subject_id::uuid end and s.id <> ${person.id}
-    where e.kind = any (${shownEvents}::text[])
+    where e.kind = any (${listedEvents}::text[])
       and (${before ?? null}::bigint is null or e.id < ${before ?? null}::bigint)
       and (e.person_id = ${person.id} or (p.id is not null and e.account_id = any (${person.accountIds}::uuid[]))
         or ((p.id is not null or e.person_id is null) and e.subject_type = 'person' and e.subject_id = ${person.id}::text))
@@ -43,8 +43,8 @@ export async function listHistory(
         select from events later where later.person_id = e.person_id and later.kind = 'session.started'
           and later.id > e.id and later.at < e.at + interval '2 hours' and later.address is not distinct from e.address))
     order by e.id desc limit ${limit + 1}`.execute(transaction)
-  const shown = rows.slice(0, limit)
-  return { items: shown.map(toEntry), next: rows.length > limit ? (shown.at(-1)?.id ?? null) : null }
+  const pageRows = rows.slice(0, limit)
+  return { items: pageRows.map(toEntry), next: rows.length > limit ? (pageRows.at(-1)?.id ?? null) : null }
 }
 
 function toEntry(row: Row): HistoryEntry {

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
-import { seal, unseal, type Box } from '@atrium/platform/sealed-box'
+import { seal, openSealed, type Box } from '@atrium/platform/sealed-box'
 
 /** Returns a national id in upper case and without separators, or undefined if it is malformed. */
-export function plainNationalId(text: string): string | undefined {
+export function normaliseNationalId(text: string): string | undefined {
   const plain = text.replaceAll(/[\s.-]/g, '')
   // Checked before `toUpperCase`, which changes other letters, such as "ſ", into accepted ones.
   return /^[A-Za-z\d]{4,40}$/.test(plain) ? plain.toUpperCase() : undefined
@@ -18,23 +18,23 @@ export function hashNationalId(secret: string, edition: string, nationalId: stri
 }
 
 export function sealNationalId(secret: string, personId: string, nationalId: string): Buffer {
-  return seal(boxOf(secret, personId), Buffer.from(nationalId))
+  return seal(createBox(secret, personId), Buffer.from(nationalId))
 }
 
 export function unsealNationalId(secret: string, personId: string, sealed: Buffer): string | undefined {
-  const box = boxOf(secret, personId)
+  const box = createBox(secret, personId)
   // National ids stored by earlier versions are encrypted with the key for authenticators until the secret changes.
-  return (unseal(box, sealed) ?? unseal({ ...box, purpose: 'authenticator' }, sealed))?.toString()
+  return (openSealed(box, sealed) ?? openSealed({ ...box, purpose: 'authenticator' }, sealed))?.toString()
 }
 
-const boxOf = (secret: string, personId: string): Box => ({ purpose: 'national-id', secret, owner: `electronic-id:${personId}` })
+const createBox = (secret: string, personId: string): Box => ({ purpose: 'national-id', secret, owner: `electronic-id:${personId}` })
 
-type Access = { hasPassword: boolean; authType: 'password' | 'e-id'; role: string }
+type SignInAccess = { hasPassword: boolean; authType: 'password' | 'e-id'; role: string }
 
 /**
  * Returns true if the electronic ID is the only way to sign in: the person has no password, or the firm requires the
  * electronic ID.
  */
-export function isOnlyWayIn({ hasPassword, authType, role }: Access): boolean {
+export function isOnlyWayIn({ hasPassword, authType, role }: SignInAccess): boolean {
   return !hasPassword || (authType === 'e-id' && role === 'client')
 }

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { addPasskey } from '@atrium/server/testing/passkey'
 import { removeExpiredRows } from '@atrium/server/retention'
 import { withTenant } from '@atrium/platform/db/scope'
-import { beginVisit, bring, choose, nationalIds, show } from '@atrium/server/testing/electronic-id'
+import { beginVisit, submitProviderResponse, chooseAtProvider, nationalIds, showElectronicId } from '@atrium/server/testing/electronic-id'
 import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
 
 let app: TestApp
@@ -19,17 +19,18 @@ beforeAll(async () => {
 afterAll(() => app.close())
 afterEach(() => app.identityProvider.setMode('ok'))
 
-const aegir = () => app.person('aegir-saemundsson').email
-const stateOf = async (cookie?: string) => (await app.get('/api/session', { cookie })).json
-const own = async (cookie: string) => (await app.get('/api/me/electronic-id', { cookie })).json
+const readAegirEmail = () => app.findPerson('aegir-saemundsson').email
+const readSession = async (cookie?: string) => (await app.get('/api/session', { cookie })).json
+const readElectronicId = async (cookie: string) => (await app.get('/api/me/electronic-id', { cookie })).json
 const confirm = async (pendingCookie: string, email: string) =>
-  app.call('POST', '/api/session/second-factor', { cookie: pendingCookie, body: { code: await app.lastPin(email) } })
-const signInBy = async (nationalId: string, email: string) => (await confirm((await show(app, nationalId)).cookie!, email)).cookie!
-const eventsOf = (kind: string) =>
+  app.call('POST', '/api/session/second-factor', { cookie: pendingCookie, body: { code: await app.findLastPin(email) } })
+const signInWithElectronicId = async (nationalId: string, email: string) =>
+  (await confirm((await showElectronicId(app, nationalId)).cookie!, email)).cookie!
+const listEvents = (kind: string) =>
   app.asOwner(`select e.outcome, p.email from events e left join people p on p.id = e.person_id where kind = '${kind}' order by e.id`)
-const linked = () => app.asOwner('select person_id, national_id_hash, linked_at from electronic_ids order by 1')
-const refused = ({ status, json }: { status: number; json: any }) => [status, json.code]
-const refusal = [401, 'electronic-id-refused']
+const listLinks = () => app.asOwner('select person_id, national_id_hash, linked_at from electronic_ids order by 1')
+const readRefusal = ({ status, json }: { status: number; json: any }) => [status, json.code]
+const expectedRefusal = [401, 'electronic-id-refused']
 
 describe('signing in with an electronic ID', () => {
   test('uses the national id that the provider confirms, and still requires the second factor', async () => {
@@ -40,66 +41,72 @@ describe('signing in with an electronic ID', () => {
       code_challenge_method: 'S256',
       redirect_uri: `http://localhost:${app.port}/electronic-id/return`,
     })
-    const answer = await bring(app, visit, await choose(visit, nationalIds.aegir))
-    expect([answer.status, answer.json]).toEqual([200, { status: 'second-factor' }])
-    expect(await stateOf(answer.cookie)).toMatchObject({ state: 'second-factor', factors: ['pin'] })
-    expect((await app.get('/api/me', { cookie: answer.cookie })).json.code).toBe('second-factor-required')
-    const full = await confirm(answer.cookie!, aegir())
-    expect(full.cookie).not.toBe(answer.cookie)
+    const response = await submitProviderResponse(app, visit, await chooseAtProvider(visit, nationalIds.aegir))
+    expect([response.status, response.json]).toEqual([200, { status: 'second-factor' }])
+    expect(await readSession(response.cookie)).toMatchObject({ state: 'second-factor', factors: ['pin'] })
+    expect((await app.get('/api/me', { cookie: response.cookie })).json.code).toBe('second-factor-required')
+    const full = await confirm(response.cookie!, readAegirEmail())
+    expect(full.cookie).not.toBe(response.cookie)
     expect((await app.get('/api/me', { cookie: full.cookie })).json.name).toBe('Ægir Sæmundsson')
-    expect((await eventsOf('electronic-id.accepted')).at(-1)).toEqual({ outcome: 'done', email: aegir() })
+    expect((await listEvents('electronic-id.accepted')).at(-1)).toEqual({ outcome: 'done', email: readAegirEmail() })
   })
 
   test('ends the browser’s previous session and accepts no earlier token [S18]', async () => {
     const before = await app.signIn('geoffrey-tillotson')
     const visit = await beginVisit(app)
-    const answer = await bring(app, { cookie: `${visit.cookie}; ${before}` }, await choose(visit, nationalIds.aegir))
-    expect(answer.json).toEqual({ status: 'second-factor' })
-    expect(answer.cookie).not.toBe(before)
-    expect((await stateOf(before)).state).toBe('none')
+    const response = await submitProviderResponse(
+      app,
+      { cookie: `${visit.cookie}; ${before}` },
+      await chooseAtProvider(visit, nationalIds.aegir),
+    )
+    expect(response.json).toEqual({ status: 'second-factor' })
+    expect(response.cookie).not.toBe(before)
+    expect((await readSession(before)).state).toBe('none')
   })
 
   test('accepts a response once: exactly one of twenty identical requests succeeds, and a later one fails [S12]', async () => {
     const visit = await beginVisit(app)
-    const answer = await choose(visit, nationalIds.aegir)
-    const answers = await Promise.all(Array.from({ length: 20 }, () => bring(app, visit, answer)))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array<number>(19).fill(401)])
-    expect(refused(await bring(app, visit, answer))).toEqual(refusal)
-    expect(refused(await bring(app, await beginVisit(app), answer))).toEqual(refusal)
+    const response = await chooseAtProvider(visit, nationalIds.aegir)
+    const responses = await Promise.all(Array.from({ length: 20 }, () => submitProviderResponse(app, visit, response)))
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, ...Array<number>(19).fill(401)])
+    expect(readRefusal(await submitProviderResponse(app, visit, response))).toEqual(expectedRefusal)
+    expect(readRefusal(await submitProviderResponse(app, await beginVisit(app), response))).toEqual(expectedRefusal)
   })
 
   test('binds a sign-in to the browser that started it, so that nobody is signed in as another person', async () => {
     const [mine, theirs] = [await beginVisit(app), await beginVisit(app)]
-    const answer = await choose(theirs, nationalIds.aegir)
-    expect(refused(await app.call('POST', '/api/session/electronic-id', { body: answer }))).toEqual(refusal)
-    expect(refused(await bring(app, mine, answer))).toEqual(refusal)
-    expect(refused(await bring(app, { cookie: '__Host-atrium-electronic-id=' + 'a'.repeat(43) }, answer))).toEqual(refusal)
+    const response = await chooseAtProvider(theirs, nationalIds.aegir)
+    expect(readRefusal(await app.call('POST', '/api/session/electronic-id', { body: response }))).toEqual(expectedRefusal)
+    expect(readRefusal(await submitProviderResponse(app, mine, response))).toEqual(expectedRefusal)
+    expect(readRefusal(await submitProviderResponse(app, { cookie: '__Host-atrium-electronic-id=' + 'a'.repeat(43) }, response))).toEqual(
+      expectedRefusal,
+    )
   })
 
   test('expires after ten minutes at the provider, and abandoned requests are removed', async () => {
     const visit = await beginVisit(app)
-    const answer = await choose(visit, nationalIds.aegir)
+    const response = await chooseAtProvider(visit, nationalIds.aegir)
     app.advance(10 * 60_000)
-    expect(refused(await bring(app, visit, answer))).toEqual(refusal)
+    expect(readRefusal(await submitProviderResponse(app, visit, response))).toEqual(expectedRefusal)
     await removeExpiredRows(app.deps)
     expect(await app.asOwner('select 1 from oidc_auth_requests')).toEqual([])
   })
 
   test('refuses unknown, disabled and unlinked people with the same error, and links nothing [S15]', async () => {
-    const before = await linked()
-    const unknown = await show(app, nationalIds.stranger)
-    await app.asOwner(`update people set is_active = false where email = '${aegir()}'`)
-    const off = await show(app, nationalIds.aegir)
-    await app.asOwner(`update people set is_active = true where email = '${aegir()}'`)
-    const notLinked = await show(app, nationalIds.gudrun)
-    for (const answer of [unknown, off, notLinked]) {
-      expect(refused(answer)).toEqual(refusal)
-      expect({ ...answer.json, requestId: '' }).toEqual({ ...unknown.json, requestId: '' })
+    const before = await listLinks()
+    const unknownResponse = await showElectronicId(app, nationalIds.stranger)
+    await app.asOwner(`update people set is_active = false where email = '${readAegirEmail()}'`)
+    const disabledResponse = await showElectronicId(app, nationalIds.aegir)
+    await app.asOwner(`update people set is_active = true where email = '${readAegirEmail()}'`)
+    const unlinkedResponse = await showElectronicId(app, nationalIds.gudrun)
+    for (const response of [unknownResponse, disabledResponse, unlinkedResponse]) {
+      expect(readRefusal(response)).toEqual(expectedRefusal)
+      expect({ ...response.json, requestId: '' }).toEqual({ ...unknownResponse.json, requestId: '' })
     }
-    expect(await linked()).toEqual(before)
-    expect((await eventsOf('electronic-id.refused')).slice(-3)).toEqual([
+    expect(await listLinks()).toEqual(before)
+    expect((await listEvents('electronic-id.refused')).slice(-3)).toEqual([
       { outcome: 'refused', email: null },
-      { outcome: 'refused', email: aegir() },
+      { outcome: 'refused', email: readAegirEmail() },
       { outcome: 'refused', email: null },
     ])
   })
@@ -119,25 +126,25 @@ describe('signing in with an electronic ID', () => {
   ])('refuses the provider’s response in fault mode %s with the same error, and uses up the request', async (mode) => {
     app.identityProvider.setMode(mode)
     const visit = await beginVisit(app)
-    const answer = await choose(visit, nationalIds.aegir)
-    const asked = app.identityProvider.asked()
-    expect(refused(await bring(app, visit, answer))).toEqual(refusal)
+    const response = await chooseAtProvider(visit, nationalIds.aegir)
+    const asked = app.identityProvider.tokenRequests()
+    expect(readRefusal(await submitProviderResponse(app, visit, response))).toEqual(expectedRefusal)
     // Atrium called the provider before it refused the response.
-    expect(app.identityProvider.asked()).toBeGreaterThan(asked)
+    expect(app.identityProvider.tokenRequests()).toBeGreaterThan(asked)
     app.identityProvider.setMode('ok')
-    expect(refused(await bring(app, visit, answer))).toEqual(refusal)
+    expect(readRefusal(await submitProviderResponse(app, visit, response))).toEqual(expectedRefusal)
   })
 
   test('refuses to start or complete a sign-in while the provider is unavailable, and works again afterwards', async () => {
     const visit = await beginVisit(app)
-    const answer = await choose(visit, nationalIds.aegir)
+    const response = await chooseAtProvider(visit, nationalIds.aegir)
     app.identityProvider.setMode('down')
-    expect(refused(await bring(app, visit, answer))).toEqual(refusal)
+    expect(readRefusal(await submitProviderResponse(app, visit, response))).toEqual(expectedRefusal)
     const another = await createTestApp()
     another.identityProvider.setMode('down')
-    expect(refused(await another.call('POST', '/api/session/electronic-id/request'))).toEqual([502, 'electronic-id-unavailable'])
+    expect(readRefusal(await another.call('POST', '/api/session/electronic-id/request'))).toEqual([502, 'electronic-id-unavailable'])
     another.identityProvider.setMode('ok')
-    expect((await show(another, nationalIds.aegir)).status).toBe(200)
+    expect((await showElectronicId(another, nationalIds.aegir)).status).toBe(200)
     await another.close()
   })
 
@@ -148,7 +155,9 @@ describe('signing in with an electronic ID', () => {
     ['another code', { code: 'b'.repeat(32) }],
   ])('refuses a response with %s', async (_, change) => {
     const visit = await beginVisit(app)
-    expect(refused(await bring(app, visit, { ...(await choose(visit, nationalIds.aegir)), ...change }))).toEqual(refusal)
+    expect(
+      readRefusal(await submitProviderResponse(app, visit, { ...(await chooseAtProvider(visit, nationalIds.aegir)), ...change })),
+    ).toEqual(expectedRefusal)
   })
 
   test.each([
@@ -162,10 +171,10 @@ describe('signing in with an electronic ID', () => {
 
   test('returns 404 in an edition without electronic IDs, and for a request started in another edition', async () => {
     const visit = await beginVisit(app)
-    const answer = await choose(visit, nationalIds.aegir)
+    const response = await chooseAtProvider(visit, nationalIds.aegir)
     const host = 'greek.localhost'
     expect((await app.call('POST', '/api/session/electronic-id/request', { host })).status).toBe(404)
-    expect((await app.call('POST', '/api/session/electronic-id', { host, cookie: visit.cookie, body: answer })).status).toBe(404)
+    expect((await app.call('POST', '/api/session/electronic-id', { host, cookie: visit.cookie, body: response })).status).toBe(404)
     expect((await app.get('/api/edition', { host })).json.electronicId).toBeNull()
     expect((await app.get('/api/edition')).json.electronicId).toEqual({ label: 'electronic-id' })
   })
@@ -174,18 +183,18 @@ describe('signing in with an electronic ID', () => {
     const limited = await createTestApp()
     const path = '/api/session/electronic-id'
     const body = { code: 'x', state: 'x' }
-    const answers: number[] = []
-    for (let at = 0; at < 301; at++) answers.push((await limited.call('POST', path, { body })).status)
-    expect([answers.slice(0, 300).every((status) => status === 401), answers.at(-1)]).toEqual([true, 429])
+    const responses: number[] = []
+    for (let at = 0; at < 301; at++) responses.push((await limited.call('POST', path, { body })).status)
+    expect([responses.slice(0, 300).every((status) => status === 401), responses.at(-1)]).toEqual([true, 429])
     await limited.close()
   })
 })
 
 describe('the redirect from the provider', () => {
-  const back = (query: string) => app.get(`/electronic-id/return?${query}`)
+  const openReturnUrl = (query: string) => app.get(`/electronic-id/return?${query}`)
 
   test('moves the provider’s response into the fragment immediately, so that logs, Referer and history do not contain it [S30]', async () => {
-    const { status, headers } = await back('code=abc&state=def&iss=https%3A%2F%2Fp.example')
+    const { status, headers } = await openReturnUrl('code=abc&state=def&iss=https%3A%2F%2Fp.example')
     expect([status, headers.location, headers['cache-control']]).toEqual([
       303,
       '/electronic-id#code=abc&state=def&iss=https%3A%2F%2Fp.example',
@@ -201,7 +210,7 @@ describe('the redirect from the provider', () => {
     `code=${'x'.repeat(3_000)}&state=def`,
     'code=a%0d%0aset-cookie:x&state=%00',
   ])('leads only to the electronic ID page for the query "%s"', async (query) => {
-    const { status, headers } = await back(query)
+    const { status, headers } = await openReturnUrl(query)
     expect([status, /^\/electronic-id#(refused|code=[\w%.+-]+&state=[\w%]+)$/.test(headers.location ?? '')]).toEqual([303, true])
     expect(headers['set-cookie']).toBeUndefined()
   })
@@ -209,95 +218,99 @@ describe('the redirect from the provider', () => {
 
 describe('requiring clients to use their electronic ID', () => {
   const signInToken = async () => {
-    const cookie = await signInBy(nationalIds.aegir, aegir())
+    const cookie = await signInWithElectronicId(nationalIds.aegir, readAegirEmail())
     return (await app.call('POST', '/api/sign-in-tokens', { cookie })).json.token as string
   }
 
   test('[P168] refuses all other requests after a password or a token; neither PIN nor passkey replaces the electronic ID', async () => {
-    const mails = async () => (await app.get('/dev/mail')).json.filter((mail: { to: string }) => mail.to === aegir()).length
+    const mails = async () => (await app.get('/dev/mail')).json.filter((mail: { to: string }) => mail.to === readAegirEmail()).length
     const token = await signInToken()
     const before = await mails()
-    const byPassword = await app.call('POST', '/api/session', { body: { email: aegir(), password: demoPassword } })
+    const byPassword = await app.call('POST', '/api/session', { body: { email: readAegirEmail(), password: demoPassword } })
     const byToken = await app.call('POST', '/api/session/token', { body: { token } })
     expect(await mails()).toBe(before)
     for (const { json, cookie } of [byPassword, byToken]) {
       expect(json).toEqual({ status: 'electronic-id' })
-      expect((await stateOf(cookie)).state).toBe('electronic-id')
+      expect((await readSession(cookie)).state).toBe('electronic-id')
       for (const [method, path, body] of [
         ['GET', '/api/me', undefined],
         ['POST', '/api/session/second-factor', { code: '000000' }],
         ['POST', '/api/session/second-factor/resend', undefined],
         ['POST', '/api/session/extend', undefined],
       ] as const)
-        expect(refused(await app.call(method, path, { cookie, body }))).toEqual([401, 'electronic-id-required'])
+        expect(readRefusal(await app.call(method, path, { cookie, body }))).toEqual([401, 'electronic-id-required'])
     }
     const visit = await beginVisit(app)
-    const done = await bring(app, { cookie: `${visit.cookie}; ${byToken.cookie}` }, await choose(visit, nationalIds.aegir))
+    const done = await submitProviderResponse(
+      app,
+      { cookie: `${visit.cookie}; ${byToken.cookie}` },
+      await chooseAtProvider(visit, nationalIds.aegir),
+    )
     expect(done.json).toEqual({ status: 'second-factor' })
-    expect((await stateOf(byToken.cookie)).state).toBe('none')
+    expect((await readSession(byToken.cookie)).state).toBe('none')
   })
 
   test('accepts a passkey after the electronic ID, but not instead of it', async () => {
-    const { passkey } = await addPasskey(app, await signInBy(nationalIds.aegir, aegir()))
-    const signByPasskey = async (cookie?: string) => {
+    const { passkey } = await addPasskey(app, await signInWithElectronicId(nationalIds.aegir, readAegirEmail()))
+    const signInWithPasskey = async (cookie?: string) => {
       const { challenge } = (await app.call('POST', '/api/session/passkey/options', { cookie })).json
-      return app.call('POST', '/api/session/passkey', { cookie, body: { answer: passkey.answer(challenge) } })
+      return app.call('POST', '/api/session/passkey', { cookie, body: { response: passkey.response(challenge) } })
     }
-    const alone = await signByPasskey()
-    expect([alone.json, (await stateOf(alone.cookie)).state]).toEqual([{ status: 'electronic-id' }, 'electronic-id'])
-    const pendingCookie = await show(app, nationalIds.aegir)
-    expect((await stateOf(pendingCookie.cookie)).factors).toEqual(['passkey', 'backup-code'])
-    const full = await signByPasskey(pendingCookie.cookie)
-    expect([full.json, (await stateOf(full.cookie)).state]).toEqual([{ status: 'signed-in' }, 'signed-in'])
+    const alone = await signInWithPasskey()
+    expect([alone.json, (await readSession(alone.cookie)).state]).toEqual([{ status: 'electronic-id' }, 'electronic-id'])
+    const pendingCookie = await showElectronicId(app, nationalIds.aegir)
+    expect((await readSession(pendingCookie.cookie)).factors).toEqual(['passkey', 'backup-code'])
+    const full = await signInWithPasskey(pendingCookie.cookie)
+    expect([full.json, (await readSession(full.cookie)).state]).toEqual([{ status: 'signed-in' }, 'signed-in'])
     await app.asOwner('delete from passkeys; delete from backup_codes')
   })
 
   test('[P168] does not affect professionals and people who sign in with a password', async () => {
-    await app.asOwner(`update people set auth_type = 'e-id' where email = '${app.person('tobias-hartnell').email}'`)
-    expect((await stateOf(await app.signIn('tobias-hartnell'))).state).toBe('signed-in')
-    expect((await stateOf(await app.signIn('gudrun-thordardottir'))).state).toBe('signed-in')
-    await app.asOwner(`update people set auth_type = 'e-id' where email = '${app.person('rosalind-fenwick-hale').email}'`)
-    expect((await stateOf(await app.signInWithPasswordOnly('rosalind-fenwick-hale'))).state).toBe('electronic-id')
-    await app.asOwner(`update people set auth_type = 'password' where email in ('${app.person('rosalind-fenwick-hale').email}')`)
+    await app.asOwner(`update people set auth_type = 'e-id' where email = '${app.findPerson('tobias-hartnell').email}'`)
+    expect((await readSession(await app.signIn('tobias-hartnell'))).state).toBe('signed-in')
+    expect((await readSession(await app.signIn('gudrun-thordardottir'))).state).toBe('signed-in')
+    await app.asOwner(`update people set auth_type = 'e-id' where email = '${app.findPerson('rosalind-fenwick-hale').email}'`)
+    expect((await readSession(await app.signInWithPasswordOnly('rosalind-fenwick-hale'))).state).toBe('electronic-id')
+    await app.asOwner(`update people set auth_type = 'password' where email in ('${app.findPerson('rosalind-fenwick-hale').email}')`)
   })
 
   test('takes effect in running sessions as soon as the firm changes the setting [S08]', async () => {
     const cookie = await app.signIn('rosalind-fenwick-hale')
     const change = (to: string) =>
-      app.asOwner(`update people set auth_type = '${to}' where email = '${app.person('rosalind-fenwick-hale').email}'`)
+      app.asOwner(`update people set auth_type = '${to}' where email = '${app.findPerson('rosalind-fenwick-hale').email}'`)
     await change('e-id')
-    expect([(await stateOf(cookie)).state, refused(await app.get('/api/me', { cookie }))]).toEqual([
+    expect([(await readSession(cookie)).state, readRefusal(await app.get('/api/me', { cookie }))]).toEqual([
       'electronic-id',
       [401, 'electronic-id-required'],
     ])
     await change('password')
-    expect((await stateOf(cookie)).state).toBe('signed-in')
+    expect((await readSession(cookie)).state).toBe('signed-in')
   })
 
   test('refuses to unlink a client’s only way to sign in', async () => {
-    const cookie = await signInBy(nationalIds.aegir, aegir())
-    expect(await own(cookie)).toMatchObject({ linkedSince: expect.any(String), canUnlink: false })
+    const cookie = await signInWithElectronicId(nationalIds.aegir, readAegirEmail())
+    expect(await readElectronicId(cookie)).toMatchObject({ linkedSince: expect.any(String), canUnlink: false })
     expect((await app.call('DELETE', '/api/me/electronic-id', { cookie })).status).toBe(409)
-    expect(await own(cookie)).toMatchObject({ linkedSince: expect.any(String) })
+    expect(await readElectronicId(cookie)).toMatchObject({ linkedSince: expect.any(String) })
   })
 })
 
 describe('linking an electronic ID', () => {
   test('links the ID on the person’s request, reports it by e-mail, and allows sign-in until it is unlinked', async () => {
     const cookie = await app.signIn('gudrun-thordardottir')
-    const { email } = app.person('gudrun-thordardottir')
-    expect(await own(cookie)).toEqual({ linkedSince: null, canUnlink: false })
-    const answer = await show(app, nationalIds.gudrun, cookie)
-    expect([answer.status, answer.json]).toEqual([200, { status: 'linked' }])
-    expect(await own(cookie)).toEqual({ linkedSince: app.deps.clock().toISOString(), canUnlink: true })
+    const { email } = app.findPerson('gudrun-thordardottir')
+    expect(await readElectronicId(cookie)).toEqual({ linkedSince: null, canUnlink: false })
+    const response = await showElectronicId(app, nationalIds.gudrun, cookie)
+    expect([response.status, response.json]).toEqual([200, { status: 'linked' }])
+    expect(await readElectronicId(cookie)).toEqual({ linkedSince: app.deps.clock().toISOString(), canUnlink: true })
     const letter = (await app.get('/dev/mail')).json.find((mail: { to: string }) => mail.to === email)
     expect(letter.text).toContain('rafrænum skilríkjum')
-    const other = await signInBy(nationalIds.gudrun, email)
+    const other = await signInWithElectronicId(nationalIds.gudrun, email)
     expect((await app.get('/api/me', { cookie: other })).json.email).toBe(email)
     const removals = await Promise.all(Array.from({ length: 20 }, () => app.call('DELETE', '/api/me/electronic-id', { cookie })))
     expect(removals.map(({ status }) => status).toSorted()).toEqual([200, ...Array<number>(19).fill(404)])
-    expect(refused(await show(app, nationalIds.gudrun))).toEqual(refusal)
-    expect([await eventsOf('electronic-id.linked'), await eventsOf('electronic-id.unlinked')]).toEqual([
+    expect(readRefusal(await showElectronicId(app, nationalIds.gudrun))).toEqual(expectedRefusal)
+    expect([await listEvents('electronic-id.linked'), await listEvents('electronic-id.unlinked')]).toEqual([
       [{ outcome: 'done', email }],
       [{ outcome: 'done', email }],
     ])
@@ -308,19 +321,22 @@ describe('linking an electronic ID', () => {
   })
 
   test('refuses the ID of another person of the edition with the same error, and leaves it linked to that person', async () => {
-    const before = await linked()
+    const before = await listLinks()
     const cookie = await app.signIn('daniel-fenwick-hale')
-    const taken = await show(app, nationalIds.aegir, cookie)
-    expect(refused(taken)).toEqual(refusal)
-    expect(await linked()).toEqual(before)
-    expect((await own(cookie)).linkedSince).toBeNull()
+    const conflictResponse = await showElectronicId(app, nationalIds.aegir, cookie)
+    expect(readRefusal(conflictResponse)).toEqual(expectedRefusal)
+    expect(await listLinks()).toEqual(before)
+    expect((await readElectronicId(cookie)).linkedSince).toBeNull()
   })
 
   test('succeeds for one of two people who link the same ID at once, and is refused to a person who already has an ID', async () => {
     const [one, two] = [await app.signIn('daniel-fenwick-hale'), await app.signIn('rosalind-fenwick-hale')]
-    const answers = await Promise.all([show(app, nationalIds.stranger, one), show(app, nationalIds.stranger, two)])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401])
-    const winner = answers[0]?.status === 200 ? one : two
+    const responses = await Promise.all([
+      showElectronicId(app, nationalIds.stranger, one),
+      showElectronicId(app, nationalIds.stranger, two),
+    ])
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 401])
+    const winner = responses[0]?.status === 200 ? one : two
     expect((await app.call('POST', '/api/me/electronic-id/request', { cookie: winner })).status).toBe(409)
     expect((await app.call('DELETE', '/api/me/electronic-id', { cookie: winner })).status).toBe(200)
   })
@@ -330,29 +346,31 @@ describe('linking an electronic ID', () => {
     const stranger = await app.signIn('geoffrey-tillotson')
     const visit = await beginVisit(app, cookie)
     const [visitCookie] = visit.cookie.split('; ')
-    const answer = await choose(visit, nationalIds.stranger)
-    expect(refused(await bring(app, { cookie: `${visitCookie}; ${stranger}` }, answer))).toEqual(refusal)
+    const response = await chooseAtProvider(visit, nationalIds.stranger)
+    expect(readRefusal(await submitProviderResponse(app, { cookie: `${visitCookie}; ${stranger}` }, response))).toEqual(expectedRefusal)
     const second = await beginVisit(app, cookie)
     const [secondCookie] = second.cookie.split('; ')
-    expect(refused(await bring(app, { cookie: secondCookie! }, await choose(second, nationalIds.stranger)))).toEqual(refusal)
+    expect(
+      readRefusal(await submitProviderResponse(app, { cookie: secondCookie! }, await chooseAtProvider(second, nationalIds.stranger))),
+    ).toEqual(expectedRefusal)
     expect(
       await app.asOwner(
-        `select 1 from electronic_ids e join people p on p.id = e.person_id where p.email = '${app.person('daniel-fenwick-hale').email}'`,
+        `select 1 from electronic_ids e join people p on p.id = e.person_id where p.email = '${app.findPerson('daniel-fenwick-hale').email}'`,
       ),
     ).toEqual([])
   })
 
   test('refuses a session that meanwhile requires an electronic ID with the same error, records it, and clears the cookie', async () => {
-    const { email } = app.person('daniel-fenwick-hale')
+    const { email } = app.findPerson('daniel-fenwick-hale')
     const set = (type: string) => app.asOwner(`update people set auth_type = '${type}' where email = '${email}'`)
     const visit = await beginVisit(app, await app.signIn('daniel-fenwick-hale'))
-    const answer = await choose(visit, nationalIds.stranger)
+    const response = await chooseAtProvider(visit, nationalIds.stranger)
     await set('e-id')
-    const answered = await bring(app, visit, answer)
+    const answered = await submitProviderResponse(app, visit, response)
     await set('password')
-    expect(refused(answered)).toEqual(refusal)
+    expect(readRefusal(answered)).toEqual(expectedRefusal)
     expect(answered.headers['set-cookie']).toEqual([expect.stringMatching(/^__Host-atrium-electronic-id=;/)])
-    expect((await eventsOf('electronic-id.refused')).at(-1)).toEqual({ outcome: 'refused', email })
+    expect((await listEvents('electronic-id.refused')).at(-1)).toEqual({ outcome: 'refused', email })
   })
 
   test('requires a step-up, like unlinking, and is refused during an impersonation and while a second factor is pending [S09] [S21]', async () => {
@@ -364,18 +382,21 @@ describe('linking an electronic ID', () => {
       expect((await app.call(method, path, { cookie: pendingCookie })).json.code).toBe('second-factor-required')
     const cookie = await app.signIn('eleanor-whitcombe')
     const visit = await beginVisit(app, cookie)
-    const account = await app.accountId('tillotson')
+    const account = await app.findAccountId('tillotson')
     expect((await app.call('POST', '/api/impersonations', { cookie, body: { account, reason: 'client-care' } })).status).toBe(200)
     for (const [method, path] of [
       ['POST', '/api/me/electronic-id/request'],
       ['DELETE', '/api/me/electronic-id'],
     ] as const)
-      expect(refused(await app.call(method, path, { cookie }))).toEqual([403, 'read-only-impersonation'])
-    expect(refused(await bring(app, visit, await choose(visit, nationalIds.stranger)))).toEqual([403, 'read-only-impersonation'])
+      expect(readRefusal(await app.call(method, path, { cookie }))).toEqual([403, 'read-only-impersonation'])
+    expect(readRefusal(await submitProviderResponse(app, visit, await chooseAtProvider(visit, nationalIds.stranger)))).toEqual([
+      403,
+      'read-only-impersonation',
+    ])
     const stale = await app.signIn('daniel-fenwick-hale')
     app.advance(11 * 60_000)
-    expect(refused(await app.call('POST', '/api/me/electronic-id/request', { cookie: stale }))).toEqual([403, 'proof-required'])
-    expect(refused(await app.call('DELETE', '/api/me/electronic-id', { cookie: stale }))).toEqual([403, 'proof-required'])
+    expect(readRefusal(await app.call('POST', '/api/me/electronic-id/request', { cookie: stale }))).toEqual([403, 'proof-required'])
+    expect(readRefusal(await app.call('DELETE', '/api/me/electronic-id', { cookie: stale }))).toEqual([403, 'proof-required'])
   })
 })
 

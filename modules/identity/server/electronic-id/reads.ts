@@ -3,7 +3,7 @@ import type { PersonScope, SystemTransacting, Transacting } from '@atrium/platfo
 import { isOnlyWayIn } from './electronic-id-rules.ts'
 
 /** Returns the person's id for the keyed hash of a national id, or undefined if no person has this electronic ID. */
-export async function findOwner(transaction: SystemTransacting, nationalIdHash: Buffer): Promise<string | undefined> {
+export async function findOwnerId(transaction: SystemTransacting, nationalIdHash: Buffer): Promise<string | undefined> {
   const row = await transaction
     .selectFrom('electronic_ids')
     .select('person_id')

@@ -1,6 +1,6 @@
 import type { RequestContext } from '@atrium/platform/app-context'
 import type { PersonScope, SystemTransacting, Transacting } from '@atrium/platform/db/scope'
-import { lockFactors, notifyOwner, type Owner } from '../factors/writes.ts'
+import { lockFactors, notifyOwner, type FactorOwner } from '../factors/writes.ts'
 import { hashNationalId, sealNationalId, unsealNationalId } from './electronic-id-rules.ts'
 import { readOwnElectronicId } from './reads.ts'
 
@@ -13,7 +13,12 @@ export async function touchElectronicId(transaction: SystemTransacting, { deps }
  * @throws a duplicate key error if the person already has an electronic ID, or if another person of the edition has
  * this one
  */
-export async function linkElectronicId(transaction: Transacting, context: RequestContext, owner: Owner, nationalId: string): Promise<void> {
+export async function linkElectronicId(
+  transaction: Transacting,
+  context: RequestContext,
+  owner: FactorOwner,
+  nationalId: string,
+): Promise<void> {
   const { deps, edition } = context
   await lockFactors(transaction, owner)
   await transaction
@@ -34,7 +39,7 @@ export async function linkElectronicId(transaction: Transacting, context: Reques
 export async function unlinkElectronicId(
   transaction: Transacting,
   context: RequestContext,
-  owner: Owner,
+  owner: FactorOwner,
 ): Promise<'done' | 'none' | 'only-way-in'> {
   await lockFactors(transaction, owner)
   const { linkedSince, canUnlink } = await readOwnElectronicId(transaction, owner)
@@ -57,8 +62,8 @@ export async function rekeyElectronicIds(
   const rows = await transaction.selectFrom('electronic_ids').select(['person_id', 'sealed_national_id']).forUpdate().execute()
   const counts = { kept: 0, unreadable: 0 }
   for (const { person_id: personId, sealed_national_id: sealed } of rows) {
-    const open = (secret: string) => unsealNationalId(secret, personId, sealed)
-    const nationalId = open(before) ?? open(next)
+    const unsealWith = (secret: string) => unsealNationalId(secret, personId, sealed)
+    const nationalId = unsealWith(before) ?? unsealWith(next)
     counts[nationalId === undefined ? 'unreadable' : 'kept']++
     if (nationalId === undefined) continue
     await transaction

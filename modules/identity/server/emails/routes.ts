@@ -1,12 +1,12 @@
 import { emails as emailsContract } from '../../contract/emails.ts'
-import { isDuplicate } from '@atrium/platform/db/client'
+import { isDuplicateKeyError } from '@atrium/platform/db/client'
 import { withTenant, systemActor } from '@atrium/platform/db/scope'
 import { rememberDevice } from '@atrium/platform/http/device-cookie'
 import { implementContract } from '@atrium/platform/http/implementation'
 import { refusal } from '@atrium/platform/http/problem'
-import { editionScope, withOwnRows } from '@atrium/platform/session/access'
+import { createEditionScope, withOwnRows } from '@atrium/platform/session/access'
 import { maskEmail } from '../identity/pin-rules.ts'
-import { accountKey } from '@atrium/platform/session/sign-in-rules'
+import { formatAccountKey } from '@atrium/platform/session/sign-in-rules'
 import { recordRefusal } from '../identity/writes.ts'
 import { isEmailVerified } from './reads.ts'
 import { confirmEmailChange, startEmailChange } from './writes.ts'
@@ -15,7 +15,7 @@ const emails = implementContract(emailsContract)
 
 const change = emails.change.handler(async ({ input, context }) => {
   const { deps, edition } = context
-  const { person } = editionScope(context)
+  const { person } = createEditionScope(context)
   const email = input.email.toLowerCase()
   const isOwn = email === person.email.toLowerCase()
   // The current address can be requested only in order to verify it.
@@ -35,14 +35,14 @@ const confirm = emails.confirm.handler(async ({ input, context }) => {
     confirmEmailChange(transaction, context, session, input.code),
   ).catch((error: unknown) => {
     // Another person has taken the address since the PIN was sent.
-    throw isDuplicate(error) ? refusal('conflict') : error
+    throw isDuplicateKeyError(error) ? refusal('conflict') : error
   })
   if (!email) {
     await recordRefusal(context, 'email.refused')
     throw refusal('wrong-pin')
   }
   await deps.throttles.forgive('pinOfEmailChange', session.person.id)
-  rememberDevice(request, reply, deps.secret, accountKey(edition.id, email))
+  rememberDevice(request, reply, deps.secret, formatAccountKey(edition.id, email))
   return { email }
 })
 

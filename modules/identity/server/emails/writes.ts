@@ -2,10 +2,10 @@ import type { RequestContext } from '@atrium/platform/app-context'
 import type { SystemTransacting } from '@atrium/platform/db/scope'
 import { recordEvent } from '@atrium/platform/events/events'
 import { reviseRow } from '@atrium/platform/events/revisions'
-import { letter } from '@atrium/platform/mail/letters'
+import { composeMail } from '@atrium/platform/mail/letters'
 import { queueMail } from '@atrium/platform/mail/outbox'
 import type { SignedInPerson } from '@atrium/platform/session/access'
-import { hashPin, makePin, maskEmail } from '../identity/pin-rules.ts'
+import { hashPin, createPin, maskEmail } from '../identity/pin-rules.ts'
 import { findCredential } from '../identity/reads.ts'
 import { endSessions } from '../identity/session-writes.ts'
 import { voidTokens } from '../identity/token-writes.ts'
@@ -21,9 +21,9 @@ export async function startEmailChange(
   email: string,
 ): Promise<void> {
   const { deps, edition } = context
-  const { code, hours, kept } = makePin(deps.secret, ['email', person.id, email], { now: deps.clock(), validMs: edition.pinValidityMs })
-  const holder = await findCredential(transaction, email)
-  const isTaken = holder !== undefined && holder.id !== person.id
+  const { code, hours, kept } = createPin(deps.secret, ['email', person.id, email], { now: deps.clock(), validMs: edition.pinValidityMs })
+  const addressOwner = await findCredential(transaction, email)
+  const isTaken = addressOwner !== undefined && addressOwner.id !== person.id
   const change = { email, ...kept, code_hash: isTaken ? null : kept.code_hash }
   await transaction
     .insertInto('email_changes')
@@ -32,13 +32,13 @@ export async function startEmailChange(
     .execute()
   await queueMail(transaction, context, {
     to: email,
-    ...(isTaken ? letter(edition, person, 'emailTaken') : letter(edition, person, 'emailPin', { code, hours })),
+    ...(isTaken ? composeMail(edition, person, 'emailTaken') : composeMail(edition, person, 'emailPin', { code, hours })),
     until: kept.expires_at,
   })
-  if (holder?.id !== person.id)
+  if (addressOwner?.id !== person.id)
     await queueMail(transaction, context, {
       to: person.email,
-      ...letter(edition, person, 'emailChangeAsked', { address: maskEmail(email) }),
+      ...composeMail(edition, person, 'emailChangeAsked', { address: maskEmail(email) }),
     })
   await recordEvent(transaction, context, { kind: 'email.change-asked', outcome: isTaken ? 'refused' : 'done' })
 }
@@ -56,30 +56,34 @@ export async function confirmEmailChange(
   const { deps, edition } = context
   const { person } = session
   const now = deps.clock()
-  const asked = await transaction.selectFrom('email_changes').select('email').where('person_id', '=', person.id).executeTakeFirst()
-  if (!asked) return undefined
+  const pendingChange = await transaction.selectFrom('email_changes').select('email').where('person_id', '=', person.id).executeTakeFirst()
+  if (!pendingChange) return undefined
   const { numDeletedRows } = await transaction
     .deleteFrom('email_changes')
     .where('person_id', '=', person.id)
-    .where('email', '=', asked.email)
-    .where('code_hash', '=', hashPin(deps.secret, ['email', person.id, asked.email], code))
+    .where('email', '=', pendingChange.email)
+    .where('code_hash', '=', hashPin(deps.secret, ['email', person.id, pendingChange.email], code))
     .where('expires_at', '>', now)
     .executeTakeFirst()
   if (numDeletedRows !== 1n) return undefined
   const { id } = person
   await reviseRow(transaction, context, { table: 'people', key: { id }, subject: { type: 'person', id } }, () =>
-    transaction.updateTable('people').set({ email: asked.email, email_verified_at: now, updated_at: now }).where('id', '=', id).execute(),
+    transaction
+      .updateTable('people')
+      .set({ email: pendingChange.email, email_verified_at: now, updated_at: now })
+      .where('id', '=', id)
+      .execute(),
   )
   await endSessions(transaction, context, { personId: person.id, except: session.id })
   await voidTokens(transaction, 'password-reset', { personId: person.id })
   await voidTokens(transaction, 'sign-in', { personId: person.id })
-  if (asked.email !== person.email.toLowerCase())
+  if (pendingChange.email !== person.email.toLowerCase())
     await queueMail(transaction, context, {
       to: person.email,
-      ...letter(edition, person, 'emailChanged', { address: maskEmail(asked.email) }),
+      ...composeMail(edition, person, 'emailChanged', { address: maskEmail(pendingChange.email) }),
     })
   await recordEvent(transaction, context, { kind: 'email.changed', subject: { type: 'person', id: person.id } })
-  return asked.email
+  return pendingChange.email
 }
 
 export async function deleteExpiredEmailChanges(transaction: SystemTransacting, now: Date): Promise<void> {

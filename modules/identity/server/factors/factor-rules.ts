@@ -18,12 +18,12 @@ export function listFactors({ hasAuthenticator, passkeys, backupCodes }: FactorC
 
 export const backupCodeCount = 10
 /** Letters and digits that cannot be confused with each other. */
-const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
+const codeAlphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
 const codeLength = 10
 
 /** Creates a backup code such as `k7m2p-x9qwe`: ten of 31 letters and digits, about 49 bits. */
-export function newBackupCode(): string {
-  const code = Array.from({ length: codeLength }, () => letters[randomInt(letters.length)]).join('')
+export function createBackupCode(): string {
+  const code = Array.from({ length: codeLength }, () => codeAlphabet[randomInt(codeAlphabet.length)]).join('')
   return `${code.slice(0, codeLength / 2)}-${code.slice(codeLength / 2)}`
 }
 

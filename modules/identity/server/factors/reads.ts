@@ -2,7 +2,7 @@ import type { OwnFactors } from '../../contract/factors.ts'
 import { sql } from 'kysely'
 import type { RequestContext } from '@atrium/platform/app-context'
 import type { PersonScope, Transacting } from '@atrium/platform/db/scope'
-import { readTexts } from '../mobiles/reads.ts'
+import { readPinSettings } from '../mobiles/reads.ts'
 import type { FactorCounts } from './factor-rules.ts'
 
 /** Counts a person's factors besides the password. */
@@ -46,6 +46,6 @@ export async function readOwnFactors(transaction: Transacting, context: RequestC
       lastUsed: passkey.last_used_at?.toISOString() ?? null,
     })),
     backupCodesLeft: backupCodes,
-    texts: await readTexts(transaction, context, person),
+    texts: await readPinSettings(transaction, context, person),
   }
 }

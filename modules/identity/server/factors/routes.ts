@@ -2,10 +2,10 @@ import { factors as factorsContract } from '../../contract/factors.ts'
 import type { RequestContext } from '@atrium/platform/app-context'
 import { implementContract } from '@atrium/platform/http/implementation'
 import { refusal } from '@atrium/platform/http/problem'
-import { editionScope, withOwnRows } from '@atrium/platform/session/access'
+import { createEditionScope, withOwnRows } from '@atrium/platform/session/access'
 import { recordRefusal } from '../identity/writes.ts'
 import { readOwnFactors } from './reads.ts'
-import { totpSecretText, totpUri } from './totp-rules.ts'
+import { formatTotpSecret, createTotpUri } from './totp-rules.ts'
 import { confirmAuthenticator, offerAuthenticator, removeAuthenticator, renewBackupCodes } from './writes.ts'
 
 const factors = implementContract(factorsContract)
@@ -15,15 +15,15 @@ const get = factors.get.handler(({ context }) =>
 )
 
 const begin = factors.beginAuthenticator.handler(({ context }) =>
-  change(context, async (transaction, person) => {
+  runChange(context, async (transaction, person) => {
     const secret = await offerAuthenticator(transaction, context, person)
     if (!secret) throw refusal('conflict')
-    return { secret: totpSecretText(secret), uri: totpUri(secret, context.edition.name, person.email) }
+    return { secret: formatTotpSecret(secret), uri: createTotpUri(secret, context.edition.name, person.email) }
   }),
 )
 
 const confirm = factors.confirmAuthenticator.handler(async ({ input, context }) => {
-  const confirmed = await change(context, async (transaction, person) => {
+  const confirmed = await runChange(context, async (transaction, person) => {
     const done = await confirmAuthenticator(transaction, context, person, input.code)
     return done && { ...done, factors: await readOwnFactors(transaction, context, person) }
   })
@@ -33,14 +33,14 @@ const confirm = factors.confirmAuthenticator.handler(async ({ input, context }) 
 })
 
 const remove = factors.removeAuthenticator.handler(({ context }) =>
-  change(context, async (transaction, person) => {
+  runChange(context, async (transaction, person) => {
     if (!(await removeAuthenticator(transaction, context, person))) throw refusal('not-found')
     return readOwnFactors(transaction, context, person)
   }),
 )
 
 const renew = factors.renewBackupCodes.handler(({ context }) =>
-  change(context, async (transaction, person) => {
+  runChange(context, async (transaction, person) => {
     const backupCodes = await renewBackupCodes(transaction, context, person)
     if (!backupCodes) throw refusal('conflict')
     return { backupCodes, factors: await readOwnFactors(transaction, context, person) }
@@ -48,9 +48,9 @@ const renew = factors.renewBackupCodes.handler(({ context }) =>
 )
 
 /** Runs a change. The number of changes per person is limited, because each one sends an e-mail. */
-async function change<Result>(context: RequestContext, work: Parameters<typeof withOwnRows<Result>>[1]): Promise<Result> {
-  await context.deps.throttles.count('factorOfPerson', editionScope(context).person.id)
-  return withOwnRows(context, work)
+async function runChange<Result>(context: RequestContext, makeChange: Parameters<typeof withOwnRows<Result>>[1]): Promise<Result> {
+  await context.deps.throttles.count('factorOfPerson', createEditionScope(context).person.id)
+  return withOwnRows(context, makeChange)
 }
 
 export const factorRoutes = {

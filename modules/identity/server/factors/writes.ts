@@ -1,16 +1,16 @@
 import type { RequestContext } from '@atrium/platform/app-context'
 import type { PersonScope, SystemTransacting, Transacting } from '@atrium/platform/db/scope'
 import { recordEvent, type EventKind } from '@atrium/platform/events/events'
-import { letter, type LetterKind } from '@atrium/platform/mail/letters'
+import { composeMail, type MailKind } from '@atrium/platform/mail/letters'
 import { queueMail } from '@atrium/platform/mail/outbox'
-import { seal, unseal, type Box } from '@atrium/platform/sealed-box'
-import { backupCodeCount, listFactors, hashBackupCode, newBackupCode } from './factor-rules.ts'
+import { seal, openSealed, type Box } from '@atrium/platform/sealed-box'
+import { backupCodeCount, listFactors, hashBackupCode, createBackupCode } from './factor-rules.ts'
 import { countFactors } from './reads.ts'
-import { newTotpSecret, totpStep } from './totp-rules.ts'
+import { createTotpSecret, findTotpStep } from './totp-rules.ts'
 
-export type Owner = PersonScope & { email: string; name: string; locale: 'en' | 'is' | 'el' }
+export type FactorOwner = PersonScope & { email: string; name: string; locale: 'en' | 'is' | 'el' }
 
-const boxOf = (secret: string, owner: string): Box => ({ purpose: 'authenticator', secret, owner })
+const createBox = (secret: string, owner: string): Box => ({ purpose: 'authenticator', secret, owner })
 
 /** Time within which a new secret can be confirmed. */
 const offerValidMs = 15 * 60_000
@@ -21,18 +21,22 @@ export async function lockFactors(transaction: Transacting, person: PersonScope)
 }
 
 /** Creates a new secret for an app. Returns undefined if the person already has an app, which must be removed first. */
-export async function offerAuthenticator(transaction: Transacting, context: RequestContext, owner: Owner): Promise<Uint8Array | undefined> {
+export async function offerAuthenticator(
+  transaction: Transacting,
+  context: RequestContext,
+  owner: FactorOwner,
+): Promise<Uint8Array | undefined> {
   const { deps, edition } = context
   await lockFactors(transaction, owner)
   if ((await countFactors(transaction, owner)).hasAuthenticator) return undefined
-  const secret = newTotpSecret()
+  const secret = createTotpSecret()
   await transaction.deleteFrom('authenticators').where('person_id', '=', owner.id).execute()
   await transaction
     .insertInto('authenticators')
     .values({
       person_id: owner.id,
       edition: edition.id,
-      sealed_secret: seal(boxOf(deps.secret, owner.id), secret),
+      sealed_secret: seal(createBox(deps.secret, owner.id), secret),
       created_at: deps.clock(),
       confirmed_at: null,
       last_step: null,
@@ -48,7 +52,7 @@ export async function offerAuthenticator(transaction: Transacting, context: Requ
 export async function confirmAuthenticator(
   transaction: Transacting,
   context: RequestContext,
-  owner: Owner,
+  owner: FactorOwner,
   code: string,
 ): Promise<{ backupCodes: string[] | null } | undefined> {
   const now = context.deps.clock()
@@ -60,7 +64,7 @@ export async function confirmAuthenticator(
     .where('confirmed_at', 'is', null)
     .where('created_at', '>', new Date(now.getTime() - offerValidMs))
     .executeTakeFirst()
-  const step = offer && stepOf(context, owner.id, offer.sealed_secret, code)
+  const step = offer && findStep(context, owner.id, offer.sealed_secret, code)
   if (step === undefined) return undefined
   await transaction.updateTable('authenticators').set({ confirmed_at: now, last_step: step }).where('person_id', '=', owner.id).execute()
   await notifyOwner(transaction, context, owner, 'authenticatorAdded', 'authenticator.added')
@@ -68,7 +72,7 @@ export async function confirmAuthenticator(
 }
 
 /** Removes the app, if there is one. If no other strong factor remains, the backup codes are removed too. */
-export async function removeAuthenticator(transaction: Transacting, context: RequestContext, owner: Owner): Promise<boolean> {
+export async function removeAuthenticator(transaction: Transacting, context: RequestContext, owner: FactorOwner): Promise<boolean> {
   await lockFactors(transaction, owner)
   const removed = await transaction
     .deleteFrom('authenticators')
@@ -82,7 +86,11 @@ export async function removeAuthenticator(transaction: Transacting, context: Req
 }
 
 /** Replaces the backup codes with ten new ones. Returns undefined if the person has no stronger factor. */
-export async function renewBackupCodes(transaction: Transacting, context: RequestContext, owner: Owner): Promise<string[] | undefined> {
+export async function renewBackupCodes(
+  transaction: Transacting,
+  context: RequestContext,
+  owner: FactorOwner,
+): Promise<string[] | undefined> {
   await lockFactors(transaction, owner)
   if (listFactors(await countFactors(transaction, owner)).includes('pin')) return undefined
   const codes = await replaceBackupCodes(transaction, context, owner)
@@ -103,7 +111,7 @@ export async function consumeTotp(
     .where('person_id', '=', person.id)
     .where('confirmed_at', 'is not', null)
     .executeTakeFirst()
-  const step = row && stepOf(context, person.id, row.sealed_secret, code)
+  const step = row && findStep(context, person.id, row.sealed_secret, code)
   if (step === undefined) return false
   const used = await transaction
     .updateTable('authenticators')
@@ -134,11 +142,11 @@ export async function consumeBackupCode(
   return true
 }
 
-function stepOf({ deps }: RequestContext, personId: string, sealed: Buffer, code: string): number | undefined {
-  const secret = unseal(boxOf(deps.secret, personId), sealed)
+function findStep({ deps }: RequestContext, personId: string, sealed: Buffer, code: string): number | undefined {
+  const secret = openSealed(createBox(deps.secret, personId), sealed)
   if (!secret)
     deps.log.error({ person: personId }, 'an authenticator secret could not be opened: was the secret of the deployment changed?')
-  return secret && totpStep(secret, code, deps.clock())
+  return secret && findTotpStep(secret, code, deps.clock())
 }
 
 /** Creates backup codes for a person's first stronger factor. Returns null if the person already has backup codes. */
@@ -152,7 +160,7 @@ export async function createFirstBackupCodes(
 }
 
 async function replaceBackupCodes(transaction: Transacting, { deps, edition }: RequestContext, person: PersonScope): Promise<string[]> {
-  const codes = Array.from({ length: backupCodeCount }, newBackupCode)
+  const codes = Array.from({ length: backupCodeCount }, createBackupCode)
   await transaction.deleteFrom('backup_codes').where('person_id', '=', person.id).execute()
   await transaction
     .insertInto('backup_codes')
@@ -181,12 +189,12 @@ export async function rekeyAuthenticators(
   const rows = await transaction.selectFrom('authenticators').select(['person_id', 'sealed_secret']).forUpdate().execute()
   const counts = { kept: 0, unreadable: 0 }
   for (const { person_id: personId, sealed_secret: sealed } of rows) {
-    const secret = unseal(boxOf(before, personId), sealed) ?? unseal(boxOf(next, personId), sealed)
+    const secret = openSealed(createBox(before, personId), sealed) ?? openSealed(createBox(next, personId), sealed)
     counts[secret === undefined ? 'unreadable' : 'kept']++
     if (secret === undefined) continue
     await transaction
       .updateTable('authenticators')
-      .set({ sealed_secret: seal(boxOf(next, personId), secret) })
+      .set({ sealed_secret: seal(createBox(next, personId), secret) })
       .where('person_id', '=', personId)
       .execute()
   }
@@ -203,11 +211,11 @@ export async function removeOrphanedBackupCodes(transaction: Transacting, person
 export async function notifyOwner(
   transaction: Transacting,
   context: RequestContext,
-  owner: Owner,
-  kind: LetterKind,
+  owner: FactorOwner,
+  kind: MailKind,
   event: EventKind,
   facts: Readonly<Record<string, string>> = {},
 ): Promise<void> {
-  await queueMail(transaction, context, { to: owner.email, ...letter(context.edition, owner, kind, facts) })
+  await queueMail(transaction, context, { to: owner.email, ...composeMail(context.edition, owner, kind, facts) })
   await recordEvent(transaction, context, { kind: event, subject: { type: 'person', id: owner.id } })
 }

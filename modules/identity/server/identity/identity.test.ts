@@ -12,10 +12,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const margaret = () => app.person('margaret-ashworth').email
+const readMargaretEmail = () => app.findPerson('margaret-ashworth').email
 const post = (path: string, body: unknown, cookie?: string) => app.call('POST', path, { cookie, body })
 
-async function events(kind: string) {
+async function listEvents(kind: string) {
   return withTenant(app.db, systemActor('wealth'), (transaction) =>
     transaction
       .selectFrom('events')
@@ -28,15 +28,15 @@ async function events(kind: string) {
 
 describe('a password', () => {
   test('leads to the second factor if correct and is refused if wrong [P363]', async () => {
-    const right = await post('/api/session', { email: margaret(), password: demoPassword })
+    const right = await post('/api/session', { email: readMargaretEmail(), password: demoPassword })
     expect([right.status, right.json]).toEqual([200, { status: 'second-factor' }])
-    const wrong = await post('/api/session', { email: margaret(), password: 'not it' })
+    const wrong = await post('/api/session', { email: readMargaretEmail(), password: 'not it' })
     expect([wrong.status, wrong.json.code, wrong.cookie]).toEqual([401, 'invalid-credentials', undefined])
   })
 
   test('is refused with the same response for an unknown address as for a known one [S15]', async () => {
     const unknown = await post('/api/session', { email: 'nobody@nowhere.example', password: 'not it' })
-    const wrong = await post('/api/session', { email: margaret(), password: 'not it' })
+    const wrong = await post('/api/session', { email: readMargaretEmail(), password: 'not it' })
     expect({ ...unknown.json, requestId: '' }).toEqual({ ...wrong.json, requestId: '' })
   })
 
@@ -45,11 +45,11 @@ describe('a password', () => {
   })
 
   test('is accepted whatever the case of the address and with blanks around it', async () => {
-    expect((await post('/api/session', { email: ` ${margaret().toUpperCase()} `, password: demoPassword })).status).toBe(200)
+    expect((await post('/api/session', { email: ` ${readMargaretEmail().toUpperCase()} `, password: demoPassword })).status).toBe(200)
   })
 
   test('is refused for a disabled person', async () => {
-    expect((await post('/api/session', { email: app.person('quentin-marlow').email, password: demoPassword })).json.code).toBe(
+    expect((await post('/api/session', { email: app.findPerson('quentin-marlow').email, password: demoPassword })).json.code).toBe(
       'invalid-credentials',
     )
   })
@@ -63,7 +63,7 @@ describe('a password', () => {
     const attempt = (key: string, secret: string, address: string, cookie?: string) =>
       own.call('POST', '/api/session', {
         cookie,
-        body: { email: own.person(key).email, password: secret },
+        body: { email: own.findPerson(key).email, password: secret },
         headers: { 'x-forwarded-for': address },
       })
     const wrong = async (key: string, address: string, times: number, cookie?: string) => {
@@ -93,7 +93,7 @@ describe('a password', () => {
       const pending = await attempt(key, demoPassword, '198.51.100.20')
       const full = await own.call('POST', '/api/session/second-factor', {
         cookie: pending.cookie,
-        body: { code: await own.lastPin(own.person(key).email) },
+        body: { code: await own.findLastPin(own.findPerson(key).email) },
       })
       const device = full.headers['set-cookie']?.find((one) => one.startsWith('__Host-atrium-device=')) ?? ''
       expect(device).toMatch(/^__Host-atrium-device=[\w-]{22}\.[\w-]{43}; Max-Age=34560000; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
@@ -109,7 +109,7 @@ describe('a password', () => {
       const pending = await attempt('gudrun-thordardottir', demoPassword, '198.51.100.30')
       const full = await own.call('POST', '/api/session/second-factor', {
         cookie: pending.cookie,
-        body: { code: await own.lastPin(own.person('gudrun-thordardottir').email) },
+        body: { code: await own.findLastPin(own.findPerson('gudrun-thordardottir').email) },
       })
       const known = full.headers['set-cookie']?.find((one) => one.startsWith('__Host-atrium-device='))?.split(';')[0]
       await wrong('geoffrey-tillotson', '203.0.113.3', 10)
@@ -123,19 +123,19 @@ describe('a password', () => {
 describe('the second factor', () => {
   test('is required before any access after the password [P146] [S11]', async () => {
     const cookie = await app.signInWithPasswordOnly('margaret-ashworth')
-    const answer = await app.get('/api/me', { cookie })
-    expect([answer.status, answer.json.code]).toEqual([401, 'second-factor-required'])
+    const response = await app.get('/api/me', { cookie })
+    expect([response.status, response.json.code]).toEqual([401, 'second-factor-required'])
   })
 
   test('opens the session with the correct PIN, and is required again at the next sign-in [P231] [P359]', async () => {
     const cookie = await app.signIn('margaret-ashworth')
     expect((await app.get('/api/session', { cookie })).json.state).toBe('signed-in')
-    expect((await post('/api/session', { email: margaret(), password: demoPassword })).json.status).toBe('second-factor')
+    expect((await post('/api/session', { email: readMargaretEmail(), password: demoPassword })).json.status).toBe('second-factor')
   })
 
   test('accepts the correct PIN after a wrong one', async () => {
     const cookie = await app.signInWithPasswordOnly('margaret-ashworth')
-    const pin = await app.lastPin(margaret())
+    const pin = await app.findLastPin(readMargaretEmail())
     const wrong = await post('/api/session/second-factor', { code: pin === '000000' ? '111111' : '000000' }, cookie)
     expect([wrong.status, wrong.json.code]).toEqual([401, 'wrong-pin'])
     expect((await post('/api/session/second-factor', { code: pin }, cookie)).status).toBe(200)
@@ -143,50 +143,50 @@ describe('the second factor', () => {
 
   test('sends the PIN by e-mail in the person’s language with the name of the brand', async () => {
     await app.signInWithPasswordOnly('gudrun-thordardottir')
-    const mail = (await app.get('/dev/mail')).json.find((one: { to: string }) => one.to === app.person('gudrun-thordardottir').email)
+    const mail = (await app.get('/dev/mail')).json.find((one: { to: string }) => one.to === app.findPerson('gudrun-thordardottir').email)
     expect(mail.subject).toBe('PIN-númerið þitt hjá Harcourt Lisle')
     expect(mail.html).toMatch(/<p>PIN-númerið þitt er \d{6}\.<\/p>/)
   })
 
   test('accepts a PIN for two hours and not longer [P500]', async () => {
     const own = await createTestApp()
-    const tryAfter = async (ms: number) => {
+    const confirmAfter = async (ms: number) => {
       const cookie = await own.signInWithPasswordOnly('stavros-karamanolis')
-      const { email, host, edition } = own.person('stavros-karamanolis')
-      const code = await own.lastPin(email, edition)
+      const { email, host, edition } = own.findPerson('stavros-karamanolis')
+      const code = await own.findLastPin(email, edition)
       own.advance(ms)
       return (await own.call('POST', '/api/session/second-factor', { host, cookie, body: { code } })).status
     }
     // A session of the Greek edition also idles out after two hours, and nothing in this test extends it.
-    expect(await tryAfter(2 * hour - 1_000)).toBe(200)
-    expect(await tryAfter(2 * hour)).toBe(401)
+    expect(await confirmAfter(2 * hour - 1_000)).toBe(200)
+    expect(await confirmAfter(2 * hour)).toBe(401)
     await own.close()
   })
 
   test('accepts only the newest PIN', async () => {
     const cookie = await app.signInWithPasswordOnly('margaret-ashworth')
-    const old = await app.lastPin(margaret())
+    const old = await app.findLastPin(readMargaretEmail())
     const resent = await post('/api/session/second-factor/resend', undefined, cookie)
     expect(resent.json).toEqual({ pinSentTo: 'm•••@ashworth-home.example' })
-    const fresh = await app.lastPin(margaret())
+    const fresh = await app.findLastPin(readMargaretEmail())
     if (old !== fresh) expect((await post('/api/session/second-factor', { code: old }, cookie)).status).toBe(401)
     expect((await post('/api/session/second-factor', { code: fresh }, cookie)).status).toBe(200)
   })
 
   test('accepts a PIN in exactly one of many concurrent requests [S12]', async () => {
     const cookie = await app.signInWithPasswordOnly('daniel-fenwick-hale')
-    const code = await app.lastPin(app.person('daniel-fenwick-hale').email)
-    const answers = await Promise.all(Array.from({ length: 8 }, () => post('/api/session/second-factor', { code }, cookie)))
-    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
+    const code = await app.findLastPin(app.findPerson('daniel-fenwick-hale').email)
+    const responses = await Promise.all(Array.from({ length: 8 }, () => post('/api/session/second-factor', { code }, cookie)))
+    expect(responses.filter((response) => response.status === 200)).toHaveLength(1)
   })
 
   test('refuses the correct PIN after ten wrong ones, in every session of the person [S13]', async () => {
-    const { email } = app.person('simon-bagshaw')
+    const { email } = app.findPerson('simon-bagshaw')
     const cookie = await app.signInWithPasswordOnly('simon-bagshaw')
     for (let tries = 0; tries < 10; tries++) await post('/api/session/second-factor', { code: String(tries).padStart(6, '0') }, cookie)
     const other = await app.signInWithPasswordOnly('simon-bagshaw')
-    const answer = await post('/api/session/second-factor', { code: await app.lastPin(email) }, other)
-    expect([answer.status, answer.json.code]).toEqual([429, 'too-many-attempts'])
+    const response = await post('/api/session/second-factor', { code: await app.findLastPin(email) }, other)
+    expect([response.status, response.json.code]).toEqual([429, 'too-many-attempts'])
   })
 
   test('sends a limited number of PINs per person and hour; a correct PIN resets the count', async () => {
@@ -202,13 +202,13 @@ describe('the second factor', () => {
   })
 
   test('is not required if it is disabled for the person [P348]', async () => {
-    const { email } = app.person('amara-osei')
+    const { email } = app.findPerson('amara-osei')
     await withTenant(app.db, systemActor('wealth'), (transaction) =>
       transaction.updateTable('people').set({ is_second_factor_disabled: true }).where('email', '=', email).execute(),
     )
-    const answer = await post('/api/session', { email, password: demoPassword })
-    expect(answer.json).toEqual({ status: 'signed-in' })
-    const me = await app.get('/api/me', { cookie: answer.cookie })
+    const response = await post('/api/session', { email, password: demoPassword })
+    expect(response.json).toEqual({ status: 'signed-in' })
+    const me = await app.get('/api/me', { cookie: response.cookie })
     expect(me.json.isSecondFactorDisabled).toBe(true)
   })
 
@@ -216,9 +216,9 @@ describe('the second factor', () => {
     'rejects a malformed PIN with the name of the field (%j)',
     async (body) => {
       const cookie = await app.signInWithPasswordOnly('margaret-ashworth')
-      const answer = await post('/api/session/second-factor', body, cookie)
-      expect([answer.status, answer.json.issues[0].path]).toEqual([400, 'code'])
-      expect(answer.headers['content-type']).toContain('application/problem+json')
+      const response = await post('/api/session/second-factor', body, cookie)
+      expect([response.status, response.json.issues[0].path]).toEqual([400, 'code'])
+      expect(response.headers['content-type']).toContain('application/problem+json')
     },
   )
 })
@@ -227,16 +227,16 @@ describe('a session', () => {
   test.each([
     ['margaret-ashworth', 0.5],
     ['jonah-whitaker', 0.5],
-  ])('idles out after 30 minutes for %s [P498] [S19]', (key, hours) => idlesOutAfter(key, hours * hour))
+  ])('idles out after 30 minutes for %s [P498] [S19]', (key, hours) => expectIdleLimit(key, hours * hour))
 
   test.each([
     ['ambrose-kettle', 2],
     ['stavros-karamanolis', 2],
-  ])('idles out after two hours for %s [P499] [S19]', (key, hours) => idlesOutAfter(key, hours * hour))
+  ])('idles out after two hours for %s [P499] [S19]', (key, hours) => expectIdleLimit(key, hours * hour))
 
-  async function idlesOutAfter(key: string, ms: number) {
+  async function expectIdleLimit(key: string, ms: number) {
     const own = await createTestApp()
-    const { host } = own.person(key)
+    const { host } = own.findPerson(key)
     const cookie = await own.signIn(key)
     own.advance(ms - 1_000)
     expect((await own.get('/api/me', { host, cookie })).status).toBe(200)
@@ -250,8 +250,8 @@ describe('a session', () => {
     const cookie = await own.signIn('margaret-ashworth')
     for (let step = 0; step < 30; step++) {
       own.advance(24 * 60_000)
-      const answer = await own.call('POST', '/api/session/extend', { cookie })
-      expect(answer.status).toBe(step < 29 ? 200 : 401)
+      const response = await own.call('POST', '/api/session/extend', { cookie })
+      expect(response.status).toBe(step < 29 ? 200 : 401)
     }
     const other = await own.signIn('margaret-ashworth')
     own.advance(0.4 * hour)
@@ -263,7 +263,7 @@ describe('a session', () => {
 
   test('gets a new token with the second factor, and the old token becomes invalid [S18]', async () => {
     const pending = await app.signInWithPasswordOnly('margaret-ashworth')
-    const full = (await post('/api/session/second-factor', { code: await app.lastPin(margaret()) }, pending)).cookie
+    const full = (await post('/api/session/second-factor', { code: await app.findLastPin(readMargaretEmail()) }, pending)).cookie
     expect(full).not.toBe(pending)
     expect((await app.get('/api/me', { cookie: pending })).status).toBe(401)
     expect((await app.get('/api/me', { cookie: full })).status).toBe(200)
@@ -277,8 +277,8 @@ describe('a session', () => {
   })
 
   test('uses a cookie bound to the host, hidden from scripts and sent over secure connections only [S23]', async () => {
-    const answer = await post('/api/session', { email: margaret(), password: demoPassword })
-    expect(answer.headers['set-cookie']?.[0]).toMatch(/^__Host-atrium=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
+    const response = await post('/api/session', { email: readMargaretEmail(), password: demoPassword })
+    expect(response.headers['set-cookie']?.[0]).toMatch(/^__Host-atrium=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
   })
 
   test('stores only the hash of its token [S63]', async () => {
@@ -294,7 +294,7 @@ describe('a session', () => {
 test('the cleanup removes ended sessions and expired PINs, and no others', async () => {
   const own = await createTestApp()
   const system = systemActor('wealth')
-  const left = () =>
+  const countRows = () =>
     withTenant(own.db, system, async (transaction) => ({
       sessions: (await transaction.selectFrom('sessions').select('id').execute()).length,
       pins: (await transaction.selectFrom('pins').select('id').execute()).length,
@@ -306,10 +306,10 @@ test('the cleanup removes ended sessions and expired PINs, and no others', async
   expect(await removeExpiredRows(own.deps)).toEqual({})
   own.advance(2 * 60_000)
   expect(await removeExpiredRows(own.deps)).toEqual({ sessions: 2 })
-  expect(await left()).toEqual({ sessions: 1, pins: 1 })
+  expect(await countRows()).toEqual({ sessions: 1, pins: 1 })
   own.advance(2 * hour)
   await removeExpiredRows(own.deps)
-  expect(await left()).toEqual({ sessions: 0, pins: 0 })
+  expect(await countRows()).toEqual({ sessions: 0, pins: 0 })
   await own.close()
 })
 
@@ -324,8 +324,8 @@ describe('writes from other sites', () => {
     ['cross-site metadata', { headers: { 'sec-fetch-site': 'cross-site' } }],
   ])('are refused with %s and change nothing [S24]', async (_, options) => {
     const cookie = await app.signIn('margaret-ashworth')
-    const answer = await app.call('PATCH', '/api/me', { cookie, body: { name: 'Someone Else' }, ...options })
-    expect([answer.status, answer.json.code]).toEqual([403, 'foreign-origin'])
+    const response = await app.call('PATCH', '/api/me', { cookie, body: { name: 'Someone Else' }, ...options })
+    expect([response.status, response.json.code]).toEqual([403, 'foreign-origin'])
     expect((await app.get('/api/me', { cookie })).json.name).toBe('Margaret Ashworth')
   })
 })
@@ -335,10 +335,10 @@ describe('sign-in events', () => {
     const cookie = await app.signIn('tobias-hartnell')
     await app.call('DELETE', '/api/session', { cookie })
     for (const kind of ['session.password-accepted', 'pin.sent', 'session.started', 'session.ended']) {
-      const last = (await events(kind)).at(-1)
+      const last = (await listEvents(kind)).at(-1)
       expect(last).toMatchObject({ outcome: 'done', address: '127.0.0.1' })
       expect(last?.person_id).toBeTruthy()
     }
-    expect((await events('session.refused')).at(-1)?.outcome).toBe('refused')
+    expect((await listEvents('session.refused')).at(-1)?.outcome).toBe('refused')
   })
 })

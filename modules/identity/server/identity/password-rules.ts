@@ -3,27 +3,27 @@ import { dictionary } from '@zxcvbn-ts/language-common'
 import { refusal } from '@atrium/platform/http/problem'
 
 /** argon2id with 19 MiB and two passes, the minimum that OWASP recommends. */
-const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+const argon2Settings = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 export function hashPassword(password: string): Promise<string> {
-  return hash(password, cost)
+  return hash(password, argon2Settings)
 }
 
-let nobodysHash: Promise<string> | undefined
+let dummyHash: Promise<string> | undefined
 
 /** Checks a password. Takes the same time for an unknown person, so that the time does not reveal who is known. */
 export async function isPassword(password: string, stored: string | null): Promise<boolean> {
-  nobodysHash ??= hashPassword('nobody knows this password')
-  const matches = await verify(stored ?? (await nobodysHash), password)
+  dummyHash ??= hashPassword('nobody knows this password')
+  const matches = await verify(stored ?? (await dummyHash), password)
   return matches && stored !== null
 }
 
 /** Passwords from known breaches. */
 const wellKnown = new Set(dictionary['passwords-common'].map((word) => String(word).toLowerCase()))
 /** Maximum number of digits and symbols that are ignored around a well-known password. They add little strength. */
-const mostDecoration = 6
+const maxDecoration = 6
 /** Minimum length of the names to compare with. Attackers try the names of the firm and the person first. */
-const shortestName = 4
+const minNameLength = 4
 
 type PasswordContext = { edition: { name: string }; email?: string; name?: string }
 
@@ -33,14 +33,14 @@ type PasswordContext = { edition: { name: string }; email?: string; name?: strin
  * @throws error `invalid-request` with the issue `known-password`
  */
 export function assertGoodPassword(password: string, { edition, email = '', name = '' }: PasswordContext): void {
-  const whole = password.toLowerCase()
-  const core = whole.replaceAll(/^[\d\W_]+|[\d\W_]+$/g, '')
+  const lowerCasePassword = password.toLowerCase()
+  const core = lowerCasePassword.replaceAll(/^[\d\W_]+|[\d\W_]+$/g, '')
   const names = [edition.name, name, email.split('@')[0] ?? '']
     .flatMap((text) => [text, ...text.split(/[\s._-]+/)])
     .map((text) => text.toLowerCase().replaceAll(/\s/g, ''))
-    .filter((text) => text.length >= shortestName)
-  const isKnown = wellKnown.has(whole) || (wellKnown.has(core) && whole.length - core.length <= mostDecoration)
-  const left = names.reduce((rest, one) => rest.replaceAll(one, ''), whole.replaceAll(/[\d\W_]/g, ''))
-  const isAName = left.length < shortestName && names.some((one) => whole.includes(one))
-  if (isKnown || isAName) throw refusal('invalid-request', { issues: [{ path: 'password', code: 'known-password' }] })
+    .filter((text) => text.length >= minNameLength)
+  const isKnown = wellKnown.has(lowerCasePassword) || (wellKnown.has(core) && lowerCasePassword.length - core.length <= maxDecoration)
+  const remainder = names.reduce((rest, one) => rest.replaceAll(one, ''), lowerCasePassword.replaceAll(/[\d\W_]/g, ''))
+  const isMadeOfName = remainder.length < minNameLength && names.some((one) => lowerCasePassword.includes(one))
+  if (isKnown || isMadeOfName) throw refusal('invalid-request', { issues: [{ path: 'password', code: 'known-password' }] })
 }

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { hashPin, makePin, maskEmail } from './pin-rules.ts'
+import { hashPin, createPin, maskEmail } from './pin-rules.ts'
 
 const now = new Date('2026-11-18T10:00:00Z')
 
 describe('a PIN', () => {
   test('is stored as a hash bound to its subject', () => {
-    const { code, kept } = makePin('s', ['pin', 'session-1'], { now, validMs: 7_200_000 })
+    const { code, kept } = createPin('s', ['pin', 'session-1'], { now, validMs: 7_200_000 })
     expect(code).toMatch(/^\d{6}$/)
     expect(hashPin('s', ['pin', 'session-1'], code)).toEqual(kept.code_hash)
     for (const other of [
@@ -18,7 +18,7 @@ describe('a PIN', () => {
   })
 
   test('has its end of validity in the stored row and its hours of validity for the e-mail', () => {
-    const { kept, hours } = makePin('s', ['sign-up', '1'], { now, validMs: 7_200_000 })
+    const { kept, hours } = createPin('s', ['sign-up', '1'], { now, validMs: 7_200_000 })
     expect([kept.created_at, kept.expires_at, hours]).toEqual([now, new Date('2026-11-18T12:00:00Z'), '2'])
   })
 })

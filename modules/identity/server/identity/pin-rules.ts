@@ -1,7 +1,7 @@
 import { createHmac, randomInt } from 'node:crypto'
 
 /** Creates a PIN of random digits, six by default. */
-export function newPin(digits = 6): string {
+export function randomPin(digits = 6): string {
   return String(randomInt(0, 10 ** digits)).padStart(digits, '0')
 }
 
@@ -9,19 +9,19 @@ export function newPin(digits = 6): string {
  * Subject of a PIN: a session, a sign-up, or a person's e-mail address or mobile number. The PIN cannot confirm
  * anything else.
  */
-export type Confirms =
+export type PinSubject =
   | readonly ['pin', session: string]
   | readonly ['sign-up', signUp: string]
   | readonly ['email' | 'mobile', person: string, address: string]
 
 /** Hashes a PIN. The hash is keyed and bound to its subject, so that PINs cannot be tried against a stolen table. */
-export function hashPin(secret: string, confirms: Confirms, code: string): Buffer {
+export function hashPin(secret: string, subject: PinSubject, code: string): Buffer {
   return createHmac('sha256', secret)
-    .update([...confirms, code].join(':'))
+    .update([...subject, code].join(':'))
     .digest()
 }
 
-export type MadePin = {
+export type NewPin = {
   code: string
   kept: { code_hash: Buffer; created_at: Date; expires_at: Date }
   /** Number of hours for which the PIN is valid, as text for the e-mail. */
@@ -29,15 +29,15 @@ export type MadePin = {
 }
 
 /** Creates a PIN, with the columns that store its hash and its validity. */
-export function makePin(
+export function createPin(
   secret: string,
-  confirms: Confirms,
+  subject: PinSubject,
   { now, validMs, digits }: { now: Date; validMs: number; digits?: number },
-): MadePin {
-  const code = newPin(digits)
+): NewPin {
+  const code = randomPin(digits)
   return {
     code,
-    kept: { code_hash: hashPin(secret, confirms, code), created_at: now, expires_at: new Date(now.getTime() + validMs) },
+    kept: { code_hash: hashPin(secret, subject, code), created_at: now, expires_at: new Date(now.getTime() + validMs) },
     hours: String(validMs / 3_600_000),
   }
 }

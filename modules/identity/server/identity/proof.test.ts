@@ -3,11 +3,11 @@ import { listContractRoutes } from '@atrium/server/http/api-routes'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { withTenant, systemActor } from '@atrium/platform/db/scope'
 import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
-import { addAuthenticator, totpCode } from '@atrium/server/testing/totp'
+import { addAuthenticator, createTotpCode } from '@atrium/server/testing/totp'
 import { isProven } from '@atrium/platform/session/proof-rules'
 
 const minute = 60_000
-const unknown = '01a1fd36-0000-7000-8000-000000000000'
+const unknownId = '01a1fd36-0000-7000-8000-000000000000'
 let app: TestApp
 
 beforeAll(async () => {
@@ -23,12 +23,12 @@ test.each([
   [new Date(0), true],
   [new Date(-10 * minute + 1), true],
   [new Date(-10 * minute), false],
-])('a step-up at %s is valid at midnight: %s', (at, isGood) => expect(isProven(at, new Date(0))).toBe(isGood))
+])('a step-up at %s is valid at midnight: %s', (at, isValid) => expect(isProven(at, new Date(0))).toBe(isValid))
 
 const unknownPasskey = { id: 'aaaa', rawId: 'aaaa', type: 'public-key' }
 
 /** Every route that requires a step-up, with a well-formed body. */
-const guarded: [string, string, unknown][] = [
+const guardedRoutes: [string, string, unknown][] = [
   ['POST', '/api/me/email', { email: 'new@fresh-fields.example' }],
   ['POST', '/api/me/email/confirmation', { code: '000000' }],
   ['POST', '/api/me/password', { currentPassword: demoPassword, password: 'Plum-orchard-1841' }],
@@ -44,31 +44,31 @@ const guarded: [string, string, unknown][] = [
     '/api/me/passkeys',
     { name: 'Key', passkey: { ...unknownPasskey, response: { clientDataJSON: 'e30', attestationObject: 'oA' } } },
   ],
-  ['DELETE', `/api/me/passkeys/${unknown}`, undefined],
+  ['DELETE', `/api/me/passkeys/${unknownId}`, undefined],
   ['POST', '/api/me/mobile', { number: '+447400123456' }],
   ['POST', '/api/me/mobile/confirmation', { code: '000000' }],
   ['DELETE', '/api/me/mobile', undefined],
   ['PUT', '/api/me/pin-channel', { channel: 'email' }],
-  ['DELETE', `/api/people/${unknown}/sessions`, undefined],
-  ['DELETE', `/api/people/${unknown}/sessions/${unknown}`, undefined],
-  ['POST', `/api/portals/${unknown}/onboarding/invitations`, { clients: [{ externalId: 'no-such-client-0' }] }],
-  ['PUT', `/api/accounts/${unknown}/external-id`, { externalId: 'HL-204450' }],
-  ['POST', `/api/imports/${unknown}/commit`, undefined],
-  ['POST', `/api/imports/${unknown}/undo`, undefined],
-  ['PATCH', `/api/service-accounts/${unknown}`, { scopes: ['imports:read'] }],
-  ['POST', `/api/service-accounts/${unknown}/tokens`, { requestId: unknown, name: 'Server', validDays: 90, allowedNetworks: [] }],
-  ['PATCH', `/api/people/${unknown}/second-factor`, { isDisabled: true, reason: 'Lost everything' }],
+  ['DELETE', `/api/people/${unknownId}/sessions`, undefined],
+  ['DELETE', `/api/people/${unknownId}/sessions/${unknownId}`, undefined],
+  ['POST', `/api/portals/${unknownId}/onboarding/invitations`, { clients: [{ externalId: 'no-such-client-0' }] }],
+  ['PUT', `/api/accounts/${unknownId}/external-id`, { externalId: 'HL-204450' }],
+  ['POST', `/api/imports/${unknownId}/commit`, undefined],
+  ['POST', `/api/imports/${unknownId}/undo`, undefined],
+  ['PATCH', `/api/service-accounts/${unknownId}`, { scopes: ['imports:read'] }],
+  ['POST', `/api/service-accounts/${unknownId}/tokens`, { requestId: unknownId, name: 'Server', validDays: 90, allowedNetworks: [] }],
+  ['PATCH', `/api/people/${unknownId}/second-factor`, { isDisabled: true, reason: 'Lost everything' }],
 ]
 
 describe('without a recent step-up', () => {
   test('every route that requires a step-up is tested', () => {
-    const wanting = listContractRoutes().flatMap(({ method, url, meta }) =>
-      meta.stepUp ? [`${method} ${url.replaceAll(/:\w+/g, unknown)}`] : [],
+    const stepUpRoutes = listContractRoutes().flatMap(({ method, url, meta }) =>
+      meta.stepUp ? [`${method} ${url.replaceAll(/:\w+/g, unknownId)}`] : [],
     )
-    expect(wanting.toSorted()).toEqual(guarded.map(([method, path]) => `${method} ${path}`).toSorted())
+    expect(stepUpRoutes.toSorted()).toEqual(guardedRoutes.map(([method, path]) => `${method} ${path}`).toSorted())
   })
 
-  test.each(guarded)('[S21] %s %s is refused, and accepted after a step-up', async (method, path, body) => {
+  test.each(guardedRoutes)('[S21] %s %s is refused, and accepted after a step-up', async (method, path, body) => {
     const own = await createTestApp()
 
     const cookie = await own.signIn('oscar-venn')
@@ -88,8 +88,11 @@ describe('a step-up', () => {
     const cookie = await app.signIn('margaret-ashworth')
     const other = await app.signIn('margaret-ashworth')
     app.advance(15 * minute)
-    const answer = await prove({ currentPassword: demoPassword }, cookie)
-    expect([answer.status, answer.json]).toEqual([200, { provenUntil: new Date(app.deps.clock().getTime() + 10 * minute).toISOString() }])
+    const response = await prove({ currentPassword: demoPassword }, cookie)
+    expect([response.status, response.json]).toEqual([
+      200,
+      { provenUntil: new Date(app.deps.clock().getTime() + 10 * minute).toISOString() },
+    ])
     expect((await post('/api/me/authenticator', undefined, cookie)).status).toBe(200)
     expect((await post('/api/me/authenticator', undefined, other)).status).toBe(403)
     app.advance(9 * minute)
@@ -102,9 +105,9 @@ describe('a step-up', () => {
     const cookie = await app.signIn('iris-delacourt')
     const { secret, backupCodes } = await addAuthenticator(app, cookie)
     app.advance(11 * minute)
-    const code = totpCode(app, secret)
-    const answers = await Promise.all(Array.from({ length: 20 }, () => prove({ code }, cookie)))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    const code = createTotpCode(app, secret)
+    const responses = await Promise.all(Array.from({ length: 20 }, () => prove({ code }, cookie)))
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
     await app.deps.throttles.forgive('pinOfPerson', (await app.get('/api/me', { cookie })).json.id)
     app.advance(11 * minute)
     expect((await prove({ backupCode: backupCodes[0] }, cookie)).status).toBe(200)
@@ -119,7 +122,7 @@ describe('a step-up', () => {
     for (let tries = 0; tries < 10; tries++) expect((await prove({ code: '000000' }, cookie)).status).toBe(401)
     expect((await prove({ code: '000000' }, cookie)).status).toBe(429)
     const pending = await app.signInWithPasswordOnly('geoffrey-tillotson')
-    const pin = await app.lastPin(app.person('geoffrey-tillotson').email)
+    const pin = await app.findLastPin(app.findPerson('geoffrey-tillotson').email)
     expect((await post('/api/session/second-factor', { code: pin }, pending)).status).toBe(429)
     const { count } = await withTenant(app.db, systemActor('wealth'), (transaction) =>
       transaction
@@ -127,7 +130,9 @@ describe('a step-up', () => {
         .select((expression) => expression.fn.countAll<string>().as('count'))
         .where('kind', '=', 'proof.refused')
         .where('address', '=', '127.0.0.1')
-        .where('person_id', '=', (eb) => eb.selectFrom('people').select('id').where('email', '=', app.person('geoffrey-tillotson').email))
+        .where('person_id', '=', (eb) =>
+          eb.selectFrom('people').select('id').where('email', '=', app.findPerson('geoffrey-tillotson').email),
+        )
         .executeTakeFirstOrThrow(),
     )
     expect(Number(count)).toBe(11)
@@ -141,7 +146,7 @@ describe('a step-up', () => {
 
   test('is required after a sign-in by password alone', async () => {
     const { cookie } = await app.call('POST', '/api/session', {
-      body: { email: app.person('winifred-bagshaw').email, password: demoPassword },
+      body: { email: app.findPerson('winifred-bagshaw').email, password: demoPassword },
     })
     expect((await post('/api/me/authenticator', undefined, cookie!)).json.code).toBe('proof-required')
   })

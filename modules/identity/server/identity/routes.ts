@@ -7,18 +7,18 @@ import { implementContract } from '@atrium/platform/http/implementation'
 import { readDevice, rememberDevice } from '@atrium/platform/http/device-cookie'
 import { findNetwork } from '@atrium/platform/http/network'
 import { refusal } from '@atrium/platform/http/problem'
-import { dropCookie, issueSession } from '@atrium/platform/http/session-cookie'
+import { clearSessionCookie, issueSession } from '@atrium/platform/http/session-cookie'
 import type { ThrottleName } from '@atrium/platform/http/throttles'
 import { listFactors } from '../factors/factor-rules.ts'
 import { countFactors } from '../factors/reads.ts'
 import { consumeBackupCode, consumeTotp } from '../factors/writes.ts'
 import { findPinAddress } from '../mobiles/reads.ts'
 import { listPasskeyHosts } from '../passkeys/reads.ts'
-import { relyingParty, consumePasskey } from '../passkeys/writes.ts'
+import { readRelyingParty, consumePasskey } from '../passkeys/writes.ts'
 import { isPassword } from './password-rules.ts'
 import { proofValidMs } from '@atrium/platform/session/proof-rules'
 import { findCredential, findCredentialById } from './reads.ts'
-import { accountKey, needsStaffSignOn } from '@atrium/platform/session/sign-in-rules'
+import { formatAccountKey, needsStaffSignOn } from '@atrium/platform/session/sign-in-rules'
 import {
   confirmSession,
   endSession,
@@ -57,7 +57,7 @@ async function countPassword({ deps, request }: RequestContext, account: string)
 
 const signIn = identity.signIn.handler(async ({ input, context }) => {
   const { deps, edition, request, reply } = context
-  const account = accountKey(edition.id, input.email)
+  const account = formatAccountKey(edition.id, input.email)
   const forgive = await countPassword(context, account)
   const system = systemActor(edition.id)
   const person = await withTenant(deps.db, system, (transaction) => findCredential(transaction, input.email))
@@ -75,18 +75,18 @@ const signIn = identity.signIn.handler(async ({ input, context }) => {
 })
 
 const confirmSecondFactor = identity.confirmSecondFactor.handler(({ input, context }) =>
-  confirmBy(context, 'pin.refused', (transaction, session) => takeCode(transaction, context, session, input.code)),
+  confirmWithCode(context, 'pin.refused', (transaction, session) => consumeCode(transaction, context, session, input.code)),
 )
 
 const confirmByBackupCode = identity.confirmByBackupCode.handler(({ input, context }) =>
-  confirmBy(context, 'backup-code.refused', (transaction, { person }) => consumeBackupCode(transaction, context, person, input.code)),
+  confirmWithCode(context, 'backup-code.refused', (transaction, { person }) => consumeBackupCode(transaction, context, person, input.code)),
 )
 
 /**
  * Uses up a code of six digits: a code of the authenticator app for people who have one, or a PIN for people without a
  * stronger factor. Returns false if the code is wrong.
  */
-async function takeCode(
+async function consumeCode(
   transaction: SystemTransacting,
   context: RequestContext,
   session: SessionOfRequest,
@@ -101,24 +101,24 @@ async function takeCode(
  * Completes the sign-in if the code is correct. One count covers all factors, sessions and IP addresses, so that another
  * kind of code gives no further attempts.
  */
-async function confirmBy(
+async function confirmWithCode(
   context: RequestContext,
-  refusedAs: Extract<EventKind, `${string}refused`>,
-  use: (transaction: SystemTransacting, session: SessionOfRequest) => Promise<boolean>,
+  refusalKind: Extract<EventKind, `${string}refused`>,
+  consume: (transaction: SystemTransacting, session: SessionOfRequest) => Promise<boolean>,
 ): Promise<{ status: 'signed-in'; token?: string }> {
   const { deps, edition, request, reply } = context
-  const session = pendingSession(context)
+  const session = requirePendingSession(context)
   await deps.throttles.count('pinOfPerson', session.person.id)
   const token = await withTenant(deps.db, systemActor(edition.id), async (transaction) =>
-    (await use(transaction, session)) ? confirmSession(transaction, context, session) : undefined,
+    (await consume(transaction, session)) ? confirmSession(transaction, context, session) : undefined,
   )
   if (!token) {
-    await recordRefusal(context, refusedAs)
+    await recordRefusal(context, refusalKind)
     throw refusal('wrong-pin')
   }
   for (const name of ['pinOfPerson', 'pinMailOfPerson'] as const) await deps.throttles.forgive(name, session.person.id)
   const given = issueSession(request, reply, token)
-  rememberDevice(request, reply, deps.secret, accountKey(edition.id, session.person.email))
+  rememberDevice(request, reply, deps.secret, formatAccountKey(edition.id, session.person.email))
   return { status: 'signed-in', ...given }
 }
 
@@ -175,8 +175,8 @@ async function proveByFactor(
 
 const resendPin = identity.resendPin.handler(async ({ context }) => {
   const { deps, edition } = context
-  const session = pendingSession(context)
-  if (!(await factorsOfPerson(context, session.person)).includes('pin')) throw refusal('conflict')
+  const session = requirePendingSession(context)
+  if (!(await listPersonFactors(context, session.person)).includes('pin')) throw refusal('conflict')
   await deps.throttles.count('pinMailOfPerson', session.person.id)
   const pinSentTo = await withTenant(deps.db, systemActor(edition.id), (transaction) =>
     sendPin(transaction, context, { ...session.person, sessionId: session.id }),
@@ -184,62 +184,62 @@ const resendPin = identity.resendPin.handler(async ({ context }) => {
   return { pinSentTo }
 })
 
-const getSession = identity.getSession.handler(({ context }) => sessionState(context, context.session))
+const getSession = identity.getSession.handler(({ context }) => readSessionState(context, context.session))
 
 const extend = identity.extendSession.handler(async ({ context }) => {
   const { session } = context
   if (!session) throw refusal('not-signed-in')
-  return sessionState(context, { ...session, lastActiveAt: await extendSession(context, session.id) })
+  return readSessionState(context, { ...session, lastActiveAt: await extendSession(context, session.id) })
 })
 
 const signOut = identity.signOut.handler(async ({ context }) => {
   await endSession(context)
-  dropCookie(context.request, context.reply)
+  clearSessionCookie(context.request, context.reply)
   return { status: 'signed-out' as const }
 })
 
-function pendingSession(context: RequestContext): SessionOfRequest {
+function requirePendingSession(context: RequestContext): SessionOfRequest {
   if (context.session?.stage !== 'second-factor') throw refusal('conflict')
   return context.session
 }
 
-function factorsOfPerson({ deps, edition }: RequestContext, person: PersonScope): Promise<SecondFactor[]> {
+function listPersonFactors({ deps, edition }: RequestContext, person: PersonScope): Promise<SecondFactor[]> {
   return withTenant(deps.db, systemActor(edition.id), async (transaction) => listFactors(await countFactors(transaction, person)))
 }
 
-async function sessionState(context: RequestContext, session: SessionOfRequest | null): Promise<SessionState> {
+async function readSessionState(context: RequestContext, session: SessionOfRequest | null): Promise<SessionState> {
   const { edition } = context
   const idleLimitSeconds = edition.session.idleMs / 1000
   if (!session) return { state: 'none', idleLimitSeconds, endsAt: null }
   const endsAt = Math.min(session.endsAt.getTime(), session.lastActiveAt.getTime() + edition.session.idleMs)
   const state = {
-    state: stateOf(session),
+    state: toState(session),
     idleLimitSeconds,
     endsAt: new Date(endsAt).toISOString(),
   }
   if (state.state !== 'second-factor') return state
   return withTenant(context.deps.db, systemActor(edition.id), async (transaction) => ({
     ...state,
-    ...(await factorsHere(transaction, context, session.person)),
+    ...(await readHostFactors(transaction, context, session.person)),
   }))
 }
 
-function stateOf(session: SessionOfRequest): SessionState['state'] {
+function toState(session: SessionOfRequest): SessionState['state'] {
   if (session.awaitsElectronicId) return 'electronic-id'
   return session.awaitsFactor ? 'stronger-factor' : session.stage
 }
 
-type FactorsHere = Pick<SessionState, 'factors' | 'passkeyHosts' | 'pinSentTo'>
+type HostFactors = Pick<SessionState, 'factors' | 'passkeyHosts' | 'pinSentTo'>
 
 /**
  * Returns the person's factors that work on this host. If the person has a passkey of another host, neither that
  * passkey nor a PIN is accepted here.
  */
-async function factorsHere(transaction: SystemTransacting, context: RequestContext, person: PersonScope): Promise<FactorsHere> {
+async function readHostFactors(transaction: SystemTransacting, context: RequestContext, person: PersonScope): Promise<HostFactors> {
   const factors = listFactors(await countFactors(transaction, person))
   if (factors.includes('pin')) return { factors, pinSentTo: (await findPinAddress(transaction, context, person)).masked }
   const hosts = await listPasskeyHosts(transaction, person)
-  if (hosts.length === 0 || hosts.includes(relyingParty(context).host)) return { factors }
+  if (hosts.length === 0 || hosts.includes(readRelyingParty(context).host)) return { factors }
   return { factors: factors.filter((factor) => factor !== 'passkey'), passkeyHosts: hosts }
 }
 

@@ -1,13 +1,13 @@
 import type { Origin } from '@atrium/platform/app-context'
 import type { Transacting } from '@atrium/platform/db/scope'
 import { endImpersonations } from '../impersonation/writes.ts'
-import { unregisterDevicesOf } from '@atrium/people/server/pushes/writes'
+import { unregisterSessionDevices } from '@atrium/people/server/pushes/writes'
 
 /**
  * The sessions to end: one session, the sessions of a person, all sessions with a pending second factor, or all expired
  * sessions.
  */
-export type WhichSessions =
+export type SessionSelection =
   | { id: string; personId?: string }
   | { personId: string; except?: string }
   | { stage: 'second-factor' }
@@ -18,9 +18,9 @@ export type WhichSessions =
  * function. If several requests end a session concurrently, exactly one of them counts it. Devices registered for push
  * notifications in sessions selected by `id` or `personId` are unregistered.
  */
-export async function endSessions(transaction: Transacting, origin: Origin, which: WhichSessions): Promise<number> {
-  if ('id' in which || 'personId' in which) await unregisterDevicesOf(transaction, origin, which)
-  const rows = await select(transaction, origin.deps.clock(), which).orderBy('id').forUpdate().execute()
+export async function endSessions(transaction: Transacting, origin: Origin, selection: SessionSelection): Promise<number> {
+  if ('id' in selection || 'personId' in selection) await unregisterSessionDevices(transaction, origin, selection)
+  const rows = await selectSessions(transaction, origin.deps.clock(), selection).orderBy('id').forUpdate().execute()
   const sessions = rows.map(({ id }) => id)
   if (sessions.length === 0) return 0
   await endImpersonations(transaction, origin, { sessions })
@@ -28,17 +28,17 @@ export async function endSessions(transaction: Transacting, origin: Origin, whic
   return sessions.length
 }
 
-function select(transaction: Transacting, now: Date, which: WhichSessions) {
+function selectSessions(transaction: Transacting, now: Date, selection: SessionSelection) {
   const sessions = transaction.selectFrom('sessions').select('id')
-  if ('stage' in which) return sessions.where('stage', '=', which.stage)
-  if ('idleMs' in which) {
-    const idleSince = new Date(now.getTime() - which.idleMs)
+  if ('stage' in selection) return sessions.where('stage', '=', selection.stage)
+  if ('idleMs' in selection) {
+    const idleSince = new Date(now.getTime() - selection.idleMs)
     return sessions.where((expression) => expression.or([expression('ends_at', '<=', now), expression('last_active_at', '<=', idleSince)]))
   }
-  if ('id' in which) {
-    const { id, personId } = which
+  if ('id' in selection) {
+    const { id, personId } = selection
     return sessions.where('id', '=', id).$if(personId !== undefined, (own) => own.where('person_id', '=', personId ?? ''))
   }
-  const { personId, except } = which
+  const { personId, except } = selection
   return sessions.where('person_id', '=', personId).$if(except !== undefined, (others) => others.where('id', '<>', except ?? ''))
 }

@@ -1,6 +1,6 @@
 import type { Origin } from '@atrium/platform/app-context'
 import type { SystemTransacting } from '@atrium/platform/db/scope'
-import { hashToken, newToken } from '@atrium/platform/http/session-cookie'
+import { hashToken, createToken } from '@atrium/platform/http/session-cookie'
 
 export type TokenPurpose = 'password-reset' | 'client-invitation' | 'adviser-invitation' | 'sign-in'
 
@@ -26,7 +26,7 @@ export async function issueToken(
   subject: Subject,
   validMs: number,
 ): Promise<{ token: string; expiresAt: Date }> {
-  const { token, hash } = newToken()
+  const { token, hash } = createToken()
   const now = context.deps.clock()
   const expiresAt = new Date(now.getTime() + validMs)
   await transaction
@@ -78,9 +78,9 @@ export function consumeToken(
     .set({ used_at: now })
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
-  const chosen =
+  const tokenUpdate =
     'id' in by ? update.where('id', '=', by.id) : update.where('token_hash', '=', hashToken(by.token)).where('purpose', '=', by.purpose)
-  return chosen.returning(columns).executeTakeFirst()
+  return tokenUpdate.returning(columns).executeTakeFirst()
 }
 
 /** Invalidates unused tokens of a purpose, so that only the newest works. */
@@ -89,8 +89,8 @@ export async function voidTokens(
   purpose: TokenPurpose,
   subject: { personId: string } | { accountId: string } | { organisationId: string; email: string },
 ): Promise<void> {
-  const all = transaction.deleteFrom('single_use_tokens').where('purpose', '=', purpose).where('used_at', 'is', null)
-  if ('personId' in subject) await all.where('person_id', '=', subject.personId).execute()
-  else if ('accountId' in subject) await all.where('account_id', '=', subject.accountId).execute()
-  else await all.where('organisation_id', '=', subject.organisationId).where('email', '=', subject.email).execute()
+  const unusedTokens = transaction.deleteFrom('single_use_tokens').where('purpose', '=', purpose).where('used_at', 'is', null)
+  if ('personId' in subject) await unusedTokens.where('person_id', '=', subject.personId).execute()
+  else if ('accountId' in subject) await unusedTokens.where('account_id', '=', subject.accountId).execute()
+  else await unusedTokens.where('organisation_id', '=', subject.organisationId).where('email', '=', subject.email).execute()
 }

@@ -3,15 +3,15 @@ import { withTenant, systemActor, type PersonScope, type SystemTransacting } fro
 import { recordEvent, type AuditEvent, type EventKind } from '@atrium/platform/events/events'
 import { readTransport } from '@atrium/platform/http/native-app'
 import { refusal } from '@atrium/platform/http/problem'
-import { newToken } from '@atrium/platform/http/session-cookie'
+import { createToken } from '@atrium/platform/http/session-cookie'
 import { queueMail, queueText } from '@atrium/platform/mail/outbox'
-import { letter, textMessage } from '@atrium/platform/mail/letters'
+import { composeMail, composePinText } from '@atrium/platform/mail/letters'
 import { listAccounts } from '@atrium/accounts/server/accounts/reads'
 import type { StaffIdentity } from '@atrium/platform/providers/ports/staff-sign-on'
 import { listFactors } from '../factors/factor-rules.ts'
 import { countFactors } from '../factors/reads.ts'
 import { countTextedPins, findPinAddress } from '../mobiles/reads.ts'
-import { hashPin, makePin } from './pin-rules.ts'
+import { hashPin, createPin } from './pin-rules.ts'
 import type { Credential } from './reads.ts'
 import { endSessions } from './session-writes.ts'
 import { needsElectronicId, needsStrongFactor } from '@atrium/platform/session/sign-in-rules'
@@ -19,7 +19,7 @@ import { needsElectronicId, needsStrongFactor } from '@atrium/platform/session/s
 /** `electronic-id` means that the session waits for the electronic ID, like a session with a pending second factor. */
 export type Stage = 'second-factor' | 'signed-in' | 'electronic-id'
 
-const acceptedAs = {
+const acceptedEvents = {
   password: 'session.password-accepted',
   token: 'token.used',
   'electronic-id': 'electronic-id.accepted',
@@ -33,15 +33,15 @@ export async function startSession(
   transaction: SystemTransacting,
   context: RequestContext,
   person: Credential,
-  by: keyof typeof acceptedAs = 'password',
+  by: keyof typeof acceptedEvents = 'password',
   /** Latest end of a session that was opened with a token of another session. */
   endsBy?: Date,
 ): Promise<{ token: string; stage: Stage }> {
   const electronicIdAt = by === 'electronic-id' ? context.deps.clock() : null
-  const awaits = !electronicIdAt && needsElectronicId(context.edition, person)
-  const stage: Stage = awaits ? 'electronic-id' : isOneFactorEnough(context, person) ? 'signed-in' : 'second-factor'
+  const needsId = !electronicIdAt && needsElectronicId(context.edition, person)
+  const stage: Stage = needsId ? 'electronic-id' : isOneFactorEnough(context, person) ? 'signed-in' : 'second-factor'
   const { token, id } = await insertSession(transaction, context, person.id, { stage, secondFactorAt: null, electronicIdAt, endsBy })
-  await recordEvent(transaction, context, { kind: acceptedAs[by], personId: person.id })
+  await recordEvent(transaction, context, { kind: acceptedEvents[by], personId: person.id })
   await finishFirstStep(transaction, context, person, { stage, id })
   return { token, stage }
 }
@@ -96,14 +96,14 @@ export async function startConfirmedSession(
   person: Credential,
 ): Promise<{ token: string; stage: Stage }> {
   const { session } = context
-  const isUnderWay = session?.stage === 'second-factor' && session.person.id === person.id
-  const electronicIdAt = isUnderWay ? session.electronicIdAt : null
-  const staffSignOnAt = isUnderWay ? session.staffSignOnAt : null
-  const awaits = !electronicIdAt && needsElectronicId(context.edition, person)
-  const stage: Stage = awaits ? 'electronic-id' : 'signed-in'
-  const factors = { secondFactorAt: awaits ? null : context.deps.clock(), electronicIdAt, staffSignOnAt }
+  const continuesSignIn = session?.stage === 'second-factor' && session.person.id === person.id
+  const electronicIdAt = continuesSignIn ? session.electronicIdAt : null
+  const staffSignOnAt = continuesSignIn ? session.staffSignOnAt : null
+  const needsId = !electronicIdAt && needsElectronicId(context.edition, person)
+  const stage: Stage = needsId ? 'electronic-id' : 'signed-in'
+  const factors = { secondFactorAt: needsId ? null : context.deps.clock(), electronicIdAt, staffSignOnAt }
   const { token } = await insertSession(transaction, context, person.id, { stage, ...factors })
-  if (!awaits) await completeSignIn(transaction, context, person.id)
+  if (!needsId) await completeSignIn(transaction, context, person.id)
   return { token, stage }
 }
 
@@ -123,7 +123,7 @@ async function insertSession(
   { stage, secondFactorAt, electronicIdAt, staffSignOnAt = null, hasProviderFactor = false, endsBy }: NewSession,
 ): Promise<{ token: string; id: string }> {
   if (context.session) await endSessions(transaction, context, { id: context.session.id })
-  const { token, hash } = newToken()
+  const { token, hash } = createToken()
   const now = context.deps.clock()
   const endsAt = Math.min(now.getTime() + context.edition.session.absoluteMs, endsBy?.getTime() ?? Infinity)
   const { id } = await transaction
@@ -154,7 +154,7 @@ type PinReceiver = PersonScope & Pick<Credential, 'email' | 'name' | 'locale'> &
 /** Sends a new PIN, which invalidates older PINs of the session. Returns the masked destination. */
 export async function sendPin(transaction: SystemTransacting, context: RequestContext, person: PinReceiver): Promise<string> {
   const { deps, edition } = context
-  const { code, hours, kept } = makePin(deps.secret, ['pin', person.sessionId], { now: deps.clock(), validMs: edition.pinValidityMs })
+  const { code, hours, kept } = createPin(deps.secret, ['pin', person.sessionId], { now: deps.clock(), validMs: edition.pinValidityMs })
   await transaction.deleteFrom('pins').where('session_id', '=', person.sessionId).execute()
   await transaction
     .insertInto('pins')
@@ -162,22 +162,22 @@ export async function sendPin(transaction: SystemTransacting, context: RequestCo
     .execute()
   const { channel, to, masked } = await findPinAddress(transaction, context, person)
   if (channel === 'sms') {
-    await assertFewTexts(transaction, context, person)
-    await queueText(transaction, context, { to, text: textMessage(edition, person, { code, hours }), until: kept.expires_at })
-  } else await queueMail(transaction, context, { to, ...letter(edition, person, 'pin', { code, hours }), until: kept.expires_at })
+    await assertTextLimit(transaction, context, person)
+    await queueText(transaction, context, { to, text: composePinText(edition, person, { code, hours }), until: kept.expires_at })
+  } else await queueMail(transaction, context, { to, ...composeMail(edition, person, 'pin', { code, hours }), until: kept.expires_at })
   await recordEvent(transaction, context, { kind: 'pin.sent', personId: person.id, details: { channel } })
   return masked
 }
 
 /** Limits of PINs by text message for each person, per hour and per day. Text messages cost the firm money. */
-const mostTexts = [
+const maxTexts = [
   { count: 10, seconds: 3_600 },
   { count: 30, seconds: 86_400 },
 ]
 
-async function assertFewTexts(transaction: SystemTransacting, { deps }: RequestContext, person: PersonScope): Promise<void> {
+async function assertTextLimit(transaction: SystemTransacting, { deps }: RequestContext, person: PersonScope): Promise<void> {
   const now = deps.clock().getTime()
-  for (const { count, seconds } of mostTexts)
+  for (const { count, seconds } of maxTexts)
     if ((await countTextedPins(transaction, person, new Date(now - seconds * 1000))) >= count)
       throw refusal('too-many-attempts', { retryAfterSeconds: seconds })
 }
@@ -204,7 +204,7 @@ export async function confirmSession(
   context: RequestContext,
   session: { id: string; person: { id: string } },
 ): Promise<string> {
-  const { token, hash } = newToken()
+  const { token, hash } = createToken()
   const now = context.deps.clock()
   await transaction
     .updateTable('sessions')

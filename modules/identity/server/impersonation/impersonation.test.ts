@@ -13,18 +13,18 @@ let cookie: string
 
 beforeAll(async () => {
   app = await createTestApp()
-  account = await app.accountId('tillotson')
+  account = await app.findAccountId('tillotson')
 })
 afterAll(() => app.close())
 beforeEach(async () => {
   cookie = await app.signIn('eleanor-whitcombe')
 })
 
-const start = (more: object = {}, by = cookie) =>
+const startImpersonation = (more: object = {}, by = cookie) =>
   app.call('POST', '/api/impersonations', { cookie: by, body: { account, reason: 'client-care', ...more } })
-const me = async () => (await app.get('/api/me', { cookie })).json
+const readMe = async () => (await app.get('/api/me', { cookie })).json
 
-async function events(kind: 'impersonation.started' | 'impersonation.explained' | 'impersonation.ended' | 'invitation.sent') {
+async function listEvents(kind: 'impersonation.started' | 'impersonation.explained' | 'impersonation.ended' | 'invitation.sent') {
   return withTenant(app.db, systemActor('wealth'), (transaction) =>
     transaction.selectFrom('events').selectAll().where('kind', '=', kind).orderBy('id').execute(),
   )
@@ -32,27 +32,32 @@ async function events(kind: 'impersonation.started' | 'impersonation.explained' 
 
 describe('impersonation', () => {
   test('lets an adviser view the portal as the client of an account, with a reason and for half an hour [P035]', async () => {
-    const answer = await start({ reason: 'meeting' })
-    expect(answer.json).toMatchObject({
+    const response = await startImpersonation({ reason: 'meeting' })
+    expect(response.json).toMatchObject({
       account,
       reason: 'meeting',
       endsAt: new Date(app.deps.clock().getTime() + 30 * minute).toISOString(),
     })
-    expect((await me()).impersonating).toEqual({ account, name: answer.json.accountName, reason: 'meeting', endsAt: answer.json.endsAt })
-    const started = (await events('impersonation.started')).at(-1)
+    expect((await readMe()).impersonating).toEqual({
+      account,
+      name: response.json.accountName,
+      reason: 'meeting',
+      endsAt: response.json.endsAt,
+    })
+    const started = (await listEvents('impersonation.started')).at(-1)
     expect(started).toMatchObject({ account_id: account, as_account_id: account, details: { reason: 'meeting' } })
-    expect(started?.person_id).toBe((await me()).id)
+    expect(started?.person_id).toBe((await readMe()).id)
   })
 
   test('refuses every write that does not allow impersonation [S09]', async () => {
-    await start()
+    await startImpersonation()
     const writes = listContractRoutes().filter((route) => route.method !== 'GET')
     expect(writes.length).toBeGreaterThan(10)
     const path = (url: string) => url.replaceAll(/:account/g, account).replaceAll(/:\w+/g, 'x')
     const refused = []
     for (const { method, url, meta } of writes.filter((route) => route.meta.impersonation !== 'write')) {
-      const answer = await app.call(method, path(url), { cookie, body: {} })
-      refused.push([`${method} ${url} ${meta.caller}`, answer.status, answer.json?.code])
+      const response = await app.call(method, path(url), { cookie, body: {} })
+      refused.push([`${method} ${url} ${meta.caller}`, response.status, response.json?.code])
     }
     expect(refused.filter(([, status, code]) => status !== 403 || code !== 'read-only-impersonation')).toEqual([])
     expect(
@@ -71,7 +76,7 @@ describe('impersonation', () => {
   })
 
   test('never changes the client’s terms, profile or password (D10)', async () => {
-    await start()
+    await startImpersonation()
     for (const [method, path, body] of [
       ['POST', '/api/me/terms-acceptances', { portal: 'private-clients', version: 1 }],
       ['PATCH', '/api/me', { name: 'Someone' }],
@@ -80,53 +85,53 @@ describe('impersonation', () => {
     ] as const) {
       expect((await app.call(method, path, { cookie, body })).json.code).toBe('read-only-impersonation')
     }
-    expect((await me()).name).toBe('Eleanor Whitcombe')
+    expect((await readMe()).name).toBe('Eleanor Whitcombe')
   })
 
   test('records permitted writes with both the person and the client [S09]', async () => {
-    await start()
+    await startImpersonation()
     await app.call('POST', `/api/accounts/${account}/invitation`, { cookie })
-    expect((await events('invitation.sent')).at(-1)).toMatchObject({ as_account_id: account, person_id: (await me()).id })
+    expect((await listEvents('invitation.sent')).at(-1)).toMatchObject({ as_account_id: account, person_id: (await readMe()).id })
   })
 
   test('is allowed only to staff, for their own clients [S10]', async () => {
-    expect((await start({}, await app.signIn('tobias-hartnell'))).status).toBe(404)
-    expect((await start({}, await app.signIn('geoffrey-tillotson'))).status).toBe(403)
-    expect((await start({ account: '01a1fd36-0000-7000-8000-000000000000' })).status).toBe(404)
-    expect((await start({ reason: 'curiosity' })).json.issues).toEqual([{ path: 'reason', code: 'invalid_value' }])
+    expect((await startImpersonation({}, await app.signIn('tobias-hartnell'))).status).toBe(404)
+    expect((await startImpersonation({}, await app.signIn('geoffrey-tillotson'))).status).toBe(403)
+    expect((await startImpersonation({ account: '01a1fd36-0000-7000-8000-000000000000' })).status).toBe(404)
+    expect((await startImpersonation({ reason: 'curiosity' })).json.issues).toEqual([{ path: 'reason', code: 'invalid_value' }])
   })
 
   test('never starts without a stated reason', async () => {
-    const answer = await start({ reason: undefined })
-    expect([answer.status, answer.json.issues]).toEqual([400, [{ path: 'reason', code: 'invalid_value' }]])
-    expect((await me()).impersonating).toBeNull()
+    const response = await startImpersonation({ reason: undefined })
+    expect([response.status, response.json.issues]).toEqual([400, [{ path: 'reason', code: 'invalid_value' }]])
+    expect((await readMe()).impersonating).toBeNull()
   })
 
   test('ends on request, after half an hour, when another one starts, and with the session', async () => {
-    await start()
+    await startImpersonation()
     await app.call('DELETE', `/api/impersonations/${account}`, { cookie })
-    expect((await me()).impersonating).toBeNull()
-    await start()
-    await app.call('DELETE', `/api/impersonations/${await app.accountId('ashworth')}`, { cookie })
-    expect((await me()).impersonating).not.toBeNull()
+    expect((await readMe()).impersonating).toBeNull()
+    await startImpersonation()
+    await app.call('DELETE', `/api/impersonations/${await app.findAccountId('ashworth')}`, { cookie })
+    expect((await readMe()).impersonating).not.toBeNull()
     app.advance(29 * minute)
-    expect((await me()).impersonating).not.toBeNull()
+    expect((await readMe()).impersonating).not.toBeNull()
     await app.call('POST', '/api/session/extend', { cookie })
     app.advance(minute)
-    expect((await me()).impersonating).toBeNull()
+    expect((await readMe()).impersonating).toBeNull()
     expect((await app.call('PATCH', '/api/me', { cookie, body: { theme: 'portal' } })).status).toBe(200)
-    const other = await app.accountId('ashworth')
-    await start()
-    await start({ account: other })
-    expect((await me()).impersonating.account).toBe(other)
-    const before = (await events('impersonation.ended')).length
+    const other = await app.findAccountId('ashworth')
+    await startImpersonation()
+    await startImpersonation({ account: other })
+    expect((await readMe()).impersonating.account).toBe(other)
+    const before = (await listEvents('impersonation.ended')).length
     await app.call('DELETE', '/api/session', { cookie })
-    expect((await events('impersonation.ended')).length).toBe(before + 1)
+    expect((await listEvents('impersonation.ended')).length).toBe(before + 1)
   })
 
   const system = systemActor('wealth')
   const command = () => ({ edition: mainEdition, deps: app.deps, by: 'root' })
-  const ways: [string, (session: string, id: string, admin: string) => Promise<unknown>][] = [
+  const sessionEnds: [string, (session: string, id: string, admin: string) => Promise<unknown>][] = [
     ['signing out', () => app.call('DELETE', '/api/session', { cookie })],
     [
       'another device that signs out all others',
@@ -144,7 +149,7 @@ describe('impersonation', () => {
     [
       'a command of an operator',
       () => {
-        const { email } = app.person('eleanor-whitcombe')
+        const { email } = app.findPerson('eleanor-whitcombe')
         return withTenant(app.db, system, (transaction) => resetSecondFactor(transaction, command(), email, 'lost'))
       },
     ],
@@ -157,41 +162,41 @@ describe('impersonation', () => {
     ],
   ]
 
-  test.each(ways)('ends with its session, which is ended by %s, and is recorded once [S20] [S61]', async (_, end) => {
+  test.each(sessionEnds)('ends with its session, which is ended by %s, and is recorded once [S20] [S61]', async (_, end) => {
     const admin = await app.signIn('oscar-venn')
-    const id = (await me()).id
+    const id = (await readMe()).id
     await app.call('DELETE', '/api/me/sessions', { cookie })
-    await start()
+    await startImpersonation()
     const sessions = (await app.get('/api/me/sessions', { cookie })).json.items
     const { id: session } = sessions.find(({ isThisOne }: { isThisOne: boolean }) => isThisOne)
-    const before = (await events('impersonation.ended')).length
+    const before = (await listEvents('impersonation.ended')).length
     await end(session, id, admin)
     expect((await app.get('/api/session', { cookie })).json.state).toBe('none')
-    expect((await events('impersonation.ended')).slice(before)).toMatchObject([
+    expect((await listEvents('impersonation.ended')).slice(before)).toMatchObject([
       { account_id: account, as_account_id: account, subject_type: 'person', subject_id: id },
     ])
     expect(await app.asOwner(`select 1 from impersonations where ended_at is null and session_id is null`)).toEqual([])
   })
 
   test('is recorded by the nightly job with its time of expiry while the session is still open', async () => {
-    await start()
+    await startImpersonation()
     await removeExpiredRows(app.deps)
-    const before = (await events('impersonation.ended')).length
+    const before = (await listEvents('impersonation.ended')).length
     const endsAt = new Date(app.deps.clock().getTime() + 30 * minute)
     app.advance(29 * minute)
     await app.call('POST', '/api/session/extend', { cookie })
     app.advance(2 * minute)
     await removeExpiredRows(app.deps)
     await removeExpiredRows(app.deps)
-    expect((await events('impersonation.ended')).slice(before)).toMatchObject([
+    expect((await listEvents('impersonation.ended')).slice(before)).toMatchObject([
       { person_id: null, account_id: account, details: { endedAt: endsAt.toISOString() } },
     ])
-    expect((await me()).name).toBe('Eleanor Whitcombe')
+    expect((await readMe()).name).toBe('Eleanor Whitcombe')
   })
 
   test('leaves one impersonation per session if several are started at the same time', async () => {
-    const answers = await Promise.all(Array.from({ length: 6 }, () => start()))
-    expect(answers.map((answer) => answer.status)).toEqual(Array<number>(6).fill(200))
+    const responses = await Promise.all(Array.from({ length: 6 }, () => startImpersonation()))
+    expect(responses.map((response) => response.status)).toEqual(Array<number>(6).fill(200))
     const rows = await withTenant(app.db, systemActor('wealth'), (transaction) =>
       transaction.selectFrom('impersonations').selectAll().where('ended_at', 'is', null).where('session_id', 'is not', null).execute(),
     )
@@ -201,25 +206,25 @@ describe('impersonation', () => {
   test('changes the reason while the impersonation lasts, and records the change', async () => {
     const change = () => app.call('PATCH', `/api/impersonations/${account}`, { cookie, body: { reason: 'complaint' } })
     expect((await change()).status).toBe(409)
-    await start()
+    await startImpersonation()
     expect((await change()).json.reason).toBe('complaint')
-    expect((await events('impersonation.explained')).at(-1)?.details).toEqual({ reason: 'complaint' })
+    expect((await listEvents('impersonation.explained')).at(-1)?.details).toEqual({ reason: 'complaint' })
   })
 
   test('belongs to its session: another session of the same person is not affected', async () => {
-    await start()
-    const elsewhere = await app.signIn('eleanor-whitcombe')
-    expect((await app.get('/api/me', { cookie: elsewhere })).json.impersonating).toBeNull()
-    expect((await app.call('PATCH', '/api/me', { cookie: elsewhere, body: { theme: 'portal' } })).status).toBe(200)
+    await startImpersonation()
+    const otherCookie = await app.signIn('eleanor-whitcombe')
+    expect((await app.get('/api/me', { cookie: otherCookie })).json.impersonating).toBeNull()
+    expect((await app.call('PATCH', '/api/me', { cookie: otherCookie, body: { theme: 'portal' } })).status).toBe(200)
   })
 
   test('is visible to its client but not to another client', async () => {
-    await start({ reason: 'client-asked' })
-    const seenBy = (accounts: string[]) =>
+    await startImpersonation({ reason: 'client-asked' })
+    const listImpersonationsFor = (accounts: string[]) =>
       withTenant(app.db, { edition: 'wealth', role: 'client', accounts }, (transaction) =>
         transaction.selectFrom('impersonations').select('reason').where('ended_at', 'is', null).execute(),
       )
-    expect((await seenBy([account])).map((row) => row.reason)).toContain('client-asked')
-    expect(await seenBy([await app.accountId('ashworth')])).not.toContainEqual({ reason: 'client-asked' })
+    expect((await listImpersonationsFor([account])).map((row) => row.reason)).toContain('client-asked')
+    expect(await listImpersonationsFor([await app.findAccountId('ashworth')])).not.toContainEqual({ reason: 'client-asked' })
   })
 })

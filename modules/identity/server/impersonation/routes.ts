@@ -5,7 +5,7 @@ import { withTenant } from '@atrium/platform/db/scope'
 import { implementContract } from '@atrium/platform/http/implementation'
 import { refusal } from '@atrium/platform/http/problem'
 import { accountScope } from '@atrium/accounts/server/accounts/access'
-import { editionScope } from '@atrium/platform/session/access'
+import { createEditionScope } from '@atrium/platform/session/access'
 import { changeReason, endImpersonations, startImpersonation, type ImpersonationRow } from './writes.ts'
 
 const impersonations = implementContract(impersonationsContract)
@@ -14,33 +14,33 @@ const impersonations = implementContract(impersonationsContract)
 const start = impersonations.start.handler(async ({ input, context }) => {
   const scope = await accountScope(context, input.account, 'dashboard')
   const row = await withTenant(context.deps.db, scope.edition.actor, (transaction) =>
-    startImpersonation(transaction, context, scope, { sessionId: sessionId(context), reason: input.reason }),
+    startImpersonation(transaction, context, scope, { sessionId: requireSessionId(context), reason: input.reason }),
   )
-  return toWire(row, scope.account.name)
+  return toImpersonation(row, scope.account.name)
 })
 
 const explain = impersonations.explain.handler(async ({ input, context }) => {
-  const scope = editionScope(context)
-  const wanted = { ...input, sessionId: sessionId(context) }
-  const row = await withTenant(context.deps.db, scope.actor, (transaction) => changeReason(transaction, context, scope, wanted))
+  const scope = createEditionScope(context)
+  const change = { ...input, sessionId: requireSessionId(context) }
+  const row = await withTenant(context.deps.db, scope.actor, (transaction) => changeReason(transaction, context, scope, change))
   if (!row) throw refusal('conflict')
   const { account } = await accountScope(context, row.account_id, 'dashboard')
-  return toWire(row, account.name)
+  return toImpersonation(row, account.name)
 })
 
 const end = impersonations.end.handler(async ({ input, context }) => {
-  const { actor } = editionScope(context)
-  const ending = { sessions: [sessionId(context)], accountId: input.account }
-  await withTenant(context.deps.db, actor, (transaction) => endImpersonations(transaction, context, ending))
+  const { actor } = createEditionScope(context)
+  const selection = { sessions: [requireSessionId(context)], accountId: input.account }
+  await withTenant(context.deps.db, actor, (transaction) => endImpersonations(transaction, context, selection))
   return { status: 'ended' as const }
 })
 
-function sessionId({ session }: RequestContext): string {
+function requireSessionId({ session }: RequestContext): string {
   if (!session) throw refusal('not-signed-in')
   return session.id
 }
 
-function toWire({ account_id: account, reason, ends_at: endsAt }: ImpersonationRow, accountName: string): Impersonation {
+function toImpersonation({ account_id: account, reason, ends_at: endsAt }: ImpersonationRow, accountName: string): Impersonation {
   return { account, accountName, reason, endsAt: endsAt.toISOString() }
 }
 

@@ -8,7 +8,7 @@ import type { AccountScope } from '@atrium/accounts/server/accounts/access'
 import type { EditionScope } from '@atrium/platform/session/access'
 
 /** Duration of an impersonation: enough to prepare a meeting. Staff can start it again. */
-const limitMs = 30 * 60_000
+const durationMs = 30 * 60_000
 
 export type ImpersonationRow = { account_id: string; reason: ImpersonationReason; ends_at: Date }
 
@@ -36,7 +36,7 @@ export async function startImpersonation(
       account_id: accountId,
       reason,
       started_at: now,
-      ends_at: new Date(now.getTime() + limitMs),
+      ends_at: new Date(now.getTime() + durationMs),
       ended_at: null,
     })
     .returning(columns)
@@ -71,25 +71,25 @@ export async function changeReason(
   return row
 }
 
-type Ending = { sessions: readonly string[]; accountId?: string | undefined } | 'timed-out'
+type ImpersonationSelection = { sessions: readonly string[]; accountId?: string | undefined } | 'timed-out'
 
 /**
  * Ends open impersonations and records an event for each: those of the given sessions, optionally only for one account,
  * or all that have expired.
  */
-export async function endImpersonations(transaction: Transacting, origin: Origin, which: Ending): Promise<void> {
+export async function endImpersonations(transaction: Transacting, origin: Origin, selection: ImpersonationSelection): Promise<void> {
   const now = origin.deps.clock()
-  const open = transaction
+  const openImpersonations = transaction
     .updateTable('impersonations')
     .set({ ended_at: sql<Date>`least(ends_at, ${now})` })
     .where('ended_at', 'is', null)
-  const chosen =
-    which === 'timed-out'
-      ? open.where('ends_at', '<=', now)
-      : open
-          .where(sql<boolean>`session_id = any (${which.sessions}::uuid[])`)
-          .$if(which.accountId !== undefined, (update) => update.where(sql<boolean>`account_id::text = ${which.accountId}`))
-  for (const { account_id: accountId, person_id: id, ended_at: endedAt } of await chosen
+  const selectedImpersonations =
+    selection === 'timed-out'
+      ? openImpersonations.where('ends_at', '<=', now)
+      : openImpersonations
+          .where(sql<boolean>`session_id = any (${selection.sessions}::uuid[])`)
+          .$if(selection.accountId !== undefined, (update) => update.where(sql<boolean>`account_id::text = ${selection.accountId}`))
+  for (const { account_id: accountId, person_id: id, ended_at: endedAt } of await selectedImpersonations
     .returning(['account_id', 'person_id', 'ended_at'])
     .execute())
     await recordEvent(transaction, origin, {

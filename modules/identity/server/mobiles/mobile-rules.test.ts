@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { maskMobile, readMobile } from './mobile-rules.ts'
+import { maskMobile, parseMobile } from './mobile-rules.ts'
 
 const british = { defaultLocale: 'en' } as const
 
@@ -11,7 +11,7 @@ describe('a mobile number', () => {
     ['+354 611 1234', british, '+3546111234'],
     ['611 1234', { defaultLocale: 'is' } as const, '+3546111234'],
     ['691 234 5678', { defaultLocale: 'el' } as const, '+306912345678'],
-  ])('is accepted if typed as %s', (typed, edition, wanted) => expect(readMobile(typed, edition)).toBe(wanted))
+  ])('is accepted if typed as %s', (typed, edition, expected) => expect(parseMobile(typed, edition)).toBe(expected))
 
   test.each([
     '',
@@ -24,7 +24,7 @@ describe('a mobile number', () => {
     '07400 123456 x 7',
     'call me',
     '+999 7400 123456',
-  ])('is refused if typed as %j', (typed) => expect(readMobile(typed, british)).toBeUndefined())
+  ])('is refused if typed as %j', (typed) => expect(parseMobile(typed, british)).toBeUndefined())
 
   test.each([
     ['+447400123456', '+44 ••• 456'],

@@ -2,11 +2,11 @@ import type { Edition } from '@atrium/editions/edition'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/mobile'
 
 /** Default country of a number without a country code. */
-const countryOf = { en: 'GB', is: 'IS', el: 'GR' } as const
+const countryByLocale = { en: 'GB', is: 'IS', el: 'GR' } as const
 
 /** Parses a mobile number. Returns it in E.164 form, or undefined if the text is not a mobile number. */
-export function readMobile(typed: string, { defaultLocale }: Pick<Edition, 'defaultLocale'>): string | undefined {
-  const number = parsePhoneNumberFromString(typed, countryOf[defaultLocale])
+export function parseMobile(text: string, { defaultLocale }: Pick<Edition, 'defaultLocale'>): string | undefined {
+  const number = parsePhoneNumberFromString(text, countryByLocale[defaultLocale])
   return number?.isValid() && !number.ext ? number.number : undefined
 }
 

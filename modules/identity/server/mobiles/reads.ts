@@ -36,10 +36,17 @@ export async function countTextedPins(transaction: Transacting, person: PersonSc
   return Number(count)
 }
 
-export async function readTexts(transaction: Transacting, context: RequestContext, person: PersonScope): Promise<OwnFactors['texts']> {
+export async function readPinSettings(
+  transaction: Transacting,
+  context: RequestContext,
+  person: PersonScope,
+): Promise<OwnFactors['texts']> {
   if (!hasTextMessages(context)) return null
-  const { mobile, pin_channel: channel, mobile_verified_at: at } = await selectPerson(transaction, person.id)
-  return { channel, mobile: mobile !== null && at !== null ? { number: maskMobile(mobile), since: at.toISOString() } : null }
+  const { mobile, pin_channel: channel, mobile_verified_at: verifiedAt } = await selectPerson(transaction, person.id)
+  return {
+    channel,
+    mobile: mobile !== null && verifiedAt !== null ? { number: maskMobile(mobile), since: verifiedAt.toISOString() } : null,
+  }
 }
 
 function selectPerson(transaction: Transacting, personId: string) {

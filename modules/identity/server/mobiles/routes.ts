@@ -5,9 +5,9 @@ import { systemActor, withTenant, type SystemTransacting } from '@atrium/platfor
 import { implementContract } from '@atrium/platform/http/implementation'
 import { refusal } from '@atrium/platform/http/problem'
 import { readOwnFactors } from '../factors/reads.ts'
-import { editionScope, type SignedInPerson } from '@atrium/platform/session/access'
+import { createEditionScope, type SignedInPerson } from '@atrium/platform/session/access'
 import { recordRefusal } from '../identity/writes.ts'
-import { maskMobile, readMobile } from './mobile-rules.ts'
+import { maskMobile, parseMobile } from './mobile-rules.ts'
 import { hasTextMessages } from './reads.ts'
 import { choosePinChannel, confirmMobileChange, removeMobile, startMobileChange } from './writes.ts'
 
@@ -15,9 +15,9 @@ const mobiles = implementContract(mobilesContract)
 
 const change = mobiles.change.handler(async ({ input, context }) => {
   const { deps, edition } = context
-  const { person } = editionScope(context)
+  const { person } = createEditionScope(context)
   if (!hasTextMessages(context)) throw refusal('not-allowed')
-  const mobile = readMobile(input.number, edition)
+  const mobile = parseMobile(input.number, edition)
   if (!mobile) throw refusal('invalid-request', { issues: [{ path: 'number', code: 'no-mobile' }] })
   // Limited per person, per person and number, and per number, because text messages cost money and disturb recipients.
   await deps.throttles.count('mobileOfPerson', person.id)
@@ -29,9 +29,9 @@ const change = mobiles.change.handler(async ({ input, context }) => {
 
 const confirm = mobiles.confirm.handler(async ({ input, context }) => {
   const { throttles } = context.deps
-  const { id } = editionScope(context).person
+  const { id } = createEditionScope(context).person
   await throttles.count('pinOfMobile', id)
-  const factors = await changeOwn(context, (transaction, person) => confirmMobileChange(transaction, context, person, input.code))
+  const factors = await changeMobile(context, (transaction, person) => confirmMobileChange(transaction, context, person, input.code))
   if (!factors) {
     await recordRefusal(context, 'mobile.refused')
     throw refusal('wrong-pin')
@@ -41,16 +41,16 @@ const confirm = mobiles.confirm.handler(async ({ input, context }) => {
 })
 
 const remove = mobiles.remove.handler(async ({ context }) => {
-  await context.deps.throttles.count('factorOfPerson', editionScope(context).person.id)
-  const factors = await changeOwn(context, (transaction, person) => removeMobile(transaction, context, person))
+  await context.deps.throttles.count('factorOfPerson', createEditionScope(context).person.id)
+  const factors = await changeMobile(context, (transaction, person) => removeMobile(transaction, context, person))
   if (!factors) throw refusal('not-found')
   return factors
 })
 
 const choose = mobiles.choose.handler(async ({ input, context }) => {
   if (input.channel === 'sms' && !hasTextMessages(context)) throw refusal('not-allowed')
-  await context.deps.throttles.count('factorOfPerson', editionScope(context).person.id)
-  const factors = await changeOwn(context, (transaction, person) => choosePinChannel(transaction, context, person, input.channel))
+  await context.deps.throttles.count('factorOfPerson', createEditionScope(context).person.id)
+  const factors = await changeMobile(context, (transaction, person) => choosePinChannel(transaction, context, person, input.channel))
   if (!factors) throw refusal('conflict')
   return factors
 })
@@ -59,13 +59,13 @@ const choose = mobiles.choose.handler(async ({ input, context }) => {
  * Runs a change as the system actor: people must not write their number directly, because it receives PINs. Returns
  * undefined if nothing was changed.
  */
-function changeOwn(
+function changeMobile(
   context: RequestContext,
-  work: (transaction: SystemTransacting, person: SignedInPerson) => Promise<boolean>,
+  makeChange: (transaction: SystemTransacting, person: SignedInPerson) => Promise<boolean>,
 ): Promise<OwnFactors | undefined> {
-  const { person } = editionScope(context)
+  const { person } = createEditionScope(context)
   return withTenant(context.deps.db, systemActor(context.edition.id), async (transaction) =>
-    (await work(transaction, person)) ? readOwnFactors(transaction, context, person) : undefined,
+    (await makeChange(transaction, person)) ? readOwnFactors(transaction, context, person) : undefined,
   )
 }
 

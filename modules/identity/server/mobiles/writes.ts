@@ -3,11 +3,11 @@ import type { RequestContext } from '@atrium/platform/app-context'
 import type { SystemTransacting } from '@atrium/platform/db/scope'
 import { recordEvent } from '@atrium/platform/events/events'
 import { reviseRow } from '@atrium/platform/events/revisions'
-import { textMessage } from '@atrium/platform/mail/letters'
+import { composePinText } from '@atrium/platform/mail/letters'
 import { queueText } from '@atrium/platform/mail/outbox'
 import { notifyOwner } from '../factors/writes.ts'
 import type { SignedInPerson } from '@atrium/platform/session/access'
-import { hashPin, makePin } from '../identity/pin-rules.ts'
+import { hashPin, createPin } from '../identity/pin-rules.ts'
 import { maskMobile } from './mobile-rules.ts'
 
 /** Stores the number until its PIN is confirmed. An earlier request becomes invalid. */
@@ -18,14 +18,14 @@ export async function startMobileChange(
   mobile: string,
 ): Promise<void> {
   const { deps, edition } = context
-  const { code, hours, kept } = makePin(deps.secret, ['mobile', person.id, mobile], { now: deps.clock(), validMs: edition.pinValidityMs })
+  const { code, hours, kept } = createPin(deps.secret, ['mobile', person.id, mobile], { now: deps.clock(), validMs: edition.pinValidityMs })
   const change = { mobile, ...kept }
   await transaction
     .insertInto('mobile_changes')
     .values({ person_id: person.id, edition: edition.id, ...change })
     .onConflict((conflict) => conflict.column('person_id').doUpdateSet(change))
     .execute()
-  await queueText(transaction, context, { to: mobile, text: textMessage(edition, person, { code, hours }), until: kept.expires_at })
+  await queueText(transaction, context, { to: mobile, text: composePinText(edition, person, { code, hours }), until: kept.expires_at })
   await recordEvent(transaction, context, { kind: 'mobile.asked' })
 }
 
@@ -38,9 +38,13 @@ export async function confirmMobileChange(
 ): Promise<boolean> {
   const { deps } = context
   const now = deps.clock()
-  const asked = await transaction.selectFrom('mobile_changes').select('mobile').where('person_id', '=', person.id).executeTakeFirst()
-  if (!asked) return false
-  const { mobile } = asked
+  const pendingChange = await transaction
+    .selectFrom('mobile_changes')
+    .select('mobile')
+    .where('person_id', '=', person.id)
+    .executeTakeFirst()
+  if (!pendingChange) return false
+  const { mobile } = pendingChange
   const { numDeletedRows } = await transaction
     .deleteFrom('mobile_changes')
     .where('person_id', '=', person.id)
@@ -49,7 +53,7 @@ export async function confirmMobileChange(
     .where('expires_at', '>', now)
     .executeTakeFirst()
   if (numDeletedRows !== 1n) return false
-  await reviseRow(transaction, context, personRow(person), () =>
+  await reviseRow(transaction, context, toPersonRow(person), () =>
     transaction.updateTable('people').set({ mobile, mobile_verified_at: now, updated_at: now }).where('id', '=', person.id).execute(),
   )
   await notifyOwner(transaction, context, person, 'mobileAdded', 'mobile.added', { number: maskMobile(mobile) })
@@ -59,7 +63,7 @@ export async function confirmMobileChange(
 /** Removes the number. Returns false if there is none. */
 export async function removeMobile(transaction: SystemTransacting, context: RequestContext, person: SignedInPerson): Promise<boolean> {
   await transaction.deleteFrom('mobile_changes').where('person_id', '=', person.id).execute()
-  const { numUpdatedRows } = await reviseRow(transaction, context, personRow(person), () =>
+  const { numUpdatedRows } = await reviseRow(transaction, context, toPersonRow(person), () =>
     transaction
       .updateTable('people')
       .set({ mobile: null, mobile_verified_at: null, pin_channel: 'email', updated_at: context.deps.clock() })
@@ -87,7 +91,7 @@ export async function choosePinChannel(
     .executeTakeFirstOrThrow()
   if (channel === 'sms' && now.mobile === null) return false
   if (now.pin_channel === channel) return true
-  await reviseRow(transaction, context, personRow(person), () =>
+  await reviseRow(transaction, context, toPersonRow(person), () =>
     transaction.updateTable('people').set({ pin_channel: channel, updated_at: context.deps.clock() }).where('id', '=', person.id).execute(),
   )
   const number = maskMobile(now.mobile ?? '')
@@ -95,7 +99,7 @@ export async function choosePinChannel(
   return true
 }
 
-const personRow = ({ id }: SignedInPerson) => ({ table: 'people', key: { id }, subject: { type: 'person', id } }) as const
+const toPersonRow = ({ id }: SignedInPerson) => ({ table: 'people', key: { id }, subject: { type: 'person', id } }) as const
 
 export async function deleteExpiredMobileChanges(transaction: SystemTransacting, now: Date): Promise<void> {
   await transaction.deleteFrom('mobile_changes').where('expires_at', '<=', now).execute()

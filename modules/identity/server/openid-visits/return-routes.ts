@@ -5,7 +5,7 @@ import { openIdAnswer } from '../../contract/openid.ts'
 const pages = ['/electronic-id', '/staff-sign-on'] as const
 
 /** Parameters that a provider may return, in the order of the protocol. */
-const names = ['code', 'state', 'iss'] as const
+const parameterNames = ['code', 'state', 'iss'] as const
 
 /**
  * Registers the targets of the providers' redirects. The routes move the parameters into the fragment. Browsers do not
@@ -17,9 +17,11 @@ export function registerOpenIdReturns(app: FastifyInstance): void {
       `${page}/return`,
       { config: { meta: { caller: 'anyone' } } },
       async ({ query }, reply) => {
-        const given = Object.fromEntries(names.flatMap((name) => (typeof query[name] === 'string' ? [[name, query[name]]] : [])))
-        const answer = openIdAnswer.safeParse(given)
-        const fragment = answer.success ? new URLSearchParams(answer.data as Record<string, string>).toString() : 'refused'
+        const parameters = Object.fromEntries(
+          parameterNames.flatMap((name) => (typeof query[name] === 'string' ? [[name, query[name]]] : [])),
+        )
+        const response = openIdAnswer.safeParse(parameters)
+        const fragment = response.success ? new URLSearchParams(response.data as Record<string, string>).toString() : 'refused'
         return reply.redirect(`${page}#${fragment}`, 303)
       },
     )

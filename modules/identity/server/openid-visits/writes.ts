@@ -2,18 +2,18 @@ import type { OpenIdAnswer } from '../../contract/openid.ts'
 import type { RequestContext } from '@atrium/platform/app-context'
 import { withTenant, systemActor, type SystemTransacting } from '@atrium/platform/db/scope'
 import { findNetwork } from '@atrium/platform/http/network'
-import { ownAddress } from '@atrium/platform/http/own-address'
+import { findBaseUrl } from '@atrium/platform/http/own-address'
 import { refusal } from '@atrium/platform/http/problem'
-import { hashToken, newToken } from '@atrium/platform/http/session-cookie'
+import { hashToken, createToken } from '@atrium/platform/http/session-cookie'
 import type { ThrottleName } from '@atrium/platform/http/throttles'
-import { dropVisit, issueVisit, readVisitToken, type VisitCookie } from '@atrium/platform/http/visit-cookie'
+import { dropVisit, setVisitCookie, readVisitToken, type VisitCookie } from '@atrium/platform/http/visit-cookie'
 import type { ErrorCode } from '@atrium/contract/error-catalogue'
 import { UpstreamError } from '@atrium/platform/providers/ports/answer'
-import type { ReturnedAnswer, Visit } from '@atrium/platform/providers/ports/electronic-id'
+import type { AuthenticationResponse, AuthenticationRequest } from '@atrium/platform/providers/ports/electronic-id'
 import { createVisit } from './visit-rules.ts'
 
 export type Purpose = 'sign-in' | 'link' | 'staff-sign-in' | 'staff-proof'
-export type UnderWay = { purpose: Purpose; session_id: string | null }
+export type PendingVisit = { purpose: Purpose; session_id: string | null }
 
 /** A kind of visit. `unavailable` is the error while the provider cannot be reached. */
 export type VisitKind = {
@@ -27,28 +27,28 @@ export type VisitKind = {
 /** Validity of a visit: time for people to complete the sign-in on their phone. */
 export const visitValidMs = 10 * 60_000
 
-const ofSession: ReadonlySet<Purpose> = new Set(['link', 'staff-proof'])
+const sessionPurposes: ReadonlySet<Purpose> = new Set(['link', 'staff-proof'])
 
 /** Starts a visit and returns the provider's URL. */
 export async function startVisit(
   context: RequestContext,
   kind: VisitKind,
   purpose: Purpose,
-  addressOf: (visit: Visit) => Promise<string>,
+  createUrl: (visit: AuthenticationRequest) => Promise<string>,
 ): Promise<{ address: string }> {
   const { deps, request, reply } = context
   await deps.throttles.count(kind.throttle, findNetwork(request.ip))
   const token = await beginVisit(context, purpose)
-  const address = await addressOf(visitOfToken(context, kind, token)).catch((error: unknown) => {
+  const address = await createUrl(deriveVisit(context, kind, token)).catch((error: unknown) => {
     logRefusal(context, error)
     throw refusal(kind.unavailable)
   })
-  issueVisit(reply, kind.cookie, token, visitValidMs)
+  setVisitCookie(reply, kind.cookie, token, visitValidMs)
   return { address }
 }
 
-export type Finished<Confirmed> =
-  | { underWay: UnderWay; confirmed: Confirmed }
+export type VisitResult<Confirmed> =
+  | { underWay: PendingVisit; confirmed: Confirmed }
   | { fault: 'refused' | 'unreachable'; /** True if the browser's visit is still pending. */ isOfAnotherVisit?: true }
 
 /**
@@ -58,32 +58,32 @@ export type Finished<Confirmed> =
 export async function finishVisit<Confirmed>(
   context: RequestContext,
   kind: VisitKind,
-  answer: OpenIdAnswer,
-  confirm: (answer: ReturnedAnswer, visit: Visit, underWay: UnderWay) => Promise<Confirmed>,
-): Promise<Finished<Confirmed>> {
+  response: OpenIdAnswer,
+  confirm: (response: AuthenticationResponse, visit: AuthenticationRequest, underWay: PendingVisit) => Promise<Confirmed>,
+): Promise<VisitResult<Confirmed>> {
   const { deps, request } = context
   await deps.throttles.count(kind.throttle, findNetwork(request.ip))
   const token = readVisitToken(request, kind.cookie)
   if (token === undefined) return { fault: 'refused' }
-  const visit = visitOfToken(context, kind, token)
-  if (answer.state !== visit.state) return { fault: 'refused', isOfAnotherVisit: true }
+  const visit = deriveVisit(context, kind, token)
+  if (response.state !== visit.state) return { fault: 'refused', isOfAnotherVisit: true }
   const underWay = await consumeVisit(context, kind, token)
   if (!underWay) return { fault: 'refused' }
   try {
-    return { underWay, confirmed: await confirm(answer, visit, underWay) }
+    return { underWay, confirmed: await confirm(response, visit, underWay) }
   } catch (error) {
     return { fault: logRefusal(context, error) === 'unreachable' ? 'unreachable' : 'refused' }
   }
 }
 
 /** Deletes the cookie of a visit that has ended. Call it after a session's cookie is set. */
-export function leaveVisit(context: RequestContext, kind: VisitKind, finished: Finished<unknown>): void {
+export function clearVisitCookie(context: RequestContext, kind: VisitKind, finished: VisitResult<unknown>): void {
   if (!('isOfAnotherVisit' in finished)) dropVisit(context.reply, kind.cookie)
 }
 
 /** Stores a visit and returns its token. A link or a proof is bound to the current session. */
 async function beginVisit({ deps, edition, session }: RequestContext, purpose: Purpose): Promise<string> {
-  const { token, hash } = newToken()
+  const { token, hash } = createToken()
   await withTenant(deps.db, systemActor(edition.id), (transaction) =>
     transaction
       .insertInto('oidc_auth_requests')
@@ -91,7 +91,7 @@ async function beginVisit({ deps, edition, session }: RequestContext, purpose: P
         token_hash: hash,
         edition: edition.id,
         purpose,
-        session_id: ofSession.has(purpose) ? (session?.id ?? null) : null,
+        session_id: sessionPurposes.has(purpose) ? (session?.id ?? null) : null,
         expires_at: new Date(deps.clock().getTime() + visitValidMs),
       })
       .execute(),
@@ -100,7 +100,7 @@ async function beginVisit({ deps, edition, session }: RequestContext, purpose: P
 }
 
 /** Uses up a visit in a separate transaction, so that no second response is accepted even if the rest fails. */
-function consumeVisit({ deps, edition }: RequestContext, { purposes }: VisitKind, token: string): Promise<UnderWay | undefined> {
+function consumeVisit({ deps, edition }: RequestContext, { purposes }: VisitKind, token: string): Promise<PendingVisit | undefined> {
   return withTenant(deps.db, systemActor(edition.id), (transaction) =>
     transaction
       .deleteFrom('oidc_auth_requests')
@@ -116,8 +116,8 @@ export async function deleteExpiredVisits(transaction: SystemTransacting, now: D
   await transaction.deleteFrom('oidc_auth_requests').where('expires_at', '<=', now).execute()
 }
 
-function visitOfToken(context: RequestContext, { returnPath }: VisitKind, token: string): Visit {
-  return createVisit(context.deps.secret, token, ownAddress(context) + returnPath)
+function deriveVisit(context: RequestContext, { returnPath }: VisitKind, token: string): AuthenticationRequest {
+  return createVisit(context.deps.secret, token, findBaseUrl(context) + returnPath)
 }
 
 /** Logs a refusal without the text of the provider, which may contain personal data. Returns the fault. */

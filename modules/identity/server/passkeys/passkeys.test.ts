@@ -6,7 +6,7 @@ import { withTenant, systemActor } from '@atrium/platform/db/scope'
 import { addPasskey, createPasskey, type TestPasskey } from '@atrium/server/testing/passkey'
 import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
 
-const unknown = '01a1fd36-0000-7000-8000-000000000000'
+const unknownId = '01a1fd36-0000-7000-8000-000000000000'
 let app: TestApp
 
 beforeAll(async () => {
@@ -14,11 +14,11 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const ask = async (cookie?: string) => (await app.call('POST', '/api/session/passkey/options', { cookie })).json
-const send = (answer: unknown, cookie?: string) => app.call('POST', '/api/session/passkey', { cookie, body: { answer } })
-const signIn = async (passkey: TestPasskey, change = {}, cookie?: string) =>
-  send(passkey.answer((await ask(cookie)).challenge, change), cookie)
-const factorsOf = async (cookie: string) => (await app.get('/api/me/factors', { cookie })).json
+const requestOptions = async (cookie?: string) => (await app.call('POST', '/api/session/passkey/options', { cookie })).json
+const sendResponse = (response: unknown, cookie?: string) => app.call('POST', '/api/session/passkey', { cookie, body: { response } })
+const signInWithPasskey = async (passkey: TestPasskey, change = {}, cookie?: string) =>
+  sendResponse(passkey.response((await requestOptions(cookie)).challenge, change), cookie)
+const readFactors = async (cookie: string) => (await app.get('/api/me/factors', { cookie })).json
 
 describe('a passkey', () => {
   test('is created with user verification and signs in without a password', async () => {
@@ -28,14 +28,14 @@ describe('a passkey', () => {
       rp: { id: 'localhost', name: 'Harcourt Lisle' },
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     })
-    const { passkey, answer } = await addPasskey(app, cookie)
-    expect(answer.status).toBe(200)
-    expect(answer.json.backupCodes).toHaveLength(10)
-    expect(answer.json.factors.passkeys).toMatchObject([{ name: 'Phone', lastUsed: null }])
-    const full = await signIn(passkey)
+    const { passkey, response } = await addPasskey(app, cookie)
+    expect(response.status).toBe(200)
+    expect(response.json.backupCodes).toHaveLength(10)
+    expect(response.json.factors.passkeys).toMatchObject([{ name: 'Phone', lastUsed: null }])
+    const full = await signInWithPasskey(passkey)
     expect([full.status, full.json]).toEqual([200, { status: 'signed-in' }])
     expect((await app.get('/api/me', { cookie: full.cookie })).json.name).toBe('Margaret Ashworth')
-    expect((await factorsOf(full.cookie!)).passkeys[0].lastUsed).toBe(app.deps.clock().toISOString())
+    expect((await readFactors(full.cookie!)).passkeys[0].lastUsed).toBe(app.deps.clock().toISOString())
     expect((await app.call('POST', '/api/me/backup-codes', { cookie: full.cookie })).status).toBe(200)
   })
 
@@ -44,8 +44,8 @@ describe('a passkey', () => {
     const { passkey } = await addPasskey(app, cookie)
     const pending = await app.signInWithPasswordOnly('iris-delacourt')
     expect((await app.get('/api/session', { cookie: pending })).json.factors).toEqual(['passkey', 'backup-code'])
-    expect((await ask(pending)).allowCredentials).toMatchObject([{ id: passkey.id }])
-    const full = await signIn(passkey, {}, pending)
+    expect((await requestOptions(pending)).allowCredentials).toMatchObject([{ id: passkey.id }])
+    const full = await signInWithPasskey(passkey, {}, pending)
     expect(full.status).toBe(200)
     expect((await app.get('/api/me', { cookie: full.cookie })).status).toBe(200)
     expect((await app.get('/api/me', { cookie: pending })).status).toBe(401)
@@ -53,16 +53,16 @@ describe('a passkey', () => {
 
   test('works only on the host on which it was created; other hosts accept backup codes, but send no PIN', async () => {
     const key = 'leonard-pask'
-    const { passkey, answer: made } = await addPasskey(app, await app.signIn(key))
-    const body = { email: app.person(key).email, password: demoPassword }
-    const there = '127.0.0.1'
-    const begun = await app.call('POST', '/api/session', { host: there, body })
-    const call = { host: there, cookie: begun.cookie }
+    const { passkey, response: made } = await addPasskey(app, await app.signIn(key))
+    const body = { email: app.findPerson(key).email, password: demoPassword }
+    const otherHost = '127.0.0.1'
+    const begun = await app.call('POST', '/api/session', { host: otherHost, body })
+    const call = { host: otherHost, cookie: begun.cookie }
     expect((await app.get('/api/session', call)).json).toMatchObject({ factors: ['backup-code'], passkeyHosts: ['localhost'] })
     const { challenge, allowCredentials } = (await app.call('POST', '/api/session/passkey/options', call)).json
     expect(allowCredentials).toEqual([])
-    const answer = passkey.answer(challenge, { origin: `http://${there}:${app.port}`, rpId: there })
-    expect((await app.call('POST', '/api/session/passkey', { ...call, body: { answer } })).json.code).toBe('wrong-passkey')
+    const response = passkey.response(challenge, { origin: `http://${otherHost}:${app.port}`, rpId: otherHost })
+    expect((await app.call('POST', '/api/session/passkey', { ...call, body: { response } })).json.code).toBe('wrong-passkey')
     expect((await app.call('POST', '/api/session/second-factor/resend', call)).status).toBe(409)
     const [code] = made.json.backupCodes
     expect((await app.call('POST', '/api/session/second-factor/backup-code', { ...call, body: { code } })).status).toBe(200)
@@ -77,47 +77,47 @@ describe('a passkey', () => {
     await app.asOwner('update backup_codes set used_at = now()')
     const begun = await app.call('POST', '/api/session', {
       host: '127.0.0.1',
-      body: { email: app.person(key).email, password: demoPassword },
+      body: { email: app.findPerson(key).email, password: demoPassword },
     })
     const call = { host: '127.0.0.1', cookie: begun.cookie }
     expect((await app.get('/api/session', call)).json).toMatchObject({ factors: [], passkeyHosts: ['localhost'] })
     const code = { body: { code: '000000' } }
     expect((await app.call('POST', '/api/session/second-factor', { ...call, ...code })).status).toBe(401)
     expect(
-      await app.asOwner(`select count(*)::int as count from pins p join people o on o.id = p.person_id where o.email = '${app.person(key).email}'
+      await app.asOwner(`select count(*)::int as count from pins p join people o on o.id = p.person_id where o.email = '${app.findPerson(key).email}'
       and p.created_at >= (select max(created_at) from passkeys)`),
     ).toEqual([{ count: 0 }])
   })
 
   test('signs in without a password even while codes are blocked after ten wrong ones [S13]', async () => {
     const key = 'beatrix-lisle'
-    const { passkey, answer: made } = await addPasskey(app, await app.signIn(key))
+    const { passkey, response: made } = await addPasskey(app, await app.signIn(key))
     const pending = await app.signInWithPasswordOnly(key)
     const enter = (code: string) => app.call('POST', '/api/session/second-factor/backup-code', { cookie: pending, body: { code } })
     for (let time = 0; time < 10; time++) await enter('aaaaa-aaaaa')
     expect((await enter(made.json.backupCodes[0])).status).toBe(429)
-    expect((await signIn(passkey, {}, pending)).status).toBe(429)
-    expect((await signIn(passkey)).status).toBe(200)
+    expect((await signInWithPasskey(passkey, {}, pending)).status).toBe(429)
+    expect((await signInWithPasskey(passkey)).status).toBe(200)
     expect((await enter(made.json.backupCodes[0])).status).toBe(429)
   })
 
   test('of another person is refused after a password', async () => {
     const { passkey } = await addPasskey(app, await app.signIn('philip-garrod'))
     const pending = await app.signInWithPasswordOnly('amara-osei')
-    expect((await ask(pending)).allowCredentials).toEqual([])
-    const answer = await signIn(passkey, {}, pending)
-    expect([answer.status, answer.json.code]).toEqual([401, 'wrong-passkey'])
+    expect((await requestOptions(pending)).allowCredentials).toEqual([])
+    const response = await signInWithPasskey(passkey, {}, pending)
+    expect([response.status, response.json.code]).toEqual([401, 'wrong-passkey'])
     expect((await app.get('/api/session', { cookie: pending })).json.state).toBe('second-factor')
   })
 
   test('is accepted as a step-up of its own person only', async () => {
     const cookie = await app.signIn('callum-strachan')
     const { passkey } = await addPasskey(app, cookie)
-    const { passkey: strangers } = await addPasskey(app, await app.signIn('geoffrey-tillotson'))
+    const { passkey: strangerPasskey } = await addPasskey(app, await app.signIn('geoffrey-tillotson'))
     app.advance(11 * 60_000)
     const prove = async (by: TestPasskey) =>
-      app.call('POST', '/api/session/proof', { cookie, body: { passkey: by.answer((await ask(cookie)).challenge) } })
-    expect((await prove(strangers)).json.code).toBe('wrong-passkey')
+      app.call('POST', '/api/session/proof', { cookie, body: { passkey: by.response((await requestOptions(cookie)).challenge) } })
+    expect((await prove(strangerPasskey)).json.code).toBe('wrong-passkey')
     expect((await app.call('POST', '/api/me/passkeys/options', { cookie })).json.code).toBe('proof-required')
     expect((await prove(passkey)).status).toBe(200)
     expect((await app.call('POST', '/api/me/passkeys/options', { cookie })).status).toBe(200)
@@ -131,9 +131,9 @@ describe('a passkey’s signature', () => {
   })
 
   test('[S12] opens one session: exactly one of twenty requests with the same response succeeds', async () => {
-    const answer = passkey.answer((await ask()).challenge)
-    const answers = await Promise.all(Array.from({ length: 20 }, () => send(answer)))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array<number>(19).fill(401)])
+    const response = passkey.response((await requestOptions()).challenge)
+    const responses = await Promise.all(Array.from({ length: 20 }, () => sendResponse(response)))
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, ...Array<number>(19).fill(401)])
   })
 
   test.each([
@@ -141,18 +141,18 @@ describe('a passkey’s signature', () => {
     ['for another port', { origin: 'http://localhost:1' }],
     ['for another host', { rpId: 'evil.example' }],
     ['without user verification', { isVerified: false }],
-    ['with another person’s user handle', { userHandle: Buffer.from(unknown.replaceAll('-', ''), 'hex').toString('base64url') }],
+    ['with another person’s user handle', { userHandle: Buffer.from(unknownId.replaceAll('-', ''), 'hex').toString('base64url') }],
   ])('%s is refused and uses up its challenge', async (_, change) => {
-    const { challenge } = await ask()
-    expect((await send(passkey.answer(challenge, change))).status).toBe(401)
-    if (!('userHandle' in change) && !('origin' in change)) expect((await send(passkey.answer(challenge))).status).toBe(401)
+    const { challenge } = await requestOptions()
+    expect((await sendResponse(passkey.response(challenge, change))).status).toBe(401)
+    if (!('userHandle' in change) && !('origin' in change)) expect((await sendResponse(passkey.response(challenge))).status).toBe(401)
   })
 
   test('is refused after five minutes and for an unknown challenge', async () => {
-    const { challenge } = await ask()
+    const { challenge } = await requestOptions()
     app.advance(5 * 60_000)
-    expect((await send(passkey.answer(challenge))).status).toBe(401)
-    expect((await send(passkey.answer('a'.repeat(43)))).status).toBe(401)
+    expect((await sendResponse(passkey.response(challenge))).status).toBe(401)
+    expect((await sendResponse(passkey.response('a'.repeat(43)))).status).toBe(401)
     await removeExpiredRows(app.deps)
     const left = await withTenant(app.db, systemActor('wealth'), (transaction) =>
       transaction.selectFrom('passkey_challenges').select('challenge').where('challenge', '=', challenge).execute(),
@@ -162,40 +162,44 @@ describe('a passkey’s signature', () => {
 
   test('is refused for a challenge of another session or of a registration', async () => {
     const cookie = await app.signIn('amara-osei')
-    const within = (await ask(cookie)).challenge
-    expect((await send(passkey.answer(within))).status).toBe(401)
+    const sessionChallenge = (await requestOptions(cookie)).challenge
+    expect((await sendResponse(passkey.response(sessionChallenge))).status).toBe(401)
     const registration = (await app.call('POST', '/api/me/passkeys/options', { cookie })).json.challenge
-    expect((await send(passkey.answer(registration), cookie)).status).toBe(401)
+    expect((await sendResponse(passkey.response(registration), cookie)).status).toBe(401)
   })
 
   test('is refused with an unknown key, if it is altered, and if its counter did not increase', async () => {
-    expect((await signIn(createPasskey(app.port))).status).toBe(401)
-    const answer = passkey.answer((await ask()).challenge)
-    const other = createPasskey(app.port).answer((await ask()).challenge)
-    expect((await send({ ...answer, response: { ...answer.response, signature: other.response.signature } })).status).toBe(401)
-    expect((await signIn(passkey, { counter: 7 })).status).toBe(200)
-    expect((await signIn(passkey, { counter: 7 })).status).toBe(401)
-    expect((await signIn(passkey, { counter: 8 })).status).toBe(200)
+    expect((await signInWithPasskey(createPasskey(app.port))).status).toBe(401)
+    const response = passkey.response((await requestOptions()).challenge)
+    const other = createPasskey(app.port).response((await requestOptions()).challenge)
+    expect((await sendResponse({ ...response, response: { ...response.response, signature: other.response.signature } })).status).toBe(401)
+    expect((await signInWithPasskey(passkey, { counter: 7 })).status).toBe(200)
+    expect((await signInWithPasskey(passkey, { counter: 7 })).status).toBe(401)
+    expect((await signInWithPasskey(passkey, { counter: 8 })).status).toBe(200)
   })
 
   test('is refused for a disabled person', async () => {
     const cookie = await app.signIn('gudrun-thordardottir')
     const { passkey: own } = await addPasskey(app, cookie)
     await withTenant(app.db, systemActor('wealth'), (transaction) =>
-      transaction.updateTable('people').set({ is_active: false }).where('email', '=', app.person('gudrun-thordardottir').email).execute(),
+      transaction
+        .updateTable('people')
+        .set({ is_active: false })
+        .where('email', '=', app.findPerson('gudrun-thordardottir').email)
+        .execute(),
     )
-    expect((await signIn(own)).status).toBe(401)
+    expect((await signInWithPasskey(own)).status).toBe(401)
   })
 
   test('is refused in another edition', async () => {
     const host = 'greek.localhost'
     const { challenge } = (await app.call('POST', '/api/session/passkey/options', { host })).json
     const origin = `http://${host}:${app.port}`
-    const answer = passkey.answer(challenge, { origin, rpId: host, counter: 99 })
-    expect((await app.call('POST', '/api/session/passkey', { host, body: { answer } })).status).toBe(401)
+    const response = passkey.response(challenge, { origin, rpId: host, counter: 99 })
+    expect((await app.call('POST', '/api/session/passkey', { host, body: { response } })).status).toBe(401)
   })
 
-  test.each([{}, { answer: {} }, { answer: { id: '<', rawId: 'a', type: 'public-key', response: {} } }])(
+  test.each([{}, { response: {} }, { response: { id: '<', rawId: 'a', type: 'public-key', response: {} } }])(
     'is rejected if malformed (%j)',
     async (body) => expect((await app.call('POST', '/api/session/passkey', { body })).status).toBe(400),
   )
@@ -204,16 +208,16 @@ describe('a passkey’s signature', () => {
 describe('creating a passkey', () => {
   test('requires this host, user verification and an unused challenge; one of twenty requests with the same challenge succeeds', async () => {
     const cookie = await app.signIn('simon-bagshaw')
-    const challengeOf = async () => (await app.call('POST', '/api/me/passkeys/options', { cookie })).json.challenge
-    const keep = (passkey: unknown) => app.call('POST', '/api/me/passkeys', { cookie, body: { name: 'Key', passkey } })
+    const requestChallenge = async () => (await app.call('POST', '/api/me/passkeys/options', { cookie })).json.challenge
+    const registerPasskey = (passkey: unknown) => app.call('POST', '/api/me/passkeys', { cookie, body: { name: 'Key', passkey } })
     for (const change of [{ origin: 'https://evil.example' }, { rpId: 'evil.example' }, { isVerified: false }])
-      expect((await keep(createPasskey(app.port).make(await challengeOf(), change))).json.code).toBe('wrong-passkey')
+      expect((await registerPasskey(createPasskey(app.port).register(await requestChallenge(), change))).json.code).toBe('wrong-passkey')
     const passkey = createPasskey(app.port)
-    const made = passkey.make(await challengeOf())
-    const answers = await Promise.all(Array.from({ length: 20 }, () => keep(made)))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array<number>(19).fill(401)])
-    expect((await keep(passkey.make(await challengeOf()))).status).toBe(409)
-    expect((await factorsOf(cookie)).passkeys).toHaveLength(1)
+    const made = passkey.register(await requestChallenge())
+    const responses = await Promise.all(Array.from({ length: 20 }, () => registerPasskey(made)))
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, ...Array<number>(19).fill(401)])
+    expect((await registerPasskey(passkey.register(await requestChallenge()))).status).toBe(409)
+    expect((await readFactors(cookie)).passkeys).toHaveLength(1)
   })
 })
 
@@ -229,14 +233,14 @@ describe('a person’s own passkeys', () => {
 
   test('can be renamed and removed by that person only; without a passkey, PINs are sent again', async () => {
     const cookie = await app.signIn('daniel-fenwick-hale')
-    const { passkey, answer } = await addPasskey(app, cookie)
-    const [{ id }] = answer.json.factors.passkeys
+    const { passkey, response } = await addPasskey(app, cookie)
+    const [{ id }] = response.json.factors.passkeys
     const stranger = await app.signIn('rosalind-fenwick-hale')
     const rename = (by: string, target: string, body: unknown = { name: 'Old phone' }) =>
       app.call('PATCH', `/api/me/passkeys/${target}`, { cookie: by, body })
     const remove = (by: string, target: string) => app.call('DELETE', `/api/me/passkeys/${target}`, { cookie: by })
     for (const act of [rename, remove]) {
-      const [others, forUnknownId] = [await act(stranger, id), await act(cookie, unknown)]
+      const [others, forUnknownId] = [await act(stranger, id), await act(cookie, unknownId)]
       expect([others.status, forUnknownId.status]).toEqual([404, 404])
       expect({ ...others.json, requestId: '' }).toEqual({ ...forUnknownId.json, requestId: '' })
     }
@@ -244,21 +248,21 @@ describe('a person’s own passkeys', () => {
     for (const body of [{}, { name: '' }, { name: 'x'.repeat(61) }]) expect((await rename(cookie, id, body)).status).toBe(400)
     const removals = await Promise.all(Array.from({ length: 20 }, () => remove(cookie, id)))
     expect(removals.map(({ status }) => status).toSorted()).toEqual([200, ...Array<number>(19).fill(404)])
-    expect(await factorsOf(cookie)).toEqual({
+    expect(await readFactors(cookie)).toEqual({
       disabled: null,
       authenticator: null,
       passkeys: [],
       backupCodesLeft: 0,
       texts: { channel: 'email', mobile: null },
     })
-    expect((await signIn(passkey)).status).toBe(401)
+    expect((await signInWithPasskey(passkey)).status).toBe(401)
     expect((await app.get('/api/session', { cookie: await app.signInWithPasswordOnly('daniel-fenwick-hale') })).json.factors).toEqual([
       'pin',
     ])
   })
 
   test('are hidden from other clients, for any query', async () => {
-    const { rows } = await withTenant(app.db, { edition: 'wealth', role: 'client', person: unknown, accounts: [] }, (transaction) =>
+    const { rows } = await withTenant(app.db, { edition: 'wealth', role: 'client', person: unknownId, accounts: [] }, (transaction) =>
       sql`select id from passkeys union all select id from backup_codes`.execute(transaction),
     )
     expect(rows).toEqual([])

@@ -1,6 +1,6 @@
 import type { PersonScope, SystemTransacting, Transacting } from '@atrium/platform/db/scope'
 
-export type KnownPasskey = {
+export type StoredPasskey = {
   id: string
   person_id: string
   credential_id: string
@@ -12,7 +12,7 @@ export type KnownPasskey = {
 const columns = ['id', 'person_id', 'credential_id', 'public_key', 'counter', 'transports'] as const
 
 /** Finds a passkey by its credential id, if it was created on this host for a person who is not disabled. */
-export async function findPasskey(transaction: SystemTransacting, host: string, credentialId: string): Promise<KnownPasskey | undefined> {
+export async function findPasskey(transaction: SystemTransacting, host: string, credentialId: string): Promise<StoredPasskey | undefined> {
   const row = await transaction
     .selectFrom('passkeys')
     .select(columns)
@@ -39,7 +39,7 @@ export async function listPasskeyHosts(transaction: Transacting, person: PersonS
   return rows.map(({ host }) => host)
 }
 
-export async function listPasskeys(transaction: Transacting, host: string, person: PersonScope): Promise<KnownPasskey[]> {
+export async function listPasskeys(transaction: Transacting, host: string, person: PersonScope): Promise<StoredPasskey[]> {
   const rows = await transaction
     .selectFrom('passkeys')
     .select(columns)

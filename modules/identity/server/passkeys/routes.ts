@@ -1,23 +1,23 @@
 import { passkeys as passkeysContract } from '../../contract/passkeys.ts'
-import { isDuplicate } from '@atrium/platform/db/client'
+import { isDuplicateKeyError } from '@atrium/platform/db/client'
 import { withTenant, systemActor } from '@atrium/platform/db/scope'
 import { rememberDevice } from '@atrium/platform/http/device-cookie'
 import { implementContract } from '@atrium/platform/http/implementation'
 import { findNetwork } from '@atrium/platform/http/network'
 import { refusal } from '@atrium/platform/http/problem'
-import { issueSession, newToken } from '@atrium/platform/http/session-cookie'
+import { issueSession, createToken } from '@atrium/platform/http/session-cookie'
 import { readOwnFactors } from '../factors/reads.ts'
-import { editionScope, withOwnRows } from '@atrium/platform/session/access'
+import { createEditionScope, withOwnRows } from '@atrium/platform/session/access'
 import { findCredentialById } from '../identity/reads.ts'
-import { accountKey, needsStaffSignOn } from '@atrium/platform/session/sign-in-rules'
+import { formatAccountKey, needsStaffSignOn } from '@atrium/platform/session/sign-in-rules'
 import { recordRefusal, refuseWithoutProvider, startConfirmedSession } from '../identity/writes.ts'
 import { algorithms, deriveUserHandle } from './passkey-rules.ts'
-import { listPasskeys, type KnownPasskey } from './reads.ts'
+import { listPasskeys, type StoredPasskey } from './reads.ts'
 import {
   addPasskey,
   challengeValidMs,
   storeChallenge,
-  relyingParty,
+  readRelyingParty,
   removePasskey,
   renamePasskey,
   consumePasskey,
@@ -26,24 +26,24 @@ import {
 
 const passkeys = implementContract(passkeysContract)
 
-const describe = ({ credential_id, transports }: KnownPasskey) => ({ id: credential_id, type: 'public-key' as const, transports })
+const toDescriptor = ({ credential_id, transports }: StoredPasskey) => ({ id: credential_id, type: 'public-key' as const, transports })
 
 /** Without a session any passkey of this host is accepted; within one, only those of its person. */
 const askSignIn = passkeys.askSignIn.handler(async ({ context }) => {
   const { deps, edition, request, session } = context
   await deps.throttles.count('passkeyOfNetwork', findNetwork(request.ip))
-  const { host } = relyingParty(context)
-  const own = session
+  const { host } = readRelyingParty(context)
+  const ownPasskeys = session
     ? await withTenant(deps.db, systemActor(edition.id), (transaction) => listPasskeys(transaction, host, session.person))
     : []
-  const { token: challenge } = newToken()
+  const { token: challenge } = createToken()
   await storeChallenge(context, 'sign-in', challenge)
   return {
     challenge,
     rpId: host,
     timeout: challengeValidMs,
     userVerification: 'required' as const,
-    allowCredentials: own.map(describe),
+    allowCredentials: ownPasskeys.map(toDescriptor),
   }
 })
 
@@ -53,7 +53,7 @@ const signIn = passkeys.signIn.handler(async ({ input, context }) => {
   // A passkey cannot be guessed. After a password, it is nevertheless counted together with the other second factors.
   const pendingPersonId = session?.stage === 'second-factor' ? session.person.id : undefined
   if (pendingPersonId) await deps.throttles.count('pinOfPerson', pendingPersonId)
-  const personId = await consumePasskey(context, input.answer)
+  const personId = await consumePasskey(context, input.response)
   const started =
     personId && (pendingPersonId === undefined || pendingPersonId === personId)
       ? await withTenant(deps.db, systemActor(edition.id), async (transaction) => {
@@ -71,16 +71,16 @@ const signIn = passkeys.signIn.handler(async ({ input, context }) => {
   }
   if (pendingPersonId) await deps.throttles.forgive('pinOfPerson', pendingPersonId)
   const given = issueSession(request, reply, started.token)
-  if (started.stage === 'signed-in') rememberDevice(request, reply, deps.secret, accountKey(edition.id, started.person.email))
+  if (started.stage === 'signed-in') rememberDevice(request, reply, deps.secret, formatAccountKey(edition.id, started.person.email))
   return { status: started.stage, ...given }
 })
 
 const askRegistration = passkeys.askRegistration.handler(async ({ context }) => {
   const { edition } = context
-  const { host } = relyingParty(context)
-  const { person } = editionScope(context)
-  const own = await withOwnRows(context, (transaction) => listPasskeys(transaction, host, person))
-  const { token: challenge } = newToken()
+  const { host } = readRelyingParty(context)
+  const { person } = createEditionScope(context)
+  const ownPasskeys = await withOwnRows(context, (transaction) => listPasskeys(transaction, host, person))
+  const { token: challenge } = createToken()
   await storeChallenge(context, 'registration', challenge)
   return {
     challenge,
@@ -89,19 +89,19 @@ const askRegistration = passkeys.askRegistration.handler(async ({ context }) => 
     pubKeyCredParams: algorithms.map((alg) => ({ alg, type: 'public-key' as const })),
     timeout: challengeValidMs,
     attestation: 'none' as const,
-    excludeCredentials: own.map(describe),
+    excludeCredentials: ownPasskeys.map(toDescriptor),
     authenticatorSelection: { residentKey: 'required' as const, requireResidentKey: true as const, userVerification: 'required' as const },
   }
 })
 
 const register = passkeys.register.handler(async ({ input, context }) => {
-  await context.deps.throttles.count('factorOfPerson', editionScope(context).person.id)
+  await context.deps.throttles.count('factorOfPerson', createEditionScope(context).person.id)
   const credential = await verifyMadePasskey(context, input.passkey)
   if (!credential) {
     await recordRefusal(context, 'passkey.refused')
     throw refusal('wrong-passkey')
   }
-  const made = {
+  const newPasskey = {
     name: input.name,
     credentialId: credential.id,
     publicKey: credential.publicKey,
@@ -109,11 +109,11 @@ const register = passkeys.register.handler(async ({ input, context }) => {
     transports: input.passkey.response.transports ?? [],
   }
   return withOwnRows(context, async (transaction, person) => {
-    const added = await addPasskey(transaction, context, person, made)
+    const added = await addPasskey(transaction, context, person, newPasskey)
     if (!added) throw refusal('conflict')
     return { ...added, factors: await readOwnFactors(transaction, context, person) }
   }).catch((error: unknown) => {
-    throw isDuplicate(error) ? refusal('conflict') : error
+    throw isDuplicateKeyError(error) ? refusal('conflict') : error
   })
 })
 
@@ -125,7 +125,7 @@ const rename = passkeys.rename.handler(({ input, context }) =>
 )
 
 const remove = passkeys.remove.handler(async ({ input, context }) => {
-  await context.deps.throttles.count('factorOfPerson', editionScope(context).person.id)
+  await context.deps.throttles.count('factorOfPerson', createEditionScope(context).person.id)
   return withOwnRows(context, async (transaction, person) => {
     if (!(await removePasskey(transaction, context, person, input.passkey))) throw refusal('not-found')
     return readOwnFactors(transaction, context, person)

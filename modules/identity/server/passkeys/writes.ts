@@ -1,4 +1,4 @@
-import type { MadePasskey, PasskeyAnswer } from '../../contract/identity.ts'
+import type { MadePasskey, PasskeyResponse } from '../../contract/identity.ts'
 import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
@@ -9,8 +9,8 @@ import type { RequestContext } from '@atrium/platform/app-context'
 import { withTenant, systemActor, type PersonScope, type SystemTransacting, type Transacting } from '@atrium/platform/db/scope'
 import { recordEvent } from '@atrium/platform/events/events'
 import { reviseRow } from '@atrium/platform/events/revisions'
-import { hostName } from '@atrium/platform/http/edition-of-host'
-import { removeOrphanedBackupCodes, createFirstBackupCodes, lockFactors, notifyOwner, type Owner } from '../factors/writes.ts'
+import { parseHostName } from '@atrium/platform/http/edition-of-host'
+import { removeOrphanedBackupCodes, createFirstBackupCodes, lockFactors, notifyOwner, type FactorOwner } from '../factors/writes.ts'
 import { algorithms, deriveUserHandle } from './passkey-rules.ts'
 import { findPasskey } from './reads.ts'
 
@@ -18,11 +18,11 @@ type Purpose = 'registration' | 'sign-in'
 
 /** Time for which a browser waits for the person. */
 export const challengeValidMs = 5 * 60_000
-const mostPasskeys = 20
+const maxPasskeys = 20
 
 /** Returns the relying party of the request: the host of the edition, which the edition hook has checked. */
-export function relyingParty({ request }: RequestContext): { host: string; origin: string } {
-  return { host: hostName(request.host), origin: `${request.protocol}://${request.host}` }
+export function readRelyingParty({ request }: RequestContext): { host: string; origin: string } {
+  return { host: parseHostName(request.host), origin: `${request.protocol}://${request.host}` }
 }
 
 /** Stores a challenge. A challenge requested within a session is bound to that session. */
@@ -60,61 +60,61 @@ async function consumeChallenge({ deps, edition, session }: RequestContext, purp
  * Returns the person whose passkey signed the challenge, for this host and with user verification, otherwise undefined.
  * Exactly one of several requests with the same response succeeds.
  */
-export async function consumePasskey(context: RequestContext, answer: PasskeyAnswer): Promise<string | undefined> {
+export async function consumePasskey(context: RequestContext, response: PasskeyResponse): Promise<string | undefined> {
   const { deps, edition } = context
-  const { host, origin } = relyingParty(context)
+  const { host, origin } = readRelyingParty(context)
   const system = systemActor(edition.id)
-  const known = await withTenant(deps.db, system, (transaction) => findPasskey(transaction, host, answer.id))
-  const verified = await verifyAuthenticationResponse({
-    response: answer as AuthenticationResponseJSON,
+  const storedPasskey = await withTenant(deps.db, system, (transaction) => findPasskey(transaction, host, response.id))
+  const verification = await verifyAuthenticationResponse({
+    response: response as AuthenticationResponseJSON,
     expectedChallenge: (challenge) => consumeChallenge(context, 'sign-in', challenge),
     expectedOrigin: origin,
     expectedRPID: host,
     requireUserVerification: true,
     credential: {
-      id: answer.id,
-      publicKey: new Uint8Array(known?.public_key ?? []),
-      counter: known?.counter ?? 0,
+      id: response.id,
+      publicKey: new Uint8Array(storedPasskey?.public_key ?? []),
+      counter: storedPasskey?.counter ?? 0,
     },
   }).catch(() => undefined)
-  if (!known || !verified?.verified) return undefined
-  const { userHandle } = answer.response
-  if (userHandle && userHandle !== deriveUserHandle(known.person_id).toString('base64url')) return undefined
+  if (!storedPasskey || !verification?.verified) return undefined
+  const { userHandle } = response.response
+  if (userHandle && userHandle !== deriveUserHandle(storedPasskey.person_id).toString('base64url')) return undefined
   await withTenant(deps.db, system, (transaction) =>
     transaction
       .updateTable('passkeys')
-      .set({ counter: verified.authenticationInfo.newCounter, last_used_at: deps.clock() })
-      .where('id', '=', known.id)
+      .set({ counter: verification.authenticationInfo.newCounter, last_used_at: deps.clock() })
+      .where('id', '=', storedPasskey.id)
       .execute(),
   )
-  return known.person_id
+  return storedPasskey.person_id
 }
 
 /** Verifies a newly created passkey against its challenge. Returns its id, key and counter, or undefined if it is invalid. */
-export async function verifyMadePasskey(context: RequestContext, made: MadePasskey) {
-  const { host, origin } = relyingParty(context)
-  const verified = await verifyRegistrationResponse({
-    response: made as RegistrationResponseJSON,
+export async function verifyMadePasskey(context: RequestContext, newPasskey: MadePasskey) {
+  const { host, origin } = readRelyingParty(context)
+  const verification = await verifyRegistrationResponse({
+    response: newPasskey as RegistrationResponseJSON,
     expectedChallenge: (challenge) => consumeChallenge(context, 'registration', challenge),
     expectedOrigin: origin,
     expectedRPID: host,
     requireUserVerification: true,
     supportedAlgorithmIDs: algorithms,
   }).catch(() => undefined)
-  return verified?.registrationInfo?.credential
+  return verification?.registrationInfo?.credential
 }
 
 /** Saves a passkey. Returns backup codes if it is the person's first stronger factor, or undefined above the limit. */
 export async function addPasskey(
   transaction: Transacting,
   context: RequestContext,
-  owner: Owner,
+  owner: FactorOwner,
   passkey: { name: string; credentialId: string; publicKey: Uint8Array; counter: number; transports: string[] },
 ): Promise<{ backupCodes: string[] | null } | undefined> {
   const { deps, edition } = context
   await lockFactors(transaction, owner)
-  const own = await transaction.selectFrom('passkeys').select('id').where('person_id', '=', owner.id).execute()
-  if (own.length >= mostPasskeys) return undefined
+  const ownPasskeys = await transaction.selectFrom('passkeys').select('id').where('person_id', '=', owner.id).execute()
+  if (ownPasskeys.length >= maxPasskeys) return undefined
   await transaction
     .insertInto('passkeys')
     .values({
@@ -124,7 +124,7 @@ export async function addPasskey(
       public_key: Buffer.from(passkey.publicKey),
       counter: passkey.counter,
       transports: passkey.transports,
-      host: relyingParty(context).host,
+      host: readRelyingParty(context).host,
       name: passkey.name,
       created_at: deps.clock(),
       last_used_at: null,
@@ -150,7 +150,12 @@ export async function renamePasskey(
   return true
 }
 
-export async function removePasskey(transaction: Transacting, context: RequestContext, owner: Owner, passkeyId: string): Promise<boolean> {
+export async function removePasskey(
+  transaction: Transacting,
+  context: RequestContext,
+  owner: FactorOwner,
+  passkeyId: string,
+): Promise<boolean> {
   await lockFactors(transaction, owner)
   const { numDeletedRows } = await transaction
     .deleteFrom('passkeys')

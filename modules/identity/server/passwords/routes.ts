@@ -5,15 +5,15 @@ import { withTenant, systemActor } from '@atrium/platform/db/scope'
 import { recordEvent } from '@atrium/platform/events/events'
 import { implementContract } from '@atrium/platform/http/implementation'
 import { findNetwork } from '@atrium/platform/http/network'
-import { ownAddress } from '@atrium/platform/http/own-address'
+import { findBaseUrl } from '@atrium/platform/http/own-address'
 import { refusal } from '@atrium/platform/http/problem'
-import { dropCookie, issueSession } from '@atrium/platform/http/session-cookie'
+import { clearSessionCookie, issueSession } from '@atrium/platform/http/session-cookie'
 import { queueMail } from '@atrium/platform/mail/outbox'
-import { letter } from '@atrium/platform/mail/letters'
-import { editionScope } from '@atrium/platform/session/access'
+import { composeMail } from '@atrium/platform/mail/letters'
+import { createEditionScope } from '@atrium/platform/session/access'
 import { assertGoodPassword, hashPassword, isPassword } from '../identity/password-rules.ts'
 import { findCredential, findCredentialById, findSessionEnd } from '../identity/reads.ts'
-import { accountKey, needsStaffSignOn } from '@atrium/platform/session/sign-in-rules'
+import { formatAccountKey, needsStaffSignOn } from '@atrium/platform/session/sign-in-rules'
 import { issueToken, consumeToken, voidTokens } from '../identity/token-writes.ts'
 import { recordRefusal, refuseWithoutProvider, startSession } from '../identity/writes.ts'
 import { setPassword } from './writes.ts'
@@ -29,16 +29,16 @@ const askForReset = passwords.askForReset.handler(async ({ input, context }) => 
   const { deps, request, edition } = context
   await deps.throttles.count('resetOfNetwork', findNetwork(request.ip))
   // Requests from other networks block the owner only above a high limit.
-  const account = accountKey(edition.id, input.email)
+  const account = formatAccountKey(edition.id, input.email)
   await deps.throttles.count('resetOfAddress', `${account} ${findNetwork(request.ip)}`)
   await deps.throttles.count('resetLetterToAddress', account)
   // Runs after the response. Otherwise the extra work for a known address would delay the response and reveal that the
   // address is known.
-  deps.backgroundTasks.add(closed(context.reply.raw).then(() => sendReset(context, input.email)))
+  deps.backgroundTasks.add(waitForClose(context.reply.raw).then(() => sendReset(context, input.email)))
   return { status: 'sent' as const }
 })
 
-function closed(response: ServerResponse): Promise<void> {
+function waitForClose(response: ServerResponse): Promise<void> {
   return new Promise((resolve) => {
     if (response.closed) resolve()
     else response.once('close', resolve)
@@ -59,8 +59,12 @@ async function sendReset(context: RequestContext, email: string): Promise<void> 
     await voidTokens(transaction, 'password-reset', { personId: person.id })
     const { token, expiresAt } = await issueToken(transaction, context, 'password-reset', { personId: person.id }, resetValidMs)
     // The token is in the fragment, which browsers do not send, so that no log contains it.
-    const link = `${ownAddress(context)}/?action=reset#token=${token}`
-    await queueMail(transaction, context, { to: person.email, ...letter(edition, person, 'passwordReset', { link }), until: expiresAt })
+    const link = `${findBaseUrl(context)}/?action=reset#token=${token}`
+    await queueMail(transaction, context, {
+      to: person.email,
+      ...composeMail(edition, person, 'passwordReset', { link }),
+      until: expiresAt,
+    })
   })
 }
 
@@ -86,7 +90,7 @@ const reset = passwords.reset.handler(async ({ input, context }) => {
 
 const change = passwords.change.handler(async ({ input, context }) => {
   const { deps, edition } = context
-  const { person } = editionScope(context)
+  const { person } = createEditionScope(context)
   if (needsStaffSignOn(edition, person)) return refuseWithoutProvider(context, 'password.change-refused', person)
   await deps.throttles.count('passwordOfPerson', person.id)
   const system = systemActor(edition.id)
@@ -99,12 +103,12 @@ const change = passwords.change.handler(async ({ input, context }) => {
   const hash = await hashPassword(input.password)
   await withTenant(deps.db, system, (transaction) => setPassword(transaction, context, person.id, hash, 'change'))
   await deps.throttles.forgive('passwordOfPerson', person.id)
-  dropCookie(context.request, context.reply)
+  clearSessionCookie(context.request, context.reply)
   return { status: 'changed' as const }
 })
 
 const issue = passwords.issueToken.handler(async ({ context }) => {
-  const { person } = editionScope(context)
+  const { person } = createEditionScope(context)
   return withTenant(context.deps.db, systemActor(context.edition.id), async (transaction) => {
     await voidTokens(transaction, 'sign-in', { personId: person.id })
     const subject = { personId: person.id, issuedBy: person.id, ...(context.session && { sessionId: context.session.id }) }

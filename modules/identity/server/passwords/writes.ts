@@ -2,7 +2,7 @@ import type { RequestContext } from '@atrium/platform/app-context'
 import type { SystemTransacting } from '@atrium/platform/db/scope'
 import { recordEvent } from '@atrium/platform/events/events'
 import { reviseRow } from '@atrium/platform/events/revisions'
-import { letter } from '@atrium/platform/mail/letters'
+import { composeMail } from '@atrium/platform/mail/letters'
 import { queueMail } from '@atrium/platform/mail/outbox'
 import { endSessions } from '../identity/session-writes.ts'
 import { voidTokens } from '../identity/token-writes.ts'
@@ -27,6 +27,6 @@ export async function setPassword(
   await endSessions(transaction, context, { personId })
   await voidTokens(transaction, 'password-reset', { personId })
   await voidTokens(transaction, 'sign-in', { personId })
-  await queueMail(transaction, context, { to: person.email, ...letter(context.edition, person, 'passwordChanged') })
+  await queueMail(transaction, context, { to: person.email, ...composeMail(context.edition, person, 'passwordChanged') })
   await recordEvent(transaction, context, { kind: 'password.changed', personId, details: { by } })
 }

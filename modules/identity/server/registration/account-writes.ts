@@ -79,13 +79,13 @@ export async function reserveAccountSeats(
   const { rows } = await sql<{ id: string; organisationId: string; limit: number }>`
     select p.id, o.id as "organisationId", o.account_seats as "limit" from portals p join organisations o on o.id = p.organisation_id
     where p.id = ${portalId} for update of o`.execute(transaction)
-  const [found] = rows
-  if (!found) return undefined
-  const { rows: taken } = await sql<{ count: number }>`
+  const [portal] = rows
+  if (!portal) return undefined
+  const { rows: seatCounts } = await sql<{ count: number }>`
     select count(*)::int as count from accounts a join portals p on p.id = a.portal_id
-    where p.organisation_id = ${found.organisationId} and a.is_active`.execute(transaction)
-  if (count > 0 && (taken[0]?.count ?? 0) + count > found.limit) throw refusal('no-seat')
-  return { id: found.id, organisationId: found.organisationId }
+    where p.organisation_id = ${portal.organisationId} and a.is_active`.execute(transaction)
+  if (count > 0 && (seatCounts[0]?.count ?? 0) + count > portal.limit) throw refusal('no-seat')
+  return { id: portal.id, organisationId: portal.organisationId }
 }
 
 export async function addRelation(

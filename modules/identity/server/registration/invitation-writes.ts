@@ -1,6 +1,6 @@
 import type { SystemTransacting } from '@atrium/platform/db/scope'
 import { recordEvent } from '@atrium/platform/events/events'
-import { letter } from '@atrium/platform/mail/letters'
+import { composeMail } from '@atrium/platform/mail/letters'
 import { queueMail } from '@atrium/platform/mail/outbox'
 import { issueToken, voidTokens } from '../identity/token-writes.ts'
 import { commandDetails, type EditionOrigin } from './account-writes.ts'
@@ -8,7 +8,7 @@ import { commandDetails, type EditionOrigin } from './account-writes.ts'
 const dayMs = 86_400_000
 
 /** `address` is the URL of the edition, for the link. `issuedBy` is null for a command. */
-type Invited = { organisationId: string; email: string; issuedBy: string | null; address: string }
+type Invitee = { organisationId: string; email: string; issuedBy: string | null; address: string }
 
 export type SentInvitation = { sentTo: string; expiresAt: string }
 
@@ -16,30 +16,30 @@ export type SentInvitation = { sentTo: string; expiresAt: string }
 export async function sendClientInvitation(
   transaction: SystemTransacting,
   origin: EditionOrigin,
-  { accountId, ...invited }: Invited & { accountId: string },
+  { accountId, ...invitee }: Invitee & { accountId: string },
 ): Promise<SentInvitation> {
   await recordInvitation(transaction, accountId, origin.deps.clock())
   await voidTokens(transaction, 'client-invitation', { accountId })
-  return send(transaction, origin, 'client', invited, { accountId })
+  return sendInvitation(transaction, origin, 'client', invitee, { accountId })
 }
 
 /** Invites an adviser to an organisation. Older links to the same address become invalid. */
 export async function sendAdviserInvitation(
   transaction: SystemTransacting,
   origin: EditionOrigin,
-  invited: Invited,
+  invitee: Invitee,
 ): Promise<SentInvitation> {
-  const { organisationId, email } = invited
+  const { organisationId, email } = invitee
   await transaction.selectFrom('organisations').select('id').where('id', '=', organisationId).forUpdate().execute()
   await voidTokens(transaction, 'adviser-invitation', { organisationId, email })
-  return send(transaction, origin, 'adviser', invited, {})
+  return sendInvitation(transaction, origin, 'adviser', invitee, {})
 }
 
-async function send(
+async function sendInvitation(
   transaction: SystemTransacting,
   origin: EditionOrigin,
   kind: 'client' | 'adviser',
-  { organisationId, email, issuedBy, address }: Invited,
+  { organisationId, email, issuedBy, address }: Invitee,
   account: { accountId?: string },
 ): Promise<SentInvitation> {
   const { edition } = origin
@@ -47,7 +47,7 @@ async function send(
   const { token, expiresAt } = await issueToken(transaction, origin, `${kind}-invitation`, subject, edition.invitationValidDays * dayMs)
   const locale = edition.defaultLocale
   const until = new Intl.DateTimeFormat(edition.languageTags[locale], { dateStyle: 'long', timeZone: edition.timeZone }).format(expiresAt)
-  const text = letter(edition, { name: email, locale }, kind === 'client' ? 'clientInvitation' : 'adviserInvitation', {
+  const text = composeMail(edition, { name: email, locale }, kind === 'client' ? 'clientInvitation' : 'adviserInvitation', {
     link: `${address}/signup/${kind}#token=${token}`,
     until,
   })

@@ -3,7 +3,7 @@ import type { SystemTransacting } from '@atrium/platform/db/scope'
 import { hashToken } from '@atrium/platform/http/session-cookie'
 import { findToken, type UsedToken } from '../identity/token-writes.ts'
 
-export type FoundInvitation = UsedToken & {
+export type ValidInvitation = UsedToken & {
   kind: 'client' | 'adviser'
   email: string
   organisation: { id: string; name: string; signupCodeHash: string | null }
@@ -16,17 +16,23 @@ export async function findInvitation(
   transaction: SystemTransacting,
   context: RequestContext,
   token: string,
-): Promise<FoundInvitation | undefined> {
-  const found = await findToken(transaction, context, ['client-invitation', 'adviser-invitation'], token)
-  if (!found?.email || !found.organisation_id) return undefined
+): Promise<ValidInvitation | undefined> {
+  const tokenRow = await findToken(transaction, context, ['client-invitation', 'adviser-invitation'], token)
+  if (!tokenRow?.email || !tokenRow.organisation_id) return undefined
   const organisation = await transaction
     .selectFrom('organisations')
     .select(['id', 'name', 'signup_code_hash as signupCodeHash'])
-    .where('id', '=', found.organisation_id)
+    .where('id', '=', tokenRow.organisation_id)
     .executeTakeFirst()
   if (!organisation) return undefined
-  const kind = found.purpose === 'client-invitation' ? 'client' : 'adviser'
-  return { ...found, email: found.email, kind, organisation, isLinked: kind === 'adviser' || (await isAccountLinked(transaction, found)) }
+  const kind = tokenRow.purpose === 'client-invitation' ? 'client' : 'adviser'
+  return {
+    ...tokenRow,
+    email: tokenRow.email,
+    kind,
+    organisation,
+    isLinked: kind === 'adviser' || (await isAccountLinked(transaction, tokenRow)),
+  }
 }
 
 async function isAccountLinked(transaction: SystemTransacting, { account_id: id }: UsedToken): Promise<boolean> {
@@ -38,7 +44,7 @@ async function isAccountLinked(transaction: SystemTransacting, { account_id: id 
 export function findOrganisationByDomain(
   transaction: SystemTransacting,
   domain: string,
-): Promise<FoundInvitation['organisation'] | undefined> {
+): Promise<ValidInvitation['organisation'] | undefined> {
   return transaction
     .selectFrom('organisations')
     .select(['id', 'name', 'signup_code_hash as signupCodeHash'])

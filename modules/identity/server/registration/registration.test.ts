@@ -1,46 +1,46 @@
-import { demoFirm } from '@atrium/demo/firm/firm'
+import { createDemoFirm } from '@atrium/demo/firm/firm'
 import { findEdition } from '@atrium/editions/registry'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { removeExpiredRows } from '@atrium/server/retention'
 import { withTenant, systemActor } from '@atrium/platform/db/scope'
 import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
-import { domainIssue, staffDomainIssue } from './sign-up-rules.ts'
+import { findDomainIssue, findStaffDomainIssue } from './sign-up-rules.ts'
 
 const password = 'Plum-orchard-1841'
 const dayMs = 86_400_000
-const firmCode = demoFirm({ clients: 0, today: '2026-11-18' }).organisations.find((one) => one.edition === 'wealth')?.signupCode ?? ''
+const firmCode = createDemoFirm({ clients: 0, today: '2026-11-18' }).organisations.find((one) => one.edition === 'wealth')?.signupCode ?? ''
 let app: TestApp
 let subnet = 0
-let from: Record<string, string>
+let networkHeaders: Record<string, string>
 
 beforeAll(async () => {
   app = await createTestApp({ TRUST_PROXY: '1' })
 })
 afterAll(() => app.close())
 beforeEach(() => {
-  from = { 'x-forwarded-for': `198.18.${subnet++}.1` }
+  networkHeaders = { 'x-forwarded-for': `198.18.${subnet++}.1` }
 })
 
-const post = (path: string, body: unknown, cookie?: string) => app.call('POST', path, { cookie, body, headers: from })
-const wanted = (email: string, more: object = {}) => ({ name: 'Ada Quayle', email, password, acceptsTerms: true, ...more })
+const post = (path: string, body: unknown, cookie?: string) => app.call('POST', path, { cookie, body, headers: networkHeaders })
+const createSignUp = (email: string, more: object = {}) => ({ name: 'Ada Quayle', email, password, acceptsTerms: true, ...more })
 const system = systemActor('wealth')
 
-async function lettersTo(email: string): Promise<{ subject: string; text: string }[]> {
+async function listLetters(email: string): Promise<{ subject: string; text: string }[]> {
   return (await app.get('/dev/mail')).json.filter((mail: { to: string }) => mail.to === email)
 }
-const pinTo = async (email: string) => /\b\d{8}\b/.exec((await lettersTo(email))[0]?.text ?? '')?.[0] ?? '00000000'
+const readPin = async (email: string) => /\b\d{8}\b/.exec((await listLetters(email))[0]?.text ?? '')?.[0] ?? '00000000'
 
 async function signUp(email: string, more: object = {}) {
-  const begun = await post('/api/sign-ups', wanted(email, more))
-  return post('/api/sign-ups/confirmation', { code: await pinTo(email) }, begun.cookie)
+  const begun = await post('/api/sign-ups', createSignUp(email, more))
+  return post('/api/sign-ups/confirmation', { code: await readPin(email) }, begun.cookie)
 }
 
-const accountsOf = async (cookie: string | undefined) => (await app.get('/api/me', { cookie })).json.accounts
+const listAccounts = async (cookie: string | undefined) => (await app.get('/api/me', { cookie })).json.accounts
 
-async function invitation(account: string, by = 'eleanor-whitcombe'): Promise<string> {
+async function createInvitation(account: string, by = 'eleanor-whitcombe'): Promise<string> {
   const cookie = await app.signIn(by)
-  const { sentTo } = (await post(`/api/accounts/${await app.accountId(account)}/invitation`, undefined, cookie)).json
-  return /#token=([\w-]{43})/.exec((await lettersTo(sentTo))[0]?.text ?? '')?.[1] ?? ''
+  const { sentTo } = (await post(`/api/accounts/${await app.findAccountId(account)}/invitation`, undefined, cookie)).json
+  return /#token=([\w-]{43})/.exec((await listLetters(sentTo))[0]?.text ?? '')?.[1] ?? ''
 }
 
 async function addAccount(email: string, name = 'Ada Quayle'): Promise<string> {
@@ -57,7 +57,7 @@ async function addAccount(email: string, name = 'Ada Quayle'): Promise<string> {
 describe('sign-up', () => {
   test('creates a client only when the PIN from the e-mail is confirmed [P364] [P244]', async () => {
     const email = 'ada.quayle@quayle-home.example'
-    const begun = await post('/api/sign-ups', wanted(email))
+    const begun = await post('/api/sign-ups', createSignUp(email))
     expect([begun.status, begun.json]).toEqual([200, { status: 'second-factor', pinSentTo: 'a•••@quayle-home.example' }])
     const people = () =>
       withTenant(app.db, system, (transaction) =>
@@ -69,7 +69,7 @@ describe('sign-up', () => {
       )
     expect(await people()).toEqual([])
     expect((await post('/api/session', { email, password })).status).toBe(401)
-    const done = await post('/api/sign-ups/confirmation', { code: await pinTo(email) }, begun.cookie)
+    const done = await post('/api/sign-ups/confirmation', { code: await readPin(email) }, begun.cookie)
     expect([done.status, done.json]).toEqual([200, { status: 'signed-in' }])
     expect(await people()).toEqual([{ role: 'client', is_active: true, organisation_id: null, email_verified_at: expect.any(Date) }])
     const me = (await app.get('/api/me', { cookie: done.cookie })).json
@@ -80,19 +80,19 @@ describe('sign-up', () => {
     const email = 'benno@strand-family.example'
     const id = await addAccount(email, 'Benno Strand')
     const { cookie } = await signUp(email, { name: 'Benno Strand' })
-    expect(await accountsOf(cookie)).toEqual([{ id, name: 'Benno Strand', portal: 'private-clients', hasLimitedAccess: true, rules: [] }])
+    expect(await listAccounts(cookie)).toEqual([{ id, name: 'Benno Strand', portal: 'private-clients', hasLimitedAccess: true, rules: [] }])
   })
 
   test('does not link an account that has an owner', async () => {
     const { cookie } = await signUp('second.person@ashworth-home.example')
-    const mine = await accountsOf(cookie)
+    const mine = await listAccounts(cookie)
     expect(mine).toHaveLength(1)
-    expect(mine[0].id).not.toBe(await app.accountId('ashworth'))
+    expect(mine[0].id).not.toBe(await app.findAccountId('ashworth'))
   })
 
   test('creates an account in the default portal if the person has none, with the default group and every admin as adviser [P247]', async () => {
     const { cookie } = await signUp('newcomer@fresh-fields.example', { name: 'New Comer' })
-    const [account] = await accountsOf(cookie)
+    const [account] = await listAccounts(cookie)
     expect(account).toMatchObject({ name: 'New Comer', portal: 'private-clients', hasLimitedAccess: true })
     await withTenant(app.db, system, async (transaction) => {
       const admins = await transaction.selectFrom('people').select('id').where('role', '=', 'admin').where('is_active', '=', true).execute()
@@ -127,8 +127,8 @@ describe('sign-up', () => {
     app.deps.log.error = ((...given: unknown[]) => void logged.push(given[1])) as typeof error
     edition.defaultPortal = null
     try {
-      const answer = await signUp('nowhere@to-go.example')
-      expect(answer.status).toBe(500)
+      const response = await signUp('nowhere@to-go.example')
+      expect(response.status).toBe(500)
       expect(logged).toContain('No default portal set in config file, cannot create account')
     } finally {
       edition.defaultPortal = before
@@ -146,15 +146,15 @@ describe('sign-up', () => {
     edition.defaultPortal = 'family-office'
     const { cookie } = await signUp('elsewhere@fresh-fields.example')
     edition.defaultPortal = before
-    expect((await accountsOf(cookie))[0].portal).toBe('family-office')
+    expect((await listAccounts(cookie))[0].portal).toBe('family-office')
   })
 
   test('returns the same response for a known address, creates nothing, and informs the owner by e-mail [P309] [S15]', async () => {
-    const { email } = app.person('margaret-ashworth')
-    const known = await post('/api/sign-ups', wanted(email))
-    const unknown = await post('/api/sign-ups', wanted('m@ashworth-home.example'))
+    const { email } = app.findPerson('margaret-ashworth')
+    const known = await post('/api/sign-ups', createSignUp(email))
+    const unknown = await post('/api/sign-ups', createSignUp('m@ashworth-home.example'))
     expect([known.status, known.json]).toEqual([unknown.status, unknown.json])
-    const [last] = await lettersTo(email)
+    const [last] = await listLetters(email)
     expect(last?.subject).toBe('You already have access to Harcourt Lisle')
     expect(last?.text).not.toMatch(/\b\d{8}\b/)
     for (const code of ['00000000', '12345678']) {
@@ -165,8 +165,8 @@ describe('sign-up', () => {
 
   test('accepts the PIN only in the same browser, and refuses the correct PIN after ten wrong ones', async () => {
     const email = 'guess@fresh-fields.example'
-    const begun = await post('/api/sign-ups', wanted(email))
-    const pin = await pinTo(email)
+    const begun = await post('/api/sign-ups', createSignUp(email))
+    const pin = await readPin(email)
     expect((await post('/api/sign-ups/confirmation', { code: pin })).status).toBe(409)
     for (let tries = 0; tries < 10; tries++)
       await post('/api/sign-ups/confirmation', { code: pin === `0000000${tries}` ? '99999999' : `0000000${tries}` }, begun.cookie)
@@ -177,9 +177,9 @@ describe('sign-up', () => {
     const email = 'unclaimed@fresh-fields.example'
     const statuses: number[] = []
     for (let attempt = 0; attempt < 4; attempt++) {
-      from = { 'x-forwarded-for': `198.19.${subnet++}.1` }
-      const { cookie } = await post('/api/sign-ups', wanted(email))
-      expect((await lettersTo(email))[0]?.text).toMatch(/\b\d{8}\b/)
+      networkHeaders = { 'x-forwarded-for': `198.19.${subnet++}.1` }
+      const { cookie } = await post('/api/sign-ups', createSignUp(email))
+      expect((await listLetters(email))[0]?.text).toMatch(/\b\d{8}\b/)
       for (let tries = 0; tries < 5; tries++)
         statuses.push((await post('/api/sign-ups/confirmation', { code: `1234567${tries}` }, cookie)).status)
       app.advance(121 * 60_000)
@@ -190,29 +190,29 @@ describe('sign-up', () => {
 
   test('sends a new PIN on request: the older PIN becomes invalid, and the two hours restart', async () => {
     const email = 'again@fresh-fields.example'
-    const begun = await post('/api/sign-ups', wanted(email))
-    const first = await pinTo(email)
+    const begun = await post('/api/sign-ups', createSignUp(email))
+    const first = await readPin(email)
     app.advance(119 * 60_000)
     const resent = await post('/api/sign-ups/resend', undefined, begun.cookie)
     expect([resent.status, resent.json, resent.cookie]).toEqual([200, { pinSentTo: 'a•••@fresh-fields.example' }, undefined])
-    const second = await pinTo(email)
+    const second = await readPin(email)
     app.advance(119 * 60_000)
-    const answers = []
+    const responses = []
     for (const code of [first === second ? '00000000' : first, second])
-      answers.push((await post('/api/sign-ups/confirmation', { code }, begun.cookie)).status)
-    expect(answers).toEqual([401, 200])
+      responses.push((await post('/api/sign-ups/confirmation', { code }, begun.cookie)).status)
+    expect(responses).toEqual([401, 200])
     expect((await post('/api/sign-ups/resend', undefined, begun.cookie)).status).toBe(409)
   })
 
   test('gives the same response to a request for a new PIN for known and unknown addresses [S15]', async () => {
-    const { email } = app.person('geoffrey-tillotson')
-    const known = await post('/api/sign-ups', wanted(email))
-    const unknown = await post('/api/sign-ups', wanted('g@tillotson-post.example'))
-    const before = (await lettersTo(email)).length
+    const { email } = app.findPerson('geoffrey-tillotson')
+    const known = await post('/api/sign-ups', createSignUp(email))
+    const unknown = await post('/api/sign-ups', createSignUp('g@tillotson-post.example'))
+    const before = (await listLetters(email)).length
     const again = [known, unknown].map(({ cookie }) => post('/api/sign-ups/resend', undefined, cookie))
     const [one, other] = await Promise.all(again)
     expect([one?.status, one?.json]).toEqual([other?.status, other?.json])
-    const letters = await lettersTo(email)
+    const letters = await listLetters(email)
     expect([letters.length, letters[0]?.subject]).toEqual([before + 1, 'You already have access to Harcourt Lisle'])
     const row = await app.asOwner(`select code_hash from sign_ups where email = '${email}'`)
     expect(row).toEqual([{ code_hash: null }])
@@ -227,22 +227,22 @@ describe('sign-up', () => {
       const statuses = (await Promise.all(asked)).map(({ status }) => status)
       return [200, 429].map((status) => statuses.filter((one) => one === status).length)
     }
-    const stranger = await post('/api/sign-ups', wanted(email))
+    const stranger = await post('/api/sign-ups', createSignUp(email))
     expect(await ask(stranger.cookie, 14)).toEqual([12, 2])
     // Requests of other people block the owner only above a high limit of e-mails.
-    from = { 'x-forwarded-for': `198.19.${subnet++}.1` }
-    const owner = await post('/api/sign-ups', wanted(email))
+    networkHeaders = { 'x-forwarded-for': `198.19.${subnet++}.1` }
+    const owner = await post('/api/sign-ups', createSignUp(email))
     expect(await ask(owner.cookie, 12)).toEqual([12, 0])
-    from = { 'x-forwarded-for': `198.19.${subnet++}.1` }
-    const third = await post('/api/sign-ups', wanted(email))
+    networkHeaders = { 'x-forwarded-for': `198.19.${subnet++}.1` }
+    const third = await post('/api/sign-ups', createSignUp(email))
     expect(await ask(third.cookie, 12)).toEqual([3, 9])
   })
 
   test('accepts only one of several PINs that were requested concurrently', async () => {
     const email = 'race@fresh-fields.example'
-    const begun = await post('/api/sign-ups', wanted(email))
+    const begun = await post('/api/sign-ups', createSignUp(email))
     await Promise.all([1, 2, 3].map(() => post('/api/sign-ups/resend', undefined, begun.cookie)))
-    const codes = (await lettersTo(email)).map(({ text }) => /\b\d{8}\b/.exec(text)?.[0] ?? '')
+    const codes = (await listLetters(email)).map(({ text }) => /\b\d{8}\b/.exec(text)?.[0] ?? '')
     expect(codes).toHaveLength(4)
     const statuses = []
     for (const code of codes) statuses.push((await post('/api/sign-ups/confirmation', { code }, begun.cookie)).status)
@@ -251,10 +251,10 @@ describe('sign-up', () => {
 
   test('creates the person once if many confirmations are concurrent', async () => {
     const email = 'twice@fresh-fields.example'
-    const begun = await post('/api/sign-ups', wanted(email))
-    const code = await pinTo(email)
-    const answers = await Promise.all(Array.from({ length: 6 }, () => post('/api/sign-ups/confirmation', { code }, begun.cookie)))
-    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
+    const begun = await post('/api/sign-ups', createSignUp(email))
+    const code = await readPin(email)
+    const responses = await Promise.all(Array.from({ length: 6 }, () => post('/api/sign-ups/confirmation', { code }, begun.cookie)))
+    expect(responses.filter((response) => response.status === 200)).toHaveLength(1)
     const rows = await withTenant(app.db, system, (transaction) =>
       transaction.selectFrom('people').select('id').where('email', '=', email).execute(),
     )
@@ -274,12 +274,12 @@ describe('sign-up', () => {
     ['an address of a forbidden domain [P307]', { email: 'x@yopmail.com' }, { path: 'email', code: 'domain-forbidden' }],
     ['a signup code with an address outside the firm', { signupCode: firmCode }, { path: 'signupCode', code: 'wrong-signup-code' }],
   ])('refuses %s, with the name of the field', async (_, change, issue) => {
-    const answer = await post('/api/sign-ups', wanted('somebody@fresh-fields.example', change))
-    expect([answer.status, answer.json.issues]).toEqual([400, [issue]])
+    const response = await post('/api/sign-ups', createSignUp('somebody@fresh-fields.example', change))
+    expect([response.status, response.json.issues]).toEqual([400, [issue]])
   })
 
   test('ignores forged fields for a role, a firm or the account of another person [S06]', async () => {
-    const account = await app.accountId('ashworth')
+    const account = await app.findAccountId('ashworth')
     const { cookie } = await signUp('forger@fresh-fields.example', {
       role: 'admin',
       isAdmin: true,
@@ -298,7 +298,7 @@ describe('sign-up', () => {
     const adviser = await signUp('hugo.penn@harcourt-lisle.example', { signupCode: firmCode })
     const me = (await app.get('/api/me', { cookie: adviser.cookie })).json
     expect([me.role, me.portals.map((portal: { id: string }) => portal.id).includes('private-clients')]).toEqual(['professional', true])
-    const stranger = await post('/api/sign-ups', wanted('hugo@elsewhere.example', { signupCode: firmCode }))
+    const stranger = await post('/api/sign-ups', createSignUp('hugo@elsewhere.example', { signupCode: firmCode }))
     expect(stranger.json.issues).toEqual([{ path: 'signupCode', code: 'wrong-signup-code' }])
   })
 })
@@ -313,7 +313,7 @@ describe('e-mail domains', () => {
     ['a@firm.example@bad.example', lists, 'domain-forbidden'],
     ['a@anywhere.example', { ...lists, allowedDomains: null }, null],
   ])('of %s are checked against %j: %s [P306] [P307] [P361]', (email, given, code) =>
-    expect(domainIssue(email, given)?.code ?? null).toBe(code),
+    expect(findDomainIssue(email, given)?.code ?? null).toBe(code),
   )
 })
 
@@ -325,17 +325,17 @@ describe('e-mail domains of staff [P361] [P564]', () => {
     ['a@elsewhere.example', [], 'domain-not-allowed'],
     ['a@elsewhere.example', null, null],
   ])('of %s are checked against %j: %s', (email, staffDomains, code) =>
-    expect(staffDomainIssue(email, { staffDomains })?.code ?? null).toBe(code),
+    expect(findStaffDomainIssue(email, { staffDomains })?.code ?? null).toBe(code),
   )
 
   test('are required of advisers, both with a signup code and in invitations, but not of clients', async () => {
     await app.asOwner(`update organisations set domain = 'harcourt-lisle-trust.example' where domain = 'harcourt-lisle.example'`)
     const email = 'una.webb@harcourt-lisle-trust.example'
-    const byCode = await post('/api/sign-ups', wanted(email, { signupCode: firmCode }))
+    const byCode = await post('/api/sign-ups', createSignUp(email, { signupCode: firmCode }))
     expect([byCode.status, byCode.json.issues]).toEqual([400, [{ path: 'email', code: 'domain-not-allowed' }]])
     const invited = await post('/api/adviser-invitations', { email }, await app.signIn('beatrix-lisle'))
     expect([invited.status, invited.json.issues]).toEqual([400, [{ path: 'email', code: 'domain-not-allowed' }]])
-    expect((await post('/api/sign-ups', wanted(email))).status).toBe(200)
+    expect((await post('/api/sign-ups', createSignUp(email))).status).toBe(200)
     await app.asOwner(`update organisations set domain = 'harcourt-lisle.example' where domain = 'harcourt-lisle-trust.example'`)
   })
 })
@@ -346,7 +346,7 @@ describe('the invitation of a client', () => {
     const cookie = await app.signIn('oscar-venn')
     const sent = await post(`/api/accounts/${id}/invitation`, undefined, cookie)
     expect(sent.json.sentTo).toBe('rose@yopmail.com')
-    const token = /\/signup\/client#token=([\w-]{43})/.exec((await lettersTo('rose@yopmail.com'))[0]?.text ?? '')?.[1]
+    const token = /\/signup\/client#token=([\w-]{43})/.exec((await listLetters('rose@yopmail.com'))[0]?.text ?? '')?.[1]
     expect((await post('/api/invitations/lookup', { token })).json).toEqual({
       kind: 'client',
       email: 'rose@yopmail.com',
@@ -354,7 +354,7 @@ describe('the invitation of a client', () => {
       isLinked: false,
     })
     const done = await signUp('rose@yopmail.com', { invitation: token, name: 'Rose Larch' })
-    expect((await accountsOf(done.cookie)).map((one: { id: string }) => one.id)).toEqual([id])
+    expect((await listAccounts(done.cookie)).map((one: { id: string }) => one.id)).toEqual([id])
     expect((await post('/api/invitations/lookup', { token })).status).toBe(410)
   })
 
@@ -363,7 +363,7 @@ describe('the invitation of a client', () => {
     const cookie = await app.signIn('oscar-venn')
     const isLinked = async () => {
       await post(`/api/accounts/${id}/invitation`, undefined, cookie)
-      const text = (await lettersTo('holly.larch@yopmail.com'))[0]?.text ?? ''
+      const text = (await listLetters('holly.larch@yopmail.com'))[0]?.text ?? ''
       const [, token] = /\/signup\/client#token=([\w-]{43})/.exec(text) ?? []
       return (await post('/api/invitations/lookup', { token })).json.isLinked
     }
@@ -373,22 +373,22 @@ describe('the invitation of a client', () => {
   })
 
   test('accepts only the address to which the invitation was sent', async () => {
-    const token = await invitation('fairbairn')
-    const answer = await post('/api/sign-ups', wanted('thief@elsewhere.example', { invitation: token }))
-    expect(answer.json.issues).toEqual([{ path: 'email', code: 'not-invited' }])
+    const token = await createInvitation('fairbairn')
+    const response = await post('/api/sign-ups', createSignUp('thief@elsewhere.example', { invitation: token }))
+    expect(response.json.issues).toEqual([{ path: 'email', code: 'not-invited' }])
   })
 
   test('states that the address already has access [P309]', async () => {
-    const token = await invitation('tillotson')
-    const answer = await post('/api/sign-ups', wanted(app.person('geoffrey-tillotson').email, { invitation: token }))
-    expect(answer.json.issues).toEqual([{ path: 'email', code: 'account-exists' }])
+    const token = await createInvitation('tillotson')
+    const response = await post('/api/sign-ups', createSignUp(app.findPerson('geoffrey-tillotson').email, { invitation: token }))
+    expect(response.json.issues).toEqual([{ path: 'email', code: 'account-exists' }])
   })
 
   test('invalidates older invitations and is valid for the number of days set by the edition [S17]', async () => {
-    const older = await invitation('tillotson')
-    const newer = await invitation('tillotson')
+    const older = await createInvitation('tillotson')
+    const newer = await createInvitation('tillotson')
     const lastDay = new Date(app.deps.clock().getTime() + 14 * dayMs).toLocaleDateString('en-GB', { dateStyle: 'long' })
-    const [newest] = await lettersTo(app.person('geoffrey-tillotson').email)
+    const [newest] = await listLetters(app.findPerson('geoffrey-tillotson').email)
     expect(newest?.text).toContain(`It works once, until ${lastDay}.`)
     expect((await post('/api/invitations/lookup', { token: older })).status).toBe(410)
     app.advance(14 * dayMs - 60_000)
@@ -401,12 +401,12 @@ describe('the invitation of a client', () => {
     const id = await addAccount('ivy.larch@yopmail.com', 'Ivy Larch')
     const cookie = await app.signIn('oscar-venn')
     // All four requests start before the first can write, so that they are concurrent on every machine.
-    const holder = await app.hold('begin; lock table single_use_tokens in share mode')
+    const holder = await app.openConnection('begin; lock table single_use_tokens in share mode')
     const sent = Promise.all(Array.from({ length: 4 }, () => post(`/api/accounts/${id}/invitation`, undefined, cookie)))
     const waiting = () => app.asOwner(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
     await vi.waitFor(async () => expect(await waiting()).toHaveLength(4), { timeout: 60_000 }).finally(() => holder.end())
     await sent
-    const tokens = (await lettersTo('ivy.larch@yopmail.com')).map(({ text }) => /#token=([\w-]{43})/.exec(text)?.[1])
+    const tokens = (await listLetters('ivy.larch@yopmail.com')).map(({ text }) => /#token=([\w-]{43})/.exec(text)?.[1])
     const statuses = []
     for (const token of tokens) statuses.push((await post('/api/invitations/lookup', { token })).status)
     expect(statuses.toSorted()).toEqual([200, 410, 410, 410])
@@ -416,7 +416,7 @@ describe('the invitation of a client', () => {
 describe('the limits of a network', () => {
   async function inviteNew(email: string, cookie: string): Promise<string> {
     await post(`/api/accounts/${await addAccount(email, 'Office Client')}/invitation`, undefined, cookie)
-    return /#token=([\w-]{43})/.exec((await lettersTo(email))[0]?.text ?? '')?.[1] ?? ''
+    return /#token=([\w-]{43})/.exec((await listLetters(email))[0]?.text ?? '')?.[1] ?? ''
   }
 
   test('do not stop invited people, even after strangers on the network have reached them [S53]', async () => {
@@ -430,7 +430,7 @@ describe('the limits of a network', () => {
     const seen = new Set<string>()
     for (const [one, token] of tokens.entries()) {
       const found = await post('/api/invitations/lookup', { token })
-      const begun = await post('/api/sign-ups', wanted(`client${one}@one-office.example`, { invitation: token }))
+      const begun = await post('/api/sign-ups', createSignUp(`client${one}@one-office.example`, { invitation: token }))
       seen.add(`${found.status} ${begun.status}`)
     }
     expect([...seen]).toEqual(['200 200'])
@@ -439,11 +439,11 @@ describe('the limits of a network', () => {
   test('are separate from those of an invitation: ten sign-ups and sixty look-ups an hour, from any network [S53]', async () => {
     const email = 'often@one-office.example'
     const token = await inviteNew(email, await app.signIn('oscar-venn'))
-    const elsewhere = () => ({ 'x-forwarded-for': `198.19.${subnet++}.1` })
-    const attempt = (path: string, body: object) => app.call('POST', path, { body, headers: elsewhere() })
+    const createNetwork = () => ({ 'x-forwarded-for': `198.19.${subnet++}.1` })
+    const attempt = (path: string, body: object) => app.call('POST', path, { body, headers: createNetwork() })
     const signUps = []
     for (let time = 0; time < 11; time++)
-      signUps.push((await attempt('/api/sign-ups', wanted('thief@elsewhere.example', { invitation: token }))).status)
+      signUps.push((await attempt('/api/sign-ups', createSignUp('thief@elsewhere.example', { invitation: token }))).status)
     expect([...new Set(signUps.slice(0, 10)), signUps[10]]).toEqual([400, 429])
     const lookups = []
     for (let time = 0; time < 61; time++) lookups.push((await attempt('/api/invitations/lookup', { token })).status)
@@ -454,15 +454,15 @@ describe('the limits of a network', () => {
 describe('the sign-up of an adviser', () => {
   async function invited(email: string): Promise<string> {
     await post('/api/adviser-invitations', { email }, await app.signIn('beatrix-lisle'))
-    return /\/signup\/adviser#token=([\w-]{43})/.exec((await lettersTo(email))[0]?.text ?? '')?.[1] ?? ''
+    return /\/signup\/adviser#token=([\w-]{43})/.exec((await listLetters(email))[0]?.text ?? '')?.[1] ?? ''
   }
 
   test('requires an invitation and the firm’s code, and makes the adviser a member of the firm [P047] [P308]', async () => {
     const email = 'nora.finch@harcourt-lisle.example'
     const token = await invited(email)
     for (const signupCode of [undefined, '', 'guess', 'Calder-desk-38']) {
-      const answer = await post('/api/sign-ups', wanted(email, { invitation: token, signupCode }))
-      expect(answer.json.issues).toEqual([{ path: 'signupCode', code: 'wrong-signup-code' }])
+      const response = await post('/api/sign-ups', createSignUp(email, { invitation: token, signupCode }))
+      expect(response.json.issues).toEqual([{ path: 'signupCode', code: 'wrong-signup-code' }])
     }
     const done = await signUp(email, { invitation: token, signupCode: firmCode, name: 'Nora Finch' })
     const me = (await app.get('/api/me', { cookie: done.cookie })).json
@@ -475,8 +475,8 @@ describe('the sign-up of an adviser', () => {
     const token = await invited(email)
     const statuses = []
     for (let time = 0; time < 11; time++) {
-      from = { 'x-forwarded-for': `198.19.0.${time}` }
-      statuses.push((await post('/api/sign-ups', wanted(email, { invitation: token, signupCode: `no ${time}` }))).status)
+      networkHeaders = { 'x-forwarded-for': `198.19.0.${time}` }
+      statuses.push((await post('/api/sign-ups', createSignUp(email, { invitation: token, signupCode: `no ${time}` }))).status)
     }
     expect(statuses).toContain(429)
     expect(statuses).not.toContain(200)
@@ -520,46 +520,46 @@ describe('seats [P502]', () => {
     const begun = await Promise.all(
       Array.from({ length: 5 }, async (_, index) => {
         const email = `seat-${index}@fresh-fields.example`
-        from = { 'x-forwarded-for': `198.19.1.${index}` }
-        const { cookie } = await post('/api/sign-ups', wanted(email))
+        networkHeaders = { 'x-forwarded-for': `198.19.1.${index}` }
+        const { cookie } = await post('/api/sign-ups', createSignUp(email))
         return { email, cookie }
       }),
     )
-    const answers = await Promise.all(
-      begun.map(async ({ email, cookie }) => post('/api/sign-ups/confirmation', { code: await pinTo(email) }, cookie)),
+    const responses = await Promise.all(
+      begun.map(async ({ email, cookie }) => post('/api/sign-ups/confirmation', { code: await readPin(email) }, cookie)),
     )
-    expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409, 409, 409, 409])
-    expect(answers.find((answer) => answer.status === 409)?.json.code).toBe('no-seat')
+    expect(responses.map((response) => response.status).toSorted()).toEqual([200, 409, 409, 409, 409])
+    expect(responses.find((response) => response.status === 409)?.json.code).toBe('no-seat')
     await setSeats({ account_seats: 50_000 })
   })
 
   test('are required for advisers: without a free seat the sign-up is refused [S50]', async () => {
     const email = 'late.comer@harcourt-lisle.example'
     await post('/api/adviser-invitations', { email }, await app.signIn('beatrix-lisle'))
-    const token = /#token=([\w-]{43})/.exec((await lettersTo(email))[0]?.text ?? '')?.[1]
+    const token = /#token=([\w-]{43})/.exec((await listLetters(email))[0]?.text ?? '')?.[1]
     await setSeats({ adviser_seats: 1 })
-    const answer = await signUp(email, { invitation: token, signupCode: firmCode })
-    expect([answer.status, answer.json.code]).toEqual([409, 'no-seat'])
+    const response = await signUp(email, { invitation: token, signupCode: firmCode })
+    expect([response.status, response.json.code]).toEqual([409, 'no-seat'])
     await setSeats({ adviser_seats: 50 })
   })
 })
 
 test('the cleanup removes unconfirmed sign-ups and expired links', async () => {
   const own = await createTestApp()
-  await own.call('POST', '/api/sign-ups', { body: wanted('idle@fresh-fields.example') })
+  await own.call('POST', '/api/sign-ups', { body: createSignUp('idle@fresh-fields.example') })
   await own.call('POST', '/api/sign-in-tokens', { cookie: await own.signIn('margaret-ashworth') })
-  const left = () =>
+  const countRows = () =>
     withTenant(own.db, system, async (transaction) => [
       (await transaction.selectFrom('sign_ups').select('id').execute()).length,
       (await transaction.selectFrom('single_use_tokens').select('id').execute()).length,
     ])
   await removeExpiredRows(own.deps)
-  expect(await left()).toEqual([1, 1])
+  expect(await countRows()).toEqual([1, 1])
   own.advance(60_000)
   await removeExpiredRows(own.deps)
-  expect(await left()).toEqual([1, 0])
+  expect(await countRows()).toEqual([1, 0])
   own.advance(2 * 60 * 60_000)
   await removeExpiredRows(own.deps)
-  expect(await left()).toEqual([0, 0])
+  expect(await countRows()).toEqual([0, 0])
   await own.close()
 })

@@ -5,16 +5,16 @@ import { withTenant, systemActor } from '@atrium/platform/db/scope'
 import { rememberDevice } from '@atrium/platform/http/device-cookie'
 import { implementContract } from '@atrium/platform/http/implementation'
 import { findNetwork } from '@atrium/platform/http/network'
-import { ownAddress } from '@atrium/platform/http/own-address'
+import { findBaseUrl } from '@atrium/platform/http/own-address'
 import { refusal } from '@atrium/platform/http/problem'
 import { issueSession } from '@atrium/platform/http/session-cookie'
-import { dropSignUpCookie, issueSignUp, readSignUpToken } from '@atrium/platform/http/sign-up-cookie'
+import { clearSignUpCookie, issueSignUpToken, readSignUpToken } from '@atrium/platform/http/sign-up-cookie'
 import { accountScope } from '@atrium/accounts/server/accounts/access'
-import { editionScope } from '@atrium/platform/session/access'
+import { createEditionScope } from '@atrium/platform/session/access'
 import { assertGoodPassword, hashPassword, isPassword } from '../identity/password-rules.ts'
 import { maskEmail } from '../identity/pin-rules.ts'
 import { findCredential } from '../identity/reads.ts'
-import { accountKey, needsStaffSignOn } from '@atrium/platform/session/sign-in-rules'
+import { formatAccountKey, needsStaffSignOn } from '@atrium/platform/session/sign-in-rules'
 import { recordRefusal, startConfirmedSession } from '../identity/writes.ts'
 import { sendAdviserInvitation, sendClientInvitation } from './invitation-writes.ts'
 import {
@@ -22,10 +22,10 @@ import {
   findOrganisationByDomain,
   findOrganisationByPortal,
   findSignUp,
-  type FoundInvitation,
+  type ValidInvitation,
   type SignUpRow,
 } from './reads.ts'
-import { domainIssue, extractDomain, staffDomainIssue } from './sign-up-rules.ts'
+import { findDomainIssue, extractDomain, findStaffDomainIssue } from './sign-up-rules.ts'
 import { createPerson, sendSignUpPin, startSignUp, consumeSignUp } from './writes.ts'
 
 const registration = implementContract(registrationContract)
@@ -33,27 +33,27 @@ const registration = implementContract(registrationContract)
 const signUp = registration.signUp.handler(async ({ input, context }) => {
   const { deps, edition, request, reply } = context
   const email = input.email.toLowerCase()
-  const invitation = input.invitation ? await openInvitation(context, input.invitation) : undefined
+  const invitation = input.invitation ? await requireInvitation(context, input.invitation) : undefined
   if (invitation) await deps.throttles.count('signUpOfInvitation', invitation.id)
   else await deps.throttles.count('signUpOfNetwork', findNetwork(request.ip))
-  await deps.throttles.count('signUpOfAddress', `${accountKey(edition.id, email)} ${findNetwork(request.ip)}`)
-  await deps.throttles.count('signUpLetterToAddress', accountKey(edition.id, email))
+  await deps.throttles.count('signUpOfAddress', `${formatAccountKey(edition.id, email)} ${findNetwork(request.ip)}`)
+  await deps.throttles.count('signUpLetterToAddress', formatAccountKey(edition.id, email))
   await assertMaySignUp(context, { ...input, email }, invitation)
-  const organisationId = await firmOf(context, { ...input, email }, invitation)
+  const organisationId = await findFirmToJoin(context, { ...input, email }, invitation)
   assertGoodPassword(input.password, { edition, email, name: input.name })
   const passwordHash = await hashPassword(input.password)
   const locale = edition.locales.find((one) => one === input.locale) ?? edition.defaultLocale
   const { token } = await withTenant(deps.db, systemActor(edition.id), (transaction) =>
     startSignUp(transaction, context, { email, name: input.name, locale, passwordHash, organisationId, invitation }),
   )
-  return { status: 'second-factor' as const, pinSentTo: maskEmail(email), ...issueSignUp(request, reply, token) }
+  return { status: 'second-factor' as const, pinSentTo: maskEmail(email), ...issueSignUpToken(request, reply, token) }
 })
 
 /**
  * Returns a valid invitation. Its uses are counted per invitation, so that people of one office do not block each other.
  * Invalid tokens are counted per network, as for other links, which limits guessing.
  */
-async function openInvitation(context: RequestContext, token: string): Promise<FoundInvitation> {
+async function requireInvitation(context: RequestContext, token: string): Promise<ValidInvitation> {
   const { deps, edition, request } = context
   const found = await withTenant(deps.db, systemActor(edition.id), (transaction) => findInvitation(transaction, context, token))
   if (found) {
@@ -68,45 +68,45 @@ async function openInvitation(context: RequestContext, token: string): Promise<F
  * Refuses a sign-up that is not permitted. Holders of an invitation get more precise reasons than strangers, because
  * the firm knows them (D6).
  */
-async function assertMaySignUp(context: RequestContext, input: SignUp, invitation: FoundInvitation | undefined): Promise<void> {
+async function assertMaySignUp(context: RequestContext, input: SignUp, invitation: ValidInvitation | undefined): Promise<void> {
   const { deps, edition } = context
   if (!invitation) {
-    const issue = domainIssue(input.email, edition.signUp)
+    const issue = findDomainIssue(input.email, edition.signUp)
     if (issue) throw refusal('invalid-request', { issues: [issue] })
     return
   }
-  if (invitation.email.toLowerCase() !== input.email) throw invalid('email', 'not-invited')
+  if (invitation.email.toLowerCase() !== input.email) throw createFieldError('email', 'not-invited')
   const owner = await withTenant(deps.db, systemActor(edition.id), (transaction) => findCredential(transaction, input.email))
-  if (owner) throw invalid('email', 'account-exists')
+  if (owner) throw createFieldError('email', 'account-exists')
 }
 
 /**
  * Returns the id of the firm that an adviser joins, or null for a client. The invitation or the domain of the address
  * determines the firm. In both cases the firm's signup code is required (D1). The address is verified later.
  */
-async function firmOf(context: RequestContext, input: SignUp, invitation: FoundInvitation | undefined): Promise<string | null> {
+async function findFirmToJoin(context: RequestContext, input: SignUp, invitation: ValidInvitation | undefined): Promise<string | null> {
   const { deps, edition } = context
   const isAdviser = invitation ? invitation.kind === 'adviser' : input.signupCode !== undefined
   if (!isAdviser) return null
   const firm =
     invitation?.organisation ??
     (await withTenant(deps.db, systemActor(edition.id), (transaction) => findOrganisationByDomain(transaction, extractDomain(input.email))))
-  await deps.throttles.count('signupCode', invitation?.id ?? accountKey(edition.id, extractDomain(input.email)))
-  if (!firm || !(await isPassword(input.signupCode ?? '', firm.signupCodeHash))) throw invalid('signupCode', 'wrong-signup-code')
-  const issue = staffDomainIssue(input.email, edition.signUp)
+  await deps.throttles.count('signupCode', invitation?.id ?? formatAccountKey(edition.id, extractDomain(input.email)))
+  if (!firm || !(await isPassword(input.signupCode ?? '', firm.signupCodeHash))) throw createFieldError('signupCode', 'wrong-signup-code')
+  const issue = findStaffDomainIssue(input.email, edition.signUp)
   if (issue) throw refusal('invalid-request', { issues: [issue] })
   if (needsStaffSignOn(edition, { role: 'professional' })) throw refusal('staff-sign-on-required')
   return firm.id
 }
 
-const invalid = (path: string, code: string) => refusal('invalid-request', { issues: [{ path, code }] })
+const createFieldError = (path: string, code: string) => refusal('invalid-request', { issues: [{ path, code }] })
 
 const confirmSignUp = registration.confirmSignUp.handler(async ({ input, context }) => {
   const { deps, edition, request, reply } = context
-  const pending = await pendingSignUp(context)
-  const guessed = pending.invitation_id ?? accountKey(edition.id, pending.email)
+  const pending = await requirePendingSignUp(context)
+  const throttleKey = pending.invitation_id ?? formatAccountKey(edition.id, pending.email)
   await deps.throttles.count('pinOfSignUp', pending.id)
-  await deps.throttles.count('pinOfSignUps', guessed)
+  await deps.throttles.count('pinOfSignUps', throttleKey)
   const session = await withTenant(deps.db, systemActor(edition.id), async (transaction) => {
     if (!(await consumeSignUp(transaction, context, pending, input.code))) return undefined
     const person = await createPerson(transaction, context, pending)
@@ -116,24 +116,24 @@ const confirmSignUp = registration.confirmSignUp.handler(async ({ input, context
     await recordRefusal(context, 'pin.refused')
     throw refusal('wrong-pin')
   }
-  await deps.throttles.forgive('pinOfSignUps', guessed)
+  await deps.throttles.forgive('pinOfSignUps', throttleKey)
   const given = issueSession(request, reply, session.token)
-  dropSignUpCookie(request, reply)
-  rememberDevice(request, reply, deps.secret, accountKey(edition.id, pending.email))
+  clearSignUpCookie(request, reply)
+  rememberDevice(request, reply, deps.secret, formatAccountKey(edition.id, pending.email))
   return { status: 'signed-in' as const, ...given }
 })
 
 const resendPin = registration.resendPin.handler(async ({ context }) => {
   const { deps, edition } = context
-  const pending = await pendingSignUp(context)
+  const pending = await requirePendingSignUp(context)
   await deps.throttles.count('pinMailOfSignUp', pending.id)
-  await deps.throttles.count('signUpLetterToAddress', accountKey(edition.id, pending.email))
+  await deps.throttles.count('signUpLetterToAddress', formatAccountKey(edition.id, pending.email))
   await withTenant(deps.db, systemActor(edition.id), (transaction) => sendSignUpPin(transaction, context, pending, 'pin.sent'))
   return { pinSentTo: maskEmail(pending.email) }
 })
 
 /** Returns the unconfirmed sign-up of this browser. */
-async function pendingSignUp({ deps, edition, request }: RequestContext): Promise<SignUpRow> {
+async function requirePendingSignUp({ deps, edition, request }: RequestContext): Promise<SignUpRow> {
   const token = readSignUpToken(request)
   const pending =
     token && (await withTenant(deps.db, systemActor(edition.id), (transaction) => findSignUp(transaction, token, deps.clock())))
@@ -142,7 +142,7 @@ async function pendingSignUp({ deps, edition, request }: RequestContext): Promis
 }
 
 const find = registration.findInvitation.handler(async ({ input, context }) => {
-  const { kind, email, organisation, isLinked } = await openInvitation(context, input.token)
+  const { kind, email, organisation, isLinked } = await requireInvitation(context, input.token)
   return { kind, email, organisation: organisation.name, isLinked }
 })
 
@@ -153,21 +153,21 @@ const inviteClient = registration.inviteClient.handler(async ({ input, context }
   await context.deps.throttles.count('invitationOfPerson', issuedBy)
   return withTenant(context.deps.db, systemActor(context.edition.id), async (transaction) => {
     const organisationId = await findOrganisationByPortal(transaction, portal)
-    return sendClientInvitation(transaction, context, { accountId, organisationId, email, issuedBy, address: ownAddress(context) })
+    return sendClientInvitation(transaction, context, { accountId, organisationId, email, issuedBy, address: findBaseUrl(context) })
   })
 })
 
 const inviteAdviser = registration.inviteAdviser.handler(async ({ input, context }) => {
-  const { person } = editionScope(context)
+  const { person } = createEditionScope(context)
   if (person.role === 'professional' || !person.organisationId) throw refusal('not-allowed')
   const organisationId = person.organisationId
   const email = input.email.toLowerCase()
-  const issue = staffDomainIssue(email, context.edition.signUp)
+  const issue = findStaffDomainIssue(email, context.edition.signUp)
   if (issue) throw refusal('invalid-request', { issues: [issue] })
   await context.deps.throttles.count('invitationOfPerson', person.id)
   return withTenant(context.deps.db, systemActor(context.edition.id), async (transaction) => {
-    if (await findCredential(transaction, email)) throw invalid('email', 'account-exists')
-    return sendAdviserInvitation(transaction, context, { organisationId, email, issuedBy: person.id, address: ownAddress(context) })
+    if (await findCredential(transaction, email)) throw createFieldError('email', 'account-exists')
+    return sendAdviserInvitation(transaction, context, { organisationId, email, issuedBy: person.id, address: findBaseUrl(context) })
   })
 })
 

@@ -6,21 +6,21 @@ export function extractDomain(email: string): string {
 }
 
 /** Returns the reason why a domain may not be used for a sign-up, or null if it may. Neither list applies to invitations. */
-export function domainIssue(
+export function findDomainIssue(
   email: string,
   { allowedDomains, forbiddenDomains }: Pick<Edition['signUp'], 'allowedDomains' | 'forbiddenDomains'>,
 ): Issue | null {
-  if (isIn(email, forbiddenDomains)) return { path: 'email', code: 'domain-forbidden' }
-  return allowedDomains && !isIn(email, allowedDomains) ? { path: 'email', code: 'domain-not-allowed' } : null
+  if (isInDomains(email, forbiddenDomains)) return { path: 'email', code: 'domain-forbidden' }
+  return allowedDomains && !isInDomains(email, allowedDomains) ? { path: 'email', code: 'domain-not-allowed' } : null
 }
 
 /** Returns the reason why an adviser may not have this address, or null if they may. Also applies to invited advisers. */
-export function staffDomainIssue(email: string, { staffDomains }: Pick<Edition['signUp'], 'staffDomains'>): Issue | null {
-  return staffDomains && !isIn(email, staffDomains) ? { path: 'email', code: 'domain-not-allowed' } : null
+export function findStaffDomainIssue(email: string, { staffDomains }: Pick<Edition['signUp'], 'staffDomains'>): Issue | null {
+  return staffDomains && !isInDomains(email, staffDomains) ? { path: 'email', code: 'domain-not-allowed' } : null
 }
 
 /** Returns true for an address in one of the domains or their subdomains. */
-function isIn(email: string, domains: readonly string[]): boolean {
+function isInDomains(email: string, domains: readonly string[]): boolean {
   const domain = extractDomain(email)
   return domains.some((one) => domain === one || domain.endsWith(`.${one}`))
 }

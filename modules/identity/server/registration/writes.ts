@@ -3,15 +3,15 @@ import type { RequestContext } from '@atrium/platform/app-context'
 import type { SystemTransacting } from '@atrium/platform/db/scope'
 import { recordEvent } from '@atrium/platform/events/events'
 import { refusal } from '@atrium/platform/http/problem'
-import { newToken } from '@atrium/platform/http/session-cookie'
-import { letter } from '@atrium/platform/mail/letters'
+import { createToken } from '@atrium/platform/http/session-cookie'
+import { composeMail } from '@atrium/platform/mail/letters'
 import { queueMail } from '@atrium/platform/mail/outbox'
 import { listAccounts } from '@atrium/accounts/server/accounts/reads'
-import { hashPin, makePin } from '../identity/pin-rules.ts'
+import { hashPin, createPin } from '../identity/pin-rules.ts'
 import { credentialColumns, findCredential, toCredential, type Credential } from '../identity/reads.ts'
 import { consumeToken } from '../identity/token-writes.ts'
 import { addRelation, createAccount, reserveAccountSeats } from './account-writes.ts'
-import type { FoundInvitation, SignUpRow } from './reads.ts'
+import type { ValidInvitation, SignUpRow } from './reads.ts'
 
 export type NewSignUp = {
   email: string
@@ -20,31 +20,35 @@ export type NewSignUp = {
   passwordHash: string
   /** Firm that an adviser joins. Null for a client. */
   organisationId: string | null
-  invitation: FoundInvitation | undefined
+  invitation: ValidInvitation | undefined
 }
 
 /** Stores a sign-up and sends its PIN. */
-export async function startSignUp(transaction: SystemTransacting, context: RequestContext, wanted: NewSignUp): Promise<{ token: string }> {
-  const { token, hash } = newToken()
+export async function startSignUp(
+  transaction: SystemTransacting,
+  context: RequestContext,
+  newSignUp: NewSignUp,
+): Promise<{ token: string }> {
+  const { token, hash } = createToken()
   const now = context.deps.clock()
   const { id } = await transaction
     .insertInto('sign_ups')
     .values({
       edition: context.edition.id,
       token_hash: hash,
-      email: wanted.email,
-      name: wanted.name,
-      locale: wanted.locale,
-      password_hash: wanted.passwordHash,
-      invitation_id: wanted.invitation?.id ?? null,
-      organisation_id: wanted.organisationId,
+      email: newSignUp.email,
+      name: newSignUp.name,
+      locale: newSignUp.locale,
+      password_hash: newSignUp.passwordHash,
+      invitation_id: newSignUp.invitation?.id ?? null,
+      organisation_id: newSignUp.organisationId,
       code_hash: null,
       created_at: now,
       expires_at: new Date(now.getTime() + context.edition.pinValidityMs),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await sendSignUpPin(transaction, context, { ...wanted, id }, 'sign-up.started')
+  await sendSignUpPin(transaction, context, { ...newSignUp, id }, 'sign-up.started')
   return { token }
 }
 
@@ -59,7 +63,7 @@ export async function sendSignUpPin(
   kind: 'sign-up.started' | 'pin.sent',
 ): Promise<void> {
   const { deps, edition } = context
-  const { code, hours, kept } = makePin(deps.secret, ['sign-up', signUp.id], {
+  const { code, hours, kept } = createPin(deps.secret, ['sign-up', signUp.id], {
     now: deps.clock(),
     validMs: edition.pinValidityMs,
     digits: signUpPinDigits,
@@ -72,7 +76,7 @@ export async function sendSignUpPin(
     .executeTakeFirst()
   // The sign-up was confirmed meanwhile, so no PIN is sent.
   if (numUpdatedRows === 0n) throw refusal('conflict')
-  const text = isTaken ? letter(edition, signUp, 'alreadySignedUp') : letter(edition, signUp, 'signUpPin', { code, hours })
+  const text = isTaken ? composeMail(edition, signUp, 'alreadySignedUp') : composeMail(edition, signUp, 'signUpPin', { code, hours })
   await queueMail(transaction, context, { to: signUp.email, ...text, until: kept.expires_at })
   await recordEvent(transaction, context, isTaken ? { kind: 'sign-up.refused', outcome: 'refused' } : { kind })
 }
@@ -145,16 +149,16 @@ async function linkAccounts(
   transaction: SystemTransacting,
   context: RequestContext,
   owner: NewOwner,
-  invitedTo: string | null,
+  invitedAccountId: string | null,
 ): Promise<void> {
-  const invited = invitedTo === null ? [] : await listAccounts(transaction, { id: invitedTo })
+  const invited = invitedAccountId === null ? [] : await listAccounts(transaction, { id: invitedAccountId })
   const unowned = (await listAccounts(transaction, { email: owner.email })).filter(({ hasOwner }) => !hasOwner)
-  const own = new Set([...invited, ...unowned].map(({ id }) => id))
-  for (const id of own) {
+  const accountIds = new Set([...invited, ...unowned].map(({ id }) => id))
+  for (const id of accountIds) {
     await addRelation(transaction, context, id, owner.id, 'owner')
     await recordEvent(transaction, context, { kind: 'account.linked', personId: owner.id, accountId: id })
   }
-  if (own.size === 0) await createOwnAccount(transaction, context, owner)
+  if (accountIds.size === 0) await createOwnAccount(transaction, context, owner)
 }
 
 /** Creates an account in the edition's default portal. Its owner has limited access until the firm links it with an external id. */

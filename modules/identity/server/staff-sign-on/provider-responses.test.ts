@@ -1,15 +1,15 @@
 import type { FaultMode } from '@atrium/demo/identity-provider/fault-modes'
 import { editions } from '@atrium/editions/registry'
-import { beginVisit, bring, choose, nationalIds } from '@atrium/server/testing/electronic-id'
+import { beginVisit, submitProviderResponse, chooseAtProvider, nationalIds } from '@atrium/server/testing/electronic-id'
 import {
   beginStaffVisit,
-  bringStaff,
+  submitStaffResponse,
   offeredSignOn,
-  signOn,
+  signOnAsStaff,
   staffAccount,
   staffHost,
-  staffSignOnTools,
-  statusAndCode,
+  createStaffSignOnTools,
+  readStatusAndCode,
 } from '@atrium/server/testing/staff-sign-on'
 import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -30,42 +30,42 @@ afterEach(async () => {
 })
 
 const host = staffHost
-const main = 'localhost'
-const { ingrid, stateOf, nameOf, bindings, lastRefusal } = staffSignOnTools(() => app)
+const mainHost = 'localhost'
+const { ingrid, stateOf, nameOf, bindings, lastRefusal } = createStaffSignOnTools(() => app)
 
 describe('a response of the provider', () => {
   const refusal = [401, 'staff-sign-on-refused']
 
   test('is accepted once: exactly one of twenty identical requests succeeds, and a later one fails [S12]', async () => {
     const visit = await beginStaffVisit(app)
-    const answer = await choose(visit, staffAccount)
-    const answers = await Promise.all(Array.from({ length: 20 }, () => bringStaff(app, visit, answer)))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array<number>(19).fill(401)])
-    expect(statusAndCode(await bringStaff(app, visit, answer))).toEqual(refusal)
-    expect(statusAndCode(await bringStaff(app, await beginStaffVisit(app), answer))).toEqual(refusal)
+    const response = await chooseAtProvider(visit, staffAccount)
+    const responses = await Promise.all(Array.from({ length: 20 }, () => submitStaffResponse(app, visit, response)))
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, ...Array<number>(19).fill(401)])
+    expect(readStatusAndCode(await submitStaffResponse(app, visit, response))).toEqual(refusal)
+    expect(readStatusAndCode(await submitStaffResponse(app, await beginStaffVisit(app), response))).toEqual(refusal)
   })
 
   test('is accepted only in the browser that started the request', async () => {
     const [mine, theirs] = [await beginStaffVisit(app), await beginStaffVisit(app)]
-    const answer = await choose(theirs, staffAccount)
+    const response = await chooseAtProvider(theirs, staffAccount)
     for (const cookie of ['', mine.cookie, `__Host-atrium-staff-sign-on=${'a'.repeat(43)}`])
-      expect([cookie, statusAndCode(await bringStaff(app, { cookie }, answer))]).toEqual([cookie, refusal])
+      expect([cookie, readStatusAndCode(await submitStaffResponse(app, { cookie }, response))]).toEqual([cookie, refusal])
     expect(await bindings()).toEqual([])
   })
 
   test('ends the browser’s previous session [S18]', async () => {
     const before = await app.signIn('jonah-whitaker')
     const visit = await beginStaffVisit(app)
-    const answer = await bringStaff(app, { cookie: `${visit.cookie}; ${before}` }, await choose(visit, staffAccount))
-    expect([answer.json, await stateOf(before), answer.cookie === before]).toEqual([{ status: 'signed-in' }, 'none', false])
+    const response = await submitStaffResponse(app, { cookie: `${visit.cookie}; ${before}` }, await chooseAtProvider(visit, staffAccount))
+    expect([response.json, await stateOf(before), response.cookie === before]).toEqual([{ status: 'signed-in' }, 'none', false])
   })
 
   test('with another state does not end a pending request, because any site can send one', async () => {
     const visit = await beginStaffVisit(app)
-    const answer = await choose(visit, staffAccount)
-    const foreign = await bringStaff(app, visit, { ...answer, state: 'a'.repeat(43) })
-    expect([statusAndCode(foreign), foreign.headers['set-cookie']]).toEqual([refusal, undefined])
-    const own = await bringStaff(app, visit, answer)
+    const response = await chooseAtProvider(visit, staffAccount)
+    const foreign = await submitStaffResponse(app, visit, { ...response, state: 'a'.repeat(43) })
+    expect([readStatusAndCode(foreign), foreign.headers['set-cookie']]).toEqual([refusal, undefined])
+    const own = await submitStaffResponse(app, visit, response)
     expect([own.status, String(own.headers['set-cookie'])]).toEqual([200, expect.stringMatching(/__Host-atrium-staff-sign-on=; Max-Age=0/)])
   })
 
@@ -73,9 +73,13 @@ describe('a response of the provider', () => {
     'is refused with the subject %j, recorded, and ends the request',
     async (sub) => {
       app.identityProvider.setClaims({ sub })
-      const answer = await signOn(app)
-      expect([statusAndCode(answer), await bindings(), (await lastRefusal())?.['details']]).toEqual([refusal, [], { cause: 'refused' }])
-      expect(String(answer.headers['set-cookie'])).toMatch(/__Host-atrium-staff-sign-on=; Max-Age=0/)
+      const response = await signOnAsStaff(app)
+      expect([readStatusAndCode(response), await bindings(), (await lastRefusal())?.['details']]).toEqual([
+        refusal,
+        [],
+        { cause: 'refused' },
+      ])
+      expect(String(response.headers['set-cookie'])).toMatch(/__Host-atrium-staff-sign-on=; Max-Age=0/)
     },
   )
 
@@ -87,18 +91,18 @@ describe('a response of the provider', () => {
     const setSeats = (count: unknown) => app.asOwner(`update organisations set adviser_seats = ${count} where name = 'Calder Investments'`)
     app.identityProvider.setClaims({ sub: 'new', email, name: 'Ingrid Vale\r\nBcc: x@evil.example' })
     await setSeats(0)
-    const full = await signOn(app)
+    const full = await signOnAsStaff(app)
     await setSeats(seats)
     expect([full.json.code, (await lastRefusal())?.['details']]).toEqual(['no-seat', { cause: 'no-seat' }])
     expect(String(full.headers['set-cookie'])).toMatch(/__Host-atrium-staff-sign-on=; Max-Age=0/)
-    expect(await nameOf((await signOn(app)).cookie)).toBe('new.one')
+    expect(await nameOf((await signOnAsStaff(app)).cookie)).toBe('new.one')
   })
 
   test('is refused after ten minutes', async () => {
     const visit = await beginStaffVisit(app)
-    const answer = await choose(visit, staffAccount)
+    const response = await chooseAtProvider(visit, staffAccount)
     app.advance(10 * 60_000)
-    expect(statusAndCode(await bringStaff(app, visit, answer))).toEqual(refusal)
+    expect(readStatusAndCode(await submitStaffResponse(app, visit, response))).toEqual(refusal)
   })
 
   test.each<FaultMode>([
@@ -114,13 +118,13 @@ describe('a response of the provider', () => {
   ])('is refused in fault mode %s, uses up the request and binds nothing', async (mode) => {
     app.identityProvider.setMode(mode)
     const visit = await beginStaffVisit(app)
-    const answer = await choose(visit, staffAccount)
-    const asked = app.identityProvider.asked()
-    expect(statusAndCode(await bringStaff(app, visit, answer))).toEqual(refusal)
+    const response = await chooseAtProvider(visit, staffAccount)
+    const asked = app.identityProvider.tokenRequests()
+    expect(readStatusAndCode(await submitStaffResponse(app, visit, response))).toEqual(refusal)
     // Atrium called the provider before it refused the response.
-    expect(app.identityProvider.asked()).toBeGreaterThan(asked)
+    expect(app.identityProvider.tokenRequests()).toBeGreaterThan(asked)
     app.identityProvider.setMode('ok')
-    expect(statusAndCode(await bringStaff(app, visit, answer))).toEqual(refusal)
+    expect(readStatusAndCode(await submitStaffResponse(app, visit, response))).toEqual(refusal)
     expect([await bindings(), (await lastRefusal())?.['details']]).toEqual([[], { cause: 'refused' }])
   })
 
@@ -131,7 +135,9 @@ describe('a response of the provider', () => {
     ['another code', { code: 'b'.repeat(32) }],
   ])('is refused with %s', async (_, changed) => {
     const visit = await beginStaffVisit(app)
-    expect(statusAndCode(await bringStaff(app, visit, { ...(await choose(visit, staffAccount)), ...changed }))).toEqual(refusal)
+    expect(
+      readStatusAndCode(await submitStaffResponse(app, visit, { ...(await chooseAtProvider(visit, staffAccount)), ...changed })),
+    ).toEqual(refusal)
   })
 
   test.each([
@@ -149,38 +155,38 @@ describe('a response of the provider', () => {
     const unavailable = [502, 'staff-sign-on-unavailable']
     for (const mode of ['slow', 'down'] as const) {
       const visit = await beginStaffVisit(app)
-      const answer = await choose(visit, staffAccount)
+      const response = await chooseAtProvider(visit, staffAccount)
       app.identityProvider.setMode(mode)
-      expect([mode, statusAndCode(await bringStaff(app, visit, answer))]).toEqual([mode, unavailable])
+      expect([mode, readStatusAndCode(await submitStaffResponse(app, visit, response))]).toEqual([mode, unavailable])
       expect((await lastRefusal())?.['details']).toEqual({ cause: 'unavailable' })
       app.identityProvider.setMode('ok')
     }
     app.identityProvider.setMode('down')
-    expect(statusAndCode(await app.call('POST', '/api/session/staff-sign-on/request', { host }))).toEqual(unavailable)
+    expect(readStatusAndCode(await app.call('POST', '/api/session/staff-sign-on/request', { host }))).toEqual(unavailable)
   })
 
   test('is refused in another edition, in one without a provider, and for a request to an electronic ID', async () => {
     const visit = await beginStaffVisit(app)
-    const answer = await choose(visit, staffAccount)
-    expect((await bringStaff(app, visit, answer, 'greek.localhost')).status).toBe(404)
+    const response = await chooseAtProvider(visit, staffAccount)
+    expect((await submitStaffResponse(app, visit, response, 'greek.localhost')).status).toBe(404)
     expect((await app.call('POST', '/api/session/staff-sign-on/request', { host: 'greek.localhost' })).status).toBe(404)
     wealth.staffSignOn = offeredSignOn
-    expect(statusAndCode(await bringStaff(app, visit, answer, main))).toEqual(refusal)
+    expect(readStatusAndCode(await submitStaffResponse(app, visit, response, mainHost))).toEqual(refusal)
     const electronicId = await beginVisit(app)
     const cookie = electronicId.cookie.replace('electronic-id', 'staff-sign-on')
-    const ofElectronicId = await choose(electronicId, nationalIds.aegir)
-    expect(statusAndCode(await bringStaff(app, { cookie }, ofElectronicId, main))).toEqual(refusal)
+    const electronicIdResponse = await chooseAtProvider(electronicId, nationalIds.aegir)
+    expect(readStatusAndCode(await submitStaffResponse(app, { cookie }, electronicIdResponse, mainHost))).toEqual(refusal)
     // The request to the electronic ID is not used up.
-    expect((await bring(app, electronicId, ofElectronicId)).status).toBe(200)
+    expect((await submitProviderResponse(app, electronicId, electronicIdResponse)).status).toBe(200)
   })
 
   test('is limited per network, as other ways to sign in are [S14]', async () => {
     const limited = await createTestApp()
-    const answers: number[] = []
+    const responses: number[] = []
     for (let at = 0; at < 301; at++)
-      answers.push((await limited.call('POST', '/api/session/staff-sign-on', { host, body: { code: 'x', state: 'x' } })).status)
+      responses.push((await limited.call('POST', '/api/session/staff-sign-on', { host, body: { code: 'x', state: 'x' } })).status)
     await limited.close()
-    expect([answers.slice(0, 300).every((status) => status === 401), answers.at(-1)]).toEqual([true, 429])
+    expect([responses.slice(0, 300).every((status) => status === 401), responses.at(-1)]).toEqual([true, 429])
   })
 
   test('reaches the page in the fragment, so that logs, Referer and history do not contain it [S30]', async () => {

@@ -1,10 +1,10 @@
 import type { PersonScope, SystemTransacting, Transacting } from '@atrium/platform/db/scope'
 import type { StaffIdentity } from '@atrium/platform/providers/ports/staff-sign-on'
 
-type Account = Pick<StaffIdentity, 'issuer' | 'subject'>
+type ProviderAccount = Pick<StaffIdentity, 'issuer' | 'subject'>
 
 /** Returns the id of the person to whom an account at the provider is bound. */
-export async function findBoundPerson(transaction: SystemTransacting, { issuer, subject }: Account): Promise<string | undefined> {
+export async function findBoundPersonId(transaction: SystemTransacting, { issuer, subject }: ProviderAccount): Promise<string | undefined> {
   const row = await transaction
     .selectFrom('staff_sign_ons')
     .select('person_id')
@@ -15,7 +15,7 @@ export async function findBoundPerson(transaction: SystemTransacting, { issuer, 
 }
 
 /** Lists the accounts of all issuers that are bound to a person. */
-export function listAccountsOf(transaction: SystemTransacting, person: PersonScope): Promise<Account[]> {
+export function listBoundAccounts(transaction: SystemTransacting, person: PersonScope): Promise<ProviderAccount[]> {
   return transaction.selectFrom('staff_sign_ons').select(['issuer', 'subject']).where('person_id', '=', person.id).execute()
 }
 
@@ -38,6 +38,6 @@ export async function findStaffInvitation(transaction: SystemTransacting, email:
 /** Returns when an account at the issuer was bound to the person, or null if none is bound. */
 export async function findBoundSince(transaction: Transacting, person: PersonScope, issuer: string): Promise<Date | null> {
   const rows = await transaction.selectFrom('staff_sign_ons').select(['issuer', 'bound_at']).where('person_id', '=', person.id).execute()
-  const plain = (address: string) => new URL(address).href
-  return rows.find((row) => plain(row.issuer) === plain(issuer))?.bound_at ?? null
+  const normaliseUrl = (address: string) => new URL(address).href
+  return rows.find((row) => normaliseUrl(row.issuer) === normaliseUrl(issuer))?.bound_at ?? null
 }

@@ -1,18 +1,18 @@
 import type { FaultMode } from '@atrium/demo/identity-provider/fault-modes'
 import { editions } from '@atrium/editions/registry'
-import { choose } from '@atrium/server/testing/electronic-id'
+import { chooseAtProvider } from '@atrium/server/testing/electronic-id'
 import {
   beginStaffVisit,
-  bringStaff,
+  submitStaffResponse,
   offeredSignOn,
-  signOn,
+  signOnAsStaff,
   staffAccount,
   staffHost,
-  staffSignOnTools,
-  statusAndCode,
+  createStaffSignOnTools,
+  readStatusAndCode,
 } from '@atrium/server/testing/staff-sign-on'
 import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
-import { addAuthenticator, totpCode } from '@atrium/server/testing/totp'
+import { addAuthenticator, createTotpCode } from '@atrium/server/testing/totp'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 
 let app: TestApp
@@ -31,9 +31,9 @@ afterEach(async () => {
 })
 
 const host = staffHost
-const main = 'localhost'
-const newcomer = 'rowan.thistle@calder-investments.example'
-const { ingrid, stateOf, nameOf, bindings, eventsOf, lastRefusal, change, signOnIn, confirm } = staffSignOnTools(() => app)
+const mainHost = 'localhost'
+const newcomerEmail = 'rowan.thistle@calder-investments.example'
+const { ingrid, stateOf, nameOf, bindings, eventsOf, lastRefusal, change, signOnIn, confirm } = createStaffSignOnTools(() => app)
 
 describe('the first sign-in of a member of staff', () => {
   test('requests a verified address and an authentication of the last twelve hours from the provider', async () => {
@@ -50,13 +50,13 @@ describe('the first sign-in of a member of staff', () => {
   })
 
   test('binds the account to the person with its verified address, reports it and needs no other factor', async () => {
-    const answer = await signOn(app)
-    expect([answer.status, answer.json]).toEqual([200, { status: 'signed-in' }])
+    const response = await signOnAsStaff(app)
+    expect([response.status, response.json]).toEqual([200, { status: 'signed-in' }])
     // The edition requires a strong factor, and the provider has stated that one was used.
-    expect([await stateOf(answer.cookie), await nameOf(answer.cookie)]).toEqual(['signed-in', 'Ingrid Vale'])
+    expect([await stateOf(response.cookie), await nameOf(response.cookie)]).toEqual(['signed-in', 'Ingrid Vale'])
     const issuer = app.identityProvider.issuer
     expect(await bindings()).toEqual([{ email: ingrid(), issuer, subject: 'demo-ingrid-vale' }])
-    expect((await app.get('/api/me/staff-sign-on', { host, cookie: answer.cookie })).json).toEqual({
+    expect((await app.get('/api/me/staff-sign-on', { host, cookie: response.cookie })).json).toEqual({
       boundSince: app.deps.clock().toISOString(),
       isRequired: false,
     })
@@ -64,7 +64,7 @@ describe('the first sign-in of a member of staff', () => {
       { outcome: 'done', details: { issuer }, email: ingrid() },
       { outcome: 'done', details: { hasFactor: true }, email: ingrid() },
     ])
-    const { items } = (await app.get('/api/me/access-history', { host, cookie: answer.cookie })).json
+    const { items } = (await app.get('/api/me/access-history', { host, cookie: response.cookie })).json
     expect(items.slice(0, 3).map(({ kind, staff }: any) => [kind, staff])).toEqual([
       ['signed-in', null],
       ['staff-sign-on-accepted', null],
@@ -80,7 +80,7 @@ describe('the first sign-in of a member of staff', () => {
   test.each<FaultMode>(['unverified-address', 'unstated-verification', 'no-address'])(
     'does not match an account by its address in fault mode %s',
     async (mode) => {
-      expect(statusAndCode(await signOnIn(mode))).toEqual([403, 'staff-sign-on-not-matched'])
+      expect(readStatusAndCode(await signOnIn(mode))).toEqual([403, 'staff-sign-on-not-matched'])
       expect(await bindings()).toEqual([])
       expect(await lastRefusal()).toEqual({ outcome: 'refused', details: { cause: 'not-matched' }, email: null })
     },
@@ -90,142 +90,148 @@ describe('the first sign-in of a member of staff', () => {
     const address = 'mark.kane@calder-investments.example'
     await change(ingrid(), `email = '${address}'`)
     app.identityProvider.setClaims({ email: address.replaceAll('k', '\u212A') })
-    const answer = await signOn(app)
+    const response = await signOnAsStaff(app)
     app.identityProvider.setClaims({ email: address.toUpperCase() })
-    const plain = await signOn(app)
+    const plain = await signOnAsStaff(app)
     await change(address, `email = '${ingrid()}'`)
-    expect(statusAndCode(answer)).toEqual([403, 'staff-sign-on-not-matched'])
+    expect(readStatusAndCode(response)).toEqual([403, 'staff-sign-on-not-matched'])
     expect([plain.status, await bindings()]).toEqual([200, [expect.objectContaining({ email: ingrid() })]])
   })
 
   test('does not match an address that the person has not confirmed in Atrium', async () => {
     await change(ingrid(), 'email_verified_at = null')
-    const answer = await signOn(app)
+    const response = await signOnAsStaff(app)
     await change(ingrid(), 'email_verified_at = now()')
-    expect(statusAndCode(answer)).toEqual([403, 'staff-sign-on-not-matched'])
+    expect(readStatusAndCode(response)).toEqual([403, 'staff-sign-on-not-matched'])
     expect([await bindings(), (await lastRefusal())?.['email']]).toEqual([[], ingrid()])
   })
 
   test('refuses a client, and binds nothing', async () => {
-    expect(statusAndCode(await signOn(app, 'jonah-whitaker'))).toEqual([403, 'staff-sign-on-not-staff'])
+    expect(readStatusAndCode(await signOnAsStaff(app, 'jonah-whitaker'))).toEqual([403, 'staff-sign-on-not-staff'])
     expect([await bindings(), await lastRefusal()]).toEqual([
       [],
-      { outcome: 'refused', details: { cause: 'not-staff' }, email: app.person('jonah-whitaker').email },
+      { outcome: 'refused', details: { cause: 'not-staff' }, email: app.findPerson('jonah-whitaker').email },
     ])
   })
 
   test('refuses a disabled person', async () => {
     await change(ingrid(), 'is_active = false')
-    const answer = await signOn(app)
+    const response = await signOnAsStaff(app)
     await change(ingrid(), 'is_active = true')
-    expect([statusAndCode(answer), await bindings()]).toEqual([[401, 'staff-sign-on-refused'], []])
+    expect([readStatusAndCode(response), await bindings()]).toEqual([[401, 'staff-sign-on-refused'], []])
   })
 
   test('refuses a person without access, unless they have an open invitation for advisers', async () => {
-    expect(statusAndCode(await signOn(app, 'rowan-thistle'))).toEqual([403, 'staff-sign-on-not-matched'])
-    const { cookie } = await signOn(app)
+    expect(readStatusAndCode(await signOnAsStaff(app, 'rowan-thistle'))).toEqual([403, 'staff-sign-on-not-matched'])
+    const { cookie } = await signOnAsStaff(app)
     await change(ingrid(), "role = 'company-admin'")
-    const invite = () => app.call('POST', '/api/adviser-invitations', { host, cookie, body: { email: newcomer } })
+    const invite = () => app.call('POST', '/api/adviser-invitations', { host, cookie, body: { email: newcomerEmail } })
     expect((await invite()).status).toBe(200)
     await change(ingrid(), "role = 'professional'")
-    const spoil = (values: string) => app.asOwner(`update single_use_tokens set ${values} where email = '${newcomer}'`)
-    for (const [spoilt, restored] of [
+    const updateInvitation = (values: string) => app.asOwner(`update single_use_tokens set ${values} where email = '${newcomerEmail}'`)
+    for (const [invalidValues, validValues] of [
       ["purpose = 'client-invitation'", "purpose = 'adviser-invitation'"],
       [`expires_at = '${app.deps.clock().toISOString()}'`, "expires_at = created_at + interval '14 days'"],
       ['used_at = created_at', 'used_at = null'],
     ] as const) {
-      await spoil(spoilt)
-      expect([spoilt, statusAndCode(await signOn(app, 'rowan-thistle'))]).toEqual([spoilt, [403, 'staff-sign-on-not-matched']])
-      await spoil(restored)
+      await updateInvitation(invalidValues)
+      expect([invalidValues, readStatusAndCode(await signOnAsStaff(app, 'rowan-thistle'))]).toEqual([
+        invalidValues,
+        [403, 'staff-sign-on-not-matched'],
+      ])
+      await updateInvitation(validValues)
     }
-    expect(statusAndCode(await signOnIn('unverified-address', 'rowan-thistle'))).toEqual([403, 'staff-sign-on-not-matched'])
-    const joined = await signOn(app, 'rowan-thistle')
+    expect(readStatusAndCode(await signOnIn('unverified-address', 'rowan-thistle'))).toEqual([403, 'staff-sign-on-not-matched'])
+    const joined = await signOnAsStaff(app, 'rowan-thistle')
     expect([joined.json, await nameOf(joined.cookie)]).toEqual([{ status: 'signed-in' }, 'Rowan Thistle'])
     expect(
       await app.asOwner(`select role, o.name, password_hash, email_verified_at is not null as verified,
         (select used_at is not null from single_use_tokens t where t.email = p.email) as used
-        from people p join organisations o on o.id = p.organisation_id where p.email = '${newcomer}'`),
+        from people p join organisations o on o.id = p.organisation_id where p.email = '${newcomerEmail}'`),
     ).toEqual([{ role: 'professional', name: 'Calder Investments', password_hash: null, verified: true, used: true }])
-    expect((await eventsOf('person.created')).at(-1)).toMatchObject({ details: { as: 'professional', isInvited: true }, email: newcomer })
-    expect(await nameOf((await signOn(app, 'rowan-thistle')).cookie)).toBe('Rowan Thistle')
+    expect((await eventsOf('person.created')).at(-1)).toMatchObject({
+      details: { as: 'professional', isInvited: true },
+      email: newcomerEmail,
+    })
+    expect(await nameOf((await signOnAsStaff(app, 'rowan-thistle')).cookie)).toBe('Rowan Thistle')
   })
 
   test('refuses an invited address outside the domains of the staff', async () => {
     wealth.staffSignOn = offeredSignOn
     await app.asOwner(`insert into single_use_tokens (edition, purpose, token_hash, organisation_id, email, created_at, expires_at)
-      select edition, 'adviser-invitation', '\\x01', id, '${newcomer}', now(), '2100-01-01' from organisations where name = 'Harcourt Lisle'`)
-    expect(statusAndCode(await signOn(app, 'rowan-thistle', { host: main }))).toEqual([403, 'staff-sign-on-not-matched'])
-    expect(await app.asOwner(`select 1 from people where edition = 'wealth' and email = '${newcomer}'`)).toEqual([])
+      select edition, 'adviser-invitation', '\\x01', id, '${newcomerEmail}', now(), '2100-01-01' from organisations where name = 'Harcourt Lisle'`)
+    expect(readStatusAndCode(await signOnAsStaff(app, 'rowan-thistle', { host: mainHost }))).toEqual([403, 'staff-sign-on-not-matched'])
+    expect(await app.asOwner(`select 1 from people where edition = 'wealth' and email = '${newcomerEmail}'`)).toEqual([])
   })
 
   test('succeeds for two concurrent requests with one account, and binds only one of two accounts with the same address', async () => {
-    const both = await Promise.all([signOn(app), signOn(app)])
+    const both = await Promise.all([signOnAsStaff(app), signOnAsStaff(app)])
     expect([both.map(({ status }) => status), (await bindings()).length]).toEqual([[200, 200], 1])
     await app.asOwner('delete from staff_sign_ons')
     const [mine, other] = [await beginStaffVisit(app), await beginStaffVisit(app)]
-    const [code, otherCode] = [await choose(mine, staffAccount), await choose(other, staffAccount)]
-    const first = bringStaff(app, mine, code)
+    const [code, otherCode] = [await chooseAtProvider(mine, staffAccount), await chooseAtProvider(other, staffAccount)]
+    const first = submitStaffResponse(app, mine, code)
     app.identityProvider.setMode('other-subject')
-    const answers = await Promise.all([first, bringStaff(app, other, otherCode)])
+    const responses = await Promise.all([first, submitStaffResponse(app, other, otherCode)])
     const subjects = (await bindings()).map(({ subject }) => subject)
-    expect([subjects.length, answers.filter(({ status }) => status === 200).length >= 1]).toEqual([1, true])
-    for (const answer of answers) if (answer.status !== 200) expect(statusAndCode(answer)).toEqual([403, 'staff-sign-on-bound'])
+    expect([subjects.length, responses.filter(({ status }) => status === 200).length >= 1]).toEqual([1, true])
+    for (const response of responses) if (response.status !== 200) expect(readStatusAndCode(response)).toEqual([403, 'staff-sign-on-bound'])
   })
 })
 
 describe('later sign-ins', () => {
   test('find the person by issuer and subject, whatever address the provider states', async () => {
-    await signOn(app)
+    await signOnAsStaff(app)
     const before = await bindings()
     for (const mode of ['changed-address', 'no-address', 'unverified-address'] as const) {
-      const answer = await signOnIn(mode)
-      expect([mode, await nameOf(answer.cookie)]).toEqual([mode, 'Ingrid Vale'])
+      const response = await signOnIn(mode)
+      expect([mode, await nameOf(response.cookie)]).toEqual([mode, 'Ingrid Vale'])
     }
     expect(await bindings()).toEqual(before)
     expect((await eventsOf('staff-sign-on.bound')).length).toBeGreaterThan(0)
   })
 
   test('refuse another account with the same verified address, record it, and keep the first account', async () => {
-    await signOn(app)
+    await signOnAsStaff(app)
     const before = await bindings()
-    const answer = await signOnIn('other-subject')
-    expect(statusAndCode(answer)).toEqual([403, 'staff-sign-on-bound'])
+    const response = await signOnIn('other-subject')
+    expect(readStatusAndCode(response)).toEqual([403, 'staff-sign-on-bound'])
     expect([await bindings(), await lastRefusal()]).toEqual([before, { outcome: 'refused', details: { cause: 'bound' }, email: ingrid() }])
-    const { cookie } = await signOn(app)
+    const { cookie } = await signOnAsStaff(app)
     const { items } = (await app.get('/api/me/access-history', { host, cookie })).json
     expect(items.map(({ kind }: any) => kind)).toContain('staff-sign-on-refused')
   })
 
   test('refuse an account at another issuer with the same verified address, until an admin has removed the earlier one', async () => {
-    await signOn(app)
+    await signOnAsStaff(app)
     await app.asOwner("update staff_sign_ons set issuer = 'https://former.example'")
     const before = await bindings()
-    expect(statusAndCode(await signOn(app))).toEqual([403, 'staff-sign-on-bound'])
+    expect(readStatusAndCode(await signOnAsStaff(app))).toEqual([403, 'staff-sign-on-bound'])
     expect([await bindings(), await lastRefusal()]).toEqual([before, { outcome: 'refused', details: { cause: 'bound' }, email: ingrid() }])
     await app.asOwner('delete from staff_sign_ons')
-    expect([(await signOn(app)).status, (await bindings()).length]).toEqual([200, 1])
+    expect([(await signOnAsStaff(app)).status, (await bindings()).length]).toEqual([200, 1])
   })
 
   test('sign in the person to whom the account is bound, even after another member of staff has taken its address', async () => {
-    await signOn(app)
+    await signOnAsStaff(app)
     await change(ingrid(), "email = 'former@calder-investments.example'")
     await app.asOwner(`insert into people (edition, email, name, role, locale, email_verified_at)
       values ('asset-manager', 'ingrid.vale@calder-investments.example', 'Another Ingrid', 'professional', 'en', now())`)
-    const answer = await signOn(app)
-    const name = await nameOf(answer.cookie)
+    const response = await signOnAsStaff(app)
+    const name = await nameOf(response.cookie)
     await app.asOwner(`delete from people where name = 'Another Ingrid'`)
     await change('former@calder-investments.example', "email = 'ingrid.vale@calder-investments.example'")
     expect(name).toBe('Ingrid Vale')
   })
 
   test('refuse a person who was disabled or became a client', async () => {
-    await signOn(app)
+    await signOnAsStaff(app)
     await change(ingrid(), 'is_active = false')
-    const disabled = await signOn(app)
+    const disabled = await signOnAsStaff(app)
     await change(ingrid(), "is_active = true, role = 'client'")
-    const client = await signOn(app)
+    const client = await signOnAsStaff(app)
     await change(ingrid(), "role = 'professional'")
-    expect([statusAndCode(disabled), statusAndCode(client)]).toEqual([
+    expect([readStatusAndCode(disabled), readStatusAndCode(client)]).toEqual([
       [401, 'staff-sign-on-refused'],
       [403, 'staff-sign-on-not-staff'],
     ])
@@ -233,17 +239,17 @@ describe('later sign-ins', () => {
 
   test('do not accept an account that is bound in another edition', async () => {
     wealth.staffSignOn = offeredSignOn
-    await signOn(app)
-    expect(statusAndCode(await signOn(app, staffAccount, { host: main }))).toEqual([403, 'staff-sign-on-not-matched'])
+    await signOnAsStaff(app)
+    expect(readStatusAndCode(await signOnAsStaff(app, staffAccount, { host: mainHost }))).toEqual([403, 'staff-sign-on-not-matched'])
     expect((await bindings()).length).toBe(1)
   })
 
   test('are unambiguous: the database binds an account to one person, and one account of an issuer to a person', async () => {
-    await signOn(app)
+    await signOnAsStaff(app)
     const insert = (person: string, subject: string) =>
       app.asOwner(`insert into staff_sign_ons (person_id, edition, issuer, subject, bound_at, last_used_at)
         select id, edition, '${app.identityProvider.issuer}', '${subject}', now(), now() from people where email = '${person}'`)
-    await expect(insert(app.person('jonah-whitaker').email, 'demo-ingrid-vale')).rejects.toThrow('duplicate key')
+    await expect(insert(app.findPerson('jonah-whitaker').email, 'demo-ingrid-vale')).rejects.toThrow('duplicate key')
     await expect(insert(ingrid(), 'another')).rejects.toThrow('duplicate key')
   })
 })
@@ -264,14 +270,14 @@ describe('the second factor', () => {
     const before = await mails()
     const pending = await signOnIn('single-factor')
     expect([await mails(), pending.json]).toEqual([before, { status: 'second-factor' }])
-    const body = { code: totpCode(app, secret) }
+    const body = { code: createTotpCode(app, secret) }
     const full = await app.call('POST', '/api/session/second-factor', { host, cookie: pending.cookie, body })
     expect(await stateOf(full.cookie)).toBe('signed-in')
     await app.asOwner('delete from authenticators; delete from backup_codes')
   })
 
   test('stated by the provider applies to its session only', async () => {
-    const byProvider = await signOn(app)
+    const byProvider = await signOnAsStaff(app)
     const byPassword = await app.signIn(staffAccount)
     expect([await stateOf(byProvider.cookie), await stateOf(byPassword)]).toEqual(['signed-in', 'stronger-factor'])
   })
@@ -280,7 +286,7 @@ describe('the second factor', () => {
     const { cookie } = await signOnIn('old-authentication')
     expect(await stateOf(cookie)).toBe('signed-in')
     expect((await app.call('POST', '/api/me/authenticator', { host, cookie })).json.code).toBe('proof-required')
-    const fresh = await signOn(app)
+    const fresh = await signOnAsStaff(app)
     expect((await app.call('POST', '/api/me/authenticator', { host, cookie: fresh.cookie })).status).toBe(200)
   })
 })
@@ -291,7 +297,8 @@ describe('the state and the public settings', () => {
       provider: { en: 'Calder ID', is: 'Calder ID', el: 'Calder ID' },
     })
     expect((await app.get('/api/edition')).json.staffSignOn).toBeNull()
-    const read = (key: string) => app.signIn(key).then((cookie) => app.get('/api/me/staff-sign-on', { host: app.person(key).host, cookie }))
+    const read = (key: string) =>
+      app.signIn(key).then((cookie) => app.get('/api/me/staff-sign-on', { host: app.findPerson(key).host, cookie }))
     const [staff, client, elsewhere] = [await read(staffAccount), await read('jonah-whitaker'), await read('eleanor-whitcombe')]
     expect([staff.json, client.status, elsewhere.status]).toEqual([{ boundSince: null, isRequired: false }, 403, 404])
     expect((await app.get('/api/me/staff-sign-on', { host })).status).toBe(401)

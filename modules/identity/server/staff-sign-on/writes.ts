@@ -1,16 +1,16 @@
 import type { RequestContext } from '@atrium/platform/app-context'
 import type { SystemTransacting } from '@atrium/platform/db/scope'
 import { recordEvent } from '@atrium/platform/events/events'
-import { letter } from '@atrium/platform/mail/letters'
+import { composeMail } from '@atrium/platform/mail/letters'
 import { queueMail } from '@atrium/platform/mail/outbox'
 import type { StaffIdentity } from '@atrium/platform/providers/ports/staff-sign-on'
 import { isStaff } from '@atrium/platform/session/access'
 import { isEmailVerified } from '../emails/reads.ts'
 import { lockFactors } from '../factors/writes.ts'
 import { findCredential, findCredentialById, type Credential } from '../identity/reads.ts'
-import { staffDomainIssue } from '../registration/sign-up-rules.ts'
+import { findStaffDomainIssue } from '../registration/sign-up-rules.ts'
 import { createPerson } from '../registration/writes.ts'
-import { findBoundPerson, findStaffInvitation, listAccountsOf } from './reads.ts'
+import { findBoundPersonId, findStaffInvitation, listBoundAccounts } from './reads.ts'
 
 /**
  * Reasons for a refusal. `refused`: the response of the provider was refused, or the person is disabled. `not-staff`: the
@@ -19,7 +19,7 @@ import { findBoundPerson, findStaffInvitation, listAccountsOf } from './reads.ts
  */
 export type StaffRefusal = 'refused' | 'not-staff' | 'not-matched' | 'bound'
 
-export type FoundStaff = { person: Credential } | { refused: StaffRefusal; personId?: string }
+export type StaffMatch = { person: Credential } | { refused: StaffRefusal; personId?: string }
 
 /**
  * Finds the member of staff to whom the account at the provider is bound. An unbound account is bound to the member of
@@ -32,22 +32,22 @@ export async function findOrBindStaff(
   transaction: SystemTransacting,
   context: RequestContext,
   account: StaffIdentity,
-): Promise<FoundStaff> {
-  const bound = await findBoundPerson(transaction, account)
+): Promise<StaffMatch> {
+  const bound = await findBoundPersonId(transaction, account)
   const person = bound === undefined ? undefined : await findCredentialById(transaction, bound)
-  const found = person ? checkStaff(person) : await findByAddress(transaction, context, account)
-  if ('refused' in found) return found
-  if (!person && !(await bind(transaction, context, found.person, account))) return { refused: 'bound', personId: found.person.id }
-  await touch(transaction, context, account)
-  return found
+  const match = person ? checkStaff(person) : await findByAddress(transaction, context, account)
+  if ('refused' in match) return match
+  if (!person && !(await bindAccount(transaction, context, match.person, account))) return { refused: 'bound', personId: match.person.id }
+  await recordUse(transaction, context, account)
+  return match
 }
 
-function checkStaff(person: Credential): FoundStaff {
+function checkStaff(person: Credential): StaffMatch {
   if (!isStaff(person)) return { refused: 'not-staff', personId: person.id }
   return person.isActive ? { person } : { refused: 'refused', personId: person.id }
 }
 
-async function findByAddress(transaction: SystemTransacting, context: RequestContext, account: StaffIdentity): Promise<FoundStaff> {
+async function findByAddress(transaction: SystemTransacting, context: RequestContext, account: StaffIdentity): Promise<StaffMatch> {
   if (account.verifiedEmail === null) return { refused: 'not-matched' }
   const email = account.verifiedEmail.toLowerCase()
   const person = await findCredential(transaction, email)
@@ -62,13 +62,13 @@ async function joinByInvitation(
   context: RequestContext,
   email: string,
   name: string | null,
-): Promise<FoundStaff> {
+): Promise<StaffMatch> {
   const { deps, edition } = context
   const invitation = await findStaffInvitation(transaction, email, deps.clock())
-  if (!invitation || staffDomainIssue(email, edition.signUp)) return { refused: 'not-matched' }
+  if (!invitation || findStaffDomainIssue(email, edition.signUp)) return { refused: 'not-matched' }
   const person = await createPerson(transaction, context, {
     email,
-    name: (name ?? email.slice(0, email.indexOf('@'))).slice(0, longestName),
+    name: (name ?? email.slice(0, email.indexOf('@'))).slice(0, maxNameLength),
     locale: edition.defaultLocale,
     password_hash: null,
     invitation_id: invitation.id,
@@ -78,10 +78,10 @@ async function joinByInvitation(
 }
 
 /** Maximum length of a name, as in the contract of sign-ups. */
-const longestName = 120
+const maxNameLength = 120
 
 /** Binds an account to a person. Returns false if the person has another account, at this issuer or another one. */
-async function bind(
+async function bindAccount(
   transaction: SystemTransacting,
   context: RequestContext,
   person: Credential,
@@ -89,7 +89,7 @@ async function bind(
 ): Promise<boolean> {
   const { deps, edition } = context
   await lockFactors(transaction, person)
-  const earlier = await listAccountsOf(transaction, person)
+  const earlier = await listBoundAccounts(transaction, person)
   if (earlier.length > 0) return earlier.some((one) => one.issuer === issuer && one.subject === subject)
   const now = deps.clock()
   await transaction
@@ -97,12 +97,12 @@ async function bind(
     .values({ person_id: person.id, edition: edition.id, issuer, subject, bound_at: now, last_used_at: now })
     .execute()
   const facts = { provider: edition.staffSignOn?.provider[person.locale] ?? '' }
-  await queueMail(transaction, context, { to: person.email, ...letter(edition, person, 'staffSignOnBound', facts) })
+  await queueMail(transaction, context, { to: person.email, ...composeMail(edition, person, 'staffSignOnBound', facts) })
   await recordEvent(transaction, context, { kind: 'staff-sign-on.bound', personId: person.id, details: { issuer } })
   return true
 }
 
-async function touch(transaction: SystemTransacting, { deps }: RequestContext, { issuer, subject }: StaffIdentity): Promise<void> {
+async function recordUse(transaction: SystemTransacting, { deps }: RequestContext, { issuer, subject }: StaffIdentity): Promise<void> {
   await transaction
     .updateTable('staff_sign_ons')
     .set({ last_used_at: deps.clock() })

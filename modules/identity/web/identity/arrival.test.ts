@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { removePersonalData } from '@atrium/ui/lib/stored'
-import { removeArrival, storeArrival, readArrival, rememberedPortal, rememberPortal } from './arrival.ts'
+import { removeArrival, storeArrival, readArrival, readRememberedPortal, rememberPortal } from './arrival.ts'
 
 /** Creates a substitute for the browser's storage, which stores entries as properties. */
-function storage(): Storage {
+function createStorage(): Storage {
   const methods = {
     getItem(this: Record<string, string>, key: string) {
       return Object.hasOwn(this, key) ? this[key] : null
@@ -19,8 +19,8 @@ function storage(): Storage {
 }
 
 beforeEach(() => {
-  vi.stubGlobal('localStorage', storage())
-  vi.stubGlobal('sessionStorage', storage())
+  vi.stubGlobal('localStorage', createStorage())
+  vi.stubGlobal('sessionStorage', createStorage())
 })
 afterEach(() => vi.unstubAllGlobals())
 
@@ -51,7 +51,7 @@ it('[P162] the last portal is remembered until signing out', () => {
   rememberPortal('private')
   rememberPortal('family')
   storeArrival({ path: '/', search: {} })
-  expect(rememberedPortal()).toBe('family')
+  expect(readRememberedPortal()).toBe('family')
   removePersonalData()
-  expect([rememberedPortal(), readArrival()]).toEqual([null, null])
+  expect([readRememberedPortal(), readArrival()]).toEqual([null, null])
 })

@@ -12,16 +12,16 @@ export function storeArrival(arrival: Arrival): void {
 
 export function readArrival(): Arrival | null {
   try {
-    const kept: unknown = JSON.parse(readSessionValue(arrivalKey) ?? 'null')
-    return isArrival(kept) ? kept : null
+    const storedValue: unknown = JSON.parse(readSessionValue(arrivalKey) ?? 'null')
+    return isArrival(storedValue) ? storedValue : null
   } catch {
     return null // The stored value was not written by this code.
   }
 }
 
 /** Returns true for a stored page whose path is on this host. */
-function isArrival(kept: unknown): kept is Arrival {
-  const { path, search } = Object(kept) as Record<string, unknown>
+function isArrival(storedValue: unknown): storedValue is Arrival {
+  const { path, search } = Object(storedValue) as Record<string, unknown>
   return typeof path === 'string' && /^\/(?![/\\])/.test(path) && typeof search === 'object' && search !== null
 }
 
@@ -34,6 +34,6 @@ export function rememberPortal(portal: string): void {
   store(portalKey, portal)
 }
 
-export function rememberedPortal(): string | null {
+export function readRememberedPortal(): string | null {
   return readStored(portalKey)
 }

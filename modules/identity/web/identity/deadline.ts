@@ -16,6 +16,6 @@ export function removeDeadline(): void {
 }
 
 /** Calls a function with the last deadline when another window signs out. Returns the unsubscribe function. */
-export function whenDeadlineRemoved(act: (last: number | null) => void): () => void {
-  return whenRemovedElsewhere(key, (last) => act(Number(last) || null))
+export function whenDeadlineRemoved(callback: (last: number | null) => void): () => void {
+  return whenRemovedElsewhere(key, (last) => callback(Number(last) || null))
 }

@@ -78,14 +78,14 @@ describe('a pending step of the sign-in', () => {
 
 describe('a token', () => {
   const family = { ...account, id: 'a7', portal: 'family' }
-  const ofBoth = { ...client, portals: two, accounts: [account, family] }
+  const clientOfBoth = { ...client, portals: two, accounts: [account, family] }
   const admin = { role: 'admin' as const, portals: two, accounts: [] }
   const companyAdmin = { ...admin, role: 'company-admin' as const }
 
   it.each([
     ['[P160] opens the client list of the portal for an admin', admin, '/dashboard/family', null, '/dashboard/family'],
     ['[P160] opens the client list of the portal for a company admin', companyAdmin, '/dashboard/family', null, '/dashboard/family'],
-    ['[P160] opens the account for a client', ofBoth, '/dashboard/family', null, '/dashboard/family/account/a7'],
+    ['[P160] opens the account for a client', clientOfBoth, '/dashboard/family', null, '/dashboard/family/account/a7'],
     [
       '[P162] opens the portal in the URL, even if another portal is remembered',
       admin,
@@ -94,7 +94,7 @@ describe('a token', () => {
       '/dashboard/private',
     ],
     ['[P162] opens the remembered portal from an entrance page', admin, '/portals', 'family', '/dashboard/family'],
-    ['[P162] opens the remembered portal from the landing page', ofBoth, '/', 'family', '/dashboard/family/account/a7'],
+    ['[P162] opens the remembered portal from the landing page', clientOfBoth, '/', 'family', '/dashboard/family/account/a7'],
     ['[P162] opens the choice of portals if neither the URL nor the device has a portal', admin, '/', null, '/portals'],
     ['ignores a remembered portal to which the person has lost access', client, '/login', 'family', '/dashboard/private/account/a1'],
     ['stays on a page without a portal', admin, '/profile/me', 'family', '/profile/me'],
@@ -102,8 +102,8 @@ describe('a token', () => {
     ['[P163] reports an unknown portal and its pages as not found', admin, '/dashboard/made-up/account/a1', 'family', '/dashboard/404'],
     ['[P163] reports a malformed portal name as not found', admin, '/dashboard/%E0%A4%A', 'family', '/dashboard/404'],
     ['stays on the not-found page', admin, '/dashboard/404', 'family', '/dashboard/404'],
-    ['[P164] opens the client’s account in the portal', ofBoth, '/dashboard/private', null, '/dashboard/private/account/a1'],
-    ['[P164] keeps the account in the URL', ofBoth, '/dashboard/private/account/a1', null, '/dashboard/private/account/a1'],
+    ['[P164] opens the client’s account in the portal', clientOfBoth, '/dashboard/private', null, '/dashboard/private/account/a1'],
+    ['[P164] keeps the account in the URL', clientOfBoth, '/dashboard/private/account/a1', null, '/dashboard/private/account/a1'],
     [
       '[P164] offers the choice of portals to a client without an account in the portal',
       { ...client, portals: two },

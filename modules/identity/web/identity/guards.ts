@@ -50,7 +50,7 @@ function portalHome(me: Pick<Me, 'role' | 'accounts'>, portal: string): string {
   return account ? accountPath(portal, account.id) : '/portals'
 }
 
-const entrances = new Set(['/', '/login', '/portals'])
+const entrancePaths = new Set(['/', '/login', '/portals'])
 
 type Arrival = { path: string; rememberedPortal: string | null; maximumPortals: number }
 
@@ -61,15 +61,16 @@ type Arrival = { path: string; rememberedPortal: string | null; maximumPortals: 
  * entry.
  */
 export function tokenGuard(me: Pick<Me, 'role' | 'portals' | 'accounts'>, { path, rememberedPortal, maximumPortals }: Arrival): string {
-  const named = findPortalInPath(path)
-  if (named !== undefined) return portalGuard(me, named) ?? (path === clientsPath(named) ? portalHome(me, named) : path)
-  if (!entrances.has(path)) return path
+  const portalInPath = findPortalInPath(path)
+  if (portalInPath !== undefined)
+    return portalGuard(me, portalInPath) ?? (path === clientsPath(portalInPath) ? portalHome(me, portalInPath) : path)
+  if (!entrancePaths.has(path)) return path
   const remembered = rememberedPortal !== null && !portalGuard(me, rememberedPortal)
   return remembered ? portalHome(me, rememberedPortal) : portalEntryGuard(me, maximumPortals)
 }
 
 /** Redirects an account with exactly one portfolio to that portfolio. */
 export function singlePortfolioGuard(portal: string, portfolios: readonly { id: string }[]): Redirect {
-  const [only] = portfolios
-  return only && portfolios.length === 1 ? portfolioPath(portal, only.id) : null
+  const [portfolio] = portfolios
+  return portfolio && portfolios.length === 1 ? portfolioPath(portal, portfolio.id) : null
 }

@@ -5,7 +5,7 @@ import { pagePermissions, type PagePermission } from '@atrium/ui/pages'
 import { adminGuard, pageGuard, type Visit } from './page-permissions.ts'
 
 const portals: Me['portals'] = [{ id: 'private', name: 'Private clients', theme: 'main' }]
-const account = (more: Partial<Me['accounts'][number]> = {}) => ({
+const createAccount = (more: Partial<Me['accounts'][number]> = {}) => ({
   id: 'a1',
   name: 'Margaret',
   portal: 'private',
@@ -13,14 +13,14 @@ const account = (more: Partial<Me['accounts'][number]> = {}) => ({
   rules: [],
   ...more,
 })
-const off = [{ name: 'library', isEnabled: false }]
-const on = [{ name: 'library', isEnabled: true }]
+const disabledRules = [{ name: 'library', isEnabled: false }]
+const enabledRules = [{ name: 'library', isEnabled: true }]
 
 const nobody: Visit = { session: { state: 'none' }, me: null }
 const pending: Visit = { session: { state: 'second-factor' }, me: null }
-const by = (role: Me['role'], more: Partial<Me> = {}): Visit => ({
+const visitAs = (role: Me['role'], more: Partial<Me> = {}): Visit => ({
   session: { state: 'signed-in' },
-  me: { role, portals, accounts: role === 'client' ? [account()] : [], ...more },
+  me: { role, portals, accounts: role === 'client' ? [createAccount()] : [], ...more },
   page: 'library',
   portal: 'private',
 })
@@ -28,54 +28,59 @@ const by = (role: Me['role'], more: Partial<Me> = {}): Visit => ({
 describe('page permissions', () => {
   it.each<[string, PagePermission, Visit, string | null]>([
     ['[P351] a signed-out visitor', 'guest', nobody, null],
-    ['[P351] a client', 'guest', by('client'), null],
+    ['[P351] a client', 'guest', visitAs('client'), null],
     ['[P353] a signed-out visitor', 'authenticated', nobody, '/login'],
     ['[P353] [P145] somebody without their second factor', 'authenticated', pending, '/login'],
-    ['[P353] [P223] a client', 'authenticated', by('client'), null],
+    ['[P353] [P223] a client', 'authenticated', visitAs('client'), null],
     ['[P223] a session without a person', 'authenticated', { session: { state: 'signed-in' }, me: null }, '/login'],
-    ['[P350] [P149] a client', 'professional', by('client'), '/portals'],
+    ['[P350] [P149] a client', 'professional', visitAs('client'), '/portals'],
     ['[P350] a signed-out visitor', 'professional', nobody, '/login'],
-    ['[P350] an adviser', 'professional', by('professional'), null],
-    ['[P350] an admin', 'professional', by('admin'), null],
-    ['[P352] a client with portfolios', 'portfolios', by('client'), null],
+    ['[P350] an adviser', 'professional', visitAs('professional'), null],
+    ['[P350] an admin', 'professional', visitAs('admin'), null],
+    ['[P352] a client with portfolios', 'portfolios', visitAs('client'), null],
     [
       '[P352] [P344] a client whose account is not linked',
       'portfolios',
-      by('client', { accounts: [account({ hasLimitedAccess: true })] }),
+      visitAs('client', { accounts: [createAccount({ hasLimitedAccess: true })] }),
       '/portals',
     ],
     [
       '[P352] [P343] a client without an account in the portal',
       'portfolios',
-      by('client', { accounts: [account({ portal: 'other' })] }),
+      visitAs('client', { accounts: [createAccount({ portal: 'other' })] }),
       '/portals',
     ],
-    ['[P352] an adviser', 'portfolios', by('professional'), null],
-    ['[P354] a client with a portal', 'portals', by('client'), null],
-    ['[P354] a client without a portal', 'portals', by('client', { portals: [] }), '/portals'],
+    ['[P352] an adviser', 'portfolios', visitAs('professional'), null],
+    ['[P354] a client with a portal', 'portals', visitAs('client'), null],
+    ['[P354] a client without a portal', 'portals', visitAs('client', { portals: [] }), '/portals'],
     ['[P354] a signed-out visitor', 'portals', nobody, '/login'],
     [
       '[P355] [P153] a client whose rule switches the page off',
       'pageAccess',
-      by('client', { accounts: [account({ rules: off })] }),
+      visitAs('client', { accounts: [createAccount({ rules: disabledRules })] }),
       '/portals',
     ],
-    ['[P355] a client whose rule switches the page on', 'pageAccess', by('client', { accounts: [account({ rules: on })] }), null],
-    ['[P355] [P153] a client without a rule', 'pageAccess', by('client'), null],
+    [
+      '[P355] a client whose rule switches the page on',
+      'pageAccess',
+      visitAs('client', { accounts: [createAccount({ rules: enabledRules })] }),
+      null,
+    ],
+    ['[P355] [P153] a client without a rule', 'pageAccess', visitAs('client'), null],
     [
       '[P355] a client whose rules switch the page off for one account of two',
       'pageAccess',
-      by('client', { accounts: [account({ rules: off }), account({ id: 'a2' })] }),
+      visitAs('client', { accounts: [createAccount({ rules: disabledRules }), createAccount({ id: 'a2' })] }),
       null,
     ],
     [
       '[P355] [P153] a client in the one account of two whose rule switches the page off',
       'pageAccess',
-      { ...by('client', { accounts: [account({ rules: off }), account({ id: 'a2' })] }), account: 'a1' },
+      { ...visitAs('client', { accounts: [createAccount({ rules: disabledRules }), createAccount({ id: 'a2' })] }), account: 'a1' },
       '/portals',
     ],
-    ['[P355] [P152] [P340] an admin', 'pageAccess', by('admin', { accounts: [account({ rules: off })] }), null],
-    ['[P355] [P152] an adviser', 'pageAccess', by('professional'), null],
+    ['[P355] [P152] [P340] an admin', 'pageAccess', visitAs('admin', { accounts: [createAccount({ rules: disabledRules })] }), null],
+    ['[P355] [P152] an adviser', 'pageAccess', visitAs('professional'), null],
     ['[P355] a signed-out visitor', 'pageAccess', nobody, '/login'],
   ])('are applied to %s with permission %s', (_, permission, visit, wanted) => expect(pageGuard([permission], visit)).toBe(wanted))
 
@@ -83,7 +88,7 @@ describe('page permissions', () => {
     expect([...pagePermissions].toSorted()).toEqual(['authenticated', 'guest', 'pageAccess', 'portals', 'portfolios', 'professional']))
 
   it('are checked in order, and the first refusal decides', () => {
-    expect(pageGuard(['authenticated', 'professional'], by('client'))).toBe('/portals')
+    expect(pageGuard(['authenticated', 'professional'], visitAs('client'))).toBe('/portals')
     expect(pageGuard(['authenticated', 'professional'], nobody)).toBe('/login')
     expect(pageGuard([], nobody)).toBeNull()
   })
@@ -95,9 +100,9 @@ describe('admin pages [P150]', () => {
     ['company-admin', null],
     ['professional', '/?action=login'],
     ['client', '/portals'],
-  ] as const)('redirect the role %s to %s', (role, wanted) => expect(adminGuard(by(role))).toBe(wanted))
+  ] as const)('redirect the role %s to %s', (role, wanted) => expect(adminGuard(visitAs(role))).toBe(wanted))
   it('can be restricted to admins of the edition', () =>
-    expect((['admin', 'company-admin', 'professional', 'client'] as const).map((role) => adminGuard(by(role), ['admin']))).toEqual([
+    expect((['admin', 'company-admin', 'professional', 'client'] as const).map((role) => adminGuard(visitAs(role), ['admin']))).toEqual([
       null,
       '/?action=login',
       '/?action=login',

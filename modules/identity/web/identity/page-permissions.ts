@@ -38,7 +38,7 @@ function portals(visit: Visit): Redirect {
 function portfolios(visit: Visit): Redirect {
   const refused = authenticated(visit)
   if (refused || !visit.me) return refused
-  const own = accountsOf(visit)
+  const own = listVisitedAccounts(visit)
   return isStaff(visit.me) || own.some((account) => !account.hasLimitedAccess) ? passes : '/portals'
 }
 
@@ -46,12 +46,12 @@ function portfolios(visit: Visit): Redirect {
 function pageAccess(visit: Visit): Redirect {
   const refused = authenticated(visit)
   if (refused || !visit.me || isStaff(visit.me)) return refused
-  const own = accountsOf(visit)
+  const own = listVisitedAccounts(visit)
   const isOff = ({ rules }: (typeof own)[number]) => rules.some((rule) => rule.name === visit.page && !rule.isEnabled)
   return own.length > 0 && own.every(isOff) ? '/portals' : passes
 }
 
-function accountsOf({ me, portal, account }: Visit): Me['accounts'] {
+function listVisitedAccounts({ me, portal, account }: Visit): Me['accounts'] {
   return (
     me?.accounts.filter((own) => (portal === undefined || own.portal === portal) && (account === undefined || own.id === account)) ?? []
   )
@@ -62,8 +62,8 @@ const guards: Record<PagePermission, (visit: Visit) => Redirect> = { professiona
 /** Returns the redirect of the first guard that refuses, or null if the visit is permitted. */
 export function pageGuard(permissions: readonly PagePermission[], visit: Visit): Redirect {
   for (const permission of permissions) {
-    const to = guards[permission](visit)
-    if (to !== passes) return to
+    const redirect = guards[permission](visit)
+    if (redirect !== passes) return redirect
   }
   return passes
 }

@@ -1,5 +1,5 @@
 import type { OpenIdAnswer } from '../../contract/openid.ts'
-import type { Credentials, PasskeyAnswer, Proof, SessionState } from '../../contract/identity.ts'
+import type { Credentials, PasskeyResponse, Proof, SessionState } from '../../contract/identity.ts'
 import type { Invitation, SignUp } from '../../contract/registration.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../api.ts'
@@ -35,13 +35,13 @@ export async function confirmBackupCode(code: string): Promise<void> {
 }
 
 /** Requests a passkey signature from the device. The person may cancel it there. */
-export async function signPasskeyChallenge(): Promise<PasskeyAnswer> {
+export async function signPasskeyChallenge(): Promise<PasskeyResponse> {
   const { startAuthentication } = await import('@simplewebauthn/browser')
-  return (await startAuthentication({ optionsJSON: await api.passkeys.askSignIn() })) as PasskeyAnswer
+  return (await startAuthentication({ optionsJSON: await api.passkeys.askSignIn() })) as PasskeyResponse
 }
 
 export async function signInWithPasskey(): Promise<SessionState['state']> {
-  const { status } = await api.passkeys.signIn({ answer: await signPasskeyChallenge() })
+  const { status } = await api.passkeys.signIn({ response: await signPasskeyChallenge() })
   await readNewSession()
   return status
 }
@@ -52,8 +52,8 @@ export async function startElectronicIdSignIn(): Promise<string> {
   return address
 }
 
-export async function confirmElectronicId(answer: OpenIdAnswer): Promise<SessionState['state'] | 'linked'> {
-  const { status } = await api.electronicIds.confirm(answer)
+export async function confirmElectronicId(response: OpenIdAnswer): Promise<SessionState['state'] | 'linked'> {
+  const { status } = await api.electronicIds.confirm(response)
   await readNewSession()
   return status
 }
@@ -70,8 +70,8 @@ export async function startStaffProof(): Promise<string> {
   return address
 }
 
-export async function confirmStaffSignOn(answer: OpenIdAnswer): Promise<SessionState['state'] | 'proven'> {
-  const { status } = await api.staffSignOns.confirm(answer)
+export async function confirmStaffSignOn(response: OpenIdAnswer): Promise<SessionState['state'] | 'proven'> {
+  const { status } = await api.staffSignOns.confirm(response)
   await readNewSession()
   return status
 }

@@ -7,9 +7,9 @@ import { extendSession } from './queries.ts'
  * Callbacks, which must keep their identity between renders. `onEndElsewhere` is called when another window signs out,
  * with the reason `inactivity` or, on request, without a reason.
  */
-export type Ends = { onExpiry: () => void; onEndElsewhere: (reason?: 'inactivity') => void }
+export type EndCallbacks = { onExpiry: () => void; onEndElsewhere: (reason?: 'inactivity') => void }
 
-const signs = ['mousemove', 'scroll', 'keydown', 'touchstart'] as const
+const activityEvents = ['mousemove', 'scroll', 'keydown', 'touchstart'] as const
 
 /**
  * Observes activity and stores the deadline on the device, so that all windows share it. Returns the phase, at most one
@@ -17,47 +17,47 @@ const signs = ['mousemove', 'scroll', 'keydown', 'touchstart'] as const
  */
 export function useIdle(
   idleLimitSeconds: number,
-  { onExpiry, onEndElsewhere }: Ends,
+  { onExpiry, onEndElsewhere }: EndCallbacks,
 ): { phase: IdlePhase; deadline: number; extend: () => void } {
   const [state, setState] = useState(() => ({ phase: 'active' as IdlePhase, deadline: nextDeadline(Date.now(), idleLimitSeconds) }))
 
   useEffect(() => {
     if (!idleLimitSeconds) return
-    let toldAt = Date.now()
-    let seenAt = 0
+    let reportedAt = Date.now()
+    let activeAt = 0
     let deadline = 0
     /** Reads the deadline that all windows share. If the browser does not store it, each window has a separate deadline. */
-    const sharedDeadline = () => (deadline = readDeadline() ?? deadline)
-    const keepDeadline = (now: number) => {
+    const readSharedDeadline = () => (deadline = readDeadline() ?? deadline)
+    const restartDeadline = (now: number) => {
       deadline = nextDeadline(now, idleLimitSeconds)
       storeDeadline(deadline)
     }
-    const onSign = () => {
+    const onActivity = () => {
       const now = Date.now()
-      if (now - seenAt < 1000 || idlePhase(now, sharedDeadline()) === 'expired') return
-      seenAt = now
-      keepDeadline(now)
-      if (!shouldReportActivity(now, toldAt, idleLimitSeconds)) return
-      toldAt = now
+      if (now - activeAt < 1000 || idlePhase(now, readSharedDeadline()) === 'expired') return
+      activeAt = now
+      restartDeadline(now)
+      if (!shouldReportActivity(now, reportedAt, idleLimitSeconds)) return
+      reportedAt = now
       void extendSession().catch(() => undefined) // A lost session is detected by the next request.
     }
-    const look = () => {
-      const phase = idlePhase(Date.now(), sharedDeadline())
+    const checkDeadline = () => {
+      const phase = idlePhase(Date.now(), readSharedDeadline())
       setState((before) => (before.phase === phase && phase === 'active' ? before : { phase, deadline }))
       if (phase !== 'expired') return
       clearInterval(timer)
       onExpiry()
     }
-    keepDeadline(Date.now())
+    restartDeadline(Date.now())
     const stopListening = whenDeadlineRemoved((last) =>
       onEndElsewhere(idlePhase(Date.now(), last ?? deadline) === 'expired' ? 'inactivity' : undefined),
     )
-    signs.forEach((sign) => addEventListener(sign, onSign, { passive: true, capture: true }))
-    const timer = setInterval(look, 1000)
+    activityEvents.forEach((sign) => addEventListener(sign, onActivity, { passive: true, capture: true }))
+    const timer = setInterval(checkDeadline, 1000)
     return () => {
       clearInterval(timer)
       stopListening()
-      signs.forEach((sign) => removeEventListener(sign, onSign, { capture: true }))
+      activityEvents.forEach((sign) => removeEventListener(sign, onActivity, { capture: true }))
     }
   }, [idleLimitSeconds, onExpiry, onEndElsewhere])
 

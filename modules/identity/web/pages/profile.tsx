@@ -68,12 +68,12 @@ function SignInSettings({ email, isMemberOfStaff }: { email: string; isMemberOfS
       {!(hasProvider && staffSignOn.isPending) && !staffSignOn.data?.isRequired && <PasswordSetting />}
       {hasProvider && (
         <SettingPanel query={staffSignOn} failure={t('staffSignOn.failed')}>
-          {(own) => <StaffSignOnSetting own={own} />}
+          {(own) => <StaffSignOnSetting staffSignOn={own} />}
         </SettingPanel>
       )}
       {edition.electronicId && (
         <SettingPanel query={electronicId} failure={t('electronicId.failed')}>
-          {(own) => <ElectronicIdSetting own={own} />}
+          {(own) => <ElectronicIdSetting electronicId={own} />}
         </SettingPanel>
       )}
       <SettingPanel query={factors} failure={t('factors.failed')}>

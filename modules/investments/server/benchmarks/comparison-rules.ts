@@ -15,21 +15,21 @@ export type ComparedPerformance = Omit<UpstreamPerformance, 'benchmark'> & {
 const comparisons = new WeakMap<UpstreamPerformance, WeakMap<MarketIndex, ComparedPerformance>>()
 
 export function compareWithIndex(performance: UpstreamPerformance, index: MarketIndex): ComparedPerformance {
-  const own = comparisons.get(performance) ?? new WeakMap<MarketIndex, ComparedPerformance>()
-  comparisons.set(performance, own)
-  const known = own.get(index)
-  if (known) return known
+  const comparisonsByIndex = comparisons.get(performance) ?? new WeakMap<MarketIndex, ComparedPerformance>()
+  comparisons.set(performance, comparisonsByIndex)
+  const cachedComparison = comparisonsByIndex.get(index)
+  if (cachedComparison) return cachedComparison
   const levels = index.series.map(({ on, close }) => ({ on, level: close }))
-  const made: ComparedPerformance = { ...performance, benchmark: { name: index.name, levels, source: 'quotes' } }
-  own.set(index, made)
-  return made
+  const comparison: ComparedPerformance = { ...performance, benchmark: { name: index.name, levels, source: 'quotes' } }
+  comparisonsByIndex.set(index, comparison)
+  return comparison
 }
 
-const alone = new WeakMap<UpstreamPerformance, ComparedPerformance>()
+const comparisonsWithoutBenchmark = new WeakMap<UpstreamPerformance, ComparedPerformance>()
 
 /** Returns the performance without a benchmark. */
 export function withoutBenchmark(performance: UpstreamPerformance): ComparedPerformance {
-  const made = alone.get(performance) ?? { ...performance, benchmark: null }
-  alone.set(performance, made)
-  return made
+  const comparison = comparisonsWithoutBenchmark.get(performance) ?? { ...performance, benchmark: null }
+  comparisonsWithoutBenchmark.set(performance, comparison)
+  return comparison
 }

@@ -17,19 +17,20 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const partOf = ({ compositions }: Breakdowns, wanted: Dimension) => compositions.find(({ dimension }) => dimension === wanted)!
-const added = (values: readonly string[]) => sum(values.map((value) => new Decimal(value))).toFixed()
-const listOf = ({ groups }: Holdings) => groups.flatMap(({ holdings }) => holdings)
+const findComposition = ({ compositions }: Breakdowns, expectedDimension: Dimension) =>
+  compositions.find(({ dimension }) => dimension === expectedDimension)!
+const sumValues = (values: readonly string[]) => sum(values.map((value) => new Decimal(value))).toFixed()
+const listHoldings = ({ groups }: Holdings) => groups.flatMap(({ holdings }) => holdings)
 
 /** Creates an app in which each holding of the provider is changed by the given function. */
-async function appHolding(change: (holding: UpstreamHolding, index: number) => UpstreamHolding): Promise<TestApp> {
+async function createAppWithHoldings(change: (holding: UpstreamHolding, index: number) => UpstreamHolding): Promise<TestApp> {
   const own = await createTestApp()
   const real = own.deps.providers.portfolios
   vi.spyOn(own.deps.providers, 'portfolios').mockImplementation((...asked) => {
     const found = real(...asked)
     const getHoldings: typeof found.getHoldings = async (...given) => {
-      const answer = await found.getHoldings(...given)
-      return { ...answer, holdings: answer.holdings.map(change) }
+      const response = await found.getHoldings(...given)
+      return { ...response, holdings: response.holdings.map(change) }
     }
     return { ...found, getHoldings }
   })
@@ -42,60 +43,67 @@ describe('the composition of a portfolio', () => {
     const holdings = (await app.get(`${path}/holdings${query}`, { cookie: margaret })).json as Holdings
     expect(breakdowns.valuedOn).toBe(holdings.valuedOn)
     expect(breakdowns.compositions.map(({ dimension }) => dimension)).toEqual(['asset-class', 'currency', 'sector', 'region'])
-    const valued = listOf(holdings).filter(({ value }) => value !== null)
+    const valued = listHoldings(holdings).filter(({ value }) => value !== null)
     for (const { total, slices, dimension } of breakdowns.compositions) {
-      expect([dimension, total, added(slices.map(({ value }) => value))]).toEqual([dimension, holdings.total.value, holdings.total.value])
-      expect([dimension, added(slices.map(({ percent }) => percent))]).toEqual([dimension, '100'])
+      expect([dimension, total, sumValues(slices.map(({ value }) => value))]).toEqual([
+        dimension,
+        holdings.total.value,
+        holdings.total.value,
+      ])
+      expect([dimension, sumValues(slices.map(({ percent }) => percent))]).toEqual([dimension, '100'])
       const parts = Map.groupBy(
         slices.flatMap((slice) => slice.holdings),
         ({ id }) => id,
       )
       const byHolding = (entries: [string, string | null][]) => Object.fromEntries(entries.toSorted())
-      expect(byHolding([...parts].map(([id, own]) => [id, added(own.map(({ value }) => value))]))).toEqual(
+      expect(byHolding([...parts].map(([id, own]) => [id, sumValues(own.map(({ value }) => value))]))).toEqual(
         byHolding(valued.map(({ id, value }) => [id, value])),
       )
       if (dimension !== 'sector') expect([...parts.values()].every((own) => own.length === 1 && own[0]?.share === null)).toBe(true)
-      for (const slice of slices) expect(added(slice.holdings.map(({ percent }) => percent ?? '0'))).toBe('100')
+      for (const slice of slices) expect(sumValues(slice.holdings.map(({ percent }) => percent ?? '0'))).toBe('100')
     }
   })
 
   test('has the same subtotals by asset class and the same weights as the list of holdings', async () => {
     const breakdowns = (await app.get(`${path}/breakdowns`, { cookie: margaret })).json as Breakdowns
     const holdings = (await app.get(`${path}/holdings`, { cookie: margaret })).json as Holdings
-    const { slices } = partOf(breakdowns, 'asset-class')
+    const { slices } = findComposition(breakdowns, 'asset-class')
     expect(Object.fromEntries(slices.map(({ key, value }) => [key, value]))).toEqual(
       Object.fromEntries(holdings.groups.map(({ assetClass, total }) => [assetClass, total.value])),
     )
-    const weights = new Map(listOf(holdings).map(({ id, weight }) => [id, weight]))
+    const weights = new Map(listHoldings(holdings).map(({ id, weight }) => [id, weight]))
     for (const { id, weight } of slices.flatMap((slice) => slice.holdings)) expect([id, weight]).toEqual([id, weights.get(id)])
   })
 
   test('gives each asset class the same weight as the list of holdings, in every portfolio', async () => {
-    const account = (await app.get(`/api/accounts/${await app.accountId('ashworth')}`, { cookie: margaret })).json as Account
+    const account = (await app.get(`/api/accounts/${await app.findAccountId('ashworth')}`, { cookie: margaret })).json as Account
     for (const { id } of account.portfolios) {
       const breakdowns = (await app.get(`/api/portfolios/${id}/breakdowns`, { cookie: margaret })).json as Breakdowns
       const holdings = (await app.get(`/api/portfolios/${id}/holdings`, { cookie: margaret })).json as Holdings
       const weights = Object.fromEntries(holdings.groups.map(({ assetClass, total }) => [assetClass, total.weight]))
-      const { slices } = partOf(breakdowns, 'asset-class')
+      const { slices } = findComposition(breakdowns, 'asset-class')
       expect([id, Object.fromEntries(slices.map(({ key, percent }) => [key, percent]))]).toEqual([id, weights])
     }
   })
 
   test('lists pounds as the currency of prices in pence', async () => {
-    const own = await appHolding((holding) => (holding.priceCurrency === 'GBP' ? { ...holding, priceCurrency: 'GBX' } : holding))
-    const { slices } = partOf((await own.get(`${path}/breakdowns`, { cookie: await own.signIn('margaret-ashworth') })).json, 'currency')
+    const own = await createAppWithHoldings((holding) => (holding.priceCurrency === 'GBP' ? { ...holding, priceCurrency: 'GBX' } : holding))
+    const { slices } = findComposition(
+      (await own.get(`${path}/breakdowns`, { cookie: await own.signIn('margaret-ashworth') })).json,
+      'currency',
+    )
     expect(slices.map(({ key }) => key)).toContain('GBP')
     expect(slices.map(({ key }) => key)).not.toContain('GBX')
     await own.close()
   })
 
   test('names holdings without a value, with the slice to which they would belong', async () => {
-    const { leftOut } = partOf((await app.get(`${path}/breakdowns`, { cookie: margaret })).json, 'sector')
+    const { leftOut } = findComposition((await app.get(`${path}/breakdowns`, { cookie: margaret })).json, 'sector')
     expect(leftOut).toMatchObject([{ name: 'Brackenfield Growth Capital IV', key: 'Private Equity', reason: 'price' }])
   })
 
   test('has no slices and no comparison with a model if no holding has a value', async () => {
-    const own = await appHolding((holding) => ({ ...holding, price: null }))
+    const own = await createAppWithHoldings((holding) => ({ ...holding, price: null }))
     const cookie = await own.signIn('margaret-ashworth')
     const { compositions } = (await own.get(`${path}/breakdowns`, { cookie })).json as Breakdowns
     expect(compositions.map(({ total, slices }) => `${total} ${slices.length}`)).toEqual(Array(4).fill('null 0'))
@@ -106,15 +114,15 @@ describe('the composition of a portfolio', () => {
 
 describe('a holding without sector, region and known asset class', () => {
   test('is in the slices "Other" by class and sector and "Unknown" by region, and is named', async () => {
-    const own = await appHolding((holding, index) =>
+    const own = await createAppWithHoldings((holding, index) =>
       index === 0 ? { ...holding, sector: null, region: null, assetClass: 'Wine' } : holding,
     )
-    const answer = (await own.get(`${path}/breakdowns`, { cookie: await own.signIn('margaret-ashworth') })).json as Breakdowns
-    const places = (['asset-class', 'sector', 'region', 'currency'] as const).map((each) =>
-      partOf(answer, each).unstated.map(({ key }) => key),
+    const response = (await own.get(`${path}/breakdowns`, { cookie: await own.signIn('margaret-ashworth') })).json as Breakdowns
+    const sliceKeys = (['asset-class', 'sector', 'region', 'currency'] as const).map((each) =>
+      findComposition(response, each).unstated.map(({ key }) => key),
     )
-    expect(places).toEqual([['Other'], ['Other'], ['Unknown'], []])
-    expect(partOf(answer, 'region').slices.find(({ key }) => key === 'Unknown')?.holdings).toHaveLength(1)
+    expect(sliceKeys).toEqual([['Other'], ['Other'], ['Unknown'], []])
+    expect(findComposition(response, 'region').slices.find(({ key }) => key === 'Unknown')?.holdings).toHaveLength(1)
     await own.close()
   })
 })
@@ -122,23 +130,23 @@ describe('a holding without sector, region and known asset class', () => {
 describe('a fund whose source states its sectors', () => {
   const id = 'HL-204417-02-AVLN'
   const readSectors = async (own: TestApp) =>
-    partOf((await own.get(`${path}/breakdowns`, { cookie: await own.signIn('margaret-ashworth') })).json, 'sector')
-  const stating = (...sectors: [name: string, share: string][]) =>
-    appHolding((holding) => ({
+    findComposition((await own.get(`${path}/breakdowns`, { cookie: await own.signIn('margaret-ashworth') })).json, 'sector')
+  const createAppWithSectors = (...sectors: [name: string, share: string][]) =>
+    createAppWithHoldings((holding) => ({
       ...holding,
       fundSectors: holding.id === id ? sectors.map(([name, share]) => ({ name, share })) : undefined,
     }))
-  const partsOf = ({ slices }: Composition) =>
+  const listParts = ({ slices }: Composition) =>
     Object.fromEntries(
       slices.flatMap(({ key, holdings }) => holdings.filter((one) => one.id === id).map(({ value, share }) => [key, [value, share]])),
     )
 
   test('is divided among its sectors, and the remainder is in "Other"', async () => {
-    const own = await stating(['Energy', '0.6'], ['Utilities', '0.25'])
+    const own = await createAppWithSectors(['Energy', '0.6'], ['Utilities', '0.25'])
     const holdings = (await own.get(`${path}/holdings`, { cookie: await own.signIn('margaret-ashworth') })).json as Holdings
-    const value = new Decimal(listOf(holdings).find((one) => one.id === id)!.value!)
+    const value = new Decimal(listHoldings(holdings).find((one) => one.id === id)!.value!)
     const sectors = await readSectors(own)
-    expect(partsOf(sectors)).toEqual({
+    expect(listParts(sectors)).toEqual({
       Energy: [value.times('0.6').toFixed(), '60'],
       Utilities: [value.times('0.25').toFixed(), '25'],
       Other: [value.times('0.15').toFixed(), '15'],
@@ -148,14 +156,14 @@ describe('a fund whose source states its sectors', () => {
   })
 
   test('is completely in its own sector if the stated shares sum to more than 1', async () => {
-    const own = await stating(['Energy', '0.9'], ['Utilities', '0.8'])
-    expect(Object.keys(partsOf(await readSectors(own)))).toEqual(['Health Care'])
-    expect(Object.values(partsOf(await readSectors(own))).every(([, share]) => share === null)).toBe(true)
+    const own = await createAppWithSectors(['Energy', '0.9'], ['Utilities', '0.8'])
+    expect(Object.keys(listParts(await readSectors(own)))).toEqual(['Health Care'])
+    expect(Object.values(listParts(await readSectors(own))).every(([, share]) => share === null)).toBe(true)
     await own.close()
   })
 
   test('has weights in the portfolio that are computed from its parts', async () => {
-    const { total, slices } = partOf((await app.get(`${path}/breakdowns`, { cookie: margaret })).json, 'sector')
+    const { total, slices } = findComposition((await app.get(`${path}/breakdowns`, { cookie: margaret })).json, 'sector')
     const parts = slices.flatMap(({ holdings }) => holdings).filter(({ share }) => share !== null)
     expect(parts.length).toBeGreaterThan(10)
     for (const { value, weight } of parts)
@@ -165,17 +173,17 @@ describe('a fund whose source states its sectors', () => {
 
 describe('a short position', () => {
   test('results in a negative slice, and all slices still sum to 100', async () => {
-    const own = await appHolding((holding) =>
+    const own = await createAppWithHoldings((holding) =>
       holding.assetClass === 'Alternatives' ? { ...holding, quantity: `-${holding.quantity}` } : holding,
     )
     const cookie = await own.signIn('margaret-ashworth')
-    const answer = (await own.get(`${path}/breakdowns`, { cookie })).json as Breakdowns
-    const { slices, hasShort, total } = partOf(answer, 'asset-class')
+    const response = (await own.get(`${path}/breakdowns`, { cookie })).json as Breakdowns
+    const { slices, hasShort, total } = findComposition(response, 'asset-class')
     const short = slices.find(({ key }) => key === 'Alternatives')!
     expect([hasShort, Number(short.value) < 0, Number(short.percent) < 0]).toEqual([true, true, true])
-    expect(added(slices.map(({ percent }) => percent))).toBe('100')
+    expect(sumValues(slices.map(({ percent }) => percent))).toBe('100')
     expect(total).toBe(((await own.get(`${path}/holdings`, { cookie })).json as Holdings).total.value)
-    expect(answer.compositions.every((composition) => composition.hasShort)).toBe(true)
+    expect(response.compositions.every((composition) => composition.hasShort)).toBe(true)
     await own.close()
   })
 })
@@ -193,21 +201,21 @@ describe('the comparison with the model of the risk profile', () => {
       '65',
       null,
     ])
-    expect(classes.map(({ assetClass, model: wanted }) => [assetClass, wanted])).toEqual([
+    expect(classes.map(({ assetClass, model: expectedDimension }) => [assetClass, expectedDimension])).toEqual([
       ['Fixed Interest', '35'],
       ['Equities', '50'],
       ['Alternatives', '12'],
       ['Other', '3'],
     ])
-    expect(added(classes.map(({ actual }) => actual ?? '0'))).toBe('100')
-    expect(added(classes.map(({ difference }) => difference ?? '0'))).toBe('0')
-    expect(added(classes.map(({ difference }) => difference ?? '0').filter((difference) => !difference.startsWith('-')))).toBe(distance)
+    expect(sumValues(classes.map(({ actual }) => actual ?? '0'))).toBe('100')
+    expect(sumValues(classes.map(({ difference }) => difference ?? '0'))).toBe('0')
+    expect(sumValues(classes.map(({ difference }) => difference ?? '0').filter((difference) => !difference.startsWith('-')))).toBe(distance)
   })
 
   test('states that there is no model without an agreed risk profile', async () => {
-    const account = (await app.get(`/api/accounts/${await app.accountId('ashworth')}`, { cookie: margaret })).json
-    const without = account.portfolios.find((portfolio: { riskProfile: number | null }) => portfolio.riskProfile === null)
-    const explained = await read('', margaret, `/api/portfolios/${without.id}`)
+    const account = (await app.get(`/api/accounts/${await app.findAccountId('ashworth')}`, { cookie: margaret })).json
+    const portfolioWithoutProfile = account.portfolios.find((portfolio: { riskProfile: number | null }) => portfolio.riskProfile === null)
+    const explained = await read('', margaret, `/api/portfolios/${portfolioWithoutProfile.id}`)
     expect([explained.riskProfile, explained.model, explained.gap, explained.distance, explained.modelProvenance]).toEqual([
       null,
       null,
@@ -251,11 +259,15 @@ describe.each(['breakdowns', 'exposure'])('/%s', (part) => {
     own.simulator.setMode('error', '/Holdings')
     expect((await own.get(`${path}/${part}`, { cookie })).status).toBe(502)
     own.simulator.setMode('ok')
-    const fresh = (await own.get(`${path}/${part}`, { cookie })).json
+    const currentResponse = (await own.get(`${path}/${part}`, { cookie })).json
     own.simulator.setMode('error', '/Holdings')
-    const kept = (await own.get(`${path}/${part}`, { cookie })).json
-    expect([fresh.provenance.isStale, kept.provenance.isStale]).toEqual([false, true])
-    expect({ ...kept, provenance: null, modelProvenance: null }).toEqual({ ...fresh, provenance: null, modelProvenance: null })
+    const cachedResponse = (await own.get(`${path}/${part}`, { cookie })).json
+    expect([currentResponse.provenance.isStale, cachedResponse.provenance.isStale]).toEqual([false, true])
+    expect({ ...cachedResponse, provenance: null, modelProvenance: null }).toEqual({
+      ...currentResponse,
+      provenance: null,
+      modelProvenance: null,
+    })
     await own.close()
   })
 })

@@ -5,21 +5,21 @@ import { differenceFromModel, distanceFromModel, type ClassWeight } from '@atriu
 import type { UpstreamStrategyModel } from '@atrium/platform/providers/ports/market-data'
 import { untraced, type Tracer } from '@atrium/platform/figures/explanation-rules'
 import type { Positions } from '../portfolios/holdings-rules.ts'
-import { computeBreakdown, partsOf, valueLines } from './composition-rules.ts'
+import { computeBreakdown, listParts, valueHoldings } from './composition-rules.ts'
 
 export const findModel = (riskProfile: number, models: readonly UpstreamStrategyModel[]): UpstreamStrategyModel | null =>
   models.find(({ riskProfiles }) => riskProfiles.includes(riskProfile)) ?? null
 
 /** Computes the weight of each asset class in percent, zero for a class without holdings. Null if no holding has a value. */
 export function computeClassWeights(held: Positions): Map<AssetClass, Decimal> | null {
-  const { composition } = computeBreakdown(partsOf('asset-class', valueLines(held)), held)
+  const { composition } = computeBreakdown(listParts('asset-class', valueHoldings(held)), held)
   if (composition.length === 0) return null
   return new Map(assetClasses.map((name) => [name, composition.find(({ key }) => key === name)?.percent ?? zero]))
 }
 
 /** Returns each asset class with its actual and its model weight, in the order of the specification. */
 export function compareWithModel(weights: ReadonlyMap<AssetClass, Decimal>, model: UpstreamStrategyModel): ClassWeight[] {
-  return assetClasses.map((name) => ({ name, actual: weights.get(name) ?? zero, model: percentOf(model.weights[name]) }))
+  return assetClasses.map((name) => ({ name, actual: weights.get(name) ?? zero, model: toPercent(model.weights[name]) }))
 }
 
 export const computeDifference = (one: ClassWeight, on: string, tracer: Tracer = untraced): Decimal =>
@@ -30,24 +30,24 @@ export const computeDistance = (classes: readonly ClassWeight[], on: string, tra
 
 /** Computes the weights for the API. They are compared with the model if there is one. */
 export function measureExposure(held: Positions, model: UpstreamStrategyModel | null): Pick<Exposure, 'model' | 'classes' | 'distance'> {
-  const { valuedOn } = held.answer
+  const { valuedOn } = held.response
   const weights = computeClassWeights(held)
-  const beside = weights && model ? compareWithModel(weights, model) : null
+  const comparisons = weights && model ? compareWithModel(weights, model) : null
   const classes = assetClasses.map((assetClass, index) => {
-    const own = beside?.[index]
+    const own = comparisons?.[index]
     const actual = weights?.get(assetClass) ?? null
     return {
       assetClass,
       actual: actual && decimalText(actual),
-      model: model && decimalText(percentOf(model.weights[assetClass])),
+      model: model && decimalText(toPercent(model.weights[assetClass])),
       difference: own ? decimalText(computeDifference(own, valuedOn)) : null,
     }
   })
-  return { model: model && toModel(model), classes, distance: beside && decimalText(computeDistance(beside, valuedOn)) }
+  return { model: model && toModel(model), classes, distance: comparisons && decimalText(computeDistance(comparisons, valuedOn)) }
 }
 
-const percentOf = (fraction: string) => new Decimal(fraction).times(100)
+const toPercent = (fraction: string) => new Decimal(fraction).times(100)
 
 function toModel({ name, equityBand }: UpstreamStrategyModel): NonNullable<Exposure['model']> {
-  return { name, equityMinimum: decimalText(percentOf(equityBand.min)), equityMaximum: decimalText(percentOf(equityBand.max)) }
+  return { name, equityMinimum: decimalText(toPercent(equityBand.min)), equityMaximum: decimalText(toPercent(equityBand.max)) }
 }

@@ -1,16 +1,16 @@
 import type { Exposure } from '../../contract/breakdowns.ts'
 import type { RequestContext } from '@atrium/platform/app-context'
 import { readConcept } from '@atrium/platform/providers/concept'
-import type { Answer } from '@atrium/platform/providers/last-good'
+import type { ProviderResponse } from '@atrium/platform/providers/last-good'
 import { UpstreamError } from '@atrium/platform/providers/ports/answer'
 import type { UpstreamStrategyModel } from '@atrium/platform/providers/ports/market-data'
 import { readPortfolios } from '@atrium/accounts/server/accounts/provider-reads'
 import type { PortfolioData } from '../portfolios/provider-reads.ts'
 import { findModel } from './exposure-rules.ts'
 
-export type ModelRead =
-  | { model: null; gap: NonNullable<Exposure['gap']>; answer: Answer<unknown> | null }
-  | { model: UpstreamStrategyModel; gap: null; answer: Answer<unknown> }
+export type ModelResult =
+  | { model: null; gap: NonNullable<Exposure['gap']>; response: ProviderResponse<unknown> | null }
+  | { model: UpstreamStrategyModel; gap: null; response: ProviderResponse<unknown> }
 
 export async function readRiskProfile({ data, id }: PortfolioData): Promise<number | null> {
   const { data: listed } = await readPortfolios(data)
@@ -18,20 +18,20 @@ export async function readRiskProfile({ data, id }: PortfolioData): Promise<numb
 }
 
 /** Reads the strategy models. All callers must use this function, because responses are cached by name and must have the same shape. */
-export const readModels = (context: RequestContext): Promise<Answer<{ models: UpstreamStrategyModel[] }>> | null =>
+export const readModels = (context: RequestContext): Promise<ProviderResponse<{ models: UpstreamStrategyModel[] }>> | null =>
   readConcept(context, 'quotes', 'models of strategies', async (port) => ({ models: await port.listStrategyModels() }))
 
 /** Returns the strategy model of a risk profile, or the reason why there is none. */
-export async function readModel(context: RequestContext, riskProfile: number | null): Promise<ModelRead> {
-  if (riskProfile === null) return { model: null, gap: 'no-risk-profile', answer: null }
+export async function readModel(context: RequestContext, riskProfile: number | null): Promise<ModelResult> {
+  if (riskProfile === null) return { model: null, gap: 'no-risk-profile', response: null }
   const reading = readModels(context)
-  if (!reading) return { model: null, gap: 'not-offered', answer: null }
+  if (!reading) return { model: null, gap: 'not-offered', response: null }
   try {
-    const answer = await reading
-    const model = findModel(riskProfile, answer.data.models)
-    return model ? { model, gap: null, answer } : { model, gap: 'no-model', answer }
+    const response = await reading
+    const model = findModel(riskProfile, response.data.models)
+    return model ? { model, gap: null, response } : { model, gap: 'no-model', response }
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error
-    return { model: null, gap: 'unavailable', answer: null }
+    return { model: null, gap: 'unavailable', response: null }
   }
 }

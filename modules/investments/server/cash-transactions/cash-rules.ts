@@ -2,7 +2,7 @@ import type { CashTransactions } from '../../contract/cash-transactions.ts'
 import type { Currency } from '@atrium/domain/currency'
 import { Decimal, decimalText, zero } from '@atrium/domain/decimal'
 import { noRecorder, type TraceRecorder } from '@atrium/domain/trace'
-import { sumOfParts } from '@atrium/domain/valuation'
+import { sumParts } from '@atrium/domain/valuation'
 import type { UpstreamHoldings } from '@atrium/platform/providers/ports/holdings'
 import type { UpstreamTransaction } from '@atrium/platform/providers/ports/transactions'
 import { untraced, type Tracer } from '@atrium/platform/figures/explanation-rules'
@@ -13,16 +13,16 @@ export type CashLedger = { currency: Currency; transactions: readonly UpstreamTr
 
 /** Summarises the cash of a window: every entry that changed the balance, with the balance after it. */
 export function summariseCash(ledger: CashLedger, held: Decimal | null, window: Window): Omit<CashTransactions, 'provenance'> {
-  const entries = moving(listEntries(ledger, window))
-  const opening = cashFigure('opening', ledger, held, window)
-  const balances = opening && runningFrom(opening, entries)
+  const entries = selectCashEntries(listEntries(ledger, window))
+  const opening = computeCashFigure('opening', ledger, held, window)
+  const balances = opening && computeBalances(opening, entries)
   return {
     currency: ledger.currency,
     ...window,
     opening: opening && decimalText(opening),
-    closing: textOf(cashFigure('closing', ledger, held, window)),
-    paidIn: decimalText(cashFigure('paid-in', ledger, held, window) ?? zero),
-    paidOut: decimalText(cashFigure('paid-out', ledger, held, window) ?? zero),
+    closing: formatOrNull(computeCashFigure('closing', ledger, held, window)),
+    paidIn: decimalText(computeCashFigure('paid-in', ledger, held, window) ?? zero),
+    paidOut: decimalText(computeCashFigure('paid-out', ledger, held, window) ?? zero),
     entries: entries.map(({ id, on, type, name, category, amount }, index) => ({
       id,
       on,
@@ -32,7 +32,7 @@ export function summariseCash(ledger: CashLedger, held: Decimal | null, window: 
       amount,
       balance: balances ? decimalText(balances[index]!) : null,
     })),
-    hasOlder: moving(ledger.transactions).some(({ on }) => on < window.from),
+    hasOlder: selectCashEntries(ledger.transactions).some(({ on }) => on < window.from),
   }
 }
 
@@ -42,23 +42,23 @@ export type CashFigure = 'opening' | 'closing' | 'paid-in' | 'paid-out'
  * Computes one cash figure. A balance is null if the entries since inception do not sum to the cash held on the last day, because it would
  * be wrong.
  */
-export function cashFigure(
+export function computeCashFigure(
   figure: CashFigure,
   ledger: CashLedger,
   held: Decimal | null,
   window: Window,
   tracer: Tracer = untraced,
 ): Decimal | null {
-  const about = { currency: ledger.currency, source: 'provider' }
-  const partsOf = (entries: readonly Entry[]) =>
-    moving(entries).map(({ on, name, type, amount }) => ({ on, name: name ?? type, value: new Decimal(amount) }))
+  const traceFields = { currency: ledger.currency, source: 'provider' }
+  const toParts = (entries: readonly Entry[]) =>
+    selectCashEntries(entries).map(({ on, name, type, amount }) => ({ on, name: name ?? type, value: new Decimal(amount) }))
   if (figure === 'paid-in' || figure === 'paid-out') {
     const isWanted = (entry: Entry) => new Decimal(entry.amount).isNegative() === (figure === 'paid-out')
-    return tracer('sum-of-transactions', sumOfParts, { parts: partsOf(listEntries(ledger, window).filter(isWanted)), ...about }) ?? zero
+    return tracer('sum-of-transactions', sumParts, { parts: toParts(listEntries(ledger, window).filter(isWanted)), ...traceFields }) ?? zero
   }
   const all = listEntries(ledger, { from: '0001-01-01', to: window.to })
   const until = figure === 'opening' ? all.filter(({ on }) => on < window.from) : all
-  const given = { parts: partsOf(until).toReversed(), later: partsOf(all.slice(0, all.length - until.length)), held, ...about }
+  const given = { parts: toParts(until).toReversed(), later: toParts(all.slice(0, all.length - until.length)), held, ...traceFields }
   return tracer('cash-balance', computeBalance, given)
 }
 
@@ -68,8 +68,8 @@ export function computeBalance(
   { parts, later, held }: { parts: Parts; later: Parts; held: Decimal | null },
   recorder: TraceRecorder = noRecorder,
 ): Decimal | null {
-  const balance = sumOfParts({ parts }, recorder) ?? zero
-  const last = balance.plus(sumOfParts({ parts: later }) ?? zero)
+  const balance = sumParts({ parts }, recorder) ?? zero
+  const last = balance.plus(sumParts({ parts: later }) ?? zero)
   if (held && held.eq(last)) return balance
   recorder.missing('balance', held ? 'entries-do-not-come-to-cash' : 'no-cash-held')
   return null
@@ -92,11 +92,11 @@ export function computeCashOn(to: string, holdings: UpstreamHoldings, { transact
 }
 
 /** Removes entries that do not change the balance, such as transfers in specie. */
-const moving = <Moved extends { amount: string }>(entries: readonly Moved[]): Moved[] =>
+const selectCashEntries = <Moved extends { amount: string }>(entries: readonly Moved[]): Moved[] =>
   entries.filter(({ amount }) => !new Decimal(amount).isZero())
 
 /** Computes the balance after each entry. Entries are newest first. */
-function runningFrom(opening: Decimal, entries: readonly Entry[]): Decimal[] {
+function computeBalances(opening: Decimal, entries: readonly Entry[]): Decimal[] {
   let balance = opening
   return entries
     .toReversed()
@@ -104,4 +104,4 @@ function runningFrom(opening: Decimal, entries: readonly Entry[]): Decimal[] {
     .toReversed()
 }
 
-const textOf = (value: Decimal | null) => value && decimalText(value)
+const formatOrNull = (value: Decimal | null) => value && decimalText(value)

@@ -6,7 +6,7 @@ import { computeCashHeld, computeCashOn, summariseCash } from './cash-rules.ts'
 const portfolio = 'HL-204417-02'
 let app: TestApp
 let cookie: string
-const list = async (query = '', id = portfolio) => (await app.get(`/api/portfolios/${id}/cash-transactions${query}`, { cookie })).json
+const listCash = async (query = '', id = portfolio) => (await app.get(`/api/portfolios/${id}/cash-transactions${query}`, { cookie })).json
 
 beforeAll(async () => {
   app = await createTestApp()
@@ -16,19 +16,19 @@ afterAll(() => app.close())
 
 describe('the cash of a portfolio', () => {
   test.each(['', '?on=2026-06-30', '?pages=2'])('covers the same days as the transactions: %s', async (query) => {
-    const rangeOf = async (tab: string): Promise<string[]> => {
+    const readRange = async (tab: string): Promise<string[]> => {
       const { from, to } = (await app.get(`/api/portfolios/${portfolio}/${tab}${query}`, { cookie })).json
       return [from, to]
     }
-    const range = await rangeOf('cash-transactions')
-    expect(await rangeOf('transactions')).toEqual(range)
+    const range = await readRange('cash-transactions')
+    expect(await readRange('transactions')).toEqual(range)
     // The range of contract notes begins earlier if there is no deal within the range of the transactions.
-    const [from = '', to] = await rangeOf('contract-notes')
+    const [from = '', to] = await readRange('contract-notes')
     expect([from <= (range[0] ?? ''), to]).toEqual([true, range[1]])
   })
 
   test('is listed over three months, from the opening balance through each entry to the cash held [P318]', async () => {
-    const { from, to, opening, closing, entries, paidIn, paidOut, hasOlder } = await list()
+    const { from, to, opening, closing, entries, paidIn, paidOut, hasOlder } = await listCash()
     expect([from, to]).toEqual(['2026-08-18', '2026-11-18'])
     expect(entries.length).toBeGreaterThan(0)
     expect(entries.every(({ on }: { on: string }) => on >= from && on <= to)).toBe(true)
@@ -42,11 +42,11 @@ describe('the cash of a portfolio', () => {
   })
 
   test('is listed for three more months with each page, without changing the balances', async () => {
-    const [one, two] = [await list(), await list('?pages=2')]
+    const [one, two] = [await listCash(), await listCash('?pages=2')]
     expect(two.from).toBe('2026-05-18')
     expect(two.entries.slice(0, one.entries.length)).toEqual(one.entries)
-    expect((await list('?pages=120')).hasOlder).toBe(false)
-    expect((await list('?pages=120')).opening).toBe('0')
+    expect((await listCash('?pages=120')).hasOlder).toBe(false)
+    expect((await listCash('?pages=120')).opening).toBe('0')
   })
 
   test.each([
@@ -103,17 +103,18 @@ describe('cash balances', () => {
   test('include entries between the valuation day and the end of the window', () => {
     const cash = { quantity: '100', price: '1', priceCurrency: 'GBP', cashTypeId: '1' }
     const holdings = { currency: 'GBP', valuedOn: '2026-05-31', exchangeRates: [], holdings: [cash] } as never
-    const held = computeCashOn(window.to, holdings, ledger)
-    expect(held?.toFixed()).toBe('70')
-    expect(summariseCash(ledger, held, window)).toMatchObject({ opening: '100', closing: '70', paidOut: '-30' })
+    const heldCash = computeCashOn(window.to, holdings, ledger)
+    expect(heldCash?.toFixed()).toBe('70')
+    expect(summariseCash(ledger, heldCash, window)).toMatchObject({ opening: '100', closing: '70', paidOut: '-30' })
     expect(computeCashOn('2026-05-31', holdings, ledger)?.toFixed()).toBe('100')
   })
 
   test('are not summed across currencies', () => {
     const cash = (priceCurrency: 'GBP' | 'USD') => ({ quantity: '10', price: '1', priceCurrency, cashTypeId: '1' })
-    const held = (holdings: unknown[]) => computeCashHeld({ currency: 'GBP', valuedOn: '2026-01-01', exchangeRates: [], holdings } as never)
-    expect(held([cash('GBP'), cash('GBP')])?.toFixed()).toBe('20')
-    expect(held([cash('GBP'), cash('USD')])).toBeNull()
-    expect(held([])).toBeNull()
+    const computeHeld = (holdings: unknown[]) =>
+      computeCashHeld({ currency: 'GBP', valuedOn: '2026-01-01', exchangeRates: [], holdings } as never)
+    expect(computeHeld([cash('GBP'), cash('GBP')])?.toFixed()).toBe('20')
+    expect(computeHeld([cash('GBP'), cash('USD')])).toBeNull()
+    expect(computeHeld([])).toBeNull()
   })
 })

@@ -2,7 +2,7 @@ import type { ContractNote, DetailedNote } from '../../contract/contract-notes.t
 import { Decimal, decimalText, sum } from '@atrium/domain/decimal'
 import type { UpstreamTransactionCosts } from '@atrium/platform/providers/ports/charges'
 import type { UpstreamTransaction } from '@atrium/platform/providers/ports/transactions'
-import { mostPages } from '../../contract/portfolios.ts'
+import { maxPages } from '../../contract/portfolios.ts'
 import type { Window } from '../portfolios/window-rules.ts'
 import { noNominals, quoteTrade } from '../portfolios/quotation-rules.ts'
 import { toEntry } from '../portfolios/transactions-rules.ts'
@@ -47,15 +47,19 @@ export function listNotes(
 }
 
 /** Returns the number of pages needed: the requested number, or more if they contain no deal but there is an older one. */
-export function findPages(transactions: readonly UpstreamTransaction[], windowOf: (pages: number) => Window, requested: number): number {
-  const { to } = windowOf(1)
+export function countPages(
+  transactions: readonly UpstreamTransaction[],
+  resolvePages: (pages: number) => Window,
+  requested: number,
+): number {
+  const { to } = resolvePages(1)
   const newest = transactions
     .flatMap((one) => (one.on <= to && createNote(one) !== null ? one.on : []))
     .toSorted()
     .at(-1)
   if (newest === undefined) return requested
   let pages = requested
-  while (pages < mostPages && windowOf(pages).from > newest) pages++
+  while (pages < maxPages && resolvePages(pages).from > newest) pages++
   return pages
 }
 

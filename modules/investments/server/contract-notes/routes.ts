@@ -8,39 +8,39 @@ import { readHoldingDocuments } from '../provider-documents/provider-reads.ts'
 import { openPortfolio, readOrNull, readTransactionCosts, readTransactions, type OpenedPortfolio } from '../portfolios/provider-reads.ts'
 import { readNominals } from '../portfolios/bond-reads.ts'
 import { resolveWindow } from '../portfolios/window-rules.ts'
-import { createNote, describeCharges, findPages, listNotes } from './note-rules.ts'
+import { createNote, describeCharges, countPages, listNotes } from './note-rules.ts'
 
 const contractNotes = implementContract(contractNotesContract)
 
 const list = contractNotes.list.handler(async ({ input, context }) => {
   const opened = await openPortfolio(context, input.portfolio)
-  const answer = await readTransactions(opened)
-  const pages = findPages(answer.data.transactions, (number) => resolveWindow(context, { ...input, pages: number }), input.pages ?? 1)
+  const response = await readTransactions(opened)
+  const pages = countPages(response.data.transactions, (number) => resolveWindow(context, { ...input, pages: number }), input.pages ?? 1)
   const window = resolveWindow(context, { ...input, pages })
-  const nominals = await readNominals(opened, answer.data, window.to)
+  const nominals = await readNominals(opened, response.data, window.to)
   return {
-    currency: answer.data.currency,
+    currency: response.data.currency,
     ...window,
-    notes: listNotes(answer.data.transactions, window, nominals),
+    notes: listNotes(response.data.transactions, window, nominals),
     pages,
-    hasOlder: answer.data.transactions.some((one) => one.on < window.from && createNote(one) !== null),
-    provenance: createProvenance(opened.data.providers.name, answer, window.to),
+    hasOlder: response.data.transactions.some((one) => one.on < window.from && createNote(one) !== null),
+    provenance: createProvenance(opened.data.providers.name, response, window.to),
   }
 })
 
 const get = contractNotes.get.handler(async ({ input, context }): Promise<DetailedNote> => {
   const opened = await openPortfolio(context, input.portfolio)
-  const answer = await readTransactions(opened)
-  const transaction = answer.data.transactions.find(({ id }) => id === input.note)
-  const note = transaction && createNote(transaction, await readNominals(opened, answer.data, transaction.on))
+  const response = await readTransactions(opened)
+  const transaction = response.data.transactions.find(({ id }) => id === input.note)
+  const note = transaction && createNote(transaction, await readNominals(opened, response.data, transaction.on))
   if (!note) throw refusal('not-found')
   const [costs, documents] = await Promise.all([readCosts(opened, note), readDocuments(opened, note)])
   return {
-    currency: answer.data.currency,
+    currency: response.data.currency,
     note,
     breakdown: costs ? describeCharges(note, costs.data.costs) : [],
     documents,
-    provenance: combinedProvenance(opened.data.providers.name, [answer, ...(costs ? [costs] : [])], note.on),
+    provenance: combinedProvenance(opened.data.providers.name, [response, ...(costs ? [costs] : [])], note.on),
   }
 })
 

@@ -1,25 +1,37 @@
-import type { FoundFund, FoundFunds, Fund } from '../../contract/funds.ts'
+import type { FundRow, FundSearchResult, Fund } from '../../contract/funds.ts'
 import { fundFacets, fundRanges } from '../../contract/fund-terms.ts'
 import type {
-  UpstreamFoundFund,
+  UpstreamFundSummary,
   UpstreamFundFacts,
   UpstreamFundHits,
   UpstreamFundPerformance,
 } from '@atrium/platform/providers/ports/funds'
 
 /** Fields that both fund sources provide. */
-type Stated = Omit<UpstreamFoundFund, 'return1y' | 'return3y' | 'return5y'>
+type CommonFundFields = Omit<UpstreamFundSummary, 'return1y' | 'return3y' | 'return5y'>
 
-export function toFoundFund(found: UpstreamFoundFund): FoundFund {
+export function toFundRow(found: UpstreamFundSummary): FundRow {
   const { return1y, return3y, return5y } = found
-  return { ...labelled(found), return1y, return3y, return5y }
+  return { ...toCommonFields(found), return1y, return3y, return5y }
 }
 
 export function toFund(facts: UpstreamFundFacts): Omit<Fund, 'performance' | 'provenance'> {
-  return { ...labelled(facts), isin: facts.isin, pricedOn: facts.pricedOn, launchedOn: facts.launchedOn }
+  return { ...toCommonFields(facts), isin: facts.isin, pricedOn: facts.pricedOn, launchedOn: facts.launchedOn }
 }
 
-function labelled({ citiCode, name, groupName, size, assetClass, type, objective, currency, price, ongoingCharge, yield: paid }: Stated) {
+function toCommonFields({
+  citiCode,
+  name,
+  groupName,
+  size,
+  assetClass,
+  type,
+  objective,
+  currency,
+  price,
+  ongoingCharge,
+  yield: fundYield,
+}: CommonFundFields) {
   return {
     citiCode,
     fundName: name,
@@ -31,12 +43,12 @@ function labelled({ citiCode, name, groupName, size, assetClass, type, objective
     currency,
     price,
     ongoingCharge,
-    yield: paid,
+    yield: fundYield,
   }
 }
 
 /** Converts facets in the order of the contract. Empty values are omitted, because they cannot be chosen. */
-export function toFacets(facets: UpstreamFundHits['facets']): FoundFunds['facets'] {
+export function toFacets(facets: UpstreamFundHits['facets']): FundSearchResult['facets'] {
   return fundFacets.map((facet) => ({ facet, values: (facets[facet] ?? []).filter(({ value }) => value !== '') }))
 }
 

@@ -6,7 +6,7 @@ const portal = '/api/portals/private-clients/funds'
 let app: TestApp
 let cookie: string
 const search = async (query = '') => (await app.get(`${portal}${query}`, { cookie })).json
-const namesOf = (found: { items: { fundName: string }[] }) => found.items.map(({ fundName }) => fundName)
+const listNames = (found: { items: { fundName: string }[] }) => found.items.map(({ fundName }) => fundName)
 
 beforeAll(async () => {
   app = await createTestApp()
@@ -18,7 +18,7 @@ describe('the fund search', () => {
   test('lists all funds by name, with counts for every facet, without search words', async () => {
     const found = await search()
     expect(found.count).toBe(market.length)
-    expect(namesOf(found)).toEqual(
+    expect(listNames(found)).toEqual(
       market
         .map(({ security }) => security.name)
         .toSorted()
@@ -35,18 +35,18 @@ describe('the fund search', () => {
     const [first, second] = [await search(), await search('?offset=25')]
     expect(second.count).toBe(market.length)
     expect(second.items.length).toBe(Math.min(25, market.length - 25))
-    expect(namesOf(second).filter((name) => namesOf(first).includes(name))).toEqual([])
-    expect(namesOf(await search('?offset=24&limit=2'))).toEqual([namesOf(first).at(-1), namesOf(second)[0]])
+    expect(listNames(second).filter((name) => listNames(first).includes(name))).toEqual([])
+    expect(listNames(await search('?offset=24&limit=2'))).toEqual([listNames(first).at(-1), listNames(second)[0]])
     expect(await search('?offset=9975')).toMatchObject({ count: market.length, items: [] })
   })
 
   test('combines words, facets and a sort order', async () => {
     const found = await search('?search=lomond&assetClass=Equities&sort=fundSize&direction=descending')
-    const wanted = market
+    const expectedFunds = market
       .filter(({ groupName, security }) => groupName === 'Lomond' && security.assetClass === 'Equities')
       .toSorted((one, other) => other.size - one.size)
-    expect(namesOf(found)).toEqual(wanted.map(({ security }) => security.name))
-    expect(found.items[0].fundSize).toBe(String((wanted[0]?.size ?? 0) * 1_000))
+    expect(listNames(found)).toEqual(expectedFunds.map(({ security }) => security.name))
+    expect(found.items[0].fundSize).toBe(String((expectedFunds[0]?.size ?? 0) * 1_000))
   })
 
   test('counts the values of a filtered facet without that filter, and applies the filter to the other counts', async () => {
@@ -107,32 +107,33 @@ describe('a fund', () => {
     ['a-b', 400, 'invalid-request'],
     ['ABCDEFGHIJKLM', 400, 'invalid-request'],
   ])('with the code %s returns status %i', async (code, status, word) => {
-    const answer = await app.get(`${portal}/${code}`, { cookie })
-    expect([answer.status, answer.json.code]).toEqual([status, word])
+    const response = await app.get(`${portal}/${code}`, { cookie })
+    expect([response.status, response.json.code]).toEqual([status, word])
   })
 })
 
 describe('access to funds', () => {
-  const rule = (account: string, isEnabled: boolean) => async (own: TestApp) =>
+  const setExplorerRule = (account: string, isEnabled: boolean) => async (own: TestApp) =>
     own.asOwner(
-      `insert into account_rules (edition, account_id, name, is_enabled) values ('wealth', '${await own.accountId(account)}', 'explorer', ${isEnabled})
+      `insert into account_rules (edition, account_id, name, is_enabled) values ('wealth', '${await own.findAccountId(account)}', 'explorer', ${isEnabled})
         on conflict (account_id, name) do update set is_enabled = excluded.is_enabled`,
     )
 
   test('is refused with 404 to a client whose accounts all have the page switched off, but not to staff', async () => {
-    const statuses = async (of: string) =>
+    const readStatuses = async (of: string) =>
       Promise.all([portal, `${portal}/Y20N`].map(async (path) => (await app.get(path, { cookie: of })).status))
-    await rule('tillotson', false)(app)
-    expect(await statuses(cookie)).toEqual([404, 404])
-    expect(await statuses(await app.signIn('eleanor-whitcombe'))).toEqual([200, 200])
-    await rule('tillotson', true)(app)
-    expect(await statuses(cookie)).toEqual([200, 200])
+    await setExplorerRule('tillotson', false)(app)
+    expect(await readStatuses(cookie)).toEqual([404, 404])
+    expect(await readStatuses(await app.signIn('eleanor-whitcombe'))).toEqual([200, 200])
+    await setExplorerRule('tillotson', true)(app)
+    expect(await readStatuses(cookie)).toEqual([200, 200])
   })
 
   test('is refused with 404 in an edition without the explorer', async () => {
-    const { host } = app.person('stavros-karamanolis')
-    const greek = await app.signIn('stavros-karamanolis')
-    for (const path of ['', '/Y20N']) expect((await app.get(`/api/portals/iolkos/funds${path}`, { host, cookie: greek })).status).toBe(404)
+    const { host } = app.findPerson('stavros-karamanolis')
+    const greekCookie = await app.signIn('stavros-karamanolis')
+    for (const path of ['', '/Y20N'])
+      expect((await app.get(`/api/portals/iolkos/funds${path}`, { host, cookie: greekCookie })).status).toBe(404)
   })
 
   test('is neither offered nor possible without a search provider', async () => {

@@ -3,12 +3,12 @@ import { fundFacets, type FundFacet, type FundOrder } from '../../contract/fund-
 import type { RequestContext } from '@atrium/platform/app-context'
 import { refusal } from '@atrium/platform/http/problem'
 import { readConcept } from '@atrium/platform/providers/concept'
-import type { Answer } from '@atrium/platform/providers/last-good'
+import type { ProviderResponse } from '@atrium/platform/providers/last-good'
 import { UpstreamError } from '@atrium/platform/providers/ports/answer'
 import type { FundQuery, UpstreamFundFacts, UpstreamFundHits, UpstreamFundPerformance } from '@atrium/platform/providers/ports/funds'
 import type { Concepts } from '@atrium/platform/providers/registry'
 
-export type Wanted = {
+export type FundSearch = {
   search: string | undefined
   filters: Partial<Record<FundFacet, string>>
   orderBy: { field: FundOrder; isDescending: boolean } | undefined
@@ -16,15 +16,15 @@ export type Wanted = {
   limit: number
 }
 
-export type Found = { hits: UpstreamFundHits; facets: UpstreamFundHits['facets']; answers: Answer<UpstreamFundHits>[] }
+export type FundHits = { hits: UpstreamFundHits; facets: UpstreamFundHits['facets']; responses: ProviderResponse<UpstreamFundHits>[] }
 
 /**
  * Reads one page of results. The values of a filtered facet are counted without that filter, so that the client can choose another value.
  */
-export async function searchFunds(context: RequestContext, { search, filters, orderBy, offset, limit }: Wanted): Promise<Found> {
-  const chosen = fundFacets.filter((facet) => filters[facet] !== undefined)
+export async function searchFunds(context: RequestContext, { search, filters, orderBy, offset, limit }: FundSearch): Promise<FundHits> {
+  const chosenFacets = fundFacets.filter((facet) => filters[facet] !== undefined)
   const words = search ? { search } : {}
-  const ask = (query: FundQuery) => readOffered(context, 'fundSearch', `search ${shortOf(query)}`, (port) => port.searchFunds(query))
+  const ask = (query: FundQuery) => requireConcept(context, 'fundSearch', `search ${hashQuery(query)}`, (port) => port.searchFunds(query))
   const [hits, ...others] = await Promise.all([
     ask({
       ...words,
@@ -32,57 +32,57 @@ export async function searchFunds(context: RequestContext, { search, filters, or
       ...(orderBy && { orderBy }),
       top: limit,
       skip: offset,
-      facets: fundFacets.filter((facet) => !chosen.includes(facet)),
+      facets: fundFacets.filter((facet) => !chosenFacets.includes(facet)),
     }),
-    ...chosen.map((facet) => ask({ ...words, filters: without(filters, facet), top: 0, facets: [facet] })),
+    ...chosenFacets.map((facet) => ask({ ...words, filters: omitFacet(filters, facet), top: 0, facets: [facet] })),
   ])
   const facets = Object.assign({}, hits.data.facets, ...others.map(({ data }) => data.facets)) as UpstreamFundHits['facets']
-  return { hits: hits.data, facets, answers: [hits, ...others] }
+  return { hits: hits.data, facets, responses: [hits, ...others] }
 }
 
-const without = (filters: Wanted['filters'], facet: FundFacet): Wanted['filters'] =>
+const omitFacet = (filters: FundSearch['filters'], facet: FundFacet): FundSearch['filters'] =>
   Object.fromEntries(Object.entries(filters).filter(([one]) => one !== facet))
 
-export type ReadFund = {
-  facts: Answer<UpstreamFundFacts>
+export type FundResult = {
+  facts: ProviderResponse<UpstreamFundFacts>
   /** Null if the performance source is unavailable. */
-  performance: Answer<UpstreamFundPerformance[]> | null
+  performance: ProviderResponse<UpstreamFundPerformance[]> | null
 }
 
 /** @throws error `not-found` for a code without a fund */
-export async function readFund(context: RequestContext, citiCode: string): Promise<ReadFund> {
+export async function readFund(context: RequestContext, citiCode: string): Promise<FundResult> {
   const code = citiCode.toUpperCase()
-  const [answer, performance] = await Promise.all([
-    readOffered(context, 'fundFacts', `facts ${code}`, (port) => port.listFundFacts([code])),
-    readOffered(context, 'fundFacts', `performance ${code}`, (port) => port.listFundPerformance([code])).catch(nullWhenAway),
+  const [response, performance] = await Promise.all([
+    requireConcept(context, 'fundFacts', `facts ${code}`, (port) => port.listFundFacts([code])),
+    requireConcept(context, 'fundFacts', `performance ${code}`, (port) => port.listFundPerformance([code])).catch(ignoreUpstreamError),
   ])
-  const facts = answer.data.find((one) => one.citiCode.toUpperCase() === code)
+  const facts = response.data.find((one) => one.citiCode.toUpperCase() === code)
   if (!facts) throw refusal('not-found')
-  return { facts: { ...answer, data: facts }, performance }
+  return { facts: { ...response, data: facts }, performance }
 }
 
 /** Returns the name of a fund provider. */
 export const findSource = (context: RequestContext, name: 'fundSearch' | 'fundFacts') =>
-  context.deps.providers.nameOf(context.edition, name)
+  context.deps.providers.findName(context.edition, name)
 
 /**
  * @throws error `not-found` if the edition has no provider for the data
  */
-function readOffered<Name extends keyof Concepts, Data extends object>(
+function requireConcept<Name extends keyof Concepts, Data extends object>(
   context: RequestContext,
   name: Name,
   call: string,
   ask: (port: Concepts[Name]) => Promise<Data>,
-): Promise<Answer<Data>> {
-  const answer = readConcept(context, name, call, ask)
-  if (!answer) throw refusal('not-found')
-  return answer
+): Promise<ProviderResponse<Data>> {
+  const response = readConcept(context, name, call, ask)
+  if (!response) throw refusal('not-found')
+  return response
 }
 
-function nullWhenAway(error: unknown): null {
+function ignoreUpstreamError(error: unknown): null {
   if (error instanceof UpstreamError) return null
   throw error
 }
 
 /** Returns a fixed-length cache key for a search. */
-const shortOf = (query: FundQuery) => createHash('sha256').update(JSON.stringify(query)).digest('base64url')
+const hashQuery = (query: FundQuery) => createHash('sha256').update(JSON.stringify(query)).digest('base64url')

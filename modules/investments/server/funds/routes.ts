@@ -3,7 +3,7 @@ import { fundFacets } from '../../contract/fund-terms.ts'
 import { implementContract } from '@atrium/platform/http/implementation'
 import { combinedProvenance } from '@atrium/platform/providers/last-good'
 import { fundsScope } from './access.ts'
-import { toFacets, toFoundFund, toFund, toPerformance } from './fund-rules.ts'
+import { toFacets, toFundRow, toFund, toPerformance } from './fund-rules.ts'
 import { readFund, searchFunds, findSource } from './provider-reads.ts'
 
 const funds = implementContract(fundsContract)
@@ -11,15 +11,15 @@ const funds = implementContract(fundsContract)
 const search = funds.search.handler(async ({ input, context }) => {
   await fundsScope(context, input.portal)
   const { offset, limit, sort, direction } = input
-  const { hits, facets, answers } = await searchFunds(context, {
+  const { hits, facets, responses } = await searchFunds(context, {
     search: input.search,
     filters: Object.fromEntries(fundFacets.flatMap((facet) => (input[facet] === undefined ? [] : [[facet, input[facet]]]))),
     orderBy: sort && { field: sort, isDescending: direction === 'descending' },
     offset,
     limit,
   })
-  const provenance = combinedProvenance(findSource(context, 'fundSearch'), answers, null)
-  return { count: hits.total, items: hits.funds.map(toFoundFund), facets: toFacets(facets), provenance }
+  const provenance = combinedProvenance(findSource(context, 'fundSearch'), responses, null)
+  return { count: hits.total, items: hits.funds.map(toFundRow), facets: toFacets(facets), provenance }
 })
 
 const get = funds.get.handler(async ({ input, context }) => {

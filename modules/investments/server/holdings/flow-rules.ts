@@ -3,7 +3,7 @@ import { monthsBefore } from '@atrium/domain/calendar'
 import type { Currency } from '@atrium/domain/currency'
 import { Decimal, decimalText, zero } from '@atrium/domain/decimal'
 import { expression, noRecorder, type TraceRecorder } from '@atrium/domain/trace'
-import { sumOfParts } from '@atrium/domain/valuation'
+import { sumParts } from '@atrium/domain/valuation'
 import type { UpstreamTransaction } from '@atrium/platform/providers/ports/transactions'
 import { bookTrades } from '@atrium/platform/providers/trades/book-costs'
 import { untraced, type Tracer } from '@atrium/platform/figures/explanation-rules'
@@ -28,7 +28,7 @@ const directions: Partial<Record<Entry['category'], Contribution['direction']>> 
   'trade-sales': 'out',
   'transfers-out': 'out',
 }
-const inKind = new Set<Entry['category']>(['transfers-in', 'transfers-out'])
+const inSpecieCategories = new Set<Entry['category']>(['transfers-in', 'transfers-out'])
 
 /** Lists money paid or received for units, excluding trade fees. The amount of transfers in specie is null. */
 export function listContributions(entries: readonly Entry[]): Contribution[] {
@@ -36,12 +36,12 @@ export function listContributions(entries: readonly Entry[]): Contribution[] {
     const direction = directions[entry.category]
     if (!direction) return []
     const { id, on, type, quantity } = entry
-    return [{ id, on, type, direction, quantity, amount: inKind.has(entry.category) ? null : decimalText(withoutFees(entry)) }]
+    return [{ id, on, type, direction, quantity, amount: inSpecieCategories.has(entry.category) ? null : decimalText(subtractFees(entry)) }]
   })
 }
 
 /** Returns the amount excluding fees. The effect on cash includes fees, so a purchase costs more and a sale yields less. */
-function withoutFees({ amount, fees }: Entry): Decimal {
+function subtractFees({ amount, fees }: Entry): Decimal {
   return new Decimal(amount).plus(fees ?? 0).abs()
 }
 
@@ -49,8 +49,8 @@ export function listFees(entries: readonly Entry[]): HoldingDetails['fees'] {
   return entries.flatMap(({ id, on, type, fees }) => (fees && !new Decimal(fees).isZero() ? [{ id, on, type, amount: fees }] : []))
 }
 
-export const flows = ['paid-in', 'taken-out', 'income', 'fees'] as const
-export type Flow = (typeof flows)[number]
+export const flowKinds = ['paid-in', 'taken-out', 'income', 'fees'] as const
+export type FlowKind = (typeof flowKinds)[number]
 
 const incomeKinds: Partial<Record<Entry['category'], HoldingDetails['income'][number]['kind']>> = {
   dividends: 'dividend',
@@ -77,12 +77,12 @@ export function totalIncomeOfYear(entries: readonly Entry[], until: string, curr
 }
 
 /** Sums the flows of one kind. */
-export function totalFlow(flow: Flow, entries: readonly Entry[], currency: Currency, tracer: Tracer = untraced): Decimal {
-  const parts = partsOf(flow, entries).map((part) => ({ ...part, value: new Decimal(part.amount) }))
-  return tracer('sum-of-flows', sumOfParts, { parts, currency, source: 'provider' }) ?? zero
+export function totalFlow(flow: FlowKind, entries: readonly Entry[], currency: Currency, tracer: Tracer = untraced): Decimal {
+  const parts = listFlowParts(flow, entries).map((part) => ({ ...part, value: new Decimal(part.amount) }))
+  return tracer('sum-of-flows', sumParts, { parts, currency, source: 'provider' }) ?? zero
 }
 
-function partsOf(flow: Flow, entries: readonly Entry[]): { on: string; name: string; amount: string }[] {
+function listFlowParts(flow: FlowKind, entries: readonly Entry[]): { on: string; name: string; amount: string }[] {
   if (flow === 'fees') return listFees(entries).map(({ on, type, amount }) => ({ on, name: type, amount }))
   if (flow === 'income')
     return entries.flatMap(({ on, category, type, amount }) => (incomeKinds[category] ? [{ on, name: type, amount }] : []))

@@ -9,7 +9,7 @@ import { sumUnitsByDay, type Trade } from '@atrium/platform/providers/trades/tra
 type Point = HoldingHistory['points'][number]
 
 /** Prices of a security. `rates` are daily exchange rates to the portfolio's currency, or null if none are needed. */
-export type Quoted = { prices: UpstreamSeries; priceCurrency: Currency; rates: UpstreamSeries | null }
+export type PriceHistory = { prices: UpstreamSeries; priceCurrency: Currency; rates: UpstreamSeries | null }
 
 /** Returns true if the trades sum to the units held. Otherwise earlier positions are unknown. */
 export function matchesQuantity(quantity: string, trades: readonly Trade[]): boolean {
@@ -20,12 +20,12 @@ export function matchesQuantity(quantity: string, trades: readonly Trade[]): boo
  * Computes price and value by day, from the first day held to the given day. The units are those at the close of the day, and the exchange
  * rate is that of the day or the last known one. Days before the first rate are omitted.
  */
-export function computeHistory({ prices, priceCurrency, rates }: Quoted, trades: readonly Trade[], until: string): Point[] {
-  const held = sumUnitsByDay(trades)
-  const first = held[0]?.on
+export function computeHistory({ prices, priceCurrency, rates }: PriceHistory, trades: readonly Trade[], until: string): Point[] {
+  const unitsByDay = sumUnitsByDay(trades)
+  const first = unitsByDay[0]?.on
   if (first === undefined) return []
-  const unitsOn = walk(held.map(({ on, units }) => ({ on, value: units })))
-  const rateOn = rates && walk(rates.map(({ on, close }) => ({ on, value: new Decimal(close) })))
+  const unitsOn = createLookup(unitsByDay.map(({ on, units }) => ({ on, value: units })))
+  const rateOn = rates && createLookup(rates.map(({ on, close }) => ({ on, value: new Decimal(close) })))
   return prices
     .filter(({ on }) => on >= first && on <= until)
     .flatMap(({ on, close }) => {
@@ -46,7 +46,7 @@ export function quoteHistory(points: Point[], { bond }: UpstreamHolding, currenc
 }
 
 /** Returns a function that finds the latest value on or before a day. The days passed to it must be ascending. */
-function walk(entries: readonly { on: string; value: Decimal }[]): (on: string) => Decimal | null {
+function createLookup(entries: readonly { on: string; value: Decimal }[]): (on: string) => Decimal | null {
   let next = 0
   let latest: Decimal | null = null
   return (on) => {

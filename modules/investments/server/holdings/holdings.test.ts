@@ -9,7 +9,7 @@ import { matchesQuantity, computeHistory } from './history-rules.ts'
 const portfolio = 'HL-204417-02'
 let app: TestApp
 let cookie: string
-const read = async (path: string) => (await app.get(`/api/portfolios/${path}`, { cookie })).json
+const readPortfolio = async (path: string) => (await app.get(`/api/portfolios/${path}`, { cookie })).json
 
 beforeAll(async () => {
   app = await createTestApp()
@@ -21,15 +21,22 @@ afterAll(() => app.close())
 const readUpstream = async (path: string) =>
   (await fetch(app.simulator.url + path, { headers: { authorization: 'Bearer test-token' } })).json() as Promise<Record<string, unknown>>
 
-type Wire = { id: string; assetClass: string; value: string | null; priceOn: string; cashTypeId: string | null; symbol: string | null }
-const listed = async (id = portfolio): Promise<Wire[]> =>
-  (await read(`${id}/holdings`)).groups.flatMap((group: { holdings: Wire[] }) => group.holdings)
+type WireHolding = {
+  id: string
+  assetClass: string
+  value: string | null
+  priceOn: string
+  cashTypeId: string | null
+  symbol: string | null
+}
+const listHoldings = async (id = portfolio): Promise<WireHolding[]> =>
+  (await readPortfolio(`${id}/holdings`)).groups.flatMap((group: { holdings: WireHolding[] }) => group.holdings)
 
 describe('a holding', () => {
   test('[P177] has every field of the specification, with the asset class "Other" if the provider states none', async () => {
     const fields = ['name', 'assetClass', 'sedol', 'cost', 'quantity', 'price', 'value', 'yield', 'return', 'cashTypeId']
     const upstream = (await readUpstream(`/Holdings/${portfolio}`)).holdings as { id: string; assetClass: string | null }[]
-    for (const one of await listed()) {
+    for (const one of await listHoldings()) {
       expect(Object.keys(one)).toEqual(expect.arrayContaining(fields))
       expect(one.assetClass).toBe(upstream.find(({ id }) => id === one.id)?.assetClass ?? 'Other')
     }
@@ -37,8 +44,8 @@ describe('a holding', () => {
 
   test('is the same as in the list of holdings, with its own transactions and no others', async () => {
     const booked = (await readUpstream(`/Transactions/${portfolio}`)).transactions as { holdingId: string }[]
-    for (const one of await listed()) {
-      const details = await read(`${portfolio}/holdings/${one.id}`)
+    for (const one of await listHoldings()) {
+      const details = await readPortfolio(`${portfolio}/holdings/${one.id}`)
       expect(details.holding).toEqual(one)
       expect(details.transactions.length).toBe(booked.filter(({ holdingId }) => holdingId === one.id).length)
       const days = details.transactions.map(({ on }: { on: string }) => on)
@@ -47,8 +54,8 @@ describe('a holding', () => {
   })
 
   test('lists contributions, fees and income that sum to the cash moved by its transactions', async () => {
-    for (const one of (await listed()).filter(({ cashTypeId }) => cashTypeId === null)) {
-      const { totals, transactions } = await read(`${portfolio}/holdings/${one.id}`)
+    for (const one of (await listHoldings()).filter(({ cashTypeId }) => cashTypeId === null)) {
+      const { totals, transactions } = await readPortfolio(`${portfolio}/holdings/${one.id}`)
       const moved = transactions
         .filter(({ category }: { category: string }) => ['trade-buys', 'trade-sales', 'dividends', 'gross-interest'].includes(category))
         .reduce((sum: Decimal, { amount }: { amount: string }) => sum.plus(amount), new Decimal(0))
@@ -58,22 +65,22 @@ describe('a holding', () => {
   })
 
   test('lists its income, newest first, and sums the income of the last twelve months', async () => {
-    let paid = 0
-    for (const one of (await listed()).filter(({ cashTypeId }) => cashTypeId === null)) {
-      const { income, totals, transactions, valuedOn } = (await read(`${portfolio}/holdings/${one.id}`)) as HoldingDetails
+    let incomeCount = 0
+    for (const one of (await listHoldings()).filter(({ cashTypeId }) => cashTypeId === null)) {
+      const { income, totals, transactions, valuedOn } = (await readPortfolio(`${portfolio}/holdings/${one.id}`)) as HoldingDetails
       const booked = transactions.filter(({ category }) => category === 'dividends' || category === 'gross-interest')
       expect(income.map(({ id, on, amount }) => [id, on, amount])).toEqual(booked.map(({ id, on, amount }) => [id, on, amount]))
       const start = `${Number(valuedOn.slice(0, 4)) - 1}${valuedOn.slice(4)}`
       const recentIncome = income.filter(({ on }) => on > start).reduce((sum, { amount }) => sum.plus(amount), new Decimal(0))
       expect([one.id, totals.incomeOfYear]).toEqual([one.id, decimalText(recentIncome)])
-      paid += income.length
+      incomeCount += income.length
     }
-    expect(paid).toBeGreaterThan(10)
+    expect(incomeCount).toBeGreaterThan(10)
   })
 
   test('has a history from the first day held to the value on the last day', async () => {
-    for (const one of (await listed()).filter(({ value, cashTypeId }) => value !== null && cashTypeId === null)) {
-      const { points, gap, provenance } = await read(`${portfolio}/holdings/${one.id}/history`)
+    for (const one of (await listHoldings()).filter(({ value, cashTypeId }) => value !== null && cashTypeId === null)) {
+      const { points, gap, provenance } = await readPortfolio(`${portfolio}/holdings/${one.id}/history`)
       expect([one.id, gap, provenance.provider]).toEqual([one.id, null, 'quotes'])
       expect([one.id, points.at(-1).on, points.at(-1).value]).toEqual([one.id, one.priceOn, one.value])
       expect(points[0].units).not.toBe('0')
@@ -81,8 +88,8 @@ describe('a holding', () => {
   })
 
   test('uses each day’s exchange rate for a price in a foreign currency', async () => {
-    const holding = (await listed()).find(({ symbol }) => symbol === 'VRSE')
-    const { points, priceCurrency, currency } = await read(`${portfolio}/holdings/${holding?.id}/history`)
+    const holding = (await listHoldings()).find(({ symbol }) => symbol === 'VRSE')
+    const { points, priceCurrency, currency } = await readPortfolio(`${portfolio}/holdings/${holding?.id}/history`)
     expect([priceCurrency, currency]).toEqual(['USD', 'GBP'])
     const rates = await readUpstream('/quotes/query?function=DAILY_RATES&pair=USD/GBP&outputsize=full')
     const rateOn = new Map((rates.series as { date: string; close: string }[]).map(({ date, close }) => [date, close]))
@@ -91,18 +98,24 @@ describe('a holding', () => {
   })
 
   test('has no history and a reason if it is cash, and has facts of the management company if it is a fund', async () => {
-    expect(await read(`${portfolio}/holdings/${portfolio}-CASH/history`)).toMatchObject({ points: [], gap: 'not-quoted', provenance: null })
-    expect((await read(`${portfolio}/holdings/${portfolio}-LOMGLW/fund`)).fund).toMatchObject({ fundName: 'Lomond Global Leaders W Acc' })
-    expect(await read(`${portfolio}/holdings/${portfolio}-VRSE/fund`)).toEqual({ fund: null, provenance: null })
+    expect(await readPortfolio(`${portfolio}/holdings/${portfolio}-CASH/history`)).toMatchObject({
+      points: [],
+      gap: 'not-quoted',
+      provenance: null,
+    })
+    expect((await readPortfolio(`${portfolio}/holdings/${portfolio}-LOMGLW/fund`)).fund).toMatchObject({
+      fundName: 'Lomond Global Leaders W Acc',
+    })
+    expect(await readPortfolio(`${portfolio}/holdings/${portfolio}-VRSE/fund`)).toEqual({ fund: null, provenance: null })
   })
 
   test('can be returned as of an earlier day', async () => {
-    const { dates } = await read(`${portfolio}/dates`)
+    const { dates } = await readPortfolio(`${portfolio}/dates`)
     const on = dates[300]
-    const details = await read(`${portfolio}/holdings/${portfolio}-LOMGLW?on=${on}`)
+    const details = await readPortfolio(`${portfolio}/holdings/${portfolio}-LOMGLW?on=${on}`)
     expect(details.valuedOn).toBe(on)
     expect(details.transactions.every((entry: { on: string }) => entry.on <= on)).toBe(true)
-    expect((await read(`${portfolio}/holdings/${portfolio}-LOMGLW/history?on=${on}`)).points.at(-1).on <= on).toBe(true)
+    expect((await readPortfolio(`${portfolio}/holdings/${portfolio}-LOMGLW/history?on=${on}`)).points.at(-1).on <= on).toBe(true)
   })
 })
 
@@ -117,8 +130,8 @@ describe('an invalid request for a holding', () => {
     ['on=2026-02-30', 'on'],
     ['on=yesterday', 'on'],
   ])('is rejected for %s, naming the field', async (query, field) => {
-    const answer = await app.get(`/api/portfolios/${portfolio}/holdings/${portfolio}-CASH?${query}`, { cookie })
-    expect([answer.status, answer.json.issues[0].path]).toEqual([400, field])
+    const response = await app.get(`/api/portfolios/${portfolio}/holdings/${portfolio}-CASH?${query}`, { cookie })
+    expect([response.status, response.json.issues[0].path]).toEqual([400, field])
   })
 })
 

@@ -8,7 +8,7 @@ import { combinedProvenance, createProvenance } from '@atrium/platform/providers
 import { toFund } from '../funds/fund-rules.ts'
 import { mapHolding } from '../portfolios/holdings-rules.ts'
 import { groupTrades } from '@atrium/platform/providers/trades/trades'
-import { openPortfolio, readHeld, readTransactions } from '../portfolios/provider-reads.ts'
+import { openPortfolio, readPositions, readTransactions } from '../portfolios/provider-reads.ts'
 import {
   listContributions,
   listHoldingEntries,
@@ -23,19 +23,19 @@ import { findHolding, readHeldFund, readQuotes } from './provider-reads.ts'
 
 const holdings = implementContract(holdingsContract)
 
-type Asked = { portfolio: string; holding: string; on?: string | undefined }
+type HoldingRequest = { portfolio: string; holding: string; on?: string | undefined }
 
-async function open(context: RequestContext, { portfolio, holding, on }: Asked) {
+async function openHolding(context: RequestContext, { portfolio, holding, on }: HoldingRequest) {
   const opened = await openPortfolio(context, portfolio)
-  const [{ held, answers }, ledger] = await Promise.all([readHeld(opened, on), readTransactions(opened)])
-  return { opened, held, ledger, holding: findHolding(held, holding), answers: [...answers, ledger] }
+  const [{ held, responses }, ledger] = await Promise.all([readPositions(opened, on), readTransactions(opened)])
+  return { opened, held, ledger, holding: findHolding(held, holding), responses: [...responses, ledger] }
 }
 
 const get = holdings.get.handler(async ({ input, context }): Promise<HoldingDetails> => {
-  const { opened, held, ledger, holding, answers } = await open(context, input)
-  const { currency, valuedOn } = held.answer
+  const { opened, held, ledger, holding, responses } = await openHolding(context, input)
+  const { currency, valuedOn } = held.response
   const transactions = listHoldingEntries(ledger.data, holding.id, valuedOn, new Map(listNominals([holding])))
-  const total = (flow: Parameters<typeof totalFlow>[0]) => decimalText(totalFlow(flow, transactions, currency))
+  const formatTotal = (flow: Parameters<typeof totalFlow>[0]) => decimalText(totalFlow(flow, transactions, currency))
   const realised = computeRealisedGain(ledger.data, holding.id, valuedOn)
   return {
     portfolio: opened.id,
@@ -47,21 +47,21 @@ const get = holdings.get.handler(async ({ input, context }): Promise<HoldingDeta
     income: listIncome(transactions),
     fees: listFees(transactions),
     totals: {
-      paidIn: total('paid-in'),
-      takenOut: total('taken-out'),
-      income: total('income'),
+      paidIn: formatTotal('paid-in'),
+      takenOut: formatTotal('taken-out'),
+      income: formatTotal('income'),
       incomeOfYear: decimalText(totalIncomeOfYear(transactions, valuedOn, currency)),
-      fees: total('fees'),
+      fees: formatTotal('fees'),
       realised: realised && decimalText(realised),
     },
-    provenance: combinedProvenance(opened.data.providers.name, answers, valuedOn),
+    provenance: combinedProvenance(opened.data.providers.name, responses, valuedOn),
   }
 })
 
 const history = holdings.history.handler(async ({ input, context }): Promise<HoldingHistory> => {
-  const { held, ledger, holding } = await open(context, input)
-  const { currency, valuedOn } = held.answer
-  const none = (gap: HoldingHistory['gap']) => ({
+  const { held, ledger, holding } = await openHolding(context, input)
+  const { currency, valuedOn } = held.response
+  const createEmptyHistory = (gap: HoldingHistory['gap']) => ({
     currency,
     priceCurrency: holding.priceCurrency,
     isPer100: false,
@@ -70,28 +70,28 @@ const history = holdings.history.handler(async ({ input, context }): Promise<Hol
     provenance: null,
   })
   const read = await readQuotes(context, holding, currency)
-  if (read.gap !== null) return none(read.gap)
+  if (read.gap !== null) return createEmptyHistory(read.gap)
   const trades = groupTrades(ledger.data, valuedOn).get(holding.id) ?? []
-  if (!matchesQuantity(holding.quantity, trades)) return none('transactions')
+  if (!matchesQuantity(holding.quantity, trades)) return createEmptyHistory('transactions')
   const points = quoteHistory(computeHistory(read.quoted, trades, valuedOn), holding, read.quoted.priceCurrency)
-  const source = context.deps.providers.nameOf(context.edition, 'quotes')
+  const source = context.deps.providers.findName(context.edition, 'quotes')
   return {
     currency,
     priceCurrency: holding.bond && read.quoted.priceCurrency === 'GBX' ? 'GBP' : read.quoted.priceCurrency,
     isPer100: holding.bond !== null,
     points,
     gap: null,
-    provenance: combinedProvenance(source, read.answers, points.at(-1)?.on ?? null),
+    provenance: combinedProvenance(source, read.responses, points.at(-1)?.on ?? null),
   }
 })
 
 const fund = holdings.fund.handler(async ({ input, context }): Promise<HeldFund> => {
   const opened = await openPortfolio(context, input.portfolio)
-  const { held } = await readHeld(opened, input.on)
-  const found = await readHeldFund(context, findHolding(held, input.holding))
-  if (!found) return { fund: null, provenance: null }
-  const source = context.deps.providers.nameOf(context.edition, 'fundFacts')
-  return { fund: toFund(found.data), provenance: createProvenance(source, found, found.data.pricedOn) }
+  const { held } = await readPositions(opened, input.on)
+  const fundFacts = await readHeldFund(context, findHolding(held, input.holding))
+  if (!fundFacts) return { fund: null, provenance: null }
+  const source = context.deps.providers.findName(context.edition, 'fundFacts')
+  return { fund: toFund(fundFacts.data), provenance: createProvenance(source, fundFacts, fundFacts.data.pricedOn) }
 })
 
 export const holdingRoutes = { get, history, fund }

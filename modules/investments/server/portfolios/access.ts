@@ -2,7 +2,7 @@ import type { RequestContext } from '@atrium/platform/app-context'
 import { withTenant } from '@atrium/platform/db/scope'
 import { refusal } from '@atrium/platform/http/problem'
 import { accountScope, type AccountScope } from '@atrium/accounts/server/accounts/access'
-import { editionScope } from '@atrium/platform/session/access'
+import { createEditionScope } from '@atrium/platform/session/access'
 import { findPortfolioAccount } from './reads.ts'
 
 declare const portfolioBrand: unique symbol
@@ -15,8 +15,8 @@ export type PortfolioScope = { readonly accountScope: AccountScope; readonly por
  * @throws error `not-found` for an unknown portfolio, and for a portfolio of another client or another edition
  */
 export async function portfolioScope(context: RequestContext, portfolioId: string): Promise<PortfolioScope> {
-  const { actor } = editionScope(context)
-  const standard = context.deps.providers.sourceOf(context.edition, null)
+  const { actor } = createEditionScope(context)
+  const standard = context.deps.providers.findSource(context.edition, null)
   const accountId = await withTenant(context.deps.db, actor, (transaction) => findPortfolioAccount(transaction, portfolioId, standard))
   if (!accountId) throw refusal('not-found')
   return { accountScope: await accountScope(context, accountId, 'portfolios'), portfolioId } as PortfolioScope

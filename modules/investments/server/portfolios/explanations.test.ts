@@ -6,11 +6,11 @@ import type { HoldingDetails } from '../../contract/holdings.ts'
 import type { Charges, Holdings, Performance, Portfolio, Statistics, TransactionCosts, Transactions } from '../../contract/portfolios.ts'
 import type { Breakdowns, Exposure } from '../../contract/breakdowns.ts'
 import { dimensions } from '../../contract/breakdown-terms.ts'
-import { ownLine, simulatedLine, type Simulations } from '../../contract/simulations.ts'
+import { actualLine, formatModelLine, type Simulations } from '../../contract/simulations.ts'
 import { portfolioFigures } from '../../contract/portfolio-figures.ts'
-import { demoFirm } from '@atrium/demo/firm/firm'
+import { createDemoFirm } from '@atrium/demo/firm/firm'
 import { Decimal, decimalText, roundTo } from '@atrium/domain/decimal'
-import { explain, inputsOf } from '@atrium/domain/trace'
+import { explain, restoreInput } from '@atrium/domain/trace'
 import { editions } from '@atrium/editions/registry'
 import el from '@atrium/locales/el/explanation'
 import en from '@atrium/locales/en/explanation'
@@ -22,11 +22,11 @@ import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
 import {
   computeBreakdown,
   computePercentages,
-  partsInSlice,
-  partsOf,
+  listPartsInSlice,
+  listParts,
   splitBySector,
   sumSlice,
-  valueLines,
+  valueHoldings,
 } from '../breakdowns/composition-rules.ts'
 import { computeChargesPercent, totalCharges, totalTradeCosts } from './charge-rules.ts'
 import type { Tracer } from '@atrium/platform/figures/explanation-rules'
@@ -36,37 +36,45 @@ import {
   valueHolding,
   explainStatedValue,
   createPositions,
-  portfolioValue,
+  computePortfolioValue,
   sumClasses,
   sumLines,
   computeWeights,
 } from './holdings-rules.ts'
 import { groupTrades } from '@atrium/platform/providers/trades/trades'
-import { annualisedOver, differenceOver, measure, findLineSpan, findPeriodSpan, findYearSpan, listYears } from './performance-rules.ts'
+import {
+  computeAnnualisedReturn,
+  computeReturnDifference,
+  measure,
+  findLineSpan,
+  findPeriodSpan,
+  findYearSpan,
+  listYears,
+} from './performance-rules.ts'
 
 /** Returns true if an optional module is installed. Each such module adds figures. */
-const has = (name: string) => modules.some((module) => module.name === name)
+const isInstalled = (name: string) => modules.some((module) => module.name === name)
 
 type Bonds = { bonds: ({ id: string; missing: string | null } & Record<string, string | null>)[]; total: Record<string, string | null> }
 type Gains = Record<'book' | 'tax', { years: { taxYear: string; totals: Record<string, string> | null }[] } | null>
 
-type Shown = { figure: string; of?: string; value: string | null; query?: string }
+type DisplayedFigure = { figure: string; of?: string; value: string | null; query?: string }
 
 let app: TestApp
-let margaret: string
+let clientCookie: string
 
 beforeAll(async () => {
   app = await createTestApp()
-  margaret = await app.signIn('margaret-ashworth')
+  clientCookie = await app.signIn('margaret-ashworth')
 })
 afterAll(() => app.close())
 
-const firm = demoFirm({ clients: 0, today: testDay })
-const explainPath = (portfolio: string, { figure, of, query }: Omit<Shown, 'value'>) =>
-  `/api/portfolios/${portfolio}/explanations/${figure}?${new URLSearchParams({ ...(of && { of }) })}${query ? `&${query}` : ''}`
+const firm = createDemoFirm({ clients: 0, today: testDay })
+const explainPath = (portfolio: string, { figure, of: part, query }: Omit<DisplayedFigure, 'value'>) =>
+  `/api/portfolios/${portfolio}/explanations/${figure}?${new URLSearchParams({ ...(part && { of: part }) })}${query ? `&${query}` : ''}`
 
 /** Lists every figure on the pages of a portfolio with its displayed value. */
-async function figuresOf(read: (rest: string) => Promise<unknown>): Promise<Shown[]> {
+async function listFigures(read: (rest: string) => Promise<unknown>): Promise<DisplayedFigure[]> {
   const header = (await read('')) as Portfolio
   const holdings = (await read('/holdings')) as Holdings
   const performance = (await read('/performance')) as Performance
@@ -75,10 +83,10 @@ async function figuresOf(read: (rest: string) => Promise<unknown>): Promise<Show
   const costs = (await read('/transaction-costs')) as TransactionCosts
   const breakdowns = (await read('/breakdowns')) as Breakdowns
   const exposure = (await read('/exposure')) as Exposure
-  const realised = has('gains') ? realisedFigures((await read('/gains')) as Gains) : []
-  const ofBonds = has('bonds') ? bondFigures((await read('/bonds')) as Bonds) : []
+  const realised = isInstalled('gains') ? realisedFigures((await read('/gains')) as Gains) : []
+  const bondFigureList = isInstalled('bonds') ? bondFigures((await read('/bonds')) as Bonds) : []
   const simulations = (await read('/simulations')) as Simulations
-  const flows: Shown[] = []
+  const flows: DisplayedFigure[] = []
   for (const { id } of holdings.groups.flatMap((group) => group.holdings)) {
     const { totals } = (await read(`/holdings/${id}`)) as HoldingDetails
     flows.push(...flowFigures(id, totals))
@@ -120,7 +128,7 @@ async function figuresOf(read: (rest: string) => Promise<unknown>): Promise<Show
     { figure: 'cumulative', of: 'SI', value: performance.series.at(-1)?.portfolio ?? null },
     { figure: 'benchmark.cumulative', of: 'SI', value: performance.series.at(-1)?.benchmark ?? null },
     ...flows,
-    ...ofBonds,
+    ...bondFigureList,
     ...realised,
     ...simulationFigures(simulations),
     ...transactions.groups.map(({ category, total }) => ({ figure: 'transactions', of: category, value: total })),
@@ -155,12 +163,15 @@ async function figuresOf(read: (rest: string) => Promise<unknown>): Promise<Show
   ]
 }
 
-function flowFigures(of: string, { paidIn, takenOut, income, incomeOfYear, fees, realised }: HoldingDetails['totals']): Shown[] {
+function flowFigures(
+  part: string,
+  { paidIn, takenOut, income, incomeOfYear, fees, realised }: HoldingDetails['totals'],
+): DisplayedFigure[] {
   const values = { 'paid-in': paidIn, 'taken-out': takenOut, income, 'income-of-year': incomeOfYear, fees, realised }
-  return Object.entries(values).map(([flow, value]) => ({ figure: `holding-flow.${flow}`, of, value }))
+  return Object.entries(values).map(([flow, value]) => ({ figure: `holding-flow.${flow}`, of: part, value }))
 }
 
-function bondFigures({ bonds, total }: Bonds): Shown[] {
+function bondFigures({ bonds, total }: Bonds): DisplayedFigure[] {
   if (bonds.length === 0) return []
   const own = bonds
     .filter(({ missing }) => missing !== 'index-linked')
@@ -183,20 +194,20 @@ function bondFigures({ bonds, total }: Bonds): Shown[] {
   ]
 }
 
-function simulationFigures({ own, models }: Simulations): Shown[] {
-  const lines = [{ of: ownLine, line: own }, ...models.map(({ name, line }) => ({ of: simulatedLine(name), line }))]
-  return lines.flatMap(({ of, line }) =>
+function simulationFigures({ own, models }: Simulations): DisplayedFigure[] {
+  const lines = [{ of: actualLine, line: own }, ...models.map(({ name, line }) => ({ of: formatModelLine(name), line }))]
+  return lines.flatMap(({ of: part, line }) =>
     line
       ? [
-          { figure: 'simulation.cumulative', of, value: line.cumulative },
-          { figure: 'simulation.annualised', of, value: line.annualised },
-          { figure: 'simulation.worst-year', of, value: line.worstYear?.return ?? null },
+          { figure: 'simulation.cumulative', of: part, value: line.cumulative },
+          { figure: 'simulation.annualised', of: part, value: line.annualised },
+          { figure: 'simulation.worst-year', of: part, value: line.worstYear?.return ?? null },
         ]
       : [],
   )
 }
 
-function realisedFigures({ book, tax }: Gains): Shown[] {
+function realisedFigures({ book, tax }: Gains): DisplayedFigure[] {
   return Object.entries({ book, tax }).flatMap(([basis, own]) =>
     (own?.years ?? []).flatMap(({ taxYear, totals }) =>
       Object.entries(totals ?? {}).map(([column, value]) => ({ figure: `realised.${column}`, of: `${basis}:${taxYear}`, value })),
@@ -208,13 +219,13 @@ function realisedFigures({ book, tax }: Gains): Shown[] {
 const maxOfKind = 3
 
 /** Selects figures of each kind: the first without a value, and others spread from the first to the last portfolio. */
-function selectOfEachKind<Figure extends Shown>(figures: readonly Figure[]): Figure[] {
+function selectOfEachKind<Figure extends DisplayedFigure>(figures: readonly Figure[]): Figure[] {
   return [...Map.groupBy(figures, ({ figure }) => figure).values()].flatMap((kind) => {
     const missing = kind.filter(({ value }) => value === null).slice(0, 1)
-    const rest = kind.filter((shown) => !missing.includes(shown))
+    const rest = kind.filter((displayed) => !missing.includes(displayed))
     const step = Math.max(1, (rest.length - 1) / (maxOfKind - 1))
     const spread = Array.from({ length: Math.min(maxOfKind, rest.length) }, (_, index) => rest[Math.round(index * step)])
-    return [...missing, ...spread.filter((shown) => shown !== undefined)]
+    return [...missing, ...spread.filter((displayed) => displayed !== undefined)]
   })
 }
 
@@ -222,7 +233,7 @@ function selectOfEachKind<Figure extends Shown>(figures: readonly Figure[]): Fig
  * Returns the last step of an explanation in the form of the figure. It is rounded if the explanation states a rounding; a return is
  * rounded to the API's number of decimals.
  */
-function outcomeOf({ explanation: { steps, rounding }, unit }: ExplainedFigure): string | null {
+function formatLastStep({ explanation: { steps, rounding }, unit }: ExplainedFigure): string | null {
   const last = steps.at(-1)
   if (!last) return null
   const decimals = rounding.find(({ mode }) => mode === 'half-away-from-zero')?.decimals
@@ -230,9 +241,9 @@ function outcomeOf({ explanation: { steps, rounding }, unit }: ExplainedFigure):
   return decimalText(decimals !== undefined ? roundTo(result, decimals) : unit === 'rate' ? roundTo(result, 8) : result)
 }
 
-const asGiven = (value: string, unit: string) => decimalText(unit === 'rate' ? roundTo(new Decimal(value), 8) : new Decimal(value))
+const normalise = (value: string, unit: string) => decimalText(unit === 'rate' ? roundTo(new Decimal(value), 8) : new Decimal(value))
 
-type Listed = { id: string; currency: string }
+type ListedPortfolio = { id: string; currency: string }
 
 /** Processes entries with at most six concurrent requests, as a browser does. */
 async function runConcurrently<Entry>(entries: readonly Entry[], work: (entry: Entry) => Promise<void>): Promise<void> {
@@ -246,55 +257,58 @@ async function runConcurrently<Entry>(entries: readonly Entry[], work: (entry: E
 
 describe.each([
   ['margaret-ashworth', 'ashworth', () => true],
-  ['benedict-sauveterre', 'sauveterre', ({ currency }: Listed) => currency !== 'GBP'],
-] as const)('the portfolios of %s', (person, key, isLookedAt) => {
+  ['benedict-sauveterre', 'sauveterre', ({ currency }: ListedPortfolio) => currency !== 'GBP'],
+] as const)('the portfolios of %s', (person, key, isChecked) => {
   test('have an explanation for every kind of figure, and its last step equals the figure', { timeout: 240_000 }, async () => {
     const cookie = await app.signIn(person)
     const staff = await app.signIn('beatrix-lisle')
-    const account = (await app.get(`/api/accounts/${await app.accountId(key)}`, { cookie })).json
-    const seen = new Set<string>()
-    const check = async (id: string, shown: Shown) => {
-      const { status, json } = await app.get(explainPath(id, shown), { cookie })
+    const account = (await app.get(`/api/accounts/${await app.findAccountId(key)}`, { cookie })).json
+    const checkedFigures = new Set<string>()
+    const check = async (id: string, displayed: DisplayedFigure) => {
+      const { status, json } = await app.get(explainPath(id, displayed), { cookie })
       const explainedFigure = json as ExplainedFigure
-      const name = `${id} ${shown.figure} ${shown.of ?? ''}`
-      expect([name, status, explainedFigure.figure, explainedFigure.of]).toEqual([name, 200, shown.figure, shown.of ?? null])
-      expect([name, explainedFigure.value && asGiven(explainedFigure.value, explainedFigure.unit)]).toEqual([
+      const name = `${id} ${displayed.figure} ${displayed.of ?? ''}`
+      expect([name, status, explainedFigure.figure, explainedFigure.of]).toEqual([name, 200, displayed.figure, displayed.of ?? null])
+      expect([name, explainedFigure.value && normalise(explainedFigure.value, explainedFigure.unit)]).toEqual([
         name,
-        shown.value && asGiven(shown.value, explainedFigure.unit),
+        displayed.value && normalise(displayed.value, explainedFigure.unit),
       ])
-      if (shown.value === null) expect([name, explainedFigure.explanation.missing.length]).not.toEqual([name, 0])
+      if (displayed.value === null) expect([name, explainedFigure.explanation.missing.length]).not.toEqual([name, 0])
       else if (explainedFigure.explanation.steps.length > 0)
-        expect([name, outcomeOf(explainedFigure)]).toEqual([name, asGiven(shown.value, explainedFigure.unit)])
-      else expect([name, Number(shown.value)]).toEqual([name, 0])
-      const kept = await app.get(explainPath(id, shown).replace('?', '/case?'), { cookie: staff })
-      const again = recomputeCase((kept.json as FigureCase).input)
-      const inCase = again === null || explainedFigure.value === null ? again : asGiven(again, explainedFigure.unit)
-      expect([name, kept.status, inCase]).toEqual([
+        expect([name, formatLastStep(explainedFigure)]).toEqual([name, normalise(displayed.value, explainedFigure.unit)])
+      else expect([name, Number(displayed.value)]).toEqual([name, 0])
+      const caseResponse = await app.get(explainPath(id, displayed).replace('?', '/case?'), { cookie: staff })
+      const recomputed = recomputeCase((caseResponse.json as FigureCase).input)
+      const caseValue = recomputed === null || explainedFigure.value === null ? recomputed : normalise(recomputed, explainedFigure.unit)
+      expect([name, caseResponse.status, caseValue]).toEqual([
         name,
         200,
-        explainedFigure.value && asGiven(explainedFigure.value, explainedFigure.unit),
+        explainedFigure.value && normalise(explainedFigure.value, explainedFigure.unit),
       ])
-      seen.add(shown.figure)
+      checkedFigures.add(displayed.figure)
     }
-    const figures: (Shown & { portfolio: string })[] = []
-    for (const { id } of (account.portfolios as Listed[]).filter(isLookedAt)) {
-      const own = await figuresOf(async (rest) => (await app.get(`/api/portfolios/${id}${rest}`, { cookie })).json)
-      figures.push(...own.map((shown) => ({ ...shown, portfolio: id })))
+    const figures: (DisplayedFigure & { portfolio: string })[] = []
+    for (const { id } of (account.portfolios as ListedPortfolio[]).filter(isChecked)) {
+      const own = await listFigures(async (rest) => (await app.get(`/api/portfolios/${id}${rest}`, { cookie })).json)
+      figures.push(...own.map((displayed) => ({ ...displayed, portfolio: id })))
     }
-    await runConcurrently(selectOfEachKind(figures), (shown) => check(shown.portfolio, shown))
+    await runConcurrently(selectOfEachKind(figures), (displayed) => check(displayed.portfolio, displayed))
     // Figures of private-equity funds are tested separately, in an edition that has such funds.
-    const isElsewhere = (figure: string) =>
-      figure.startsWith('fund.') || (!has('gains') && figure.startsWith('realised.')) || (!has('bonds') && /^bonds?\./.test(figure))
-    expect([...seen].toSorted()).toEqual(portfolioFigures.filter((figure) => !isElsewhere(figure)).toSorted())
+    const isTestedElsewhere = (figure: string) =>
+      figure.startsWith('fund.') ||
+      (!isInstalled('gains') && figure.startsWith('realised.')) ||
+      (!isInstalled('bonds') && /^bonds?\./.test(figure))
+    expect([...checkedFigures].toSorted()).toEqual(portfolioFigures.filter((figure) => !isTestedElsewhere(figure)).toSorted())
   })
 })
 
 describe('the explanation of a figure', () => {
-  const of = async (figure: string, part?: string, query?: string): Promise<ExplainedFigure> =>
-    (await app.get(explainPath('HL-204417-02', { figure, ...(part && { of: part }), ...(query && { query }) }), { cookie: margaret })).json
+  const readExplanation = async (figure: string, part?: string, query?: string): Promise<ExplainedFigure> =>
+    (await app.get(explainPath('HL-204417-02', { figure, ...(part && { of: part }), ...(query && { query }) }), { cookie: clientCookie }))
+      .json
 
   test('divides a return over years at the payments, and multiplies the returns of the sub-periods', async () => {
-    const { explanation, value } = await of('return', '5Y')
+    const { explanation, value } = await readExplanation('return', '5Y')
     expect(explanation.inputs.map(({ name }) => name)).toEqual(['first-value', 'last-value', 'days'])
     const { subPeriods } = explanation
     expect(subPeriods.length).toBeGreaterThan(3)
@@ -309,53 +323,57 @@ describe('the explanation of a figure', () => {
   })
 
   test('states once why a holding without a price has no value and no gain', async () => {
-    const holdings = (await app.get('/api/portfolios/HL-204417-02/holdings', { cookie: margaret })).json as Holdings
+    const holdings = (await app.get('/api/portfolios/HL-204417-02/holdings', { cookie: clientCookie })).json as Holdings
     const unpriced = holdings.groups.flatMap((group) => group.holdings).find(({ value }) => value === null)
-    const value = await of('holding.value', unpriced?.id)
+    const value = await readExplanation('holding.value', unpriced?.id)
     expect([value.value, value.subject, value.explanation.missing]).toEqual([null, unpriced?.name, [{ name: 'price', reason: 'no-price' }]])
-    expect((await of('holding.gain', unpriced?.id)).explanation.missing).toEqual([{ name: 'price', reason: 'no-price' }])
-    expect((await of('holdings.value')).explanation.missing).toEqual([{ name: 'value', label: unpriced?.name, reason: 'no-price' }])
+    expect((await readExplanation('holding.gain', unpriced?.id)).explanation.missing).toEqual([{ name: 'price', reason: 'no-price' }])
+    expect((await readExplanation('holdings.value')).explanation.missing).toEqual([
+      { name: 'value', label: unpriced?.name, reason: 'no-price' },
+    ])
   })
 
   test('lists every trade for a cost, and only the average cost for a gain', async () => {
     const steps = async (figure: string) =>
-      (await of(figure, 'HL-204417-02-LOMGLW')).explanation.steps.map(({ name }) => name).filter((name) => name !== 'realised')
+      (await readExplanation(figure, 'HL-204417-02-LOMGLW')).explanation.steps.map(({ name }) => name).filter((name) => name !== 'realised')
     expect(new Set(await steps('holding.cost'))).toEqual(new Set(['cost-added', 'average-cost']))
     expect(await steps('holding.gain')).toEqual(['value', 'average-cost', 'gain'])
     expect(await steps('holding.return')).toEqual(['value', 'average-cost', 'gain', 'return'])
   })
 
   test('lists the provider’s value and the asset classes with their sum for the total', async () => {
-    const { value, explanation } = await of('total')
+    const { value, explanation } = await readExplanation('total')
     expect(explanation.inputs[0]).toMatchObject({ name: 'stated-value', value, source: 'provider', asOn: '2026-11-17', currency: 'GBP' })
     expect(explanation.inputs.slice(1).map(({ name, source }) => `${name} ${source}`)).toEqual(Array(4).fill('asset-class derived'))
     expect(explanation.steps.map(({ name }) => name)).toEqual(['sum'])
   })
 
   test('states the sum of the holdings, rounded to the penny, for the total of an earlier day', async () => {
-    const explainedFigure = await of('total', undefined, 'on=2025-06-30')
-    const { value } = (await app.get('/api/portfolios/HL-204417-02?on=2025-06-30', { cookie: margaret })).json as Portfolio
-    expect([explainedFigure.value, outcomeOf(explainedFigure), explainedFigure.explanation.rounding]).toEqual([
+    const explainedFigure = await readExplanation('total', undefined, 'on=2025-06-30')
+    const { value } = (await app.get('/api/portfolios/HL-204417-02?on=2025-06-30', { cookie: clientCookie })).json as Portfolio
+    expect([explainedFigure.value, formatLastStep(explainedFigure), explainedFigure.explanation.rounding]).toEqual([
       value?.amount,
       value?.amount,
       [{ name: 'value', decimals: 2, mode: 'half-away-from-zero' }],
     ])
-    const change = await app.get(explainPath('HL-204417-02', { figure: 'change', query: 'on=2025-06-30' }), { cookie: margaret })
+    const change = await app.get(explainPath('HL-204417-02', { figure: 'change', query: 'on=2025-06-30' }), { cookie: clientCookie })
     expect(change.status).toBe(404)
   })
 
   test('uses the requested day for figures of an earlier day', async () => {
-    const performance = (await app.get('/api/portfolios/HL-204417-02/performance?to=2025-06-30', { cookie: margaret })).json as Performance
-    const shown = performance.returns.find(({ period }) => period === '3Y')
-    expect((await of('return', '3Y', 'on=2025-06-30')).value).toBe(shown?.portfolio)
-    const holdings = (await app.get('/api/portfolios/HL-204417-02/holdings?on=2025-06-30', { cookie: margaret })).json as Holdings
-    expect((await of('holdings.gain', undefined, 'on=2025-06-30')).value).toBe(holdings.total.gain)
+    const performance = (await app.get('/api/portfolios/HL-204417-02/performance?to=2025-06-30', { cookie: clientCookie }))
+      .json as Performance
+    const displayed = performance.returns.find(({ period }) => period === '3Y')
+    expect((await readExplanation('return', '3Y', 'on=2025-06-30')).value).toBe(displayed?.portfolio)
+    const holdings = (await app.get('/api/portfolios/HL-204417-02/holdings?on=2025-06-30', { cookie: clientCookie })).json as Holdings
+    expect((await readExplanation('holdings.gain', undefined, 'on=2025-06-30')).value).toBe(holdings.total.gain)
   })
 
   test('begins with the portfolio’s first day for a chart line that is longer than its history', async () => {
     const query = 'on=2021-03-31'
-    const [line, period] = [await of('cumulative', '5Y', query), await of('return', '5Y', query)]
-    const { series } = (await app.get('/api/portfolios/HL-204417-02/performance?from=2016-03-31&to=2021-03-31', { cookie: margaret })).json
+    const [line, period] = [await readExplanation('cumulative', '5Y', query), await readExplanation('return', '5Y', query)]
+    const { series } = (await app.get('/api/portfolios/HL-204417-02/performance?from=2016-03-31&to=2021-03-31', { cookie: clientCookie }))
+      .json
     expect([line.value, period.value, period.explanation.missing]).toEqual([
       series.at(-1).portfolio,
       null,
@@ -381,7 +399,7 @@ describe('the explanation of a figure', () => {
 describe('a request for an explanation', () => {
   test('returns an explanation to the client and staff in scope, and 404 for another client’s portfolio', async () => {
     const path = explainPath('HL-204417-02', { figure: 'return', of: '1Y' })
-    expect((await app.get(path, { cookie: margaret })).status).toBe(200)
+    expect((await app.get(path, { cookie: clientCookie })).status).toBe(200)
     expect((await app.get(path, { cookie: await app.signIn('eleanor-whitcombe') })).status).toBe(200)
     expect((await app.get(path, { cookie: await app.signIn('geoffrey-tillotson') })).status).toBe(404)
     expect((await app.get(path)).status).toBe(401)
@@ -395,7 +413,7 @@ describe('a request for an explanation', () => {
     ['total', '?on=yesterday', 'on'],
     ['charges.total', '?from=2026-02-01&to=2026-01-01', 'from'],
   ])('is rejected for %s%s, naming the field %s', async (figure, query, field) => {
-    const { status, json } = await app.get(`/api/portfolios/HL-204417-02/explanations/${figure}${query}`, { cookie: margaret })
+    const { status, json } = await app.get(`/api/portfolios/HL-204417-02/explanations/${figure}${query}`, { cookie: clientCookie })
     const fields = new Set(json.issues.map((issue: { path: string }) => issue.path))
     expect([status, json.code, [...fields]]).toEqual([400, 'invalid-request', [field]])
   })
@@ -416,13 +434,13 @@ describe('a request for an explanation', () => {
     ['slice-holding.value', 'asset-class:Equities|HL-204417-02-LOMGLW'],
     ['exposure.difference', 'Land'],
     ['simulation.cumulative', 'model:Tactical 0/0'],
-  ])('returns 404 for %s of %s, which does not exist', async (figure, of) => {
-    expect((await app.get(explainPath('HL-204417-02', { figure, of }), { cookie: margaret })).status).toBe(404)
+  ])('returns 404 for %s of %s, which does not exist', async (figure, part) => {
+    expect((await app.get(explainPath('HL-204417-02', { figure, of: part }), { cookie: clientCookie })).status).toBe(404)
   })
 
   test('is needed for every explanation: pages contain none', async () => {
     for (const rest of ['', '/holdings', '/performance', '/charges', '/transaction-costs', '/transactions']) {
-      expect((await app.get(`/api/portfolios/HL-204417-02${rest}`, { cookie: margaret })).text).not.toMatch(/"(formula|explanation)"/)
+      expect((await app.get(`/api/portfolios/HL-204417-02${rest}`, { cookie: clientCookie })).text).not.toMatch(/"(formula|explanation)"/)
     }
   })
 })
@@ -433,8 +451,8 @@ describe('the explained calculations for all clients of the demo firm', () => {
   /** Repeats a calculation with the inputs of its trace, and collects the text keys that it needs. */
   const repeatCalculation: Tracer = (formula, calculate, given) => {
     const { value, trace } = explain(formula, calculate, given)
-    const again = calculate(inputsOf(JSON.parse(JSON.stringify(trace))) as typeof given)
-    expect(JSON.stringify(again)).toBe(JSON.stringify(value))
+    const recomputed = calculate(restoreInput(JSON.parse(JSON.stringify(trace))) as typeof given)
+    expect(JSON.stringify(recomputed)).toBe(JSON.stringify(value))
     keys.formulas.add(formula)
     for (const { reason, name } of trace.missing) {
       keys.reasons.add(reason)
@@ -450,23 +468,23 @@ describe('the explained calculations for all clients of the demo firm', () => {
     for (const client of clients) {
       for (const { id, value } of await providers.listPortfolios(client)) {
         const key = { clientId: client, portfolioId: id }
-        const [answer, ledger, performance] = await Promise.all([
+        const [response, ledger, performance] = await Promise.all([
           providers.getHoldings(key),
           providers.listTransactions(key),
           providers.getPerformance(key),
         ])
-        const held = createPositions(answer, groupTrades(ledger, answer.valuedOn))
-        const lines = answer.holdings.map((holding) => valueHolding(holding, held, repeatCalculation))
-        computeWeights(lines, answer, repeatCalculation)
-        sumLines(lines, answer, repeatCalculation)
-        sumClasses(lines, answer, repeatCalculation)
-        portfolioValue(held, repeatCalculation)
+        const held = createPositions(response, groupTrades(ledger, response.valuedOn))
+        const lines = response.holdings.map((holding) => valueHolding(holding, held, repeatCalculation))
+        computeWeights(lines, response, repeatCalculation)
+        sumLines(lines, response, repeatCalculation)
+        sumClasses(lines, response, repeatCalculation)
+        computePortfolioValue(held, repeatCalculation)
         explainStatedValue(value === null ? null : new Decimal(value), held, repeatCalculation)
         for (const dimension of dimensions) {
-          const parts = partsOf(dimension, valueLines(held))
+          const parts = listParts(dimension, valueHoldings(held))
           for (const part of parts.filter(({ share }) => share)) splitBySector(part.line, repeatCalculation)
           for (const slice of computeBreakdown(parts, held, repeatCalculation).composition) {
-            const own = partsInSlice(slice.key, parts)
+            const own = listPartsInSlice(slice.key, parts)
             sumSlice(own, held, repeatCalculation)
             computePercentages(own, held, repeatCalculation)
           }
@@ -474,11 +492,11 @@ describe('the explained calculations for all clients of the demo firm', () => {
         // Traces of daily values over years are large, so the series of only one portfolio per client is included.
         const measured = measure(performance, undefined, id.endsWith('-01') ? repeatCalculation : undefined)
         for (const period of ['1D', '1Y', 'SI'] as const) {
-          differenceOver(measured, findPeriodSpan(period, measured), repeatCalculation)
-          differenceOver(measured, findLineSpan(period, measured), repeatCalculation)
-          annualisedOver(period, measured, repeatCalculation)
+          computeReturnDifference(measured, findPeriodSpan(period, measured), repeatCalculation)
+          computeReturnDifference(measured, findLineSpan(period, measured), repeatCalculation)
+          computeAnnualisedReturn(period, measured, repeatCalculation)
         }
-        for (const year of listYears(measured)) differenceOver(measured, findYearSpan(year, measured), repeatCalculation)
+        for (const year of listYears(measured)) computeReturnDifference(measured, findYearSpan(year, measured), repeatCalculation)
         const range = { from: '2025-11-18', to: testDay }
         const charges = await providers.getCharges!(key, range)
         totalCharges(charges, testDay, repeatCalculation)
@@ -514,23 +532,23 @@ describe('the explained calculations for all clients of the demo firm', () => {
       'rate',
     ])
       keys.inputs.add(name)
-    for (const reason of reasonsInSource()) keys.reasons.add(reason)
+    for (const reason of listReasonsInSource()) keys.reasons.add(reason)
     const missing = (part: 'formulas' | 'inputs' | 'steps' | 'reasons') => [...keys[part]].filter((key) => !(key in explanation[part]))
     expect({
       formulas: missing('formulas'),
       inputs: missing('inputs'),
       steps: missing('steps'),
       reasons: missing('reasons'),
-      figures: [...portfolioFigures, ...accountFigures].filter((figure) => typeof wordOf(explanation.figures, figure) !== 'string'),
+      figures: [...portfolioFigures, ...accountFigures].filter((figure) => typeof findText(explanation.figures, figure) !== 'string'),
     }).toEqual({ formulas: [], inputs: [], steps: [], reasons: [], figures: [] })
   })
 })
 
-const wordOf = (tree: object, path: string): unknown =>
+const findText = (tree: object, path: string): unknown =>
   path.split('.').reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], tree)
 
 /** Lists all reasons for missing values in the source code, because the demo clients do not have all of them. */
-function reasonsInSource(): string[] {
+function listReasonsInSource(): string[] {
   const files = [
     'holdings',
     'private-equity',
@@ -554,9 +572,9 @@ function reasonsInSource(): string[] {
       .flatMap((line) =>
         [...line.slice(line.indexOf('recorder.missing(')).matchAll(/'([a-z]+(?:-[a-z]+)+)'/g)].map(([, reason]) => reason ?? ''),
       )
-      .filter((reason) => !nameOfInput.has(reason)),
+      .filter((reason) => !missingInputNames.has(reason)),
   )
 }
 
 /** Names of missing inputs, which are not reasons. */
-const nameOfInput = new Set(['net-asset-value', 'previous-value', 'exchange-rate', 'average-value', 'stated-value'])
+const missingInputNames = new Set(['net-asset-value', 'previous-value', 'exchange-rate', 'average-value', 'stated-value'])

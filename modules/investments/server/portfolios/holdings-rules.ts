@@ -3,17 +3,25 @@ import { assetClasses, type AssetClass } from '@atrium/contract/portfolio-terms'
 import { Decimal, decimalText, roundTo } from '@atrium/domain/decimal'
 import type { Currency } from '@atrium/domain/currency'
 import type { ExchangeRate } from '@atrium/domain/exchange'
-import { costOfParts, extremesOf, holdingGain, holdingReturn } from '@atrium/domain/holdings'
+import { sumPartCosts, extremesOf, holdingGain, holdingReturn } from '@atrium/domain/holdings'
 import { noRecorder, type TraceRecorder } from '@atrium/domain/trace'
 import { breakdown, type Composition } from '@atrium/domain/breakdown'
-import { holdingValue, isOldPrice, sumOfParts, weightsOf, type HoldingValue, type PartsToAdd, type Quote } from '@atrium/domain/valuation'
+import {
+  holdingValue,
+  isOldPrice,
+  sumParts,
+  computePartWeights,
+  type HoldingValue,
+  type PartsToAdd,
+  type Quote,
+} from '@atrium/domain/valuation'
 import type { UpstreamHolding, UpstreamHoldings } from '@atrium/platform/providers/ports/holdings'
 import { listRates } from '@atrium/accounts/server/accounts/account-rules'
-import { bookCost } from '@atrium/platform/providers/trades/book-costs'
+import { computeBookCost } from '@atrium/platform/providers/trades/book-costs'
 import { untraced, statedValue, type Tracer } from '@atrium/platform/figures/explanation-rules'
 import type { Trades } from '@atrium/platform/providers/trades/trades'
 import { quoteHolding } from './quotation-rules.ts'
-import { createRecent } from '@atrium/platform/figures/recent-rules'
+import { createRecentCache } from '@atrium/platform/figures/recent-rules'
 
 /** Returns the asset class for an upstream name. Unknown names are classified as Other. */
 export function classifyAsset(upstream: string | null): AssetClass {
@@ -27,15 +35,15 @@ export function mapQuote(holding: UpstreamHolding): Quote | null {
 }
 
 /** Holdings of a portfolio on a day, with the trades that determine their cost. */
-export type Positions = { answer: UpstreamHoldings; rates: readonly ExchangeRate[]; trades: Trades }
+export type Positions = { response: UpstreamHoldings; rates: readonly ExchangeRate[]; trades: Trades }
 
-export const createPositions = (answer: UpstreamHoldings, trades: Trades): Positions => ({
-  answer,
-  rates: listRates(answer.exchangeRates),
+export const createPositions = (response: UpstreamHoldings, trades: Trades): Positions => ({
+  response,
+  rates: listRates(response.exchangeRates),
   trades,
 })
 
-type Line = {
+type ValuedHolding = {
   holding: UpstreamHolding
   assetClass: AssetClass
   value: Decimal | null
@@ -45,32 +53,32 @@ type Line = {
   missing: HoldingValue['missing']
 }
 
-type Total = Pick<Line, 'value' | 'cost' | 'gain' | 'return'>
+type Total = Pick<ValuedHolding, 'value' | 'cost' | 'gain' | 'return'>
 
 /** Groups holdings by asset class in the order of the specification, and by value within each class, with subtotals and the total. */
-export function groupHoldings(held: Positions): Grouped {
-  return grouped(held, '', () => group(held))
+export function groupHoldings(held: Positions): GroupedHoldings {
+  return groupedCache(held, '', () => computeGroups(held))
 }
 
-type Grouped = Omit<Holdings, 'portfolio' | 'provenance' | 'unexplained'>
+type GroupedHoldings = Omit<Holdings, 'portfolio' | 'provenance' | 'unexplained'>
 
-const grouped = createRecent<Positions, Grouped>()
+const groupedCache = createRecentCache<Positions, GroupedHoldings>()
 
-function group(held: Positions): Grouped {
-  const { answer } = held
-  const lines = answer.holdings.map((holding) => valueHolding(holding, held))
-  const weights = computeWeights(lines, answer)
-  const groups = classesOf(lines).map((assetClass) => {
+function computeGroups(held: Positions): GroupedHoldings {
+  const { response } = held
+  const lines = response.holdings.map((holding) => valueHolding(holding, held))
+  const weights = computeWeights(lines, response)
+  const groups = listClasses(lines).map((assetClass) => {
     const own = lines.filter((line) => line.assetClass === assetClass)
-    const holdings = own.toSorted(byValue).map((line) => toHolding(line, weights.get(line) ?? null, answer))
-    return { assetClass, holdings, total: toTotal(sumLines(own, answer), findClassWeight(assetClass, lines, answer)) }
+    const holdings = own.toSorted(byValue).map((line) => toHolding(line, weights.get(line) ?? null, response))
+    return { assetClass, holdings, total: toTotal(sumLines(own, response), findClassWeight(assetClass, lines, response)) }
   })
   return {
-    currency: answer.currency,
-    valuedOn: answer.valuedOn,
+    currency: response.currency,
+    valuedOn: response.valuedOn,
     groups,
-    total: toTotal(sumClasses(lines, answer), sumWeights(lines, weights)),
-    extremes: extremesIn(lines),
+    total: toTotal(sumClasses(lines, response), sumWeights(lines, weights)),
+    extremes: findExtremes(lines),
     unvalued: lines.flatMap(({ holding, missing, cost }) =>
       missing ? [{ name: holding.name, reason: missing, since: holding.pricedOn, cost: cost && decimalText(cost) }] : [],
     ),
@@ -78,27 +86,27 @@ function group(held: Positions): Grouped {
 }
 
 /** Finds the best and worst holdings. Cash is excluded, because it has no return on cost. */
-function extremesIn(lines: readonly Line[]): Holdings['extremes'] {
+function findExtremes(lines: readonly ValuedHolding[]): Holdings['extremes'] {
   const bought = lines.filter(({ holding }) => holding.cashTypeId === null)
   const found = extremesOf(bought)
-  const idsOf = (those: readonly Line[]) => those.map(({ holding }) => holding.id)
+  const listIds = (those: readonly ValuedHolding[]) => those.map(({ holding }) => holding.id)
   const unknownCount = bought.filter((line) => line.return === null).length
-  return found && { best: idsOf(found.best), worst: idsOf(found.worst), unknownCount }
+  return found && { best: listIds(found.best), worst: listIds(found.worst), unknownCount }
 }
 
 /** Converts one holding to its form in the list. */
 export function mapHolding(holding: UpstreamHolding, held: Positions): Holding {
-  const lines = held.answer.holdings.map((one) => valueHolding(one, held))
+  const lines = held.response.holdings.map((one) => valueHolding(one, held))
   const line = lines.find((one) => one.holding === holding)!
-  return toHolding(line, computeWeights(lines, held.answer).get(line) ?? null, held.answer)
+  return toHolding(line, computeWeights(lines, held.response).get(line) ?? null, held.response)
 }
 
-type DayOfHolding = { currency: Currency; on: string; rates: readonly ExchangeRate[] }
+type ValuationDay = { currency: Currency; on: string; rates: readonly ExchangeRate[] }
 
 /**
  * Converts a holding to the input of its valuation on a day. It includes only the rates between the price's and the portfolio's currency.
  */
-export function toHoldingToValue(holding: UpstreamHolding, { currency, on, rates }: DayOfHolding) {
+export function toHoldingToValue(holding: UpstreamHolding, { currency, on, rates }: ValuationDay) {
   return {
     units: new Decimal(holding.quantity),
     quote: mapQuote(holding),
@@ -110,27 +118,31 @@ export function toHoldingToValue(holding: UpstreamHolding, { currency, on, rates
 }
 
 /** Computes value, cost, gain and return of one holding. The cost of cash equals its value, so its gain is zero. */
-export function valueHolding(holding: UpstreamHolding, { answer, rates, trades }: Positions, tracer: Tracer = untraced): Line {
-  const given = toHoldingToValue(holding, { currency: answer.currency, on: answer.valuedOn, rates })
-  const { value, missing } = explainValue(holding, { answer, rates }, tracer)
+export function valueHolding(holding: UpstreamHolding, { response, rates, trades }: Positions, tracer: Tracer = untraced): ValuedHolding {
+  const given = toHoldingToValue(holding, { currency: response.currency, on: response.valuedOn, rates })
+  const { value, missing } = explainValue(holding, { response, rates }, tracer)
   const cost = (): Decimal | null => {
     if (holding.cashTypeId !== null) return tracer('cash-cost', holdingValue, given).value
     if (holding.cost === null && holding.bookCost !== undefined && tracer === untraced)
       return holding.bookCost === null ? null : new Decimal(holding.bookCost)
     if (holding.cost === null)
-      return tracer('average-cost', bookCost, { trades: trades?.get(holding.id) ?? null, units: given.units, ...ledgerOf(answer) })
-    return tracer('stated-cost', explainStatedCost, { ...statedBy(answer), cost: new Decimal(holding.cost) })
+      return tracer('average-cost', computeBookCost, {
+        trades: trades?.get(holding.id) ?? null,
+        units: given.units,
+        ...createLedgerFields(response),
+      })
+    return tracer('stated-cost', explainStatedCost, { ...createStatedFields(response), cost: new Decimal(holding.cost) })
   }
-  return { holding, assetClass: classifyAsset(holding.assetClass), missing, ...withGain(value, cost(), tracer) }
+  return { holding, assetClass: classifyAsset(holding.assetClass), missing, ...addGain(value, cost(), tracer) }
 }
 
 /** Computes the value of one holding. */
 export function explainValue(
   holding: UpstreamHolding,
-  { answer, rates }: Pick<Positions, 'answer' | 'rates'>,
+  { response, rates }: Pick<Positions, 'response' | 'rates'>,
   tracer: Tracer,
 ): HoldingValue {
-  return tracer('holding-value', holdingValue, toHoldingToValue(holding, { currency: answer.currency, on: answer.valuedOn, rates }))
+  return tracer('holding-value', holdingValue, toHoldingToValue(holding, { currency: response.currency, on: response.valuedOn, rates }))
 }
 
 /** Returns the cost that the provider states. Nothing is calculated. */
@@ -138,15 +150,15 @@ export function explainStatedCost({ cost }: { cost: Decimal }): Decimal {
   return cost
 }
 
-const statedBy = ({ currency, valuedOn }: UpstreamHoldings) => ({ currency, on: valuedOn, source: 'provider' })
-const ledgerOf = ({ currency }: UpstreamHoldings) => ({ currency, source: 'transactions' })
-export const derivedOf = ({ currency, valuedOn }: UpstreamHoldings) => ({ currency, on: valuedOn, source: 'derived' })
+const createStatedFields = ({ currency, valuedOn }: UpstreamHoldings) => ({ currency, on: valuedOn, source: 'provider' })
+const createLedgerFields = ({ currency }: UpstreamHoldings) => ({ currency, source: 'transactions' })
+export const createDerivedFields = ({ currency, valuedOn }: UpstreamHoldings) => ({ currency, on: valuedOn, source: 'derived' })
 
 /** Returns true if the holding's price is in this currency. For prices in pence (GBX), the currency is pounds. */
 const isPriceCurrency = (currency: string, { priceCurrency }: UpstreamHolding) =>
   currency === (priceCurrency === 'GBX' ? 'GBP' : priceCurrency)
 
-function withGain(value: Decimal | null, cost: Decimal | null, tracer: Tracer): Total {
+function addGain(value: Decimal | null, cost: Decimal | null, tracer: Tracer): Total {
   return {
     value,
     cost,
@@ -156,14 +168,22 @@ function withGain(value: Decimal | null, cost: Decimal | null, tracer: Tracer): 
 }
 
 /** Computes each holding's percentage of the portfolio. Null for a holding without a value. */
-export function computeWeights(lines: readonly Line[], answer: UpstreamHoldings, tracer: Tracer = untraced): Map<Line, Decimal | null> {
+export function computeWeights(
+  lines: readonly ValuedHolding[],
+  response: UpstreamHoldings,
+  tracer: Tracer = untraced,
+): Map<ValuedHolding, Decimal | null> {
   const parts = lines.map(({ holding, value }) => ({ name: holding.name, value }))
-  const weights = tracer('weight', weightsOf, { parts, ...derivedOf(answer) })
+  const weights = tracer('weight', computePartWeights, { parts, ...createDerivedFields(response) })
   return new Map(lines.map((line, index) => [line, weights[index] ?? null]))
 }
 
-export function sumWeights(lines: readonly Line[], weights: ReadonlyMap<Line, Decimal | null>, tracer: Tracer = untraced): Decimal | null {
-  return tracer('sum-of-weights', sumOfParts, {
+export function sumWeights(
+  lines: readonly ValuedHolding[],
+  weights: ReadonlyMap<ValuedHolding, Decimal | null>,
+  tracer: Tracer = untraced,
+): Decimal | null {
+  return tracer('sum-of-weights', sumParts, {
     parts: lines.map((line) => ({ name: line.holding.name, value: weights.get(line) ?? null })),
     source: 'derived',
   })
@@ -175,12 +195,12 @@ export function sumWeights(lines: readonly Line[], weights: ReadonlyMap<Line, De
  */
 export function compose(
   parts: readonly { name: string; key: string; value: Decimal }[],
-  answer: UpstreamHoldings,
+  response: UpstreamHoldings,
   tracer: Tracer,
 ): Composition {
-  const { currency } = answer
+  const { currency } = response
   const holdings = parts.map((part) => ({ ...part, currency }))
-  return tracer('composition', breakdown, { holdings, rates: [], ...derivedOf(answer) })
+  return tracer('composition', breakdown, { holdings, rates: [], ...createDerivedFields(response) })
 }
 
 /**
@@ -188,88 +208,93 @@ export function compose(
  */
 export function findClassWeight(
   assetClass: string,
-  lines: readonly Line[],
-  answer: UpstreamHoldings,
+  lines: readonly ValuedHolding[],
+  response: UpstreamHoldings,
   tracer: Tracer = untraced,
 ): Decimal | null {
   const parts = lines.flatMap(({ holding, assetClass: key, value }) => (value ? [{ name: holding.name, key, value }] : []))
-  const { composition } = compose(parts, answer, tracer)
+  const { composition } = compose(parts, response, tracer)
   return composition.find(({ key }) => key === assetClass)?.percent ?? null
 }
 
 /** Computes the totals of holdings. Gain and return are null unless the cost of every holding with a value is known. */
-export function sumLines(lines: readonly Line[], answer: UpstreamHoldings, tracer: Tracer = untraced): Total {
+export function sumLines(lines: readonly ValuedHolding[], response: UpstreamHoldings, tracer: Tracer = untraced): Total {
   const parts = lines.map(({ holding, value, cost }) => ({ name: holding.name, value, cost }))
-  const value = tracer('value-of-holdings', sumOfParts, { parts, leftOut: leftOut(lines), ...derivedOf(answer) })
-  return withGain(value, tracer('cost-of-holdings', costOfParts, { parts, ...derivedOf(answer) }), tracer)
+  const value = tracer('value-of-holdings', sumParts, { parts, leftOut: listExclusions(lines), ...createDerivedFields(response) })
+  return addGain(value, tracer('cost-of-holdings', sumPartCosts, { parts, ...createDerivedFields(response) }), tracer)
 }
 
 /** Sums the asset classes. The result equals the total of all holdings. */
-export function sumClasses(lines: readonly Line[], answer: UpstreamHoldings, tracer: Tracer = untraced): Total {
-  const parts = partsByClass(lines, answer)
-  const value = tracer('value-of-classes', sumOfParts, { parts, leftOut: leftOut(lines), ...derivedOf(answer) })
-  return withGain(value, tracer('cost-of-classes', costOfParts, { parts, ...derivedOf(answer) }), tracer)
+export function sumClasses(lines: readonly ValuedHolding[], response: UpstreamHoldings, tracer: Tracer = untraced): Total {
+  const parts = sumByClass(lines, response)
+  const value = tracer('value-of-classes', sumParts, { parts, leftOut: listExclusions(lines), ...createDerivedFields(response) })
+  return addGain(value, tracer('cost-of-classes', sumPartCosts, { parts, ...createDerivedFields(response) }), tracer)
 }
 
-function partsByClass(lines: readonly Line[], answer: UpstreamHoldings) {
-  return classesOf(lines).map((assetClass) => {
+function sumByClass(lines: readonly ValuedHolding[], response: UpstreamHoldings) {
+  return listClasses(lines).map((assetClass) => {
     const own = lines.filter((line) => line.assetClass === assetClass)
-    const { value, cost } = sumLines(own, answer)
+    const { value, cost } = sumLines(own, response)
     return { name: assetClass, value, cost }
   })
 }
 
-const leftOut = (lines: readonly Line[]) =>
+const listExclusions = (lines: readonly ValuedHolding[]) =>
   lines.flatMap(({ holding, missing }) => (missing ? [{ name: holding.name, reason: `no-${missing}` }] : []))
 
 /** Computes the value of a portfolio on an earlier day from its holdings, rounded to two decimals. Null if no holding has a price. */
-export function portfolioValue(held: Positions, tracer: Tracer = untraced): Decimal | null {
-  const lines = held.answer.holdings.map((holding) => valueHolding(holding, held))
-  return tracer('portfolio-value', toThePenny, {
-    parts: partsByClass(lines, held.answer),
-    leftOut: leftOut(lines),
-    ...derivedOf(held.answer),
+export function computePortfolioValue(held: Positions, tracer: Tracer = untraced): Decimal | null {
+  const lines = held.response.holdings.map((holding) => valueHolding(holding, held))
+  return tracer('portfolio-value', sumToPenny, {
+    parts: sumByClass(lines, held.response),
+    leftOut: listExclusions(lines),
+    ...createDerivedFields(held.response),
   })
 }
 
-export function toThePenny(parts: PartsToAdd, recorder: TraceRecorder = noRecorder): Decimal | null {
+export function sumToPenny(parts: PartsToAdd, recorder: TraceRecorder = noRecorder): Decimal | null {
   recorder.rounded('value', 2, 'half-away-from-zero')
-  const total = sumOfParts(parts, recorder)
+  const total = sumParts(parts, recorder)
   return total && roundTo(total, 2)
 }
 
 /** Explains the provider's stated value of a portfolio together with the sum of its holdings. */
 export function explainStatedValue(stated: Decimal | null, held: Positions, tracer: Tracer): Decimal | null {
-  const lines = held.answer.holdings.map((holding) => valueHolding(holding, held))
-  const parts = partsByClass(lines, held.answer).map((part) => ({ ...part, source: 'derived' }))
-  return tracer('stated-portfolio-value', statedValue, { stated, parts, leftOut: leftOut(lines), ...statedBy(held.answer) })
+  const lines = held.response.holdings.map((holding) => valueHolding(holding, held))
+  const parts = sumByClass(lines, held.response).map((part) => ({ ...part, source: 'derived' }))
+  return tracer('stated-portfolio-value', statedValue, {
+    stated,
+    parts,
+    leftOut: listExclusions(lines),
+    ...createStatedFields(held.response),
+  })
 }
 
-function classesOf(lines: readonly Line[]): AssetClass[] {
+function listClasses(lines: readonly ValuedHolding[]): AssetClass[] {
   return assetClasses.filter((assetClass) => lines.some((line) => line.assetClass === assetClass))
 }
 
 /** Sorts by value, highest first. Lines without a value follow, and cash comes after all investments. */
-function byValue(left: Line, right: Line): number {
+function byValue(left: ValuedHolding, right: ValuedHolding): number {
   const cash = Number(left.holding.cashTypeId !== null) - Number(right.holding.cashTypeId !== null)
   if (cash !== 0) return cash
   const value = left.value && right.value ? right.value.cmp(left.value) : Number(right.value !== null) - Number(left.value !== null)
   return value || left.holding.name.localeCompare(right.holding.name)
 }
 
-const textOf = (value: Decimal | null) => value && decimalText(value)
+const formatOrNull = (value: Decimal | null) => value && decimalText(value)
 
 function toTotal(total: Total, weight: Decimal | null): HoldingGroup['total'] {
   return {
-    cost: textOf(total.cost),
-    value: textOf(total.value),
-    gain: textOf(total.gain),
-    return: textOf(total.return),
-    weight: textOf(weight),
+    cost: formatOrNull(total.cost),
+    value: formatOrNull(total.value),
+    gain: formatOrNull(total.gain),
+    return: formatOrNull(total.return),
+    weight: formatOrNull(weight),
   }
 }
 
-function toHolding(line: Line, weight: Decimal | null, answer: UpstreamHoldings): Holding {
+function toHolding(line: ValuedHolding, weight: Decimal | null, response: UpstreamHoldings): Holding {
   const { holding, value, cost, assetClass } = line
   return {
     id: holding.id,
@@ -283,15 +308,15 @@ function toHolding(line: Line, weight: Decimal | null, answer: UpstreamHoldings)
     price: holding.price,
     priceCurrency: holding.priceCurrency,
     priceOn: holding.pricedOn,
-    isPriceOld: isOldPrice(holding.pricedOn, answer.valuedOn),
+    isPriceOld: isOldPrice(holding.pricedOn, response.valuedOn),
     priceRestatedOn: holding.restatedOn,
-    value: textOf(value),
-    cost: textOf(cost),
+    value: formatOrNull(value),
+    cost: formatOrNull(cost),
     costSource: cost && (holding.cost === null ? 'transactions' : 'provider'),
-    gain: textOf(line.gain),
-    return: textOf(line.return),
+    gain: formatOrNull(line.gain),
+    return: formatOrNull(line.return),
     ...quoteHolding(holding, value !== null),
-    weight: textOf(weight),
+    weight: formatOrNull(weight),
     cashTypeId: holding.cashTypeId,
     missing: line.missing ?? (cost ? null : 'cost'),
   }

@@ -1,7 +1,7 @@
 import type { Account } from '@atrium/accounts/contract/accounts'
 import type { Holdings } from '../../contract/portfolios.ts'
 import { Decimal } from '@atrium/domain/decimal'
-import { demoFirm } from '@atrium/demo/firm/firm'
+import { createDemoFirm } from '@atrium/demo/firm/firm'
 import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
 import { testDay } from '@atrium/server/testing/clock'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -14,19 +14,19 @@ afterAll(() => app.close())
 
 describe('a stated total that differs from the sum of its parts', () => {
   /** Starts an app whose asset manager states the given values for an account or a portfolio. */
-  async function startWith(values: { account?: string; portfolio?: string }): Promise<TestApp> {
+  async function startAppWith(values: { account?: string; portfolio?: string }): Promise<TestApp> {
     const own = await createTestApp()
     const { portfolios } = own.deps.providers
     own.deps.providers.portfolios = (edition, source) => {
-      const given = portfolios(edition, source)
+      const provider = portfolios(edition, source)
       return {
-        ...given,
+        ...provider,
         getAccount: async (id, on) => ({
-          ...(await given.getAccount(id, on)),
+          ...(await provider.getAccount(id, on)),
           ...(values.account !== undefined && { value: values.account }),
         }),
         listPortfolios: async (id) =>
-          (await given.listPortfolios(id)).map((one) =>
+          (await provider.listPortfolios(id)).map((one) =>
             one.id === 'HL-204417-01' && values.portfolio !== undefined ? { ...one, value: values.portfolio } : one,
           ),
       }
@@ -34,12 +34,13 @@ describe('a stated total that differs from the sum of its parts', () => {
     return own
   }
   const readAccount = async (own: TestApp) =>
-    (await own.get(`/api/accounts/${await own.accountId('ashworth')}`, { cookie: await own.signIn('margaret-ashworth') })).json as Account
+    (await own.get(`/api/accounts/${await own.findAccountId('ashworth')}`, { cookie: await own.signIn('margaret-ashworth') }))
+      .json as Account
   const readHoldings = async (own: TestApp, query = '') =>
     (await own.get(`/api/portfolios/HL-204417-01/holdings${query}`, { cookie: await own.signIn('margaret-ashworth') })).json as Holdings
 
   test('is reported for the account, with the sum of its portfolios and the difference', async () => {
-    const own = await startWith({ account: '1000000' })
+    const own = await startAppWith({ account: '1000000' })
     const { portfolios, unexplained } = await readAccount(own)
     const sum = portfolios.reduce((all, { accountValue }) => all.plus(accountValue!.amount), new Decimal(0))
     expect(unexplained).toEqual({ sum: sum.toFixed(), difference: new Decimal('1000000').minus(sum).toFixed() })
@@ -47,7 +48,7 @@ describe('a stated total that differs from the sum of its parts', () => {
   })
 
   test('is reported for the holdings of its day, but not for those of an earlier day', async () => {
-    const own = await startWith({ portfolio: '5' })
+    const own = await startAppWith({ portfolio: '5' })
     const { total, unexplained } = await readHoldings(own)
     expect(unexplained).toEqual({ stated: '5', sum: total.value, difference: new Decimal('5').minus(total.value!).toFixed() })
     expect((await readHoldings(own, '?on=2026-10-01')).unexplained).toBeNull()
@@ -55,7 +56,9 @@ describe('a stated total that differs from the sum of its parts', () => {
   })
 
   test('does not occur in the demo firm', async () => {
-    const clients = demoFirm({ clients: 0, today: testDay }).people.filter(({ edition, role }) => edition === 'wealth' && role === 'client')
+    const clients = createDemoFirm({ clients: 0, today: testDay }).people.filter(
+      ({ edition, role }) => edition === 'wealth' && role === 'client',
+    )
     let read = 0
     for (const { key } of clients.slice(0, 12)) {
       const cookie = await app.signIn(key, { 'x-forwarded-for': `198.18.3.${read++}` }).catch(() => undefined)

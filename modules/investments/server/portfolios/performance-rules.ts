@@ -2,12 +2,12 @@ import { periods, type Performance } from '../../contract/portfolios.ts'
 import { plainDate } from '@atrium/domain/calendar'
 import { Decimal, decimalText } from '@atrium/domain/decimal'
 import {
-  levelOn,
+  findLevelOn,
   monthsOfPeriod,
-  periodStart,
+  findPeriodStart,
   returnDifference,
   returnOfIndex,
-  returnOfSpan,
+  computeReturnOfSpan,
   timeWeightedReturn,
   type DailyValue,
   type IndexPoint,
@@ -19,14 +19,14 @@ import { maximumDrawdown, type Drawdown } from '@atrium/domain/performance/stati
 import { noRecorder, type TraceRecorder } from '@atrium/domain/trace'
 import type { ComparedPerformance } from '../benchmarks/comparison-rules.ts'
 import { untraced, type Tracer } from '@atrium/platform/figures/explanation-rules'
-import { createRecent } from '@atrium/platform/figures/recent-rules'
-import { wireRate } from '@atrium/platform/figures/wire-rules'
+import { createRecentCache } from '@atrium/platform/figures/recent-rules'
+import { formatRate } from '@atrium/platform/figures/wire-rules'
 
 const calendarYears = 5
 
 /** Growth of a portfolio and its benchmark over all daily values, up to a given day. */
-export type Measured = {
-  answer: ComparedPerformance
+export type Measurement = {
+  response: ComparedPerformance
   days: readonly DailyValue[]
   levels: readonly Level[]
   index: readonly IndexPoint[]
@@ -39,11 +39,11 @@ export type Measured = {
  */
 export type Span = { from: string | null; to: string | null }
 
-const wholes = createRecent<ComparedPerformance, Measured>()
+const measurementCache = createRecentCache<ComparedPerformance, Measurement>()
 
-export function measure(answer: ComparedPerformance, until: string | undefined, tracer: Tracer = untraced): Measured {
-  if (tracer !== untraced) return measureUntil(answer, until, tracer)
-  const whole = wholes(answer, '', () => measureUntil(answer, undefined, untraced))
+export function measure(response: ComparedPerformance, until: string | undefined, tracer: Tracer = untraced): Measurement {
+  if (tracer !== untraced) return measureUntil(response, until, tracer)
+  const whole = measurementCache(response, '', () => measureUntil(response, undefined, untraced))
   if (until === undefined || whole.to === null || whole.to <= until) return whole
   // The growth up to a day depends only on earlier days, so later days can simply be removed.
   const isUntil = ({ on }: { on: string }) => on <= until
@@ -51,82 +51,86 @@ export function measure(answer: ComparedPerformance, until: string | undefined, 
   return { ...whole, days: whole.days.filter(isUntil), levels, to: levels.at(-1)?.on ?? null }
 }
 
-function measureUntil(answer: ComparedPerformance, until: string | undefined, tracer: Tracer): Measured {
-  const days = answer.values
+function measureUntil(response: ComparedPerformance, until: string | undefined, tracer: Tracer): Measurement {
+  const days = response.values
     .filter((day) => until === undefined || day.on <= until)
     .map((day) => ({ on: day.on, value: new Decimal(day.value), inflow: new Decimal(day.inflow), outflow: new Decimal(day.outflow) }))
-  const levels = tracer('time-weighted-return', timeWeightedReturn, { days, currency: answer.currency, source: 'provider' })
-  const index = (answer.benchmark?.levels ?? []).map(({ on, level }) => ({ on, index: new Decimal(level) }))
-  return { answer, days, levels, index, to: levels.at(-1)?.on ?? null }
+  const levels = tracer('time-weighted-return', timeWeightedReturn, { days, currency: response.currency, source: 'provider' })
+  const index = (response.benchmark?.levels ?? []).map(({ on, level }) => ({ on, index: new Decimal(level) }))
+  return { response, days, levels, index, to: levels.at(-1)?.on ?? null }
 }
 
 /** The fields computed here. The caller adds the others. */
-type Drawn = Omit<Performance, 'provenance' | 'compared'>
+type ComputedPerformance = Omit<Performance, 'provenance' | 'compared'>
 
 type Range = { from?: string | undefined; to?: string | undefined }
 
-const performances = createRecent<ComparedPerformance, Drawn>()
+const performanceCache = createRecentCache<ComparedPerformance, ComputedPerformance>()
 
 /**
  * Computes the time-weighted series of a portfolio and its benchmark, both 0 at the start of the range, and the returns of all periods up
  * to its end. The calculation uses all daily values. The range only selects the points of the chart.
  */
-export function measurePerformance(answer: ComparedPerformance, range: Range): Drawn {
-  return performances(answer, `${range.from ?? ''} ${range.to ?? ''}`, () => performanceIn(answer, range))
+export function measurePerformance(response: ComparedPerformance, range: Range): ComputedPerformance {
+  return performanceCache(response, `${range.from ?? ''} ${range.to ?? ''}`, () => computePerformance(response, range))
 }
 
-function performanceIn(answer: ComparedPerformance, range: Range): Drawn {
-  const measured = measure(answer, range.to)
+function computePerformance(response: ComparedPerformance, range: Range): ComputedPerformance {
+  const measured = measure(response, range.to)
   const { levels, to } = measured
   // Like the periods of the table, the line starts at the last level on or before the requested day.
-  const first = (range.from === undefined ? undefined : levelOn(levels, range.from)?.on) ?? levels[0]?.on ?? null
+  const first = (range.from === undefined ? undefined : findLevelOn(levels, range.from)?.on) ?? levels[0]?.on ?? null
   return {
-    currency: answer.currency,
+    currency: response.currency,
     from: first,
     to,
-    benchmark: answer.benchmark?.name ?? null,
-    series: first ? drawnSeries(measured, first) : [],
-    drawdown: first ? drawnFall(measured, { from: first, to }) : null,
-    returns: periods.map((period) => returnsOf(period, measured)),
+    benchmark: response.benchmark?.name ?? null,
+    series: first ? createSeries(measured, first) : [],
+    drawdown: first ? findDrawdown(measured, { from: first, to }) : null,
+    returns: periods.map((period) => computeReturns(period, measured)),
     calendarYears: listYears(measured).map((year) => {
       const span = findYearSpan(year, measured)
-      return { year, portfolio: wireRate(portfolioReturn(measured, span)), benchmark: wireRate(benchmarkReturn(measured, span)) }
+      return {
+        year,
+        portfolio: formatRate(computeReturnOfPortfolio(measured, span)),
+        benchmark: formatRate(computeReturnOfBenchmark(measured, span)),
+      }
     }),
   }
 }
 
-export function portfolioReturn({ levels }: Measured, { from, to }: Span, tracer: Tracer = untraced): Decimal | null {
-  return tracer('period-return', returnOfSpan, { start: onDay(levels, from), end: onDay(levels, to) })
+export function computeReturnOfPortfolio({ levels }: Measurement, { from, to }: Span, tracer: Tracer = untraced): Decimal | null {
+  return tracer('period-return', computeReturnOfSpan, { start: findOnOrBefore(levels, from), end: findOnOrBefore(levels, to) })
 }
 
-export function benchmarkReturn({ answer, index }: Measured, { from, to }: Span, tracer: Tracer = untraced): Decimal | null {
-  const isAgreed = answer.benchmark !== null
-  return tracer('benchmark-return', indexReturn, {
+export function computeReturnOfBenchmark({ response, index }: Measurement, { from, to }: Span, tracer: Tracer = untraced): Decimal | null {
+  const isAgreed = response.benchmark !== null
+  return tracer('benchmark-return', computeIndexReturn, {
     isAgreed,
-    start: onDay(index, from),
-    end: onDay(index, to),
-    source: answer.benchmark?.source ?? 'provider',
+    start: findOnOrBefore(index, from),
+    end: findOnOrBefore(index, to),
+    source: response.benchmark?.source ?? 'provider',
   })
 }
 
 type IndexSpan = Parameters<typeof returnOfIndex>[0] & { isAgreed: boolean }
 
-export function indexReturn({ isAgreed, ...span }: IndexSpan, recorder: TraceRecorder = noRecorder): Decimal | null {
+export function computeIndexReturn({ isAgreed, ...span }: IndexSpan, recorder: TraceRecorder = noRecorder): Decimal | null {
   if (!isAgreed) recorder.missing('benchmark', 'no-benchmark')
   return isAgreed ? returnOfIndex(span, recorder) : null
 }
 
-export function differenceOver(measured: Measured, span: Span, tracer: Tracer = untraced): Decimal | null {
-  const portfolio = portfolioReturn(measured, span, tracer)
-  return tracer('return-difference', returnDifference, { portfolio, benchmark: benchmarkReturn(measured, span, tracer) })
+export function computeReturnDifference(measured: Measurement, span: Span, tracer: Tracer = untraced): Decimal | null {
+  const portfolio = computeReturnOfPortfolio(measured, span, tracer)
+  return tracer('return-difference', returnDifference, { portfolio, benchmark: computeReturnOfBenchmark(measured, span, tracer) })
 }
 
 /** Periods that are never annualised. */
-const neverAnnual = new Set<Period>(['1D', 'YTD'])
+const neverAnnualisedPeriods = new Set<Period>(['1D', 'YTD'])
 
-export function annualisedOver(period: Period, measured: Measured, tracer: Tracer = untraced): Decimal | null {
+export function computeAnnualisedReturn(period: Period, measured: Measurement, tracer: Tracer = untraced): Decimal | null {
   const span = findPeriodSpan(period, measured)
-  return computeAnnualReturn(period, span, portfolioReturn(measured, span, tracer), tracer)
+  return computeAnnualReturn(period, span, computeReturnOfPortfolio(measured, span, tracer), tracer)
 }
 
 /** Computes the annualised return of a period. */
@@ -138,13 +142,13 @@ export function computeAnnualReturn(
 ): Decimal | null {
   if (!cumulative || from === null || to === null) return null
   const months = monthsOfPeriod(period, from, to)
-  return tracer('annualised-return', computeAnnualRate, { cumulative, months, isNeverAnnual: neverAnnual.has(period) })
+  return tracer('annualised-return', computeAnnualRate, { cumulative, months, isNeverAnnual: neverAnnualisedPeriods.has(period) })
 }
 
-type ToAnnualise = { cumulative: Decimal; months: Decimal; isNeverAnnual: boolean }
+type AnnualisationInput = { cumulative: Decimal; months: Decimal; isNeverAnnual: boolean }
 
 export function computeAnnualRate(
-  { cumulative, months, isNeverAnnual }: ToAnnualise,
+  { cumulative, months, isNeverAnnual }: AnnualisationInput,
   recorder: TraceRecorder = noRecorder,
 ): Decimal | null {
   const isShort = isNeverAnnual || !months.gt(0)
@@ -153,66 +157,66 @@ export function computeAnnualRate(
 }
 
 /** Computes the maximum drawdown of the index, beginning with the last level on or before the first day. Null if there are no levels. */
-export function computeMaximumDrawdown(measured: Measured, span: Span, tracer: Tracer = untraced): Drawdown | null {
+export function computeMaximumDrawdown(measured: Measurement, span: Span, tracer: Tracer = untraced): Drawdown | null {
   const { from, to } = measuredDays(measured, span)
   if (from === null || to === null) return null
-  const within = measured.levels
+  const levelsInSpan = measured.levels
     .filter(({ on }) => on >= from && on <= to)
     .flatMap(({ on, growth }) => (growth === null ? [] : [{ on, index: growth.plus(1) }]))
-  return within.length === 0 ? null : tracer('maximum-drawdown', maximumDrawdown, { levels: within })
+  return levelsInSpan.length === 0 ? null : tracer('maximum-drawdown', maximumDrawdown, { levels: levelsInSpan })
 }
 
-function drawnFall(measured: Measured, span: Span): Performance['drawdown'] {
-  const fall = computeMaximumDrawdown(measured, span)
-  return fall && { depth: wireRate(fall.depth), peakOn: fall.peakOn, troughOn: fall.troughOn }
+function findDrawdown(measured: Measurement, span: Span): Performance['drawdown'] {
+  const drawdown = computeMaximumDrawdown(measured, span)
+  return drawdown && { depth: formatRate(drawdown.depth), peakOn: drawdown.peakOn, troughOn: drawdown.troughOn }
 }
 
-export function findPeriodSpan(period: Period, { levels, to }: Measured): Span {
-  return { from: to === null ? null : periodStart(period, levels, to), to }
+export function findPeriodSpan(period: Period, { levels, to }: Measurement): Span {
+  return { from: to === null ? null : findPeriodStart(period, levels, to), to }
 }
 
 /** Returns the span of a chart line. It begins with the first value if the period begins earlier. */
-export function findLineSpan(period: Period, measured: Measured): Span {
+export function findLineSpan(period: Period, measured: Measurement): Span {
   return { from: findPeriodSpan(period, measured).from ?? measured.levels[0]?.on ?? null, to: measured.to }
 }
 
 /** Returns the span of a calendar year, from 31 December to 31 December. `from` is null if the series begins later. */
-export function findYearSpan(year: number, { levels }: Measured): Span {
+export function findYearSpan(year: number, { levels }: Measurement): Span {
   const from = `${year - 1}-12-31`
   return { from: levels[0] && levels[0].on <= from ? from : null, to: `${year}-12-31` }
 }
 
-export function listYears({ to }: Measured): number[] {
+export function listYears({ to }: Measurement): number[] {
   if (to === null) return []
   const { year } = plainDate(to)
   return Array.from({ length: calendarYears }, (_, index) => year - 1 - index)
 }
 
 /** Returns the days between which a span is measured: the last day with a value on or before each end. */
-export function measuredDays({ levels }: Measured, { from, to }: Span): Span {
-  return { from: onDay(levels, from)?.on ?? null, to: onDay(levels, to)?.on ?? null }
+export function measuredDays({ levels }: Measurement, { from, to }: Span): Span {
+  return { from: findOnOrBefore(levels, from)?.on ?? null, to: findOnOrBefore(levels, to)?.on ?? null }
 }
 
-const onDay = <Entry extends { on: string }>(entries: readonly Entry[], day: string | null): Entry | null =>
-  day === null ? null : (levelOn(entries, day) ?? null)
+const findOnOrBefore = <Entry extends { on: string }>(entries: readonly Entry[], day: string | null): Entry | null =>
+  day === null ? null : (findLevelOn(entries, day) ?? null)
 
-function returnsOf(period: Period, measured: Measured): Performance['returns'][number] {
+function computeReturns(period: Period, measured: Measurement): Performance['returns'][number] {
   const span = findPeriodSpan(period, measured)
   return {
     period,
-    portfolio: wireRate(portfolioReturn(measured, span)),
-    benchmark: wireRate(benchmarkReturn(measured, span)),
-    difference: wireRate(differenceOver(measured, span)),
-    annualised: wireRate(annualisedOver(period, measured)),
+    portfolio: formatRate(computeReturnOfPortfolio(measured, span)),
+    benchmark: formatRate(computeReturnOfBenchmark(measured, span)),
+    difference: formatRate(computeReturnDifference(measured, span)),
+    annualised: formatRate(computeAnnualisedReturn(period, measured)),
     from: span.from,
   }
 }
 
 /** Computes the same as `computeReturnOfPortfolio` and `computeReturnOfBenchmark`, from one day to each later day, in one pass. */
-function drawnSeries({ answer, levels, days, index }: Measured, from: string): Performance['series'] {
-  const growth = growthSince(levelOn(levels, from)?.growth?.plus(1) ?? null)
-  const start = answer.benchmark && levelOn(index, from)?.index
-  const benchmark = growthSince(start?.gt(0) ? start : null)
+function createSeries({ response, levels, days, index }: Measurement, from: string): Performance['series'] {
+  const growth = createGrowthFormatter(findLevelOn(levels, from)?.growth?.plus(1) ?? null)
+  const start = response.benchmark && findLevelOn(index, from)?.index
+  const benchmark = createGrowthFormatter(start?.gt(0) ? start : null)
   let contributed = new Decimal(0)
   let next = 0
   return levels.flatMap((level, place) => {
@@ -231,8 +235,8 @@ function drawnSeries({ answer, levels, days, index }: Measured, from: string): P
  */
 const Quotient = Decimal.clone({ precision: 30 })
 
-function growthSince(base: Decimal | null): (level: Decimal | null | undefined) => string | null {
+function createGrowthFormatter(base: Decimal | null): (level: Decimal | null | undefined) => string | null {
   if (!base || base.isZero()) return () => null
   const divisor = new Quotient(base)
-  return (level) => (level ? wireRate(new Quotient(level).div(divisor).minus(1)) : null)
+  return (level) => (level ? formatRate(new Quotient(level).div(divisor).minus(1)) : null)
 }

@@ -1,7 +1,7 @@
 import type { Portfolio } from '../../contract/portfolios.ts'
 import type { RequestContext } from '@atrium/platform/app-context'
 import { refusal } from '@atrium/platform/http/problem'
-import type { Answer } from '@atrium/platform/providers/last-good'
+import type { ProviderResponse } from '@atrium/platform/providers/last-good'
 import { UpstreamError } from '@atrium/platform/providers/ports/answer'
 import type { UpstreamCharges, UpstreamTransactionCosts } from '@atrium/platform/providers/ports/charges'
 import type { UpstreamHoldings } from '@atrium/platform/providers/ports/holdings'
@@ -9,11 +9,11 @@ import type { UpstreamPerformance } from '@atrium/platform/providers/ports/perfo
 import type { PortfolioKey, UpstreamPortfolio } from '@atrium/platform/providers/ports/portfolios'
 import type { UpstreamTransactions } from '@atrium/platform/providers/ports/transactions'
 import type { Providers } from '@atrium/platform/providers/registry'
-import { accountData, readPortfolios, type AccountData } from '@atrium/accounts/server/accounts/provider-reads'
+import { createAccountData, readPortfolios, type AccountData } from '@atrium/accounts/server/accounts/provider-reads'
 import { portfolioScope, type PortfolioScope } from './access.ts'
 import { createPositions, type Positions } from './holdings-rules.ts'
-import { createRecent } from '@atrium/platform/figures/recent-rules'
-import { groupTrades, type Booked } from '@atrium/platform/providers/trades/trades'
+import { createRecentCache } from '@atrium/platform/figures/recent-rules'
+import { groupTrades, type BookedTransactions } from '@atrium/platform/providers/trades/trades'
 
 /** A portfolio, with access to the provider of its account. */
 export type PortfolioData = { data: AccountData; id: string }
@@ -23,7 +23,7 @@ export type OpenedPortfolio = PortfolioData & { scope: PortfolioScope; stated: U
 /** @throws error `not-found`, which is the same whether the portfolio is unknown, removed or belongs to another client */
 export async function openPortfolio(context: RequestContext, portfolio: string): Promise<OpenedPortfolio> {
   const scope = await portfolioScope(context, portfolio)
-  const data = accountData(context, scope.accountScope)
+  const data = createAccountData(context, scope.accountScope)
   // The provider's list is authoritative: a portfolio that has moved to another client disappears immediately.
   const { data: listed } = await readPortfolios(data)
   const stated = listed.find((one) => one.id === scope.portfolioId)
@@ -35,13 +35,13 @@ export const createPortfolioKey = ({ data, id }: PortfolioData): PortfolioKey =>
 
 export type DayRange = { from: string; to: string }
 
-export const readHoldings = (portfolio: PortfolioData, on?: string): Promise<Answer<UpstreamHoldings>> =>
+export const readHoldings = (portfolio: PortfolioData, on?: string): Promise<ProviderResponse<UpstreamHoldings>> =>
   portfolio.data.read(`holdings ${portfolio.id}${on ? ` ${on}` : ''}`, (providers) =>
     providers.getHoldings(createPortfolioKey(portfolio), on),
   )
 
 /** Lists the days on which the portfolio can be valued, newest first. */
-export const readDates = (portfolio: PortfolioData): Promise<Answer<{ dates: string[] }>> =>
+export const readDates = (portfolio: PortfolioData): Promise<ProviderResponse<{ dates: string[] }>> =>
   portfolio.data.read(`dates ${portfolio.id}`, async (providers) => ({ dates: await providers.listDates(createPortfolioKey(portfolio)) }))
 
 export const readTransactions = (portfolio: PortfolioData) =>
@@ -52,35 +52,41 @@ export const readTransactions = (portfolio: PortfolioData) =>
  * type; the lists of the others are filtered here. Only types that the portfolio has are requested, because each response is cached by
  * type.
  */
-export async function readTransactionsOfType(portfolio: PortfolioData, type: string | undefined): Promise<Answer<UpstreamTransactions>> {
+export async function readTransactionsOfType(
+  portfolio: PortfolioData,
+  type: string | undefined,
+): Promise<ProviderResponse<UpstreamTransactions>> {
   const all = await readTransactions(portfolio)
   if (type === undefined) return all
   const canFilter = portfolio.data.providers.listTransactionsOfType !== undefined && all.data.transactions.some((one) => one.type === type)
-  const answer = canFilter
+  const response = canFilter
     ? await portfolio.data.read(`transactions ${portfolio.id} ${type}`, (providers) =>
-        requireOffered(providers, providers.listTransactionsOfType)(createPortfolioKey(portfolio), type),
+        requireCapability(providers, providers.listTransactionsOfType)(createPortfolioKey(portfolio), type),
       )
     : all
-  return { ...answer, data: { ...answer.data, transactions: answer.data.transactions.filter((one) => one.type === type) } }
+  return { ...response, data: { ...response.data, transactions: response.data.transactions.filter((one) => one.type === type) } }
 }
 
-export const readPerformance = (portfolio: PortfolioData): Promise<Answer<UpstreamPerformance>> =>
+export const readPerformance = (portfolio: PortfolioData): Promise<ProviderResponse<UpstreamPerformance>> =>
   portfolio.data.read(`performance ${portfolio.id}`, (providers) => providers.getPerformance(createPortfolioKey(portfolio)))
 
-export const readCharges = (portfolio: PortfolioData, { from, to }: DayRange): Promise<Answer<UpstreamCharges>> =>
+export const readCharges = (portfolio: PortfolioData, { from, to }: DayRange): Promise<ProviderResponse<UpstreamCharges>> =>
   portfolio.data.read(`charges ${portfolio.id} ${from} ${to}`, (providers) =>
-    requireOffered(providers, providers.getCharges)(createPortfolioKey(portfolio), { from, to }),
+    requireCapability(providers, providers.getCharges)(createPortfolioKey(portfolio), { from, to }),
   )
 
-export const readTransactionCosts = (portfolio: PortfolioData, { from, to }: DayRange): Promise<Answer<UpstreamTransactionCosts>> =>
+export const readTransactionCosts = (
+  portfolio: PortfolioData,
+  { from, to }: DayRange,
+): Promise<ProviderResponse<UpstreamTransactionCosts>> =>
   portfolio.data.read(`transaction costs ${portfolio.id} ${from} ${to}`, (providers) =>
-    requireOffered(providers, providers.getTransactionCosts)(createPortfolioKey(portfolio), { from, to }),
+    requireCapability(providers, providers.getTransactionCosts)(createPortfolioKey(portfolio), { from, to }),
   )
 
 /**
  * @throws UpstreamError `unknown` if the portfolio's provider does not offer the data
  */
-export function requireOffered<Ask>({ name }: Providers, ask: Ask | undefined): Ask {
+export function requireCapability<Ask>({ name }: Providers, ask: Ask | undefined): Ask {
   if (!ask) throw new UpstreamError('unknown', name, 'none', 'it does not offer that')
   return ask
 }
@@ -97,31 +103,37 @@ export function listCapabilities({ deps, edition }: RequestContext, providers: P
 }
 
 /** Reads the holdings on a day with their costs. Returns all responses used. */
-export async function readHeld(portfolio: PortfolioData, on?: string): Promise<{ held: Positions; answers: Answer<unknown>[] }> {
+export async function readPositions(
+  portfolio: PortfolioData,
+  on?: string,
+): Promise<{ held: Positions; responses: ProviderResponse<unknown>[] }> {
   // Atrium's own ledger states costs with the holdings, so thousands of transactions need not be read.
-  if (!portfolio.data.providers.isOwnLedger) return readHeldWithTrades(portfolio, on)
-  const answer = await readHoldings(portfolio, on)
-  return { held: withoutTrades(answer.data, '', () => createPositions(answer.data, null)), answers: [answer] }
+  if (!portfolio.data.providers.isOwnLedger) return readPositionsWithTrades(portfolio, on)
+  const response = await readHoldings(portfolio, on)
+  return { held: positionsWithoutTrades(response.data, '', () => createPositions(response.data, null)), responses: [response] }
 }
 
 /** Reads the holdings with the trades that determine their costs. Explanations need the trades. */
-export async function readHeldWithTrades(portfolio: PortfolioData, on?: string): Promise<{ held: Positions; answers: Answer<unknown>[] }> {
-  const [answer, ledger] = await Promise.all([readHoldings(portfolio, on), readOrNull(readTransactions(portfolio))])
-  return { held: withTrades(answer.data, ledger && ledger.data), answers: ledger ? [answer, ledger] : [answer] }
+export async function readPositionsWithTrades(
+  portfolio: PortfolioData,
+  on?: string,
+): Promise<{ held: Positions; responses: ProviderResponse<unknown>[] }> {
+  const [response, ledger] = await Promise.all([readHoldings(portfolio, on), readOrNull(readTransactions(portfolio))])
+  return { held: createWithTrades(response.data, ledger && ledger.data), responses: ledger ? [response, ledger] : [response] }
 }
 
-const heldOfAnswers = new WeakMap<UpstreamHoldings, { ledger: Booked | null; held: Positions }>()
+const positionsCache = new WeakMap<UpstreamHoldings, { ledger: BookedTransactions | null; held: Positions }>()
 
 /** Combines holdings and trades. The result is cached for the pair of responses. */
-function withTrades(answer: UpstreamHoldings, ledger: Booked | null): Positions {
-  const known = heldOfAnswers.get(answer)
+function createWithTrades(response: UpstreamHoldings, ledger: BookedTransactions | null): Positions {
+  const known = positionsCache.get(response)
   if (known && known.ledger === ledger) return known.held
-  const held = createPositions(answer, ledger && groupTrades(ledger, answer.valuedOn))
-  heldOfAnswers.set(answer, { ledger, held })
+  const held = createPositions(response, ledger && groupTrades(ledger, response.valuedOn))
+  positionsCache.set(response, { ledger, held })
   return held
 }
 
-const withoutTrades = createRecent<UpstreamHoldings, Positions>()
+const positionsWithoutTrades = createRecentCache<UpstreamHoldings, Positions>()
 
 /** Reads an optional part of the page. Returns null if its provider is unavailable and no data is stored. */
 export async function readOrNull<Read>(reading: Promise<Read>): Promise<Read | null> {

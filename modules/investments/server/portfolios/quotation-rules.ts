@@ -2,7 +2,7 @@ import type { Holding } from '../../contract/portfolios.ts'
 import { runningYield } from '@atrium/domain/bonds/bond-statistics'
 import { cleanPricePer100 } from '@atrium/domain/bonds/clean-price'
 import { Decimal, decimalText } from '@atrium/domain/decimal'
-import { wireRate } from '@atrium/platform/figures/wire-rules'
+import { formatRate } from '@atrium/platform/figures/wire-rules'
 import type { UpstreamHolding } from '@atrium/platform/providers/ports/holdings'
 import type { UpstreamTransaction } from '@atrium/platform/providers/ports/transactions'
 
@@ -20,7 +20,7 @@ export function quoteHolding({ price, priceCurrency, bond, yield: stated }: Upst
   const isSupported = !bond.isIndexLinked && bond.maturesOn !== null
   return {
     cleanPrice: decimalText(cleanPrice),
-    yield: isSupported ? wireRate(runningYield({ coupon: new Decimal(bond.coupon), cleanPrice })) : null,
+    yield: isSupported ? formatRate(runningYield({ coupon: new Decimal(bond.coupon), cleanPrice })) : null,
   }
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { dataSources, type DataSource } from '@atrium/editions/edition'
 import type { Transacting } from '@atrium/platform/db/scope'
-import { ownedId } from '@atrium/accounts/server/accounts/writes'
+import { toOwnedId } from '@atrium/accounts/server/accounts/writes'
 
 /**
  * Finds the account of a portfolio among the accounts visible to the transaction. A match for the portal's current data source takes
@@ -13,7 +13,7 @@ export async function findPortfolioAccount(
   portfolioId: string,
   standard: DataSource,
 ): Promise<string | undefined> {
-  const ids = dataSources.map((source) => ownedId(source, portfolioId))
+  const ids = dataSources.map((source) => toOwnedId(source, portfolioId))
   const { rows } = await sql<{ account_id: string }>`
     select o.account_id from unnest(${[...dataSources]}::text[], ${ids}::text[]) as wanted (source, id)
     join portfolios o on o.id = wanted.id

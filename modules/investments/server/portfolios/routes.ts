@@ -5,21 +5,21 @@ import { decimalText, type Decimal } from '@atrium/domain/decimal'
 import type { RequestContext } from '@atrium/platform/app-context'
 import { implementContract } from '@atrium/platform/http/implementation'
 import { refusal } from '@atrium/platform/http/problem'
-import { combinedProvenance, createProvenance, type Answer } from '@atrium/platform/providers/last-good'
+import { combinedProvenance, createProvenance, type ProviderResponse } from '@atrium/platform/providers/last-good'
 import type { UpstreamPortfolio } from '@atrium/platform/providers/ports/portfolios'
 import { computeAccountChange, computeChangeRate, classifyPortfolio } from '@atrium/accounts/server/accounts/account-rules'
 import { readPortfolios } from '@atrium/accounts/server/accounts/provider-reads'
 import { readComparison } from '../benchmarks/provider-reads.ts'
 import { sumCharges, totalTradeCosts } from './charge-rules.ts'
-import { createFigureCase, explainFigure, type FigureQuestion } from './figure-reads.ts'
-import { groupHoldings, createPositions, portfolioValue } from './holdings-rules.ts'
+import { createFigureCase, explainFigure, type FigureRequest } from './figure-reads.ts'
+import { groupHoldings, createPositions, computePortfolioValue } from './holdings-rules.ts'
 import { measure, measurePerformance } from './performance-rules.ts'
 import {
   listCapabilities,
   openPortfolio,
   readCharges,
   readDates,
-  readHeld,
+  readPositions,
   readOrNull,
   readHoldings,
   readTransactionCosts,
@@ -38,17 +38,20 @@ const portfolios = implementContract(portfoliosContract)
 
 const get = portfolios.get.handler(async ({ input, context }): Promise<Portfolio> => {
   const { scope, data, id } = await openPortfolio(context, input.portfolio)
-  const answer = await readPortfolios(data)
-  const stated = answer.data.find((portfolio) => portfolio.id === id)
+  const response = await readPortfolios(data)
+  const stated = response.data.find((portfolio) => portfolio.id === id)
   if (!stated) throw refusal('not-found')
-  const shown = input.on === undefined || input.on === stated.valuedOn ? latest(stated, answer) : await valuedOn({ data, id }, input.on)
+  const headerValue =
+    input.on === undefined || input.on === stated.valuedOn
+      ? readLatestValue(stated, response)
+      : await readEarlierValue({ data, id }, input.on)
   return {
     id,
     account: {
       id: scope.accountScope.account.id,
       name: scope.accountScope.account.name,
       portal: scope.accountScope.account.portal_id,
-      portfolioCount: answer.data.filter((portfolio) => portfolio.value !== '0').length,
+      portfolioCount: response.data.filter((portfolio) => portfolio.value !== '0').length,
     },
     name: stated.name,
     type: classifyPortfolio(stated.type),
@@ -56,47 +59,47 @@ const get = portfolios.get.handler(async ({ input, context }): Promise<Portfolio
     riskProfile: stated.riskProfile,
     currency: stated.currency,
     inception: stated.inception,
-    value: shown.value === null ? null : { amount: shown.value, currency: stated.currency },
-    change: shown.change && { amount: decimalText(shown.change), currency: stated.currency },
-    changeRate: shown.changeRate && decimalText(shown.changeRate),
-    changeSince: shown.since,
+    value: headerValue.value === null ? null : { amount: headerValue.value, currency: stated.currency },
+    change: headerValue.change && { amount: decimalText(headerValue.change), currency: stated.currency },
+    changeRate: headerValue.changeRate && decimalText(headerValue.changeRate),
+    changeSince: headerValue.since,
     offers: listCapabilities(context, data.providers),
-    provenance: createProvenance(data.providers.name, shown.answer, shown.on),
+    provenance: createProvenance(data.providers.name, headerValue.response, headerValue.on),
   }
 })
 
-type Shown = {
+type HeaderValue = {
   value: string | null
   change: Decimal | null
   changeRate: Decimal | null
   since: string | null
   on: string
-  answer: Answer<unknown>
+  response: ProviderResponse<unknown>
 }
 
 /** Returns the value that the provider states for its latest valuation day. */
-function latest(stated: UpstreamPortfolio, answer: Answer<unknown>): Shown {
+function readLatestValue(stated: UpstreamPortfolio, response: ProviderResponse<unknown>): HeaderValue {
   return {
     value: stated.value,
     change: computeAccountChange(stated),
     changeRate: computeChangeRate(stated),
     since: stated.previouslyValuedOn,
     on: stated.valuedOn,
-    answer,
+    response,
   }
 }
 
 /** Returns the value of the holdings on an earlier day. */
-async function valuedOn(portfolio: PortfolioData, on: string): Promise<Shown> {
-  const answer = await readHoldings(portfolio, on)
-  const total = portfolioValue(createPositions(answer.data, null))
-  return { value: total && decimalText(total), change: null, changeRate: null, since: null, on: answer.data.valuedOn, answer }
+async function readEarlierValue(portfolio: PortfolioData, on: string): Promise<HeaderValue> {
+  const response = await readHoldings(portfolio, on)
+  const total = computePortfolioValue(createPositions(response.data, null))
+  return { value: total && decimalText(total), change: null, changeRate: null, since: null, on: response.data.valuedOn, response }
 }
 
 const holdings = portfolios.holdings.handler(async ({ input, context }): Promise<Holdings> => {
   const opened = await openPortfolio(context, input.portfolio)
-  const [{ held, answers }, listed] = await Promise.all([readHeld(opened, input.on), readOrNull(readPortfolios(opened.data))])
-  const provenance = combinedProvenance(opened.data.providers.name, answers, held.answer.valuedOn)
+  const [{ held, responses }, listed] = await Promise.all([readPositions(opened, input.on), readOrNull(readPortfolios(opened.data))])
+  const provenance = combinedProvenance(opened.data.providers.name, responses, held.response.valuedOn)
   const grouped = groupHoldings(held)
   const stated = listed?.data.find(({ id }) => id === opened.id)
   return { portfolio: opened.id, ...grouped, unexplained: findUnexplained(stated, grouped), provenance }
@@ -104,83 +107,83 @@ const holdings = portfolios.holdings.handler(async ({ input, context }): Promise
 
 const dates = portfolios.dates.handler(async ({ input, context }) => {
   const { data, id } = await openPortfolio(context, input.portfolio)
-  const answer = await readDates({ data, id })
-  return { dates: answer.data.dates }
+  const response = await readDates({ data, id })
+  return { dates: response.data.dates }
 })
 
 const transactions = portfolios.transactions.handler(async ({ input, context }) => {
   const opened = await openPortfolio(context, input.portfolio)
   const { data: all } = await readTransactions(opened)
-  const answer = await readTransactionsOfType(opened, input.type)
+  const response = await readTransactionsOfType(opened, input.type)
   const window = resolveWindow(context, input)
   const nominals = await readNominals(opened, all, window.to)
-  const provenance = createProvenance(opened.data.providers.name, answer, null)
-  return { ...groupTransactions(answer.data, window, nominals), types: listTypes(all), provenance }
+  const provenance = createProvenance(opened.data.providers.name, response, null)
+  return { ...groupTransactions(response.data, window, nominals), types: listTypes(all), provenance }
 })
 
 const transactionsFile = portfolios.transactionsFile.handler(async ({ input, context }) => {
   const opened = await openPortfolio(context, input.portfolio)
   await countDownload(context, opened)
   const range = resolveRange(context, input)
-  const answer = await readTransactions(opened)
-  const provenance = createProvenance(opened.data.providers.name, answer, range.to)
+  const response = await readTransactions(opened)
+  const provenance = createProvenance(opened.data.providers.name, response, range.to)
   await recordDownload(context, opened, { kind: 'transactions.exported', details: range })
-  const nominals = await readNominals(opened, answer.data, range.to)
-  return { currency: answer.data.currency, ...range, transactions: listEntries(answer.data, range, nominals), provenance }
+  const nominals = await readNominals(opened, response.data, range.to)
+  return { currency: response.data.currency, ...range, transactions: listEntries(response.data, range, nominals), provenance }
 })
 
 const performance = portfolios.performance.handler(async ({ input, context }) => {
   const opened = await openPortfolio(context, input.portfolio)
-  const { performance: answer, name, compared } = await readComparison(context, opened, input.benchmark)
-  const measured = measurePerformance(answer.data, input)
-  return { ...measured, benchmark: name, compared, provenance: createProvenance(opened.data.providers.name, answer, measured.to) }
+  const { performance: response, name, compared } = await readComparison(context, opened, input.benchmark)
+  const measured = measurePerformance(response.data, input)
+  return { ...measured, benchmark: name, compared, provenance: createProvenance(opened.data.providers.name, response, measured.to) }
 })
 
 const statistics = portfolios.statistics.handler(async ({ input, context }) => {
   const opened = await openPortfolio(context, input.portfolio)
-  const { performance: answer } = await readComparison(context, opened, input.benchmark)
-  const found = computeStatistics(measure(answer.data, input.on))
-  return { ...found, provenance: createProvenance(opened.data.providers.name, answer, found.to) }
+  const { performance: response } = await readComparison(context, opened, input.benchmark)
+  const found = computeStatistics(measure(response.data, input.on))
+  return { ...found, provenance: createProvenance(opened.data.providers.name, response, found.to) }
 })
 
 const charges = portfolios.charges.handler(async ({ input, context }) => {
   const { data, id } = await openPortfolio(context, input.portfolio)
   const range = resolveRange(context, input)
-  const answer = await readCharges({ data, id }, range)
-  const { service, product, thirdPartyPayments, averageValue, currency } = answer.data
+  const response = await readCharges({ data, id }, range)
+  const { service, product, thirdPartyPayments, averageValue, currency } = response.data
   return {
     currency,
     ...range,
     service,
     product,
     thirdPartyPayments,
-    ...sumCharges(answer.data),
+    ...sumCharges(response.data),
     averageValue,
-    provenance: createProvenance(data.providers.name, answer, range.to),
+    provenance: createProvenance(data.providers.name, response, range.to),
   }
 })
 
 const transactionCosts = portfolios.transactionCosts.handler(async ({ input, context }) => {
   const { data, id } = await openPortfolio(context, input.portfolio)
   const range = resolveRange(context, input)
-  const answer = await readTransactionCosts({ data, id }, range)
-  const total = decimalText(totalTradeCosts(answer.data))
-  return { ...range, ...answer.data, total, provenance: createProvenance(data.providers.name, answer, range.to) }
+  const response = await readTransactionCosts({ data, id }, range)
+  const total = decimalText(totalTradeCosts(response.data))
+  return { ...range, ...response.data, total, provenance: createProvenance(data.providers.name, response, range.to) }
 })
 
 const explain = portfolios.explain.handler(async ({ input, context }) => {
   const opened = await openPortfolio(context, input.portfolio)
-  return explainFigure(opened, questionOf(context, input))
+  return explainFigure(opened, toFigureRequest(context, input))
 })
 
 const explainCase = portfolios.explainCase.handler(async ({ input, context }) => {
   const opened = await openPortfolio(context, input.portfolio)
-  return createFigureCase(opened, questionOf(context, input))
+  return createFigureCase(opened, toFigureRequest(context, input))
 })
 
-type Asked = Omit<FigureQuestion, 'context' | 'range' | 'today'> & { from?: string | undefined; to?: string | undefined }
+type FigureInput = Omit<FigureRequest, 'context' | 'range' | 'today'> & { from?: string | undefined; to?: string | undefined }
 
-function questionOf(context: RequestContext, input: Asked): FigureQuestion {
+function toFigureRequest(context: RequestContext, input: FigureInput): FigureRequest {
   return { ...input, context, range: resolveRange(context, input), today: dayIn(context.edition.timeZone, context.deps.clock()) }
 }
 

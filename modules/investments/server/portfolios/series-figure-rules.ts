@@ -6,22 +6,22 @@ import type { Decimal } from '@atrium/domain/decimal'
 import type { Period } from '@atrium/domain/performance'
 import { createCase } from '@atrium/platform/figures/case'
 import { recordTraces, toExplanation, type Tracer } from '@atrium/platform/figures/explanation-rules'
-import { wireRate } from '@atrium/platform/figures/wire-rules'
+import { formatRate } from '@atrium/platform/figures/wire-rules'
 import { refusal } from '@atrium/platform/http/problem'
 import type { ComparedPerformance } from '../benchmarks/comparison-rules.ts'
 import {
-  annualisedOver,
-  benchmarkReturn,
-  differenceOver,
+  computeAnnualisedReturn,
+  computeReturnOfBenchmark,
+  computeReturnDifference,
   computeMaximumDrawdown,
   measure,
   measuredDays,
-  portfolioReturn,
+  computeReturnOfPortfolio,
   findLineSpan,
   findPeriodSpan,
   findYearSpan,
   listYears,
-  type Measured,
+  type Measurement,
   type Span,
 } from './performance-rules.ts'
 import {
@@ -30,19 +30,20 @@ import {
   listMonths,
   findStatisticSpan,
   computeTimeWeightedReturn,
-  volatility,
+  computePeriodVolatility,
 } from './statistics-rules.ts'
 
 const statisticNouns = new Set(['statistic', 'month'])
 const returnNouns = new Set(['return', 'annualised', 'difference', 'calendar-year', 'cumulative', 'drawdown', 'benchmark'])
 
-const nounOf = (figure: PortfolioFigure): string => figure.split('.')[0] ?? ''
+const findNoun = (figure: PortfolioFigure): string => figure.split('.')[0] ?? ''
 
 /** Returns true if a figure is computed from all daily values of the portfolio. */
-export const isSeriesFigure = (figure: PortfolioFigure): boolean => statisticNouns.has(nounOf(figure)) || returnNouns.has(nounOf(figure))
+export const isSeriesFigure = (figure: PortfolioFigure): boolean =>
+  statisticNouns.has(findNoun(figure)) || returnNouns.has(findNoun(figure))
 
 /** A requested figure with the portfolio's daily values, as plain data that can be sent to a worker thread. */
-export type SeriesQuestion = {
+export type SeriesFigureRequest = {
   performance: ComparedPerformance
   figure: PortfolioFigure
   of: string
@@ -64,15 +65,15 @@ export type SeriesFigure = {
  * Computes a figure and records its calculations.
  * @throws error `not-found` for an unknown period, year or month
  */
-export function computeSeriesFigure({ performance, figure, of, on, form }: SeriesQuestion): SeriesFigure {
+export function computeSeriesFigure({ performance, figure, of, on, form }: SeriesFigureRequest): SeriesFigure {
   const { tracer, traces } = recordTraces()
-  const measured = measure(performance, on, isOfDailyReturns(figure) ? tracer : undefined)
-  const requested = statisticNouns.has(nounOf(figure)) ? requestedStatistic : requestedReturn
-  const { value, span } = requested(figure, of, measured, tracer)
+  const measured = measure(performance, on, usesDailyReturns(figure) ? tracer : undefined)
+  const computeRequested = statisticNouns.has(findNoun(figure)) ? computeStatistic : computeReturn
+  const { value, span } = computeRequested(figure, of, measured, tracer)
   const crop = measuredDays(measured, span)
   return {
-    value: wireRate(value),
-    currency: measured.answer.currency,
+    value: formatRate(value),
+    currency: measured.response.currency,
     asOn: measured.to,
     explanation: form === 'explanation' ? toExplanation(traces, crop) : null,
     case: form === 'case' ? createCase(traces, crop, 'rate') : null,
@@ -80,50 +81,50 @@ export function computeSeriesFigure({ performance, figure, of, on, form }: Serie
 }
 
 /** Returns true if a figure's explanation includes the linking of the portfolio's daily returns. */
-const isOfDailyReturns = (figure: PortfolioFigure): boolean =>
+const usesDailyReturns = (figure: PortfolioFigure): boolean =>
   !figure.startsWith('benchmark.') && !['statistic.money-weighted', 'statistic.benchmark', 'statistic.volatility'].includes(figure)
 
-type Requested = { value: Decimal | null; span: Span }
+type FigureWithSpan = { value: Decimal | null; span: Span }
 
-function requestedStatistic(figure: PortfolioFigure, of: string, measured: Measured, tracer: Tracer): Requested {
+function computeStatistic(figure: PortfolioFigure, of: string, measured: Measurement, tracer: Tracer): FigureWithSpan {
   if (figure === 'month') {
-    const { span } = required(listMonths(measured).find(({ month }) => month === of))
-    return { value: portfolioReturn(measured, span, tracer), span }
+    const { span } = requireValue(listMonths(measured).find(({ month }) => month === of))
+    return { value: computeReturnOfPortfolio(measured, span, tracer), span }
   }
-  const period = required(statisticPeriods.find((known) => known === of))
+  const period = requireValue(statisticPeriods.find((known) => known === of))
   const span = findStatisticSpan(period, measured)
   const values: Record<string, () => Decimal | null> = {
     'statistic.time-weighted': () => computeTimeWeightedReturn(period, measured, tracer),
     'statistic.money-weighted': () => computeMoneyWeightedReturn(period, measured, tracer),
     'statistic.benchmark': () => computeBenchmarkReturn(period, measured, tracer),
-    'statistic.volatility': () => volatility(period, measured, tracer),
+    'statistic.volatility': () => computePeriodVolatility(period, measured, tracer),
     'statistic.drawdown': () => computeMaximumDrawdown(measured, span, tracer)?.depth ?? null,
   }
-  return { value: required(values[figure])(), span }
+  return { value: requireValue(values[figure])(), span }
 }
 
-function requestedReturn(figure: PortfolioFigure, of: string, measured: Measured, tracer: Tracer): Requested {
+function computeReturn(figure: PortfolioFigure, of: string, measured: Measurement, tracer: Tracer): FigureWithSpan {
   const isYear = figure.endsWith('calendar-year')
-  const span = isYear ? findYearSpan(yearIn(of, measured), measured) : spanOf(figure, periodIn(of), measured)
-  if (figure === 'annualised') return { value: annualisedOver(periodIn(of), measured, tracer), span }
+  const span = isYear ? findYearSpan(parseYear(of, measured), measured) : findSpan(figure, parsePeriod(of), measured)
+  if (figure === 'annualised') return { value: computeAnnualisedReturn(parsePeriod(of), measured, tracer), span }
   if (figure === 'drawdown') {
-    const fall = computeMaximumDrawdown(measured, span, tracer)
-    return { value: fall?.depth ?? null, span: fall?.peakOn ? { from: fall.peakOn, to: fall.troughOn } : span }
+    const drawdown = computeMaximumDrawdown(measured, span, tracer)
+    return { value: drawdown?.depth ?? null, span: drawdown?.peakOn ? { from: drawdown.peakOn, to: drawdown.troughOn } : span }
   }
-  if (figure === 'difference') return { value: differenceOver(measured, span, tracer), span }
-  const between = figure.startsWith('benchmark.') ? benchmarkReturn : portfolioReturn
-  return { value: between(measured, span, tracer), span }
+  if (figure === 'difference') return { value: computeReturnDifference(measured, span, tracer), span }
+  const compute = figure.startsWith('benchmark.') ? computeReturnOfBenchmark : computeReturnOfPortfolio
+  return { value: compute(measured, span, tracer), span }
 }
 
-function spanOf(figure: PortfolioFigure, period: Period, measured: Measured): Span {
+function findSpan(figure: PortfolioFigure, period: Period, measured: Measurement): Span {
   return figure.endsWith('cumulative') || figure === 'drawdown' ? findLineSpan(period, measured) : findPeriodSpan(period, measured)
 }
 
-const periodIn = (text: string): Period => required(periods.find((period) => period === text))
+const parsePeriod = (text: string): Period => requireValue(periods.find((period) => period === text))
 
-const yearIn = (text: string, measured: Measured): number => required(listYears(measured).find((year) => String(year) === text))
+const parseYear = (text: string, measured: Measurement): number => requireValue(listYears(measured).find((year) => String(year) === text))
 
-function required<Value>(found: Value | null | undefined): Value {
+function requireValue<Value>(found: Value | null | undefined): Value {
   if (found === null || found === undefined) throw refusal('not-found')
   return found
 }

@@ -8,7 +8,7 @@ import { listMonths, computeMoneyWeightedReturn, computeStatistics, computeTimeW
 const portfolio = 'HL-204417-02'
 let app: TestApp
 let cookie: string
-const read = async (rest: string) => (await app.get(`/api/portfolios/${portfolio}${rest}`, { cookie })).json
+const readPortfolio = async (rest: string) => (await app.get(`/api/portfolios/${portfolio}${rest}`, { cookie })).json
 
 beforeAll(async () => {
   app = await createTestApp()
@@ -18,14 +18,14 @@ afterAll(() => app.close())
 
 describe('the statistics of a portfolio', () => {
   test('[P535] cover the current month, the year to date, one, three and five years, and the time since inception', async () => {
-    const { rows } = await read('/performance/statistics')
+    const { rows } = await readPortfolio('/performance/statistics')
     expect(rows.map(({ period }: { period: string }) => period)).toEqual(['MTD', 'YTD', '1Y', '3Y', '5Y', 'SI'])
     for (const row of rows) expect([row.period, row.timeWeighted === null, row.moneyWeighted === null]).toEqual([row.period, false, false])
     expect(rows.map(({ volatility }: { volatility: string | null }) => volatility !== null)).toEqual([false, false, true, true, true, true])
   })
 
   test('agree with the returns by period: the year to date unchanged, longer periods annualised', async () => {
-    const [{ rows }, { returns }] = [await read('/performance/statistics'), await read('/performance')]
+    const [{ rows }, { returns }] = [await readPortfolio('/performance/statistics'), await readPortfolio('/performance')]
     const row = Object.fromEntries(rows.map((one: { period: string }) => [one.period, one]))
     const period = Object.fromEntries(returns.map((one: { period: string }) => [one.period, one]))
     expect(row['YTD'].timeWeighted).toBe(period['YTD'].portfolio)
@@ -34,15 +34,15 @@ describe('the statistics of a portfolio', () => {
   })
 
   test('list a return for every complete month', async () => {
-    const { months } = await read('/performance/statistics')
-    const { series } = await read(`/performance?from=${months[0].month}-01&to=${months.at(-1).month}-31`.replace('-31', '-30'))
+    const { months } = await readPortfolio('/performance/statistics')
+    const { series } = await readPortfolio(`/performance?from=${months[0].month}-01&to=${months.at(-1).month}-31`.replace('-31', '-30'))
     expect(months.every(({ portfolio: rate }: { portfolio: string | null }) => rate !== null)).toBe(true)
     expect(months.length).toBeGreaterThan(60)
     expect(series.length).toBeGreaterThan(0)
   })
 
   test('can end on an earlier day, and are null for a period longer than the history', async () => {
-    const { to, rows } = await read('/performance/statistics?on=2021-03-31')
+    const { to, rows } = await readPortfolio('/performance/statistics?on=2021-03-31')
     const row = Object.fromEntries(rows.map((one: { period: string }) => [one.period, one]))
     expect(to).toBe('2021-03-31')
     expect([row['1Y'].timeWeighted, row['1Y'].moneyWeighted, row['5Y'].volatility, row['SI'].moneyWeighted]).toEqual([
@@ -59,35 +59,45 @@ describe('the statistics of a portfolio', () => {
   })
 
   test('[P212] are based on a series of day, portfolio return, value, contributions and benchmark return', async () => {
-    const { series } = await read('/performance?from=2026-01-02')
+    const { series } = await readPortfolio('/performance?from=2026-01-02')
     expect(series[0]).toEqual({ on: '2026-01-02', portfolio: '0', benchmark: '0', value: expect.any(String), contributed: series[0].value })
     expect(Object.keys(series.at(-1)).toSorted()).toEqual(['benchmark', 'contributed', 'on', 'portfolio', 'value'])
   })
 })
 
 describe('time-weighted and money-weighted returns', () => {
-  const day = (on: string, value: number, inflow = 0, outflow = 0) => ({
+  const createDay = (on: string, value: number, inflow = 0, outflow = 0) => ({
     on,
     value: String(value),
     inflow: String(inflow),
     outflow: String(outflow),
   })
-  const answer = (values: UpstreamPerformance['values']): UpstreamPerformance => ({ currency: 'GBP', values, benchmark: null })
-  const doubledAfterPayment = answer([day('2025-01-01', 100), day('2025-06-30', 50), day('2025-07-01', 150, 100), day('2026-01-01', 300)])
+  const createPerformance = (values: UpstreamPerformance['values']): UpstreamPerformance => ({ currency: 'GBP', values, benchmark: null })
+  const doubledAfterPayment = createPerformance([
+    createDay('2025-01-01', 100),
+    createDay('2025-06-30', 50),
+    createDay('2025-07-01', 150, 100),
+    createDay('2026-01-01', 300),
+  ])
 
   test('differ if a large payment preceded a rise in prices', () => {
     const measured = measure(doubledAfterPayment, undefined)
     expect(computeTimeWeightedReturn('1Y', measured)?.toFixed(4)).toBe('0.0000')
     // Cash flows: −100 on the first day, −100 after 181 days, 300 at the end.
     const rate = computeMoneyWeightedReturn('SI', measured)!
-    const worth = new Decimal(100).times(rate.plus(1)).plus(new Decimal(100).times(rate.plus(1).pow(new Decimal(184).div(365))))
-    expect(worth.toFixed(6)).toBe('300.000000')
+    const finalValue = new Decimal(100).times(rate.plus(1)).plus(new Decimal(100).times(rate.plus(1).pow(new Decimal(184).div(365))))
+    expect(finalValue.toFixed(6)).toBe('300.000000')
     expect(rate.gt('0.6')).toBe(true)
   })
 
   test('begin with the last value before the period, so that a month beginning on a weekend includes its first fall', () => {
-    const days = [day('2026-04-30', 99_000), day('2026-05-29', 100_000), day('2026-06-01', 95_000), day('2026-06-30', 98_000)]
-    const [month] = computeStatistics(measure(answer(days), undefined)).rows
+    const days = [
+      createDay('2026-04-30', 99_000),
+      createDay('2026-05-29', 100_000),
+      createDay('2026-06-01', 95_000),
+      createDay('2026-06-30', 98_000),
+    ]
+    const [month] = computeStatistics(measure(createPerformance(days), undefined)).rows
     expect(month).toMatchObject({ period: 'MTD', from: '2026-05-31', timeWeighted: '-0.02', drawdown: '-0.05' })
     expect(Number(month?.moneyWeighted)).toBeCloseTo(-0.02, 10)
   })
@@ -97,8 +107,8 @@ describe('time-weighted and money-weighted returns', () => {
       { on: '2023-03-01', level: '100' },
       { on: '2026-03-01', level: '133.1' },
     ]
-    const values = [day('2023-03-01', 100), day('2025-03-01', 100), day('2026-03-01', 120)]
-    const rows = computeStatistics(measure({ ...answer(values), benchmark: { name: 'Index', levels } }, undefined)).rows
+    const values = [createDay('2023-03-01', 100), createDay('2025-03-01', 100), createDay('2026-03-01', 120)]
+    const rows = computeStatistics(measure({ ...createPerformance(values), benchmark: { name: 'Index', levels } }, undefined)).rows
     const row = (period: string) => rows.find((one) => one.period === period)
     // Twelve months are one year, whatever their number of days.
     expect(row('1Y')?.timeWeighted).toBe('0.2')
@@ -106,7 +116,10 @@ describe('time-weighted and money-weighted returns', () => {
   })
 
   test('are equal without payments in or out', () => {
-    const measured = measure(answer([day('2025-01-01', 100), day('2025-07-01', 90), day('2026-01-01', 110)]), undefined)
+    const measured = measure(
+      createPerformance([createDay('2025-01-01', 100), createDay('2025-07-01', 90), createDay('2026-01-01', 110)]),
+      undefined,
+    )
     expect([computeTimeWeightedReturn('1Y', measured)?.toFixed(8), computeMoneyWeightedReturn('1Y', measured)?.toFixed(8)]).toEqual([
       '0.10000000',
       '0.10000000',
@@ -114,12 +127,12 @@ describe('time-weighted and money-weighted returns', () => {
   })
 
   test('include a payment on the first day once, as part of the opening value', () => {
-    const measured = measure(answer([day('2025-01-01', 100, 100), day('2026-01-01', 110)]), undefined)
+    const measured = measure(createPerformance([createDay('2025-01-01', 100, 100), createDay('2026-01-01', 110)]), undefined)
     expect(computeMoneyWeightedReturn('SI', measured)?.toFixed(4)).toBe('0.1000')
   })
 
   test('are null or zero for a portfolio with a single day, which has no complete months', () => {
-    const measured = measure(answer([day('2026-01-01', 100)]), undefined)
+    const measured = measure(createPerformance([createDay('2026-01-01', 100)]), undefined)
     expect(
       computeStatistics(measured).rows.every(
         ({ timeWeighted: own, moneyWeighted: money }) => (own === null || own === '0') && money === null,
@@ -129,7 +142,7 @@ describe('time-weighted and money-weighted returns', () => {
   })
 
   test('are listed by month for complete months only', () => {
-    const days = ['2025-01-15', '2025-01-31', '2025-02-28', '2025-03-31', '2025-04-10'].map((on, index) => day(on, 100 + index))
-    expect(listMonths(measure(answer(days), undefined)).map(({ month }) => month)).toEqual(['2025-02', '2025-03'])
+    const days = ['2025-01-15', '2025-01-31', '2025-02-28', '2025-03-31', '2025-04-10'].map((on, index) => createDay(on, 100 + index))
+    expect(listMonths(measure(createPerformance(days), undefined)).map(({ month }) => month)).toEqual(['2025-02', '2025-03'])
   })
 })

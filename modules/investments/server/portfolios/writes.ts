@@ -15,12 +15,12 @@ export function countDownload({ deps }: RequestContext, { scope }: OpenedPortfol
 export function recordDownload(
   context: RequestContext,
   { scope, id }: OpenedPortfolio,
-  taken: Pick<AuditEvent, 'kind' | 'details'>,
+  event: Pick<AuditEvent, 'kind' | 'details'>,
 ): Promise<void> {
   const { edition, account } = scope.accountScope
   return withTenant(context.deps.db, edition.actor, (transaction) =>
     recordEvent(transaction, context, {
-      ...taken,
+      ...event,
       accountId: account.id,
       portalId: account.portal_id,
       subject: { type: 'portfolio', id },

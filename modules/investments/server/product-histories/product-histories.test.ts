@@ -49,6 +49,6 @@ test('the product history is returned without the provider’s stated returns, b
   const { stated, products } = await read('?from=2026-02-01&to=2026-06-30')
   expect([stated, products.length > 0]).toEqual([null, true])
   app.simulator.setMode('error', '/greek/api/Position/GetProductHistory')
-  const away = await get(`${portfolio}/product-history?from=2026-03-01&to=2026-06-30`)
-  expect([away.status, away.json.code]).toEqual([502, 'upstream-unavailable'])
+  const failure = await get(`${portfolio}/product-history?from=2026-03-01&to=2026-06-30`)
+  expect([failure.status, failure.json.code]).toEqual([502, 'upstream-unavailable'])
 })

@@ -4,7 +4,7 @@ import { implementContract } from '@atrium/platform/http/implementation'
 import { combinedProvenance } from '@atrium/platform/providers/last-good'
 import {
   createPortfolioKey,
-  requireOffered,
+  requireCapability,
   openPortfolio,
   readOrNull,
   type DayRange,
@@ -19,20 +19,20 @@ const get = productHistories.get.handler(async ({ input, context }): Promise<Pro
   const range = resolveRange(context, input)
   // The products are returned even if the stated returns are unavailable.
   const [history, returns] = await Promise.all([readHistory(opened, range), readOrNull(readReturns(opened, range))])
-  const answers = returns ? [history, returns] : [history]
+  const responses = returns ? [history, returns] : [history]
   const { currency, from, to, products } = history.data
-  const provenance = combinedProvenance(opened.data.providers.name, answers, to)
+  const provenance = combinedProvenance(opened.data.providers.name, responses, to)
   return { currency, from, to, products, stated: returns?.data.periods ?? null, provenance }
 })
 
 const readHistory = (opened: OpenedPortfolio, range: DayRange) =>
   opened.data.read(`product history ${opened.id} ${range.from} ${range.to}`, (providers) =>
-    requireOffered(providers, providers.getProductHistory)(createPortfolioKey(opened), range),
+    requireCapability(providers, providers.getProductHistory)(createPortfolioKey(opened), range),
   )
 
 const readReturns = (opened: OpenedPortfolio, range: DayRange) =>
   opened.data.read(`period returns ${opened.id} ${range.from} ${range.to}`, (providers) =>
-    requireOffered(providers, providers.getPeriodReturns)(createPortfolioKey(opened), range),
+    requireCapability(providers, providers.getPeriodReturns)(createPortfolioKey(opened), range),
   )
 
 export const productHistoryRoutes = { get }

@@ -18,10 +18,10 @@ export function registerDocumentFiles(app: FastifyInstance, deps: Dependencies, 
     path: '/api/portfolios/:portfolio/documents/:document',
     meta: { caller: 'signed-in', isHeavy: true },
     document: { summary: 'Download a document', tag: 'providerDocuments', query: ['holding'], responds: 'application/octet-stream' },
-    open: async (context, given) => {
-      const asked = z.safeParse(input, given)
-      if (!asked.success) throw refusal('not-found')
-      const { portfolio, document, holding } = asked.data
+    open: async (context, rawInput) => {
+      const parsedInput = z.safeParse(input, rawInput)
+      if (!parsedInput.success) throw refusal('not-found')
+      const { portfolio, document, holding } = parsedInput.data
       const opened = await openPortfolio(context, portfolio)
       await countDownload(context, opened)
       const { stated, file } = await readDocument(opened, document, holding)

@@ -3,7 +3,7 @@ import { demoPassword } from '@atrium/demo/firm/firm'
 import { documentPath } from '../../contract/document-path.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
-import { contentDisposition, safeMediaType } from '@atrium/platform/http/file-headers'
+import { buildContentDisposition, toSafeMediaType } from '@atrium/platform/http/file-headers'
 
 const portfolio = 'FP-5120-01'
 const host = 'partner.localhost'
@@ -29,11 +29,11 @@ const holdingWithDocuments = async (): Promise<{ holding: string; documents: Doc
 
 /** Creates another client of the same edition, and returns the cookie of their session. */
 async function signInAnotherClient(email: string): Promise<string> {
-  const { email: like, edition } = app.person('ambrose-kettle')
+  const { email: like, edition } = app.findPerson('ambrose-kettle')
   await app.asOwner(`insert into people (edition, email, name, role, locale, password_hash, email_verified_at)
     select edition, '${email}', 'Another Client', 'client', 'en', password_hash, now() from people where email = '${like}'`)
   const pending = await app.call('POST', '/api/session', { host, body: { email, password: demoPassword } })
-  const body = { code: await app.lastPin(email, edition) }
+  const body = { code: await app.findLastPin(email, edition) }
   return (await app.call('POST', '/api/session/second-factor', { host, cookie: pending.cookie, body })).cookie ?? ''
 }
 
@@ -55,10 +55,10 @@ describe('the documents of a provider', () => {
     const {
       'content-type': type,
       'content-disposition': disposition,
-      'x-content-type-options': sniff,
-      'cache-control': kept,
+      'x-content-type-options': contentTypeOptions,
+      'cache-control': cacheControl,
     } = file.headers
-    expect([file.status, type, sniff, kept]).toEqual([200, 'application/pdf', 'nosniff', 'no-store'])
+    expect([file.status, type, contentTypeOptions, cacheControl]).toEqual([200, 'application/pdf', 'nosniff', 'no-store'])
     expect(disposition).toContain(`attachment; filename="${documents[0]!.fileName}"`)
   })
 
@@ -77,15 +77,15 @@ describe('the documents of a provider', () => {
       expect([id, (await get(documentPath(portfolio, id))).status]).toEqual([id, 404])
     for (const rest of ['', `/${own.id}`, '/ALL-2026-09-30', '/01-2026-09-30'])
       expect((await get(`/api/portfolios/FP-5130-01/documents${rest}`)).status).toBe(404)
-    const gone = (await get(documentPath(portfolio, 'nothing'))).json
-    const odd = ['holding=a&holding=b', 'holding=', 'holding=%00', 'holding=a%1fb', `holding=${'x'.repeat(101)}`]
-    const asked = app.simulator.log().length
-    for (const path of [...odd.map((query) => `${own.id}?${query}`), '%00', 'a%0ab', 'x'.repeat(101)]) {
-      const answer = await get(`/api/portfolios/${portfolio}/documents/${path}`)
-      expect([path, answer.status, answer.json]).toEqual([path, 404, { ...gone, requestId: answer.json.requestId }])
+    const notFound = (await get(documentPath(portfolio, 'nothing'))).json
+    const invalidQueries = ['holding=a&holding=b', 'holding=', 'holding=%00', 'holding=a%1fb', `holding=${'x'.repeat(101)}`]
+    const requestCount = app.simulator.log().length
+    for (const path of [...invalidQueries.map((query) => `${own.id}?${query}`), '%00', 'a%0ab', 'x'.repeat(101)]) {
+      const response = await get(`/api/portfolios/${portfolio}/documents/${path}`)
+      expect([path, response.status, response.json]).toEqual([path, 404, { ...notFound, requestId: response.json.requestId }])
     }
     // An invalid id must not cause an upstream request.
-    expect(app.simulator.log().length).toBe(asked)
+    expect(app.simulator.log().length).toBe(requestCount)
     expect((await get(`/api/portfolios/${portfolio}/documents/nothing?portfolio=FP-5130-01`)).status).toBe(404)
     expect((await get(`/api/portfolios/${portfolio}/holdings/a%00b/documents`)).status).toBe(400)
     expect((await app.get(documentPath(portfolio, own.id), { host })).status).toBe(401)
@@ -120,12 +120,12 @@ describe('the documents of a provider', () => {
     await get(documentPath(portfolio, documents[0]!.id), adviser)
     const events = await app.asOwner(`select e.kind, p.email, e.account_id, e.as_account_id, e.subject_id, e.details from events e
       join people p on p.id = e.person_id where e.id > (select id from seen) and e.kind = 'document.downloaded' order by e.id`)
-    const of = { kind: 'document.downloaded', account_id: account, subject_id: portfolio }
-    const [client, staff] = [app.person('ambrose-kettle').email, app.person('theodora-lyle').email]
+    const commonFields = { kind: 'document.downloaded', account_id: account, subject_id: portfolio }
+    const [client, staff] = [app.findPerson('ambrose-kettle').email, app.findPerson('theodora-lyle').email]
     expect(events).toEqual([
-      { ...of, email: client, as_account_id: null, details: { document: documents[0]!.id } },
-      { ...of, email: staff, as_account_id: null, details: { document: notes[0]!.id, holding } },
-      { ...of, email: staff, as_account_id: account, details: { document: documents[0]!.id } },
+      { ...commonFields, email: client, as_account_id: null, details: { document: documents[0]!.id } },
+      { ...commonFields, email: staff, as_account_id: null, details: { document: notes[0]!.id, holding } },
+      { ...commonFields, email: staff, as_account_id: account, details: { document: documents[0]!.id } },
     ])
     const { items: entries } = (await get('/api/me/access-history')).json
     const listed = entries.filter(({ kind }: { kind: string }) => kind === 'document-downloaded')
@@ -136,10 +136,10 @@ describe('the documents of a provider', () => {
   test('are still listed while their upstream is unavailable, but a download fails', async () => {
     const { documents } = await list(portfolio)
     for (const path of ['/partner/documents', '/partner/Documents']) app.simulator.setMode('error', path)
-    const away = await get(documentPath(portfolio, documents[0]!.id))
-    const kept = await list(portfolio)
-    expect([away.status, away.json.code]).toEqual([502, 'upstream-unavailable'])
-    expect([kept.documents, kept.provenance.isStale]).toEqual([documents, true])
+    const failure = await get(documentPath(portfolio, documents[0]!.id))
+    const cacheControl = await list(portfolio)
+    expect([failure.status, failure.json.code]).toEqual([502, 'upstream-unavailable'])
+    expect([cacheControl.documents, cacheControl.provenance.isStale]).toEqual([documents, true])
   })
 })
 
@@ -155,14 +155,14 @@ describe('the headers of a file [S38]', () => {
     // surrogates are replaced.
     ['a\u202Egpj.exe\u2066\u200B', `attachment; filename="a_gpj.exe__"; filename*=UTF-8''a_gpj.exe__`],
     ['a\uD800.pdf', `attachment; filename="a_.pdf"; filename*=UTF-8''a%EF%BF%BD.pdf`],
-  ])('state the file name %j safely', (name, header) => expect(contentDisposition(name)).toBe(header))
+  ])('state the file name %j safely', (name, header) => expect(buildContentDisposition(name)).toBe(header))
 
   test.each([
     ['application/pdf', 'application/pdf'],
     ['text/html', 'application/octet-stream'],
     ['image/svg+xml', 'application/octet-stream'],
     ['a\r\nb', 'application/octet-stream'],
-  ])('replace the media type %j with %s', (stated, listed) => expect(safeMediaType(stated)).toBe(listed))
+  ])('replace the media type %j with %s', (stated, listed) => expect(toSafeMediaType(stated)).toBe(listed))
 })
 
 describe('downloads', () => {

@@ -15,11 +15,16 @@ const month = (name: string, equities: string | null = '0.01'): MonthOfReturns =
 })
 const levels = (...days: [string, number][]) => days.map(([on, growth]) => ({ on, growth: new Decimal(growth) }))
 
-const asked = { riskProfile: 5, until: '2026-03-31', models: [model], classReturns: [month('2026-01'), month('2026-02'), month('2026-03')] }
+const inputs = {
+  riskProfile: 5,
+  until: '2026-03-31',
+  models: [model],
+  classReturns: [month('2026-01'), month('2026-02'), month('2026-03')],
+}
 
 describe('the simulation of models', () => {
   test('weights the return of each asset class and rebalances every month', () => {
-    const { models, months } = simulate({ ...asked, levels: null })
+    const { models, months } = simulate({ ...inputs, levels: null })
     expect(months).toEqual(['2026-01', '2026-02', '2026-03'])
     expect(models[0]).toMatchObject({
       isOwnProfile: true,
@@ -29,7 +34,7 @@ describe('the simulation of models', () => {
 
   test('begins with the first complete month of the portfolio and includes its actual return', () => {
     const { months, own } = simulate({
-      ...asked,
+      ...inputs,
       levels: levels(['2026-01-12', 0], ['2026-01-31', 0.1], ['2026-02-28', 0.21], ['2026-03-31', 0.1]),
     })
     expect(months).toEqual(['2026-02', '2026-03'])
@@ -37,7 +42,7 @@ describe('the simulation of models', () => {
   })
 
   test('includes the first month if the portfolio began on its first day', () => {
-    const { months, own } = simulate({ ...asked, levels: levels(['2026-02-01', 0], ['2026-02-28', 0.05], ['2026-03-31', 0.05]) })
+    const { months, own } = simulate({ ...inputs, levels: levels(['2026-02-01', 0], ['2026-02-28', 0.05], ['2026-03-31', 0.05]) })
     expect([months[0], own?.series]).toEqual(['2026-02', ['0.05', '0.05']])
   })
 
@@ -45,13 +50,18 @@ describe('the simulation of models', () => {
     ['a month without a return', [month('2026-01'), month('2026-02', null), month('2026-03')]],
     ['a missing month', [month('2026-01'), month('2026-03')]],
   ])('ends early at %s', (_, classReturns) => {
-    const { models } = simulate({ ...asked, classReturns, levels: null })
+    const { models } = simulate({ ...inputs, classReturns, levels: null })
     expect(models[0]).toMatchObject({ endedEarly: true, line: { series: ['0.006'] } })
   })
 
   test('has no line for a model with invalid weights, but lines for the others', () => {
-    const wrong = { ...model, name: 'Tactical 60/100', equityBand: { min: '0.60', max: '1' }, weights: { ...model.weights, Other: '0.5' } }
-    const { models, missing } = simulate({ ...asked, models: [wrong, model], levels: null })
+    const invalidModel = {
+      ...model,
+      name: 'Tactical 60/100',
+      equityBand: { min: '0.60', max: '1' },
+      weights: { ...model.weights, Other: '0.5' },
+    }
+    const { models, missing } = simulate({ ...inputs, models: [invalidModel, model], levels: null })
     expect(models.map(({ name, line }) => [name, line !== null])).toEqual([
       ['Tactical 35/65', true],
       ['Tactical 60/100', false],
@@ -60,7 +70,7 @@ describe('the simulation of models', () => {
   })
 
   test('has no actual line if the portfolio had a total loss', () => {
-    const { own } = simulate({ ...asked, levels: [{ on: '2026-01-01', growth: new Decimal(-1) }, { on: '2026-03-31', growth: null }] }) // prettier-ignore
+    const { own } = simulate({ ...inputs, levels: [{ on: '2026-01-01', growth: new Decimal(-1) }, { on: '2026-03-31', growth: null }] }) // prettier-ignore
     expect(own).toBeNull()
   })
 })

@@ -1,19 +1,19 @@
-import { ownLine, simulatedLine, type Simulations, type SimulatedModel, type SimulationLine } from '../../contract/simulations.ts'
+import { actualLine, formatModelLine, type Simulations, type SimulatedModel, type SimulationLine } from '../../contract/simulations.ts'
 import { assetClasses } from '@atrium/contract/portfolio-terms'
 import { Decimal } from '@atrium/domain/decimal'
 import { DomainError } from '@atrium/domain/error'
 import type { Level } from '@atrium/domain/performance'
-import { linkedReturn, linkedSeries, worstYear, type WorstSpan } from '@atrium/domain/performance/rolling'
+import { linkedReturn, linkReturnSeries, findWorstYear, type WorstSpan } from '@atrium/domain/performance/rolling'
 import { simulateReturns, strategyBands, type SimulatedReturns } from '@atrium/domain/simulated-returns'
 import { noRecorder, type TraceRecorder } from '@atrium/domain/trace'
 import type { MonthOfReturns, UpstreamStrategyModel } from '@atrium/platform/providers/ports/market-data'
-import { firstWholeMonth, monthEnd, monthlyReturns, listMonthsBetween, monthStart } from './month-rules.ts'
+import { findFirstCompleteMonth, findMonthEnd, computeMonthlyReturns, listMonthsBetween, findMonthStart } from './month-rules.ts'
 import { untraced, type Tracer } from '@atrium/platform/figures/explanation-rules'
 import { computeAnnualRate } from '../portfolios/performance-rules.ts'
-import { wireRate } from '@atrium/platform/figures/wire-rules'
+import { formatRate } from '@atrium/platform/figures/wire-rules'
 
 /** Inputs of a simulation: market data, the firm's models and the portfolio's growth up to a day, which is null if unknown. */
-export type Given = {
+export type SimulationInput = {
   levels: readonly Level[] | null
   riskProfile: number | null
   until: string
@@ -21,37 +21,37 @@ export type Given = {
   classReturns: readonly MonthOfReturns[]
 }
 
-type Simulated = Pick<Simulations, 'months' | 'models' | 'missing' | 'own' | 'gap'>
+type SimulationResult = Pick<Simulations, 'months' | 'models' | 'missing' | 'own' | 'gap'>
 
 /**
  * Simulates the models over the complete months since the portfolio began, as far as market data is available. The result includes the
  * portfolio's actual return over the same months.
  */
-export function simulate({ levels, riskProfile, until, models, classReturns }: Given): Simulated {
-  const months = monthsTo(until, levels, classReturns)
-  if (months.length === 0) return { months, models: [], missing: missingBands(models), own: null, gap: 'no-month' }
-  const own = levels && monthlyReturns(levels, months)
+export function simulate({ levels, riskProfile, until, models, classReturns }: SimulationInput): SimulationResult {
+  const months = listSimulatedMonths(until, levels, classReturns)
+  if (months.length === 0) return { months, models: [], missing: listMissingBands(models), own: null, gap: 'no-month' }
+  const own = levels && computeMonthlyReturns(levels, months)
   const byBand = models.toSorted((left, right) => new Decimal(left.equityBand.min).cmp(right.equityBand.min))
   return {
     months,
     models: byBand.map((model) => toModel(model, { months, classReturns, riskProfile })),
-    missing: missingBands(models),
-    own: own && lineOf(own, months),
+    missing: listMissingBands(models),
+    own: own && createLine(own, months),
     gap: null,
   }
 }
 
-function monthsTo(until: string, levels: Given['levels'], classReturns: readonly MonthOfReturns[]): string[] {
-  const known = classReturns.map(({ month }) => month).filter((month) => monthEnd(month) <= until)
+function listSimulatedMonths(until: string, levels: SimulationInput['levels'], classReturns: readonly MonthOfReturns[]): string[] {
+  const known = classReturns.map(({ month }) => month).filter((month) => findMonthEnd(month) <= until)
   const [first, last] = [known[0], known.at(-1)]
   if (first === undefined || last === undefined) return []
-  const began = levels ? firstWholeMonth(levels) : first
-  return began === null ? [] : listMonthsBetween(began > first ? began : first, last)
+  const firstMonth = levels ? findFirstCompleteMonth(levels) : first
+  return firstMonth === null ? [] : listMonthsBetween(firstMonth > first ? firstMonth : first, last)
 }
 
-type Over = { months: readonly string[]; classReturns: readonly MonthOfReturns[]; riskProfile: number | null }
+type MonthsToSimulate = { months: readonly string[]; classReturns: readonly MonthOfReturns[]; riskProfile: number | null }
 
-function toModel(model: UpstreamStrategyModel, { months, classReturns, riskProfile }: Over): SimulatedModel {
+function toModel(model: UpstreamStrategyModel, { months, classReturns, riskProfile }: MonthsToSimulate): SimulatedModel {
   const found = backTest(model, { months, classReturns })
   return {
     name: model.name,
@@ -59,7 +59,7 @@ function toModel(model: UpstreamStrategyModel, { months, classReturns, riskProfi
     weights: assetClasses.map((assetClass) => ({ assetClass, weight: model.weights[assetClass] })),
     isOwnProfile: riskProfile !== null && model.riskProfiles.includes(riskProfile),
     isSimulated: true,
-    line: found && lineOf(found.monthly, months),
+    line: found && createLine(found.monthly, months),
     endedEarly: found?.endedEarly ?? false,
   }
 }
@@ -71,11 +71,11 @@ type ModelToSimulate = {
 }
 
 /** Computes the monthly returns of a model that is rebalanced every month. Null if its weights are invalid. */
-export function simulatedMonths(
+export function simulateMonths(
   { classes, months, equityBand }: ModelToSimulate,
   recorder: TraceRecorder = noRecorder,
 ): SimulatedReturns | null {
-  const dayOf = (label = '') => months[Number(label) - 1]?.on ?? label
+  const findDay = (label = '') => months[Number(label) - 1]?.on ?? label
   try {
     return simulateReturns(
       {
@@ -86,8 +86,8 @@ export function simulatedMonths(
       },
       {
         ...recorder,
-        step: (_, how, result, label) => recorder.step('simulated-month', how, result, dayOf(label)),
-        missing: (name, reason, label) => recorder.missing(name, reason, dayOf(label)),
+        step: (_, how, result, label) => recorder.step('simulated-month', how, result, findDay(label)),
+        missing: (name, reason, label) => recorder.missing(name, reason, findDay(label)),
       },
     )
   } catch (error) {
@@ -99,16 +99,16 @@ export function simulatedMonths(
 
 function backTest(
   { weights, equityBand }: UpstreamStrategyModel,
-  { months, classReturns }: Pick<Over, 'months' | 'classReturns'>,
+  { months, classReturns }: Pick<MonthsToSimulate, 'months' | 'classReturns'>,
   tracer: Tracer = untraced,
 ) {
   const byMonth = new Map(classReturns.map(({ month, returns }) => [month, returns]))
-  const decimalOf = (rate: string | null | undefined) => (rate ? new Decimal(rate) : null)
-  return tracer('simulated-months', simulatedMonths, {
+  const toDecimal = (rate: string | null | undefined) => (rate ? new Decimal(rate) : null)
+  return tracer('simulated-months', simulateMonths, {
     classes: assetClasses.map((name) => ({ name, percent: new Decimal(weights[name]).times(100) })),
     months: months.map((month) => ({
-      on: monthEnd(month),
-      classes: assetClasses.map((name) => ({ name, return: decimalOf(byMonth.get(month)?.[name]) })),
+      on: findMonthEnd(month),
+      classes: assetClasses.map((name) => ({ name, return: toDecimal(byMonth.get(month)?.[name]) })),
     })),
     equityBand: { min: new Decimal(equityBand.min), max: new Decimal(equityBand.max) },
     source: 'quotes',
@@ -117,44 +117,51 @@ function backTest(
 
 type DatedMonths = { months: readonly { on: string; return: Decimal }[] }
 
-const monthlyOf = ({ months }: DatedMonths) => ({ monthly: months.map((month) => month.return) })
+const toMonthlyInput = ({ months }: DatedMonths) => ({ monthly: months.map((month) => month.return) })
 
-export function linkedMonths(given: DatedMonths, recorder: TraceRecorder = noRecorder): Decimal | null {
-  return linkedReturn(monthlyOf(given), recorder)
+export function linkMonths(given: DatedMonths, recorder: TraceRecorder = noRecorder): Decimal | null {
+  return linkedReturn(toMonthlyInput(given), recorder)
 }
 
 /** Finds the twelve consecutive months with the lowest return. */
 export function findWorstMonths(given: DatedMonths, recorder: TraceRecorder = noRecorder): WorstSpan | null {
-  const firstDay = (label = '') => monthStart(given.months[Number(label) - 1]?.on.slice(0, 7) ?? label)
-  return worstYear(monthlyOf(given), { ...recorder, step: (name, how, result, label) => recorder.step(name, how, result, firstDay(label)) })
+  const firstDay = (label = '') => findMonthStart(given.months[Number(label) - 1]?.on.slice(0, 7) ?? label)
+  return findWorstYear(toMonthlyInput(given), {
+    ...recorder,
+    step: (name, how, result, label) => recorder.step(name, how, result, firstDay(label)),
+  })
 }
 
-function dated(monthly: readonly Decimal[], months: readonly string[]): DatedMonths & { source: string } {
-  return { months: monthly.map((rate, place) => ({ on: monthEnd(months[place]!), return: rate })), source: 'derived' }
+function toDatedMonths(monthly: readonly Decimal[], months: readonly string[]): DatedMonths & { source: string } {
+  return { months: monthly.map((rate, place) => ({ on: findMonthEnd(months[place]!), return: rate })), source: 'derived' }
 }
 
-function cumulativeOf(given: DatedMonths, tracer: Tracer = untraced): Decimal | null {
-  return tracer('linked-months', linkedMonths, given)
+function computeCumulative(given: DatedMonths, tracer: Tracer = untraced): Decimal | null {
+  return tracer('linked-months', linkMonths, given)
 }
 
-function annualisedOf(given: DatedMonths, tracer: Tracer = untraced): Decimal | null {
-  const cumulative = cumulativeOf(given, tracer)
+function computeAnnualised(given: DatedMonths, tracer: Tracer = untraced): Decimal | null {
+  const cumulative = computeCumulative(given, tracer)
   return (
     cumulative &&
     tracer('annualised-return', computeAnnualRate, { cumulative, months: new Decimal(given.months.length), isNeverAnnual: false })
   )
 }
 
-const worstOf = (given: DatedMonths, tracer: Tracer = untraced) => tracer('worst-year', findWorstMonths, given)
+const computeWorstYear = (given: DatedMonths, tracer: Tracer = untraced) => tracer('worst-year', findWorstMonths, given)
 
-function lineOf(monthly: readonly Decimal[], months: readonly string[]): SimulationLine {
-  const given = dated(monthly, months)
-  const worst = worstOf(given)
+function createLine(monthly: readonly Decimal[], months: readonly string[]): SimulationLine {
+  const given = toDatedMonths(monthly, months)
+  const worst = computeWorstYear(given)
   return {
-    series: linkedSeries({ monthly }).map((growth) => wireRate(growth.minus(1))),
-    cumulative: wireRate(cumulativeOf(given)),
-    annualised: wireRate(annualisedOf(given)),
-    worstYear: worst && { return: wireRate(worst.return), from: monthStart(months[worst.first]!), to: monthEnd(months[worst.last]!) },
+    series: linkReturnSeries({ monthly }).map((growth) => formatRate(growth.minus(1))),
+    cumulative: formatRate(computeCumulative(given)),
+    annualised: formatRate(computeAnnualised(given)),
+    worstYear: worst && {
+      return: formatRate(worst.return),
+      from: findMonthStart(months[worst.first]!),
+      to: findMonthEnd(months[worst.last]!),
+    },
   }
 }
 
@@ -165,29 +172,29 @@ export type SimulationFigure = 'cumulative' | 'annualised' | 'worst-year'
  * such line.
  */
 export function computeSimulationFigure(
-  { levels, until, models, classReturns }: Given,
+  { levels, until, models, classReturns }: SimulationInput,
   { line, figure }: { line: string; figure: SimulationFigure },
   tracer: Tracer,
 ): { value: Decimal | null; until: string } | undefined {
-  const months = monthsTo(until, levels, classReturns)
-  const model = models.find(({ name }) => simulatedLine(name) === line)
-  if (months.length === 0 || (line !== ownLine && !model)) return undefined
-  const monthly = model ? backTest(model, { months, classReturns }, tracer)?.monthly : levels && monthlyReturns(levels, months)
+  const months = listSimulatedMonths(until, levels, classReturns)
+  const model = models.find(({ name }) => formatModelLine(name) === line)
+  if (months.length === 0 || (line !== actualLine && !model)) return undefined
+  const monthly = model ? backTest(model, { months, classReturns }, tracer)?.monthly : levels && computeMonthlyReturns(levels, months)
   // The portfolio has an actual line only if the return of every month is known.
   if (!model && !monthly) return undefined
-  const last = monthEnd(months.at(-1)!)
+  const last = findMonthEnd(months.at(-1)!)
   if (!monthly) return { value: null, until: last }
-  const given = dated(monthly, months)
+  const given = toDatedMonths(monthly, months)
   const values = {
-    cumulative: cumulativeOf,
-    annualised: annualisedOf,
-    'worst-year': (...asked: [DatedMonths, Tracer]) => worstOf(...asked)?.return ?? null,
+    cumulative: computeCumulative,
+    annualised: computeAnnualised,
+    'worst-year': (...asked: [DatedMonths, Tracer]) => computeWorstYear(...asked)?.return ?? null,
   }
   return { value: values[figure](given, tracer), until: last }
 }
 
 /** Lists the equity ranges for which there is no model. Models are identified by range, not by name. */
-function missingBands(models: readonly UpstreamStrategyModel[]): string[] {
+function listMissingBands(models: readonly UpstreamStrategyModel[]): string[] {
   return Object.entries(strategyBands).flatMap(([name, [min, max]]) =>
     models.some(({ equityBand }) => new Decimal(equityBand.min).eq(min) && new Decimal(equityBand.max).eq(max)) ? [] : [name],
   )

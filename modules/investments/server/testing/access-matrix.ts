@@ -1,8 +1,8 @@
-import { ownData, own, portfolioCaseRoute, portfolioRoute, type MatrixRows } from '@atrium/server/testing/matrix-rows'
+import { signedInRead, signedInOnly, portfolioCaseRoute, portfolioRoute, type MatrixRows } from '@atrium/server/testing/matrix-rows'
 
 export const accessMatrix: MatrixRows = {
-  'GET /api/portals/:portal/funds': { path: '/api/portals/{portal}/funds', expect: ownData },
-  'GET /api/portals/:portal/funds/:citiCode': { path: '/api/portals/{portal}/funds/Y20N', expect: ownData },
+  'GET /api/portals/:portal/funds': { path: '/api/portals/{portal}/funds', expect: signedInRead },
+  'GET /api/portals/:portal/funds/:citiCode': { path: '/api/portals/{portal}/funds/Y20N', expect: signedInRead },
   'GET /api/portfolios/:portfolio': portfolioRoute(''),
   'GET /api/portfolios/:portfolio/holdings': portfolioRoute('/holdings'),
   'GET /api/portfolios/:portfolio/holdings/:holding': portfolioRoute('/holdings/HL-204450-01-CASH'),
@@ -19,12 +19,15 @@ export const accessMatrix: MatrixRows = {
   'GET /api/portfolios/:portfolio/contract-notes': portfolioRoute('/contract-notes'),
   'GET /api/portfolios/:portfolio/contract-notes/:note': portfolioRoute('/contract-notes/{note}'),
   // The provider of this portfolio supplies no documents. Access to documents is tested with another provider.
-  'GET /api/portfolios/:portfolio/documents': { path: '/api/portfolios/{portfolio}/documents', expect: own(404) },
-  'GET /api/portfolios/:portfolio/documents/:document': { path: '/api/portfolios/{portfolio}/documents/ALL-2026-06-30', expect: own(404) },
-  'GET /api/portfolios/:portfolio/product-history': { path: '/api/portfolios/{portfolio}/product-history', expect: own(404) },
+  'GET /api/portfolios/:portfolio/documents': { path: '/api/portfolios/{portfolio}/documents', expect: signedInOnly(404) },
+  'GET /api/portfolios/:portfolio/documents/:document': {
+    path: '/api/portfolios/{portfolio}/documents/ALL-2026-06-30',
+    expect: signedInOnly(404),
+  },
+  'GET /api/portfolios/:portfolio/product-history': { path: '/api/portfolios/{portfolio}/product-history', expect: signedInOnly(404) },
   'GET /api/portfolios/:portfolio/holdings/:holding/documents': {
     path: '/api/portfolios/{portfolio}/holdings/HL-204450-01-CASH/documents',
-    expect: own(404),
+    expect: signedInOnly(404),
   },
   'GET /api/portfolios/:portfolio/performance': portfolioRoute('/performance'),
   'GET /api/portfolios/:portfolio/performance/statistics': portfolioRoute('/performance/statistics'),

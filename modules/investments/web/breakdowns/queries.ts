@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../api.ts'
 
-type Dated = { portfolio: string; on?: string | undefined }
+type BreakdownRequest = { portfolio: string; on?: string | undefined }
 
-const dated = ({ portfolio, on }: Dated) => (on ? { portfolio, on } : { portfolio })
+const omitEmptyDay = ({ portfolio, on }: BreakdownRequest) => (on ? { portfolio, on } : { portfolio })
 
-export const breakdownsQuery = (at: Dated) =>
-  queryOptions({ queryKey: ['breakdowns', 'of', at], queryFn: () => api.breakdowns.get(dated(at)) })
+export const breakdownsQuery = (at: BreakdownRequest) =>
+  queryOptions({ queryKey: ['breakdowns', 'of', at], queryFn: () => api.breakdowns.get(omitEmptyDay(at)) })
 
-export const exposureQuery = (at: Dated) =>
-  queryOptions({ queryKey: ['breakdowns', 'exposure', at], queryFn: () => api.breakdowns.exposure(dated(at)) })
+export const exposureQuery = (at: BreakdownRequest) =>
+  queryOptions({ queryKey: ['breakdowns', 'exposure', at], queryFn: () => api.breakdowns.exposure(omitEmptyDay(at)) })

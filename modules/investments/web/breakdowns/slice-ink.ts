@@ -19,7 +19,7 @@ const regions = [
 /** Currencies with a fixed colour. There are not enough colours for all currencies. */
 const colouredCurrencies = currencies.slice(0, 10)
 /** Number of colours in a chart. */
-const mostColours = 20
+const maxColours = 20
 
 /**
  * Returns the colour of a slice. A known asset class, sector, currency or region has a fixed colour; others have colours by their place.
@@ -29,5 +29,5 @@ export function chooseInk(dimension: Dimension, key: string, place: number): Ink
   if (dimension === 'sector') return `sector-${sectors.findIndex((sector) => sector === key) + 1 || sectors.length}`
   const known: readonly string[] = dimension === 'currency' ? colouredCurrencies : regions
   const at = known.indexOf(key)
-  return `chart-${at < 0 ? ((known.length + place) % mostColours) + 1 : at + 1}`
+  return `chart-${at < 0 ? ((known.length + place) % maxColours) + 1 : at + 1}`
 }

@@ -1,37 +1,37 @@
-import type { Part, PartWords } from '@atrium/charts/parts'
+import type { Part, PartFormatters } from '@atrium/charts/parts'
 import type { Breakdowns, Composition } from '../../contract/breakdowns.ts'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
-import { csv } from '@atrium/ui/lib/csv'
+import { formatCsvRows } from '@atrium/ui/lib/csv'
 import { chooseInk } from './slice-ink.ts'
 import { useSliceName } from './use-slice-name.ts'
 
-type Worded = {
+type CompositionTexts = {
   title: string
   subtitle: string
   summary: string
   parts: Part[]
-  words: PartWords
+  words: PartFormatters
   drawKey: string
   csv: () => string
 }
 
 /** Returns the segments, texts and file of a composition's chart. */
-export function useCompositionWords(breakdowns: Breakdowns, { dimension, slices, hasShort }: Composition): Worded {
+export function useCompositionTexts(breakdowns: Breakdowns, { dimension, slices, hasShort }: Composition): CompositionTexts {
   const { currency, valuedOn } = breakdowns
   const { t } = useTranslation()
   const { amount, percent } = useFormats()
   const subtitle = useCompositionSubtitle(breakdowns)
-  const nameOf = useSliceName()
+  const formatSliceName = useSliceName()
   const parts = slices.map(({ key, percent: share }, place): Part => {
-    return { id: key, name: nameOf(dimension, key), percent: Number(share), ink: chooseInk(dimension, key, place) }
+    return { id: key, name: formatSliceName(dimension, key), percent: Number(share), ink: chooseInk(dimension, key, place) }
   })
   const [first, second] = slices
   const texts = {
     count: slices.length,
-    first: first && nameOf(dimension, first.key),
+    first: first && formatSliceName(dimension, first.key),
     firstPercent: first && percent(first.percent),
-    second: second && nameOf(dimension, second.key),
+    second: second && formatSliceName(dimension, second.key),
     secondPercent: second && percent(second.percent),
   }
   const summary = second
@@ -48,14 +48,19 @@ export function useCompositionWords(breakdowns: Breakdowns, { dimension, slices,
         const slice = slices.find(({ key }) => key === id)
         if (!slice) return []
         const held = t('portfolios.holdingCount', { count: slice.holdings.length })
-        return [nameOf(dimension, id), `${percent(slice.percent)}  ${amount(slice.value, currency)}`, held]
+        return [formatSliceName(dimension, id), `${percent(slice.percent)}  ${amount(slice.value, currency)}`, held]
       },
     },
     drawKey: `${dimension}${valuedOn}${parts.map(({ name, percent: share }) => `${name}${share}`).join()}`,
     csv: () =>
-      csv([
+      formatCsvRows([
         [t(`breakdowns.dimension.${dimension}`), t('breakdowns.holdings'), t('figures.value'), t('breakdowns.share')],
-        ...slices.map(({ key, holdings, value, percent: share }) => [nameOf(dimension, key), String(holdings.length), value, share]),
+        ...slices.map(({ key, holdings, value, percent: share }) => [
+          formatSliceName(dimension, key),
+          String(holdings.length),
+          value,
+          share,
+        ]),
       ]),
   }
 }

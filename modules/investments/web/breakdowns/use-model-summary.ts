@@ -31,11 +31,11 @@ export function useModelSummary({ classes, distance }: Exposure, model: NonNulla
   const outOfBand = isForStaff
     ? t('breakdowns.outOfBandForStaff', { ...band, points })
     : t('breakdowns.outOfBandForClient', { ...band, meaning: t(isAbove ? 'breakdowns.aboveBand' : 'breakdowns.belowBand') })
-  const inWhat = isInBand(equities, equityMinimum, equityMaximum) ? t('breakdowns.inBand', band) : outOfBand
-  if (!distance || distance === '0' || !furthest) return [t('breakdowns.atModel', { model: model.name }), inWhat].join(' ')
+  const bandText = isInBand(equities, equityMinimum, equityMaximum) ? t('breakdowns.inBand', band) : outOfBand
+  if (!distance || distance === '0' || !furthest) return [t('breakdowns.atModel', { model: model.name }), bandText].join(' ')
   const furthestText = t(furthest.difference.startsWith('-') ? 'breakdowns.furthestUnder' : 'breakdowns.furthestOver', {
     class: t(`assetClasses.${assetKey(furthest.assetClass)}` as 'assetClasses.other'),
     difference: t('breakdowns.points', { value: quantity(furthest.difference.replace('-', ''), 2, 2) }),
   })
-  return [t('breakdowns.fromModel', { distance: percent(distance), model: model.name }), furthestText, inWhat].join(' ')
+  return [t('breakdowns.fromModel', { distance: percent(distance), model: model.name }), furthestText, bandText].join(' ')
 }

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../api.ts'
-import { windowed, type Windowed } from '../portfolios/queries.ts'
+import { omitEmptyFields, type WindowRequest } from '../portfolios/queries.ts'
 
-export const contractNotesQuery = (at: Windowed) =>
-  queryOptions({ queryKey: ['contract-notes', 'list', at], queryFn: () => api.contractNotes.list(windowed(at)) })
+export const contractNotesQuery = (at: WindowRequest) =>
+  queryOptions({ queryKey: ['contract-notes', 'list', at], queryFn: () => api.contractNotes.list(omitEmptyFields(at)) })
 
 /** Not cached, so that the previous note is never shown while another one loads (specification 1, section 4). */
 export const contractNoteQuery = (portfolio: string, note: string) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { applyChange, clearedFilters, nextOrder, parseFundSearch, toFundFilter } from './fund-search.ts'
+import { applyChange, clearFilters, nextOrder, parseFundSearch, toFundFilter } from './fund-search.ts'
 
 const account = '01a1fd36-0000-7000-8000-000000000000'
 
@@ -40,7 +40,7 @@ describe('the state of the explorer in the URL', () => {
   it('returns to the first page if the search changes', () => {
     expect(applyChange({ q: 'a', page: 3 }, { q: 'b' })).toEqual({ q: 'b' })
     expect(applyChange({ q: 'a', page: 3 }, { page: 4 })).toEqual({ q: 'a', page: 4 })
-    expect(applyChange({ q: 'a', sector: 'Other', sort: 'yield', account }, clearedFilters)).toEqual({ sort: 'yield', account })
+    expect(applyChange({ q: 'a', sector: 'Other', sort: 'yield', account }, clearFilters)).toEqual({ sort: 'yield', account })
   })
 
   it('sorts names from A and figures from the largest, and reverses the order if the heading is pressed again', () => {

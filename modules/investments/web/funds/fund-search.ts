@@ -15,7 +15,7 @@ export type FundSearch = Partial<Record<FundFacet, string>> & {
   account?: string
 }
 
-const matching = (value: unknown, pattern: RegExp) => {
+const readMatching = (value: unknown, pattern: RegExp) => {
   const found = readText(value, 100)
   return found !== undefined && pattern.test(found) ? found : undefined
 }
@@ -29,8 +29,8 @@ export function parseFundSearch(raw: Record<string, unknown>): FundSearch {
     sort: readChoice(raw['sort'], fundOrders),
     direction: readChoice(raw['direction'], sortDirections),
     page: Number.isInteger(page) && page > 1 && page <= 400 ? page : undefined,
-    fund: matching(raw['fund'], /^[\dA-Za-z]{1,12}$/),
-    account: matching(raw['account'], /^[\da-f-]{36}$/),
+    fund: readMatching(raw['fund'], /^[\dA-Za-z]{1,12}$/),
+    account: readMatching(raw['account'], /^[\da-f-]{36}$/),
   }) as FundSearch
 }
 
@@ -45,17 +45,17 @@ export function toFundFilter(portal: string, search: FundSearch): FundFilter {
   const { q, sort, direction } = search
   return {
     portal,
-    ...Object.fromEntries(chosenFacets(search).map((facet) => [facet, search[facet]])),
+    ...Object.fromEntries(listChosenFacets(search).map((facet) => [facet, search[facet]])),
     ...(q && { search: q }),
     ...(sort && { sort }),
     ...(direction && { direction }),
   }
 }
 
-export const chosenFacets = (search: FundSearch): FundFacet[] => fundFacets.filter((facet) => search[facet] !== undefined)
+export const listChosenFacets = (search: FundSearch): FundFacet[] => fundFacets.filter((facet) => search[facet] !== undefined)
 
 /** Change that removes all filters. Sort order and other state remain. */
-export const clearedFilters: Partial<Record<keyof FundSearch, undefined>> = Object.fromEntries(
+export const clearFilters: Partial<Record<keyof FundSearch, undefined>> = Object.fromEntries(
   ['q', ...fundFacets].map((key) => [key, undefined]),
 )
 
@@ -63,7 +63,7 @@ const isName = (order: FundOrder) => order === 'fundName' || order === 'groupNam
 
 /** Returns the next sort order: names from A, figures from the largest, reversed if the heading is pressed again. */
 export function nextOrder({ sort, direction }: FundSearch, pressed: FundOrder): Pick<FundSearch, 'sort' | 'direction'> {
-  const usual = isName(pressed) ? 'ascending' : 'descending'
-  if (sort !== pressed) return { sort: pressed, direction: usual }
+  const defaultDirection = isName(pressed) ? 'ascending' : 'descending'
+  if (sort !== pressed) return { sort: pressed, direction: defaultDirection }
   return { sort, direction: (direction ?? 'ascending') === 'ascending' ? 'descending' : 'ascending' }
 }

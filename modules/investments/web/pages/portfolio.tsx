@@ -30,16 +30,16 @@ export function PortfolioReport() {
   const { portal, portfolio: id } = usePageParams<'portal' | 'portfolio'>()
   const [search, changeSearch] = usePageSearch(parsePortfolioSearch)
   const { data: me } = useQuery(meQuery)
-  const answer = useQuery({ ...portfolioQuery({ portfolio: id, on: search.on }), placeholderData: keepPreviousData })
+  const response = useQuery({ ...portfolioQuery({ portfolio: id, on: search.on }), placeholderData: keepPreviousData })
   // While another day loads, the previous day of the same portfolio stays visible, but never another portfolio.
-  const portfolio = answer.data?.id === id ? answer.data : undefined
+  const portfolio = response.data?.id === id ? response.data : undefined
   const account = portfolio?.account
   useEffect(() => {
     pageAccount.set(account?.id ?? null)
     return () => pageAccount.set(null)
   }, [account?.id])
   const onSearch = useCallback(
-    (change: Record<string, unknown>) => changeSearch((before) => clean({ ...before, ...change }), { replace: true }),
+    (change: Record<string, unknown>) => changeSearch((before) => removeUndefined({ ...before, ...change }), { replace: true }),
     [changeSearch],
   )
 
@@ -48,14 +48,14 @@ export function PortfolioReport() {
   const owner = account && { title: staff ? account.name : t('navigation.overview'), href: accountPath(portal, account.id) }
   const place = { title: portfolio?.name ?? '', previous: (account?.portfolioCount === 1 ? clients : owner) ?? null }
   const body = (): ReportBody => {
-    const { error, refetch } = answer
+    const { error, refetch } = response
     if (error && !portfolio) return { state: 'failed', title: t('portfolios.failed'), error, onRetry: () => void refetch() }
     if (!portfolio) return { state: 'loading', skeleton: <PortfolioSkeleton hasStrip={(search.tab ?? 'holdings') === 'holdings'} /> }
     const content = (
       <ClientView account={portfolio.account} portal={portal}>
         {/* An account with one portfolio opens that portfolio directly. This link leads to the others. */}
         {me && portfolio.account.portfolioCount === 1 && <AccountSwitch me={me} portal={portal} current={portfolio.account.id} />}
-        <Parts key={id} portfolio={portfolio} search={search} onSearch={onSearch} />
+        <TabAndDrawer key={id} portfolio={portfolio} search={search} onSearch={onSearch} />
       </ClientView>
     )
     return { state: 'ready', content }
@@ -67,19 +67,19 @@ export function PortfolioReport() {
  * Shows the tab and the drawer named in the URL. Both are loaded lazily within the page. The tab is marked as selected immediately; its
  * content follows, because a long table takes noticeable time to render.
  */
-function Parts(props: TabProps) {
+function TabAndDrawer(props: TabProps) {
   const { tab = 'holdings', drawer } = props.search
-  const later = useDeferredValue(props.search)
-  const shown = useStore(isRevisit) || (later.tab ?? 'holdings') === tab ? props.search : later
+  const deferredSearch = useDeferredValue(props.search)
+  const shownSearch = useStore(isRevisit) || (deferredSearch.tab ?? 'holdings') === tab ? props.search : deferredSearch
   const parts = usePortfolioParts()
-  const Tab = parts.tabs[shown.tab ?? 'holdings']
+  const Tab = parts.tabs[shownSearch.tab ?? 'holdings']
   const opened = parseDrawer(drawer)
   const Drawer = opened && parts.drawers[opened.kind]
   // Errors are ignored here: the request is repeated when the tab opens, and then errors are shown.
   const fetchTab = (wanted: Tab) => void parts.tabs[wanted]?.fetch?.().catch(() => {})
   return (
-    <PortfolioPage {...props} tab={tab} shown={shown.tab ?? 'holdings'} available={parts.tabs} onIntent={fetchTab}>
-      {Tab && <TabBody {...props} search={shown} Tab={Tab} />}
+    <PortfolioPage {...props} tab={tab} shown={shownSearch.tab ?? 'holdings'} available={parts.tabs} onIntent={fetchTab}>
+      {Tab && <TabBody {...props} search={shownSearch} Tab={Tab} />}
       {opened && Drawer && <OpenDrawer key={drawer} {...props} subject={opened.subject} Drawer={Drawer} />}
     </PortfolioPage>
   )
@@ -107,4 +107,5 @@ function OpenDrawer({ Drawer, ...props }: DrawerProps & { Drawer: ComponentType<
   )
 }
 
-const clean = (search: object) => Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)) as PortfolioSearch
+const removeUndefined = (search: object) =>
+  Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)) as PortfolioSearch

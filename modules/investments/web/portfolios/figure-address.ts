@@ -1,4 +1,4 @@
-import { isFigureOfMany, portfolioFigures, type PortfolioFigure } from '../../contract/portfolio-figures.ts'
+import { needsSubject, portfolioFigures, type PortfolioFigure } from '../../contract/portfolio-figures.ts'
 
 /** A figure named in the page's URL, such as `change`, `holding.gain:HL-1` or `return:3Y`. */
 export type FigureAddress = { figure: PortfolioFigure; of: string | undefined }
@@ -10,5 +10,5 @@ export function parseFigureAddress(address: string): FigureAddress | null {
   const [name = '', ...rest] = address.split(':')
   const figure = portfolioFigures.find((known) => known === name)
   const of = rest.join(':') || undefined
-  return figure && isFigureOfMany(figure) === (of !== undefined) ? { figure, of } : null
+  return figure && needsSubject(figure) === (of !== undefined) ? { figure, of } : null
 }

@@ -10,7 +10,7 @@ export function toPoints(series: Series): Point[] {
 }
 
 /** Returns the last known returns as fractions. */
-export function performanceSummary(series: Series): { own: string; benchmark: string | null } {
+export function findFinalReturns(series: Series): { own: string; benchmark: string | null } {
   const own = series.findLast(({ portfolio }) => portfolio !== null)?.portfolio ?? '0'
   return { own, benchmark: series.findLast((point) => point.benchmark !== null)?.benchmark ?? null }
 }

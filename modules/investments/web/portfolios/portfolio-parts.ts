@@ -1,7 +1,7 @@
-import { useContributed } from '@atrium/ui/contributions'
+import { useContributions } from '@atrium/ui/contributions'
 import type { ComponentType } from 'react'
 import { HoldingsTab } from './components/holdings-tab.tsx'
-import { part, type Part } from '@atrium/ui/part'
+import { createPart, type Part } from '@atrium/ui/part'
 import type { DrawerKind, DrawerProps, Tab, TabProps } from './portfolio-search.ts'
 
 type Tabs = { [Name in Tab]?: Part<TabProps> }
@@ -16,35 +16,41 @@ declare module '@atrium/ui/contributions' {
 
 /** Tabs of this module. The holdings tab is not lazy, because it opens first. */
 const tabParts: Tabs = {
-  performance: part('investments', async () => (await import('./components/performance-tab.tsx')).PerformanceTab),
-  exposure: part('investments', async () => (await import('../breakdowns/components/exposure-tab.tsx')).ExposureTab),
-  breakdowns: part('investments', async () => (await import('../breakdowns/components/breakdowns-tab.tsx')).BreakdownsTab),
+  performance: createPart('investments', async () => (await import('./components/performance-tab.tsx')).PerformanceTab),
+  exposure: createPart('investments', async () => (await import('../breakdowns/components/exposure-tab.tsx')).ExposureTab),
+  breakdowns: createPart('investments', async () => (await import('../breakdowns/components/breakdowns-tab.tsx')).BreakdownsTab),
   holdings: HoldingsTab,
-  transactions: part('investments', async () => (await import('./components/transactions-tab.tsx')).TransactionsTab),
-  'transactions-file': part('investments', async () => (await import('./components/transactions-file-tab.tsx')).TransactionsFileTab),
-  'cash-transactions': part('investments', async () => (await import('../cash-transactions/components/cash-tab.tsx')).CashTab),
-  'contract-notes': part('investments', async () => (await import('../contract-notes/components/contract-notes-tab.tsx')).ContractNotesTab),
-  fees: part('investments', async () => (await import('./components/fees-tab.tsx')).FeesTab),
-  'simulated-returns': part('investments', async () => (await import('../simulations/components/simulations-tab.tsx')).SimulationsTab),
-  'product-history': part(
+  transactions: createPart('investments', async () => (await import('./components/transactions-tab.tsx')).TransactionsTab),
+  'transactions-file': createPart('investments', async () => (await import('./components/transactions-file-tab.tsx')).TransactionsFileTab),
+  'cash-transactions': createPart('investments', async () => (await import('../cash-transactions/components/cash-tab.tsx')).CashTab),
+  'contract-notes': createPart(
+    'investments',
+    async () => (await import('../contract-notes/components/contract-notes-tab.tsx')).ContractNotesTab,
+  ),
+  fees: createPart('investments', async () => (await import('./components/fees-tab.tsx')).FeesTab),
+  'simulated-returns': createPart(
+    'investments',
+    async () => (await import('../simulations/components/simulations-tab.tsx')).SimulationsTab,
+  ),
+  'product-history': createPart(
     'investments',
     async () => (await import('../product-histories/components/product-history-tab.tsx')).ProductHistoryTab,
   ),
-  documents: part('investments', async () => (await import('../provider-documents/components/documents-tab.tsx')).DocumentsTab),
+  documents: createPart('investments', async () => (await import('../provider-documents/components/documents-tab.tsx')).DocumentsTab),
 }
 
 const drawerParts: Drawers = {
-  'contract-note': part(
+  'contract-note': createPart(
     'investments',
     async () => (await import('../contract-notes/components/contract-note-drawer.tsx')).ContractNoteDrawer,
   ),
-  holding: part('investments', async () => (await import('../holdings/components/holding-drawer.tsx')).HoldingDrawer),
-  breakdown: part('investments', async () => (await import('../breakdowns/components/breakdown-drawer.tsx')).BreakdownDrawer),
+  holding: createPart('investments', async () => (await import('../holdings/components/holding-drawer.tsx')).HoldingDrawer),
+  breakdown: createPart('investments', async () => (await import('../breakdowns/components/breakdown-drawer.tsx')).BreakdownDrawer),
 }
 
 /** Returns the tabs and drawers of all modules. */
 export function usePortfolioParts(): { tabs: Tabs; drawers: Drawers } {
-  const tabs: Tabs = Object.assign({}, tabParts, ...useContributed('portfolioTabs'))
-  const drawers: Drawers = Object.assign({}, drawerParts, ...useContributed('portfolioDrawers'))
+  const tabs: Tabs = Object.assign({}, tabParts, ...useContributions('portfolioTabs'))
+  const drawers: Drawers = Object.assign({}, drawerParts, ...useContributions('portfolioDrawers'))
   return { tabs, drawers }
 }

@@ -1,5 +1,5 @@
 import { dimensions, type Dimension } from '../../contract/breakdown-terms.ts'
-import { mostPages, type Portfolio } from '../../contract/portfolios.ts'
+import { maxPages, type Portfolio } from '../../contract/portfolios.ts'
 
 /** All tabs: performance first, then the others in the order of the specification (specification decision 33). */
 export const tabs = [
@@ -22,7 +22,7 @@ export const tabs = [
 export type Tab = (typeof tabs)[number]
 
 /** Data that the provider must supply for a tab. Tabs without an entry are always shown. */
-const needs: { [Name in Tab]?: Portfolio['offers'][number] } = {
+const requiredOffers: { [Name in Tab]?: Portfolio['offers'][number] } = {
   fees: 'charges',
   documents: 'client-documents',
   'product-history': 'product-history',
@@ -32,7 +32,7 @@ const needs: { [Name in Tab]?: Portfolio['offers'][number] } = {
 /** Lists the tabs to show. `available` contains the tabs that the installed modules provide. */
 export function listTabs(offers: Portfolio['offers'], available: { readonly [Name in Tab]?: unknown }): Tab[] {
   return tabs.filter((tab) => {
-    const need = needs[tab]
+    const need = requiredOffers[tab]
     return available[tab] !== undefined && (!need || offers.includes(need))
   })
 }
@@ -41,11 +41,11 @@ export function listTabs(offers: Portfolio['offers'], available: { readonly [Nam
 const tabsInRow: ReadonlySet<Tab> = new Set(['performance', 'breakdowns', 'holdings', 'transactions', 'cash-transactions', 'fees'])
 
 /** Maximum number of tabs in the row, including the list "More". */
-const mostInRow = 7
+const maxInRow = 7
 
 /** Divides the shown tabs between the row and the list "More", in the same order. */
 export function divideTabs(shown: readonly Tab[]): { row: readonly Tab[]; more: readonly Tab[] } {
-  if (shown.length <= mostInRow) return { row: shown, more: [] }
+  if (shown.length <= maxInRow) return { row: shown, more: [] }
   return { row: shown.filter((tab) => tabsInRow.has(tab)), more: shown.filter((tab) => !tabsInRow.has(tab)) }
 }
 
@@ -53,7 +53,7 @@ export const drawers = ['holding', 'breakdown', 'bond', 'contract-note', 'fund']
 export type DrawerKind = (typeof drawers)[number]
 
 /** Formats the address of a drawer for the URL, such as `holding:HL-1`. */
-export const drawerAddress = (kind: DrawerKind, subject: string): string => `${kind}:${subject}`
+export const formatDrawerAddress = (kind: DrawerKind, subject: string): string => `${kind}:${subject}`
 
 /** Parses the address of a drawer. Null if the text names no drawer or no subject. */
 export function parseDrawer(address: string | undefined): { kind: DrawerKind; subject: string } | null {
@@ -97,34 +97,35 @@ export type PortfolioSearch = {
   benchmark?: string
 }
 
-const oneOf = <Value extends string>(value: unknown, allowed: readonly Value[]): Value | undefined =>
+const readAllowed = <Value extends string>(value: unknown, allowed: readonly Value[]): Value | undefined =>
   allowed.find((candidate) => candidate === value)
-const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value.slice(0, 120) : undefined)
+const readText = (value: unknown) => (typeof value === 'string' && value !== '' ? value.slice(0, 120) : undefined)
 
 export function parsePortfolioSearch(raw: Record<string, unknown>): PortfolioSearch {
-  const found = {
-    tab: oneOf(
+  const search = {
+    tab: readAllowed(
       raw.tab,
       tabs.filter((tab) => tab !== 'holdings'),
     ),
     on: typeof raw.on === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(raw.on) ? raw.on : undefined,
-    period: oneOf(raw.period, ['1M', 'YTD', '1Y', '3Y', '5Y']),
-    as: oneOf(raw.as, ['table']),
-    by: oneOf(raw.by, dimensions),
-    explain: text(raw.explain),
-    drawer: text(raw.drawer),
-    find: text(raw.find),
-    pages: pagesIn(raw.pages),
-    type: text(raw.type),
+    period: readAllowed(raw.period, ['1M', 'YTD', '1Y', '3Y', '5Y']),
+    as: readAllowed(raw.as, ['table']),
+    by: readAllowed(raw.by, dimensions),
+    explain: readText(raw.explain),
+    drawer: readText(raw.drawer),
+    find: readText(raw.find),
+    pages: readPages(raw.pages),
+    type: readText(raw.type),
     print: 'print' in raw ? (true as const) : undefined,
-    basis: oneOf(raw.basis, ['tax']),
-    benchmark: text(raw.benchmark),
+    basis: readAllowed(raw.basis, ['tax']),
+    benchmark: readText(raw.benchmark),
     year: typeof raw.year === 'string' && /^\d{4}(\/\d{2})?$/.test(raw.year) ? raw.year : undefined,
   }
-  return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined))
+  return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined))
 }
 
-const pagesIn = (value: unknown) => (Number.isInteger(value) && Number(value) > 1 && Number(value) <= mostPages ? Number(value) : undefined)
+const readPages = (value: unknown) =>
+  Number.isInteger(value) && Number(value) > 1 && Number(value) <= maxPages ? Number(value) : undefined
 
 /** Returns the first day of a period that ends on the given day. Undefined for the time since inception. */
 export function periodStart(period: ChartPeriod, to: string): string | undefined {
@@ -143,7 +144,7 @@ export function periodStart(period: ChartPeriod, to: string): string | undefined
 }
 
 /** Returns the year up to the valuation date, for which costs are shown. */
-export function yearShown(portfolio: Portfolio, on: string | undefined): { from: string | undefined; to: string | undefined } {
+export function findCostYear(portfolio: Portfolio, on: string | undefined): { from: string | undefined; to: string | undefined } {
   const to = on ?? portfolio.provenance.asOn ?? undefined
   return { from: to && periodStart('1Y', to), to }
 }

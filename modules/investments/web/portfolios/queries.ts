@@ -3,28 +3,28 @@ import type { PortfolioFigure } from '../../contract/portfolio-figures.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../api.ts'
 
-type Dated = { portfolio: string; on?: string | undefined }
+type DatedRequest = { portfolio: string; on?: string | undefined }
 
-const dated = ({ portfolio, on }: Dated) => (on ? { portfolio, on } : { portfolio })
+const omitEmptyDay = ({ portfolio, on }: DatedRequest) => (on ? { portfolio, on } : { portfolio })
 
-export const portfolioQuery = (at: Dated) =>
-  queryOptions({ queryKey: ['portfolios', 'one', at], queryFn: () => api.portfolios.get(dated(at)) })
+export const portfolioQuery = (at: DatedRequest) =>
+  queryOptions({ queryKey: ['portfolios', 'one', at], queryFn: () => api.portfolios.get(omitEmptyDay(at)) })
 
-export const holdingsQuery = (at: Dated) =>
-  queryOptions({ queryKey: ['portfolios', 'holdings', at], queryFn: () => api.portfolios.holdings(dated(at)) })
+export const holdingsQuery = (at: DatedRequest) =>
+  queryOptions({ queryKey: ['portfolios', 'holdings', at], queryFn: () => api.portfolios.holdings(omitEmptyDay(at)) })
 
 export const datesQuery = (portfolio: string) =>
   queryOptions({ queryKey: ['portfolios', 'dates', portfolio], queryFn: () => api.portfolios.dates({ portfolio }), staleTime: 300_000 })
 
-export type Windowed = Dated & { pages?: number | undefined }
+export type WindowRequest = DatedRequest & { pages?: number | undefined }
 
-export const windowed = ({ pages, ...at }: Windowed) => ({ ...dated(at), ...(pages && { pages }) })
+export const omitEmptyFields = ({ pages, ...at }: WindowRequest) => ({ ...omitEmptyDay(at), ...(pages && { pages }) })
 
 /** `type` is the provider's name for the only type of transactions to list. */
-export const transactionsQuery = ({ type, ...at }: Windowed & { type?: string | undefined }) =>
+export const transactionsQuery = ({ type, ...at }: WindowRequest & { type?: string | undefined }) =>
   queryOptions({
     queryKey: ['portfolios', 'transactions', at, type],
-    queryFn: () => api.portfolios.transactions({ ...windowed(at), ...(type && { type }) }),
+    queryFn: () => api.portfolios.transactions({ ...omitEmptyFields(at), ...(type && { type }) }),
   })
 
 export const transactionsFileQuery = (portfolio: string, from: string, to: string) =>
@@ -34,18 +34,18 @@ export const transactionsFileQuery = (portfolio: string, from: string, to: strin
   })
 
 /** `benchmark` is undefined for the benchmark of the risk profile. */
-type ComparedAt = { portfolio: string; from?: string | undefined; to?: string | undefined; benchmark: BenchmarkChoice | undefined }
+type ComparisonRequest = { portfolio: string; from?: string | undefined; to?: string | undefined; benchmark: BenchmarkChoice | undefined }
 
-export const performanceQuery = ({ portfolio, from, to, benchmark }: ComparedAt) =>
+export const performanceQuery = ({ portfolio, from, to, benchmark }: ComparisonRequest) =>
   queryOptions({
     queryKey: ['portfolios', 'performance', portfolio, from, to, benchmark],
     queryFn: () => api.portfolios.performance({ portfolio, ...(from && { from }), ...(to && { to }), ...(benchmark && { benchmark }) }),
   })
 
-export const statisticsQuery = ({ benchmark, ...at }: Dated & Pick<ComparedAt, 'benchmark'>) =>
+export const statisticsQuery = ({ benchmark, ...at }: DatedRequest & Pick<ComparisonRequest, 'benchmark'>) =>
   queryOptions({
     queryKey: ['portfolios', 'statistics', at, benchmark],
-    queryFn: () => api.portfolios.statistics({ ...dated(at), ...(benchmark && { benchmark }) }),
+    queryFn: () => api.portfolios.statistics({ ...omitEmptyDay(at), ...(benchmark && { benchmark }) }),
   })
 
 export const chargesQuery = (portfolio: string, from?: string, to?: string) =>
@@ -60,7 +60,7 @@ export const transactionCostsQuery = (portfolio: string, from?: string, to?: str
     queryFn: () => api.portfolios.transactionCosts({ portfolio, ...(from && { from }), ...(to && { to }) }),
   })
 
-type Question = {
+type FigureRequest = {
   portfolio: string
   figure: PortfolioFigure
   of: string | undefined
@@ -72,7 +72,7 @@ type Question = {
   benchmark?: BenchmarkChoice | undefined
 }
 
-const asked = ({ portfolio, figure, of, on, pages, type, from, to, benchmark }: Question) => ({
+const toInput = ({ portfolio, figure, of, on, pages, type, from, to, benchmark }: FigureRequest) => ({
   portfolio,
   figure,
   ...(of && { of }),
@@ -85,11 +85,11 @@ const asked = ({ portfolio, figure, of, on, pages, type, from, to, benchmark }: 
 })
 
 /** Requests the complete calculations of a figure. */
-export const figureCase = (question: Question) => api.portfolios.explainCase(asked(question))
+export const figureCase = (request: FigureRequest) => api.portfolios.explainCase(toInput(request))
 
 /** Used when an explanation is opened, not when the page loads. */
-export const explanationQuery = (question: Question) =>
+export const explanationQuery = (request: FigureRequest) =>
   queryOptions({
-    queryKey: ['portfolios', 'explanation', question],
-    queryFn: () => api.portfolios.explain(asked(question)),
+    queryKey: ['portfolios', 'explanation', request],
+    queryFn: () => api.portfolios.explain(toInput(request)),
   })

@@ -1,6 +1,6 @@
 import type { SimulatedModel, SimulationLine } from '../../contract/simulations.ts'
 import { expect, test } from 'vitest'
-import { listLines, listPoints, simulationRows } from './simulated-lines.ts'
+import { listLines, listPoints, listRows } from './simulated-lines.ts'
 
 const line = (...series: string[]): SimulationLine => ({ series, cumulative: series.at(-1) ?? null, annualised: null, worstYear: null })
 const model: SimulatedModel = {
@@ -19,7 +19,7 @@ test('the actual line comes first, and a model without a line is omitted', () =>
     ['Mine', false],
     ['Tactical 10/30', true],
   ])
-  expect(simulationRows(['2024-01', '2024-02'], lines)).toEqual([
+  expect(listRows(['2024-01', '2024-02'], lines)).toEqual([
     ['2024-01-31', '0.02', '0.01'],
     ['2024-02-29', '0.03', ''],
   ])

@@ -14,7 +14,7 @@ export function listLines({ own, models }: Pick<Simulations, 'own' | 'models'>, 
 }
 
 /** Returns the last day of a month. */
-export const monthEnd = (month: string): string => Temporal.PlainYearMonth.from(month).toPlainDate({ day: 31 }).toString()
+export const findMonthEnd = (month: string): string => Temporal.PlainYearMonth.from(month).toPlainDate({ day: 31 }).toString()
 
 type Point = { on: string; value: number }
 
@@ -23,10 +23,10 @@ export function listPoints({ series }: SimulationLine, months: readonly string[]
   const [first] = months
   if (first === undefined) return []
   const before = Temporal.PlainYearMonth.from(first).toPlainDate({ day: 1 }).subtract({ days: 1 }).toString()
-  return [{ on: before, value: 0 }, ...series.map((rate, index) => ({ on: monthEnd(months[index]!), value: Number(rate) * 100 }))]
+  return [{ on: before, value: 0 }, ...series.map((rate, index) => ({ on: findMonthEnd(months[index]!), value: Number(rate) * 100 }))]
 }
 
 /** Returns one row for each month, with one column for each line. */
-export function simulationRows(months: readonly string[], lines: readonly NamedLine[]): string[][] {
-  return months.map((month, index) => [monthEnd(month), ...lines.map(({ line }) => line.series[index] ?? '')])
+export function listRows(months: readonly string[], lines: readonly NamedLine[]): string[][] {
+  return months.map((month, index) => [findMonthEnd(month), ...lines.map(({ line }) => line.series[index] ?? '')])
 }

@@ -3,7 +3,7 @@ import type { RequestContext } from '@atrium/platform/app-context'
 import type { Locale } from '@atrium/contract/locales'
 import { withTenant, type Actor } from '@atrium/platform/db/scope'
 import { refusal } from '@atrium/platform/http/problem'
-import { editionScope, serviceScope } from '@atrium/platform/session/access'
+import { createEditionScope, createServiceScope } from '@atrium/platform/session/access'
 import { findImport, type ImportRow } from './reads.ts'
 
 declare const importsBrand: unique symbol
@@ -34,28 +34,29 @@ export type ImportsScope = {
  */
 export function importsScope(context: RequestContext): ImportsScope {
   if (context.serviceAccount) {
-    const { actor, account } = serviceScope(context)
+    const { actor, account } = createServiceScope(context)
     const author: Author = { personId: null, serviceAccountId: account.id }
-    return scopeOf({ actor, author, locale: context.edition.defaultLocale, organisationId: account.organisationId })
+    return createScope({ actor, author, locale: context.edition.defaultLocale, organisationId: account.organisationId })
   }
-  const { actor, person } = editionScope(context)
+  const { actor, person } = createEditionScope(context)
   const { id, locale, role, organisationId } = person
   const author: Author = { personId: id, serviceAccountId: null }
-  if (role === 'admin') return scopeOf({ actor, author, locale, organisationId: null })
+  if (role === 'admin') return createScope({ actor, author, locale, organisationId: null })
   if (role !== 'company-admin' || organisationId === null) throw refusal('not-allowed')
-  return scopeOf({ actor, author, locale, organisationId })
+  return createScope({ actor, author, locale, organisationId })
 }
 
-function scopeOf(caller: Pick<ImportsScope, 'actor' | 'author' | 'locale' | 'organisationId'>): ImportsScope {
+function createScope(caller: Pick<ImportsScope, 'actor' | 'author' | 'locale' | 'organisationId'>): ImportsScope {
   const kinds = caller.organisationId === null ? importKinds : importKinds.filter((kind) => !editionKinds.includes(kind))
   return { ...caller, kinds } as unknown as ImportsScope
 }
 
 /** The owner of imports that share a limit: an organisation, or the edition's admins. */
-export type Importer = Pick<ImportsScope, 'organisationId' | typeof importsBrand>
+export type ImportOwner = Pick<ImportsScope, 'organisationId' | typeof importsBrand>
 
 /** Returns the owner of an import. It can differ from the owner in the scope of the admin who works on the import. */
-export const createImporter = ({ import: { organisation_id: organisationId } }: ImportScope): Importer => ({ organisationId }) as Importer
+export const findImportOwner = ({ import: { organisation_id: organisationId } }: ImportScope): ImportOwner =>
+  ({ organisationId }) as ImportOwner
 
 export type ImportScope = ImportsScope & { readonly import: ImportRow }
 
@@ -65,9 +66,9 @@ export type ImportScope = ImportsScope & { readonly import: ImportRow }
  */
 export async function importScope(context: RequestContext, id: string): Promise<ImportScope> {
   const scope = importsScope(context)
-  const found = await withTenant(context.deps.db, scope.actor, (transaction) => findImport(transaction, scope, id))
-  if (!found) throw refusal('not-found')
-  return { ...scope, import: found }
+  const importRow = await withTenant(context.deps.db, scope.actor, (transaction) => findImport(transaction, scope, id))
+  if (!importRow) throw refusal('not-found')
+  return { ...scope, import: importRow }
 }
 
 /**

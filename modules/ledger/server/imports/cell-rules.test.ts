@@ -3,8 +3,8 @@ import { findTextError, readDay, readIsin, readNumber, readSedol, type CellLayou
 import { suggestFields } from './heading-rules.ts'
 
 const today = '2026-11-18'
-const layout = (change: Partial<CellLayout> = {}): CellLayout => ({ dateOrder: 'day-first', decimalMark: 'point', today, ...change })
-const code = (reading: ReturnType<typeof readDay>) => (typeof reading === 'string' ? reading : reading.code)
+const createLayout = (change: Partial<CellLayout> = {}): CellLayout => ({ dateOrder: 'day-first', decimalMark: 'point', today, ...change })
+const toResult = (reading: ReturnType<typeof readDay>) => (typeof reading === 'string' ? reading : reading.code)
 
 describe('the parser of dates', () => {
   test.each([
@@ -26,13 +26,13 @@ describe('the parser of dates', () => {
     ['31 March 2026', 'date-unreadable'],
     ['0000-00-00', 'date-not-in-calendar'],
     ['9999-99-99', 'date-not-in-calendar'],
-  ])('parses "%s" to a day or an error', (text, wanted) => expect(code(readDay(text, layout()))).toBe(wanted))
+  ])('parses "%s" to a day or an error', (text, wanted) => expect(toResult(readDay(text, createLayout()))).toBe(wanted))
 
   test('follows the chosen order of day and month', () => {
-    expect(readDay('04/03/2026', layout())).toBe('2026-03-04')
-    expect(readDay('04/03/2026', layout({ dateOrder: 'month-first' }))).toBe('2026-04-03')
-    expect(code(readDay('04/03/2026', layout({ dateOrder: 'year-first' })))).toBe('date-unreadable')
-    expect(readDay('2027-01-04', layout(), true)).toBe('2027-01-04')
+    expect(readDay('04/03/2026', createLayout())).toBe('2026-03-04')
+    expect(readDay('04/03/2026', createLayout({ dateOrder: 'month-first' }))).toBe('2026-04-03')
+    expect(toResult(readDay('04/03/2026', createLayout({ dateOrder: 'year-first' })))).toBe('date-unreadable')
+    expect(readDay('2027-01-04', createLayout(), true)).toBe('2027-01-04')
   })
 })
 
@@ -63,14 +63,18 @@ describe('the parser of numbers', () => {
     ['1234567890123456', 'number-too-large'],
     ['12 GBP', 'number-with-currency'],
     ['€12', 'number-with-currency'],
-  ])('parses "%s" to a number or an error', (text, wanted) => expect(code(readNumber(text, { decimalMark: 'point' }, digits))).toBe(wanted))
+  ])('parses "%s" to a number or an error', (text, wanted) =>
+    expect(toResult(readNumber(text, { decimalMark: 'point' }, digits))).toBe(wanted),
+  )
 
   test.each([
     ['12,5', '12.5'],
     ['1.234,5', '1234.5'],
     ['1.234', 'number-ambiguous'],
     ['1,234.5', 'number-unreadable'],
-  ])('parses "%s" with a decimal comma', (text, wanted) => expect(code(readNumber(text, { decimalMark: 'comma' }, digits))).toBe(wanted))
+  ])('parses "%s" with a decimal comma', (text, wanted) =>
+    expect(toResult(readNumber(text, { decimalMark: 'comma' }, digits))).toBe(wanted),
+  )
 })
 
 test.each([
@@ -88,12 +92,12 @@ test.each([
 )
 
 test('ISIN and SEDOL require a valid check digit', () => {
-  expect([readIsin('gb0002634946'), code(readIsin('GB0002634947')), code(readIsin('GB00'))]).toEqual([
+  expect([readIsin('gb0002634946'), toResult(readIsin('GB0002634947')), toResult(readIsin('GB00'))]).toEqual([
     'GB0002634946',
     'isin-malformed',
     'isin-malformed',
   ])
-  expect([readSedol('0263494'), readSedol('B0WNLY7'), code(readSedol('0263495')), code(readSedol('A000000'))]).toEqual([
+  expect([readSedol('0263494'), readSedol('B0WNLY7'), toResult(readSedol('0263495')), toResult(readSedol('A000000'))]).toEqual([
     '0263494',
     'B0WNLY7',
     'sedol-malformed',

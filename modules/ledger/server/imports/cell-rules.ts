@@ -10,14 +10,14 @@ export type Reading = string | CellError
 
 export type CellLayout = { dateOrder: (typeof dateOrders)[number]; decimalMark: (typeof decimalMarks)[number]; today: string }
 
-const longestCell = 200
+const maxCellLength = 200
 /** Content that needs a closer check: control characters, bytes that could not be decoded, and possible formulas. */
 const suspicious = /[\p{Cc}\uFFFD]|^[=@]|^[+-][A-Za-z(]|^#[A-Z]/u
 const spreadsheetError = /^#(N\/A|REF!|DIV\/0!|VALUE!|NAME\?|NUM!|NULL!|SPILL!|CALC!)/
 
 /** Finds errors that can occur in every kind of cell. */
 export function findTextError(text: string): CellError | null {
-  if (text.length > longestCell) return { code: 'cell-too-long', detail: String(longestCell) }
+  if (text.length > maxCellLength) return { code: 'cell-too-long', detail: String(maxCellLength) }
   if (!suspicious.test(text)) return null
   if (text.includes('\u0000')) return { code: 'nul-character' }
   if (text.includes('\uFFFD')) return { code: 'wrong-encoding' }
@@ -26,39 +26,39 @@ export function findTextError(text: string): CellError | null {
   return /\p{Cc}/u.test(text) ? { code: 'control-character' } : null
 }
 
-const writtenAs = { 'year-first': 'YYYY-MM-DD', 'day-first': 'DD/MM/YYYY', 'month-first': 'MM/DD/YYYY' } as const
+const dateForms = { 'year-first': 'YYYY-MM-DD', 'day-first': 'DD/MM/YYYY', 'month-first': 'MM/DD/YYYY' } as const
 const earliest = '1900-01-01'
 
 /** Parses a calendar day to `YYYY-MM-DD`. This form is accepted whatever the file's date order. */
-export function readDay(text: string, layout: CellLayout, mayBeAhead = false): Reading {
-  const day = dayIn(text, layout)
+export function readDay(text: string, layout: CellLayout, isFutureAllowed = false): Reading {
+  const day = parseDay(text, layout)
   if (typeof day !== 'string') return day
   if (!isPlainDate(day)) return { code: 'date-not-in-calendar' }
   if (day < earliest) return { code: 'date-too-early', detail: earliest }
-  return day > layout.today && !mayBeAhead ? { code: 'date-in-future', detail: layout.today } : day
+  return day > layout.today && !isFutureAllowed ? { code: 'date-in-future', detail: layout.today } : day
 }
 
-function dayIn(text: string, { dateOrder }: CellLayout): Reading {
+function parseDay(text: string, { dateOrder }: CellLayout): Reading {
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return text
-  const unreadable: CellError = { code: 'date-unreadable', detail: writtenAs[dateOrder] }
+  const unreadable: CellError = { code: 'date-unreadable', detail: dateForms[dateOrder] }
   const withTime = /^(\S+)[T ](\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?)\s*(Z|AM)?$/i.exec(text)
   if (withTime) {
     const isMidnight = /^(0?0|12(?=.*AM)):00(:00(\.0+)?)?/i.test(`${withTime[2]}${withTime[5] ?? ''}`)
-    return isMidnight ? dayIn(withTime[1]!, { dateOrder } as CellLayout) : { code: 'date-with-time' }
+    return isMidnight ? parseDay(withTime[1]!, { dateOrder } as CellLayout) : { code: 'date-with-time' }
   }
   const compact = /^(\d{4})(\d{2})(\d{2})$/.exec(text)
   if (compact) return `${compact[1]}-${compact[2]}-${compact[3]}`
-  if (/^[1-9]\d{4}(\.\d+)?$/.test(text)) return { code: 'date-serial-number', detail: writtenAs[dateOrder] }
+  if (/^[1-9]\d{4}(\.\d+)?$/.test(text)) return { code: 'date-serial-number', detail: dateForms[dateOrder] }
   const parts = /^(\d{1,4})[./-](\d{1,2})[./-](\d{1,4})$/.exec(text)
   if (!parts) return unreadable
   const [, first = '', second = '', third = ''] = parts
-  if (first.length === 4) return joined(first, second, third)
-  if (third.length === 2) return { code: 'date-two-digit-year', detail: writtenAs[dateOrder] }
+  if (first.length === 4) return formatDay(first, second, third)
+  if (third.length === 2) return { code: 'date-two-digit-year', detail: dateForms[dateOrder] }
   if (third.length !== 4 || dateOrder === 'year-first') return unreadable
-  return dateOrder === 'day-first' ? joined(third, second, first) : joined(third, first, second)
+  return dateOrder === 'day-first' ? formatDay(third, second, first) : formatDay(third, first, second)
 }
 
-const joined = (year: string, month: string, day: string) => `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+const formatDay = (year: string, month: string, day: string) => `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
 
 /** Maximum numbers of digits before and after the decimal mark. */
 export type Digits = { whole: number; decimals: number }
@@ -68,13 +68,13 @@ const plain = /^-?\d+(?:\.\d+)?$/
 /** Parses a number to its shortest form with a decimal point. */
 export function readNumber(text: string, { decimalMark }: Pick<CellLayout, 'decimalMark'>, digits: Digits): Reading {
   const isPlain = decimalMark === 'point' && plain.test(text)
-  const number = isPlain ? text : numberIn(text.replace('\u2212', '-').replace(/^\+(?=\d)/, ''), decimalMark)
-  return typeof number === 'string' ? fitting(number, digits) : number
+  const number = isPlain ? text : parseNumber(text.replace('\u2212', '-').replace(/^\+(?=\d)/, ''), decimalMark)
+  return typeof number === 'string' ? limitDigits(number, digits) : number
 }
 
-function numberIn(text: string, decimalMark: CellLayout['decimalMark']): Reading {
+function parseNumber(text: string, decimalMark: CellLayout['decimalMark']): Reading {
   const [point, comma] = decimalMark === 'point' ? ['.', ','] : [',', '.']
-  const strange = strangeNumber(text)
+  const strange = findNumberError(text)
   if (strange) return strange
   const escaped = { '.': String.raw`\.`, ',': ',' }
   const [mark, group] = [escaped[point as '.'], escaped[comma as '.']]
@@ -86,7 +86,7 @@ function numberIn(text: string, decimalMark: CellLayout['decimalMark']): Reading
   return text.replaceAll(new RegExp(`[${comma}'’ \u00A0\u202F]`, 'g'), '').replace(point!, '.')
 }
 
-function strangeNumber(text: string): CellError | null {
+function findNumberError(text: string): CellError | null {
   if (/^\(.*\)$/.test(text)) return { code: 'number-in-brackets' }
   if (/\d\s*%$/.test(text)) return { code: 'number-percent' }
   if (/^-?\d+([.,]\d+)?[eE][+-]?\d+$/.test(text)) return { code: 'number-exponent' }
@@ -94,7 +94,7 @@ function strangeNumber(text: string): CellError | null {
   return null
 }
 
-function fitting(number: string, { whole, decimals }: Digits): Reading {
+function limitDigits(number: string, { whole, decimals }: Digits): Reading {
   const [before = '', after = ''] = number.replace('-', '').split('.')
   const shortest = after === '' ? '' : after.replace(/0+$/, '')
   if (before.replace(/^0+/, '').length > whole) return { code: 'number-too-large', detail: String(whole) }
@@ -171,8 +171,8 @@ const sedolWeights = [1, 3, 1, 7, 3, 9, 1]
 
 export function readSedol(text: string): Reading {
   const sedol = text.toUpperCase()
-  const isSound =
+  const isValid =
     /^[B-DF-HJ-NP-TV-Z0-9]{6}\d$/.test(sedol) &&
     [...sedol].reduce((sum, character, place) => sum + parseInt(character, 36) * sedolWeights[place]!, 0) % 10 === 0
-  return isSound ? sedol : { code: 'sedol-malformed' }
+  return isValid ? sedol : { code: 'sedol-malformed' }
 }

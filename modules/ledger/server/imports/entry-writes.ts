@@ -2,7 +2,7 @@ import type { ImportCounts } from '../../contract/imports.ts'
 import { currencies, currencyDecimals } from '@atrium/domain/currency'
 import { sql } from 'kysely'
 import type { SystemTransacting } from '@atrium/platform/db/scope'
-import { ImportRefused } from './refusal-rules.ts'
+import { ImportRefusalError } from './refusal-rules.ts'
 import { mergeLots, lotRowCount } from './lot-writes.ts'
 import {
   reportOtherPriceCurrency,
@@ -13,15 +13,15 @@ import {
   type FileScope,
 } from './staging-writes.ts'
 
-const trades = sql`('purchase', 'sale', 'transfer-in', 'transfer-out')`
-const moves = sql`('purchase', 'sale', 'transfer-in', 'transfer-out', 'split', 'exchange')`
+const tradeTypes = sql`('purchase', 'sale', 'transfer-in', 'transfer-out')`
+const unitEntryTypes = sql`('purchase', 'sale', 'transfer-in', 'transfer-out', 'split', 'exchange')`
 /** Returns the units that an entry adds (positive) or removes (negative). `e` is a row of the ledger or of the file. */
 const signedUnits = (e: string) => sql.raw(`case when ${e}.type in ('sale', 'transfer-out') then -${e}.quantity else ${e}.quantity end`)
 const costs = sql`(coalesce(s.commission, 0) + coalesce(s."stampDuty", 0) + coalesce(s."currencyConversion", 0) + coalesce(s."otherCosts", 0))`
-const withDecimals = (count: number) =>
+const listCurrencies = (count: number) =>
   sql.join(currencies.filter((currency) => currencyDecimals(currency) === count).map((currency) => sql.lit(currency)))
 /** Number of decimals of the portfolio's currency, such as 0 for krónur and 3 for Kuwaiti dinars. */
-const decimals = sql`case when p.currency in (${withDecimals(0)}) then 0 when p.currency in (${withDecimals(3)}) then 3 else 2 end`
+const decimals = sql`case when p.currency in (${listCurrencies(0)}) then 0 when p.currency in (${listCurrencies(3)}) then 3 else 2 end`
 const dueAmount = sql`(case s.type when 'purchase' then -1 else 1 end
   * round(s.quantity * s.price * coalesce(s."exchangeRate", 1) / case k.price_currency when 'GBX' then 100 else 1 end, ${decimals}) - ${costs})`
 /** A difference of one smallest unit of the currency is treated as rounding, not as an error. */
@@ -70,8 +70,10 @@ async function checkRates(transaction: SystemTransacting): Promise<void> {
     select s.row_number, 'exchangeRate', case when ${own} then 'rate-not-one' else 'rate-missing' end, trim_scale(s."exchangeRate")::text,
       k.price_currency || '/' || p.currency
     from staged s join staged_portfolios p on p.id = s."portfolioId" join staged_quotes k on k.symbol = s.symbol
-    where s.type in ${trades} and ((${own} and s."exchangeRate" <> 1) or (not ${own} and s."exchangeRate" is null))`.execute(transaction)
-  await sql`update staged s set "exchangeRate" = 1 where s.type in ${trades} and s."exchangeRate" is null`.execute(transaction)
+    where s.type in ${tradeTypes} and ((${own} and s."exchangeRate" <> 1) or (not ${own} and s."exchangeRate" is null))`.execute(
+    transaction,
+  )
+  await sql`update staged s set "exchangeRate" = 1 where s.type in ${tradeTypes} and s."exchangeRate" is null`.execute(transaction)
 }
 
 async function checkAmounts(transaction: SystemTransacting): Promise<void> {
@@ -136,12 +138,12 @@ async function checkReversals(transaction: SystemTransacting, scope: FileScope):
 async function checkOversold(transaction: SystemTransacting): Promise<void> {
   await sql`create temp table staged_moves on commit drop as
     select s."portfolioId" as portfolio_id, s.symbol, s.date as on_day, ${signedUnits('s')} as units, s.row_number
-    from staged s where s.type in ${moves} and s.symbol is not null and not s.is_known
+    from staged s where s.type in ${unitEntryTypes} and s.symbol is not null and not s.is_known
       and not exists (select from staged r where r.type = 'reversal' and r.reverses = s."transactionId")
       and not exists (select from staged_errors m where m.row_number = s.row_number and m.field = 'transactionId')
     union all
     select e.portfolio_id, e.symbol, e.booked_on, -${signedUnits('e')}, r.row_number
-    from staged r join ledger_transactions e on e.id = r.reverses and not e.is_undone and e.type in ${moves}
+    from staged r join ledger_transactions e on e.id = r.reverses and not e.is_undone and e.type in ${unitEntryTypes}
     where r.type = 'reversal' and not r.is_known
       and not exists (select from staged_errors m where m.row_number = r.row_number)`.execute(transaction)
   await sql`analyze staged_moves`.execute(transaction)
@@ -154,7 +156,7 @@ async function checkOversold(transaction: SystemTransacting): Promise<void> {
         union all
         select e.portfolio_id, e.symbol, e.booked_on, ${signedUnits('e')}, null
         from ledger_transactions e join touched t on t.portfolio_id = e.portfolio_id and t.symbol = e.symbol
-        where not e.is_undone and e.type in ${moves}
+        where not e.is_undone and e.type in ${unitEntryTypes}
           and not exists (select from ledger_transactions r where r.reverses = e.id and not r.is_undone)
       ),
       by_day as (
@@ -198,20 +200,20 @@ export async function bookEntries(
   return rows[0] ?? { first: null, last: null }
 }
 
-type Booked = { id: string; first: string; last: string }
+type BookedImport = { id: string; first: string; last: string }
 
 /**
  * Marks the entries of an import as undone.
  * @throws ImportRefusalError if later entries depend on them
  */
-export async function undoEntries(transaction: SystemTransacting, { id, first, last }: Booked): Promise<void> {
+export async function undoEntries(transaction: SystemTransacting, { id, first, last }: BookedImport): Promise<void> {
   const ours = sql`e.sequence_no between ${first}::bigint and ${last}::bigint and e.import_id = ${id}::uuid and not e.is_undone`
-  const reversed = await sql<{ count: number }>`
+  const reversals = await sql<{ count: number }>`
     select count(*)::int as count from ledger_transactions r join ledger_transactions e on e.id = r.reverses
     where not r.is_undone and r.import_id <> ${id}::uuid and ${ours}`.execute(transaction)
-  if (reversed.rows[0]!.count > 0) throw new ImportRefused('entries-stand-on-it', reversed.rows[0]!.count)
+  if (reversals.rows[0]!.count > 0) throw new ImportRefusalError('entries-stand-on-it', reversals.rows[0]!.count)
   await sql`create temp table touched on commit drop as
-    select distinct e.portfolio_id, e.symbol from ledger_transactions e where ${ours} and e.symbol is not null and e.type in ${moves}
+    select distinct e.portfolio_id, e.symbol from ledger_transactions e where ${ours} and e.symbol is not null and e.type in ${unitEntryTypes}
     union select distinct t.portfolio_id, t.symbol from ledger_transactions e join ledger_transactions t on t.id = e.reverses
     where ${ours} and t.symbol is not null`.execute(transaction)
   await sql`update ledger_transactions e set is_undone = true where ${ours}`.execute(transaction)
@@ -219,9 +221,9 @@ export async function undoEntries(transaction: SystemTransacting, { id, first, l
     with held as (
       select e.portfolio_id, e.symbol, sum(sum(${signedUnits('e')})) over (partition by e.portfolio_id, e.symbol order by e.booked_on) as left_over
       from ledger_transactions e join touched t on t.portfolio_id = e.portfolio_id and t.symbol = e.symbol
-      where not e.is_undone and e.type in ${moves}
+      where not e.is_undone and e.type in ${unitEntryTypes}
         and not exists (select from ledger_transactions r where r.reverses = e.id and not r.is_undone)
       group by e.portfolio_id, e.symbol, e.booked_on
     ) select count(distinct (portfolio_id, symbol))::int as count from held where left_over < 0`.execute(transaction)
-  if (rows[0]!.count > 0) throw new ImportRefused('holdings-stand-on-it', rows[0]!.count)
+  if (rows[0]!.count > 0) throw new ImportRefusalError('holdings-stand-on-it', rows[0]!.count)
 }

@@ -8,23 +8,23 @@ const texts = { en, is, el }
 
 type Locale = keyof typeof texts
 
-export function errorHeadings(locale: Locale): string {
+export function formatErrorHeadings(locale: Locale): string {
   const { row, column, found, wrong } = texts[locale].mistakeHeadings
-  return line([row, column, found, wrong])
+  return formatLine([row, column, found, wrong])
 }
 
 /** Formats an error as a CSV line in the given language. */
-export function errorLine({ row, field, code, value, detail }: ImportError, locale: Locale): string {
-  const { mistakes: wordings, fields } = texts[locale]
-  const facts: Readonly<Record<string, string>> = { value: value ?? '', detail: detail ?? '' }
-  const words = wordings[code].replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => facts[name] ?? '')
+export function formatErrorLine({ row, field, code, value, detail }: ImportError, locale: Locale): string {
+  const { mistakes: messages, fields } = texts[locale]
+  const placeholders: Readonly<Record<string, string>> = { value: value ?? '', detail: detail ?? '' }
+  const message = messages[code].replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => placeholders[name] ?? '')
   const column = field === null ? '' : ((fields as Readonly<Record<string, string>>)[field] ?? field)
-  return line([String(row), column, value ?? '', words])
+  return formatLine([String(row), column, value ?? '', message])
 }
 
-const line = (cells: readonly string[]) => `${cells.map(cell).join(',')}\r\n`
+const formatLine = (cells: readonly string[]) => `${cells.map(formatCell).join(',')}\r\n`
 
 /** Quotes a cell and neutralises formulas, because cells of the imported file can contain formulas. */
-function cell(text: string): string {
+function formatCell(text: string): string {
   return `"${cellText(text).replaceAll('"', '""')}"`
 }

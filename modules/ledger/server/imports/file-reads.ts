@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
-import { mostWorkbookBytes, type ImportColumn, type ImportKind, type Layout } from '../../contract/imports.ts'
+import { maxWorkbookBytes, type ImportColumn, type ImportKind, type Layout } from '../../contract/imports.ts'
 import type { Database } from '@atrium/platform/db/client'
 import type { Actor } from '@atrium/platform/db/scope'
-import { headingKey, suggestFields } from './heading-rules.ts'
+import { normaliseHeading, suggestFields } from './heading-rules.ts'
 import { detectLayoutOfRows, detectLayout, splitRows, sampleBytes } from './layout-rules.ts'
 import { readParts } from './reads.ts'
-import { ImportRefused } from './refusal-rules.ts'
+import { ImportRefusalError } from './refusal-rules.ts'
 import type { FileRow } from './row-rules.ts'
-import { rowsOfText } from './text-rules.ts'
+import { readTextRows } from './text-rules.ts'
 import { readWorkbookRows } from './workbook-reads.ts'
 
 /** Source of a file: uploaded parts, or a text from a command. */
@@ -26,7 +26,7 @@ export const openFileSource = (db: Database, actor: Actor, id: string, bytes: nu
 export function hashSource({ parts, bytes }: FileSource): { source: FileSource; hash: () => Buffer } {
   const hash = createHash('sha256')
   let read = 0
-  async function* heard(): AsyncGenerator<Buffer> {
+  async function* hashParts(): AsyncGenerator<Buffer> {
     for await (const part of parts()) {
       hash.update(part)
       read += part.length
@@ -34,9 +34,9 @@ export function hashSource({ parts, bytes }: FileSource): { source: FileSource; 
     }
   }
   return {
-    source: { parts: heard, bytes },
+    source: { parts: hashParts, bytes },
     hash() {
-      if (read !== bytes) throw new ImportRefused('file-changed')
+      if (read !== bytes) throw new ImportRefusalError('file-changed')
       return hash.digest()
     },
   }
@@ -44,22 +44,22 @@ export function hashSource({ parts, bytes }: FileSource): { source: FileSource; 
 
 const pieceBytes = 128_000
 const shownSamples = 3
-const mostColumns = 200
-const mostSampledText = 500
+const maxColumns = 200
+const maxSampledText = 500
 
 /** Reads all rows of a file except its headings. `onBytes` is called with the number of bytes read so far. */
-export async function* rowsOfFile(source: FileSource, layout: Layout, onBytes: (bytes: number) => void): AsyncGenerator<FileRow[]> {
+export async function* readFileRows(source: FileSource, layout: Layout, onBytes: (bytes: number) => void): AsyncGenerator<FileRow[]> {
   const isHeading = ({ number }: FileRow) => layout.hasHeadings && number === 1
-  for await (const rows of allRows(source, layout, onBytes)) yield rows[0] && isHeading(rows[0]) ? rows.slice(1) : rows
+  for await (const rows of readAllRows(source, layout, onBytes)) yield rows[0] && isHeading(rows[0]) ? rows.slice(1) : rows
 }
 
-async function* allRows(source: FileSource, layout: Layout, onBytes: (bytes: number) => void): AsyncGenerator<FileRow[]> {
-  if (layout.source === 'workbook') return yield* readWorkbookRows(await wholeFile(source))
-  yield* rowsOfText(counted(source.parts(), onBytes), layout)
+async function* readAllRows(source: FileSource, layout: Layout, onBytes: (bytes: number) => void): AsyncGenerator<FileRow[]> {
+  if (layout.source === 'workbook') return yield* readWorkbookRows(await readWholeFile(source))
+  yield* readTextRows(readInPieces(source.parts(), onBytes), layout)
 }
 
 /** Yields the file in small pieces, so that other work can run in between. */
-async function* counted(parts: AsyncIterable<Buffer>, onBytes: (bytes: number) => void): AsyncGenerator<Buffer> {
+async function* readInPieces(parts: AsyncIterable<Buffer>, onBytes: (bytes: number) => void): AsyncGenerator<Buffer> {
   let bytes = 0
   for await (const part of parts) {
     for (let start = 0; start < part.length; start += pieceBytes) {
@@ -73,42 +73,42 @@ async function* counted(parts: AsyncIterable<Buffer>, onBytes: (bytes: number) =
 }
 
 /** Reads a workbook into memory. Workbooks are small, and their directory is at the end of the file. */
-async function wholeFile({ parts, bytes }: FileSource): Promise<Buffer> {
-  if (bytes > mostWorkbookBytes) throw new ImportRefused('file-too-large', mostWorkbookBytes)
+async function readWholeFile({ parts, bytes }: FileSource): Promise<Buffer> {
+  if (bytes > maxWorkbookBytes) throw new ImportRefusalError('file-too-large', maxWorkbookBytes)
   const all: Buffer[] = []
   for await (const part of parts()) all.push(part)
   return Buffer.concat(all)
 }
 
-type Known = { kind: ImportKind; remembered: ReadonlyMap<string, string>; usual: Layout['encoding'] }
+type DetectionHints = { kind: ImportKind; remembered: ReadonlyMap<string, string>; usual: Layout['encoding'] }
 
 /**
  * Detects the format of a file and its columns.
  * @throws ImportRefusalError for a file without rows or with too many columns
  */
-export async function inspectFile(source: FileSource, known: Known): Promise<{ layout: Layout; columns: ImportColumn[] }> {
-  const start = await beginning(source)
-  const { layout, rows } = isArchive(start) ? await inspectWorkbook(source, known) : detectLayout(start, known)
-  return { layout, columns: columnsOf(rows, layout, known) }
+export async function inspectFile(source: FileSource, hints: DetectionHints): Promise<{ layout: Layout; columns: ImportColumn[] }> {
+  const start = await readStart(source)
+  const { layout, rows } = isArchive(start) ? await inspectWorkbook(source, hints) : detectLayout(start, hints)
+  return { layout, columns: createColumns(rows, layout, hints) }
 }
 
 /** Detects the columns as `inspectFile` does, but with the given format. */
-export async function inspectColumns(source: FileSource, layout: Layout, known: Known): Promise<ImportColumn[]> {
-  if (layout.source === 'workbook') return columnsOf((await inspectWorkbook(source, known)).rows, layout, known)
-  const text = new TextDecoder(layout.encoding).decode(await beginning(source))
-  return columnsOf(splitRows(text, layout.delimiter), layout, known)
+export async function inspectColumns(source: FileSource, layout: Layout, hints: DetectionHints): Promise<ImportColumn[]> {
+  if (layout.source === 'workbook') return createColumns((await inspectWorkbook(source, hints)).rows, layout, hints)
+  const text = new TextDecoder(layout.encoding).decode(await readStart(source))
+  return createColumns(splitRows(text, layout.delimiter), layout, hints)
 }
 
 const isArchive = (start: Uint8Array) => start[0] === 0x50 && start[1] === 0x4b
 
-async function beginning({ parts }: FileSource): Promise<Buffer> {
+async function readStart({ parts }: FileSource): Promise<Buffer> {
   for await (const part of parts()) return part.subarray(0, sampleBytes)
-  throw new ImportRefused('file-empty')
+  throw new ImportRefusalError('file-empty')
 }
 
-async function inspectWorkbook(source: FileSource, { kind }: Known): Promise<{ layout: Layout; rows: string[][] }> {
+async function inspectWorkbook(source: FileSource, { kind }: DetectionHints): Promise<{ layout: Layout; rows: string[][] }> {
   const rows: string[][] = []
-  for await (const batch of readWorkbookRows(await wholeFile(source))) {
+  for await (const batch of readWorkbookRows(await readWholeFile(source))) {
     rows.push(...batch.map(({ cells }) => [...cells]))
     if (rows.length > 50) break
   }
@@ -124,22 +124,22 @@ async function inspectWorkbook(source: FileSource, { kind }: Known): Promise<{ l
   return { layout, rows }
 }
 
-function columnsOf(rows: readonly (readonly string[])[], layout: Layout, { kind, remembered }: Known): ImportColumn[] {
+function createColumns(rows: readonly (readonly string[])[], layout: Layout, { kind, remembered }: DetectionHints): ImportColumn[] {
   const first = rows[0] ?? []
-  if (rows.length === 0) throw new ImportRefused('no-rows')
-  if (first.length > mostColumns) throw new ImportRefused('too-many-columns', mostColumns)
+  if (rows.length === 0) throw new ImportRefusalError('no-rows')
+  if (first.length > maxColumns) throw new ImportRefusalError('too-many-columns', maxColumns)
   const body = rows.slice(layout.hasHeadings ? 1 : 0, shownSamples + 1)
   const fields = suggestFields(kind, layout.hasHeadings ? first : first.map(() => ''), remembered)
   return first.map((heading, place) => ({
-    heading: layout.hasHeadings ? shortened(heading.trim()) : '',
-    field: headingKey(heading) === '' ? null : (fields[place] ?? null),
-    samples: body.slice(0, shownSamples).map((row) => shortened(row[place] ?? '')),
+    heading: layout.hasHeadings ? shortenSample(heading.trim()) : '',
+    field: normaliseHeading(heading) === '' ? null : (fields[place] ?? null),
+    samples: body.slice(0, shownSamples).map((row) => shortenSample(row[place] ?? '')),
   }))
 }
 
-const shortened = (text: string) => {
+const shortenSample = (text: string) => {
   const plain = text
-    .slice(0, mostSampledText)
+    .slice(0, maxSampledText)
     .replaceAll(/\p{Cc}+/gu, ' ')
     .trim()
   return plain.length > 60 ? `${plain.slice(0, 59)}…` : plain

@@ -4,14 +4,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Dependencies, RequestContext } from '@atrium/platform/app-context'
 import { withTenant } from '@atrium/platform/db/scope'
 import { recordEvent } from '@atrium/platform/events/events'
-import { fileContext, registerFileRoute } from '@atrium/platform/http/file-route'
+import { createContextFactory, registerFileRoute } from '@atrium/platform/http/file-route'
 import type { RouteDocument } from '@atrium/platform/http/route-document'
 import { refusal } from '@atrium/platform/http/problem'
 import type { LastGood } from '@atrium/platform/providers/last-good'
 import { uuid } from '@atrium/contract/schema'
 import { ownImportScope, type ImportScope } from './access.ts'
-import { errorHeadings, errorLine } from './error-rules.ts'
-import { listImportErrors, type Place } from './reads.ts'
+import { formatErrorHeadings, formatErrorLine } from './error-rules.ts'
+import { listImportErrors, type ErrorCursor } from './reads.ts'
 import { savePart } from './writes.ts'
 
 const meta = { caller: 'staff' } as const
@@ -41,7 +41,7 @@ export async function registerImportFiles(app: FastifyInstance, deps: Dependenci
     },
   })
 
-  const contextOf = fileContext(deps, lastGood, config.meta)
+  const createContext = createContextFactory(deps, lastGood, config.meta)
   await app.register(async (own) => {
     const scopes = new WeakMap<FastifyRequest, [RequestContext, ImportScope]>()
     own.removeAllContentTypeParsers()
@@ -52,10 +52,10 @@ export async function registerImportFiles(app: FastifyInstance, deps: Dependenci
       bodyLimit: partBytes,
       // The body is read only after the caller's permission has been proven.
       onRequest: async (request, reply) => {
-        const context = await contextOf(request, reply)
+        const context = await createContext(request, reply)
         scopes.set(request, [context, await ownImportScope(context, checkId(request.params.import))])
       },
-      handler: (request) => keepPart(scopes.get(request), request.params.part, request.body),
+      handler: (request) => storePart(scopes.get(request), request.params.part, request.body),
     })
   })
 }
@@ -77,15 +77,15 @@ function checkId(id: string): string {
 }
 
 /** Stores a part of a file. All parts except the last must be full, so that a file has no gaps and is never larger than announced. */
-async function keepPart(
-  known: [RequestContext, ImportScope] | undefined,
-  given: string,
+async function storePart(
+  contextAndScope: [RequestContext, ImportScope] | undefined,
+  partNumber: string,
   body: unknown,
 ): Promise<{ part: number; bytes: number }> {
-  if (!known) throw refusal('not-signed-in')
-  const [context, scope] = known
+  if (!contextAndScope) throw refusal('not-signed-in')
+  const [context, scope] = contextAndScope
   const { file_bytes: fileBytes } = scope.import
-  const number = /^\d{1,4}$/.test(given) ? Number(given) : Number.NaN
+  const number = /^\d{1,4}$/.test(partNumber) ? Number(partNumber) : Number.NaN
   const expected = Math.min(partBytes, Number(fileBytes) - number * partBytes)
   if (!Buffer.isBuffer(body) || !(expected > 0) || body.length !== expected)
     throw refusal('invalid-request', { issues: [{ path: 'part', code: 'wrong-size', limit: Math.max(0, expected || 0) }] })
@@ -98,15 +98,15 @@ async function keepPart(
 async function* streamErrorLines(context: RequestContext, scope: ImportScope): AsyncGenerator<string> {
   const { actor, locale } = scope
   // The byte order mark makes spreadsheet programs read the text as UTF-8.
-  yield `\uFEFF${errorHeadings(locale)}`
-  let after: Place | undefined
+  yield `\uFEFF${formatErrorHeadings(locale)}`
+  let after: ErrorCursor | undefined
   for (;;) {
     const page = await withTenant(context.deps.db, actor, (transaction) =>
       listImportErrors(transaction, scope, { after, limit: errorsAtOnce }),
     )
     const last = page.at(-1)
     if (!last) return
-    yield page.map((error) => errorLine(error, locale)).join('')
+    yield page.map((error) => formatErrorLine(error, locale)).join('')
     after = last
   }
 }

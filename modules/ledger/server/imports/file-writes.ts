@@ -1,10 +1,10 @@
-import { maxStoredErrors, mostRows, requiredFields, type ImportCounts, type ImportKind, type Layout } from '../../contract/imports.ts'
+import { maxStoredErrors, maxRows, requiredFields, type ImportCounts, type ImportKind, type Layout } from '../../contract/imports.ts'
 import type { Copy } from '@atrium/platform/db/bulk'
 import type { SystemTransacting } from '@atrium/platform/db/scope'
 import { bookEntries, checkEntries, countEntries } from './entry-writes.ts'
-import { hashSource, rowsOfFile, type FileSource } from './file-reads.ts'
+import { hashSource, readFileRows, type FileSource } from './file-reads.ts'
 import { checkObservations, countObservations, recordObservations } from './observation-writes.ts'
-import { ImportRefused } from './refusal-rules.ts'
+import { ImportRefusalError } from './refusal-rules.ts'
 import { createRowReader, type RowError } from './row-rules.ts'
 import {
   analyseLedger,
@@ -14,9 +14,9 @@ import {
   createStaging,
   storeErrors,
   type FileScope,
-  type Found,
+  type InvalidRows,
 } from './staging-writes.ts'
-import { checkStates, countStates, putStates } from './state-writes.ts'
+import { checkStates, countStates, saveStates } from './state-writes.ts'
 
 /** A file with its scope and format. */
 export type ImportFile = {
@@ -32,20 +32,20 @@ export type ImportFile = {
 export type Listener = { onRead(bytes: number, rows: number): Promise<void> }
 
 /** Result of a check, with the hash of the file. */
-export type Checked = { counts: ImportCounts; errorCount: number; hash: Buffer }
+export type CheckResult = { counts: ImportCounts; errorCount: number; hash: Buffer }
 
 /** Number of characters sent to the database in one write. It balances the number of writes and the use of memory. */
 const linesAtOnce = 64_000
 
 /** Reads every row of a file into temporary tables and compares them with the ledger. The ledger is not changed. */
-export async function stageFile(transaction: SystemTransacting, copy: Copy, file: ImportFile, listener: Listener): Promise<Checked> {
-  refuseUnmapped(file)
+export async function stageFile(transaction: SystemTransacting, copy: Copy, file: ImportFile, listener: Listener): Promise<CheckResult> {
+  checkFieldMapping(file)
   await createStaging(transaction, file.kind)
   const { source, hash } = hashSource(file.source)
-  const found: Found = { rows: 0, count: 0, first: [] }
-  await copy(copyStatement(file.kind), linesOf({ ...file, source }, found, listener))
+  const found: InvalidRows = { rows: 0, count: 0, first: [] }
+  await copy(copyStatement(file.kind), createLines({ ...file, source }, found, listener))
   await analyseStaging(transaction)
-  const counts = await compare(transaction, file)
+  const counts = await compareWithLedger(transaction, file)
   const wrong = found.rows + (await countWrong(transaction))
   const errorCount = await storeErrors(transaction, { edition: file.scope.edition, importId: file.id, found })
   return { counts: { ...counts, wrong }, errorCount, hash: hash() }
@@ -65,21 +65,25 @@ export async function applyFile(
   if (kind === 'prices' || kind === 'rates' || kind === 'levels') {
     await recordObservations(transaction, kind, scope, { id, at })
     await analyseLedger(transaction, kind)
-  } else await putStates(transaction, kind, scope, id)
+  } else await saveStates(transaction, kind, scope, id)
   return { first: null, last: null }
 }
 
-function refuseUnmapped({ kind, fields }: ImportFile): void {
+function checkFieldMapping({ kind, fields }: ImportFile): void {
   const missing = requiredFields[kind].find((field: string) => !fields.includes(field))
-  if (missing) throw new ImportRefused('column-missing', null, missing)
+  if (missing) throw new ImportRefusalError('column-missing', null, missing)
   const twice = fields.find((field, place) => field !== null && fields.indexOf(field) !== place)
-  if (twice) throw new ImportRefused('column-twice', null, twice)
+  if (twice) throw new ImportRefusalError('column-twice', null, twice)
 }
 
-async function* linesOf({ kind, fields, layout, scope, source }: ImportFile, found: Found, listener: Listener): AsyncGenerator<string> {
+async function* createLines(
+  { kind, fields, layout, scope, source }: ImportFile,
+  found: InvalidRows,
+  listener: Listener,
+): AsyncGenerator<string> {
   const reader = createRowReader(kind, fields, { ...layout, today: scope.today })
   let [lines, rows, bytes] = ['', 0, 0]
-  for await (const batch of rowsOfFile(source, layout, (read) => void (bytes = read))) {
+  for await (const batch of readFileRows(source, layout, (read) => void (bytes = read))) {
     for (const row of batch) {
       const line = reader.read(row)
       if (line === null) found.rows++
@@ -89,21 +93,24 @@ async function* linesOf({ kind, fields, layout, scope, source }: ImportFile, fou
       lines = ''
     }
     rows += batch.length
-    if (rows > mostRows) throw new ImportRefused('too-many-rows', mostRows)
-    note(found, reader.drainErrors())
+    if (rows > maxRows) throw new ImportRefusalError('too-many-rows', maxRows)
+    collectErrors(found, reader.drainErrors())
     await listener.onRead(bytes, rows)
   }
-  if (rows === 0) throw new ImportRefused('no-rows')
+  if (rows === 0) throw new ImportRefusalError('no-rows')
   if (lines !== '') yield lines
 }
 
 /** Counts all errors, and collects the first ones. */
-function note(found: Found, errors: readonly RowError[]): void {
+function collectErrors(found: InvalidRows, errors: readonly RowError[]): void {
   found.count += errors.length
   found.first.push(...errors.slice(0, Math.max(0, maxStoredErrors - found.first.length)))
 }
 
-async function compare(transaction: SystemTransacting, { kind, scope, fields }: ImportFile): Promise<Omit<ImportCounts, 'wrong'>> {
+async function compareWithLedger(
+  transaction: SystemTransacting,
+  { kind, scope, fields }: ImportFile,
+): Promise<Omit<ImportCounts, 'wrong'>> {
   if (kind === 'transactions') {
     await checkEntries(transaction, scope)
     return countEntries(transaction)

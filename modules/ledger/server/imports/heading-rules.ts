@@ -104,7 +104,7 @@ const synonyms: Record<string, readonly string[]> = {
   acquiredOn: ['acquiredon', 'acquisitiondate', 'acquired', 'dateacquired', 'originaldate', 'lotdate'],
 }
 
-export const headingKey = (heading: string): string => heading.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '')
+export const normaliseHeading = (heading: string): string => heading.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '')
 
 /**
  * Maps headings to fields. Names of fields take precedence, then the mapping of the last import, then common headings. Each field is used
@@ -112,26 +112,26 @@ export const headingKey = (heading: string): string => heading.toLowerCase().rep
  */
 export function suggestFields(kind: ImportKind, headings: readonly string[], remembered: ReadonlyMap<string, string>): (string | null)[] {
   const fields: readonly string[] = importFields[kind]
-  const keys = headings.map(headingKey)
-  const taken = new Set<string>()
-  const chosen: (string | null)[] = keys.map(() => null)
+  const keys = headings.map(normaliseHeading)
+  const usedFields = new Set<string>()
+  const assigned: (string | null)[] = keys.map(() => null)
   const assign = (find: (key: string) => string | undefined) =>
     keys.forEach((key, place) => {
-      const field = chosen[place] === null ? find(key) : undefined
-      if (field === undefined || taken.has(field) || !fields.includes(field)) return
-      chosen[place] = field
-      taken.add(field)
+      const field = assigned[place] === null ? find(key) : undefined
+      if (field === undefined || usedFields.has(field) || !fields.includes(field)) return
+      assigned[place] = field
+      usedFields.add(field)
     })
-  assign((key) => fields.find((field) => headingKey(field) === key))
+  assign((key) => fields.find((field) => normaliseHeading(field) === key))
   assign((key) => remembered.get(key))
-  const mostSynonyms = Math.max(...fields.map((field) => synonyms[field]?.length ?? 0))
-  for (let rank = 0; rank < mostSynonyms; rank++)
-    assign((key) => fields.find((field) => !taken.has(field) && synonyms[field]?.[rank] === key))
-  return chosen
+  const maxSynonyms = Math.max(...fields.map((field) => synonyms[field]?.length ?? 0))
+  for (let rank = 0; rank < maxSynonyms; rank++)
+    assign((key) => fields.find((field) => !usedFields.has(field) && synonyms[field]?.[rank] === key))
+  return assigned
 }
 
 /** Returns true if the heading belongs to any field of the kind. */
 export function isKnownHeading(kind: ImportKind, heading: string): boolean {
-  const key = headingKey(heading)
-  return importFields[kind].some((field) => headingKey(field) === key || synonyms[field]?.includes(key))
+  const key = normaliseHeading(heading)
+  return importFields[kind].some((field) => normaliseHeading(field) === key || synonyms[field]?.includes(key))
 }

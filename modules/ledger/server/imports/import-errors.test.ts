@@ -5,22 +5,22 @@ import is from '../../texts/is/imports.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { withTenant, systemActor } from '@atrium/platform/db/scope'
-import { importer, ledgerFiles, type Importer } from '@atrium/server/testing/imports'
+import { createImporter, ledgerFiles, type Importer } from '@atrium/server/testing/imports'
 import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
-import { errorLine } from './error-rules.ts'
+import { formatErrorLine } from './error-rules.ts'
 
 let app: TestApp
 let admin: Importer
 
 beforeAll(async () => {
   app = await createTestApp()
-  admin = importer(app, await app.signIn('oscar-venn'))
+  admin = createImporter(app, await app.signIn('oscar-venn'))
   for (const [kind, text] of ledgerFiles) await admin.importFile(kind, text)
 })
 afterAll(() => app.close())
 
 /** Returns a checksum of every table. */
-async function contents(): Promise<unknown> {
+async function readContents(): Promise<unknown> {
   const tables = ['ledger_securities', 'ledger_portfolios', 'ledger_transactions', 'ledger_prices', 'ledger_rates', 'benchmark_levels']
   return withTenant(app.db, systemActor('wealth'), async (transaction) => {
     const counted = await sql
@@ -35,8 +35,8 @@ async function contents(): Promise<unknown> {
 /** A valid row is `B-…,L-1,2025-02-03,Contribution,,,,,,,10,,,,,,`. Each of these rows has one error. */
 const columns =
   'Transaction ID,Portfolio ID,Date,Settlement date,Type,Security,Quantity,Price,Price currency,Exchange rate,Amount,Currency,Fees,Commission,Stamp duty,Other costs,Reverses'
-type Wrong = [code: ImportErrorCode, row: string | Buffer, value?: string | null]
-const wrong: Wrong[] = [
+type InvalidRow = [code: ImportErrorCode, row: string | Buffer, value?: string | null]
+const invalidRows: InvalidRow[] = [
   ['broken-quotes', 'W01,L-1,"2025-02-03"x,,Contribution,,,,,,10,,,,,,'],
   ['row-too-long', `W02,${'x'.repeat(100_001)}`],
   ['too-many-cells', 'W03,L-1,2025-02-03,,Contribution,,,,,,1,000,,,,,,', '18'],
@@ -110,40 +110,40 @@ const wrong: Wrong[] = [
   ['oversold', 'W70,L-1,2025-02-03,,Sale,ORCH,1001,1000,,,10010,,,,,,', '1001'],
 ]
 // 5 January is also before the portfolio's inception, which is an additional error.
-const besides = new Set<ImportErrorCode>(['portfolio-not-begun'])
-const good = [
+const additionalErrors = new Set<ImportErrorCode>(['portfolio-not-begun'])
+const validRows = [
   'G-1,L-1,2025-02-03,2025-02-05,Contribution,,,,,,10,GBP,,,,,',
   'G-2,L-1,2025-02-03,,"Purchase",GB0002634946,10,"1,200.50",GBX,1,-121.05,,1.00,0.50,0.50,,',
   'G-3,L-3,2025-02-04,,Reversal,,,,,,,,,,,,T-5',
 ]
 
-const bytesOf = (rows: readonly (string | Buffer)[]) =>
+const toBytes = (rows: readonly (string | Buffer)[]) =>
   Buffer.concat(rows.flatMap((row) => [Buffer.from(row as string), Buffer.from('\n')]))
 
 describe('a file with every kind of error', () => {
   test('is reported with row and column for each error, and changes nothing', async () => {
-    const before = await contents()
-    const sent = await admin.send('transactions', bytesOf([columns, ...good, ...wrong.map(([, row]) => row)]))
+    const before = await readContents()
+    const sent = await admin.send('transactions', toBytes([columns, ...validRows, ...invalidRows.map(([, row]) => row)]))
     expect(sent.columns.every(({ field }) => field !== null)).toBe(true)
     const checked = await admin.check(sent)
-    expect(checked).toMatchObject({ state: 'checked', counts: { new: 3, same: 0, wrong: wrong.length } })
-    expect(wrong.length).toBeGreaterThanOrEqual(50)
-    expect(new Set(wrong.map(([code]) => code)).size).toBe(wrong.length)
-    const firstRow = good.length + 2
+    expect(checked).toMatchObject({ state: 'checked', counts: { new: 3, same: 0, wrong: invalidRows.length } })
+    expect(invalidRows.length).toBeGreaterThanOrEqual(50)
+    expect(new Set(invalidRows.map(([code]) => code)).size).toBe(invalidRows.length)
+    const firstRow = validRows.length + 2
     const matching = checked.errors.filter(
-      ({ code, row }) => !(besides.has(code) && row !== firstRow + wrong.findIndex(([one]) => one === code)),
+      ({ code, row }) => !(additionalErrors.has(code) && row !== firstRow + invalidRows.findIndex(([one]) => one === code)),
     )
-    expect(matching.map(({ row, code }) => [row, code])).toEqual(wrong.map(([code], place) => [firstRow + place, code]))
-    wrong.forEach(([code, , value], place) => {
+    expect(matching.map(({ row, code }) => [row, code])).toEqual(invalidRows.map(([code], place) => [firstRow + place, code]))
+    invalidRows.forEach(([code, , value], place) => {
       if (value !== undefined) expect(matching[place]!.value, code).toBe(value)
     })
-    expect(await contents()).toEqual(before)
+    expect(await readContents()).toEqual(before)
     expect((await admin.ask('POST', `/api/imports/${checked.id}/commit`)).status).toBe(409)
-    expect(await contents()).toEqual(before)
+    expect(await readContents()).toEqual(before)
   })
 
   test('is reported with the expected values', async () => {
-    const file = bytesOf([columns, ...wrong.map(([, row]) => row)])
+    const file = toBytes([columns, ...invalidRows.map(([, row]) => row)])
     const { errors } = await admin.check(await admin.send('transactions', file))
     const detail = (code: ImportErrorCode) => errors.find((error) => error.code === code)?.detail
     expect(detail('amount-disagrees')).toBe('-100.00')
@@ -158,40 +158,40 @@ describe('a file with every kind of error', () => {
   })
 
   test('is reported in full as CSV, with texts and without formulas', async () => {
-    const { id } = await admin.check(await admin.send('transactions', bytesOf([columns, ...wrong.map(([, row]) => row)])))
-    const answer = await admin.ask('GET', `/api/imports/${id}/errors`)
-    expect([answer.status, answer.headers['content-type'], answer.headers['content-disposition']]).toEqual([
+    const { id } = await admin.check(await admin.send('transactions', toBytes([columns, ...invalidRows.map(([, row]) => row)])))
+    const response = await admin.ask('GET', `/api/imports/${id}/errors`)
+    expect([response.status, response.headers['content-type'], response.headers['content-disposition']]).toEqual([
       200,
       'text/csv; charset=utf-8',
       `attachment; filename="errors.csv"; filename*=UTF-8''errors.csv`,
     ])
-    const lines = answer.text.slice(1).trimEnd().split('\r\n')
+    const lines = response.text.slice(1).trimEnd().split('\r\n')
     expect(lines[0]).toBe('"Row","Column","Found","What is wrong"')
-    expect(lines.length).toBeGreaterThanOrEqual(wrong.length)
-    expect(answer.text).toContain(`"'=SUM(A1:A9)"`)
-    expect(answer.text).toContain('"-10","“-10”: money comes in, so a positive amount is expected."')
+    expect(lines.length).toBeGreaterThanOrEqual(invalidRows.length)
+    expect(response.text).toContain(`"'=SUM(A1:A9)"`)
+    expect(response.text).toContain('"-10","“-10”: money comes in, so a positive amount is expected."')
     expect(lines.filter((line) => /(^|,)"[=@+]/.test(line))).toEqual([])
   })
 })
 
 describe('a download of the errors', () => {
-  const downloads = async (id: string) =>
+  const readDownloads = async (id: string) =>
     app.asOwner(`select p.email, e.account_id, e.subject_type, e.details from events e join people p on p.id = e.person_id
       where e.kind = 'import.errors-downloaded' and e.subject_id = '${id}'`)
-  const checkedImport = async () => admin.check(await admin.send('transactions', bytesOf([columns, wrong[0]![1]])))
+  const checkImport = async () => admin.check(await admin.send('transactions', toBytes([columns, invalidRows[0]![1]])))
 
   test('is recorded as an event and shown in the person’s access history [S61]', async () => {
-    const { id } = await checkedImport()
+    const { id } = await checkImport()
     expect((await admin.ask('GET', `/api/imports/${id}/errors`)).status).toBe(200)
-    expect(await downloads(id)).toEqual([
-      { email: app.person('oscar-venn').email, account_id: null, subject_type: 'import', details: { file: 'transactions' } },
+    expect(await readDownloads(id)).toEqual([
+      { email: app.findPerson('oscar-venn').email, account_id: null, subject_type: 'import', details: { file: 'transactions' } },
     ])
     const { items } = (await admin.ask('GET', '/api/me/access-history')).json
     expect([items[0].kind, items[0].staff]).toEqual(['import-errors-downloaded', null])
   })
 
   test('is not recorded if it is refused', async () => {
-    const { id } = await checkedImport()
+    const { id } = await checkImport()
     const statuses = await Promise.all(
       ['geoffrey-tillotson', 'eleanor-whitcombe', 'beatrix-lisle'].map(
         async (key) => (await app.get(`/api/imports/${id}/errors`, { cookie: await app.signIn(key) })).status,
@@ -199,23 +199,23 @@ describe('a download of the errors', () => {
     )
     expect(statuses).toEqual([403, 403, 404])
     expect((await admin.ask('GET', '/api/imports/anything/errors')).status).toBe(404)
-    expect(await downloads(id)).toEqual([])
+    expect(await readDownloads(id)).toEqual([])
   })
 })
 
 test('an error line contains no formula in any cell [S43]', () => {
   const error = { row: 2, field: null, code: 'formula', value: 'Acme;=1+1', detail: null } as const
-  expect(errorLine(error, 'en')).toMatch(/^"2","","Acme;'=1\+1",/)
+  expect(formatErrorLine(error, 'en')).toMatch(/^"2","","Acme;'=1\+1",/)
 })
 
 describe.each([
   ['en', en],
   ['is', is],
   ['el', el],
-])('in %s', (_, words) => {
+])('in %s', (_, texts) => {
   test('every error has its own text', () => {
-    expect(Object.keys(words.mistakes).toSorted()).toEqual([...importErrorCodes].toSorted())
-    expect(new Set(Object.values(words.mistakes)).size).toBe(importErrorCodes.length)
+    expect(Object.keys(texts.mistakes).toSorted()).toEqual([...importErrorCodes].toSorted())
+    expect(new Set(Object.values(texts.mistakes)).size).toBe(importErrorCodes.length)
   })
 })
 
@@ -291,14 +291,14 @@ const others: [ImportKind, string, [ImportErrorCode, string][]][] = [
 ]
 
 test.each(others)('every error in a file of %s is reported', async (kind, headings, rows) => {
-  const before = await contents()
-  const { errors } = await admin.check(await admin.send(kind, bytesOf([headings, ...rows.map(([, row]) => row)])))
+  const before = await readContents()
+  const { errors } = await admin.check(await admin.send(kind, toBytes([headings, ...rows.map(([, row]) => row)])))
   expect(errors.map(({ row, code }: ImportError) => [row, code])).toEqual(rows.map(([code], place) => [place + 2, code]))
-  expect(await contents()).toEqual(before)
+  expect(await readContents()).toEqual(before)
 })
 
 test('every error in the original costs of a transfer in is reported', async () => {
-  const before = await contents()
+  const before = await readContents()
   const headings = 'Transaction ID,Portfolio ID,Date,Type,Symbol,Quantity,Price,Amount,Original cost,Acquired on'
   const transfer = 'Transfer in,ORCH,10,1000,0'
   const rows: [ImportErrorCode, string, field: string, value: string | null, detail: string | null][] = [
@@ -316,11 +316,11 @@ test('every error in the original costs of a transfer in is reported', async () 
     `M-10,L-1,2025-02-03,${transfer},,`,
     'M-11,L-1,2025-02-03,Contribution,,,,1,0,',
   ]
-  const file = bytesOf([headings, ...rows.map(([, row]) => row), ...sound])
+  const file = toBytes([headings, ...rows.map(([, row]) => row), ...sound])
   const { counts, errors } = await admin.check(await admin.send('transactions', file))
   expect(errors).toEqual(rows.map(([code, , field, value, detail], place) => ({ row: place + 2, field, code, value, detail })))
   expect(counts).toMatchObject({ new: 3, wrong: rows.length })
-  expect(await contents()).toEqual(before)
+  expect(await readContents()).toEqual(before)
 })
 
 test('the expected amount of a trade has the decimals of the portfolio’s currency, such as none for krónur', async () => {
@@ -332,7 +332,7 @@ test('the expected amount of a trade has the decimals of the portfolio’s curre
   const trade = (id: string, amount: string, commission: string) =>
     `${id},L-9,2025-02-03,,Purchase,HEKL,12.5,13.31,,1,${amount},ISK,,${commission},,,`
   const rows = [trade('K-1', '-166', ''), trade('K-2', '-666', '500'), trade('K-3', '-168', ''), trade('K-4', '-667.38', '500')]
-  const { counts, errors } = await admin.check(await admin.send('transactions', bytesOf([columns, ...rows])))
+  const { counts, errors } = await admin.check(await admin.send('transactions', toBytes([columns, ...rows])))
   expect(counts).toMatchObject({ new: 2, wrong: 2 })
   expect(errors.map(({ row, code, value, detail }) => [row, code, value, detail])).toEqual([
     [4, 'amount-disagrees', '-168', '-166'],

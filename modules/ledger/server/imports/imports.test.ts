@@ -1,12 +1,12 @@
-import { mostFileBytes, partBytes, type ImportRecord } from '../../contract/imports.ts'
+import { maxFileBytes, partBytes, type ImportRecord } from '../../contract/imports.ts'
 import { editions } from '@atrium/editions/registry'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { withTenant, systemActor } from '@atrium/platform/db/scope'
-import { importer, ledgerFiles, type Importer } from '@atrium/server/testing/imports'
-import { endlessChunks, sendRaw } from '@atrium/server/testing/raw-request'
+import { createImporter, ledgerFiles, type Importer } from '@atrium/server/testing/imports'
+import { createEndlessChunks, sendRaw } from '@atrium/server/testing/raw-request'
 import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
-import { workbook } from '@atrium/server/testing/workbook'
+import { createWorkbook } from '@atrium/server/testing/workbook'
 import { resumeImports } from './jobs.ts'
 
 let app: TestApp
@@ -18,15 +18,15 @@ const tillotson = { clientId: 'HL-204450', portfolioId: 'L-1' }
 
 beforeAll(async () => {
   app = await createTestApp()
-  admin = importer(app, await app.signIn('oscar-venn'))
-  company = importer(app, await app.signIn('beatrix-lisle'))
+  admin = createImporter(app, await app.signIn('oscar-venn'))
+  company = createImporter(app, await app.signIn('beatrix-lisle'))
   for (const [kind, text] of ledgerFiles) expect(await admin.importFile(kind, text)).toMatchObject({ state: 'committed', refusal: null })
 })
 afterAll(() => app.close())
 
 const headings = 'Transaction ID,Portfolio ID,Date,Type,Symbol,Quantity,Price,Exchange rate,Amount,Commission'
 const transactions = (...rows: string[]) => `${[headings, ...rows].join('\n')}\n`
-const codes = ({ errors }: ImportRecord) => errors.map(({ code }) => code)
+const listCodes = ({ errors }: ImportRecord) => errors.map(({ code }) => code)
 
 async function select(statement: string, edition = 'wealth'): Promise<Record<string, unknown>[]> {
   return withTenant(
@@ -35,9 +35,9 @@ async function select(statement: string, edition = 'wealth'): Promise<Record<str
     async (transaction) => (await sql.raw<Record<string, unknown>>(statement).execute(transaction)).rows,
   )
 }
-const bookedIds = async () =>
+const readBookedIds = async () =>
   (await select('select id from ledger_transactions where not is_undone order by sequence_no')).map(({ id }) => id)
-const events = async (id: string) =>
+const readEvents = async (id: string) =>
   (await select(`select kind, details from events where subject_id = '${id}' order by id`)).map(({ kind, details }) => [kind, details])
 
 describe('a file of transactions', () => {
@@ -48,7 +48,7 @@ describe('a file of transactions', () => {
   )
 
   test('changes nothing until it is committed, and then changes the portfolio’s figures', async () => {
-    const before = await bookedIds()
+    const before = await readBookedIds()
     const sent = await admin.send('transactions', file)
     expect(sent.state).toBe('received')
     expect(sent.columns.map(({ heading, field }) => [heading, field])).toEqual([
@@ -66,10 +66,10 @@ describe('a file of transactions', () => {
     expect(sent.columns[0]!.samples).toEqual(['U-1', 'U-2', 'U-3'])
     const checked = await admin.check(sent)
     expect([checked.state, checked.counts, checked.errors]).toEqual(['checked', { new: 3, same: 0, changed: 0, wrong: 0 }, []])
-    expect(await bookedIds()).toEqual(before)
+    expect(await readBookedIds()).toEqual(before)
     const taken = await admin.commit(checked.id)
     expect(taken).toMatchObject({ state: 'committed', committedBy: { name: 'Oscar Venn' }, counts: { new: 3 }, progress: null })
-    expect(await bookedIds()).toEqual([...before, 'U-1', 'U-2', 'U-3'])
+    expect(await readBookedIds()).toEqual([...before, 'U-1', 'U-2', 'U-3'])
     const { holdings } = await ledger().getHoldings(tillotson)
     expect(holdings.map(({ symbol, quantity, price }) => [symbol, quantity, price])).toEqual([
       ['ORCH', '600', '1260'],
@@ -78,7 +78,7 @@ describe('a file of transactions', () => {
     ])
     const entries = (await ledger().listTransactions({ clientId: 'HL-204450', portfolioId: 'L-2' })).transactions
     expect(entries.at(-1)).toMatchObject({ type: 'Adviser fee', amount: '-25', quantity: null })
-    expect(await events(taken.id)).toEqual([
+    expect(await readEvents(taken.id)).toEqual([
       ['import.uploaded', { file: 'transactions', fileName: 'transactions.csv', bytes: file.length }],
       ['import.commit-requested', { file: 'transactions' }],
       ['import.committed', { file: 'transactions', new: 3, same: 0, changed: 0, wrong: 0 }],
@@ -87,28 +87,28 @@ describe('a file of transactions', () => {
   })
 
   test('adds nothing if it is imported again', async () => {
-    const before = await bookedIds()
+    const before = await readBookedIds()
     const again = await admin.check(await admin.send('transactions', file))
     expect(again.counts).toEqual({ new: 0, same: 3, changed: 0, wrong: 0 })
     expect((await admin.commit(again.id)).state).toBe('committed')
-    expect(await bookedIds()).toEqual(before)
+    expect(await readBookedIds()).toEqual(before)
   })
 
   test('can be undone completely, stays in the history, and can be committed again', async () => {
-    const before = await bookedIds()
+    const before = await readBookedIds()
     const { id } = await admin.importFile(
       'transactions',
       transactions('V-1,L-2,2025-06-02,Contribution,,,,,10,0', 'V-2,L-2,2025-06-03,Contribution,,,,,20,0'),
     )
-    expect(await bookedIds()).toEqual([...before, 'V-1', 'V-2'])
+    expect(await readBookedIds()).toEqual([...before, 'V-1', 'V-2'])
     const undone = await admin.undo(id)
     expect(undone).toMatchObject({ state: 'undone', undoneBy: { name: 'Oscar Venn' }, refusal: null })
-    expect(await bookedIds()).toEqual(before)
+    expect(await readBookedIds()).toEqual(before)
     expect((await select(`select id from ledger_transactions where is_undone and import_id = '${id}'`)).map((row) => row['id'])).toEqual([
       'V-1',
       'V-2',
     ])
-    expect((await events(id)).at(-1)![0]).toBe('import.undone')
+    expect((await readEvents(id)).at(-1)![0]).toBe('import.undone')
     expect((await admin.ask('POST', `/api/imports/${id}/undo`)).status).toBe(409)
     expect((await admin.importFile('transactions', transactions('V-1,L-2,2025-06-02,Contribution,,,,,10,0'))).counts).toMatchObject({
       new: 1,
@@ -118,31 +118,35 @@ describe('a file of transactions', () => {
   test('cannot be undone if later sales need its units or a reversal cancels one of its entries', async () => {
     const bought = await admin.importFile('transactions', transactions('W-1,L-2,2025-06-02,Purchase,HARB,100,0.95,1,-95,0'))
     const sold = await admin.importFile('transactions', transactions('W-2,L-2,2025-07-01,Sale,HARB,60,1,1,60,0'))
-    const before = await bookedIds()
+    const before = await readBookedIds()
     expect(await admin.undo(bought.id)).toMatchObject({
       state: 'committed',
       undoneBy: null,
       refusal: { code: 'holdings-stand-on-it', count: 1 },
     })
-    expect(await bookedIds()).toEqual(before)
+    expect(await readBookedIds()).toEqual(before)
     const reversed = await admin.importFile('transactions', `${headings},Reverses\nW-3,L-2,2025-07-02,Reversal,,,,,,0,W-2\n`)
     expect(await admin.undo(sold.id)).toMatchObject({ state: 'committed', refusal: { code: 'entries-stand-on-it', count: 1 } })
     for (const { id } of [reversed, sold, bought]) expect((await admin.undo(id)).state).toBe('undone')
-    expect(await bookedIds()).toEqual(before.filter((id) => !['W-1', 'W-2'].includes(String(id))))
+    expect(await readBookedIds()).toEqual(before.filter((id) => !['W-1', 'W-2'].includes(String(id))))
   })
 
   test('cannot be committed by anyone if a row is invalid', async () => {
-    const before = await bookedIds()
+    const before = await readBookedIds()
     const wrong = await admin.check(
       await admin.send(
         'transactions',
         transactions('X-1,L-2,2025-06-02,Contribution,,,,,10,0', 'X-2,L-9,2025-06-02,Contribution,,,,,10,0'),
       ),
     )
-    expect([wrong.state, wrong.counts, codes(wrong)]).toEqual(['checked', { new: 1, same: 0, changed: 0, wrong: 1 }, ['portfolio-unknown']])
+    expect([wrong.state, wrong.counts, listCodes(wrong)]).toEqual([
+      'checked',
+      { new: 1, same: 0, changed: 0, wrong: 1 },
+      ['portfolio-unknown'],
+    ])
     expect(wrong.errors[0]).toEqual({ row: 3, field: 'portfolioId', code: 'portfolio-unknown', value: 'L-9', detail: null })
     expect((await admin.ask('POST', `/api/imports/${wrong.id}/commit`)).status).toBe(409)
-    expect(await bookedIds()).toEqual(before)
+    expect(await readBookedIds()).toEqual(before)
   })
 
   test('is checked again at the commit, and not booked if a row has become invalid', async () => {
@@ -152,8 +156,8 @@ describe('a file of transactions', () => {
     expect([first.counts!.wrong, second.counts!.wrong]).toEqual([0, 0])
     const taken = await admin.commit(first.id)
     const late = await admin.commit(second.id)
-    expect([late.state, codes(late)]).toEqual(['checked', ['oversold']])
-    expect((await bookedIds()).includes('Y-3')).toBe(false)
+    expect([late.state, listCodes(late)]).toEqual(['checked', ['oversold']])
+    expect((await readBookedIds()).includes('Y-3')).toBe(false)
     await admin.undo(taken.id)
   })
 })
@@ -165,7 +169,7 @@ describe('a workbook', () => {
       <row r="2">${text('A2', 'HARB')}<c r="B2" s="1"><v>46342</v></c><c r="C2"><v>0.97500000000000009</v></c></row>
       <row r="3">${text('A3', 'HARB')}<c r="B3" s="1"><v>46343</v></c><c r="C3"><f>C2*2</f><v>1.95</v></c></row>`
     const styles = '<cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs>'
-    const sent = await admin.send('prices', workbook({ sheet, styles }), 'prices.xlsx')
+    const sent = await admin.send('prices', createWorkbook({ sheet, styles }), 'prices.xlsx')
     expect([sent.layout!.source, sent.columns.map(({ field, samples }) => [field, ...samples])]).toEqual([
       'workbook',
       [
@@ -179,7 +183,7 @@ describe('a workbook', () => {
       { new: 1, same: 0, changed: 0, wrong: 1 },
       [[3, 'formula']],
     ])
-    const again = await admin.importFile('prices', workbook({ sheet: sheet.replace('<f>C2*2</f>', ''), styles }))
+    const again = await admin.importFile('prices', createWorkbook({ sheet: sheet.replace('<f>C2*2</f>', ''), styles }))
     expect(again.counts).toEqual({ new: 1, same: 0, changed: 1, wrong: 0 })
     await admin.undo(again.id)
   })
@@ -196,7 +200,7 @@ describe('a reversal', () => {
     expect((await ledger().listTransactions({ clientId: 'HL-204450', portfolioId: 'L-2' })).transactions.map(({ id }) => id)).not.toContain(
       'R-1',
     )
-    expect((await bookedIds()).filter((id) => id === 'R-1')).toHaveLength(1)
+    expect((await readBookedIds()).filter((id) => id === 'R-1')).toHaveLength(1)
     await admin.undo(reversed.id)
     expect(await cash('2025-10-02')).toBe(before)
   })
@@ -244,12 +248,12 @@ describe('an import of clients, portfolios and securities', () => {
       'Portfolio ID,Client ID,Name,Portfolio type,Currency,Inception\nM-1,HL-990001,Growth,GIA,GBP,2026-01-05\n',
     )
     expect(renamed.counts).toEqual({ new: 0, same: 0, changed: 1, wrong: 0 })
-    const stands = () => select(`select name, risk_profile from ledger_portfolios where id = 'M-1'`)
-    expect(await stands()).toEqual([{ name: 'Growth', risk_profile: 3 }])
+    const readPortfolio = () => select(`select name, risk_profile from ledger_portfolios where id = 'M-1'`)
+    expect(await readPortfolio()).toEqual([{ name: 'Growth', risk_profile: 3 }])
     expect((await ledger().listAccounts())?.map(({ id }) => id)).toContain('HL-990001')
     expect((await admin.undo(portfolio.id)).refusal).toMatchObject({ code: 'later-import-stands-on-it', count: 1 })
     await admin.undo(renamed.id)
-    expect(await stands()).toEqual([{ name: 'GIA', risk_profile: 3 }])
+    expect(await readPortfolio()).toEqual([{ name: 'GIA', risk_profile: 3 }])
     expect((await admin.undo(added.id)).refusal).toMatchObject({ code: 'entries-stand-on-it' })
     await admin.undo(portfolio.id)
     expect((await admin.undo(added.id)).state).toBe('undone')
@@ -271,8 +275,15 @@ describe('an import of clients, portfolios and securities', () => {
     )
     const { holdings } = await ledger().getHoldings(tillotson)
     const terms = (symbol: string) => holdings.find((one) => one.symbol === symbol)?.bond
-    const plain = { coupon: '0.0425', maturesOn: '2040-12-07', frequency: 2, dayCount: 'actual/actual', isIndexLinked: false, nominal: '1' }
-    expect(terms('GILT')).toEqual(plain)
+    const comparable = {
+      coupon: '0.0425',
+      maturesOn: '2040-12-07',
+      frequency: 2,
+      dayCount: 'actual/actual',
+      isIndexLinked: false,
+      nominal: '1',
+    }
+    expect(terms('GILT')).toEqual(comparable)
     expect(terms('LINK')).toMatchObject({ coupon: '0.00125', isIndexLinked: true, nominal: '100' })
     expect(terms('ORCH')).toBeNull()
   })
@@ -300,9 +311,9 @@ describe('access to imports', () => {
 
   test('is refused with the same error for imports of another organisation or edition and for unknown ones', async () => {
     const { id } = await admin.send('transactions', transactions('Z-1,L-2,2025-08-01,Contribution,,,,,5,0'))
-    const foreign = importer(app, await app.signIn('jonah-whitaker'), 'asset-manager.localhost')
+    const foreign = createImporter(app, await app.signIn('jonah-whitaker'), 'asset-manager.localhost')
     expect((await foreign.ask('GET', `/api/imports/${id}`)).status).toBe(403)
-    const plain = ({ status, json }: { status: number; json: object }) => [status, { ...json, requestId: '' }]
+    const comparable = ({ status, json }: { status: number; json: object }) => [status, { ...json, requestId: '' }]
     const unknownId = '01a1fd36-0000-7000-8000-000000000000'
     for (const [method, rest, body] of [
       ['GET', ''],
@@ -325,7 +336,7 @@ describe('access to imports', () => {
         await company.ask(method, `/api/imports/${unknownId}${rest}`, body),
       ]
       expect(others.status, `${method} ${rest}`).toBe(404)
-      expect(plain(others)).toEqual(plain(unknown))
+      expect(comparable(others)).toEqual(comparable(unknown))
     }
     expect((await admin.ask('DELETE', `/api/imports/${id}`)).json).toEqual({ isDiscarded: true })
     expect((await admin.ask('GET', `/api/imports/${id}`)).status).toBe(404)
@@ -350,22 +361,25 @@ describe('access to imports', () => {
         transactions('SFT,SF-1-01,2026-02-02,Contribution,,,,,5,0', 'SFU,XX-1,2026-02-02,Contribution,,,,,5,0'),
       ),
     )
-    expect(codes(others)).toEqual(['portfolio-unknown', 'portfolio-unknown'])
+    expect(listCodes(others)).toEqual(['portfolio-unknown', 'portfolio-unknown'])
     const moved = await company.check(
       await company.send(
         'portfolios',
         'Portfolio ID,Client ID,Name,Portfolio type,Currency,Inception\nSF-1-01,SF-1,GIA,GIA,GBP,2026-01-05\n',
       ),
     )
-    expect(codes(moved)).toEqual(['account-unknown'])
+    expect(listCodes(moved)).toEqual(['account-unknown'])
     expect(taken.state).toBe('committed')
   })
 
   test('is refused during an impersonation, and commits are refused without a step-up [S09] [S21]', async () => {
     const cookie = await app.signIn('oscar-venn')
-    const looking = importer(app, cookie)
+    const looking = createImporter(app, cookie)
     const checked = await looking.check(await looking.send('transactions', transactions('P-1,L-2,2025-08-01,Contribution,,,,,5,0')))
-    await app.call('POST', '/api/impersonations', { cookie, body: { account: await app.accountId('tillotson'), reason: 'client-care' } })
+    await app.call('POST', '/api/impersonations', {
+      cookie,
+      body: { account: await app.findAccountId('tillotson'), reason: 'client-care' },
+    })
     for (const [method, path] of [
       ['POST', `/api/imports/${checked.id}/commit`],
       ['POST', `/api/imports/${checked.id}/undo`],
@@ -373,23 +387,23 @@ describe('access to imports', () => {
       ['PUT', `/api/imports/${checked.id}/parts/0`],
     ] as const)
       expect((await looking.ask(method, path)).json.code).toBe('read-only-impersonation')
-    const late = importer(app, await app.signIn('oscar-venn'))
+    const late = createImporter(app, await app.signIn('oscar-venn'))
     app.advance(11 * 60_000)
     expect((await late.ask('POST', `/api/imports/${checked.id}/commit`)).json.code).toBe('proof-required')
     expect((await late.ask('POST', `/api/imports/${checked.id}/undo`)).json.code).toBe('proof-required')
-    admin = importer(app, await app.signIn('oscar-venn'))
-    company = importer(app, await app.signIn('beatrix-lisle'))
+    admin = createImporter(app, await app.signIn('oscar-venn'))
+    company = createImporter(app, await app.signIn('beatrix-lisle'))
   })
 })
 
 describe('concurrent imports', () => {
   test('are committed once if twenty commits are requested', async () => {
     const checked = await admin.check(await admin.send('transactions', transactions('A-1,L-2,2025-08-04,Contribution,,,,,5,0')))
-    const answers = await Promise.all(Array.from({ length: 20 }, () => admin.ask('POST', `/api/imports/${checked.id}/commit`)))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 19 }, () => 409)])
+    const responses = await Promise.all(Array.from({ length: 20 }, () => admin.ask('POST', `/api/imports/${checked.id}/commit`)))
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 19 }, () => 409)])
     await app.deps.backgroundTasks.done()
-    expect((await bookedIds()).filter((id) => id === 'A-1')).toHaveLength(1)
-    expect((await events(checked.id)).filter(([kind]) => kind === 'import.committed')).toHaveLength(1)
+    expect((await readBookedIds()).filter((id) => id === 'A-1')).toHaveLength(1)
+    expect((await readEvents(checked.id)).filter(([kind]) => kind === 'import.committed')).toHaveLength(1)
   })
 
   test('book the same rows once', async () => {
@@ -401,7 +415,7 @@ describe('concurrent imports', () => {
     for (const { id } of both) ended.push((await admin.ask('GET', `/api/imports/${id}`)).json)
     expect(ended.map(({ state }) => state)).toEqual(['committed', 'committed'])
     expect(ended.map(({ counts }) => counts!.new).toSorted()).toEqual([0, 2])
-    expect((await bookedIds()).filter((id) => id === 'A-2' || id === 'A-3')).toEqual(['A-2', 'A-3'])
+    expect((await readBookedIds()).filter((id) => id === 'A-2' || id === 'A-3')).toEqual(['A-2', 'A-3'])
   })
 
   test('are resumed by another process if abandoned, and fail after several attempts', async () => {
@@ -413,7 +427,7 @@ describe('concurrent imports', () => {
     app.advance(3 * 60_000)
     expect(await resumeImports(app.deps, [wealth])).toEqual({ resumed: 1 })
     expect((await admin.ask('GET', `/api/imports/${checked.id}`)).json.state).toBe('committed')
-    expect((await bookedIds()).filter((id) => id === 'A-4')).toHaveLength(1)
+    expect((await readBookedIds()).filter((id) => id === 'A-4')).toHaveLength(1)
     const other = await admin.check(await admin.send('transactions', transactions('A-5,L-2,2025-08-06,Contribution,,,,,5,0')))
     await select(`update imports set state = 'committing', tries = 3, heartbeat_at = '2020-01-01' where id = '${other.id}'`)
     await resumeImports(app.deps, [wealth])
@@ -450,19 +464,19 @@ describe('the parts of a file', () => {
   })
 
   test('are not stored or buffered if too long or endless, and are not read without permission [S35]', async () => {
-    const id = await begin(mostFileBytes)
+    const id = await begin(maxFileBytes)
     const cookie = await app.signIn('oscar-venn')
     const send = (length: string, body: Buffer, by = cookie) =>
       sendRaw(app, { method: 'PUT', path: `/api/imports/${id}/parts/0`, cookie: by, type: 'application/octet-stream', length, body })
     const memory = process.memoryUsage().rss
     expect(await send(`content-length: ${partBytes + 1}`, Buffer.alloc(partBytes + 1))).toMatch(/^HTTP\/1\.1 413 /)
-    expect(await send(`content-length: ${mostFileBytes}`, Buffer.from('x'))).toMatch(/^HTTP\/1\.1 413 /)
+    expect(await send(`content-length: ${maxFileBytes}`, Buffer.from('x'))).toMatch(/^HTTP\/1\.1 413 /)
     expect(await send('content-length: 10', Buffer.alloc(partBytes))).toMatch(/^HTTP\/1\.1 400 /)
-    expect(await send('transfer-encoding: chunked', endlessChunks(partBytes + 1))).toMatch(/^HTTP\/1\.1 413 /)
-    expect(await send(`content-length: ${mostFileBytes}`, Buffer.alloc(0), 'x=y')).toMatch(/^HTTP\/1\.1 401 /)
+    expect(await send('transfer-encoding: chunked', createEndlessChunks(partBytes + 1))).toMatch(/^HTTP\/1\.1 413 /)
+    expect(await send(`content-length: ${maxFileBytes}`, Buffer.alloc(0), 'x=y')).toMatch(/^HTTP\/1\.1 401 /)
     expect(process.memoryUsage().rss - memory).toBeLessThan(64_000_000)
     expect(await select(`select number from import_parts where import_id = '${id}'`)).toEqual([])
-    const over = { kind: 'prices', fileName: 'prices.csv', fileBytes: mostFileBytes + 1 }
+    const over = { kind: 'prices', fileName: 'prices.csv', fileBytes: maxFileBytes + 1 }
     expect((await admin.ask('POST', '/api/imports', over)).status).toBe(400)
   })
 

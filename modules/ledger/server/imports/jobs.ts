@@ -12,7 +12,7 @@ import { openFileSource } from './file-reads.ts'
 import { applyFile, stageFile, type ImportFile, type Listener } from './file-writes.ts'
 import { undoObservations } from './observation-writes.ts'
 import { findImportInEdition, findWithdrawal, listAbandoned, listTouchedAccounts, type ImportRow } from './reads.ts'
-import { ImportRefused } from './refusal-rules.ts'
+import { ImportRefusalError } from './refusal-rules.ts'
 import { undoStates } from './state-writes.ts'
 import type { FileScope } from './staging-writes.ts'
 import {
@@ -32,7 +32,7 @@ import {
 type Dependencies = Pick<All, 'db' | 'bulk' | 'clock' | 'log' | 'config'>
 
 /** The edition and dependencies of the work, and the request if one started it. */
-export type Asked = Origin & { edition: Edition; deps: Dependencies }
+export type ImportWork = Origin & { edition: Edition; deps: Dependencies }
 
 /** Minimum interval between progress reports, in milliseconds. */
 const progressIntervalMs = 400
@@ -42,7 +42,7 @@ const progressIntervalMs = 400
  */
 const heartbeatIntervalMs = 20_000
 const abandonedMs = 120_000
-const mostTries = 3
+const maxTries = 3
 /** Interval between attempts while another process uses the ledger, in milliseconds. */
 const retryIntervalMs = 500
 
@@ -50,33 +50,34 @@ const retryIntervalMs = 500
  * Runs the next step of an import: checks, commits or undoes it. Only one import of an edition runs at a time. Errors are stored in the
  * import.
  */
-export async function runImportJob(asked: Asked, id: string): Promise<void> {
-  const { bulk } = asked.deps
+export async function runImportJob(importWork: ImportWork, id: string): Promise<void> {
+  const { bulk } = importWork.deps
   if (bulk.queue.has(id)) return
-  await whileAlive(asked, id, () => bulk.queue.add(asked.edition.id, id, () => untilDone(asked, id)))
+  await runWithHeartbeat(importWork, id, () => bulk.queue.add(importWork.edition.id, id, () => runUntilDone(importWork, id)))
 }
 
-async function whileAlive(asked: Asked, id: string, work: () => Promise<void>): Promise<void> {
-  const { deps, edition } = asked
-  const sign = () =>
+async function runWithHeartbeat(importWork: ImportWork, id: string, work: () => Promise<void>): Promise<void> {
+  const { deps, edition } = importWork
+  const sendHeartbeat = () =>
     withTenant(deps.db, systemActor(edition.id), (transaction) => recordHeartbeat(transaction, id, deps.clock())).catch((error: unknown) =>
       deps.log.warn({ err: error, import: id }, 'a heartbeat of an import could not be written'),
     )
-  const signs = setInterval(() => void sign(), heartbeatIntervalMs)
-  await work().finally(() => clearInterval(signs))
+  const heartbeatTimer = setInterval(() => void sendHeartbeat(), heartbeatIntervalMs)
+  await work().finally(() => clearInterval(heartbeatTimer))
 }
 
-async function untilDone(asked: Asked, id: string): Promise<void> {
-  const { deps, edition } = asked
+async function runUntilDone(importWork: ImportWork, id: string): Promise<void> {
+  const { deps, edition } = importWork
   const actor = systemActor(edition.id)
   try {
     // While another process uses the ledger, no database connection is held between attempts.
-    while (!(await deps.bulk.withTenant(actor, (transaction, copy) => attempt(asked, id, transaction, copy)))) await pause(retryIntervalMs)
+    while (!(await deps.bulk.withTenant(actor, (transaction, copy) => attemptStep(importWork, id, transaction, copy))))
+      await pause(retryIntervalMs)
   } catch (error) {
     // If the database is unavailable, the work is rolled back and resumed later.
     if (isDatabaseAway(error)) throw error
-    if (!(error instanceof ImportRefused)) deps.log.error({ err: error, import: id }, 'an import failed unexpectedly')
-    await withTenant(deps.db, actor, (transaction) => restoreState(asked, transaction, id, error))
+    if (!(error instanceof ImportRefusalError)) deps.log.error({ err: error, import: id }, 'an import failed unexpectedly')
+    await withTenant(deps.db, actor, (transaction) => restorePreviousState(importWork, transaction, id, error))
   }
   await withTenant(deps.db, actor, (transaction) => removeFile(transaction, id))
 }
@@ -85,34 +86,34 @@ async function untilDone(asked: Asked, id: string): Promise<void> {
  * Attempts the step. The state is read after locking the import, because it may have changed before. Returns false if another process uses
  * the ledger.
  */
-async function attempt(asked: Asked, id: string, transaction: SystemTransacting, copy: Copy): Promise<boolean> {
+async function attemptStep(importWork: ImportWork, id: string, transaction: SystemTransacting, copy: Copy): Promise<boolean> {
   if (!(await lockImport(transaction, id))) return true
   const row = await findImportInEdition(transaction, id)
   if (!row || !workingStates.includes(row.state)) return true
-  if (!(await tryLockLedger(transaction, asked.edition.id))) return false
+  if (!(await tryLockLedger(transaction, importWork.edition.id))) return false
   if (row.state === 'committing') await refuseWithdrawn(transaction, id)
-  if (row.state === 'undoing') await undo(asked, row, transaction)
-  else await readFile(asked, row, transaction, copy)
+  if (row.state === 'undoing') await undo(importWork, row, transaction)
+  else await readFile(importWork, row, transaction, copy)
   return true
 }
 
 /** @throws ImportRefused if the service account was switched off, or its token revoked, while the commit waited */
 async function refuseWithdrawn(transaction: SystemTransacting, id: string): Promise<void> {
   const reason = await findWithdrawal(transaction, id)
-  if (reason) throw new ImportRefused('access-withdrawn', null, reason)
+  if (reason) throw new ImportRefusalError('access-withdrawn', null, reason)
 }
 
 /**
  * Returns the import to its previous state, or marks it as failed after an unexpected error. Does nothing if another process works on it.
  */
-async function restoreState(asked: Asked, transaction: SystemTransacting, id: string, error: unknown): Promise<void> {
+async function restorePreviousState(importWork: ImportWork, transaction: SystemTransacting, id: string, error: unknown): Promise<void> {
   if (!(await lockImport(transaction, id))) return
   const row = await findImportInEdition(transaction, id)
   if (!row || !workingStates.includes(row.state)) return
-  const { code, count, detail } = error instanceof ImportRefused ? error : new ImportRefused('unexpected')
-  if (code === 'access-withdrawn') await recordWithdrawal(transaction, asked, row, detail)
+  const { code, count, detail } = error instanceof ImportRefusalError ? error : new ImportRefusalError('unexpected')
+  if (code === 'access-withdrawn') await recordWithdrawal(transaction, importWork, row, detail)
   await moveImport(transaction, id, [row.state], stateBefore(row, code), {
-    now: asked.deps.clock(),
+    now: importWork.deps.clock(),
     refusal: { code, count, detail },
     progress: null,
   })
@@ -120,70 +121,70 @@ async function restoreState(asked: Asked, transaction: SystemTransacting, id: st
   await removeFile(transaction, id)
 }
 
-function stateBefore({ state }: ImportRow, code: ImportRefused['code']): ImportState {
+function stateBefore({ state }: ImportRow, code: ImportRefusalError['code']): ImportState {
   if (state === 'undoing') return 'committed'
   if (code === 'unexpected') return 'failed'
   return code === 'access-withdrawn' ? 'checked' : 'received'
 }
 
-function recordWithdrawal(transaction: SystemTransacting, asked: Asked, row: ImportRow, reason: string | null): Promise<void> {
-  return recordEvent(transaction, asked, {
+function recordWithdrawal(transaction: SystemTransacting, importWork: ImportWork, row: ImportRow, reason: string | null): Promise<void> {
+  return recordEvent(transaction, importWork, {
     kind: 'import.commit-refused',
     outcome: 'refused',
-    ...by(null, row.committed_by_service),
+    ...toAuthorFields(null, row.committed_by_service),
     subject: { type: 'import', id: row.id },
     details: { file: row.kind, reason },
   })
 }
 
-async function readFile(asked: Asked, row: ImportRow, transaction: SystemTransacting, copy: Copy): Promise<void> {
-  const { deps, edition } = asked
-  const file = fileOf(asked, row)
+async function readFile(importWork: ImportWork, row: ImportRow, transaction: SystemTransacting, copy: Copy): Promise<void> {
+  const { deps, edition } = importWork
+  const file = createImportFile(importWork, row)
   const progress = createProgressReporter(deps, edition, row)
   const { counts, errorCount, hash } = await stageFile(transaction, copy, file, progress)
   const now = deps.clock()
-  const done = { now, counts, errorCount, fileHash: hash, refusal: null, progress: null }
-  if (row.state === 'checking') return returnToChecked(transaction, row, done)
-  if (!row.file_hash?.equals(hash)) throw new ImportRefused('file-changed')
-  if (counts.wrong > 0) return returnToChecked(transaction, row, done)
+  const result = { now, counts, errorCount, fileHash: hash, refusal: null, progress: null }
+  if (row.state === 'checking') return returnToChecked(transaction, row, result)
+  if (!row.file_hash?.equals(hash)) throw new ImportRefusalError('file-changed')
+  if (counts.wrong > 0) return returnToChecked(transaction, row, result)
   await progress.step('saving')
   const booked = await applyFile(transaction, file, now)
-  if (row.kind === 'accounts') await recordAccounts(transaction, asked, row, { new: 'created', other: 'changed' })
+  if (row.kind === 'accounts') await recordAccounts(transaction, importWork, row, { new: 'created', other: 'changed' })
   // Headings are remembered only for commits by people, because the mapping applies to all later imports of the owner.
   if (row.committed_by !== null) await rememberHeadings(transaction, { edition: edition.id, ...row, columns: row.columns ?? [], now })
-  await recordEvent(transaction, asked, {
+  await recordEvent(transaction, importWork, {
     kind: 'import.committed',
-    ...by(row.committed_by, row.committed_by_service),
+    ...toAuthorFields(row.committed_by, row.committed_by_service),
     subject: { type: 'import', id: row.id },
     details: { file: row.kind, ...counts },
   })
   await recordCommit(transaction, row.id, { ...booked, at: now })
-  await moveOn(transaction, row, 'committed', done)
+  await moveToState(transaction, row, 'committed', result)
 }
 
-async function returnToChecked(transaction: SystemTransacting, row: ImportRow, change: MoveOf[1]): Promise<void> {
+async function returnToChecked(transaction: SystemTransacting, row: ImportRow, change: StateChange[1]): Promise<void> {
   await forgetRequester(transaction, row.id, 'commit')
-  await moveOn(transaction, row, 'checked', change)
+  await moveToState(transaction, row, 'checked', change)
 }
 
-async function undo(asked: Asked, row: ImportRow, transaction: SystemTransacting): Promise<void> {
-  if (row.kind === 'accounts') await recordAccounts(transaction, asked, row, { new: 'removed', other: 'restored' })
-  await takeBack(transaction, row, scopeOf(asked, row))
-  const now = asked.deps.clock()
-  await recordEvent(transaction, asked, {
+async function undo(importWork: ImportWork, row: ImportRow, transaction: SystemTransacting): Promise<void> {
+  if (row.kind === 'accounts') await recordAccounts(transaction, importWork, row, { new: 'removed', other: 'restored' })
+  await undoImport(transaction, row, createFileScope(importWork, row))
+  const now = importWork.deps.clock()
+  await recordEvent(transaction, importWork, {
     kind: 'import.undone',
-    ...by(row.undone_by, null),
+    ...toAuthorFields(row.undone_by, null),
     subject: { type: 'import', id: row.id },
     details: { file: row.kind, ...row.counts },
   })
   await recordUndo(transaction, row.id, now)
-  await moveOn(transaction, row, 'undone', { now, refusal: null, progress: null })
+  await moveToState(transaction, row, 'undone', { now, refusal: null, progress: null })
 }
 
 /** Records an event for each account, so that the account's history shows it. */
 async function recordAccounts(
   transaction: SystemTransacting,
-  asked: Asked,
+  importWork: ImportWork,
   row: ImportRow,
   change: { new: 'created' | 'removed'; other: 'changed' | 'restored' },
 ): Promise<void> {
@@ -191,10 +192,10 @@ async function recordAccounts(
   for (const isNew of [true, false]) {
     await recordEvents(
       transaction,
-      asked,
+      importWork,
       {
         kind: 'account.imported',
-        ...(row.state === 'undoing' ? by(row.undone_by, null) : by(row.committed_by, row.committed_by_service)),
+        ...(row.state === 'undoing' ? toAuthorFields(row.undone_by, null) : toAuthorFields(row.committed_by, row.committed_by_service)),
         subject: { type: 'import', id: row.id },
         details: { change: isNew ? change.new : change.other },
       },
@@ -207,17 +208,17 @@ async function recordAccounts(
  * Moves the import to its next state.
  * @throws an error if its state has changed meanwhile, so that the transaction is rolled back
  */
-async function moveOn(transaction: SystemTransacting, row: ImportRow, ...[to, change]: MoveOf): Promise<void> {
+async function moveToState(transaction: SystemTransacting, row: ImportRow, ...[to, change]: StateChange): Promise<void> {
   if (!(await moveImport(transaction, row.id, [row.state], to, change))) throw new Error(`The import is no longer ${row.state}`)
 }
-type MoveOf = [to: Parameters<typeof moveImport>[3], change: Parameters<typeof moveImport>[4]]
+type StateChange = [to: Parameters<typeof moveImport>[3], change: Parameters<typeof moveImport>[4]]
 
-const by = (personId: string | null, serviceAccountId: string | null) => ({
+const toAuthorFields = (personId: string | null, serviceAccountId: string | null) => ({
   ...(personId !== null && { personId }),
   ...(serviceAccountId !== null && { serviceAccountId }),
 })
 
-async function takeBack(transaction: SystemTransacting, row: ImportRow, scope: FileScope): Promise<void> {
+async function undoImport(transaction: SystemTransacting, row: ImportRow, scope: FileScope): Promise<void> {
   const { id, kind, first_sequence_no: first, last_sequence_no: last } = row
   if (kind === 'transactions') {
     if (first !== null && last !== null) await undoEntries(transaction, { id, first, last })
@@ -225,7 +226,7 @@ async function takeBack(transaction: SystemTransacting, row: ImportRow, scope: F
   else await undoStates(transaction, kind, scope, id)
 }
 
-const scopeOf = ({ deps, edition }: Asked, row: ImportRow): FileScope => ({
+const createFileScope = ({ deps, edition }: ImportWork, row: ImportRow): FileScope => ({
   edition: edition.id,
   organisationId: row.organisation_id,
   today: dayIn(edition.timeZone, deps.clock()),
@@ -233,13 +234,13 @@ const scopeOf = ({ deps, edition }: Asked, row: ImportRow): FileScope => ({
   standardSource: edition.dataSource ?? deps.config.dataProvider,
 })
 
-function fileOf(asked: Asked, row: ImportRow): ImportFile {
-  const { deps, edition } = asked
-  if (!row.layout || !row.columns) throw new ImportRefused('unexpected')
+function createImportFile(importWork: ImportWork, row: ImportRow): ImportFile {
+  const { deps, edition } = importWork
+  if (!row.layout || !row.columns) throw new ImportRefusalError('unexpected')
   return {
     id: row.id,
     kind: row.kind,
-    scope: scopeOf(asked, row),
+    scope: createFileScope(importWork, row),
     layout: row.layout,
     fields: row.columns.map(({ field }) => field),
     source: openFileSource(deps.db, systemActor(edition.id), row.id, Number(row.file_bytes)),
@@ -251,17 +252,17 @@ type ProgressReporter = Listener & { step(step: 'comparing' | 'saving'): Promise
 /** Creates a reporter that writes progress outside the transaction, so that it is visible immediately. */
 function createProgressReporter({ db, clock }: Dependencies, edition: Edition, row: ImportRow): ProgressReporter {
   const actor = systemActor(edition.id)
-  const bytesInAll = Math.max(1, Number(row.file_bytes))
-  let [toldAt, rowsRead] = [-Infinity, 0]
+  const totalBytes = Math.max(1, Number(row.file_bytes))
+  let [reportedAt, rowsRead] = [-Infinity, 0]
   const report = (step: 'reading' | 'comparing' | 'saving', percent: number) =>
     withTenant(db, actor, (transaction) => recordProgress(transaction, row.id, { step, percent, rows: rowsRead }, clock()))
   return {
     async onRead(bytes, rows) {
       rowsRead = rows
-      if (bytes >= bytesInAll) return report('comparing', 100)
-      if (performance.now() - toldAt < progressIntervalMs) return undefined
-      toldAt = performance.now()
-      return report('reading', Math.min(99, Math.floor((bytes / bytesInAll) * 100)))
+      if (bytes >= totalBytes) return report('comparing', 100)
+      if (performance.now() - reportedAt < progressIntervalMs) return undefined
+      reportedAt = performance.now()
+      return report('reading', Math.min(99, Math.floor((bytes / totalBytes) * 100)))
     },
     step: (step) => report(step, 100),
   }
@@ -278,9 +279,11 @@ export async function resumeImports(deps: Dependencies, editions: readonly Editi
       const tries = await withTenant(deps.db, actor, (transaction) => claimAbandoned(transaction, id, before, deps.clock()))
       if (tries === undefined) continue
       counts.resumed++
-      if (tries <= mostTries) await runImportJob({ deps, edition }, id)
+      if (tries <= maxTries) await runImportJob({ deps, edition }, id)
       else
-        await withTenant(deps.db, actor, (transaction) => restoreState({ deps, edition }, transaction, id, new ImportRefused('unexpected')))
+        await withTenant(deps.db, actor, (transaction) =>
+          restorePreviousState({ deps, edition }, transaction, id, new ImportRefusalError('unexpected')),
+        )
     }
   }
   return counts

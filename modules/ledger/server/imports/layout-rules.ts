@@ -11,9 +11,9 @@ export function detectLayout(
   sample: Uint8Array,
   { kind, usual }: { kind: ImportKind; usual: Encoding },
 ): { layout: Layout; rows: string[][] } {
-  const encoding = encodingOf(sample, usual)
+  const encoding = detectEncoding(sample, usual)
   const text = new TextDecoder(encoding).decode(sample)
-  const delimiter = delimiterOf(text)
+  const delimiter = detectDelimiter(text)
   const rows = splitRows(text, delimiter)
   return { layout: { source: 'text', encoding, delimiter, ...detectLayoutOfRows(rows, kind) }, rows }
 }
@@ -22,9 +22,9 @@ export function detectLayoutOfRows(
   rows: readonly (readonly string[])[],
   kind: ImportKind,
 ): Pick<Layout, 'hasHeadings' | 'dateOrder' | 'decimalMark'> {
-  const hasHeadings = hasHeadingsIn(rows[0] ?? [], kind)
+  const hasHeadings = detectHeadings(rows[0] ?? [], kind)
   const cells = rows.slice(hasHeadings ? 1 : 0).flat()
-  return { hasHeadings, dateOrder: dateOrderOf(cells), decimalMark: decimalMarkOf(cells) }
+  return { hasHeadings, dateOrder: detectDateOrder(cells), decimalMark: detectDecimalMark(cells) }
 }
 
 export function splitRows(text: string, delimiter: string): string[][] {
@@ -37,16 +37,16 @@ export function splitRows(text: string, delimiter: string): string[][] {
     .map(({ cells }) => [...cells])
 }
 
-function encodingOf(sample: Uint8Array, usual: Encoding): Encoding {
+function detectEncoding(sample: Uint8Array, usual: Encoding): Encoding {
   const [first, second, third] = sample
   if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8'
   if (first === 0xff && second === 0xfe) return 'utf-16le'
   if (first === 0xfe && second === 0xff) return 'utf-16be'
   // In UTF-16, Latin letters have two bytes, one of which is zero.
   const start = sample.subarray(0, 1_000)
-  const empty = (parity: number) => start.filter((byte, place) => place % 2 === parity && byte === 0).length
-  if (empty(1) > start.length / 3) return 'utf-16le'
-  if (empty(0) > start.length / 3) return 'utf-16be'
+  const countZeroBytes = (parity: number) => start.filter((byte, place) => place % 2 === parity && byte === 0).length
+  if (countZeroBytes(1) > start.length / 3) return 'utf-16le'
+  if (countZeroBytes(0) > start.length / 3) return 'utf-16be'
   return isMostlyUtf8(sample) ? 'utf-8' : usual
 }
 
@@ -56,23 +56,23 @@ function encodingOf(sample: Uint8Array, usual: Encoding): Encoding {
  */
 function isMostlyUtf8(sample: Uint8Array): boolean {
   const text = new TextDecoder('utf-8').decode(sample, { stream: true })
-  const strange = text.match(/\uFFFD/g)?.length ?? 0
-  if (strange === 0) return true
-  const beyondAscii = text.match(/[\u0080-\uFFFC]/g)?.length ?? 0
-  if (beyondAscii > 0) return beyondAscii > strange || strange <= 2
-  return strange <= 2 && !sample.some(isSingleByteSign)
+  const invalidCount = text.match(/\uFFFD/g)?.length ?? 0
+  if (invalidCount === 0) return true
+  const nonAsciiCount = text.match(/[\u0080-\uFFFC]/g)?.length ?? 0
+  if (nonAsciiCount > 0) return nonAsciiCount > invalidCount || invalidCount <= 2
+  return invalidCount <= 2 && !sample.some(isSingleByteSign)
 }
 
 /** Returns true for bytes that are accented letters, €, quotation marks, dashes or £ in Windows-1252. */
 const isSingleByteSign = (byte: number) => (byte >= 0xc0 && byte <= 0xfe) || [0x80, 0x91, 0x92, 0x93, 0x94, 0x96, 0x97, 0xa3].includes(byte)
 
 /** Returns the delimiter that splits most lines into the same number of cells. The number must be greater than one. */
-function delimiterOf(text: string): Layout['delimiter'] {
+function detectDelimiter(text: string): Layout['delimiter'] {
   const scored = delimiters.map((delimiter) => {
     const lengths = splitRows(text.slice(0, 50_000), delimiter).map((row) => row.length)
     const first = lengths[0] ?? 1
-    const alike = lengths.filter((length) => length === first).length
-    return { delimiter, score: first > 1 ? alike * 1_000 + first : 0 }
+    const equalCount = lengths.filter((length) => length === first).length
+    return { delimiter, score: first > 1 ? equalCount * 1_000 + first : 0 }
   })
   return scored.reduce((best, next) => (next.score > best.score ? next : best)).delimiter
 }
@@ -81,12 +81,12 @@ function delimiterOf(text: string): Layout['delimiter'] {
  * Returns true if the first row contains headings: if one of its cells is a known heading, or if none contains a digit. Remembered headings
  * are not considered, because they may have been values.
  */
-function hasHeadingsIn(row: readonly string[], kind: ImportKind): boolean {
+function detectHeadings(row: readonly string[], kind: ImportKind): boolean {
   if (row.some((cell) => isKnownHeading(kind, cell))) return true
   return row.every((cell) => !/\d/.test(cell))
 }
 
-function dateOrderOf(cells: readonly string[]): Layout['dateOrder'] {
+function detectDateOrder(cells: readonly string[]): Layout['dateOrder'] {
   if (cells.some((cell) => /^\d{4}-\d{2}-\d{2}/.test(cell.trim()))) return 'year-first'
   const parts = cells.flatMap((cell) => {
     const found = /^\s*(\d{1,2})[./-](\d{1,2})[./-]\d{4}\s*$/.exec(cell)
@@ -98,7 +98,7 @@ function dateOrderOf(cells: readonly string[]): Layout['dateOrder'] {
   return monthsSecond > monthsFirst ? 'month-first' : 'day-first'
 }
 
-function decimalMarkOf(cells: readonly string[]): Layout['decimalMark'] {
+function detectDecimalMark(cells: readonly string[]): Layout['decimalMark'] {
   const count = (pattern: RegExp) => cells.filter((cell) => pattern.test(cell.trim())).length
   const commas = count(/^-?\d{1,3}([. ]\d{3})+,\d+$|^-?\d+,(\d{1,2}|\d{4,})$/)
   const points = count(/^-?\d{1,3}([, ]\d{3})+\.\d+$|^-?\d+\.\d+$/)

@@ -1,11 +1,11 @@
 import sax from 'sax'
-import { ImportRefused } from './refusal-rules.ts'
+import { ImportRefusalError } from './refusal-rules.ts'
 
 /** Limits for nesting and for the size of a tag. No real workbook reaches them. Each open level and each attribute of a tag uses memory. */
-const deepest = 32
-const mostAttributes = 50
+const maxDepth = 32
+const maxAttributes = 50
 /** Maximum length of an attribute. Only number formats reach it. */
-const longestAttribute = 255
+const maxAttributeLength = 255
 
 type Tag = { name: string; attributes: Record<string, string> }
 export type MarkupListener = { open?: (tag: Tag) => void; text?: (text: string) => void; close?: (name: string) => void }
@@ -19,22 +19,22 @@ export function createMarkupParser(
   { open, text, close }: MarkupListener,
 ): { take(chunk: string): void; end(): void } {
   const refuse = () => {
-    throw new ImportRefused('not-a-spreadsheet')
+    throw new ImportRefusalError('not-a-spreadsheet')
   }
   let depth = 0
   let attributeCount = 0
-  const own: sax.SAXParser = Object.assign(sax.parser(true), {
+  const parser: sax.SAXParser = Object.assign(sax.parser(true), {
     onerror: refuse,
     ondoctype: refuse,
     onopentagstart() {
       attributeCount = 0
-      if (++depth > deepest) refuse()
+      if (++depth > maxDepth) refuse()
     },
     onattribute({ name, value }: { name: string; value: string }) {
-      if (++attributeCount > mostAttributes) refuse()
-      const kept = own.tag.attributes as Record<string, string>
-      if (!known.has(localName(name))) delete kept[name]
-      else if (value.length > longestAttribute) kept[name] = copyText(value, longestAttribute)
+      if (++attributeCount > maxAttributes) refuse()
+      const attributes = parser.tag.attributes as Record<string, string>
+      if (!known.has(localName(name))) delete attributes[name]
+      else if (value.length > maxAttributeLength) attributes[name] = copyText(value, maxAttributeLength)
     },
     onopentag: (tag: sax.Tag | sax.QualifiedTag) =>
       open?.({ name: localName(tag.name), attributes: tag.attributes as Record<string, string> }),
@@ -45,7 +45,7 @@ export function createMarkupParser(
       close?.(localName(name))
     },
   })
-  return { take: (chunk) => void own.write(chunk), end: () => void own.close() }
+  return { take: (chunk) => void parser.write(chunk), end: () => void parser.close() }
 }
 
 export const localName = (name: string) => name.slice(name.indexOf(':') + 1)

@@ -1,7 +1,7 @@
 import type { ImportCounts } from '../../contract/imports.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { SystemTransacting } from '@atrium/platform/db/scope'
-import { ImportRefused } from './refusal-rules.ts'
+import { ImportRefusalError } from './refusal-rules.ts'
 import { reportOtherPriceCurrency, reportDuplicates, resolveSecurities, type FileScope } from './staging-writes.ts'
 
 /** A kind of daily observation, with its table, key and value. */
@@ -41,12 +41,13 @@ const observations = {
 
 export type ObservationKind = keyof typeof observations
 
-const tableOf = ({ table }: Observation) => sql.table(table)
-const columnsOf = ({ key }: Observation, of: string) => sql.raw(key.map(([column]) => `${of}.${column}`).join(', '))
-const fieldsOf = ({ key }: Observation) => sql.raw(key.map(([, field]) => `s."${field}"`).join(', '))
-const isSame = (observation: Observation): RawBuilder<boolean> => sql`(${columnsOf(observation, 'o')}) = (${fieldsOf(observation)})`
-const given = ({ value }: Observation) => sql.raw(`s."${value[1]}"`)
-const kept = ({ value }: Observation, of: string) => sql.raw(`${of}.${value[0]}`)
+const selectTable = ({ table }: Observation) => sql.table(table)
+const selectColumns = ({ key }: Observation, of: string) => sql.raw(key.map(([column]) => `${of}.${column}`).join(', '))
+const selectFields = ({ key }: Observation) => sql.raw(key.map(([, field]) => `s."${field}"`).join(', '))
+const matchesKey = (observation: Observation): RawBuilder<boolean> =>
+  sql`(${selectColumns(observation, 'o')}) = (${selectFields(observation)})`
+const selectGivenValue = ({ value }: Observation) => sql.raw(`s."${value[1]}"`)
+const selectStoredValue = ({ value }: Observation, of: string) => sql.raw(`${of}.${value[0]}`)
 
 export async function checkObservations(transaction: SystemTransacting, kind: ObservationKind): Promise<void> {
   const observation = observations[kind]
@@ -63,8 +64,8 @@ export async function checkObservations(transaction: SystemTransacting, kind: Ob
     'date',
     'key-twice',
   )
-  await sql`update staged s set is_there = true, is_known = ${kept(observation, 'o')} = ${given(observation)} from ${tableOf(observation)} o
-    where ${isSame(observation)} and o.is_current`.execute(transaction)
+  await sql`update staged s set is_there = true, is_known = ${selectStoredValue(observation, 'o')} = ${selectGivenValue(observation)} from ${selectTable(observation)} o
+    where ${matchesKey(observation)} and o.is_current`.execute(transaction)
 }
 
 export async function countObservations(transaction: SystemTransacting): Promise<Omit<ImportCounts, 'wrong'>> {
@@ -84,10 +85,10 @@ export async function recordObservations(
 ): Promise<void> {
   const observation = observations[kind]
   const names = sql.raw([...observation.key.map(([column]) => column), observation.value[0]].join(', '))
-  await sql`update ${tableOf(observation)} o set is_current = false from staged s
-    where s.is_there and not s.is_known and o.is_current and ${isSame(observation)}`.execute(transaction)
-  await sql`insert into ${tableOf(observation)} (edition, ${names}, import_id, recorded_at, restated_on)
-    select ${edition}, ${fieldsOf(observation)}, ${given(observation)}, ${id}::uuid, ${at}::timestamptz, case when s.is_there then ${today}::date end
+  await sql`update ${selectTable(observation)} o set is_current = false from staged s
+    where s.is_there and not s.is_known and o.is_current and ${matchesKey(observation)}`.execute(transaction)
+  await sql`insert into ${selectTable(observation)} (edition, ${names}, import_id, recorded_at, restated_on)
+    select ${edition}, ${selectFields(observation)}, ${selectGivenValue(observation)}, ${id}::uuid, ${at}::timestamptz, case when s.is_there then ${today}::date end
     from staged s where not s.is_known order by s.row_number`.execute(transaction)
 }
 
@@ -99,16 +100,16 @@ export async function undoObservations(transaction: SystemTransacting, kind: Obs
   const observation = observations[kind]
   const ours = sql`o.import_id = ${importId}::uuid and not o.is_undone`
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from ${tableOf(observation)} o where ${ours} and not o.is_current`.execute(transaction)
-  if (rows[0]!.count > 0) throw new ImportRefused('later-import-stands-on-it', rows[0]!.count)
-  await sql`update ${tableOf(observation)} o set is_current = false, is_undone = true where ${ours}`.execute(transaction)
+    select count(*)::int as count from ${selectTable(observation)} o where ${ours} and not o.is_current`.execute(transaction)
+  if (rows[0]!.count > 0) throw new ImportRefusalError('later-import-stands-on-it', rows[0]!.count)
+  await sql`update ${selectTable(observation)} o set is_current = false, is_undone = true where ${ours}`.execute(transaction)
   const before = sql.raw(observation.key.map(([column]) => `b.${column}`).join(', '))
   await sql`
     with said_before as (
       select distinct on (${before}) ${before}, b.version from ${sql.table(observation.table)} b
-      join ${tableOf(observation)} o on (${before}) = (${columnsOf(observation, 'o')}) and o.import_id = ${importId}::uuid
+      join ${selectTable(observation)} o on (${before}) = (${selectColumns(observation, 'o')}) and o.import_id = ${importId}::uuid
       where not b.is_undone order by ${before}, b.version desc
     )
-    update ${tableOf(observation)} o set is_current = true from said_before b
-    where (${columnsOf(observation, 'o')}) = (${before}) and o.version = b.version`.execute(transaction)
+    update ${selectTable(observation)} o set is_current = true from said_before b
+    where (${selectColumns(observation, 'o')}) = (${before}) and o.version = b.version`.execute(transaction)
 }

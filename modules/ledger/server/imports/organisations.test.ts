@@ -2,7 +2,7 @@ import type { ImportKind, ImportRecord } from '../../contract/imports.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { withTenant, systemActor } from '@atrium/platform/db/scope'
-import { importer, ledgerFiles, type Importer } from '@atrium/server/testing/imports'
+import { createImporter, ledgerFiles, type Importer } from '@atrium/server/testing/imports'
 import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
 
 let app: TestApp
@@ -16,8 +16,8 @@ const portfolios = (...rows: string[]) => `${['Portfolio ID,Client ID,Name,Portf
 
 beforeAll(async () => {
   app = await createTestApp()
-  admin = importer(app, await app.signIn('oscar-venn'))
-  company = importer(app, await app.signIn('beatrix-lisle'))
+  admin = createImporter(app, await app.signIn('oscar-venn'))
+  company = createImporter(app, await app.signIn('beatrix-lisle'))
   for (const [kind, text] of ledgerFiles) await admin.importFile(kind, text)
   await select(`insert into organisations (edition, name, domain, account_seats) values ('wealth', 'Second firm', 'second.example', 7)`)
   await select(`insert into portals (id, edition, organisation_id, name, theme, data_source)
@@ -44,12 +44,12 @@ function select(statement: string): Promise<Record<string, unknown>[]> {
 }
 
 const listErrors = ({ errors }: ImportRecord) => errors.map(({ row, code, value, detail }) => [row, code, value, detail])
-const checked = async (kind: ImportKind, file: string) => listErrors(await company.check(await company.send(kind, file)))
+const listCheckErrors = async (kind: ImportKind, file: string) => listErrors(await company.check(await company.send(kind, file)))
 
 /** Compares the errors for data of another firm with those for unknown data. Returns the errors for the other firm's data. */
-async function asOfNothing(kind: ImportKind, file: string, names: Record<string, string>): Promise<unknown[]> {
+async function compareWithUnknown(kind: ImportKind, file: string, names: Record<string, string>): Promise<unknown[]> {
   const withUnknownIds = Object.entries(names).reduce((text, [theirs, none]) => text.replaceAll(theirs, none), file)
-  const [theirs, none] = [await checked(kind, file), await checked(kind, withUnknownIds)]
+  const [theirs, none] = [await listCheckErrors(kind, file), await listCheckErrors(kind, withUnknownIds)]
   const renamed = JSON.stringify(theirs).replaceAll(/[\w-]+/g, (word) => names[word] ?? word)
   expect(JSON.parse(renamed)).toEqual(none)
   return theirs
@@ -57,7 +57,7 @@ async function asOfNothing(kind: ImportKind, file: string, names: Record<string,
 
 describe('a file of a firm’s own admin', () => {
   test('does not reveal the holdings, entries, currency or inception of another firm’s portfolio', async () => {
-    const errors = await asOfNothing(
+    const errors = await compareWithUnknown(
       'transactions',
       transactions(
         'X-1,SF-1-01,2026-03-01,Sale,ATLA,999999999,1,1,999999999,0,',
@@ -82,17 +82,17 @@ describe('a file of a firm’s own admin', () => {
       await company.send('transactions', transactions('SF-T1,SF-1-01,2026-02-02,Contribution,,,,,500000,0,')),
     )
     expect(same.counts).toEqual({ new: 0, same: 0, changed: 0, wrong: 1 })
-    expect(await checked('portfolios', portfolios('SF-1-01,HL-204450,GIA,GIA,GBP,2026-05-05'))).toEqual([
+    expect(await listCheckErrors('portfolios', portfolios('SF-1-01,HL-204450,GIA,GIA,GBP,2026-05-05'))).toEqual([
       [2, 'portfolio-moved', 'SF-1-01', null],
     ])
   })
 
   test('does not reveal another firm’s seats or its client’s portal, and does not lock the other firm', async () => {
-    const holder = await app.hold(`begin; select id from organisations where name = 'Second firm' for update`)
+    const holder = await app.openConnection(`begin; select id from organisations where name = 'Second firm' for update`)
     const rows = Array.from({ length: 12 }, (_, place) => `NEW-${place},N,n${place}@x.example,GBP,second-portal`)
-    const errors = await asOfNothing('accounts', clients(...rows), { 'second-portal': 'no-portal' }).finally(() => holder.end())
+    const errors = await compareWithUnknown('accounts', clients(...rows), { 'second-portal': 'no-portal' }).finally(() => holder.end())
     expect(errors).toEqual(rows.map((_, place) => [place + 2, 'portal-unknown', 'second-portal', null]))
-    expect(await checked('accounts', clients('SF-1,A,a@b.example,GBP,private-clients', 'SF-2,B,b@b.example,GBP,'))).toEqual([
+    expect(await listCheckErrors('accounts', clients('SF-1,A,a@b.example,GBP,private-clients', 'SF-2,B,b@b.example,GBP,'))).toEqual([
       [2, 'client-taken', 'SF-1', null],
       [3, 'client-taken', 'SF-2', null],
     ])
@@ -108,17 +108,19 @@ describe('a client of the firm’s portfolio system', () => {
     for (const source of ['null', `'api'`, `'static'`]) {
       await from(source)
       for (const portal of ['', 'private-clients'])
-        expect(await checked('accounts', row(portal)), source).toEqual([[2, 'portal-of-upstream', 'private-clients', null]])
+        expect(await listCheckErrors('accounts', row(portal)), source).toEqual([[2, 'portal-of-upstream', 'private-clients', null]])
       // Nor does the response reveal whether another firm has a client with this id.
-      expect(await checked('accounts', clients('SF-1,A,a@b.example,GBP,'))).toEqual([[2, 'portal-of-upstream', 'private-clients', null]])
-      expect(await checked('accounts', clients('HL-204450,Geoffrey Tillotson,g@t.example,GBP,'))).toEqual([])
+      expect(await listCheckErrors('accounts', clients('SF-1,A,a@b.example,GBP,'))).toEqual([
+        [2, 'portal-of-upstream', 'private-clients', null],
+      ])
+      expect(await listCheckErrors('accounts', clients('HL-204450,Geoffrey Tillotson,g@t.example,GBP,'))).toEqual([])
     }
     expect(await select(`select 1 from accounts where external_id = '${known}'`)).toEqual([])
     await from(`'store'`)
-    expect(await checked('accounts', row())).toEqual([])
+    expect(await listCheckErrors('accounts', row())).toEqual([])
     await from('null')
     const own = await createTestApp({ DATA_PROVIDER: 'store' })
-    const theirs = importer(own, await own.signIn('beatrix-lisle'))
+    const theirs = createImporter(own, await own.signIn('beatrix-lisle'))
     expect(listErrors(await theirs.check(await theirs.send('accounts', row())))).toEqual([])
     await own.close()
     expect(listErrors(await admin.check(await admin.send('accounts', row())))).toEqual([])
@@ -137,9 +139,9 @@ describe('a client of the firm’s portfolio system', () => {
 
   test('must have an id of plain characters without lookalikes', async () => {
     const ids = ['ＨＬ-204450', 'HL-2O4450é', 'НL-204450', 'HL:204450', '..', '.', 'HL-204450٣', 'HL 1', 'HL/1', '%2e%2e']
-    expect((await checked('accounts', clients(...ids.map((id) => `${id},A,a@b.example,GBP,`)))).map(([, code]) => code)).toEqual(
+    expect((await listCheckErrors('accounts', clients(...ids.map((id) => `${id},A,a@b.example,GBP,`)))).map(([, code]) => code)).toEqual(
       ids.map(() => 'id-malformed'),
     )
-    expect(await checked('accounts', clients('a.b_c~d-9,A,a@b.example,GBP,'))).toEqual([])
+    expect(await listCheckErrors('accounts', clients('a.b_c~d-9,A,a@b.example,GBP,'))).toEqual([])
   })
 })

@@ -5,7 +5,7 @@ import { editions } from '@atrium/editions/registry'
 import { SelectQueryNode, sql, type KyselyPlugin, type QueryId } from 'kysely'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { withTenant, systemActor } from '@atrium/platform/db/scope'
-import { importer, ledgerFiles, type Importer } from '@atrium/server/testing/imports'
+import { createImporter, ledgerFiles, type Importer } from '@atrium/server/testing/imports'
 import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
 import { resumeImports, runImportJob } from './jobs.ts'
 import { deleteForgottenImports } from './writes.ts'
@@ -26,8 +26,8 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 async function signIn(): Promise<void> {
-  admin = importer(app, await app.signIn('oscar-venn'))
-  company = importer(app, await app.signIn('beatrix-lisle'))
+  admin = createImporter(app, await app.signIn('oscar-venn'))
+  company = createImporter(app, await app.signIn('beatrix-lisle'))
 }
 function select(statement: string): Promise<Record<string, unknown>[]> {
   return withTenant(
@@ -36,13 +36,13 @@ function select(statement: string): Promise<Record<string, unknown>[]> {
     async (transaction) => (await sql.raw<Record<string, unknown>>(statement).execute(transaction)).rows,
   )
 }
-const get = async (id: string): Promise<ImportRecord> => (await admin.ask('GET', `/api/imports/${id}`)).json
-const booked = (id: string) => select(`select amount::text from ledger_transactions where id = '${id}' and not is_undone`)
-const checkedEntry = async (id: string) =>
+const readImport = async (id: string): Promise<ImportRecord> => (await admin.ask('GET', `/api/imports/${id}`)).json
+const readBooked = (id: string) => select(`select amount::text from ledger_transactions where id = '${id}' and not is_undone`)
+const checkEntry = async (id: string) =>
   admin.check(await admin.send('transactions', transactions(`${id},L-2,2025-08-01,Contribution,,,,,777,0`)))
 /** Takes the lock as another process would. Returns a function that releases it. The lock is also released if the test fails. */
-async function hold(name: string, of: string): Promise<() => Promise<void>> {
-  const holder = await app.hold(`begin; select pg_advisory_xact_lock(hashtext('${name}'), hashtext('${of}'))`)
+async function holdLock(name: string, of: string): Promise<() => Promise<void>> {
+  const holder = await app.openConnection(`begin; select pg_advisory_xact_lock(hashtext('${name}'), hashtext('${of}'))`)
   let isHeld = true
   const release = async () => {
     if (isHeld) await holder.end()
@@ -54,8 +54,8 @@ async function hold(name: string, of: string): Promise<() => Promise<void>> {
 
 describe('an import that waits for the ledger', () => {
   test('neither stops nor starts twice in this process, sends heartbeats, and holds no connection', async () => {
-    const { id } = await checkedEntry('R-1')
-    const release = await hold('ledger', 'wealth')
+    const { id } = await checkEntry('R-1')
+    const release = await holdLock('ledger', 'wealth')
     onTestFinished(() => void vi.useRealTimers())
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     await admin.ask('POST', `/api/imports/${id}/commit`)
@@ -64,7 +64,7 @@ describe('an import that waits for the ledger', () => {
       expect(await resumeImports(app.deps, [wealth])).toEqual({ resumed: 0 })
     }
     await signIn()
-    expect(await get(id)).toMatchObject({ state: 'committing', refusal: null })
+    expect(await readImport(id)).toMatchObject({ state: 'committing', refusal: null })
     vi.advanceTimersByTime(20_000)
     const now = app.deps.clock().toISOString()
     await vi.waitFor(async () =>
@@ -76,45 +76,45 @@ describe('an import that waits for the ledger', () => {
     await Promise.all([free(), free()])
     await release()
     await app.deps.backgroundTasks.done()
-    expect(await get(id)).toMatchObject({ state: 'committed', refusal: null })
-    expect(await booked('R-1')).toEqual([{ amount: '777' }])
+    expect(await readImport(id)).toMatchObject({ state: 'committed', refusal: null })
+    expect(await readBooked('R-1')).toEqual([{ amount: '777' }])
     expect((await admin.undo(id)).state).toBe('undone')
   })
 
   test('books nothing if another process has stopped it meanwhile', async () => {
-    const { id } = await checkedEntry('R-2')
-    const release = await hold('ledger', 'wealth')
+    const { id } = await checkEntry('R-2')
+    const release = await holdLock('ledger', 'wealth')
     await admin.ask('POST', `/api/imports/${id}/commit`)
     await select(`update imports set state = 'failed' where id = '${id}'`)
     await release()
     await app.deps.backgroundTasks.done()
-    expect((await get(id)).state).toBe('failed')
-    expect(await booked('R-2')).toEqual([])
+    expect((await readImport(id)).state).toBe('failed')
+    expect(await readBooked('R-2')).toEqual([])
   })
 
   test('is not stopped while another process works on it, and is stopped once afterwards', async () => {
-    const { id } = await checkedEntry('R-3')
+    const { id } = await checkEntry('R-3')
     await select(`update imports set state = 'committing', tries = 3, heartbeat_at = '2020-01-01' where id = '${id}'`)
-    const release = await hold('import', id)
+    const release = await holdLock('import', id)
     expect(await resumeImports(app.deps, [wealth])).toEqual({ resumed: 1 })
-    expect((await get(id)).state).toBe('committing')
+    expect((await readImport(id)).state).toBe('committing')
     await release()
     await select(`update imports set heartbeat_at = '2020-01-01' where id = '${id}'`)
     await resumeImports(app.deps, [wealth])
-    expect(await get(id)).toMatchObject({ state: 'failed', refusal: { code: 'unexpected' } })
-    expect(await booked('R-3')).toEqual([])
+    expect(await readImport(id)).toMatchObject({ state: 'failed', refusal: { code: 'unexpected' } })
+    expect(await readBooked('R-3')).toEqual([])
     expect(await select(`select from import_parts where import_id = '${id}'`)).toEqual([])
   })
 
   test('runs once if the undo is requested twice', async () => {
-    const { id } = await admin.commit((await checkedEntry('R-4')).id)
-    const release = await hold('ledger', 'wealth')
-    const answers = await Promise.all([1, 2, 3].map(() => admin.ask('POST', `/api/imports/${id}/undo`)))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+    const { id } = await admin.commit((await checkEntry('R-4')).id)
+    const release = await holdLock('ledger', 'wealth')
+    const responses = await Promise.all([1, 2, 3].map(() => admin.ask('POST', `/api/imports/${id}/undo`)))
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
     await release()
     await app.deps.backgroundTasks.done()
     await runImportJob({ deps: app.deps, edition: wealth }, id)
-    expect((await get(id)).state).toBe('undone')
+    expect((await readImport(id)).state).toBe('undone')
     expect(await select(`select kind from events where subject_id = '${id}' and kind = 'import.undone'`)).toHaveLength(1)
   })
 })
@@ -125,7 +125,7 @@ describe('a checked file', () => {
 
   test('does not change if a part arrives after the upload was completed', async () => {
     const cookie = await app.signIn('oscar-venn')
-    const own = importer(app, cookie)
+    const own = createImporter(app, cookie)
     const { id } = (await own.ask('POST', '/api/imports', { kind: 'transactions', fileName: 'f.csv', fileBytes: good.length })).json
     const path = `/api/imports/${id}/parts/0`
     const headersOf = { cookie, 'content-type': 'application/octet-stream' }
@@ -139,15 +139,15 @@ describe('a checked file', () => {
       headers: { ...headersOf, host: authority, origin: `http://${authority}`, 'content-length': other.length, expect: '100-continue' },
     })
     const answered = new Promise<number>((done) => late.on('response', ({ statusCode }) => done(statusCode ?? 0)))
-    const isAwaited = new Promise((done) => late.on('continue', done))
+    const continued = new Promise((done) => late.on('continue', done))
     late.flushHeaders()
-    await isAwaited
+    await continued
     late.write(other.slice(0, 10))
     const checked = await own.check((await own.ask('POST', `/api/imports/${id}/file`)).json)
     late.end(other.slice(10))
     expect(await answered).toBe(409)
     await own.commit(checked.id)
-    expect(await booked('S-1')).toEqual([{ amount: '5' }])
+    expect(await readBooked('S-1')).toEqual([{ amount: '5' }])
     await own.undo(id)
   })
 
@@ -159,7 +159,7 @@ describe('a checked file', () => {
     const { id } = await admin.check(await admin.send('transactions', good))
     await app.asOwner(`${exchange} where import_id = '${id}'`)
     expect(await admin.commit(id)).toMatchObject({ state: 'received', refusal: { code: expect.stringMatching(/file-changed|no-rows/) } })
-    expect(await booked('S-1')).toEqual([])
+    expect(await readBooked('S-1')).toEqual([])
     await admin.ask('DELETE', `/api/imports/${id}`)
   })
 })
@@ -192,26 +192,26 @@ function countPartReads(): { count: number; most: number } {
 
 describe('the detection of a file’s format', () => {
   /** Uploads a file without completing it. */
-  async function sent(cookie: string): Promise<string> {
+  async function uploadFile(cookie: string): Promise<string> {
     const file = clients('IN-1,Ann,ann@in.example,GBP')
     const { id } = (await admin.ask('POST', '/api/imports', { kind: 'accounts', fileName: 'f.csv', fileBytes: file.length })).json
     const headers = { cookie, 'content-type': 'application/octet-stream' }
     expect((await app.call('PUT', `/api/imports/${id}/parts/0`, { body: Buffer.from(file), headers })).status).toBe(200)
     return id
   }
-  const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).toSorted()
+  const listStatuses = (responses: { status: number }[]) => responses.map(({ status }) => status).toSorted()
 
   test('runs once for concurrent requests, as does the detection of the columns [S35]', async () => {
-    const id = await sent(await app.signIn('oscar-venn'))
+    const id = await uploadFile(await app.signIn('oscar-venn'))
     const reads = countPartReads()
-    const many = <Result>(ask: () => Promise<Result>) => Promise.all(Array.from({ length: 12 }, ask))
+    const repeat = <Result>(ask: () => Promise<Result>) => Promise.all(Array.from({ length: 12 }, ask))
     const once = [200, ...Array<number>(11).fill(409)]
-    const received = await many(() => admin.ask('POST', `/api/imports/${id}/file`))
-    expect([statuses(received), reads.most]).toEqual([once, 1])
+    const received = await repeat(() => admin.ask('POST', `/api/imports/${id}/file`))
+    expect([listStatuses(received), reads.most]).toEqual([once, 1])
     const { layout, columns } = received.find(({ status }) => status === 200)!.json as ImportRecord
     const body = { layout, fields: columns.map(({ field }) => field) }
-    const release = await hold('ledger', 'wealth')
-    expect([statuses(await many(() => admin.ask('PUT', `/api/imports/${id}/columns`, body))), reads.most]).toEqual([once, 1])
+    const release = await holdLock('ledger', 'wealth')
+    expect([listStatuses(await repeat(() => admin.ask('PUT', `/api/imports/${id}/columns`, body))), reads.most]).toEqual([once, 1])
     // In later states, the file is not read.
     const { count } = reads
     expect((await admin.ask('POST', `/api/imports/${id}/file`)).status).toBe(409)
@@ -223,10 +223,10 @@ describe('the detection of a file’s format', () => {
 
   test('waits for earlier detections [S35]', async () => {
     const cookie = await app.signIn('oscar-venn')
-    const ids = await Promise.all(Array.from({ length: 6 }, () => sent(cookie)))
+    const ids = await Promise.all(Array.from({ length: 6 }, () => uploadFile(cookie)))
     const reads = countPartReads()
-    const answers = await Promise.all(ids.map((id) => admin.ask('POST', `/api/imports/${id}/file`)))
-    expect([statuses(answers), reads]).toEqual([Array<number>(6).fill(200), { count: 6, most: 1 }])
+    const responses = await Promise.all(ids.map((id) => admin.ask('POST', `/api/imports/${id}/file`)))
+    expect([listStatuses(responses), reads]).toEqual([Array<number>(6).fill(200), { count: 6, most: 1 }])
   })
 })
 
@@ -239,7 +239,7 @@ describe('imports of many or large files', () => {
     expect((await begin(admin)).status).toBe(200)
     for (const { status, json } of begun) if (status === 200) await company.ask('DELETE', `/api/imports/${json.id}`)
     expect((await begin(company)).status).toBe(200)
-    const { id } = await checkedEntry('Q-1')
+    const { id } = await checkEntry('Q-1')
     await select(`insert into imports (edition, kind, state, file_name, file_bytes, created_at, heartbeat_at)
       select 'wealth', 'transactions', 'committing', 'waits.csv', 1, now(), '2090-01-01' from generate_series(1, 10)`)
     for (const step of ['commit', 'undo'])
@@ -258,8 +258,8 @@ describe('imports of many or large files', () => {
     expect(kept.length).toBe(10_000)
     expect(kept.map((error) => error['row_number'])).toEqual(kept.map((_, place) => place + 2))
     // A second check replaces the errors.
-    const again = await admin.check(wrong)
-    expect([again.counts!.wrong, again.errorCount]).toEqual([10_600, 10_600])
+    const secondCheck = await admin.check(wrong)
+    expect([secondCheck.counts!.wrong, secondCheck.errorCount]).toEqual([10_600, 10_600])
     expect((await select(`select count(*)::int from import_errors where import_id = '${wrong.id}'`))[0]).toEqual({ count: 10_000 })
     await select(`insert into import_parts (edition, import_id, number, bytes)
       select 'wealth', '${wrong.id}', n, 'x' from generate_series(10, 60) n`)
@@ -273,20 +273,20 @@ describe('imports of many or large files', () => {
 })
 
 describe('column headings', () => {
-  const fieldsOf = ({ columns }: ImportRecord) => columns.map(({ field }) => field)
+  const listFields = ({ columns }: ImportRecord) => columns.map(({ field }) => field)
 
   test('are remembered for the same organisation, and exact names of fields take precedence', async () => {
     const file = 'Kundennummer,Bezeichnung,Post,Waehrung\nHD-1,Ann,ann@hd.example,GBP\n'
     const meaning = ['clientId', 'name', 'email', 'currency']
-    const sent = await company.send('accounts', file)
-    const checked = await company.check(sent, meaning)
-    expect(fieldsOf(await company.send('accounts', file))).toEqual([null, null, null, null])
+    const uploadFile = await company.send('accounts', file)
+    const checked = await company.check(uploadFile, meaning)
+    expect(listFields(await company.send('accounts', file))).toEqual([null, null, null, null])
     await company.commit(checked.id)
-    expect(fieldsOf(await company.send('accounts', file))).toEqual(meaning)
-    expect(fieldsOf(await admin.send('accounts', file))).toEqual([null, null, null, null])
+    expect(listFields(await company.send('accounts', file))).toEqual(meaning)
+    expect(listFields(await admin.send('accounts', file))).toEqual([null, null, null, null])
     const swapped = await company.send('accounts', clients('HD-2,b@hd.example,Bo,GBP'))
     await company.commit((await company.check(swapped, ['clientId', 'email', 'name', 'currency'])).id)
-    expect(fieldsOf(await company.send('accounts', clients('HD-3,Cy,cy@hd.example,GBP')))).toEqual([
+    expect(listFields(await company.send('accounts', clients('HD-3,Cy,cy@hd.example,GBP')))).toEqual([
       'clientId',
       'name',
       'email',

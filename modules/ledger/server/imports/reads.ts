@@ -13,7 +13,7 @@ import {
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '@atrium/platform/db/client'
 import { withTenant, type Actor, type SystemTransacting, type Transacting } from '@atrium/platform/db/scope'
-import type { ImportScope, Importer, ImportsScope } from './access.ts'
+import type { ImportScope, ImportOwner, ImportsScope } from './access.ts'
 
 export type ImportRow = {
   id: string
@@ -52,12 +52,14 @@ const people = sql`left join people c on c.id = i.created_by left join people m 
   left join service_accounts cs on cs.id = i.created_by_service left join service_accounts ms on ms.id = i.committed_by_service`
 
 /** Matches imports of one organisation. Null matches all imports of the edition. */
-const isSeen = (organisationId: string | null): RawBuilder<boolean> =>
+const matchesOrganisation = (organisationId: string | null): RawBuilder<boolean> =>
   sql`(${organisationId}::uuid is null or i.organisation_id = ${organisationId}::uuid)`
 
 export async function findImport(transaction: Transacting, { organisationId }: ImportsScope, id: string): Promise<ImportRow | undefined> {
   const { rows } =
-    await sql<ImportRow>`select ${columns} from imports i ${people} where i.id = ${id} and ${isSeen(organisationId)}`.execute(transaction)
+    await sql<ImportRow>`select ${columns} from imports i ${people} where i.id = ${id} and ${matchesOrganisation(organisationId)}`.execute(
+      transaction,
+    )
   return rows[0]
 }
 
@@ -72,31 +74,31 @@ export async function listImports(
   { organisationId }: ImportsScope,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<{ items: ImportSummary[]; count: number }> {
-  const { rows } = await sql<ImportRow>`select ${columns} from imports i ${people} where ${isSeen(organisationId)}
+  const { rows } = await sql<ImportRow>`select ${columns} from imports i ${people} where ${matchesOrganisation(organisationId)}
     order by i.created_at desc, i.id desc limit ${limit} offset ${offset}`.execute(transaction)
-  const { rows: counted } = await sql<{
+  const { rows: countRows } = await sql<{
     count: number
-  }>`select count(*)::int as count from imports i where ${isSeen(organisationId)}`.execute(transaction)
-  return { items: rows.map(toSummary), count: counted[0]?.count ?? 0 }
+  }>`select count(*)::int as count from imports i where ${matchesOrganisation(organisationId)}`.execute(transaction)
+  return { items: rows.map(toSummary), count: countRows[0]?.count ?? 0 }
 }
 
 /** Reads an import. A service account receives the contents of a file only if it started the import, because they are client data. */
 export async function readRecord(transaction: Transacting, scope: ImportScope): Promise<ImportRecord> {
   const { import: row, author } = scope
-  const maySee = author.serviceAccountId === null || author.serviceAccountId === row.created_by_service
+  const canSeeContents = author.serviceAccountId === null || author.serviceAccountId === row.created_by_service
   return {
     ...toSummary(row),
     layout: row.layout,
-    columns: maySee ? (row.columns ?? []) : [],
+    columns: canSeeContents ? (row.columns ?? []) : [],
     progress: row.progress,
     refusal: row.refusal,
     errorCount: row.error_count,
-    errors: maySee ? await listImportErrors(transaction, scope, { limit: maxShownErrors }) : [],
+    errors: canSeeContents ? await listImportErrors(transaction, scope, { limit: maxShownErrors }) : [],
   }
 }
 
 /** Errors whose `detail` contains data of the ledger. */
-const statesLedger: ReadonlySet<ImportErrorCode> = new Set<ImportErrorCode>([
+const codesWithLedgerData: ReadonlySet<ImportErrorCode> = new Set<ImportErrorCode>([
   'portfolio-not-begun',
   'currency-of-portfolio',
   'booked-otherwise',
@@ -109,7 +111,7 @@ const statesLedger: ReadonlySet<ImportErrorCode> = new Set<ImportErrorCode>([
 ])
 
 /** Cursor in the list of errors, which are in the order of the file. */
-export type Place = { row: number; id: string }
+export type ErrorCursor = { row: number; id: string }
 
 /**
  * Lists the errors of an import. For a service account, data of the ledger is replaced with an ellipsis, because a stolen token must not
@@ -118,14 +120,14 @@ export type Place = { row: number; id: string }
 export async function listImportErrors(
   transaction: Transacting,
   { import: { id }, author }: ImportScope,
-  { after, limit }: { after?: Place | undefined; limit: number },
+  { after, limit }: { after?: ErrorCursor | undefined; limit: number },
 ): Promise<(ImportError & { id: string })[]> {
   const { rows } = await sql<ImportError & { id: string; code: ImportErrorCode }>`
     select id, row_number as row, field, code, value, detail from import_errors
     where import_id = ${id} and (row_number, id) > (${after?.row ?? -1}::int, ${after?.id ?? '0'}::bigint)
     order by row_number, id limit ${limit}`.execute(transaction)
   if (author.serviceAccountId === null) return rows
-  return rows.map((error) => (statesLedger.has(error.code) ? { ...error, detail: '…' } : error))
+  return rows.map((error) => (codesWithLedgerData.has(error.code) ? { ...error, detail: '…' } : error))
 }
 
 /** Finds the first error of an import. Used for imports by a command, which must not have errors. */
@@ -162,7 +164,7 @@ function toAuthor(person: string | null, serviceAccount: string | null): ImportS
 }
 
 /** Reads the mapping of headings to fields that imports of the same owner and kind last used. */
-export async function readRemembered(
+export async function readHeadingMapping(
   transaction: Transacting,
   { import: { organisation_id: organisationId, kind } }: ImportScope,
 ): Promise<Map<string, string>> {
@@ -186,7 +188,7 @@ export async function listTouchedAccounts(transaction: SystemTransacting, import
 /** Counts the bytes of uncommitted files and the running imports of an organisation. Null means the edition's admins. */
 export async function countRunningImports(
   transaction: Transacting,
-  { organisationId }: Importer,
+  { organisationId }: ImportOwner,
 ): Promise<{ bytes: number; working: number }> {
   const { rows } = await sql<{ bytes: string; working: number }>`
     select coalesce(sum(file_bytes) filter (where state in ('receiving', 'received', 'checking', 'checked', 'committing')), 0) as bytes,

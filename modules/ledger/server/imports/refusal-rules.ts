@@ -1,7 +1,7 @@
 import type { ImportRefusal } from '../../contract/imports.ts'
 
 /** Reason why a file cannot be read, or why an import cannot be committed or undone. */
-export class ImportRefused extends Error {
+export class ImportRefusalError extends Error {
   readonly code: ImportRefusal
   readonly count: number | null
   readonly detail: string | null

@@ -13,12 +13,12 @@ import { withTenant, type Transacting } from '@atrium/platform/db/scope'
 import { recordEvent } from '@atrium/platform/events/events'
 import { implementContract } from '@atrium/platform/http/implementation'
 import { refusal } from '@atrium/platform/http/problem'
-import { createImporter, importScope, importsScope, ownImportScope, type ImportScope, type ImportsScope } from './access.ts'
+import { findImportOwner, importScope, importsScope, ownImportScope, type ImportScope, type ImportsScope } from './access.ts'
 import { inspectColumns, inspectFile, openFileSource } from './file-reads.ts'
 import { runImportJob } from './jobs.ts'
-import { countReceived, countRunningImports, findImport, listImports, readRecord, readRemembered } from './reads.ts'
-import { ImportRefused } from './refusal-rules.ts'
-import { addImport, lockBegin, moveImport, recordCommitter, recordUndoer, removeFile, removeImport } from './writes.ts'
+import { countReceived, countRunningImports, findImport, listImports, readRecord, readHeadingMapping } from './reads.ts'
+import { ImportRefusalError } from './refusal-rules.ts'
+import { addImport, lockNewImports, moveImport, recordCommitter, recordUndoer, removeFile, removeImport } from './writes.ts'
 
 const imports = implementContract(importsContract)
 
@@ -30,14 +30,14 @@ const list = imports.list.handler(({ input, context }) => {
   }))
 })
 
-const get = imports.get.handler(async ({ input, context }) => recordOf(context, await importScope(context, input.import)))
+const get = imports.get.handler(async ({ input, context }) => readImportRecord(context, await importScope(context, input.import)))
 
 const create = imports.create.handler(async ({ input, context }) => {
   const scope = importsScope(context)
   if (!scope.kinds.includes(input.kind)) throw refusal('not-allowed')
   await countImport(context, scope)
   const id = await withTenant(context.deps.db, scope.actor, async (transaction) => {
-    await lockBegin(transaction, context.edition.id, scope)
+    await lockNewImports(transaction, context.edition.id, scope)
     const { bytes } = await countRunningImports(transaction, scope)
     if (bytes + input.fileBytes > maxPendingBytes) throw refusal('too-much-under-way')
     return addImport(transaction, {
@@ -48,26 +48,26 @@ const create = imports.create.handler(async ({ input, context }) => {
       now: context.deps.clock(),
     })
   })
-  return recordOf(context, await importScope(context, id))
+  return readImportRecord(context, await importScope(context, id))
 })
 
 const receive = imports.receive.handler(async ({ input, context }) => {
   const scope = await ownImportScope(context, input.import)
   const { id, kind, file_bytes: bytes, file_name: fileName } = scope.import
   const { actor } = scope
-  refuseUnless(scope, ['receiving'])
+  requireState(scope, ['receiving'])
   const [received, remembered] = await withTenant(context.deps.db, actor, async (transaction) => [
     await countReceived(transaction, scope),
-    await readRemembered(transaction, scope),
+    await readHeadingMapping(transaction, scope),
   ])
   if (received !== Number(bytes)) throw refusal('conflict')
   const source = openFileSource(context.deps.db, actor, id, Number(bytes))
-  const known = { kind, remembered, usual: usualEncoding(context) }
-  const found = await inspectInTurn(context, id, () => inspectFile(source, known))
+  const known = { kind, remembered, usual: findDefaultEncoding(context) }
+  const result = await queueInspection(context, id, () => inspectFile(source, known))
   await withTenant(context.deps.db, actor, async (transaction) => {
-    const change = 'code' in found ? { refusal: wordsOf(found) } : { ...found, refusal: null }
-    const to = 'code' in found ? 'failed' : 'received'
-    await moveOrRefuse(transaction, context, id, ['receiving'], to, change)
+    const change = 'code' in result ? { refusal: toRefusal(result) } : { ...result, refusal: null }
+    const to = 'code' in result ? 'failed' : 'received'
+    await requireMove(transaction, context, id, ['receiving'], to, change)
     await recordEvent(transaction, context, {
       kind: 'import.uploaded',
       subject: { type: 'import', id },
@@ -75,39 +75,39 @@ const receive = imports.receive.handler(async ({ input, context }) => {
     })
     await removeFile(transaction, id)
   })
-  return recordOf(context, await importScope(context, id))
+  return readImportRecord(context, await importScope(context, id))
 })
 
-const toCheck: readonly ImportState[] = ['received', 'checked']
+const checkableStates: readonly ImportState[] = ['received', 'checked']
 
 const check = imports.check.handler(async ({ input, context }) => {
   const scope = await ownImportScope(context, input.import)
   const { id, kind, file_bytes: bytes, layout } = scope.import
   const { actor } = scope
-  refuseUnless(scope, toCheck)
+  requireState(scope, checkableStates)
   if (layout === null) throw refusal('conflict')
   const allowed: readonly string[] = importFields[kind]
   const unknown = input.fields.findIndex((field) => field !== null && !allowed.includes(field))
   if (unknown >= 0) throw refusal('invalid-request', { issues: [{ path: `fields.${unknown}`, code: 'unknown-field' }] })
   const source = openFileSource(context.deps.db, actor, id, Number(bytes))
-  const chosen: Layout = { ...input.layout, source: layout.source }
-  const known = { kind, remembered: new Map<string, string>(), usual: usualEncoding(context) }
-  const found = await inspectInTurn(context, id, () => inspectColumns(source, chosen, known))
-  if ('code' in found) throw refusal('conflict')
-  if (found.length !== input.fields.length)
-    throw refusal('invalid-request', { issues: [{ path: 'fields', code: 'wrong-length', limit: found.length }] })
-  const columns = found.map((column, place) => ({ ...column, field: input.fields[place] ?? null }))
+  const chosenLayout: Layout = { ...input.layout, source: layout.source }
+  const known = { kind, remembered: new Map<string, string>(), usual: findDefaultEncoding(context) }
+  const result = await queueInspection(context, id, () => inspectColumns(source, chosenLayout, known))
+  if ('code' in result) throw refusal('conflict')
+  if (result.length !== input.fields.length)
+    throw refusal('invalid-request', { issues: [{ path: 'fields', code: 'wrong-length', limit: result.length }] })
+  const columns = result.map((column, place) => ({ ...column, field: input.fields[place] ?? null }))
   await withTenant(context.deps.db, actor, async (transaction) => {
-    await refuseTooMuch(transaction, scope)
-    await moveOrRefuse(transaction, context, id, toCheck, 'checking', {
-      layout: chosen,
+    await checkRunningImports(transaction, scope)
+    await requireMove(transaction, context, id, checkableStates, 'checking', {
+      layout: chosenLayout,
       columns,
       counts: null,
       refusal: null,
       progress: waiting,
     })
   })
-  return begin(context, id)
+  return startWork(context, id)
 })
 
 const commit = imports.commit.handler(async ({ input, context }) => {
@@ -116,8 +116,8 @@ const commit = imports.commit.handler(async ({ input, context }) => {
   if (scope.import.kind === 'accounts' && scope.author.serviceAccountId !== null) throw refusal('not-allowed')
   if (scope.import.counts === null || scope.import.counts.wrong > 0) throw refusal('conflict')
   await withTenant(context.deps.db, scope.actor, async (transaction) => {
-    await refuseTooMuch(transaction, scope)
-    await moveOrRefuse(transaction, context, scope.import.id, ['checked'], 'committing', { refusal: null, progress: waiting })
+    await checkRunningImports(transaction, scope)
+    await requireMove(transaction, context, scope.import.id, ['checked'], 'committing', { refusal: null, progress: waiting })
     await recordCommitter(transaction, scope)
     // The events of a service account name its token, which may be revoked before the commit begins.
     await recordEvent(transaction, context, {
@@ -126,17 +126,17 @@ const commit = imports.commit.handler(async ({ input, context }) => {
       details: { file: scope.import.kind },
     })
   })
-  return begin(context, scope.import.id)
+  return startWork(context, scope.import.id)
 })
 
 const undo = imports.undo.handler(async ({ input, context }) => {
   const scope = await ownImportScope(context, input.import)
   await withTenant(context.deps.db, scope.actor, async (transaction) => {
-    await refuseTooMuch(transaction, scope)
-    await moveOrRefuse(transaction, context, scope.import.id, ['committed'], 'undoing', { refusal: null, progress: waiting })
+    await checkRunningImports(transaction, scope)
+    await requireMove(transaction, context, scope.import.id, ['committed'], 'undoing', { refusal: null, progress: waiting })
     await recordUndoer(transaction, scope)
   })
-  return begin(context, scope.import.id)
+  return startWork(context, scope.import.id)
 })
 
 const discard = imports.discard.handler(async ({ input, context }) => {
@@ -158,25 +158,25 @@ function countImport({ deps, serviceAccount }: RequestContext, { author }: Impor
 const waiting = { step: 'waiting', percent: 0, rows: 0 } as const
 
 /** Starts the work. It continues after the response is sent. */
-async function begin(context: RequestContext, id: string): Promise<ImportRecord> {
-  const record = await recordOf(context, await importScope(context, id))
+async function startWork(context: RequestContext, id: string): Promise<ImportRecord> {
+  const record = await readImportRecord(context, await importScope(context, id))
   context.deps.backgroundTasks.add(runImportJob(context, id))
   return record
 }
 
 /** Limits the number of running imports of each owner, because all owners of the edition share one worker. */
-async function refuseTooMuch(transaction: Transacting, scope: ImportScope): Promise<void> {
-  await lockBegin(transaction, scope.actor.edition, createImporter(scope))
-  const { working } = await countRunningImports(transaction, createImporter(scope))
+async function checkRunningImports(transaction: Transacting, scope: ImportScope): Promise<void> {
+  await lockNewImports(transaction, scope.actor.edition, findImportOwner(scope))
+  const { working } = await countRunningImports(transaction, findImportOwner(scope))
   if (working >= maxRunningImports) throw refusal('too-much-under-way')
 }
 
 /** Refuses an import that is not in one of the given states. Called before the file is read. */
-function refuseUnless(scope: ImportScope, states: readonly ImportState[]): void {
+function requireState(scope: ImportScope, states: readonly ImportState[]): void {
   if (!states.includes(scope.import.state)) throw refusal('conflict')
 }
 
-async function moveOrRefuse(
+async function requireMove(
   transaction: Transacting,
   context: RequestContext,
   id: string,
@@ -187,7 +187,7 @@ async function moveOrRefuse(
   if (!(await moveImport(transaction, id, from, to, { ...change, now: context.deps.clock() }))) throw refusal('conflict')
 }
 
-function recordOf(context: RequestContext, scope: ImportScope): Promise<ImportRecord> {
+function readImportRecord(context: RequestContext, scope: ImportScope): Promise<ImportRecord> {
   return withTenant(context.deps.db, scope.actor, async (transaction) => {
     const row = await findImport(transaction, scope, scope.import.id)
     if (!row) throw refusal('not-found')
@@ -195,35 +195,35 @@ function recordOf(context: RequestContext, scope: ImportScope): Promise<ImportRe
   })
 }
 
-const wordsOf = ({ code, count, detail }: ImportRefused) => ({ code, count, detail })
+const toRefusal = ({ code, count, detail }: ImportRefusalError) => ({ code, count, detail })
 
 /**
  * Runs inspections one at a time in this process, because a workbook unpacks to many times its size.
  * @throws error `conflict` if the same file is already being inspected
  */
-async function inspectInTurn<Result>(
+async function queueInspection<Result>(
   { deps }: RequestContext,
   id: string,
   inspect: () => Promise<Result>,
-): Promise<Result | ImportRefused> {
+): Promise<Result | ImportRefusalError> {
   const { queue } = deps.bulk
   const work = `inspection of ${id}`
   if (queue.has(work)) throw refusal('conflict')
   return new Promise((done, failed) => {
-    queue.add('inspections', work, async () => done(await orRefused(inspect()))).catch(failed)
+    queue.add('inspections', work, async () => done(await catchRefusal(inspect()))).catch(failed)
   })
 }
 
-async function orRefused<Result>(work: Promise<Result>): Promise<Result | ImportRefused> {
+async function catchRefusal<Result>(work: Promise<Result>): Promise<Result | ImportRefusalError> {
   try {
     return await work
   } catch (error) {
-    if (error instanceof ImportRefused) return error
+    if (error instanceof ImportRefusalError) return error
     throw error
   }
 }
 
 /** Returns the most likely encoding of text that is not UTF-8. */
-const usualEncoding = ({ edition }: RequestContext): Encoding => (edition.defaultLocale === 'el' ? 'windows-1253' : 'windows-1252')
+const findDefaultEncoding = ({ edition }: RequestContext): Encoding => (edition.defaultLocale === 'el' ? 'windows-1253' : 'windows-1252')
 
 export const importRoutes = { list, get, create, receive, check, commit, undo, discard }

@@ -40,7 +40,7 @@ const readName = (text: string): Reading => text
 const readUnits = (text: string, layout: CellLayout) => readNumber(text, layout, units)
 const readQuote = (text: string, layout: CellLayout) => readNumber(text, layout, quote)
 const readMoney = (text: string, layout: CellLayout) => readNumber(text, layout, money)
-const readAhead = (text: string, layout: CellLayout) => readDay(text, layout, true)
+const readFutureDay = (text: string, layout: CellLayout) => readDay(text, layout, true)
 
 const readers: Record<string, (text: string, layout: CellLayout) => Reading> = {
   clientId: readIdentifier,
@@ -76,10 +76,10 @@ const readers: Record<string, (text: string, layout: CellLayout) => Reading> = {
   incidentalCharge: readFraction,
   inception: readDay,
   date: readDay,
-  settlementDate: readAhead,
+  settlementDate: readFutureDay,
   acquiredOn: readDay,
   pricedUntil: readDay,
-  maturesOn: readAhead,
+  maturesOn: readFutureDay,
   type: readType,
   quantity: readUnits,
   price: readQuote,
@@ -95,8 +95,8 @@ const readers: Record<string, (text: string, layout: CellLayout) => Reading> = {
   originalCost: readMoney,
 }
 
-const mostKeptDays = 20_000
-const longestShown = 60
+const maxCachedDays = 20_000
+const maxShownLength = 60
 
 export type RowReader = {
   /**
@@ -114,7 +114,7 @@ export const stagedFields = (kind: ImportKind): readonly string[] =>
 /** Creates a reader for the rows of a file. `fields` contains the field of each column, or null for an ignored column. */
 export function createRowReader(kind: ImportKind, fields: readonly (string | null)[], layout: CellLayout): RowReader {
   const required = new Set<string>(requiredFields[kind])
-  const places = fields.flatMap((field, place) => (field === null ? [] : [{ field, place, read: keepingDays(field) }]))
+  const places = fields.flatMap((field, place) => (field === null ? [] : [{ field, place, read: createCellParser(field) }]))
   const staged = stagedFields(kind)
   let errors: RowError[] = []
 
@@ -122,17 +122,17 @@ export function createRowReader(kind: ImportKind, fields: readonly (string | nul
     read(row) {
       const before = errors.length
       const report: Report = (field, { code, detail }, value) =>
-        void errors.push({ row: row.number, field, code, value: value === undefined ? null : shortened(value), detail: detail ?? null })
+        void errors.push({ row: row.number, field, code, value: value === undefined ? null : shortenValue(value), detail: detail ?? null })
       const values = row.broken ? null : readCells(row.cells, report)
       if (row.broken) report(null, { code: row.broken })
       // The row is checked only if all its cells are valid, so that no error is reported twice.
       if (values && errors.length === before) checkRow[kind](values, report)
-      return values && errors.length === before ? lineOf(row.number, values, staged) : null
+      return values && errors.length === before ? formatLine(row.number, values, staged) : null
     },
     drainErrors() {
-      const taken = errors
+      const drained = errors
       errors = []
-      return taken
+      return drained
     },
   }
 
@@ -149,7 +149,7 @@ export function createRowReader(kind: ImportKind, fields: readonly (string | nul
     for (const { field, place, read } of places) {
       const text = cells[place]!.trim()
       if (text === '') {
-        if (isNeeded(field, cells)) report(field, { code: 'value-missing' })
+        if (isRequired(field, cells)) report(field, { code: 'value-missing' })
         continue
       }
       const reading = findTextError(text) ?? read(text, layout)
@@ -161,32 +161,32 @@ export function createRowReader(kind: ImportKind, fields: readonly (string | nul
   }
 
   /** Returns true if the field must have a value. A reversal needs no amount. */
-  function isNeeded(field: string, cells: readonly string[]): boolean {
+  function isRequired(field: string, cells: readonly string[]): boolean {
     if (!required.has(field)) return false
     return field !== 'amount' || readType(cells[fields.indexOf('type')] ?? '') !== 'reversal'
   }
 }
 
 /** Returns a parser for the field. Parsed days are cached, because a file contains the same days many times. */
-function keepingDays(field: string): (text: string, layout: CellLayout) => Reading {
+function createCellParser(field: string): (text: string, layout: CellLayout) => Reading {
   const read = readers[field]!
-  if (![readDay, readAhead].includes(read as typeof readAhead)) return read
-  const kept = new Map<string, Reading>()
+  if (![readDay, readFutureDay].includes(read as typeof readFutureDay)) return read
+  const cachedDays = new Map<string, Reading>()
   return (text, layout) => {
-    const before = kept.get(text)
+    const before = cachedDays.get(text)
     if (before !== undefined) return before
     const reading = read(text, layout)
-    if (kept.size < mostKeptDays) kept.set(text, reading)
+    if (cachedDays.size < maxCachedDays) cachedDays.set(text, reading)
     return reading
   }
 }
 
-const shortened = (value: string) => {
-  const plain = value.slice(0, longestShown + 1).replaceAll(/\p{Cc}/gu, ' ')
-  return plain.length > longestShown ? `${plain.slice(0, longestShown - 1)}…` : plain
+const shortenValue = (value: string) => {
+  const plain = value.slice(0, maxShownLength + 1).replaceAll(/\p{Cc}/gu, ' ')
+  return plain.length > maxShownLength ? `${plain.slice(0, maxShownLength - 1)}…` : plain
 }
 
-function lineOf(number: number, values: Values, staged: readonly string[]): string {
+function formatLine(number: number, values: Values, staged: readonly string[]): string {
   let line = String(number)
   for (const field of staged) {
     const value = values[field]

@@ -9,25 +9,29 @@ import { applyFile, stageFile, type ImportFile } from './file-writes.ts'
 import { findFirstImportError } from './reads.ts'
 import { addImport, lockLedger, moveImport, recordCommit, removeImport } from './writes.ts'
 
-type Needed = Pick<Dependencies, 'bulk' | 'clock'>
+type SeedDependencies = Pick<Dependencies, 'bulk' | 'clock'>
 
 /** A file that a command imports. */
-export type GivenFile = { kind: ImportKind; name: string; text: string }
+export type SeedFile = { kind: ImportKind; name: string; text: string }
 
 /**
  * Imports a file at once, without a person. Columns are mapped by their headings. If the file has no new rows, no import is recorded.
  * @throws Error if a row is invalid
  */
-export async function seedFile(deps: Needed, edition: Edition, { kind, name, text }: GivenFile): Promise<{ new: number; changed: number }> {
+export async function seedFile(
+  deps: SeedDependencies,
+  edition: Edition,
+  { kind, name, text }: SeedFile,
+): Promise<{ new: number; changed: number }> {
   const bytes = Buffer.from(text)
-  const source = sourceOfBytes(bytes)
+  const source = createBufferSource(bytes)
   const { layout, columns } = await inspectFile(source, { kind, remembered: new Map(), usual: 'utf-8' })
   const now = deps.clock()
   return deps.bulk.withTenant(systemActor(edition.id), async (transaction, copy) => {
     await lockLedger(transaction, edition.id)
     const nobody = { organisationId: null, personId: null, serviceAccountId: null }
-    const wanted = { edition: edition.id, ...nobody, kind, fileName: name, fileBytes: bytes.length, now }
-    const id = await addImport(transaction, wanted)
+    const newImport = { edition: edition.id, ...nobody, kind, fileName: name, fileBytes: bytes.length, now }
+    const id = await addImport(transaction, newImport)
     const file: ImportFile = {
       id,
       kind,
@@ -59,7 +63,7 @@ export async function seedFile(deps: Needed, edition: Edition, { kind, name, tex
   })
 }
 
-function sourceOfBytes(bytes: Buffer): FileSource {
+function createBufferSource(bytes: Buffer): FileSource {
   const partBytes = 1_000_000
   return {
     bytes: bytes.length,

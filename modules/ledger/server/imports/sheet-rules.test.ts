@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import { archive, workbook } from '@atrium/server/testing/workbook'
-import { ImportRefused } from './refusal-rules.ts'
+import { createArchive, createWorkbook } from '@atrium/server/testing/workbook'
+import { ImportRefusalError } from './refusal-rules.ts'
 import type { FileRow } from './row-rules.ts'
-import { rowsOfWorkbook } from './sheet-rules.ts'
+import { readRowsOfWorkbook } from './sheet-rules.ts'
 
-async function rowsOf(bytes: Buffer): Promise<FileRow[]> {
+async function readRows(bytes: Buffer): Promise<FileRow[]> {
   const rows: FileRow[] = []
-  for await (const batch of rowsOfWorkbook(bytes)) rows.push(...batch)
+  for await (const batch of readRowsOfWorkbook(bytes)) rows.push(...batch)
   return rows
 }
-const refusal = (bytes: Buffer) =>
-  rowsOf(bytes).then(
+const readRefusal = (bytes: Buffer) =>
+  readRows(bytes).then(
     () => 'read',
-    (error: unknown) => (error instanceof ImportRefused ? error.code : error),
+    (error: unknown) => (error instanceof ImportRefusalError ? error.code : error),
   )
 
 const styles =
@@ -20,7 +20,7 @@ const styles =
 
 describe('the reader of workbooks', () => {
   test('returns shared and inline texts, numbers as displayed, dates and row numbers', async () => {
-    const bytes = workbook({
+    const bytes = createWorkbook({
       shared: '<si><t>Symbol</t></si><si><r><t>Da</t></r><r><t>te</t></r></si><si><t>Sigur &amp; Co</t></si>',
       styles,
       sheet: `<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c><c r="C1" t="inlineStr"><is><t>Price</t></is></c></row>
@@ -28,7 +28,7 @@ describe('the reader of workbooks', () => {
         <row r="4"><c r="B4" s="2"><v>46112.5</v></c><c r="C4" s="3"><v>7</v></c></row>
         <row r="5"><c r="A5" t="str"><v>X</v></c></row>`,
     })
-    expect(await rowsOf(bytes)).toEqual([
+    expect(await readRows(bytes)).toEqual([
       { number: 1, cells: ['Symbol', 'Date', 'Price'] },
       { number: 3, cells: ['Sigur & Co', '2026-03-31', '11488.41'] },
       { number: 4, cells: ['', '2026-03-31 12:00:00', '7'] },
@@ -38,43 +38,43 @@ describe('the reader of workbooks', () => {
 
   test('counts days from 1904 if the workbook requires it, and returns formulas instead of their results', async () => {
     const sheet = '<row r="1"><c r="A1" s="1"><v>44650</v></c><c r="B1"><f>SUM(A1:A9)</f><v>12</v></c></row>'
-    expect((await rowsOf(workbook({ styles, sheet, date1904: true })))[0]!.cells).toEqual(['2026-03-31', '=SUM(A1:A9)'])
+    expect((await readRows(createWorkbook({ styles, sheet, date1904: true })))[0]!.cells).toEqual(['2026-03-31', '=SUM(A1:A9)'])
   })
 
   test('refuses another kind of file, a damaged file and a decompression bomb', async () => {
-    expect(await refusal(Buffer.from('PK\u0003\u0004 nothing more'))).toBe('not-a-spreadsheet')
-    expect(await refusal(archive([{ name: 'other.txt', bytes: Buffer.from('x') }]))).toBe('not-a-spreadsheet')
-    expect(await refusal(workbook({ sheet: '<row><c></row>' }))).toBe('not-a-spreadsheet')
-    expect(await refusal(workbook({ sheet: '', claims: 3_000_000_000 }))).toBe('spreadsheet-too-large')
-    expect(await refusal(archive(Array.from({ length: 501 }, (_, place) => ({ name: `${place}`, bytes: Buffer.from('x') }))))).toBe(
-      'spreadsheet-too-large',
-    )
+    expect(await readRefusal(Buffer.from('PK\u0003\u0004 nothing more'))).toBe('not-a-spreadsheet')
+    expect(await readRefusal(createArchive([{ name: 'other.txt', bytes: Buffer.from('x') }]))).toBe('not-a-spreadsheet')
+    expect(await readRefusal(createWorkbook({ sheet: '<row><c></row>' }))).toBe('not-a-spreadsheet')
+    expect(await readRefusal(createWorkbook({ sheet: '', claims: 3_000_000_000 }))).toBe('spreadsheet-too-large')
+    expect(
+      await readRefusal(createArchive(Array.from({ length: 501 }, (_, place) => ({ name: `${place}`, bytes: Buffer.from('x') })))),
+    ).toBe('spreadsheet-too-large')
     const grown = '<!DOCTYPE a [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]>'
-    expect(await refusal(workbook({ sheet: `</sheetData></worksheet>${grown}<worksheet><sheetData>` }))).toBe('not-a-spreadsheet')
-    expect(await refusal(workbook({ sheet: '<row r="1"><c r="ZZZ1"><v>1</v></c></row>' }))).toBe('too-many-columns')
+    expect(await readRefusal(createWorkbook({ sheet: `</sheetData></worksheet>${grown}<worksheet><sheetData>` }))).toBe('not-a-spreadsheet')
+    expect(await readRefusal(createWorkbook({ sheet: '<row r="1"><c r="ZZZ1"><v>1</v></c></row>' }))).toBe('too-many-columns')
   })
 
   test('refuses a sheet that is larger than the archive states', async () => {
     const sheet = `<row r="1"><c r="A1" t="str"><v>${'x'.repeat(200_000)}</v></c></row>`
-    expect(await refusal(workbook({ sheet, claims: 500 }))).toBe('not-a-spreadsheet')
+    expect(await readRefusal(createWorkbook({ sheet, claims: 500 }))).toBe('not-a-spreadsheet')
   })
 
   test('shortens cells to their maximum length', async () => {
     const sheet = `<row r="1"><c r="A1" t="str"><v>${'x'.repeat(32_767)}</v></c></row>`
-    expect((await rowsOf(workbook({ sheet })))[0]!.cells[0]!.length).toBe(1_000)
+    expect((await readRows(createWorkbook({ sheet })))[0]!.cells[0]!.length).toBe(1_000)
   })
 
   test('refuses deeper nesting and larger tags than any real workbook has', async () => {
     const row = '<row r="1"><c r="A1" t="str"><v>x</v></c></row>'
     const nested = (levels: number) => '<x>'.repeat(levels) + '</x>'.repeat(levels)
-    expect(await refusal(workbook({ sheet: row + nested(30) }))).toBe('read')
-    expect(await refusal(workbook({ sheet: row + nested(31) }))).toBe('not-a-spreadsheet')
-    expect(await refusal(workbook({ sheet: row, shared: '<a>'.repeat(300_000) }))).toBe('not-a-spreadsheet')
+    expect(await readRefusal(createWorkbook({ sheet: row + nested(30) }))).toBe('read')
+    expect(await readRefusal(createWorkbook({ sheet: row + nested(31) }))).toBe('not-a-spreadsheet')
+    expect(await readRefusal(createWorkbook({ sheet: row, shared: '<a>'.repeat(300_000) }))).toBe('not-a-spreadsheet')
     const attributes = (count: number) => Array.from({ length: count }, (_, place) => ` a${place}=""`).join('')
-    expect(await refusal(workbook({ sheet: `${row}<row r="2"><c${attributes(50)}/></row>` }))).toBe('read')
-    expect(await refusal(workbook({ sheet: `${row}<row r="2"><c${attributes(51)}/></row>` }))).toBe('not-a-spreadsheet')
+    expect(await readRefusal(createWorkbook({ sheet: `${row}<row r="2"><c${attributes(50)}/></row>` }))).toBe('read')
+    expect(await readRefusal(createWorkbook({ sheet: `${row}<row r="2"><c${attributes(51)}/></row>` }))).toBe('not-a-spreadsheet')
     // The limit applies to the attributes of each tag.
-    expect(await refusal(workbook({ sheet: `${row}<row r="2"><c${attributes(30)}/><c${attributes(30)}/></row>` }))).toBe('read')
+    expect(await readRefusal(createWorkbook({ sheet: `${row}<row r="2"><c${attributes(30)}/><c${attributes(30)}/></row>` }))).toBe('read')
   })
 
   test('is fast even with extreme number formats', async () => {
@@ -83,14 +83,14 @@ describe('the reader of workbooks', () => {
     const cells = '<cellXfs><xf numFmtId="200"/><xf numFmtId="201"/><xf numFmtId="202"/></cellXfs>'
     const styled = `<numFmts>${open.repeat(15)}${long}</numFmts>${cells}`
     const sheet = '<row r="1"><c r="A1" s="0"><v>46112</v></c><c r="B1" s="1"><v>46112</v></c><c r="C1" s="2"><v>46112</v></c></row>'
-    expect((await rowsOf(workbook({ sheet, styles: styled })))[0]!.cells).toEqual(['46112', '46112', '2026-03-31'])
+    expect((await readRows(createWorkbook({ sheet, styles: styled })))[0]!.cells).toEqual(['46112', '46112', '2026-03-31'])
   })
 
   test('refuses shared texts that would exhaust the memory', async () => {
     const sheet = '<row r="1"><c r="A1" t="s"><v>0</v></c></row>'
     const shared = '<si/>'.repeat(1_000)
     const read = async (keptText: number) => {
-      for await (const _ of rowsOfWorkbook(workbook({ sheet, shared }), { rows: 10, cells: 10, keptText }));
+      for await (const _ of readRowsOfWorkbook(createWorkbook({ sheet, shared }), { rows: 10, cells: 10, keptText }));
     }
     await expect(read(39_999)).rejects.toThrow('spreadsheet-too-large')
     await read(40_000)
@@ -99,6 +99,6 @@ describe('the reader of workbooks', () => {
   test('shortens shared texts to the maximum length of a cell', async () => {
     const sheet = '<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c></row>'
     const shared = `<si><t>${'x'.repeat(30_000)}</t><t>y</t></si><si><t>${'ð'.repeat(900)}</t><t>${'Þ'.repeat(900)}</t></si>`
-    expect((await rowsOf(workbook({ sheet, shared })))[0]!.cells).toEqual(['x'.repeat(1_000), 'ð'.repeat(900) + 'Þ'.repeat(100)])
+    expect((await readRows(createWorkbook({ sheet, shared })))[0]!.cells).toEqual(['x'.repeat(1_000), 'ð'.repeat(900) + 'Þ'.repeat(100)])
   })
 })

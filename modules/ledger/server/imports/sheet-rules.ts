@@ -1,21 +1,21 @@
 import type { Entry } from 'yauzl'
 import { openArchive, unpackText, type Archive } from './archive-rules.ts'
 import { copyText, createMarkupParser, localName, type MarkupListener } from './markup-rules.ts'
-import { ImportRefused } from './refusal-rules.ts'
+import { ImportRefusalError } from './refusal-rules.ts'
 import type { FileRow } from './row-rules.ts'
 
 /** Maximum unpacked sizes of the entries that are read. */
-const mostSheetBytes = 600_000_000
-const mostStyleBytes = 5_000_000
-const mostSharedBytes = 60_000_000
-const costOfText = 40
-const mostColumns = 200
+const maxSheetBytes = 600_000_000
+const maxStyleBytes = 5_000_000
+const maxSharedBytes = 60_000_000
+const textOverhead = 40
+const maxColumns = 200
 /** Maximum length of text in a cell of a spreadsheet program. */
-const longestText = 32_767
+const maxTextLength = 32_767
 /** Longer than any valid cell. The remainder of a longer text is dropped. */
-const mostCellText = 1_000
+const maxCellText = 1_000
 /** The attributes that are read. All others are dropped. */
-const knownAttributes = new Set(['id', 'date1904', 'Id', 'Target', 'numFmtId', 'formatCode', 'r', 's', 't'])
+const readAttributes = new Set(['id', 'date1904', 'Id', 'Target', 'numFmtId', 'formatCode', 'r', 's', 't'])
 
 /**
  * `rows` is the limit of spreadsheet programs and includes empty rows. `keptText` limits the memory for shared texts: their length, plus an
@@ -27,68 +27,68 @@ const usualLimits: SheetLimits = { rows: 1_048_576, cells: 20_000_000, keptText:
 /**
  * Reads the rows of a workbook's first sheet. Dates are returned as `YYYY-MM-DD`, numbers with a decimal point, and formulas as formulas.
  */
-export async function* rowsOfWorkbook(bytes: Buffer, limits = usualLimits): AsyncGenerator<FileRow[]> {
+export async function* readRowsOfWorkbook(bytes: Buffer, limits = usualLimits): AsyncGenerator<FileRow[]> {
   const archive = await openArchive(bytes)
   const { entries } = archive
-  const sheet = await firstSheet(archive)
-  const shared = await sharedStrings(archive, entries.get('xl/sharedStrings.xml'), limits)
-  const isDay = await dayStyles(archive, entries.get('xl/styles.xml'))
-  const reader = sheetReader({ shared, isDay, startsIn1904: sheet.startsIn1904, limits })
-  for await (const chunk of unpackText(archive, sheet.entry, mostSheetBytes)) yield reader.take(chunk)
+  const sheet = await findFirstSheet(archive)
+  const shared = await readSharedStrings(archive, entries.get('xl/sharedStrings.xml'), limits)
+  const isDay = await readDateStyles(archive, entries.get('xl/styles.xml'))
+  const reader = createSheetReader({ shared, isDay, startsIn1904: sheet.startsIn1904, limits })
+  for await (const chunk of unpackText(archive, sheet.entry, maxSheetBytes)) yield reader.take(chunk)
   yield reader.end()
 }
 
-async function readThrough(archive: Archive, entry: Entry, mostBytes: number, listener: MarkupListener): Promise<void> {
-  const own = createMarkupParser(knownAttributes, listener)
-  for await (const chunk of unpackText(archive, entry, mostBytes)) own.take(chunk)
-  own.end()
+async function parseEntry(archive: Archive, entry: Entry, maxBytes: number, listener: MarkupListener): Promise<void> {
+  const parser = createMarkupParser(readAttributes, listener)
+  for await (const chunk of unpackText(archive, entry, maxBytes)) parser.take(chunk)
+  parser.end()
 }
 
 /** Finds the first sheet of a workbook, and the workbook's date system. */
-async function firstSheet(archive: Archive): Promise<{ entry: Entry; startsIn1904: boolean }> {
+async function findFirstSheet(archive: Archive): Promise<{ entry: Entry; startsIn1904: boolean }> {
   const { entries } = archive
   const [workbook, relations] = [entries.get('xl/workbook.xml'), entries.get('xl/_rels/workbook.xml.rels')]
-  if (!workbook || !relations) throw new ImportRefused('not-a-spreadsheet')
+  if (!workbook || !relations) throw new ImportRefusalError('not-a-spreadsheet')
   let relation: string | undefined
   let startsIn1904 = false
-  await readThrough(archive, workbook, mostStyleBytes, {
+  await parseEntry(archive, workbook, maxStyleBytes, {
     open({ name, attributes }) {
       if (name === 'sheet') relation ??= Object.entries(attributes).find(([key]) => localName(key) === 'id')?.[1]
       if (name === 'workbookPr') startsIn1904 = /^(1|true)$/.test(attributes['date1904'] ?? '')
     },
   })
   let target: string | undefined
-  await readThrough(archive, relations, mostStyleBytes, {
+  await parseEntry(archive, relations, maxStyleBytes, {
     open({ name, attributes }) {
       if (name === 'Relationship' && attributes['Id'] === relation) target = attributes['Target']
     },
   })
   const entry = entries.get(target?.startsWith('/') ? target.slice(1) : `xl/${target}`)
-  if (!entry) throw new ImportRefused('not-a-spreadsheet')
+  if (!entry) throw new ImportRefusalError('not-a-spreadsheet')
   return { entry, startsIn1904 }
 }
 
-async function sharedStrings(archive: Archive, entry: Entry | undefined, limits: SheetLimits): Promise<string[]> {
+async function readSharedStrings(archive: Archive, entry: Entry | undefined, limits: SheetLimits): Promise<string[]> {
   const strings: string[] = []
   if (!entry) return strings
   let [current, isText, isPhonetic] = ['', false, false]
   let [kept, length] = [0, 0]
-  await readThrough(archive, entry, mostSharedBytes, {
+  await parseEntry(archive, entry, maxSharedBytes, {
     open({ name }) {
       if (name === 'si') [current, length] = ['', 0]
       if (name === 't') isText = true
       if (name === 'rPh') isPhonetic = true
     },
     text(part) {
-      length = addedLength(length, part)
-      if (isText && !isPhonetic) current = appended(current, part)
+      length = addLength(length, part)
+      if (isText && !isPhonetic) current = appendText(current, part)
     },
     close(name) {
       if (name === 't') isText = false
       if (name === 'rPh') isPhonetic = false
       if (name !== 'si') return
-      kept += current.length + costOfText
-      if (kept > limits.keptText) throw new ImportRefused('spreadsheet-too-large')
+      kept += current.length + textOverhead
+      if (kept > limits.keptText) throw new ImportRefusalError('spreadsheet-too-large')
       strings.push(current)
     },
   })
@@ -99,25 +99,25 @@ async function sharedStrings(archive: Archive, entry: Entry | undefined, limits:
  * Adds the length of a part to the length of a text. The limit also applies to text between the elements of a row, which is not used.
  * @throws ImportRefusalError if the text becomes too long
  */
-function addedLength(length: number, part: string): number {
+function addLength(length: number, part: string): number {
   const sum = length + part.length
-  if (sum > longestText) throw new ImportRefused('spreadsheet-text-too-long', longestText)
+  if (sum > maxTextLength) throw new ImportRefusalError('spreadsheet-text-too-long', maxTextLength)
   return sum
 }
 
 /** Appends a part to the text of a cell, up to the maximum length. */
-function appended(text: string, part: string): string {
-  const room = mostCellText - text.length
+function appendText(text: string, part: string): string {
+  const room = maxCellText - text.length
   return part.length <= room ? text + part : room <= 0 ? text : text + copyText(part, room)
 }
 
 /** Returns a function that recognises the styles with a date format. */
-async function dayStyles(archive: Archive, entry: Entry | undefined): Promise<(style: string | undefined) => boolean> {
+async function readDateStyles(archive: Archive, entry: Entry | undefined): Promise<(style: string | undefined) => boolean> {
   const dayFormats = new Set(['14', '15', '16', '17', '22', '27', '30', '36', '50', '57'])
   const styles: boolean[] = []
   let isInCells = false
   if (entry)
-    await readThrough(archive, entry, mostStyleBytes, {
+    await parseEntry(archive, entry, maxStyleBytes, {
       open({ name, attributes }) {
         if (name === 'numFmt' && isDayFormat(attributes['formatCode'] ?? '')) dayFormats.add(attributes['numFmtId'] ?? '')
         if (name === 'cellXfs') isInCells = true
@@ -138,7 +138,7 @@ const isDayFormat = (code: string) => /[dy]/i.test(code.replaceAll(/"[^"]*"|\[[^
 
 type SheetFacts = { shared: readonly string[]; isDay: (style: string | undefined) => boolean; startsIn1904: boolean; limits: SheetLimits }
 
-function sheetReader(facts: SheetFacts): { take(chunk: string): FileRow[]; end(): FileRow[] } {
+function createSheetReader(facts: SheetFacts): { take(chunk: string): FileRow[]; end(): FileRow[] } {
   const { limits } = facts
   let rows: FileRow[] = []
   let cells: string[] = []
@@ -148,24 +148,24 @@ function sheetReader(facts: SheetFacts): { take(chunk: string): FileRow[]; end()
   let formula: string | null = null
   let reading: 'value' | 'formula' | null = null
   let [rowCount, cellCount, length] = [0, 0, 0]
-  const own = createMarkupParser(knownAttributes, {
+  const parser = createMarkupParser(readAttributes, {
     open({ name, attributes }) {
       length = 0
-      if (name === 'row' && ++rowCount > limits.rows) throw new ImportRefused('spreadsheet-too-many-rows', limits.rows)
-      if (name === 'c' && ++cellCount > limits.cells) throw new ImportRefused('spreadsheet-too-many-cells', limits.cells)
+      if (name === 'row' && ++rowCount > limits.rows) throw new ImportRefusalError('spreadsheet-too-many-rows', limits.rows)
+      if (name === 'c' && ++cellCount > limits.cells) throw new ImportRefusalError('spreadsheet-too-many-cells', limits.cells)
       if (name === 'row') [number, cells, column] = [Number(attributes['r'] ?? number + 1), [], 0]
       if (name === 'c') {
         ;[cell, value, formula] = [attributes, '', null]
-        column = attributes['r'] ? placeOf(attributes['r']) : column
-        if (column >= mostColumns) throw new ImportRefused('too-many-columns')
+        column = attributes['r'] ? findColumnIndex(attributes['r']) : column
+        if (column >= maxColumns) throw new ImportRefusalError('too-many-columns')
       }
       if (name === 'v' || name === 't') reading = 'value'
       if (name === 'f') [reading, formula] = ['formula', '']
     },
     text(part) {
-      length = addedLength(length, part)
-      if (reading === 'value') value = appended(value, part)
-      if (reading === 'formula') formula = appended(formula!, part)
+      length = addLength(length, part)
+      if (reading === 'value') value = appendText(value, part)
+      if (reading === 'formula') formula = appendText(formula!, part)
     },
     close(name) {
       if (name === 'v' || name === 't' || name === 'f') reading = null
@@ -181,25 +181,25 @@ function sheetReader(facts: SheetFacts): { take(chunk: string): FileRow[]; end()
       }
     },
   })
-  const taken = () => {
+  const takeRows = () => {
     const done = rows
     rows = []
     return done
   }
   return {
     take(chunk) {
-      own.take(chunk)
-      return taken()
+      parser.take(chunk)
+      return takeRows()
     },
     end() {
-      own.end()
-      return taken()
+      parser.end()
+      return takeRows()
     },
   }
 }
 
 /** Returns the index of a column. For example, `AB12` is in the 28th column, which has the index 27. */
-function placeOf(reference: string): number {
+function findColumnIndex(reference: string): number {
   let place = 0
   for (const letter of reference.replace(/\d+$/, '')) place = place * 26 + letter.charCodeAt(0) - 64
   return place - 1
@@ -210,11 +210,11 @@ function cellText({ t: type, s: style }: Record<string, string>, value: string, 
   if (type === 'd') return value.slice(0, 10)
   if (type !== undefined && type !== 'n') return value
   if (value === '') return ''
-  return isDay(style) ? dayOfSerial(Number(value), startsIn1904) : shortestNumber(value)
+  return isDay(style) ? formatSerialDay(Number(value), startsIn1904) : formatShortest(value)
 }
 
 /** Formats a binary number as spreadsheet programs display it: with at most 15 significant digits, and so without rounding noise. */
-function shortestNumber(value: string): string {
+function formatShortest(value: string): string {
   if (value.length <= 15 && /^-?\d+(\.\d+)?$/.test(value)) return value
   const number = Number(value)
   if (!Number.isFinite(number)) return value
@@ -224,10 +224,10 @@ function shortestNumber(value: string): string {
 
 const dayMs = 86_400_000
 /** Spreadsheets include 29 February 1900, a day that did not exist. Therefore, for days from March 1900, day 0 is 30 December 1899. */
-const startOf = (startsIn1904: boolean) => (startsIn1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, 30))
+const findEpoch = (startsIn1904: boolean) => (startsIn1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, 30))
 
-function dayOfSerial(serial: number, startsIn1904: boolean): string {
-  const moment = new Date(startOf(startsIn1904) + Math.round(serial * dayMs))
+function formatSerialDay(serial: number, startsIn1904: boolean): string {
+  const moment = new Date(findEpoch(startsIn1904) + Math.round(serial * dayMs))
   if (Number.isNaN(moment.getTime()) || moment.getUTCFullYear() > 9999 || moment.getUTCFullYear() < 1000) return String(serial)
   const [day = '', time = ''] = moment.toISOString().split('T')
   return serial % 1 === 0 ? day : `${day} ${time.slice(0, 8)}`

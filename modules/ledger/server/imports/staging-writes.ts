@@ -46,11 +46,11 @@ const numbers = new Set([
   'incidentalCharge',
 ])
 
-const typeOf = (field: string) => (days.has(field) ? 'date' : numbers.has(field) ? 'numeric' : 'text')
+const findColumnType = (field: string) => (days.has(field) ? 'date' : numbers.has(field) ? 'numeric' : 'text')
 
 /** Creates temporary tables for the rows and errors of a file. They exist until the end of the transaction. */
 export async function createStaging(transaction: SystemTransacting, kind: ImportKind): Promise<void> {
-  const columns = stagedFields(kind).map((field) => `"${field}" ${typeOf(field)}`)
+  const columns = stagedFields(kind).map((field) => `"${field}" ${findColumnType(field)}`)
   await sql
     .raw(
       `create temp table staged (row_number integer not null, ${columns.join(', ')}, is_there boolean not null default false, is_known boolean not null default false) on commit drop;
@@ -96,7 +96,7 @@ export async function reportDuplicates(transaction: SystemTransacting, key: read
 }
 
 /** Rows that are invalid on their own and therefore not staged: their number, the number of their errors, and the first errors. */
-export type Found = { rows: number; count: number; first: RowError[] }
+export type InvalidRows = { rows: number; count: number; first: RowError[] }
 
 /**
  * Stores the first errors of a file in the order of its rows, and deletes those of an earlier check. Errors of single rows and of
@@ -104,7 +104,7 @@ export type Found = { rows: number; count: number; first: RowError[] }
  */
 export async function storeErrors(
   transaction: SystemTransacting,
-  { edition, importId, found }: { edition: string; importId: string; found: Found },
+  { edition, importId, found }: { edition: string; importId: string; found: InvalidRows },
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from staged_errors`.execute(transaction)
   const { first } = found

@@ -1,7 +1,7 @@
 import type { ImportCounts } from '../../contract/imports.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { SystemTransacting } from '@atrium/platform/db/scope'
-import { ImportRefused } from './refusal-rules.ts'
+import { ImportRefusalError } from './refusal-rules.ts'
 import { reportDuplicates, dropRows, selectAccountsInScope, type FileScope } from './staging-writes.ts'
 
 /**
@@ -24,7 +24,7 @@ type StateKind = {
 }
 
 /** Matches an account `a` within the scope of the file. */
-const isSeen = (scope: FileScope) => sql`a.id in (${selectAccountsInScope(scope)})`
+const isInScope = (scope: FileScope) => sql`a.id in (${selectAccountsInScope(scope)})`
 
 const accounts: StateKind = {
   key: 'clientId',
@@ -32,19 +32,19 @@ const accounts: StateKind = {
   current: (scope) => sql`
     select a.external_id as key, jsonb_build_object('clientId', a.external_id, 'name', a.name, 'email', a.email, 'currency', a.currency,
       'portal', a.portal_id) as state
-    from accounts a where a.external_id in (select "clientId" from staged) and ${isSeen(scope)}`,
+    from accounts a where a.external_id in (select "clientId" from staged) and ${isInScope(scope)}`,
   async check(transaction, scope) {
-    await choosePortal(transaction, scope)
+    await choosePortals(transaction, scope)
     await sql`insert into staged_errors
       select s.row_number, 'portal', 'portal-unknown', s.portal, null from staged s
       where not exists (select from portals o where o.id = s.portal
         and (${scope.organisationId}::uuid is null or o.organisation_id = ${scope.organisationId}::uuid))`.execute(transaction)
     await dropRows(transaction, 'portal-unknown')
-    await refuseUpstreamClients(transaction, scope)
+    await reportUpstreamClients(transaction, scope)
     // A client id is unique within the edition. The error does not reveal which firm has the client.
     await sql`insert into staged_errors
       select s.row_number, 'clientId', 'client-taken', s."clientId", null
-      from staged s join accounts a on a.external_id = s."clientId" where not (${isSeen(scope)})`.execute(transaction)
+      from staged s join accounts a on a.external_id = s."clientId" where not (${isInScope(scope)})`.execute(transaction)
     await dropRows(transaction, 'client-taken')
     // An import cannot move a client to another portal.
     await sql`insert into staged_errors
@@ -67,8 +67,8 @@ const accounts: StateKind = {
   },
   async remove(transaction, states) {
     const theirs = sql`select a.id from accounts a join (${states}) gone on gone.key = a.external_id`
-    await refuseWhere(transaction, sql`select count(*) from account_people p where p.account_id in (${theirs})`, 'people-stand-on-it')
-    await refuseWhere(transaction, sql`select count(*) from ledger_portfolios p where p.account_id in (${theirs})`, 'entries-stand-on-it')
+    await refuseIfAny(transaction, sql`select count(*) from account_people p where p.account_id in (${theirs})`, 'people-stand-on-it')
+    await refuseIfAny(transaction, sql`select count(*) from ledger_portfolios p where p.account_id in (${theirs})`, 'entries-stand-on-it')
     await sql`delete from accounts where id in (${theirs})`.execute(transaction)
   },
 }
@@ -79,11 +79,11 @@ const portfolios: StateKind = {
   current: (scope) => sql`
     select p.id as key, jsonb_build_object('portfolioId', p.id, 'clientId', a.external_id, 'name', p.name, 'portfolioType', p.type,
       'objective', p.objective, 'riskProfile', p.risk_profile, 'currency', p.currency, 'inception', p.inception_on, 'benchmark', p.benchmark) as state
-    from ledger_portfolios p join accounts a on a.id = p.account_id where p.id in (select "portfolioId" from staged) and ${isSeen(scope)}`,
+    from ledger_portfolios p join accounts a on a.id = p.account_id where p.id in (select "portfolioId" from staged) and ${isInScope(scope)}`,
   async check(transaction, scope) {
     await sql`insert into staged_errors
       select s.row_number, 'clientId', 'account-unknown', s."clientId", null from staged s
-      where not exists (select from accounts a where a.external_id = s."clientId" and ${isSeen(scope)})`.execute(transaction)
+      where not exists (select from accounts a where a.external_id = s."clientId" and ${isInScope(scope)})`.execute(transaction)
     await dropRows(transaction, 'account-unknown')
     // A portfolio id is unique within the edition, both among portfolios of the ledger and among those of other data
     // sources.
@@ -117,7 +117,7 @@ const portfolios: StateKind = {
     )
   },
   async remove(transaction, states) {
-    await refuseWhere(
+    await refuseIfAny(
       transaction,
       sql`select count(*) from ledger_transactions e where not e.is_undone and e.portfolio_id in (select key from (${states}) gone)`,
       'entries-stand-on-it',
@@ -163,7 +163,7 @@ const securities: StateKind = {
   },
   async remove(transaction, states) {
     const gone = sql`(select key from (${states}) gone)`
-    await refuseWhere(
+    await refuseIfAny(
       transaction,
       sql`select (select count(*) from ledger_transactions e where not e.is_undone and e.symbol in ${gone})
         + (select count(*) from ledger_prices p where not p.is_undone and p.symbol in ${gone})`,
@@ -193,28 +193,28 @@ export async function checkStates(
   const stated = name === 'accounts' ? [...new Set([...fields, 'portal'])] : fields
   const statedFields = sql.raw(`jsonb_build_object(${stated.map((field) => `'${field}', ${charge(field)}`).join(', ')})`)
   await sql`create temp table staged_states on commit drop as
-    select s.row_number, s.${sql.ref(kind.key)} as key, c.state as before, ${emptyOf(kind, name)} || coalesce(c.state, '{}') || ${statedFields} as after
+    select s.row_number, s.${sql.ref(kind.key)} as key, c.state as before, ${createDefaults(kind, name)} || coalesce(c.state, '{}') || ${statedFields} as after
     from staged s left join (${kind.current(scope)}) c on c.key = s.${sql.ref(kind.key)}`.execute(transaction)
 }
 
 /** Returns the default values of a new record. */
-function emptyOf(kind: StateKind, name: StateKindName): RawBuilder<unknown> {
+function createDefaults(kind: StateKind, name: StateKindName): RawBuilder<unknown> {
   if (name !== 'securities') return sql`'{}'::jsonb`
   return sql`jsonb_build_object('ongoingCharge', 0, 'transactionCharge', 0, 'incidentalCharge', 0)`
 }
 
-const isSame = sql`before is not null and jsonb_strip_nulls(before) = jsonb_strip_nulls(after)`
+const hasSameValues = sql`before is not null and jsonb_strip_nulls(before) = jsonb_strip_nulls(after)`
 
 export async function countStates(transaction: SystemTransacting): Promise<Omit<ImportCounts, 'wrong'>> {
   const { rows } = await sql<Omit<ImportCounts, 'wrong'>>`
-    select count(*) filter (where before is null)::int as new, count(*) filter (where ${isSame})::int as same,
-      count(*) filter (where before is not null and not (${isSame}))::int as changed
+    select count(*) filter (where before is null)::int as new, count(*) filter (where ${hasSameValues})::int as same,
+      count(*) filter (where before is not null and not (${hasSameValues}))::int as changed
     from staged_states s where not exists (select from staged_errors m where m.row_number = s.row_number)`.execute(transaction)
   return rows[0] ?? { new: 0, same: 0, changed: 0 }
 }
 
-export async function putStates(transaction: SystemTransacting, name: StateKindName, scope: FileScope, importId: string): Promise<void> {
-  const changed = sql`from staged_states where not (${isSame})`
+export async function saveStates(transaction: SystemTransacting, name: StateKindName, scope: FileScope, importId: string): Promise<void> {
+  const changed = sql`from staged_states where not (${hasSameValues})`
   await sql`insert into import_changes (edition, import_id, key, before, after)
     select ${scope.edition}, ${importId}::uuid, key, before, after ${changed}`.execute(transaction)
   await kinds[name].put(transaction, scope, sql`select key, after as state ${changed}`)
@@ -226,7 +226,7 @@ export async function putStates(transaction: SystemTransacting, name: StateKindN
  */
 export async function undoStates(transaction: SystemTransacting, name: StateKindName, scope: FileScope, importId: string): Promise<void> {
   const kind = kinds[name]
-  await refuseWhere(
+  await refuseIfAny(
     transaction,
     sql`select count(distinct later.key) from import_changes c join import_changes later on later.key = c.key and later.import_id <> c.import_id
       join imports own on own.id = c.import_id join imports i on i.id = later.import_id and i.kind = own.kind
@@ -238,13 +238,13 @@ export async function undoStates(transaction: SystemTransacting, name: StateKind
   await kind.put(transaction, scope, sql`select key, before as state ${ours} and before is not null`)
 }
 
-async function refuseWhere(
+async function refuseIfAny(
   transaction: SystemTransacting,
   counted: RawBuilder<unknown>,
   code: 'people-stand-on-it' | 'entries-stand-on-it' | 'later-import-stands-on-it',
 ): Promise<void> {
   const { rows } = await sql<{ count: number }>`select (${counted})::int as count`.execute(transaction)
-  if (rows[0]!.count > 0) throw new ImportRefused(code, rows[0]!.count)
+  if (rows[0]!.count > 0) throw new ImportRefusalError(code, rows[0]!.count)
 }
 
 /**
@@ -252,12 +252,12 @@ async function refuseWhere(
  * would give access to the data of the client with that id in the system. Therefore only admins of the edition can add clients there. A
  * firm's own admins can add clients only if Atrium is the data source.
  */
-async function refuseUpstreamClients(transaction: SystemTransacting, scope: FileScope): Promise<void> {
+async function reportUpstreamClients(transaction: SystemTransacting, scope: FileScope): Promise<void> {
   if (scope.organisationId === null) return
   await sql`insert into staged_errors
     select s.row_number, 'portal', 'portal-of-upstream', s.portal, null from staged s join portals o on o.id = s.portal
     where coalesce(o.data_source, ${scope.standardSource}) <> 'store'
-      and not exists (select from accounts a where a.external_id = s."clientId" and ${isSeen(scope)})`.execute(transaction)
+      and not exists (select from accounts a where a.external_id = s."clientId" and ${isInScope(scope)})`.execute(transaction)
   await dropRows(transaction, 'portal-of-upstream')
 }
 
@@ -265,11 +265,11 @@ async function refuseUpstreamClients(transaction: SystemTransacting, scope: File
  * Chooses the portal of rows without one. It is the portal of the existing account. For a new account, it is the edition's default portal,
  * or the only portal if there is just one.
  */
-async function choosePortal(transaction: SystemTransacting, scope: FileScope): Promise<void> {
+async function choosePortals(transaction: SystemTransacting, scope: FileScope): Promise<void> {
   const { defaultPortal, organisationId } = scope
   await sql`update staged s set portal = coalesce(
       (select a.portal_id from accounts a where a.external_id = s."clientId"
-        and ${isSeen(scope)}),
+        and ${isInScope(scope)}),
       (select o.id from portals o where o.id = ${defaultPortal} and (${organisationId}::uuid is null or o.organisation_id = ${organisationId}::uuid)),
       (select min(o.id) from portals o where (${organisationId}::uuid is null or o.organisation_id = ${organisationId}::uuid) having count(*) = 1))
     where portal is null`.execute(transaction)

@@ -2,16 +2,16 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { detectLayout } from './layout-rules.ts'
 import type { FileRow } from './row-rules.ts'
-import { createSplitter, rowsOfText } from './text-rules.ts'
+import { createSplitter, readTextRows } from './text-rules.ts'
 
-function rowsOf(text: string, delimiter = ',', pieces = 1): FileRow[] {
+function splitIntoRows(text: string, delimiter = ',', pieces = 1): FileRow[] {
   const splitter = createSplitter(delimiter)
   const size = Math.max(1, Math.ceil(text.length / pieces))
   const rows: FileRow[] = []
   for (let at = 0; at < text.length; at += size) rows.push(...splitter.take(text.slice(at, at + size)))
   return [...rows, ...splitter.end()]
 }
-const plain = (rows: readonly FileRow[]) => rows.map(({ number, cells, broken }) => broken ?? [number, ...cells])
+const simplify = (rows: readonly FileRow[]) => rows.map(({ number, cells, broken }) => broken ?? [number, ...cells])
 
 describe('the reader of delimited text', () => {
   test.each([
@@ -51,14 +51,14 @@ describe('the reader of delimited text', () => {
     ['a,"open at the end', ['broken-quotes']],
     [`x,${'y'.repeat(100_001)}\nb,c\n`, ['row-too-long', [2, 'b', 'c']]],
   ])('splits %j into rows', (text, wanted) => {
-    expect(plain(rowsOf(text))).toEqual(wanted)
+    expect(simplify(splitIntoRows(text))).toEqual(wanted)
     // The text is split into pieces of any size.
-    for (const pieces of [2, 3, 7]) expect(plain(rowsOf(text, ',', pieces))).toEqual(wanted)
+    for (const pieces of [2, 3, 7]) expect(simplify(splitIntoRows(text, ',', pieces))).toEqual(wanted)
   })
 
   test('reports only the row in which a quote is not closed', () => {
     const text = `a,"b\n${'c,d\n'.repeat(5_000)}`
-    const rows = rowsOf(text, ',', 20)
+    const rows = splitIntoRows(text, ',', 20)
     expect(rows).toHaveLength(5_001)
     expect(rows.filter(({ broken }) => broken)).toHaveLength(1)
   })
@@ -68,16 +68,16 @@ describe('the reader of delimited text', () => {
     const rows: FileRow[] = []
     for (let times = 0; times < 100; times++) rows.push(...splitter.take('x'.repeat(50_000)))
     rows.push(...splitter.take('\na,b\n'))
-    expect(plain(rows)).toEqual(['row-too-long', [2, 'a', 'b']])
+    expect(simplify(rows)).toEqual(['row-too-long', [2, 'a', 'b']])
   })
 
   test('returns the same cells for input in pieces of any size', () => {
     const cell = fc.string({ unit: fc.constantFrom('a', ',', '"', '\n', ' ', 'é', ';') })
-    const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
+    const quote = (text: string) => `"${text.replaceAll('"', '""')}"`
     fc.assert(
       fc.property(fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 8 }), fc.nat(9), (rows, pieces) => {
-        const text = rows.map((row) => row.map(quoted).join(',')).join('\n')
-        expect(rowsOf(`${text}\n`, ',', pieces + 1).map(({ cells }) => cells)).toEqual(rows)
+        const text = rows.map((row) => row.map(quote).join(',')).join('\n')
+        expect(splitIntoRows(`${text}\n`, ',', pieces + 1).map(({ cells }) => cells)).toEqual(rows)
       }),
     )
   })
@@ -88,14 +88,14 @@ describe('the reader of delimited text', () => {
       for (const byte of bytes) yield Uint8Array.of(byte)
     })()
     const rows: FileRow[] = []
-    for await (const batch of rowsOfText(pieces, { encoding: 'utf-8', delimiter: ',' })) rows.push(...batch)
-    expect(plain(rows)).toEqual([[1, 'Guðrún', 'Σταύρος']])
+    for await (const batch of readTextRows(pieces, { encoding: 'utf-8', delimiter: ',' })) rows.push(...batch)
+    expect(simplify(rows)).toEqual([[1, 'Guðrún', 'Σταύρος']])
   })
 })
 
 describe('the detection of the text format', () => {
   const known = { kind: 'prices', remembered: new Map(), usual: 'windows-1252' } as const
-  const layoutOf = (file: string | Buffer, usual: 'windows-1252' | 'windows-1253' = 'windows-1252') =>
+  const detectLayoutOf = (file: string | Buffer, usual: 'windows-1252' | 'windows-1253' = 'windows-1252') =>
     detectLayout(Buffer.from(file as string), { ...known, usual })
 
   test.each([
@@ -109,18 +109,18 @@ describe('the detection of the text format', () => {
     ['A,2026-01-05,1.5\nB,2026-01-05,2\n', { hasHeadings: false }],
     ['Naam,Dag,Koers\nA,2026-01-05,1.5\n', { hasHeadings: true }],
     ['\uFEFFSymbol,Date\nA,2026-01-05\n', { encoding: 'utf-8', hasHeadings: true }],
-  ])('finds the format of %j', (text, wanted) => expect(layoutOf(text).layout).toMatchObject(wanted))
+  ])('finds the format of %j', (text, wanted) => expect(detectLayoutOf(text).layout).toMatchObject(wanted))
 
   test('finds UTF-16 with and without a byte order mark, and single-byte encodings', () => {
     const text = 'Symbol,Date,Price\nA,2026-01-05,1.5\n'
     const wide = Buffer.from(text, 'utf16le')
-    expect(layoutOf(Buffer.concat([Buffer.from([0xff, 0xfe]), wide])).layout.encoding).toBe('utf-16le')
-    expect(layoutOf(wide).layout.encoding).toBe('utf-16le')
-    expect(layoutOf(Buffer.from(wide).swap16()).layout.encoding).toBe('utf-16be')
-    const icelandic = layoutOf(Buffer.from('Name,Date\nGuðrún Ægisdóttir,2026-01-05\n', 'latin1'))
+    expect(detectLayoutOf(Buffer.concat([Buffer.from([0xff, 0xfe]), wide])).layout.encoding).toBe('utf-16le')
+    expect(detectLayoutOf(wide).layout.encoding).toBe('utf-16le')
+    expect(detectLayoutOf(Buffer.from(wide).swap16()).layout.encoding).toBe('utf-16be')
+    const icelandic = detectLayoutOf(Buffer.from('Name,Date\nGuðrún Ægisdóttir,2026-01-05\n', 'latin1'))
     expect([icelandic.layout.encoding, icelandic.rows[1]![0]]).toEqual(['windows-1252', 'Guðrún Ægisdóttir'])
     for (const name of ['Sæmundsson', 'José', 'Ægir Sæmundsson', '£']) {
-      const one = layoutOf(Buffer.from(`Name,Date\n${name},2026-01-05\nAnna,2026-01-06\n`, 'latin1'))
+      const one = detectLayoutOf(Buffer.from(`Name,Date\n${name},2026-01-05\nAnna,2026-01-06\n`, 'latin1'))
       expect([one.layout.encoding, one.rows[1]![0]]).toEqual(['windows-1252', name])
     }
     const greek = Buffer.concat([
@@ -129,9 +129,9 @@ describe('the detection of the text format', () => {
       Buffer.from(',2026-01-05\n'),
     ])
     const damaged = Buffer.concat([Buffer.from('Name,Date\nGB'), Buffer.from([0xff]), Buffer.from(',2026-01-05\n')])
-    expect(layoutOf(damaged).layout.encoding).toBe('utf-8')
+    expect(detectLayoutOf(damaged).layout.encoding).toBe('utf-8')
     const mixed = Buffer.concat([Buffer.from('Name,Date\nGuðrún,2026-01-05\nS'), Buffer.from([0xe6]), Buffer.from('mundsson,2026-01-05\n')])
-    expect(layoutOf(mixed).layout.encoding).toBe('utf-8')
-    expect(layoutOf(greek, 'windows-1253').rows[1]![0]).toBe('Σταύρος')
+    expect(detectLayoutOf(mixed).layout.encoding).toBe('utf-8')
+    expect(detectLayoutOf(greek, 'windows-1253').rows[1]![0]).toBe('Σταύρος')
   })
 })

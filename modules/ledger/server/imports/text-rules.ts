@@ -3,15 +3,15 @@ import type { FileRow } from './row-rules.ts'
 
 type TextLayout = Pick<Layout, 'encoding' | 'delimiter'>
 
-const longestRow = 100_000
+const maxRowLength = 100_000
 /** Maximum number of lines in a row with quoted cells. A row with more lines has an unclosed quote. */
-const mostLinesOfRow = 50
+const maxLinesOfRow = 50
 
 /**
  * Reads rows of delimited text (RFC 4180). Empty lines are counted but not returned. A row that cannot be split does not affect other rows:
  * reading continues at the next line.
  */
-export async function* rowsOfText(bytes: AsyncIterable<Uint8Array>, layout: TextLayout): AsyncGenerator<FileRow[]> {
+export async function* readTextRows(bytes: AsyncIterable<Uint8Array>, layout: TextLayout): AsyncGenerator<FileRow[]> {
   const decoder = new TextDecoder(layout.encoding)
   const splitter = createSplitter(layout.delimiter)
   for await (const chunk of bytes) yield splitter.take(decoder.decode(chunk, { stream: true }))
@@ -41,8 +41,8 @@ export function createSplitter(delimiter: string): Splitter {
       start = next
     }
     rest = rest.slice(start)
-    if (rest.length > longestRow && !rest.includes('\n')) {
-      rows.push(broken('row-too-long'))
+    if (rest.length > maxRowLength && !rest.includes('\n')) {
+      rows.push(createBrokenRow('row-too-long'))
       ;[rest, isSkipping] = ['', true]
     }
     return rows
@@ -50,8 +50,8 @@ export function createSplitter(delimiter: string): Splitter {
 
   /** Returns the start of the next row, or null if more input is needed. */
   function takeLine(rows: FileRow[], start: number, end: number): number | null {
-    const line = withoutReturn(rest.slice(start, end))
-    if (line.length > longestRow) rows.push(broken('row-too-long'))
+    const line = removeCarriageReturn(rest.slice(start, end))
+    if (line.length > maxRowLength) rows.push(createBrokenRow('row-too-long'))
     else if (!line.includes('"')) addPlain(rows, line)
     else return takeQuoted(rows, start, end)
     return end + 1
@@ -65,8 +65,8 @@ export function createSplitter(delimiter: string): Splitter {
   /** Reads a row with a quoted cell, which can contain line breaks. Lines are added until all quotes are closed. */
   function takeQuoted(rows: FileRow[], start: number, firstEnd: number): number | null {
     let end = firstEnd
-    for (let lines = 1; lines <= mostLinesOfRow && end - start <= longestRow; lines++) {
-      const cells = cellsOf(withoutReturn(rest.slice(start, end)), delimiter)
+    for (let lines = 1; lines <= maxLinesOfRow && end - start <= maxRowLength; lines++) {
+      const cells = splitCells(removeCarriageReturn(rest.slice(start, end)), delimiter)
       if (Array.isArray(cells)) {
         rows.push({ number: ++number, cells })
         return end + 1
@@ -74,16 +74,16 @@ export function createSplitter(delimiter: string): Splitter {
       if (cells === 'broken') break
       const next = rest.indexOf('\n', end + 1)
       if (next < 0) {
-        if (rest.length - start <= longestRow) return null
+        if (rest.length - start <= maxRowLength) return null
         break
       }
       end = next
     }
-    rows.push(broken('broken-quotes'))
+    rows.push(createBrokenRow('broken-quotes'))
     return firstEnd + 1
   }
 
-  const broken = (code: ImportErrorCode): FileRow => ({ number: ++number, cells: [], broken: code })
+  const createBrokenRow = (code: ImportErrorCode): FileRow => ({ number: ++number, cells: [], broken: code })
 
   return {
     take,
@@ -95,17 +95,17 @@ export function createSplitter(delimiter: string): Splitter {
       while (rest !== '') {
         const first = rest.indexOf('\n')
         rest = rest.slice(first + 1)
-        rows.push(broken('broken-quotes'), ...(rest === '' ? [] : take('')))
+        rows.push(createBrokenRow('broken-quotes'), ...(rest === '' ? [] : take('')))
       }
       return rows
     },
   }
 }
 
-const withoutReturn = (line: string) => (line.endsWith('\r') ? line.slice(0, -1) : line)
+const removeCarriageReturn = (line: string) => (line.endsWith('\r') ? line.slice(0, -1) : line)
 
 /** Splits a line into cells. Returns `open` if a quote is not closed, and `broken` if there are characters next to a quote. */
-function cellsOf(line: string, delimiter: string): string[] | 'open' | 'broken' {
+function splitCells(line: string, delimiter: string): string[] | 'open' | 'broken' {
   const cells: string[] = []
   let at = 0
   for (;;) {
@@ -118,7 +118,7 @@ function cellsOf(line: string, delimiter: string): string[] | 'open' | 'broken' 
       at = end + 1
       continue
     }
-    const close = closingQuote(line, at + 1)
+    const close = findClosingQuote(line, at + 1)
     if (close < 0) return 'open'
     cells.push(line.slice(at + 1, close).replaceAll('""', '"'))
     if (close + 1 === line.length) return cells
@@ -127,7 +127,7 @@ function cellsOf(line: string, delimiter: string): string[] | 'open' | 'broken' 
   }
 }
 
-function closingQuote(line: string, from: number): number {
+function findClosingQuote(line: string, from: number): number {
   for (let at = line.indexOf('"', from); at >= 0; at = line.indexOf('"', at + 2)) if (line[at + 1] !== '"') return at
   return -1
 }

@@ -55,25 +55,25 @@ const titles: Readonly<Record<string, string>> = {
   conversion: 'Conversion',
 }
 
-const typeOf = new Map(Object.entries(rules).flatMap(([type, { names }]) => names.map((name) => [name as string, type as EntryType])))
+const typesByName = new Map(Object.entries(rules).flatMap(([type, { names }]) => names.map((name) => [name as string, type as EntryType])))
 const mainNames = Object.values(rules)
   .map(({ names }) => names[0])
   .join(', ')
 
-const nameOf = (text: string) =>
+const normaliseName = (text: string) =>
   text
     .toLowerCase()
     .replaceAll(/[-_\s]+/g, ' ')
     .trim()
 
 export function readType(text: string): Reading {
-  const name = nameOf(text)
+  const name = normaliseName(text)
   if (name === 'price point' || name === 'valuation') return { code: 'type-is-price' }
-  return typeOf.get(name) ?? { code: 'type-unknown', detail: mainNames }
+  return typesByName.get(name) ?? { code: 'type-unknown', detail: mainNames }
 }
 
 /** Returns the title of an entry. Empty if the type alone is sufficient. */
-export const findTitle = (text: string): string => titles[nameOf(text)] ?? ''
+export const findTitle = (text: string): string => titles[normaliseName(text)] ?? ''
 
 export const findRule = (type: EntryType): TypeRule => rules[type]
 

@@ -1,25 +1,25 @@
 import { randomBytes } from 'node:crypto'
 import { createBatchThread } from '@atrium/platform/threads/batch-thread'
-import { workbook } from '@atrium/server/testing/workbook'
+import { createWorkbook } from '@atrium/server/testing/workbook'
 import { describe, expect, test } from 'vitest'
-import { ImportRefused } from './refusal-rules.ts'
+import { ImportRefusalError } from './refusal-rules.ts'
 import type { FileRow } from './row-rules.ts'
-import { rowsOfWorkbook } from './sheet-rules.ts'
+import { readRowsOfWorkbook } from './sheet-rules.ts'
 import { readWorkbookRows } from './workbook-reads.ts'
-import type { RefusalOfThread } from './workbook-thread-reads.ts'
+import type { ThreadRefusal } from './workbook-thread-reads.ts'
 
-async function read(batches: AsyncIterable<FileRow[]>): Promise<FileRow[]> {
+async function readAll(batches: AsyncIterable<FileRow[]>): Promise<FileRow[]> {
   const rows: FileRow[] = []
   for await (const batch of batches) rows.push(...batch)
   return rows
 }
-const outcome = (batches: AsyncIterable<FileRow[]>) =>
-  read(batches).then(
+const readOutcome = (batches: AsyncIterable<FileRow[]>) =>
+  readAll(batches).then(
     () => 'read',
-    (error: unknown) => (error instanceof ImportRefused ? `${error.code} ${error.count}` : error),
+    (error: unknown) => (error instanceof ImportRefusalError ? `${error.code} ${error.count}` : error),
   )
-const threadWith = (limits: { heapMb?: number; limitMs?: number }) =>
-  createBatchThread<Uint8Array, FileRow[], RefusalOfThread | null>(new URL('workbook-thread-reads.ts', import.meta.url), {
+const createThread = (limits: { heapMb?: number; limitMs?: number }) =>
+  createBatchThread<Uint8Array, FileRow[], ThreadRefusal | null>(new URL('workbook-thread-reads.ts', import.meta.url), {
     threads: 1,
     heapMb: 400,
     limitMs: 120_000,
@@ -27,37 +27,37 @@ const threadWith = (limits: { heapMb?: number; limitMs?: number }) =>
   })
 
 /** Returns text that can hardly be compressed. */
-const noise = (length: number) => randomBytes(length).toString('base64url').slice(0, length)
-const row = (number: number) =>
-  `<row r="${number}"><c r="A${number}" t="str"><v>${noise(12)}</v></c><c r="B${number}"><v>${number * 1.25}</v></c></row>`
+const createNoise = (length: number) => randomBytes(length).toString('base64url').slice(0, length)
+const createRow = (number: number) =>
+  `<row r="${number}"><c r="A${number}" t="str"><v>${createNoise(12)}</v></c><c r="B${number}"><v>${number * 1.25}</v></c></row>`
 const plainRow = '<row r="1"><c r="A1" t="str"><v>x</v></c></row>'
 
 describe('a workbook read in a worker thread', () => {
   test('has the same rows as if read in the main thread', async () => {
-    const bytes = workbook({ sheet: Array.from({ length: 4_000 }, (_, place) => row(place + 1)).join('') })
+    const bytes = createWorkbook({ sheet: Array.from({ length: 4_000 }, (_, place) => createRow(place + 1)).join('') })
     const before = bytes.length
-    const rows = await read(readWorkbookRows(bytes))
+    const rows = await readAll(readWorkbookRows(bytes))
     expect([rows.length, bytes.length]).toEqual([4_000, before])
-    expect(rows).toEqual(await read(rowsOfWorkbook(bytes)))
+    expect(rows).toEqual(await readAll(readRowsOfWorkbook(bytes)))
   })
 
   test('can be read in part, and later workbooks can still be read', async () => {
-    const bytes = workbook({ sheet: Array.from({ length: 20_000 }, (_, place) => row(place + 1)).join('') })
+    const bytes = createWorkbook({ sheet: Array.from({ length: 20_000 }, (_, place) => createRow(place + 1)).join('') })
     for (let time = 0; time < 5; time++)
       for await (const batch of readWorkbookRows(bytes)) {
         expect(batch[0]?.number).toBe(1)
         break
       }
-    expect(await outcome(readWorkbookRows(workbook({ sheet: plainRow })))).toBe('read')
+    expect(await readOutcome(readWorkbookRows(createWorkbook({ sheet: plainRow })))).toBe('read')
   })
 
   test('is refused with a reason if it takes too much time or memory, and only its thread ends', async () => {
-    const bytes = workbook({ sheet: Array.from({ length: 10_000 }, (_, place) => row(place + 1)).join('') })
-    expect(await outcome(readWorkbookRows(bytes, threadWith({ limitMs: 1 })))).toBe('spreadsheet-too-slow null')
-    const shared = Array.from({ length: 300_000 }, () => `<si><t>${noise(24)}</t></si>`).join('')
-    const texts = workbook({ sheet: plainRow, shared })
-    expect(await outcome(readWorkbookRows(texts, threadWith({ heapMb: 16 })))).toBe('spreadsheet-too-large null')
-    expect(await outcome(readWorkbookRows(texts))).toBe('read')
+    const bytes = createWorkbook({ sheet: Array.from({ length: 10_000 }, (_, place) => createRow(place + 1)).join('') })
+    expect(await readOutcome(readWorkbookRows(bytes, createThread({ limitMs: 1 })))).toBe('spreadsheet-too-slow null')
+    const shared = Array.from({ length: 300_000 }, () => `<si><t>${createNoise(24)}</t></si>`).join('')
+    const texts = createWorkbook({ sheet: plainRow, shared })
+    expect(await readOutcome(readWorkbookRows(texts, createThread({ heapMb: 16 })))).toBe('spreadsheet-too-large null')
+    expect(await readOutcome(readWorkbookRows(texts))).toBe('read')
   })
 })
 
@@ -69,26 +69,27 @@ describe('a decompression bomb as workbook', () => {
     ['shared texts of 50 MB', { sheet: plainRow, shared: '<si><t>x</t></si>'.repeat(3_000_000) }],
     ['number formats of 4 MB', { sheet: plainRow, styles: '<numFmts/>'.repeat(400_000) }],
   ])('is refused before it is unpacked if it contains %s [S36]', async (_, parts) => {
-    expect(await outcome(readWorkbookRows(workbook(parts)))).toBe('spreadsheet-too-compressed 100')
+    expect(await readOutcome(readWorkbookRows(createWorkbook(parts)))).toBe('spreadsheet-too-compressed 100')
   })
 
   test('is refused for an incompressible long text in a cell or in the shared texts [S36]', async () => {
-    const long = noise(32_768)
-    const inCell = workbook({ sheet: `<row r="1"><c r="A1" t="str"><v>${long}</v></c></row>` })
-    const inShared = workbook({ sheet: plainRow, shared: `<si><r><t>${long.slice(9)}</t></r><r><t>${long.slice(0, 9)}</t></r></si>` })
-    const between = workbook({ sheet: `${plainRow}${long}` })
-    for (const bytes of [inCell, inShared, between]) expect(await outcome(rowsOfWorkbook(bytes))).toBe('spreadsheet-text-too-long 32767')
-    expect(await outcome(rowsOfWorkbook(workbook({ sheet: `<row r="1"><c r="A1" t="str"><v>${long.slice(1)}</v></c></row>` })))).toBe(
-      'read',
-    )
+    const long = createNoise(32_768)
+    const inCell = createWorkbook({ sheet: `<row r="1"><c r="A1" t="str"><v>${long}</v></c></row>` })
+    const inShared = createWorkbook({ sheet: plainRow, shared: `<si><r><t>${long.slice(9)}</t></r><r><t>${long.slice(0, 9)}</t></r></si>` })
+    const between = createWorkbook({ sheet: `${plainRow}${long}` })
+    for (const bytes of [inCell, inShared, between])
+      expect(await readOutcome(readRowsOfWorkbook(bytes))).toBe('spreadsheet-text-too-long 32767')
+    expect(
+      await readOutcome(readRowsOfWorkbook(createWorkbook({ sheet: `<row r="1"><c r="A1" t="str"><v>${long.slice(1)}</v></c></row>` }))),
+    ).toBe('read')
   })
 
   test('is refused for more rows than a spreadsheet program allows, even if they are empty, and for too many cells [S36]', async () => {
     const limits = { rows: 100, cells: 50, keptText: 1_000 }
-    const withRows = (count: number) => rowsOfWorkbook(workbook({ sheet: '<row/>'.repeat(count) }), limits)
-    const withCells = (count: number) => rowsOfWorkbook(workbook({ sheet: `<row>${'<c/>'.repeat(count)}</row>` }), limits)
-    expect(await outcome(withRows(101))).toBe('spreadsheet-too-many-rows 100')
-    expect(await outcome(withCells(51))).toBe('spreadsheet-too-many-cells 50')
-    for (const batches of [withRows(100), withCells(50)]) expect(await outcome(batches)).toBe('read')
+    const withRows = (count: number) => readRowsOfWorkbook(createWorkbook({ sheet: '<row/>'.repeat(count) }), limits)
+    const withCells = (count: number) => readRowsOfWorkbook(createWorkbook({ sheet: `<row>${'<c/>'.repeat(count)}</row>` }), limits)
+    expect(await readOutcome(withRows(101))).toBe('spreadsheet-too-many-rows 100')
+    expect(await readOutcome(withCells(51))).toBe('spreadsheet-too-many-cells 50')
+    for (const batches of [withRows(100), withCells(50)]) expect(await readOutcome(batches)).toBe('read')
   })
 })

@@ -1,8 +1,8 @@
 import type { ImportColumn, ImportKind, ImportRecord, ImportState, Layout } from '../../contract/imports.ts'
 import { sql } from 'kysely'
 import type { SystemTransacting, Transacting } from '@atrium/platform/db/scope'
-import type { ImportScope, Importer } from './access.ts'
-import { headingKey } from './heading-rules.ts'
+import type { ImportScope, ImportOwner } from './access.ts'
+import { normaliseHeading } from './heading-rules.ts'
 
 export type NewImport = {
   edition: string
@@ -15,19 +15,19 @@ export type NewImport = {
   now: Date
 }
 
-export async function addImport(transaction: Transacting, wanted: NewImport): Promise<string> {
+export async function addImport(transaction: Transacting, newImport: NewImport): Promise<string> {
   const { id } = await transaction
     .insertInto('imports')
     .values({
-      edition: wanted.edition,
-      organisation_id: wanted.organisationId,
-      kind: wanted.kind,
+      edition: newImport.edition,
+      organisation_id: newImport.organisationId,
+      kind: newImport.kind,
       state: 'receiving',
-      file_name: wanted.fileName,
-      file_bytes: wanted.fileBytes,
-      created_by: wanted.personId,
-      created_by_service: wanted.serviceAccountId,
-      created_at: wanted.now,
+      file_name: newImport.fileName,
+      file_bytes: newImport.fileBytes,
+      created_by: newImport.personId,
+      created_by_service: newImport.serviceAccountId,
+      created_at: newImport.now,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -171,7 +171,7 @@ export async function rememberHeadings(
   { edition, organisation_id, kind, columns, now }: Headings,
 ): Promise<void> {
   const named = columns.flatMap(({ heading, field }) =>
-    field && headingKey(heading) !== '' ? [{ heading: headingKey(heading), field }] : [],
+    field && normaliseHeading(heading) !== '' ? [{ heading: normaliseHeading(heading), field }] : [],
   )
   const rows = [...new Map(named.map((row) => [row.heading, row])).values()]
   if (rows.length === 0) return
@@ -227,11 +227,11 @@ export async function removeImport(transaction: Transacting, id: string): Promis
   return true
 }
 
-const keptDays = 30
+const retentionDays = 30
 
 /** Deletes imports that were not committed within 30 days, and files that remain after an interrupted deletion. */
 export async function deleteForgottenImports(transaction: SystemTransacting, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - keptDays * 86_400_000)
+  const before = new Date(now.getTime() - retentionDays * 86_400_000)
   const { rows } = await sql<{ id: string; isForgotten: boolean }>`
     select id, created_at < ${before} and state in ('receiving', 'received', 'checked', 'failed') as "isForgotten" from imports i
     where (created_at < ${before} and state in ('receiving', 'received', 'checked', 'failed'))
@@ -243,7 +243,7 @@ export async function deleteForgottenImports(transaction: SystemTransacting, now
 }
 
 /** Prevents new imports of the same owner until the end of the transaction, so that the counts stay valid. */
-export async function lockBegin(transaction: Transacting, edition: string, { organisationId }: Importer): Promise<void> {
+export async function lockNewImports(transaction: Transacting, edition: string, { organisationId }: ImportOwner): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('imports'), hashtext(${`${edition} ${organisationId ?? ''}`}))`.execute(transaction)
 }
 

@@ -6,26 +6,30 @@ import type { UpstreamPortfolio } from '@atrium/platform/providers/ports/portfol
 import type { Providers } from '@atrium/platform/providers/registry'
 import { listLinkedAccounts, type LinkedAccount } from '@atrium/accounts/server/accounts/overview-reads'
 import { compareAccountValue, findDifferences, type FoundDifference } from './reconciliation-rules.ts'
-import { dropRun, finishRun, recordProgress, saveDifferences, startRun, type OfPortfolio } from './writes.ts'
+import { dropRun, finishRun, recordProgress, saveDifferences, startRun, type PortfolioDifferences } from './writes.ts'
 
-type Needed = Pick<Dependencies, 'db' | 'clock' | 'log' | 'providers'>
+type ReconciliationDependencies = Pick<Dependencies, 'db' | 'clock' | 'log' | 'providers'>
 
 /** Number of accounts compared concurrently. It is low, because users load data from the upstream at the same time. */
-const width = 4
+const maxConcurrentAccounts = 4
 
-export type Reconciled = { portfolios: number; failures: number; differences: number }
+export type ReconciliationCounts = { portfolios: number; failures: number; differences: number }
 
 type ReportProgress = (done: number, all: number) => void
 
 /** Starts a run and compares the edition as `compareAll` does. Null if a comparison of the edition is already running. */
-export async function reconcile(deps: Needed, edition: Edition, reportProgress: ReportProgress = () => {}): Promise<Reconciled | null> {
+export async function reconcile(
+  deps: ReconciliationDependencies,
+  edition: Edition,
+  reportProgress: ReportProgress = () => {},
+): Promise<ReconciliationCounts | null> {
   const now = deps.clock()
   const runId = await withTenant(deps.db, systemActor(edition.id), (transaction) => startRun(transaction, edition.id, now))
   return runId === null ? null : compareAll(deps, edition, { runId, now }, reportProgress)
 }
 
 /** Compares the figures of all given editions, except those whose comparison is already running. */
-export async function reconcileAll(deps: Needed, editions: readonly Edition[]): Promise<Reconciled> {
+export async function reconcileAll(deps: ReconciliationDependencies, editions: readonly Edition[]): Promise<ReconciliationCounts> {
   const counts = { portfolios: 0, failures: 0, differences: 0 }
   for (const edition of editions) {
     const own = await reconcile(deps, edition)
@@ -39,11 +43,11 @@ export async function reconcileAll(deps: Needed, editions: readonly Edition[]): 
  * difference, and the others are still compared.
  */
 export async function compareAll(
-  deps: Needed,
+  deps: ReconciliationDependencies,
   edition: Edition,
   { runId, now }: { runId: string; now: Date },
   reportProgress: ReportProgress = () => {},
-): Promise<Reconciled> {
+): Promise<ReconciliationCounts> {
   const actor = systemActor(edition.id)
   const accounts = await withTenant(deps.db, actor, (transaction) => listLinkedAccounts(transaction))
   const counts = { portfolios: 0, failures: 0, differences: 0 }
@@ -63,7 +67,7 @@ export async function compareAll(
     }
   }
   try {
-    await Promise.all(Array.from({ length: width }, worker))
+    await Promise.all(Array.from({ length: maxConcurrentAccounts }, worker))
   } catch (error) {
     await withTenant(deps.db, actor, (transaction) => dropRun(transaction, runId))
     throw error
@@ -72,11 +76,15 @@ export async function compareAll(
   return counts
 }
 
-async function compareAccount(deps: Needed, edition: Edition, { id, externalId, source }: LinkedAccount): Promise<OfPortfolio[]> {
+async function compareAccount(
+  deps: ReconciliationDependencies,
+  edition: Edition,
+  { id, externalId, source }: LinkedAccount,
+): Promise<PortfolioDifferences[]> {
   const providers = deps.providers.portfolios(edition, source)
-  const listed = await orFault(deps, providers.listPortfolios(externalId))
+  const listed = await readOrDifference(deps, providers.listPortfolios(externalId))
   if (!Array.isArray(listed)) return [{ accountId: id, portfolioId: '', portfolioName: '', found: [listed] }]
-  const found: OfPortfolio[] = []
+  const found: PortfolioDifferences[] = []
   for (const portfolio of listed) {
     const own = await comparePortfolio(deps, providers, externalId, portfolio)
     found.push({ accountId: id, portfolioId: portfolio.id, portfolioName: portfolio.name, found: own })
@@ -86,31 +94,36 @@ async function compareAccount(deps: Needed, edition: Edition, { id, externalId, 
 }
 
 /** Returns true if the entry is to be counted as a portfolio. The total of an account is not, unless its portfolios could not be read. */
-const isPortfolio = ({ portfolioId, found }: OfPortfolio) => portfolioId !== '' || found.some(({ kind }) => kind === 'unanswered')
+const isPortfolio = ({ portfolioId, found }: PortfolioDifferences) => portfolioId !== '' || found.some(({ kind }) => kind === 'unanswered')
 
 /** Compares the stated value of an account with the sum of its portfolios. */
-async function compareTotal(deps: Needed, providers: Providers, clientId: string, listed: UpstreamPortfolio[]): Promise<FoundDifference[]> {
-  const account = await orFault(deps, providers.getAccount(clientId))
+async function compareTotal(
+  deps: ReconciliationDependencies,
+  providers: Providers,
+  clientId: string,
+  listed: UpstreamPortfolio[],
+): Promise<FoundDifference[]> {
+  const account = await readOrDifference(deps, providers.getAccount(clientId))
   return 'kind' in account ? [account] : compareAccountValue(account, listed)
 }
 
 async function comparePortfolio(
-  deps: Needed,
+  deps: ReconciliationDependencies,
   providers: Providers,
   clientId: string,
   stated: UpstreamPortfolio,
 ): Promise<FoundDifference[]> {
   const key = { clientId, portfolioId: stated.id }
-  const asked = Promise.all([providers.getHoldings(key), providers.listTransactions(key)])
-  const answer = await orFault(deps, asked)
-  if (!Array.isArray(answer)) return [answer]
-  const [holdings, { transactions }] = answer
+  const reading = Promise.all([providers.getHoldings(key), providers.listTransactions(key)])
+  const response = await readOrDifference(deps, reading)
+  if (!Array.isArray(response)) return [response]
+  const [holdings, { transactions }] = response
   return findDifferences({ stated, holdings, transactions })
 }
 
-async function orFault<Value>(deps: Needed, asking: Promise<Value>): Promise<Value | FoundDifference> {
+async function readOrDifference<Value>(deps: ReconciliationDependencies, upstreamRead: Promise<Value>): Promise<Value | FoundDifference> {
   try {
-    return await asking
+    return await upstreamRead
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error
     deps.log.warn({ call: error.call, fault: error.fault }, 'a portfolio could not be compared')

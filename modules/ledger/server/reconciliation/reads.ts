@@ -31,12 +31,12 @@ export async function findLatestRun(transaction: Transacting): Promise<{ id: str
 }
 
 /** A run without a heartbeat for this many milliseconds is treated as interrupted. */
-const longestSilenceMs = 5 * 60_000
+const maxSilenceMs = 5 * 60_000
 
 export async function findCurrentRun(transaction: Transacting, now: Date): Promise<{ startedAt: string; portfolioCount: number } | null> {
   const { rows } = await sql<Pick<RunRow, 'started_at' | 'portfolio_count'>>`
     select started_at, portfolio_count from reconciliation_runs
-    where finished_at is null and coalesce(heartbeat_at, started_at) > ${new Date(now.getTime() - longestSilenceMs)}
+    where finished_at is null and coalesce(heartbeat_at, started_at) > ${new Date(now.getTime() - maxSilenceMs)}
     order by started_at desc, id desc limit 1`.execute(transaction)
   return rows[0] ? { startedAt: rows[0].started_at.toISOString(), portfolioCount: rows[0].portfolio_count } : null
 }

@@ -10,7 +10,7 @@ import type { UpstreamAccount } from '@atrium/platform/providers/ports/accounts'
 import type { UpstreamHolding, UpstreamHoldings } from '@atrium/platform/providers/ports/holdings'
 import type { UpstreamPortfolio } from '@atrium/platform/providers/ports/portfolios'
 import type { UpstreamTransaction } from '@atrium/platform/providers/ports/transactions'
-import { valueHolding, createPositions, portfolioValue } from '@atrium/investments/server/portfolios/holdings-rules'
+import { valueHolding, createPositions, computePortfolioValue } from '@atrium/investments/server/portfolios/holdings-rules'
 
 export type FoundDifference = {
   kind: DifferenceKind
@@ -22,7 +22,7 @@ export type FoundDifference = {
   cause: DifferenceCause
 }
 
-type Compared = {
+type PortfolioToCompare = {
   stated: Pick<UpstreamPortfolio, 'value' | 'valuedOn'>
   holdings: UpstreamHoldings
   transactions: readonly UpstreamTransaction[]
@@ -32,13 +32,13 @@ type Compared = {
  * Finds the differences of one portfolio: units held and booked, cash and booked amounts, and stated value and sum of holdings. There is no
  * tolerance. A difference of a few pennies from rounding each line is reported with the cause `rounding`.
  */
-export function findDifferences({ stated, holdings, transactions }: Compared): FoundDifference[] {
+export function findDifferences({ stated, holdings, transactions }: PortfolioToCompare): FoundDifference[] {
   const booked = transactions.filter(({ on }) => on <= holdings.valuedOn)
   return [
     ...compareUnits(holdings, booked, transactions),
     ...compareCash(holdings, booked),
     ...compareValue(stated, holdings),
-    ...holdings.holdings.flatMap((holding) => unpriced(holding, holdings)),
+    ...holdings.holdings.flatMap((holding) => findPriceProblem(holding, holdings)),
   ]
 }
 
@@ -49,42 +49,43 @@ function compareUnits(
 ): FoundDifference[] {
   const securities = holdings.filter(({ cashTypeId }) => cashTypeId === null)
   const byHolding = Map.groupBy(booked, ({ holdingId }) => holdingId)
-  const held = securities.flatMap((holding) => {
+  const heldDifferences = securities.flatMap((holding) => {
     const own = byHolding.get(holding.id) ?? []
     const late = all.filter(({ holdingId, on }) => holdingId === holding.id && on > valuedOn)
-    const expected = sum(own.map(unitsMoved))
+    const expected = sum(own.map(computeSignedUnits))
     const given = new Decimal(holding.quantity)
     if (given.eq(expected)) return []
     const kind: DifferenceKind = own.some((transaction) => transaction.quantity !== null) ? 'units' : 'only-held'
-    return [difference(kind, holding, given, expected, causeOfUnits(given, expected, { own, late, valuedOn }))]
+    return [createDifference(kind, holding, given, expected, findUnitsCause(given, expected, { own, late, valuedOn }))]
   })
   const known = new Set(holdings.map(({ id }) => id))
-  const gone = [...byHolding].flatMap(([id, own]) => {
-    const expected = sum(own.map(unitsMoved))
+  const bookedOnly = [...byHolding].flatMap(([id, own]) => {
+    const expected = sum(own.map(computeSignedUnits))
     if (id === null || known.has(id) || expected.isZero()) return []
-    const cause = causeOfUnits(zero, expected, { own, late: [], valuedOn })
-    return [difference('only-booked', { id, name: own[0]?.name ?? id }, zero, expected, cause)]
+    const cause = findUnitsCause(zero, expected, { own, late: [], valuedOn })
+    return [createDifference('only-booked', { id, name: own[0]?.name ?? id }, zero, expected, cause)]
   })
-  return [...held, ...gone]
+  return [...heldDifferences, ...bookedOnly]
 }
 
-type History = { own: readonly UpstreamTransaction[]; late: readonly UpstreamTransaction[]; valuedOn: string }
+type HoldingHistory = { own: readonly UpstreamTransaction[]; late: readonly UpstreamTransaction[]; valuedOn: string }
 
 /** Number of business days within which most trades settle. */
 const settlementDays = 2
 
 /** Finds the cause of a difference, trying the simplest first. A cause must explain the difference exactly. */
-function causeOfUnits(given: Decimal, expected: Decimal, { own, late, valuedOn }: History): DifferenceCause {
-  const off = given.minus(expected)
+function findUnitsCause(given: Decimal, expected: Decimal, { own, late, valuedOn }: HoldingHistory): DifferenceCause {
+  const deviation = given.minus(expected)
   const moved = own.filter(({ quantity }) => quantity !== null)
   const isTwice = (one: UpstreamTransaction) =>
     moved.filter(
       (other) => other.on === one.on && other.type === one.type && other.quantity === one.quantity && other.amount === one.amount,
     ).length > 1
-  if (moved.some((one) => off.neg().eq(unitsMoved(one)) && isTwice(one))) return 'booked-twice'
-  if (moved.some((one) => off.neg().eq(unitsMoved(one).times(2)))) return 'wrong-way'
+  if (moved.some((one) => deviation.neg().eq(computeSignedUnits(one)) && isTwice(one))) return 'booked-twice'
+  if (moved.some((one) => deviation.neg().eq(computeSignedUnits(one).times(2)))) return 'wrong-way'
   const latest = moved.filter(({ on }) => businessDaysBetween(on, valuedOn) <= settlementDays)
-  if (latest.some((one) => off.neg().eq(unitsMoved(one))) || late.some((one) => off.eq(unitsMoved(one)))) return 'not-settled'
+  if (latest.some((one) => deviation.neg().eq(computeSignedUnits(one))) || late.some((one) => deviation.eq(computeSignedUnits(one))))
+    return 'not-settled'
   if (isRoundMultiple(given, expected)) return 'split-not-booked'
   return 'transaction-missing'
 }
@@ -103,7 +104,7 @@ function isRoundMultiple(given: Decimal, expected: Decimal): boolean {
  * Returns the signed units of a transaction. Purchases and transfers in add units, sales and transfers out remove them. Splits and
  * exchanges state signed units.
  */
-function unitsMoved({ type, quantity }: UpstreamTransaction): Decimal {
+function computeSignedUnits({ type, quantity }: UpstreamTransaction): Decimal {
   const given = new Decimal(quantity ?? 0)
   const units = given.abs()
   const category = transactionCategory(type, !given.isNeg() && !/\bout\b/i.test(type))
@@ -117,24 +118,24 @@ function compareCash({ holdings, currency }: UpstreamHoldings, booked: readonly 
   const decimals = currencyDecimals(currency)
   const expected = roundTo(sum(booked.map(({ amount }) => new Decimal(amount))), decimals)
   if (roundTo(cash, decimals).eq(expected)) return []
-  const off = cash.minus(expected)
+  const deviation = cash.minus(expected)
   const same = (one: UpstreamTransaction) =>
     booked.filter((other) => other.on === one.on && other.type === one.type && other.amount === one.amount)
-  const isTwice = booked.some((one) => off.neg().eq(one.amount) && same(one).length > 1)
-  return [difference('cash', whole, cash, expected, isTwice ? 'booked-twice' : 'transaction-missing')]
+  const isTwice = booked.some((one) => deviation.neg().eq(one.amount) && same(one).length > 1)
+  return [createDifference('cash', noHolding, cash, expected, isTwice ? 'booked-twice' : 'transaction-missing')]
 }
 
-function compareValue({ value, valuedOn }: Compared['stated'], holdings: UpstreamHoldings): FoundDifference[] {
+function compareValue({ value, valuedOn }: PortfolioToCompare['stated'], holdings: UpstreamHoldings): FoundDifference[] {
   if (value === null || valuedOn !== holdings.valuedOn) return []
-  const expected = portfolioValue(createPositions(holdings, null)) ?? zero
+  const expected = computePortfolioValue(createPositions(holdings, null)) ?? zero
   const given = new Decimal(value)
   if (given.eq(expected)) return []
-  return [difference('value', whole, given, expected, causeOfValue(given.minus(expected).abs(), holdings))]
+  return [createDifference('value', noHolding, given, expected, findValueCause(given.minus(expected).abs(), holdings))]
 }
 
-function causeOfValue(off: Decimal, holdings: UpstreamHoldings): DifferenceCause {
+function findValueCause(deviation: Decimal, holdings: UpstreamHoldings): DifferenceCause {
   const smallest = new Decimal(10).pow(-currencyDecimals(holdings.currency))
-  if (off.lte(smallest.times(holdings.holdings.length))) return 'rounding'
+  if (deviation.lte(smallest.times(holdings.holdings.length))) return 'rounding'
   const lines = holdings.holdings.map((holding) => valueHolding(holding, createPositions(holdings, null)))
   if (lines.some(({ missing }) => missing === 'exchange-rate')) return 'no-rate'
   if (lines.some(({ missing }) => missing === 'price')) return 'no-price'
@@ -142,7 +143,7 @@ function causeOfValue(off: Decimal, holdings: UpstreamHoldings): DifferenceCause
 }
 
 /** Reports a holding without a price, with an old price or without an exchange rate. */
-function unpriced(holding: UpstreamHolding, holdings: UpstreamHoldings): FoundDifference[] {
+function findPriceProblem(holding: UpstreamHolding, holdings: UpstreamHoldings): FoundDifference[] {
   const { missing } = valueHolding(holding, createPositions(holdings, null))
   const found = { kind: 'price', subject: holding.name, subjectId: holding.id, stated: holding.price, expected: null } as const
   if (missing === 'exchange-rate') return [{ ...found, cause: 'no-rate' }]
@@ -154,13 +155,13 @@ function unpriced(holding: UpstreamHolding, holdings: UpstreamHoldings): FoundDi
 export function compareAccountValue(account: UpstreamAccount, portfolios: readonly UpstreamPortfolio[]): FoundDifference[] {
   const found = findUnexplained(account, summarisePortfolios(portfolios, account.currency, listRates(account.exchangeRates)))
   return found && account.value !== null
-    ? [difference('value', whole, new Decimal(account.value), new Decimal(found.sum), 'unexplained')]
+    ? [createDifference('value', noHolding, new Decimal(account.value), new Decimal(found.sum), 'unexplained')]
     : []
 }
 
-const whole = { id: '', name: '' }
+const noHolding = { id: '', name: '' }
 
-function difference(
+function createDifference(
   kind: DifferenceKind,
   { id: subjectId, name: subject }: { id: string; name: string },
   stated: Decimal,

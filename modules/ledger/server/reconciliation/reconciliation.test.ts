@@ -7,7 +7,7 @@ import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
 import { reconcile } from './jobs.ts'
 import { findDifferences } from './reconciliation-rules.ts'
 
-const held: UpstreamHoldings['holdings'][number] = {
+const holding: UpstreamHoldings['holdings'][number] = {
   id: 'A',
   name: 'Alpha',
   symbol: null,
@@ -25,8 +25,8 @@ const held: UpstreamHoldings['holdings'][number] = {
   cashTypeId: null,
   bond: null,
 }
-const cash = { ...held, id: 'C', name: 'Cash', quantity: '800', price: '1', cashTypeId: '1' }
-const paidIn: UpstreamTransaction = {
+const cash = { ...holding, id: 'C', name: 'Cash', quantity: '800', price: '1', cashTypeId: '1' }
+const contribution: UpstreamTransaction = {
   id: '1',
   on: '2026-01-05',
   type: 'Contribution',
@@ -40,37 +40,37 @@ const paidIn: UpstreamTransaction = {
   fees: null,
   lots: null,
 }
-const bought: UpstreamTransaction = { ...paidIn, id: '2', type: 'Purchase', holdingId: 'A', quantity: '100', amount: '-200' }
+const purchase: UpstreamTransaction = { ...contribution, id: '2', type: 'Purchase', holdingId: 'A', quantity: '100', amount: '-200' }
 
 type Change = {
-  held?: Partial<typeof held>
-  cash?: Partial<typeof held>
+  held?: Partial<typeof holding>
+  cash?: Partial<typeof holding>
   stated?: string
   more?: UpstreamTransaction[]
   instead?: UpstreamTransaction[]
 }
 
-function differences({ held: own, cash: money, stated = '1000', more = [], instead }: Change) {
+function findFor({ held: own, cash: money, stated = '1000', more = [], instead }: Change) {
   const holdings: UpstreamHoldings = {
     currency: 'GBP',
     valuedOn: '2026-11-17',
     exchangeRates: [],
     holdings: [
-      { ...held, ...own },
+      { ...holding, ...own },
       { ...cash, ...money },
     ],
   }
   const found = findDifferences({
     stated: { value: stated, valuedOn: '2026-11-17' },
     holdings,
-    transactions: instead ?? [paidIn, bought, ...more],
+    transactions: instead ?? [contribution, purchase, ...more],
   })
   return found.map(({ kind, cause, stated: given, expected }) => [kind, cause, given, expected])
 }
 
 describe('the comparison of a portfolio', () => {
   test('finds nothing if everything agrees', () => {
-    expect(differences({})).toEqual([])
+    expect(findFor({})).toEqual([])
   })
 
   test.each<[string, Change, unknown[]]>([
@@ -78,49 +78,57 @@ describe('the comparison of a portfolio', () => {
       'a purchase booked twice',
       {
         more: [
-          { ...bought, id: '3' },
-          { ...paidIn, id: '4', amount: '200' },
+          { ...purchase, id: '3' },
+          { ...contribution, id: '4', amount: '200' },
         ],
       },
       ['units', 'booked-twice', '100', '200'],
     ],
     [
       'fewer units than were bought',
-      { held: { quantity: '40' }, stated: '880', more: [{ ...bought, id: '3', quantity: '30', amount: '0' }] },
+      { held: { quantity: '40' }, stated: '880', more: [{ ...purchase, id: '3', quantity: '30', amount: '0' }] },
       ['units', 'transaction-missing', '40', '130'],
     ],
     [
       'a trade of yesterday that is booked but not yet held',
-      { more: [{ ...bought, id: '3', on: '2026-11-16', quantity: '7', amount: '0' }] },
+      { more: [{ ...purchase, id: '3', on: '2026-11-16', quantity: '7', amount: '0' }] },
       ['units', 'not-settled', '100', '107'],
     ],
     [
       'a trade of tomorrow that is already held',
-      { held: { quantity: '107' }, stated: '1014', more: [{ ...bought, id: '3', on: '2026-11-18', quantity: '7', amount: '0' }] },
+      { held: { quantity: '107' }, stated: '1014', more: [{ ...purchase, id: '3', on: '2026-11-18', quantity: '7', amount: '0' }] },
       ['units', 'not-settled', '107', '100'],
     ],
     ['a split that nobody booked', { held: { quantity: '300', price: '1' }, stated: '1100' }, ['units', 'split-not-booked', '300', '100']],
     ['units that came from nowhere', { held: { quantity: '101.5' }, stated: '1003' }, ['units', 'transaction-missing', '101.5', '100']],
-    ['a holding that was never bought', { instead: [{ ...paidIn, amount: '800' }] }, ['only-held', 'transaction-missing', '100', '0']],
+    [
+      'a holding that was never bought',
+      { instead: [{ ...contribution, amount: '800' }] },
+      ['only-held', 'transaction-missing', '100', '0'],
+    ],
     [
       'a holding that is gone',
-      { more: [{ ...bought, id: '3', holdingId: 'B', quantity: '5', amount: '0' }] },
+      { more: [{ ...purchase, id: '3', holdingId: 'B', quantity: '5', amount: '0' }] },
       ['only-booked', 'transaction-missing', '0', '5'],
     ],
     ['cash that nobody paid in', { cash: { quantity: '850' }, stated: '1050' }, ['cash', 'transaction-missing', '850', '800']],
-    ['an amount booked twice', { more: [{ ...paidIn, id: '3' }], cash: { quantity: '800' } }, ['cash', 'booked-twice', '800', '1800']],
+    [
+      'an amount booked twice',
+      { more: [{ ...contribution, id: '3' }], cash: { quantity: '800' } },
+      ['cash', 'booked-twice', '800', '1800'],
+    ],
     ['a value a penny off', { stated: '1000.01' }, ['value', 'rounding', '1000.01', '1000']],
     ['a value that nothing explains', { stated: '1234' }, ['value', 'unexplained', '1234', '1000']],
     ['a value with an unpriced holding', { held: { price: null }, stated: '1000' }, ['value', 'no-price', '1000', '800']],
     ['a price that is old', { held: { pricedOn: '2026-10-01' } }, ['price', 'old-price', '2', null]],
     ['a price without a rate', { held: { priceCurrency: 'USD' }, stated: '800' }, ['price', 'no-rate', '2', null]],
   ])('reports %s with its cause', (_, change, expected) => {
-    expect(differences(change)).toContainEqual(expected)
+    expect(findFor(change)).toContainEqual(expected)
   })
 
   test('reports a sale booked as a purchase as a difference of twice its units', () => {
-    const sale = { ...bought, id: '3', quantity: '30', amount: '0' }
-    expect(differences({ held: { quantity: '70' }, stated: '940', more: [sale] })).toContainEqual(['units', 'wrong-way', '70', '130'])
+    const sale = { ...purchase, id: '3', quantity: '30', amount: '0' }
+    expect(findFor({ held: { quantity: '70' }, stated: '940', more: [sale] })).toContainEqual(['units', 'wrong-way', '70', '130'])
   })
 })
 
@@ -131,28 +139,28 @@ describe('the nightly comparison', () => {
   })
   afterAll(() => app.close())
 
-  const list = async (person: string, query = '') =>
+  const listDifferences = async (person: string, query = '') =>
     (await app.get(`/api/reconciliation${query}`, { cookie: await app.signIn(person) })).json
 
   test('finds only the private fund without a price in the demo firm, and keeps the time it was first seen', async () => {
-    expect((await list('eleanor-whitcombe')).run).toBeNull()
+    expect((await listDifferences('eleanor-whitcombe')).run).toBeNull()
     const first = await reconcile(app.deps, mainEdition)
     expect(first).toMatchObject({ failures: 0, differences: 1 })
-    const { run, items, count } = await list('eleanor-whitcombe')
+    const { run, items, count } = await listDifferences('eleanor-whitcombe')
     expect(run.counts).toBeNull()
-    expect((await list('oscar-venn')).run.counts).toEqual({ portfolios: first?.portfolios, failures: 0, differences: 1 })
+    expect((await listDifferences('oscar-venn')).run.counts).toEqual({ portfolios: first?.portfolios, failures: 0, differences: 1 })
     expect([count, items[0]]).toMatchObject([1, { kind: 'price', cause: 'no-price', account: { name: 'Margaret Ashworth' } }])
     app.advance(86_400_000)
     await reconcile(app.deps, mainEdition)
-    const again = await list('eleanor-whitcombe')
+    const again = await listDifferences('eleanor-whitcombe')
     expect(again.items[0].firstSeenAt).toBe(items[0].firstSeenAt)
     expect(again.run.startedAt).not.toBe(run.startedAt)
   })
 
   test('shows an adviser only the differences of their own clients, in pages', async () => {
-    const colleague = await list('tobias-hartnell')
+    const colleague = await listDifferences('tobias-hartnell')
     expect([colleague.count, colleague.items]).toEqual([0, []])
-    expect(await list('eleanor-whitcombe', '?offset=1')).toMatchObject({ count: 1, items: [] })
+    expect(await listDifferences('eleanor-whitcombe', '?offset=1')).toMatchObject({ count: 1, items: [] })
   })
 
   test('continues if a provider fails, and reports the failure', async () => {
@@ -160,7 +168,7 @@ describe('the nightly comparison', () => {
     const run = await reconcile(app.deps, mainEdition)
     app.simulator.setMode('ok')
     expect(run?.failures).toBe(1)
-    expect((await list('beatrix-lisle')).items).toContainEqual(
+    expect((await listDifferences('beatrix-lisle')).items).toContainEqual(
       expect.objectContaining({ kind: 'unanswered', cause: 'provider-failed', portfolio: expect.objectContaining({ id: 'HL-204450-01' }) }),
     )
   })
@@ -171,7 +179,7 @@ describe('the nightly comparison', () => {
     const starts = await Promise.all([1, 2, 3].map(() => app.call('POST', '/api/reconciliation/runs', { cookie, body: {} })))
     expect(starts.map(({ status }) => status).toSorted()).toEqual([202, 409, 409])
     await app.deps.backgroundTasks.done()
-    const { run, underWay } = await list('oscar-venn')
+    const { run, underWay } = await listDifferences('oscar-venn')
     expect([run.startedAt, underWay]).toEqual([starts.find(({ status }) => status === 202)?.json.startedAt, null])
     expect(await reconcile(app.deps, mainEdition)).not.toBeNull()
   })
@@ -180,7 +188,7 @@ describe('the nightly comparison', () => {
     await app.asOwner(
       `insert into reconciliation_runs (edition, started_at, portfolio_count) values ('wealth', '${app.deps.clock().toISOString()}', 7)`,
     )
-    expect((await list('oscar-venn')).underWay).toMatchObject({ portfolioCount: 7 })
+    expect((await listDifferences('oscar-venn')).underWay).toMatchObject({ portfolioCount: 7 })
     expect(await reconcile(app.deps, mainEdition)).toBeNull()
     app.advance(5 * 60_000)
     expect(await reconcile(app.deps, mainEdition)).toMatchObject({ failures: 0 })

@@ -3,7 +3,7 @@ import { dayIn } from '@atrium/domain/calendar'
 import { withTenant, systemActor } from '@atrium/platform/db/scope'
 import { implementContract } from '@atrium/platform/http/implementation'
 import { refusal } from '@atrium/platform/http/problem'
-import { editionScope } from '@atrium/platform/session/access'
+import { createEditionScope } from '@atrium/platform/session/access'
 import { compareAll } from './jobs.ts'
 import { findLatestRun, findCurrentRun, listDifferences } from './reads.ts'
 import { startRun } from './writes.ts'
@@ -11,13 +11,13 @@ import { startRun } from './writes.ts'
 const reconciliation = implementContract(reconciliationContract)
 
 const list = reconciliation.list.handler(({ input, context }) => {
-  const { actor, person } = editionScope(context)
+  const { actor, person } = createEditionScope(context)
   const now = context.deps.clock()
   const view = { person, edition: context.edition, today: dayIn(context.edition.timeZone, now) }
   const isAdmin = person.role === 'admin'
   return withTenant(context.deps.db, actor, async (transaction) => {
-    const going = await findCurrentRun(transaction, now)
-    const underWay = going && (isAdmin ? going : { ...going, portfolioCount: null })
+    const currentRun = await findCurrentRun(transaction, now)
+    const underWay = currentRun && (isAdmin ? currentRun : { ...currentRun, portfolioCount: null })
     const latest = await findLatestRun(transaction)
     if (!latest) return { run: null, underWay, items: [], count: 0 }
     const run = isAdmin ? latest.run : { ...latest.run, counts: null }

@@ -24,13 +24,13 @@ export async function recordProgress(transaction: SystemTransacting, runId: stri
     .execute()
 }
 
-export type OfPortfolio = { accountId: string; portfolioId: string; portfolioName: string; found: readonly FoundDifference[] }
+export type PortfolioDifferences = { accountId: string; portfolioId: string; portfolioName: string; found: readonly FoundDifference[] }
 
 /** Stores differences. A difference that the previous run also found keeps the time at which it was first seen. */
 export async function saveDifferences(
   transaction: SystemTransacting,
   { edition, runId, now }: { edition: string; runId: string; now: Date },
-  portfolios: readonly OfPortfolio[],
+  portfolios: readonly PortfolioDifferences[],
 ): Promise<void> {
   const rows = portfolios.flatMap(({ accountId, portfolioId, portfolioName, found }) =>
     found.map((one) => ({ account_id: accountId, portfolio_id: portfolioId, portfolio_name: portfolioName, ...one })),
@@ -51,7 +51,7 @@ export async function saveDifferences(
   )
 }
 
-const keptRuns = 30
+const maxStoredRuns = 30
 
 /** Deletes a run that failed. */
 export async function dropRun(transaction: SystemTransacting, runId: string): Promise<void> {
@@ -69,7 +69,7 @@ export async function finishRun(
     update reconciliation_runs set finished_at = ${now}, portfolio_count = ${counts.portfolios}, failure_count = ${counts.failures},
       difference_count = (select count(*) from reconciliation_differences where run_id = ${runId})
     where id = ${runId}`.execute(transaction)
-  await sql`delete from reconciliation_runs where id in (select id from reconciliation_runs order by started_at desc offset ${keptRuns})`.execute(
+  await sql`delete from reconciliation_runs where id in (select id from reconciliation_runs order by started_at desc offset ${maxStoredRuns})`.execute(
     transaction,
   )
 }

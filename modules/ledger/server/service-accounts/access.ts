@@ -1,7 +1,7 @@
 import type { RequestContext } from '@atrium/platform/app-context'
 import { withTenant, type Actor } from '@atrium/platform/db/scope'
 import { refusal } from '@atrium/platform/http/problem'
-import { editionScope } from '@atrium/platform/session/access'
+import { createEditionScope } from '@atrium/platform/session/access'
 import { importsScope } from '../imports/access.ts'
 import { findServiceAccount, type ServiceAccountRow } from './reads.ts'
 
@@ -19,7 +19,7 @@ export type ManagementScope = {
 }
 
 export function managementScope(context: RequestContext): ManagementScope {
-  const { actor, person } = editionScope(context)
+  const { actor, person } = createEditionScope(context)
   const { organisationId } = importsScope(context)
   return { actor, personId: person.id, organisationId } as ManagementScope
 }

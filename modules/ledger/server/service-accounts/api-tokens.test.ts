@@ -2,28 +2,28 @@ import { randomUUID } from 'node:crypto'
 import { mainEdition } from '@atrium/editions/registry'
 import { sql } from 'kysely'
 import { systemActor, withTenant, type Actor } from '@atrium/platform/db/scope'
-import { newApiToken } from '@atrium/platform/http/api-token'
-import { asJob, importer, ledgerFiles } from '@atrium/server/testing/imports'
-import { freshNetwork, servedRoutes } from '@atrium/server/testing/served-routes'
+import { createApiToken } from '@atrium/platform/http/api-token'
+import { createTokenCall, createImporter, ledgerFiles } from '@atrium/server/testing/imports'
+import { createNetworkHeaders, listServedRoutes } from '@atrium/server/testing/served-routes'
 import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { resumeImports } from '../imports/jobs.ts'
-import { issueTo, issueToken, type Issued } from '../testing/service-accounts.ts'
+import { createServiceAccount, issueToken, type IssuedToken } from '../testing/service-accounts.ts'
 
 const hour = 3_600_000
 const clients = 'Client ID,Name,Email,Currency\nNJ-1,Ida Marsh,ida@marsh.example,GBP\n'
 let app: TestApp
 let admin: string
 let company: string
-let ofEdition: Issued
-let ofFirm: Issued
+let ofEdition: IssuedToken
+let ofFirm: IssuedToken
 
 beforeAll(async () => {
   app = await createTestApp({ TRUST_PROXY: '1' })
   admin = await app.signIn('oscar-venn')
   company = await app.signIn('beatrix-lisle')
-  ofEdition = await issueTo(app, admin)
-  ofFirm = await issueTo(app, company, { name: 'Firm’s import' })
+  ofEdition = await createServiceAccount(app, admin)
+  ofFirm = await createServiceAccount(app, company, { name: 'Firm’s import' })
 })
 afterAll(() => app.close())
 
@@ -32,14 +32,15 @@ beforeEach(async () => {
   company = await app.signIn('beatrix-lisle')
 })
 
-const read = (token: string, headers: Record<string, string> = freshNetwork()) => app.get('/api/imports', asJob(token, { headers }))
+const read = (token: string, headers: Record<string, string> = createNetworkHeaders()) =>
+  app.get('/api/imports', createTokenCall(token, { headers }))
 const statusOf = async (token: string, headers?: Record<string, string>) => (await read(token, headers)).status
 const eventsWhere = (condition: string) =>
   app.asOwner(`select kind, outcome, person_id, subject_type, subject_id, details from events where ${condition} order by id`)
 
 describe('an import by a service account', () => {
   test('is sent, checked and committed without a person, and names the service account in the list, the import and its events', async () => {
-    const job = importer(app, { token: ofEdition.token })
+    const job = createImporter(app, { token: ofEdition.token })
     for (const [kind, file] of ledgerFiles) expect((await job.importFile(kind, file)).state).toBe('committed')
     const author = { name: 'Nightly import', isServiceAccount: true }
     const { items } = (await app.get('/api/imports', { cookie: admin })).json
@@ -54,12 +55,12 @@ describe('an import by a service account', () => {
     ])
     for (const { details } of events)
       expect(details).toMatchObject({ serviceAccountId: ofEdition.account.id, tokenId: ofEdition.issued.id })
-    const undone = await importer(app, admin).undo(id)
+    const undone = await createImporter(app, admin).undo(id)
     expect(undone).toMatchObject({ createdBy: author, undoneBy: { name: 'Oscar Venn', isServiceAccount: false } })
   })
 
   test('of an organisation contains no prices and no clients of others, and is seen by the organisation', async () => {
-    const job = importer(app, { token: ofFirm.token })
+    const job = createImporter(app, { token: ofFirm.token })
     const prices = await job.ask('POST', '/api/imports', { kind: 'prices', fileName: 'p.csv', fileBytes: 10 })
     expect([prices.status, prices.json.code]).toEqual([403, 'not-allowed'])
     await app.asOwner(`with firm as (insert into organisations (edition, name, domain, account_seats) values ('wealth', 'Second firm', 'second.example', 7) returning id)
@@ -71,7 +72,7 @@ describe('an import by a service account', () => {
   })
 
   test('contains clients only until a person commits it, because their addresses decide who can sign up for an account', async () => {
-    const job = importer(app, { token: ofEdition.token })
+    const job = createImporter(app, { token: ofEdition.token })
     const { id } = await job.check(
       await job.send('accounts', 'Client ID,Name,Email,Currency,Portal\nNJ-7,Una Frost,una@frost.example,GBP,\n'),
     )
@@ -79,14 +80,14 @@ describe('an import by a service account', () => {
     expect([refused.status, refused.json.code]).toEqual([403, 'not-allowed'])
     expect((await job.ask('GET', `/api/imports/${id}`)).json.state).toBe('checked')
     expect(await app.asOwner(`select from accounts where external_id = 'NJ-7'`)).toEqual([])
-    expect(await importer(app, admin).commit(id)).toMatchObject({ state: 'committed', committedBy: { name: 'Oscar Venn' } })
+    expect(await createImporter(app, admin).commit(id)).toMatchObject({ state: 'committed', committedBy: { name: 'Oscar Venn' } })
   })
 
   test.each([
     ['the ledger has changed since the check', 'checked'],
     ['the file has changed since the check', 'received'],
   ] as const)('is checked again by the service account after the commit of a person failed because %s', async (_, state) => {
-    const [job, person] = [importer(app, { token: ofEdition.token }), importer(app, admin)]
+    const [job, person] = [createImporter(app, { token: ofEdition.token }), createImporter(app, admin)]
     for (const [kind, file] of ledgerFiles.slice(0, 2)) await person.importFile(kind, file)
     const heading = 'Transaction ID,Portfolio ID,Date,Type,Symbol,Quantity,Price,Exchange rate,Amount,Commission'
     const file = `${heading}\nFC-${state},L-2,2025-08-01,Contribution,,,,,5,0\n`
@@ -106,13 +107,13 @@ describe('an import by a service account', () => {
     const heading = 'Transaction ID,Portfolio ID,Date,Type,Symbol,Quantity,Price,Exchange rate,Amount,Commission'
 
     /** Requests a commit, makes a change while it waits for the ledger, and returns the import as a person reads it. */
-    async function commitWith(change: (issued: Issued) => Promise<unknown>, run: 'at once' | 'resumed' = 'at once') {
-      const issued = await issueTo(app, admin, { name: 'Waiting' })
-      const job = importer(app, { token: issued.token })
-      for (const [kind, file] of ledgerFiles.slice(0, 2)) await importer(app, admin).importFile(kind, file)
+    async function commitWith(change: (issued: IssuedToken) => Promise<unknown>, run: 'at once' | 'resumed' = 'at once') {
+      const issued = await createServiceAccount(app, admin, { name: 'Waiting' })
+      const job = createImporter(app, { token: issued.token })
+      for (const [kind, file] of ledgerFiles.slice(0, 2)) await createImporter(app, admin).importFile(kind, file)
       const mark = `W-${issued.issued.ending}`
       const { id } = await job.check(await job.send('transactions', `${heading}\n${mark},L-2,2025-08-01,Contribution,,,,,5,0\n`))
-      const holder = await app.hold(`begin; select pg_advisory_xact_lock(hashtext('ledger'), hashtext('wealth'))`)
+      const holder = await app.openConnection(`begin; select pg_advisory_xact_lock(hashtext('ledger'), hashtext('wealth'))`)
       let isHeld = true
       const release = async () => {
         if (isHeld) await holder.end()
@@ -134,9 +135,9 @@ describe('an import by a service account', () => {
       const booked = await app.asOwner(`select from ledger_transactions where id = '${mark}'`)
       return { id, issued, isBooked: booked.length > 0, record: (await app.get(`/api/imports/${id}`, { cookie: admin })).json }
     }
-    const revoke = ({ account, issued }: Issued) =>
+    const revoke = ({ account, issued }: IssuedToken) =>
       app.call('DELETE', `/api/service-accounts/${account.id}/tokens/${issued.id}`, { cookie: admin })
-    const switchOff = ({ account }: Issued) => app.call('DELETE', `/api/service-accounts/${account.id}`, { cookie: admin })
+    const switchOff = ({ account }: IssuedToken) => app.call('DELETE', `/api/service-accounts/${account.id}`, { cookie: admin })
 
     test.each([
       ['its token was revoked', 'revoked', revoke, 'at once'],
@@ -154,7 +155,7 @@ describe('an import by a service account', () => {
         { kind: 'import.commit-requested', details: { serviceAccountId: issued.account.id, tokenId: issued.issued.id } },
         { kind: 'import.commit-refused', outcome: 'refused', person_id: null, details: { serviceAccountId: issued.account.id, reason } },
       ])
-      expect(await importer(app, admin).commit(id)).toMatchObject({
+      expect(await createImporter(app, admin).commit(id)).toMatchObject({
         state: 'committed',
         refusal: null,
         committedBy: { name: 'Oscar Venn', isServiceAccount: false },
@@ -162,9 +163,9 @@ describe('an import by a service account', () => {
     })
 
     test('is made if another token of the account was revoked meanwhile, or its own expired', async () => {
-      const other = async ({ account }: Issued) => revoke({ account, ...(await issueToken(app, admin, account.id)) })
+      const other = async ({ account }: IssuedToken) => revoke({ account, ...(await issueToken(app, admin, account.id)) })
       expect(await commitWith(other)).toMatchObject({ isBooked: true, record: { state: 'committed' } })
-      const expire = ({ issued }: Issued) => app.asOwner(`update api_tokens set expires_at = created_at where id = '${issued.id}'`)
+      const expire = ({ issued }: IssuedToken) => app.asOwner(`update api_tokens set expires_at = created_at where id = '${issued.id}'`)
       expect(await commitWith(expire)).toMatchObject({ isBooked: true, record: { state: 'committed' } })
     })
   })
@@ -172,14 +173,14 @@ describe('an import by a service account', () => {
   test('teaches no headings; the same import by a person does', async () => {
     const file = 'Ticker code,Title,Asset class,Price currency\nFJRD,Fjord Foods,Equities,GBP\n'
     const fields = ['symbol', 'name', 'assetClass', 'priceCurrency']
-    const suggested = async () => (await importer(app, admin).send('securities', file)).columns.map(({ field }) => field)
+    const suggested = async () => (await createImporter(app, admin).send('securities', file)).columns.map(({ field }) => field)
     const unknown = await suggested()
     expect(unknown).not.toEqual(fields)
     for (const [by, expected] of [
       [{ token: ofEdition.token }, unknown],
       [admin, fields],
     ] as const) {
-      const person = importer(app, by)
+      const person = createImporter(app, by)
       const checked = await person.check(await person.send('securities', file), fields)
       expect([checked.counts?.wrong, (await person.commit(checked.id)).state]).toEqual([0, 'committed'])
       expect(await suggested()).toEqual(expected)
@@ -187,8 +188,8 @@ describe('an import by a service account', () => {
   })
 
   test('of another organisation, or of the edition, is not found by the token of an organisation', async () => {
-    const { id } = await importer(app, { token: ofEdition.token }).send('accounts', clients)
-    const job = importer(app, { token: ofFirm.token })
+    const { id } = await createImporter(app, { token: ofEdition.token }).send('accounts', clients)
+    const job = createImporter(app, { token: ofFirm.token })
     const calls = (of: string) =>
       Promise.all([
         job.ask('GET', `/api/imports/${of}`),
@@ -197,31 +198,31 @@ describe('an import by a service account', () => {
         job.ask('POST', `/api/imports/${of}/commit`),
         job.ask('DELETE', `/api/imports/${of}`),
       ])
-    const comparable = (answers: Awaited<ReturnType<typeof calls>>) => answers.map(({ status, json }) => `${status} ${json.code}`)
+    const comparable = (responses: Awaited<ReturnType<typeof calls>>) => responses.map(({ status, json }) => `${status} ${json.code}`)
     expect(comparable(await calls(id))).toEqual(comparable(await calls(randomUUID())))
     expect(comparable(await calls(id))).toEqual(Array(5).fill('404 not-found'))
     expect((await read(ofFirm.token)).json.items.map((one: { id: string }) => one.id)).not.toContain(id)
   })
 
   test('is read by the other tokens of its organisation, but changed only by the service account that began it', async () => {
-    const mine = importer(app, { token: ofEdition.token })
-    const other = await issueTo(app, admin, { name: 'Monitoring' })
+    const mine = createImporter(app, { token: ofEdition.token })
+    const other = await createServiceAccount(app, admin, { name: 'Monitoring' })
     const begun = await mine.send('accounts', clients)
-    const byPerson = await importer(app, admin).send('accounts', clients)
-    const job = importer(app, { token: other.token })
+    const byPerson = await createImporter(app, admin).send('accounts', clients)
+    const job = createImporter(app, { token: other.token })
     for (const { id, layout, columns } of [begun, byPerson]) {
       expect((await job.ask('GET', `/api/imports/${id}`)).json).toMatchObject({ id, state: 'received' })
       const fields = columns.map(({ field }) => field)
       const body = Buffer.from(clients)
       const headers = { 'content-type': 'application/octet-stream' }
-      const answers = [
-        await app.call('PUT', `/api/imports/${id}/parts/0`, asJob(other.token, { body, headers })),
+      const responses = [
+        await app.call('PUT', `/api/imports/${id}/parts/0`, createTokenCall(other.token, { body, headers })),
         await job.ask('POST', `/api/imports/${id}/file`),
         await job.ask('PUT', `/api/imports/${id}/columns`, { layout, fields }),
         await job.ask('POST', `/api/imports/${id}/commit`),
         await job.ask('DELETE', `/api/imports/${id}`),
       ]
-      expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(404))
+      expect(responses.map(({ status }) => status)).toEqual(Array(5).fill(404))
     }
     expect((await mine.ask('DELETE', `/api/imports/${begun.id}`)).json).toEqual({ isDiscarded: true })
     expect(await eventsWhere(`kind = 'import.discarded' and subject_id = '${begun.id}'`)).toMatchObject([
@@ -231,9 +232,9 @@ describe('an import by a service account', () => {
 
   test('is read without the contents of its file by the other service accounts, which are client data', async () => {
     const file = 'Client ID,Name,Email,Currency,Portal\nNJ-5,Una Frost,una@frost.example,GBP,made-up\n'
-    const person = importer(app, admin)
+    const person = createImporter(app, admin)
     const { id } = await person.check(await person.send('accounts', file))
-    const job = importer(app, { token: ofEdition.token })
+    const job = createImporter(app, { token: ofEdition.token })
     const seen = await job.ask('GET', `/api/imports/${id}`)
     expect(seen.json).toMatchObject({ id, state: 'checked', errorCount: 1, columns: [], errors: [] })
     expect(seen.text).not.toContain('una@frost.example')
@@ -247,8 +248,8 @@ describe('an import by a service account', () => {
   test('states no holdings of the ledger in its errors; that of a person does', async () => {
     const heading = 'Transaction ID,Portfolio ID,Date,Type,Symbol,Quantity,Price,Exchange rate,Amount,Commission'
     const file = `${heading}\nOV-1,L-1,2025-08-06,Transfer out,ORCH,999999999,1200,1,0,0\n`
-    const detailFor = async (by: Parameters<typeof importer>[1]) => {
-      const job = importer(app, by)
+    const detailFor = async (by: Parameters<typeof createImporter>[1]) => {
+      const job = createImporter(app, by)
       const { errors } = await job.check(await job.send('transactions', file))
       return errors.map(({ code, detail }) => [code, detail])
     }
@@ -257,22 +258,22 @@ describe('an import by a service account', () => {
   })
 
   test('is counted against the limit of its service account, with each of its tokens', async () => {
-    const { account, token } = await issueTo(app, admin, { name: 'Busy' })
+    const { account, token } = await createServiceAccount(app, admin, { name: 'Busy' })
     const begin = (text: string) =>
-      app.call('POST', '/api/imports', asJob(text, { body: { kind: 'accounts', fileName: 'a.csv', fileBytes: 10 } }))
+      app.call('POST', '/api/imports', createTokenCall(text, { body: { kind: 'accounts', fileName: 'a.csv', fileBytes: 10 } }))
     for (let count = 0; count < 60; count++) expect((await begin(token)).status).toBe(200)
     expect((await begin(token)).status).toBe(429)
     expect((await begin((await issueToken(app, admin, account.id)).token)).status).toBe(429)
-    expect((await begin((await issueTo(app, admin, { name: 'Quiet' })).token)).status).toBe(200)
+    expect((await begin((await createServiceAccount(app, admin, { name: 'Quiet' })).token)).status).toBe(200)
   })
 })
 
 describe('the scopes of a service account', () => {
   test('allow only the routes that name them, and changes apply to existing tokens', async () => {
-    const reader = await issueTo(app, admin, { scopes: ['imports:read'] })
-    const writer = await issueTo(app, admin, { scopes: ['imports:write'] })
+    const reader = await createServiceAccount(app, admin, { scopes: ['imports:read'] })
+    const writer = await createServiceAccount(app, admin, { scopes: ['imports:write'] })
     const begin = (token: string) =>
-      app.call('POST', '/api/imports', asJob(token, { body: { kind: 'accounts', fileName: 'a.csv', fileBytes: 10 } }))
+      app.call('POST', '/api/imports', createTokenCall(token, { body: { kind: 'accounts', fileName: 'a.csv', fileBytes: 10 } }))
     expect([await statusOf(reader.token), (await begin(reader.token)).status]).toEqual([200, 403])
     expect([await statusOf(writer.token), (await begin(writer.token)).status]).toEqual([403, 200])
     await app.call('PATCH', `/api/service-accounts/${reader.account.id}`, { cookie: admin, body: { scopes: ['imports:write'] } })
@@ -286,11 +287,15 @@ describe('the scopes of a service account', () => {
     const found: Record<string, string> = {}
     // Probes and metrics are no routes of an edition, and look at no header but that of the metrics token.
     const isOfEdition = ({ path }: { path: string }) => !['/healthz', '/readyz', '/metrics'].includes(path)
-    for (const { route, method, path, body } of (await servedRoutes(app)).filter(isOfEdition)) {
+    for (const { route, method, path, body } of (await listServedRoutes(app)).filter(isOfEdition)) {
       const scope = declared.get(route)
       if (scope !== undefined) found[route] = scope
-      for (const token of [ofEdition.token, newApiToken().token, 'atrium_malformed']) {
-        const { status } = await app.call(method, path, asJob(token, { headers: freshNetwork(), ...(body !== undefined && { body }) }))
+      for (const token of [ofEdition.token, createApiToken().token, 'atrium_malformed']) {
+        const { status } = await app.call(
+          method,
+          path,
+          createTokenCall(token, { headers: createNetworkHeaders(), ...(body !== undefined && { body }) }),
+        )
         if (scope === undefined) expect([route, token, [401, 403].includes(status)]).toEqual([route, token, true])
         else if (token !== ofEdition.token) expect([route, token, status]).toEqual([route, token, 401])
       }
@@ -310,41 +315,41 @@ describe('the scopes of a service account', () => {
 
   test('do not open pages, files of the web app or unknown paths', async () => {
     for (const path of ['/', '/admin/imports', '/api/nothing', '/assets/x.js'])
-      expect([path, (await app.get(path, asJob(ofEdition.token))).status]).toEqual([path, 403])
+      expect([path, (await app.get(path, createTokenCall(ofEdition.token))).status]).toEqual([path, 403])
   })
 })
 
 describe('a token', () => {
   test('is refused when it is unknown, revoked or expired, of an account that is off, or of another edition, always with the same response', async () => {
-    const [revoked, off] = [await issueTo(app, admin), await issueTo(app, admin)]
-    const [foreign, soon] = [await issueTo(app, admin), await issueTo(app, admin, { validDays: 1 })]
+    const [revoked, off] = [await createServiceAccount(app, admin), await createServiceAccount(app, admin)]
+    const [foreign, soon] = [await createServiceAccount(app, admin), await createServiceAccount(app, admin, { validDays: 1 })]
     for (const { token } of [revoked, off, foreign, soon]) expect(await statusOf(token)).toBe(200)
     await app.call('DELETE', `/api/service-accounts/${revoked.account.id}/tokens/${revoked.issued.id}`, { cookie: admin })
     await app.call('DELETE', `/api/service-accounts/${off.account.id}`, { cookie: admin })
-    const { host } = app.person('jonah-whitaker')
+    const { host } = app.findPerson('jonah-whitaker')
     app.advance(24 * hour)
-    const answers = [
-      await read(newApiToken().token),
+    const responses = [
+      await read(createApiToken().token),
       await read(revoked.token),
       await read(off.token),
       await read(soon.token),
-      await app.get('/api/imports', asJob(foreign.token, { host, headers: freshNetwork() })),
+      await app.get('/api/imports', createTokenCall(foreign.token, { host, headers: createNetworkHeaders() })),
     ]
-    for (const { status, json } of answers)
-      expect([status, { ...json, requestId: '' }]).toEqual([401, { ...answers[0]?.json, requestId: '' }])
-    expect(answers[0]?.json.code).toBe('not-signed-in')
+    for (const { status, json } of responses)
+      expect([status, { ...json, requestId: '' }]).toEqual([401, { ...responses[0]?.json, requestId: '' }])
+    expect(responses[0]?.json.code).toBe('not-signed-in')
     expect(await statusOf(foreign.token)).toBe(200)
   })
 
   test('records its use after revocation, from another network and of an account that is off, with the reason', async () => {
-    const reasonsOf = async ({ issued }: Issued) =>
+    const reasonsOf = async ({ issued }: IssuedToken) =>
       (await eventsWhere(`kind = 'api-token.refused' and subject_id = '${issued.id}'`)).map(
         ({ details }) => (details as { reason: string }).reason,
       )
     const [revoked, elsewhere, off] = [
-      await issueTo(app, admin, { name: 'Revoked' }),
-      await issueTo(app, admin, { name: 'Elsewhere', allowedNetworks: ['203.0.113.0/24'] }),
-      await issueTo(app, admin, { name: 'Off' }),
+      await createServiceAccount(app, admin, { name: 'Revoked' }),
+      await createServiceAccount(app, admin, { name: 'Elsewhere', allowedNetworks: ['203.0.113.0/24'] }),
+      await createServiceAccount(app, admin, { name: 'Off' }),
     ]
     await app.call('DELETE', `/api/service-accounts/${revoked.account.id}/tokens/${revoked.issued.id}`, { cookie: admin })
     await app.call('DELETE', `/api/service-accounts/${off.account.id}`, { cookie: admin })
@@ -353,7 +358,7 @@ describe('a token', () => {
   })
 
   test('records the use after its expiry once an hour as refused', async () => {
-    const { account, issued, token } = await issueTo(app, admin, { validDays: 1 })
+    const { account, issued, token } = await createServiceAccount(app, admin, { validDays: 1 })
     app.advance(25 * hour)
     await Promise.all([statusOf(token), statusOf(token), statusOf(token)])
     const events = () => eventsWhere(`kind = 'api-token.refused' and subject_id = '${issued.id}'`)
@@ -366,7 +371,7 @@ describe('a token', () => {
   })
 
   test('works only from its allowed networks, as the configured proxy states them', async () => {
-    const { token } = await issueTo(app, admin, { allowedNetworks: ['192.0.2.0/24', '2001:db8::/32'] })
+    const { token } = await createServiceAccount(app, admin, { allowedNetworks: ['192.0.2.0/24', '2001:db8::/32'] })
     const from = (address: string) => statusOf(token, { 'x-forwarded-for': address })
     expect([await from('192.0.2.200'), await from('2001:db8:7::1'), await from('192.0.3.1'), await from('2001:db9::1')]).toEqual([
       200, 200, 401, 401,
@@ -374,7 +379,7 @@ describe('a token', () => {
   })
 
   test('stores the hour of its last use, with one write an hour', async () => {
-    const { account, token } = await issueTo(app, admin)
+    const { account, token } = await createServiceAccount(app, admin)
     const lastUse = async () => {
       const { items } = (await app.get('/api/service-accounts', { cookie: await app.signIn('oscar-venn') })).json
       return items.find(({ id }: { id: string }) => id === account.id).tokens[0].lastUsedAt
@@ -396,15 +401,15 @@ describe('a token', () => {
   test('is ignored in a URL, in a cookie and in other headers, and refused together with a cookie', async () => {
     const { token } = ofEdition
     for (const call of [
-      app.get(`/api/imports?token=${token}&access_token=${token}`, { headers: freshNetwork() }),
-      app.get('/api/imports', { cookie: `__Host-atrium=${token}`, headers: freshNetwork() }),
-      app.get('/api/imports', { headers: { 'x-api-key': token, ...freshNetwork() } }),
+      app.get(`/api/imports?token=${token}&access_token=${token}`, { headers: createNetworkHeaders() }),
+      app.get('/api/imports', { cookie: `__Host-atrium=${token}`, headers: createNetworkHeaders() }),
+      app.get('/api/imports', { headers: { 'x-api-key': token, ...createNetworkHeaders() } }),
     ])
       expect((await call).status).toBe(401)
     for (const cookie of [admin, '__Host-atrium=anything', `__Host-atrium=${token}`, '__Host-atrium-sign-up=anything']) {
-      expect([cookie, (await app.get('/api/imports', asJob(token, { cookie }))).status]).toEqual([cookie, 400])
+      expect([cookie, (await app.get('/api/imports', createTokenCall(token, { cookie }))).status]).toEqual([cookie, 400])
       const body = { kind: 'accounts', fileName: 'a.csv', fileBytes: 10 }
-      expect([cookie, (await app.call('POST', '/api/imports', asJob(token, { cookie, body }))).status]).toEqual([cookie, 400])
+      expect([cookie, (await app.call('POST', '/api/imports', createTokenCall(token, { cookie, body }))).status]).toEqual([cookie, 400])
     }
     expect(await statusOf(token)).toBe(200)
   })
@@ -412,20 +417,23 @@ describe('a token', () => {
   test('needs no origin, because no browser sends it by itself', async () => {
     const body = { kind: 'accounts', fileName: 'a.csv', fileBytes: 10 }
     for (const origin of [null, 'https://scheduler.example'])
-      expect([origin, (await app.call('POST', '/api/imports', asJob(ofEdition.token, { origin, body }))).status]).toEqual([origin, 200])
+      expect([origin, (await app.call('POST', '/api/imports', createTokenCall(ofEdition.token, { origin, body }))).status]).toEqual([
+        origin,
+        200,
+      ])
   })
 
   test('is limited by network if it is wrong, whereas valid ones keep working there', async () => {
     const network = { 'x-forwarded-for': '203.0.113.77' }
     const statuses: number[] = []
-    for (let count = 0; count < 62; count++) statuses.push(await statusOf(count % 2 ? newApiToken().token : 'atrium_malformed', network))
+    for (let count = 0; count < 62; count++) statuses.push(await statusOf(count % 2 ? createApiToken().token : 'atrium_malformed', network))
     expect([statuses.slice(0, 60).every((status) => status === 401), statuses.slice(60)]).toEqual([true, [429, 429]])
     expect(await statusOf(ofEdition.token, network)).toBe(200)
-    expect(await statusOf(newApiToken().token)).toBe(401)
+    expect(await statusOf(createApiToken().token)).toBe(401)
   })
 
   test('is stored as a hash only', async () => {
-    const { token, issued } = await issueTo(app, admin)
+    const { token, issued } = await createServiceAccount(app, admin)
     const rows = await app.asOwner(`select t::text as row from api_tokens t where id = '${issued.id}'`)
     expect(rows).toHaveLength(1)
     const [row] = rows
@@ -438,10 +446,10 @@ describe('a token', () => {
 describe('row-level security for a service account', () => {
   const select = (actor: Actor, statement: string) =>
     withTenant(app.db, actor, async (transaction) => (await sql.raw<Record<string, unknown>>(statement).execute(transaction)).rows)
-  const actorOf = ({ account }: Issued): Actor => ({ edition: 'wealth', service: account.id, role: 'service', accounts: [] })
+  const actorOf = ({ account }: IssuedToken): Actor => ({ edition: 'wealth', service: account.id, role: 'service', accounts: [] })
 
   test('shows no client, no account and no session, and imports of its organisation only', async () => {
-    await importer(app, { token: ofFirm.token }).send('accounts', clients)
+    await createImporter(app, { token: ofFirm.token }).send('accounts', clients)
     const [firm] = await select(
       systemActor('wealth'),
       `select organisation_id as id from service_accounts where id = '${ofFirm.account.id}'`,

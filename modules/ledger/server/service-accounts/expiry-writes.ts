@@ -4,12 +4,12 @@ import type { Edition } from '@atrium/editions/edition'
 import type { Origin } from '@atrium/platform/app-context'
 import type { SystemTransacting } from '@atrium/platform/db/scope'
 import { recordEvent } from '@atrium/platform/events/events'
-import { letter, type Reader } from '@atrium/platform/mail/letters'
+import { composeMail, type MailRecipient } from '@atrium/platform/mail/letters'
 import { mayManage } from './reads.ts'
 import { queueMail } from '@atrium/platform/mail/outbox'
 
 /** A token and one of the recipients of its notice. */
-type ExpiringToken = Reader & {
+type ExpiringToken = MailRecipient & {
   email: string
   id: string
   serviceAccountId: string
@@ -59,5 +59,5 @@ async function sendNotice(transaction: SystemTransacting, origin: Origin & { edi
   const { token, account, ending, email, locale } = notice
   const day = new Intl.DateTimeFormat(edition.languageTags[locale], { dateStyle: 'long', timeZone: edition.timeZone })
   const facts = { token, account, ending, day: day.format(notice.expiresAt) }
-  await queueMail(transaction, origin, { to: email, ...letter(edition, notice, 'apiTokenExpiring', facts) })
+  await queueMail(transaction, origin, { to: email, ...composeMail(edition, notice, 'apiTokenExpiring', facts) })
 }

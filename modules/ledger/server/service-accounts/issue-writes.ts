@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { RequestContext } from '@atrium/platform/app-context'
 import type { SystemTransacting } from '@atrium/platform/db/scope'
-import { letter, type Reader } from '@atrium/platform/mail/letters'
+import { composeMail, type MailRecipient } from '@atrium/platform/mail/letters'
 import { queueMail } from '@atrium/platform/mail/outbox'
 import el from '../../texts/el/service-accounts.ts'
 import en from '../../texts/en/service-accounts.ts'
@@ -12,7 +12,7 @@ import { mayManage } from './reads.ts'
 const texts = { en, is, el }
 const scopeNames = { 'imports:read': 'readImports', 'imports:write': 'makeImports' } as const
 
-type Recipient = Reader & { email: string; issuer: string }
+type Recipient = MailRecipient & { email: string; issuer: string }
 type IssuedToken = { name: string; allowedNetworks: readonly string[]; expiresAt: Date }
 
 /** Sends an e-mail about a new token, without its text, to everybody else who may manage the account. */
@@ -35,7 +35,7 @@ export async function notifyIssued(
       permissions: account.scopes.map((given) => scopes[scopeNames[given]]).join(', '),
       networks: allowedNetworks.length > 0 ? onlyFrom.replace('{{networks}}', allowedNetworks.join(', ')) : fromAnywhere,
     }
-    await queueMail(transaction, context, { to: email, ...letter(edition, reader, 'apiTokenIssued', facts) })
+    await queueMail(transaction, context, { to: email, ...composeMail(edition, reader, 'apiTokenIssued', facts) })
   }
 }
 

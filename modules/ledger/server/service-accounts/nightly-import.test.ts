@@ -7,7 +7,7 @@ import { ledgerFiles } from '@atrium/server/testing/imports'
 import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { partBytes } from '../../contract/imports.ts'
-import { issueTo } from '../testing/service-accounts.ts'
+import { createServiceAccount } from '../testing/service-accounts.ts'
 
 const script = fileURLToPath(new URL('../../../../docs/examples/nightly-import.sh', import.meta.url))
 let app: TestApp
@@ -18,7 +18,7 @@ beforeAll(async () => {
   app = await createTestApp()
   admin = await app.signIn('oscar-venn')
   folder = await mkdtemp(join(tmpdir(), 'atrium-nightly-'))
-  await writeFile(join(folder, 'token'), `${(await issueTo(app, admin)).token}\n`)
+  await writeFile(join(folder, 'token'), `${(await createServiceAccount(app, admin)).token}\n`)
 })
 afterAll(async () => {
   await rm(folder, { recursive: true })

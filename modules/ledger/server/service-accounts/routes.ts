@@ -2,7 +2,7 @@ import { serviceAccounts as contract, maxServiceAccounts, maxTokens, type Servic
 import type { RequestContext } from '@atrium/platform/app-context'
 import { systemActor, withTenant, type Transacting } from '@atrium/platform/db/scope'
 import { recordEvent } from '@atrium/platform/events/events'
-import { newApiToken } from '@atrium/platform/http/api-token'
+import { createApiToken } from '@atrium/platform/http/api-token'
 import { implementContract } from '@atrium/platform/http/implementation'
 import { refusal } from '@atrium/platform/http/problem'
 import { notifyIssued } from './issue-writes.ts'
@@ -79,7 +79,7 @@ const issue = serviceAccounts.issue.handler(async ({ input, context }) => {
     const known = await findToken(transaction, scope, { requestId }, now)
     if (known) return { issued: known, token: null }
     if ((await countValidTokens(transaction, scope, now)) >= maxTokens) throw refusal('too-much-under-way')
-    const { token, hash, ending } = newApiToken()
+    const { token, hash, ending } = createApiToken()
     const expiresAt = new Date(now.getTime() + validDays * dayMs)
     const id = await addToken(transaction, scope, { requestId, name, hash, ending, allowedNetworks, createdAt: now, expiresAt })
     await recordEvent(transaction, context, {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { editions } from '@atrium/editions/registry'
 import { listMails } from '@atrium/platform/mail/outbox'
-import { asJob } from '@atrium/server/testing/imports'
+import { createTokenCall } from '@atrium/server/testing/imports'
 import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { maxServiceAccounts, maxTokens } from '../../contract/service-accounts.ts'
-import { issueTo, issueToken } from '../testing/service-accounts.ts'
+import { createServiceAccount, issueToken } from '../testing/service-accounts.ts'
 import { notifyExpiringTokens } from './jobs.ts'
 
 const path = '/api/service-accounts'
@@ -26,7 +26,10 @@ const newToken = (change: object = {}) => ({ requestId: randomUUID(), name: 'Ser
 
 describe('a service account', () => {
   test('is created, changed and switched off, each with an event of the person, and appears in the list with its tokens', async () => {
-    const { account, issued, token } = await issueTo(app, admin, { scopes: ['imports:read'], allowedNetworks: ['192.0.2.0/24'] })
+    const { account, issued, token } = await createServiceAccount(app, admin, {
+      scopes: ['imports:read'],
+      allowedNetworks: ['192.0.2.0/24'],
+    })
     expect(account).toMatchObject({ name: 'Nightly import', organisation: null, scopes: ['imports:read'], disabledAt: null, tokens: [] })
     const ending = token.slice(-4)
     const known = {
@@ -46,7 +49,7 @@ describe('a service account', () => {
     expect(JSON.stringify(listed)).not.toContain(token)
     const off = await app.call('DELETE', `${path}/${account.id}`, { cookie: admin })
     expect(off.json).toMatchObject({ disabledAt: expect.any(String), tokens: [{ state: 'revoked', revokedAt: expect.any(String) }] })
-    expect((await app.get('/api/imports', asJob(token, { headers: { 'x-forwarded-for': '192.0.2.7' } }))).status).toBe(401)
+    expect((await app.get('/api/imports', createTokenCall(token, { headers: { 'x-forwarded-for': '192.0.2.7' } }))).status).toBe(401)
     const by = { subject_type: 'service-account', subject_id: account.id, person: 'Oscar Venn', outcome: 'done' }
     expect(await eventsOf('service-account.%')).toEqual([
       { ...by, kind: 'service-account.created', details: { name: 'Nightly import', scopes: ['imports:read'] } },
@@ -78,7 +81,7 @@ describe('a service account', () => {
   })
 
   test('is switched off for ever: no change and no token afterwards; a second time changes nothing', async () => {
-    const { account, issued } = await issueTo(app, admin)
+    const { account, issued } = await createServiceAccount(app, admin)
     const first = await app.call('DELETE', `${path}/${account.id}`, { cookie: admin })
     app.advance(60_000)
     const second = await app.call('DELETE', `${path}/${account.id}`, { cookie: admin })
@@ -107,7 +110,10 @@ describe('a service account', () => {
 
   test('belongs to the organisation of its company admin, who finds no others; admins of the edition find all', async () => {
     const company = await app.signIn('beatrix-lisle')
-    const [ofEdition, ofFirm] = [await issueTo(app, admin, { name: 'Prices' }), await issueTo(app, company, { name: 'Clients' })]
+    const [ofEdition, ofFirm] = [
+      await createServiceAccount(app, admin, { name: 'Prices' }),
+      await createServiceAccount(app, company, { name: 'Clients' }),
+    ]
     expect(ofFirm.account.organisation).toEqual({ name: 'Harcourt Lisle' })
     const namesOf = async (cookie: string) => (await app.get(path, { cookie })).json.items.map(({ name }: { name: string }) => name)
     expect([await namesOf(admin), await namesOf(company)]).toEqual([['Clients', 'Prices'], ['Clients']])
@@ -127,17 +133,17 @@ describe('a service account', () => {
     }
     const crossed = await app.call('DELETE', `${path}/${ofFirm.account.id}/tokens/${ofEdition.issued.id}`, { cookie: company })
     expect(crossed.status).toBe(404)
-    expect((await app.get('/api/imports', asJob(ofEdition.token))).status).toBe(200)
+    expect((await app.get('/api/imports', createTokenCall(ofEdition.token))).status).toBe(200)
   })
 
   test('is not found by admins of another organisation or edition', async () => {
-    const { account } = await issueTo(app, await app.signIn('beatrix-lisle'))
+    const { account } = await createServiceAccount(app, await app.signIn('beatrix-lisle'))
     await app.asOwner(`with other as (insert into organisations (edition, name, domain, account_seats) values ('wealth', 'Second firm', 'second.example', 7)
-      returning id) update people set organisation_id = other.id from other where email = '${app.person('beatrix-lisle').email}'`)
+      returning id) update people set organisation_id = other.id from other where email = '${app.findPerson('beatrix-lisle').email}'`)
     const elsewhere = await app.signIn('beatrix-lisle')
     expect((await app.get(path, { cookie: elsewhere })).json.items).toEqual([])
     expect((await app.call('DELETE', `${path}/${account.id}`, { cookie: elsewhere })).status).toBe(404)
-    const { host, email } = app.person('stavros-karamanolis')
+    const { host, email } = app.findPerson('stavros-karamanolis')
     await app.asOwner(`update people set role = 'admin' where email = '${email}'`)
     const foreigner = await app.signIn('stavros-karamanolis')
     expect((await app.get(path, { cookie: foreigner, host })).json.items).toEqual([])
@@ -146,7 +152,7 @@ describe('a service account', () => {
   })
 
   test('is not managed in an impersonation, and its token and scopes not without a step-up [S09] [S21]', async () => {
-    const { account } = await issueTo(app, admin)
+    const { account } = await createServiceAccount(app, admin)
     app.advance(11 * 60_000)
     const late = [
       await app.call('POST', `${path}/${account.id}/tokens`, { cookie: admin, body: newToken() }),
@@ -154,7 +160,7 @@ describe('a service account', () => {
     ]
     expect(late.map(({ json }) => json.code)).toEqual(['proof-required', 'proof-required'])
     const again = await app.signIn('oscar-venn')
-    const body = { account: await app.accountId('ashworth'), reason: 'client-care' }
+    const body = { account: await app.findAccountId('ashworth'), reason: 'client-care' }
     expect((await app.call('POST', '/api/impersonations', { cookie: again, body })).status).toBe(200)
     const refused = [
       await app.call('POST', path, { cookie: again, body: { name: 'Job', scopes: ['imports:read'] } }),
@@ -168,8 +174,10 @@ describe('a service account', () => {
 
   test('is limited in number for its organisation, even for concurrent requests', async () => {
     const body = { name: 'Job', scopes: ['imports:read'] }
-    const answers = await Promise.all(Array.from({ length: maxServiceAccounts + 5 }, () => app.call('POST', path, { cookie: admin, body })))
-    const statuses = Map.groupBy(answers, ({ status }) => status)
+    const responses = await Promise.all(
+      Array.from({ length: maxServiceAccounts + 5 }, () => app.call('POST', path, { cookie: admin, body })),
+    )
+    const statuses = Map.groupBy(responses, ({ status }) => status)
     expect([statuses.get(200)?.length, statuses.get(409)?.length]).toEqual([maxServiceAccounts, 5])
     const company = await app.signIn('beatrix-lisle')
     expect((await app.call('POST', path, { cookie: company, body })).status).toBe(200)
@@ -178,16 +186,16 @@ describe('a service account', () => {
 
 describe('issuing a token', () => {
   test('shows the token once: requests with the same id, also concurrent ones, issue one token and repeat it without its text', async () => {
-    const { account } = await issueTo(app, admin)
+    const { account } = await createServiceAccount(app, admin)
     const body = newToken()
     const ask = () => app.call('POST', `${path}/${account.id}/tokens`, { cookie: admin, body })
-    const answers = await Promise.all(Array.from({ length: 5 }, ask))
-    answers.push(await ask())
-    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200))
-    expect(new Set(answers.map(({ json }) => json.issued.id)).size).toBe(1)
-    const shown = answers.flatMap(({ json }) => json.token ?? [])
+    const responses = await Promise.all(Array.from({ length: 5 }, ask))
+    responses.push(await ask())
+    expect(responses.map(({ status }) => status)).toEqual(Array(6).fill(200))
+    expect(new Set(responses.map(({ json }) => json.issued.id)).size).toBe(1)
+    const shown = responses.flatMap(({ json }) => json.token ?? [])
     expect(shown).toEqual([expect.stringMatching(/^atrium_[0-9A-Za-z]{49}$/)])
-    expect((await app.get('/api/imports', asJob(shown[0]))).status).toBe(200)
+    expect((await app.get('/api/imports', createTokenCall(shown[0]))).status).toBe(200)
     expect(await eventsOf('api-token.issued')).toHaveLength(2)
   })
 
@@ -201,17 +209,17 @@ describe('issuing a token', () => {
     ['for a network that is none', { allowedNetworks: ['192.0.2.0/33'] }],
     ['for too many networks', { allowedNetworks: Array(21).fill('192.0.2.0/24') }],
   ])('is refused %s', async (_, change) => {
-    const { account } = await issueTo(app, admin)
-    const answer = await app.call('POST', `${path}/${account.id}/tokens`, { cookie: admin, body: newToken(change) })
-    expect([answer.status, answer.json.code]).toEqual([400, 'invalid-request'])
+    const { account } = await createServiceAccount(app, admin)
+    const response = await app.call('POST', `${path}/${account.id}/tokens`, { cookie: admin, body: newToken(change) })
+    expect([response.status, response.json.code]).toEqual([400, 'invalid-request'])
   })
 
   test('is refused beyond the maximum of valid tokens, even for concurrent requests; revoked and expired ones do not count', async () => {
-    const { account, issued } = await issueTo(app, admin, { validDays: 1 })
+    const { account, issued } = await createServiceAccount(app, admin, { validDays: 1 })
     const ask = () => app.call('POST', `${path}/${account.id}/tokens`, { cookie: admin, body: newToken() })
-    const answers = await Promise.all(Array.from({ length: maxTokens + 2 }, ask))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(maxTokens - 1)
-    await app.call('DELETE', `${path}/${account.id}/tokens/${answers.find(({ status }) => status === 200)?.json.issued.id}`, {
+    const responses = await Promise.all(Array.from({ length: maxTokens + 2 }, ask))
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(maxTokens - 1)
+    await app.call('DELETE', `${path}/${account.id}/tokens/${responses.find(({ status }) => status === 200)?.json.issued.id}`, {
       cookie: admin,
     })
     expect([(await ask()).status, (await ask()).status]).toEqual([200, 409])
@@ -229,13 +237,13 @@ describe('a token of somebody who may no longer manage the account', () => {
     return items.find((one: { id: string }) => one.id === id).tokens[0].createdBy
   }
   const change = (key: string, columns: string) =>
-    app.asOwner(`update people set ${columns} where edition = 'wealth' and email = '${app.person(key).email}'`)
+    app.asOwner(`update people set ${columns} where edition = 'wealth' and email = '${app.findPerson(key).email}'`)
 
   test('stays valid and is marked: its issuer was disabled, has another role, or is in another organisation', async () => {
     const company = await app.signIn('beatrix-lisle')
-    const { account, token } = await issueTo(app, company)
+    const { account, token } = await createServiceAccount(app, company)
     const issuer = 'Beatrix Lisle'
-    const [own] = await app.asOwner(`select organisation_id from people where email = '${app.person('beatrix-lisle').email}'`)
+    const [own] = await app.asOwner(`select organisation_id from people where email = '${app.findPerson('beatrix-lisle').email}'`)
     await app.asOwner(
       `insert into organisations (edition, name, domain, account_seats) values ('wealth', 'Second firm', 'second.example', 7)`,
     )
@@ -254,11 +262,11 @@ describe('a token of somebody who may no longer manage the account', () => {
       expect([columns, await mayManageNow(account.id, admin)]).toEqual([columns, { name: issuer, mayManage }])
     }
     await change('beatrix-lisle', 'is_active = false')
-    expect((await app.get('/api/imports', asJob(token))).status).toBe(200)
+    expect((await app.get('/api/imports', createTokenCall(token))).status).toBe(200)
   })
 
   test('of the edition’s admins is marked for the issuer who became a company admin', async () => {
-    const { account } = await issueTo(app, admin)
+    const { account } = await createServiceAccount(app, admin)
     await change(
       'oscar-venn',
       `role = 'company-admin', organisation_id = (select organisation_id from people where name = 'Beatrix Lisle')`,
@@ -280,13 +288,13 @@ describe('the e-mail about a new token', () => {
 
   test('states the account, its scopes, the networks, the expiry and the issuer, never the token, and is sent once', async () => {
     const networks = ['192.0.2.0/24', '2001:db8::/32']
-    await app.asOwner(`update people set role = 'admin' where email = '${app.person('beatrix-lisle').email}'`)
+    await app.asOwner(`update people set role = 'admin' where email = '${app.findPerson('beatrix-lisle').email}'`)
     await app.asOwner(`update people set locale = 'en' where edition = 'wealth'`)
-    const { account, token, issued } = await issueTo(app, admin, { allowedNetworks: networks, validDays: 20 })
+    const { account, token, issued } = await createServiceAccount(app, admin, { allowedNetworks: networks, validDays: 20 })
     const open = { requestId: randomUUID(), name: 'Anywhere', validDays: 90, allowedNetworks: [] }
     for (let times = 0; times < 2; times++)
       expect((await app.call('POST', `${path}/${account.id}/tokens`, { cookie: admin, body: open })).json.issued.name).toBe('Anywhere')
-    const others = await addressesOf(`role = 'admin' and email <> '${app.person('oscar-venn').email}'`)
+    const others = await addressesOf(`role = 'admin' and email <> '${app.findPerson('oscar-venn').email}'`)
     expect(others.length).toBeGreaterThan(0)
     const mails = await mailsOf()
     expect(mails.map(({ to }) => to).toSorted()).toEqual([...others, ...others].toSorted())
@@ -303,7 +311,7 @@ describe('the e-mail about a new token', () => {
   })
 
   test('about the account of an organisation goes to its other company admins and the edition’s admins, and to no other organisation', async () => {
-    const company = app.person('beatrix-lisle').email
+    const company = app.findPerson('beatrix-lisle').email
     await app.asOwner(
       `insert into organisations (edition, name, domain, account_seats) values ('wealth', 'Second firm', 'second.example', 7)`,
     )
@@ -314,14 +322,14 @@ describe('the e-mail about a new token', () => {
     await app.asOwner(`update people set role = 'company-admin', organisation_id = (select id from organisations where name = 'Second firm')
       where edition = 'wealth' and email = '${stranger}'`)
     await app.asOwner(`update people set locale = 'en' where edition = 'wealth'`)
-    await issueTo(app, await app.signIn('beatrix-lisle'))
+    await createServiceAccount(app, await app.signIn('beatrix-lisle'))
     expect((await mailsOf()).map(({ to }) => to).toSorted()).toEqual([...(await addressesOf(`role = 'admin'`)), colleague].toSorted())
   })
 })
 
 describe('the state of a token', () => {
   test('is valid, expiring in its last two weeks, and then expired; revoked in any case once it is revoked', async () => {
-    const { account, issued } = await issueTo(app, admin, { validDays: 20 })
+    const { account, issued } = await createServiceAccount(app, admin, { validDays: 20 })
     const stateNow = async () => (await app.get(path, { cookie: await app.signIn('oscar-venn') })).json.items[0].tokens[0].state
     expect(await stateNow()).toBe('valid')
     app.advance(6 * day - 60_000)
@@ -339,13 +347,13 @@ describe('the state of a token', () => {
 
 describe('revoking a token', () => {
   test('takes effect at the next request and leaves other tokens; twice and concurrently it is recorded once', async () => {
-    const { account, issued, token } = await issueTo(app, admin)
+    const { account, issued, token } = await createServiceAccount(app, admin)
     const other = await issueToken(app, admin, account.id)
-    const statusOf = async (text: string) => (await app.get('/api/imports', asJob(text))).status
+    const statusOf = async (text: string) => (await app.get('/api/imports', createTokenCall(text))).status
     expect([await statusOf(token), await statusOf(other.token)]).toEqual([200, 200])
     const revoke = () => app.call('DELETE', `${path}/${account.id}/tokens/${issued.id}`, { cookie: admin })
-    const answers = [...(await Promise.all([revoke(), revoke(), revoke()])), await revoke()]
-    expect(answers.map(({ status, json }) => `${status} ${json.state}`)).toEqual(Array(4).fill('200 revoked'))
+    const responses = [...(await Promise.all([revoke(), revoke(), revoke()])), await revoke()]
+    expect(responses.map(({ status, json }) => `${status} ${json.state}`)).toEqual(Array(4).fill('200 revoked'))
     expect([await statusOf(token), await statusOf(other.token)]).toEqual([401, 200])
     expect(await eventsOf('api-token.revoked')).toMatchObject([{ person: 'Oscar Venn', details: { token: issued.id } }])
   })
@@ -356,11 +364,11 @@ describe('the notice of a token that expires', () => {
   const noticesOf = async () => (await listMails(app.deps, 'wealth')).filter(({ subject }) => subject.startsWith('An API token'))
 
   test('is sent once to the issuer, two weeks before, and not for revoked tokens or those of a switched-off account', async () => {
-    const { account, token } = await issueTo(app, admin, { validDays: 20 })
+    const { account, token } = await createServiceAccount(app, admin, { validDays: 20 })
     const revoked = await issueToken(app, admin, account.id, { validDays: 20 })
     await app.call('DELETE', `${path}/${account.id}/tokens/${revoked.issued.id}`, { cookie: admin })
     await issueToken(app, admin, account.id, { validDays: 14 })
-    const off = await issueTo(app, admin, { name: 'Off', validDays: 20 })
+    const off = await createServiceAccount(app, admin, { name: 'Off', validDays: 20 })
     await app.asOwner(`update service_accounts set disabled_at = now(), disabled_by = created_by where id = '${off.account.id}'`)
     app.advance(6 * day - 60_000)
     expect([await notify(), await noticesOf()]).toEqual([{ notified: 0, failed: 0 }, []])
@@ -371,7 +379,7 @@ describe('the notice of a token that expires', () => {
     ])
     const [notice, ...more] = await noticesOf()
     expect(more).toEqual([])
-    expect(notice?.to).toBe(app.person('oscar-venn').email)
+    expect(notice?.to).toBe(app.findPerson('oscar-venn').email)
     expect(notice?.text).toContain(
       `“Server” (ending in ${token.slice(-4)}) of the service account “Nightly import” expires on 8 December 2026`,
     )
@@ -383,8 +391,8 @@ describe('the notice of a token that expires', () => {
     ['is disabled', 'is_active = false'],
     ['may no longer manage the account', `role = 'professional'`],
   ])('goes to the admins of the edition if the issuer %s', async (_, columns) => {
-    await issueTo(app, await app.signIn('beatrix-lisle'), { validDays: 20 })
-    await app.asOwner(`update people set ${columns} where email = '${app.person('beatrix-lisle').email}'`)
+    await createServiceAccount(app, await app.signIn('beatrix-lisle'), { validDays: 20 })
+    await app.asOwner(`update people set ${columns} where email = '${app.findPerson('beatrix-lisle').email}'`)
     app.advance(7 * day)
     expect(await notify()).toEqual({ notified: 1, failed: 0 })
     const admins = await app.asOwner(`select email from people where edition = 'wealth' and role = 'admin' and is_active order by email`)

@@ -11,4 +11,4 @@ export function assignField(fields: readonly (string | null)[], place: number, f
 }
 
 export const listFields = (kind: ImportKind): readonly string[] => importFields[kind]
-export const isNeeded = (kind: ImportKind, field: string): boolean => (requiredFields[kind] as readonly string[]).includes(field)
+export const isRequiredField = (kind: ImportKind, field: string): boolean => (requiredFields[kind] as readonly string[]).includes(field)

@@ -26,7 +26,7 @@ export const importQuery = (id: string) =>
   })
 
 /** Updates the cached import and the list after a change. */
-async function take(work: Promise<ImportRecord>): Promise<ImportRecord> {
+async function updateCache(work: Promise<ImportRecord>): Promise<ImportRecord> {
   const record = await work
   queryClient.setQueryData(importQuery(record.id).queryKey, record)
   void queryClient.invalidateQueries({ queryKey: ['imports', 'list'] })
@@ -40,25 +40,26 @@ export async function sendFile(kind: ImportKind, file: File, onProgress: (percen
     const bytes = file.slice(part * partBytes, (part + 1) * partBytes)
     const path = `/api/imports/${id}/parts/${part}`
     const piece = new File([bytes], 'part', { type: 'application/octet-stream' })
-    const tell = (percent: number) => onProgress(Math.floor(((part * partBytes + (bytes.size * percent) / 100) / file.size) * 100))
-    await uploadFile(path, piece, tell).catch((error: unknown) => {
+    const reportProgress = (percent: number) =>
+      onProgress(Math.floor(((part * partBytes + (bytes.size * percent) / 100) / file.size) * 100))
+    await uploadFile(path, piece, reportProgress).catch((error: unknown) => {
       if (!(error instanceof TypeError)) throw error
-      return uploadFile(path, piece, tell)
+      return uploadFile(path, piece, reportProgress)
     })
   }
-  return take(api.imports.receive({ import: id }))
+  return updateCache(api.imports.receive({ import: id }))
 }
 
 export function checkFile(id: string, layout: Layout, fields: (string | null)[]): Promise<ImportRecord> {
-  return take(api.imports.check({ import: id, layout, fields }))
+  return updateCache(api.imports.check({ import: id, layout, fields }))
 }
 
 export function commitImport(id: string): Promise<ImportRecord> {
-  return take(withProof(() => api.imports.commit({ import: id })))
+  return updateCache(withProof(() => api.imports.commit({ import: id })))
 }
 
 export function undoImport(id: string): Promise<ImportRecord> {
-  return take(withProof(() => api.imports.undo({ import: id })))
+  return updateCache(withProof(() => api.imports.undo({ import: id })))
 }
 
 export async function discardImport(id: string): Promise<void> {

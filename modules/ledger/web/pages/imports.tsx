@@ -14,7 +14,7 @@ import { usePageSearch } from '@atrium/ui/pages'
 export function ImportsReport() {
   const [search] = usePageSearch(parseImportSearch)
   useEffect(() => pageAccount.set(null), [])
-  return search.import === undefined ? <AllImports /> : <OneImport key={search.import} id={search.import} />
+  return search.import === undefined ? <AllImports /> : <SingleImport key={search.import} id={search.import} />
 }
 
 function AllImports() {
@@ -29,7 +29,7 @@ function AllImports() {
   )
 }
 
-function OneImport({ id }: { id: string }) {
+function SingleImport({ id }: { id: string }) {
   const { t } = useTranslation()
   const { data, error, refetch } = useQuery(importQuery(id))
   const body = (): ReportBody => {

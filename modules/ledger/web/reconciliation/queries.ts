@@ -10,7 +10,7 @@ export const differencesSource = listByOffset({
   pollMs: (page) => (page?.underWay ? 2_000 : false),
 })
 
-export async function compareNow(): Promise<void> {
+export async function startComparison(): Promise<void> {
   await api.reconciliation.start({})
   await queryClient.invalidateQueries({ queryKey: differencesSource.key })
 }

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const list = async (key: string) => (await app.get('/api/portals', { host: app.person(key).host, cookie: await app.signIn(key) })).json
+const list = async (key: string) => (await app.get('/api/portals', { host: app.findPerson(key).host, cookie: await app.signIn(key) })).json
 
 describe('the portals of a person', () => {
   test('are the portals of the organisation for its staff [P371]', async () => {
@@ -33,17 +33,17 @@ describe('the portals of a person', () => {
   })
 
   test('have the theme of the edition if this release does not have their theme', async () => {
-    const paint = (theme: string) =>
+    const setTheme = (theme: string) =>
       withTenant(app.db, systemActor('wealth'), (transaction) =>
         transaction.updateTable('portals').set({ theme }).where('id', '=', 'family-office').execute(),
       )
     const stored = (await list('eleanor-whitcombe')).portals.find(({ id }: { id: string }) => id === 'family-office').theme
-    await paint('sepia')
+    await setTheme('sepia')
     const { portals } = await list('henrietta-lockwood')
     const me = await app.get('/api/me', { cookie: await app.signIn('henrietta-lockwood') })
-    await paint(stored)
-    const themeOf = (all: { id: string; theme: string }[]) => all.find(({ id }) => id === 'family-office')?.theme
-    expect([themeOf(portals), themeOf(me.json.portals)]).toEqual(['main', 'main'])
+    await setTheme(stored)
+    const findTheme = (all: { id: string; theme: string }[]) => all.find(({ id }) => id === 'family-office')?.theme
+    expect([findTheme(portals), findTheme(me.json.portals)]).toEqual(['main', 'main'])
   })
 
   test('do not include portals of another edition, which return 404', async () => {
@@ -55,7 +55,7 @@ describe('the portals of a person', () => {
 describe('creating a portal', () => {
   test('is refused beyond the maximum, even for concurrent requests [P081] [S50]', async () => {
     const own = await createTestApp()
-    const { host } = own.person('delphine-crane')
+    const { host } = own.findPerson('delphine-crane')
     const cookie = await own.signIn('delphine-crane')
     await withTenant(own.db, systemActor('demo'), async (transaction) => {
       // Moves the portal to another firm, so that one more can be created.
@@ -68,8 +68,8 @@ describe('creating a portal', () => {
     })
     expect((await own.get('/api/portals', { host, cookie })).json).toMatchObject({ maximum: 1, canCreate: true })
     const body = { name: 'Clients & Friends', theme: 'akta' }
-    const answers = await Promise.all(Array.from({ length: 6 }, () => own.call('POST', '/api/portals', { host, cookie, body })))
-    expect(answers.map((answer) => answer.status).toSorted()).toEqual([201, 409, 409, 409, 409, 409])
+    const responses = await Promise.all(Array.from({ length: 6 }, () => own.call('POST', '/api/portals', { host, cookie, body })))
+    expect(responses.map((response) => response.status).toSorted()).toEqual([201, 409, 409, 409, 409, 409])
     const { portals, canCreate } = (await own.get('/api/portals', { host, cookie })).json
     const made = portals.filter((portal: { name: string }) => portal.name === 'Clients & Friends')
     expect([made.length, made[0].theme, canCreate]).toEqual([1, 'akta', false])
@@ -82,7 +82,7 @@ describe('creating a portal', () => {
     [{ name: 'x', theme: 'pink' }, 'theme'],
     [{ theme: 'main' }, 'name'],
   ])('is refused for %j, with the name of the field', async (body, field) => {
-    const answer = await app.call('POST', '/api/portals', { cookie: await app.signIn('eleanor-whitcombe'), body })
-    expect([answer.status, answer.json.issues[0].path]).toEqual([400, field])
+    const response = await app.call('POST', '/api/portals', { cookie: await app.signIn('eleanor-whitcombe'), body })
+    expect([response.status, response.json.issues[0].path]).toEqual([400, field])
   })
 })

@@ -12,7 +12,7 @@ export type Visitor = Pick<EditionScope, 'today'> & { person: PersonScope & Pick
  * the portals of their accounts, and staff the portals of their organisation and of the accounts to which they are
  * related. An outside professional may enter the portals of the clients for whom they act (decision 46).
  */
-function entersPortal({ person, today }: Visitor): RawBuilder<boolean> {
+function isPortalVisible({ person, today }: Visitor): RawBuilder<boolean> {
   if (person.role === 'admin') return sql`true`
   if (person.role === 'client')
     return sql`exists (select from accounts a where a.portal_id = p.id and a.is_active and a.id = any (${person.accountIds}::uuid[]))`
@@ -29,12 +29,12 @@ export async function listPortals(transaction: Transacting, visitor: Visitor): P
     select p.id, p.name, p.strapline, p.theme,
       (select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name) order by a.name), '[]') from accounts a
         where a.portal_id = p.id and a.is_active and a.id = any (${visitor.person.accountIds}::uuid[])) as accounts
-    from portals p where ${entersPortal(visitor)} order by p.created_at, p.id`.execute(transaction)
+    from portals p where ${isPortalVisible(visitor)} order by p.created_at, p.id`.execute(transaction)
   return rows
 }
 
 export async function findVisiblePortal(transaction: Transacting, visitor: Visitor, id: string): Promise<{ id: string } | undefined> {
-  const { rows } = await sql<{ id: string }>`select p.id from portals p where p.id = ${id} and ${entersPortal(visitor)}`.execute(
+  const { rows } = await sql<{ id: string }>`select p.id from portals p where p.id = ${id} and ${isPortalVisible(visitor)}`.execute(
     transaction,
   )
   return rows[0]

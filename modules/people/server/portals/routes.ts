@@ -5,15 +5,15 @@ import type { Edition } from '@atrium/editions/edition'
 import type { RequestContext } from '@atrium/platform/app-context'
 import { withTenant } from '@atrium/platform/db/scope'
 import { implementContract } from '@atrium/platform/http/implementation'
-import { editionScope, isStaff } from '@atrium/platform/session/access'
+import { createEditionScope, isStaff } from '@atrium/platform/session/access'
 import { countPortals, listPortals, type PortalRow } from './reads.ts'
-import { themeOfPortal } from './theme-rules.ts'
+import { findPortalTheme } from './theme-rules.ts'
 import { createPortal } from './writes.ts'
 
 const portals = implementContract(portalsContract)
 
 const list = portals.list.handler(async ({ context }) => {
-  const scope = editionScope(context)
+  const scope = createEditionScope(context)
   const { actor, person } = scope
   const maximum = context.edition.maximumPortals
   return withTenant(context.deps.db, actor, async (transaction) => {
@@ -27,13 +27,13 @@ const list = portals.list.handler(async ({ context }) => {
 const create = portals.create.handler(async ({ input, context }) => createAndRead(context, input))
 
 async function createAndRead(context: RequestContext, input: { name: string; theme: ThemeName }): Promise<Portal> {
-  const scope = editionScope(context)
+  const scope = createEditionScope(context)
   const { id } = await withTenant(context.deps.db, scope.actor, (transaction) => createPortal(transaction, context, scope, input))
   return { id, name: input.name, strapline: null, theme: input.theme, accounts: [] }
 }
 
 function toPortal(row: PortalRow, edition: Edition): Portal {
-  return { ...row, theme: themeOfPortal(row.theme, edition) }
+  return { ...row, theme: findPortalTheme(row.theme, edition) }
 }
 
 export const portalRoutes = { list, create }

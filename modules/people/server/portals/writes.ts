@@ -24,7 +24,7 @@ export async function createPortal(
   const portal = await transaction
     .insertInto('portals')
     .values({
-      id: await freePortalId(transaction, input.name),
+      id: await createPortalId(transaction, input.name),
       edition: context.edition.id,
       organisation_id: organisationId,
       name: input.name,
@@ -39,7 +39,7 @@ export async function createPortal(
 }
 
 /** Derives an id from the name. A random suffix makes the id unique across all editions. */
-async function freePortalId(transaction: Transacting, name: string): Promise<string> {
+async function createPortalId(transaction: Transacting, name: string): Promise<string> {
   const slug = name
     .toLowerCase()
     .normalize('NFKD')

@@ -7,10 +7,10 @@ import { isStaff, type EditionScope } from '@atrium/platform/session/access'
  * of their current advisers.
  */
 export function isPortraitVisible({ person, today }: EditionScope): RawBuilder<boolean> {
-  const own = sql<boolean>`p.id = ${person.id}`
+  const isOwn = sql<boolean>`p.id = ${person.id}`
   if (person.role === 'admin') return sql`true`
-  if (isStaff(person)) return sql`(${own} or p.organisation_id = ${person.organisationId})`
-  return sql`(${own} or (p.is_active and exists (
+  if (isStaff(person)) return sql`(${isOwn} or p.organisation_id = ${person.organisationId})`
+  return sql`(${isOwn} or (p.is_active and exists (
     select from account_people ap
     where ap.person_id = p.id and ap.relation = 'adviser' and ap.account_id = any (${person.accountIds}::uuid[])
       and ap.since_on <= ${today}::date and (ap.until_on is null or ap.until_on >= ${today}::date)

@@ -1,18 +1,18 @@
-import { mostPhotoBytes, photoTypes } from '../../contract/portraits.ts'
+import { maxPhotoBytes, photoTypes } from '../../contract/portraits.ts'
 import { photoPixels, type PhotoSize } from '@atrium/contract/photo-sizes'
 import type { Photos } from '@atrium/contract/photos'
 import { uuid } from '@atrium/contract/schema'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Dependencies, RequestContext } from '@atrium/platform/app-context'
 import { withTenant } from '@atrium/platform/db/scope'
-import { fileContext, registerFileRoute } from '@atrium/platform/http/file-route'
+import { createContextFactory, registerFileRoute } from '@atrium/platform/http/file-route'
 import type { RouteDocument } from '@atrium/platform/http/route-document'
 import { refusal } from '@atrium/platform/http/problem'
 import type { LastGood } from '@atrium/platform/providers/last-good'
-import { editionScope } from '@atrium/platform/session/access'
-import { makePhoto, type NoPhoto } from './photo-rules.ts'
+import { createEditionScope } from '@atrium/platform/session/access'
+import { convertToPortrait, type PhotoFault } from './photo-rules.ts'
 import { findPicture, listPhotos } from './reads.ts'
-import { setPhoto } from './writes.ts'
+import { setPortrait } from './writes.ts'
 
 const meta = { caller: 'signed-in' } as const
 const document: RouteDocument = {
@@ -38,28 +38,28 @@ export async function registerPortraitFiles(app: FastifyInstance, deps: Dependen
     }),
   })
 
-  const contextOf = fileContext(deps, lastGood, meta)
+  const createContext = createContextFactory(deps, lastGood, meta)
   await app.register(async (own) => {
     const contexts = new WeakMap<FastifyRequest, RequestContext>()
     own.removeAllContentTypeParsers()
     own.addContentTypeParser([...photoTypes], { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-    own.addContentTypeParser('*', (_request, _payload, done) => done(refusalOf('no-photo')))
+    own.addContentTypeParser('*', (_request, _payload, done) => done(createRefusal('no-photo')))
     own.put('/api/me/photo', {
       config,
-      bodyLimit: mostPhotoBytes,
+      bodyLimit: maxPhotoBytes,
       // The body is read only after the caller's permission has been checked.
       onRequest: async (request, reply) => {
-        const context = await contextOf(request, reply)
-        await deps.throttles.count('photoOfPerson', editionScope(context).person.id)
+        const context = await createContext(request, reply)
+        await deps.throttles.count('photoOfPerson', createEditionScope(context).person.id)
         contexts.set(request, context)
       },
-      handler: (request) => keepPicture(contexts.get(request), request.body),
+      handler: (request) => savePicture(contexts.get(request), request.body),
     })
   })
 }
 
 async function readPicture(context: RequestContext, photo: string, size: string): Promise<Buffer> {
-  const scope = editionScope(context)
+  const scope = createEditionScope(context)
   const picture =
     uuid.safeParse(photo).success && isSize(size)
       ? await withTenant(context.deps.db, scope.actor, (transaction) => findPicture(transaction, scope, photo, size))
@@ -68,17 +68,17 @@ async function readPicture(context: RequestContext, photo: string, size: string)
   return picture
 }
 
-async function keepPicture(context: RequestContext | undefined, body: unknown): Promise<{ photo: Photos }> {
+async function savePicture(context: RequestContext | undefined, body: unknown): Promise<{ photo: Photos }> {
   if (!context) throw refusal('not-signed-in')
-  const { actor, person } = editionScope(context)
-  const photo = Buffer.isBuffer(body) ? await makePhoto(body) : 'no-photo'
-  if (typeof photo === 'string') throw refusalOf(photo)
+  const { actor, person } = createEditionScope(context)
+  const photo = Buffer.isBuffer(body) ? await convertToPortrait(body) : 'no-photo'
+  if (typeof photo === 'string') throw createRefusal(photo)
   return withTenant(context.deps.db, actor, async (transaction) => {
-    await setPhoto(transaction, context, person, photo)
+    await setPortrait(transaction, context, person, photo)
     return { photo: await listPhotos(transaction, person) }
   })
 }
 
 const isSize = (text: string): text is PhotoSize => Object.hasOwn(photoPixels, text)
 
-const refusalOf = (code: NoPhoto) => refusal('invalid-request', { issues: [{ path: 'photo', code }] })
+const createRefusal = (code: PhotoFault) => refusal('invalid-request', { issues: [{ path: 'photo', code }] })

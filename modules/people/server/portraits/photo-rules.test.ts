@@ -1,15 +1,15 @@
 import { setImmediate } from 'node:timers/promises'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { picture, pixelFlood, turnedPhoto } from '@atrium/server/testing/pictures'
-import { makePhoto, type Photo } from './photo-rules.ts'
+import { createTestPicture, createPixelFlood, createTurnedPhoto } from '@atrium/server/testing/pictures'
+import { convertToPortrait, type PortraitFiles } from './photo-rules.ts'
 
-const made = async (bytes: Buffer): Promise<Photo> => {
-  const photo = await makePhoto(bytes)
+const createPhoto = async (bytes: Buffer): Promise<PortraitFiles> => {
+  const photo = await convertToPortrait(bytes)
   if (typeof photo === 'string') throw new Error(photo)
   return photo
 }
-const colourAt = async (bytes: Buffer, left: number, top: number) => {
+const readColour = async (bytes: Buffer, left: number, top: number) => {
   const { data } = await sharp(bytes).extract({ left, top, width: 1, height: 1 }).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   const [red = 0, , blue = 0] = data
   return red > 200 && blue < 60 ? 'red' : blue > 200 && red < 60 ? 'blue' : `${red} ${blue}`
@@ -17,7 +17,7 @@ const colourAt = async (bytes: Buffer, left: number, top: number) => {
 
 describe('a portrait', () => {
   test.each(['jpeg', 'png', 'webp'] as const)('is created from a %s as two square WebP pictures', async (kind) => {
-    const photo = await made(await picture(kind))
+    const photo = await createPhoto(await createTestPicture(kind))
     for (const [size, pixels] of [
       ['small', 96],
       ['large', 512],
@@ -25,19 +25,19 @@ describe('a portrait', () => {
       const { format, width, height } = await sharp(photo[size]).metadata()
       expect([format, width, height]).toEqual(['webp', pixels, pixels])
     }
-    expect([await colourAt(photo.large, 20, 256), await colourAt(photo.large, 490, 256)]).toEqual(['red', 'blue'])
+    expect([await readColour(photo.large, 20, 256), await readColour(photo.large, 490, 256)]).toEqual(['red', 'blue'])
   })
 
   test('is rotated as the camera recorded, without metadata of camera, place and software [S68]', async () => {
-    const sent = await turnedPhoto()
+    const sent = await createTurnedPhoto()
     const before = await sharp(sent).metadata()
     expect([before.orientation, before.exif?.includes('Marker-of-the-artist'), before.xmp?.includes('Marker-of-the-xmp')]).toEqual([
       6,
       true,
       true,
     ])
-    const photo = await made(sent)
-    expect([await colourAt(photo.large, 256, 20), await colourAt(photo.large, 256, 490)]).toEqual(['red', 'blue'])
+    const photo = await createPhoto(sent)
+    expect([await readColour(photo.large, 256, 20), await readColour(photo.large, 256, 490)]).toEqual(['red', 'blue'])
     for (const bytes of [photo.small, photo.large]) {
       const { exif, xmp, iptc, icc, orientation } = await sharp(bytes).metadata()
       expect([exif, xmp, iptc, icc, orientation]).toEqual([undefined, undefined, undefined, undefined, undefined])
@@ -46,17 +46,17 @@ describe('a portrait', () => {
   })
 
   test('is refused without allocating memory if the file declares too many pixels [S40]', async () => {
-    await made(await picture())
+    await createPhoto(await createTestPicture())
     const before = process.memoryUsage().rss
-    for (const flood of [pixelFlood(), pixelFlood(65_535, 500), pixelFlood(6_000, 5_001)]) {
+    for (const flood of [createPixelFlood(), createPixelFlood(65_535, 500), createPixelFlood(6_000, 5_001)]) {
       expect(flood.length).toBeLessThan(1_000)
-      expect(await makePhoto(flood)).toBe('too-many-pixels')
+      expect(await convertToPortrait(flood)).toBe('too-many-pixels')
     }
     expect(process.memoryUsage().rss - before).toBeLessThan(64_000_000)
   })
 
   test('is decoded on one thread, one portrait at a time, so that other requests have processor time and memory [S40]', async () => {
-    const sent = await picture('png', { width: 2_400, height: 2_000 })
+    const sent = await createTestPicture('png', { width: 2_400, height: 2_000 })
     const state = { isDone: false, most: { process: 0, queue: 0 } }
     const watching = (async () => {
       while (!state.isDone) {
@@ -66,7 +66,7 @@ describe('a portrait', () => {
         await setImmediate()
       }
     })()
-    const photos = await Promise.all(Array.from({ length: 8 }, () => makePhoto(sent)))
+    const photos = await Promise.all(Array.from({ length: 8 }, () => convertToPortrait(sent)))
     state.isDone = true
     await watching
     expect([photos.every((photo) => typeof photo === 'object'), state.most.process, sharp.concurrency()]).toEqual([true, 1, 1])
@@ -74,13 +74,16 @@ describe('a portrait', () => {
   })
 
   test('is created even if the previous picture was refused', async () => {
-    const [refused, photo] = await Promise.all([makePhoto(pixelFlood(3_000, 3_000)), makePhoto(await picture())])
+    const [refused, photo] = await Promise.all([
+      convertToPortrait(createPixelFlood(3_000, 3_000)),
+      convertToPortrait(await createTestPicture()),
+    ])
     expect([refused, typeof photo]).toEqual(['no-photo', 'object'])
   })
 
   test('is refused if the picture is truncated', async () => {
-    const whole = await picture('png', { width: 900, height: 900 })
-    expect(await makePhoto(whole.subarray(0, whole.length / 2))).toBe('no-photo')
-    expect(await makePhoto(pixelFlood(3_000, 3_000))).toBe('no-photo')
+    const whole = await createTestPicture('png', { width: 900, height: 900 })
+    expect(await convertToPortrait(whole.subarray(0, whole.length / 2))).toBe('no-photo')
+    expect(await convertToPortrait(createPixelFlood(3_000, 3_000))).toBe('no-photo')
   })
 })

@@ -2,8 +2,8 @@ import { photoPixels, type PhotoSize } from '@atrium/contract/photo-sizes'
 import sharp, { type Sharp } from 'sharp'
 
 /** Maximum number of pixels, above that of current phones. A picture that declares more pixels is not decoded. */
-const mostPixels = 30_000_000
-const mostSeconds = 10
+const maxPixels = 30_000_000
+const maxSeconds = 10
 
 // No other decoder runs, whatever type a file declares: no SVG, no PDF, no raw format.
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -12,39 +12,39 @@ sharp.cache(false)
 // Decoding shares its threads with password hashing, and the processor with all requests.
 sharp.concurrency(1)
 
-export type Photo = Record<PhotoSize, Buffer>
-export type NoPhoto = 'no-photo' | 'too-many-pixels'
+export type PortraitFiles = Record<PhotoSize, Buffer>
+export type PhotoFault = 'no-photo' | 'too-many-pixels'
 
 /** The most recently started conversion. */
-let last: Promise<unknown> = Promise.resolve()
+let lastConversion: Promise<unknown> = Promise.resolve()
 
 /**
  * Creates the stored portrait from a photo, after all photos received earlier. One photo is decoded at a time, because
  * each takes up to 120 MB of memory and seconds of processor time. The route limits the number of waiting photos.
  */
-export function makePhoto(bytes: Buffer): Promise<Photo | NoPhoto> {
-  const photo = last.then(() => convertPhoto(bytes))
-  last = photo
+export function convertToPortrait(bytes: Buffer): Promise<PortraitFiles | PhotoFault> {
+  const photo = lastConversion.then(() => decodePhoto(bytes))
+  lastConversion = photo
   return photo
 }
 
 /** Decodes a photo, rotates it as its camera recorded, crops it to a square and encodes it without metadata. The result contains no original bytes. */
-async function convertPhoto(bytes: Buffer): Promise<Photo | NoPhoto> {
+async function decodePhoto(bytes: Buffer): Promise<PortraitFiles | PhotoFault> {
   try {
     const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
-    if (width * height > mostPixels) return 'too-many-pixels'
-    const large = await square(sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' }).autoOrient(), 'large')
-    return { large, small: await square(sharp(large), 'small') }
+    if (width * height > maxPixels) return 'too-many-pixels'
+    const large = await encodeSquare(sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' }).autoOrient(), 'large')
+    return { large, small: await encodeSquare(sharp(large), 'small') }
   } catch {
     // A file that is not a picture, a damaged picture and a picture that takes too long give the same error.
     return 'no-photo'
   }
 }
 
-function square(picture: Sharp, size: PhotoSize): Promise<Buffer> {
+function encodeSquare(picture: Sharp, size: PhotoSize): Promise<Buffer> {
   const pixels = photoPixels[size]
   return picture
-    .timeout({ seconds: mostSeconds })
+    .timeout({ seconds: maxSeconds })
     .resize(pixels, pixels, { fit: 'cover' })
     .flatten({ background: '#ffffff' })
     .webp({ quality: 85 })

@@ -1,87 +1,87 @@
-import { mostPhotoBytes } from '../../contract/portraits.ts'
+import { maxPhotoBytes } from '../../contract/portraits.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { withTenant, type Actor } from '@atrium/platform/db/scope'
-import { asApp, signInApp } from '@atrium/server/testing/native-app'
-import { picture, pixelFlood, turnedPhoto } from '@atrium/server/testing/pictures'
-import { endlessChunks, sendRaw } from '@atrium/server/testing/raw-request'
-import { createTestApp, type Call, type TestApp } from '@atrium/server/testing/test-app'
+import { createAppCall, signInApp } from '@atrium/server/testing/native-app'
+import { createTestPicture, createPixelFlood, createTurnedPhoto } from '@atrium/server/testing/pictures'
+import { createEndlessChunks, sendRaw } from '@atrium/server/testing/raw-request'
+import { createTestApp, type CallOptions, type TestApp } from '@atrium/server/testing/test-app'
 
-const unknown = '01a1fd36-0000-4000-8000-000000000000'
+const unknownId = '01a1fd36-0000-4000-8000-000000000000'
 let app: TestApp
 let png: Buffer
 
 beforeAll(async () => {
   app = await createTestApp()
-  png = await picture()
+  png = await createTestPicture()
 })
 afterAll(() => app.close())
 
-const put = (cookie: string, body: Buffer | string = png, type = 'image/png', call: Call = {}) =>
+const putPortrait = (cookie: string, body: Buffer | string = png, type = 'image/png', call: CallOptions = {}) =>
   app.call('PUT', '/api/me/photo', { cookie, body, ...call, headers: { 'content-type': type, ...call.headers } })
-const remove = (cookie: string, call: Call = {}) => app.call('DELETE', '/api/me/photo', { cookie, ...call })
-const photosOf = async (cookie: string, host = 'localhost'): Promise<{ url: string; fullUrl: string }[]> =>
+const removePortrait = (cookie: string, call: CallOptions = {}) => app.call('DELETE', '/api/me/photo', { cookie, ...call })
+const readPhotos = async (cookie: string, host = 'localhost'): Promise<{ url: string; fullUrl: string }[]> =>
   (await app.get('/api/me', { cookie, host })).json.photo
-const rows = () => app.asOwner('select person_id, id from person_photos')
-const status = async (path: string, key: string) =>
-  (await app.get(path, { cookie: await app.signIn(key), host: app.person(key).host })).status
+const listRows = () => app.asOwner('select person_id, id from person_photos')
+const readStatus = async (path: string, key: string) =>
+  (await app.get(path, { cookie: await app.signIn(key), host: app.findPerson(key).host })).status
 
 describe('a person’s own portrait', () => {
   test('is set, replaced and removed, each time with an event in the access history', async () => {
     const cookie = await app.signIn('margaret-ashworth')
-    expect(await photosOf(cookie)).toEqual([])
-    const first = await put(cookie)
+    expect(await readPhotos(cookie)).toEqual([])
+    const first = await putPortrait(cookie)
     expect([first.status, first.json]).toEqual([
       200,
       { photo: [{ url: expect.stringMatching(/^\/api\/photos\/[\da-f-]{36}\/small$/), fullUrl: expect.stringMatching(/\/large$/) }] },
     ])
-    expect(await photosOf(cookie)).toEqual(first.json.photo)
-    const second = await put(cookie, await picture('jpeg'), 'image/jpeg')
+    expect(await readPhotos(cookie)).toEqual(first.json.photo)
+    const second = await putPortrait(cookie, await createTestPicture('jpeg'), 'image/jpeg')
     expect(second.json.photo[0].url).not.toBe(first.json.photo[0].url)
     for (const path of [first.json.photo[0].url, first.json.photo[0].fullUrl]) expect((await app.get(path, { cookie })).status).toBe(404)
-    expect((await remove(cookie)).json).toEqual({ photo: [] })
-    expect([await photosOf(cookie), (await app.get(second.json.photo[0].url, { cookie })).status]).toEqual([[], 404])
-    expect((await remove(cookie)).status).toBe(404)
+    expect((await removePortrait(cookie)).json).toEqual({ photo: [] })
+    expect([await readPhotos(cookie), (await app.get(second.json.photo[0].url, { cookie })).status]).toEqual([[], 404])
+    expect((await removePortrait(cookie)).status).toBe(404)
     const kinds = (await app.get('/api/me/access-history', { cookie })).json.items.map(({ kind }: { kind: string }) => kind)
     expect(kinds.slice(0, 3)).toEqual(['photo-removed', 'photo-set', 'photo-set'])
   })
 
   test('is served as a re-encoded WebP picture, uncached and without permissions [S33]', async () => {
     const cookie = await app.signIn('iris-delacourt')
-    const { photo } = (await put(cookie, await turnedPhoto(), 'image/jpeg')).json
+    const { photo } = (await putPortrait(cookie, await createTurnedPhoto(), 'image/jpeg')).json
     for (const [path, pixels] of [
       [photo[0].url, 96],
       [photo[0].fullUrl, 512],
     ]) {
-      const answer = await app.get(path, { cookie })
-      expect(answer.headers).toMatchObject({
+      const response = await app.get(path, { cookie })
+      expect(response.headers).toMatchObject({
         'content-type': 'image/webp',
         'content-disposition': `inline; filename="portrait.webp"; filename*=UTF-8''portrait.webp`,
         'cache-control': 'no-store',
         'x-content-type-options': 'nosniff',
         'content-security-policy': expect.stringMatching(/default-src 'none'.*sandbox/),
       })
-      expect(await sharp(answer.bytes).metadata()).toMatchObject({ format: 'webp', width: pixels, height: pixels })
+      expect(await sharp(response.bytes).metadata()).toMatchObject({ format: 'webp', width: pixels, height: pixels })
     }
   })
 
   test('is stored once per person, even for concurrent requests', async () => {
     const cookie = await app.signIn('gudrun-thordardottir')
-    const answers = await Promise.all(Array.from({ length: 10 }, () => put(cookie)))
-    expect(answers.map((answer) => answer.status)).toEqual(Array<number>(10).fill(200))
-    const [own] = await photosOf(cookie)
-    expect(answers.filter(({ json }) => json.photo[0].url === own?.url)).toHaveLength(1)
-    const good = await Promise.all(answers.map(async ({ json }) => (await app.get(json.photo[0].url, { cookie })).status))
+    const responses = await Promise.all(Array.from({ length: 10 }, () => putPortrait(cookie)))
+    expect(responses.map((response) => response.status)).toEqual(Array<number>(10).fill(200))
+    const [own] = await readPhotos(cookie)
+    expect(responses.filter(({ json }) => json.photo[0].url === own?.url)).toHaveLength(1)
+    const good = await Promise.all(responses.map(async ({ json }) => (await app.get(json.photo[0].url, { cookie })).status))
     expect(good.toSorted()).toEqual([200, ...Array<number>(9).fill(404)])
-    const gone = await Promise.all(Array.from({ length: 10 }, () => remove(cookie)))
-    expect(gone.map((answer) => answer.status).toSorted()).toEqual([200, ...Array<number>(9).fill(404)])
+    const gone = await Promise.all(Array.from({ length: 10 }, () => removePortrait(cookie)))
+    expect(gone.map((response) => response.status).toSorted()).toEqual([200, ...Array<number>(9).fill(404)])
   })
 
   test('is accepted from an app with its token', async () => {
     const token = await signInApp(app, 'philip-garrod')
-    const sent = await app.call('PUT', '/api/me/photo', asApp({ token, body: png, headers: { 'content-type': 'image/png' } }))
+    const sent = await app.call('PUT', '/api/me/photo', createAppCall({ token, body: png, headers: { 'content-type': 'image/png' } }))
     expect(sent.status).toBe(200)
-    expect((await app.get(sent.json.photo[0].url, asApp({ token }))).headers['content-type']).toBe('image/webp')
+    expect((await app.get(sent.json.photo[0].url, createAppCall({ token }))).headers['content-type']).toBe('image/webp')
   })
 })
 
@@ -90,11 +90,11 @@ describe('changes to a person’s own portrait', () => {
     const adviser = await app.signIn('eleanor-whitcombe')
     await app.call('POST', '/api/impersonations', {
       cookie: adviser,
-      body: { account: await app.accountId('tillotson'), reason: 'client-care' },
+      body: { account: await app.findAccountId('tillotson'), reason: 'client-care' },
     })
     const own = await app.signIn('callum-strachan')
     const pendingCookie = await app.signInWithPasswordOnly('callum-strachan')
-    const before = await rows()
+    const before = await listRows()
     for (const [cookie, origin, code] of [
       ['', undefined, 'not-signed-in'],
       [pendingCookie, undefined, 'second-factor-required'],
@@ -103,11 +103,11 @@ describe('changes to a person’s own portrait', () => {
       [own, null, 'foreign-origin'],
     ] as const) {
       const call = origin === undefined ? {} : { origin }
-      for (const answer of [await put(cookie, png, 'image/png', call), await remove(cookie, call)])
-        expect([code, answer.json.code]).toEqual([code, code])
+      for (const response of [await putPortrait(cookie, png, 'image/png', call), await removePortrait(cookie, call)])
+        expect([code, response.json.code]).toEqual([code, code])
     }
-    expect((await put(own, png, 'multipart/form-data; boundary=x')).json.code).toBe('foreign-origin')
-    expect(await rows()).toEqual(before)
+    expect((await putPortrait(own, png, 'multipart/form-data; boundary=x')).json.code).toBe('foreign-origin')
+    expect(await listRows()).toEqual(before)
   })
 
   test('are limited to thirty per hour', async () => {
@@ -124,10 +124,10 @@ describe('changes to a person’s own portrait', () => {
 describe('access to a portrait', () => {
   test('is given to an adviser’s firm, to admins and to the clients they currently advise, and to nobody else [S02] [S04]', async () => {
     const cookie = await app.signIn('eleanor-whitcombe')
-    const { url } = (await put(cookie)).json.photo[0]
+    const { url } = (await putPortrait(cookie)).json.photo[0]
     const seen: Record<string, number> = {}
     const viewers = ['geoffrey-tillotson', 'beatrix-lisle', 'tobias-hartnell', 'oscar-venn', 'jonah-whitaker']
-    for (const key of viewers) seen[key] = await status(url, key)
+    for (const key of viewers) seen[key] = await readStatus(url, key)
     expect(seen).toEqual({
       'geoffrey-tillotson': 200,
       'beatrix-lisle': 200,
@@ -139,24 +139,24 @@ describe('access to a portrait', () => {
       401, 401,
     ])
     const { advisers } = (
-      await app.get(`/api/accounts/${await app.accountId('tillotson')}`, { cookie: await app.signIn('geoffrey-tillotson') })
+      await app.get(`/api/accounts/${await app.findAccountId('tillotson')}`, { cookie: await app.signIn('geoffrey-tillotson') })
     ).json
     expect(advisers.map(({ photo }: { photo: unknown[] }) => photo.length)).toContain(1)
     expect(advisers.find(({ name }: { name: string }) => name === 'Eleanor Whitcombe').photo[0].url).toBe(url)
-    const relation = `account_people set until_on = %s where relation = 'adviser' and account_id = '${await app.accountId('tillotson')}'`
+    const relation = `account_people set until_on = %s where relation = 'adviser' and account_id = '${await app.findAccountId('tillotson')}'`
     await app.asOwner(`update ${relation.replace('%s', `'2026-11-17'`)}`)
-    expect(await status(url, 'geoffrey-tillotson')).toBe(404)
+    expect(await readStatus(url, 'geoffrey-tillotson')).toBe(404)
     await app.asOwner(`update ${relation.replace('%s', 'null')}`)
-    expect(await status(url, 'geoffrey-tillotson')).toBe(200)
+    expect(await readStatus(url, 'geoffrey-tillotson')).toBe(200)
   })
 
   test('is refused with 404 to a client for an adviser of other clients and for another client [S02]', async () => {
     const client = await app.signIn('geoffrey-tillotson')
     for (const key of ['tobias-hartnell', 'daniel-fenwick-hale']) {
-      const { url } = (await put(await app.signIn(key))).json.photo[0]
+      const { url } = (await putPortrait(await app.signIn(key))).json.photo[0]
       const [theirs, forUnknownId] = [
         await app.get(url, { cookie: client }),
-        await app.get(`/api/photos/${unknown}/small`, { cookie: client }),
+        await app.get(`/api/photos/${unknownId}/small`, { cookie: client }),
       ]
       expect([theirs.status, { ...theirs.json, requestId: '' }]).toEqual([404, { ...forUnknownId.json, requestId: '' }])
     }
@@ -165,14 +165,14 @@ describe('access to a portrait', () => {
   test('is limited in SQL to a client’s own portrait and that of their adviser, never from another edition [S02] [S04]', async () => {
     const idOf = async (key: string) => {
       const cookie = await app.signIn(key)
-      await put(cookie)
+      await putPortrait(cookie)
       return (await app.get('/api/me', { cookie })).json.id
     }
     const [client, adviser] = [await idOf('geoffrey-tillotson'), await idOf('eleanor-whitcombe')]
     await idOf('daniel-fenwick-hale')
     const seen = async (actor: Actor) =>
       withTenant(app.db, actor, (transaction) => transaction.selectFrom('person_photos').select('person_id').execute())
-    const own: Actor = { edition: 'wealth', role: 'client', person: client, accounts: [await app.accountId('tillotson')] }
+    const own: Actor = { edition: 'wealth', role: 'client', person: client, accounts: [await app.findAccountId('tillotson')] }
     expect((await seen(own)).map((row) => row.person_id).toSorted()).toEqual([client, adviser].toSorted())
     expect(await seen({ edition: 'greek', role: 'admin', person: client, accounts: '*' })).toEqual([])
     const taken = await withTenant(app.db, own, (transaction) =>
@@ -182,23 +182,23 @@ describe('access to a portrait', () => {
   })
 
   test('is given to the client and admins only, for a client’s portrait', async () => {
-    const { url } = (await put(await app.signIn('amara-osei'))).json.photo[0]
+    const { url } = (await putPortrait(await app.signIn('amara-osei'))).json.photo[0]
     const seen = []
     for (const key of ['amara-osei', 'oscar-venn', 'eleanor-whitcombe', 'beatrix-lisle', 'geoffrey-tillotson'])
-      seen.push(await status(url, key))
+      seen.push(await readStatus(url, key))
     expect(seen).toEqual([200, 200, 404, 404, 404])
   })
 
-  test.each(['not-an-id/small', `${unknown}/huge`, `${unknown}/constructor`, `..%2F..%2Fetc/small`, `%00/small`])(
+  test.each(['not-an-id/small', `${unknownId}/huge`, `${unknownId}/constructor`, `..%2F..%2Fetc/small`, `%00/small`])(
     'is refused with 404 for the invalid path %s',
-    async (path) => expect(await status(`/api/photos/${path}`, 'oscar-venn')).toBe(404),
+    async (path) => expect(await readStatus(`/api/photos/${path}`, 'oscar-venn')).toBe(404),
   )
 })
 
 describe('an uploaded portrait', () => {
   const html = '<html><script>alert(document.domain)</script></html>'
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><script>alert(1)</script></svg>`
-  const gif = () => picture('gif')
+  const gif = () => createTestPicture('gif')
   const files: [string, string, () => Promise<Buffer> | Buffer][] = [
     ['SVG with a script', 'image/svg+xml', () => Buffer.from(svg)],
     ['SVG declared as a PNG', 'image/png', () => Buffer.from(svg)],
@@ -214,8 +214,8 @@ describe('an uploaded portrait', () => {
     ['PDF that contains HTML', 'image/jpeg', () => Buffer.from(`%PDF-1.7\n${html}\n%%EOF`)],
     ['program named .pdf.exe', 'application/octet-stream', () => Buffer.from('MZ\x90\0\x03\0\0\0%PDF-1.4')],
     ['program declared as a PNG', 'image/png', () => Buffer.from('MZ\x90\0\x03\0\0\0\x89PNG\r\n\x1a\n')],
-    ['TIFF declared as a PNG', 'image/png', () => picture('tiff')],
-    ['AVIF declared as a WebP', 'image/webp', () => picture('avif')],
+    ['TIFF declared as a PNG', 'image/png', () => createTestPicture('tiff')],
+    ['AVIF declared as a WebP', 'image/webp', () => createTestPicture('avif')],
     ['PNG signature without content', 'image/png', () => Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])],
     ['zip with a picture’s first bytes', 'image/jpeg', () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.from('PK\x03\x04')])],
     ['empty file', 'image/png', () => Buffer.alloc(0)],
@@ -223,17 +223,25 @@ describe('an uploaded portrait', () => {
   ]
   test.each(files)('is refused with the name of the field, and not stored, if the file is: %s [S34]', async (_, type, bytes) => {
     const cookie = await app.signIn('henrietta-lockwood')
-    const before = await rows()
-    const answer = await put(cookie, await bytes(), type)
-    expect([answer.status, answer.json.code, answer.json.issues]).toEqual([400, 'invalid-request', [{ path: 'photo', code: 'no-photo' }]])
-    expect([await rows(), await photosOf(cookie)]).toEqual([before, []])
+    const before = await listRows()
+    const response = await putPortrait(cookie, await bytes(), type)
+    expect([response.status, response.json.code, response.json.issues]).toEqual([
+      400,
+      'invalid-request',
+      [{ path: 'photo', code: 'no-photo' }],
+    ])
+    expect([await listRows(), await readPhotos(cookie)]).toEqual([before, []])
     await app.asOwner('truncate platform.rate_limits')
   })
 
   test('is served as a picture only, even if the file is also HTML or a script [S33] [S34]', async () => {
     const cookie = await app.signIn('leonard-pask')
     for (const kind of ['jpeg', 'png', 'webp'] as const) {
-      const { status: code, json } = await put(cookie, Buffer.concat([await picture(kind), Buffer.from(`\n${html}%PDF-1.4`)]), 'image/png')
+      const { status: code, json } = await putPortrait(
+        cookie,
+        Buffer.concat([await createTestPicture(kind), Buffer.from(`\n${html}%PDF-1.4`)]),
+        'image/png',
+      )
       expect([kind, code]).toEqual([kind, 200])
       for (const path of [json.photo[0].url, json.photo[0].fullUrl])
         expect((await app.get(path, { cookie })).bytes.toString('latin1')).not.toMatch(/script|html|PDF/)
@@ -241,33 +249,33 @@ describe('an uploaded portrait', () => {
   })
 
   test('is refused with the name of the field if it has too many pixels [S40]', async () => {
-    const answer = await put(await app.signIn('leonard-pask'), pixelFlood())
-    expect([answer.status, answer.json.issues]).toEqual([400, [{ path: 'photo', code: 'too-many-pixels' }]])
+    const response = await putPortrait(await app.signIn('leonard-pask'), createPixelFlood())
+    expect([response.status, response.json.issues]).toEqual([400, [{ path: 'photo', code: 'too-many-pixels' }]])
   })
 
   test('is accepted at the size limit and refused with one byte more [S35]', async () => {
     const cookie = await app.signIn('leonard-pask')
-    const before = await rows()
-    const full = Buffer.concat([png, Buffer.alloc(mostPhotoBytes + 1 - png.length)])
-    const over = await put(cookie, full)
-    expect([over.status, over.json.code, await rows()]).toEqual([413, 'too-large', before])
-    expect((await put(cookie, full.subarray(1))).status).toBe(400)
-    expect((await put(cookie, full.subarray(0, mostPhotoBytes))).status).toBe(200)
+    const before = await listRows()
+    const full = Buffer.concat([png, Buffer.alloc(maxPhotoBytes + 1 - png.length)])
+    const over = await putPortrait(cookie, full)
+    expect([over.status, over.json.code, await listRows()]).toEqual([413, 'too-large', before])
+    expect((await putPortrait(cookie, full.subarray(1))).status).toBe(400)
+    expect((await putPortrait(cookie, full.subarray(0, maxPhotoBytes))).status).toBe(200)
   })
 
   test('is not stored and uses no memory if its length is wrong or its chunks are endless [S35]', async () => {
     const cookie = await app.signIn('leonard-pask')
-    const before = await rows()
+    const before = await listRows()
     const memory = process.memoryUsage().rss
-    expect(await send(cookie, `content-length: ${mostPhotoBytes * 100}`, Buffer.from('x'))).toMatch(/^HTTP\/1\.1 413 /)
+    expect(await send(cookie, `content-length: ${maxPhotoBytes * 100}`, Buffer.from('x'))).toMatch(/^HTTP\/1\.1 413 /)
     expect(await send(cookie, 'content-length: 10', png)).toMatch(/^HTTP\/1\.1 400 /)
-    expect(await send(cookie, 'transfer-encoding: chunked', endlessChunks(mostPhotoBytes + 1))).toMatch(/^HTTP\/1\.1 413 /)
+    expect(await send(cookie, 'transfer-encoding: chunked', createEndlessChunks(maxPhotoBytes + 1))).toMatch(/^HTTP\/1\.1 413 /)
     expect(process.memoryUsage().rss - memory).toBeLessThan(64_000_000)
-    expect(await rows()).toEqual(before)
+    expect(await listRows()).toEqual(before)
   })
 
   test('is not read from a caller without permission [S35]', async () => {
-    expect(await send('x=y', `content-length: ${mostPhotoBytes * 100}`, Buffer.alloc(0))).toMatch(/^HTTP\/1\.1 401 /)
+    expect(await send('x=y', `content-length: ${maxPhotoBytes * 100}`, Buffer.alloc(0))).toMatch(/^HTTP\/1\.1 401 /)
   })
 
   const send = (cookie: string, length: string, body: Buffer) =>

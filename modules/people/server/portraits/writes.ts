@@ -3,14 +3,14 @@ import type { RequestContext } from '@atrium/platform/app-context'
 import type { Transacting } from '@atrium/platform/db/scope'
 import { recordEvent } from '@atrium/platform/events/events'
 import type { SignedInPerson } from '@atrium/platform/session/access'
-import type { Photo } from './photo-rules.ts'
+import type { PortraitFiles } from './photo-rules.ts'
 
 /** Sets or replaces the person's portrait under a new id. */
-export async function setPhoto(
+export async function setPortrait(
   transaction: Transacting,
   context: RequestContext,
   person: SignedInPerson,
-  { small, large }: Photo,
+  { small, large }: PortraitFiles,
 ): Promise<void> {
   const photo = { id: randomUUID(), small, large, set_at: context.deps.clock() }
   await transaction
@@ -22,7 +22,7 @@ export async function setPhoto(
 }
 
 /** Removes the portrait. Returns false if there is none. */
-export async function removePhoto(transaction: Transacting, context: RequestContext, person: SignedInPerson): Promise<boolean> {
+export async function removePortrait(transaction: Transacting, context: RequestContext, person: SignedInPerson): Promise<boolean> {
   const { numDeletedRows } = await transaction.deleteFrom('person_photos').where('person_id', '=', person.id).executeTakeFirst()
   if (numDeletedRows !== 1n) return false
   await recordEvent(transaction, context, { kind: 'photo.removed', subject: { type: 'person', id: person.id } })

@@ -4,9 +4,9 @@ import type { RequestContext, SessionOfRequest } from '@atrium/platform/app-cont
 import { withTenant, systemActor, type Transacting } from '@atrium/platform/db/scope'
 import { implementContract } from '@atrium/platform/http/implementation'
 import { refusal } from '@atrium/platform/http/problem'
-import { editionScope, type EditionScope } from '@atrium/platform/session/access'
+import { createEditionScope, type EditionScope } from '@atrium/platform/session/access'
 import { listPortals } from '../portals/reads.ts'
-import { themeOfPortal } from '../portals/theme-rules.ts'
+import { findPortalTheme } from '../portals/theme-rules.ts'
 import { listPhotos } from '../portraits/reads.ts'
 import { getProfile, listOwnAccounts } from './reads.ts'
 import { updateProfile } from './writes.ts'
@@ -14,12 +14,12 @@ import { updateProfile } from './writes.ts'
 const profiles = implementContract(profilesContract)
 
 const getMe = profiles.getMe.handler(async ({ context }) => {
-  const scope = editionScope(context)
+  const scope = createEditionScope(context)
   return withTenant(context.deps.db, scope.actor, (transaction) => readMe(transaction, context, scope))
 })
 
 const updateMe = profiles.updateMe.handler(async ({ input, context }) => {
-  const scope = editionScope(context)
+  const scope = createEditionScope(context)
   if (input.locale && !context.edition.locales.includes(input.locale))
     throw refusal('invalid-request', { issues: [{ path: 'locale', code: 'not-offered' }] })
   // A device belongs to one person. Only the system actor can remove it from another person, whose row a client cannot read.
@@ -49,7 +49,7 @@ async function readMe(
     edition: edition.id,
     locale: person.locale,
     theme: person.theme,
-    portals: portals.map(({ id, name, theme }) => ({ id, name, theme: themeOfPortal(theme, edition) })),
+    portals: portals.map(({ id, name, theme }) => ({ id, name, theme: findPortalTheme(theme, edition) })),
     accounts: accounts.map((account) => ({
       id: account.id,
       name: account.name,

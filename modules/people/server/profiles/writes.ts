@@ -17,12 +17,12 @@ export async function updateProfile(
 ): Promise<SignedInPerson> {
   const fields = Object.keys(change).toSorted()
   if (fields.length === 0) return person
-  if (change.fcmToken) await takeFromOthers(transaction, context, person, change.fcmToken)
+  if (change.fcmToken) await unregisterFromOthers(transaction, context, person, change.fcmToken)
   const subject = { type: 'person', id: person.id } as const
   const row = await reviseRow(transaction, context, { table: 'people', key: { id: person.id }, subject }, () =>
     transaction
       .updateTable('people')
-      .set({ ...toColumns(columnsOf(context), change), updated_at: context.deps.clock() })
+      .set({ ...toColumns(createColumnMap(context), change), updated_at: context.deps.clock() })
       .where('id', '=', person.id)
       .returning(['name', 'phone', 'locale', 'theme'])
       .executeTakeFirstOrThrow(),
@@ -31,17 +31,17 @@ export async function updateProfile(
   return { ...person, ...row }
 }
 
-const columnsOf = (context: RequestContext) =>
+const createColumnMap = (context: RequestContext) =>
   ({
     theme: (theme) => ({ theme }),
     locale: (locale) => ({ locale }),
     hidesWelcome: (hidesWelcome) => ({ hides_welcome: hidesWelcome }),
     name: (name) => ({ name }),
     phone: (phone) => ({ phone: phone || null }),
-    fcmToken: (token) => deviceOf(context, token),
+    fcmToken: (token) => toDeviceColumns(context, token),
   }) satisfies ColumnMap<ProfileChange, 'people'>
 
-const deviceOf = ({ session }: RequestContext, token: string | null) => ({
+const toDeviceColumns = ({ session }: RequestContext, token: string | null) => ({
   fcm_token: token,
   fcm_session_id: token === null ? null : (session?.id ?? null),
 })
@@ -50,7 +50,12 @@ const deviceOf = ({ session }: RequestContext, token: string | null) => ({
  * Removes the device from other people, because it belongs to the last person who registered it. Concurrent
  * registrations are serialised, even if devices are swapped.
  */
-async function takeFromOthers(transaction: Transacting, context: RequestContext, person: SignedInPerson, token: string): Promise<void> {
+async function unregisterFromOthers(
+  transaction: Transacting,
+  context: RequestContext,
+  person: SignedInPerson,
+  token: string,
+): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`fcm:${context.edition.id}`}, 0))`.execute(transaction)
   await unregisterDevices(transaction, context, (people) => people.where('fcm_token', '=', token).where('id', '<>', person.id))
 }

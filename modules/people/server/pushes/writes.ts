@@ -9,11 +9,11 @@ type People = UpdateQueryBuilder<Schema, 'people', 'people', UpdateResult>
 
 /** Unregisters the devices of the selected people, each with an event. Returns the number of devices. */
 export async function unregisterDevices(transaction: Transacting, origin: Origin, select: (people: People) => People): Promise<number> {
-  const named = transaction
+  const registeredPeople = transaction
     .updateTable('people')
     .set({ fcm_token: null, fcm_session_id: null, updated_at: origin.deps.clock() })
     .where('fcm_token', 'is not', null)
-  const people = await select(named).returning('id').execute()
+  const people = await select(registeredPeople).returning('id').execute()
   const subjects = people.map(({ id }) => ({ type: 'person', id }) as const)
   await recordRevisions(
     transaction,
@@ -34,14 +34,14 @@ export async function unregisterDevice(
 }
 
 /** The ended sessions: one session, or all sessions of a person, optionally except one. */
-type Ended = { id: string; personId?: string } | { personId: string; except?: string }
+type EndedSessions = { id: string; personId?: string } | { personId: string; except?: string }
 
 /** Unregisters the devices registered in ended sessions. If all sessions of a person end, their device is unregistered in any case. */
-export async function unregisterDevicesOf(transaction: Transacting, origin: Origin, ended: Ended): Promise<void> {
+export async function unregisterSessionDevices(transaction: Transacting, origin: Origin, ended: EndedSessions): Promise<void> {
   await unregisterDevices(transaction, origin, (people) => {
     const { personId } = ended
-    const own = personId === undefined ? people : people.where('id', '=', personId)
-    if ('id' in ended) return own.where('fcm_session_id', '=', ended.id)
-    return ended.except === undefined ? own : own.where('fcm_session_id', 'is distinct from', ended.except)
+    const ownPeople = personId === undefined ? people : people.where('id', '=', personId)
+    if ('id' in ended) return ownPeople.where('fcm_session_id', '=', ended.id)
+    return ended.except === undefined ? ownPeople : ownPeople.where('fcm_session_id', 'is distinct from', ended.except)
   })
 }

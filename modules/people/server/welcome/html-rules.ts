@@ -1,7 +1,7 @@
 import sanitize from 'sanitize-html'
 
 /** Accepted URLs. Relative URLs are removed, because a text is shown on several pages. */
-const wholeAddress = /^(https?:\/\/|mailto:|tel:)/i
+const absoluteUrl = /^(https?:\/\/|mailto:|tel:)/i
 
 const options: sanitize.IOptions = {
   allowedTags: [
@@ -32,7 +32,7 @@ const options: sanitize.IOptions = {
   transformTags: {
     a: (tagName, { href }) => ({
       tagName,
-      attribs: { ...(href !== undefined && wholeAddress.test(href) && { href }), rel: 'noreferrer', target: '_blank' },
+      attribs: { ...(href !== undefined && absoluteUrl.test(href) && { href }), rel: 'noreferrer', target: '_blank' },
     }),
   },
 }

@@ -22,15 +22,15 @@ async function publish(html: string): Promise<number> {
     return rows[0]!.version
   })
 }
-const welcomeOf = async (key: string) => (await app.get('/api/me/welcome', { cookie: await app.signIn(key) })).json
+const readWelcome = async (key: string) => (await app.get('/api/me/welcome', { cookie: await app.signIn(key) })).json
 const accept = async (key: string, version: number) =>
   app.call('POST', '/api/me/terms-acceptances', { cookie: await app.signIn(key), body: { portal: 'private-clients', version } })
 
 describe('the terms of a portal', () => {
   test('are shown again after acceptance only as a new version [P272]', async () => {
-    expect((await welcomeOf('margaret-ashworth')).terms).toBeNull()
+    expect((await readWelcome('margaret-ashworth')).terms).toBeNull()
     const version = await publish('<p>New words.</p>')
-    expect((await welcomeOf('margaret-ashworth')).terms).toEqual({
+    expect((await readWelcome('margaret-ashworth')).terms).toEqual({
       portal: 'private-clients',
       portalName: 'Private clients',
       version,
@@ -40,27 +40,27 @@ describe('the terms of a portal', () => {
 
   test('are accepted for the accounts in the portal that shows them, not for accounts in another portal [P273]', async () => {
     const cookie = await app.signIn('henrietta-lockwood')
-    const ofPortals = async () => {
+    const listAcceptedPortals = async () => {
       const { rows } = await withTenant(app.db, systemActor('wealth'), (transaction) =>
         sql<{ portal: string }>`
           select distinct a.portal_id as portal from terms_acceptances t
           join accounts a on a.id = t.account_id join people p on p.id = t.person_id
-          where p.email = ${app.person('henrietta-lockwood').email} and t.accepted_at = ${app.deps.clock()}`.execute(transaction),
+          where p.email = ${app.findPerson('henrietta-lockwood').email} and t.accepted_at = ${app.deps.clock()}`.execute(transaction),
       )
       return rows.map(({ portal }) => portal)
     }
     const version = await publish('<p>For this portal.</p>')
     await app.call('POST', '/api/me/terms-acceptances', { cookie, body: { portal: 'private-clients', version } })
-    expect(await ofPortals()).toEqual(['private-clients'])
+    expect(await listAcceptedPortals()).toEqual(['private-clients'])
   })
 
   test('are accepted for all of the person’s accounts, with time, person and text; a repeat changes nothing [P273]', async () => {
     const version = await publish('<p>For both accounts.</p>')
     const cookie = await app.signIn('margaret-ashworth')
-    const once = () => app.call('POST', '/api/me/terms-acceptances', { cookie, body: { portal: 'private-clients', version } })
-    const answers = await Promise.all([once(), once()])
-    expect(answers.map((answer) => answer.status)).toEqual([200, 200])
-    expect(answers.map((answer) => answer.json.accounts).reduce((sum: number, count: number) => sum + count)).toBe(2)
+    const acceptOnce = () => app.call('POST', '/api/me/terms-acceptances', { cookie, body: { portal: 'private-clients', version } })
+    const responses = await Promise.all([acceptOnce(), acceptOnce()])
+    expect(responses.map((response) => response.status)).toEqual([200, 200])
+    expect(responses.map((response) => response.json.accounts).reduce((sum: number, count: number) => sum + count)).toBe(2)
     const { rows } = await withTenant(app.db, system, (transaction) =>
       sql<{ name: string; email: string; hash: string; at: Date }>`
         select a.name, p.email, encode(t.text_hash, 'hex') as hash, t.accepted_at as at
@@ -68,10 +68,10 @@ describe('the terms of a portal', () => {
         where t.version = ${version}`.execute(transaction),
     )
     expect(rows.map((row) => row.name).toSorted()).toEqual(['Margaret Ashworth', 'The Ashworth Family Trust'].toSorted())
-    expect(new Set(rows.map((row) => row.email))).toEqual(new Set([app.person('margaret-ashworth').email]))
+    expect(new Set(rows.map((row) => row.email))).toEqual(new Set([app.findPerson('margaret-ashworth').email]))
     expect(rows.every((row) => row.hash.length === 64 && row.at.getTime() === app.deps.clock().getTime())).toBe(true)
-    expect((await welcomeOf('margaret-ashworth')).terms).toBeNull()
-    expect((await welcomeOf('geoffrey-tillotson')).terms).not.toBeNull()
+    expect((await readWelcome('margaret-ashworth')).terms).toBeNull()
+    expect((await readWelcome('geoffrey-tillotson')).terms).not.toBeNull()
   })
 
   test('are not accepted in an older version or for another portal', async () => {
@@ -91,12 +91,12 @@ describe('the terms of a portal', () => {
 
   test('are not shown if the sanitised text is empty [B232]', async () => {
     await publish('<script>alert(1)</script><p> &nbsp; </p>')
-    expect((await welcomeOf('geoffrey-tillotson')).terms).toBeNull()
+    expect((await readWelcome('geoffrey-tillotson')).terms).toBeNull()
   })
 
   test('are not shown to staff', async () => {
     await publish('<p>For clients.</p>')
-    expect((await welcomeOf('eleanor-whitcombe')).terms).toBeNull()
+    expect((await readWelcome('eleanor-whitcombe')).terms).toBeNull()
   })
 })
 
@@ -120,10 +120,10 @@ describe('the welcome', () => {
   test('is hidden permanently for the person only [P275]', async () => {
     const cookie = await app.signIn('amara-osei')
     await app.call('PATCH', '/api/me', { cookie, body: { hidesWelcome: false } })
-    expect((await welcomeOf('amara-osei')).hidesWelcome).toBe(false)
+    expect((await readWelcome('amara-osei')).hidesWelcome).toBe(false)
     await app.call('PATCH', '/api/me', { cookie, body: { hidesWelcome: true } })
-    expect((await welcomeOf('amara-osei')).hidesWelcome).toBe(true)
-    expect((await welcomeOf('iris-delacourt')).hidesWelcome).toBe(true)
+    expect((await readWelcome('amara-osei')).hidesWelcome).toBe(true)
+    expect((await readWelcome('iris-delacourt')).hidesWelcome).toBe(true)
   })
 
   test('is the sanitised text of the person’s active group with the highest score', async () => {
@@ -133,7 +133,7 @@ describe('the welcome', () => {
         transaction,
       ),
     )
-    expect((await welcomeOf('margaret-ashworth')).message).toBe('<p>Hello <b>there</b></p>')
-    expect((await welcomeOf('eleanor-whitcombe')).message).toBeNull()
+    expect((await readWelcome('margaret-ashworth')).message).toBe('<p>Hello <b>there</b></p>')
+    expect((await readWelcome('eleanor-whitcombe')).message).toBeNull()
   })
 })

@@ -1,12 +1,12 @@
-import { mostPhotoBytes } from '../../contract/portraits.ts'
+import { maxPhotoBytes } from '../../contract/portraits.ts'
 import { expect, it } from 'vitest'
 import { validatePhotoFile } from './photo-file.ts'
 
 it.each([
   ['image/jpeg', 1, undefined],
-  ['image/png', mostPhotoBytes, undefined],
-  ['image/webp', mostPhotoBytes + 1, 'too-large'],
+  ['image/png', maxPhotoBytes, undefined],
+  ['image/webp', maxPhotoBytes + 1, 'too-large'],
   ['image/gif', 1, 'no-photo'],
   ['image/svg+xml', 1, 'no-photo'],
-  ['', mostPhotoBytes + 1, 'no-photo'],
+  ['', maxPhotoBytes + 1, 'no-photo'],
 ])('a file of type %j and %i bytes has the fault %s', (type, size, wanted) => expect(validatePhotoFile({ type, size })).toBe(wanted))

@@ -4,17 +4,17 @@ import { api } from '../api.ts'
 import { uploadFile } from '@atrium/ui/lib/upload'
 import { showMe } from '../profiles/queries.ts'
 
-const answer = z.object({ photo: photos })
+const portraitResponse = z.object({ photo: photos })
 
 export async function setPortrait(file: File, onProgress: (percent: number) => void): Promise<void> {
-  show(answer.parse(await uploadFile('/api/me/photo', file, onProgress)).photo)
+  showPortrait(portraitResponse.parse(await uploadFile('/api/me/photo', file, onProgress)).photo)
 }
 
 export async function removePortrait(): Promise<void> {
-  show((await api.portraits.remove()).photo)
+  showPortrait((await api.portraits.remove()).photo)
 }
 
 /** Updates the portrait on every page that shows it. */
-function show(photo: Photos): void {
+function showPortrait(photo: Photos): void {
   showMe((me) => ({ ...me, photo }))
 }

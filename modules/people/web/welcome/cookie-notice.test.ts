@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { acceptedCookie, hasAcceptedCookies, noticeMs } from './cookie-notice.ts'
+import { createAcceptedCookie, hasAcceptedCookies, noticeMs } from './cookie-notice.ts'
 
 it.each([
   ['', false],
@@ -9,6 +9,6 @@ it.each([
 ])('the cookies "%s" contain an acceptance of the notice: %s', (cookies, wanted) => expect(hasAcceptedCookies(cookies)).toBe(wanted))
 
 it('the acceptance is valid for a month, and the notice is shown for a million milliseconds', () => {
-  expect(acceptedCookie(true)).toBe('atrium-cookie-notice=accepted; Max-Age=2592000; Path=/; SameSite=Lax; Secure')
+  expect(createAcceptedCookie(true)).toBe('atrium-cookie-notice=accepted; Max-Age=2592000; Path=/; SameSite=Lax; Secure')
   expect(noticeMs).toBe(1_000_000)
 })

@@ -13,7 +13,7 @@ export async function acceptTerms(portal: string, version: number): Promise<void
 }
 
 /** Hides the welcome for this visit, or permanently. */
-export async function hideWelcome(forGood: boolean): Promise<void> {
+export async function hideWelcome(isPermanent: boolean): Promise<void> {
   queryClient.setQueryData(welcomeQuery.queryKey, (before) => before && { ...before, hidesWelcome: true })
-  if (forGood) await api.profiles.updateMe({ hidesWelcome: true })
+  if (isPermanent) await api.profiles.updateMe({ hidesWelcome: true })
 }

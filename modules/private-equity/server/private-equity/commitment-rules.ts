@@ -1,9 +1,9 @@
 import type { Commitment } from '../../contract/private-equity.ts'
 import { Decimal, decimalText, sum } from '@atrium/domain/decimal'
-import { distributedToPaidIn, fundRate, residualToPaidIn, totalToPaidIn } from '@atrium/domain/private-equity'
+import { distributedToPaidIn, computeFundRate, residualToPaidIn, totalToPaidIn } from '@atrium/domain/private-equity'
 import type { UpstreamCommitment } from '@atrium/platform/providers/ports/private-equity'
 import { untraced, type Tracer } from '@atrium/platform/figures/explanation-rules'
-import { roundedRate } from '@atrium/platform/figures/wire-rules'
+import { roundRate } from '@atrium/platform/figures/wire-rules'
 
 export const fundFigures = ['tvpi', 'dpi', 'rvpi', 'irr'] as const
 export type FundFigure = (typeof fundFigures)[number]
@@ -12,20 +12,20 @@ export type FundFigure = (typeof fundFigures)[number]
  * Computes a ratio or the rate of return. Only flows up to the valuation date are included, so that flows and value are of the same day.
  */
 export function computeFundFigure(figure: FundFigure, commitment: UpstreamCommitment, tracer: Tracer = untraced): Decimal | null {
-  const paid = paidBy(commitment)
+  const paid = sumFlows(commitment)
   if (figure === 'tvpi') return tracer('total-to-paid-in', totalToPaidIn, paid)
   if (figure === 'dpi') return tracer('distributed-to-paid-in', distributedToPaidIn, paid)
   if (figure === 'rvpi') return tracer('residual-to-paid-in', residualToPaidIn, paid)
-  const rate = tracer('fund-rate', fundRate, flowsAndWorth(commitment))
-  return rate && roundedRate(rate)
+  const rate = tracer('fund-rate', computeFundRate, toFlowsAndValue(commitment))
+  return rate && roundRate(rate)
 }
 
 /** Returns flows and value from the client's perspective: calls are negative, distributions are positive. */
-function flowsAndWorth(commitment: UpstreamCommitment) {
+function toFlowsAndValue(commitment: UpstreamCommitment) {
   const { netAssetValue, valuedOn, currency } = commitment
   const about = { currency, source: 'provider' }
   return {
-    flows: flowsByValuation(commitment).map(({ on, kind, amount }) => ({
+    flows: listFlowsUntilValuation(commitment).map(({ on, kind, amount }) => ({
       on,
       amount: kind === 'capital-call' ? new Decimal(amount).neg() : new Decimal(amount),
       ...about,
@@ -34,13 +34,13 @@ function flowsAndWorth(commitment: UpstreamCommitment) {
   }
 }
 
-function paidBy(commitment: UpstreamCommitment) {
+function sumFlows(commitment: UpstreamCommitment) {
   const { netAssetValue, valuedOn: on, currency } = commitment
-  const flows = flowsByValuation(commitment)
-  const total = (kind: string) => sum(flows.filter((flow) => flow.kind === kind).map(({ amount }) => new Decimal(amount)))
+  const flows = listFlowsUntilValuation(commitment)
+  const sumKind = (kind: string) => sum(flows.filter((flow) => flow.kind === kind).map(({ amount }) => new Decimal(amount)))
   return {
-    called: total('capital-call'),
-    distributed: total('distribution'),
+    called: sumKind('capital-call'),
+    distributed: sumKind('distribution'),
     netAssetValue: netAssetValue === null ? null : new Decimal(netAssetValue),
     currency,
     source: 'provider',
@@ -49,7 +49,7 @@ function paidBy(commitment: UpstreamCommitment) {
 }
 
 /** Returns the flows up to the valuation date, or all flows if the fund has not been valued yet. */
-const flowsByValuation = ({ flows, valuedOn }: UpstreamCommitment) => flows.filter(({ on }) => valuedOn === null || on <= valuedOn)
+const listFlowsUntilValuation = ({ flows, valuedOn }: UpstreamCommitment) => flows.filter(({ on }) => valuedOn === null || on <= valuedOn)
 
 export function toCommitment(commitment: UpstreamCommitment): Commitment {
   const { productId, flows, valuedOn, ...stated } = commitment

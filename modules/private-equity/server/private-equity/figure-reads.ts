@@ -4,39 +4,43 @@ import type { Currency } from '@atrium/domain/currency'
 import type { Decimal } from '@atrium/domain/decimal'
 import type { RequestContext } from '@atrium/platform/app-context'
 import { refusal } from '@atrium/platform/http/problem'
-import type { Answer } from '@atrium/platform/providers/last-good'
+import type { ProviderResponse } from '@atrium/platform/providers/last-good'
 import type { Tracer } from '@atrium/platform/figures/explanation-rules'
 import type { OpenedPortfolio } from '@atrium/investments/server/portfolios/provider-reads'
 import { computeFundFigure, type FundFigure } from './commitment-rules.ts'
 import { readCommitments } from './provider-reads.ts'
 
-type Found = {
+type FundFigureResult = {
   value: Decimal | null
   unit: FigureUnit
   currency: Currency
   subject: string
-  answers: Answer<unknown>[]
+  responses: ProviderResponse<unknown>[]
   asOn: string | null
   provider: string
 }
-type Asked = { of: string; figure: FundFigure; tracer: Tracer }
+type FundFigureRequest = { of: string; figure: FundFigure; tracer: Tracer }
 
 /**
  * Computes a ratio or the rate of return of a fund in which the client is invested.
  * @throws error `not-found` for another fund
  */
-export async function readFundFigure(context: RequestContext, opened: OpenedPortfolio, { of, figure, tracer }: Asked): Promise<Found> {
-  const answer = await readCommitments(context, opened)
-  const commitment = answer.data.find(({ productId }) => productId === of)
+export async function readFundFigure(
+  context: RequestContext,
+  opened: OpenedPortfolio,
+  { of, figure, tracer }: FundFigureRequest,
+): Promise<FundFigureResult> {
+  const response = await readCommitments(context, opened)
+  const commitment = response.data.find(({ productId }) => productId === of)
   if (!commitment) throw refusal('not-found')
   return {
     value: computeFundFigure(figure, commitment, tracer),
     unit: figure === 'irr' ? 'rate' : 'number',
     currency: commitment.currency,
     subject: commitment.name,
-    answers: [answer],
+    responses: [response],
     asOn: commitment.valuedOn,
-    provider: answer.provider,
+    provider: response.provider,
   }
 }
 

@@ -1,4 +1,4 @@
-import { distributedToPaidIn, fundRate, residualToPaidIn, totalToPaidIn } from '@atrium/domain/private-equity'
+import { distributedToPaidIn, computeFundRate, residualToPaidIn, totalToPaidIn } from '@atrium/domain/private-equity'
 import type { Calculation } from '@atrium/domain/trace'
 import type { Formula } from '@atrium/platform/figures/explanation-rules'
 
@@ -7,5 +7,5 @@ export const fundFormulas = {
   'total-to-paid-in': totalToPaidIn,
   'distributed-to-paid-in': distributedToPaidIn,
   'residual-to-paid-in': residualToPaidIn,
-  'fund-rate': fundRate,
+  'fund-rate': computeFundRate,
 } satisfies { [Name in Formula]?: Calculation<never, unknown> }

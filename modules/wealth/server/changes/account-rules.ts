@@ -10,39 +10,39 @@ import type { ShownPortfolioType } from '@atrium/contract/portfolio-terms'
 import { currencyDecimals, type Currency } from '@atrium/domain/currency'
 import { Decimal, decimalText, quotient, roundTo, sum, zero } from '@atrium/domain/decimal'
 import { sumInCurrency, type Payment } from '@atrium/domain/movement'
-import { convertChange, earnedIn, moneyOutOf, sumChanges, type RatesOfPeriod, type ValueChange } from '@atrium/domain/value-change'
+import { convertChange, earnedIn, computeMoneyOut, sumChanges, type PeriodRates, type ValueChange } from '@atrium/domain/value-change'
 import { roundChanges } from '@atrium/domain/value-change/table'
-import { wireRate } from '@atrium/platform/figures/wire-rules'
+import { formatRate } from '@atrium/platform/figures/wire-rules'
 import type { DividedChange, HoldingRow } from './portfolio-rules.ts'
 
 /** A portfolio with its change divided by holding, and the exchange rates to the account's currency. */
-export type PortfolioOfAccount = {
+export type AccountPortfolio = {
   portfolio: { id: string; name: string; type: ShownPortfolioType }
   divided: DividedChange
-  unmatched: readonly UnmatchedOfPortfolio[]
-  rates: RatesOfPeriod
+  flows: readonly PortfolioFlow[]
+  rates: PeriodRates
 }
 
 /** A flow without a transaction, in the portfolio's currency, with the holdings whose price ended or returned. */
-export type UnmatchedOfPortfolio = { on: string; amount: Decimal; holdings: readonly string[] }
+export type PortfolioFlow = { on: string; amount: Decimal; holdings: readonly string[] }
 
-type Converted = {
-  portfolio: PortfolioOfAccount['portfolio']
+type ConvertedPortfolio = {
+  portfolio: AccountPortfolio['portfolio']
   change: ValueChange
   moneyIn: Decimal
-  holdings: HoldingInAccount[]
+  holdings: ConvertedHolding[]
   payments: Payment[]
 }
 
 /** A holding with its change in the account's currency, rounded. */
-type HoldingInAccount = { row: HoldingRow; change: ValueChange }
+type ConvertedHolding = { row: HoldingRow; change: ValueChange }
 
 /**
  * Combines the changes of portfolios in the account's currency. Totals are computed from exact values, and rows are rounded so that they
  * sum to the totals. A row can therefore differ from the portfolio's own figures by one unit of the last decimal.
  */
 export function combineChanges(
-  portfolios: readonly PortfolioOfAccount[],
+  portfolios: readonly AccountPortfolio[],
   currency: Currency,
 ): Omit<AccountChange, 'from' | 'to' | 'unmatched' | 'leftOut' | 'provenance'> {
   const rounded = roundPortfolios(portfolios, currency)
@@ -51,12 +51,12 @@ export function combineChanges(
   const moneyIn = sum(converted.map((one) => one.moneyIn))
   const holdings = converted.flatMap(({ portfolio, holdings: own }) => own.map((holding) => ({ portfolio, ...holding })))
   const payments = converted.flatMap(({ portfolio, payments: own }) => own.map((payment, index) => ({ portfolio, index, ...payment })))
-  const leader = (part: 'market' | 'income' | 'currency') => {
+  const findLeader = (part: 'market' | 'income' | 'currency') => {
     const [first] = holdings
       .map(({ portfolio, row, change }) => ({ portfolio, row, amount: change[part] }))
       .filter(({ amount }) => !amount.isZero() && amount.isNegative() === total[part].isNegative())
       .toSorted((left, right) => right.amount.abs().cmp(left.amount.abs()))
-    return first && !total[part].isZero() ? toAmount(first) : null
+    return first && !total[part].isZero() ? toHoldingAmount(first) : null
   }
   const ranked = holdings
     .map(({ portfolio, row, change }) => ({ portfolio, row, amount: earnedIn(change) }))
@@ -64,7 +64,7 @@ export function combineChanges(
   return {
     currency,
     change: decimalText(total.closing.minus(total.opening)),
-    changeRate: differenceRate(total),
+    changeRate: computeChangeRate(total),
     moved: decimalText(total.moved),
     earned: decimalText(earnedIn(total)),
     total: toPortfolioChange(total, moneyIn),
@@ -74,18 +74,18 @@ export function combineChanges(
         ...one.portfolio,
         change: toPortfolioChange(one.change, one.moneyIn),
         difference: decimalText(one.change.closing.minus(one.change.opening)),
-        differenceRate: differenceRate(one.change),
+        differenceRate: computeChangeRate(one.change),
       })),
-    leaders: { market: leader('market'), income: leader('income'), currency: leader('currency') },
+    leaders: { market: findLeader('market'), income: findLeader('income'), currency: findLeader('currency') },
     best: ranked
       .filter(({ amount }) => amount.gt(zero))
       .slice(0, extremesShown)
-      .map(toAmount),
+      .map(toHoldingAmount),
     worst: ranked
       .filter(({ amount }) => amount.lt(zero))
       .toReversed()
       .slice(0, extremesShown)
-      .map(toAmount),
+      .map(toHoldingAmount),
     payments: payments
       .toSorted((left, right) => right.amount.abs().cmp(left.amount.abs()))
       .slice(0, paymentsShown)
@@ -96,11 +96,11 @@ export function combineChanges(
 }
 
 /** Returns the change as a fraction of the opening value. Null if the opening value is not positive. */
-const differenceRate = ({ opening, closing }: ValueChange): string | null =>
-  wireRate(opening.gt(zero) ? quotient(closing.minus(opening), opening) : null)
+const computeChangeRate = ({ opening, closing }: ValueChange): string | null =>
+  formatRate(opening.gt(zero) ? quotient(closing.minus(opening), opening) : null)
 
 /** Converts the changes of portfolios to the account's currency, and rounds them so that they sum to the total. */
-export function roundPortfolios(portfolios: readonly PortfolioOfAccount[], currency: Currency): ValueChange[] {
+export function roundPortfolios(portfolios: readonly AccountPortfolio[], currency: Currency): ValueChange[] {
   return roundChanges(
     portfolios.map(({ divided, rates }) => convertChange(divided.exact, rates)),
     currencyDecimals(currency),
@@ -108,7 +108,7 @@ export function roundPortfolios(portfolios: readonly PortfolioOfAccount[], curre
 }
 
 /** Converts the changes of a portfolio's securities to the account's currency, and rounds them so that they sum to the total. */
-export function roundHoldings({ divided, rates }: PortfolioOfAccount, currency: Currency): HoldingInAccount[] {
+export function roundHoldings({ divided, rates }: AccountPortfolio, currency: Currency): ConvertedHolding[] {
   const securities = divided.rows.filter(({ isCash }) => !isCash)
   const rounded = roundChanges(
     securities.map((row) => convertChange(row.change, rates)),
@@ -118,38 +118,38 @@ export function roundHoldings({ divided, rates }: PortfolioOfAccount, currency: 
 }
 
 /** Converts payments and holdings of a portfolio. Payments use the closing rate, like all amounts except the opening value. */
-function convert(one: PortfolioOfAccount, change: ValueChange, currency: Currency): Converted {
+function convert(one: AccountPortfolio, change: ValueChange, currency: Currency): ConvertedPortfolio {
   const { portfolio, divided, rates } = one
   return {
     portfolio,
     change,
-    moneyIn: moneyInOf(one, currency),
+    moneyIn: sumMoneyIn(one, currency),
     holdings: roundHoldings(one, currency),
-    payments: divided.payments.map(({ on, amount }) => ({ on, amount: inAccount(amount, rates, currency) })),
+    payments: divided.payments.map(({ on, amount }) => ({ on, amount: toAccountCurrency(amount, rates, currency) })),
   }
 }
 
-const inAccount = (amount: Decimal, { closing }: RatesOfPeriod, currency: Currency) =>
+const toAccountCurrency = (amount: Decimal, { closing }: PeriodRates, currency: Currency) =>
   roundTo(amount.times(closing.factor), currencyDecimals(currency))
 
 /** Lists the flows without a transaction, with their sum in the account's currency. */
-export function combineUnmatched(portfolios: readonly PortfolioOfAccount[], currency: Currency): AccountChange['unmatched'] {
-  const flows = portfolios.flatMap(({ portfolio: { id, name }, unmatched, rates }) =>
-    unmatched.map(({ on, amount, holdings }) => ({
+export function combineFlows(portfolios: readonly AccountPortfolio[], currency: Currency): AccountChange['unmatched'] {
+  const combined = portfolios.flatMap(({ portfolio: { id, name }, flows, rates }) =>
+    flows.map(({ on, amount, holdings }) => ({
       portfolio: { id, name },
       on,
       holdings: [...holdings],
-      amount: decimalText(inAccount(amount, rates, currency)),
+      amount: decimalText(toAccountCurrency(amount, rates, currency)),
     })),
   )
-  const amount = decimalText(sumInCurrency(unmatchedInputs(portfolios, currency)))
-  return { amount, flows: flows.toSorted((left, right) => (left.on < right.on ? -1 : left.on > right.on ? 1 : 0)) }
+  const amount = decimalText(sumInCurrency(listFlowInputs(portfolios, currency)))
+  return { amount, flows: combined.toSorted((left, right) => (left.on < right.on ? -1 : left.on > right.on ? 1 : 0)) }
 }
 
 /** Returns the inputs for the sum of flows without a transaction. */
-export function unmatchedInputs(portfolios: readonly PortfolioOfAccount[], currency: Currency) {
-  const parts = portfolios.flatMap(({ portfolio, divided, unmatched, rates: { closing } }) =>
-    unmatched.map(({ on, amount, holdings }) => ({
+export function listFlowInputs(portfolios: readonly AccountPortfolio[], currency: Currency) {
+  const parts = portfolios.flatMap(({ portfolio, divided, flows, rates: { closing } }) =>
+    flows.map(({ on, amount, holdings }) => ({
       name: holdings.length > 0 ? holdings.join(', ') : portfolio.name,
       on,
       value: amount,
@@ -161,13 +161,13 @@ export function unmatchedInputs(portfolios: readonly PortfolioOfAccount[], curre
 }
 
 /** Sums the payments into a portfolio in the account's currency. */
-export function moneyInOf({ divided, rates }: PortfolioOfAccount, currency: Currency): Decimal {
-  return inAccount(sum(divided.payments.map(({ amount }) => Decimal.max(amount, zero))), rates, currency)
+export function sumMoneyIn({ divided, rates }: AccountPortfolio, currency: Currency): Decimal {
+  return toAccountCurrency(sum(divided.payments.map(({ amount }) => Decimal.max(amount, zero))), rates, currency)
 }
 
-type Amount = { portfolio: { id: string; name: string }; row: HoldingRow; amount: Decimal }
+type RankedHolding = { portfolio: { id: string; name: string }; row: HoldingRow; amount: Decimal }
 
-const toAmount = ({ portfolio: { id, name }, row, amount }: Amount): HoldingAmount => ({
+const toHoldingAmount = ({ portfolio: { id, name }, row, amount }: RankedHolding): HoldingAmount => ({
   portfolio: { id, name },
   holding: row.id,
   name: row.name,
@@ -177,7 +177,7 @@ const toAmount = ({ portfolio: { id, name }, row, amount }: Amount): HoldingAmou
 /** Money out is the amount moved less money in, so that the two always sum to the amount moved. */
 function toPortfolioChange(change: ValueChange, moneyIn: Decimal): PortfolioChange {
   const { moved: _, ...parts } = toTexts(change)
-  return { ...parts, moneyIn: decimalText(moneyIn), moneyOut: decimalText(moneyOutOf({ moved: change.moved, moneyIn })) }
+  return { ...parts, moneyIn: decimalText(moneyIn), moneyOut: decimalText(computeMoneyOut({ moved: change.moved, moneyIn })) }
 }
 
 /** Converts the amounts of a change to text. */

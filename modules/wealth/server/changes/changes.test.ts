@@ -1,7 +1,7 @@
 import { Decimal, sum } from '@atrium/domain/decimal'
 import { editions } from '@atrium/editions/registry'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestApp, type Answer, type TestApp } from '@atrium/server/testing/test-app'
+import { createTestApp, type TestResponse, type TestApp } from '@atrium/server/testing/test-app'
 import type { AccountChange, HoldingsChange } from '../../contract/changes.ts'
 
 let app: TestApp
@@ -23,32 +23,32 @@ const clients = [
 
 type Reader = { cookie: string; account: string; headers: Record<string, string> }
 
-async function readerOf([edition, person, account]: readonly [string, string, string]): Promise<Reader> {
+async function signInReader([edition, person, account]: readonly [string, string, string]): Promise<Reader> {
   const headers: Record<string, string> = edition === 'wealth' ? {} : { host: `${edition}.localhost` }
-  return { cookie: await app.signIn(person), account: await app.accountId(account), headers }
+  return { cookie: await app.signIn(person), account: await app.findAccountId(account), headers }
 }
 
-const ask = ({ cookie, headers }: Reader, path: string): Promise<Answer> => app.get(path, { cookie, headers })
+const requestPath = ({ cookie, headers }: Reader, path: string): Promise<TestResponse> => app.get(path, { cookie, headers })
 
 async function readAccount(reader: Reader, query = ''): Promise<AccountChange> {
-  const answer = await ask(reader, `/api/accounts/${reader.account}/value-change${query}`)
-  expect([answer.status, answer.json.code]).toEqual([200, undefined])
-  return answer.json
+  const response = await requestPath(reader, `/api/accounts/${reader.account}/value-change${query}`)
+  expect([response.status, response.json.code]).toEqual([200, undefined])
+  return response.json
 }
 
 async function readPortfolio(reader: Reader, id: string, query = ''): Promise<HoldingsChange> {
-  const answer = await ask(reader, `/api/portfolios/${id}/value-change${query}`)
-  expect([answer.status, answer.json.code]).toEqual([200, undefined])
-  return answer.json
+  const response = await requestPath(reader, `/api/portfolios/${id}/value-change${query}`)
+  expect([response.status, response.json.code]).toEqual([200, undefined])
+  return response.json
 }
 
 /** Returns the opening value plus all reasons. For a correct change it equals the closing value. */
-const addUp = (change: Record<string, string>): string =>
+const sumChange = (change: Record<string, string>): string =>
   sum(Object.entries(change).flatMap(([part, amount]) => (part === 'closing' ? [] : new Decimal(amount)))).toString()
 
-const steps = ['market', 'income', 'charges', 'currency', 'other'] as const
-const totalOf = (amounts: readonly (string | undefined)[]) => sum(amounts.map((amount) => new Decimal(amount ?? 0))).toString()
-const text = (amount: string | number) => new Decimal(amount).toString()
+const reasons = ['market', 'income', 'charges', 'currency', 'other'] as const
+const sumAmounts = (amounts: readonly (string | undefined)[]) => sum(amounts.map((amount) => new Decimal(amount ?? 0))).toString()
+const normalise = (amount: string | number) => new Decimal(amount).toString()
 
 describe('the reasons for a change in value', () => {
   const periods = ['?period=1M', '?period=YTD', '?period=1Y', '?from=2010-01-01', '?from=2026-03-01&to=2026-06-28']
@@ -57,26 +57,29 @@ describe('the reasons for a change in value', () => {
     'sum exactly to the closing value, by portfolio and by holding, for any period (%s, %s)',
     { timeout: 60_000 },
     async (...client) => {
-      const reader = await readerOf(client)
+      const reader = await signInReader(client)
       for (const query of periods) {
         const account = await readAccount(reader, query)
         expect(account.portfolios.length).toBeGreaterThan(0)
-        expect(addUp(account.total)).toBe(text(account.total.closing))
+        expect(sumChange(account.total)).toBe(normalise(account.total.closing))
         const { change: whole, moved, earned } = account
-        expect([text(whole), text(moved)]).toEqual([totalOf([moved, earned]), totalOf([account.total.moneyIn, account.total.moneyOut])])
-        expect(totalOf([account.total.opening, whole])).toBe(text(account.total.closing))
+        expect([normalise(whole), normalise(moved)]).toEqual([
+          sumAmounts([moved, earned]),
+          sumAmounts([account.total.moneyIn, account.total.moneyOut]),
+        ])
+        expect(sumAmounts([account.total.opening, whole])).toBe(normalise(account.total.closing))
         for (const part of Object.keys(account.total) as (keyof AccountChange['total'])[])
-          expect([part, totalOf(account.portfolios.map(({ change }) => change[part]))]).toEqual([part, text(account.total[part])])
+          expect([part, sumAmounts(account.portfolios.map(({ change }) => change[part]))]).toEqual([part, normalise(account.total[part])])
         for (const { id, change } of account.portfolios) {
           const own = await readPortfolio(reader, id, query)
-          expect([id, addUp(change), addUp(own.total)]).toEqual([id, text(change.closing), text(own.total.closing)])
-          for (const row of own.holdings) expect([row.name, addUp(row.change)]).toEqual([row.name, text(row.change.closing)])
+          expect([id, sumChange(change), sumChange(own.total)]).toEqual([id, normalise(change.closing), normalise(own.total.closing)])
+          for (const row of own.holdings) expect([row.name, sumChange(row.change)]).toEqual([row.name, normalise(row.change.closing)])
           for (const part of Object.keys(own.total) as (keyof HoldingsChange['total'])[])
-            expect([part, totalOf(own.holdings.map(({ change: one }) => one[part]))]).toEqual([part, text(own.total[part])])
+            expect([part, sumAmounts(own.holdings.map(({ change: one }) => one[part]))]).toEqual([part, normalise(own.total[part])])
           if (own.currency !== account.currency) continue
-          expect(totalOf([change.moneyIn, change.moneyOut])).toBe(text(own.total.moved))
+          expect(sumAmounts([change.moneyIn, change.moneyOut])).toBe(normalise(own.total.moved))
           // Rows are rounded to sum to the account's total, so each amount may differ by a penny, and the market amount by several.
-          for (const part of ['opening', ...steps, 'closing'] as const)
+          for (const part of ['opening', ...reasons, 'closing'] as const)
             expect([part, Math.abs(Number(change[part]) - Number(own.total[part])) < (part === 'market' ? 0.065 : 0.015)]).toEqual([
               part,
               true,
@@ -87,15 +90,15 @@ describe('the reasons for a change in value', () => {
   )
 
   test.each(clients)('sum to the value that the account’s page shows (%s, %s)', async (...client) => {
-    const reader = await readerOf(client)
-    const page = await ask(reader, `/api/accounts/${reader.account}`)
+    const reader = await signInReader(client)
+    const page = await requestPath(reader, `/api/accounts/${reader.account}`)
     const { total, currency, leftOut } = await readAccount(reader)
     expect(leftOut.filter(({ holding }) => holding === null)).toEqual([])
-    expect({ amount: text(total.closing), currency }).toEqual({ ...page.json.value, amount: text(page.json.value.amount) })
+    expect({ amount: normalise(total.closing), currency }).toEqual({ ...page.json.value, amount: normalise(page.json.value.amount) })
   })
 
   test.each(clients)('agree with the values and payments that the provider states (%s, %s)', async (...client) => {
-    const reader = await readerOf(client)
+    const reader = await signInReader(client)
     const { portfolios } = await readAccount(reader, '?period=1Y')
     const edition = editions.find(({ id }) => id === client[0])!
     const port = app.deps.providers.portfolios(edition, null)
@@ -106,23 +109,24 @@ describe('the reasons for a change in value', () => {
       const [opening, closing] = [values.findLast(({ on }) => on <= from), values.findLast(({ on }) => on <= to)]
       // A holding without a price at the end is also excluded from the opening value. The provider states its last value as an outflow.
       const names = new Set(leftOut.map(({ holding }) => holding))
-      const dropped = names.size > 0 ? (await port.getHoldings(key, opening?.on)).holdings.filter(({ name }) => names.has(name)) : []
-      const lapsed = sum(dropped.map(({ quantity, price }) => new Decimal(quantity).times(price ?? 0))).toDecimalPlaces(2)
-      expect([id, totalOf([total.opening, text(lapsed.toString())]), text(total.closing)]).toEqual([
+      const excludedHoldings =
+        names.size > 0 ? (await port.getHoldings(key, opening?.on)).holdings.filter(({ name }) => names.has(name)) : []
+      const excludedValue = sum(excludedHoldings.map(({ quantity, price }) => new Decimal(quantity).times(price ?? 0))).toDecimalPlaces(2)
+      expect([id, sumAmounts([total.opening, normalise(excludedValue.toString())]), normalise(total.closing)]).toEqual([
         id,
-        text(opening?.value ?? 0),
-        text(closing?.value ?? 0),
+        normalise(opening?.value ?? 0),
+        normalise(closing?.value ?? 0),
       ])
-      const within = values.filter(({ on }) => on > from && on <= to)
-      const paid = totalOf(within.flatMap(({ inflow, outflow }) => [inflow, `-${outflow}`]))
+      const flowDays = values.filter(({ on }) => on > from && on <= to)
+      const netFlow = sumAmounts(flowDays.flatMap(({ inflow, outflow }) => [inflow, `-${outflow}`]))
       expect([id, total.other]).toEqual([id, '0'])
       // The value on a portfolio's first day is a payment, but the provider states no inflow for that day.
-      if (opening && dropped.length === 0) expect([id, text(total.moved)]).toEqual([id, paid])
+      if (opening && excludedHoldings.length === 0) expect([id, normalise(total.moved)]).toEqual([id, netFlow])
     }
   })
 
   test('separate the effect of the price from that of the exchange rate for a foreign share', async () => {
-    const reader = await readerOf(clients[0])
+    const reader = await signInReader(clients[0])
     const query = '?from=2026-03-31&to=2026-06-30'
     const port = app.deps.providers.portfolios(
       editions.find(({ id }) => id === 'wealth')!,
@@ -130,12 +134,12 @@ describe('the reasons for a change in value', () => {
     )
     const key = { clientId: 'HL-204417', portfolioId: 'HL-204417-02' }
     const [before, after] = await Promise.all([port.getHoldings(key, '2026-03-31'), port.getHoldings(key, '2026-06-30')])
-    const shareOf = (answer: typeof before) => {
-      const { quantity, price } = answer.holdings.find(({ name }) => name === 'Versant Software Inc. Com')!
-      const { rate } = answer.exchangeRates.find(({ from, to }) => from === 'USD' && to === 'GBP')!
+    const findShare = (response: typeof before) => {
+      const { quantity, price } = response.holdings.find(({ name }) => name === 'Versant Software Inc. Com')!
+      const { rate } = response.exchangeRates.find(({ from, to }) => from === 'USD' && to === 'GBP')!
       return { units: Number(quantity), price: Number(price), rate: Number(rate) }
     }
-    const [first, last] = [shareOf(before), shareOf(after)]
+    const [first, last] = [findShare(before), findShare(after)]
     const { holdings } = await readPortfolio(reader, key.portfolioId, query)
     const { change } = holdings.find(({ name }) => name === 'Versant Software Inc. Com')!
     expect(first.units).toBe(last.units)
@@ -145,7 +149,7 @@ describe('the reasons for a change in value', () => {
   })
 
   test('use the exchange rate of each day for a portfolio in another currency', async () => {
-    const reader = await readerOf(clients[2])
+    const reader = await signInReader(clients[2])
     const account = await readAccount(reader, '?period=1Y')
     const foreign = account.portfolios.find(({ name }) => name === 'Dollar Portfolio')!
     const own = await readPortfolio(reader, foreign.id, '?period=1Y')
@@ -160,16 +164,16 @@ describe('the reasons for a change in value', () => {
   })
 
   test('name the holdings with the largest amounts in the direction of the total, and the largest payments', async () => {
-    const reader = await readerOf(clients[0])
+    const reader = await signInReader(clients[0])
     const { leaders, best, worst, payments, paymentCount, portfolios, total } = await readAccount(reader, '?period=1Y')
     const rows = (await Promise.all(portfolios.map(({ id }) => readPortfolio(reader, id, '?period=1Y')))).flatMap(
       ({ holdings }) => holdings,
     )
     const securities = rows.filter(({ isCash }) => !isCash)
-    const most = (part: 'market' | 'income') => Math.max(...securities.map(({ change }) => Number(change[part])))
-    expect([Number(leaders.market?.amount), Number(leaders.income?.amount)]).toEqual([most('market'), most('income')])
+    const findMaximum = (part: 'market' | 'income') => Math.max(...securities.map(({ change }) => Number(change[part])))
+    expect([Number(leaders.market?.amount), Number(leaders.income?.amount)]).toEqual([findMaximum('market'), findMaximum('income')])
     expect(Number(total.currency) < 0 && Number(leaders.currency?.amount) < 0).toBe(true)
-    const earned = securities.map(({ change }) => Number(totalOf(steps.map((step) => change[step])))).toSorted((a, b) => b - a)
+    const earned = securities.map(({ change }) => Number(sumAmounts(reasons.map((step) => change[step])))).toSorted((a, b) => b - a)
     expect(best.map(({ amount }) => Number(amount))).toEqual(earned.slice(0, 3))
     expect(worst.map(({ amount }) => Number(amount))).toEqual(earned.filter((one) => one < 0).toReversed().slice(0, 3)) // prettier-ignore
     expect(payments.map(({ on }) => on)).toEqual(payments.map(({ on }) => on).toSorted())
@@ -178,13 +182,13 @@ describe('the reasons for a change in value', () => {
 
   test('exclude and name a holding without a price and a portfolio that cannot be read', async () => {
     const own = await createTestApp()
-    const reader = { cookie: await own.signIn('margaret-ashworth'), account: await own.accountId('ashworth'), headers: {} }
+    const reader = { cookie: await own.signIn('margaret-ashworth'), account: await own.findAccountId('ashworth'), headers: {} }
     own.simulator.setMode('error', '/Holdings/HL-204417-03')
-    const answer = await own.get(`/api/accounts/${reader.account}/value-change`, { cookie: reader.cookie })
-    expect(answer.status).toBe(200)
-    const { portfolios, leftOut, total } = answer.json as AccountChange
+    const response = await own.get(`/api/accounts/${reader.account}/value-change`, { cookie: reader.cookie })
+    expect(response.status).toBe(200)
+    const { portfolios, leftOut, total } = response.json as AccountChange
     expect(portfolios.map(({ id }) => id)).not.toContain('HL-204417-03')
-    expect(addUp(total)).toBe(text(total.closing))
+    expect(sumChange(total)).toBe(normalise(total.closing))
     expect(leftOut).toEqual([
       {
         portfolio: { id: 'HL-204417-02', name: 'General Investment Account' },
@@ -199,7 +203,7 @@ describe('the reasons for a change in value', () => {
 
 describe('the period of a change in value', () => {
   test('is one month by default and ends on the latest valuation day', async () => {
-    const reader = await readerOf(clients[0])
+    const reader = await signInReader(clients[0])
     const found = await readAccount(reader)
     expect([found.from, found.to]).toEqual(['2026-10-17', '2026-11-17'])
     expect(await readAccount(reader, '?period=1M&to=2030-01-01')).toEqual(found)
@@ -208,7 +212,7 @@ describe('the period of a change in value', () => {
   })
 
   test('has an opening value of zero if it begins before the portfolio existed', async () => {
-    const { total } = await readAccount(await readerOf(clients[0]), '?from=2010-01-01')
+    const { total } = await readAccount(await signInReader(clients[0]), '?from=2010-01-01')
     expect([total.opening, Number(total.moneyIn) > 0]).toEqual(['0', true])
   })
 
@@ -220,10 +224,10 @@ describe('the period of a change in value', () => {
     ['?period=2Y', 'period'],
     ['?to=tomorrow', 'to'],
   ])('rejects %s and names the invalid field', async (query, field) => {
-    const reader = await readerOf(clients[0])
+    const reader = await signInReader(clients[0])
     for (const path of [`/api/accounts/${reader.account}`, '/api/portfolios/HL-204417-02']) {
-      const answer = await ask(reader, `${path}/value-change${query}`)
-      expect([answer.status, answer.json.code, answer.json.issues?.[0]?.path]).toEqual([400, 'invalid-request', field])
+      const response = await requestPath(reader, `${path}/value-change${query}`)
+      expect([response.status, response.json.code, response.json.issues?.[0]?.path]).toEqual([400, 'invalid-request', field])
     }
   })
 })
@@ -231,7 +235,7 @@ describe('the period of a change in value', () => {
 test('the reasons are not found if the account’s rules deny access to portfolios', async () => {
   const own = await createTestApp()
   const cookie = await own.signIn('margaret-ashworth')
-  const account = await own.accountId('ashworth')
+  const account = await own.findAccountId('ashworth')
   await own.asOwner(`insert into account_rules (edition, account_id, name, is_enabled) values ('wealth', '${account}', 'portfolios', false)
     on conflict (account_id, name) do update set is_enabled = false`)
   const statuses = await Promise.all(

@@ -2,7 +2,7 @@ import type { ExplainedFigure, FigureCase } from '@atrium/contract/explanation'
 import { Decimal } from '@atrium/domain/decimal'
 import { editions } from '@atrium/editions/registry'
 import { recomputeCase } from '@atrium/server/figure-cases'
-import { createTestApp, type Answer, type TestApp } from '@atrium/server/testing/test-app'
+import { createTestApp, type TestResponse, type TestApp } from '@atrium/server/testing/test-app'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accountAmounts } from '../../contract/change-terms.ts'
 import type { AccountChange, HoldingsChange } from '../../contract/changes.ts'
@@ -22,68 +22,72 @@ const clients = [
 
 type Reader = { client: string; staff: string; account: string; headers: Record<string, string> }
 
-async function readerOf([edition, client, account, staff]: readonly [string, string, string, string]): Promise<Reader> {
+async function signInReader([edition, client, account, staff]: readonly [string, string, string, string]): Promise<Reader> {
   const headers: Record<string, string> = edition === 'wealth' ? {} : { host: `${edition}.localhost` }
-  return { client: await app.signIn(client), staff: await app.signIn(staff), account: await app.accountId(account), headers }
+  return { client: await app.signIn(client), staff: await app.signIn(staff), account: await app.findAccountId(account), headers }
 }
 
-async function read<Body>({ headers }: Reader, cookie: string, path: string): Promise<Body> {
-  const answer = await app.get(path, { cookie, headers })
-  expect([path, answer.status, answer.json.code]).toEqual([path, 200, undefined])
-  return answer.json
+async function readJson<Body>({ headers }: Reader, cookie: string, path: string): Promise<Body> {
+  const response = await app.get(path, { cookie, headers })
+  expect([path, response.status, response.json.code]).toEqual([path, 200, undefined])
+  return response.json
 }
 
 /** An amount on the page, and the URL of its explanation. */
-type Shown = { path: string; query?: Record<string, string>; value: string }
+type ExplainableAmount = { path: string; query?: Record<string, string>; value: string }
 
 const query = (period: string, rest: Record<string, string> = {}) => `?${new URLSearchParams({ ...rest, period })}`
 
 /** Maximum number of amounts checked in each column of a table. They are spread from the first to the last row. */
-const mostInColumn = 4
+const maxInColumn = 4
 
-const spread = <Entry>(entries: readonly Entry[]): Entry[] =>
-  entries.length <= mostInColumn
+const sampleEvenly = <Entry>(entries: readonly Entry[]): Entry[] =>
+  entries.length <= maxInColumn
     ? [...entries]
-    : Array.from({ length: mostInColumn }, (_, index) => entries[Math.round((index * (entries.length - 1)) / (mostInColumn - 1))]!)
+    : Array.from({ length: maxInColumn }, (_, index) => entries[Math.round((index * (entries.length - 1)) / (maxInColumn - 1))]!)
 
 /** Lists non-zero amounts of every column of the page, and the opening and closing values. */
-async function amountsOf(reader: Reader, period: string): Promise<Shown[]> {
+async function listAmounts(reader: Reader, period: string): Promise<ExplainableAmount[]> {
   const base = `/api/accounts/${reader.account}/value-change`
-  const account = await read<AccountChange>(reader, reader.client, `${base}${query(period)}`)
+  const account = await readJson<AccountChange>(reader, reader.client, `${base}${query(period)}`)
   const { total, change, moved, earned, portfolios, leaders, best, worst, payments } = account
-  const ofAccount = (amounts: Record<string, string>, rest: Record<string, string> = {}) =>
-    Object.entries(amounts).map(([amount, value]): Shown => ({ path: `${base}/explanations/${amount}`, query: rest, value }))
-  const ofHolding = (amount: string, found: AccountChange['leaders']['market']) =>
-    found ? ofAccount({ [amount]: found.amount }, { portfolio: found.portfolio.id, holding: found.holding }) : []
+  const toAccountAmounts = (amounts: Record<string, string>, rest: Record<string, string> = {}) =>
+    Object.entries(amounts).map(([amount, value]): ExplainableAmount => ({ path: `${base}/explanations/${amount}`, query: rest, value }))
+  const toHoldingAmounts = (amount: string, holdingAmount: AccountChange['leaders']['market']) =>
+    holdingAmount
+      ? toAccountAmounts({ [amount]: holdingAmount.amount }, { portfolio: holdingAmount.portfolio.id, holding: holdingAmount.holding })
+      : []
   const tables = await Promise.all(
     portfolios.map(async ({ id }) => {
       const own = `/api/portfolios/${encodeURIComponent(id)}/value-change`
-      const table = await read<HoldingsChange>(reader, reader.client, `${own}${query(period)}`)
-      const of = (amounts: Record<string, string>, rest: Record<string, string> = {}) =>
-        Object.entries(amounts).map(([amount, value]): Shown => ({ path: `${own}/explanations/${amount}`, query: rest, value }))
-      return [...of(table.total), ...table.holdings.flatMap((row) => of(row.change, { holding: row.id }))]
+      const table = await readJson<HoldingsChange>(reader, reader.client, `${own}${query(period)}`)
+      const toPortfolioAmounts = (amounts: Record<string, string>, rest: Record<string, string> = {}) =>
+        Object.entries(amounts).map(([amount, value]): ExplainableAmount => ({ path: `${own}/explanations/${amount}`, query: rest, value }))
+      return [...toPortfolioAmounts(table.total), ...table.holdings.flatMap((row) => toPortfolioAmounts(row.change, { holding: row.id }))]
     }),
   )
   const all = [
-    ...ofAccount({ ...total, change, moved, earned }),
-    ...portfolios.flatMap((portfolio) => ofAccount(portfolio.change, { portfolio: portfolio.id })),
-    ...(['market', 'income', 'currency'] as const).flatMap((part) => ofHolding(part, leaders[part])),
-    ...[...best, ...worst].flatMap((holding) => ofHolding('earned', holding)),
-    ...payments.flatMap((paid) => ofAccount({ payment: paid.amount }, { portfolio: paid.portfolio.id, payment: String(paid.index) })),
+    ...toAccountAmounts({ ...total, change, moved, earned }),
+    ...portfolios.flatMap((portfolio) => toAccountAmounts(portfolio.change, { portfolio: portfolio.id })),
+    ...(['market', 'income', 'currency'] as const).flatMap((part) => toHoldingAmounts(part, leaders[part])),
+    ...[...best, ...worst].flatMap((holding) => toHoldingAmounts('earned', holding)),
+    ...payments.flatMap((paid) =>
+      toAccountAmounts({ payment: paid.amount }, { portfolio: paid.portfolio.id, payment: String(paid.index) }),
+    ),
     ...tables.flat(),
   ].filter(({ path, value }) => value !== '0' || /opening|closing/.test(path))
-  return [...Map.groupBy(all, ({ path, query: rest }) => `${path} ${Object.keys(rest ?? {}).join(' ')}`).values()].flatMap(spread)
+  return [...Map.groupBy(all, ({ path, query: rest }) => `${path} ${Object.keys(rest ?? {}).join(' ')}`).values()].flatMap(sampleEvenly)
 }
 
 describe('the explanation of each amount of "What changed"', () => {
   test.each(clients)('states exactly the amount shown, and its case recomputes it (%s, %s)', { timeout: 120_000 }, async (...client) => {
-    const reader = await readerOf(client)
-    const shown = await amountsOf(reader, 'YTD')
-    expect(shown.length).toBeGreaterThan(50)
+    const reader = await signInReader(client)
+    const checkedAmounts = await listAmounts(reader, 'YTD')
+    expect(checkedAmounts.length).toBeGreaterThan(50)
     const formulas = new Set<string>()
-    for (const { path, query: rest, value } of shown) {
-      const explained = await read<ExplainedFigure>(reader, reader.client, `${path}${query('YTD', rest)}`)
-      const { input } = await read<FigureCase>(reader, reader.staff, `${path}/case${query('YTD', rest)}`)
+    for (const { path, query: rest, value } of checkedAmounts) {
+      const explained = await readJson<ExplainedFigure>(reader, reader.client, `${path}${query('YTD', rest)}`)
+      const { input } = await readJson<FigureCase>(reader, reader.staff, `${path}/case${query('YTD', rest)}`)
       formulas.add(explained.explanation.formula)
       const same = new Decimal(value).toString()
       expect([path, rest, explained.value, recomputeCase(input)].map(String)).toEqual([path, rest, same, same].map(String))
@@ -95,12 +99,12 @@ describe('the explanation of each amount of "What changed"', () => {
   })
 
   test('states the quantity, price, exchange rate and source of a foreign share on both days', async () => {
-    const reader = await readerOf(clients[0])
+    const reader = await signInReader(clients[0])
     const range = '?from=2025-11-17&to=2026-11-17'
     const path = '/api/portfolios/HL-204417-02/value-change'
-    const { holdings } = await read<HoldingsChange>(reader, reader.client, `${path}${range}`)
+    const { holdings } = await readJson<HoldingsChange>(reader, reader.client, `${path}${range}`)
     const { id } = holdings.find(({ name }) => name === 'Versant Software Inc. Com')!
-    const { explanation, subject } = await read<ExplainedFigure>(
+    const { explanation, subject } = await readJson<ExplainedFigure>(
       reader,
       reader.client,
       `${path}/explanations/market${range}&holding=${encodeURIComponent(id)}`,
@@ -116,10 +120,10 @@ describe('the explanation of each amount of "What changed"', () => {
   })
 
   test('lists every transaction of a holding in the period, and none before or after it', async () => {
-    const reader = await readerOf(clients[0])
+    const reader = await signInReader(clients[0])
     const path = '/api/portfolios/HL-204417-02'
     const range = { from: '2024-11-17', to: '2026-11-17' }
-    const { holdings } = await read<HoldingsChange>(reader, reader.client, `${path}/value-change?${new URLSearchParams(range)}`)
+    const { holdings } = await readJson<HoldingsChange>(reader, reader.client, `${path}/value-change?${new URLSearchParams(range)}`)
     const port = app.deps.providers.portfolios(
       editions.find(({ id }) => id === 'wealth')!,
       null,
@@ -128,7 +132,7 @@ describe('the explanation of each amount of "What changed"', () => {
     let listed = 0
     for (const { id, isCash } of holdings) {
       if (isCash) continue
-      const { explanation } = await read<ExplainedFigure>(
+      const { explanation } = await readJson<ExplainedFigure>(
         reader,
         reader.client,
         `${path}/value-change/explanations/moved?${new URLSearchParams({ ...range, holding: id })}`,
@@ -144,8 +148,8 @@ describe('the explanation of each amount of "What changed"', () => {
   })
 
   test('names the holdings that are excluded from both values', async () => {
-    const reader = await readerOf(clients[0])
-    const { explanation } = await read<ExplainedFigure>(
+    const reader = await signInReader(clients[0])
+    const { explanation } = await readJson<ExplainedFigure>(
       reader,
       reader.client,
       `/api/accounts/${reader.account}/value-change/explanations/market?period=1Y`,
@@ -155,16 +159,16 @@ describe('the explanation of each amount of "What changed"', () => {
 })
 
 describe('a request for an explanation', () => {
-  const ask = (cookie: string, path: string): Promise<Answer> => app.get(path, { cookie })
+  const requestPath = (cookie: string, path: string): Promise<TestResponse> => app.get(path, { cookie })
 
   test('returns 404 for another client’s account or portfolio, and refuses cases to clients', async () => {
     const stranger = await app.signIn('geoffrey-tillotson')
     const owner = await app.signIn('margaret-ashworth')
-    const account = await app.accountId('ashworth')
+    const account = await app.findAccountId('ashworth')
     for (const path of [`/api/accounts/${account}`, '/api/portfolios/HL-204417-02']) {
       const statuses = [stranger, owner].map(async (cookie) => {
         const explanation = `${path}/value-change/explanations/market`
-        return [(await ask(cookie, explanation)).status, (await ask(cookie, `${explanation}/case`)).status]
+        return [(await requestPath(cookie, explanation)).status, (await requestPath(cookie, `${explanation}/case`)).status]
       })
       expect([path, await Promise.all(statuses)]).toEqual([path, [[404, 403], [200, 403]]]) // prettier-ignore
     }
@@ -181,40 +185,45 @@ describe('a request for an explanation', () => {
     ['payment?portfolio=HL-204417-02&payment=999', 404, undefined],
   ])('for %s returns status %i', async (rest, status, field) => {
     const cookie = await app.signIn('margaret-ashworth')
-    const answer = await ask(cookie, `/api/accounts/${await app.accountId('ashworth')}/value-change/explanations/${rest}`)
-    expect([answer.status, answer.json.issues?.[0]?.path]).toEqual([status, field])
+    const response = await requestPath(cookie, `/api/accounts/${await app.findAccountId('ashworth')}/value-change/explanations/${rest}`)
+    expect([response.status, response.json.issues?.[0]?.path]).toEqual([status, field])
   })
 
   test('returns 404 for an amount that a holding, a portfolio or the total cannot have', async () => {
     const cookie = await app.signIn('margaret-ashworth')
-    const account = await app.accountId('ashworth')
-    const { holdings } = (await ask(cookie, '/api/portfolios/HL-204417-02/value-change?period=1Y')).json as HoldingsChange
+    const account = await app.findAccountId('ashworth')
+    const { holdings } = (await requestPath(cookie, '/api/portfolios/HL-204417-02/value-change?period=1Y')).json as HoldingsChange
     const security = holdings.find(({ isCash }) => !isCash)!.id
-    const inTable = async (amount: string, holding: string) =>
+    const readPortfolioStatus = async (amount: string, holding: string) =>
       (
-        await ask(
+        await requestPath(
           cookie,
           `/api/portfolios/HL-204417-02/value-change/explanations/${amount}?${new URLSearchParams({ period: '1Y', holding })}`,
         )
       ).status
-    expect(await Promise.all(['charges', 'other'].map((amount) => inTable(amount, security)))).toEqual([404, 404])
-    expect(await inTable('market', 'cash')).toBe(404)
-    const inAccount = async (amount: string, rest: Record<string, string>) =>
-      (await ask(cookie, `/api/accounts/${account}/value-change/explanations/${amount}?${new URLSearchParams({ period: '1Y', ...rest })}`))
-        .status
+    expect(await Promise.all(['charges', 'other'].map((amount) => readPortfolioStatus(amount, security)))).toEqual([404, 404])
+    expect(await readPortfolioStatus('market', 'cash')).toBe(404)
+    const readAccountStatus = async (amount: string, rest: Record<string, string>) =>
+      (
+        await requestPath(
+          cookie,
+          `/api/accounts/${account}/value-change/explanations/${amount}?${new URLSearchParams({ period: '1Y', ...rest })}`,
+        )
+      ).status
     const portfolio = 'HL-204417-02'
     expect(accountAmounts.length).toBe(14)
-    expect(await inAccount('earned', { portfolio })).toBe(404)
-    expect(await inAccount('moneyIn', { portfolio, holding: security })).toBe(404)
-    expect(await inAccount('unmatched', { portfolio })).toBe(404)
+    expect(await readAccountStatus('earned', { portfolio })).toBe(404)
+    expect(await readAccountStatus('moneyIn', { portfolio, holding: security })).toBe(404)
+    expect(await readAccountStatus('unmatched', { portfolio })).toBe(404)
   })
 
   test('states the change of each portfolio as shown, and these sum to the change of the account', async () => {
     const cookie = await app.signIn('margaret-ashworth')
-    const path = `/api/accounts/${await app.accountId('ashworth')}/value-change`
-    const { portfolios, change } = (await ask(cookie, `${path}?period=1Y`)).json as AccountChange
+    const path = `/api/accounts/${await app.findAccountId('ashworth')}/value-change`
+    const { portfolios, change } = (await requestPath(cookie, `${path}?period=1Y`)).json as AccountChange
     for (const { id, difference, differenceRate, change: parts } of portfolios) {
-      const { value, explanation } = (await ask(cookie, `${path}/explanations/change?period=1Y&portfolio=${id}`)).json as ExplainedFigure
+      const { value, explanation } = (await requestPath(cookie, `${path}/explanations/change?period=1Y&portfolio=${id}`))
+        .json as ExplainedFigure
       expect([id, Number(value), explanation.formula]).toEqual([id, Number(difference), 'value-change'])
       expect([id, Number(differenceRate)]).toEqual([id, expect.closeTo(Number(difference) / Number(parts.opening), 7)])
     }

@@ -15,7 +15,7 @@ import { readDividedAccount, readDividedPortfolio } from './provider-reads.ts'
 import { explainPortfolioTotal, explainRow, type ExplainedAmount } from './row-explanation-rules.ts'
 
 /** An amount of an account's total, of one portfolio, or of one holding or payment of that portfolio. */
-export type AccountAmountQuestion = RequestedPeriod & {
+export type AccountAmountRequest = RequestedPeriod & {
   amount: AccountAmountName
   portfolio?: string | undefined
   holding?: string | undefined
@@ -23,9 +23,9 @@ export type AccountAmountQuestion = RequestedPeriod & {
 }
 
 /** An amount of a portfolio's total or of one of its holdings. */
-export type PortfolioAmountQuestion = RequestedPeriod & { amount: HoldingAmountName; holding?: string | undefined }
+export type PortfolioAmountRequest = RequestedPeriod & { amount: HoldingAmountName; holding?: string | undefined }
 
-type Result = {
+type AmountResult = {
   explained: ExplainedAmount
   traces: readonly Trace[]
   currency: Currency
@@ -34,29 +34,29 @@ type Result = {
   provenance: AccountChange['provenance']
 }
 
-export const explainAccountAmount = async (data: AccountData, question: AccountAmountQuestion): Promise<ExplainedFigure> =>
-  toFigure(question, await computeAccountAmount(data, question))
+export const explainAccountAmount = async (data: AccountData, request: AccountAmountRequest): Promise<ExplainedFigure> =>
+  toFigure(request, await computeAccountAmount(data, request))
 
-export const createAccountAmountCase = async (data: AccountData, question: AccountAmountQuestion): Promise<FigureCase> =>
-  createCase((await computeAccountAmount(data, question)).traces, {}, 'money')
+export const createAccountAmountCase = async (data: AccountData, request: AccountAmountRequest): Promise<FigureCase> =>
+  createCase((await computeAccountAmount(data, request)).traces, {}, 'money')
 
-export const explainPortfolioAmount = async (opened: OpenedPortfolio, question: PortfolioAmountQuestion): Promise<ExplainedFigure> =>
-  toFigure(question, await computePortfolioAmount(opened, question))
+export const explainPortfolioAmount = async (opened: OpenedPortfolio, request: PortfolioAmountRequest): Promise<ExplainedFigure> =>
+  toFigure(request, await computePortfolioAmount(opened, request))
 
-export const createPortfolioAmountCase = async (opened: OpenedPortfolio, question: PortfolioAmountQuestion): Promise<FigureCase> =>
-  createCase((await computePortfolioAmount(opened, question)).traces, {}, 'money')
+export const createPortfolioAmountCase = async (opened: OpenedPortfolio, request: PortfolioAmountRequest): Promise<FigureCase> =>
+  createCase((await computePortfolioAmount(opened, request)).traces, {}, 'money')
 
 /** Amounts of changes are shown with a sign. Values on a day have a sign only if they are negative. */
-const figureOf = (amount: AccountAmountName): string =>
+const toFigureName = (amount: AccountAmountName): string =>
   amount === 'opening' || amount === 'closing' ? `day-value.${amount}` : `value-change.${amount}`
 
 function toFigure(
-  { amount, holding, portfolio }: AccountAmountQuestion,
-  { explained, traces, currency, subject, missing, provenance }: Result,
+  { amount, holding, portfolio }: AccountAmountRequest,
+  { explained, traces, currency, subject, missing, provenance }: AmountResult,
 ): ExplainedFigure {
   const explanation = toExplanation(traces)
   return {
-    figure: figureOf(amount),
+    figure: toFigureName(amount),
     of: holding ?? portfolio ?? null,
     subject,
     value: decimalText(explained.value),
@@ -67,11 +67,11 @@ function toFigure(
   }
 }
 
-async function computeAccountAmount(data: AccountData, question: AccountAmountQuestion): Promise<Result> {
-  const { amount, portfolio, holding, payment } = question
-  if ((holding !== undefined || payment !== undefined) && portfolio === undefined) throw required('portfolio')
-  if (amount === 'payment' && payment === undefined) throw required('payment')
-  const account = await readDividedAccount(data, question)
+async function computeAccountAmount(data: AccountData, request: AccountAmountRequest): Promise<AmountResult> {
+  const { amount, portfolio, holding, payment } = request
+  if ((holding !== undefined || payment !== undefined) && portfolio === undefined) throw createRequiredError('portfolio')
+  if (amount === 'payment' && payment === undefined) throw createRequiredError('payment')
+  const account = await readDividedAccount(data, request)
   const one = account.portfolios.find((known) => known.portfolio.id === portfolio)
   if (portfolio !== undefined && !one) throw refusal('not-found')
   const { tracer, traces } = recordTraces()
@@ -84,7 +84,7 @@ async function computeAccountAmount(data: AccountData, question: AccountAmountQu
   }
   const { leftOut, currency, provenance } = account
   return {
-    explained: found(explain()),
+    explained: requireValue(explain()),
     traces,
     currency,
     subject: one?.divided.rows.find(({ id }) => id === holding)?.name ?? one?.portfolio.name ?? null,
@@ -93,12 +93,15 @@ async function computeAccountAmount(data: AccountData, question: AccountAmountQu
   }
 }
 
-async function computePortfolioAmount(opened: OpenedPortfolio, { amount, holding, ...period }: PortfolioAmountQuestion): Promise<Result> {
+async function computePortfolioAmount(
+  opened: OpenedPortfolio,
+  { amount, holding, ...period }: PortfolioAmountRequest,
+): Promise<AmountResult> {
   const { divided, provenance } = await readDividedPortfolio(opened, period)
   const row = divided.rows.find(({ id }) => id === holding)
   if (holding !== undefined && !row) throw refusal('not-found')
   const { tracer, traces } = recordTraces()
-  const explained = found(row ? explainRow(divided, row, amount, tracer) : explainPortfolioTotal(divided, amount, tracer))
+  const explained = requireValue(row ? explainRow(divided, row, amount, tracer) : explainPortfolioTotal(divided, amount, tracer))
   const portfolio = { id: opened.id, name: opened.stated.name }
   return {
     explained,
@@ -117,9 +120,9 @@ const toMissing = (leftOut: AccountChange['leftOut']): Explanation['missing'] =>
     reason: reason === 'not-read' ? 'portfolio-left-out' : `${reason}-in-period`,
   }))
 
-const required = (path: string) => refusal('invalid-request', { issues: [{ path, code: 'required' }] })
+const createRequiredError = (path: string) => refusal('invalid-request', { issues: [{ path, code: 'required' }] })
 
-function found<Value>(value: Value | null): Value {
+function requireValue<Value>(value: Value | null): Value {
   if (value === null) throw refusal('not-found')
   return value
 }

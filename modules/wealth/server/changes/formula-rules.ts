@@ -1,32 +1,32 @@
-import { holdingValue, sumOfParts } from '@atrium/domain/valuation'
-import { convertAmount, moneyOutOf } from '@atrium/domain/value-change'
-import { otherOfCash, restOfCash, sumOfCash } from '@atrium/domain/value-change/cash'
-import { currencyOfSecurity, incomeOfSecurity, marketOfSecurity, movedOfSecurity } from '@atrium/domain/value-change/security'
+import { holdingValue, sumParts } from '@atrium/domain/valuation'
+import { convertAmount, computeMoneyOut } from '@atrium/domain/value-change'
+import { computeOtherCash, computeUnexplainedCash, sumCash } from '@atrium/domain/value-change/cash'
+import { computeCurrencyPart, computeIncomePart, computeMarketPart, computeMovedPart } from '@atrium/domain/value-change/security'
 import { roundCell } from '@atrium/domain/value-change/table'
 import type { Calculation } from '@atrium/domain/trace'
 import type { Formula } from '@atrium/platform/figures/explanation-rules'
-import { earned } from './account-explanation-rules.ts'
+import { sumEarnings } from './account-explanation-rules.ts'
 
 /** Formulas of "What changed", used to recompute an amount from its case. */
 export const changeFormulas = {
   'opening-of-holding': holdingValue,
   'closing-of-holding': holdingValue,
-  'security-moved': movedOfSecurity,
-  'security-income': incomeOfSecurity,
-  'security-market': marketOfSecurity,
-  'security-currency': currencyOfSecurity,
-  'cash-balance-of-day': sumOfCash,
-  'cash-moved': sumOfCash,
-  'cash-income': sumOfCash,
-  'cash-charges': sumOfCash,
-  'cash-currency': restOfCash,
-  'cash-other': otherOfCash,
+  'security-moved': computeMovedPart,
+  'security-income': computeIncomePart,
+  'security-market': computeMarketPart,
+  'security-currency': computeCurrencyPart,
+  'cash-balance-of-day': sumCash,
+  'cash-moved': sumCash,
+  'cash-income': sumCash,
+  'cash-charges': sumCash,
+  'cash-currency': computeUnexplainedCash,
+  'cash-other': computeOtherCash,
   'rounded-change': roundCell,
-  'change-of-portfolio': sumOfParts,
-  'sum-of-exact': sumOfParts,
-  'sum-of-moved': sumOfParts,
+  'change-of-portfolio': sumParts,
+  'sum-of-exact': sumParts,
+  'sum-of-moved': sumParts,
   'converted-change': convertAmount,
-  'money-out': moneyOutOf,
-  'change-of-account': sumOfParts,
-  'earned-in-period': earned,
+  'money-out': computeMoneyOut,
+  'change-of-account': sumParts,
+  'earned-in-period': sumEarnings,
 } satisfies { [Name in Formula]?: Calculation<never, unknown> }

@@ -1,4 +1,4 @@
-import { demoFirm } from '@atrium/demo/firm/firm'
+import { createDemoFirm } from '@atrium/demo/firm/firm'
 import { Decimal } from '@atrium/domain/decimal'
 import { editions } from '@atrium/editions/registry'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -14,10 +14,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const pence = (amount: string) => new Decimal(amount).toFixed(2)
+const formatPence = (amount: string) => new Decimal(amount).toFixed(2)
 
 /** All named accounts of the demo firm that a client can see, each with that client. */
-const clients = demoFirm().accounts.flatMap(({ key, edition, people }) => {
+const clients = createDemoFirm().accounts.flatMap(({ key, edition, people }) => {
   const owner = people.find(({ relation }) => ['owner', 'joint', 'attorney', 'executor'].includes(relation))
   return owner ? [[edition, key, owner.person] as const] : []
 })
@@ -28,7 +28,7 @@ test('the account’s page and "What changed" show the same payments for every c
     const headers: Record<string, string> = editions.find(({ id }) => id === edition)?.isMain ? {} : { host: `${edition}.localhost` }
     const cookie = await app.signIn(person).catch(() => null)
     if (!cookie) continue
-    const path = `/api/accounts/${await app.accountId(key)}`
+    const path = `/api/accounts/${await app.findAccountId(key)}`
     const page = await app.get(`${path}/performance`, { cookie, headers })
     if (page.status !== 200) continue
     const { movements, unmatchedFlows, provenance } = page.json as AccountPerformance
@@ -41,15 +41,15 @@ test('the account’s page and "What changed" show the same payments for every c
       const { total, unmatched, leftOut } = json as AccountChange
       expect([key, period, leftOut.filter(({ holding }) => holding === null)]).toEqual([key, period, []])
       const flows = unmatchedFlows.filter(({ on }) => on > movement.beforeOn)
-      const onPage = [pence(movement.paidIn), pence(movement.paidOut), pence(movement.unmatched), flows]
-      const inChanges = [
-        pence(total.moneyIn),
-        pence(new Decimal(total.moneyOut).neg().toString()),
-        pence(unmatched.amount),
+      const pageAmounts = [formatPence(movement.paidIn), formatPence(movement.paidOut), formatPence(movement.unmatched), flows]
+      const changeAmounts = [
+        formatPence(total.moneyIn),
+        formatPence(new Decimal(total.moneyOut).neg().toString()),
+        formatPence(unmatched.amount),
         unmatched.flows,
       ]
       compared.add(`${key} ${period}`)
-      expect([key, period, ...inChanges]).toEqual([key, period, ...onPage])
+      expect([key, period, ...changeAmounts]).toEqual([key, period, ...pageAmounts])
     }
   }
   expect(compared.size).toBeGreaterThan(150)
@@ -57,7 +57,7 @@ test('the account’s page and "What changed" show the same payments for every c
 
 test('the value of a holding without a price is shown as a named flow, not as a withdrawal', async () => {
   const cookie = await app.signIn('margaret-ashworth')
-  const path = `/api/accounts/${await app.accountId('ashworth')}`
+  const path = `/api/accounts/${await app.findAccountId('ashworth')}`
   const get = async (rest: string) => (await app.get(`${path}/${rest}`, { cookie })).json
   const flow = {
     portfolio: { id: 'HL-204417-02', name: 'General Investment Account' },
@@ -70,8 +70,8 @@ test('the value of a holding without a price is shown as a named flow, not as a 
   expect([movements.change1y?.paidOut, movements.change1y?.unmatched, movements.change1m?.unmatched]).toEqual(['44590', '-32005.69', '0'])
   const change = (await get('value-change?period=1Y')) as AccountChange
   expect([change.total.moneyOut, change.unmatched]).toEqual(['-44590', { amount: '-32005.69', flows: [flow] }])
-  for (const address of ['explanations/movement.unmatched?of=1Y', 'value-change/explanations/unmatched?period=1Y']) {
-    const { value, explanation } = (await get(address)) as ExplainedFigure
+  for (const route of ['explanations/movement.unmatched?of=1Y', 'value-change/explanations/unmatched?period=1Y']) {
+    const { value, explanation } = (await get(route)) as ExplainedFigure
     expect([value, explanation.formula, explanation.inputs.length]).toEqual(['-32005.69', 'sum-of-unmatched-flows', 1])
   }
 })

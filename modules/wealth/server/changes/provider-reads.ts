@@ -1,8 +1,8 @@
 import type { AccountChange, HoldingsChange } from '../../contract/changes.ts'
 import type { Currency } from '@atrium/domain/currency'
-import { conversion } from '@atrium/domain/exchange'
+import { findConversion } from '@atrium/domain/exchange'
 import { matchFlows, type Payment, type Rate } from '@atrium/domain/movement'
-import { earnedIn, sumChanges, type RatesOfPeriod } from '@atrium/domain/value-change'
+import { earnedIn, sumChanges, type PeriodRates } from '@atrium/domain/value-change'
 import { classifyPortfolio, listRates } from '@atrium/accounts/server/accounts/account-rules'
 import { readPortfolios, type AccountData } from '@atrium/accounts/server/accounts/provider-reads'
 import {
@@ -14,29 +14,29 @@ import {
   type OpenedPortfolio,
   type PortfolioData,
 } from '@atrium/investments/server/portfolios/provider-reads'
-import { combinedProvenance, type Answer } from '@atrium/platform/providers/last-good'
+import { combinedProvenance, type ProviderResponse } from '@atrium/platform/providers/last-good'
 import type { UpstreamPortfolio } from '@atrium/platform/providers/ports/portfolios'
 import type { UpstreamPerformance } from '@atrium/platform/providers/ports/performance'
 import { readHoldingsOfFlow } from '../wealth/flow-reads.ts'
-import type { RunSpan } from '../wealth/movement-rules.ts'
+import type { ValuationSpan } from '../wealth/movement-rules.ts'
 import { listPayments } from '../wealth/payment-rules.ts'
-import { combineChanges, combineUnmatched, toTexts, type PortfolioOfAccount, type UnmatchedOfPortfolio } from './account-rules.ts'
+import { combineChanges, combineFlows, toTexts, type AccountPortfolio, type PortfolioFlow } from './account-rules.ts'
 import { resolvePeriod, type Period, type RequestedPeriod } from './period-rules.ts'
 import { divideChange, type DividedChange, type HoldingRow } from './portfolio-rules.ts'
 
-type PortfolioRead = { divided: DividedChange; unmatched: UnmatchedOfPortfolio[]; answers: Answer<unknown>[] }
+type PortfolioResult = { divided: DividedChange; unmatched: PortfolioFlow[]; responses: ProviderResponse<unknown>[] }
 
 /** Reads the reasons for the change in value of an account. */
 export async function readAccountChange(data: AccountData, requested: RequestedPeriod): Promise<AccountChange> {
   const { currency, period, portfolios, leftOut, provenance } = await readDividedAccount(data, requested)
-  return { ...combineChanges(portfolios, currency), ...period, unmatched: combineUnmatched(portfolios, currency), leftOut, provenance }
+  return { ...combineChanges(portfolios, currency), ...period, unmatched: combineFlows(portfolios, currency), leftOut, provenance }
 }
 
 /** An account's portfolios with their divided changes. */
 export type DividedAccount = {
   currency: Currency
   period: Period
-  portfolios: PortfolioOfAccount[]
+  portfolios: AccountPortfolio[]
   leftOut: AccountChange['leftOut']
   provenance: AccountChange['provenance']
 }
@@ -52,29 +52,29 @@ export async function readDividedAccount(data: AccountData, requested: Requested
   const latest = requested.to === undefined || requested.to >= valuedOn
   const isForeign = listed.data.some((portfolio) => portfolio.currency !== currency)
   const [reads, rates] = await Promise.all([
-    Promise.all(listed.data.map((portfolio) => readOrNull(readDivided({ data, id: portfolio.id }, period, latest)))),
+    Promise.all(listed.data.map((portfolio) => readOrNull(dividePortfolioChange({ data, id: portfolio.id }, period, latest)))),
     isForeign ? readRates(data, period, latest) : [],
   ])
   const leftOut: AccountChange['leftOut'] = []
-  const divided = listed.data.flatMap((portfolio, place): PortfolioOfAccount[] => {
+  const divided = listed.data.flatMap((portfolio, place): AccountPortfolio[] => {
     const read = reads[place]
-    const named = { id: portfolio.id, name: portfolio.name }
-    for (const { holding, reason } of read?.divided.leftOut ?? []) leftOut.push({ portfolio: named, holding, reason })
-    const into = read && ratesInto(currency, portfolio, rates)
-    if (read && into) {
+    const portfolioName = { id: portfolio.id, name: portfolio.name }
+    for (const { holding, reason } of read?.divided.leftOut ?? []) leftOut.push({ portfolio: portfolioName, holding, reason })
+    const conversionRates = read && findRates(currency, portfolio, rates)
+    if (read && conversionRates) {
       const type = classifyPortfolio(portfolio.type)
-      return [{ portfolio: { ...named, type }, divided: read.divided, unmatched: read.unmatched, rates: into }]
+      return [{ portfolio: { ...portfolioName, type }, divided: read.divided, flows: read.unmatched, rates: conversionRates }]
     }
-    leftOut.push({ portfolio: named, holding: null, reason: read ? 'no-exchange-rate' : 'not-read' })
+    leftOut.push({ portfolio: portfolioName, holding: null, reason: read ? 'no-exchange-rate' : 'not-read' })
     return []
   })
-  const answers = [account, listed, ...reads.flatMap((read) => read?.answers ?? [])]
+  const responses = [account, listed, ...reads.flatMap((read) => read?.responses ?? [])]
   return {
     currency,
     period,
-    portfolios: divided.filter(({ divided: { rows }, unmatched }) => rows.length + unmatched.length > 0),
+    portfolios: divided.filter(({ divided: { rows }, flows }) => rows.length + flows.length > 0),
     leftOut,
-    provenance: combinedProvenance(data.providers.name, answers, period.to),
+    provenance: combinedProvenance(data.providers.name, responses, period.to),
   }
 }
 
@@ -84,8 +84,8 @@ export type DividedPortfolio = { period: Period; divided: DividedChange; provena
 export async function readDividedPortfolio({ data, id, stated }: OpenedPortfolio, requested: RequestedPeriod): Promise<DividedPortfolio> {
   const period = resolvePeriod(requested, stated.valuedOn)
   const latest = requested.to === undefined || requested.to >= stated.valuedOn
-  const { divided, answers } = await readDivided({ data, id }, period, latest)
-  return { period, divided, provenance: combinedProvenance(data.providers.name, answers, period.to) }
+  const { divided, responses } = await dividePortfolioChange({ data, id }, period, latest)
+  return { period, divided, provenance: combinedProvenance(data.providers.name, responses, period.to) }
 }
 
 /** Reads the reasons for the change in value of a portfolio, by holding. */
@@ -109,7 +109,7 @@ const byEarnings = (left: HoldingRow, right: HoldingRow) =>
   Number(left.isCash) - Number(right.isCash) || earnedIn(right.change).cmp(earnedIn(left.change))
 
 /** Reads a portfolio on both days. It is empty on days before its first valuation. */
-async function readDivided(portfolio: PortfolioData, { from, to }: Period, isLatest: boolean): Promise<PortfolioRead> {
+async function dividePortfolioChange(portfolio: PortfolioData, { from, to }: Period, isLatest: boolean): Promise<PortfolioResult> {
   const [dates, ledger, performance] = await Promise.all([
     readDates(portfolio),
     readTransactions(portfolio),
@@ -125,25 +125,25 @@ async function readDivided(portfolio: PortfolioData, { from, to }: Period, isLat
     return {
       divided: { currency: ledger.data.currency, rows: [], exact: sumChanges([]), payments: [], leftOut: [] },
       unmatched: [],
-      answers: [dates, ledger],
+      responses: [dates, ledger],
     }
   const [opening, closing] = await Promise.all([first === undefined ? null : readHoldings(portfolio, first), readHoldings(portfolio, last)])
   const divided = divideChange({ opening: opening && opening.data, closing: closing.data, ledger: ledger.data })
   const span = { before: opening?.data.valuedOn ?? '', until: closing.data.valuedOn }
   return {
     divided,
-    unmatched: performance ? await readUnmatched(portfolio, performance.data, listPayments(ledger.data), span) : [],
-    answers: [dates, ledger, closing, ...(opening ? [opening] : []), ...(performance ? [performance] : [])],
+    unmatched: performance ? await readUnmatchedFlows(portfolio, performance.data, listPayments(ledger.data), span) : [],
+    responses: [dates, ledger, closing, ...(opening ? [opening] : []), ...(performance ? [performance] : [])],
   }
 }
 
 /** Reads the flows of the period without a transaction, with their holdings, in the portfolio's currency. */
-async function readUnmatched(
+async function readUnmatchedFlows(
   portfolio: PortfolioData,
   performance: UpstreamPerformance,
   payments: readonly Payment[],
-  { before, until }: RunSpan,
-): Promise<UnmatchedOfPortfolio[]> {
+  { before, until }: ValuationSpan,
+): Promise<PortfolioFlow[]> {
   const flows = matchFlows(performance.values, payments).filter(({ on, kind }) => kind === 'unmatched' && on > before && on <= until)
   return Promise.all(
     flows.map(async ({ on, value }) => ({ on, amount: value, holdings: await readHoldingsOfFlow(portfolio, performance, on) })),
@@ -154,19 +154,19 @@ async function readUnmatched(
 async function readRates(data: AccountData, { from, to }: Period, isLatest: boolean) {
   const ratesOn = (on: string | undefined) =>
     readOrNull(data.read(`account ${data.externalId}${on ? ` ${on}` : ''}`, (providers) => providers.getAccount(data.externalId, on)))
-  const answers = await Promise.all([ratesOn(from), ratesOn(isLatest ? undefined : to)])
-  return answers.map((answer) => (answer ? listRates(answer.data.exchangeRates) : []))
+  const responses = await Promise.all([ratesOn(from), ratesOn(isLatest ? undefined : to)])
+  return responses.map((response) => (response ? listRates(response.data.exchangeRates) : []))
 }
 
-function ratesInto(
+function findRates(
   currency: Currency,
   portfolio: UpstreamPortfolio,
   [opening = [], closing = []]: readonly ReturnType<typeof listRates>[],
-): RatesOfPeriod | null {
-  const rateIn = (rates: ReturnType<typeof listRates>): Rate | null => {
-    const found = conversion(portfolio.currency, currency, rates)
+): PeriodRates | null {
+  const findRate = (rates: ReturnType<typeof listRates>): Rate | null => {
+    const found = findConversion(portfolio.currency, currency, rates)
     return found && { factor: found.factor, on: found.rate?.on ?? null }
   }
-  const [before, after] = [rateIn(opening), rateIn(closing)]
+  const [before, after] = [findRate(opening), findRate(closing)]
   return before && after && { opening: before, closing: after }
 }

@@ -1,7 +1,7 @@
 import { changes as changesContract } from '../../contract/changes.ts'
 import { implementContract } from '@atrium/platform/http/implementation'
 import { accountScope } from '@atrium/accounts/server/accounts/access'
-import { accountData } from '@atrium/accounts/server/accounts/provider-reads'
+import { createAccountData } from '@atrium/accounts/server/accounts/provider-reads'
 import { openPortfolio } from '@atrium/investments/server/portfolios/provider-reads'
 import { createAccountAmountCase, createPortfolioAmountCase, explainAccountAmount, explainPortfolioAmount } from './figure-reads.ts'
 import { readAccountChange, readPortfolioChange } from './provider-reads.ts'
@@ -11,7 +11,7 @@ const changes = implementContract(changesContract)
 // The reasons name holdings, so they are available only if the account's rules allow access to its portfolios.
 const account = changes.account.handler(async ({ input, context }) => {
   const scope = await accountScope(context, input.account, 'portfolios')
-  return readAccountChange(accountData(context, scope), input)
+  return readAccountChange(createAccountData(context, scope), input)
 })
 
 const portfolio = changes.portfolio.handler(async ({ input, context }) =>
@@ -20,12 +20,12 @@ const portfolio = changes.portfolio.handler(async ({ input, context }) =>
 
 const explainAccount = changes.explainAccount.handler(async ({ input, context }) => {
   const scope = await accountScope(context, input.account, 'portfolios')
-  return explainAccountAmount(accountData(context, scope), input)
+  return explainAccountAmount(createAccountData(context, scope), input)
 })
 
 const accountCase = changes.accountCase.handler(async ({ input, context }) => {
   const scope = await accountScope(context, input.account, 'portfolios')
-  return createAccountAmountCase(accountData(context, scope), input)
+  return createAccountAmountCase(createAccountData(context, scope), input)
 })
 
 const explainPortfolio = changes.explainPortfolio.handler(async ({ input, context }) =>

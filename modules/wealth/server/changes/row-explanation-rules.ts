@@ -1,9 +1,9 @@
 import { currencyDecimals, type Currency } from '@atrium/domain/currency'
 import type { Decimal } from '@atrium/domain/decimal'
-import { holdingValue, sumOfParts } from '@atrium/domain/valuation'
+import { holdingValue, sumParts } from '@atrium/domain/valuation'
 import type { ChangeAmount, ValueChange } from '@atrium/domain/value-change'
-import { otherOfCash, restOfCash, sumOfCash } from '@atrium/domain/value-change/cash'
-import { currencyOfSecurity, incomeOfSecurity, marketOfSecurity, movedOfSecurity } from '@atrium/domain/value-change/security'
+import { computeOtherCash, computeUnexplainedCash, sumCash } from '@atrium/domain/value-change/cash'
+import { computeCurrencyPart, computeIncomePart, computeMarketPart, computeMovedPart } from '@atrium/domain/value-change/security'
 import { roundCell } from '@atrium/domain/value-change/table'
 import type { Formula, Tracer } from '@atrium/platform/figures/explanation-rules'
 import type { DividedChange, HoldingRow, RowSource } from './portfolio-rules.ts'
@@ -27,7 +27,7 @@ export function explainRow(divided: DividedChange, row: HoldingRow, amount: Chan
 /** Records the sum of an amount over all holdings, as shown. */
 export function explainPortfolioTotal({ currency, rows }: DividedChange, amount: ChangeAmount, tracer: Tracer): ExplainedAmount | null {
   const parts = rows.map(({ name, change }) => ({ name, value: change[amount] }))
-  const value = tracer('change-of-portfolio', sumOfParts, { parts, currency, source: 'derived' })
+  const value = tracer('change-of-portfolio', sumParts, { parts, currency, source: 'derived' })
   return value && { value, formula: 'change-of-portfolio' }
 }
 
@@ -54,18 +54,18 @@ function traceSecurity(source: SecuritySource, amount: ChangeAmount, currency: C
       traceDays([amount])
       return `${amount}-of-holding`
     case 'moved':
-      tracer('security-moved', movedOfSecurity, { flows, income, currency })
+      tracer('security-moved', computeMovedPart, { flows, income, currency })
       return 'security-moved'
     case 'income':
-      tracer('security-income', incomeOfSecurity, { income, currency })
+      tracer('security-income', computeIncomePart, { income, currency })
       return 'security-income'
     case 'market':
       traceDays(['opening', 'closing'])
-      tracer('security-market', marketOfSecurity, { opening, closing, flows, currency })
+      tracer('security-market', computeMarketPart, { opening, closing, flows, currency })
       return 'security-market'
     case 'currency':
       traceDays(['opening', 'closing'])
-      tracer('security-currency', currencyOfSecurity, { opening, closing, flows, currency })
+      tracer('security-currency', computeCurrencyPart, { opening, closing, flows, currency })
       return 'security-currency'
     default:
       return null
@@ -73,16 +73,16 @@ function traceSecurity(source: SecuritySource, amount: ChangeAmount, currency: C
 }
 
 function traceCash(cash: CashSource, amount: ChangeAmount, currency: Currency, tracer: Tracer): Formula | null {
-  const booked = (amounts: CashSource['paid']) => amounts.map((booking) => ({ ...booking, source: 'transactions' }))
+  const addSource = (amounts: CashSource['paid']) => amounts.map((booking) => ({ ...booking, source: 'transactions' }))
   const bookings = {
-    paid: booked(cash.paid),
-    fromSecurities: booked(cash.fromSecurities),
-    income: booked(cash.income),
-    charges: booked(cash.charges),
-    other: booked(cash.other),
+    paid: addSource(cash.paid),
+    fromSecurities: addSource(cash.fromSecurities),
+    income: addSource(cash.income),
+    charges: addSource(cash.charges),
+    other: addSource(cash.other),
   }
   const traceSum = (formula: Formula, amounts: CashSource['paid']) => {
-    tracer(formula, sumOfCash, { amounts, currency })
+    tracer(formula, sumCash, { amounts, currency })
     return formula
   }
   const all = { opening: cash.opening, closing: cash.closing, ...bookings, currency }
@@ -99,11 +99,11 @@ function traceCash(cash: CashSource, amount: ChangeAmount, currency: Currency, t
       return traceSum('cash-charges', bookings.charges)
     case 'currency':
       if (!cash.isPartlyForeign) return null
-      tracer('cash-currency', restOfCash, all)
+      tracer('cash-currency', computeUnexplainedCash, all)
       return 'cash-currency'
     case 'other':
       if (cash.isPartlyForeign) return traceSum('cash-other', bookings.other)
-      tracer('cash-other', otherOfCash, all)
+      tracer('cash-other', computeOtherCash, all)
       return 'cash-other'
     case 'market':
       return null

@@ -2,22 +2,22 @@ import type { Household } from '../../contract/households.ts'
 import { currencyDecimals, type Currency } from '@atrium/domain/currency'
 import { Decimal, decimalText, roundTo, sum } from '@atrium/domain/decimal'
 import type { ExchangeRate } from '@atrium/domain/exchange'
-import { percentagesOf } from '@atrium/domain/percentages'
-import { amountIn, sumOfParts } from '@atrium/domain/valuation'
+import { computePercentages } from '@atrium/domain/percentages'
+import { toCurrency, sumParts } from '@atrium/domain/valuation'
 import { untraced, type Tracer } from '@atrium/platform/figures/explanation-rules'
-import type { Positions } from './reads.ts'
+import type { AccountRelations } from './reads.ts'
 
-type LeftOut = NonNullable<Household['accounts'][number]['leftOut']>
+type ExclusionReason = NonNullable<Household['accounts'][number]['leftOut']>
 
 /** An account with its data. The values are null if it could not be read. */
-export type HouseholdAccount = Positions & {
+export type HouseholdAccount = AccountRelations & {
   id: string
   name: string
   currency: Currency
   value: Decimal | null
   asOn: string | null
   rates: readonly (ExchangeRate & { name: string })[]
-  leftOut: LeftOut | null
+  leftOut: ExclusionReason | null
 }
 
 /** Returns the most frequent currency of the accounts, or pounds in a tie. */
@@ -33,8 +33,8 @@ export function convertAccounts(accounts: readonly HouseholdAccount[], to: Curre
   return accounts.map(({ name, value, currency, asOn: on, leftOut }) => {
     if (leftOut) return null
     const pair = new Set([currency, to])
-    const own = rates.filter((rate) => pair.has(rate.from) && pair.has(rate.to))
-    return tracer('converted-account', amountIn, { name, value, currency, to, rates: own, on, source: 'provider' })
+    const ownShares = rates.filter((rate) => pair.has(rate.from) && pair.has(rate.to))
+    return tracer('converted-account', toCurrency, { name, value, currency, to, rates: ownShares, on, source: 'provider' })
   })
 }
 
@@ -43,32 +43,32 @@ export function sumAccounts(accounts: readonly HouseholdAccount[], to: Currency,
   const values = convertAccounts(accounts, to, tracer)
   const parts = accounts.map(({ name }, index) => ({ name, value: values[index] ?? null }))
   const leftOut = accounts.flatMap(({ name, leftOut: reason }) => (reason ? [{ name, reason }] : []))
-  return tracer('household-value', sumOfParts, { parts, leftOut, currency: to, source: 'derived' })
+  return tracer('household-value', sumParts, { parts, leftOut, currency: to, source: 'derived' })
 }
 
 /** Summarises all accounts of a client, with their total and the owners' shares. */
-export function summarise(accounts: readonly HouseholdAccount[], reader: string): Omit<Household, 'provenance'> {
+export function summariseHousehold(accounts: readonly HouseholdAccount[], reader: string): Omit<Household, 'provenance'> {
   const currency = chooseCurrency(accounts.filter(({ leftOut }) => leftOut === null))
   const values = convertAccounts(accounts, currency)
   const total = sumAccounts(accounts, currency)
-  const shares = percentagesOf(values.map((value) => value ?? new Decimal(0)))
-  const amount = (value: Decimal | null | undefined, of = currency) => (value ? { amount: decimalText(value), currency: of } : null)
-  const own = accounts.map((account, index) => ownPart(account, values[index] ?? null, reader))
+  const shares = computePercentages(values.map((value) => value ?? new Decimal(0)))
+  const toMoney = (value: Decimal | null | undefined, of = currency) => (value ? { amount: decimalText(value), currency: of } : null)
+  const ownShares = accounts.map((account, index) => computeOwnShare(account, values[index] ?? null, reader))
   const rows = accounts.map((account, index) => ({
     id: account.id,
     name: account.name,
     relation: account.relation,
-    owners: partsOf(account, reader),
-    value: amount(account.value, account.currency),
-    householdValue: amount(values[index]),
+    owners: listOwners(account, reader),
+    value: toMoney(account.value, account.currency),
+    householdValue: toMoney(values[index]),
     share: values[index] && shares[index] ? decimalText(shares[index]) : null,
     asOn: account.asOn,
     leftOut: account.leftOut ?? (values[index] ? null : ('no-exchange-rate' as const)),
   }))
   return {
     currency,
-    value: amount(total),
-    ownValue: amount(total && roundTo(sum(own), currencyDecimals(currency))),
+    value: toMoney(total),
+    ownValue: toMoney(total && roundTo(sum(ownShares), currencyDecimals(currency))),
     accounts: rows.toSorted(byValue),
   }
 }
@@ -80,13 +80,13 @@ function byValue(left: Row, right: Row): number {
   return new Decimal(right.householdValue.amount).cmp(left.householdValue.amount) || left.name.localeCompare(right.name)
 }
 
-function partsOf({ owners }: HouseholdAccount, reader: string): Row['owners'] {
-  const parts = percentagesOf(owners.map(() => new Decimal(1)))
+function listOwners({ owners }: HouseholdAccount, reader: string): Row['owners'] {
+  const parts = computePercentages(owners.map(() => new Decimal(1)))
   return owners.map(({ id, name }, index) => ({ name, isReader: id === reader, percent: decimalText(parts[index] ?? new Decimal(0)) }))
 }
 
 /** Returns the client's share of an account. Owners have equal shares. Null if the client only acts for the account. */
-function ownPart({ owners }: HouseholdAccount, value: Decimal | null, reader: string): Decimal | null {
+function computeOwnShare({ owners }: HouseholdAccount, value: Decimal | null, reader: string): Decimal | null {
   if (!value || !owners.some(({ id }) => id === reader)) return null
   return value.div(owners.length)
 }

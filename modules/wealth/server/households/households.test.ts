@@ -3,7 +3,7 @@ import type { Household } from '../../contract/households.ts'
 import { Decimal } from '@atrium/domain/decimal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
-import { chooseCurrency, summarise, sumAccounts, type HouseholdAccount } from './household-rules.ts'
+import { chooseCurrency, summariseHousehold, sumAccounts, type HouseholdAccount } from './household-rules.ts'
 
 let app: TestApp
 
@@ -12,14 +12,14 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-async function read(person: string, at = app, rest = '') {
-  const answer = await at.get(`/api/me/household${rest}?portal=private-clients`, { cookie: await at.signIn(person) })
-  return { status: answer.status, json: answer.json as Household }
+async function readHousehold(person: string, at = app, rest = '') {
+  const response = await at.get(`/api/me/household${rest}?portal=private-clients`, { cookie: await at.signIn(person) })
+  return { status: response.status, json: response.json as Household }
 }
 
 describe('the household of a client', () => {
   test('lists the accounts that the client sees, with the value on each account’s page, and their sum', async () => {
-    const { json } = await read('margaret-ashworth')
+    const { json } = await readHousehold('margaret-ashworth')
     const cookie = await app.signIn('margaret-ashworth')
     expect(json.accounts.map(({ name, relation }) => [name, relation])).toEqual([
       ['Margaret Ashworth', 'owner'],
@@ -39,24 +39,24 @@ describe('the household of a client', () => {
     const own = await createTestApp()
     const { portfolios } = own.deps.providers
     own.deps.providers.portfolios = (edition, source) => {
-      const given = portfolios(edition, source)
-      const getAccount: typeof given.getAccount = async (client, on) => {
-        const account = await given.getAccount(client, on)
+      const provider = portfolios(edition, source)
+      const getAccount: typeof provider.getAccount = async (client, on) => {
+        const account = await provider.getAccount(client, on)
         return { ...account, exchangeRates: [], currency: account.name.includes('Trust') ? 'USD' : account.currency }
       }
-      return { ...given, getAccount }
+      return { ...provider, getAccount }
     }
-    const { currency, value, accounts } = (await read('margaret-ashworth', own)).json
-    const [hers, trust] = [false, true].map((isTrust) => accounts.find(({ name }) => name.includes('Trust') === isTrust))
+    const { currency, value, accounts } = (await readHousehold('margaret-ashworth', own)).json
+    const [ownAccount, trust] = [false, true].map((isTrust) => accounts.find(({ name }) => name.includes('Trust') === isTrust))
     expect([currency, trust?.value?.currency, trust?.leftOut]).toEqual(['GBP', 'USD', null])
     const rate = new Decimal(trust?.householdValue?.amount ?? 0).div(trust?.value?.amount ?? 1)
     expect(rate.gt('0.5') && rate.lt('1')).toBe(true)
-    expect(value?.amount).toBe(new Decimal(hers?.householdValue?.amount ?? 0).plus(trust?.householdValue?.amount ?? 0).toString())
+    expect(value?.amount).toBe(new Decimal(ownAccount?.householdValue?.amount ?? 0).plus(trust?.householdValue?.amount ?? 0).toString())
     await own.close()
   })
 
   test('includes a jointly owned account once, with equal shares for its owners', async () => {
-    const { json } = await read('rosalind-fenwick-hale')
+    const { json } = await readHousehold('rosalind-fenwick-hale')
     const joint = json.accounts.find(({ relation }) => relation === 'joint')
     expect(joint?.owners).toEqual([
       { name: 'Daniel Fenwick-Hale', isReader: false, percent: '50' },
@@ -70,7 +70,7 @@ describe('the household of a client', () => {
   })
 
   test('excludes from the client’s share an account for which they only act', async () => {
-    const { json } = await read('philip-garrod')
+    const { json } = await readHousehold('philip-garrod')
     expect(json.accounts.map(({ relation, owners }) => [relation, owners.map(({ name }) => name)])).toEqual([
       ['executor', ['Margaret Ashworth']],
     ])
@@ -100,8 +100,8 @@ describe('the household of a client', () => {
   })
 
   test('explains the total with the same inputs as the page', async () => {
-    const { json } = await read('margaret-ashworth')
-    const explained = (await read('margaret-ashworth', app, '/explanation')).json as unknown as ExplainedFigure
+    const { json } = await readHousehold('margaret-ashworth')
+    const explained = (await readHousehold('margaret-ashworth', app, '/explanation')).json as unknown as ExplainedFigure
     expect([explained.value, explained.explanation.formula]).toEqual([json.value?.amount, 'household-value'])
     expect(explained.explanation.inputs.map(({ label, value }) => [label, value]).toSorted()).toEqual(
       json.accounts.map(({ name, value }) => [name, value?.amount]).toSorted(),
@@ -110,7 +110,7 @@ describe('the household of a client', () => {
   })
 
   test('returns 403 to staff, 404 for an unknown portal and 400 for a malformed portal id', async () => {
-    expect((await read('eleanor-whitcombe')).status).toBe(403)
+    expect((await readHousehold('eleanor-whitcombe')).status).toBe(403)
     const cookie = await app.signIn('margaret-ashworth')
     expect((await app.get('/api/me/household?portal=nowhere', { cookie })).status).toBe(404)
     expect((await app.get('/api/me/household?portal=../etc', { cookie })).status).toBe(400)
@@ -144,7 +144,7 @@ describe('a household with accounts in several currencies', () => {
       account('c', 'USD', 10),
       account('d', 'GBP', null),
     ]
-    const { value, accounts: rows } = summarise(accounts, 'me')
+    const { value, accounts: rows } = summariseHousehold(accounts, 'me')
     expect(value).toEqual({ amount: '130', currency: 'GBP' })
     expect(rows.map(({ name, householdValue, share, leftOut }) => [name, householdValue?.amount, share, leftOut])).toEqual([
       ['b', '80', '61.54', null],
@@ -159,12 +159,12 @@ describe('a household with accounts in several currencies', () => {
   test('rounds the client’s share once, after adding the accounts', () => {
     const owners = ['me', 'you'].map((id) => ({ id, name: id }))
     const joint = [account('a', 'GBP', 100.01, { owners }), account('b', 'GBP', 100.01, { owners })]
-    expect(summarise(joint, 'me').ownValue?.amount).toBe('100.01')
+    expect(summariseHousehold(joint, 'me').ownValue?.amount).toBe('100.01')
   })
 
   test('gives three owners percentages that sum to exactly 100', () => {
     const owners = ['me', 'you', 'they'].map((id) => ({ id, name: id }))
-    const { accounts, ownValue } = summarise([account('a', 'GBP', 100, { owners })], 'me')
+    const { accounts, ownValue } = summariseHousehold([account('a', 'GBP', 100, { owners })], 'me')
     expect([accounts[0]?.owners.map(({ percent }) => percent), ownValue?.amount]).toEqual([['33.34', '33.33', '33.33'], '33.33'])
   })
 })

@@ -5,11 +5,14 @@ import type { AccountScope } from '@atrium/accounts/server/accounts/access'
 
 type Relation = Household['accounts'][number]['relation']
 type Owner = { id: string; name: string }
-export type Positions = { relation: Relation; owners: Owner[] }
+export type AccountRelations = { relation: Relation; owners: Owner[] }
 
 /** Returns a person's relation to an account today, and the account's owners. If there are several relations, the closest is returned. */
-export async function getHeld(transaction: SystemTransacting, { account, edition: { person, today } }: AccountScope): Promise<Positions> {
-  const { rows } = await sql<Positions>`
+export async function readAccountRelations(
+  transaction: SystemTransacting,
+  { account, edition: { person, today } }: AccountScope,
+): Promise<AccountRelations> {
+  const { rows } = await sql<AccountRelations>`
     with current as (
       select ap.relation, p.id, p.name from account_people ap join people p on p.id = ap.person_id
       where ap.account_id = ${account.id} and ap.since_on <= ${today}::date and (ap.until_on is null or ap.until_on >= ${today}::date)
@@ -19,7 +22,7 @@ export async function getHeld(transaction: SystemTransacting, { account, edition
         order by array_position(array['owner', 'joint', 'attorney', 'executor'], relation) limit 1) as relation,
       (select coalesce(jsonb_agg(distinct jsonb_build_object('id', id, 'name', name)), '[]')
         from current where relation in ('owner', 'joint')) as owners`.execute(transaction)
-  const [found] = rows
-  if (!found) throw new Error(`account ${account.id} was not returned by the database`)
-  return { ...found, owners: found.owners.toSorted((left, right) => left.name.localeCompare(right.name)) }
+  const [relations] = rows
+  if (!relations) throw new Error(`account ${account.id} was not returned by the database`)
+  return { ...relations, owners: relations.owners.toSorted((left, right) => left.name.localeCompare(right.name)) }
 }

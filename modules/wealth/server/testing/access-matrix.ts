@@ -2,7 +2,7 @@ import {
   accountCaseRoute,
   accountRead,
   accountRoute,
-  clientOfAccount,
+  accountClientsOnly,
   clientsOnly,
   portfolioCaseRoute,
   portfolioRoute,
@@ -28,9 +28,9 @@ export const accessMatrix: MatrixRows = {
   'GET /api/accounts/:account/value-change/explanations/:amount/case': accountCaseRoute('/value-change/explanations/market/case'),
   'GET /api/portfolios/:portfolio/value-change/explanations/:amount': portfolioRoute('/value-change/explanations/market'),
   'GET /api/portfolios/:portfolio/value-change/explanations/:amount/case': portfolioCaseRoute('/value-change/explanations/market/case'),
-  'GET /api/accounts/:account/since': { path: '/api/accounts/{account}/since', expect: clientOfAccount },
+  'GET /api/accounts/:account/since': { path: '/api/accounts/{account}/since', expect: accountClientsOnly },
   'GET /api/accounts/:account/since/explanations/:figure': {
     path: '/api/accounts/{account}/since/explanations/since.change',
-    expect: clientOfAccount,
+    expect: accountClientsOnly,
   },
 }

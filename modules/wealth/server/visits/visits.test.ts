@@ -3,8 +3,8 @@ import { sinceFigures, type SinceVisit } from '../../contract/visits.ts'
 import { Decimal } from '@atrium/domain/decimal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
-import type { AccountRun } from '../wealth/movement-rules.ts'
-import { listChangedHoldings, findVisitSpan, computeValueSince, withOpeningRates, type VisitedPortfolio } from './visit-rules.ts'
+import type { AccountDailyValues } from '../wealth/movement-rules.ts'
+import { listChangedHoldings, findVisitSpan, computeValueSince, addOpeningRates, type VisitedPortfolio } from './visit-rules.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -12,27 +12,28 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-async function ask(person: string, account: string, visitedAt: string | null, at = app) {
+async function requestChanges(person: string, account: string, visitedAt: string | null, at = app) {
   const cookie = await at.signIn(person)
   const visitSql = visitedAt === null ? 'null' : `'${visitedAt}'`
-  await at.asOwner(`update people set previous_sign_in_at = ${visitSql} where email = '${at.person(person).email}'`)
-  const path = `/api/accounts/${await at.accountId(account)}/since`
-  return { cookie, answer: await at.get(path, { cookie }) }
+  await at.asOwner(`update people set previous_sign_in_at = ${visitSql} where email = '${at.findPerson(person).email}'`)
+  const path = `/api/accounts/${await at.findAccountId(account)}/since`
+  return { cookie, response: await at.get(path, { cookie }) }
 }
-const read = async (visitedAt: string): Promise<SinceVisit> => (await ask('margaret-ashworth', 'ashworth', visitedAt)).answer.json.since
+const readChanges = async (visitedAt: string): Promise<SinceVisit> =>
+  (await requestChanges('margaret-ashworth', 'ashworth', visitedAt)).response.json.since
 
 describe('changes since the last visit', () => {
   test('include the value then and now, as in the account’s history, and the transactions of its portfolios', async () => {
-    const { cookie, answer } = await ask('margaret-ashworth', 'ashworth', '2026-10-01T09:00:00Z')
-    const since = answer.json.since as SinceVisit
-    expect([answer.status, answer.json.gap, since.from, since.isShortened]).toEqual([200, null, '2026-10-01', false])
+    const { cookie, response } = await requestChanges('margaret-ashworth', 'ashworth', '2026-10-01T09:00:00Z')
+    const since = response.json.since as SinceVisit
+    expect([response.status, response.json.gap, since.from, since.isShortened]).toEqual([200, null, '2026-10-01', false])
     expect(since.leftOut).toEqual([])
     const value = since.value!
     expect([value.beforeOn, value.nowOn]).toEqual(['2026-09-30', '2026-11-17'])
     expect(new Decimal(value.now).minus(value.before).toFixed()).toBe(value.change)
-    const { points } = (await app.get(`/api/accounts/${await app.accountId('ashworth')}/history`, { cookie })).json
+    const { points } = (await app.get(`/api/accounts/${await app.findAccountId('ashworth')}/history`, { cookie })).json
     expect(points.at(-1)).toEqual({ on: value.nowOn, value: value.now })
-    const { portfolios } = (await app.get(`/api/accounts/${await app.accountId('ashworth')}`, { cookie })).json
+    const { portfolios } = (await app.get(`/api/accounts/${await app.findAccountId('ashworth')}`, { cookie })).json
     const booked: { id: string; on: string }[] = []
     for (const { id } of portfolios as { id: string }[])
       booked.push(...(await app.get(`/api/portfolios/${id}/transactions-file?from=2026-10-01&to=2026-11-18`, { cookie })).json.transactions)
@@ -48,9 +49,9 @@ describe('changes since the last visit', () => {
   })
 
   test('state the same change since the previous valuation as the account’s page, including currency movements', async () => {
-    const { cookie, answer } = await ask('benedict-sauveterre', 'sauveterre', '2026-11-17T09:00:00Z')
-    const { value } = answer.json.since as SinceVisit
-    const account = (await app.get(`/api/accounts/${await app.accountId('sauveterre')}`, { cookie })).json
+    const { cookie, response } = await requestChanges('benedict-sauveterre', 'sauveterre', '2026-11-17T09:00:00Z')
+    const { value } = response.json.since as SinceVisit
+    const account = (await app.get(`/api/accounts/${await app.findAccountId('sauveterre')}`, { cookie })).json
     expect([value?.beforeOn, value?.change, value?.isAtOneRate]).toEqual([account.changeSince, account.change.amount, false])
   })
 
@@ -58,45 +59,46 @@ describe('changes since the last visit', () => {
     const own = await createTestApp()
     const { portfolios } = own.deps.providers
     own.deps.providers.portfolios = (edition, source) => {
-      const given = portfolios(edition, source)
-      return { ...given, getAccount: (id, on) => given.getAccount(on === undefined ? id : 'HL-000000', on) }
+      const provider = portfolios(edition, source)
+      return { ...provider, getAccount: (id, on) => provider.getAccount(on === undefined ? id : 'HL-000000', on) }
     }
-    const { answer } = await ask('benedict-sauveterre', 'sauveterre', '2026-11-17T09:00:00Z', own)
-    expect((answer.json.since as SinceVisit).value?.isAtOneRate).toBe(true)
+    const { response } = await requestChanges('benedict-sauveterre', 'sauveterre', '2026-11-17T09:00:00Z', own)
+    expect((response.json.since as SinceVisit).value?.isAtOneRate).toBe(true)
     await own.close()
   })
 
   test('go back at most 90 days', async () => {
-    const since = await read('2025-01-01T09:00:00Z')
+    const since = await readChanges('2025-01-01T09:00:00Z')
     expect([since.from, since.isShortened]).toEqual(['2026-08-20', true])
   })
 
   test('are empty for a visit today', async () => {
-    const { value, came, went, transactionCount } = await read('2026-11-18T08:00:00Z')
+    const { value, came, went, transactionCount } = await readChanges('2026-11-18T08:00:00Z')
     expect([value?.change, value?.paidIn, value?.paidOut, came, went, transactionCount]).toEqual(['0', '0', '0', [], [], 0])
   })
 
   test('are replaced with a reason on a first visit', async () => {
-    const { answer } = await ask('geoffrey-tillotson', 'tillotson', null)
-    expect([answer.status, answer.json]).toEqual([200, { since: null, gap: 'first-visit' }])
+    const { response } = await requestChanges('geoffrey-tillotson', 'tillotson', null)
+    expect([response.status, response.json]).toEqual([200, { since: null, gap: 'first-visit' }])
   })
 
   test('are refused to staff, and not found for another client’s account', async () => {
-    expect((await ask('eleanor-whitcombe', 'ashworth', '2026-11-01T09:00:00Z')).answer.status).toBe(403)
-    expect((await ask('geoffrey-tillotson', 'ashworth', '2026-11-01T09:00:00Z')).answer.status).toBe(404)
-    expect((await app.get(`/api/accounts/${await app.accountId('ashworth')}/since`)).status).toBe(401)
+    expect((await requestChanges('eleanor-whitcombe', 'ashworth', '2026-11-01T09:00:00Z')).response.status).toBe(403)
+    expect((await requestChanges('geoffrey-tillotson', 'ashworth', '2026-11-01T09:00:00Z')).response.status).toBe(404)
+    expect((await app.get(`/api/accounts/${await app.findAccountId('ashworth')}/since`)).status).toBe(401)
   })
 
   test('include only the value if the account’s rules deny access to its portfolios', async () => {
     const own = await createTestApp()
-    const open = (await ask('margaret-ashworth', 'ashworth', '2026-10-01T09:00:00Z', own)).answer.json.since as SinceVisit
-    expect([open.transactionCount, open.newest.length]).toEqual([expect.any(Number), 5])
+    const changesBefore = (await requestChanges('margaret-ashworth', 'ashworth', '2026-10-01T09:00:00Z', own)).response.json
+      .since as SinceVisit
+    expect([changesBefore.transactionCount, changesBefore.newest.length]).toEqual([expect.any(Number), 5])
     await own.asOwner(`insert into account_rules (edition, account_id, name, is_enabled)
-      values ('wealth', '${await own.accountId('ashworth')}', 'portfolios', false)
+      values ('wealth', '${await own.findAccountId('ashworth')}', 'portfolios', false)
       on conflict (account_id, name) do update set is_enabled = false`)
-    const { answer } = await ask('margaret-ashworth', 'ashworth', '2026-10-01T09:00:00Z', own)
-    const { value, came, went, transactionCount, newest } = answer.json.since as SinceVisit
-    expect([value, came, went, transactionCount, newest]).toEqual([open.value, [], [], null, []])
+    const { response } = await requestChanges('margaret-ashworth', 'ashworth', '2026-10-01T09:00:00Z', own)
+    const { value, came, went, transactionCount, newest } = response.json.since as SinceVisit
+    expect([value, came, went, transactionCount, newest]).toEqual([changesBefore.value, [], [], null, []])
     await own.close()
   })
 
@@ -104,16 +106,16 @@ describe('changes since the last visit', () => {
     const own = await createTestApp()
     const { portfolios } = own.deps.providers
     own.deps.providers.portfolios = (edition, source) => {
-      const given = portfolios(edition, source)
-      const getPerformance: typeof given.getPerformance = (key, range) =>
-        given.getPerformance(key.portfolioId === 'HL-204417-03' ? { ...key, portfolioId: 'HL-000000-00' } : key, range)
-      return { ...given, getPerformance }
+      const provider = portfolios(edition, source)
+      const getPerformance: typeof provider.getPerformance = (key, range) =>
+        provider.getPerformance(key.portfolioId === 'HL-204417-03' ? { ...key, portfolioId: 'HL-000000-00' } : key, range)
+      return { ...provider, getPerformance }
     }
-    const { answer } = await ask('margaret-ashworth', 'ashworth', '2026-10-01T09:00:00Z', own)
-    const { leftOut, value, newest } = answer.json.since as SinceVisit
+    const { response } = await requestChanges('margaret-ashworth', 'ashworth', '2026-10-01T09:00:00Z', own)
+    const { leftOut, value, newest } = response.json.since as SinceVisit
     expect(leftOut.map(({ portfolio, reason }) => [portfolio.id, reason])).toEqual([['HL-204417-03', 'not-read']])
-    const whole = await read('2026-10-01T09:00:00Z')
-    expect(new Decimal(value?.now ?? 0).lt(whole.value?.now ?? 0)).toBe(true)
+    const allChanges = await readChanges('2026-10-01T09:00:00Z')
+    expect(new Decimal(value?.now ?? 0).lt(allChanges.value?.now ?? 0)).toBe(true)
     expect(newest.some(({ portfolio }) => portfolio.id === 'HL-204417-03')).toBe(false)
     await own.close()
   })
@@ -121,7 +123,7 @@ describe('changes since the last visit', () => {
 
 describe('the explanation of the changes', () => {
   const visit = ['margaret-ashworth', 'ashworth', '2026-10-01T09:00:00Z'] as const
-  const partOf: Record<(typeof sinceFigures)[number], 'change' | 'before' | 'now' | 'paidIn' | 'paidOut' | 'unmatched'> = {
+  const valueKeys: Record<(typeof sinceFigures)[number], 'change' | 'before' | 'now' | 'paidIn' | 'paidOut' | 'unmatched'> = {
     'since.change': 'change',
     'since.before': 'before',
     'since.now': 'now',
@@ -133,12 +135,12 @@ describe('the explanation of the changes', () => {
   test.each([visit, ['benedict-sauveterre', 'sauveterre', '2026-09-01T09:00:00Z']] as const)(
     'exists for every displayed figure of %s, and its last step results in the figure',
     async (person, account, at) => {
-      const { cookie, answer } = await ask(person, account, at)
-      const { value } = answer.json.since as SinceVisit
-      const path = `/api/accounts/${await app.accountId(account)}/since/explanations`
+      const { cookie, response } = await requestChanges(person, account, at)
+      const { value } = response.json.since as SinceVisit
+      const path = `/api/accounts/${await app.findAccountId(account)}/since/explanations`
       for (const figure of sinceFigures) {
         const explained = (await app.get(`${path}/${figure}`, { cookie })).json as ExplainedFigure
-        expect([figure, explained.value, explained.explanation.steps.length > 0]).toEqual([figure, value?.[partOf[figure]], true])
+        expect([figure, explained.value, explained.explanation.steps.length > 0]).toEqual([figure, value?.[valueKeys[figure]], true])
         const last = new Decimal(explained.explanation.steps.at(-1)?.result ?? 0)
         expect([figure, Number(last.toFixed(2))]).toEqual([figure, Number(explained.value)])
       }
@@ -146,32 +148,32 @@ describe('the explanation of the changes', () => {
   )
 
   test('is refused to staff, on a first visit and for an unknown figure', async () => {
-    const path = `/api/accounts/${await app.accountId('ashworth')}/since/explanations`
-    const { cookie } = await ask(...visit)
+    const path = `/api/accounts/${await app.findAccountId('ashworth')}/since/explanations`
+    const { cookie } = await requestChanges(...visit)
     expect((await app.get(`${path}/since.weather`, { cookie })).status).toBe(400)
     expect((await app.get(`${path}/since.change`, { cookie: await app.signIn('eleanor-whitcombe') })).status).toBe(403)
     expect((await app.get(`${path}/since.change`, { cookie: await app.signIn('geoffrey-tillotson') })).status).toBe(404)
-    await app.asOwner(`update people set previous_sign_in_at = null where email = '${app.person('margaret-ashworth').email}'`)
+    await app.asOwner(`update people set previous_sign_in_at = null where email = '${app.findPerson('margaret-ashworth').email}'`)
     expect((await app.get(`${path}/since.change`, { cookie })).status).toBe(404)
   })
 })
 
-const rateOf = (factor: string) => ({ factor: new Decimal(factor), on: '2026-11-17' })
+const createRate = (factor: string) => ({ factor: new Decimal(factor), on: '2026-11-17' })
 
 describe('the rules of a visit', () => {
   const entry = { id: '1', name: 'Fund', price: '1', priceCurrency: 'GBP', exchangeRate: null, fees: null, lots: null } as const
   const portfolio = (change: Partial<VisitedPortfolio>): VisitedPortfolio => ({
     portfolio: { id: 'P', name: 'P' },
     performance: { currency: 'GBP', values: [], benchmark: null },
-    rate: rateOf('1'),
+    rate: createRate('1'),
     ledger: { currency: 'GBP', transactions: [] },
     ...change,
   })
-  const run = (portfolios: VisitedPortfolio[], stated: string | null = null): AccountRun => ({
+  const createDailyValues = (portfolios: VisitedPortfolio[], stated: string | null = null): AccountDailyValues => ({
     currency: 'GBP',
     portfolios: portfolios.map(({ portfolio: { name }, performance, rate }) => ({ name, performance, rate })),
     stated: stated === null ? [] : [{ on: '2026-11-13', value: stated }],
-    isWhole: true,
+    isComplete: true,
   })
   const span = findVisitSpan(new Date('2026-11-10T00:30:00Z'), new Date('2026-11-18T10:00:00Z'), 'Europe/London')
 
@@ -182,7 +184,7 @@ describe('the rules of a visit', () => {
       { on: '2026-11-12', value: '100', inflow: '100', outflow: '0' },
       { on: '2026-11-13', value: '95', inflow: '0', outflow: '10' },
     ]
-    expect(computeValueSince(run([portfolio({ performance: { currency: 'GBP', values, benchmark: null } })]), span)).toEqual({
+    expect(computeValueSince(createDailyValues([portfolio({ performance: { currency: 'GBP', values, benchmark: null } })]), span)).toEqual({
       before: '0',
       beforeOn: '2026-11-09',
       isAtOneRate: false,
@@ -193,7 +195,7 @@ describe('the rules of a visit', () => {
       paidOut: '10',
       unmatched: '0',
     })
-    expect(computeValueSince(run([portfolio({ rate: null })]), span)).toBeNull()
+    expect(computeValueSince(createDailyValues([portfolio({ rate: null })]), span)).toBeNull()
   })
 
   test('make the change and the values agree with the displayed total despite rounded portfolios', () => {
@@ -205,18 +207,18 @@ describe('the rules of a visit', () => {
       ],
       benchmark: null,
     })
-    const rate = rateOf('0.8655')
+    const rate = createRate('0.8655')
     const portfolios = [portfolio({ performance: euro('10.02'), rate }), portfolio({ performance: euro('10.03'), rate })]
-    const { before, now, change } = computeValueSince(run(portfolios, '17.36'), span)!
+    const { before, now, change } = computeValueSince(createDailyValues(portfolios, '17.36'), span)!
     expect([before, now, change]).toEqual(['17.33', '17.36', '0.03'])
-    expect(computeValueSince(run(portfolios, '17.40'), span)?.now).toBe('17.35')
-    expect(computeValueSince({ ...run(portfolios, '17.36'), isWhole: false }, span)?.now).toBe('17.35')
+    expect(computeValueSince(createDailyValues(portfolios, '17.40'), span)?.now).toBe('17.35')
+    expect(computeValueSince({ ...createDailyValues(portfolios, '17.36'), isComplete: false }, span)?.now).toBe('17.35')
   })
 
   test('use one stated exchange rate for values in another currency', () => {
     const values = ['2026-11-09', '2026-11-17'].map((on) => ({ on, value: '100', inflow: '0', outflow: '0' }))
     const performance = { currency: 'EUR' as const, values, benchmark: null }
-    expect(computeValueSince(run([portfolio({ performance, rate: rateOf('0.86') })]), span)).toMatchObject({
+    expect(computeValueSince(createDailyValues([portfolio({ performance, rate: createRate('0.86') })]), span)).toMatchObject({
       change: '0',
       isAtOneRate: true,
     })
@@ -225,7 +227,7 @@ describe('the rules of a visit', () => {
   test('value the opening day at its own exchange rate if known, so that the change includes currency movements', () => {
     const values = ['2026-11-09', '2026-11-17'].map((on) => ({ on, value: '100', inflow: '0', outflow: '0' }))
     const performance = { currency: 'EUR' as const, values, benchmark: null }
-    const opened = withOpeningRates(run([portfolio({ performance, rate: rateOf('0.86') })]), [
+    const opened = addOpeningRates(createDailyValues([portfolio({ performance, rate: createRate('0.86') })]), [
       { from: 'EUR', to: 'GBP', rate: new Decimal('0.85'), on: '2026-11-09' },
     ])
     expect(computeValueSince(opened, span)).toMatchObject({ before: '85', now: '86', change: '1', isAtOneRate: false })

@@ -6,11 +6,11 @@ import { decimalText, type Decimal } from '@atrium/domain/decimal'
 import type { Trace } from '@atrium/domain/trace'
 import { createCase } from '@atrium/platform/figures/case'
 import { recordTraces, toExplanation, type Formula, type Tracer, type TraceFilter } from '@atrium/platform/figures/explanation-rules'
-import { wireRate } from '@atrium/platform/figures/wire-rules'
+import { formatRate } from '@atrium/platform/figures/wire-rules'
 import { refusal } from '@atrium/platform/http/problem'
 import { measure, measuredDays, findPeriodSpan } from '@atrium/investments/server/portfolios/performance-rules'
-import { combineSeries, computeAccountReturn, findMovementSpan, listExcluded, type AccountSeriesRead } from './account-series-rules.ts'
-import { computeMovementBetween, sumFlows, valueBefore, type AccountRun, type RunSpan } from './movement-rules.ts'
+import { combineSeries, computeAccountReturn, findMovementSpan, listExcluded, type AccountSeriesData } from './account-series-rules.ts'
+import { computeAccountMovement, sumFlows, computeOpeningValue, type AccountDailyValues, type ValuationSpan } from './movement-rules.ts'
 
 /** Form in which the calculations of a figure are requested. */
 export type FigureForm = 'explanation' | 'case'
@@ -28,17 +28,17 @@ export type ComputedFigure = {
 }
 
 /** A computed figure with either its explanation or its case; the other is null. */
-export type FormedFigure = Pick<ComputedFigure, 'value' | 'unit' | 'currency' | 'asOn'> & {
+export type FigureInForm = Pick<ComputedFigure, 'value' | 'unit' | 'currency' | 'asOn'> & {
   explanation: Explanation | null
   case: FigureCase | null
 }
 
-export function formFigure({ value, unit, currency, traces, crop, heading, asOn }: ComputedFigure, form: FigureForm): FormedFigure {
-  const about = { value, unit, currency, asOn }
-  if (form === 'case') return { ...about, explanation: null, case: createCase(traces, crop, unit) }
+export function toForm({ value, unit, currency, traces, crop, heading, asOn }: ComputedFigure, form: FigureForm): FigureInForm {
+  const commonFields = { value, unit, currency, asOn }
+  if (form === 'case') return { ...commonFields, explanation: null, case: createCase(traces, crop, unit) }
   const traced = toExplanation(traces, crop)
   const explanation = heading ? { ...traced, formula: heading.formula, missing: [...heading.missing, ...traced.missing] } : traced
-  return { ...about, explanation, case: null }
+  return { ...commonFields, explanation, case: null }
 }
 
 /** Returns the period of a return, or undefined for other figures. */
@@ -48,24 +48,24 @@ export const findReturnPeriod = (figure: AccountFigure): ChangePeriod | undefine
 /** Returns true if a figure is computed from the daily values of all portfolios. */
 export const isSeriesFigure = (figure: AccountFigure): boolean => isMovementFigure(figure) || findReturnPeriod(figure) !== undefined
 
-export type AccountSeriesQuestion = { read: AccountSeriesRead; figure: AccountFigure; of: string | undefined; form: FigureForm }
+export type SeriesFigureRequest = { read: AccountSeriesData; figure: AccountFigure; of: string | undefined; form: FigureForm }
 
 /**
  * Computes a return of the account, or a component of a change in money.
  * @throws error `not-found` for an unknown period
  */
-export function computeSeriesFigure({ read, figure, of, form }: AccountSeriesQuestion): FormedFigure {
-  return formFigure(isMovementFigure(figure) ? computeMovement(read, figure, of) : computeReturn(read, figure), form)
+export function computeSeriesFigure({ read, figure, of, form }: SeriesFigureRequest): FigureInForm {
+  return toForm(isMovementFigure(figure) ? computeMovement(read, figure, of) : computeReturn(read, figure), form)
 }
 
-function computeReturn(read: AccountSeriesRead, figure: AccountFigure): ComputedFigure {
+function computeReturn(read: AccountSeriesData, figure: AccountFigure): ComputedFigure {
   const period = findReturnPeriod(figure)
   if (!period) throw refusal('not-found')
   const series = combineSeries(read)
   const { tracer, traces } = recordTraces()
-  const measured = series.whole && measure(series.whole, undefined, tracer)
+  const measured = series.combined && measure(series.combined, undefined, tracer)
   return {
-    value: wireRate(measured && computeAccountReturn(period, measured, tracer)),
+    value: formatRate(measured && computeAccountReturn(period, measured, tracer)),
     unit: 'rate',
     currency: series.currency,
     traces,
@@ -75,14 +75,14 @@ function computeReturn(read: AccountSeriesRead, figure: AccountFigure): Computed
   }
 }
 
-function computeMovement(read: AccountSeriesRead, figure: MovementFigure, of: string | undefined): ComputedFigure {
+function computeMovement(read: AccountSeriesData, figure: MovementFigure, of: string | undefined): ComputedFigure {
   const period = changePeriods.find((one) => one === of)
   if (!period) throw refusal('not-found')
   const series = combineSeries(read)
-  const measured = series.whole && measure(series.whole, undefined)
+  const measured = series.combined && measure(series.combined, undefined)
   const span = measured && findMovementSpan(period, measured)
   const { tracer, traces } = recordTraces()
-  const value = span && computeMovementPart(figure, span, series.run, tracer)
+  const value = span && computeMovementPart(figure, span, series.dailyValues, tracer)
   const tooShort = measured && !span ? [{ name: 'first-value', reason: 'before-first-level' }] : []
   return {
     value: value && decimalText(value),
@@ -103,10 +103,10 @@ const movementFormulas: Record<MovementFigure, Formula> = {
   'movement.earned': 'earned',
 }
 
-function computeMovementPart(figure: MovementFigure, span: RunSpan, run: AccountRun, tracer: Tracer): Decimal {
+function computeMovementPart(figure: MovementFigure, span: ValuationSpan, run: AccountDailyValues, tracer: Tracer): Decimal {
   switch (figure) {
     case 'movement.before':
-      return valueBefore(span, run, tracer)
+      return computeOpeningValue(span, run, tracer)
     case 'movement.paid-in':
       return sumFlows('inflow', span, run, tracer)
     case 'movement.paid-out':
@@ -114,6 +114,6 @@ function computeMovementPart(figure: MovementFigure, span: RunSpan, run: Account
     case 'movement.unmatched':
       return sumFlows('unmatched', span, run, tracer)
     case 'movement.earned':
-      return computeMovementBetween(span, run, tracer).earned
+      return computeAccountMovement(span, run, tracer).earned
   }
 }

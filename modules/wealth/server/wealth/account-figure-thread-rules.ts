@@ -1,4 +1,4 @@
-import { calculationOf } from '@atrium/platform/threads/calculation-outcome'
+import { wrapCalculation } from '@atrium/platform/threads/calculation-outcome'
 import { computeSeriesFigure } from './account-figure-rules.ts'
 
-export default calculationOf(computeSeriesFigure)
+export default wrapCalculation(computeSeriesFigure)

@@ -1,4 +1,4 @@
-import { calculationOf } from '@atrium/platform/threads/calculation-outcome'
+import { wrapCalculation } from '@atrium/platform/threads/calculation-outcome'
 import { computeHistory } from './history-rules.ts'
 
-export default calculationOf(computeHistory)
+export default wrapCalculation(computeHistory)

@@ -6,17 +6,17 @@ import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
 
 const on = '2026-03-31'
 let app: TestApp
-let margaret: string
+let clientCookie: string
 let path: string
 
 beforeAll(async () => {
   app = await createTestApp()
-  margaret = await app.signIn('margaret-ashworth')
-  path = `/api/accounts/${await app.accountId('ashworth')}`
+  clientCookie = await app.signIn('margaret-ashworth')
+  path = `/api/accounts/${await app.findAccountId('ashworth')}`
 })
 afterAll(() => app.close())
 
-const get = (rest: string, cookie = margaret) => app.get(`${path}${rest}`, { cookie })
+const get = (rest: string, cookie = clientCookie) => app.get(`${path}${rest}`, { cookie })
 
 describe('an account as of a day [P560]', () => {
   test('has the values of that day, which are requested from the provider', async () => {
@@ -33,41 +33,41 @@ describe('an account as of a day [P560]', () => {
 
   test('does not change the latest valuation in the adviser’s client list', async () => {
     const latest = (await get('')).json.value.amount
-    const listed = async () => {
+    const readListedValue = async () => {
       const { items } = (
         await app.get('/api/portals/private-clients/accounts?search=Ashworth', { cookie: await app.signIn('eleanor-whitcombe') })
       ).json
       return items.find(({ id }: { id: string }) => path.endsWith(id)).value.amount
     }
-    expect(await listed()).toBe(latest)
+    expect(await readListedValue()).toBe(latest)
     await get(`?on=${on}`)
-    expect(await listed()).toBe(latest)
+    expect(await readListedValue()).toBe(latest)
   })
 
   test('explains its value, change and shares with the figures of that day', async () => {
     const account: Account = (await get(`?on=${on}`)).json
     const [first] = account.portfolios
-    const shown = [
+    const figures = [
       ['value', account.value?.amount],
       ['change', account.change?.amount],
       ['change-rate', account.changeRate],
       [`share?of=${first?.id}`, first?.share],
     ] as const
-    for (const [figure, value] of shown) {
+    for (const [figure, value] of figures) {
       const { json } = await get(`/explanations/${figure}${figure.includes('?') ? '&' : '?'}on=${on}`)
       expect([figure, json.value, json.provenance.asOn]).toEqual([figure, value, on])
     }
   })
 
   test('rejects a day without a valuation, an invalid day, other figures and another currency, and names the field', async () => {
-    const refused = [
+    const invalidRequests = [
       [`?on=1999-01-04`, 'on', 'not-valued'],
       [`?on=2099-01-05`, 'on', 'not-valued'],
       [`?on=soon`, 'on', undefined],
       [`/explanations/change1y?on=${on}`, 'on', 'not-allowed'],
       [`/explanations/value?on=${on}&currency=USD`, 'currency', 'not-allowed'],
     ] as const
-    for (const [rest, field, code] of refused) {
+    for (const [rest, field, code] of invalidRequests) {
       const { status, json } = await get(rest)
       expect([rest, status, json.issues?.[0]?.path]).toEqual([rest, 400, field])
       if (code) expect(json.issues[0].code).toBe(code)
@@ -85,7 +85,7 @@ describe('an account as of a day [P560]', () => {
   })
 
   test('uses the portfolios of that day if the provider lists portfolios of earlier days', async () => {
-    const { host } = app.person('stavros-karamanolis')
+    const { host } = app.findPerson('stavros-karamanolis')
     const cookie = await app.signIn('stavros-karamanolis')
     const { accounts } = (await app.get('/api/me', { host, cookie })).json
     const read = async (rest: string) => (await app.get(`/api/accounts/${accounts[0].id}${rest}`, { host, cookie })).json

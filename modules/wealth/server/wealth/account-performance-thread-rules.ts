@@ -1,4 +1,4 @@
-import { calculationOf } from '@atrium/platform/threads/calculation-outcome'
+import { wrapCalculation } from '@atrium/platform/threads/calculation-outcome'
 import { computePerformance } from './account-series-rules.ts'
 
-export default calculationOf(computePerformance)
+export default wrapCalculation(computePerformance)

@@ -4,19 +4,24 @@ import type { Explanation } from '@atrium/contract/explanation'
 import type { Currency } from '@atrium/domain/currency'
 import { Decimal, decimalText } from '@atrium/domain/decimal'
 import type { Rate } from '@atrium/domain/movement'
-import { levelOn } from '@atrium/domain/performance'
+import { findLevelOn } from '@atrium/domain/performance'
 import type { UpstreamAccount } from '@atrium/platform/providers/ports/accounts'
 import type { UpstreamPerformance } from '@atrium/platform/providers/ports/performance'
 import type { UpstreamPortfolio } from '@atrium/platform/providers/ports/portfolios'
 import { untraced, type Tracer } from '@atrium/platform/figures/explanation-rules'
-import { measure, portfolioReturn, findPeriodSpan, type Measured } from '@atrium/investments/server/portfolios/performance-rules'
-import { isHeld, listRates } from '@atrium/accounts/server/accounts/account-rules'
-import { computeMovementBetween, listStatedTotals, type AccountRun, type RunSpan } from './movement-rules.ts'
+import {
+  measure,
+  computeReturnOfPortfolio,
+  findPeriodSpan,
+  type Measurement,
+} from '@atrium/investments/server/portfolios/performance-rules'
+import { isNonEmpty, listRates } from '@atrium/accounts/server/accounts/account-rules'
+import { computeAccountMovement, listStatedTotals, type AccountDailyValues, type ValuationSpan } from './movement-rules.ts'
 import { findRateTo, sumPortfolios } from './series-rules.ts'
-import { wireRate } from '@atrium/platform/figures/wire-rules'
+import { formatRate } from '@atrium/platform/figures/wire-rules'
 
 /** An account with the daily values of its portfolios, as plain data that can be sent to a worker thread. */
-export type AccountSeriesRead = {
+export type AccountSeriesData = {
   account: UpstreamAccount
   /**
    * Includes closed portfolios, because they contribute to the total return. `performance` and `payments` are null if they could not be
@@ -28,25 +33,25 @@ export type AccountSeriesRead = {
 /** A payment as plain data, to be sent to a worker thread. */
 export type PlainPayment = { on: string; amount: string }
 
-type RatedPortfolio = AccountSeriesRead['portfolios'][number] & { rate: Rate | null }
+type RatedPortfolio = AccountSeriesData['portfolios'][number] & { rate: Rate | null }
 
 /** Daily values from which the changes of an account are computed: those of each portfolio, and their sum if all could be read. */
 export type AccountSeries = {
   currency: Currency
   portfolios: readonly RatedPortfolio[]
-  whole: UpstreamPerformance | null
-  run: AccountRun
+  combined: UpstreamPerformance | null
+  dailyValues: AccountDailyValues
 }
 
-export function combineSeries({ account, portfolios: read }: AccountSeriesRead): AccountSeries {
+export function combineSeries({ account, portfolios: read }: AccountSeriesData): AccountSeries {
   const { currency } = account
   const rates = listRates(account.exchangeRates)
   const portfolios = read.map((one) => ({ ...one, rate: findRateTo(currency, one.portfolio.currency, rates) }))
-  return { currency, portfolios, whole: wholeOf(portfolios, currency), run: runOf(portfolios, account) }
+  return { currency, portfolios, combined: combinePortfolios(portfolios, currency), dailyValues: listDailyValues(portfolios, account) }
 }
 
 /** Lists the daily values of the portfolios, with the account totals that the provider states. */
-function runOf(portfolios: readonly RatedPortfolio[], account: UpstreamAccount): AccountRun {
+function listDailyValues(portfolios: readonly RatedPortfolio[], account: UpstreamAccount): AccountDailyValues {
   return {
     currency: account.currency,
     portfolios: portfolios.flatMap(({ portfolio: { name }, performance, rate, payments: plain }) => {
@@ -54,11 +59,11 @@ function runOf(portfolios: readonly RatedPortfolio[], account: UpstreamAccount):
       return performance ? [{ name, performance, rate, payments }] : []
     }),
     stated: listStatedTotals(account),
-    isWhole: portfolios.every(({ performance, rate }) => performance && rate),
+    isComplete: portfolios.every(({ performance, rate }) => performance && rate),
   }
 }
 
-function wholeOf(portfolios: readonly RatedPortfolio[], currency: Currency): UpstreamPerformance | null {
+function combinePortfolios(portfolios: readonly RatedPortfolio[], currency: Currency): UpstreamPerformance | null {
   const known = portfolios.flatMap(({ performance, rate }) => (performance ? [{ performance, factor: rate?.factor ?? null }] : []))
   if (known.length < portfolios.length) return null
   const values = sumPortfolios(known).map(({ on, value, inflow, outflow }) => ({
@@ -74,46 +79,46 @@ function wholeOf(portfolios: readonly RatedPortfolio[], currency: Currency): Ups
 export type ComputedPerformance = Omit<AccountPerformance, 'unmatchedFlows' | 'provenance'> & { to: string | null }
 
 /** Computes the returns of the account and of each portfolio, using the same calculation as the portfolio's page. */
-export function computePerformance(read: AccountSeriesRead): ComputedPerformance {
-  const { currency, portfolios, whole, run } = combineSeries(read)
-  const measured = whole && measure(whole, undefined)
+export function computePerformance(read: AccountSeriesData): ComputedPerformance {
+  const { currency, portfolios, combined, dailyValues } = combineSeries(read)
+  const measured = combined && measure(combined, undefined)
   return {
     currency,
-    changes: perChange((period) => (measured ? changeOver(period, measured) : null)),
-    since: perChange((period) => (measured ? findPeriodSpan(period, measured).from : null)),
-    movements: perChange((period) => (measured ? movementOver(period, measured, run) : null)),
+    changes: mapPeriods((period) => (measured ? computeReturn(period, measured) : null)),
+    since: mapPeriods((period) => (measured ? findPeriodSpan(period, measured).from : null)),
+    movements: mapPeriods((period) => (measured ? computeMovement(period, measured, dailyValues) : null)),
     portfolios: portfolios.flatMap(({ portfolio, performance }) =>
-      isHeld(portfolio) ? [{ id: portfolio.id, name: portfolio.name, ...changesOf(performance) }] : [],
+      isNonEmpty(portfolio) ? [{ id: portfolio.id, name: portfolio.name, ...computeReturns(performance) }] : [],
     ),
     missing: portfolios.filter(({ rate }) => !rate).map(({ portfolio }) => portfolio.name),
     to: measured?.to ?? null,
   }
 }
 
-function changesOf(performance: UpstreamPerformance | null): Pick<AccountPerformance['portfolios'][number], 'changes' | 'asOn'> {
+function computeReturns(performance: UpstreamPerformance | null): Pick<AccountPerformance['portfolios'][number], 'changes' | 'asOn'> {
   if (!performance) return { changes: null, asOn: null }
   const measured = measure(performance, undefined)
-  return { changes: perChange((period) => changeOver(period, measured)), asOn: measured.to }
+  return { changes: mapPeriods((period) => computeReturn(period, measured)), asOn: measured.to }
 }
 
-const changeOver = (period: ChangePeriod, measured: Measured): string | null => wireRate(computeAccountReturn(period, measured))
+const computeReturn = (period: ChangePeriod, measured: Measurement): string | null => formatRate(computeAccountReturn(period, measured))
 
 /** Computes the time-weighted return over a period that ends with the newest valuation. */
-export function computeAccountReturn(period: ChangePeriod, measured: Measured, tracer: Tracer = untraced): Decimal | null {
-  return portfolioReturn(measured, findPeriodSpan(period, measured), tracer)
+export function computeAccountReturn(period: ChangePeriod, measured: Measurement, tracer: Tracer = untraced): Decimal | null {
+  return computeReturnOfPortfolio(measured, findPeriodSpan(period, measured), tracer)
 }
 
 /** Returns the first and last day of a change. Null if the period began before the first value. */
-export function findMovementSpan(period: ChangePeriod, measured: Measured): RunSpan | null {
+export function findMovementSpan(period: ChangePeriod, measured: Measurement): ValuationSpan | null {
   const { from } = findPeriodSpan(period, measured)
-  const [before, until] = [from === null ? undefined : levelOn(measured.days, from), measured.days.at(-1)]
+  const [before, until] = [from === null ? undefined : findLevelOn(measured.days, from), measured.days.at(-1)]
   return before && until ? { before: before.on, until: until.on } : null
 }
 
-function movementOver(period: ChangePeriod, measured: Measured, run: AccountRun): Movement {
+function computeMovement(period: ChangePeriod, measured: Measurement, run: AccountDailyValues): Movement {
   const span = findMovementSpan(period, measured)
   if (!span) return null
-  const { before, paidIn, paidOut, unmatched, earned } = computeMovementBetween(span, run)
+  const { before, paidIn, paidOut, unmatched, earned } = computeAccountMovement(span, run)
   return {
     before: decimalText(before),
     beforeOn: span.before,
@@ -126,8 +131,8 @@ function movementOver(period: ChangePeriod, measured: Measured, run: AccountRun)
 
 type Movement = AccountPerformance['movements'][ChangeName]
 
-function perChange<Value>(valueOf: (period: ChangePeriod) => Value): Record<ChangeName, Value> {
-  return Object.fromEntries(changePeriods.map((period) => [changeNames[period], valueOf(period)])) as Record<ChangeName, Value>
+function mapPeriods<Value>(computeValue: (period: ChangePeriod) => Value): Record<ChangeName, Value> {
+  return Object.fromEntries(changePeriods.map((period) => [changeNames[period], computeValue(period)])) as Record<ChangeName, Value>
 }
 
 /** Lists the portfolios that are excluded from all totals. */

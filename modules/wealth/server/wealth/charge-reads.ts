@@ -1,7 +1,7 @@
 import { costKinds, type AccountCharges } from '../../contract/wealth.ts'
 import { monthsBefore } from '@atrium/domain/calendar'
 import { decimalText } from '@atrium/domain/decimal'
-import { combinedProvenance, type Answer } from '@atrium/platform/providers/last-good'
+import { combinedProvenance, type ProviderResponse } from '@atrium/platform/providers/last-good'
 import { readOrNull, readCharges } from '@atrium/investments/server/portfolios/provider-reads'
 import { listRates } from '@atrium/accounts/server/accounts/account-rules'
 import {
@@ -15,57 +15,64 @@ import {
 import { readPortfolios, type AccountData } from '@atrium/accounts/server/accounts/provider-reads'
 import { findRateTo } from './series-rules.ts'
 
-type LeftOut = NonNullable<AccountCharges['told']>['missing']
+type ExcludedPortfolios = NonNullable<AccountCharges['told']>['missing']
 
-export type AccountChargesRead = {
+export type ChargedAccountResult = {
   account: ChargedAccount
-  missing: LeftOut
-  answers: readonly Answer<unknown>[]
+  missing: ExcludedPortfolios
+  responses: readonly ProviderResponse<unknown>[]
 }
 
-const monthsTold = 12
+const chargeMonths = 12
 
 /** Returns true if the account's provider supplies charges. */
-export const hasCharges = ({ providers }: AccountData): boolean => providers.getCharges !== undefined
+export const suppliesCharges = ({ providers }: AccountData): boolean => providers.getCharges !== undefined
 
 /**
  * Reads the costs of each portfolio in the year up to the account's valuation date, as on the portfolio's page. Portfolios closed during
  * the year are included. A portfolio that fails or has no exchange rate is excluded and listed in `missing`.
  */
-export async function readChargedAccount(data: AccountData): Promise<AccountChargesRead> {
+export async function readChargedAccount(data: AccountData): Promise<ChargedAccountResult> {
   const [account, listed] = await Promise.all([
     data.read(`account ${data.externalId}`, (providers) => providers.getAccount(data.externalId)),
     readPortfolios(data),
   ])
   const { currency, valuedOn: to, exchangeRates } = account.data
-  const from = monthsBefore(to, monthsTold)
+  const from = monthsBefore(to, chargeMonths)
   const read = await Promise.all(
-    listed.data.map(async (portfolio) => ({ portfolio, answer: await readOrNull(readCharges({ data, id: portfolio.id }, { from, to })) })),
+    listed.data.map(async (portfolio) => ({
+      portfolio,
+      response: await readOrNull(readCharges({ data, id: portfolio.id }, { from, to })),
+    })),
   )
   const rates = listRates(exchangeRates)
-  const found = read.map(({ portfolio, answer }) => ({ portfolio, answer, rate: findRateTo(currency, portfolio.currency, rates) }))
+  const ratedPortfolios = read.map(({ portfolio, response }) => ({
+    portfolio,
+    response,
+    rate: findRateTo(currency, portfolio.currency, rates),
+  }))
   return {
     account: {
       currency,
       from,
       to,
-      portfolios: found.flatMap(({ portfolio: { id, name, inception }, answer, rate }) =>
-        answer && rate ? [{ id, name, inception, charges: answer.data, rate }] : [],
+      portfolios: ratedPortfolios.flatMap(({ portfolio: { id, name, inception }, response, rate }) =>
+        response && rate ? [{ id, name, inception, charges: response.data, rate }] : [],
       ),
     },
-    missing: found.flatMap(({ portfolio: { name }, answer, rate }): LeftOut => {
-      if (!answer) return [{ name, reason: 'not-read' }]
+    missing: ratedPortfolios.flatMap(({ portfolio: { name }, response, rate }): ExcludedPortfolios => {
+      if (!response) return [{ name, reason: 'not-read' }]
       return rate ? [] : [{ name, reason: 'no-exchange-rate' }]
     }),
-    answers: [account, listed, ...found.flatMap(({ answer }) => answer ?? [])],
+    responses: [account, listed, ...ratedPortfolios.flatMap(({ response }) => response ?? [])],
   }
 }
 
 /** Returns the costs of the whole account, or the reason why there are none. */
 export async function readAccountCharges(data: AccountData, opensPortfolios: boolean): Promise<AccountCharges> {
-  const gap = !opensPortfolios ? 'closed' : hasCharges(data) ? null : 'not-offered'
+  const gap = !opensPortfolios ? 'closed' : suppliesCharges(data) ? null : 'not-offered'
   if (gap) return { gap, told: null }
-  const { account, missing, answers } = await readChargedAccount(data)
+  const { account, missing, responses } = await readChargedAccount(data)
   const [service, product, thirdParty] = costKinds.map((kind) => sumKindOfCosts(kind, account))
   const [total, average, percent] = [sumAccountCosts(account), computeAverageValue(account), computeAccountPercent(account)]
   return {
@@ -86,7 +93,7 @@ export async function readAccountCharges(data: AccountData, opensPortfolios: boo
         .toSorted((left, right) => right.cost.cmp(left.cost))
         .map(({ cost, ...portfolio }) => ({ ...portfolio, cost: decimalText(cost) })),
       missing,
-      provenance: combinedProvenance(data.providers.name, answers, account.to),
+      provenance: combinedProvenance(data.providers.name, responses, account.to),
     },
   }
 }

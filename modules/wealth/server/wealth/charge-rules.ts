@@ -1,9 +1,9 @@
-import { averageOfPortfolios, percentOfAverage } from '@atrium/domain/account-charges'
+import { combineAverages, percentOfAverage } from '@atrium/domain/account-charges'
 import { daysBetween } from '@atrium/domain/calendar'
 import { currencyDecimals, type Currency } from '@atrium/domain/currency'
 import { Decimal, roundTo, sum } from '@atrium/domain/decimal'
 import { sumInCurrency, type Rate } from '@atrium/domain/movement'
-import { sumOfParts } from '@atrium/domain/valuation'
+import { sumParts } from '@atrium/domain/valuation'
 import type { UpstreamCharges } from '@atrium/platform/providers/ports/charges'
 import { totalCharges } from '@atrium/investments/server/portfolios/charge-rules'
 import { untraced, type Tracer } from '@atrium/platform/figures/explanation-rules'
@@ -30,14 +30,14 @@ export function sumPortfolioCosts(
 export function sumAccountCosts(account: ChargedAccount, tracer: Tracer = untraced): Decimal | null {
   const { currency, to: on, portfolios } = account
   const parts = portfolios.map((portfolio) => ({ name: portfolio.name, value: sumPortfolioCosts(portfolio, account) }))
-  return tracer('cost-of-account', sumOfParts, { parts, currency, on, source: 'provider' })
+  return tracer('cost-of-account', sumParts, { parts, currency, on, source: 'provider' })
 }
 
 /** Sums the costs of one kind, as displayed. The kinds sum to the total. Null without portfolios. */
 export function sumKindOfCosts(kind: CostKind, account: ChargedAccount, tracer: Tracer = untraced): Decimal | null {
   const { currency, to: on, portfolios } = account
   const parts = portfolios.map((portfolio) => ({ name: portfolio.name, value: divideCosts(portfolio, account)[kind] }))
-  return tracer('kind-of-costs', sumOfParts, { parts, currency, on, source: 'provider' })
+  return tracer('kind-of-costs', sumParts, { parts, currency, on, source: 'provider' })
 }
 
 /**
@@ -46,10 +46,10 @@ export function sumKindOfCosts(kind: CostKind, account: ChargedAccount, tracer: 
  */
 function divideCosts(portfolio: ChargedPortfolio, account: ChargedAccount): Record<CostKind, Decimal> {
   const { charges, rate } = portfolio
-  const display = (amounts: readonly string[]) =>
+  const roundCosts = (amounts: readonly string[]) =>
     roundTo(sum(amounts.map((amount) => new Decimal(amount))).times(rate.factor), currencyDecimals(account.currency))
-  const product = display(Object.values(charges.product))
-  const thirdParty = display([charges.thirdPartyPayments])
+  const product = roundCosts(Object.values(charges.product))
+  const thirdParty = roundCosts([charges.thirdPartyPayments])
   return { service: sumPortfolioCosts(portfolio, account).minus(product).minus(thirdParty), product, thirdParty }
 }
 
@@ -65,7 +65,7 @@ export function computeAverageValue({ currency, from, to, portfolios }: ChargedA
     ...(!rate.factor.eq(1) && { rate }),
   }))
   const decimals = currencyDecimals(currency)
-  return tracer('average-of-portfolios', averageOfPortfolios, { parts, days: daysFrom(from, to), decimals, on: to, source: 'provider' })
+  return tracer('average-of-portfolios', combineAverages, { parts, days: daysFrom(from, to), decimals, on: to, source: 'provider' })
 }
 
 /** Counts the days between two days, both included. */

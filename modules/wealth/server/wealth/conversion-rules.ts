@@ -86,10 +86,10 @@ function convertValueSince(value: NonNullable<SinceVisit['value']>, conversion: 
   }
 }
 
-type Shown = Pick<ExplainedFigure, 'value' | 'currency' | 'explanation'>
+type FigureAmount = Pick<ExplainedFigure, 'value' | 'currency' | 'explanation'>
 
 /** Adds the conversion to an explanation. The existing steps keep the currency in which they were computed. */
-export function convertExplained({ value, currency, explanation }: Shown, conversion: AmountConversion): Shown {
+export function convertExplained({ value, currency, explanation }: FigureAmount, conversion: AmountConversion): FigureAmount {
   if (value === null) return { value, currency, explanation }
   const { tracer, traces } = recordTraces()
   const converted = convertAmount(value, conversion, tracer)

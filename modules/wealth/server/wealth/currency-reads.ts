@@ -2,88 +2,88 @@ import type { AccountInCurrency } from '../../contract/wealth.ts'
 import type { ExplainedFigure, FigureCase } from '@atrium/contract/explanation'
 import type { Currency } from '@atrium/domain/currency'
 import { Decimal, decimalText } from '@atrium/domain/decimal'
-import { conversion } from '@atrium/domain/exchange'
+import { findConversion } from '@atrium/domain/exchange'
 import type { Trace } from '@atrium/domain/trace'
 import type { RequestContext } from '@atrium/platform/app-context'
 import { refusal } from '@atrium/platform/http/problem'
-import { combinedProvenance, type Answer } from '@atrium/platform/providers/last-good'
+import { combinedProvenance, type ProviderResponse } from '@atrium/platform/providers/last-good'
 import { UpstreamError } from '@atrium/platform/providers/ports/answer'
 import type { UpstreamAccount } from '@atrium/platform/providers/ports/accounts'
 import { readRates } from '@atrium/platform/providers/rates'
 import { recordTraces, toExplanation } from '@atrium/platform/figures/explanation-rules'
 import { createCase } from '@atrium/platform/figures/case'
-import { computeAccountChange, computeAccountValue, held, listRates } from '@atrium/accounts/server/accounts/account-rules'
+import { computeAccountChange, computeAccountValue, excludeEmpty, listRates } from '@atrium/accounts/server/accounts/account-rules'
 import {
   convertValue,
   convertValues,
   findRate,
-  quotedRates,
+  toMarketRates,
   type AmountConversion,
   type RateGap,
-  type RatesInto,
+  type TargetRates,
   type SourcedRate,
-  type Valued,
-  type ValuedWithChange,
+  type ValueOnDay,
+  type ValueWithChange,
 } from './currency-rules.ts'
 import { readPortfolios, type AccountData } from '@atrium/accounts/server/accounts/provider-reads'
 
-type Read = {
-  account: ValuedWithChange
-  portfolios: readonly (ValuedWithChange & { id: string })[]
-  into: RatesInto
-  answers: readonly Answer<unknown>[]
+type AccountValues = {
+  account: ValueWithChange
+  portfolios: readonly (ValueWithChange & { id: string })[]
+  into: TargetRates
+  responses: readonly ProviderResponse<unknown>[]
 }
 
 /** Converts the values of an account to another currency at the rates of the valuation date. */
-export async function readInCurrency(context: RequestContext, data: AccountData, to: Currency): Promise<AccountInCurrency> {
-  const { into, answers, ...whole } = await readValues(context, data, to)
-  return { ...convertValues(whole, into), provenance: combinedProvenance(data.providers.name, answers, whole.account.on) }
+export async function readAccountInCurrency(context: RequestContext, data: AccountData, to: Currency): Promise<AccountInCurrency> {
+  const { into, responses, ...whole } = await readValues(context, data, to)
+  return { ...convertValues(whole, into), provenance: combinedProvenance(data.providers.name, responses, whole.account.on) }
 }
 
-type Asked = { to: Currency; portfolio: string | undefined }
+type ConversionRequest = { to: Currency; portfolio: string | undefined }
 
 /** Explains the conversion of the account or of one portfolio, using the same calculation as the page. */
-export async function explainInCurrency(context: RequestContext, data: AccountData, asked: Asked): Promise<ExplainedFigure> {
-  const { valued, value, traces, answers } = await computeFigure(context, data, asked)
+export async function explainInCurrency(context: RequestContext, data: AccountData, request: ConversionRequest): Promise<ExplainedFigure> {
+  const { valued, value, traces, responses } = await computeFigure(context, data, request)
   return {
     figure: 'converted',
-    of: asked.portfolio ?? null,
+    of: request.portfolio ?? null,
     subject: valued.name,
     value: value && decimalText(value),
     unit: 'money',
-    currency: asked.to,
+    currency: request.to,
     explanation: toExplanation(traces),
-    provenance: combinedProvenance(data.providers.name, answers, valued.on),
+    provenance: combinedProvenance(data.providers.name, responses, valued.on),
   }
 }
 
 /** Returns the complete calculation, so that an auditor can repeat it. */
-export async function createCurrencyCase(context: RequestContext, data: AccountData, asked: Asked): Promise<FigureCase> {
-  return createCase((await computeFigure(context, data, asked)).traces, {}, 'money')
+export async function createCurrencyCase(context: RequestContext, data: AccountData, request: ConversionRequest): Promise<FigureCase> {
+  return createCase((await computeFigure(context, data, request)).traces, {}, 'money')
 }
 
-type FigureResult = { valued: Valued; value: Decimal | null; traces: readonly Trace[]; answers: readonly Answer<unknown>[] }
+type FigureResult = { valued: ValueOnDay; value: Decimal | null; traces: readonly Trace[]; responses: readonly ProviderResponse<unknown>[] }
 
 /**
  * Computes the converted figure.
  * @throws error `not-found` for an unknown portfolio, or if the value already has the requested currency
  */
-async function computeFigure(context: RequestContext, data: AccountData, { to, portfolio }: Asked): Promise<FigureResult> {
-  const { account, portfolios, into, answers } = await readValues(context, data, to)
+async function computeFigure(context: RequestContext, data: AccountData, { to, portfolio }: ConversionRequest): Promise<FigureResult> {
+  const { account, portfolios, into, responses } = await readValues(context, data, to)
   const valued = portfolio === undefined ? account : portfolios.find(({ id }) => id === portfolio)
   if (!valued || valued.currency === to) throw refusal('not-found')
   const { tracer, traces } = recordTraces()
   const value = convertValue(valued, into, portfolio === undefined ? 'converted-account' : 'converted-value', tracer)
-  return { valued, value, traces, answers }
+  return { valued, value, traces, responses }
 }
 
-async function readValues(context: RequestContext, data: AccountData, to: Currency): Promise<Read> {
+async function readValues(context: RequestContext, data: AccountData, to: Currency): Promise<AccountValues> {
   const [account, listed] = await Promise.all([
     data.read(`account ${data.externalId}`, (providers) => providers.getAccount(data.externalId)),
     readPortfolios(data),
   ])
   const { name, currency, valuedOn: on } = account.data
-  const portfolios = held(listed.data).map((one) => ({
+  const portfolios = excludeEmpty(listed.data).map((one) => ({
     id: one.id,
     name: one.name,
     currency: one.currency,
@@ -91,11 +91,11 @@ async function readValues(context: RequestContext, data: AccountData, to: Curren
     change: computeAccountChange(one),
     on: one.valuedOn,
   }))
-  const stated = statedRates(data, account.data)
+  const stated = listStatedRates(data, account.data)
   const valued = { name, currency, value: computeAccountValue(account.data, listed.data), change: computeAccountChange(account.data), on }
-  const wanted = [valued, ...portfolios].filter((one) => !conversion(one.currency, to, stated, one.on))
-  const { answers, ...quoted } = await readQuoted(context, [...new Set(wanted.map((one) => one.currency))], to)
-  return { account: valued, portfolios, into: { to, stated, ...quoted }, answers: [account, listed, ...answers] }
+  const unratedValues = [valued, ...portfolios].filter((one) => !findConversion(one.currency, to, stated, one.on))
+  const { responses, ...quoted } = await readMarketRates(context, [...new Set(unratedValues.map((one) => one.currency))], to)
+  return { account: valued, portfolios, into: { to, stated, ...quoted }, responses: [account, listed, ...responses] }
 }
 
 /**
@@ -111,33 +111,33 @@ export async function readConversion(
   const { data: account } = await data.read(`account ${data.externalId}`, (providers) => providers.getAccount(data.externalId))
   const { name, currency, valuedOn: on } = account
   if (to === currency) return null
-  const stated = statedRates(data, account)
-  const isStated = conversion(currency, to, stated, on) !== null
-  const { quoted, gaps } = await readQuoted(context, isStated ? [] : [currency], to)
+  const stated = listStatedRates(data, account)
+  const isStated = findConversion(currency, to, stated, on) !== null
+  const { quoted, gaps } = await readMarketRates(context, isStated ? [] : [currency], to)
   const into = { to, stated, quoted, gaps }
   return findRate({ name, currency, value: null, on }, into) && { name, currency, into, on }
 }
 
-const statedRates = (data: AccountData, { exchangeRates }: UpstreamAccount): SourcedRate[] =>
+const listStatedRates = (data: AccountData, { exchangeRates }: UpstreamAccount): SourcedRate[] =>
   listRates(exchangeRates).map((rate) => ({ ...rate, source: 'provider', provider: data.providers.name }))
 
-type Quoted = Pick<RatesInto, 'quoted' | 'gaps'> & { answers: readonly Answer<unknown>[] }
+type MarketRates = Pick<TargetRates, 'quoted' | 'gaps'> & { responses: readonly ProviderResponse<unknown>[] }
 
 /** Reads the market rates of all currencies concurrently. A failure for one currency does not affect the others. */
-async function readQuoted(context: RequestContext, currencies: readonly Currency[], to: Currency): Promise<Quoted> {
-  const provider = context.deps.providers.nameOf(context.edition, 'quotes')
-  const read = await Promise.all(currencies.map(async (from) => ({ from, found: await findRates(context, from, to) })))
+async function readMarketRates(context: RequestContext, currencies: readonly Currency[], to: Currency): Promise<MarketRates> {
+  const provider = context.deps.providers.findName(context.edition, 'quotes')
+  const read = await Promise.all(currencies.map(async (from) => ({ from, found: await readRatesOrGap(context, from, to) })))
   const known = read.flatMap(({ from, found }) => (typeof found === 'string' ? [] : [{ from, found }]))
   return {
-    quoted: known.flatMap(({ from, found }) => quotedRates(from, to, found.data.series, provider)),
+    quoted: known.flatMap(({ from, found }) => toMarketRates(from, to, found.data.series, provider)),
     gaps: new Map(read.flatMap(({ from, found }) => (typeof found === 'string' ? [[from, found]] : []))),
-    answers: known.map(({ found }) => found),
+    responses: known.map(({ found }) => found),
   }
 }
 
 type RatesAnswer = Awaited<NonNullable<ReturnType<typeof readRates>>>
 
-async function findRates(context: RequestContext, from: Currency, to: Currency): Promise<RatesAnswer | RateGap> {
+async function readRatesOrGap(context: RequestContext, from: Currency, to: Currency): Promise<RatesAnswer | RateGap> {
   try {
     return (await readRates(context, from, to, 'compact')) ?? 'no-exchange-rate'
   } catch (error) {

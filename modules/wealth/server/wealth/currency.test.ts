@@ -4,7 +4,7 @@ import { Decimal, roundTo } from '@atrium/domain/decimal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
 import { recomputeCase } from '@atrium/server/figure-cases'
-import { quotedRates, findRate, convertValues, type RatesInto, type SourcedRate } from './currency-rules.ts'
+import { toMarketRates, findRate, convertValues, type TargetRates, type SourcedRate } from './currency-rules.ts'
 
 let app: TestApp
 
@@ -13,16 +13,16 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-async function read(person: string, account: string, currency: string, at = app) {
-  const path = `/api/accounts/${await at.accountId(account)}`
+async function readAccountInCurrency(person: string, account: string, currency: string, at = app) {
+  const path = `/api/accounts/${await at.findAccountId(account)}`
   const cookie = await at.signIn(person)
-  const answer = await at.get(`${path}/currencies/${currency}`, { cookie })
+  const response = await at.get(`${path}/currencies/${currency}`, { cookie })
   const readExplanation = async (rest = '') => (await at.get(`${path}/currencies/${currency}/explanation${rest}`, { cookie })).json
   const readCase = async (): Promise<FigureCase> =>
     (await at.get(`${path}/currencies/${currency}/explanation/case`, { cookie: await at.signIn('beatrix-lisle') })).json
   return {
-    ...answer,
-    json: answer.json as AccountInCurrency,
+    ...response,
+    json: response.json as AccountInCurrency,
     account: (await at.get(path, { cookie })).json,
     told: readExplanation,
     readCase,
@@ -31,7 +31,7 @@ async function read(person: string, account: string, currency: string, at = app)
 
 describe('an account in another currency', () => {
   test('converts its value and its portfolios’ values at the market’s rate of the day, and states the rate', async () => {
-    const { json, account } = await read('margaret-ashworth', 'ashworth', 'USD')
+    const { json, account } = await readAccountInCurrency('margaret-ashworth', 'ashworth', 'USD')
     const [rate] = json.rates
     expect(rate).toMatchObject({ from: 'GBP', to: 'USD', on: '2026-11-17', provider: 'quotes' })
     expect(Number(rate?.rate)).toBeGreaterThan(1)
@@ -46,7 +46,7 @@ describe('an account in another currency', () => {
   })
 
   test('leaves values unchanged that are already in that currency, and uses the provider’s rate if stated', async () => {
-    const { json, account } = await read('benedict-sauveterre', 'sauveterre', 'EUR')
+    const { json, account } = await readAccountInCurrency('benedict-sauveterre', 'sauveterre', 'EUR')
     const own = account.portfolios.filter(({ currency }: { currency: string }) => currency === 'EUR')
     expect(own.length).toBeGreaterThan(0)
     for (const { id, value } of own) expect(json.portfolios.find((one) => one.id === id)?.value).toEqual(value)
@@ -58,7 +58,7 @@ describe('an account in another currency', () => {
   })
 
   test('has no converted values without a rate, and states the reason', async () => {
-    const { json, told: readExplanation } = await read('margaret-ashworth', 'ashworth', 'JPY')
+    const { json, told: readExplanation } = await readAccountInCurrency('margaret-ashworth', 'ashworth', 'JPY')
     expect([json.value, json.rates, json.missing]).toEqual([null, [], [{ from: 'GBP', reason: 'no-exchange-rate' }]])
     expect(new Set(json.portfolios.map(({ value }) => value))).toEqual(new Set([null]))
     const explained = (await readExplanation()) as ExplainedFigure
@@ -69,20 +69,24 @@ describe('an account in another currency', () => {
     const own = await createTestApp()
     try {
       own.simulator.setMode('error', '/quotes')
-      const away = await read('margaret-ashworth', 'ashworth', 'USD', own)
-      expect([away.status, away.json.value, away.json.missing]).toEqual([200, null, [{ from: 'GBP', reason: 'rates-not-read' }]])
+      const failingRead = await readAccountInCurrency('margaret-ashworth', 'ashworth', 'USD', own)
+      expect([failingRead.status, failingRead.json.value, failingRead.json.missing]).toEqual([
+        200,
+        null,
+        [{ from: 'GBP', reason: 'rates-not-read' }],
+      ])
       own.simulator.setMode('ok')
-      const there = await read('margaret-ashworth', 'ashworth', 'USD', own)
+      const successfulRead = await readAccountInCurrency('margaret-ashworth', 'ashworth', 'USD', own)
       own.simulator.setMode('error', '/quotes')
-      const kept = await read('margaret-ashworth', 'ashworth', 'USD', own)
-      expect([kept.json.value, kept.json.provenance.isStale]).toEqual([there.json.value, true])
+      const cachedRead = await readAccountInCurrency('margaret-ashworth', 'ashworth', 'USD', own)
+      expect([cachedRead.json.value, cachedRead.json.provenance.isStale]).toEqual([successfulRead.json.value, true])
     } finally {
       await own.close()
     }
   })
 
   test('explains the conversion of the account and its portfolios, and recomputing the case gives the same figure', async () => {
-    const { json, account, told: readExplanation, readCase } = await read('margaret-ashworth', 'ashworth', 'USD')
+    const { json, account, told: readExplanation, readCase } = await readAccountInCurrency('margaret-ashworth', 'ashworth', 'USD')
     const whole = (await readExplanation()) as ExplainedFigure
     expect([whole.value, whole.currency, whole.explanation.formula]).toEqual([json.value?.amount, 'USD', 'converted-account'])
     expect(whole.explanation.inputs.map(({ name, source, asOn }) => [name, source, asOn])).toEqual([
@@ -96,28 +100,29 @@ describe('an account in another currency', () => {
   })
 
   test('rejects an unknown currency, and returns 404 for a conversion to its own currency', async () => {
-    for (const currency of ['GBX', 'XAU', 'usd']) expect((await read('margaret-ashworth', 'ashworth', currency)).status).toBe(400)
-    const { told: readExplanation } = await read('margaret-ashworth', 'ashworth', 'GBP')
+    for (const currency of ['GBX', 'XAU', 'usd'])
+      expect((await readAccountInCurrency('margaret-ashworth', 'ashworth', currency)).status).toBe(400)
+    const { told: readExplanation } = await readAccountInCurrency('margaret-ashworth', 'ashworth', 'GBP')
     expect((await readExplanation()).code).toBe('not-found')
-    const abroad = await read('margaret-ashworth', 'ashworth', 'USD')
-    expect((await abroad.told('?portfolio=HL-204450-01')).code).toBe('not-found')
-    expect((await read('rosemary-fairbairn', 'fairbairn', 'USD')).status).toBe(422)
+    const convertedAccount = await readAccountInCurrency('margaret-ashworth', 'ashworth', 'USD')
+    expect((await convertedAccount.told('?portfolio=HL-204450-01')).code).toBe('not-found')
+    expect((await readAccountInCurrency('rosemary-fairbairn', 'fairbairn', 'USD')).status).toBe(422)
   })
 
   test('converts every amount of the page at the same rate, explains it, and leaves returns unchanged', async () => {
-    const { json } = await read('margaret-ashworth', 'ashworth', 'USD')
+    const { json } = await readAccountInCurrency('margaret-ashworth', 'ashworth', 'USD')
     const cookie = await app.signIn('margaret-ashworth')
-    const path = `/api/accounts/${await app.accountId('ashworth')}`
+    const path = `/api/accounts/${await app.findAccountId('ashworth')}`
     const get = async (rest: string, currency = '') =>
       (await app.get(`${path}/${rest}${currency && `?currency=${currency}`}`, { cookie })).json
     const times = (amount: string) => new Decimal(amount).times(json.rates[0]?.rate ?? 0).toFixed()
-    const both = async (rest: string) => [await get(rest), await get(rest, 'USD')] as const
+    const readInBothCurrencies = async (rest: string) => [await get(rest), await get(rest, 'USD')] as const
 
-    const [allocation, allocationInDollars] = (await both('allocation')) as readonly [AccountAllocation, AccountAllocation]
+    const [allocation, allocationInDollars] = (await readInBothCurrencies('allocation')) as readonly [AccountAllocation, AccountAllocation]
     expect([allocation.currency, allocationInDollars.currency]).toEqual(['GBP', 'USD'])
     expect(allocationInDollars.classes).toEqual(allocation.classes.map((one) => ({ ...one, value: times(one.value) })))
 
-    const [charges, inDollars] = (await both('charges')) as readonly [AccountCharges, AccountCharges]
+    const [charges, inDollars] = (await readInBothCurrencies('charges')) as readonly [AccountCharges, AccountCharges]
     expect(inDollars.told).toMatchObject({
       currency: 'USD',
       totalCost: times(charges.told?.totalCost ?? ''),
@@ -126,7 +131,10 @@ describe('an account in another currency', () => {
       portfolios: charges.told?.portfolios.map((one) => ({ ...one, cost: times(one.cost) })),
     })
 
-    const [performance, performanceInDollars] = (await both('performance')) as readonly [AccountPerformance, AccountPerformance]
+    const [performance, performanceInDollars] = (await readInBothCurrencies('performance')) as readonly [
+      AccountPerformance,
+      AccountPerformance,
+    ]
     expect(performanceInDollars.changes).toEqual(performance.changes)
     const year = performance.movements.change1y!
     expect(performanceInDollars.movements.change1y).toEqual({
@@ -138,12 +146,12 @@ describe('an account in another currency', () => {
       earned: times(year.earned),
     })
 
-    const [history, historyInDollars] = (await both('history')) as readonly [AccountHistory, AccountHistory]
+    const [history, historyInDollars] = (await readInBothCurrencies('history')) as readonly [AccountHistory, AccountHistory]
     expect([historyInDollars.currency, historyInDollars.returns]).toEqual(['USD', history.returns])
     expect(historyInDollars.points).toEqual(history.points.map(({ on, value }) => ({ on, value: times(value) })))
 
     const figure = 'explanations/charges.total'
-    const [explained, explainedInDollars] = (await both(figure)) as readonly [ExplainedFigure, ExplainedFigure]
+    const [explained, explainedInDollars] = (await readInBothCurrencies(figure)) as readonly [ExplainedFigure, ExplainedFigure]
     expect([explainedInDollars.value, explainedInDollars.currency]).toEqual([inDollars.told?.totalCost, 'USD'])
     expect(explainedInDollars.explanation.steps.slice(0, -1)).toEqual(
       explained.explanation.steps.map((step) => ({ ...step, currency: 'GBP' })),
@@ -156,7 +164,7 @@ describe('an account in another currency', () => {
 
   test('leaves every amount in the account’s own currency if no rate is known', async () => {
     const cookie = await app.signIn('margaret-ashworth')
-    const path = `/api/accounts/${await app.accountId('ashworth')}`
+    const path = `/api/accounts/${await app.findAccountId('ashworth')}`
     for (const rest of ['allocation', 'charges', 'performance', 'history', 'explanations/change']) {
       const { json: own } = await app.get(`${path}/${rest}`, { cookie })
       expect((await app.get(`${path}/${rest}?currency=JPY`, { cookie })).json, rest).toEqual(own)
@@ -165,27 +173,27 @@ describe('an account in another currency', () => {
 
   test('returns 404 to another client, and is visible during an impersonation', async () => {
     const stranger = await app.signIn('geoffrey-tillotson')
-    const id = await app.accountId('ashworth')
+    const id = await app.findAccountId('ashworth')
     const paths = [`/api/accounts/${id}/currencies/USD`, `/api/accounts/01a1fd36-0000-7000-8000-000000000000/currencies/USD`]
     for (const rest of ['', '/explanation']) {
-      const answers = await Promise.all(paths.map((path) => app.get(`${path}${rest}`, { cookie: stranger })))
-      expect(answers.map(({ status, json }) => [status, json.code])).toEqual([
+      const responses = await Promise.all(paths.map((path) => app.get(`${path}${rest}`, { cookie: stranger })))
+      expect(responses.map(({ status, json }) => [status, json.code])).toEqual([
         [404, 'not-found'],
         [404, 'not-found'],
       ])
     }
     const adviser = await app.signIn('eleanor-whitcombe')
-    const looking = await app.call('POST', '/api/impersonations', {
+    const impersonation = await app.call('POST', '/api/impersonations', {
       cookie: adviser,
       body: { account: id, reason: 'meeting' },
     })
-    expect(looking.status).toBeLessThan(300)
+    expect(impersonation.status).toBeLessThan(300)
     expect((await app.get(paths[0] ?? '', { cookie: adviser })).status).toBe(200)
   })
 })
 
 describe('the exchange rate of a conversion', () => {
-  const stated = (rate: string, on: string | null): SourcedRate => ({
+  const createStatedRate = (rate: string, on: string | null): SourcedRate => ({
     from: 'EUR',
     to: 'GBP',
     rate: new Decimal(rate),
@@ -194,7 +202,7 @@ describe('the exchange rate of a conversion', () => {
     source: 'provider',
     provider: 'asset-manager',
   })
-  const quoted = quotedRates(
+  const marketRates = toMarketRates(
     'EUR',
     'GBP',
     [
@@ -205,20 +213,29 @@ describe('the exchange rate of a conversion', () => {
     'quotes',
   )
   const euros = { name: 'a', currency: 'EUR' as const, value: new Decimal(100), change: new Decimal(-10), on: '2026-11-17' }
-  const into = (change: Partial<RatesInto> = {}): RatesInto => ({ to: 'GBP', stated: [], quoted, gaps: new Map(), ...change })
+  const createRates = (change: Partial<TargetRates> = {}): TargetRates => ({
+    to: 'GBP',
+    stated: [],
+    quoted: marketRates,
+    gaps: new Map(),
+    ...change,
+  })
 
   test('is the latest on or before the day of the value, preferably the provider’s', () => {
-    expect(findRate(euros, into())?.rate.toFixed()).toBe('0.86')
-    expect(findRate({ ...euros, on: '2026-11-15' }, into())?.rate.toFixed()).toBe('0.85')
-    expect(findRate({ ...euros, on: '2026-11-01' }, into())).toBeNull()
-    expect(findRate(euros, into({ stated: [stated('0.8', '2026-11-17')] }))?.provider).toBe('asset-manager')
-    expect(findRate(euros, into({ stated: [stated('0.8', '2026-11-18')] }))?.provider).toBe('quotes')
+    expect(findRate(euros, createRates())?.rate.toFixed()).toBe('0.86')
+    expect(findRate({ ...euros, on: '2026-11-15' }, createRates())?.rate.toFixed()).toBe('0.85')
+    expect(findRate({ ...euros, on: '2026-11-01' }, createRates())).toBeNull()
+    expect(findRate(euros, createRates({ stated: [createStatedRate('0.8', '2026-11-17')] }))?.provider).toBe('asset-manager')
+    expect(findRate(euros, createRates({ stated: [createStatedRate('0.8', '2026-11-18')] }))?.provider).toBe('quotes')
   })
 
   test('can be the inverse of a stated rate, and is not needed for the same currency', () => {
     const pounds = { ...euros, name: 'b', currency: 'GBP' as const }
-    expect(findRate(pounds, into())).toBeNull()
-    const { value, rates } = convertValues({ account: pounds, portfolios: [] }, into({ to: 'EUR', stated: [stated('0.8', '2026-11-17')] }))
+    expect(findRate(pounds, createRates())).toBeNull()
+    const { value, rates } = convertValues(
+      { account: pounds, portfolios: [] },
+      createRates({ to: 'EUR', stated: [createStatedRate('0.8', '2026-11-17')] }),
+    )
     expect([value?.amount, rates.map(({ from, rate }) => [from, rate])]).toEqual(['125', [['EUR', '0.8']]])
   })
 
@@ -227,7 +244,7 @@ describe('the exchange rate of a conversion', () => {
     const unpriced = { ...dollars, id: 'u', currency: 'EUR' as const, value: null }
     const { value, portfolios, missing } = convertValues(
       { account: euros, portfolios: [dollars, unpriced] },
-      into({ gaps: new Map([['USD', 'rates-not-read']]) }),
+      createRates({ gaps: new Map([['USD', 'rates-not-read']]) }),
     )
     expect([roundTo(new Decimal(value?.amount ?? 0), 2).toFixed(), portfolios, missing]).toEqual([
       '86',

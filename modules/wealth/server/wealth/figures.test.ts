@@ -13,9 +13,9 @@ import { Decimal, decimalText, roundTo } from '@atrium/domain/decimal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
 import { recomputeCase } from '@atrium/server/figure-cases'
-import { computeMovementBetween, findTotalOn, type AccountRun } from './movement-rules.ts'
+import { computeAccountMovement, findTotalOn, type AccountDailyValues } from './movement-rules.ts'
 
-type Shown = { figure: string; of?: string; value: string | null }
+type DisplayedFigure = { figure: string; of?: string; value: string | null }
 type Movement = NonNullable<AccountPerformance['movements']['change1y']>
 
 let app: TestApp
@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const partOf: Record<MovementFigure, keyof Movement> = {
+const movementKeys: Record<MovementFigure, keyof Movement> = {
   'movement.before': 'before',
   'movement.paid-in': 'paidIn',
   'movement.paid-out': 'paidOut',
@@ -33,12 +33,12 @@ const partOf: Record<MovementFigure, keyof Movement> = {
 }
 
 /** Lists every figure on the page of an account with its displayed value. */
-function figuresOf(
+function listFigures(
   account: Account,
   { changes, movements }: AccountPerformance,
   { told: explained }: AccountCharges,
   { classes }: AccountAllocation,
-): Shown[] {
+): DisplayedFigure[] {
   return [
     ...account.portfolios.map(({ id, share }) => ({ figure: 'share', of: id, value: share })),
     ...classes.flatMap(({ assetClass, value, percent }) => [
@@ -60,13 +60,13 @@ function figuresOf(
       const movement = movements[name]
       return [
         { figure: name, value: changes[name] },
-        ...movementFigures.map((figure) => ({ figure, of: period, value: movement && movement[partOf[figure]] })),
+        ...movementFigures.map((figure) => ({ figure, of: period, value: movement && movement[movementKeys[figure]] })),
       ]
     }),
   ]
 }
 
-const asGiven = (value: string | null, unit: string) =>
+const normalise = (value: string | null, unit: string) =>
   value === null ? null : decimalText(unit === 'rate' ? roundTo(new Decimal(value), 8) : new Decimal(value))
 
 describe.each([
@@ -77,33 +77,33 @@ describe.each([
   test('has an explanation of every figure it shows, and recomputing each case gives the same figure', { timeout: 60_000 }, async () => {
     const cookie = await app.signIn(person)
     const staff = await app.signIn('beatrix-lisle')
-    const path = `/api/accounts/${await app.accountId(key)}`
+    const path = `/api/accounts/${await app.findAccountId(key)}`
     const account: Account = (await app.get(path, { cookie })).json
     const performance: AccountPerformance = (await app.get(`${path}/performance`, { cookie })).json
     const charges: AccountCharges = (await app.get(`${path}/charges`, { cookie })).json
     const allocation: AccountAllocation = (await app.get(`${path}/allocation`, { cookie })).json
-    const seen = new Set<string>()
-    for (const { figure, of, value } of figuresOf(account, performance, charges, allocation)) {
-      seen.add(figure)
+    const explainedFigures = new Set<string>()
+    for (const { figure, of, value } of listFigures(account, performance, charges, allocation)) {
+      explainedFigures.add(figure)
       const name = `${figure} ${of ?? ''}`
       const query = of ? `?of=${encodeURIComponent(of)}` : ''
       const { status, json } = await app.get(`${path}/explanations/${figure}${query}`, { cookie })
       const explained = json as ExplainedFigure
       expect([name, status, explained.figure, explained.of]).toEqual([name, 200, figure, of ?? null])
-      expect([name, asGiven(explained.value, explained.unit)]).toEqual([name, asGiven(value, explained.unit)])
+      expect([name, normalise(explained.value, explained.unit)]).toEqual([name, normalise(value, explained.unit)])
       expect([name, value === null ? explained.explanation.missing.length > 0 : explained.explanation.steps.length > 0]).toEqual([
         name,
         true,
       ])
-      const kept = (await app.get(`${path}/explanations/${figure}/case${query}`, { cookie: staff })).json as FigureCase
-      expect([name, asGiven(recomputeCase(kept.input), explained.unit)]).toEqual([name, asGiven(value, explained.unit)])
+      const figureCase = (await app.get(`${path}/explanations/${figure}/case${query}`, { cookie: staff })).json as FigureCase
+      expect([name, normalise(recomputeCase(figureCase.input), explained.unit)]).toEqual([name, normalise(value, explained.unit)])
     }
-    expect(seen).toEqual(new Set(accountFigures))
+    expect(explainedFigures).toEqual(new Set(accountFigures))
   })
 
   test('states changes in money that sum exactly to the total at the top of the page', async () => {
     const cookie = await app.signIn(person)
-    const path = `/api/accounts/${await app.accountId(key)}`
+    const path = `/api/accounts/${await app.findAccountId(key)}`
     const { value } = (await app.get(path, { cookie })).json as Account
     const { movements } = (await app.get(`${path}/performance`, { cookie })).json as AccountPerformance
     for (const movement of Object.values(movements)) {
@@ -122,68 +122,68 @@ test.each([
   ['geoffrey-tillotson', 'tillotson'],
 ])('the one-day change of %s is the change beside the total, divided into payments and gain', async (person, key) => {
   const cookie = await app.signIn(person)
-  const path = `/api/accounts/${await app.accountId(key)}`
+  const path = `/api/accounts/${await app.findAccountId(key)}`
   const { change, changeSince } = (await app.get(path, { cookie })).json as Account
   const day = ((await app.get(`${path}/performance`, { cookie })).json as AccountPerformance).movements.change1d!
   expect([day.beforeOn, new Decimal(day.earned).plus(day.paidIn).minus(day.paidOut).toFixed(2)]).toEqual([changeSince, change?.amount])
 })
 
 describe('the share of a portfolio or asset class', () => {
-  const asked = async (figure: string, query = '') => {
+  const requestExplanation = async (figure: string, query = '') => {
     const cookie = await app.signIn('margaret-ashworth')
-    return app.get(`/api/accounts/${await app.accountId('ashworth')}/explanations/${figure}${query}`, { cookie })
+    return app.get(`/api/accounts/${await app.findAccountId('ashworth')}/explanations/${figure}${query}`, { cookie })
   }
 
   test.each(['share', 'allocation.value', 'allocation.percent'])(
     'requires an id for %s and returns 404 for an unknown id',
     async (figure) => {
-      const { status, json } = await asked(figure)
+      const { status, json } = await requestExplanation(figure)
       expect([status, json.issues.map(({ path }: { path: string }) => path)]).toEqual([400, ['of']])
-      expect((await asked(figure, '?of=HL-999999-01')).status).toBe(404)
+      expect((await requestExplanation(figure, '?of=HL-999999-01')).status).toBe(404)
     },
   )
 
   test('is explained by its components; an asset class by its holdings, each with its portfolio', async () => {
-    const { explanation } = (await asked('allocation.value', '?of=Equities')).json as ExplainedFigure
+    const { explanation } = (await requestExplanation('allocation.value', '?of=Equities')).json as ExplainedFigure
     expect(explanation.inputs.length).toBeGreaterThan(10)
     expect(explanation.inputs.every(({ name, label }) => name === 'holding-value' && label?.includes(', '))).toBe(true)
-    const { explanation: alternatives } = (await asked('allocation.value', '?of=Alternatives')).json as ExplainedFigure
+    const { explanation: alternatives } = (await requestExplanation('allocation.value', '?of=Alternatives')).json as ExplainedFigure
     expect(alternatives.missing.map(({ label, reason }) => `${label}: ${reason}`)).toEqual([
       'Brackenfield Growth Capital IV, General Investment Account: no-price',
     ])
-    const percent = (await asked('allocation.percent', '?of=Equities')).json as ExplainedFigure
+    const percent = (await requestExplanation('allocation.percent', '?of=Equities')).json as ExplainedFigure
     expect(percent.explanation.inputs.map(({ name, label }) => `${name} ${label}`)).toEqual(['value Equities'])
-    const share = (await asked('share', '?of=HL-204417-02')).json as ExplainedFigure
+    const share = (await requestExplanation('share', '?of=HL-204417-02')).json as ExplainedFigure
     expect(share.explanation.steps.map(({ name, label }) => `${name} ${label}`)).toEqual(['weight General Investment Account'])
   })
 })
 
 describe('a component of a change in money', () => {
-  const asked = async (figure: string, query: string) => {
+  const requestExplanation = async (figure: string, query: string) => {
     const cookie = await app.signIn('margaret-ashworth')
-    return app.get(`/api/accounts/${await app.accountId('ashworth')}/explanations/${figure}${query}`, { cookie })
+    return app.get(`/api/accounts/${await app.findAccountId('ashworth')}/explanations/${figure}${query}`, { cookie })
   }
 
   test('requires a period', async () => {
-    const { status, json } = await asked('movement.earned', '')
+    const { status, json } = await requestExplanation('movement.earned', '')
     expect([status, json.issues.map(({ path }: { path: string }) => path)]).toEqual([400, ['of']])
-    expect((await asked('movement.earned', '?of=2Y')).status).toBe(404)
+    expect((await requestExplanation('movement.earned', '?of=2Y')).status).toBe(404)
   })
 
   test('uses the exchange rate of the latest day and states that day', async () => {
     const cookie = await app.signIn('benedict-sauveterre')
-    const path = `/api/accounts/${await app.accountId('sauveterre')}/explanations/movement.before?of=1Y`
+    const path = `/api/accounts/${await app.findAccountId('sauveterre')}/explanations/movement.before?of=1Y`
     const { explanation } = (await app.get(path, { cookie })).json as ExplainedFigure
-    const daysOf = (wanted: string) => new Set(explanation.inputs.flatMap(({ name, asOn }) => (name === wanted ? asOn : [])))
-    expect([daysOf('portfolio-value'), daysOf('exchange-rate')]).toEqual([new Set(['2025-11-17']), new Set(['2026-11-17'])])
+    const listDays = (expected: string) => new Set(explanation.inputs.flatMap(({ name, asOn }) => (name === expected ? asOn : [])))
+    expect([listDays('portfolio-value'), listDays('exchange-rate')]).toEqual([new Set(['2025-11-17']), new Set(['2026-11-17'])])
   })
 
   test('is explained by portfolio and payment, each with its day and source', async () => {
-    const before = (await asked('movement.before', '?of=1Y')).json as ExplainedFigure
+    const before = (await requestExplanation('movement.before', '?of=1Y')).json as ExplainedFigure
     expect(before.explanation.inputs.map(({ name, source }) => `${name} ${source}`)).toEqual(Array(5).fill('portfolio-value provider'))
-    const paid = (await asked('movement.paid-out', '?of=1Y')).json as ExplainedFigure
+    const paid = (await requestExplanation('movement.paid-out', '?of=1Y')).json as ExplainedFigure
     expect(paid.explanation.inputs.every(({ name, asOn, label }) => name === 'payment' && asOn && label)).toBe(true)
-    const earned = (await asked('movement.earned', '?of=1Y')).json as ExplainedFigure
+    const earned = (await requestExplanation('movement.earned', '?of=1Y')).json as ExplainedFigure
     expect(earned.explanation.inputs.map(({ name }) => name)).toEqual([
       'first-value',
       'paid-in',
@@ -195,45 +195,45 @@ describe('a component of a change in money', () => {
 })
 
 describe('the rules of a change in money', () => {
-  const euro = (...values: [string, string, string?, string?][]) => ({
+  const createPerformance = (...values: [string, string, string?, string?][]) => ({
     currency: 'EUR' as const,
     benchmark: null,
     values: values.map(([on, value, inflow = '0', outflow = '0']) => ({ on, value, inflow, outflow })),
   })
-  const rateOf = (factor: string) => ({ factor: new Decimal(factor), on: '2026-01-02' })
-  const run = (change: Partial<AccountRun> = {}): AccountRun => ({
+  const createRate = (factor: string) => ({ factor: new Decimal(factor), on: '2026-01-02' })
+  const createDailyValues = (change: Partial<AccountDailyValues> = {}): AccountDailyValues => ({
     currency: 'GBP',
     portfolios: [
-      { name: 'A', performance: euro(['2026-01-01', '10.01'], ['2026-01-02', '10.02', '3.01']), rate: rateOf('0.8655') },
-      { name: 'B', performance: euro(['2026-01-02', '5.03']), rate: rateOf('0.8655') },
-      { name: 'C', performance: euro(['2026-01-01', '7']), rate: null },
+      { name: 'A', performance: createPerformance(['2026-01-01', '10.01'], ['2026-01-02', '10.02', '3.01']), rate: createRate('0.8655') },
+      { name: 'B', performance: createPerformance(['2026-01-02', '5.03']), rate: createRate('0.8655') },
+      { name: 'C', performance: createPerformance(['2026-01-01', '7']), rate: null },
     ],
     stated: [{ on: '2026-01-02', value: '13.03' }],
-    isWhole: true,
+    isComplete: true,
     ...change,
   })
-  const between = (given: AccountRun) => {
-    const { before, paidIn, paidOut, now, earned } = computeMovementBetween({ before: '2026-01-01', until: '2026-01-02' }, given)
+  const computeAmounts = (given: AccountDailyValues) => {
+    const { before, paidIn, paidOut, now, earned } = computeAccountMovement({ before: '2026-01-01', until: '2026-01-02' }, given)
     return [before, paidIn, paidOut, now.value, earned].map((amount) => amount.toFixed())
   }
 
   test('treat a new portfolio as a payment, exclude one without a rate, and make displayed amounts add up', () =>
     // 10.01, (3.01 + 5.03), 15.05 at 0.8655 are 8.6636…, 6.9586… and 13.0257…
-    expect(between(run())).toEqual(['8.66', '6.96', '0', '13.03', '-2.59']))
+    expect(computeAmounts(createDailyValues())).toEqual(['8.66', '6.96', '0', '13.03', '-2.59']))
 
   test.each([
     ['differs only by rounding pennies of its portfolios', [{ on: '2026-01-02', value: '13.05' }], '13.05'],
     ['differs from the sum of portfolios', [{ on: '2026-01-02', value: '13.99' }], '13.03'],
     ['is of another day', [{ on: '2026-01-01', value: '13.04' }], '13.03'],
     ['is missing', [], '13.03'],
-  ])('use the right closing value if the stated value %s', (_, stated, wanted) =>
-    expect(findTotalOn('2026-01-02', run({ stated })).value.toFixed()).toBe(wanted),
+  ])('use the right closing value if the stated value %s', (_, stated, expected) =>
+    expect(findTotalOn('2026-01-02', createDailyValues({ stated })).value.toFixed()).toBe(expected),
   )
 
   test('also use the stated total of the opening day, so that the gain is exactly the stated change', () =>
     expect(
-      between(
-        run({
+      computeAmounts(
+        createDailyValues({
           stated: [
             { on: '2026-01-02', value: '13.03' },
             { on: '2026-01-01', value: '8.67' },
@@ -244,17 +244,18 @@ describe('the rules of a change in money', () => {
 
   test('ignores pennies of difference to a stated total if there is no movement', () => {
     const still = (last: string) =>
-      run({
+      createDailyValues({
         portfolios: ['A', 'B'].map((name) => ({
           name,
-          performance: euro(['2026-01-01', '10.01'], ['2026-01-02', last]),
-          rate: rateOf('1'),
+          performance: createPerformance(['2026-01-01', '10.01'], ['2026-01-02', last]),
+          rate: createRate('1'),
         })),
         stated: [{ on: '2026-01-02', value: '20.01' }],
       })
-    expect(between(still('10.01'))).toEqual(['20.01', '0', '0', '20.01', '0'])
-    expect(between(still('10'))).toEqual(['20.02', '0', '0', '20.01', '-0.01'])
+    expect(computeAmounts(still('10.01'))).toEqual(['20.01', '0', '0', '20.01', '0'])
+    expect(computeAmounts(still('10'))).toEqual(['20.02', '0', '0', '20.01', '-0.01'])
   })
 
-  test('rounds krónur to whole ones', () => expect(between(run({ currency: 'ISK' }))).toEqual(['9', '7', '0', '13', '-3']))
+  test('rounds krónur to whole ones', () =>
+    expect(computeAmounts(createDailyValues({ currency: 'ISK' }))).toEqual(['9', '7', '0', '13', '-3']))
 })

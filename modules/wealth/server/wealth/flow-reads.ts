@@ -8,8 +8,8 @@ export async function readHoldingsOfFlow(portfolio: PortfolioData, { values }: U
   if (!previous) return []
   const [before, after] = await Promise.all([readOrNull(readHoldings(portfolio, previous.on)), readOrNull(readHoldings(portfolio, on))])
   if (!before || !after) return []
-  const [wasPriced, isPriced] = [listPriced(before.data), listPriced(after.data)]
-  return after.data.holdings.flatMap(({ id, name }) => (wasPriced.has(id) === isPriced.has(id) ? [] : name))
+  const [pricedBefore, pricedAfter] = [listPriced(before.data), listPriced(after.data)]
+  return after.data.holdings.flatMap(({ id, name }) => (pricedBefore.has(id) === pricedAfter.has(id) ? [] : name))
 }
 
 const listPriced = ({ holdings }: UpstreamHoldings): ReadonlySet<string> =>

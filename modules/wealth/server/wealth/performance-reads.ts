@@ -1,46 +1,50 @@
 import type { UnmatchedFlow } from '../../contract/flows.ts'
 import type { AccountPerformance } from '../../contract/wealth.ts'
-import { combinedProvenance, type Answer } from '@atrium/platform/providers/last-good'
+import { combinedProvenance, type ProviderResponse } from '@atrium/platform/providers/last-good'
 import { UpstreamError } from '@atrium/platform/providers/ports/answer'
 import type { UpstreamPerformance } from '@atrium/platform/providers/ports/performance'
 import { createCalculation } from '@atrium/platform/threads/calculation-thread'
 import { readPortfolios, type AccountData } from '@atrium/accounts/server/accounts/provider-reads'
 import { decimalText } from '@atrium/domain/decimal'
 import { readOrNull, readTransactions } from '@atrium/investments/server/portfolios/provider-reads'
-import { combineSeries, type AccountSeriesRead, type ComputedPerformance } from './account-series-rules.ts'
+import { combineSeries, type AccountSeriesData, type ComputedPerformance } from './account-series-rules.ts'
 import { listUnmatchedFlows } from './movement-rules.ts'
 import { readHoldingsOfFlow } from './flow-reads.ts'
 import { listPayments } from './payment-rules.ts'
 
-const compute = createCalculation<AccountSeriesRead, ComputedPerformance>(new URL('account-performance-thread-rules.ts', import.meta.url))
+const compute = createCalculation<AccountSeriesData, ComputedPerformance>(new URL('account-performance-thread-rules.ts', import.meta.url))
 
 /** Reads the portfolios concurrently. A failing portfolio does not affect the others. */
-export async function readAccountSeries(data: AccountData): Promise<{ read: AccountSeriesRead; answers: Answer<unknown>[] }> {
+export async function readAccountSeries(data: AccountData): Promise<{ read: AccountSeriesData; responses: ProviderResponse<unknown>[] }> {
   const [account, listed] = await Promise.all([
     data.read(`account ${data.externalId}`, (providers) => providers.getAccount(data.externalId)),
     readPortfolios(data),
   ])
-  const found = await Promise.all(
+  const portfolioResults = await Promise.all(
     listed.data.map(async (portfolio) => {
-      const [answer, ledger] = await Promise.all([
+      const [response, ledger] = await Promise.all([
         findPerformance(data, portfolio.id),
         readOrNull(readTransactions({ data, id: portfolio.id })),
       ])
-      return { portfolio, answer, ledger }
+      return { portfolio, response, ledger }
     }),
   )
-  const portfolios = found.map(({ portfolio, answer, ledger }) => ({
+  const portfolios = portfolioResults.map(({ portfolio, response, ledger }) => ({
     portfolio,
-    performance: answer?.data ?? null,
+    performance: response?.data ?? null,
     payments: ledger && listPayments(ledger.data).map(({ on, amount }) => ({ on, amount: decimalText(amount) })),
   }))
   return {
     read: { account: account.data, portfolios },
-    answers: [account, listed, ...found.flatMap(({ answer, ledger }) => [...(answer ? [answer] : []), ...(ledger ? [ledger] : [])])],
+    responses: [
+      account,
+      listed,
+      ...portfolioResults.flatMap(({ response, ledger }) => [...(response ? [response] : []), ...(ledger ? [ledger] : [])]),
+    ],
   }
 }
 
-async function findPerformance(data: AccountData, portfolioId: string): Promise<Answer<UpstreamPerformance> | null> {
+async function findPerformance(data: AccountData, portfolioId: string): Promise<ProviderResponse<UpstreamPerformance> | null> {
   const key = { clientId: data.externalId, portfolioId }
   try {
     return await data.read(`performance ${portfolioId}`, (providers) => providers.getPerformance(key))
@@ -52,22 +56,24 @@ async function findPerformance(data: AccountData, portfolioId: string): Promise<
 
 /** Reads the returns of the account and of each portfolio. They are computed in a worker thread, because they need all daily values. */
 export async function readAccountPerformance(data: AccountData): Promise<AccountPerformance> {
-  const { read, answers } = await readAccountSeries(data)
+  const { read, responses } = await readAccountSeries(data)
   const [{ to, ...performance }, unmatchedFlows] = await Promise.all([compute(read), readUnmatchedFlows(data, read)])
-  return { ...performance, unmatchedFlows, provenance: combinedProvenance(data.providers.name, answers, to) }
+  return { ...performance, unmatchedFlows, provenance: combinedProvenance(data.providers.name, responses, to) }
 }
 
 /** Lists the flows without a transaction in the account's currency, with the holdings that caused them. */
-async function readUnmatchedFlows(data: AccountData, read: AccountSeriesRead): Promise<UnmatchedFlow[]> {
-  const { currency, run } = combineSeries(read)
+async function readUnmatchedFlows(data: AccountData, read: AccountSeriesData): Promise<UnmatchedFlow[]> {
+  const { currency, dailyValues } = combineSeries(read)
   const flows = read.portfolios.flatMap(({ portfolio: { id, name }, performance }) => {
-    const own = run.portfolios.find((one) => one.performance === performance)
-    return own && performance ? listUnmatchedFlows(own, currency).map((flow) => ({ ...flow, portfolio: { id, name }, performance })) : []
+    const portfolioValues = dailyValues.portfolios.find((one) => one.performance === performance)
+    return portfolioValues && performance
+      ? listUnmatchedFlows(portfolioValues, currency).map((flow) => ({ ...flow, portfolio: { id, name }, performance }))
+      : []
   })
-  const named = flows.map(async ({ performance, amount, ...flow }) => ({
+  const flowsWithHoldings = flows.map(async ({ performance, amount, ...flow }) => ({
     ...flow,
     amount: decimalText(amount),
     holdings: await readHoldingsOfFlow({ data, id: flow.portfolio.id }, performance, flow.on),
   }))
-  return (await Promise.all(named)).toSorted((left, right) => (left.on < right.on ? -1 : left.on > right.on ? 1 : 0))
+  return (await Promise.all(flowsWithHoldings)).toSorted((left, right) => (left.on < right.on ? -1 : left.on > right.on ? 1 : 0))
 }

@@ -17,13 +17,13 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-async function read(person: string, account: string, rest = '/performance', at = app) {
-  return at.get(`/api/accounts/${await at.accountId(account)}${rest}`, { cookie: await at.signIn(person) })
+async function requestAccount(person: string, account: string, rest = '/performance', at = app) {
+  return at.get(`/api/accounts/${await at.findAccountId(account)}${rest}`, { cookie: await at.signIn(person) })
 }
 
 describe('the returns of an account and its portfolios', () => {
   test('[P175] include the seven figures of the specification for the account and each portfolio in one response', async () => {
-    const { json } = await read('margaret-ashworth', 'ashworth')
+    const { json } = await requestAccount('margaret-ashworth', 'ashworth')
     const names = ['change1d', 'change1m', 'changeYtd', 'change1y', 'change3y', 'change5y', 'changeAll']
     for (const changes of [json.changes, ...json.portfolios.map((portfolio: { changes: object }) => portfolio.changes)]) {
       expect(Object.keys(changes)).toEqual(names)
@@ -35,7 +35,7 @@ describe('the returns of an account and its portfolios', () => {
   })
 
   test('equal the returns on the portfolio pages', async () => {
-    const { json } = await read('benedict-sauveterre', 'sauveterre')
+    const { json } = await requestAccount('benedict-sauveterre', 'sauveterre')
     const cookie = await app.signIn('benedict-sauveterre')
     for (const { id, changes } of (json as AccountPerformance).portfolios) {
       const { returns } = (await app.get(`/api/portfolios/${id}/performance`, { cookie })).json as Performance
@@ -46,9 +46,9 @@ describe('the returns of an account and its portfolios', () => {
   })
 
   test('include changes in money in which opening value, contributions, withdrawals and gain sum to the closing value', async () => {
-    const { json } = await read('geoffrey-tillotson', 'tillotson')
+    const { json } = await requestAccount('geoffrey-tillotson', 'tillotson')
     const { movements, since } = json as AccountPerformance
-    const { points } = (await read('geoffrey-tillotson', 'tillotson', '/history')).json
+    const { points } = (await requestAccount('geoffrey-tillotson', 'tillotson', '/history')).json
     for (const period of ['1M', 'YTD', '1Y', 'SI'] as const) {
       const found = movements[changeNames[period]]!
       const total = new Decimal(found.before).plus(found.paidIn).minus(found.paidOut).plus(found.earned)
@@ -59,8 +59,8 @@ describe('the returns of an account and its portfolios', () => {
   })
 
   test('equal the returns computed from the account’s history', async () => {
-    const performance = (await read('margaret-ashworth', 'ashworth')).json as AccountPerformance
-    const { returns } = (await read('margaret-ashworth', 'ashworth', '/history')).json
+    const performance = (await requestAccount('margaret-ashworth', 'ashworth')).json as AccountPerformance
+    const { returns } = (await requestAccount('margaret-ashworth', 'ashworth', '/history')).json
     for (const { period, rate, from } of returns as { period: '1M' | 'YTD' | '1Y' | 'SI'; rate: string; from: string }[]) {
       const name = changeNames[period]
       expect([performance.changes[name], performance.since[name]]).toEqual([roundTo(new Decimal(rate), 8).toFixed(), from])
@@ -71,13 +71,13 @@ describe('the returns of an account and its portfolios', () => {
     const own = await createTestApp()
     const { portfolios } = own.deps.providers
     own.deps.providers.portfolios = (edition, source) => {
-      const given = portfolios(edition, source)
-      const listPortfolios: typeof given.listPortfolios = async (client) =>
-        (await given.listPortfolios(client)).map((one) => (one.id === 'HL-204417-03' ? { ...one, value: '0' } : one))
-      return { ...given, listPortfolios }
+      const provider = portfolios(edition, source)
+      const listPortfolios: typeof provider.listPortfolios = async (client) =>
+        (await provider.listPortfolios(client)).map((one) => (one.id === 'HL-204417-03' ? { ...one, value: '0' } : one))
+      return { ...provider, listPortfolios }
     }
-    const performance = (await read('margaret-ashworth', 'ashworth', '/performance', own)).json as AccountPerformance
-    const { returns } = (await read('margaret-ashworth', 'ashworth', '/history', own)).json
+    const performance = (await requestAccount('margaret-ashworth', 'ashworth', '/performance', own)).json as AccountPerformance
+    const { returns } = (await requestAccount('margaret-ashworth', 'ashworth', '/history', own)).json
     expect(performance.portfolios.map(({ id }) => id)).not.toContain('HL-204417-03')
     const inception = returns.find(({ period }: { period: string }) => period === 'SI')
     expect(performance.changes.changeAll).toBe(roundTo(new Decimal(inception.rate), 8).toFixed())
@@ -88,18 +88,18 @@ describe('the returns of an account and its portfolios', () => {
     const own = await createTestApp()
     const { portfolios } = own.deps.providers
     own.deps.providers.portfolios = (edition, source) => {
-      const given = portfolios(edition, source)
-      const getPerformance: typeof given.getPerformance = (key, range) =>
-        given.getPerformance(key.portfolioId === 'HL-204417-03' ? { ...key, portfolioId: 'HL-000000-00' } : key, range)
-      return { ...given, getPerformance }
+      const provider = portfolios(edition, source)
+      const getPerformance: typeof provider.getPerformance = (key, range) =>
+        provider.getPerformance(key.portfolioId === 'HL-204417-03' ? { ...key, portfolioId: 'HL-000000-00' } : key, range)
+      return { ...provider, getPerformance }
     }
-    const { status, json } = await read('margaret-ashworth', 'ashworth', '/performance', own)
+    const { status, json } = await requestAccount('margaret-ashworth', 'ashworth', '/performance', own)
     expect(status).toBe(200)
     const failed = (json as AccountPerformance).portfolios.filter(({ changes }) => changes === null)
     expect(failed.map(({ id, asOn }) => [id, asOn])).toEqual([['HL-204417-03', null]])
     expect(json.portfolios.filter(({ changes }: { changes: { change1y: string } | null }) => changes?.change1y).length).toBe(4)
     expect(new Set(Object.values(json.changes))).toEqual(new Set([null]))
-    const explained = (await read('margaret-ashworth', 'ashworth', '/explanations/change1y', own)).json as ExplainedFigure
+    const explained = (await requestAccount('margaret-ashworth', 'ashworth', '/explanations/change1y', own)).json as ExplainedFigure
     expect([explained.value, explained.explanation.missing]).toEqual([
       null,
       [{ name: 'portfolio-value', label: failed[0]?.name, reason: 'portfolio-not-read' }],
@@ -110,8 +110,8 @@ describe('the returns of an account and its portfolios', () => {
 
   test.each(changePeriods)('over %s are explained by their inputs, and the last step equals the figure', async (period) => {
     const name = changeNames[period]
-    const { changes } = (await read('margaret-ashworth', 'ashworth')).json as AccountPerformance
-    const explained = (await read('margaret-ashworth', 'ashworth', `/explanations/${name}`)).json as ExplainedFigure
+    const { changes } = (await requestAccount('margaret-ashworth', 'ashworth')).json as AccountPerformance
+    const explained = (await requestAccount('margaret-ashworth', 'ashworth', `/explanations/${name}`)).json as ExplainedFigure
     expect([explained.figure, explained.value, explained.unit, explained.explanation.formula]).toEqual([
       name,
       changes[name],
@@ -126,29 +126,29 @@ describe('the returns of an account and its portfolios', () => {
   })
 
   test('are returned to the client and their adviser, and not to another client', async () => {
-    const path = `/api/accounts/${await app.accountId('ashworth')}/performance`
-    const statusOf = async (person: string) => (await app.get(path, { cookie: await app.signIn(person) })).status
-    expect(await Promise.all(['margaret-ashworth', 'eleanor-whitcombe', 'geoffrey-tillotson'].map(statusOf))).toEqual([200, 200, 404])
+    const path = `/api/accounts/${await app.findAccountId('ashworth')}/performance`
+    const readStatus = async (person: string) => (await app.get(path, { cookie: await app.signIn(person) })).status
+    expect(await Promise.all(['margaret-ashworth', 'eleanor-whitcombe', 'geoffrey-tillotson'].map(readStatus))).toEqual([200, 200, 404])
   })
 })
 
 describe('the daily sums of portfolios', () => {
   const one = new Decimal(1)
-  const days = (...values: [string, string, string?, string?][]) => ({
+  const createPerformance = (...values: [string, string, string?, string?][]) => ({
     currency: 'GBP' as const,
     benchmark: null,
     values: values.map(([on, value, inflow = '0', outflow = '0']) => ({ on, value, inflow, outflow })),
   })
-  const explained = (series: ReturnType<typeof sumPortfolios>) =>
+  const formatSeries = (series: ReturnType<typeof sumPortfolios>) =>
     series.map(({ on, value, inflow, outflow }) => [on, value.toFixed(), inflow.toFixed(), outflow.toFixed()])
 
   test('treat a portfolio that is opened later as a payment into the account, not as a return', () => {
-    const first = days(['2026-01-01', '100'], ['2026-01-02', '110'])
+    const first = createPerformance(['2026-01-01', '100'], ['2026-01-02', '110'])
     expect(
-      explained(
+      formatSeries(
         sumPortfolios([
           { performance: first, factor: one },
-          { performance: days(['2026-01-02', '50']), factor: one },
+          { performance: createPerformance(['2026-01-02', '50']), factor: one },
         ]),
       ),
     ).toEqual([
@@ -158,14 +158,14 @@ describe('the daily sums of portfolios', () => {
   })
 
   test('use the last value on days without one, convert other currencies, and exclude portfolios without an exchange rate', () => {
-    const euros = days(['2026-01-01', '10'], ['2026-01-03', '20', '5', '1'])
-    const pounds = days(['2026-01-01', '1'], ['2026-01-02', '2'], ['2026-01-03', '3'])
+    const euros = createPerformance(['2026-01-01', '10'], ['2026-01-03', '20', '5', '1'])
+    const pounds = createPerformance(['2026-01-01', '1'], ['2026-01-02', '2'], ['2026-01-03', '3'])
     const portfolios = [
       { performance: euros, factor: new Decimal(2) },
       { performance: pounds, factor: one },
       { performance: pounds, factor: null },
     ]
-    expect(explained(sumPortfolios(portfolios))).toEqual([
+    expect(formatSeries(sumPortfolios(portfolios))).toEqual([
       ['2026-01-01', '21', '21', '0'],
       ['2026-01-02', '22', '0', '0'],
       ['2026-01-03', '43', '10', '2'],

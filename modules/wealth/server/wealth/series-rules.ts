@@ -1,6 +1,6 @@
 import type { Currency } from '@atrium/domain/currency'
 import { Decimal, sum, zero } from '@atrium/domain/decimal'
-import { conversion, type ExchangeRate } from '@atrium/domain/exchange'
+import { findConversion, type ExchangeRate } from '@atrium/domain/exchange'
 import type { Rate } from '@atrium/domain/movement'
 import type { DailyValue } from '@atrium/domain/performance'
 import type { UpstreamPerformance } from '@atrium/platform/providers/ports/performance'
@@ -12,7 +12,7 @@ export function findFactor(currency: Currency, from: Currency, rates: readonly E
 
 /** Returns the exchange rate with its day. Null if it is unknown. */
 export function findRateTo(currency: Currency, from: Currency, rates: readonly ExchangeRate[]): Rate | null {
-  const found = conversion(from, currency, rates)
+  const found = findConversion(from, currency, rates)
   return found && { factor: found.factor, on: found.rate?.on ?? null }
 }
 
@@ -21,14 +21,14 @@ export function findRateTo(currency: Currency, from: Currency, rates: readonly E
  * reflects markets and payments but not currency movements. A portfolio without a rate is excluded.
  */
 export function sumPortfolios(portfolios: readonly { performance: UpstreamPerformance; factor: Decimal | null }[]): DailyValue[] {
-  return addSeries(portfolios.map(({ performance, factor }) => scaled(performance, factor)))
+  return addSeries(portfolios.map(({ performance, factor }) => convertPerformance(performance, factor)))
 }
 
 /**
  * Converts the daily values. The value on a portfolio's first day is treated as a contribution on that day, because it is a payment into
  * the total and not a return.
  */
-function scaled(performance: UpstreamPerformance, factor: Decimal | null): DailyValue[] {
+function convertPerformance(performance: UpstreamPerformance, factor: Decimal | null): DailyValue[] {
   if (!factor) return []
   // Avoids multiplications, which take most of the time here. Most days have no payments, and most accounts have one currency.
   const isOwnCurrency = factor.eq(1)

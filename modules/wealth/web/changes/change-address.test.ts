@@ -8,12 +8,12 @@ test.each([
   ['payment~HL-1~3', { of: 'account', amount: 'payment', portfolio: 'HL-1', payment: 3 }],
   ['holdings.moved~HL-1', { of: 'holdings', amount: 'moved', portfolio: 'HL-1' }],
   ['holdings.market~HL-1~FUND', { of: 'holdings', amount: 'market', portfolio: 'HL-1', holding: 'FUND' }],
-] satisfies [string, ChangeAddress][])('the address %s is parsed and formatted', (text, address) => {
-  expect(parseChangeAddress(text)).toEqual(address)
-  expect(formatChangeAddress(address)).toBe(text)
+] satisfies [string, ChangeAddress][])('the address %s is parsed and formatted', (urlText, address) => {
+  expect(parseChangeAddress(urlText)).toEqual(address)
+  expect(formatChangeAddress(address)).toBe(urlText)
 })
 
 test.each([undefined, '', 'profit', 'payment', 'payment~HL-1', 'payment~HL-1~x', 'holdings.market', 'holdings.earned~HL-1'])(
   'the invalid address %s is parsed as null',
-  (text) => expect(parseChangeAddress(text)).toBeNull(),
+  (urlText) => expect(parseChangeAddress(urlText)).toBeNull(),
 )

@@ -8,23 +8,25 @@ export type ChangeAddress =
   | { of: 'account'; amount: AccountAmountName; portfolio?: string; holding?: string; payment?: number }
   | { of: 'holdings'; amount: HoldingAmountName; portfolio: string; holding?: string }
 
-const mark = '~'
-const ofHoldings = 'holdings.'
+const separator = '~'
+const holdingsPrefix = 'holdings.'
 
 /** Formats the address for the URL, such as `market`, `market~HL-1`, `payment~HL-1~3` or `holdings.market~HL-1~FUND`. */
 export function formatChangeAddress(address: ChangeAddress): string {
   const { amount, portfolio, holding } = address
   const last = address.of === 'account' && address.payment !== undefined ? String(address.payment) : holding
-  return [address.of === 'holdings' ? `${ofHoldings}${amount}` : amount, portfolio, last].filter((part) => part !== undefined).join(mark)
+  return [address.of === 'holdings' ? `${holdingsPrefix}${amount}` : amount, portfolio, last]
+    .filter((part) => part !== undefined)
+    .join(separator)
 }
 
 /** Parses an address from the URL. Null if the text is not a valid address. */
 export function parseChangeAddress(text: string | undefined): ChangeAddress | null {
   if (text === undefined) return null
-  const [name = '', portfolio, ...rest] = text.split(mark)
-  const last = rest.length > 0 ? rest.join(mark) : undefined
-  if (name.startsWith(ofHoldings)) {
-    const amount = holdingAmounts.find((known) => known === name.slice(ofHoldings.length))
+  const [name = '', portfolio, ...rest] = text.split(separator)
+  const last = rest.length > 0 ? rest.join(separator) : undefined
+  if (name.startsWith(holdingsPrefix)) {
+    const amount = holdingAmounts.find((known) => known === name.slice(holdingsPrefix.length))
     return amount && portfolio ? { of: 'holdings', amount, portfolio, ...(last && { holding: last }) } : null
   }
   const amount = accountAmounts.find((known) => known === name)

@@ -5,14 +5,14 @@ import { removeEmptyValues } from '@atrium/ui/lib/list-search'
 export type ChangeSearch = { period?: ValuePeriod; from?: string; to?: string; portfolio?: string; explain?: string }
 
 /** A change of the state. An undefined value removes a field. */
-export type ChangeOfSearch = { [Name in keyof ChangeSearch]: ChangeSearch[Name] | undefined }
+export type SearchUpdate = { [Name in keyof ChangeSearch]: ChangeSearch[Name] | undefined }
 
 const plainDate = /^(19|20|21)\d\d-\d\d-\d\d$/
 
 /** Parses the state from the URL. Invalid values are ignored. The default period, one month, is omitted. Two days replace the period. */
 export function parseChangeSearch(raw: Record<string, unknown>): ChangeSearch {
-  const day = (value: unknown) => (typeof value === 'string' && plainDate.test(value) ? value : undefined)
-  const [from, to] = [day(raw.from), day(raw.to)]
+  const parseDay = (value: unknown) => (typeof value === 'string' && plainDate.test(value) ? value : undefined)
+  const [from, to] = [parseDay(raw.from), parseDay(raw.to)]
   const isRange = from !== undefined && to !== undefined && from < to
   return removeEmptyValues({
     period: isRange ? undefined : valuePeriods.filter((period) => period !== '1M').find((period) => period === raw.period),
@@ -24,5 +24,5 @@ export function parseChangeSearch(raw: Record<string, unknown>): ChangeSearch {
 }
 
 /** Returns the period in the form that the API expects. */
-export const requestedPeriod = ({ period, from, to }: ChangeSearch): { period?: ValuePeriod; from?: string; to?: string } =>
+export const toRequestedPeriod = ({ period, from, to }: ChangeSearch): { period?: ValuePeriod; from?: string; to?: string } =>
   from && to ? { from, to } : { period: period ?? '1M' }

@@ -8,6 +8,6 @@ test.each([
   ['1200', '-200', '1000', 'added'],
   ['200', '-1200', '-1000', 'withdrawn'],
   ['200', '-200', '0', 'equal'],
-])('money in of %s and money out of %s, in total %s, are described as %s', (moneyIn, moneyOut, moved, described) =>
-  expect(describePayments({ moneyIn, moneyOut, moved })).toBe(described),
+])('money in of %s and money out of %s, in total %s, are described as %s', (moneyIn, moneyOut, moved, expected) =>
+  expect(describePayments({ moneyIn, moneyOut, moved })).toBe(expected),
 )

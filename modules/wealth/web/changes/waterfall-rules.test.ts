@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { parseChangeSearch, requestedPeriod } from './change-search.ts'
+import { parseChangeSearch, toRequestedPeriod } from './change-search.ts'
 import { drawWaterfall } from './waterfall-rules.ts'
 
 const change = {
@@ -62,5 +62,5 @@ test('the URL can state a period, or two days in order; other values are ignored
   expect(parseChangeSearch({ explain: 'market~P-1' })).toEqual({ explain: 'market~P-1' })
   const range = parseChangeSearch({ period: '1Y', from: '2026-01-01', to: '2026-05-01', portfolio: 'P-1' })
   expect(range).toEqual({ from: '2026-01-01', to: '2026-05-01', portfolio: 'P-1' })
-  expect([requestedPeriod(range), requestedPeriod({})]).toEqual([{ from: '2026-01-01', to: '2026-05-01' }, { period: '1M' }])
+  expect([toRequestedPeriod(range), toRequestedPeriod({})]).toEqual([{ from: '2026-01-01', to: '2026-05-01' }, { period: '1M' }])
 })

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AccountRecord } from '@atrium/accounts/web/account-records/components/account-record.tsx'
-import { chooseAmounts } from '../wealth/queries.ts'
+import { toAmountsRequest } from '../wealth/queries.ts'
 import { AccountOverview } from '../wealth/components/account-overview.tsx'
 import { AccountSkeleton } from '../wealth/components/account-skeleton.tsx'
 import { parseAccountSearch } from '../wealth/account-search.ts'
@@ -50,7 +50,7 @@ export function AccountReport() {
     const only = singlePortfolioGuard(portal, account.portfolios)
     if (only) return { state: 'elsewhere', to: only }
     const reader = { name: me.name, isClient: !staff, lastSignInAt: me.lastSignInAt }
-    const chosen = chooseAmounts(account, search.in)
+    const chosen = toAmountsRequest(account, search.in)
     const actions = staff
       ? null
       : { queue: <ActionQueue />, banner: <ActionBanner />, sinceVisit: <SinceVisit chosen={chosen} portal={portal} /> }

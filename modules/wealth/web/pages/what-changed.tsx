@@ -9,7 +9,7 @@ import { TableSkeleton } from '@atrium/ui/components/states.tsx'
 import { accountPath } from '@atrium/ui/lib/paths'
 import { usePageParams, usePageSearch } from '@atrium/ui/pages'
 import { ChangePage } from '../changes/components/change-page.tsx'
-import { parseChangeSearch, type ChangeOfSearch } from '../changes/change-search.ts'
+import { parseChangeSearch, type SearchUpdate } from '../changes/change-search.ts'
 import { accountChangeQuery } from '../changes/queries.ts'
 
 export function WhatChangedReport() {
@@ -20,7 +20,7 @@ export function WhatChangedReport() {
   const { data: account } = useQuery(accountQuery(id))
   const { data: change, error, refetch, isPlaceholderData } = useQuery(accountChangeQuery(id, search))
   const previous = { title: me && isStaff(me) ? (account?.name ?? '') : t('navigation.overview'), href: accountPath(portal, id) }
-  const onSearch = (next: ChangeOfSearch) => changeSearch((before) => parseChangeSearch({ ...before, ...next }), { replace: true })
+  const onSearch = (next: SearchUpdate) => changeSearch((before) => parseChangeSearch({ ...before, ...next }), { replace: true })
   const body = (): ReportBody => {
     if (error && !change) return { state: 'failed', title: t('changes.failed'), error, onRetry: () => void refetch() }
     if (!me || !account || !change) return { state: 'loading', skeleton: <TableSkeleton rows={9} /> }

@@ -1,10 +1,14 @@
 import type { SinceFigure } from '../../contract/visits.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { ChosenAmounts } from '../wealth/queries.ts'
+import type { AmountsRequest } from '../wealth/queries.ts'
 import { api } from '../api.ts'
 
-export const sinceVisitQuery = (chosen: ChosenAmounts) =>
-  queryOptions({ queryKey: ['visits', 'since', chosen], queryFn: () => api.visits.since(chosen), placeholderData: keepPreviousData })
+export const sinceVisitQuery = (amountsRequest: AmountsRequest) =>
+  queryOptions({
+    queryKey: ['visits', 'since', amountsRequest],
+    queryFn: () => api.visits.since(amountsRequest),
+    placeholderData: keepPreviousData,
+  })
 
-export const sinceExplanationQuery = (question: ChosenAmounts & { figure: SinceFigure }) =>
-  queryOptions({ queryKey: ['visits', 'explanation', question], queryFn: () => api.visits.explain(question) })
+export const sinceExplanationQuery = (request: AmountsRequest & { figure: SinceFigure }) =>
+  queryOptions({ queryKey: ['visits', 'explanation', request], queryFn: () => api.visits.explain(request) })

@@ -2,10 +2,10 @@ import { type Account } from '@atrium/accounts/contract/accounts'
 import {
   accountFigures,
   isMovementFigure,
-  isPartFigure,
+  isAllocationFigure,
   type AccountFigure,
   type MovementFigure,
-  type PartFigure,
+  type AllocationFigure,
 } from '../../contract/wealth.ts'
 import { changePeriods, type ChangePeriod } from '../../contract/wealth-terms.ts'
 import { sinceFigures, type SinceFigure } from '../../contract/visits.ts'
@@ -28,43 +28,44 @@ export type FigureOnPage =
   | { portfolio: Portfolio; period: ChangePeriod }
   | { converted: Portfolio | null }
 
-const mark = '~'
-const converted = 'converted'
+const separator = '~'
+const conversionName = 'converted'
 
-export const portfolioChangeAddress = (portfolio: string, period: ChangePeriod): string => `${portfolio}${mark}${period}`
+export const formatReturnAddress = (portfolio: string, period: ChangePeriod): string => `${portfolio}${separator}${period}`
 
-export const movementAddress = (figure: MovementFigure, period: ChangePeriod): string => `${figure}${mark}${period}`
+export const formatMovementAddress = (figure: MovementFigure, period: ChangePeriod): string => `${figure}${separator}${period}`
 
-export const convertedAddress = (portfolio?: string): string => (portfolio === undefined ? converted : `${portfolio}${mark}${converted}`)
+export const formatConversionAddress = (portfolio?: string): string =>
+  portfolio === undefined ? conversionName : `${portfolio}${separator}${conversionName}`
 
-export const costAddress = (portfolio: string): string => `${'charges.portfolio' satisfies AccountFigure}${mark}${portfolio}`
+export const formatCostAddress = (portfolio: string): string => `${'charges.portfolio' satisfies AccountFigure}${separator}${portfolio}`
 
-export const partAddress = (figure: PartFigure, of: string): string => `${figure}${mark}${of}`
+export const formatAllocationAddress = (figure: AllocationFigure, of: string): string => `${figure}${separator}${of}`
 
 /** Parses a figure from the URL. Null if the text names no figure of this account. */
 export function parseAccountFigure(address: string | undefined, portfolios: Account['portfolios']): FigureOnPage | null {
   if (address === undefined) return null
   const since = sinceFigures.find((known) => known === address)
   if (since) return { since }
-  if (address === converted) return { converted: null }
-  return figureOfAccount(address) ?? figureOfPortfolio(address, portfolios)
+  if (address === conversionName) return { converted: null }
+  return parseFigureOfAccount(address) ?? parseFigureOfPortfolio(address, portfolios)
 }
 
-function figureOfAccount(address: string): FigureOnPage | null {
-  const [name = '', ...rest] = address.split(mark)
+function parseFigureOfAccount(address: string): FigureOnPage | null {
+  const [name = '', ...rest] = address.split(separator)
   const figure = accountFigures.find((known) => known === name)
-  const of = rest.join(mark)
+  const of = rest.join(separator)
   if (!figure) return null
   if (isMovementFigure(figure)) return changePeriods.some((period) => period === of) ? { figure, of } : null
-  if (figure === 'charges.portfolio' || isPartFigure(figure)) return of === '' ? null : { figure, of }
+  if (figure === 'charges.portfolio' || isAllocationFigure(figure)) return of === '' ? null : { figure, of }
   return of === '' ? { figure } : null
 }
 
-function figureOfPortfolio(address: string, portfolios: Account['portfolios']): FigureOnPage | null {
-  const at = address.lastIndexOf(mark)
+function parseFigureOfPortfolio(address: string, portfolios: Account['portfolios']): FigureOnPage | null {
+  const at = address.lastIndexOf(separator)
   const portfolio = portfolios.find(({ id }) => id === address.slice(0, at))
   const rest = address.slice(at + 1)
-  if (portfolio && rest === converted) return { converted: portfolio }
+  if (portfolio && rest === conversionName) return { converted: portfolio }
   const period = changePeriods.find((known) => known === rest)
   return portfolio && period ? { portfolio, period } : null
 }

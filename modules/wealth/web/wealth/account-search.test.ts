@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import type { Account } from '@atrium/accounts/contract/accounts'
 import {
   parseAccountFigure,
-  convertedAddress,
-  costAddress,
-  movementAddress,
-  partAddress,
-  portfolioChangeAddress,
+  formatConversionAddress,
+  formatCostAddress,
+  formatMovementAddress,
+  formatAllocationAddress,
+  formatReturnAddress,
 } from './account-figure.ts'
 import { defaultPeriod, parseAccountSearch } from './account-search.ts'
 
@@ -19,7 +19,7 @@ test.each([
     { change: 'SI', explain: 'value' },
     { change: 'SI', explain: 'value' },
   ],
-])('%j in the URL of an account is parsed as %j', (raw, read) => expect(parseAccountSearch(raw)).toEqual(read))
+])('%j in the URL of an account is parsed as %j', (raw, expected) => expect(parseAccountSearch(raw)).toEqual(expected))
 
 test.each([
   ['2020-10-12', '2026-11-20', '1Y'],
@@ -35,18 +35,18 @@ describe('a figure in the URL of an account', () => {
 
   test('is parsed as the portfolio figure from which it was formatted', () => {
     for (const portfolio of portfolios)
-      expect(parseAccountFigure(portfolioChangeAddress(portfolio.id, 'YTD'), portfolios)).toEqual({ portfolio, period: 'YTD' })
+      expect(parseAccountFigure(formatReturnAddress(portfolio.id, 'YTD'), portfolios)).toEqual({ portfolio, period: 'YTD' })
   })
 
   test('names the account or one of its portfolios for a conversion', () => {
-    expect(parseAccountFigure(convertedAddress(), portfolios)).toEqual({ converted: null })
+    expect(parseAccountFigure(formatConversionAddress(), portfolios)).toEqual({ converted: null })
     for (const portfolio of portfolios)
-      expect(parseAccountFigure(convertedAddress(portfolio.id), portfolios)).toEqual({ converted: portfolio })
-    expect(parseAccountFigure(convertedAddress('HL-2'), portfolios)).toBeNull()
+      expect(parseAccountFigure(formatConversionAddress(portfolio.id), portfolios)).toEqual({ converted: portfolio })
+    expect(parseAccountFigure(formatConversionAddress('HL-2'), portfolios)).toBeNull()
   })
 
   test('includes a period for changes in money, and none for changes since the last visit', () => {
-    expect(parseAccountFigure(movementAddress('movement.earned', '1Y'), portfolios)).toEqual({ figure: 'movement.earned', of: '1Y' })
+    expect(parseAccountFigure(formatMovementAddress('movement.earned', '1Y'), portfolios)).toEqual({ figure: 'movement.earned', of: '1Y' })
     expect(parseAccountFigure('since.change', portfolios)).toEqual({ since: 'since.change' })
     for (const address of ['movement.earned', 'movement.earned~2Y', 'since.weather', 'change~1Y'])
       expect(parseAccountFigure(address, portfolios)).toBeNull()
@@ -54,9 +54,9 @@ describe('a figure in the URL of an account', () => {
 
   test('names the account, a portfolio or an asset class for costs and allocation', () => {
     expect(parseAccountFigure('charges.total', portfolios)).toEqual({ figure: 'charges.total' })
-    expect(parseAccountFigure(costAddress('a~b'), portfolios)).toEqual({ figure: 'charges.portfolio', of: 'a~b' })
+    expect(parseAccountFigure(formatCostAddress('a~b'), portfolios)).toEqual({ figure: 'charges.portfolio', of: 'a~b' })
     expect(parseAccountFigure('charges.portfolio', portfolios)).toBeNull()
-    expect(parseAccountFigure(partAddress('allocation.percent', 'Equities'), portfolios)).toEqual({
+    expect(parseAccountFigure(formatAllocationAddress('allocation.percent', 'Equities'), portfolios)).toEqual({
       figure: 'allocation.percent',
       of: 'Equities',
     })

@@ -5,23 +5,29 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../api.ts'
 
 /** A request for amounts of an account. `currency` is omitted for the account's own currency. */
-export type ChosenAmounts = { account: string; currency?: ShownCurrency }
+export type AmountsRequest = { account: string; currency?: ShownCurrency }
 
 /** Returns the request for an account's amounts in the currency named in the URL, if any. */
-export const chooseAmounts = (account: { id: string; currency: Currency }, wanted: ShownCurrency | undefined): ChosenAmounts =>
-  wanted === undefined || wanted === account.currency ? { account: account.id } : { account: account.id, currency: wanted }
+export const toAmountsRequest = (account: { id: string; currency: Currency }, chosenCurrency: ShownCurrency | undefined): AmountsRequest =>
+  chosenCurrency === undefined || chosenCurrency === account.currency
+    ? { account: account.id }
+    : { account: account.id, currency: chosenCurrency }
 
 // While amounts in another currency load, those in the previous currency stay visible. Accounts do not share components.
 const placeholderData = keepPreviousData
 
-export const accountHistoryQuery = (chosen: ChosenAmounts) =>
-  queryOptions({ queryKey: ['accounts', 'history', chosen], queryFn: () => api.wealth.history(chosen), placeholderData })
+export const accountHistoryQuery = (amountsRequest: AmountsRequest) =>
+  queryOptions({ queryKey: ['accounts', 'history', amountsRequest], queryFn: () => api.wealth.history(amountsRequest), placeholderData })
 
-export const accountPerformanceQuery = (chosen: ChosenAmounts) =>
-  queryOptions({ queryKey: ['accounts', 'performance', chosen], queryFn: () => api.wealth.performance(chosen), placeholderData })
+export const accountPerformanceQuery = (amountsRequest: AmountsRequest) =>
+  queryOptions({
+    queryKey: ['accounts', 'performance', amountsRequest],
+    queryFn: () => api.wealth.performance(amountsRequest),
+    placeholderData,
+  })
 
-export const accountChargesQuery = (chosen: ChosenAmounts) =>
-  queryOptions({ queryKey: ['accounts', 'charges', chosen], queryFn: () => api.wealth.charges(chosen), placeholderData })
+export const accountChargesQuery = (amountsRequest: AmountsRequest) =>
+  queryOptions({ queryKey: ['accounts', 'charges', amountsRequest], queryFn: () => api.wealth.charges(amountsRequest), placeholderData })
 
 /** Days on which the account can be valued, newest first. */
 export const accountDatesQuery = (account: string) =>
@@ -44,15 +50,19 @@ export const conversionQuery = (conversion: Conversion) =>
 
 export const conversionCase = (conversion: Conversion) => api.wealth.caseInCurrency(conversion)
 
-export const accountAllocationQuery = (chosen: ChosenAmounts) =>
-  queryOptions({ queryKey: ['accounts', 'allocation', chosen], queryFn: () => api.wealth.allocation(chosen), placeholderData })
+export const accountAllocationQuery = (amountsRequest: AmountsRequest) =>
+  queryOptions({
+    queryKey: ['accounts', 'allocation', amountsRequest],
+    queryFn: () => api.wealth.allocation(amountsRequest),
+    placeholderData,
+  })
 
 /** `of` is the period or portfolio to which the figure applies, if any. */
-export type AccountQuestion = ChosenAmounts & { figure: AccountFigure; of?: string; on?: string }
+export type AccountFigureRequest = AmountsRequest & { figure: AccountFigure; of?: string; on?: string }
 
 /** Requests the complete calculations of a figure. */
-export const accountFigureCase = (question: AccountQuestion) => api.wealth.explainCase(question)
+export const accountFigureCase = (request: AccountFigureRequest) => api.wealth.explainCase(request)
 
 /** Used when an explanation is opened, not when the page loads. */
-export const accountExplanationQuery = (question: AccountQuestion) =>
-  queryOptions({ queryKey: ['accounts', 'explanation', question], queryFn: () => api.wealth.explain(question) })
+export const accountExplanationQuery = (request: AccountFigureRequest) =>
+  queryOptions({ queryKey: ['accounts', 'explanation', request], queryFn: () => api.wealth.explain(request) })

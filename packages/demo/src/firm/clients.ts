@@ -1,7 +1,7 @@
-import { plansOf, type PortfolioPlan } from '../ledger/portfolio.ts'
-import { recentlyUsed } from '../ledger/recently-used.ts'
+import { createPlans, type PortfolioPlan } from '../ledger/portfolio.ts'
+import { createRecentCache } from '../ledger/recently-used.ts'
 import type { Currency } from '../market/securities.ts'
-import { findGeneratedIndex, generatedClient, generatedPortfolios } from './generated.ts'
+import { findGeneratedIndex, createGeneratedClient, createGeneratedPortfolios } from './generated.ts'
 import { storyAccounts } from './stories/all.ts'
 
 /** A client as the portfolio system knows it: by its external id, without people or portals. */
@@ -16,18 +16,18 @@ export type BookedClient = {
 }
 export type ListedClient = Pick<BookedClient, 'id' | 'name' | 'email' | 'currency'>
 
-const named = new Map<string, BookedClient>()
+const storyClients = new Map<string, BookedClient>()
 for (const { externalId: id, name, email, currency, location, edition, portfolios } of storyAccounts) {
-  if (id) named.set(id, { id, name, email, currency, location, edition, plans: plansOf(id, portfolios) })
+  if (id) storyClients.set(id, { id, name, email, currency, location, edition, plans: createPlans(id, portfolios) })
 }
-const cached = recentlyUsed<BookedClient>(1_000)
+const cacheClient = createRecentCache<BookedClient>(1_000)
 
 /** Finds a client by its external id. `generated` is the number of the firm's generated clients. */
 export function findClient(id: string, generated = Infinity): BookedClient | null {
-  const story = named.get(id)
+  const story = storyClients.get(id)
   if (story) return story
   const index = findGeneratedIndex(id, generated)
-  return index === null ? null : cached(id, () => bookedFrom(id, index))
+  return index === null ? null : cacheClient(id, () => createBookedClient(id, index))
 }
 
 /** Finds the plan of a portfolio. A portfolio id is the id of its client, a hyphen and two digits. */
@@ -38,11 +38,11 @@ export function findPlan(portfolioId: string, generated = Infinity): PortfolioPl
 
 /** Lists clients with an external id, in the given editions or in all. */
 export function listClients(generated: number, editions: readonly string[] | null = null): ListedClient[] {
-  const stories = [...named.values()]
+  const stories = [...storyClients.values()]
     .filter((client) => editions?.includes(client.edition) ?? true)
     .map(({ id, name, email, currency }) => ({ id, name, email, currency }))
   const count = (editions?.includes(generatedEdition) ?? true) ? generated : 0
-  const generatedClients = Array.from({ length: count }, (_, index) => generatedClient(index))
+  const generatedClients = Array.from({ length: count }, (_, index) => createGeneratedClient(index))
   return [
     ...stories,
     ...generatedClients.flatMap((client) =>
@@ -53,8 +53,8 @@ export function listClients(generated: number, editions: readonly string[] | nul
 
 const generatedEdition = 'wealth'
 
-function bookedFrom(id: string, index: number): BookedClient {
-  const client = generatedClient(index)
+function createBookedClient(id: string, index: number): BookedClient {
+  const client = createGeneratedClient(index)
   return {
     id,
     name: client.accountName,
@@ -62,6 +62,6 @@ function bookedFrom(id: string, index: number): BookedClient {
     currency: 'GBP',
     location: client.location,
     edition: generatedEdition,
-    plans: plansOf(id, generatedPortfolios(client)),
+    plans: createPlans(id, createGeneratedPortfolios(client)),
   }
 }

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { dayOf } from '../calendar.ts'
-import { ledgerOf } from '../ledger/ledger.ts'
-import { positionsOn } from '../ledger/positions.ts'
+import { toBusinessDay } from '../calendar.ts'
+import { generateLedger } from '../ledger/ledger.ts'
+import { computePositions } from '../ledger/positions.ts'
 import { findClient, findPlan, listClients } from './clients.ts'
-import { defaultGeneratedClients, demoFirm, demoPassword } from './firm.ts'
+import { defaultGeneratedClients, createDemoFirm, demoPassword } from './firm.ts'
 
 const today = '2026-11-21'
-const lastDay = dayOf('2026-11-20')
-const firm = demoFirm({ clients: 10_000, today })
+const lastDay = toBusinessDay('2026-11-20')
+const firm = createDemoFirm({ clients: 10_000, today })
 /** Lists the names of people. Clara Hendry is a client of every edition, so her name is listed with the edition. */
-const namesWithin = (people: typeof firm.people) =>
+const listDistinctNames = (people: typeof firm.people) =>
   people.map(({ edition, name }) => (name === 'Clara Hendry' ? `${name} of ${edition}` : name))
 const unique = (list: readonly unknown[]) => new Set(list).size === list.length
 
@@ -17,7 +17,7 @@ describe('a firm of ten thousand clients', () => {
   it('has unique people, accounts, external ids and portals', () => {
     expect(unique(firm.people.map(({ key }) => key))).toBe(true)
     expect(unique(firm.people.map(({ email }) => email))).toBe(true)
-    expect(unique(namesWithin(firm.people))).toBe(true)
+    expect(unique(listDistinctNames(firm.people))).toBe(true)
     expect(unique(firm.accounts.map(({ key }) => key))).toBe(true)
     expect(unique(firm.accounts.flatMap(({ externalId }) => externalId ?? []))).toBe(true)
     expect(unique(firm.portals.map(({ id }) => id))).toBe(true)
@@ -25,9 +25,9 @@ describe('a firm of ten thousand clients', () => {
   })
 
   it('has unique names even if there are more clients than name pairs', () => {
-    const { people } = demoFirm({ clients: 25_000, today })
+    const { people } = createDemoFirm({ clients: 25_000, today })
     expect(unique(people.map(({ email }) => email))).toBe(true)
-    expect(unique(namesWithin(people))).toBe(true)
+    expect(unique(listDistinctNames(people))).toBe(true)
   })
 
   it('has only references to existing records of the same edition', () => {
@@ -56,18 +56,18 @@ describe('a firm of ten thousand clients', () => {
   })
 
   it('has Eleanor as the adviser of most clients, Tobias of some, and only access groups for the others', () => {
-    const of = (adviser: string) =>
+    const listAdviserAccounts = (adviser: string) =>
       firm.accounts
         .filter(({ people }) => people.some(({ person, relation }) => person === adviser && relation === 'adviser'))
         .map(({ key }) => key)
-    const reached = new Set(firm.accessGroups.flatMap(({ accounts }) => accounts))
-    const unowned = firm.accounts.filter(
+    const groupAccounts = new Set(firm.accessGroups.flatMap(({ accounts }) => accounts))
+    const accountsWithoutAdviser = firm.accounts.filter(
       ({ people, edition }) => edition === 'wealth' && !people.some(({ relation }) => relation === 'adviser'),
     )
-    expect(of('eleanor-whitcombe').length).toBeGreaterThan(5_500)
-    expect(of('tobias-hartnell').length).toBeGreaterThan(2_000)
-    expect(unowned.length).toBeGreaterThan(1_000)
-    expect(unowned.every(({ key }) => reached.has(key))).toBe(true)
+    expect(listAdviserAccounts('eleanor-whitcombe').length).toBeGreaterThan(5_500)
+    expect(listAdviserAccounts('tobias-hartnell').length).toBeGreaterThan(2_000)
+    expect(accountsWithoutAdviser.length).toBeGreaterThan(1_000)
+    expect(accountsWithoutAdviser.every(({ key }) => groupAccounts.has(key))).toBe(true)
   })
 
   it('finds every generated client by the external id alone', () => {
@@ -102,14 +102,14 @@ describe('a firm of ten thousand clients', () => {
 })
 
 describe('people with stories', () => {
-  const accountsOf = (person: string) => firm.accounts.filter(({ people }) => people.some((one) => one.person === person))
-  const securitiesOf = (id: string) =>
-    findClient(id)!.plans.flatMap((plan) => [...positionsOn(ledgerOf(plan, lastDay), lastDay).units.keys()])
+  const listAccounts = (person: string) => firm.accounts.filter(({ people }) => people.some((one) => one.person === person))
+  const listSecurities = (id: string) =>
+    findClient(id)!.plans.flatMap((plan) => [...computePositions(generateLedger(plan, lastDay), lastDay).units.keys()])
 
   it('have a password that Atrium accepts', () => {
     expect(demoPassword.length).toBeGreaterThanOrEqual(8)
     expect(demoPassword).toMatch(/\d/)
-    expect(demoFirm({ today }).accounts.length).toBe(firm.accounts.length - 10_000 + defaultGeneratedClients)
+    expect(createDemoFirm({ today }).accounts.length).toBe(firm.accounts.length - 10_000 + defaultGeneratedClients)
   })
 
   it('include a login for every role and edition, with matching accounts', () => {
@@ -118,23 +118,23 @@ describe('people with stories', () => {
     for (const { person, account, portal, story } of firm.logins) {
       expect(story.length).toBeGreaterThan(10)
       if (!account) continue
-      expect(accountsOf(person).map(({ key }) => key)).toContain(account)
+      expect(listAccounts(person).map(({ key }) => key)).toContain(account)
       expect(firm.accounts.find(({ key }) => key === account)!.portal).toBe(portal)
     }
   })
 
   it('include Margaret, who has five portfolios, a trust, and the only holding without a price', () => {
-    expect(accountsOf('margaret-ashworth').map(({ externalId }) => externalId)).toEqual(['HL-204417', 'HL-204420'])
+    expect(listAccounts('margaret-ashworth').map(({ externalId }) => externalId)).toEqual(['HL-204417', 'HL-204420'])
     expect(findClient('HL-204417')!.plans.map(({ type }) => type)).toEqual(['SIPP', 'GIA', 'ISA', 'OPB', 'ExO'])
     const [symbols, currencies] = [
-      securitiesOf('HL-204417').map(({ symbol }) => symbol),
-      securitiesOf('HL-204417').map(({ priceCurrency }) => priceCurrency),
+      listSecurities('HL-204417').map(({ symbol }) => symbol),
+      listSecurities('HL-204417').map(({ priceCurrency }) => priceCurrency),
     ]
     expect(symbols).toContain('BRGCIV')
     expect(new Set(currencies)).toEqual(new Set(['GBP', 'GBX', 'USD', 'EUR']))
     const others = listClients(200)
       .filter(({ id }) => id !== 'HL-204417')
-      .filter(({ id }) => securitiesOf(id).some(({ symbol }) => symbol === 'BRGCIV'))
+      .filter(({ id }) => listSecurities(id).some(({ symbol }) => symbol === 'BRGCIV'))
     expect(others).toEqual([])
   })
 
@@ -144,8 +144,8 @@ describe('people with stories', () => {
     expect(relations('bagshaw')).toContain('attorney')
     expect(new Set(findClient('HL-204465')!.plans.map(({ currency }) => currency))).toEqual(new Set(['GBP', 'USD', 'EUR']))
     expect(findClient('HL-204462')!.plans.length).toBe(1)
-    expect(securitiesOf('HL-204459')).toEqual([])
-    expect(new Set(accountsOf('henrietta-lockwood').map(({ portal }) => portal))).toEqual(new Set(['private-clients', 'family-office']))
+    expect(listSecurities('HL-204459')).toEqual([])
+    expect(new Set(listAccounts('henrietta-lockwood').map(({ portal }) => portal))).toEqual(new Set(['private-clients', 'family-office']))
     expect(firm.accounts.find(({ key }) => key === 'fairbairn')!.externalId).toBeNull()
   })
 
@@ -153,7 +153,10 @@ describe('people with stories', () => {
     const ids = ['HL-204480', 'CI-310010', 'FP-5130', 'GR-71010', 'DM-900010']
     const histories = ids.map((id) =>
       findClient(id)!.plans.map((plan) =>
-        ledgerOf(plan, lastDay).transactions.map(({ id: transaction, ...rest }) => ({ ...rest, number: transaction.slice(id.length) })),
+        generateLedger(plan, lastDay).transactions.map(({ id: transaction, ...rest }) => ({
+          ...rest,
+          number: transaction.slice(id.length),
+        })),
       ),
     )
     expect(histories[0]!.map((transactions) => transactions.length > 150)).toEqual([true, true])
@@ -162,7 +165,7 @@ describe('people with stories', () => {
   })
 
   it('include a retired man who draws an income every month', () => {
-    const withdrawals = ledgerOf(findPlan('HL-204450-01')!, lastDay).transactions.filter(({ type }) => type === 'Withdrawal')
+    const withdrawals = generateLedger(findPlan('HL-204450-01')!, lastDay).transactions.filter(({ type }) => type === 'Withdrawal')
     expect(withdrawals.length).toBeGreaterThan(65)
   })
 

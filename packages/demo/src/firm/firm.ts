@@ -1,5 +1,5 @@
 import { londonToday } from '../calendar.ts'
-import { generatedAccount, generatedClient, generatedPortfolios } from './generated.ts'
+import { createGeneratedAccount, createGeneratedClient, createGeneratedPortfolios } from './generated.ts'
 import { organisations, otherGroups, portals } from './organisations.ts'
 import { stories } from './stories/all.ts'
 import { wealthAccessGroups, wealthGroups } from './stories/staff.ts'
@@ -24,29 +24,29 @@ export const defaultGeneratedClients = 300
  * Returns the people with stories, and the requested number of generated clients. A portfolio that does not begin before `today` is ignored
  * in the inception of its account.
  */
-export function demoFirm(options: { clients?: number; today?: string } = {}): DemoFirm {
+export function createDemoFirm(options: { clients?: number; today?: string } = {}): DemoFirm {
   const { clients = defaultGeneratedClients, today = londonToday() } = options
-  const generated = Array.from({ length: clients }, (_, index) => generatedClient(index))
-  const storied = [
+  const generated = Array.from({ length: clients }, (_, index) => createGeneratedClient(index))
+  const draftedAccounts = [
     ...stories.flatMap((story) => story.accounts),
-    ...generated.map((client) => ({ ...generatedAccount(client), portfolios: generatedPortfolios(client) })),
+    ...generated.map((client) => ({ ...createGeneratedAccount(client), portfolios: createGeneratedPortfolios(client) })),
   ]
   return {
     organisations,
     portals,
-    people: [...stories.flatMap((story) => story.people), ...generated.map(personFrom)],
-    accounts: storied.map((account) => accountFrom(account, today)),
+    people: [...stories.flatMap((story) => story.people), ...generated.map(createPerson)],
+    accounts: draftedAccounts.map((account) => createAccount(account, today)),
     groups: [...wealthGroups, ...otherGroups],
     accessGroups: wealthAccessGroups().map((group) => ({
       ...group,
-      accounts: storied.filter((account) => account.accessGroups.includes(group.key)).map((account) => account.key),
+      accounts: draftedAccounts.filter((account) => account.accessGroups.includes(group.key)).map((account) => account.key),
     })),
     logins: stories.flatMap((story) => story.logins),
   }
 }
 
 /** Creates a generated person, who owns accounts but has no password and therefore cannot sign in. */
-const personFrom = (client: ReturnType<typeof generatedClient>): DemoPerson => ({
+const createPerson = (client: ReturnType<typeof createGeneratedClient>): DemoPerson => ({
   key: client.person,
   edition: 'wealth',
   name: client.name,
@@ -59,7 +59,7 @@ const personFrom = (client: ReturnType<typeof generatedClient>): DemoPerson => (
 })
 
 /** Creates an account. Fields that only the portfolio system has are not copied. */
-function accountFrom(story: StoryAccount, today: string): DemoAccount {
+function createAccount(story: StoryAccount, today: string): DemoAccount {
   const { key, edition, portal, name, email, externalId, currency, people, groups, portfolios } = story
   const inception = portfolios
     .map((portfolio) => portfolio.inception)

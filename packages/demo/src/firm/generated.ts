@@ -1,7 +1,7 @@
-import { pick, randomFrom, type Random } from '../random.ts'
+import { pick, createRandom, type Random } from '../random.ts'
 import type { Objective, PortfolioDraft, PortfolioType } from '../ledger/portfolio.ts'
-import { dateOf, dayOf } from '../calendar.ts'
-import { nameOf } from './names.ts'
+import { businessDayToDate, toBusinessDay } from '../calendar.ts'
+import { generateName } from './names.ts'
 import type { StoryAccount } from './types.ts'
 
 /** A generated client. Its fields are computed from its number, so no list of clients is stored. */
@@ -35,9 +35,9 @@ const towns = [
 ]
 const mailDomains = ['hillside-mail.example', 'letterbox.example', 'penny-post.example', 'oakmail.example']
 
-export function generatedClient(index: number): GeneratedClient {
-  const { name, mailbox } = nameOf(index)
-  const random = randomFrom('client', index)
+export function createGeneratedClient(index: number): GeneratedClient {
+  const { name, mailbox } = generateName(index)
+  const random = createRandom('client', index)
   const trust = random() < 0.03
   return {
     index,
@@ -56,20 +56,22 @@ export function generatedClient(index: number): GeneratedClient {
 export function findGeneratedIndex(externalId: string, count: number): number | null {
   if (!/^HL-[3-9]\d{5}$/.test(externalId)) return null
   const index = Number(externalId.slice(3)) - firstNumber
-  return index < count && generatedClient(index).externalId ? index : null
+  return index < count && createGeneratedClient(index).externalId ? index : null
 }
 
-export function generatedPortfolios(client: GeneratedClient): PortfolioDraft[] {
-  const random = randomFrom('portfolios', client.index)
-  const joined = dayOf('2020-11-02') + Math.floor(random() ** 1.4 * 1_250)
+export function createGeneratedPortfolios(client: GeneratedClient): PortfolioDraft[] {
+  const random = createRandom('portfolios', client.index)
+  const joined = toBusinessDay('2020-11-02') + Math.floor(random() ** 1.4 * 1_250)
   const retired = random() < 0.25
   const wealth = 35_000 * (0.5 + 12 * random() ** 3)
-  return typesOf(client, random).map((type, place) => draftOf(type, dateOf(joined + place * 6), wealth, retired, random))
+  return drawPortfolioTypes(client, random).map((type, place) =>
+    createDraft(type, businessDayToDate(joined + place * 6), wealth, retired, random),
+  )
 }
 
 /** Returns the account of a generated client, with its adviser and groups in the firm. */
-export function generatedAccount(client: GeneratedClient): StoryAccount {
-  const chance = randomFrom('adviser', client.index)()
+export function createGeneratedAccount(client: GeneratedClient): StoryAccount {
+  const chance = createRandom('adviser', client.index)()
   const adviser = chance < 0.62 ? 'eleanor-whitcombe' : chance < 0.86 ? 'tobias-hartnell' : null
   const office = adviser
     ? client.index % 3 === 0
@@ -80,7 +82,7 @@ export function generatedAccount(client: GeneratedClient): StoryAccount {
     : client.index % 2 === 0
       ? 'surrey-office'
       : 'london-office'
-  const since = dateOf(dayOf('2020-10-05') + (client.index % 900))
+  const since = businessDayToDate(toBusinessDay('2020-10-05') + (client.index % 900))
   return {
     key: `account-${client.index}`,
     edition: 'wealth',
@@ -91,7 +93,7 @@ export function generatedAccount(client: GeneratedClient): StoryAccount {
     currency: 'GBP',
     location: client.location,
     portfolios: [],
-    groups: [groupOf(client)],
+    groups: [chooseGroup(client)],
     accessGroups: office ? [office] : [],
     people: [
       { person: client.person, relation: 'owner', since },
@@ -100,12 +102,12 @@ export function generatedAccount(client: GeneratedClient): StoryAccount {
   }
 }
 
-const groupOf = (client: GeneratedClient) =>
+const chooseGroup = (client: GeneratedClient) =>
   client.trust
     ? 'trustees'
     : (['retirement-planning', 'wealth-builders', 'retirement-planning', 'business-owners', 'wealth-builders'] as const)[client.index % 5]!
 
-function typesOf(client: GeneratedClient, random: Random): PortfolioType[] {
+function drawPortfolioTypes(client: GeneratedClient, random: Random): PortfolioType[] {
   if (client.trust) return random() < 0.5 ? ['Trust'] : ['Trust', 'GIA']
   const likely: [PortfolioType, number][] = [
     ['SIPP', 0.66],
@@ -121,7 +123,7 @@ function typesOf(client: GeneratedClient, random: Random): PortfolioType[] {
 
 const sizes: Record<PortfolioType, number> = { SIPP: 1.6, ISA: 0.7, GIA: 1, OPB: 0.9, ExO: 0.3, SSAS: 2, Trust: 2.4 }
 
-function draftOf(type: PortfolioType, inception: string, wealth: number, retired: boolean, random: Random): PortfolioDraft {
+function createDraft(type: PortfolioType, inception: string, wealth: number, retired: boolean, random: Random): PortfolioDraft {
   const opening = Math.max(5, Math.round((wealth * sizes[type] * (0.6 + 0.8 * random())) / 1_000)) * 1_000
   const objective: Objective = retired ? 'Income' : pick(random, ['Both', 'Accumulation', 'Both'] as const)
   const draft: PortfolioDraft = {

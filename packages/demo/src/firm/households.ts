@@ -1,5 +1,5 @@
-import { recentlyUsed } from '../ledger/recently-used.ts'
-import { findGeneratedIndex, generatedAccount, generatedClient } from './generated.ts'
+import { createRecentCache } from '../ledger/recently-used.ts'
+import { findGeneratedIndex, createGeneratedAccount, createGeneratedClient } from './generated.ts'
 import { stories, storyAccounts } from './stories/all.ts'
 import type { DemoPerson, StoryAccount } from './types.ts'
 
@@ -8,38 +8,40 @@ export type Household = { id: string; account: StoryAccount; owners: Contact[]; 
 export type Contact = Pick<DemoPerson, 'key' | 'name' | 'email'> & Partial<Pick<DemoPerson, 'phone' | 'title'>>
 
 const people = new Map(stories.flatMap((story) => story.people).map((person) => [person.key, person]))
-const linked = new Map(storyAccounts.flatMap((account) => (account.externalId ? [[account.externalId, account] as const] : [])))
-const cached = recentlyUsed<string[]>(8)
+const accountsById = new Map(storyAccounts.flatMap((account) => (account.externalId ? [[account.externalId, account] as const] : [])))
+const cacheIds = createRecentCache<string[]>(8)
 
 export function findHousehold(externalId: string, generated: number): Household | null {
   const account = findAccount(externalId, generated)
-  return account && { id: externalId, account, owners: contactsOf(account, ['owner', 'joint']), advisers: contactsOf(account, ['adviser']) }
+  return (
+    account && { id: externalId, account, owners: listContacts(account, ['owner', 'joint']), advisers: listContacts(account, ['adviser']) }
+  )
 }
 
 /** Lists the external ids of an adviser's accounts. The adviser is identified by e-mail address. */
-export function clientsOf(email: string, generated: number): string[] {
+export function listClientIds(email: string, generated: number): string[] {
   const adviser = [...people.values()].find((person) => person.email === email && person.role === 'professional')
   if (!adviser) return []
-  return cached(`${adviser.key} of ${generated}`, () =>
-    [...linked.values(), ...Array.from({ length: generated }, (_, index) => generatedAccount(generatedClient(index)))]
+  return cacheIds(`${adviser.key} of ${generated}`, () =>
+    [...accountsById.values(), ...Array.from({ length: generated }, (_, index) => createGeneratedAccount(createGeneratedClient(index)))]
       .filter((account) => account.people.some(({ person, relation }) => person === adviser.key && relation === 'adviser'))
       .flatMap(({ externalId }) => externalId ?? []),
   )
 }
 
 /** Lists the professionals of the firms in an edition. */
-export const staffOf = (edition: string): Contact[] =>
+export const listProfessionals = (edition: string): Contact[] =>
   [...people.values()].filter((person) => person.edition === edition && person.role === 'professional' && person.organisation)
 
 function findAccount(externalId: string, generated: number): StoryAccount | null {
-  const story = linked.get(externalId)
+  const story = accountsById.get(externalId)
   if (story) return story
   const index = findGeneratedIndex(externalId, generated)
-  return index === null ? null : generatedAccount(generatedClient(index))
+  return index === null ? null : createGeneratedAccount(createGeneratedClient(index))
 }
 
 /** Lists the people who have one of the relations to an account. A generated person has the name and the e-mail address of the account. */
-function contactsOf(account: StoryAccount, relations: readonly string[]): Contact[] {
+function listContacts(account: StoryAccount, relations: readonly string[]): Contact[] {
   return account.people
     .filter(({ relation }) => relations.includes(relation))
     .map(({ person }) => people.get(person) ?? { key: person, name: account.name, email: account.email })

@@ -18,7 +18,7 @@ Tatham Thackeray Thornbury Tremayne Underhill Urquhart Vance Vaughan Wainwright 
   )
 
 /** Returns the name for a number. The first 10,556 names differ; later ones repeat them with a middle initial. */
-export function nameOf(index: number): { name: string; mailbox: string } {
+export function generateName(index: number): { name: string; mailbox: string } {
   const pairs = firstNames.length * lastNames.length
   // 6,495 and the number of pairs are coprime, so every pair occurs once before any pair repeats, and adjacent names differ in both parts.
   const place = (index * 6_495) % pairs

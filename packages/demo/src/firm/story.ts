@@ -31,12 +31,12 @@ export function account(draft: AccountDraft): StoryAccount {
 }
 
 /** Creates an entry of the demo's login list. `start` is the account or, for staff, the portal that the person sees first. */
-export const login = (who: DemoPerson, at: StoryAccount | string, story: string): DemoLogin => ({
+export const login = (who: DemoPerson, start: StoryAccount | string, story: string): DemoLogin => ({
   name: who.name,
   story,
   role: who.role,
   edition: who.edition,
   person: who.key,
-  portal: typeof at === 'string' ? at : at.portal,
-  account: typeof at === 'string' ? null : at.key,
+  portal: typeof start === 'string' ? start : start.portal,
+  account: typeof start === 'string' ? null : start.key,
 })

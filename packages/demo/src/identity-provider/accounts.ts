@@ -1,4 +1,4 @@
-import { demoFirm } from '../firm/firm.ts'
+import { createDemoFirm } from '../firm/firm.ts'
 
 /** An account at the provider, with the claims of its tokens. No national id is real, because none has a valid month. */
 export type Account = { id: string; name: string; detail: string; claims: Readonly<Record<string, unknown>> }
@@ -13,16 +13,16 @@ const newcomer = { key: 'rowan-thistle', name: 'Rowan Thistle', email: 'rowan.th
 /** A client of the asset manager who also has an account in its directory. */
 const clientWithAccount = 'jonah-whitaker'
 
-const firm = () => demoFirm({ clients: 0 })
+const firm = () => createDemoFirm({ clients: 0 })
 
 /** Lists people of the demo firm with an electronic ID, and a stranger. */
 function listCitizens(): Account[] {
   return [...firm().people, stranger].flatMap(({ name, nationalId, email }) =>
-    nationalId ? [{ id: nationalId, name, detail: withHyphen(nationalId), claims: { name, email, national_id: nationalId } }] : [],
+    nationalId ? [{ id: nationalId, name, detail: formatNationalId(nationalId), claims: { name, email, national_id: nationalId } }] : [],
   )
 }
 
-const withHyphen = (nationalId: string) => `${nationalId.slice(0, 6)}-${nationalId.slice(6)}`
+const formatNationalId = (nationalId: string) => `${nationalId.slice(0, 6)}-${nationalId.slice(6)}`
 
 /** Lists the accounts at the provider of the staff: all active staff, one client, and one person without access. */
 function listStaff(): Account[] {
@@ -36,7 +36,7 @@ function listStaff(): Account[] {
 }
 
 /** Returns the accounts to offer for the scope of a request: accounts of staff if it contains `email`, otherwise electronic IDs. */
-export function directoryFor(scope: string): Directory {
+export function selectDirectory(scope: string): Directory {
   return scope.split(' ').includes('email')
     ? { title: 'Staff sign-in', accounts: listStaff() }
     : { title: 'Electronic ID', accounts: listCitizens() }

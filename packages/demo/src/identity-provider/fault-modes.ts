@@ -1,4 +1,4 @@
-import { createKeys, signToken, unsignedToken, type Keys } from './tokens.ts'
+import { createKeys, signToken, createUnsignedToken, type Keys } from './tokens.ts'
 
 /** Fault modes of a provider: faulty or malicious responses. `ok` means no fault. */
 export const faultModes = [
@@ -31,7 +31,7 @@ export type FaultMode = (typeof faultModes)[number]
 
 type Claims = Record<string, unknown>
 
-const changes: Partial<Record<FaultMode, (claims: Claims) => Claims>> = {
+const claimChanges: Partial<Record<FaultMode, (claims: Claims) => Claims>> = {
   'wrong-nonce': (claims) => ({ ...claims, nonce: 'of-another-visit' }),
   'wrong-issuer': (claims) => ({ ...claims, iss: 'https://another.example' }),
   'wrong-audience': (claims) => ({ ...claims, aud: 'another-client' }),
@@ -50,8 +50,8 @@ const changes: Partial<Record<FaultMode, (claims: Claims) => Claims>> = {
 }
 
 /** Creates a token in a fault mode. A forged token is signed with another key, but has the id of the correct key. */
-export function tokenOf(mode: FaultMode, keys: Keys, claims: Claims): string {
-  const changed = changes[mode]?.(claims) ?? claims
-  if (mode === 'unsigned') return unsignedToken(changed)
-  return signToken(mode === 'forged' ? { ...createKeys(), id: keys.id } : keys, changed)
+export function createToken(mode: FaultMode, keys: Keys, claims: Claims): string {
+  const changedClaims = claimChanges[mode]?.(claims) ?? claims
+  if (mode === 'unsigned') return createUnsignedToken(changedClaims)
+  return signToken(mode === 'forged' ? { ...createKeys(), id: keys.id } : keys, changedClaims)
 }

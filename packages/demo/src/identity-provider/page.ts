@@ -1,7 +1,7 @@
 import type { Directory } from './accounts.ts'
 
 /** Renders the page on which the user chooses an account: one button for each account, and one to decline. */
-export function chooserPage({ title, accounts }: Directory, request: URLSearchParams): string {
+export function renderChooserPage({ title, accounts }: Directory, request: URLSearchParams): string {
   const hidden = [...request].map(([name, value]) => `<input type="hidden" name="${escape(name)}" value="${escape(value)}">`).join('')
   const buttons = accounts
     .map(

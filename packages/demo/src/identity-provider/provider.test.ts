@@ -1,9 +1,9 @@
 import { createPublicKey, verify, type webcrypto } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { directoryFor } from './accounts.ts'
+import { selectDirectory } from './accounts.ts'
 import type { FaultMode } from './fault-modes.ts'
 import { startIdentityProvider, type IdentityProvider } from './provider.ts'
-import { challengeOf } from './tokens.ts'
+import { hashVerifier } from './tokens.ts'
 
 const client = { client_id: 'a-client', client_secret: 'of-the-client' }
 const redirect_uri = 'http://localhost:4000/back'
@@ -15,7 +15,7 @@ const authorisation = {
   scope: 'openid',
   state: 's',
   nonce: 'n',
-  code_challenge: challengeOf(code_verifier),
+  code_challenge: hashVerifier(code_verifier),
   code_challenge_method: 'S256',
 }
 
@@ -26,22 +26,22 @@ beforeAll(async () => {
 afterAll(() => provider.close())
 afterEach(() => provider.setMode('ok'))
 
-const citizens = directoryFor('openid').accounts
+const citizens = selectDirectory('openid').accounts
 const account = citizens[0]?.id ?? ''
 const post = (path: string, form: Record<string, string>) =>
   fetch(`${provider.issuer}${path}`, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' })
-async function choose(change: Record<string, string> = {}): Promise<URLSearchParams> {
+async function chooseAccount(change: Record<string, string> = {}): Promise<URLSearchParams> {
   const { headers } = await post('/authorize', { ...authorisation, account, ...change })
   return new URL(headers.get('location') ?? 'none:').searchParams
 }
 const exchange = (code: string, change: Record<string, string> = {}) =>
   post('/token', { ...client, grant_type: 'authorization_code', code, redirect_uri, code_verifier, ...change })
-const part = (token: string, at: number) => JSON.parse(Buffer.from(token.split('.')[at] ?? '', 'base64url').toString())
+const decodePart = (token: string, at: number) => JSON.parse(Buffer.from(token.split('.')[at] ?? '', 'base64url').toString())
 
-async function tokenIn(mode: FaultMode): Promise<string> {
+async function requestTokenIn(mode: FaultMode): Promise<string> {
   provider.setMode(mode)
-  const answer = await exchange((await choose()).get('code') ?? '')
-  return ((await answer.json()) as { id_token: string }).id_token
+  const response = await exchange((await chooseAccount()).get('code') ?? '')
+  return ((await response.json()) as { id_token: string }).id_token
 }
 
 async function isSigned(token: string): Promise<boolean> {
@@ -64,8 +64,8 @@ describe('the simulated provider of electronic IDs', () => {
   it('offers the people of the firm and a stranger, and reports that the user declined', async () => {
     const page = await (await fetch(`${provider.issuer}/authorize?${new URLSearchParams(authorisation)}`)).text()
     for (const { name } of citizens) expect(page).toContain(name)
-    const answer = await choose({ account: '' })
-    expect([answer.get('error'), answer.get('state'), answer.has('code')]).toEqual(['access_denied', 's', false])
+    const response = await chooseAccount({ account: '' })
+    expect([response.get('error'), response.get('state'), response.has('code')]).toEqual(['access_denied', 's', false])
   })
 
   it('offers accounts of staff, of a client and of a person without access if a request includes e-mail addresses', async () => {
@@ -74,15 +74,15 @@ describe('the simulated provider of electronic IDs', () => {
     for (const name of ['Ingrid Vale', 'Jonah Whitaker', 'Rowan Thistle']) expect(page).toContain(name)
     expect(page).not.toContain('Saoirse Kinsella')
     const { id_token } = (await (
-      await exchange((await choose({ scope: request.scope, account: 'ingrid-vale' })).get('code') ?? '')
+      await exchange((await chooseAccount({ scope: request.scope, account: 'ingrid-vale' })).get('code') ?? '')
     ).json()) as { id_token: string }
-    expect(part(id_token, 1)).toMatchObject({
+    expect(decodePart(id_token, 1)).toMatchObject({
       sub: 'demo-ingrid-vale',
       email: 'ingrid.vale@calder-investments.example',
       email_verified: true,
       amr: ['pwd', 'mfa'],
     })
-    expect(part(id_token, 1)).not.toHaveProperty('national_id')
+    expect(decodePart(id_token, 1)).not.toHaveProperty('national_id')
   })
 
   it.each([
@@ -98,11 +98,11 @@ describe('the simulated provider of electronic IDs', () => {
   })
 
   it('issues a signed token for a code only once', async () => {
-    const answer = await choose()
-    expect([answer.get('state'), answer.get('iss')]).toEqual(['s', provider.issuer])
-    const code = answer.get('code') ?? ''
+    const response = await chooseAccount()
+    expect([response.get('state'), response.get('iss')]).toEqual(['s', provider.issuer])
+    const code = response.get('code') ?? ''
     const { id_token } = (await (await exchange(code)).json()) as { id_token: string }
-    expect(part(id_token, 1)).toMatchObject({ iss: provider.issuer, aud: client.client_id, nonce: 'n', national_id: account })
+    expect(decodePart(id_token, 1)).toMatchObject({ iss: provider.issuer, aud: client.client_id, nonce: 'n', national_id: account })
     expect(await isSigned(id_token)).toBe(true)
     expect((await exchange(code)).status).toBe(400)
   })
@@ -114,7 +114,7 @@ describe('the simulated provider of electronic IDs', () => {
     ['another grant', { grant_type: 'password' }],
     ['another code', { code: 'guess' }],
   ])('issues no token for %s', async (_, change) => {
-    expect((await exchange((await choose()).get('code') ?? '', change)).status).toBeGreaterThanOrEqual(400)
+    expect((await exchange((await chooseAccount()).get('code') ?? '', change)).status).toBeGreaterThanOrEqual(400)
   })
 })
 
@@ -129,24 +129,25 @@ describe('the simulated provider in its fault modes', () => {
     ['other-subject', { sub: `other-demo-${account}` }],
     ['single-factor', { amr: ['pwd'] }],
     ['changed-address', { email: expect.stringMatching(/^changed\./) }],
-  ])('changes the claims in the mode %s', async (mode, claims) => expect(part(await tokenIn(mode), 1)).toMatchObject(claims))
+  ])('changes the claims in the mode %s', async (mode, claims) => expect(decodePart(await requestTokenIn(mode), 1)).toMatchObject(claims))
   it('omits the e-mail address in the mode no-address', async () =>
-    expect(part(await tokenIn('no-address'), 1)).not.toHaveProperty('email'))
+    expect(decodePart(await requestTokenIn('no-address'), 1)).not.toHaveProperty('email'))
   it('states a day-old authentication in the mode ancient-authentication', async () =>
-    expect(part(await tokenIn('ancient-authentication'), 1).auth_time).toBeLessThan(Date.now() / 1000 - 86_000))
+    expect(decodePart(await requestTokenIn('ancient-authentication'), 1).auth_time).toBeLessThan(Date.now() / 1000 - 86_000))
   it('issues an expired token in the mode expired', async () =>
-    expect(part(await tokenIn('expired'), 1).exp).toBeLessThan(Date.now() / 1000))
+    expect(decodePart(await requestTokenIn('expired'), 1).exp).toBeLessThan(Date.now() / 1000))
   it('omits the national id in the mode no-national-id', async () =>
-    expect(part(await tokenIn('no-national-id'), 1)).not.toHaveProperty('national_id'))
-  it('issues a token without a signature in the mode unsigned', async () => expect(part(await tokenIn('unsigned'), 0).alg).toBe('none'))
+    expect(decodePart(await requestTokenIn('no-national-id'), 1)).not.toHaveProperty('national_id'))
+  it('issues a token without a signature in the mode unsigned', async () =>
+    expect(decodePart(await requestTokenIn('unsigned'), 0).alg).toBe('none'))
   it('signs with another key in the mode forged', async () => {
-    const token = await tokenIn('forged')
-    expect([part(token, 0).alg, await isSigned(token)]).toEqual(['ES256', false])
+    const token = await requestTokenIn('forged')
+    expect([decodePart(token, 0).alg, await isSigned(token)]).toEqual(['ES256', false])
   })
-  it('issues no token in the mode used-code', async () => expect(await tokenIn('used-code')).toBeUndefined())
+  it('issues no token in the mode used-code', async () => expect(await requestTokenIn('used-code')).toBeUndefined())
   it('reports a denial in the mode denied', async () => {
     provider.setMode('denied')
-    expect((await choose()).get('error')).toBe('access_denied')
+    expect((await chooseAccount()).get('error')).toBe('access_denied')
   })
   it('closes connections in the mode down', async () => {
     provider.setMode('down')
@@ -154,11 +155,13 @@ describe('the simulated provider in its fault modes', () => {
   })
 
   it('accepts a fault mode only with the control token', async () => {
-    const tell = (token: string, mode: string) =>
+    const setModeOverHttp = (token: string, mode: string) =>
       fetch(`${provider.issuer}/__control`, { method: 'POST', headers: { authorization: `Bearer ${token}`, 'x-mode': mode } })
-    expect([(await tell('guess', 'down')).status, (await tell('control', 'merry')).status, (await tell('control', 'ok')).status]).toEqual([
-      401, 400, 200,
-    ])
+    expect([
+      (await setModeOverHttp('guess', 'down')).status,
+      (await setModeOverHttp('control', 'merry')).status,
+      (await setModeOverHttp('control', 'ok')).status,
+    ]).toEqual([401, 400, 200])
   })
 })
 

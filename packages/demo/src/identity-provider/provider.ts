@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
-import { directoryFor, type Account } from './accounts.ts'
-import { faultModes, tokenOf, type FaultMode } from './fault-modes.ts'
-import { chooserPage } from './page.ts'
-import { challengeOf, createKeys, type Keys } from './tokens.ts'
+import { selectDirectory, type Account } from './accounts.ts'
+import { faultModes, createToken, type FaultMode } from './fault-modes.ts'
+import { renderChooserPage } from './page.ts'
+import { hashVerifier, createKeys, type Keys } from './tokens.ts'
 
 export type IdentityProvider = {
   issuer: string
@@ -15,7 +15,7 @@ export type IdentityProvider = {
   /** Sets claims that replace the same claims of all later tokens. */
   setClaims(claims: Readonly<Record<string, unknown>>): void
   /** Returns the number of token requests. */
-  asked(): number
+  tokenRequests(): number
 }
 
 type Options = { port?: number; clientId: string; clientSecret: string; controlToken: string }
@@ -28,7 +28,7 @@ type State = {
   mode: FaultMode
   claims: Readonly<Record<string, unknown>>
   timers: Set<NodeJS.Timeout>
-  asked: number
+  tokenRequests: number
 }
 
 const slowMs = 5_000
@@ -51,9 +51,18 @@ async function listen(server: Server, port: number, attempts = 10): Promise<void
  * keys, a page to choose an account, and tokens for codes with PKCE.
  */
 export async function startIdentityProvider(options: Options): Promise<IdentityProvider> {
-  const state: State = { options, issuer: '', keys: createKeys(), codes: new Map(), mode: 'ok', claims: {}, timers: new Set(), asked: 0 }
+  const state: State = {
+    options,
+    issuer: '',
+    keys: createKeys(),
+    codes: new Map(),
+    mode: 'ok',
+    claims: {},
+    timers: new Set(),
+    tokenRequests: 0,
+  }
   const server = createServer((request, response) => {
-    handle(state, request, response).catch((failure: unknown) => {
+    handleRequest(state, request, response).catch((failure: unknown) => {
       process.stderr.write(`${failure instanceof Error ? failure.stack : String(failure)}\n`)
       response.destroy()
     })
@@ -64,7 +73,7 @@ export async function startIdentityProvider(options: Options): Promise<IdentityP
     issuer: state.issuer,
     setMode: (mode) => void (state.mode = mode),
     setClaims: (claims) => void (state.claims = claims),
-    asked: () => state.asked,
+    tokenRequests: () => state.tokenRequests,
     close: () => {
       state.timers.forEach((timer) => clearTimeout(timer))
       return new Promise((done) => {
@@ -75,26 +84,26 @@ export async function startIdentityProvider(options: Options): Promise<IdentityP
   }
 }
 
-async function handle(state: State, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function handleRequest(state: State, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const url = new URL(request.url ?? '/', state.issuer)
   const route = `${request.method} ${url.pathname}`
-  if (route === 'POST /__control') return control(state, request, response)
+  if (route === 'POST /__control') return handleControl(state, request, response)
   if (state.mode === 'down') return void response.socket?.destroy()
-  if (route === 'GET /.well-known/openid-configuration') return sendJson(response, 200, metadata(state.issuer))
+  if (route === 'GET /.well-known/openid-configuration') return sendJson(response, 200, createMetadata(state.issuer))
   if (route === 'GET /keys') return sendJson(response, 200, state.keys.jwks)
   if (route === 'GET /authorize') return showChooser(state, url.searchParams, response)
   if (route === 'POST /authorize') return authorise(state, await readForm(request), response)
   if (route !== 'POST /token') return sendJson(response, 404, { error: 'not_found' })
-  state.asked++
+  state.tokenRequests++
   if (state.mode === 'busy') return sendJson(response, 429, { error: 'slow_down' })
   if (state.mode === 'failing') return void response.writeHead(503).end('unavailable')
   const form = await readForm(request)
-  if (state.mode !== 'slow') return giveToken(state, form, response)
-  const timer = setTimeout(() => giveToken(state, form, response), slowMs)
+  if (state.mode !== 'slow') return sendToken(state, form, response)
+  const timer = setTimeout(() => sendToken(state, form, response), slowMs)
   state.timers.add(timer)
 }
 
-const metadata = (issuer: string) => ({
+const createMetadata = (issuer: string) => ({
   issuer,
   authorization_endpoint: `${issuer}/authorize`,
   token_endpoint: `${issuer}/token`,
@@ -109,7 +118,7 @@ const metadata = (issuer: string) => ({
 })
 
 /** Returns true if an authorisation request is valid. It must redirect to this machine. */
-function isRequest(state: State, parameters: URLSearchParams): boolean {
+function isValidRequest(state: State, parameters: URLSearchParams): boolean {
   const target = parameters.get('redirect_uri') ?? ''
   return (
     parameters.get('client_id') === state.options.clientId &&
@@ -123,40 +132,40 @@ function isRequest(state: State, parameters: URLSearchParams): boolean {
 }
 
 function showChooser(state: State, parameters: URLSearchParams, response: ServerResponse): void {
-  if (!isRequest(state, parameters)) return sendJson(response, 400, { error: 'invalid_request' })
+  if (!isValidRequest(state, parameters)) return sendJson(response, 400, { error: 'invalid_request' })
   response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'referrer-policy': 'no-referrer' })
-  response.end(chooserPage(directoryFor(parameters.get('scope') ?? ''), parameters))
+  response.end(renderChooserPage(selectDirectory(parameters.get('scope') ?? ''), parameters))
 }
 
 function authorise(state: State, form: URLSearchParams, response: ServerResponse): void {
-  if (!isRequest(state, form)) return sendJson(response, 400, { error: 'invalid_request' })
-  const account = directoryFor(form.get('scope') ?? '').accounts.find(({ id }) => id === form.get('account'))
+  if (!isValidRequest(state, form)) return sendJson(response, 400, { error: 'invalid_request' })
+  const account = selectDirectory(form.get('scope') ?? '').accounts.find(({ id }) => id === form.get('account'))
   const target = new URL(form.get('redirect_uri') ?? '')
   target.searchParams.set('state', form.get('state') ?? '')
   target.searchParams.set('iss', state.issuer)
   if (!account || state.mode === 'denied') target.searchParams.set('error', 'access_denied')
-  else target.searchParams.set('code', codeFor(state, form, account))
+  else target.searchParams.set('code', createCode(state, form, account))
   response.writeHead(303, { location: target.href, 'referrer-policy': 'no-referrer' }).end()
 }
 
-function codeFor(state: State, request: URLSearchParams, account: Account): string {
+function createCode(state: State, request: URLSearchParams, account: Account): string {
   const code = randomBytes(24).toString('base64url')
   state.codes.set(code, { request, account, isUsed: state.mode === 'used-code' })
   return code
 }
 
-function giveToken(state: State, form: URLSearchParams, response: ServerResponse): void {
+function sendToken(state: State, form: URLSearchParams, response: ServerResponse): void {
   const { clientId, clientSecret } = state.options
   if (form.get('client_id') !== clientId || form.get('client_secret') !== clientSecret)
     return sendJson(response, 401, { error: 'invalid_client' })
   const code = state.codes.get(form.get('code') ?? '')
-  const isRight =
+  const isValidGrant =
     code &&
     !code.isUsed &&
     form.get('grant_type') === 'authorization_code' &&
     form.get('redirect_uri') === code.request.get('redirect_uri') &&
-    challengeOf(form.get('code_verifier') ?? '') === code.request.get('code_challenge')
-  if (!isRight) return sendJson(response, 400, { error: 'invalid_grant' })
+    hashVerifier(form.get('code_verifier') ?? '') === code.request.get('code_challenge')
+  if (!isValidGrant) return sendJson(response, 400, { error: 'invalid_grant' })
   code.isUsed = true
   const now = Math.floor(Date.now() / 1000)
   const { id, claims: ownClaims } = code.account
@@ -176,12 +185,12 @@ function giveToken(state: State, form: URLSearchParams, response: ServerResponse
     access_token: randomBytes(24).toString('base64url'),
     token_type: 'Bearer',
     expires_in: tokenSeconds,
-    id_token: tokenOf(state.mode, state.keys, claims),
+    id_token: createToken(state.mode, state.keys, claims),
   })
 }
 
 /** Sets the fault mode. This route is not part of the protocol. */
-async function control(state: State, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function handleControl(state: State, request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (request.headers.authorization !== `Bearer ${state.options.controlToken}`) return sendJson(response, 401, { error: 'unauthorised' })
   const mode = faultModes.find((one) => one === request.headers['x-mode'])
   if (!mode) return sendJson(response, 400, { error: 'unknown-mode' })

@@ -17,13 +17,13 @@ export function signToken({ id, privateKey }: Pick<Keys, 'id' | 'privateKey'>, c
 }
 
 /** Creates an unsigned token, which no client may accept. */
-export function unsignedToken(claims: object): string {
+export function createUnsignedToken(claims: object): string {
   return `${encode({ alg: 'none', typ: 'JWT' })}.${encode(claims)}.`
 }
 
 const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
 
 /** Returns the challenge of a verifier (RFC 7636, S256). */
-export function challengeOf(verifier: string): string {
+export function hashVerifier(verifier: string): string {
   return createHash('sha256').update(verifier).digest('base64url')
 }

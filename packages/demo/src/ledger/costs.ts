@@ -1,10 +1,10 @@
-import { dateOf, daysBetween } from '../calendar.ts'
+import { businessDayToDate, daysBetween } from '../calendar.ts'
 import { divideRounded } from '../integers.ts'
 import type { Security } from '../market/securities.ts'
 import type { Ledger } from './ledger.ts'
-import { valuesOn, type Positions } from './positions.ts'
-import { totalCosts } from './transaction.ts'
-import { exactPerPenny, exactValue, pence } from './valuation.ts'
+import { computeValuesOn, type Positions } from './positions.ts'
+import { sumCosts } from './transaction.ts'
+import { exactPerPenny, computeExactValue, pence } from './valuation.ts'
 
 type Window = { from: number; to: number }
 
@@ -15,29 +15,29 @@ export type Costs = {
   averageValue: bigint
 }
 
-export const costsBetween = (ledger: Ledger, window: Window): Costs => ({
-  service: { oneOff: 0n, ongoing: feesPaid(ledger, window), transaction: dealingPaid(ledger, window), ancillary: 0n, incidental: 0n },
-  product: productCharges(ledger, window),
-  averageValue: averageValue(ledger, window),
+export const computeCosts = (ledger: Ledger, window: Window): Costs => ({
+  service: { oneOff: 0n, ongoing: sumFees(ledger, window), transaction: sumDealingCosts(ledger, window), ancillary: 0n, incidental: 0n },
+  product: computeProductCharges(ledger, window),
+  averageValue: computeAverageValue(ledger, window),
 })
 
-const daysOf = ({ from, to }: Window): number[] => Array.from({ length: to - from + 1 }, (_, place) => from + place)
+const listDays = ({ from, to }: Window): number[] => Array.from({ length: to - from + 1 }, (_, place) => from + place)
 
-const within = (ledger: Ledger, { from, to }: Window) => ledger.transactions.filter(({ day }) => day >= from && day <= to)
+const listTransactionsIn = (ledger: Ledger, { from, to }: Window) => ledger.transactions.filter(({ day }) => day >= from && day <= to)
 
-const feesPaid = (ledger: Ledger, window: Window) =>
-  within(ledger, window).reduce((total, { type, amount }) => (type === 'Management fee' ? total - amount : total), 0n)
+const sumFees = (ledger: Ledger, window: Window) =>
+  listTransactionsIn(ledger, window).reduce((total, { type, amount }) => (type === 'Management fee' ? total - amount : total), 0n)
 
-const dealingPaid = (ledger: Ledger, window: Window) =>
-  within(ledger, window).reduce((total, transaction) => total + totalCosts(transaction), 0n)
+const sumDealingCosts = (ledger: Ledger, window: Window) =>
+  listTransactionsIn(ledger, window).reduce((total, transaction) => total + sumCosts(transaction), 0n)
 
 /** Returns the costs included in the prices: the annual charge on the average value, for the days of the window. */
-function productCharges(ledger: Ledger, window: Window): Costs['product'] {
+function computeProductCharges(ledger: Ledger, window: Window): Costs['product'] {
   const charge = (rate: (security: Security) => number) => {
-    const days = daysOf(window)
-    const weighted = valuesOn(ledger, days, (positions, day) => weightedValue(ledger, positions, day, rate))
+    const days = listDays(window)
+    const weighted = computeValuesOn(ledger, days, (positions, day) => weightedValue(ledger, positions, day, rate))
     const total = weighted.reduce((sum, value) => sum + value, 0n)
-    const calendarDays = BigInt(daysBetween(dateOf(window.from), dateOf(window.to)) + 1)
+    const calendarDays = BigInt(daysBetween(businessDayToDate(window.from), businessDayToDate(window.to)) + 1)
     return divideRounded(total * calendarDays, exactPerPenny * 10_000n * 365n * BigInt(days.length))
   }
   return {
@@ -52,13 +52,13 @@ function weightedValue(ledger: Ledger, positions: Positions, day: number, rate: 
   let total = 0n
   for (const [security, units] of positions.units) {
     const points = rate(security)
-    if (points > 0) total += (exactValue(security, units, day, ledger.plan.currency) ?? 0n) * BigInt(points)
+    if (points > 0) total += (computeExactValue(security, units, day, ledger.plan.currency) ?? 0n) * BigInt(points)
   }
   return total
 }
 
-function averageValue(ledger: Ledger, window: Window): bigint {
-  const values = valuesOn(ledger, daysOf(window))
+function computeAverageValue(ledger: Ledger, window: Window): bigint {
+  const values = computeValuesOn(ledger, listDays(window))
   return pence(
     divideRounded(
       values.reduce((total, value) => total + value, 0n),

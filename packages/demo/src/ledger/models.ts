@@ -1,4 +1,4 @@
-import { randomFrom, type Random } from '../random.ts'
+import { createRandom, type Random } from '../random.ts'
 import { getSecurity, securities, unpricedSymbol, type AssetClass, type Security } from '../market/securities.ts'
 import type { Book } from './book.ts'
 import type { PortfolioPlan } from './portfolio.ts'
@@ -15,47 +15,47 @@ const mixes: Record<number, Record<AssetClass, number>> = {
   6: { 'Fixed Interest': 14, Equities: 72, Alternatives: 11, Other: 3 },
   7: { 'Fixed Interest': 4, Equities: 84, Alternatives: 10, Other: 2 },
 }
-const ownChoice: Record<AssetClass, number> = { 'Fixed Interest': 0, Equities: 92, Alternatives: 0, Other: 8 }
+const mixWithoutProfile: Record<AssetClass, number> = { 'Fixed Interest': 0, Equities: 92, Alternatives: 0, Other: 8 }
 
 /** Returns the targets of a portfolio: its manually selected holdings, or a selection determined by its seed. */
-export function targetsOf(plan: PortfolioPlan): Target[] {
+export function selectTargets(plan: PortfolioPlan): Target[] {
   if (plan.holdings) return plan.holdings.map(([symbol, weight]) => ({ security: getSecurity(symbol), weight }))
-  const random = randomFrom('model', plan.seed)
-  const mix = plan.riskProfile === null ? ownChoice : mixes[plan.riskProfile]!
-  return (Object.keys(mix) as AssetClass[]).flatMap((assetClass) => targetsOfClass(plan, random, assetClass, mix[assetClass]))
+  const random = createRandom('model', plan.seed)
+  const mix = plan.riskProfile === null ? mixWithoutProfile : mixes[plan.riskProfile]!
+  return (Object.keys(mix) as AssetClass[]).flatMap((assetClass) => selectClassTargets(plan, random, assetClass, mix[assetClass]))
 }
 
-function targetsOfClass(plan: PortfolioPlan, random: Random, assetClass: AssetClass, percent: number): Target[] {
+function selectClassTargets(plan: PortfolioPlan, random: Random, assetClass: AssetClass, percent: number): Target[] {
   if (percent === 0) return []
   // A holding has about 16 % of a small portfolio and 8 % of a large one, so that small portfolios have fewer holdings.
   const size = plan.opening < 40_000 ? 16 : plan.opening < 150_000 ? 11 : 8
   const count = Math.max(1, Math.round(percent / size))
-  const chosen: Security[] = []
-  while (chosen.length < count) {
-    const next = chooseFor(plan, random, assetClass, chosen)
+  const drawnSecurities: Security[] = []
+  while (drawnSecurities.length < count) {
+    const next = drawSecurity(plan, random, assetClass, drawnSecurities)
     if (!next) break
-    chosen.push(next)
+    drawnSecurities.push(next)
   }
-  return chosen.map((security) => ({ security, weight: (percent / chosen.length) * (0.8 + 0.4 * random()) }))
+  return drawnSecurities.map((security) => ({ security, weight: (percent / drawnSecurities.length) * (0.8 + 0.4 * random()) }))
 }
 
 /**
  * Draws a security of an asset class that is not in `excluded`. Securities in the currency and for the objective of the plan are more
  * likely.
  */
-export function chooseFor(plan: PortfolioPlan, random: Random, assetClass: AssetClass, held: readonly Security[]): Security | null {
+export function drawSecurity(plan: PortfolioPlan, random: Random, assetClass: AssetClass, excluded: readonly Security[]): Security | null {
   const pool = securities.filter(
-    (security) => security.assetClass === assetClass && security.symbol !== unpricedSymbol && !held.includes(security),
+    (security) => security.assetClass === assetClass && security.symbol !== unpricedSymbol && !excluded.includes(security),
   )
-  let place = random() * pool.reduce((total, security) => total + leaning(plan, security), 0)
+  let place = random() * pool.reduce((total, security) => total + computePreference(plan, security), 0)
   for (const security of pool) {
-    place -= leaning(plan, security)
+    place -= computePreference(plan, security)
     if (place <= 0) return security
   }
   return pool.at(-1) ?? null
 }
 
-function leaning(plan: PortfolioPlan, security: Security): number {
+function computePreference(plan: PortfolioPlan, security: Security): number {
   const home = security.priceCurrency === plan.currency ? 5 : security.priceCurrency === 'GBX' ? 2 : 1
   const paysOut = security.paidIn.length > 0
   const suited = plan.objective === 'Both' || (plan.objective === 'Income') === paysOut ? 2 : 1

@@ -57,10 +57,10 @@ export type PortfolioDraft = Partial<Omit<PortfolioPlan, 'id' | 'clientId' | 'ty
 }
 
 /** Creates the plans of a client's portfolios. A portfolio id is the client's id, a hyphen and a number from 01. */
-export const plansOf = (clientId: string, drafts: readonly PortfolioDraft[]): PortfolioPlan[] =>
-  drafts.map((draft, place) => planOf(`${clientId}-${String(place + 1).padStart(2, '0')}`, clientId, draft))
+export const createPlans = (clientId: string, drafts: readonly PortfolioDraft[]): PortfolioPlan[] =>
+  drafts.map((draft, place) => createPlan(`${clientId}-${String(place + 1).padStart(2, '0')}`, clientId, draft))
 
-const planOf = (id: string, clientId: string, draft: PortfolioDraft): PortfolioPlan => ({
+const createPlan = (id: string, clientId: string, draft: PortfolioDraft): PortfolioPlan => ({
   id,
   clientId,
   seed: id,

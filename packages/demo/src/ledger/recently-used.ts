@@ -1,5 +1,5 @@
 /** Returns a function that caches the most recently requested results, up to a limit. */
-export function recentlyUsed<Value>(limit: number): (key: string, make: () => Value) => Value {
+export function createRecentCache<Value>(limit: number): (key: string, make: () => Value) => Value {
   const cache = new Map<string, Value>()
   return (key, make) => {
     const value = cache.get(key) ?? make()

@@ -1,61 +1,74 @@
-import { dayFrom, dayOf } from '../calendar.ts'
+import { findBusinessDayFrom, toBusinessDay } from '../calendar.ts'
 import { divideRounded } from '../integers.ts'
-import { randomFrom } from '../random.ts'
-import { bookPence, post, type Book } from './book.ts'
-import type { LifeEvent } from './event.ts'
+import { createRandom } from '../random.ts'
+import { computeBookPence, postEntry, type Book } from './book.ts'
+import type { PlannedEvent } from './event.ts'
 import type { PortfolioPlan } from './portfolio.ts'
 import { raiseCash, receive, sell } from './trades.ts'
 
 const tenPounds = 1_000n
 
 /** Returns the contribution and withdrawal events of a month, regular and occasional. */
-export function savingIn(plan: PortfolioPlan, month: number): LifeEvent[] {
-  const events: LifeEvent[] = []
+export function planSaving(plan: PortfolioPlan, month: number): PlannedEvent[] {
+  const events: PlannedEvent[] = []
   const calendarMonth = (month % 12) + 1
   if (plan.monthlySaving > 0)
-    events.push({ day: dayFrom(month, 5), order: 'in', run: (book, day) => contribute(book, day, BigInt(plan.monthlySaving * 100)) })
+    events.push({
+      day: findBusinessDayFrom(month, 5),
+      phase: 'in',
+      run: (book, day) => contribute(book, day, BigInt(plan.monthlySaving * 100)),
+    })
   if (plan.yearlySaving > 0 && calendarMonth === 4)
-    events.push({ day: dayFrom(month, 8), order: 'in', run: (book, day) => contribute(book, day, BigInt(plan.yearlySaving * 100)) })
+    events.push({
+      day: findBusinessDayFrom(month, 8),
+      phase: 'in',
+      run: (book, day) => contribute(book, day, BigInt(plan.yearlySaving * 100)),
+    })
   if (plan.monthlyWithdrawal > 0)
-    events.push({ day: dayFrom(month, 20), order: 'out', run: (book, day) => withdraw(book, day, BigInt(plan.monthlyWithdrawal * 100)) })
-  return [...events, ...occasional(plan, month)]
+    events.push({
+      day: findBusinessDayFrom(month, 20),
+      phase: 'out',
+      run: (book, day) => withdraw(book, day, BigInt(plan.monthlyWithdrawal * 100)),
+    })
+  return [...events, ...planOccasional(plan, month)]
 }
 
-export const contribute = (book: Book, day: number, amount: bigint): void => post(book, day, { type: 'Contribution', amount, flow: amount })
+export const contribute = (book: Book, day: number, amount: bigint): void =>
+  postEntry(book, day, { type: 'Contribution', amount, flow: amount })
 
 /**
  * Withdraws an amount, and sells securities if there is not enough cash. Nothing is withdrawn if the portfolio is worth less than twelve
  * times the amount.
  */
 export function withdraw(book: Book, day: number, amount: bigint): void {
-  if (bookPence(book, day) < amount * 12n) return
+  if (computeBookPence(book, day) < amount * 12n) return
   if (book.cash < amount) raiseCash(book, day, amount)
   if (book.cash < amount) return
-  post(book, day, { type: 'Withdrawal', amount: -amount, flow: -amount })
+  postEntry(book, day, { type: 'Withdrawal', amount: -amount, flow: -amount })
 }
 
 /** Returns the closing events: everything that can be sold is sold, and the money is withdrawn two days later. */
-export function closing(plan: PortfolioPlan): LifeEvent[] {
+export function planClosing(plan: PortfolioPlan): PlannedEvent[] {
   if (!plan.closedOn) return []
-  const day = dayOf(plan.closedOn)
-  const sellAll: LifeEvent['run'] = (book, on) => [...book.units].forEach(([security, units]) => sell(book, on, security, units))
-  const payOut: LifeEvent['run'] = (book, on) =>
-    book.cash > 0n && post(book, on, { type: 'Withdrawal', amount: -book.cash, flow: -book.cash })
+  const day = toBusinessDay(plan.closedOn)
+  const sellAll: PlannedEvent['run'] = (book, on) => [...book.units].forEach(([security, units]) => sell(book, on, security, units))
+  const payOut: PlannedEvent['run'] = (book, on) =>
+    book.cash > 0n && postEntry(book, on, { type: 'Withdrawal', amount: -book.cash, flow: -book.cash })
   return [
-    { day, order: 'deal', run: sellAll },
-    { day: day + 2, order: 'out', run: payOut },
+    { day, phase: 'deal', run: sellAll },
+    { day: day + 2, phase: 'out', run: payOut },
   ]
 }
 
 /** Returns, for a few months, the event of a larger withdrawal or of a transfer in of securities. */
-function occasional(plan: PortfolioPlan, month: number): LifeEvent[] {
-  const random = randomFrom('occasional', plan.seed, month)
+function planOccasional(plan: PortfolioPlan, month: number): PlannedEvent[] {
+  const random = createRandom('occasional', plan.seed, month)
   const chance = random()
-  const day = dayFrom(month, 3 + Math.floor(random() * 22))
+  const day = findBusinessDayFrom(month, 3 + Math.floor(random() * 22))
   const points = BigInt(100 + Math.floor(random() * 300))
-  const share = (book: Book, on: number) => divideRounded(bookPence(book, on) * points, 10_000n * tenPounds) * tenPounds
+  const share = (book: Book, on: number) => divideRounded(computeBookPence(book, on) * points, 10_000n * tenPounds) * tenPounds
   if (chance < 0.012 && plan.type !== 'SIPP' && plan.type !== 'SSAS')
-    return [{ day, order: 'out', run: (book, on) => share(book, on) > 0n && withdraw(book, on, share(book, on)) }]
-  if (chance > 0.996) return [{ day, order: 'in', run: (book, on) => receive(book, on, book.targets[0]!.security, share(book, on)) }]
+    return [{ day, phase: 'out', run: (book, on) => share(book, on) > 0n && withdraw(book, on, share(book, on)) }]
+  if (chance > 0.996) return [{ day, phase: 'in', run: (book, on) => receive(book, on, book.targets[0]!.security, share(book, on)) }]
   return []
 }

@@ -1,4 +1,4 @@
-import { dateOf } from '../calendar.ts'
+import { businessDayToDate } from '../calendar.ts'
 import type { Security } from '../market/securities.ts'
 
 export type TransactionType =
@@ -42,8 +42,9 @@ export type Transaction = {
 }
 
 /** Returns the change in units. Only a sale is negative. */
-export const unitsMoved = (transaction: Transaction): bigint => (transaction.type === 'Sale' ? -transaction.quantity : transaction.quantity)
+export const getUnitsChange = (transaction: Transaction): bigint =>
+  transaction.type === 'Sale' ? -transaction.quantity : transaction.quantity
 
-export const totalCosts = (transaction: Transaction): bigint => transaction.costs.reduce((total, cost) => total + cost.amount, 0n)
+export const sumCosts = (transaction: Transaction): bigint => transaction.costs.reduce((total, cost) => total + cost.amount, 0n)
 
-export const tradeDate = (transaction: Transaction): string => dateOf(transaction.day)
+export const getTradeDate = (transaction: Transaction): string => businessDayToDate(transaction.day)

@@ -1,4 +1,4 @@
-import { factorsTo } from './prices.ts'
+import { listFactors } from './prices.ts'
 
 export type Benchmark = { name: string; shares: number; bonds: number; levels: number[] }
 
@@ -17,8 +17,8 @@ export const benchmarks: Readonly<Record<string, Benchmark>> = { MI035: cautious
 export const findBenchmark = (riskProfile: number | null): Benchmark | null => byRiskProfile[(riskProfile ?? 0) - 1] ?? null
 
 /** Returns the total return index in 1/10,000; it is 100 on the first day. */
-export function levelOn(index: Benchmark, day: number): number {
-  const factors = factorsTo(day)
+export function computeLevel(index: Benchmark, day: number): number {
+  const factors = listFactors(day)
   while (index.levels.length <= day) {
     const { market, rates, alternatives } = factors[index.levels.length]!
     const alternativesShare = 1 - index.shares - index.bonds

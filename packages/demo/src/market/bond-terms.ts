@@ -1,4 +1,4 @@
-import { payDay } from './pay-days.ts'
+import { getPayDay } from './pay-days.ts'
 import type { Security } from './securities.ts'
 
 /** Terms of a bond; null for a bond fund. */
@@ -12,13 +12,13 @@ export type BondTerms = {
 }
 
 /** Reads the terms from the name of a bond. It matures on the last of its payment days in the year. Returns null for other securities. */
-export function bondTermsOf(security: Security): BondTerms | null {
+export function readBondTerms(security: Security): BondTerms | null {
   const [, percent, year] = /(?: ([\d.]+)%| Index-linked) (\d{4})$/.exec(security.name) ?? []
   const month = security.paidIn.at(-1)
   if (security.kind !== 'bond' || year === undefined || month === undefined) return null
   return {
     coupon: percent === undefined ? 12.5 : Math.round(Number(percent) * 1000) / 10,
-    maturity: `${year}-${String(month).padStart(2, '0')}-${String(payDay(security)).padStart(2, '0')}`,
+    maturity: `${year}-${String(month).padStart(2, '0')}-${String(getPayDay(security)).padStart(2, '0')}`,
     frequency: security.paidIn.length as BondTerms['frequency'],
     isIndexLinked: percent === undefined,
   }

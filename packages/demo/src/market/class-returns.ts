@@ -1,35 +1,35 @@
-import { dateOf, dayFrom, firstDate, monthOf } from '../calendar.ts'
-import { factorsTo } from './prices.ts'
+import { businessDayToDate, findBusinessDayFrom, firstDate, toMonthNumber } from '../calendar.ts'
+import { listFactors } from './prices.ts'
 import type { Factors } from './factors.ts'
 
 export const marketClasses = ['Equities', 'Fixed Interest', 'Alternatives', 'Other'] as const
 export type MarketClass = (typeof marketClasses)[number]
 
 /** Exposure of an asset class to the factors of a day, and its annual income as a fraction. */
-const takes: Record<MarketClass, { of: (factors: Factors) => number; carry: number }> = {
+const exposures: Record<MarketClass, { of: (factors: Factors) => number; carry: number }> = {
   Equities: { of: ({ market }) => market, carry: 0.015 },
   'Fixed Interest': { of: ({ rates }) => rates, carry: 0.03 },
   Alternatives: { of: ({ alternatives, gold }) => 0.8 * alternatives + 0.2 * gold, carry: 0.02 },
   Other: { of: () => 0, carry: 0.025 },
 }
-const daysOfYear = 260
+const businessDaysPerYear = 260
 
 /**
  * Returns the return of an asset class over a completed calendar month, in integer millionths. `month` is counted from January of year 0.
  */
-export function classReturnIn(name: MarketClass, month: number): number {
-  const [from, to] = [dayFrom(month, 1), dayFrom(month + 1, 1)]
-  const { of, carry } = takes[name]
-  const growth = factorsTo(to)
+export function computeClassReturn(name: MarketClass, month: number): number {
+  const [from, to] = [findBusinessDayFrom(month, 1), findBusinessDayFrom(month + 1, 1)]
+  const { of, carry } = exposures[name]
+  const growth = listFactors(to)
     .slice(from, to)
-    .reduce((level, factors) => level * (1 + of(factors) + carry / daysOfYear), 1)
+    .reduce((level, factors) => level * (1 + of(factors) + carry / businessDaysPerYear), 1)
   return Math.round((growth - 1) * 1_000_000)
 }
 
 /** Lists the months completed by a day, oldest first, from the month of the first prices. */
-export function monthsOverBy(day: number): number[] {
-  const first = monthOf(firstDate)
-  const next = monthOf(dateOf(day + 1))
+export function listCompletedMonths(day: number): number[] {
+  const first = toMonthNumber(firstDate)
+  const next = toMonthNumber(businessDayToDate(day + 1))
   return Array.from({ length: Math.max(0, next - first) }, (_, place) => first + place)
 }
 
@@ -46,8 +46,8 @@ const riskFreeSteps: readonly { from: string; points: number }[] = [
   { from: '2026-03-19', points: 375 },
 ]
 
-export function riskFreePointsOn(day: number): number {
-  return riskFreeSteps.findLast(({ from }) => from <= dateOf(day))?.points ?? 0
+export function findRiskFreePoints(day: number): number {
+  return riskFreeSteps.findLast(({ from }) => from <= businessDayToDate(day))?.points ?? 0
 }
 
 type StrategyModel = {

@@ -1,5 +1,5 @@
-import { dateOf } from '../calendar.ts'
-import { normal, randomFrom } from '../random.ts'
+import { businessDayToDate } from '../calendar.ts'
+import { drawNormal, createRandom } from '../random.ts'
 import type { Driver } from './securities.ts'
 
 /** Changes of the common market factors on a day, as fractions. */
@@ -19,11 +19,11 @@ const regimes: { from: string; drift: Factors; unrest: number }[] = [
   { from: '2026-01-28', drift: { market: 0.08, rates: 0.045, alternatives: 0.055, gold: 0.09 }, unrest: 0.9 },
 ]
 
-const yearly: Factors = { market: 0.12, rates: 0.06, alternatives: 0.06, gold: 0.14 }
-const daysOfYear = 260
+const annualVolatility: Factors = { market: 0.12, rates: 0.06, alternatives: 0.06, gold: 0.14 }
+const businessDaysPerYear = 260
 
 /** Exposure of a price to each factor, and the additional annual volatility of the price itself. */
-const shares: Record<Driver, Factors & { own: number }> = {
+const exposures: Record<Driver, Factors & { own: number }> = {
   'equity-fund': { market: 1, rates: 0, alternatives: 0, gold: 0, own: 0.05 },
   share: { market: 1.05, rates: 0, alternatives: 0, gold: 0, own: 0.19 },
   gilt: { market: 0, rates: 1, alternatives: 0, gold: 0, own: 0.012 },
@@ -40,26 +40,27 @@ const shares: Record<Driver, Factors & { own: number }> = {
  * Returns a function that draws the factors of a day. Days must be drawn in ascending order from 0; the factors of a day are always the
  * same.
  */
-export function factorsInOrder(seed = 'market 1121'): (day: number) => Factors {
-  const random = randomFrom(seed)
+export function createFactorStream(seed = 'market 1121'): (day: number) => Factors {
+  const random = createRandom(seed)
   return (day) => {
-    const regime = regimes.findLast((entry) => entry.from <= dateOf(day)) ?? regimes[0]!
+    const regime = regimes.findLast((entry) => entry.from <= businessDayToDate(day)) ?? regimes[0]!
     const move = (name: keyof Factors) =>
-      regime.drift[name] / daysOfYear + (normal(random) * yearly[name] * regime.unrest) / Math.sqrt(daysOfYear)
+      regime.drift[name] / businessDaysPerYear +
+      (drawNormal(random) * annualVolatility[name] * regime.unrest) / Math.sqrt(businessDaysPerYear)
     return { market: move('market'), rates: move('rates'), alternatives: move('alternatives'), gold: move('gold') }
   }
 }
 
 /** Returns the change of a price on a day as a fraction. Income that is paid out reduces the price; accumulated income stays in it. */
-export function moveOf(driver: Driver, factors: Factors, paidOut: number, noise: number): number {
-  const part = shares[driver]
+export function computePriceChange(driver: Driver, factors: Factors, paidOut: number, noise: number): number {
+  const part = exposures[driver]
   const common =
     part.market * factors.market + part.rates * factors.rates + part.alternatives * factors.alternatives + part.gold * factors.gold
   // The annual return of the driver raises the price, and income that is paid out lowers it.
-  return common + (carryOf[driver] - paidOut) / daysOfYear + (noise * part.own) / Math.sqrt(daysOfYear)
+  return common + (annualCarry[driver] - paidOut) / businessDaysPerYear + (noise * part.own) / Math.sqrt(businessDaysPerYear)
 }
 
-const carryOf: Record<Driver, number> = {
+const annualCarry: Record<Driver, number> = {
   'equity-fund': 0.01,
   share: 0.03,
   gilt: 0.012,

@@ -102,7 +102,7 @@ const sectorsByRegion: Readonly<Record<string, Readonly<Record<string, number>>>
  * Returns the sectors in which an equity fund invests, with their shares in basis points. Returns null for funds of a single sector and for
  * all other securities.
  */
-export function fundSectorsOf({ driver, sector, region }: Security): { sector: string; points: number }[] | null {
+export function listFundSectors({ driver, sector, region }: Security): { sector: string; points: number }[] | null {
   const sectors = driver === 'equity-fund' && sector === 'Other' ? sectorsByRegion[region] : undefined
   return sectors ? Object.entries(sectors).map(([name, points]) => ({ sector: name, points })) : null
 }

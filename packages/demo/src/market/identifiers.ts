@@ -1,5 +1,5 @@
 /** Adds the check digit to the six characters of a SEDOL, with the weights 1, 3, 1, 7, 3, 9 and letters from A = 10. */
-export function sedolOf(stem: string): string {
+export function createSedol(stem: string): string {
   const weights = [1, 3, 1, 7, 3, 9]
   const sum = [...stem].reduce((total, character, place) => total + parseInt(character, 36) * weights[place]!, 0)
   return stem + ((10 - (sum % 10)) % 10)
@@ -8,7 +8,7 @@ export function sedolOf(stem: string): string {
 /**
  * Creates an ISIN from a country code and a SEDOL. The Luhn check digit is computed over all characters, with letters as two-digit numbers.
  */
-export function isinOf(country: string, sedol: string): string {
+export function createIsin(country: string, sedol: string): string {
   const body = `${country}00${sedol}`
   const digits = [...body].map((character) => parseInt(character, 36)).join('')
   const sum = [...digits].toReversed().reduce((total, digit, place) => total + luhn(Number(digit), place % 2 === 0), 0)

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { dateOf, dayOf } from '../calendar.ts'
-import { findBenchmark, levelOn } from './benchmarks.ts'
-import { isinOf, sedolOf } from './identifiers.ts'
-import { priceDateOn, priceOn } from './prices.ts'
-import { rateOn } from './rates.ts'
+import { businessDayToDate, toBusinessDay } from '../calendar.ts'
+import { findBenchmark, computeLevel } from './benchmarks.ts'
+import { createIsin, createSedol } from './identifiers.ts'
+import { findPriceDate, findPrice } from './prices.ts'
+import { findRate } from './rates.ts'
 import { getSecurity, securities, unpricedSymbol, type Security } from './securities.ts'
 
-const last = dayOf('2026-11-20')
+const last = toBusinessDay('2026-11-20')
 const prices = (security: Security, from = 0, to = last) =>
-  Array.from({ length: to - from + 1 }, (_, place) => priceOn(security, from + place)!)
+  Array.from({ length: to - from + 1 }, (_, place) => findPrice(security, from + place)!)
 const moves = (levels: number[]) => levels.slice(1).map((level, place) => level / levels[place]! - 1)
 const mean = (list: number[]) => list.reduce((total, one) => total + one, 0) / list.length
 const correlation = (one: number[], other: number[]) => {
@@ -31,8 +31,8 @@ describe('the securities', () => {
 
   it('have valid check digits in their identifiers', () => {
     // The published example of a SEDOL, and its ISIN.
-    expect(sedolOf('026349')).toBe('0263494')
-    expect(isinOf('GB', '0263494')).toBe('GB0002634946')
+    expect(createSedol('026349')).toBe('0263494')
+    expect(createIsin('GB', '0263494')).toBe('GB0002634946')
   })
 })
 
@@ -47,11 +47,11 @@ describe('prices', () => {
   })
 
   it('do not change when later days are drawn', () => {
-    const before = securities.map((security) => priceOn(security, dayOf('2023-06-30')))
-    priceOn(securities[0]!, dayOf('2031-01-02'))
-    expect(securities.map((security) => priceOn(security, dayOf('2023-06-30')))).toEqual(before)
+    const before = securities.map((security) => findPrice(security, toBusinessDay('2023-06-30')))
+    findPrice(securities[0]!, toBusinessDay('2031-01-02'))
+    expect(securities.map((security) => findPrice(security, toBusinessDay('2023-06-30')))).toEqual(before)
     // These prices are fixed, because they must be the same on every machine.
-    expect(['LOMGLW', 'UKT40', 'AVLN', 'LOMGLD'].map((symbol) => priceOn(getSecurity(symbol), last))).toEqual([
+    expect(['LOMGLW', 'UKT40', 'AVLN', 'LOMGLD'].map((symbol) => findPrice(getSecurity(symbol), last))).toEqual([
       45_117, 10_464, 261_462_200, 340_800,
     ])
   })
@@ -69,7 +69,7 @@ describe('prices', () => {
 
   it('fall for both shares and bonds in 2022, and recover for shares', () => {
     const during = (symbol: string, from: string, to: string) =>
-      priceOn(getSecurity(symbol), dayOf(to))! / priceOn(getSecurity(symbol), dayOf(from))! - 1
+      findPrice(getSecurity(symbol), toBusinessDay(to))! / findPrice(getSecurity(symbol), toBusinessDay(from))! - 1
     expect(during('STIWDA', '2021-12-31', '2022-10-12')).toBeLessThan(-0.12)
     expect(during('UKT40', '2021-12-31', '2022-10-12')).toBeLessThan(-0.12)
     expect(during('STIWDA', '2022-10-12', '2026-11-20')).toBeGreaterThan(0.4)
@@ -86,20 +86,20 @@ describe('prices', () => {
 
   it('of the private fund end on 31/03/2026', () => {
     const fund = getSecurity(unpricedSymbol)
-    expect(priceOn(fund, dayOf('2026-03-31'))).not.toBeNull()
-    expect(priceOn(fund, dayOf('2026-04-01'))).toBeNull()
-    expect(priceDateOn(fund, last)).toBe('2026-03-31')
+    expect(findPrice(fund, toBusinessDay('2026-03-31'))).not.toBeNull()
+    expect(findPrice(fund, toBusinessDay('2026-04-01'))).toBeNull()
+    expect(findPriceDate(fund, last)).toBe('2026-03-31')
   })
 })
 
 describe('rates and benchmarks', () => {
   it('the rates of all pairs are consistent to six decimals', () => {
     for (const day of [0, 700, last]) {
-      expect(rateOn('GBP', 'GBP', day)).toBe(1_000_000)
-      expect((rateOn('USD', 'GBP', day) * rateOn('GBP', 'USD', day)) / 1e12).toBeCloseTo(1, 5)
-      expect(rateOn('USD', 'EUR', day) / 1e6).toBeCloseTo(rateOn('USD', 'GBP', day) / rateOn('EUR', 'GBP', day), 5)
-      expect(rateOn('USD', 'GBP', day)).toBeGreaterThan(600_000)
-      expect(rateOn('EUR', 'GBP', day)).toBeLessThan(1_000_000)
+      expect(findRate('GBP', 'GBP', day)).toBe(1_000_000)
+      expect((findRate('USD', 'GBP', day) * findRate('GBP', 'USD', day)) / 1e12).toBeCloseTo(1, 5)
+      expect(findRate('USD', 'EUR', day) / 1e6).toBeCloseTo(findRate('USD', 'GBP', day) / findRate('EUR', 'GBP', day), 5)
+      expect(findRate('USD', 'GBP', day)).toBeGreaterThan(600_000)
+      expect(findRate('EUR', 'GBP', day)).toBeLessThan(1_000_000)
     }
   })
 
@@ -115,8 +115,8 @@ describe('rates and benchmarks', () => {
   })
 
   it('the index of a benchmark starts at 100, and rises more with more shares', () => {
-    expect(levelOn(findBenchmark(1)!, 0)).toBe(1_000_000)
-    expect(levelOn(findBenchmark(7)!, last)).toBeGreaterThan(levelOn(findBenchmark(1)!, last))
-    expect(dateOf(last)).toBe('2026-11-20')
+    expect(computeLevel(findBenchmark(1)!, 0)).toBe(1_000_000)
+    expect(computeLevel(findBenchmark(7)!, last)).toBeGreaterThan(computeLevel(findBenchmark(1)!, last))
+    expect(businessDayToDate(last)).toBe('2026-11-20')
   })
 })

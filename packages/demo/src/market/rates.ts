@@ -1,10 +1,10 @@
-import { normal, randomFrom, type Random } from '../random.ts'
+import { drawNormal, createRandom, type Random } from '../random.ts'
 import type { Currency, PriceCurrency } from './securities.ts'
 
 type Path = { random: Random; level: number; centre: number; unrest: number; rates: number[] }
 
 const path = (currency: Currency, level: number, centre: number, unrest: number): Path => ({
-  random: randomFrom('rate', currency),
+  random: createRandom('rate', currency),
   level,
   centre,
   unrest,
@@ -16,21 +16,21 @@ const toSterling: Record<'USD' | 'EUR', Path> = { USD: path('USD', 0.774, 0.772,
 const million = 1_000_000
 
 /** Returns the price of one unit of `from` in `to`, in millionths. Pence (GBX) have no rate: use the rate of pounds, and divide by 100. */
-export function rateOn(from: Currency, to: Currency, day: number): number {
+export function findRate(from: Currency, to: Currency, day: number): number {
   if (from === to) return million
-  if (to === 'GBP') return sterlingFor(from, day)
-  if (from === 'GBP') return Math.round((million * million) / sterlingFor(to, day))
-  return Math.round((sterlingFor(from, day) * million) / sterlingFor(to, day))
+  if (to === 'GBP') return findSterlingRate(from, day)
+  if (from === 'GBP') return Math.round((million * million) / findSterlingRate(to, day))
+  return Math.round((findSterlingRate(from, day) * million) / findSterlingRate(to, day))
 }
 
-export const majorOf = (currency: PriceCurrency): Currency => (currency === 'GBX' ? 'GBP' : currency)
+export const toMajorCurrency = (currency: PriceCurrency): Currency => (currency === 'GBX' ? 'GBP' : currency)
 
-function sterlingFor(currency: Currency, day: number): number {
+function findSterlingRate(currency: Currency, day: number): number {
   if (currency === 'GBP') return million
   const series = toSterling[currency]
   while (series.rates.length <= day) {
     series.rates.push(Math.round(series.level * million))
-    series.level += 0.004 * (series.centre - series.level) + (series.level * series.unrest * normal(series.random)) / Math.sqrt(260)
+    series.level += 0.004 * (series.centre - series.level) + (series.level * series.unrest * drawNormal(series.random)) / Math.sqrt(260)
   }
   return series.rates[day]!
 }

@@ -1,7 +1,7 @@
 import { fixedInterest } from './list-fixed-interest.ts'
 import { equityFunds, shares } from './list-equities.ts'
 import { alternatives } from './list-alternatives.ts'
-import { isinOf, sedolOf } from './identifiers.ts'
+import { createIsin, createSedol } from './identifiers.ts'
 
 export type AssetClass = 'Equities' | 'Fixed Interest' | 'Alternatives' | 'Other'
 export type Currency = 'GBP' | 'USD' | 'EUR'
@@ -42,27 +42,27 @@ export type Security = SecurityDraft & {
 
 const countries: Record<PriceCurrency, string> = { GBP: 'GB', GBX: 'GB', USD: 'US', EUR: 'IE' }
 
-const complete = (draft: SecurityDraft, assetClass: AssetClass, kind: Kind, index: number): Security => {
-  const sedol = sedolOf(draft.stem)
+const completeDraft = (draft: SecurityDraft, assetClass: AssetClass, kind: Kind, index: number): Security => {
+  const sedol = createSedol(draft.stem)
   return {
     ...draft,
     index,
     sedol,
     assetClass,
     kind,
-    isin: isinOf(countries[draft.priceCurrency], sedol),
+    isin: createIsin(countries[draft.priceCurrency], sedol),
     step: kind === 'fund' ? 1_000n : 10_000_000n,
     pricedUntil: kind === 'private' ? '2026-03-31' : null,
   }
 }
 
-const kindOf = (draft: SecurityDraft): Kind => {
+const deriveKind = (draft: SecurityDraft): Kind => {
   if (draft.driver === 'private') return 'private'
   if (/ (Inc|Acc)$/.test(draft.name)) return 'fund'
   return draft.driver === 'gilt' || draft.driver === 'linker' || draft.driver === 'credit' ? 'bond' : 'share'
 }
 
-const classOf = (draft: SecurityDraft): AssetClass => {
+const deriveAssetClass = (draft: SecurityDraft): AssetClass => {
   if (fixedInterest.includes(draft)) return 'Fixed Interest'
   if (alternatives.includes(draft)) return draft.driver === 'gold' ? 'Other' : 'Alternatives'
   return 'Equities'
@@ -73,7 +73,7 @@ const classOf = (draft: SecurityDraft): AssetClass => {
  * seeds.
  */
 export const securities: readonly Security[] = [...fixedInterest, ...equityFunds, ...shares, ...alternatives].map((draft, index) =>
-  complete(draft, classOf(draft), kindOf(draft), index),
+  completeDraft(draft, deriveAssetClass(draft), deriveKind(draft), index),
 )
 
 const bySymbol = new Map(securities.map((security) => [security.symbol, security]))

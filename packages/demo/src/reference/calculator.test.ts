@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { dayOf } from '../calendar.ts'
-import { demoFirm } from '../firm/firm.ts'
+import { toBusinessDay } from '../calendar.ts'
+import { createDemoFirm } from '../firm/firm.ts'
 import type { Transaction } from '../ledger/transaction.ts'
 import { getSecurity } from '../market/securities.ts'
 import { computeHoldings } from './holdings.ts'
-import { written } from './ratio.ts'
+import { formatRatio } from './ratio.ts'
 import { computeReference, computeAllReferences } from './calculator.ts'
 
 const today = '2026-11-21'
 
-const entry = (given: Partial<Transaction>): Transaction => ({
+const entry = (change: Partial<Transaction>): Transaction => ({
   id: 'T',
   day: 100,
   settlementDay: 102,
@@ -22,7 +22,7 @@ const entry = (given: Partial<Transaction>): Transaction => ({
   costs: [],
   flow: 0n,
   lots: [],
-  ...given,
+  ...change,
 })
 const cash = entry({ type: 'Contribution', security: null, amount: 1_000_000n })
 
@@ -38,8 +38,8 @@ describe('average cost', () => {
       ],
       100,
     )
-    expect(lots.map(({ units, cost }) => [units, written(cost, 2)])).toEqual([[1_200_000_000n, '1320.00']])
-    expect(written(left, 2)).toBe('8750.00')
+    expect(lots.map(({ units, cost }) => [units, formatRatio(cost, 2)])).toEqual([[1_200_000_000n, '1320.00']])
+    expect(formatRatio(left, 2)).toBe('8750.00')
   })
 
   it('a cost in thirds stays exact after several sales', () => {
@@ -61,7 +61,7 @@ describe('average cost', () => {
       [entry({ type: 'Transfer in', security: getSecurity('KSTB'), quantity: 2_500_000_000n, price: 2_684_000 })],
       100,
     )
-    expect(written(lots[0]!.cost, 2)).toBe('671.00')
+    expect(formatRatio(lots[0]!.cost, 2)).toBe('671.00')
   })
 
   it('a transfer in is booked at the original cost of its lots, if stated', () => {
@@ -70,9 +70,9 @@ describe('average cost', () => {
       { on: '2017-09-04', quantity: 1_000_000_000n, cost: 25_050n },
     ]
     const transferIn = entry({ type: 'Transfer in', security: getSecurity('KSTB'), quantity: 2_500_000_000n, price: 2_684_000, lots })
-    expect(written(computeHoldings([transferIn], 100).lots[0]!.cost, 2)).toBe('450.50')
+    expect(formatRatio(computeHoldings([transferIn], 100).lots[0]!.cost, 2)).toBe('450.50')
     const sale = entry({ type: 'Sale', security: getSecurity('KSTB'), quantity: 500_000_000n, amount: 10_000n })
-    expect(written(computeHoldings([transferIn, sale], 100).lots[0]!.cost, 2)).toBe('360.40')
+    expect(formatRatio(computeHoldings([transferIn, sale], 100).lots[0]!.cost, 2)).toBe('360.40')
   })
 })
 
@@ -98,7 +98,7 @@ describe('the reference figures of a client', () => {
     expect(client.on).toBe('2026-11-13')
     const values = client.portfolios.map(({ value }) => Number(value))
     expect(values).toEqual(values.toSorted((one, other) => other - one))
-    expect(dayOf(client.on)).toBe(dayOf('2026-11-15'))
+    expect(toBusinessDay(client.on)).toBe(toBusinessDay('2026-11-15'))
   })
 
   it('are empty for a client without holdings', () => {
@@ -112,8 +112,8 @@ describe('the reference figures of a client', () => {
   })
 
   it('exist for every client with an external id', () => {
-    const firm = demoFirm({ clients: 50, today })
-    const reckoned = [...computeAllReferences(firm, { today })]
-    expect(reckoned.map(({ clientId }) => clientId)).toEqual(firm.accounts.flatMap(({ externalId }) => externalId ?? []))
+    const firm = createDemoFirm({ clients: 50, today })
+    const allFigures = [...computeAllReferences(firm, { today })]
+    expect(allFigures.map(({ clientId }) => clientId)).toEqual(firm.accounts.flatMap(({ externalId }) => externalId ?? []))
   })
 })

@@ -1,12 +1,12 @@
-import { dateOf, dayOf, isDate, latestDay, londonToday } from '../calendar.ts'
+import { businessDayToDate, toBusinessDay, isDate, findLatestDay, londonToday } from '../calendar.ts'
 import { findClient } from '../firm/clients.ts'
 import type { DemoFirm } from '../firm/firm.ts'
-import { cashNameOf, holdingIdOf } from '../ledger/holding.ts'
-import { ledgerOf } from '../ledger/ledger.ts'
+import { getCashName, createHoldingId } from '../ledger/holding.ts'
+import { generateLedger } from '../ledger/ledger.ts'
 import type { PortfolioPlan } from '../ledger/portfolio.ts'
 import type { Currency } from '../market/securities.ts'
 import { computeHoldings, computeRate, computeValue } from './holdings.ts'
-import { isMore, plus, ratio, times, written, zero, type Ratio } from './ratio.ts'
+import { isGreater, plus, ratio, times, formatRatio, zero, type Ratio } from './ratio.ts'
 
 /** Expected figures of a holding: money as decimal text with two places, quantity without trailing zeros. */
 export type ReferenceHolding = { id: string; name: string; assetClass: string; quantity: string; value: string | null; cost: string }
@@ -22,16 +22,18 @@ export type ReferenceOptions = { on?: string; today?: string }
 export function computeReference(clientId: string, options: ReferenceOptions = {}): ReferenceFigures {
   const client = findClient(clientId)
   if (!client) throw new Error(`There is no client ${clientId}`)
-  const lastDay = latestDay(options.today ?? londonToday())
-  const day = requestedDayOf(options.on, lastDay)
-  const begun = client.plans.filter((plan) => dayOf(plan.inception) <= day).map((plan) => computePortfolio(plan, day, lastDay))
-  const inAccount = begun.map(({ portfolio, exact }) => times(exact, computeRate(portfolio.currency, client.currency, day)))
+  const lastDay = findLatestDay(options.today ?? londonToday())
+  const day = readRequestedDay(options.on, lastDay)
+  const begunPortfolios = client.plans
+    .filter((plan) => toBusinessDay(plan.inception) <= day)
+    .map((plan) => computePortfolio(plan, day, lastDay))
+  const accountValues = begunPortfolios.map(({ portfolio, exact }) => times(exact, computeRate(portfolio.currency, client.currency, day)))
   return {
     clientId,
     currency: client.currency,
-    on: dateOf(day),
-    total: written(inAccount.reduce(plus, zero), 2),
-    portfolios: byValue(begun.map(({ portfolio }, place) => ({ portfolio, worth: inAccount[place]! }))),
+    on: businessDayToDate(day),
+    total: formatRatio(accountValues.reduce(plus, zero), 2),
+    portfolios: sortByValue(begunPortfolios.map(({ portfolio }, place) => ({ portfolio, worth: accountValues[place]! }))),
   }
 }
 
@@ -41,31 +43,36 @@ export function* computeAllReferences(firm: DemoFirm, options: ReferenceOptions 
 }
 
 function computePortfolio(plan: PortfolioPlan, day: number, lastDay: number): { portfolio: ReferencePortfolio; exact: Ratio } {
-  const { cash, lots } = computeHoldings(ledgerOf(plan, lastDay).transactions, day)
+  const { cash, lots } = computeHoldings(generateLedger(plan, lastDay).transactions, day)
   const valued = lots.map((lot) => ({ lot, value: computeValue(lot, plan.currency, day) }))
   const exact = valued.reduce((total, { value }) => (value ? plus(total, value) : total), cash)
   const holdings = valued.map(({ lot, value }): ReferenceHolding => ({
-    id: holdingIdOf(plan.id, lot.security),
+    id: createHoldingId(plan.id, lot.security),
     name: lot.security.name,
     assetClass: lot.security.assetClass,
-    quantity: withoutTrailingZeros(written(ratio(lot.units, 10_000_000n), 7)),
-    value: value && written(value, 2),
-    cost: written(lot.cost, 2),
+    quantity: withoutTrailingZeros(formatRatio(ratio(lot.units, 10_000_000n), 7)),
+    value: value && formatRatio(value, 2),
+    cost: formatRatio(lot.cost, 2),
   }))
   return {
-    portfolio: { id: plan.id, currency: plan.currency, value: written(exact, 2), holdings: [...holdings, ...cashLine(plan, cash)] },
+    portfolio: {
+      id: plan.id,
+      currency: plan.currency,
+      value: formatRatio(exact, 2),
+      holdings: [...holdings, ...createCashHolding(plan, cash)],
+    },
     exact,
   }
 }
 
 /** Returns the cash holding, whose cost is its value, or nothing if there is no cash. */
-function cashLine(plan: PortfolioPlan, cash: Ratio): ReferenceHolding[] {
+function createCashHolding(plan: PortfolioPlan, cash: Ratio): ReferenceHolding[] {
   if (cash.over === 0n) return []
-  const value = written(cash, 2)
+  const value = formatRatio(cash, 2)
   return [
     {
-      id: holdingIdOf(plan.id, null),
-      name: cashNameOf(plan.currency),
+      id: createHoldingId(plan.id, null),
+      name: getCashName(plan.currency),
       assetClass: 'Other',
       quantity: withoutTrailingZeros(value),
       value,
@@ -74,15 +81,15 @@ function cashLine(plan: PortfolioPlan, cash: Ratio): ReferenceHolding[] {
   ]
 }
 
-const byValue = (list: { portfolio: ReferencePortfolio; worth: Ratio }[]) =>
+const sortByValue = (list: { portfolio: ReferencePortfolio; worth: Ratio }[]) =>
   [...list]
-    .sort((one, other) => (isMore(other.worth, one.worth) ? 1 : isMore(one.worth, other.worth) ? -1 : 0))
+    .sort((one, other) => (isGreater(other.worth, one.worth) ? 1 : isGreater(one.worth, other.worth) ? -1 : 0))
     .map(({ portfolio }) => portfolio)
 
-function requestedDayOf(on: string | undefined, lastDay: number): number {
+function readRequestedDay(on: string | undefined, lastDay: number): number {
   if (on === undefined) return lastDay
   if (!isDate(on)) throw new Error(`${on} is not a date`)
-  return Math.min(dayOf(on), lastDay)
+  return Math.min(toBusinessDay(on), lastDay)
 }
 
 const withoutTrailingZeros = (text: string) => text.replace(/\.?0+$/, '')

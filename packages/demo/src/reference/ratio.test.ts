@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isMore, minus, plus, ratio, times, whole, written, zero } from './ratio.ts'
+import { isGreater, minus, plus, ratio, times, whole, formatRatio, zero } from './ratio.ts'
 
 describe('exact fractions', () => {
   it('fractions are exact: three thirds are one, 0.1 + 0.2 − 0.3 is zero', () => {
@@ -16,10 +16,10 @@ describe('exact fractions', () => {
     [ratio(-1n, 1_000n), '0.00'],
     [ratio(1_234_565n, 1_000n), '1234.57'],
     [ratio(-7n, 3n), '-2.33'],
-  ])('fractions are rounded half away from zero when formatted', (value, text) => expect(written(value, 2)).toBe(text))
+  ])('fractions are rounded half away from zero when formatted', (value, text) => expect(formatRatio(value, 2)).toBe(text))
 
   it('fractions are compared by value', () => {
-    expect(isMore(ratio(1n, 2n), ratio(1n, 3n))).toBe(true)
-    expect(isMore(ratio(-1n, 2n), ratio(1n, 3n))).toBe(false)
+    expect(isGreater(ratio(1n, 2n), ratio(1n, 3n))).toBe(true)
+    expect(isGreater(ratio(-1n, 2n), ratio(1n, 3n))).toBe(false)
   })
 })

@@ -19,10 +19,10 @@ export const minus = (one: Ratio, other: Ratio): Ratio => plus(one, { over: -oth
 
 export const times = (one: Ratio, other: Ratio): Ratio => ratio(one.over * other.over, one.under * other.under)
 
-export const isMore = (one: Ratio, other: Ratio): boolean => one.over * other.under > other.over * one.under
+export const isGreater = (one: Ratio, other: Ratio): boolean => one.over * other.under > other.over * one.under
 
 /** Formats a fraction to a number of decimals, rounded half away from zero. */
-export function written({ over, under }: Ratio, places: number): string {
+export function formatRatio({ over, under }: Ratio, places: number): string {
   const negative = over < 0n
   const scaled = (negative ? -over : over) * 10n ** BigInt(places)
   const rounded = (scaled * 2n + under) / (under * 2n)

@@ -28,7 +28,7 @@ export type Mode = (typeof modes)[number]
 export type Reply = { status: number; type: string; body: Buffer }
 
 /** Implementation of a fault mode. It receives the correct reply, and sends the response of a failing upstream. */
-export type Misbehaviour = (response: ServerResponse, reply: Reply, wait: (milliseconds: number, then: () => void) => void) => void
+export type FaultHandler = (response: ServerResponse, reply: Reply, wait: (milliseconds: number, then: () => void) => void) => void
 
 export function send(response: ServerResponse, { status, type, body }: Reply): void {
   response.writeHead(status, { 'content-type': type, 'content-length': body.length }).end(body)
@@ -37,7 +37,7 @@ export function send(response: ServerResponse, { status, type, body }: Reply): v
 const json = 'application/json; charset=utf-8'
 const text = (body: string) => Buffer.from(body)
 
-export const misbehaviours: Record<Mode, Misbehaviour> = {
+export const faultHandlers: Record<Mode, FaultHandler> = {
   ok: send,
   down: (response) => response.socket?.destroy(),
   slow: (response, reply, wait) => wait(slowMilliseconds, () => send(response, reply)),
@@ -57,7 +57,7 @@ export const misbehaviours: Record<Mode, Misbehaviour> = {
   huge: (response) => {
     response.writeHead(200, { 'content-type': json })
     response.write('[')
-    pour(response, hugeBytes)
+    sendAsAccepted(response, hugeBytes)
   },
   html: (response) =>
     send(response, {
@@ -69,9 +69,10 @@ export const misbehaviours: Record<Mode, Misbehaviour> = {
   redirect: (response) => void response.writeHead(302, { location: 'http://169.254.169.254/latest/meta-data/' }).end(),
   'wrong-type': (response, reply) => send(response, { ...reply, type: 'application/octet-stream' }),
   // These bodies are smaller than the limit of a response. Once parsed, the first needs about two gigabytes of memory.
-  'many-objects': (response) => send(response, { status: 200, type: json, body: listOf('{"a":1}', 17_600_000) }),
+  'many-objects': (response) => send(response, { status: 200, type: json, body: createJsonList('{"a":1}', 17_600_000) }),
   'deeply-nested': (response) => send(response, { status: 200, type: json, body: text('['.repeat(6_000_000)) }),
-  'invalid-list': (response) => send(response, { status: 200, type: json, body: listOf('{"identifier":7,"worth":"plenty"}', 5_000_000) }),
+  'invalid-list': (response) =>
+    send(response, { status: 200, type: json, body: createJsonList('{"identifier":7,"worth":"plenty"}', 5_000_000) }),
   // The simulator computes the reply for another client.
   'mixed-up': send,
   'unknown-type': (response, reply) =>
@@ -102,22 +103,22 @@ function repeatFirst(reply: unknown): unknown {
 }
 
 /** Returns a JSON list of equal entries, with about the given size in bytes. */
-function listOf(entry: string, bytes: number): Buffer {
+function createJsonList(entry: string, bytes: number): Buffer {
   return text(`[${`${entry},`.repeat(Math.floor(bytes / (entry.length + 1)))}${entry}]`)
 }
 
-function trickle(response: ServerResponse, body: Buffer, sent: number, wait: Parameters<Misbehaviour>[2]): void {
+function trickle(response: ServerResponse, body: Buffer, sent: number, wait: Parameters<FaultHandler>[2]): void {
   if (sent >= body.length) return void response.end()
   response.write(body.subarray(sent, sent + 1))
   wait(trickleMilliseconds, () => trickle(response, body, sent + 1, wait))
 }
 
 /** Sends data only as fast as the client accepts it, so that it fills the memory of the client and not of the simulator. */
-function pour(response: ServerResponse, remaining: number): void {
+function sendAsAccepted(response: ServerResponse, remaining: number): void {
   if (response.destroyed) return
   if (remaining <= 0) return void response.end('null]')
   const block = text(`${'"filler",'.repeat(7_000)}`)
-  const next = () => pour(response, remaining - block.length)
+  const next = () => sendAsAccepted(response, remaining - block.length)
   if (response.write(block)) setImmediate(next)
   else response.once('drain', next)
 }

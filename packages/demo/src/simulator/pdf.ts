@@ -1,7 +1,7 @@
 /** Creates a minimal valid PDF: one A4 page with lines of text from the top, in one font. */
-export function pdfOf(lines: readonly string[]): Buffer {
+export function createPdf(lines: readonly string[]): Buffer {
   const content = lines
-    .map((line, place) => `BT /F1 ${place === 0 ? 18 : 11} Tf 60 ${760 - place * 24} Td (${escaped(line)}) Tj ET`)
+    .map((line, place) => `BT /F1 ${place === 0 ? 18 : 11} Tf 60 ${760 - place * 24} Td (${escapeLine(line)}) Tj ET`)
     .join('\n')
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
@@ -22,4 +22,4 @@ export function pdfOf(lines: readonly string[]): Buffer {
 }
 
 /** Escapes a line. Replaces characters that the built-in font does not have with question marks; it has only Western European letters. */
-const escaped = (line: string) => line.replace(/[^\x20-\x7e\xa0-\xff]/g, '?').replace(/[\\()]/g, '\\$&')
+const escapeLine = (line: string) => line.replace(/[^\x20-\x7e\xa0-\xff]/g, '?').replace(/[\\()]/g, '\\$&')

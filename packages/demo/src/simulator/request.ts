@@ -1,6 +1,6 @@
-import { addDays, dateOf, dayOf, isDate, monthsBefore } from '../calendar.ts'
+import { addDays, businessDayToDate, toBusinessDay, isDate, monthsBefore } from '../calendar.ts'
 import { findClient, findPlan, type BookedClient } from '../firm/clients.ts'
-import { ledgerOf, type Ledger } from '../ledger/ledger.ts'
+import { generateLedger, type Ledger } from '../ledger/ledger.ts'
 import type { PortfolioPlan } from '../ledger/portfolio.ts'
 import type { SimulatorState } from './simulator-state.ts'
 
@@ -41,23 +41,24 @@ export function getClient(request: UpstreamRequest, id: string = request.id): Bo
 export const isServed = (client: BookedClient, request: UpstreamRequest): boolean => request.editions?.includes(client.edition) ?? true
 
 /** Lists the client's portfolios that exist on a day. */
-export const plansBegunBy = (client: BookedClient, day: number): PortfolioPlan[] =>
-  client.plans.filter((plan) => dayOf(plan.inception) <= day)
+export const listBegunPlans = (client: BookedClient, day: number): PortfolioPlan[] =>
+  client.plans.filter((plan) => toBusinessDay(plan.inception) <= day)
 
 export function getLedger(request: UpstreamRequest, portfolioId: string = request.id): Ledger {
   const plan = findPlan(portfolioId, request.generated)
   const client = plan && findClient(plan.clientId, request.generated)
-  if (!plan || !client || !isServed(client, request) || dayOf(plan.inception) > request.lastDay) throw new Refusal(404, 'unknown-portfolio')
-  return ledgerOf(plan, request.lastDay)
+  if (!plan || !client || !isServed(client, request) || toBusinessDay(plan.inception) > request.lastDay)
+    throw new Refusal(404, 'unknown-portfolio')
+  return generateLedger(plan, request.lastDay)
 }
 
 /** Returns the inception of the first of a client's portfolios. */
-export const inceptionOf = (client: BookedClient): string => client.plans.map((plan) => plan.inception).sort()[0]!
+export const findInception = (client: BookedClient): string => client.plans.map((plan) => plan.inception).sort()[0]!
 
 /** Resolves a requested date: a weekend becomes the Friday before, and a future date the latest valuation day. */
 export function valuationDay({ lastDay }: UpstreamRequest, date: string | null, inception: string): number {
   const day = Math.min(readDay(date) ?? lastDay, lastDay)
-  if (day < dayOf(inception)) throw new Refusal(400, 'invalid-date')
+  if (day < toBusinessDay(inception)) throw new Refusal(400, 'invalid-date')
   return day
 }
 
@@ -66,19 +67,19 @@ export function valuationDay({ lastDay }: UpstreamRequest, date: string | null, 
  * the opening value.
  */
 export function valuesWindow(request: UpstreamRequest, from: string | null, to: string | null, inception: string): Window {
-  const first = dayOf(inception)
-  return bounded(request, Math.max(readDay(from) ?? first, first), to)
+  const first = toBusinessDay(inception)
+  return limitWindow(request, Math.max(readDay(from) ?? first, first), to)
 }
 
 /**
  * Returns the window of a period's bookings, by default the last twelve months. Bookings before the first date of the period are excluded.
  */
 export function bookingsWindow(request: UpstreamRequest, from: string | null, to: string | null, inception: string): Window {
-  const before = readDay(from, 1) ?? dayOf(monthsBefore(dateOf(request.lastDay), 12))
-  return bounded(request, Math.max(before + 1, dayOf(inception)), to)
+  const before = readDay(from, 1) ?? toBusinessDay(monthsBefore(businessDayToDate(request.lastDay), 12))
+  return limitWindow(request, Math.max(before + 1, toBusinessDay(inception)), to)
 }
 
-function bounded({ lastDay }: UpstreamRequest, from: number, date: string | null): Window {
+function limitWindow({ lastDay }: UpstreamRequest, from: number, date: string | null): Window {
   const to = Math.min(readDay(date) ?? lastDay, lastDay)
   if (to < from) throw new Refusal(400, 'invalid-date')
   return { from, to }
@@ -90,11 +91,11 @@ function bounded({ lastDay }: UpstreamRequest, from: number, date: string | null
 function readDay(date: string | null, daysEarlier = 0): number | null {
   if (date === null) return null
   if (!isDate(date)) throw new Refusal(400, 'invalid-date')
-  return dayOf(addDays(date, -daysEarlier))
+  return toBusinessDay(addDays(date, -daysEarlier))
 }
 
-export const daysOf = ({ from, to }: Window): number[] => Array.from({ length: to - from + 1 }, (_, place) => from + place)
+export const listDays = ({ from, to }: Window): number[] => Array.from({ length: to - from + 1 }, (_, place) => from + place)
 
-export const previousDay = (day: number, inception: string): number | null => (day > dayOf(inception) ? day - 1 : null)
+export const previousDay = (day: number, inception: string): number | null => (day > toBusinessDay(inception) ? day - 1 : null)
 
-export const isAsked = (request: UpstreamRequest, flag: string): boolean => request.query.get(flag)?.toLowerCase() === 'true'
+export const isFlagSet = (request: UpstreamRequest, flag: string): boolean => request.query.get(flag)?.toLowerCase() === 'true'

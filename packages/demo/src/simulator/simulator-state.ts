@@ -1,4 +1,4 @@
-import { noPushes, type PushState } from './push/devices.ts'
+import { createPushState, type PushState } from './push/devices.ts'
 
 /** Data written to the simulated upstreams while they run; it is lost when the process ends. */
 export type SimulatorState = {
@@ -7,4 +7,4 @@ export type SimulatorState = {
   push: PushState
 }
 
-export const emptyState = (pushKeyFile?: string): SimulatorState => ({ bookings: [], push: noPushes(pushKeyFile) })
+export const createState = (pushKeyFile?: string): SimulatorState => ({ bookings: [], push: createPushState(pushKeyFile) })

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { demoFirm } from '../firm/firm.ts'
+import { createDemoFirm } from '../firm/firm.ts'
 import { computeReference, computeAllReferences } from '../reference/calculator.ts'
 import type { Simulator } from './simulator.ts'
-import { ask, startForTests, today, token } from './test-client.ts'
+import { sendRequest, startForTests, today, token } from './test-client.ts'
 
 let simulator: Simulator
 beforeAll(async () => void (simulator = await startForTests()))
 afterAll(() => simulator.close())
 
 const get = async (path: string) => {
-  const { status, body } = await ask(simulator, path)
+  const { status, body } = await sendRequest(simulator, path)
   expect(status, path).toBe(200)
   return body
 }
@@ -17,7 +17,7 @@ const money = (amount: number | string) => Number(amount).toFixed(2)
 
 describe('figures of the simulator', () => {
   it('equal the figures of the reference calculator for every client', async () => {
-    for (const reckoned of computeAllReferences(demoFirm({ clients: 60, today }), { today })) {
+    for (const reckoned of computeAllReferences(createDemoFirm({ clients: 60, today }), { today })) {
       const account = await get(`/Account/${reckoned.clientId}`)
       expect(money(account.value), reckoned.clientId).toBe(reckoned.total)
       const stated = Object.fromEntries(account.portfolios.map(({ id, value }: { id: string; value: number }) => [id, money(value)]))
@@ -84,7 +84,7 @@ describe('the structure of every response', () => {
       email: 'margaret.ashworth@ashworth-home.example',
       currency: 'GBP',
     })
-    expect(accounts.length).toBe(demoFirm({ clients: 300, today }).accounts.filter(({ externalId }) => externalId).length)
+    expect(accounts.length).toBe(createDemoFirm({ clients: 300, today }).accounts.filter(({ externalId }) => externalId).length)
   })
 
   it('GET /Account/{id} returns an account with its changes and exchange rates', async () => {
@@ -241,7 +241,7 @@ describe('the structure of every response', () => {
 
   it('GET /Pdf/{id} and /Pdf/ClientPdf/{id} return PDFs with a correct cross-reference table', async () => {
     for (const path of ['/Pdf/HL-204417-02', '/Pdf/ClientPdf/GR-71004?fromDateString=2026-01-01&toDateString=2026-06-30']) {
-      const { status, type, body } = await ask(simulator, path)
+      const { status, type, body } = await sendRequest(simulator, path)
       expect([status, type]).toEqual([200, 'application/pdf'])
       expect(body.startsWith('%PDF-1.4')).toBe(true)
       const table = Number(/startxref\n(\d+)/.exec(body)![1])
@@ -267,14 +267,17 @@ describe('errors', () => {
     ['/Account/%E0%A4%A', 404, 'unknown-path'],
     ['/Account/HL-204417/more', 404, 'unknown-path'],
   ])('the request %s gets %i %s', async (path, status, error) => {
-    expect(await ask(simulator, path)).toMatchObject({ status, body: { error } })
+    expect(await sendRequest(simulator, path)).toMatchObject({ status, body: { error } })
   })
 
   it('a request without the token, or with another method than GET, is refused', async () => {
-    expect(await ask(simulator, '/Account', { headers: {} })).toMatchObject({ status: 401, body: { error: 'unauthorised' } })
-    expect(await ask(simulator, '/Account', { headers: { authorization: 'Bearer other' } })).toMatchObject({ status: 401 })
-    expect(await ask(simulator, '/__log', { headers: {} })).toMatchObject({ status: 401 })
-    expect(await ask(simulator, '/Account', { method: 'POST' })).toMatchObject({ status: 405, body: { error: 'method-not-allowed' } })
+    expect(await sendRequest(simulator, '/Account', { headers: {} })).toMatchObject({ status: 401, body: { error: 'unauthorised' } })
+    expect(await sendRequest(simulator, '/Account', { headers: { authorization: 'Bearer other' } })).toMatchObject({ status: 401 })
+    expect(await sendRequest(simulator, '/__log', { headers: {} })).toMatchObject({ status: 401 })
+    expect(await sendRequest(simulator, '/Account', { method: 'POST' })).toMatchObject({
+      status: 405,
+      body: { error: 'method-not-allowed' },
+    })
   })
 
   it('a weekend gives the values of Friday, and a future date the latest valuation', async () => {
@@ -285,9 +288,9 @@ describe('errors', () => {
 
 describe('the log of the simulator', () => {
   it('records permitted and refused requests, but no requests to the simulator’s own routes', async () => {
-    await ask(simulator, '/Performance/HL-204417-01?benchmarkDiscrete=true')
-    await ask(simulator, '/Account', { headers: {} })
-    const { body } = await ask(simulator, '/__log')
+    await sendRequest(simulator, '/Performance/HL-204417-01?benchmarkDiscrete=true')
+    await sendRequest(simulator, '/Account', { headers: {} })
+    const { body } = await sendRequest(simulator, '/__log')
     expect(body.slice(-2)).toEqual([
       {
         method: 'GET',

@@ -1,14 +1,14 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { latestDay, londonToday } from '../calendar.ts'
+import { findLatestDay, londonToday } from '../calendar.ts'
 import { defaultGeneratedClients } from '../firm/firm.ts'
 import { mixUp } from './mixed-up.ts'
-import { misbehaviours, modes, send, type Mode, type Reply } from './modes.ts'
-import { emptyState, type SimulatorState } from './simulator-state.ts'
+import { faultHandlers, modes, send, type Mode, type Reply } from './modes.ts'
+import { createState, type SimulatorState } from './simulator-state.ts'
 import { serviceAccount, type ServiceAccount } from './push/account.ts'
 import type { ReceivedPush } from './push/devices.ts'
 import { Refusal, type UpstreamRequest } from './request.ts'
-import { findRoute, upstreamOf, type Method, type Upstream } from './upstream.ts'
+import { findRoute, findUpstream, type Method, type Upstream } from './upstream.ts'
 import { upstreams } from './upstreams.ts'
 
 export type { Mode } from './modes.ts'
@@ -66,9 +66,9 @@ const logLimit = 500
 
 /** Serves all upstreams of the demo firm over HTTP, reachable from this machine only. */
 export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {
-  const state: State = { options, modes: new Map(), log: [], timers: new Set(), written: emptyState(options.pushKeyFile) }
+  const state: State = { options, modes: new Map(), log: [], timers: new Set(), written: createState(options.pushKeyFile) }
   const server = createServer((request, response) => {
-    handle(state, request, response).catch((failure: unknown) => fail(response, failure))
+    handleRequest(state, request, response).catch((failure: unknown) => reportBug(response, failure))
   })
   await listen(server, options)
   const { port } = server.address() as AddressInfo
@@ -81,63 +81,63 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     setMode: (mode, path) => setMode(state, mode, path),
     log: () => [...state.log],
     pushes: () => [...state.written.push.received],
-    pushAccount: () => pushAccountOf(state),
+    pushAccount: () => getPushAccount(state),
   }
 }
 
-async function handle(state: State, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function handleRequest(state: State, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const url = new URL(request.url ?? '/', 'http://127.0.0.1')
-  const isKnown = request.headers.authorization === `Bearer ${state.options.token}`
+  const hasToken = request.headers.authorization === `Bearer ${state.options.token}`
   if (url.pathname.startsWith('/__'))
-    return send(response, isKnown ? await control(state, request, url.pathname) : refused(401, 'unauthorised'))
+    return send(response, hasToken ? await control(state, request, url.pathname) : createErrorReply(401, 'unauthorised'))
   const body = request.method === 'POST' ? await readBody(request) : undefined
-  const authorised = isAdmitted(state, request, url.pathname, isKnown)
-  note(state, request, url, authorised, body)
-  const mode = modeFor(state, url.pathname)
-  const reply = replyTo(state, request, mode === 'mixed-up' ? mixUp(url) : url, authorised, body)
-  misbehaviours[mode](response, reply, (milliseconds, then) => wait(state, milliseconds, then))
+  const authorised = isAdmitted(state, request, url.pathname, hasToken)
+  logRequest(state, request, url, authorised, body)
+  const mode = findMode(state, url.pathname)
+  const reply = createReply(state, request, mode === 'mixed-up' ? mixUp(url) : url, authorised, body)
+  faultHandlers[mode](response, reply, (milliseconds, then) => wait(state, milliseconds, then))
 }
 
-function isAdmitted(state: State, { headers }: IncomingMessage, path: string, isKnown: boolean): boolean {
-  const admits = upstreamOf(upstreams, path)?.admits
-  return admits ? admits({ path, authorization: headers.authorization, written: state.written, now: nowOf(state) }) : isKnown
+function isAdmitted(state: State, { headers }: IncomingMessage, path: string, hasToken: boolean): boolean {
+  const admits = findUpstream(upstreams, path)?.admits
+  return admits ? admits({ path, authorization: headers.authorization, written: state.written, now: readNow(state) }) : hasToken
 }
 
-const nowOf = ({ options: { now } }: State) => now?.() ?? new Date().toISOString()
+const readNow = ({ options: { now } }: State) => now?.() ?? new Date().toISOString()
 
 /** Reports a bug in the simulator itself, as opposed to a fault mode. */
-function fail(response: ServerResponse, failure: unknown): void {
+function reportBug(response: ServerResponse, failure: unknown): void {
   process.stderr.write(`${failure instanceof Error ? failure.stack : String(failure)}\n`)
   if (response.headersSent) response.destroy()
-  else send(response, refused(500, 'simulator-failure'))
+  else send(response, createErrorReply(500, 'simulator-failure'))
 }
 
-function replyTo(state: State, request: IncomingMessage, url: URL, authorised: boolean, body: unknown): Reply {
-  const upstream = upstreamOf(upstreams, url.pathname)
-  if (!authorised) return upstream?.admits && upstream.refused ? upstream.refused(unknownCaller) : refused(401, 'unauthorised')
+function createReply(state: State, request: IncomingMessage, url: URL, authorised: boolean, body: unknown): Reply {
+  const upstream = findUpstream(upstreams, url.pathname)
+  if (!authorised) return upstream?.admits && upstream.refused ? upstream.refused(unknownCaller) : createErrorReply(401, 'unauthorised')
   const route = upstream && findRoute(upstream, url.pathname)
   try {
     if (!upstream || !route) throw new Refusal(404, 'unknown-path')
-    const answer = route.answers.get(request.method as Method)
+    const answer = route.responses.get(request.method as Method)
     if (!answer) throw new Refusal(405, 'method-not-allowed')
-    const result = answer(requestFor(state, upstream, url, route.ids, body))
+    const result = answer(createUpstreamRequest(state, upstream, url, route.ids, body))
     if (Buffer.isBuffer(result)) return { status: 200, type: 'application/pdf', body: result }
     return jsonReply(200, upstream.answered ? upstream.answered(result) : result)
   } catch (failure) {
     if (!(failure instanceof Refusal)) throw failure
-    return upstream?.refused ? upstream.refused(failure) : refused(failure.status, failure.message)
+    return upstream?.refused ? upstream.refused(failure) : createErrorReply(failure.status, failure.message)
   }
 }
 
 const unknownCaller = new Refusal(401, 'unauthorised')
 
-function requestFor(state: State, upstream: Upstream, url: URL, ids: string[], body: unknown): UpstreamRequest {
+function createUpstreamRequest(state: State, upstream: Upstream, url: URL, ids: string[], body: unknown): UpstreamRequest {
   const { options, written } = state
   const { clients: generated = defaultGeneratedClients, editions = null, today: readToday = londonToday } = options
   const today = readToday()
-  const served =
+  const servedEditions =
     upstream.edition === undefined ? editions : (editions ?? [upstream.edition]).filter((edition) => edition === upstream.edition)
-  const firm = { generated, editions: served, today, lastDay: latestDay(today), now: nowOf(state), written }
+  const firm = { generated, editions: servedEditions, today, lastDay: findLatestDay(today), now: readNow(state), written }
   return { id: ids[0] ?? '', ids, query: url.searchParams, body, ...firm }
 }
 
@@ -148,15 +148,15 @@ function requestFor(state: State, upstream: Upstream, url: URL, ids: string[], b
 async function control(state: State, request: IncomingMessage, path: string): Promise<Reply> {
   if (request.method === 'GET' && path === '/__log') return jsonReply(200, state.log)
   if (request.method === 'GET' && path === '/__pushes') return jsonReply(200, state.written.push.received)
-  if (request.method === 'GET' && path === '/__push-account') return jsonReply(200, pushAccountOf(state))
-  if (request.method !== 'POST' || path !== '/__control') return refused(404, 'unknown-path')
+  if (request.method === 'GET' && path === '/__push-account') return jsonReply(200, getPushAccount(state))
+  if (request.method !== 'POST' || path !== '/__control') return createErrorReply(404, 'unknown-path')
   const command = await readJson(request)
-  if (!modes.includes(command.mode as Mode)) return refused(400, 'unknown-mode')
+  if (!modes.includes(command.mode as Mode)) return createErrorReply(400, 'unknown-mode')
   setMode(state, command.mode as Mode, typeof command.path === 'string' ? command.path : undefined)
   return jsonReply(200, { modes: Object.fromEntries(state.modes) })
 }
 
-function pushAccountOf({ written: { push } }: State): ServiceAccount {
+function getPushAccount({ written: { push } }: State): ServiceAccount {
   return serviceAccount(push.key().privateKey, push.tokenAddress)
 }
 
@@ -166,14 +166,16 @@ function setMode(state: State, mode: Mode, path = ''): void {
 }
 
 /** Returns the fault mode of a path. The longest matching prefix applies. */
-function modeFor(state: State, path: string): Mode {
-  const fitting = [...state.modes.keys()].filter((prefix) => path.startsWith(prefix)).sort((one, other) => other.length - one.length)
-  return state.modes.get(fitting[0] ?? '') ?? 'ok'
+function findMode(state: State, path: string): Mode {
+  const matchingPrefixes = [...state.modes.keys()]
+    .filter((prefix) => path.startsWith(prefix))
+    .sort((one, other) => other.length - one.length)
+  return state.modes.get(matchingPrefixes[0] ?? '') ?? 'ok'
 }
 
-function note(state: State, request: IncomingMessage, url: URL, authorised: boolean, body: unknown): void {
+function logRequest(state: State, request: IncomingMessage, url: URL, authorised: boolean, body: unknown): void {
   const query = Object.fromEntries(url.searchParams)
-  const entry = { method: request.method ?? 'GET', path: url.pathname, query, authorised, at: nowOf(state) }
+  const entry = { method: request.method ?? 'GET', path: url.pathname, query, authorised, at: readNow(state) }
   state.log.push(body === undefined ? entry : { ...entry, body })
   if (state.log.length > logLimit) state.log.shift()
 }
@@ -186,7 +188,7 @@ function wait(state: State, milliseconds: number, then: () => void): void {
   state.timers.add(timer)
 }
 
-const mostBytes = 1_000_000
+const maxBytes = 1_000_000
 
 const jsonReply = (status: number, body: unknown): Reply => ({
   status,
@@ -194,7 +196,7 @@ const jsonReply = (status: number, body: unknown): Reply => ({
   body: Buffer.from(JSON.stringify(body)),
 })
 
-const refused = (status: number, error: string): Reply => jsonReply(status, { error })
+const createErrorReply = (status: number, error: string): Reply => jsonReply(status, { error })
 
 async function readBody(request: IncomingMessage): Promise<Record<string, unknown>> {
   if (!request.headers['content-type']?.startsWith('application/x-www-form-urlencoded')) return readJson(request)
@@ -203,7 +205,7 @@ async function readBody(request: IncomingMessage): Promise<Record<string, unknow
 
 async function readText(request: IncomingMessage): Promise<string> {
   let text = ''
-  for await (const part of request) if (text.length < mostBytes) text += part
+  for await (const part of request) if (text.length < maxBytes) text += part
   return text
 }
 

@@ -9,7 +9,7 @@ export const startForTests = (): Promise<Simulator> =>
 export type Answer = { status: number; type: string; body: any }
 
 /** Sends a request as Atrium does. JSON is parsed; other content stays text. */
-export async function ask(simulator: Simulator, path: string, init: RequestInit = {}): Promise<Answer> {
+export async function sendRequest(simulator: Simulator, path: string, init: RequestInit = {}): Promise<Answer> {
   const response = await fetch(simulator.url + path, { headers: { authorization: `Bearer ${token}` }, redirect: 'manual', ...init })
   const type = response.headers.get('content-type') ?? ''
   const text = await response.text()

@@ -4,9 +4,9 @@ import type { Refusal, UpstreamRequest } from './request.ts'
 
 export type Method = 'GET' | 'POST'
 /** Handler of a route. A Buffer is sent as PDF, and any other result as JSON. */
-export type Answer = (request: UpstreamRequest) => unknown
+export type RouteHandler = (request: UpstreamRequest) => unknown
 /** A route; `{…}` in the path is an id. */
-export type Route = readonly [method: Method, path: string, answer: Answer]
+export type Route = readonly [method: Method, path: string, answer: RouteHandler]
 
 /** The protocol of a vendor, which its page under docs/providers describes. */
 export type Upstream = {
@@ -26,24 +26,24 @@ export type Upstream = {
 }
 
 /** Returns the upstream with the longest prefix that matches the path. */
-export function upstreamOf(upstreams: readonly Upstream[], path: string): Upstream | undefined {
+export function findUpstream(upstreams: readonly Upstream[], path: string): Upstream | undefined {
   return upstreams
     .filter(({ prefix }) => prefix === '' || path === prefix || path.startsWith(`${prefix}/`))
     .sort((one, other) => other.prefix.length - one.prefix.length)[0]
 }
 
 /** Finds the first matching route of an upstream, with its handlers by method. Returns null if there is none. */
-export function findRoute(upstream: Upstream, path: string): { path: string; ids: string[]; answers: Map<Method, Answer> } | null {
+export function findRoute(upstream: Upstream, path: string): { path: string; ids: string[]; responses: Map<Method, RouteHandler> } | null {
   const ownPath = path.slice(upstream.prefix.length)
-  const first = upstream.routes.map(([, template]) => template).find((template) => idsIn(template, ownPath))
-  const ids = first === undefined ? null : idsIn(first, ownPath)
+  const first = upstream.routes.map(([, template]) => template).find((template) => matchIds(template, ownPath))
+  const ids = first === undefined ? null : matchIds(first, ownPath)
   if (first === undefined || !ids) return null
-  const answers = upstream.routes.filter(([, template]) => template === first).map(([method, , answer]) => [method, answer] as const)
-  return { path: first, ids, answers: new Map(answers) }
+  const responses = upstream.routes.filter(([, template]) => template === first).map(([method, , response]) => [method, response] as const)
+  return { path: first, ids, responses: new Map(responses) }
 }
 
 /** Returns the decoded ids of a path, or null if it does not match the template. */
-function idsIn(template: string, path: string): string[] | null {
+function matchIds(template: string, path: string): string[] | null {
   const [expectedSteps, steps] = [template.split('/'), path.split('/')]
   if (expectedSteps.length !== steps.length) return null
   const ids: string[] = []

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Simulator } from './simulator.ts'
-import { ask, startForTests } from './test-client.ts'
+import { sendRequest, startForTests } from './test-client.ts'
 import { upstreams } from './upstreams.ts'
 
 let simulator: Simulator
@@ -9,11 +9,11 @@ afterAll(() => simulator.close())
 beforeEach(() => simulator.setMode('ok'))
 
 const get = async (path: string) => {
-  const { status, body } = await ask(simulator, path)
+  const { status, body } = await sendRequest(simulator, path)
   expect(status, path).toBe(200)
   return body
 }
-const post = (path: string, body: unknown) => ask(simulator, path, { method: 'POST', body: JSON.stringify(body), headers: bearer })
+const post = (path: string, body: unknown) => sendRequest(simulator, path, { method: 'POST', body: JSON.stringify(body), headers: bearer })
 const bearer = { authorization: 'Bearer a-token-for-tests', 'content-type': 'application/json' }
 const greek = async (path: string, query: string, portfolio = '01') =>
   (await get(`/greek/api/${path}?customerCode=GR-71010&portfolioId=${portfolio}&${query}`)).Data
@@ -142,28 +142,28 @@ describe('every upstream', () => {
   it('requires a token, refuses unknown paths, and has separate fault modes', async () => {
     for (const { prefix, admits } of upstreams) {
       // Upstreams that issue tokens refuse the simulator's token.
-      expect(await ask(simulator, `${prefix}/nothing/like/this`)).toMatchObject({ status: admits ? 401 : 404 })
-      expect(await ask(simulator, `${prefix}/nothing`, { headers: {} })).toMatchObject({ status: 401 })
+      expect(await sendRequest(simulator, `${prefix}/nothing/like/this`)).toMatchObject({ status: admits ? 401 : 404 })
+      expect(await sendRequest(simulator, `${prefix}/nothing`, { headers: {} })).toMatchObject({ status: 401 })
     }
     simulator.setMode('error', '/greek')
-    expect((await ask(simulator, '/greek/api/Customer/GetPortfolios?customerCode=GR-71010')).status).toBe(500)
+    expect((await sendRequest(simulator, '/greek/api/Customer/GetPortfolios?customerCode=GR-71010')).status).toBe(500)
     await get('/partner/Portfolios/FP-5130')
   })
 
   it('serves only the clients of its edition', async () => {
-    expect(await ask(simulator, '/partner/Portfolios/GR-71010')).toMatchObject({ status: 404, body: { error: 'unknown-client' } })
-    expect(await ask(simulator, '/greek/api/Customer/GetPortfolios?customerCode=FP-5130')).toMatchObject({
+    expect(await sendRequest(simulator, '/partner/Portfolios/GR-71010')).toMatchObject({ status: 404, body: { error: 'unknown-client' } })
+    expect(await sendRequest(simulator, '/greek/api/Customer/GetPortfolios?customerCode=FP-5130')).toMatchObject({
       status: 200,
       body: { Success: false, ErrorCode: 'E101', Data: null },
     })
-    expect(await ask(simulator, '/advisory/client/FP-5130')).toMatchObject({ status: 404 })
+    expect(await sendRequest(simulator, '/advisory/client/FP-5130')).toMatchObject({ status: 404 })
   })
 })
 
 describe('the partner API', () => {
   it('clears its cache only by POST', async () => {
     expect(await post('/partner/Cache', { contactId: 'FP-5130' })).toMatchObject({ status: 200, body: { cleared: 'FP-5130' } })
-    expect(await ask(simulator, '/partner/Cache')).toMatchObject({ status: 405 })
+    expect(await sendRequest(simulator, '/partner/Cache')).toMatchObject({ status: 405 })
     expect(simulator.log().at(-2)).toMatchObject({ method: 'POST', path: '/partner/Cache', body: { contactId: 'FP-5130' } })
   })
 
@@ -233,13 +233,13 @@ describe('the advisory API', () => {
       `healthscore/HL-204438/${dextId}`,
     ])
       await get(`/advisory/${path}`)
-    expect(await ask(simulator, `/advisory/business/accountoverview/HL-204417/${company}`)).toMatchObject({ status: 404 })
+    expect(await sendRequest(simulator, `/advisory/business/accountoverview/HL-204417/${company}`)).toMatchObject({ status: 404 })
     const contacts = xeroIds.map(({ xeroId, lob }: any) => ({ xero_id: xeroId, lob }))
     const { invoices } = (await post('/advisory/invoice/HL-204438/query', { xero_contacts: contacts })).body
     const paidInvoices = (await post('/advisory/invoice/HL-204438/query', { xero_contacts: contacts, status: 'PAID' })).body.invoices
     expect(paidInvoices).toEqual(invoices.filter(({ status }: any) => status === 'PAID'))
     const { invoiceUrl } = await get(`/advisory/invoice/HL-204438/${invoices[0].lob}/${invoices[0].invoiceId}`)
-    expect((await ask(simulator, `/advisory${invoiceUrl}`)).type).toBe('application/pdf')
+    expect((await sendRequest(simulator, `/advisory${invoiceUrl}`)).type).toBe('application/pdf')
     expect(await post('/advisory/invoice/HL-204417/query', { xero_contacts: contacts })).toMatchObject({ status: 403 })
   })
 
@@ -265,9 +265,9 @@ describe('fund search', () => {
     const { value } = await search('search=calder&orderby=fundSize desc&top=2')
     expect(value.length).toBe(2)
     expect(value[0].fundSize).toBeGreaterThan(value[1].fundSize)
-    const answer = await search("filter=assetClass eq 'Equities' and ongoingCharge lt 0.5&facet=currency")
-    expect(answer['@count']).toBe(answer.value.length)
-    expect(answer['@facets'].currency).toEqual([{ value: 'GBP', count: answer['@count'] }])
+    const response = await search("filter=assetClass eq 'Equities' and ongoingCharge lt 0.5&facet=currency")
+    expect(response['@count']).toBe(response.value.length)
+    expect(response['@facets'].currency).toEqual([{ value: 'GBP', count: response['@count'] }])
   })
 
   it.each([
@@ -278,6 +278,6 @@ describe('fund search', () => {
     'facet=objective',
     'top=-1',
   ])('refuses %s', async (query) => {
-    expect((await ask(simulator, `/fund-search/indexes/funds/docs?${new URLSearchParams(query)}`)).status).toBe(400)
+    expect((await sendRequest(simulator, `/fund-search/indexes/funds/docs?${new URLSearchParams(query)}`)).status).toBe(400)
   })
 })

@@ -10,7 +10,7 @@ import { propertyPrices } from './property-prices/upstream.ts'
 import { push } from './push/upstream.ts'
 import { quotes } from './quotes/upstream.ts'
 import { reportJson } from './report-json/upstream.ts'
-import { snippetsOf } from './snippets/upstream.ts'
+import { createSnippets } from './snippets/upstream.ts'
 import type { Upstream } from './upstream.ts'
 
 /** All simulated upstreams; the asset-manager protocol is at the root. */
@@ -25,7 +25,7 @@ export const upstreams: readonly Upstream[] = [
   fundSearch,
   quotes,
   content,
-  snippetsOf(() => upstreams),
+  createSnippets(() => upstreams),
   propertyPrices,
   push,
 ]

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { decimalText, divideRounded } from '../integers.ts'
+import { formatDecimal, divideRounded } from '../integers.ts'
 import { wireFraction, wireMoney, wireQuantity } from './wire.ts'
 
 describe('numbers in responses', () => {
@@ -14,7 +14,7 @@ describe('numbers in responses', () => {
 
   it('are rounded half away from zero', () => {
     expect([divideRounded(5n, 10n), divideRounded(-5n, 10n), divideRounded(14n, 10n), divideRounded(-16n, 10n)]).toEqual([1n, -1n, 1n, -2n])
-    expect(decimalText(-7n, 2)).toBe('-0.07')
+    expect(formatDecimal(-7n, 2)).toBe('-0.07')
     expect(wireFraction(0.12345678)).toBe(0.123457)
     expect(wireFraction(null)).toBeNull()
   })

@@ -1,10 +1,10 @@
-import { decimalText } from '../integers.ts'
+import { formatDecimal } from '../integers.ts'
 
 export type WireNumber = number | string
 
 /** Returns a JSON number if fifteen digits represent it exactly, otherwise a string. */
 export function wireNumber(amount: bigint, places: number): WireNumber {
-  const text = decimalText(amount, places)
+  const text = formatDecimal(amount, places)
   const digits = text.replace(/[-.]/g, '').replace(/^0+/, '')
   return digits.length <= 15 ? Number(text) : text
 }

@@ -1,16 +1,16 @@
-import { bondTermsOf } from '../market/bond-terms.ts'
-import { dateOf, dayOf, latestDay } from '../calendar.ts'
+import { readBondTerms } from '../market/bond-terms.ts'
+import { businessDayToDate, toBusinessDay, findLatestDay } from '../calendar.ts'
 import type { BookedClient } from '../firm/clients.ts'
-import { decimalText } from '../integers.ts'
-import { cashNameOf } from '../ledger/holding.ts'
+import { formatDecimal } from '../integers.ts'
+import { getCashName } from '../ledger/holding.ts'
 import { cashYieldPoints } from '../ledger/income.ts'
-import { ledgerOf } from '../ledger/ledger.ts'
-import { tradeDate, type Transaction } from '../ledger/transaction.ts'
-import { findBenchmark, levelOn, type Benchmark } from '../market/benchmarks.ts'
-import { priceOn } from '../market/prices.ts'
-import { rateOn } from '../market/rates.ts'
+import { generateLedger } from '../ledger/ledger.ts'
+import { getTradeDate, type Transaction } from '../ledger/transaction.ts'
+import { findBenchmark, computeLevel, type Benchmark } from '../market/benchmarks.ts'
+import { findPrice } from '../market/prices.ts'
+import { findRate } from '../market/rates.ts'
 import type { Currency, Security } from '../market/securities.ts'
-import { fractionText, text, type Cell } from './text.ts'
+import { formatFraction, formatCsv, type Cell } from './text.ts'
 
 /** A file to import: its kind, as named in the imports contract, and its text. */
 export type StoreFile = {
@@ -19,7 +19,7 @@ export type StoreFile = {
   text: string
 }
 
-type Wanted = { clients: readonly BookedClient[]; today: string; /** Excludes rows of earlier days. */ from?: string | undefined }
+type FileOptions = { clients: readonly BookedClient[]; today: string; /** Excludes rows of earlier days. */ from?: string | undefined }
 
 const currencies: Currency[] = ['GBP', 'USD', 'EUR']
 const cashTypes: Record<Currency, number> = { GBP: 1, USD: 2, EUR: 3 }
@@ -27,23 +27,23 @@ const cashTypes: Record<Currency, number> = { GBP: 1, USD: 2, EUR: 3 }
 /**
  * Creates import files for some clients of the demo firm, as a firm would prepare them, in the order in which they must be imported.
  */
-export function storeFiles({ clients, today, from }: Wanted): StoreFile[] {
-  const lastDay = latestDay(today)
+export function createImportFiles({ clients, today, from }: FileOptions): StoreFile[] {
+  const lastDay = findLatestDay(today)
   const plans = clients.flatMap((client) => client.plans)
-  const firstDay = Math.max(0, Math.min(...plans.map((plan) => dayOf(plan.inception))))
-  const start = from === undefined ? firstDay : Math.max(firstDay, dayOf(from))
+  const firstDay = Math.max(0, Math.min(...plans.map((plan) => toBusinessDay(plan.inception))))
+  const start = from === undefined ? firstDay : Math.max(firstDay, toBusinessDay(from))
   const days = Array.from({ length: Math.max(0, lastDay - start + 1) }, (_, place) => start + place)
-  const ledgers = plans.map((plan) => ledgerOf(plan, lastDay))
+  const ledgers = plans.map((plan) => generateLedger(plan, lastDay))
   const securities = [...new Set(ledgers.flatMap(({ transactions }) => transactions.flatMap(({ security }) => security ?? [])))]
   const benchmarks = [...new Set(plans.flatMap((plan) => findBenchmark(plan.riskProfile) ?? []))]
   return [
-    file(
+    createFile(
       'accounts',
       ['Client ID', 'Name', 'Email', 'Currency'],
       clients.map(({ id, name, email, currency }) => [id, name, email, currency]),
     ),
-    file('securities', securityHeadings, [...securities.map(securityRow), ...currencies.map(cashRow)]),
-    file(
+    createFile('securities', securityHeadings, [...securities.map(createSecurityRow), ...currencies.map(createCashRow)]),
+    createFile(
       'portfolios',
       ['Portfolio ID', 'Client ID', 'Name', 'Portfolio type', 'Objective', 'Risk profile', 'Currency', 'Inception', 'Benchmark'],
       plans.map((plan) => [
@@ -58,29 +58,29 @@ export function storeFiles({ clients, today, from }: Wanted): StoreFile[] {
         findBenchmark(plan.riskProfile)?.name ?? null,
       ]),
     ),
-    file('rates', ['From currency', 'To currency', 'Date', 'Rate'], days.flatMap(ratesOf)),
-    file(
+    createFile('rates', ['From currency', 'To currency', 'Date', 'Rate'], days.flatMap(createRateRows)),
+    createFile(
       'levels',
       ['Benchmark', 'Date', 'Level'],
-      benchmarks.flatMap((benchmark) => levelsOf(benchmark, days)),
+      benchmarks.flatMap((benchmark) => createLevelRows(benchmark, days)),
     ),
-    file(
+    createFile(
       'prices',
       ['Symbol', 'Date', 'Price'],
-      securities.flatMap((security) => pricesOf(security, days)),
+      securities.flatMap((security) => createPriceRows(security, days)),
     ),
-    file(
+    createFile(
       'transactions',
       transactionHeadings,
       ledgers.flatMap(({ plan, transactions }) =>
-        transactions.filter(({ day }) => day >= start).flatMap((entry) => transactionRows(plan.id, entry)),
+        transactions.filter(({ day }) => day >= start).flatMap((entry) => createTransactionRows(plan.id, entry)),
       ),
     ),
   ]
 }
 
-function file(kind: StoreFile['kind'], headings: readonly string[], rows: readonly (readonly Cell[])[]): StoreFile {
-  return { kind, name: `${kind}.csv`, text: text([headings, ...rows]) }
+function createFile(kind: StoreFile['kind'], headings: readonly string[], rows: readonly (readonly Cell[])[]): StoreFile {
+  return { kind, name: `${kind}.csv`, text: formatCsv([headings, ...rows]) }
 }
 
 const securityHeadings = [
@@ -106,10 +106,10 @@ const securityHeadings = [
 ]
 
 /** Creates a row for a security, with the charges included in its price as the portfolio API computes them. */
-function securityRow(security: Security): Cell[] {
+function createSecurityRow(security: Security): Cell[] {
   const { symbol, name, isin, sedol, assetClass, sector, region, priceCurrency, yieldPoints, ongoingPoints, kind, pricedUntil } = security
   const incidental = assetClass === 'Alternatives' && kind !== 'share' ? 15 : 0
-  const charges = [ongoingPoints, kind === 'fund' ? 8 : 0, incidental].map(fractionText)
+  const charges = [ongoingPoints, kind === 'fund' ? 8 : 0, incidental].map(formatFraction)
   return [
     symbol,
     name,
@@ -119,37 +119,39 @@ function securityRow(security: Security): Cell[] {
     sector,
     region,
     priceCurrency,
-    fractionText(yieldPoints),
+    formatFraction(yieldPoints),
     null,
     ...charges,
     pricedUntil,
-    ...bondCells(security),
+    ...createBondCells(security),
   ]
 }
 
-function bondCells(security: Security): Cell[] {
-  const terms = bondTermsOf(security)
+function createBondCells(security: Security): Cell[] {
+  const terms = readBondTerms(security)
   if (!terms) return [null, null, null, null, null]
   return [String(terms.coupon / 10_000), terms.maturity, String(terms.frequency), 'actual/actual', terms.isIndexLinked ? 'yes' : 'no']
 }
 
-function cashRow(currency: Currency): Cell[] {
-  const cash = [`CASH-${currency}`, cashNameOf(currency), null, null, 'Other', 'Cash', 'Global', currency]
-  return [...cash, fractionText(Number(cashYieldPoints)), cashTypes[currency], '0', '0', '0', null, null, null, null, null, null]
+function createCashRow(currency: Currency): Cell[] {
+  const cash = [`CASH-${currency}`, getCashName(currency), null, null, 'Other', 'Cash', 'Global', currency]
+  return [...cash, formatFraction(Number(cashYieldPoints)), cashTypes[currency], '0', '0', '0', null, null, null, null, null, null]
 }
 
-const ratesOf = (day: number): Cell[][] =>
+const createRateRows = (day: number): Cell[][] =>
   currencies.flatMap((from) =>
-    currencies.filter((to) => to !== from).map((to) => [from, to, dateOf(day), decimalText(BigInt(rateOn(from, to, day)), 6)]),
+    currencies
+      .filter((to) => to !== from)
+      .map((to) => [from, to, businessDayToDate(day), formatDecimal(BigInt(findRate(from, to, day)), 6)]),
   )
 
-const levelsOf = (benchmark: Benchmark, days: readonly number[]): Cell[][] =>
-  days.map((day) => [benchmark.name, dateOf(day), decimalText(BigInt(levelOn(benchmark, day)), 4)])
+const createLevelRows = (benchmark: Benchmark, days: readonly number[]): Cell[][] =>
+  days.map((day) => [benchmark.name, businessDayToDate(day), formatDecimal(BigInt(computeLevel(benchmark, day)), 4)])
 
-const pricesOf = (security: Security, days: readonly number[]): Cell[][] =>
+const createPriceRows = (security: Security, days: readonly number[]): Cell[][] =>
   days.flatMap((day) => {
-    const price = priceOn(security, day)
-    return price === null ? [] : [[security.symbol, dateOf(day), decimalText(BigInt(price), 4)]]
+    const price = findPrice(security, day)
+    return price === null ? [] : [[security.symbol, businessDayToDate(day), formatDecimal(BigInt(price), 4)]]
   })
 
 const transactionHeadings = [
@@ -172,32 +174,32 @@ const transactionHeadings = [
 ]
 
 /** Creates a row for each lot of a transfer in with history, and one for every other transaction. */
-function transactionRows(portfolioId: string, entry: Transaction): Cell[][] {
-  if (entry.lots.length === 0) return [transactionRow(portfolioId, entry)]
-  return entry.lots.map((lot) => transactionRow(portfolioId, { ...entry, quantity: lot.quantity, lots: [lot] }))
+function createTransactionRows(portfolioId: string, entry: Transaction): Cell[][] {
+  if (entry.lots.length === 0) return [createTransactionRow(portfolioId, entry)]
+  return entry.lots.map((lot) => createTransactionRow(portfolioId, { ...entry, quantity: lot.quantity, lots: [lot] }))
 }
 
-function transactionRow(portfolioId: string, entry: Transaction): Cell[] {
+function createTransactionRow(portfolioId: string, entry: Transaction): Cell[] {
   const { id, settlementDay, type, security, quantity, price, rate, amount, costs, lots } = entry
   const [lot] = lots
   const moves = quantity > 0n
-  const cost = (of: string) => decimalText(costs.find((one) => one.type === of)?.amount ?? 0n, 2)
+  const cost = (of: string) => formatDecimal(costs.find((one) => one.type === of)?.amount ?? 0n, 2)
   return [
     id,
     portfolioId,
-    tradeDate(entry),
-    dateOf(settlementDay),
+    getTradeDate(entry),
+    businessDayToDate(settlementDay),
     type,
     security?.symbol ?? null,
-    moves ? decimalText(quantity, 7) : null,
-    moves ? decimalText(BigInt(price), 4) : null,
+    moves ? formatDecimal(quantity, 7) : null,
+    moves ? formatDecimal(BigInt(price), 4) : null,
     moves ? security!.priceCurrency : null,
-    moves ? decimalText(BigInt(rate), 6) : null,
-    decimalText(amount, 2),
+    moves ? formatDecimal(BigInt(rate), 6) : null,
+    formatDecimal(amount, 2),
     cost('Commission'),
     cost('Stamp duty'),
     cost('Currency conversion'),
-    lot ? decimalText(lot.cost, 2) : null,
+    lot ? formatDecimal(lot.cost, 2) : null,
     lot ? lot.on : null,
   ]
 }

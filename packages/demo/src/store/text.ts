@@ -1,16 +1,16 @@
 export type Cell = string | number | null
 
 /** Formats rows as comma-separated text. */
-export function text(rows: readonly (readonly Cell[])[]): string {
+export function formatCsv(rows: readonly (readonly Cell[])[]): string {
   let csv = ''
-  for (const row of rows) csv += `${row.map(cellText).join(',')}\n`
+  for (const row of rows) csv += `${row.map(formatCell).join(',')}\n`
   return csv
 }
 
-function cellText(cell: Cell): string {
-  const plain = String(cell ?? '')
-  return /[",\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
+function formatCell(cell: Cell): string {
+  const cellValue = String(cell ?? '')
+  return /[",\n]/.test(cellValue) ? `"${cellValue.replaceAll('"', '""')}"` : cellValue
 }
 
 /** Converts basis points to a fraction. */
-export const fractionText = (points: number): string => String(points / 10_000)
+export const formatFraction = (points: number): string => String(points / 10_000)

@@ -1,6 +1,6 @@
 import type { PlainDateText } from '../calendar.ts'
-import { rootBetween } from '../performance/roots.ts'
-import { couponPeriod, type Bond, type CouponPeriod } from './coupon-schedule.ts'
+import { findRootBetween } from '../performance/roots.ts'
+import { findCouponPeriod, type Bond, type CouponPeriod } from './coupon-schedule.ts'
 
 /** Settlement of a trade. If ex-dividend, the buyer does not receive the next coupon, and accrued interest is negative. */
 export type Settlement = { settlement: PlainDateText; exDividend: boolean }
@@ -12,8 +12,8 @@ export type Payment = { periods: number; amount: number }
 export type SettledBond = { bond: Bond; period: CouponPeriod; payments: Payment[]; isFinal: boolean }
 
 /** Returns the remaining payments; null if the bond has matured. */
-export function settle(bond: Bond, { settlement, exDividend }: Settlement): SettledBond | null {
-  const period = couponPeriod(bond, settlement)
+export function settleBond(bond: Bond, { settlement, exDividend }: Settlement): SettledBond | null {
+  const period = findCouponPeriod(bond, settlement)
   if (!period) return null
   const couponAmount = (100 * bond.coupon) / bond.frequency
   const elapsed = period.accruedDays / period.periodDays
@@ -41,11 +41,11 @@ export function dirtyPrice(settled: SettledBond, annualYield: number): number {
 const [lowestYield, highestYield] = [-0.5, 5]
 
 /** Returns the yield to maturity as a fraction per year; null if it is not between −50 % and 500 %, as for a price of zero. */
-export function yieldOf(settled: SettledBond, dirty: number): number | null {
+export function findYield(settled: SettledBond, dirty: number): number | null {
   const excess = (annualYield: number) => dirtyPrice(settled, annualYield) - dirty
   const [low, high] = [
     { x: lowestYield, y: excess(lowestYield) },
     { x: highestYield, y: excess(highestYield) },
   ]
-  return low.y < 0 || high.y > 0 ? null : rootBetween(excess, low, high)
+  return low.y < 0 || high.y > 0 ? null : findRootBetween(excess, low, high)
 }

@@ -1,7 +1,7 @@
 import type { PlainDateText } from '../calendar.ts'
 import { Decimal, quotient, sum } from '../decimal.ts'
 import { expression, noRecorder, type TraceRecorder } from '../trace.ts'
-import { dirtyPrice, presentValue, settle, yieldOf, type SettledBond } from './bond-price.ts'
+import { dirtyPrice, presentValue, settleBond, findYield, type SettledBond } from './bond-price.ts'
 import type { Bond, DayCountBasis } from './coupon-schedule.ts'
 
 /** A plain bond at settlement, with its clean price or its yield; if both are given, the yield is used. Both rates are per year. */
@@ -29,7 +29,7 @@ export type BondStatistics = {
   reason: 'matured' | 'no-yield' | 'no-price' | null
 }
 
-const nothing = { cleanPrice: null, dirtyPrice: null, accrued: null, yield: null, macaulay: null, modified: null, convexity: null }
+const noFigures = { cleanPrice: null, dirtyPrice: null, accrued: null, yield: null, macaulay: null, modified: null, convexity: null }
 
 /**
  * Computes price, yield, accrued interest, durations and convexity of a plain bond (rules §6). The price is computed from the yield, or the
@@ -39,36 +39,36 @@ const nothing = { cleanPrice: null, dirtyPrice: null, accrued: null, yield: null
  * @example 8 % gilt of 7 June 2021 at 103, settled 29 May 2013: accrued 3.8021978, yield 0.0749518, modified 5.6760445
  */
 export function bondStatistics(input: BondToMeasure, recorder: TraceRecorder = noRecorder): BondStatistics {
-  const settled = settle({ ...input, coupon: input.coupon.toNumber() }, input)
-  if (!settled) return unmeasured('matured', {}, recorder)
-  const accrued = exactAccrued(input, settled)
+  const settled = settleBond({ ...input, coupon: input.coupon.toNumber() }, input)
+  if (!settled) return statisticsWithout('matured', {}, recorder)
+  const accrued = computeAccrued(input, settled)
   recorder.step(
     'accrued',
     expression`100 × ${input.coupon} ÷ ${input.frequency} × ${settled.period.accruedDays} ÷ ${settled.period.periodDays}`,
     accrued,
   )
-  if (input.yield) return measured(settled, accrued, input.yield.toNumber(), null, recorder)
-  if (!input.cleanPrice) return unmeasured('no-price', { accrued }, recorder)
+  if (input.yield) return computeStatistics(settled, accrued, input.yield.toNumber(), null, recorder)
+  if (!input.cleanPrice) return statisticsWithout('no-price', { accrued }, recorder)
   const dirty = input.cleanPrice.plus(accrued)
-  const annualYield = yieldOf(settled, dirty.toNumber())
-  if (annualYield === null) return unmeasured('no-yield', { cleanPrice: input.cleanPrice, dirtyPrice: dirty, accrued }, recorder)
-  return measured(settled, accrued, annualYield, dirty, recorder)
+  const annualYield = findYield(settled, dirty.toNumber())
+  if (annualYield === null) return statisticsWithout('no-yield', { cleanPrice: input.cleanPrice, dirtyPrice: dirty, accrued }, recorder)
+  return computeStatistics(settled, accrued, annualYield, dirty, recorder)
 }
 
-function unmeasured(
+function statisticsWithout(
   reason: NonNullable<BondStatistics['reason']>,
-  known: Partial<BondStatistics>,
+  knownFigures: Partial<BondStatistics>,
   recorder: TraceRecorder,
 ): BondStatistics {
   recorder.missing('bond', reason)
-  return { ...nothing, ...known, reason }
+  return { ...noFigures, ...knownFigures, reason }
 }
 
 /**
  * Computes accrued interest with exact decimals, because it is an amount of money. If A of the E days of a coupon period have elapsed, the
  * buyer pays A/E of the coupon or, ex-dividend, receives (E − A)/E of it.
  */
-function exactAccrued({ coupon, frequency, exDividend }: BondToMeasure, { period }: SettledBond): Decimal {
+function computeAccrued({ coupon, frequency, exDividend }: BondToMeasure, { period }: SettledBond): Decimal {
   const days = period.accruedDays - (exDividend ? period.periodDays : 0)
   return coupon
     .times(100)
@@ -76,38 +76,42 @@ function exactAccrued({ coupon, frequency, exDividend }: BondToMeasure, { period
     .div(frequency * period.periodDays)
 }
 
-function measured(
+function computeStatistics(
   settled: SettledBond,
   accrued: Decimal,
   annualYield: number,
-  givenDirty: Decimal | null,
+  statedDirty: Decimal | null,
   recorder: TraceRecorder,
 ): BondStatistics {
-  const dirty = givenDirty ?? figure(dirtyPrice(settled, annualYield))
-  const { macaulay, modified, convexity } = durations(settled, annualYield)
-  recorder.step('yield', expression`Σ CF × v^(w + k) = ${dirty}`, figure(annualYield))
+  const dirty = statedDirty ?? toFigure(dirtyPrice(settled, annualYield))
+  const { macaulay, modified, convexity } = computeDurations(settled, annualYield)
+  recorder.step('yield', expression`Σ CF × v^(w + k) = ${dirty}`, toFigure(annualYield))
   recorder.step('dirty-price', expression`Σ CF × v^(w + k)`, dirty)
-  recorder.step('macaulay', expression`Σ t × PV ÷ ${dirty}`, figure(macaulay))
-  recorder.step('modified', expression`${figure(macaulay)} ÷ (1 + ${figure(annualYield)} ÷ ${settled.bond.frequency})`, figure(modified))
-  recorder.step('convexity', expression`Σ PV × t × (t + 1 ÷ ${settled.bond.frequency}) ÷ (${dirty} × (1 + y ÷ f)²)`, figure(convexity))
+  recorder.step('macaulay', expression`Σ t × PV ÷ ${dirty}`, toFigure(macaulay))
+  recorder.step(
+    'modified',
+    expression`${toFigure(macaulay)} ÷ (1 + ${toFigure(annualYield)} ÷ ${settled.bond.frequency})`,
+    toFigure(modified),
+  )
+  recorder.step('convexity', expression`Σ PV × t × (t + 1 ÷ ${settled.bond.frequency}) ÷ (${dirty} × (1 + y ÷ f)²)`, toFigure(convexity))
   return {
     cleanPrice: dirty.minus(accrued),
     dirtyPrice: dirty,
     accrued,
-    yield: figure(annualYield),
-    macaulay: figure(macaulay),
-    modified: figure(modified),
-    convexity: figure(convexity),
+    yield: toFigure(annualYield),
+    macaulay: toFigure(macaulay),
+    modified: toFigure(modified),
+    convexity: toFigure(convexity),
     reason: null,
   }
 }
 
 /** Rounds a floating-point result to 15 significant digits, the precision that a double guarantees. */
-function figure(value: number): Decimal {
+function toFigure(value: number): Decimal {
   return new Decimal(value.toPrecision(15))
 }
 
-function durations(settled: SettledBond, annualYield: number): { macaulay: number; modified: number; convexity: number } {
+function computeDurations(settled: SettledBond, annualYield: number): { macaulay: number; modified: number; convexity: number } {
   const { frequency } = settled.bond
   const growth = 1 + annualYield / frequency
   let [total, first, second] = [0, 0, 0]
@@ -136,7 +140,7 @@ export function runningYield(
 }
 
 /** A bond in a portfolio: its nominal, and its figures, each null if unknown. */
-export type HeldBond = {
+export type PortfolioBond = {
   name: string
   nominal: Decimal
   dirtyPrice: Decimal | null
@@ -163,19 +167,19 @@ export type BondPortfolio = {
  * included share of the nominal.
  * @example 100 nominal at 100 yielding 4 % and 100 at 50 yielding 7 %: 5 %
  */
-export function bondPortfolio({ bonds }: { bonds: readonly HeldBond[] }, recorder: TraceRecorder = noRecorder): BondPortfolio {
+export function bondPortfolio({ bonds }: { bonds: readonly PortfolioBond[] }, recorder: TraceRecorder = noRecorder): BondPortfolio {
   const covered = bonds.filter((bond) => bond.dirtyPrice && bond.yield && bond.macaulay && bond.modified && bond.convexity)
   for (const bond of bonds) if (!covered.includes(bond)) recorder.missing('bond', 'no-figure', bond.name)
   const values = covered.map((bond) => bond.dirtyPrice!.times(bond.nominal).div(100))
   const value = sum(values)
-  const weighted = (figureOf: (bond: HeldBond) => Decimal | null) =>
-    quotient(sum(covered.map((bond, index) => figureOf(bond)!.times(values[index]!))), value)
+  const weightedAverage = (readFigure: (bond: PortfolioBond) => Decimal | null) =>
+    quotient(sum(covered.map((bond, index) => readFigure(bond)!.times(values[index]!))), value)
   if (covered.length > 0) recorder.step('value', expression`Σ ${covered.length}`, value)
   const figures = {
-    yield: weighted((bond) => bond.yield),
-    macaulay: weighted((bond) => bond.macaulay),
-    modified: weighted((bond) => bond.modified),
-    convexity: weighted((bond) => bond.convexity),
+    yield: weightedAverage((bond) => bond.yield),
+    macaulay: weightedAverage((bond) => bond.macaulay),
+    modified: weightedAverage((bond) => bond.modified),
+    convexity: weightedAverage((bond) => bond.convexity),
   }
   for (const [name, result] of Object.entries(figures))
     if (result) recorder.step(`weighted-${name}`, expression`Σ V × ${name} ÷ ${value}`, result)

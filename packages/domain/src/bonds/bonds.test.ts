@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { dec } from '../testing/ledger-language.ts'
-import { refusalOf } from '../testing/refusals.ts'
+import { catchErrorCode } from '../testing/refusals.ts'
 import { explain } from '../trace.ts'
 import { bondPortfolio, bondStatistics, runningYield, type BondToMeasure } from './bond-statistics.ts'
-import { dirtyPrice, settle, yieldOf } from './bond-price.ts'
-import { couponDates, couponPeriod, type Bond } from './coupon-schedule.ts'
+import { dirtyPrice, settleBond, findYield } from './bond-price.ts'
+import { listCouponDates, findCouponPeriod, type Bond } from './coupon-schedule.ts'
 import { isExDividend } from './ex-dividend.ts'
 
 const bond = (more: Partial<Bond> = {}): Bond => ({ maturity: '2021-06-07', coupon: 0.08, frequency: 2, basis: 1, ...more })
@@ -30,7 +30,7 @@ describe('remaining coupon dates', () => {
     ],
     ['are a year apart for annual coupons', bond({ frequency: 1 }), '2019-07-01', ['2020-06-07', '2021-06-07']],
     ['are empty for a matured bond', bond(), '2021-06-07', []],
-  ])('%s', (_, terms, settlement, expected) => expect(couponDates(terms, settlement)).toEqual(expected))
+  ])('%s', (_, terms, settlement, expected) => expect(listCouponDates(terms, settlement)).toEqual(expected))
 })
 
 describe('running yield', () => {
@@ -121,12 +121,12 @@ describe('coupon periods', () => {
       360,
     ],
   ])('%s', (_, terms, settlement, previous, next, coupons, accruedDays, periodDays) => {
-    expect(couponPeriod(terms, settlement)).toEqual({ previous, next, coupons, accruedDays, periodDays })
+    expect(findCouponPeriod(terms, settlement)).toEqual({ previous, next, coupons, accruedDays, periodDays })
   })
 
   it('do not exist for a matured bond', () => {
-    expect(couponPeriod(bond(), '2021-06-07')).toBeNull()
-    expect(couponPeriod(bond(), '2021-06-06')).not.toBeNull()
+    expect(findCouponPeriod(bond(), '2021-06-07')).toBeNull()
+    expect(findCouponPeriod(bond(), '2021-06-06')).not.toBeNull()
   })
 
   it.each([
@@ -136,7 +136,7 @@ describe('coupon periods', () => {
     ['an impossible settlement', {}, '2013-02-30', 'INVALID_DATE'],
     ['an impossible maturity', { maturity: '2021-02-30' }, '2013-05-29', 'INVALID_DATE'],
   ])('are refused or accepted for %s', (_, more, settlement, code) => {
-    expect(refusalOf(() => couponPeriod(bond(more), settlement))).toBe(code)
+    expect(catchErrorCode(() => findCouponPeriod(bond(more), settlement))).toBe(code)
   })
 })
 
@@ -159,14 +159,14 @@ describe('statistics of a bond', () => {
   })
 
   it('yields are found from −50 % to 500 %, and not outside this range', () => {
-    const settled = settle(bond(), { settlement: '2013-05-29', exDividend: false })!
-    expect(yieldOf(settled, dirtyPrice(settled, -0.5))).toBeCloseTo(-0.5, 12)
-    expect(yieldOf(settled, dirtyPrice(settled, 5))).toBeCloseTo(5, 12)
-    expect([yieldOf(settled, dirtyPrice(settled, -0.5001)), yieldOf(settled, dirtyPrice(settled, 5.0001))]).toEqual([null, null])
+    const settled = settleBond(bond(), { settlement: '2013-05-29', exDividend: false })!
+    expect(findYield(settled, dirtyPrice(settled, -0.5))).toBeCloseTo(-0.5, 12)
+    expect(findYield(settled, dirtyPrice(settled, 5))).toBeCloseTo(5, 12)
+    expect([findYield(settled, dirtyPrice(settled, -0.5001)), findYield(settled, dirtyPrice(settled, 5.0001))]).toEqual([null, null])
   })
 
   it('modified duration is the slope of the price, and convexity its curvature', () => {
-    const at = (annualYield: number) => dirtyPrice(settle(bond(), { settlement: '2013-05-29', exDividend: false })!, annualYield)
+    const at = (annualYield: number) => dirtyPrice(settleBond(bond(), { settlement: '2013-05-29', exDividend: false })!, annualYield)
     const result = bondStatistics(toMeasure({ yield: dec('0.05') }))
     const step = 1e-5
     expect(result.modified!.toNumber()).toBeCloseTo(-(at(0.05 + step) - at(0.05 - step)) / (2 * step) / at(0.05), 5)
@@ -216,11 +216,11 @@ describe('statistics of a bond', () => {
   })
 
   it('yields just outside −50 % to 500 % are not found', () => {
-    const settled = settle(bond(), { settlement: '2013-06-07', exDividend: false })!
-    expect(yieldOf(settled, dirtyPrice(settled, -0.49))).toBeCloseTo(-0.49, 9)
-    expect(yieldOf(settled, dirtyPrice(settled, -0.51))).toBeNull()
-    expect(yieldOf(settled, dirtyPrice(settled, 4.9))).toBeCloseTo(4.9, 9)
-    expect(yieldOf(settled, dirtyPrice(settled, 5.1))).toBeNull()
+    const settled = settleBond(bond(), { settlement: '2013-06-07', exDividend: false })!
+    expect(findYield(settled, dirtyPrice(settled, -0.49))).toBeCloseTo(-0.49, 9)
+    expect(findYield(settled, dirtyPrice(settled, -0.51))).toBeNull()
+    expect(findYield(settled, dirtyPrice(settled, 4.9))).toBeCloseTo(4.9, 9)
+    expect(findYield(settled, dirtyPrice(settled, 5.1))).toBeNull()
   })
 })
 

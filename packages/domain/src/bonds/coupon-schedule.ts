@@ -32,14 +32,20 @@ export type CouponPeriod = {
  * @throws DomainError `NOT_SUPPORTED` for index-linked and perpetual bonds
  * @example a gilt of 7 June 2021 settled 29 May 2013: from 7 December 2012 to 7 June 2013, 173 of 182 days
  */
-export function couponPeriod(bond: Bond, settlement: PlainDateText): CouponPeriod | null {
+export function findCouponPeriod(bond: Bond, settlement: PlainDateText): CouponPeriod | null {
   if (bond.type !== undefined && bond.type !== 'plain') refuse('NOT_SUPPORTED', `${bond.type} bonds are not supported`, 'type')
   plainDate(settlement)
   if (settlement >= plainDate(bond.maturity).toString()) return null
   let coupons = 1
-  while (couponDate(bond, coupons) > settlement) coupons++
-  const [previous, next] = [couponDate(bond, coupons), couponDate(bond, coupons - 1)]
-  return { previous, next, coupons, accruedDays: daysOf(bond.basis, previous, settlement), periodDays: lengthOf(bond, previous, next) }
+  while (findCouponDate(bond, coupons) > settlement) coupons++
+  const [previous, next] = [findCouponDate(bond, coupons), findCouponDate(bond, coupons - 1)]
+  return {
+    previous,
+    next,
+    coupons,
+    accruedDays: countDays(bond.basis, previous, settlement),
+    periodDays: countPeriodDays(bond, previous, next),
+  }
 }
 
 /**
@@ -47,26 +53,26 @@ export function couponPeriod(bond: Bond, settlement: PlainDateText): CouponPerio
  * @throws DomainError `NOT_SUPPORTED` for index-linked and perpetual bonds
  * @example half-yearly to 7 June 2021, settled 29 May 2020: 7 June and 7 December 2020, 7 June 2021
  */
-export function couponDates(bond: Bond, settlement: PlainDateText): PlainDateText[] {
-  const period = couponPeriod(bond, settlement)
+export function listCouponDates(bond: Bond, settlement: PlainDateText): PlainDateText[] {
+  const period = findCouponPeriod(bond, settlement)
   if (!period) return []
-  return Array.from({ length: period.coupons }, (_, index) => couponDate(bond, period.coupons - 1 - index))
+  return Array.from({ length: period.coupons }, (_, index) => findCouponDate(bond, period.coupons - 1 - index))
 }
 
-function couponDate({ maturity, frequency }: Bond, before: number): PlainDateText {
-  const day = monthsBefore(maturity, (12 / frequency) * before)
+function findCouponDate({ maturity, frequency }: Bond, periodsBeforeMaturity: number): PlainDateText {
+  const day = monthsBefore(maturity, (12 / frequency) * periodsBeforeMaturity)
   const date = plainDate(day)
   return isMonthEnd(maturity) ? date.with({ day: date.daysInMonth }).toString() : day
 }
 
-function lengthOf(bond: Bond, previous: PlainDateText, next: PlainDateText): number {
+function countPeriodDays(bond: Bond, previous: PlainDateText, next: PlainDateText): number {
   return bond.basis === 1 ? daysBetween(previous, next) : 360 / bond.frequency
 }
 
-function daysOf(basis: DayCountBasis, from: PlainDateText, to: PlainDateText): number {
+function countDays(basis: DayCountBasis, from: PlainDateText, to: PlainDateText): number {
   if (basis === 1) return daysBetween(from, to)
   const [start, end] = [plainDate(from), plainDate(to)]
-  const [startDay, endDay] = basis === 4 ? [Math.min(start.day, 30), Math.min(end.day, 30)] : americanDays(start, end)
+  const [startDay, endDay] = basis === 4 ? [Math.min(start.day, 30), Math.min(end.day, 30)] : usDaysOfMonth(start, end)
   return (end.year - start.year) * 360 + (end.month - start.month) * 30 + (endDay - startDay)
 }
 
@@ -74,7 +80,7 @@ function daysOf(basis: DayCountBasis, from: PlainDateText, to: PlainDateText): n
  * Returns the days of the month of start and end by US 30/360. A start on the 31st or the last day of February counts as the 30th. An end
  * on the 31st counts as the 30th if the start does, and an end on the last day of February if the start is the last day of February too.
  */
-function americanDays(start: Temporal.PlainDate, end: Temporal.PlainDate): [number, number] {
+function usDaysOfMonth(start: Temporal.PlainDate, end: Temporal.PlainDate): [number, number] {
   const isFebruaryEnd = (date: Temporal.PlainDate) => date.month === 2 && date.day === date.daysInMonth
   const startDay = isFebruaryEnd(start) || start.day === 31 ? 30 : start.day
   const endDay = (isFebruaryEnd(start) && isFebruaryEnd(end)) || (end.day === 31 && startDay === 30) ? 30 : end.day

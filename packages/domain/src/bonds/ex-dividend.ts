@@ -1,5 +1,5 @@
 import { workingDayBefore, type PlainDateText } from '../calendar.ts'
-import { couponPeriod, type Bond } from './coupon-schedule.ts'
+import { findCouponPeriod, type Bond } from './coupon-schedule.ts'
 
 /** The register of a gilt closes seven business days before its coupon. */
 const giltBusinessDays = 7
@@ -18,7 +18,7 @@ export function isExDividend({
   settlement: PlainDateText
   holidays?: readonly PlainDateText[]
 }): boolean {
-  const period = couponPeriod(bond, settlement)
+  const period = findCouponPeriod(bond, settlement)
   if (!period) return false
   let day = period.next
   for (let count = 0; count < giltBusinessDays; count++) day = workingDayBefore(day, holidays)

@@ -12,11 +12,11 @@ export type Refusal = { error: DomainErrorCode; field?: string; message: string 
  * @example runCase('portal-rules', { op: 'benchmark', riskProfile: 3 }) is { label: '20-60% Shares' }
  */
 export function runCase(kind: string, input: unknown): unknown {
-  return guarded(() => {
+  return catchErrors(() => {
     const runRegistered = registeredKinds.get(kind)
     if (runRegistered) return runRegistered(input)
     const fields = new Fields(input)
-    const operation = operationOf(kind, fields)
+    const operation = findOperation(kind, fields)
     if (!fields.flag('trace', false)) return operation.run(fields)
     const { result, trace } = operation.explain(fields)
     return { ...(result as object), trace }
@@ -32,8 +32,8 @@ export function registerKind(kind: string, run: (input: unknown) => unknown): vo
 
 /** Returns the result for a line `{"kind": …, "input": {…}}`. */
 export function runLine(line: string): unknown {
-  return guarded(() => {
-    const record = parse(line)
+  return catchErrors(() => {
+    const record = parseJson(line)
     return runCase(new Fields(record).text('kind'), (record as { input?: unknown }).input)
   })
 }
@@ -42,7 +42,7 @@ export function runLine(line: string): unknown {
  * Parses JSON text.
  * @throws DomainError `MALFORMED_JSON`
  */
-export function parse(text: string): unknown {
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -50,20 +50,20 @@ export function parse(text: string): unknown {
   }
 }
 
-export function guarded(work: () => unknown): unknown {
+export function catchErrors(work: () => unknown): unknown {
   try {
     return work()
   } catch (error) {
-    return refusalOf(error)
+    return toRefusal(error)
   }
 }
 
 /** Lists all kinds with the names of their operations, one line for each kind. */
-export function list(): string[] {
+export function listOperations(): string[] {
   return Object.entries(kinds).map(([kind, operations]) => `${kind}: ${Object.keys(operations).join(' ')}`)
 }
 
-function operationOf(kind: string, fields: Fields): Operation {
+function findOperation(kind: string, fields: Fields): Operation {
   const operations = Object.hasOwn(kinds, kind) ? kinds[kind]! : null
   if (!operations) throw new DomainError('UNKNOWN_KIND', `there is no kind ${kind}`, 'kind')
   const op = fields.text('op')
@@ -71,7 +71,7 @@ function operationOf(kind: string, fields: Fields): Operation {
   return operations[op]!
 }
 
-function refusalOf(error: unknown): Refusal {
+function toRefusal(error: unknown): Refusal {
   if (error instanceof DomainError)
     return { error: error.code, ...(error.field !== null && { field: error.field }), message: error.message }
   // An error of any other class is a bug in the code, but the caller still gets a line with a code.

@@ -1,14 +1,14 @@
 import { bondPortfolio, bondStatistics, type BondStatistics, type BondToMeasure } from '../bonds/bond-statistics.ts'
 import { isExDividend } from '../bonds/ex-dividend.ts'
 import { positive, type Fields } from './fields.ts'
-import { operation, plain, type Kind } from './operation.ts'
+import { operation, toJson, type Kind } from './operation.ts'
 
 export const bond: Kind = {
   price: operation('bond-price', (fields) => ({ ...readBond(fields), yield: readYield(fields) }), bondStatistics, shape),
   yield: operation('bond-yield', (fields) => ({ ...readBond(fields), cleanPrice: readPrice(fields) }), bondStatistics, shape),
   stats: operation('bond-statistics', readEither, bondStatistics, shape),
   duration: operation('bond-duration', readEither, bondStatistics, shape),
-  accrued: operation('bond-accrued', readBond, bondStatistics, ({ accrued }) => plain({ accrued })),
+  accrued: operation('bond-accrued', readBond, bondStatistics, ({ accrued }) => toJson({ accrued })),
   portfolio: operation(
     'bond-portfolio',
     (fields) => ({
@@ -65,5 +65,5 @@ function readPrice(fields: Fields): ReturnType<Fields['decimal']> {
 }
 
 function shape({ reason, ...figures }: BondStatistics): unknown {
-  return plain({ ...figures, ...(reason && { reason }) })
+  return toJson({ ...figures, ...(reason && { reason }) })
 }

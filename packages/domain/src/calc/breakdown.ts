@@ -1,4 +1,4 @@
-import { assetClassOf, breakdown as compose, sectorOf } from '../breakdown.ts'
+import { findAssetClass, breakdown as compose, findSector } from '../breakdown.ts'
 import type { Fields } from './fields.ts'
 import { operation, type Kind } from './operation.ts'
 import { readPairs } from './rates.ts'
@@ -13,7 +13,7 @@ export const breakdown: Kind = {
         currency,
         rates: readPairs(fields, 'fx'),
         holdings: fields.list('holdings', (each) => ({
-          key: keyOf(each, dimension),
+          key: readKey(each, dimension),
           value: each.decimal('value'),
           currency: each.currency('currency', currency),
         })),
@@ -24,9 +24,9 @@ export const breakdown: Kind = {
 }
 
 /** Reads the key of a holding by dimension. A missing key, or an unknown asset class or sector, becomes Other. */
-function keyOf(fields: Fields, dimension: 'key' | 'assetClass' | 'currency' | 'sector'): string {
+function readKey(fields: Fields, dimension: 'key' | 'assetClass' | 'currency' | 'sector'): string {
   if (dimension === 'currency') return fields.text('currency')
   const key = fields.text('key', '')
-  if (dimension === 'assetClass') return assetClassOf(key)
-  return dimension === 'sector' ? sectorOf(key) : key || 'Other'
+  if (dimension === 'assetClass') return findAssetClass(key)
+  return dimension === 'sector' ? findSector(key) : key || 'Other'
 }

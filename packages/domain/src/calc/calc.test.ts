@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { runCase, runLine, guarded, list } from './answer.ts'
+import { runCase, runLine, catchErrors, listOperations } from './answer.ts'
 import { Fields } from './fields.ts'
 import { kinds } from './kinds.ts'
-import { plain } from './operation.ts'
+import { toJson } from './operation.ts'
 import { dec } from '../testing/ledger-language.ts'
 
 const refusal = (kind: string, input: unknown) => {
@@ -46,12 +46,12 @@ describe('an operation', () => {
 
   it('an error of another class is returned with a code', () => {
     expect(
-      guarded(() => {
+      catchErrors(() => {
         throw new RangeError('ours')
       }),
     ).toEqual({ error: 'UNEXPECTED', message: 'ours' })
     expect(
-      guarded(() => {
+      catchErrors(() => {
         throw 'ours'
       }),
     ).toEqual({ error: 'UNEXPECTED', message: 'ours' })
@@ -68,12 +68,12 @@ describe('an operation', () => {
   it('has a unique formula name, and its kind is listed', () => {
     const formulas = Object.values(kinds).flatMap((kind) => Object.values(kind).map((each) => each.formula))
     expect(new Set(formulas).size).toBe(formulas.length)
-    expect(list()).toHaveLength(Object.keys(kinds).length)
-    expect(list()).toContain('xirr: xirr')
+    expect(listOperations()).toHaveLength(Object.keys(kinds).length)
+    expect(listOperations()).toContain('xirr: xirr')
   })
 
   it('returns decimals as numbers and other values unchanged', () => {
-    expect(plain({ a: dec('0.1'), b: [dec(2), null], c: 'x', d: { e: true } })).toEqual({ a: 0.1, b: [2, null], c: 'x', d: { e: true } })
+    expect(toJson({ a: dec('0.1'), b: [dec(2), null], c: 'x', d: { e: true } })).toEqual({ a: 0.1, b: [2, null], c: 'x', d: { e: true } })
   })
 })
 
@@ -92,7 +92,7 @@ describe('reading an input', () => {
     none: null,
     code: 'gbp',
   })
-  const code = (work: () => unknown) => (guarded(work) as { error?: string; field?: string }).error ?? 'accepted'
+  const code = (work: () => unknown) => (catchErrors(work) as { error?: string; field?: string }).error ?? 'accepted'
 
   it('numbers are accepted as numbers or as text', () => {
     expect([fields.decimal('amount'), fields.decimal('float')].map(String)).toEqual(['12.5', '0.1'])

@@ -1,10 +1,10 @@
 import { zero } from '../decimal.ts'
-import { annualExemptAmount, taxableGains } from '../gains/taxable-gains.ts'
-import { shareGains, type ShareGains } from '../gains/share-matching.ts'
+import { findExemptAmount, taxableGains } from '../gains/taxable-gains.ts'
+import { computeShareGains, type ShareGains } from '../gains/share-matching.ts'
 import type { ShareEvent } from '../gains/share-class.ts'
 import { notNegative, positive, type Fields } from './fields.ts'
 import { refuseRepeatedIds } from './holdings.ts'
-import { operation, plain, type Kind } from './operation.ts'
+import { operation, toJson, type Kind } from './operation.ts'
 
 export const cgt: Kind = {
   section104: operation(
@@ -13,7 +13,7 @@ export const cgt: Kind = {
       refuseRepeatedIds(fields)
       return { events: fields.list('transactions', readEvent) }
     },
-    shareGains,
+    computeShareGains,
     shape,
   ),
   taxableGains: operation(
@@ -29,7 +29,7 @@ export const cgt: Kind = {
   annualExemptAmount: operation(
     'annual-exempt-amount',
     (fields) => ({ taxYear: fields.text('taxYear') }),
-    ({ taxYear }) => ({ amount: annualExemptAmount(taxYear) }),
+    ({ taxYear }) => ({ amount: findExemptAmount(taxYear) }),
   ),
 }
 
@@ -43,7 +43,7 @@ function readEvent(fields: Fields): ShareEvent {
 }
 
 function shape({ disposals, pools, taxYears }: ShareGains): unknown {
-  return plain({
+  return toJson({
     disposals: disposals.map(({ on, units, matches, ...rest }) => ({
       date: on,
       quantity: units,

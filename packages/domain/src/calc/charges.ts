@@ -1,5 +1,5 @@
 import { cumulativeEffect, exPostCosts, reconcile } from '../charges.ts'
-import { operation, plain, type Kind } from './operation.ts'
+import { operation, toJson, type Kind } from './operation.ts'
 
 export const charges: Kind = {
   exPost: operation(
@@ -27,7 +27,7 @@ export const charges: Kind = {
       })),
     }),
     cumulativeEffect,
-    (years) => plain({ years }),
+    (years) => toJson({ years }),
   ),
   reconcile: operation(
     'gross-to-net',

@@ -12,7 +12,7 @@ import {
 import { deadlineStatus, paymentsOnAccount, selfAssessmentDates } from '../deadlines/self-assessment.ts'
 import { taxYearOf } from '../tax-year.ts'
 import type { Fields } from './fields.ts'
-import { operation, plain, type Kind } from './operation.ts'
+import { operation, toJson, type Kind } from './operation.ts'
 
 const asDate = (date: PlainDateText) => ({ date })
 
@@ -67,7 +67,7 @@ export const deadlines: Kind = {
     'tax-year',
     (fields) => ({ date: fields.day('date') }),
     ({ date }) => taxYearOf(date),
-    ({ label, start, end }) => plain({ taxYear: label, start, end }),
+    ({ label, start, end }) => toJson({ taxYear: label, start, end }),
   ),
 }
 

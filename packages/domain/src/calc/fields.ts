@@ -39,22 +39,22 @@ export class Fields {
    * @throws DomainError `INVALID_AMOUNT` for values that are not numbers or are outside the limits
    */
   decimal(name: string, limits: Limits = {}): Decimal {
-    return this.readDecimal(this.required(name), this.at(name), limits)
+    return this.readDecimal(this.required(name), this.pathOf(name), limits)
   }
 
-  decimalOr<Default>(name: string, otherwise: Default, limits: Limits = {}): Decimal | Default {
-    return this.has(name) ? this.decimal(name, limits) : otherwise
+  decimalOr<Default>(name: string, fallback: Default, limits: Limits = {}): Decimal | Default {
+    return this.has(name) ? this.decimal(name, limits) : fallback
   }
 
   amount(name: string): Decimal {
     return this.decimalOr(name, zero, notNegative)
   }
 
-  whole(name: string, otherwise: number | null = null): number {
-    if (!this.has(name) && otherwise !== null) return otherwise
+  whole(name: string, fallback: number | null = null): number {
+    if (!this.has(name) && fallback !== null) return fallback
     const value = this.required(name)
     if (typeof value !== 'number' || !Number.isSafeInteger(value))
-      refuse('INVALID_INPUT', `${this.at(name)} must be a whole number`, this.at(name))
+      refuse('INVALID_INPUT', `${this.pathOf(name)} must be a whole number`, this.pathOf(name))
     return value as number
   }
 
@@ -63,73 +63,74 @@ export class Fields {
    * @throws DomainError `INVALID_DATE`
    */
   day(name: string): PlainDateText {
-    return this.readDay(this.required(name), this.at(name))
+    return this.readDay(this.required(name), this.pathOf(name))
   }
 
-  dayOr<Default>(name: string, otherwise: Default): PlainDateText | Default {
-    return this.has(name) ? this.day(name) : otherwise
+  dayOr<Default>(name: string, fallback: Default): PlainDateText | Default {
+    return this.has(name) ? this.day(name) : fallback
   }
 
   days(name: string): PlainDateText[] {
-    return this.items(name).map((value, index) => this.readDay(value, this.at(`${name}.${index}`)))
+    return this.items(name).map((value, index) => this.readDay(value, this.pathOf(`${name}.${index}`)))
   }
 
-  text(name: string, otherwise: string | null = null): string {
-    const value = this.has(name) ? this.record[name] : otherwise
-    if (typeof value !== 'string') throw new DomainError('INVALID_INPUT', `${this.at(name)} must be a text`, this.at(name))
+  text(name: string, fallback: string | null = null): string {
+    const value = this.has(name) ? this.record[name] : fallback
+    if (typeof value !== 'string') throw new DomainError('INVALID_INPUT', `${this.pathOf(name)} must be a text`, this.pathOf(name))
     return value
   }
 
-  flag(name: string, otherwise: boolean): boolean {
-    return this.flagOr(name, otherwise)
+  flag(name: string, fallback: boolean): boolean {
+    return this.flagOr(name, fallback)
   }
 
   /** Reads a flag, or returns the default, which may be undefined. */
-  flagOr<Default>(name: string, otherwise: Default): boolean | Default {
-    if (!this.has(name)) return otherwise
+  flagOr<Default>(name: string, fallback: Default): boolean | Default {
+    if (!this.has(name)) return fallback
     const value = this.record[name]
-    if (typeof value !== 'boolean') throw new DomainError('INVALID_INPUT', `${this.at(name)} must be true or false`, this.at(name))
+    if (typeof value !== 'boolean') throw new DomainError('INVALID_INPUT', `${this.pathOf(name)} must be true or false`, this.pathOf(name))
     return value
   }
 
-  currency(name: string, otherwise: string | null = null): Currency {
-    const code = this.text(name, otherwise)
-    if (!/^[A-Z]{3}$/.test(code)) refuse('INVALID_INPUT', `${this.at(name)} must be a currency such as GBP`, this.at(name))
+  currency(name: string, fallback: string | null = null): Currency {
+    const code = this.text(name, fallback)
+    if (!/^[A-Z]{3}$/.test(code)) refuse('INVALID_INPUT', `${this.pathOf(name)} must be a currency such as GBP`, this.pathOf(name))
     return code as Currency
   }
 
-  oneOf<Option extends string | number>(name: string, options: readonly Option[], otherwise?: Option): Option {
-    const value = this.has(name) ? this.record[name] : otherwise
+  oneOf<Option extends string | number>(name: string, options: readonly Option[], fallback?: Option): Option {
+    const value = this.has(name) ? this.record[name] : fallback
     const chosen = options.find((option) => option === value)
-    if (chosen === undefined) throw new DomainError('INVALID_INPUT', `${this.at(name)} must be one of ${options.join(', ')}`, this.at(name))
+    if (chosen === undefined)
+      throw new DomainError('INVALID_INPUT', `${this.pathOf(name)} must be one of ${options.join(', ')}`, this.pathOf(name))
     return chosen
   }
 
   fields(name: string): Fields {
-    return new Fields(this.required(name), this.at(name))
+    return new Fields(this.required(name), this.pathOf(name))
   }
 
   /** Reads a list of records; empty if missing. */
   list<Item>(name: string, read: (fields: Fields, index: number) => Item): Item[] {
-    return this.items(name).map((value, index) => read(new Fields(value, this.at(`${name}.${index}`)), index))
+    return this.items(name).map((value, index) => read(new Fields(value, this.pathOf(`${name}.${index}`)), index))
   }
 
   decimals(name: string, limits: Limits = {}): Decimal[] {
-    return this.items(name).map((value, index) => this.readDecimal(value, this.at(`${name}.${index}`), limits))
+    return this.items(name).map((value, index) => this.readDecimal(value, this.pathOf(`${name}.${index}`), limits))
   }
 
   items(name: string): readonly unknown[] {
     const value = this.has(name) ? this.record[name] : []
-    if (!Array.isArray(value)) throw new DomainError('INVALID_INPUT', `${this.at(name)} must be a list`, this.at(name))
+    if (!Array.isArray(value)) throw new DomainError('INVALID_INPUT', `${this.pathOf(name)} must be a list`, this.pathOf(name))
     return value
   }
 
-  at(name: string): string {
+  pathOf(name: string): string {
     return this.path === '' ? name : `${this.path}.${name}`
   }
 
   private required(name: string): unknown {
-    if (!this.has(name)) refuse('INVALID_INPUT', `${this.at(name)} is missing`, this.at(name))
+    if (!this.has(name)) refuse('INVALID_INPUT', `${this.pathOf(name)} is missing`, this.pathOf(name))
     return this.record[name]
   }
 

@@ -1,5 +1,5 @@
 import { healthScore as score } from '../health-score.ts'
-import { operation, plain, type Kind } from './operation.ts'
+import { operation, toJson, type Kind } from './operation.ts'
 
 export const healthScore: Kind = {
   healthScore: operation(
@@ -12,6 +12,6 @@ export const healthScore: Kind = {
       debtorsIncludeVat: fields.flag('debtorsIncludeVat', fields.flag('turnoverIncludesVat', false)),
     }),
     score,
-    ({ reason, ...figures }) => plain({ ...figures, ...(reason && { reason }) }),
+    ({ reason, ...figures }) => toJson({ ...figures, ...(reason && { reason }) }),
   ),
 }

@@ -1,10 +1,10 @@
-import { positionOf, type Trade } from '../holdings.ts'
+import { computePosition, type Trade } from '../holdings.ts'
 import { refuse } from '../error.ts'
 import { notNegative, positive, type Fields } from './fields.ts'
 import { operation, type Kind } from './operation.ts'
 
 export const holdings: Kind = {
-  averageCost: operation('average-cost', readTrades, positionOf),
+  averageCost: operation('average-cost', readTrades, computePosition),
 }
 
 function readTrades(fields: Fields): { trades: Trade[]; price: ReturnType<Fields['decimal']> | null } {
@@ -19,7 +19,7 @@ export function refuseRepeatedIds(fields: Fields): void {
   const seen = new Set<string>()
   fields.list('transactions', (each) => {
     const id = each.text('id', '')
-    if (id !== '' && seen.has(id)) refuse('DUPLICATE_ID', `two transactions have the id ${id}`, each.at('id'))
+    if (id !== '' && seen.has(id)) refuse('DUPLICATE_ID', `two transactions have the id ${id}`, each.pathOf('id'))
     seen.add(id)
   })
 }

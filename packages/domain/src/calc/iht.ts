@@ -2,11 +2,11 @@ import { Decimal, zero } from '../decimal.ts'
 import { charityTest } from '../iht/charity.ts'
 import { estateTax, type Estate, type EstateTax } from '../iht/estate.ts'
 import { chargeableGifts } from '../iht/gift-exemptions.ts'
-import { giftsTax, type Gift, type GiftsTax } from '../iht/gifts.ts'
+import { computeGiftsTax, type Gift, type GiftsTax } from '../iht/gifts.ts'
 import { residenceBand, type Downsizing, type ResidenceBand, type ResidenceEstate } from '../iht/residence-band.ts'
 import { broughtForwardResidenceBand, residenceBandBefore2017, transferredNilRateBand } from '../iht/transferable-bands.ts'
 import { notNegative, type Fields } from './fields.ts'
-import { operation, plain, type Kind } from './operation.ts'
+import { operation, toJson, type Kind } from './operation.ts'
 
 export const iht: Kind = {
   estate: operation('inheritance-tax', readEstate, estateTax, shapeEstate),
@@ -18,26 +18,26 @@ export const iht: Kind = {
       ratePercent: new Decimal(40),
       gifts: fields.list('gifts', readGift),
     }),
-    giftsTax,
+    computeGiftsTax,
     shapeGifts,
   ),
   rnrb: operation('residence-nil-rate-band', readResidence, residenceBand, shapeResidence),
   rnrbBroughtForward: operation(
     'residence-band-brought-forward',
     (fields) => ({
-      earlier: fields.list('earlierDeaths', readEarlier),
+      earlier: fields.list('earlierDeaths', readEarlierDeath),
       enhancementNow: fields.decimal('residentialEnhancementNow', notNegative),
     }),
     broughtForwardResidenceBand,
-    ({ percent, allowance }) => plain({ percent, broughtForwardAllowance: allowance }),
+    ({ percent, allowance }) => toJson({ percent, broughtForwardAllowance: allowance }),
   ),
   tnrb: operation('transferable-nil-rate-band', readFirstDeath, transferredNilRateBand, ({ percent, bandAtSecondDeath }) =>
-    plain({ percent, nrbAtSecondDeath: bandAtSecondDeath }),
+    toJson({ percent, nrbAtSecondDeath: bandAtSecondDeath }),
   ),
   charityTest: operation('charity-rate', readCharity, charityTest, ({ baseline, qualifies }, { chargeable, nilRateBand }) => {
     const ratePercent = qualifies ? 36 : 40
     const tax = Decimal.max(zero, chargeable.minus(nilRateBand)).times(ratePercent).div(100)
-    return plain({ baselineAmount: baseline, qualifies, ratePercent, tax })
+    return toJson({ baselineAmount: baseline, qualifies, ratePercent, tax })
   }),
   giftExemptions: operation(
     'gift-exemptions',
@@ -51,7 +51,7 @@ export const iht: Kind = {
       })),
     }),
     chargeableGifts,
-    (gifts) => plain({ gifts: gifts.map(({ on, ...gift }) => ({ date: on, ...gift })) }),
+    (gifts) => toJson({ gifts: gifts.map(({ on, ...gift }) => ({ date: on, ...gift })) }),
   ),
 }
 
@@ -114,7 +114,7 @@ function readResidence(fields: Fields): ResidenceEstate {
   }
 }
 
-function readEarlier(fields: Fields): { unused: Decimal; enhancement: Decimal } {
+function readEarlierDeath(fields: Fields): { unused: Decimal; enhancement: Decimal } {
   if (fields.has('dateOfDeath'))
     return residenceBandBefore2017({ dateOfDeath: fields.day('dateOfDeath'), valueOfEstate: fields.decimal('valueOfEstate', notNegative) })
   return { unused: fields.decimal('unusedRnrb', notNegative), enhancement: fields.decimal('residentialEnhancement') }
@@ -150,7 +150,7 @@ function shapeResidence({
   adjustedAllowance,
   downsizingAddition,
 }: ResidenceBand): unknown {
-  return plain({
+  return toJson({
     residenceNilRateAmount: amount,
     residentialEnhancement: enhancement,
     carryForward,
@@ -161,7 +161,7 @@ function shapeResidence({
 }
 
 function shapeGifts({ gifts, cumulative, bandLeft, total }: GiftsTax): unknown {
-  return plain({
+  return toJson({
     taxPerGift: gifts.map((gift) => gift.tax),
     chargedAtPercentOfFullTax: gifts.map((gift) => gift.percentOfFullTax),
     cumulativeWithin7Years: cumulative,
@@ -182,7 +182,7 @@ function shapeEstate({
   baseline,
   assumptions,
 }: EstateTax): unknown {
-  return plain({
+  return toJson({
     taxOnEstate,
     nrbAvailable: nilRateBand,
     rnrb: residence.amount,

@@ -1,11 +1,11 @@
 import { zero } from '../decimal.ts'
-import { personalGains, type Wrapper } from '../gains/personal-gains.ts'
-import { bookOf } from '../ledger/book.ts'
+import { computePersonalGains, type Wrapper } from '../gains/personal-gains.ts'
+import { computeBook } from '../ledger/book.ts'
 import { cashBalances } from '../ledger/cash.ts'
 import type { EntryKind, LedgerEntry } from '../ledger/entry.ts'
 import { refuseOversell } from '../ledger/oversell.ts'
 import { positive, type Fields } from './fields.ts'
-import { operation, plain, type Kind } from './operation.ts'
+import { operation, toJson, type Kind } from './operation.ts'
 import { readRates } from './rates.ts'
 
 export const ledger: Kind = {
@@ -17,13 +17,13 @@ export const ledger: Kind = {
       rates: readRates(fields, 'rates'),
       until: fields.dayOr('until', undefined),
     }),
-    bookOf,
+    computeBook,
   ),
   cash: operation(
     'cash-balance',
     (fields) => ({ entries: fields.list('entries', readEntry), until: fields.dayOr('until', undefined) }),
     cashBalances,
-    (balances) => plain({ balances }),
+    (balances) => toJson({ balances }),
   ),
   gains: operation(
     'personal-gains',
@@ -36,7 +36,7 @@ export const ledger: Kind = {
       rates: readRates(fields, 'rates'),
       until: fields.dayOr('until', undefined),
     }),
-    personalGains,
+    computePersonalGains,
   ),
   mayJoin: operation(
     'oversell',

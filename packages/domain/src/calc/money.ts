@@ -1,9 +1,9 @@
-import { percentagesOf } from '../percentages.ts'
+import { computePercentages } from '../percentages.ts'
 import { convertMoney, roundMoney } from '../money.ts'
-import { countsInTotals, priceAge, priceHistory } from '../prices.ts'
+import { isInTotals, findPriceAge, listPriceHistory } from '../prices.ts'
 import { holdingValue } from '../valuation.ts'
 import { notNegative } from './fields.ts'
-import { operation, plain, type Kind } from './operation.ts'
+import { operation, toJson, type Kind } from './operation.ts'
 import { readRates } from './rates.ts'
 
 export const money: Kind = {
@@ -23,7 +23,7 @@ export const money: Kind = {
   percentages: operation(
     'largest-remainder',
     (fields) => ({ values: fields.decimals('values') }),
-    ({ values }) => ({ percentages: percentagesOf(values) }),
+    ({ values }) => ({ percentages: computePercentages(values) }),
   ),
   holdingValue: operation(
     'holding-value',
@@ -40,7 +40,7 @@ export const money: Kind = {
       rates: readRates(fields, 'rates'),
     }),
     holdingValue,
-    ({ value, missing }) => plain({ value, missing }),
+    ({ value, missing }) => toJson({ value, missing }),
   ),
   priceAge: operation(
     'price-age',
@@ -50,8 +50,8 @@ export const money: Kind = {
       isValuedByProvider: fields.flag('isValuedByProvider', false),
     }),
     ({ pricedOn, valuedOn, isValuedByProvider }) => {
-      const age = priceAge(pricedOn, valuedOn)
-      return { age, countsInTotals: countsInTotals(age, isValuedByProvider) }
+      const age = findPriceAge(pricedOn, valuedOn)
+      return { age, countsInTotals: isInTotals(age, isValuedByProvider) }
     },
   ),
   priceHistory: operation(
@@ -64,7 +64,7 @@ export const money: Kind = {
       })),
       asKnownOn: fields.day('asKnownOn'),
     }),
-    ({ prices, asKnownOn }) => priceHistory(prices, asKnownOn),
-    (history) => plain({ history }),
+    ({ prices, asKnownOn }) => listPriceHistory(prices, asKnownOn),
+    (history) => toJson({ history }),
   ),
 }

@@ -1,5 +1,5 @@
 import { Decimal } from '../decimal.ts'
-import { explain, inputsOf, type Calculation, type Trace } from '../trace.ts'
+import { explain, restoreInput, type Calculation, type Trace } from '../trace.ts'
 import type { Fields } from './fields.ts'
 
 /** One calculation of the command: JSON in, JSON out, with or without its trace. */
@@ -16,7 +16,7 @@ export function operation<Input, Value>(
   formula: string,
   read: (fields: Fields) => Input,
   calculate: Calculation<Input, Value>,
-  shape: (value: Value, input: Input) => unknown = (value) => plain(value),
+  shape: (value: Value, input: Input) => unknown = (value) => toJson(value),
 ): Operation {
   return {
     formula,
@@ -30,7 +30,7 @@ export function operation<Input, Value>(
       return { result: shape(value, input), trace }
     },
     rerun: (trace) => {
-      const input = inputsOf(trace) as Input
+      const input = restoreInput(trace) as Input
       return shape(calculate(input), input)
     },
   }
@@ -40,9 +40,9 @@ export function operation<Input, Value>(
 export type Kind = Readonly<Record<string, Operation>>
 
 /** Converts a value to JSON: decimals become numbers, and everything else is unchanged. */
-export function plain(value: unknown): unknown {
+export function toJson(value: unknown): unknown {
   if (value instanceof Decimal) return value.toNumber()
-  if (Array.isArray(value)) return value.map(plain)
+  if (Array.isArray(value)) return value.map(toJson)
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, plain(part)]))
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, toJson(part)]))
 }

@@ -6,7 +6,7 @@ import { maximumDrawdown, statistics } from '../performance/statistics.ts'
 import type { Period } from '../performance.ts'
 import { refuse } from '../error.ts'
 import { notNegative, type Fields } from './fields.ts'
-import { operation, plain, type Kind } from './operation.ts'
+import { operation, toJson, type Kind } from './operation.ts'
 
 export const performance: Kind = {
   periodReturns: operation('period-returns', readSeries, periodReturns, shapeReturns),
@@ -34,7 +34,7 @@ export const performance: Kind = {
       to: fields.dayOr('to', undefined),
     }),
     cumulativeSeries,
-    (points) => plain({ series: points.map(({ on, ...point }) => ({ date: on, ...point })) }),
+    (points) => toJson({ series: points.map(({ on, ...point }) => ({ date: on, ...point })) }),
   ),
   moneyWeighted: operation(
     'money-weighted-period',
@@ -81,7 +81,7 @@ const annualNames: readonly [Period, string][] = [
 
 function shapeReturns({ periods, calendarYears }: PeriodReturns): unknown {
   const byPeriod = new Map(periods.map((each) => [each.period, each]))
-  return plain({
+  return toJson({
     ...Object.fromEntries(changeNames.map(([period, name]) => [name, byPeriod.get(period)?.total ?? null])),
     calendarYears: Object.fromEntries(calendarYears.map(({ year, total }) => [String(year), total])),
     annualised: Object.fromEntries(annualNames.map(([period, name]) => [name, byPeriod.get(period)?.annualised ?? null])),

@@ -1,9 +1,9 @@
 import { analyticsRange } from '../analytics-range.ts'
-import { benchmarkOf } from '../benchmark.ts'
+import { findBenchmarkLabel } from '../benchmark.ts'
 import { isQuarterEnd, transactionWindow } from '../calendar.ts'
 import { filterClients } from '../client-filter.ts'
 import { Decimal } from '../decimal.ts'
-import { asksForFeedback } from '../feedback.ts'
+import { shouldRequestFeedback } from '../feedback.ts'
 import { holdingReturn } from '../holdings.ts'
 import { checkModelPortfolio } from '../model-portfolio.ts'
 import { netWorth, netWorthAsOf, storedValue } from '../net-worth.ts'
@@ -12,7 +12,7 @@ import { createSlug } from '../slug.ts'
 import { statementTotals } from '../statement.ts'
 import { taxYearsToDate } from '../tax-year.ts'
 import { notNegative, type Fields } from './fields.ts'
-import { operation, plain, type Kind } from './operation.ts'
+import { operation, toJson, type Kind } from './operation.ts'
 
 export const portalRules: Kind = {
   slug: operation(
@@ -48,18 +48,18 @@ export const portalRules: Kind = {
     'holding-return',
     (fields) => ({ value: fields.decimalOr('value', null), cost: fields.decimalOr('cost', null) }),
     holdingReturn,
-    (value) => plain({ return: value }),
+    (value) => toJson({ return: value }),
   ),
   holdingSign: operation(
     'holding-sign',
     (fields) => ({ kind: fields.oneOf('radioType', ['asset', 'liability']), value: fields.decimal('value') }),
     storedValue,
-    (stored) => plain({ stored }),
+    (stored) => toJson({ stored }),
   ),
   benchmark: operation(
     'benchmark',
     (fields) => ({ riskProfile: fields.decimalOr('riskProfile', null)?.toNumber() ?? null }),
-    ({ riskProfile }) => benchmarkOf(riskProfile),
+    ({ riskProfile }) => findBenchmarkLabel(riskProfile),
     (label) => ({ label }),
   ),
   transactionWindow: operation(
@@ -77,7 +77,7 @@ export const portalRules: Kind = {
   feedbackPrompt: operation(
     'feedback-interval',
     (fields) => ({ lastSubmitted: fields.dayOr('lastSubmitted', null), today: fields.day('today') }),
-    asksForFeedback,
+    shouldRequestFeedback,
     (show) => ({ show }),
   ),
   statementTotals: operation('statement-totals', (fields) => ({ values: fields.decimals('values') }), statementTotals),
@@ -100,7 +100,7 @@ export const portalRules: Kind = {
     }),
     ({ accounts, filter }) => filterClients(accounts, filter),
     (accounts) =>
-      plain({ accounts: accounts.map(({ id, portfolios }) => ({ id, portfolios: portfolios.map((portfolio) => portfolio.name) })) }),
+      toJson({ accounts: accounts.map(({ id, portfolios }) => ({ id, portfolios: portfolios.map((portfolio) => portfolio.name) })) }),
   ),
 }
 

@@ -3,7 +3,7 @@ import { annuityPayment, futureValue, periodsUntil } from '../projection/annuity
 import { projectNetWorth, projectionDefaults, type ProjectionPlan } from '../projection/net-worth-projection.ts'
 import { simulateNetWorth } from '../projection/simulated-projection.ts'
 import { notNegative, type Fields } from './fields.ts'
-import { operation, plain, type Kind } from './operation.ts'
+import { operation, toJson, type Kind } from './operation.ts'
 
 /** Limits for the number of periods; the maximum is above any real contribution plan. */
 const countOfPeriods = { min: 0, max: 100_000 }
@@ -18,7 +18,7 @@ export const projection: Kind = {
       presentValue: fields.decimalOr('presentValue', zero),
     }),
     futureValue,
-    (value) => plain({ value }),
+    (value) => toJson({ value }),
   ),
   pmt: operation(
     'payment',
@@ -29,7 +29,7 @@ export const projection: Kind = {
       futureValue: fields.decimalOr('futureValue', zero),
     }),
     annuityPayment,
-    (value) => plain({ value }),
+    (value) => toJson({ value }),
   ),
   nper: operation(
     'periods',
@@ -41,7 +41,7 @@ export const projection: Kind = {
       round: fields.flag('round', false),
     }),
     periodsUntil,
-    (value, { round }) => plain({ value: round && value ? value.round() : value }),
+    (value, { round }) => toJson({ value: round && value ? value.round() : value }),
   ),
   netWorthProjection: operation('net-worth-projection', readPlan, projectNetWorth),
   simulate: operation(

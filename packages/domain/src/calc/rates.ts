@@ -9,7 +9,7 @@ export function readPairs(fields: Fields, name: string): ExchangeRate[] {
   const pairs = fields.fields(name)
   return pairs.names().map((pair) => {
     const [, from, to] =
-      /^([A-Z]{3})([A-Z]{3})$/.exec(pair) ?? refuse('INVALID_INPUT', `${pair} is not a pair such as USDGBP`, pairs.at(pair))
+      /^([A-Z]{3})([A-Z]{3})$/.exec(pair) ?? refuse('INVALID_INPUT', `${pair} is not a pair such as USDGBP`, pairs.pathOf(pair))
     return { from: from as Currency, to: to as Currency, rate: pairs.decimal(pair, positive), on: null }
   })
 }

@@ -1,5 +1,5 @@
 import { Decimal } from '../decimal.ts'
-import { simulateReturns, strategyBands, type ByClass, type Rebalance, type Strategy } from '../simulated-returns.ts'
+import { simulateReturns, strategyBands, type WeightsByClass, type Rebalance, type Strategy } from '../simulated-returns.ts'
 import type { Fields } from './fields.ts'
 import { operation, type Kind } from './operation.ts'
 
@@ -7,7 +7,7 @@ export const simulatedReturns: Kind = {
   simulate: operation('simulated-returns', readStrategy, simulateReturns),
 }
 
-const spellings: Readonly<Record<string, Rebalance>> = {
+const rebalanceByName: Readonly<Record<string, Rebalance>> = {
   monthly: 'monthly',
   quarterly: 'quarterly',
   annually: 'annually',
@@ -18,16 +18,16 @@ const spellings: Readonly<Record<string, Rebalance>> = {
 
 function readStrategy(fields: Fields): Strategy {
   return {
-    weights: readClasses(fields.fields('weights')),
+    weights: readWeights(fields.fields('weights')),
     monthlyReturns: fields.list('monthlyReturns', (month) =>
       Object.fromEntries(month.names().map((name) => [name, month.decimalOr(name, null, { min: -1 })])),
     ),
-    rebalance: spellings[fields.oneOf('rebalance', Object.keys(spellings))]!,
+    rebalance: rebalanceByName[fields.oneOf('rebalance', Object.keys(rebalanceByName))]!,
     equityBand: readBand(fields),
   }
 }
 
-function readClasses(fields: Fields): ByClass {
+function readWeights(fields: Fields): WeightsByClass {
   return Object.fromEntries(fields.names().map((name) => [name, fields.decimal(name)]))
 }
 

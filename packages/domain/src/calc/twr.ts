@@ -6,7 +6,7 @@ import { modifiedDietz } from '../performance/modified-dietz.ts'
 import { timeWeightedReturn, type DailyValue } from '../performance.ts'
 import type { TraceRecorder } from '../trace.ts'
 import { notNegative, positive, type Fields } from './fields.ts'
-import { operation, plain, type Kind } from './operation.ts'
+import { operation, toJson, type Kind } from './operation.ts'
 
 export const twr: Kind = {
   link: operation('linked-return', readLink, linkAndAnnualise),
@@ -16,7 +16,7 @@ export const twr: Kind = {
     timeWeightedReturn,
     (levels, { days }) => {
       const growthOn = new Map(levels.map((level) => [level.on, level.growth]))
-      return plain({ cumulativeSeries: days.map((day) => growthOn.get(day.on)), cumulative: levels.at(-1)?.growth ?? null })
+      return toJson({ cumulativeSeries: days.map((day) => growthOn.get(day.on)), cumulative: levels.at(-1)?.growth ?? null })
     },
   ),
   modifiedDietz: operation(
@@ -36,7 +36,7 @@ export const twr: Kind = {
     'annualised-return',
     (fields) => ({ cumulative: fields.decimal('cumulative'), ...readSpan(fields) }),
     annualisedReturn,
-    (annualised) => plain({ annualised }),
+    (annualised) => toJson({ annualised }),
   ),
 }
 

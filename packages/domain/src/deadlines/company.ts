@@ -7,7 +7,7 @@ export type CompanyType = 'private' | 'public'
  * Months in which accounts must be filed (Companies Act 2006 s442): `months` after the period's end or, for first accounts,
  * `fromIncorporation` after incorporation.
  */
-const filing: Record<CompanyType, { months: number; fromIncorporation: number }> = {
+const filingMonths: Record<CompanyType, { months: number; fromIncorporation: number }> = {
   private: { months: 9, fromIncorporation: 21 },
   public: { months: 6, fromIncorporation: 18 },
 }
@@ -18,7 +18,7 @@ const filing: Record<CompanyType, { months: number; fromIncorporation: number }>
  * @example 2025-02-28 → 2025-11-30
  */
 export function companyAccountsDue({ periodEnd, companyType }: { periodEnd: PlainDateText; companyType: CompanyType }): PlainDateText {
-  return monthEndsAfter(periodEnd, filing[companyType].months)
+  return monthEndsAfter(periodEnd, filingMonths[companyType].months)
 }
 
 /**
@@ -35,14 +35,14 @@ export function firstAccountsDue(first: {
   const { incorporated, firstPeriodEnd, companyType } = first
   if (plainDate(firstPeriodEnd).toString() < incorporated)
     refuse('INVALID_DATE', `${firstPeriodEnd} is before ${incorporated}`, 'firstPeriodEnd')
-  if (!isOverAYear(incorporated, firstPeriodEnd)) return companyAccountsDue({ periodEnd: firstPeriodEnd, companyType })
-  const fromIncorporation = monthEndsAfter(incorporated, filing[companyType].fromIncorporation)
+  if (!isLongerThanYear(incorporated, firstPeriodEnd)) return companyAccountsDue({ periodEnd: firstPeriodEnd, companyType })
+  const fromIncorporation = monthEndsAfter(incorporated, filingMonths[companyType].fromIncorporation)
   const fromPeriodEnd = monthEndsAfter(firstPeriodEnd, 3)
   return [fromIncorporation, fromPeriodEnd].toSorted().at(-1)!
 }
 
 /** Returns true for a period of more than twelve months. Both days are included: twelve months from 6 June end on 5 June. */
-function isOverAYear(start: PlainDateText, end: PlainDateText): boolean {
+function isLongerThanYear(start: PlainDateText, end: PlainDateText): boolean {
   return end >= monthsAfter(start, 12)
 }
 
@@ -72,7 +72,7 @@ export type TaxPeriod = { start: PlainDateText; end: PlainDateText }
  */
 export function corporationTaxPeriods({ start, end }: TaxPeriod): TaxPeriod[] {
   if (plainDate(end).toString() < plainDate(start).toString()) refuse('INVALID_DATE', `${end} is before ${start}`, 'end')
-  if (!isOverAYear(start, end)) return [{ start, end }]
+  if (!isLongerThanYear(start, end)) return [{ start, end }]
   const second = monthsAfter(start, 12)
   return [{ start, end: daysAfter(second, -1) }, ...corporationTaxPeriods({ start: second, end })]
 }

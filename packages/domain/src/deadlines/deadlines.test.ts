@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { dec } from '../testing/ledger-language.ts'
-import { refusalOf } from '../testing/refusals.ts'
+import { catchErrorCode } from '../testing/refusals.ts'
 import { explain } from '../trace.ts'
 import {
   companyAccountsDue,
@@ -23,7 +23,7 @@ describe('[P526] self-assessment', () => {
       firstPaymentOnAccount: '2026-01-31',
       secondPaymentOnAccount: '2026-07-31',
     })
-    expect(refusalOf(() => selfAssessmentDates({ taxYear: '2025' }))).toBe('INVALID_DATE')
+    expect(catchErrorCode(() => selfAssessmentDates({ taxYear: '2025' }))).toBe('INVALID_DATE')
   })
 })
 
@@ -114,13 +114,13 @@ describe('companies', () => {
   })
 
   it('a period that ends before it begins is refused', () => {
-    expect(refusalOf(() => firstAccountsDue({ incorporated: '2025-01-02', firstPeriodEnd: '2025-01-01', companyType: 'private' }))).toBe(
-      'INVALID_DATE',
-    )
-    expect(refusalOf(() => firstAccountsDue({ incorporated: '2025-01-02', firstPeriodEnd: '2025-01-02', companyType: 'private' }))).toBe(
-      'accepted',
-    )
-    expect(refusalOf(() => corporationTaxPeriods({ start: '2025-01-02', end: '2025-01-01' }))).toBe('INVALID_DATE')
+    expect(
+      catchErrorCode(() => firstAccountsDue({ incorporated: '2025-01-02', firstPeriodEnd: '2025-01-01', companyType: 'private' })),
+    ).toBe('INVALID_DATE')
+    expect(
+      catchErrorCode(() => firstAccountsDue({ incorporated: '2025-01-02', firstPeriodEnd: '2025-01-02', companyType: 'private' })),
+    ).toBe('accepted')
+    expect(catchErrorCode(() => corporationTaxPeriods({ start: '2025-01-02', end: '2025-01-01' }))).toBe('INVALID_DATE')
   })
 
   it.each([

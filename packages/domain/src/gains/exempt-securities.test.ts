@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { gainExemption, isGilt, type SecurityTerms } from './exempt-securities.ts'
+import { findGainExemption, isGilt, type SecurityTerms } from './exempt-securities.ts'
 
 const gilt: SecurityTerms = {
   name: 'UK Treasury 4.25% 2040',
@@ -24,7 +24,7 @@ test.each([
   ['a fund of gilts', { ...gilt, name: 'Sterling Index Gilts Acc', isBond: false }, null],
   ['a share', { ...gilt, sector: 'Utilities', isBond: false }, null],
 ] as const)('%s has the exemption of TCGA 1992 s115 that applies to it', (_name, security, expected) => {
-  expect(gainExemption(security)).toBe(expected)
+  expect(findGainExemption(security)).toBe(expected)
 })
 
 test('a bond of another government or of a company is not a gilt', () => {

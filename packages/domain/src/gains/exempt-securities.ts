@@ -17,7 +17,7 @@ export type GainExemption = 'gilt' | 'qualifying-corporate-bond'
  * Qualifying corporate bonds (s117) are bonds in pounds that are not gilts; index-linked ones do not qualify. A fund of bonds is not a
  * bond. Convertible bonds are not excluded, because providers do not state convertibility.
  */
-export function gainExemption(security: SecurityTerms): GainExemption | null {
+export function findGainExemption(security: SecurityTerms): GainExemption | null {
   const isSterling = security.currency === 'GBP' || security.currency === 'GBX'
   if (!security.isBond || !isSterling) return null
   if (isGilt(security)) return 'gilt'

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { dec, ledger } from '../testing/ledger-language.ts'
-import { fieldRefused, refusalOf } from '../testing/refusals.ts'
+import { catchErrorField, catchErrorCode } from '../testing/refusals.ts'
 import { explain } from '../trace.ts'
-import { isTaxable, personalGains, type PersonalAccounts } from './personal-gains.ts'
+import { isTaxable, computePersonalGains, type PersonalAccounts } from './personal-gains.ts'
 import type { ShareEvent } from './share-class.ts'
-import { shareGains, type ShareGains } from './share-matching.ts'
-import { annualExemptAmount, taxableGains } from './taxable-gains.ts'
+import { computeShareGains, type ShareGains } from './share-matching.ts'
+import { findExemptAmount, taxableGains } from './taxable-gains.ts'
 
 /**
  * Parses trades such as "2024-01-01 buy 100 ABC at 5 fees 1", splits such as "2024-02-01 ABC by 2", mergers such as "… by 2 into XYZ" and
  * removals such as "… remove 5 ABC".
  */
-function events(text: string): ShareEvent[] {
+function parseEvents(text: string): ShareEvent[] {
   return text
     .split('\n')
     .map((line) => line.trim())
@@ -35,7 +35,7 @@ function events(text: string): ShareEvent[] {
 }
 
 /** Formats disposals as "day security gain: rule units cost, …", and pools as "security units cost". */
-function summary({ disposals, pools }: ShareGains): string[] {
+function formatGains({ disposals, pools }: ShareGains): string[] {
   return [
     ...disposals.map(
       (each) =>
@@ -154,8 +154,8 @@ describe('share identification', () => {
       ['2024-06-01 B 3: SECTION_104 1 1', '2024-06-02 A 2: SECTION_104 1 1', '2024-06-02 C 1: SAME_DAY 1 1', 'A 0 0', 'B 0 0', 'C 0 0'],
     ],
   ])('%s', (_, text, expected) => {
-    expect(summary(shareGains({ events: events(text) }))).toEqual(expected)
-    expect(summary(shareGains({ events: events(text).toReversed() }))).toEqual(expected)
+    expect(formatGains(computeShareGains({ events: parseEvents(text) }))).toEqual(expected)
+    expect(formatGains(computeShareGains({ events: parseEvents(text).toReversed() }))).toEqual(expected)
   })
 
   it.each([
@@ -164,16 +164,16 @@ describe('share identification', () => {
     ['a removal of shares that are not held', '2024-05-01 remove 10 A'],
     ['a sale from an empty pool', '2024-01-01 buy 5 A at 1\n2024-02-01 sell 5 A at 1\n2024-02-02 sell 1 A at 1'],
   ])('refuses %s', (_, text) => {
-    expect(refusalOf(() => shareGains({ events: events(text) }))).toBe('OVERSELL')
+    expect(catchErrorCode(() => computeShareGains({ events: parseEvents(text) }))).toBe('OVERSELL')
   })
 
   it('the error names the share class and the day', () => {
-    expect(fieldRefused(() => shareGains({ events: events('2024-02-01 sell 6 A at 1') }))).toBe('A 2024-02-01')
+    expect(catchErrorField(() => computeShareGains({ events: parseEvents('2024-02-01 sell 6 A at 1') }))).toBe('A 2024-02-01')
   })
 
   it('the gain belongs to the year of the disposal, whatever the day of the matched purchase', () => {
-    const { taxYears } = shareGains({
-      events: events(`2023-01-01 buy 100 A at 1
+    const { taxYears } = computeShareGains({
+      events: parseEvents(`2023-01-01 buy 100 A at 1
         2024-03-31 sell 10 A at 5
         2024-04-10 buy 10 A at 7
         2024-04-05 sell 10 A at 5
@@ -192,7 +192,7 @@ describe('share identification', () => {
   })
 
   it('a disposal without gain or loss is included', () => {
-    const { taxYears } = shareGains({ events: events('2024-01-01 buy 1 A at 1\n2024-06-01 sell 1 A at 1') })
+    const { taxYears } = computeShareGains({ events: parseEvents('2024-01-01 buy 1 A at 1\n2024-06-01 sell 1 A at 1') })
     expect(taxYears['2024/25']).toEqual({ gains: dec(0), losses: dec(0), disposals: 1 })
   })
 
@@ -205,7 +205,7 @@ describe('share identification', () => {
       [2, 1, 0],
       [1, 2, 0],
     ])
-      expect(summary(shareGains({ events: events(`${order.map((at) => changes[at]).join('\n')}\n${trades}`) }))).toEqual([
+      expect(formatGains(computeShareGains({ events: parseEvents(`${order.map((at) => changes[at]).join('\n')}\n${trades}`) }))).toEqual([
         '2024-06-01 B 60: SECTION_104 30 60',
         'B 0 0',
       ])
@@ -213,14 +213,15 @@ describe('share identification', () => {
 
   it('the smallest possible amount is still a gain or a loss', () => {
     const least = '0.000000000000000000001'
-    const totals = (price: string) => shareGains({ events: events(`2024-01-01 buy 1 A at 1\n2024-06-01 sell 1 A at ${price}`) }).taxYears
+    const totals = (price: string) =>
+      computeShareGains({ events: parseEvents(`2024-01-01 buy 1 A at 1\n2024-06-01 sell 1 A at ${price}`) }).taxYears
     expect(totals('1.000000000000000000001')['2024/25']).toEqual({ gains: dec(least), losses: dec(0), disposals: 1 })
     expect(totals('0.999999999999999999999')['2024/25']).toEqual({ gains: dec(0), losses: dec(least), disposals: 1 })
   })
 
   it('explains each match and the gain', () => {
-    const { trace } = explain('share-gains', shareGains, {
-      events: events('2024-01-01 buy 2 A at 1\n2024-06-01 sell 2 A at 3\n2024-06-01 buy 1 A at 2'),
+    const { trace } = explain('share-gains', computeShareGains, {
+      events: parseEvents('2024-01-01 buy 2 A at 1\n2024-06-01 sell 2 A at 3\n2024-06-01 buy 1 A at 2'),
     })
     expect(trace.steps.map((step) => [step.name, step.expression, step.result])).toEqual([
       ['SAME_DAY', '1 · 2024-06-01', '2'],
@@ -238,8 +239,8 @@ describe('gains of one person', () => {
   ]
 
   function gains(text: string, more: Partial<PersonalAccounts> = {}): string[] {
-    const outcome = personalGains({ accounts, entries: ledger(text), ...more })
-    return [...summary(outcome), ...outcome.flags.map((flag) => `${flag.entry} ${flag.reason}`)]
+    const outcome = computePersonalGains({ accounts, entries: ledger(text), ...more })
+    return [...formatGains(outcome), ...outcome.flags.map((flag) => `${flag.entry} ${flag.reason}`)]
   }
 
   it.each([
@@ -323,7 +324,7 @@ describe('gains of one person', () => {
       'A 0 0',
     ])
     expect(gains('2024-06-02 transfer-in A 10 costing 100 since 2024-01-02 in USD rate 0.9', { rates })).toEqual(['A 10 50'])
-    expect(refusalOf(() => gains('2024-01-01 purchase 10 A at 10 in USD'))).toBe('MISSING_FX_RATE')
+    expect(catchErrorCode(() => gains('2024-01-01 purchase 10 A at 10 in USD'))).toBe('MISSING_FX_RATE')
   })
 
   it('includes sales up to and including the given day', () => {
@@ -338,7 +339,7 @@ describe('gains of one person', () => {
   })
 
   it('lists the cases that the rules do not decide', () => {
-    const { trace } = explain('personal-gains', personalGains, {
+    const { trace } = explain('personal-gains', computePersonalGains, {
       accounts,
       entries: ledger('2024-01-01 purchase 1 A at 1\n2024-02-01 transfer-out 1 A'),
     })
@@ -367,7 +368,7 @@ describe('taxable gains of a year', () => {
     ['2030/31', 3000],
     ['2007/08', null],
   ])('the exempt amount of %s is %s', (taxYear, amount) => {
-    expect(annualExemptAmount(taxYear)?.toNumber() ?? null).toBe(amount)
+    expect(findExemptAmount(taxYear)?.toNumber() ?? null).toBe(amount)
   })
 
   it.each([

@@ -1,11 +1,11 @@
 import type { PlainDateText } from '../calendar.ts'
 import { zero, type Decimal } from '../decimal.ts'
 import type { ExchangeRate } from '../exchange.ts'
-import { standingEntries, type LedgerEntry } from '../ledger/entry.ts'
-import { entryRate } from '../ledger/entry-rate.ts'
+import { listEffectiveEntries, type LedgerEntry } from '../ledger/entry.ts'
+import { findEntryRate } from '../ledger/entry-rate.ts'
 import { noRecorder, type TraceRecorder } from '../trace.ts'
 import type { ShareEvent } from './share-class.ts'
-import { shareGains, type ShareGains } from './share-matching.ts'
+import { computeShareGains, type ShareGains } from './share-matching.ts'
 
 export type Wrapper = 'GIA' | 'ISA' | 'SIPP' | 'ExO' | 'OPB' | 'Trust' | 'SSAS'
 
@@ -33,7 +33,7 @@ export type GainFlag = {
 export type PersonalGains = ShareGains & { flags: GainFlag[] }
 
 /** The rules of share identification changed on this day; earlier disposals are out of scope. */
-const firstDay = '2008-04-06'
+const firstSupportedDay = '2008-04-06'
 
 /**
  * Computes the gains of one person in pounds, on the UK tax basis, across all taxable accounts (rules §2). Each purchase and sale is
@@ -41,30 +41,35 @@ const firstDay = '2008-04-06'
  * original costs and dates. Securities transferred to somebody else or to an exempt account leave the pool at cost and are flagged.
  * @example bought in one GIA, sold in another GIA of the same person: one pool
  */
-export function personalGains(
+export function computePersonalGains(
   { accounts, entries, rates = [], until }: PersonalAccounts,
   recorder: TraceRecorder = noRecorder,
 ): PersonalGains {
   const taxable = new Set(accounts.filter((account) => isTaxable(account.wrapper)).map((account) => account.id))
-  const counted = standingEntries(entries).filter((entry) => taxable.has(entry.account) && (until === undefined || entry.on <= until))
-  const flags = counted.flatMap((entry) => flagsOf(entry, taxable))
+  const taxableEntries = listEffectiveEntries(entries).filter(
+    (entry) => taxable.has(entry.account) && (until === undefined || entry.on <= until),
+  )
+  const flags = taxableEntries.flatMap((entry) => listFlags(entry, taxable))
   for (const flag of flags) recorder.missing(flag.entry, flag.reason)
-  return { ...shareGains({ events: withoutRepeats(counted.flatMap((entry) => toEvents(entry, taxable, rates))) }, recorder), flags }
+  return {
+    ...computeShareGains({ events: removeRepeatedChanges(taxableEntries.flatMap((entry) => toEvents(entry, taxable, rates))) }, recorder),
+    flags,
+  }
 }
 
-function flagsOf(entry: LedgerEntry, taxable: ReadonlySet<string>): GainFlag[] {
-  if (entry.kind === 'sale' && entry.on < firstDay) return [{ entry: entry.id, reason: 'before-april-2008' }]
+function listFlags(entry: LedgerEntry, taxable: ReadonlySet<string>): GainFlag[] {
+  if (entry.kind === 'sale' && entry.on < firstSupportedDay) return [{ entry: entry.id, reason: 'before-april-2008' }]
   if (entry.kind === 'exchange') return [{ entry: entry.id, reason: 'exchange-of-shares' }]
-  if (entry.kind !== 'transfer-out' || isWithin(entry.to, taxable)) return []
+  if (entry.kind !== 'transfer-out' || isTaxableAccount(entry.to, taxable)) return []
   return [{ entry: entry.id, reason: entry.to === undefined ? 'transfer-to-somebody-else' : 'transfer-between-wrappers' }]
 }
 
-function isWithin(account: string | undefined, taxable: ReadonlySet<string>): boolean {
+function isTaxableAccount(account: string | undefined, taxable: ReadonlySet<string>): boolean {
   return account !== undefined && taxable.has(account)
 }
 
 function toEvents(entry: LedgerEntry, taxable: ReadonlySet<string>, rates: readonly ExchangeRate[]): ShareEvent[] {
-  const pounds = (amount: Decimal, on: PlainDateText) => amount.times(entryRate(entry, on, 'GBP', rates))
+  const toPounds = (amount: Decimal, on: PlainDateText) => amount.times(findEntryRate(entry, on, 'GBP', rates))
   switch (entry.kind) {
     case 'purchase':
     case 'sale': {
@@ -75,23 +80,23 @@ function toEvents(entry: LedgerEntry, taxable: ReadonlySet<string>, rates: reado
           security: entry.security,
           on: entry.on,
           units: entry.units,
-          amount: pounds(entry.amount, entry.on),
-          fees: pounds(entry.fees, entry.on),
+          amount: toPounds(entry.amount, entry.on),
+          fees: toPounds(entry.fees, entry.on),
         },
       ]
     }
     case 'transfer-in':
-      if (isWithin(entry.from, taxable)) return []
+      if (isTaxableAccount(entry.from, taxable)) return []
       return entry.lots.map((lot) => ({
         kind: 'buy',
         security: entry.security,
         on: lot.on,
         units: lot.units,
-        amount: pounds(lot.cost, lot.on),
+        amount: toPounds(lot.cost, lot.on),
         fees: zero,
       }))
     case 'transfer-out':
-      return isWithin(entry.to, taxable) ? [] : [{ kind: 'removal', security: entry.security, on: entry.on, units: entry.units }]
+      return isTaxableAccount(entry.to, taxable) ? [] : [{ kind: 'removal', security: entry.security, on: entry.on, units: entry.units }]
     case 'split':
       return [{ kind: 'change', security: entry.security, on: entry.on, ratio: entry.multiplier }]
     case 'exchange':
@@ -102,7 +107,7 @@ function toEvents(entry: LedgerEntry, taxable: ReadonlySet<string>, rates: reado
 }
 
 /** Removes repeated splits and exchanges. They are entered for each account that holds the shares, but apply once. */
-function withoutRepeats(events: readonly ShareEvent[]): ShareEvent[] {
+function removeRepeatedChanges(events: readonly ShareEvent[]): ShareEvent[] {
   const seen = new Set<string>()
   return events.filter((event) => {
     if (event.kind !== 'change') return true

@@ -6,7 +6,7 @@ import { byDay, byKey, compareText } from '../order.ts'
 import { taxYearOf } from '../tax-year.ts'
 import { expression, noRecorder, type TraceRecorder } from '../trace.ts'
 import { oversellMessage } from '../units.ts'
-import { classDays, type ClassDay, type ShareEvent } from './share-class.ts'
+import { listClassDays, type ClassDay, type ShareEvent } from './share-class.ts'
 
 export type MatchRule = 'SAME_DAY' | 'THIRTY_DAY' | 'SECTION_104'
 
@@ -42,12 +42,12 @@ export type ShareGains = { disposals: Disposal[]; pools: Pool[]; taxYears: Recor
  * @throws DomainError `OVERSELL` if a disposal or removal exceeds the available shares
  * @example 9,500 bought at 1.50, 4,000 sold at 1.50 in August, 500 bought at 1.70 twelve days later: cost 500 × 1.70 + 3,500 × 1.50 = 6,100
  */
-export function shareGains({ events }: { events: readonly ShareEvent[] }, recorder: TraceRecorder = noRecorder): ShareGains {
-  const classes = [...classDays(events)].sort(byKey)
+export function computeShareGains({ events }: { events: readonly ShareEvent[] }, recorder: TraceRecorder = noRecorder): ShareGains {
+  const classes = [...listClassDays(events)].sort(byKey)
   const results = classes.map(([security, days]) => matchClass(security, days))
   const sold = results.flatMap((result) => result.sold).sort(compareDays)
   const pools = results.map(({ security, pool }) => ({ security, units: fromFixed(pool.units), cost: fromFixed(pool.cost) }))
-  return { disposals: sold.map((each) => disposalOf(each, recorder)), pools, taxYears: totalsByYear(sold) }
+  return { disposals: sold.map((each) => toDisposal(each, recorder)), pools, taxYears: sumByTaxYear(sold) }
 }
 
 /** A day during matching, with its unmatched units and its matches. */
@@ -96,9 +96,9 @@ function match(rule: MatchRule, sale: OpenDay, buy: OpenDay): void {
   addMatch(sale, { rule, units, acquired: buy.day.on, cost })
 }
 
-function addMatch(sale: OpenDay, matched: OpenMatch): void {
-  sale.matches.push(matched)
-  sale.gain -= matched.cost
+function addMatch(sale: OpenDay, newMatch: OpenMatch): void {
+  sale.matches.push(newMatch)
+  sale.gain -= newMatch.cost
 }
 
 /** Moves unmatched purchases into the pool on their day, and unmatched sales and removals out of it. */
@@ -108,13 +108,13 @@ function matchPool(open: readonly OpenDay[]): { units: Fixed; cost: Fixed } {
     pool.units += each.toBuy
     pool.cost += each.costLeft
     if (each.toSell > 0n)
-      addMatch(each, { rule: 'SECTION_104', units: each.toSell, acquired: null, cost: leavePool(pool, each.toSell, each.day) })
-    if (each.day.removed > 0n) leavePool(pool, each.day.removed, each.day)
+      addMatch(each, { rule: 'SECTION_104', units: each.toSell, acquired: null, cost: removeFromPool(pool, each.toSell, each.day) })
+    if (each.day.removed > 0n) removeFromPool(pool, each.day.removed, each.day)
   }
   return pool
 }
 
-function leavePool(pool: { units: Fixed; cost: Fixed }, units: Fixed, day: ClassDay): Fixed {
+function removeFromPool(pool: { units: Fixed; cost: Fixed }, units: Fixed, day: ClassDay): Fixed {
   if (units > pool.units) throw new DomainError('OVERSELL', oversellMessage(fromFixed(pool.units)), `${day.soldAs} ${day.on}`)
   const cost = proRata(pool.cost, units, pool.units)
   pool.units -= units
@@ -122,7 +122,7 @@ function leavePool(pool: { units: Fixed; cost: Fixed }, units: Fixed, day: Class
   return cost
 }
 
-function disposalOf({ day, matches, gain }: OpenDay, recorder: TraceRecorder): Disposal {
+function toDisposal({ day, matches, gain }: OpenDay, recorder: TraceRecorder): Disposal {
   const disposal: Disposal = {
     security: day.soldAs,
     on: day.on,
@@ -144,7 +144,7 @@ function compareDays({ day: left }: OpenDay, { day: right }: OpenDay): number {
 }
 
 /** Sums gains and losses by tax year. A gain belongs to the year of the disposal, whatever the year of the purchase. */
-function totalsByYear(sold: readonly OpenDay[]): Record<string, TaxYearTotals> {
+function sumByTaxYear(sold: readonly OpenDay[]): Record<string, TaxYearTotals> {
   const years = new Map<string, { gains: Fixed; losses: Fixed; disposals: number }>()
   const labels = new Map<PlainDateText, string>()
   for (const { day, gain } of sold) {

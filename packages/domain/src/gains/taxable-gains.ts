@@ -19,14 +19,14 @@ const exemptAmounts: readonly { from: number; amount: number }[] = [
 ]
 
 /** Returns the exempt amount of a tax year; null before 2008/09, which is out of scope. @example findExemptAmount('2024/25') is 3,000 */
-export function annualExemptAmount(taxYear: string): Decimal | null {
+export function findExemptAmount(taxYear: string): Decimal | null {
   const start = Number(taxYearNamed(taxYear).start.slice(0, 4))
   const entry = exemptAmounts.find((each) => each.from <= start)
   return entry ? new Decimal(entry.amount) : null
 }
 
 /** Gains and losses of a year, both positive, and the losses brought forward from earlier years. */
-export type YearOfGains = { taxYear: string; gains: Decimal; losses: Decimal; broughtForward: Decimal }
+export type GainsOfYear = { taxYear: string; gains: Decimal; losses: Decimal; broughtForward: Decimal }
 
 export type TaxableGains = {
   exemptAmount: Decimal | null
@@ -42,8 +42,8 @@ export type TaxableGains = {
  * forward are set off only down to that amount (TCGA 1992 s1(3), s2A).
  * @example gains 10,000, losses 2,000, brought forward 6,000 in 2024/25: 5,000 used, nothing taxable, 1,000 carried forward
  */
-export function taxableGains({ taxYear, gains, losses, broughtForward }: YearOfGains, recorder: TraceRecorder = noRecorder): TaxableGains {
-  const exemptAmount = annualExemptAmount(taxYear)
+export function taxableGains({ taxYear, gains, losses, broughtForward }: GainsOfYear, recorder: TraceRecorder = noRecorder): TaxableGains {
+  const exemptAmount = findExemptAmount(taxYear)
   const net = gains.minus(losses)
   if (exemptAmount) recorder.constant('annual-exempt-amount', exemptAmount, 'money', taxYearNamed(taxYear).start, 'TCGA 1992 s1K')
   recorder.step('net-gains', expression`${gains} − ${losses}`, net)
@@ -51,11 +51,11 @@ export function taxableGains({ taxYear, gains, losses, broughtForward }: YearOfG
     recorder.missing('annual-exempt-amount', 'year-out-of-scope', taxYear)
     return { exemptAmount, lossesUsed: zero, taxable: null, carriedForward: broughtForward }
   }
-  const above = Decimal.max(zero, net.minus(exemptAmount))
-  const lossesUsed = Decimal.min(above, broughtForward)
-  const taxable = above.minus(lossesUsed)
+  const aboveExemptAmount = Decimal.max(zero, net.minus(exemptAmount))
+  const lossesUsed = Decimal.min(aboveExemptAmount, broughtForward)
+  const taxable = aboveExemptAmount.minus(lossesUsed)
   recorder.step('losses-used', expression`min(${net} − ${exemptAmount}, ${broughtForward})`, lossesUsed)
-  recorder.step('taxable-gains', expression`${above} − ${lossesUsed}`, taxable)
+  recorder.step('taxable-gains', expression`${aboveExemptAmount} − ${lossesUsed}`, taxable)
   const lossOfYear = Decimal.max(zero, net.neg())
   return { exemptAmount, lossesUsed, taxable, carriedForward: broughtForward.minus(lossesUsed).plus(lossOfYear) }
 }

@@ -1,10 +1,10 @@
 import { Decimal, sum, zero } from '../decimal.ts'
 import { expression, noRecorder, type TraceRecorder } from '../trace.ts'
 import { charityTest } from './charity.ts'
-import { giftsTax, type Gift, type GiftsTax } from './gifts.ts'
+import { computeGiftsTax, type Gift, type GiftsTax } from './gifts.ts'
 import { propertyReliefs, type RelievableProperty, type Reliefs } from './reliefs.ts'
 import { residenceBand, type Downsizing, type ResidenceBand } from './residence-band.ts'
-import { rulesOn, type RulePack } from './rules.ts'
+import { findRules, type RulesOfDay } from './rules.ts'
 
 /** Amounts in pounds; percentages from 0 to 100. */
 export type Estate = RelievableProperty & {
@@ -59,23 +59,23 @@ const hundred = new Decimal(100)
  * @example May 2026, 650,000 with a home of 300,000 to a child: 60,000
  */
 export function estateTax(input: Estate, recorder: TraceRecorder = noRecorder): EstateTax {
-  const rules = rulesOn(input.dateOfDeath, recorder)
+  const rules = findRules(input.dateOfDeath, recorder)
   const estate = rules.includesPensions ? input.netEstate.plus(input.unusedPensions) : input.netEstate
   recorder.step('estate', expression`${input.netEstate} + ${rules.includesPensions ? input.unusedPensions : zero}`, estate)
   const reliefs = propertyReliefs(input, recorder)
   const deducted = sum([reliefs.total, input.spouseExempt, input.charityLegacy])
   const chargeable = Decimal.max(zero, estate.minus(deducted))
   recorder.step('chargeable', expression`max(0, ${estate} − ${reliefs.total} − ${input.spouseExempt} − ${input.charityLegacy})`, chargeable)
-  const gifts = giftsTax(
+  const gifts = computeGiftsTax(
     {
       dateOfDeath: input.dateOfDeath,
-      nilRateBand: fullBand(rules, input),
+      nilRateBand: computeFullBand(rules, input),
       ratePercent: new Decimal(rules.ratePercent),
       gifts: input.gifts,
     },
     recorder,
   )
-  const residence = residenceBand(residenceOf(input, estate, chargeable, rules), recorder)
+  const residence = residenceBand(toResidenceEstate(input, estate, chargeable, rules), recorder)
   const { baseline, qualifies } = charityTest({ chargeable, charity: input.charityLegacy, nilRateBand: gifts.bandLeft }, recorder)
   const ratePercent = new Decimal(qualifies ? rules.charityRatePercent : rules.ratePercent)
   const taxOnEstate = Decimal.max(zero, chargeable.minus(gifts.bandLeft).minus(residence.amount)).times(ratePercent).div(hundred)
@@ -86,7 +86,7 @@ export function estateTax(input: Estate, recorder: TraceRecorder = noRecorder): 
   )
   const totalTax = taxOnEstate.plus(gifts.total)
   recorder.step('total-tax', expression`${taxOnEstate} + ${gifts.total}`, totalTax)
-  const assumptions = assumptionsOf(rules)
+  const assumptions = listAssumptions(rules)
   return {
     estate,
     reliefs,
@@ -102,16 +102,21 @@ export function estateTax(input: Estate, recorder: TraceRecorder = noRecorder): 
   }
 }
 
-function fullBand(rules: RulePack, { tnrbPercent }: Estate): Decimal {
-  return new Decimal(rules.nilRateBand).times(percentWithin(tnrbPercent).div(hundred).plus(1))
+function computeFullBand(rules: RulesOfDay, { tnrbPercent }: Estate): Decimal {
+  return new Decimal(rules.nilRateBand).times(limitPercent(tnrbPercent).div(hundred).plus(1))
 }
 
-function percentWithin(percent: Decimal): Decimal {
+function limitPercent(percent: Decimal): Decimal {
   return Decimal.max(zero, Decimal.min(hundred, percent))
 }
 
-function residenceOf(input: Estate, valueOfEstate: Decimal, chargeable: Decimal, rules: RulePack): Parameters<typeof residenceBand>[0] {
-  const broughtForward = percentWithin(input.trnrbPercent).times(rules.residenceBand).div(hundred)
+function toResidenceEstate(
+  input: Estate,
+  valueOfEstate: Decimal,
+  chargeable: Decimal,
+  rules: RulesOfDay,
+): Parameters<typeof residenceBand>[0] {
+  const broughtForward = limitPercent(input.trnrbPercent).times(rules.residenceBand).div(hundred)
   const { dateOfDeath, residenceToDescendants: homeToDescendants, downsizing } = input
   return {
     dateOfDeath,
@@ -124,7 +129,7 @@ function residenceOf(input: Estate, valueOfEstate: Decimal, chargeable: Decimal,
   }
 }
 
-function assumptionsOf(rules: RulePack): Assumption[] {
+function listAssumptions(rules: RulesOfDay): Assumption[] {
   const always: Assumption[] = ['one-charity-component', 'uk-long-term-resident', 'no-trusts', 'no-quick-succession-relief', 'not-advice']
   return rules.isEnacted ? always : [...always, 'bands-not-yet-enacted']
 }

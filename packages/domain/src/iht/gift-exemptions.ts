@@ -28,12 +28,12 @@ const weddingGift = { parent: new Decimal(5000), grandparent: new Decimal(2500),
  * @example 5,000 in 2023/24 and nothing the year before: exempt, by 3,000 of that year and 2,000 of the 3,000 brought forward
  */
 export function chargeableGifts({ gifts }: { gifts: readonly GivenGift[] }, recorder: TraceRecorder = noRecorder): ChargeableGift[] {
-  const left = gifts.map((gift) => Decimal.max(zero, gift.amount.minus(specificExemption(gift, gifts))))
+  const remainingAmounts = gifts.map((gift) => Decimal.max(zero, gift.amount.minus(specificExemption(gift, gifts))))
   const years = [...new Set(gifts.map((gift) => taxYearOf(gift.on).start.slice(0, 4)))].map(Number).sort((a, b) => a - b)
   let spare = { year: Number.NaN, amount: zero }
   for (const year of years) {
     const broughtForward = spare.year === year - 1 ? spare.amount : annualExemption
-    const unused = useAnnual(gifts, left, year, annualExemption.plus(broughtForward))
+    const unused = deductAnnualExemption(gifts, remainingAmounts, year, annualExemption.plus(broughtForward))
     recorder.step(
       'annual-exemption',
       expression`${annualExemption} + ${broughtForward}`,
@@ -43,28 +43,33 @@ export function chargeableGifts({ gifts }: { gifts: readonly GivenGift[] }, reco
     // The exemption brought forward is used last and then lapses.
     spare = { year, amount: Decimal.min(annualExemption, Decimal.max(zero, unused.minus(broughtForward))) }
   }
-  return gifts.map((gift, index) => ({ on: gift.on, amount: left[index]!, exempt: gift.amount.minus(left[index]!) }))
+  return gifts.map((gift, index) => ({
+    on: gift.on,
+    amount: remainingAmounts[index]!,
+    exempt: gift.amount.minus(remainingAmounts[index]!),
+  }))
 }
 
 function specificExemption(gift: GivenGift, gifts: readonly GivenGift[]): Decimal {
   if (gift.fromIncome === true) return gift.amount
   if (gift.wedding) return weddingGift[gift.wedding]
   const year = taxYearOf(gift.on).label
-  const toPerson = gifts.filter(
+  const giftsToRecipient = gifts.filter(
     (each) => each.recipient === gift.recipient && each.fromIncome !== true && !each.wedding && taxYearOf(each.on).label === year,
   )
-  return sum(toPerson.map((each) => each.amount)).lte(smallGift) ? gift.amount : zero
+  return sum(giftsToRecipient.map((each) => each.amount)).lte(smallGift) ? gift.amount : zero
 }
 
 /** Deducts an exemption from the gifts of a year, day by day, and returns its unused part. */
-function useAnnual(gifts: readonly GivenGift[], left: Decimal[], year: number, exemption: Decimal): Decimal {
+function deductAnnualExemption(gifts: readonly GivenGift[], remainingAmounts: Decimal[], year: number, exemption: Decimal): Decimal {
   const indexes = gifts.flatMap((gift, index) => (taxYearOf(gift.on).start.startsWith(String(year)) ? [index] : []))
   const days = [...Map.groupBy(indexes, (index) => gifts[index]!.on)].sort(byKey)
   let unused = exemption
-  for (const [, ofDay] of days) {
-    const total = sum(ofDay.map((index) => left[index]!))
+  for (const [, giftIndexes] of days) {
+    const total = sum(giftIndexes.map((index) => remainingAmounts[index]!))
     const used = Decimal.min(unused, total)
-    for (const index of ofDay) if (!total.isZero()) left[index] = left[index]!.minus(left[index]!.times(used).div(total))
+    for (const index of giftIndexes)
+      if (!total.isZero()) remainingAmounts[index] = remainingAmounts[index]!.minus(remainingAmounts[index]!.times(used).div(total))
     unused = unused.minus(used)
   }
   return unused

@@ -32,7 +32,7 @@ export type GiftsBeforeDeath = { dateOfDeath: PlainDateText; nilRateBand: Decima
  * @throws DomainError `INVALID_DATE` for a gift after death
  * @example a band of 325,000, and 300,000, 50,000 and 150,000 given 6.5, 4.5 and 3.5 years before death: tax of 0, 6,000 and 48,000
  */
-export function giftsTax(
+export function computeGiftsTax(
   { dateOfDeath, nilRateBand, ratePercent, gifts }: GiftsBeforeDeath,
   recorder: TraceRecorder = noRecorder,
 ): GiftsTax {
@@ -43,8 +43,8 @@ export function giftsTax(
   const chargeable = gifts.filter((gift) => gift.kind === 'CLT' || isWithinSevenYears(gift.on, dateOfDeath))
   const taxes = gifts.map((gift): GiftTax => {
     if (!isWithinSevenYears(gift.on, dateOfDeath)) return { tax: zero, percentOfFullTax: null, aboveBand: zero }
-    const aboveBand = shareAboveBand(gift, chargeable, nilRateBand)
-    const percentOfFullTax = taperPercent(gift.on, dateOfDeath)
+    const aboveBand = computeShareAboveBand(gift, chargeable, nilRateBand)
+    const percentOfFullTax = findTaperPercent(gift.on, dateOfDeath)
     const onDeath = aboveBand.times(ratePercent).div(100).times(percentOfFullTax).div(100)
     const tax = Decimal.max(zero, onDeath.minus(gift.lifetimeTaxPaid))
     recorder.step('gift-tax', expression`${aboveBand} × ${ratePercent} % × ${percentOfFullTax} % − ${gift.lifetimeTaxPaid}`, tax, gift.on)
@@ -61,12 +61,12 @@ function isWithinSevenYears(on: PlainDateText, day: PlainDateText): boolean {
   return yearsAfter(on, 7) > day
 }
 
-function shareAboveBand(gift: Gift, chargeable: readonly Gift[], band: Decimal): Decimal {
+function computeShareAboveBand(gift: Gift, chargeable: readonly Gift[], band: Decimal): Decimal {
   const before = chargeable.filter((each) => each.on < gift.on && isWithinSevenYears(each.on, gift.on))
-  const ofDay = sum(chargeable.filter((each) => each.on === gift.on).map((each) => each.amount))
+  const amountOfDay = sum(chargeable.filter((each) => each.on === gift.on).map((each) => each.amount))
   const bandLeft = Decimal.max(zero, band.minus(sum(before.map((each) => each.amount))))
-  const above = Decimal.max(zero, ofDay.minus(bandLeft))
-  return ofDay.isZero() ? zero : above.times(gift.amount).div(ofDay)
+  const above = Decimal.max(zero, amountOfDay.minus(bandLeft))
+  return amountOfDay.isZero() ? zero : above.times(gift.amount).div(amountOfDay)
 }
 
 const taper: readonly { moreThanYears: number; percent: number }[] = [
@@ -77,6 +77,6 @@ const taper: readonly { moreThanYears: number; percent: number }[] = [
 ]
 
 /** Returns the percentage of the full tax charged (IHTA 1984 s7(4)): 100 at exactly three years. */
-function taperPercent(on: PlainDateText, dateOfDeath: PlainDateText): number {
+function findTaperPercent(on: PlainDateText, dateOfDeath: PlainDateText): number {
   return taper.find((step) => yearsAfter(on, step.moreThanYears) < dateOfDeath)?.percent ?? 100
 }

@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest'
 import { Decimal } from '../decimal.ts'
 import { dec } from '../testing/ledger-language.ts'
-import { fieldRefused, refusalOf } from '../testing/refusals.ts'
+import { catchErrorField, catchErrorCode } from '../testing/refusals.ts'
 import { explain } from '../trace.ts'
 import { charityTest } from './charity.ts'
 import { estateTax, type Estate } from './estate.ts'
 import { chargeableGifts, type GivenGift } from './gift-exemptions.ts'
-import { giftsTax, type Gift } from './gifts.ts'
+import { computeGiftsTax, type Gift } from './gifts.ts'
 import { propertyReliefs, type RelievableProperty } from './reliefs.ts'
 import { residenceBand, type ResidenceEstate } from './residence-band.ts'
-import { rulesOn } from './rules.ts'
-import { broughtForwardResidenceBand, combinedPercent, residenceBandBefore2017, transferredNilRateBand } from './transferable-bands.ts'
+import { findRules } from './rules.ts'
+import { broughtForwardResidenceBand, combinePercents, residenceBandBefore2017, transferredNilRateBand } from './transferable-bands.ts'
 
 type Numbers<Record> = { [Name in keyof Record]?: Record[Name] extends Decimal | null ? number : Record[Name] }
 
 /** Converts the numbers of a record to decimals; missing fields are zero. */
 function withDecimals<Whole extends object>(nothing: Whole, given: Numbers<Whole>): Whole {
-  const read = Object.entries(given).map(([name, value]) => [name, typeof value === 'number' ? dec(value) : value])
-  return { ...nothing, ...Object.fromEntries(read) }
+  const decimalFields = Object.entries(given).map(([name, value]) => [name, typeof value === 'number' ? dec(value) : value])
+  return { ...nothing, ...Object.fromEntries(decimalFields) }
 }
 
 const noProperty: RelievableProperty = {
@@ -80,7 +80,7 @@ describe('rules by the day of death', () => {
     ['2009-04-06', 325_000],
     ['2035-01-01', 325_000],
   ])('the nil-rate band on %s is %i', (day, band) => {
-    expect(rulesOn(day).nilRateBand).toBe(band)
+    expect(findRules(day).nilRateBand).toBe(band)
   })
 
   it.each([
@@ -91,29 +91,34 @@ describe('rules by the day of death', () => {
     ['2020-04-05', 150_000],
     ['2020-04-06', 175_000],
   ])('the residence band on %s is %i', (day, band) => {
-    expect(rulesOn(day).residenceBand).toBe(band)
+    expect(findRules(day).residenceBand).toBe(band)
   })
 
   it('the rules for charity, reliefs, pensions and years not yet enacted apply from their days', () => {
-    const [before, after] = [rulesOn('2012-04-05'), rulesOn('2012-04-06')]
+    const [before, after] = [findRules('2012-04-05'), findRules('2012-04-06')]
     expect([before.charityRatePercent, after.charityRatePercent, after.ratePercent]).toEqual([40, 36, 40])
-    expect([rulesOn('2026-04-05'), rulesOn('2026-04-06')].map((rules) => [rules.reliefAllowance, rules.unlistedReliefPercent])).toEqual([
-      [null, 100],
-      [2_500_000, 50],
-    ])
-    expect([rulesOn('2027-04-05').includesPensions, rulesOn('2027-04-06').includesPensions]).toEqual([false, true])
-    expect([rulesOn('2030-04-05').isEnacted, rulesOn('2030-04-06').isEnacted]).toEqual([true, false])
+    expect([findRules('2026-04-05'), findRules('2026-04-06')].map((rules) => [rules.reliefAllowance, rules.unlistedReliefPercent])).toEqual(
+      [
+        [null, 100],
+        [2_500_000, 50],
+      ],
+    )
+    expect([findRules('2027-04-05').includesPensions, findRules('2027-04-06').includesPensions]).toEqual([false, true])
+    expect([findRules('2030-04-05').isEnacted, findRules('2030-04-06').isEnacted]).toEqual([true, false])
   })
 
   it('a day before 18 March 1986, when inheritance tax began, is refused', () => {
-    expect([refusalOf(() => rulesOn('1986-03-17')), fieldRefused(() => rulesOn('1986-03-17'))]).toEqual(['NOT_SUPPORTED', 'dateOfDeath'])
-    expect(refusalOf(() => rulesOn('2026-02-30'))).toBe('INVALID_DATE')
+    expect([catchErrorCode(() => findRules('1986-03-17')), catchErrorField(() => findRules('1986-03-17'))]).toEqual([
+      'NOT_SUPPORTED',
+      'dateOfDeath',
+    ])
+    expect(catchErrorCode(() => findRules('2026-02-30'))).toBe('INVALID_DATE')
   })
 })
 
 describe('tax on gifts', () => {
   const taxes = (dateOfDeath: string, gifts: Gift[], nilRateBand = 325_000) =>
-    giftsTax({ dateOfDeath, nilRateBand: dec(nilRateBand), ratePercent: dec(40), gifts })
+    computeGiftsTax({ dateOfDeath, nilRateBand: dec(nilRateBand), ratePercent: dec(40), gifts })
   const rows = (dateOfDeath: string, gifts: Gift[], nilRateBand?: number) =>
     taxes(dateOfDeath, gifts, nilRateBand).gifts.map((each) => [each.tax.toNumber(), each.percentOfFullTax])
 
@@ -195,15 +200,15 @@ describe('tax on gifts', () => {
 
   it('refuses a gift after death, and an impossible day', () => {
     expect([
-      refusalOf(() => rows('2026-05-01', [gift('2026-05-02', 1)])),
-      fieldRefused(() => rows('2026-05-01', [gift('2026-05-02', 1)])),
+      catchErrorCode(() => rows('2026-05-01', [gift('2026-05-02', 1)])),
+      catchErrorField(() => rows('2026-05-01', [gift('2026-05-02', 1)])),
     ]).toEqual(['INVALID_DATE', 'gifts.0.date'])
-    expect(refusalOf(() => rows('2026-05-01', [gift('2025-02-30', 1)]))).toBe('INVALID_DATE')
-    expect(refusalOf(() => rows('2026-02-30', []))).toBe('INVALID_DATE')
+    expect(catchErrorCode(() => rows('2026-05-01', [gift('2025-02-30', 1)]))).toBe('INVALID_DATE')
+    expect(catchErrorCode(() => rows('2026-02-30', []))).toBe('INVALID_DATE')
   })
 
   it('explains each gift', () => {
-    const { trace } = explain('g', giftsTax, {
+    const { trace } = explain('g', computeGiftsTax, {
       dateOfDeath: '2026-05-01',
       nilRateBand: dec(325_000),
       ratePercent: dec(40),
@@ -422,14 +427,14 @@ describe('bands of an earlier death', () => {
   })
 
   it('are refused if a band is zero', () => {
-    expect(refusalOf(() => first(0, 0, 0, 0))).toBe('INVALID_AMOUNT')
-    expect(refusalOf(() => first(1, 1, 0, 0))).toBe('accepted')
+    expect(catchErrorCode(() => first(0, 0, 0, 0))).toBe('INVALID_AMOUNT')
+    expect(catchErrorCode(() => first(1, 1, 0, 0))).toBe('accepted')
   })
 
   it('are limited to 100 % from all spouses together', () => {
-    expect(combinedPercent([dec(80), dec(50)]).toNumber()).toBe(100)
-    expect(combinedPercent([dec(25), dec(50)]).toNumber()).toBe(75)
-    expect(combinedPercent([]).toNumber()).toBe(0)
+    expect(combinePercents([dec(80), dec(50)]).toNumber()).toBe(100)
+    expect(combinePercents([dec(25), dec(50)]).toNumber()).toBe(75)
+    expect(combinePercents([]).toNumber()).toBe(0)
   })
 
   it.each([
@@ -456,7 +461,7 @@ describe('bands of an earlier death', () => {
 
   it('are refused if an earlier residence band is zero', () => {
     const work = () => broughtForwardResidenceBand({ earlier: [{ unused: dec(0), enhancement: dec(0) }], enhancementNow: dec(1) })
-    expect([refusalOf(work), fieldRefused(work)]).toEqual(['INVALID_AMOUNT', 'earlierDeaths.0.residentialEnhancement'])
+    expect([catchErrorCode(work), catchErrorField(work)]).toEqual(['INVALID_AMOUNT', 'earlierDeaths.0.residentialEnhancement'])
   })
 
   it.each([
@@ -471,7 +476,7 @@ describe('bands of an earlier death', () => {
   })
 
   it('refuse a death from 6 April 2017 as one before the residence band began', () => {
-    expect(refusalOf(() => residenceBandBefore2017({ dateOfDeath: '2017-04-06', valueOfEstate: dec(1) }))).toBe('INVALID_DATE')
+    expect(catchErrorCode(() => residenceBandBefore2017({ dateOfDeath: '2017-04-06', valueOfEstate: dec(1) }))).toBe('INVALID_DATE')
   })
 })
 

@@ -1,7 +1,7 @@
 import type { PlainDateText } from '../calendar.ts'
 import { Decimal, sum, zero } from '../decimal.ts'
 import { expression, noRecorder, type TraceRecorder } from '../trace.ts'
-import { rulesOn } from './rules.ts'
+import { findRules } from './rules.ts'
 
 /** Values of qualifying property, in pounds. */
 export type RelievableProperty = {
@@ -30,7 +30,7 @@ export type Reliefs = { agricultural: Decimal; business: Decimal; half: Decimal;
  * @example £3m agricultural and £2m business property in September 2026: reliefs of £2.25m and £1.5m
  */
 export function propertyReliefs(property: RelievableProperty, recorder: TraceRecorder = noRecorder): Reliefs {
-  const rules = rulesOn(property.dateOfDeath)
+  const rules = findRules(property.dateOfDeath)
   const { agriculturalProperty100, businessProperty100 } = property
   const fullReliefValue = agriculturalProperty100.plus(businessProperty100)
   const allowance = rules.reliefAllowance === null ? null : allowanceLeft(new Decimal(rules.reliefAllowance), property)

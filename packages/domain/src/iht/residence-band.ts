@@ -1,7 +1,7 @@
 import { plainDate, type PlainDateText } from '../calendar.ts'
 import { Decimal, roundTo, zero } from '../decimal.ts'
 import { expression, noRecorder, type TraceRecorder } from '../trace.ts'
-import { downsizingBegins, enhancementBeforeItBegan, residenceBandBegins, rulesOn, taperThreshold } from './rules.ts'
+import { downsizingStart, enhancementBeforeStart, residenceBandStart, findRules, taperThreshold } from './rules.ts'
 
 /** A home that was sold, given away or exchanged for a smaller one. */
 export type Downsizing = {
@@ -44,11 +44,11 @@ export type ResidenceBand = {
  * @example Evelyn, IHTM46026: 750,000 with a home of 300,000 in September 2020: 175,000
  */
 export function residenceBand(estate: ResidenceEstate, recorder: TraceRecorder = noRecorder): ResidenceBand {
-  const enhancement = new Decimal(rulesOn(estate.dateOfDeath).residenceBand)
+  const enhancement = new Decimal(findRules(estate.dateOfDeath).residenceBand)
   const defaultAllowance = enhancement.plus(Decimal.min(enhancement, estate.broughtForward))
-  const taper = taperOf(estate.valueOfEstate)
+  const taper = computeTaper(estate.valueOfEstate)
   const adjustedAllowance = Decimal.max(zero, defaultAllowance.minus(taper))
-  const downsizingAddition = additionOf(estate, { enhancement, defaultAllowance, adjustedAllowance, taper })
+  const downsizingAddition = computeAddition(estate, { enhancement, defaultAllowance, adjustedAllowance, taper })
   const inherited = estate.homeToDescendants.plus(downsizingAddition)
   const amount = Decimal.max(zero, Decimal.min(inherited, adjustedAllowance, estate.chargeable))
   recorder.step('default-allowance', expression`${enhancement} + min(${enhancement}, ${estate.broughtForward})`, defaultAllowance)
@@ -60,7 +60,7 @@ export function residenceBand(estate: ResidenceEstate, recorder: TraceRecorder =
 }
 
 /** Returns the taper in whole pounds, as in HMRC's calculator. */
-export function taperOf(valueOfEstate: Decimal): Decimal {
+export function computeTaper(valueOfEstate: Decimal): Decimal {
   return Decimal.max(zero, valueOfEstate.minus(taperThreshold)).div(2).floor()
 }
 
@@ -71,9 +71,9 @@ type Allowances = { enhancement: Decimal; defaultAllowance: Decimal; adjustedAll
  * that the present home uses. Both shares are applied to today's allowance. The addition is at most the other assets left to descendants,
  * and is rounded to the whole pound.
  */
-function additionOf({ downsizing, homeValue, broughtForward }: ResidenceEstate, allowances: Allowances): Decimal {
+function computeAddition({ downsizing, homeValue, broughtForward }: ResidenceEstate, allowances: Allowances): Decimal {
   const { adjustedAllowance } = allowances
-  if (!downsizing || plainDate(downsizing.on).toString() < downsizingBegins || adjustedAllowance.isZero()) return zero
+  if (!downsizing || plainDate(downsizing.on).toString() < downsizingStart || adjustedAllowance.isZero()) return zero
   const former = formerAllowance(downsizing, broughtForward, allowances)
   const before = Decimal.min(adjustedAllowance, downsizing.value.times(adjustedAllowance).div(former))
   const lost = Decimal.max(zero, before.minus(Decimal.min(adjustedAllowance, homeValue)))
@@ -82,10 +82,10 @@ function additionOf({ downsizing, homeValue, broughtForward }: ResidenceEstate, 
 
 /** Returns the allowance on the day of disposal, including allowances that could be brought forward then or only later. */
 function formerAllowance(downsizing: Downsizing, broughtForward: Decimal, { enhancement, defaultAllowance, taper }: Allowances): Decimal {
-  const isBefore = downsizing.on < residenceBandBegins
-  const atDisposal = new Decimal(isBefore ? enhancementBeforeItBegan : rulesOn(downsizing.on).residenceBand)
-  const broughtThen = isBefore ? zero : downsizing.broughtForwardAtDisposal
-  const broughtNow = Decimal.min(enhancement, broughtForward)
-  const broughtTapered = Decimal.max(zero, broughtNow.minus(taper.times(broughtNow).div(defaultAllowance)))
-  return atDisposal.plus(broughtThen).plus(Decimal.max(zero, broughtTapered.minus(broughtThen)))
+  const isBefore = downsizing.on < residenceBandStart
+  const atDisposal = new Decimal(isBefore ? enhancementBeforeStart : findRules(downsizing.on).residenceBand)
+  const broughtForwardThen = isBefore ? zero : downsizing.broughtForwardAtDisposal
+  const broughtForwardNow = Decimal.min(enhancement, broughtForward)
+  const taperedBroughtForward = Decimal.max(zero, broughtForwardNow.minus(taper.times(broughtForwardNow).div(defaultAllowance)))
+  return atDisposal.plus(broughtForwardThen).plus(Decimal.max(zero, taperedBroughtForward.minus(broughtForwardThen)))
 }

@@ -39,24 +39,24 @@ const residenceBands: Dated<number> = [
   { from: '2017-04-06', value: 100_000 },
 ]
 
-export const residenceBandBegins: PlainDateText = '2017-04-06'
-export const enhancementBeforeItBegan = 100_000
+export const residenceBandStart: PlainDateText = '2017-04-06'
+export const enhancementBeforeStart = 100_000
 /** Homes disposed of before this day give no downsizing addition. */
-export const downsizingBegins: PlainDateText = '2015-07-08'
+export const downsizingStart: PlainDateText = '2015-07-08'
 /** The band is reduced by £1 for every £2 of the estate above this value. */
 export const taperThreshold = 2_000_000
 
 /** The 36 % rate, for estates that leave a tenth to charity, applies to deaths from this day (FA 2012 schedule 33). */
-const charityRateBegins: PlainDateText = '2012-04-06'
+const charityRateStart: PlainDateText = '2012-04-06'
 /** Allowance for property with full relief, by the day from which it applies (FA 2026 schedule 12). */
 const reliefAllowances: Dated<number> = [{ from: '2026-04-06', value: 2_500_000 }]
 /** Unused pensions are part of the estate for deaths from this day. */
-const pensionsBegin: PlainDateText = '2027-04-06'
+const pensionsStart: PlainDateText = '2027-04-06'
 /** Last day for which the bands are enacted. For later days the same bands are used, but they may change. */
-const lastEnacted: PlainDateText = '2030-04-05'
+const lastEnactedDay: PlainDateText = '2030-04-05'
 
 /** The rules in force on a day of death. Rates are percentages, amounts pounds. */
-export type RulePack = {
+export type RulesOfDay = {
   nilRateBand: number
   residenceBand: number
   ratePercent: number
@@ -73,11 +73,12 @@ export type RulePack = {
  * @throws DomainError `NOT_SUPPORTED` before inheritance tax began on 18 March 1986
  * @example findRules('2026-05-01').nilRateBand is 325,000
  */
-export function rulesOn(day: PlainDateText, recorder: TraceRecorder = noRecorder): RulePack {
+export function findRules(day: PlainDateText, recorder: TraceRecorder = noRecorder): RulesOfDay {
   plainDate(day)
-  const band = asOn(nilRateBands, day) ?? refuse('NOT_SUPPORTED', `inheritance tax began on 18 March 1986, after ${day}`, 'dateOfDeath')
-  const residence = asOn(residenceBands, day)
-  const allowance = asOn(reliefAllowances, day)
+  const band =
+    findValueOn(nilRateBands, day) ?? refuse('NOT_SUPPORTED', `inheritance tax began on 18 March 1986, after ${day}`, 'dateOfDeath')
+  const residence = findValueOn(residenceBands, day)
+  const allowance = findValueOn(reliefAllowances, day)
   recorder.constant('nil-rate-band', band.value, 'money', band.from, 'IHTA 1984 sch 1')
   if (residence) recorder.constant('residence-nil-rate-band', residence.value, 'money', residence.from, 'IHTA 1984 s8D')
   if (allowance) recorder.constant('relief-allowance', allowance.value, 'money', allowance.from, 'FA 2026 sch 12')
@@ -85,14 +86,14 @@ export function rulesOn(day: PlainDateText, recorder: TraceRecorder = noRecorder
     nilRateBand: band.value,
     residenceBand: residence?.value ?? 0,
     ratePercent: 40,
-    charityRatePercent: day >= charityRateBegins ? 36 : 40,
+    charityRatePercent: day >= charityRateStart ? 36 : 40,
     reliefAllowance: allowance?.value ?? null,
     unlistedReliefPercent: allowance === null ? 100 : 50,
-    includesPensions: day >= pensionsBegin,
-    isEnacted: day <= lastEnacted,
+    includesPensions: day >= pensionsStart,
+    isEnacted: day <= lastEnactedDay,
   }
 }
 
-function asOn<Value>(table: Dated<Value>, day: PlainDateText): Dated<Value>[number] | null {
+function findValueOn<Value>(table: Dated<Value>, day: PlainDateText): Dated<Value>[number] | null {
   return table.find((entry) => entry.from <= day) ?? null
 }

@@ -2,17 +2,17 @@ import type { PlainDateText } from '../calendar.ts'
 import { Decimal, sum, zero } from '../decimal.ts'
 import { refuse } from '../error.ts'
 import { expression, noRecorder, type TraceRecorder } from '../trace.ts'
-import { enhancementBeforeItBegan, residenceBandBegins } from './rules.ts'
-import { taperOf } from './residence-band.ts'
+import { enhancementBeforeStart, residenceBandStart } from './rules.ts'
+import { computeTaper } from './residence-band.ts'
 
 const hundred = new Decimal(100)
 
 /** Returns a share in percent, rounded down to four decimals (IHTM43020; form IHT402). */
-function percentOf(part: Decimal, whole: Decimal): Decimal {
+function computePercent(part: Decimal, whole: Decimal): Decimal {
   return part.times(hundred).div(whole).toDecimalPlaces(4, Decimal.ROUND_DOWN)
 }
 
-function withinHundred(percent: Decimal): Decimal {
+function limitToHundred(percent: Decimal): Decimal {
   return Decimal.max(zero, Decimal.min(hundred, percent))
 }
 
@@ -39,7 +39,7 @@ export type TransferredBand = { percent: Decimal; bandAtSecondDeath: Decimal }
 export function transferredNilRateBand(death: FirstDeath, recorder: TraceRecorder = noRecorder): TransferredBand {
   if (!death.nilRateBand.gt(zero)) refuse('INVALID_AMOUNT', 'the band of the first death must be above zero', 'nrbAvailableAtFirstDeath')
   const unused = death.maximumAtNil.minus(death.lifetimeTransfers).minus(death.chargeableOnDeath)
-  const percent = withinHundred(percentOf(unused, death.nilRateBand))
+  const percent = limitToHundred(computePercent(unused, death.nilRateBand))
   const bandAtSecondDeath = death.nilRateBandAtSecondDeath.times(percent.div(hundred).plus(1))
   recorder.step('unused', expression`${death.maximumAtNil} − ${death.lifetimeTransfers} − ${death.chargeableOnDeath}`, unused)
   recorder.step('percent', expression`${unused} ÷ ${death.nilRateBand} × 100`, percent)
@@ -49,8 +49,8 @@ export function transferredNilRateBand(death: FirstDeath, recorder: TraceRecorde
 }
 
 /** Sums the percentages from all spouses, limited to 100 %. @example 80 % and 50 % are 100 % */
-export function combinedPercent(percents: readonly Decimal[]): Decimal {
-  return withinHundred(sum(percents))
+export function combinePercents(percents: readonly Decimal[]): Decimal {
+  return limitToHundred(sum(percents))
 }
 
 /** Residence band of an earlier spouse: its unused part, and the band on the day of that death. */
@@ -70,9 +70,9 @@ export function broughtForwardResidenceBand(
   const percents = earlier.map((death, index) => {
     if (!death.enhancement.gt(zero))
       refuse('INVALID_AMOUNT', 'the earlier band must be above zero', `earlierDeaths.${index}.residentialEnhancement`)
-    return percentOf(death.unused, death.enhancement)
+    return computePercent(death.unused, death.enhancement)
   })
-  const percent = combinedPercent(percents)
+  const percent = combinePercents(percents)
   const allowance = enhancementNow.times(percent).div(hundred)
   recorder.step('percent', expression`min(100, Σ ${percents.join(' + ')})`, percent)
   recorder.rounded('percent', 4, 'down')
@@ -91,7 +91,7 @@ export function residenceBandBefore2017({
   dateOfDeath: PlainDateText
   valueOfEstate: Decimal
 }): EarlierResidenceBand {
-  if (dateOfDeath >= residenceBandBegins) refuse('INVALID_DATE', `${dateOfDeath} is not before the residence band began`, 'dateOfDeath')
-  const enhancement = new Decimal(enhancementBeforeItBegan)
-  return { unused: Decimal.max(zero, enhancement.minus(taperOf(valueOfEstate))), enhancement }
+  if (dateOfDeath >= residenceBandStart) refuse('INVALID_DATE', `${dateOfDeath} is not before the residence band began`, 'dateOfDeath')
+  const enhancement = new Decimal(enhancementBeforeStart)
+  return { unused: Decimal.max(zero, enhancement.minus(computeTaper(valueOfEstate))), enhancement }
 }

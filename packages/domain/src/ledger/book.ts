@@ -6,9 +6,9 @@ import type { ExchangeRate } from '../exchange.ts'
 import { compareText } from '../order.ts'
 import { expression, noRecorder, type TraceRecorder } from '../trace.ts'
 import { oversellMessage } from '../units.ts'
-import { standingEntries, type LedgerEntry, type SaleEntry } from './entry.ts'
-import { entryRate } from './entry-rate.ts'
-import { fromFixed, proRata, roundFixedUnits, timesFixed, toFixed, type Fixed } from './fixed.ts'
+import { listEffectiveEntries, type LedgerEntry, type SaleEntry } from './entry.ts'
+import { findEntryRate } from './entry-rate.ts'
+import { fromFixed, proRata, roundFixedUnits, multiplyFixed, toFixed, type Fixed } from './fixed.ts'
 
 /** Position of an account in a security. Costs are positive; `bookCost` is in the ledger's currency. */
 export type Holding = {
@@ -69,9 +69,9 @@ type Position = {
  * @throws DomainError `OVERSELL`, `MISSING_FX_RATE`, `DUPLICATE_ID`, `UNKNOWN_ENTRY`, `ALREADY_REVERSED`, `INVALID_DATE`, `INVALID_AMOUNT`
  * @example 100 bought for 1,000 with 5 fees, 40 sold for 480: 60 units, cost 603, realised 78
  */
-export function bookOf(ledger: Ledger, recorder: TraceRecorder = noRecorder): Book {
+export function computeBook(ledger: Ledger, recorder: TraceRecorder = noRecorder): Book {
   const builder = new BookBuilder(ledger, recorder)
-  for (const entry of standingEntries(ledger.entries)) if (ledger.until === undefined || entry.on <= ledger.until) builder.apply(entry)
+  for (const entry of listEffectiveEntries(ledger.entries)) if (ledger.until === undefined || entry.on <= ledger.until) builder.apply(entry)
   return builder.book()
 }
 
@@ -96,7 +96,7 @@ class BookBuilder {
       case 'sale':
         return this.sell(entry)
       case 'transfer-out':
-        return void this.take(entry, toFixed(entry.units))
+        return void this.removeUnits(entry, toFixed(entry.units))
       case 'split':
         return this.split(entry.account, entry.security, toFixed(entry.multiplier))
       case 'exchange':
@@ -108,7 +108,7 @@ class BookBuilder {
 
   private add(entry: LedgerEntry & { security: string }, units: Fixed, local: Fixed, on = entry.on): void {
     const position = this.position(entry.account, entry.security)
-    const cost = this.inBook(entry, local, on)
+    const cost = this.toBookCurrency(entry, local, on)
     position.units += units
     position.cost += cost
     position.local += local
@@ -119,8 +119,8 @@ class BookBuilder {
 
   private sell(entry: SaleEntry): void {
     const units = toFixed(entry.units)
-    const netProceeds = this.inBook(entry, toFixed(entry.amount) - toFixed(entry.fees))
-    const cost = this.take(entry, units)
+    const netProceeds = this.toBookCurrency(entry, toFixed(entry.amount) - toFixed(entry.fees))
+    const cost = this.removeUnits(entry, units)
     const gain = netProceeds - cost
     this.totalRealised += gain
     this.realised.push({
@@ -138,7 +138,7 @@ class BookBuilder {
   }
 
   /** Removes units with their share of cost, and returns that share. */
-  private take(entry: LedgerEntry & { security: string }, units: Fixed): Fixed {
+  private removeUnits(entry: LedgerEntry & { security: string }, units: Fixed): Fixed {
     const position = this.position(entry.account, entry.security)
     if (units > position.units) throw new DomainError('OVERSELL', oversellMessage(fromFixed(position.units)), entry.id)
     const cost = proRata(position.cost, units, position.units)
@@ -152,7 +152,7 @@ class BookBuilder {
 
   private split(account: string, security: string, multiplier: Fixed): void {
     const position = this.position(account, security)
-    position.units = roundFixedUnits(timesFixed(position.units, multiplier))
+    position.units = roundFixedUnits(multiplyFixed(position.units, multiplier))
   }
 
   private exchange(account: string, security: string, into: string, ratio: Fixed): void {
@@ -160,33 +160,36 @@ class BookBuilder {
     if (old.units === 0n || into === security) return this.split(account, security, into === security ? ratio : toFixed(one))
     const next = this.position(account, into)
     next.localCurrency = next.localCurrency === null || next.localCurrency === old.localCurrency ? old.localCurrency : 'several'
-    next.units += roundFixedUnits(timesFixed(old.units, ratio))
+    next.units += roundFixedUnits(multiplyFixed(old.units, ratio))
     next.cost += old.cost
     next.local += old.local
     this.positions.get(account)!.delete(security)
   }
 
-  private inBook(entry: LedgerEntry, local: Fixed, on = entry.on): Fixed {
+  private toBookCurrency(entry: LedgerEntry, local: Fixed, on = entry.on): Fixed {
     if (entry.currency === this.ledger.currency) return local
-    return timesFixed(local, toFixed(entryRate(entry, on, this.ledger.currency, this.ledger.rates ?? [])))
+    return multiplyFixed(local, toFixed(findEntryRate(entry, on, this.ledger.currency, this.ledger.rates ?? [])))
   }
 
   private position(account: string, security: string): Position {
-    let ofAccount = this.positions.get(account)
-    if (!ofAccount) this.positions.set(account, (ofAccount = new Map()))
-    let position = ofAccount.get(security)
+    let accountPositions = this.positions.get(account)
+    if (!accountPositions) this.positions.set(account, (accountPositions = new Map()))
+    let position = accountPositions.get(security)
     if (!position)
-      ofAccount.set(security, (position = { account, security, units: 0n, cost: 0n, local: 0n, localCurrency: null, pricePoint: null }))
+      accountPositions.set(
+        security,
+        (position = { account, security, units: 0n, cost: 0n, local: 0n, localCurrency: null, pricePoint: null }),
+      )
     return position
   }
 
   book(): Book {
-    const holdings = [...this.positions.values()].flatMap((ofAccount) => [...ofAccount.values()])
+    const holdings = [...this.positions.values()].flatMap((accountPositions) => [...accountPositions.values()])
     return {
       currency: this.ledger.currency,
       holdings: holdings
         .filter((position) => position.units !== 0n)
-        .map(holdingOf)
+        .map(toHolding)
         .sort(compareHoldings),
       realised: this.realised,
       totalRealised: fromFixed(this.totalRealised),
@@ -194,7 +197,7 @@ class BookBuilder {
   }
 }
 
-function holdingOf({ account, security, units, cost, local, localCurrency, pricePoint }: Position): Holding {
+function toHolding({ account, security, units, cost, local, localCurrency, pricePoint }: Position): Holding {
   const isOneCurrency = localCurrency !== 'several' && localCurrency !== null
   return {
     account,

@@ -2,7 +2,7 @@ import type { Currency } from '../currency.ts'
 import { zero, type Decimal } from '../decimal.ts'
 import { compareText } from '../order.ts'
 import { expression, noRecorder, type TraceRecorder } from '../trace.ts'
-import { standingEntries, type LedgerEntry } from './entry.ts'
+import { listEffectiveEntries, type LedgerEntry } from './entry.ts'
 
 export type CashBalance = { account: string; currency: Currency; balance: Decimal }
 
@@ -17,9 +17,9 @@ export function cashBalances(
   recorder: TraceRecorder = noRecorder,
 ): CashBalance[] {
   const balances = new Map<string, CashBalance>()
-  for (const entry of standingEntries(entries)) {
+  for (const entry of listEffectiveEntries(entries)) {
     if (until !== undefined && entry.on > until) continue
-    for (const [currency, amount] of movementsOf(entry)) {
+    for (const [currency, amount] of listCashChanges(entry)) {
       const key = JSON.stringify([entry.account, currency])
       const before = balances.get(key)?.balance ?? zero
       const balance = before.plus(amount)
@@ -32,7 +32,7 @@ export function cashBalances(
   )
 }
 
-function movementsOf(entry: LedgerEntry): [Currency, Decimal][] {
+function listCashChanges(entry: LedgerEntry): [Currency, Decimal][] {
   switch (entry.kind) {
     case 'contribution':
     case 'dividend':

@@ -11,6 +11,6 @@ import type { LedgerEntry } from './entry.ts'
  * @throws DomainError `MISSING_FX_RATE`
  * @example 100 USD entered at 0.80: 80 GBP
  */
-export function entryRate(entry: LedgerEntry, on: PlainDateText, to: Currency, rates: readonly ExchangeRate[]): Decimal {
+export function findEntryRate(entry: LedgerEntry, on: PlainDateText, to: Currency, rates: readonly ExchangeRate[]): Decimal {
   return entry.rate && on === entry.on ? entry.rate : requireConversion(entry.currency, to, rates, on, entry.id).factor
 }

@@ -4,7 +4,7 @@ import type { Decimal } from '../decimal.ts'
 import { DomainError } from '../error.ts'
 import { byDay, compareText } from '../order.ts'
 
-type EveryEntry = {
+type BaseEntry = {
   id: string
   on: PlainDateText
   account: string
@@ -14,42 +14,42 @@ type EveryEntry = {
   rate?: Decimal | undefined
 }
 
-type OfSecurity = EveryEntry & { security: string }
+type SecurityEntry = BaseEntry & { security: string }
 
 /** Lot of transferred securities, with its day of purchase and its cost. */
 export type Lot = { on: PlainDateText; units: Decimal; cost: Decimal }
 
 /** A purchase. `amount` is units × price without fees; `amount`, `units` and `fees` are positive. */
-export type PurchaseEntry = OfSecurity & { kind: 'purchase'; units: Decimal; amount: Decimal; fees: Decimal }
-export type SaleEntry = OfSecurity & { kind: 'sale'; units: Decimal; amount: Decimal; fees: Decimal }
+export type PurchaseEntry = SecurityEntry & { kind: 'purchase'; units: Decimal; amount: Decimal; fees: Decimal }
+export type SaleEntry = SecurityEntry & { kind: 'sale'; units: Decimal; amount: Decimal; fees: Decimal }
 
 /** A transfer in of securities, with original costs and dates. `from` names the previous account, if it belongs to the same person. */
-export type TransferInEntry = OfSecurity & { kind: 'transfer-in'; lots: readonly Lot[]; from?: string | undefined }
+export type TransferInEntry = SecurityEntry & { kind: 'transfer-in'; lots: readonly Lot[]; from?: string | undefined }
 
 /** A transfer out of securities, with their share of cost. `to` names the receiving account, if it belongs to the same person. */
-export type TransferOutEntry = OfSecurity & { kind: 'transfer-out'; units: Decimal; to?: string | undefined }
+export type TransferOutEntry = SecurityEntry & { kind: 'transfer-out'; units: Decimal; to?: string | undefined }
 
 /** A split: units × multiplier, with unchanged cost, before the trades of its day. */
-export type SplitEntry = OfSecurity & { kind: 'split'; multiplier: Decimal }
+export type SplitEntry = SecurityEntry & { kind: 'split'; multiplier: Decimal }
 
 /** Merger or conversion: each unit becomes `ratio` units of `into`, with its cost and dates. */
-export type ExchangeEntry = OfSecurity & { kind: 'exchange'; into: string; ratio: Decimal }
+export type ExchangeEntry = SecurityEntry & { kind: 'exchange'; into: string; ratio: Decimal }
 
 /** Price of a property on a day, per unit. */
-export type PricePointEntry = OfSecurity & { kind: 'price-point'; price: Decimal }
+export type PricePointEntry = SecurityEntry & { kind: 'price-point'; price: Decimal }
 
 /** An entry that changes only cash; a dividend, tax or fee may name its security. `amount` is positive. */
-export type CashEntry = EveryEntry & {
+export type CashEntry = BaseEntry & {
   kind: 'contribution' | 'withdrawal' | 'dividend' | 'interest' | 'fee' | 'tax'
   amount: Decimal
   security?: string | undefined
 }
 
 /** Currency exchange: `amount` of `currency` for `boughtAmount` of `boughtCurrency`. */
-export type FxEntry = EveryEntry & { kind: 'fx'; amount: Decimal; boughtAmount: Decimal; boughtCurrency: Currency }
+export type FxEntry = BaseEntry & { kind: 'fx'; amount: Decimal; boughtAmount: Decimal; boughtCurrency: Currency }
 
 /** Reverses the named entry, which stays in the history. A reversal may itself be reversed. */
-export type ReversalEntry = EveryEntry & { kind: 'reversal'; reverses: string }
+export type ReversalEntry = BaseEntry & { kind: 'reversal'; reverses: string }
 
 /** The canonical entries of a ledger (specification decision 30). */
 export type LedgerEntry =
@@ -67,29 +67,29 @@ export type LedgerEntry =
 export type EntryKind = LedgerEntry['kind']
 
 /** Order of kinds within a day: splits and exchanges, additions, removals. Kinds that are not listed come first. */
-const orderInDay: readonly EntryKind[] = ['split', 'exchange', 'transfer-in', 'purchase', 'sale', 'transfer-out']
+const kindsInDayOrder: readonly EntryKind[] = ['split', 'exchange', 'transfer-in', 'purchase', 'sale', 'transfer-out']
 
 /**
  * Lists the valid entries in order: by day, by kind within a day, then by id. Reversed entries and reversals are excluded. The order of the
  * input does not matter.
  * @throws DomainError `DUPLICATE_ID`, `UNKNOWN_ENTRY` and `ALREADY_REVERSED` for an inconsistent ledger, and the errors of `checkEntry`
  */
-export function standingEntries(entries: readonly LedgerEntry[]): Exclude<LedgerEntry, ReversalEntry>[] {
-  const byId = indexed(entries)
-  const undone = undoneBy(entries, byId)
-  const standing = entries.filter(
-    (entry): entry is Exclude<LedgerEntry, ReversalEntry> => entry.kind !== 'reversal' && !undone.has(entry.id),
+export function listEffectiveEntries(entries: readonly LedgerEntry[]): Exclude<LedgerEntry, ReversalEntry>[] {
+  const byId = indexById(entries)
+  const reversedIds = listReversedIds(entries, byId)
+  const effectiveEntries = entries.filter(
+    (entry): entry is Exclude<LedgerEntry, ReversalEntry> => entry.kind !== 'reversal' && !reversedIds.has(entry.id),
   )
-  return standing.sort(compareEntries)
+  return effectiveEntries.sort(compareEntries)
 }
 
 export function compareEntries<Entry extends { id: string; on: PlainDateText; kind: string }>(left: Entry, right: Entry): number {
-  return byDay(left, right) || placeInDay(left.kind) - placeInDay(right.kind) || compareText(left.id, right.id)
+  return byDay(left, right) || positionInDay(left.kind) - positionInDay(right.kind) || compareText(left.id, right.id)
 }
 
-const placeInDay = (kind: string): number => (orderInDay as readonly string[]).indexOf(kind)
+const positionInDay = (kind: string): number => (kindsInDayOrder as readonly string[]).indexOf(kind)
 
-function indexed(entries: readonly LedgerEntry[]): Map<string, LedgerEntry> {
+function indexById(entries: readonly LedgerEntry[]): Map<string, LedgerEntry> {
   const byId = new Map<string, LedgerEntry>()
   entries.forEach((entry, index) => {
     checkEntry(entry, index)
@@ -100,7 +100,7 @@ function indexed(entries: readonly LedgerEntry[]): Map<string, LedgerEntry> {
 }
 
 /** Returns the ids of reversed entries. A reversal has an effect only if it is not itself reversed. */
-function undoneBy(entries: readonly LedgerEntry[], byId: ReadonlyMap<string, LedgerEntry>): Set<string> {
+function listReversedIds(entries: readonly LedgerEntry[], byId: ReadonlyMap<string, LedgerEntry>): Set<string> {
   const reversals = entries.filter((entry) => entry.kind === 'reversal')
   const reversalOf = new Map<string, ReversalEntry>()
   for (const reversal of reversals) {
@@ -110,15 +110,15 @@ function undoneBy(entries: readonly LedgerEntry[], byId: ReadonlyMap<string, Led
     if (reversalOf.has(entry.id)) throw new DomainError('ALREADY_REVERSED', `${entry.id} is reversed twice`)
     reversalOf.set(entry.id, reversal)
   }
-  return new Set(reversals.filter((reversal) => isStanding(reversal, reversalOf)).map((reversal) => reversal.reverses))
+  return new Set(reversals.filter((reversal) => isEffective(reversal, reversalOf)).map((reversal) => reversal.reverses))
 }
 
-function isStanding(reversal: ReversalEntry, reversalOf: ReadonlyMap<string, ReversalEntry>): boolean {
+function isEffective(reversal: ReversalEntry, reversalOf: ReadonlyMap<string, ReversalEntry>): boolean {
   const seen = new Set<string>()
   let depth = 0
-  for (let above = reversalOf.get(reversal.id); above; above = reversalOf.get(above.id)) {
-    if (seen.has(above.id)) throw new DomainError('ALREADY_REVERSED', `${above.id} reverses itself in a circle`)
-    seen.add(above.id)
+  for (let nextReversal = reversalOf.get(reversal.id); nextReversal; nextReversal = reversalOf.get(nextReversal.id)) {
+    if (seen.has(nextReversal.id)) throw new DomainError('ALREADY_REVERSED', `${nextReversal.id} reverses itself in a circle`)
+    seen.add(nextReversal.id)
     depth++
   }
   return depth % 2 === 0
@@ -130,50 +130,50 @@ function isStanding(reversal: ReversalEntry, reversalOf: ReadonlyMap<string, Rev
  */
 export function checkEntry(entry: LedgerEntry, at: number): void {
   checkDay(entry.on, at)
-  if (entry.rate) checkAbove(entry.rate, at, 'rate')
+  if (entry.rate) checkPositive(entry.rate, at, 'rate')
   switch (entry.kind) {
     case 'purchase':
     case 'sale':
       // A purchase of zero units only adds to the cost, as an equalisation does.
-      if (entry.kind === 'sale') checkAbove(entry.units, at, 'units')
-      else checkNotBelow(entry.units, at, 'units')
-      checkNotBelow(entry.amount, at, 'amount')
-      return checkNotBelow(entry.fees, at, 'fees')
+      if (entry.kind === 'sale') checkPositive(entry.units, at, 'units')
+      else checkNotNegative(entry.units, at, 'units')
+      checkNotNegative(entry.amount, at, 'amount')
+      return checkNotNegative(entry.fees, at, 'fees')
     case 'transfer-in':
       return entry.lots.forEach((lot) => checkLot(lot, at))
     case 'transfer-out':
-      return checkAbove(entry.units, at, 'units')
+      return checkPositive(entry.units, at, 'units')
     case 'split':
-      return checkAbove(entry.multiplier, at, 'multiplier')
+      return checkPositive(entry.multiplier, at, 'multiplier')
     case 'exchange':
-      return checkAbove(entry.ratio, at, 'ratio')
+      return checkPositive(entry.ratio, at, 'ratio')
     case 'price-point':
-      return checkNotBelow(entry.price, at, 'price')
+      return checkNotNegative(entry.price, at, 'price')
     case 'fx':
-      checkNotBelow(entry.amount, at, 'amount')
-      return checkNotBelow(entry.boughtAmount, at, 'boughtAmount')
+      checkNotNegative(entry.amount, at, 'amount')
+      return checkNotNegative(entry.boughtAmount, at, 'boughtAmount')
     case 'reversal':
       return
     default:
-      return checkNotBelow(entry.amount, at, 'amount')
+      return checkNotNegative(entry.amount, at, 'amount')
   }
 }
 
 function checkLot(lot: Lot, at: number): void {
   checkDay(lot.on, at)
-  checkAbove(lot.units, at, 'units')
-  checkNotBelow(lot.cost, at, 'cost')
+  checkPositive(lot.units, at, 'units')
+  checkNotNegative(lot.cost, at, 'cost')
 }
 
 /** Maximum number of digits before the decimal point. A longer number is an error, such as an identifier in the column of amounts. */
 const maxDigits = 18
 
-function checkAbove(value: Decimal, at: number, field: string): void {
+function checkPositive(value: Decimal, at: number, field: string): void {
   if (value.isNeg() || value.isZero() || !isPlausible(value))
     throw new DomainError('INVALID_AMOUNT', `${field} must be above zero`, `entries.${at}.${field}`)
 }
 
-function checkNotBelow(value: Decimal, at: number, field: string): void {
+function checkNotNegative(value: Decimal, at: number, field: string): void {
   if ((value.isNeg() && !value.isZero()) || !isPlausible(value))
     throw new DomainError('INVALID_AMOUNT', `${field} must not be below zero`, `entries.${at}.${field}`)
 }

@@ -50,7 +50,7 @@ function wordsOf(count: Fixed): number[] {
 }
 
 /** Multiplies and truncates to 21 decimals: exact for units of 7 decimals at prices and rates of up to 14. */
-export function timesFixed(left: Fixed, right: Fixed): Fixed {
+export function multiplyFixed(left: Fixed, right: Fixed): Fixed {
   return (left * right) / scale
 }
 

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest'
-import { averageCost, holdingReturn, positionOf, propertyHolding, propertyValue, returnOnCost, type Trade } from '../holdings.ts'
+import { averageCost, holdingReturn, computePosition, propertyHolding, propertyValue, returnOnCost, type Trade } from '../holdings.ts'
 import { dec, ledger } from '../testing/ledger-language.ts'
-import { fieldRefused, refusalOf } from '../testing/refusals.ts'
+import { catchErrorField, catchErrorCode } from '../testing/refusals.ts'
 import { explain } from '../trace.ts'
-import { bookOf, type Book } from './book.ts'
+import { computeBook, type Book } from './book.ts'
 import { cashBalances } from './cash.ts'
-import { standingEntries, type LedgerEntry } from './entry.ts'
-import { fromFixed, proRata, roundFixedUnits, timesFixed, toFixed } from './fixed.ts'
-import { refuseOversell, unitsToSpare } from './oversell.ts'
+import { listEffectiveEntries, type LedgerEntry } from './entry.ts'
+import { fromFixed, proRata, roundFixedUnits, multiplyFixed, toFixed } from './fixed.ts'
+import { refuseOversell, computeSpareUnits } from './oversell.ts'
 
-function book(text: string, more: { until?: string; rates?: Parameters<typeof bookOf>[0]['rates'] } = {}): Book {
-  return bookOf({ entries: ledger(text), currency: 'GBP', ...more })
+function book(text: string, more: { until?: string; rates?: Parameters<typeof computeBook>[0]['rates'] } = {}): Book {
+  return computeBook({ entries: ledger(text), currency: 'GBP', ...more })
 }
 
 /** Formats holdings as "security units cost", and lists realised gains. */
-function summary(from: Book): string[] {
+function formatBook(from: Book): string[] {
   return [...from.holdings.map((each) => `${each.security} ${each.units} ${each.bookCost}`), `realised ${from.totalRealised}`]
 }
 
@@ -143,8 +143,8 @@ describe('the book of a ledger', () => {
     ['cash entries change no holding', '2024-01-10 contribution 100\n2024-01-11 dividend 5 from ABC', ['realised 0']],
     ['an empty ledger has no holdings', '', ['realised 0']],
   ])('%s', (_, text, expected) => {
-    expect(summary(book(text))).toEqual(expected)
-    expect(summary(bookOf({ entries: ledger(text).toReversed(), currency: 'GBP' }))).toEqual(expected)
+    expect(formatBook(book(text))).toEqual(expected)
+    expect(formatBook(computeBook({ entries: ledger(text).toReversed(), currency: 'GBP' }))).toEqual(expected)
   })
 
   it('keeps accounts separate', () => {
@@ -161,9 +161,9 @@ describe('the book of a ledger', () => {
   it('includes entries up to and including the given day', () => {
     const text = `2024-01-10 purchase 1 ABC at 10
       2024-01-11 purchase 1 ABC at 10`
-    expect(summary(book(text, { until: '2024-01-10' }))).toEqual(['ABC 1 10', 'realised 0'])
-    expect(summary(book(text, { until: '2024-01-11' }))).toEqual(['ABC 2 20', 'realised 0'])
-    expect(summary(book(text, { until: '2024-01-09' }))).toEqual(['realised 0'])
+    expect(formatBook(book(text, { until: '2024-01-10' }))).toEqual(['ABC 1 10', 'realised 0'])
+    expect(formatBook(book(text, { until: '2024-01-11' }))).toEqual(['ABC 2 20', 'realised 0'])
+    expect(formatBook(book(text, { until: '2024-01-09' }))).toEqual(['realised 0'])
   })
 
   it('each entry is converted to pounds at the rate of its day, and the local cost is kept', () => {
@@ -184,10 +184,10 @@ describe('the book of a ledger', () => {
       { from: 'USD' as const, to: 'GBP' as const, rate: dec('0.8'), on: '2024-01-01' },
       { from: 'USD' as const, to: 'GBP' as const, rate: dec('0.5'), on: '2024-02-01' },
     ]
-    expect(summary(book('2024-01-10 purchase 10 ABC at 100 in USD', { rates }))).toEqual(['ABC 10 800', 'realised 0'])
-    expect(summary(book('2024-02-10 purchase 10 ABC at 100 in USD', { rates }))).toEqual(['ABC 10 500', 'realised 0'])
-    expect(summary(book('2024-02-10 purchase 10 ABC at 100 in GBX'))).toEqual(['ABC 10 10', 'realised 0'])
-    expect(refusalOf(() => book('2023-12-31 purchase 10 ABC at 100 in USD', { rates }))).toBe('MISSING_FX_RATE')
+    expect(formatBook(book('2024-01-10 purchase 10 ABC at 100 in USD', { rates }))).toEqual(['ABC 10 800', 'realised 0'])
+    expect(formatBook(book('2024-02-10 purchase 10 ABC at 100 in USD', { rates }))).toEqual(['ABC 10 500', 'realised 0'])
+    expect(formatBook(book('2024-02-10 purchase 10 ABC at 100 in GBX'))).toEqual(['ABC 10 10', 'realised 0'])
+    expect(catchErrorCode(() => book('2023-12-31 purchase 10 ABC at 100 in USD', { rates }))).toBe('MISSING_FX_RATE')
   })
 
   it('lots of a transfer in use the rates of their days of purchase', () => {
@@ -196,8 +196,8 @@ describe('the book of a ledger', () => {
       { from: 'USD' as const, to: 'GBP' as const, rate: dec('0.8'), on: '2024-01-01' },
     ]
     const lots = '2024-02-01 transfer-in ABC 10 costing 100 since 2019-06-01, 10 costing 100 since 2024-02-01 in USD'
-    expect(summary(book(lots, { rates }))).toEqual(['ABC 20 130', 'realised 0'])
-    expect(summary(book(`${lots} rate 0.9`, { rates }))).toEqual(['ABC 20 140', 'realised 0'])
+    expect(formatBook(book(lots, { rates }))).toEqual(['ABC 20 130', 'realised 0'])
+    expect(formatBook(book(`${lots} rate 0.9`, { rates }))).toEqual(['ABC 20 140', 'realised 0'])
   })
 
   it('the local cost is null after trades in several currencies, until all units are sold', () => {
@@ -237,7 +237,7 @@ describe('the book of a ledger', () => {
   })
 
   it('has a trace', () => {
-    const { trace } = explain('book-cost', bookOf, {
+    const { trace } = explain('book-cost', computeBook, {
       currency: 'GBP',
       entries: ledger('2024-01-10 purchase 10 ABC at 10\n2024-02-10 sale 4 ABC at 12'),
     })
@@ -281,18 +281,18 @@ describe('a ledger with invalid entries', () => {
     ['a reversal before its entry', '2024-01-10 dividend 1\n2024-01-09 reversal of #1', 'INVALID_DATE'],
     ['reversals in a circle', '2024-01-10 reversal of #2\n2024-01-10 reversal of #1', 'ALREADY_REVERSED'],
   ])('is accepted or refused for %s (%#)', (_, text, code) => {
-    expect(refusalOf(() => book(text))).toBe(code)
+    expect(catchErrorCode(() => book(text))).toBe(code)
   })
 
   it('is refused if two entries have the same id', () => {
     const [entry] = ledger('2024-01-10 dividend 1')
-    expect(refusalOf(() => standingEntries([entry!, entry!]))).toBe('DUPLICATE_ID')
-    expect(fieldRefused(() => standingEntries([entry!, entry!]))).toBe('entries.1.id')
+    expect(catchErrorCode(() => listEffectiveEntries([entry!, entry!]))).toBe('DUPLICATE_ID')
+    expect(catchErrorField(() => listEffectiveEntries([entry!, entry!]))).toBe('entries.1.id')
   })
 
   it('is refused with an error that names the field', () => {
-    expect(fieldRefused(() => book('2024-01-10 dividend 1\n2024-01-10 split ABC by 0'))).toBe('entries.1.multiplier')
-    expect(fieldRefused(() => book('2024-06-31 dividend 1'))).toBe('entries.0.on')
+    expect(catchErrorField(() => book('2024-01-10 dividend 1\n2024-01-10 split ABC by 0'))).toBe('entries.1.multiplier')
+    expect(catchErrorField(() => book('2024-06-31 dividend 1'))).toBe('entries.0.on')
     expect(() => book('2024-01-10 purchase 5.50 ABC at 10\n2024-01-11 sale 6 ABC at 10')).toThrow('You only have that many units: 5.5')
   })
 })
@@ -301,7 +301,7 @@ describe('a new entry', () => {
   const held = ledger(`2024-03-01 purchase 10 ABC at 10
     2024-05-01 sale 8 ABC at 12`)
 
-  function joins(text: string, entries: readonly LedgerEntry[] = held): string {
+  function addEntry(text: string, entries: readonly LedgerEntry[] = held): string {
     const next = { ...ledger(text)[0]!, id: 'next' }
     try {
       refuseOversell(entries, next)
@@ -329,30 +329,30 @@ describe('a new entry', () => {
     ['a dividend', '2024-06-01 dividend 1 from ABC', 'accepted'],
     ['a currency exchange', '2024-06-01 fx 1 for 2 USD', 'accepted'],
   ])('is accepted or refused: %s', (_, text, expected) => {
-    expect(joins(text)).toBe(expected)
+    expect(addEntry(text)).toBe(expected)
   })
 
   it('is refused if it is a consolidation that leaves too few units for a later transfer out', () => {
     const leaving = ledger(`2024-03-01 purchase 10 ABC at 10
       2024-05-01 transfer-out 8 ABC`)
-    expect(joins('2024-04-01 split ABC by 0.5', leaving)).toBe('You only have that many units: 5')
-    expect(joins('2024-04-01 split ABC by 0.8', leaving)).toBe('accepted')
+    expect(addEntry('2024-04-01 split ABC by 0.5', leaving)).toBe('You only have that many units: 5')
+    expect(addEntry('2024-04-01 split ABC by 0.8', leaving)).toBe('accepted')
   })
 
   it('can sell the units of its own day, even if a split follows', () => {
     const split = ledger(`2024-03-01 purchase 10 ABC at 10
       2024-04-01 split ABC by 2
       2024-05-01 sale 15 ABC at 6`)
-    expect(joins('2024-03-15 sale 2.5 ABC at 10', split)).toBe('accepted')
-    expect(joins('2024-03-15 sale 2.6 ABC at 10', split)).toBe('You only have that many units: 2.5')
+    expect(addEntry('2024-03-15 sale 2.5 ABC at 10', split)).toBe('accepted')
+    expect(addEntry('2024-03-15 sale 2.6 ABC at 10', split)).toBe('You only have that many units: 2.5')
   })
 
   it('can sell units with seven decimals, rounded down', () => {
     const split = ledger(`2024-03-01 purchase 10 ABC at 10
       2024-04-01 split ABC by 3
       2024-05-01 sale 20 ABC at 6`)
-    expect(joins('2024-03-15 sale 5 ABC at 10', split)).toBe('You only have that many units: 3.3333333')
-    expect(joins('2024-03-15 sale 3.3333333 ABC at 10', split)).toBe('accepted')
+    expect(addEntry('2024-03-15 sale 5 ABC at 10', split)).toBe('You only have that many units: 3.3333333')
+    expect(addEntry('2024-03-15 sale 3.3333333 ABC at 10', split)).toBe('accepted')
   })
 
   it('can sell only units that a later sale after an exchange does not need', () => {
@@ -360,13 +360,13 @@ describe('a new entry', () => {
       2024-03-02 transfer-in XYZ 4 costing 10 since 2020-01-01
       2024-04-01 exchange ABC by 3 into XYZ
       2024-05-01 sale 31 XYZ at 6`)
-    expect(joins('2024-03-15 sale 1 ABC at 10', merged)).toBe('accepted')
-    expect(joins('2024-03-15 sale 1.1 ABC at 10', merged)).toBe('You only have that many units: 1')
+    expect(addEntry('2024-03-15 sale 1 ABC at 10', merged)).toBe('accepted')
+    expect(addEntry('2024-03-15 sale 1.1 ABC at 10', merged)).toBe('You only have that many units: 1')
   })
 
   it('can sell the returned number of units', () => {
     const [next] = ledger('2024-04-01 sale 1 ABC at 10')
-    expect(unitsToSpare(held, { ...next!, id: 'next' } as Parameters<typeof unitsToSpare>[1]).toNumber()).toBe(2)
+    expect(computeSpareUnits(held, { ...next!, id: 'next' } as Parameters<typeof computeSpareUnits>[1]).toNumber()).toBe(2)
   })
 })
 
@@ -423,9 +423,9 @@ describe('average cost of one security', () => {
 
   it('includes value, gain and return if there is a price', () => {
     const trades = [trade('purchase', '2022-03-07', 2, 151.6), trade('sale', '2022-04-08', 1, 85.73)]
-    const worth = positionOf({ trades, price: dec('87.80') })
+    const worth = computePosition({ trades, price: dec('87.80') })
     expect(worth).toMatchObject({ value: dec('87.8'), unrealised: dec('12') })
-    expect(positionOf({ trades, price: null })).not.toHaveProperty('value')
+    expect(computePosition({ trades, price: null })).not.toHaveProperty('value')
   })
 
   it.each([
@@ -507,7 +507,7 @@ describe('decimals as scaled integers', () => {
   })
 
   it('scaled integers are multiplied and divided pro rata', () => {
-    expect(fromFixed(timesFixed(toFixed(dec('1.5')), toFixed(dec('-2.5')))).toNumber()).toBe(-3.75)
+    expect(fromFixed(multiplyFixed(toFixed(dec('1.5')), toFixed(dec('-2.5')))).toNumber()).toBe(-3.75)
     expect(proRata(10n, 1n, 3n)).toBe(3n)
     expect(proRata(10n, 3n, 3n)).toBe(10n)
     expect(proRata(10n, 0n, 0n)).toBe(10n)

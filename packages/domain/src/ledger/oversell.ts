@@ -1,7 +1,7 @@
 import { Decimal, one, zero } from '../decimal.ts'
 import { refuse } from '../error.ts'
 import { oversellMessage, roundUnits } from '../units.ts'
-import { standingEntries, type LedgerEntry, type SaleEntry, type TransferOutEntry } from './entry.ts'
+import { listEffectiveEntries, type LedgerEntry, type SaleEntry, type TransferOutEntry } from './entry.ts'
 
 /**
  * Checks that an entry can be added to a ledger. It is refused if it removes more units than are held on its day, or if it leaves too few
@@ -11,16 +11,16 @@ import { standingEntries, type LedgerEntry, type SaleEntry, type TransferOutEntr
  */
 export function refuseOversell(entries: readonly LedgerEntry[], next: LedgerEntry): void {
   if (next.kind === 'sale' || next.kind === 'transfer-out') {
-    const spare = unitsToSpare(entries, next)
+    const spare = computeSpareUnits(entries, next)
     if (next.units.gt(spare)) refuse('OVERSELL', oversellMessage(spare), next.id)
   }
   walkUnits([...entries, next], (entry, held) => {
-    if (held.lt(zero) && takesOut(entry)) refuse('OVERSELL', oversellMessage(held.plus(entry.units)), entry.id)
+    if (held.lt(zero) && isRemoval(entry)) refuse('OVERSELL', oversellMessage(held.plus(entry.units)), entry.id)
   })
 }
 
 /** Returns the largest number of units that can be removed on the day of an entry so that no later balance is below zero. */
-export function unitsToSpare(entries: readonly LedgerEntry[], next: Taking): Decimal {
+export function computeSpareUnits(entries: readonly LedgerEntry[], next: RemovalEntry): Decimal {
   let security: string | null = null
   // One unit on the day of `next` becomes `factor` units by the current day of the walk.
   let factor = one
@@ -34,8 +34,8 @@ export function unitsToSpare(entries: readonly LedgerEntry[], next: Taking): Dec
       security = entry.into
     }
     // The walk has already removed the entry's own units, so they are added back for the balance without the entry.
-    const without = unitsOf(security).div(factor).plus(next.units)
-    spare = spare === null ? without : Decimal.min(spare, without)
+    const balanceWithoutEntry = unitsOf(security).div(factor).plus(next.units)
+    spare = spare === null ? balanceWithoutEntry : Decimal.min(spare, balanceWithoutEntry)
   })
   return Decimal.max(zero, roundDown(spare ?? zero))
 }
@@ -44,9 +44,9 @@ function roundDown(units: Decimal): Decimal {
   return units.toDecimalPlaces(7, Decimal.ROUND_DOWN)
 }
 
-type Taking = SaleEntry | TransferOutEntry
+type RemovalEntry = SaleEntry | TransferOutEntry
 
-function takesOut(entry: LedgerEntry): entry is Taking {
+function isRemoval(entry: LedgerEntry): entry is RemovalEntry {
   return entry.kind === 'sale' || entry.kind === 'transfer-out'
 }
 
@@ -55,7 +55,7 @@ type Visit = (entry: LedgerEntry, held: Decimal, unitsOf: (security: string) => 
 /** Visits the entries of a ledger in order, with the units held after each. Unlike in the book, balances may be negative. */
 function walkUnits(entries: readonly LedgerEntry[], visit: Visit): void {
   const units = new Map<string, Decimal>()
-  for (const entry of standingEntries(entries)) {
+  for (const entry of listEffectiveEntries(entries)) {
     const key = (security: string) => JSON.stringify([entry.account, security])
     const unitsHeld = (security: string) => units.get(key(security)) ?? zero
     const security = entry.kind === 'fx' ? undefined : entry.security
@@ -66,9 +66,9 @@ function walkUnits(entries: readonly LedgerEntry[], visit: Visit): void {
     visit(entry, security === undefined ? zero : unitsHeld(security), unitsHeld)
 
     function moveUnits(from: string, into: string, ratio: Decimal): void {
-      const moved = roundUnits(unitsHeld(from).times(ratio))
+      const movedUnits = roundUnits(unitsHeld(from).times(ratio))
       units.set(key(from), zero)
-      units.set(key(into), unitsHeld(into).plus(moved))
+      units.set(key(into), unitsHeld(into).plus(movedUnits))
     }
   }
 }

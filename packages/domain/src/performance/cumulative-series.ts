@@ -1,7 +1,7 @@
 import type { PlainDateText } from '../calendar.ts'
 import type { Decimal } from '../decimal.ts'
 import { byDay } from '../order.ts'
-import { levelOn, returnBetween, timeWeightedSeries, type DailyValue } from '../performance.ts'
+import { findLevelOn, returnBetween, timeWeightedSeries, type DailyValue } from '../performance.ts'
 import { noRecorder, type TraceRecorder } from '../trace.ts'
 import type { IndexLevel } from './period-returns.ts'
 
@@ -25,15 +25,15 @@ export function cumulativeSeries({ days, benchmark, from, to }: SeriesToCompare,
   const values = [...days].sort(byDay)
   const levels = timeWeightedSeries(values, recorder)
   const index = [...benchmark].sort(byDay)
-  const shown = levels.flatMap((level, at) => (isWithin(level.on, from, to) ? [{ ...level, value: values[at]!.value }] : []))
-  const [first] = shown
-  const base = first && levelOn(index, first.on)
+  const visibleLevels = levels.flatMap((level, at) => (isWithin(level.on, from, to) ? [{ ...level, value: values[at]!.value }] : []))
+  const [first] = visibleLevels
+  const base = first && findLevelOn(index, first.on)
   if (first && (!base || base.index.isZero())) recorder.missing('benchmark', 'no-level-on-start', first.on)
-  return shown.map(({ on, growth, value }) => ({
+  return visibleLevels.map(({ on, growth, value }) => ({
     on,
     portfolio: returnBetween(first?.growth, growth),
     portfolioValue: value,
-    benchmark: base && !base.index.isZero() ? levelOn(index, on)!.index.div(base.index).minus(1) : null,
+    benchmark: base && !base.index.isZero() ? findLevelOn(index, on)!.index.div(base.index).minus(1) : null,
   }))
 }
 

@@ -23,7 +23,7 @@ export function linkedReturn({ points }: { points: readonly FlowPoint[] }, recor
     const start = ordered[index - 1]
     if (!start) continue
     if (start.on === end.on) refuse('DUPLICATE_DATE', `two values for ${end.on}`, `points.${index}.on`)
-    const growth = growthOf(start, end, recorder)
+    const growth = computeGrowth(start, end, recorder)
     if (!growth) return null
     factor = factor.times(growth)
     if (factor.isZero()) return one.neg()
@@ -32,7 +32,7 @@ export function linkedReturn({ points }: { points: readonly FlowPoint[] }, recor
   return factor.minus(1)
 }
 
-function growthOf(start: FlowPoint, end: FlowPoint, recorder: TraceRecorder): Decimal | null {
+function computeGrowth(start: FlowPoint, end: FlowPoint, recorder: TraceRecorder): Decimal | null {
   const base = start.valueBefore.plus(start.flow)
   if (base.isZero() && end.valueBefore.isZero()) return one
   if (base.gt(zero) && end.valueBefore.gte(zero)) return end.valueBefore.div(base)

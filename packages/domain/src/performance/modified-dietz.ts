@@ -25,7 +25,7 @@ export function modifiedDietz(period: DietzPeriod, recorder: TraceRecorder = noR
   const { start, end, startValue, endValue, flows } = period
   const days = daysBetween(start, end) + 1
   if (days < 1) refuse('INVALID_DATE', `${end} is before ${start}`, 'end')
-  const weighted = flows.map((flow, index) => flow.amount.times(daysAtWork(period, flow.on, index)).div(days))
+  const weighted = flows.map((flow, index) => flow.amount.times(countInvestedDays(period, flow.on, index)).div(days))
   const gain = endValue.minus(startValue).minus(sum(flows.map((flow) => flow.amount)))
   const capital = startValue.plus(sum(weighted))
   recorder.step('gain', expression`${endValue} − ${startValue} − ${sum(flows.map((flow) => flow.amount))}`, gain)
@@ -35,7 +35,7 @@ export function modifiedDietz(period: DietzPeriod, recorder: TraceRecorder = noR
   return null
 }
 
-function daysAtWork({ start, end, flowTiming }: DietzPeriod, on: PlainDateText, index: number): Decimal {
+function countInvestedDays({ start, end, flowTiming }: DietzPeriod, on: PlainDateText, index: number): Decimal {
   if (on < start || on > end) refuse('INVALID_DATE', `a flow of ${on} is outside ${start} to ${end}`, `flows.${index}.date`)
   return new Decimal(daysBetween(on, end) + (flowTiming === 'START' ? 1 : 0))
 }

@@ -2,7 +2,7 @@ import { dayNumber, daysBetween, type PlainDateText } from '../calendar.ts'
 import { Decimal, sum, zero } from '../decimal.ts'
 import { refuse } from '../error.ts'
 import { expression, noRecorder, type TraceRecorder } from '../trace.ts'
-import { rootsWithin } from './roots.ts'
+import { findRoots } from './roots.ts'
 
 /** A cash flow: negative if the client paid it in, positive if the client received it. */
 export type Flow = { on: PlainDateText; amount: Decimal }
@@ -16,7 +16,7 @@ export type RateOfReturn = { rate: Decimal; roots: Decimal[]; reason: null } | {
 const [lowest, highest] = [Math.log(1e-6), Math.log(1e6 + 1)]
 const daysPerYear = 365
 /** Up to this net present value, as a share of the sum of all absolute present values, a curve is considered to touch zero. */
-const touching = 1e-13
+const touchTolerance = 1e-13
 
 /**
  * Computes the money-weighted return (XIRR): the rate r with Σ a·(1 + r)^(−days/365) = 0. Days are counted from the earliest flow, and a
@@ -26,17 +26,17 @@ const touching = 1e-13
  */
 export function xirr({ flows }: { flows: readonly Flow[] }, recorder: TraceRecorder = noRecorder): RateOfReturn {
   const days = sumByDay(flows)
-  const reason = reasonForNoRate(flows, days)
-  if (reason) return none(reason, recorder)
-  const roots = solve(days)
+  const reason = findNoRateReason(flows, days)
+  if (reason) return noRate(reason, recorder)
+  const roots = findRates(days)
   const nearest = [...roots].sort((left, right) => Math.abs(left) - Math.abs(right))[0]
-  if (nearest === undefined) return none('no-root', recorder)
+  if (nearest === undefined) return noRate('no-root', recorder)
   const rate = rateDecimal(nearest)
   recorder.step('rate', expression`Σ a × (1 + r)^(−days ÷ ${daysPerYear}) = 0`, rate)
   return { rate, roots: roots.map(rateDecimal), reason: null }
 }
 
-function none(reason: NoRate, recorder: TraceRecorder): RateOfReturn {
+function noRate(reason: NoRate, recorder: TraceRecorder): RateOfReturn {
   recorder.missing('rate', reason)
   return { rate: null, roots: [], reason }
 }
@@ -57,7 +57,7 @@ function sumByDay(flows: readonly Flow[]): DayFlow[] {
   return summed.sort((left, right) => left.day - right.day)
 }
 
-function reasonForNoRate(flows: readonly Flow[], days: readonly DayFlow[]): NoRate | null {
+function findNoRateReason(flows: readonly Flow[], days: readonly DayFlow[]): NoRate | null {
   if (days.length < 2) return 'under-two-dates'
   if (flows.every((flow) => flow.amount.isZero())) return 'all-zero'
   const isPaidInOnly = days.every((day) => day.amount <= 0)
@@ -67,8 +67,8 @@ function reasonForNoRate(flows: readonly Flow[], days: readonly DayFlow[]): NoRa
 }
 
 /** Finds the roots in x = log(1 + r), because the curve is smooth in x from large losses to large gains. */
-function solve(flows: readonly DayFlow[]): number[] {
-  return rootsWithin(presentValue(flows), grid, touching)
+function findRates(flows: readonly DayFlow[]): number[] {
+  return findRoots(presentValue(flows), grid, touchTolerance)
     .map(Math.expm1)
     .sort((left, right) => left - right)
 }
@@ -88,14 +88,14 @@ function gridPoints(): number[] {
  * flows to the start for positive x and to the end for negative x, so that every factor is at most 1 and none overflows.
  */
 function presentValue(flows: readonly DayFlow[]): (x: number) => number {
-  const [toTheEnd, toTheStart] = [chainOf(flows), chainOf(flows.toReversed())]
-  return (x) => shareLeft(x < 0 ? toTheEnd : toTheStart, Math.abs(x))
+  const [toTheEnd, toTheStart] = [toChain(flows), toChain(flows.toReversed())]
+  return (x) => netShare(x < 0 ? toTheEnd : toTheStart, Math.abs(x))
 }
 
 /** Flows with the gaps between them in days. The same few gaps recur, so the factor of a gap is computed once for each x. */
 type Chain = { amounts: Float64Array; gaps: number[]; gapOf: Int32Array }
 
-function chainOf(flows: readonly DayFlow[]): Chain {
+function toChain(flows: readonly DayFlow[]): Chain {
   const before = flows.map((flow, index) => Math.abs(flow.day - (flows[index - 1] ?? flow).day))
   const gaps = [...new Set(before)]
   return {
@@ -105,7 +105,7 @@ function chainOf(flows: readonly DayFlow[]): Chain {
   }
 }
 
-function shareLeft({ amounts, gaps, gapOf }: Chain, x: number): number {
+function netShare({ amounts, gaps, gapOf }: Chain, x: number): number {
   const factors = gaps.map((gap) => Math.exp((-x * gap) / daysPerYear))
   let net = 0
   let gross = 0
@@ -153,7 +153,7 @@ export function moneyWeightedReturn(
   const invested = sum([startValue, ...flows.map((flow) => flow.amount)])
   const isAnnual = days >= daysPerYear
   if (endValue.isZero() && invested.gt(zero) && flows.every((flow) => flow.amount.gte(zero))) {
-    return { annual: null, period: null, shown: null, isAnnual, reason: none('total-loss', recorder).reason }
+    return { annual: null, period: null, shown: null, isAnnual, reason: noRate('total-loss', recorder).reason }
   }
   const { rate, reason } = xirr({ flows: [{ on: start, amount: startValue.neg() }, ...negated, { on: end, amount: endValue }] }, recorder)
   const period = rate && new Decimal(Math.expm1((Math.log1p(rate.toNumber()) * days) / daysPerYear).toPrecision(15))

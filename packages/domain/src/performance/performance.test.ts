@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import {
-  annualised,
-  levelOn,
+  annualiseReturn,
+  findLevelOn,
   monthsOfPeriod,
-  periodStart,
+  findPeriodStart,
   returnBetween,
   timeWeightedReturn,
   timeWeightedSeries,
   type DailyValue,
 } from '../performance.ts'
 import { dec } from '../testing/ledger-language.ts'
-import { refusalOf } from '../testing/refusals.ts'
+import { catchErrorCode } from '../testing/refusals.ts'
 import { explain } from '../trace.ts'
 import { annualisedReturn } from './annualise.ts'
 import { cumulativeSeries } from './cumulative-series.ts'
@@ -19,7 +19,7 @@ import { linkedReturn } from './linked.ts'
 import { modifiedDietz } from './modified-dietz.ts'
 import { moneyWeightedReturn, xirr } from './money-weighted.ts'
 import { periodReturns } from './period-returns.ts'
-import { rootBetween, rootsWithin } from './roots.ts'
+import { findRootBetween, findRoots } from './roots.ts'
 import { maximumDrawdown, statistics } from './statistics.ts'
 
 const day = (on: string, value: number, inflow = 0, outflow = 0): DailyValue => ({
@@ -64,7 +64,7 @@ describe('the daily time-weighted return', () => {
   })
 
   it('refuses a day with two values', () => {
-    expect(refusalOf(() => timeWeightedSeries([day('2026-01-01', 1), day('2026-01-01', 2)]))).toBe('DUPLICATE_DATE')
+    expect(catchErrorCode(() => timeWeightedSeries([day('2026-01-01', 1), day('2026-01-01', 2)]))).toBe('DUPLICATE_DATE')
   })
 
   it('has a trace with each linked return, and the reason why a return is unknown', () => {
@@ -81,7 +81,7 @@ describe('levels and periods', () => {
   const levels = [{ on: '2025-12-30' }, { on: '2025-12-31' }, { on: '2026-03-30' }, { on: '2026-03-31' }]
 
   it('the level of a day is the last one on or before it', () => {
-    expect(['2025-12-29', '2025-12-30', '2026-01-15', '2027-01-01'].map((each) => levelOn(levels, each)?.on)).toEqual([
+    expect(['2025-12-29', '2025-12-30', '2026-01-15', '2027-01-01'].map((each) => findLevelOn(levels, each)?.on)).toEqual([
       undefined,
       '2025-12-30',
       '2025-12-31',
@@ -102,8 +102,8 @@ describe('levels and periods', () => {
     ['5Y', '2030-12-30', '2025-12-30'],
     ['SI', '2026-03-31', '2025-12-30'],
   ] as const)('the period %s that ends on %s begins on %s', (period, to, from) => {
-    expect(periodStart(period, levels, to)).toBe(from)
-    expect(periodStart(period, [], to)).toBeNull()
+    expect(findPeriodStart(period, levels, to)).toBe(from)
+    expect(findPeriodStart(period, [], to)).toBeNull()
   })
 
   it.each([
@@ -137,7 +137,7 @@ describe('an annualised return', () => {
     ['of a total loss is −100 %', -1, 36, -1],
     ['of more than a total loss is −100 %', -1.2, 36, -1],
   ])('%s', (_, cumulative, months, expected) => {
-    expect(annualised(dec(cumulative), dec(months))?.toDecimalPlaces(12).toNumber() ?? null).toBe(expected)
+    expect(annualiseReturn(dec(cumulative), dec(months))?.toDecimalPlaces(12).toNumber() ?? null).toBe(expected)
     expect(
       annualisedReturn({ cumulative: dec(cumulative), months: dec(months) })
         ?.toDecimalPlaces(12)
@@ -161,8 +161,8 @@ describe('an annualised return', () => {
   })
 
   it('is refused for a period of length zero', () => {
-    expect(refusalOf(() => annualisedReturn({ cumulative: dec(0.1), days: 0, basis: dec(365) }))).toBe('INVALID_INPUT')
-    expect(refusalOf(() => annualisedReturn({ cumulative: dec(0.1), months: dec(-1) }))).toBe('INVALID_INPUT')
+    expect(catchErrorCode(() => annualisedReturn({ cumulative: dec(0.1), days: 0, basis: dec(365) }))).toBe('INVALID_INPUT')
+    expect(catchErrorCode(() => annualisedReturn({ cumulative: dec(0.1), months: dec(-1) }))).toBe('INVALID_INPUT')
   })
 
   it('has a trace', () => {
@@ -198,7 +198,7 @@ describe('the true time-weighted return', () => {
   })
 
   it('refuses two values for a day', () => {
-    expect(refusalOf(() => linkedReturn({ points: [point('2021-01-01', 1), point('2021-01-01', 2)] }))).toBe('DUPLICATE_DATE')
+    expect(catchErrorCode(() => linkedReturn({ points: [point('2021-01-01', 1), point('2021-01-01', 2)] }))).toBe('DUPLICATE_DATE')
   })
 
   it('has a trace', () => {
@@ -262,7 +262,7 @@ describe('the Modified Dietz return', () => {
     ['a flow before the start', { ...june, flows: [{ on: '2020-05-31', amount: dec(1) }] }],
     ['a flow after the end', { ...june, flows: [{ on: '2020-06-12', amount: dec(1) }] }],
   ])('is refused for %s', (_, period) => {
-    expect(refusalOf(() => modifiedDietz({ ...period, flowTiming: 'END' }))).toBe('INVALID_DATE')
+    expect(catchErrorCode(() => modifiedDietz({ ...period, flowTiming: 'END' }))).toBe('INVALID_DATE')
   })
 })
 
@@ -376,8 +376,8 @@ describe('the money-weighted return', () => {
   })
 
   it('refuses invalid amounts and days', () => {
-    expect(refusalOf(() => rate(flow('2025-01-01', Number.NaN), flow('2026-01-01', 1)))).toBe('INVALID_AMOUNT')
-    expect(refusalOf(() => rate(flow('2025-02-30', 1), flow('2026-01-01', 1)))).toBe('INVALID_DATE')
+    expect(catchErrorCode(() => rate(flow('2025-01-01', Number.NaN), flow('2026-01-01', 1)))).toBe('INVALID_AMOUNT')
+    expect(catchErrorCode(() => rate(flow('2025-02-30', 1), flow('2026-01-01', 1)))).toBe('INVALID_DATE')
   })
 
   const period = { start: '2017-04-01', end: '2017-07-01', startValue: dec(100), endValue: dec(110), flows: [] }
@@ -436,20 +436,20 @@ describe('the money-weighted return', () => {
     ['a flow before the period', { ...period, flows: [flow('2017-03-31', 1)] }],
     ['a flow after the period', { ...period, flows: [flow('2017-07-02', 1)] }],
   ])('refuses %s', (_, wrong) => {
-    expect(refusalOf(() => moneyWeightedReturn(wrong))).toBe('INVALID_DATE')
+    expect(catchErrorCode(() => moneyWeightedReturn(wrong))).toBe('INVALID_DATE')
   })
 })
 
 describe('roots', () => {
   it('are found at each crossing and at each point of the grid that is a root', () => {
-    const roots = rootsWithin((x) => (x - 1) * (x - 2.5) * (x + 3), [-4, -2, 0, 1, 2, 3], 1e-12)
+    const roots = findRoots((x) => (x - 1) * (x - 2.5) * (x + 3), [-4, -2, 0, 1, 2, 3], 1e-12)
     expect(roots.map((root) => Number(root.toFixed(9)))).toEqual([-3, 1, 2.5])
   })
 
   it('are found in pairs between two points where the curve dips through zero', () => {
-    const roots = rootsWithin((x) => (x - 1.4) * (x - 1.6), [0, 1, 2, 3], 1e-12)
+    const roots = findRoots((x) => (x - 1.4) * (x - 1.6), [0, 1, 2, 3], 1e-12)
     expect(roots.map((root) => Number(root.toFixed(9)))).toEqual([1.4, 1.6])
-    expect(rootsWithin((x) => -(x - 1.4) * (x - 1.6), [0, 1, 2, 3], 1e-12)).toHaveLength(2)
+    expect(findRoots((x) => -(x - 1.4) * (x - 1.6), [0, 1, 2, 3], 1e-12)).toHaveLength(2)
   })
 
   it.each([
@@ -465,36 +465,36 @@ describe('roots', () => {
       [0, 1, 3, 4],
       [-1, 0, 0.5, 1, 3, 4, 6, 8],
     ])
-      expect([rounded(rootsWithin(curve, points, 1e-12)), rounded(rootsWithin((x) => -curve(x), points, 1e-12))]).toEqual([
+      expect([rounded(findRoots(curve, points, 1e-12)), rounded(findRoots((x) => -curve(x), points, 1e-12))]).toEqual([
         [one, other],
         [one, other],
       ])
-    expect(rounded(rootsWithin(curve, [0, 1, one - 0.001, 3.2, 5], 1e-12))).toEqual([one, other])
+    expect(rounded(findRoots(curve, [0, 1, one - 0.001, 3.2, 5], 1e-12))).toEqual([one, other])
   })
 
   it('at which the curve only touches zero are found once', () => {
     for (const lowest of [1, 2]) {
-      const [root, ...more] = rootsWithin((x) => (x - lowest) ** 2, [0, 1.5, 3], 1e-12)
+      const [root, ...more] = findRoots((x) => (x - lowest) ** 2, [0, 1.5, 3], 1e-12)
       expect(root).toBeCloseTo(lowest, 6)
       expect(more).toEqual([])
     }
   })
 
   it('at the end of the range are found there', () => {
-    expect(rootBetween((x) => x, { x: 0, y: 0 }, { x: -1, y: -1 })).toBe(0)
-    expect(rootBetween((x) => x - 0.5, { x: 0, y: -0.5 }, { x: 1, y: 0.5 })).toBe(0.5)
-    expect(rootBetween((x) => 0.5 - x, { x: 0, y: 0.5 }, { x: 1, y: -0.5 })).toBe(0.5)
+    expect(findRootBetween((x) => x, { x: 0, y: 0 }, { x: -1, y: -1 })).toBe(0)
+    expect(findRootBetween((x) => x - 0.5, { x: 0, y: -0.5 }, { x: 1, y: 0.5 })).toBe(0.5)
+    expect(findRootBetween((x) => 0.5 - x, { x: 0, y: 0.5 }, { x: 1, y: -0.5 })).toBe(0.5)
   })
 
   it('include a point at which the curve touches zero, and not one that is nearly zero', () => {
-    expect(rootsWithin((x) => (x - 1.5) ** 2, [0, 1, 2, 3], 1e-12)[0]).toBeCloseTo(1.5, 6)
-    expect(rootsWithin((x) => (x - 1.5) ** 2 + 1e-6, [0, 1, 2, 3], 1e-12)).toEqual([])
+    expect(findRoots((x) => (x - 1.5) ** 2, [0, 1, 2, 3], 1e-12)[0]).toBeCloseTo(1.5, 6)
+    expect(findRoots((x) => (x - 1.5) ** 2 + 1e-6, [0, 1, 2, 3], 1e-12)).toEqual([])
   })
 
   it('are found precisely where the curve is flat on one side', () => {
-    const root = rootBetween((x) => Math.expm1(50 * (x - 0.9)), { x: 0, y: Math.expm1(-45) }, { x: 1, y: Math.expm1(5) })
+    const root = findRootBetween((x) => Math.expm1(50 * (x - 0.9)), { x: 0, y: Math.expm1(-45) }, { x: 1, y: Math.expm1(5) })
     expect(root).toBeCloseTo(0.9, 12)
-    expect(rootBetween((x) => x, { x: 1, y: 1 }, { x: -1, y: -1 })).toBe(0)
+    expect(findRootBetween((x) => x, { x: 1, y: 1 }, { x: -1, y: -1 })).toBe(0)
   })
 })
 
@@ -569,7 +569,7 @@ describe('[P533] returns of all periods', () => {
     ['a level below zero', [level('2026-01-01', -1)], 'INVALID_AMOUNT'],
     ['an impossible day', [level('2026-02-30', 1)], 'INVALID_DATE'],
   ])('refuses %s', (_, wrong, code) => {
-    expect(refusalOf(() => periodReturns({ levels: wrong, asOf: '2026-03-31' }))).toBe(code)
+    expect(catchErrorCode(() => periodReturns({ levels: wrong, asOf: '2026-03-31' }))).toBe(code)
   })
 
   it('the trace names the periods without a return', () => {
@@ -639,8 +639,8 @@ describe('statistics', () => {
   })
 
   it('refuses series of different periods', () => {
-    expect(refusalOf(() => statistics({ returns: two, periodsPerYear: 12, riskFree: [dec(0)] }))).toBe('INVALID_INPUT')
-    expect(refusalOf(() => statistics({ returns: two, periodsPerYear: 0 }))).toBe('INVALID_INPUT')
+    expect(catchErrorCode(() => statistics({ returns: two, periodsPerYear: 12, riskFree: [dec(0)] }))).toBe('INVALID_INPUT')
+    expect(catchErrorCode(() => statistics({ returns: two, periodsPerYear: 0 }))).toBe('INVALID_INPUT')
   })
 
   const level = (on: string, index: number) => ({ on, index: dec(index) })
@@ -745,7 +745,7 @@ describe('closing values of holdings', () => {
       { days, holdings: [held([1, 1], [1])], inflows: two, outflows: two },
       { days, holdings: [], inflows: [], outflows: two },
       { days, holdings: [], inflows: two, outflows: [] },
-    ].map((series) => refusalOf(() => dailyValues(series)))
+    ].map((series) => catchErrorCode(() => dailyValues(series)))
     expect(codes).toEqual(Array.from({ length: 4 }, () => 'INVALID_INPUT'))
   })
 })

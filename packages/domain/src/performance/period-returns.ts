@@ -2,7 +2,7 @@ import { plainDate, type PlainDateText } from '../calendar.ts'
 import { type Decimal, zero } from '../decimal.ts'
 import { byDay } from '../order.ts'
 import { refuse } from '../error.ts'
-import { annualised, levelOn, monthsOfPeriod, periodStart, type Period } from '../performance.ts'
+import { annualiseReturn, findLevelOn, monthsOfPeriod, findPeriodStart, type Period } from '../performance.ts'
 import { expression, noRecorder, type TraceRecorder } from '../trace.ts'
 
 /** A level of a total-return index. Only ratios of levels matter. */
@@ -28,13 +28,13 @@ export function periodReturns(
   recorder: TraceRecorder = noRecorder,
 ): PeriodReturns {
   const { year } = plainDate(asOf)
-  const ordered = inOrder(levels)
-  const between = (from: PlainDateText | null, to: PlainDateText, label: string) => changeBetween(ordered, from, to, recorder, label)
+  const ordered = sortLevels(levels)
+  const between = (from: PlainDateText | null, to: PlainDateText, label: string) => computeChange(ordered, from, to, recorder, label)
   const periods = allPeriods.map((period): PeriodReturn => {
-    const from = periodStart(period, ordered, asOf)
+    const from = findPeriodStart(period, ordered, asOf)
     const total = between(from, asOf, period)
     if (!total) recorder.missing('return', 'before-first-level', period)
-    return { period, from: total && from, total, annualised: total && from ? annualisedOver(period, total, from, asOf) : null }
+    return { period, from: total && from, total, annualised: total && from ? annualiseOver(period, total, from, asOf) : null }
   })
   const years = Array.from({ length: calendarYears }, (_, index) => year - 1 - index)
   return {
@@ -43,7 +43,7 @@ export function periodReturns(
   }
 }
 
-function inOrder(levels: readonly IndexLevel[]): IndexLevel[] {
+function sortLevels(levels: readonly IndexLevel[]): IndexLevel[] {
   const ordered = [...levels].sort(byDay)
   ordered.forEach((level, index) => {
     plainDate(level.on)
@@ -53,22 +53,22 @@ function inOrder(levels: readonly IndexLevel[]): IndexLevel[] {
   return ordered
 }
 
-function changeBetween(
+function computeChange(
   levels: readonly IndexLevel[],
   from: PlainDateText | null,
   to: PlainDateText,
   recorder: TraceRecorder,
   label: string,
 ): Decimal | null {
-  const start = from === null ? undefined : levelOn(levels, from)
-  const end = levelOn(levels, to)
+  const start = from === null ? undefined : findLevelOn(levels, from)
+  const end = findLevelOn(levels, to)
   if (!start || !end || start.index.isZero()) return null
   const change = end.index.div(start.index).minus(1)
   recorder.step('return', expression`${end.index} ÷ ${start.index} − 1`, change, label)
   return change
 }
 
-function annualisedOver(period: Period, total: Decimal, from: PlainDateText, to: PlainDateText): Decimal | null {
+function annualiseOver(period: Period, total: Decimal, from: PlainDateText, to: PlainDateText): Decimal | null {
   // YTD and 1D are never annualised, whatever their length.
-  return period === 'YTD' || period === '1D' ? null : annualised(total, monthsOfPeriod(period, from, to))
+  return period === 'YTD' || period === '1D' ? null : annualiseReturn(total, monthsOfPeriod(period, from, to))
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { Decimal } from '../decimal.ts'
-import { linked, linkedReturn, worstYear } from './rolling.ts'
+import { linkReturns, linkedReturn, findWorstYear } from './rolling.ts'
 
 const months = (...rates: number[]) => ({ monthly: rates.map((rate) => new Decimal(rate)) })
 const flat = (count: number, rate: number) => Array.from({ length: count }, () => rate)
@@ -15,15 +15,15 @@ describe('the worst twelve months', () => {
     ['can include a total loss', [...flat(5, 0), -1, ...flat(8, 0.1)], [-1, 0, 11]],
     ['can be the last twelve', [...flat(12, 0.02), ...flat(12, -0.02)], [0.98 ** 12 - 1, 12, 23]],
   ])('%s', (_, rates, expected) => {
-    const worst = worstYear(months(...rates))
+    const worst = findWorstYear(months(...rates))
     expect(worst && [worst.first, worst.last]).toEqual(expected && [expected[1], expected[2]])
     if (worst && expected) expect(worst.return.toNumber()).toBeCloseTo(expected[0], 12)
   })
 })
 
 test('the returns of months are linked', () => {
-  expect(linked(months(0.1, 0.1)).toNumber()).toBe(1.21)
-  expect(linked(months()).toNumber()).toBe(1)
+  expect(linkReturns(months(0.1, 0.1)).toNumber()).toBe(1.21)
+  expect(linkReturns(months()).toNumber()).toBe(1)
   expect(linkedReturn(months(0.1, 0.1))?.toNumber()).toBe(0.21)
   expect(linkedReturn(months())).toBeNull()
 })

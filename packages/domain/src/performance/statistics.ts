@@ -30,53 +30,53 @@ export function statistics({ returns, periodsPerYear, riskFree }: ReturnSeries, 
   if (riskFree && riskFree.length !== returns.length) refuse('INVALID_INPUT', 'as many risk-free returns as returns are needed', 'riskFree')
   if (!(periodsPerYear > 0)) refuse('INVALID_INPUT', 'periods a year must be above zero', 'periodsPerYear')
   const root = new Decimal(periodsPerYear).sqrt()
-  const deviation = deviationOf(returns)
+  const deviation = computeDeviation(returns)
   if (!deviation) recorder.missing('volatility', 'under-two-returns')
   const volatility = deviation && deviation.times(root)
   if (volatility) recorder.step('volatility', expression`${deviation} × √${periodsPerYear}`, volatility)
   return {
-    meanReturn: deviation && meanOf(returns).times(periodsPerYear),
+    meanReturn: deviation && computeMean(returns).times(periodsPerYear),
     volatility,
     sharpe: riskFree
-      ? sharpeOf(
+      ? computeSharpe(
           returns.map((each, index) => each.minus(riskFree[index]!)),
           root,
           recorder,
         )
-      : noSharpe(recorder),
+      : recordNoSharpe(recorder),
   }
 }
 
-function noSharpe(recorder: TraceRecorder): null {
+function recordNoSharpe(recorder: TraceRecorder): null {
   recorder.missing('sharpe', 'no-risk-free-series')
   return null
 }
 
-function sharpeOf(excess: readonly Decimal[], root: Decimal, recorder: TraceRecorder): Decimal | null {
-  const deviation = deviationOf(excess)
+function computeSharpe(excess: readonly Decimal[], root: Decimal, recorder: TraceRecorder): Decimal | null {
+  const deviation = computeDeviation(excess)
   if (!deviation || deviation.isZero()) {
     recorder.missing('sharpe', deviation ? 'no-deviation' : 'under-two-returns')
     return null
   }
-  const sharpe = meanOf(excess).div(deviation).times(root)
-  recorder.step('sharpe', expression`${meanOf(excess)} ÷ ${deviation} × ${root}`, sharpe)
+  const sharpe = computeMean(excess).div(deviation).times(root)
+  recorder.step('sharpe', expression`${computeMean(excess)} ÷ ${deviation} × ${root}`, sharpe)
   return sharpe
 }
 
-function meanOf(values: readonly Decimal[]): Decimal {
+function computeMean(values: readonly Decimal[]): Decimal {
   return sum(values).div(values.length)
 }
 
-function deviationOf(values: readonly Decimal[]): Decimal | null {
+function computeDeviation(values: readonly Decimal[]): Decimal | null {
   if (values.length < 2) return null
-  const mean = meanOf(values)
+  const mean = computeMean(values)
   return sum(values.map((value) => value.minus(mean).pow(2)))
     .div(values.length - 1)
     .sqrt()
 }
 
 /** Lists each peak with the lowest level before the next peak, by day. Peaks without a fall and peaks of zero are omitted. */
-function fallsOf(ordered: readonly IndexLevel[]): { peak: IndexLevel; trough: IndexLevel }[] {
+function listFalls(ordered: readonly IndexLevel[]): { peak: IndexLevel; trough: IndexLevel }[] {
   const falls: { peak: IndexLevel; trough: IndexLevel }[] = []
   for (const level of ordered) {
     const last = falls.at(-1)
@@ -100,13 +100,13 @@ export type Drawdown = { depth: Decimal; peakOn: PlainDateText | null; troughOn:
 export function maximumDrawdown({ levels }: { levels: readonly IndexLevel[] }, recorder: TraceRecorder = noRecorder): Drawdown {
   const ordered = [...levels].sort(byDay)
   let deepest: { peak: IndexLevel; trough: IndexLevel; depth: Decimal } | null = null
-  for (const { peak, trough } of fallsOf(ordered)) {
+  for (const { peak, trough } of listFalls(ordered)) {
     const depth: Decimal = trough.index.div(peak.index).minus(one)
     if (depth.lt(deepest?.depth ?? zero)) deepest = { peak, trough, depth }
   }
   if (!deepest) return { depth: zero, peakOn: null, troughOn: null, recoveredOn: null }
   const { peak: top, trough, depth } = deepest
   recorder.step('drawdown', expression`${trough.index} ÷ ${top.index} − 1`, depth)
-  const recovered = ordered.find((level) => level.on > trough.on && level.index.gte(top.index))
-  return { depth, peakOn: top.on, troughOn: trough.on, recoveredOn: recovered?.on ?? null }
+  const recoveryLevel = ordered.find((level) => level.on > trough.on && level.index.gte(top.index))
+  return { depth, peakOn: top.on, troughOn: trough.on, recoveredOn: recoveryLevel?.on ?? null }
 }

@@ -29,7 +29,7 @@ export function listSubPeriods(days: readonly DailyValue[], from: PlainDateText,
   let start = { from: first.on, opening: first.value, paidIn: zero }
   let previous = first
   const close = ({ on, value }: DailyValue, paidOut: Decimal) => {
-    subPeriods.push({ ...start, to: on, paidOut, closing: value, growth: growthOf(start, value.plus(paidOut)) })
+    subPeriods.push({ ...start, to: on, paidOut, closing: value, growth: computeGrowth(start, value.plus(paidOut)) })
     start = { from: on, opening: value, paidIn: zero }
   }
   for (const day of rest) {
@@ -44,7 +44,7 @@ export function listSubPeriods(days: readonly DailyValue[], from: PlainDateText,
   return subPeriods
 }
 
-function growthOf({ opening, paidIn }: { opening: Decimal; paidIn: Decimal }, end: Decimal): Decimal | null {
+function computeGrowth({ opening, paidIn }: { opening: Decimal; paidIn: Decimal }, end: Decimal): Decimal | null {
   const base = opening.plus(paidIn)
   return base.gt(zero) && end.gte(zero) ? end.div(base) : null
 }

@@ -21,10 +21,10 @@ export function futureValue(
   { ratePerPeriod, due, periods, payment, presentValue }: Annuity & { periods: Decimal; payment: Decimal; presentValue: Decimal },
   recorder: TraceRecorder = noRecorder,
 ): Decimal {
-  const growth = growthOf(ratePerPeriod, periods)
+  const growth = computeGrowth(ratePerPeriod, periods)
   const value = presentValue
     .times(growth)
-    .plus(payment.times(payments(ratePerPeriod, periods, due)))
+    .plus(payment.times(valueOfUnitPayments(ratePerPeriod, periods, due)))
     .neg()
     .toSignificantDigits(digits)
   recorder.step('future-value', expression`−(${presentValue} × ${growth} + ${payment} × Σ)`, value)
@@ -47,10 +47,10 @@ export function annuityPayment(
   }: Annuity & { periods: Decimal; presentValue: Decimal; futureValue: Decimal },
   recorder: TraceRecorder = noRecorder,
 ): Decimal | null {
-  const each = payments(ratePerPeriod, periods, due)
+  const each = valueOfUnitPayments(ratePerPeriod, periods, due)
   if (each.isZero()) recorder.missing('payment', 'no-periods')
   if (each.isZero()) return null
-  const value = presentValue.times(growthOf(ratePerPeriod, periods)).plus(target).neg().div(each).toSignificantDigits(digits)
+  const value = presentValue.times(computeGrowth(ratePerPeriod, periods)).plus(target).neg().div(each).toSignificantDigits(digits)
   recorder.step('payment', expression`−(${presentValue} × (1 + ${ratePerPeriod})^${periods} + ${target}) ÷ ${each}`, value)
   return value
 }
@@ -71,27 +71,27 @@ export function periodsUntil(
   }: Annuity & { payment: Decimal; presentValue: Decimal; futureValue: Decimal },
   recorder: TraceRecorder = noRecorder,
 ): Decimal | null {
-  const rate = checked(ratePerPeriod)
+  const rate = checkRate(ratePerPeriod)
   const count = isNegligible(rate)
-    ? withoutInterest(each, presentValue, target)
-    : withInterest(rate, each.times(rate.times(due).plus(1)), presentValue, target)
+    ? periodsWithoutInterest(each, presentValue, target)
+    : periodsWithInterest(rate, each.times(rate.times(due).plus(1)), presentValue, target)
   if (!count) recorder.missing('periods', 'never-reached')
   else recorder.step('periods', expression`ln((${each} − ${target} × r) ÷ (${each} + ${presentValue} × r)) ÷ ln(1 + ${rate})`, count)
   return count
 }
 
-function withoutInterest(each: Decimal, presentValue: Decimal, target: Decimal): Decimal | null {
+function periodsWithoutInterest(each: Decimal, presentValue: Decimal, target: Decimal): Decimal | null {
   return each.isZero() ? null : presentValue.plus(target).neg().div(each)
 }
 
-function withInterest(rate: Decimal, each: Decimal, presentValue: Decimal, target: Decimal): Decimal | null {
+function periodsWithInterest(rate: Decimal, each: Decimal, presentValue: Decimal, target: Decimal): Decimal | null {
   const base = each.plus(presentValue.times(rate))
   if (base.isZero()) return null
   const ratio = each.minus(target.times(rate)).div(base)
   return ratio.gt(zero) ? ratio.ln().div(rate.plus(1).ln()).toSignificantDigits(digits) : null
 }
 
-function checked(rate: Decimal): Decimal {
+function checkRate(rate: Decimal): Decimal {
   if (rate.lte(-1)) refuse('INVALID_RATE', 'a rate must be above −100 %', 'ratePerPeriod')
   return rate
 }
@@ -101,14 +101,14 @@ export function isNegligible(rate: Decimal): boolean {
   return rate.abs().lt('1e-20')
 }
 
-function growthOf(rate: Decimal, count: Decimal): Decimal {
-  return checked(rate).plus(1).pow(count)
+function computeGrowth(rate: Decimal, count: Decimal): Decimal {
+  return checkRate(rate).plus(1).pow(count)
 }
 
 /** Returns the future value of payments of 1 per period. */
-function payments(rate: Decimal, count: Decimal, due: 0 | 1): Decimal {
-  if (isNegligible(checked(rate))) return count
-  return growthOf(rate, count).minus(1).div(rate).times(rate.times(due).plus(1))
+function valueOfUnitPayments(rate: Decimal, count: Decimal, due: 0 | 1): Decimal {
+  if (isNegligible(checkRate(rate))) return count
+  return computeGrowth(rate, count).minus(1).div(rate).times(rate.times(due).plus(1))
 }
 
 /** Returns the monthly rate equivalent to an annual one: (1 + r)^(1/12) − 1, not r/12. @example 0.04 a year is 0.0032737… a month */

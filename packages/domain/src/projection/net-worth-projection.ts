@@ -15,7 +15,7 @@ export type Projection = { rows: ProjectionRow[]; finalNominal: Decimal; finalRe
 export const projectionDefaults = { years: 10, annualReturn: '0.04', inflation: '0.02', monthlyContribution: '0', riskProfile: 5 } as const
 export const projectionYears = [5, 10, 20] as const
 
-const mostYears = 150
+const maxYears = 150
 
 /**
  * Projects a net worth. It grows each month by the rate (1 + r)^(1/12) − 1, and contributions are paid at each month's end; real =
@@ -28,11 +28,11 @@ const mostYears = 150
 export function projectNetWorth(plan: ProjectionPlan, recorder: TraceRecorder = noRecorder): Projection {
   checkPlan(plan)
   const { startValue, years, annualReturn, inflation, monthlyContribution } = plan
-  const contributedGrown = monthlyContribution.times(monthsGrown(annualReturn))
+  const grownContributions = monthlyContribution.times(growMonthlyPayments(annualReturn))
   const rows: ProjectionRow[] = []
   let value = startValue
   for (let year = 0; year <= years; year++) {
-    if (year > 0) value = value.times(annualReturn.plus(1)).plus(contributedGrown)
+    if (year > 0) value = value.times(annualReturn.plus(1)).plus(grownContributions)
     const real = value.div(inflation.plus(1).pow(year))
     recorder.step('year', expression`${value} ÷ (1 + ${inflation})^${year}`, real, String(year))
     rows.push({ year, nominal: roundTo(value, 2), real: roundTo(real, 2), contributed: monthlyContribution.times(12 * year) })
@@ -43,13 +43,13 @@ export function projectNetWorth(plan: ProjectionPlan, recorder: TraceRecorder = 
 }
 
 /** Returns the value after a year of 1 paid at each month's end: r/i with the monthly rate i, or 12 without growth. */
-function monthsGrown(annualReturn: Decimal): Decimal {
+function growMonthlyPayments(annualReturn: Decimal): Decimal {
   return isNegligible(annualReturn) ? new Decimal(12) : annualReturn.div(monthlyRate(annualReturn))
 }
 
 export function checkPlan({ years, annualReturn, inflation }: ProjectionPlan): void {
-  if (!Number.isInteger(years) || years < 0 || years > mostYears)
-    refuse('INVALID_INPUT', `years must be a whole number of 0 to ${mostYears}`, 'years')
+  if (!Number.isInteger(years) || years < 0 || years > maxYears)
+    refuse('INVALID_INPUT', `years must be a whole number of 0 to ${maxYears}`, 'years')
   if (annualReturn.lt(-1)) refuse('INVALID_RATE', 'a return cannot be below −100 %', 'annualReturn')
   if (inflation.lte(-1)) refuse('INVALID_RATE', 'prices cannot fall by 100 %', 'inflation')
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { dec } from '../testing/ledger-language.ts'
-import { fieldRefused, refusalOf } from '../testing/refusals.ts'
+import { catchErrorField, catchErrorCode } from '../testing/refusals.ts'
 import { explain } from '../trace.ts'
 import { annuityPayment, futureValue, monthlyRate, periodsUntil } from './annuity.ts'
 import { projectNetWorth, projectionDefaults, projectionYears, type ProjectionPlan } from './net-worth-projection.ts'
-import { normalStream, uniformStream } from './random.ts'
+import { createNormalStream, createUniformStream } from './random.ts'
 import { simulateNetWorth, type SimulationPlan } from './simulated-projection.ts'
 
 describe('annuities, with spreadsheet signs', () => {
@@ -55,7 +55,7 @@ describe('annuities, with spreadsheet signs', () => {
 
   it.each([-1, -2])('a rate of %s is refused', (ratePerPeriod) => {
     const terms = { ...rate(ratePerPeriod), periods: dec(1), payment: dec(1), presentValue: dec(1), futureValue: dec(1) }
-    expect([futureValue, annuityPayment, periodsUntil].map((each) => refusalOf(() => each(terms)))).toEqual([
+    expect([futureValue, annuityPayment, periodsUntil].map((each) => catchErrorCode(() => each(terms)))).toEqual([
       'INVALID_RATE',
       'INVALID_RATE',
       'INVALID_RATE',
@@ -91,7 +91,7 @@ describe('annuities, with spreadsheet signs', () => {
   it('twelve months at the monthly rate compound to the annual rate', () => {
     expect(monthlyRate(dec('0.04')).plus(1).pow(12).toDecimalPlaces(30).toNumber()).toBe(1.04)
     expect(monthlyRate(dec(-1)).toNumber()).toBe(-1)
-    expect(refusalOf(() => monthlyRate(dec('-1.01')))).toBe('INVALID_RATE')
+    expect(catchErrorCode(() => monthlyRate(dec('-1.01')))).toBe('INVALID_RATE')
   })
 })
 
@@ -150,7 +150,7 @@ describe('projection of net worth', () => {
     ['a return below −100 %', plan({ annualReturn: -1.01 }), 'INVALID_RATE', 'annualReturn'],
     ['inflation of −100 %', plan({ inflation: -1 }), 'INVALID_RATE', 'inflation'],
   ])('refuses %s', (_, projection, code, field) => {
-    expect([refusalOf(() => projectNetWorth(projection)), fieldRefused(() => projectNetWorth(projection))]).toEqual([code, field])
+    expect([catchErrorCode(() => projectNetWorth(projection)), catchErrorField(() => projectNetWorth(projection))]).toEqual([code, field])
   })
 
   it('accepts 150 years', () => {
@@ -268,26 +268,26 @@ describe('projection by simulation', () => {
     ['a percentile that is not a number', { percentiles: [Number.NaN] }, 'INVALID_INPUT'],
     ['a negative number of years, as in any projection', { years: -1 }, 'INVALID_INPUT'],
   ])('accepts or refuses %s', (_, more, code) => {
-    expect(refusalOf(() => simulateNetWorth(simulation(more)))).toBe(code)
+    expect(catchErrorCode(() => simulateNetWorth(simulation(more)))).toBe(code)
   })
 })
 
 describe('random numbers', () => {
   it('the same seed gives exactly the same numbers, and another seed different ones', () => {
-    const next = uniformStream(1)
-    expect([next(), next(), next()]).toEqual([uniformStream(1)(), ...secondAndThird(1)])
-    expect(uniformStream(1)()).not.toBe(uniformStream(2)())
+    const next = createUniformStream(1)
+    expect([next(), next(), next()]).toEqual([createUniformStream(1)(), ...secondAndThird(1)])
+    expect(createUniformStream(1)()).not.toBe(createUniformStream(2)())
   })
 
   it('the numbers of a seed are the recorded ones', () => {
-    const next = uniformStream(20260331)
+    const next = createUniformStream(20260331)
     expect([next(), next()].map((each) => Number(each.toFixed(9)))).toMatchInlineSnapshot(`
       [
         0.600260451,
         0.785109771,
       ]
     `)
-    const normal = normalStream(20260331)
+    const normal = createNormalStream(20260331)
     expect([normal(), normal(), normal()].map((each) => Number(each.toFixed(9)))).toMatchInlineSnapshot(`
       [
         0.470763233,
@@ -298,7 +298,7 @@ describe('random numbers', () => {
   })
 
   it('the numbers of the two streams are uniformly and normally distributed', () => {
-    const [uniform, normal] = [uniformStream(3), normalStream(3)]
+    const [uniform, normal] = [createUniformStream(3), createNormalStream(3)]
     const count = 50_000
     const evens = Array.from({ length: count }, uniform)
     const normals = Array.from({ length: count }, normal)
@@ -311,7 +311,7 @@ describe('random numbers', () => {
   })
 
   function secondAndThird(seed: number): number[] {
-    const next = uniformStream(seed)
+    const next = createUniformStream(seed)
     next()
     return [next(), next()]
   }

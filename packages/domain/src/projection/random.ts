@@ -5,8 +5,8 @@ export type NormalStream = () => number
  * Creates a stream of standard normal numbers by Marsaglia's polar method from the generator sfc32 (public domain).
  * @example createNormalStream(1)() is always the same number
  */
-export function normalStream(seed: number): NormalStream {
-  const next = uniformStream(seed)
+export function createNormalStream(seed: number): NormalStream {
+  const next = createUniformStream(seed)
   let spare = Number.NaN
   return () => {
     if (!Number.isNaN(spare)) {
@@ -29,7 +29,7 @@ export function normalStream(seed: number): NormalStream {
 }
 
 /** Creates a stream of uniform numbers from 0 (included) to 1 (excluded), with 32 bits each. */
-export function uniformStream(seed: number): () => number {
+export function createUniformStream(seed: number): () => number {
   let [a, b, c, counter] = [0x9e3779b9, 0x243f6a88, seed | 0, 1]
   const next = () => {
     const total = (((a + b) | 0) + counter) | 0

@@ -2,7 +2,7 @@ import { Decimal, roundTo, zero } from '../decimal.ts'
 import { refuse } from '../error.ts'
 import { expression, noRecorder, type TraceRecorder } from '../trace.ts'
 import { checkPlan, type ProjectionPlan } from './net-worth-projection.ts'
-import { normalStream } from './random.ts'
+import { createNormalStream } from './random.ts'
 
 export type SimulationPlan = ProjectionPlan & {
   /** Standard deviation of a year's logarithmic growth, as a fraction. */
@@ -29,8 +29,8 @@ export type Simulation = { rows: SimulationRow[]; shareBelowStart: Decimal }
  */
 export function simulateNetWorth(plan: SimulationPlan, recorder: TraceRecorder = noRecorder): Simulation {
   checkSimulation(plan)
-  const values = walk(plan)
-  const rows = values.map((ofYear, year) => rowOf(ofYear, year, plan))
+  const values = simulatePaths(plan)
+  const rows = values.map((yearValues, year) => toRow(yearValues, year, plan))
   const paidIn = plan.startValue.plus(plan.monthlyContribution.times(12 * plan.years)).toNumber()
   const below = values.at(-1)!.filter((value) => value < paidIn).length
   const shareBelowStart = new Decimal(below).div(plan.paths)
@@ -44,25 +44,25 @@ export function simulateNetWorth(plan: SimulationPlan, recorder: TraceRecorder =
   return { rows, shareBelowStart }
 }
 
-const mostPaths = 1_000_000
+const maxPaths = 1_000_000
 
 function checkSimulation(plan: SimulationPlan): void {
   checkPlan(plan)
   if (plan.annualReturn.lte(-1)) refuse('INVALID_RATE', 'the growth of a total loss has no logarithm', 'annualReturn')
   if (plan.volatility.lt(zero)) refuse('INVALID_RATE', 'volatility cannot be negative', 'volatility')
-  if (!Number.isInteger(plan.paths) || plan.paths < 1 || plan.paths > mostPaths)
-    refuse('INVALID_INPUT', `paths must be 1 to ${mostPaths}`, 'paths')
+  if (!Number.isInteger(plan.paths) || plan.paths < 1 || plan.paths > maxPaths)
+    refuse('INVALID_INPUT', `paths must be 1 to ${maxPaths}`, 'paths')
   if (!Number.isInteger(plan.seed)) refuse('INVALID_INPUT', 'the seed must be a whole number', 'seed')
   if (plan.percentiles.some((each) => !(each >= 0 && each <= 100)))
     refuse('INVALID_INPUT', 'percentiles must be between 0 and 100', 'percentiles')
 }
 
 /** Returns the values of all paths at the end of each year, including year 0. */
-function walk(plan: SimulationPlan): Float64Array[] {
+function simulatePaths(plan: SimulationPlan): Float64Array[] {
   const [start, contribution, sigma] = [plan.startValue.toNumber(), plan.monthlyContribution.toNumber(), plan.volatility.toNumber()]
   const drift = (Math.log1p(plan.annualReturn.toNumber()) - (sigma * sigma) / 2) / 12
   const spread = sigma / Math.sqrt(12)
-  const next = normalStream(plan.seed)
+  const next = createNormalStream(plan.seed)
   const current = new Float64Array(plan.paths).fill(start)
   const years = [current.slice()]
   for (let year = 1; year <= plan.years; year++) {
@@ -76,14 +76,14 @@ function walk(plan: SimulationPlan): Float64Array[] {
   return years
 }
 
-function rowOf(values: Float64Array, year: number, plan: SimulationPlan): SimulationRow {
+function toRow(values: Float64Array, year: number, plan: SimulationPlan): SimulationRow {
   values.sort()
-  const prices = plan.inflation.plus(1).pow(year)
-  const nominal = plan.percentiles.map((percentile) => new Decimal(percentileOf(values, percentile)))
-  return { year, nominal: nominal.map((value) => roundTo(value, 2)), real: nominal.map((value) => roundTo(value.div(prices), 2)) }
+  const priceLevel = plan.inflation.plus(1).pow(year)
+  const nominal = plan.percentiles.map((percentile) => new Decimal(interpolatePercentile(values, percentile)))
+  return { year, nominal: nominal.map((value) => roundTo(value, 2)), real: nominal.map((value) => roundTo(value.div(priceLevel), 2)) }
 }
 
-function percentileOf(sorted: Float64Array, percentile: number): number {
+function interpolatePercentile(sorted: Float64Array, percentile: number): number {
   const at = (percentile / 100) * (sorted.length - 1)
   const low = sorted[Math.floor(at)]!
   const high = sorted[Math.ceil(at)]!

@@ -30,15 +30,15 @@ export function dec(value: string | number): Decimal {
   return new Decimal(value)
 }
 
-type Shape = [pattern: RegExp, build: (words: string[]) => object]
+type LineFormat = [pattern: RegExp, build: (matches: string[]) => object]
 
-const trade: Shape = [
+const trade: LineFormat = [
   /^(\S+) (\S+) at (\S+)(?: fees (\S+))?$/,
   ([units, security, price, fees]) => ({ security, units: dec(units!), amount: dec(units!).times(price!), fees: dec(fees ?? 0) }),
 ]
-const cash: Shape = [/^(\S+)(?: from (\S+))?$/, ([amount, security]) => ({ amount: dec(amount!), security })]
+const cash: LineFormat = [/^(\S+)(?: from (\S+))?$/, ([amount, security]) => ({ amount: dec(amount!), security })]
 
-const shapes: Record<LedgerEntry['kind'], Shape> = {
+const lineFormats: Record<LedgerEntry['kind'], LineFormat> = {
   purchase: trade,
   sale: trade,
   contribution: cash,
@@ -62,9 +62,9 @@ const shapes: Record<LedgerEntry['kind'], Shape> = {
 function readLine(line: string, id: string): LedgerEntry {
   const [, on, kind, rest = '', currency, rate, account] =
     /^(\S+) (\S+) (.+?)(?: in ([A-Z]{3}))?(?: rate (\S+))?(?: account (\S+))?$/.exec(line) ?? []
-  const shape = shapes[kind as LedgerEntry['kind']]
-  const words = shape?.[0].exec(rest)
-  if (!words) throw new Error(`not a line of the ledger language: ${line}`)
+  const shape = lineFormats[kind as LedgerEntry['kind']]
+  const matches = shape?.[0].exec(rest)
+  if (!matches) throw new Error(`not a line of the ledger language: ${line}`)
   const common = {
     id,
     on,
@@ -73,7 +73,7 @@ function readLine(line: string, id: string): LedgerEntry {
     currency: (currency ?? 'GBP') as Currency,
     ...(rate !== undefined && { rate: dec(rate) }),
   }
-  return { ...common, ...shape[1](words.slice(1)) } as LedgerEntry
+  return { ...common, ...shape[1](matches.slice(1)) } as LedgerEntry
 }
 
 function readLot(text: string): object {

@@ -1,7 +1,7 @@
 import { DomainError } from '../error.ts'
 
 /** Returns the code of the domain error that a function throws, or "accepted" if it throws none. */
-export function refusalOf(work: () => unknown): string {
+export function catchErrorCode(work: () => unknown): string {
   try {
     work()
     return 'accepted'
@@ -12,7 +12,7 @@ export function refusalOf(work: () => unknown): string {
 }
 
 /** Returns the field of the domain error that a function throws; null if it throws none, or one without a field. */
-export function fieldRefused(work: () => unknown): string | null {
+export function catchErrorField(work: () => unknown): string | null {
   try {
     work()
   } catch (error) {

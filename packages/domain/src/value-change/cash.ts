@@ -5,7 +5,7 @@ import type { ValueChange } from '../value-change.ts'
 type Amounts = readonly { value: Decimal }[]
 
 /** The cash of a portfolio between two days, in its currency. Bookings are positive if they add cash. */
-export type CashOfPeriod = {
+export type PeriodCash = {
   /** Balances, one for each kind of cash. */
   opening: Amounts
   closing: Amounts
@@ -29,23 +29,23 @@ const total = (amounts: Amounts): Decimal => sum(amounts.map(({ value }) => valu
  * Divides the change of cash into its parts. A difference that no booking explains is attributed to exchange rates if some of the cash is
  * foreign; otherwise it is part of `other`.
  */
-export function changeOfCash(cash: CashOfPeriod): ValueChange {
-  const rest = restOfCash(cash)
+export function computeCashChange(cash: PeriodCash): ValueChange {
+  const unexplained = computeUnexplainedCash(cash)
   const { isPartlyForeign, other } = cash
   return {
     opening: total(cash.opening),
-    moved: sumOfCash({ amounts: [...cash.paid, ...cash.fromSecurities] }),
+    moved: sumCash({ amounts: [...cash.paid, ...cash.fromSecurities] }),
     market: zero,
     income: total(cash.income),
     charges: total(cash.charges),
-    currency: isPartlyForeign ? rest : zero,
-    other: isPartlyForeign ? total(other) : otherOfCash(cash),
+    currency: isPartlyForeign ? unexplained : zero,
+    other: isPartlyForeign ? total(other) : computeOtherCash(cash),
     closing: total(cash.closing),
   }
 }
 
 /** Sums balances or bookings of one kind. */
-export function sumOfCash({ amounts }: { amounts: Amounts }, recorder: TraceRecorder = noRecorder): Decimal {
+export function sumCash({ amounts }: { amounts: Amounts }, recorder: TraceRecorder = noRecorder): Decimal {
   const result = total(amounts)
   const values = amounts.flatMap(({ value }, index) => (index === 0 ? [value] : [' + ', value]))
   recorder.step('sum', values.length === 0 ? expression`0` : { texts: Array<string>(values.length + 1).fill(''), values }, result)
@@ -53,19 +53,19 @@ export function sumOfCash({ amounts }: { amounts: Amounts }, recorder: TraceReco
 }
 
 /** Computes the difference that no booking explains. */
-export function restOfCash(cash: Omit<CashOfPeriod, 'isPartlyForeign'>, recorder: TraceRecorder = noRecorder): Decimal {
+export function computeUnexplainedCash(cash: Omit<PeriodCash, 'isPartlyForeign'>, recorder: TraceRecorder = noRecorder): Decimal {
   const [opening, closing] = [total(cash.opening), total(cash.closing)]
   const booked = sum([cash.paid, cash.fromSecurities, cash.income, cash.charges, cash.other].map(total))
   recorder.step('booked', expression`${booked}`, booked)
-  const rest = closing.minus(opening).minus(booked)
-  recorder.step('unexplained', expression`${closing} − ${opening} − ${booked}`, rest)
-  return rest
+  const unexplained = closing.minus(opening).minus(booked)
+  recorder.step('unexplained', expression`${closing} − ${opening} − ${booked}`, unexplained)
+  return unexplained
 }
 
 /** Computes `other`: bookings of an unknown kind plus the difference that no booking explains. */
-export function otherOfCash(cash: Omit<CashOfPeriod, 'isPartlyForeign'>, recorder: TraceRecorder = noRecorder): Decimal {
-  const [rest, other] = [restOfCash(cash, recorder), total(cash.other)]
-  const result = other.plus(rest)
-  recorder.step('other', expression`${other} + ${rest}`, result)
+export function computeOtherCash(cash: Omit<PeriodCash, 'isPartlyForeign'>, recorder: TraceRecorder = noRecorder): Decimal {
+  const [unexplained, other] = [computeUnexplainedCash(cash, recorder), total(cash.other)]
+  const result = other.plus(unexplained)
+  recorder.step('other', expression`${other} + ${unexplained}`, result)
   return result
 }

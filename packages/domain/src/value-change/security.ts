@@ -12,14 +12,14 @@ export type ValueAtRate = { value: Decimal; rate: Decimal }
 export type SecurityFlow = ValueAtRate
 
 /** A security between two days. `opening` or `closing` is null if it was not held then. `income` was paid into cash. */
-export type SecurityOfPeriod = {
+export type PeriodSecurity = {
   opening: ValueAtRate | null
   closing: ValueAtRate | null
   flows: readonly SecurityFlow[]
   income: readonly { value: Decimal }[]
 }
 
-type Values = Omit<SecurityOfPeriod, 'income'>
+type Values = Omit<PeriodSecurity, 'income'>
 
 /**
  * Divides the change in value of a security into its parts. The currency part is the gain of the opening value and of each purchase, less
@@ -27,40 +27,40 @@ type Values = Omit<SecurityOfPeriod, 'income'>
  * closing rate. If the holding was sold, the rate of its last sale replaces the closing rate.
  * @example 100 USD at 0.80, later 110 USD at 0.75: opening 80, market 7.50, currency −5, closing 82.50
  */
-export function changeOfSecurity(security: SecurityOfPeriod): ValueChange {
+export function computeSecurityChange(security: PeriodSecurity): ValueChange {
   return {
     opening: security.opening?.value ?? zero,
-    moved: movedOfSecurity(security),
-    market: marketOfSecurity(security),
-    income: incomeOfSecurity(security),
+    moved: computeMovedPart(security),
+    market: computeMarketPart(security),
+    income: computeIncomePart(security),
     charges: zero,
-    currency: currencyOfSecurity(security),
+    currency: computeCurrencyPart(security),
     other: zero,
     closing: security.closing?.value ?? zero,
   }
 }
 
 /** Computes purchases less sales, and less income paid into cash. */
-export function movedOfSecurity(
-  { flows, income }: Pick<SecurityOfPeriod, 'flows' | 'income'>,
+export function computeMovedPart(
+  { flows, income }: Pick<PeriodSecurity, 'flows' | 'income'>,
   recorder: TraceRecorder = noRecorder,
 ): Decimal {
   const amounts = [...flows.map(({ value }) => value), ...income.map(({ value }) => value.neg())]
   const moved = sum(amounts)
-  recorder.step('moved', sumExpression(amounts), moved)
+  recorder.step('moved', toSumExpression(amounts), moved)
   return moved
 }
 
 /** Computes the income paid into cash. */
-export function incomeOfSecurity({ income }: Pick<SecurityOfPeriod, 'income'>, recorder: TraceRecorder = noRecorder): Decimal {
+export function computeIncomePart({ income }: Pick<PeriodSecurity, 'income'>, recorder: TraceRecorder = noRecorder): Decimal {
   const amounts = income.map(({ value }) => value)
   const total = sum(amounts)
-  recorder.step('income', sumExpression(amounts), total)
+  recorder.step('income', toSumExpression(amounts), total)
   return total
 }
 
 /** Computes the change of the price in its own currency, at the closing rate. */
-export function marketOfSecurity(security: Values, recorder: TraceRecorder = noRecorder): Decimal {
+export function computeMarketPart(security: Values, recorder: TraceRecorder = noRecorder): Decimal {
   const invested = valueAtFinalRate(security, recorder)
   const closing = security.closing?.value ?? zero
   const market = closing.minus(invested)
@@ -69,7 +69,7 @@ export function marketOfSecurity(security: Values, recorder: TraceRecorder = noR
 }
 
 /** Computes what the opening value and the flows gained from the exchange rate alone. */
-export function currencyOfSecurity(security: Values, recorder: TraceRecorder = noRecorder): Decimal {
+export function computeCurrencyPart(security: Values, recorder: TraceRecorder = noRecorder): Decimal {
   const invested = valueAtFinalRate(security, recorder)
   const opening = security.opening?.value ?? zero
   const bought = sum(security.flows.map(({ value }) => value))
@@ -86,14 +86,14 @@ function valueAtFinalRate({ opening, closing, flows }: Values, recorder: TraceRe
   const terms = invested.map(({ value, rate }): Expression =>
     finalRate?.eq(rate) ? expression`${value}` : expression`${value} × ${finalRate} ÷ ${rate}`,
   )
-  recorder.step('at-final-rate', joined(terms), total)
+  recorder.step('at-final-rate', joinTerms(terms), total)
   return total
 }
 
-const sumExpression = (amounts: readonly Decimal[]): Expression => joined(amounts.map((amount) => expression`${amount}`))
+const toSumExpression = (amounts: readonly Decimal[]): Expression => joinTerms(amounts.map((amount) => expression`${amount}`))
 
 /** Joins terms with plus signs; 0 without terms. */
-function joined(terms: readonly Expression[]): Expression {
+function joinTerms(terms: readonly Expression[]): Expression {
   if (terms.length === 0) return expression`0`
   const values = terms.flatMap((term, index) => [
     ...(index === 0 ? [] : [' + ']),

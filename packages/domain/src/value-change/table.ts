@@ -21,26 +21,33 @@ export function roundChanges(changes: readonly ValueChange[], decimals: number):
     ]),
   )
   return changes.map((_, row) => {
-    const of = (part: Exclude<keyof ValueChange, 'market'>) => columns.get(part)?.[row] ?? zero
-    const known = sum([of('opening'), of('moved'), of('income'), of('charges'), of('currency'), of('other')])
+    const readColumn = (part: Exclude<keyof ValueChange, 'market'>) => columns.get(part)?.[row] ?? zero
+    const sumOfOtherParts = sum([
+      readColumn('opening'),
+      readColumn('moved'),
+      readColumn('income'),
+      readColumn('charges'),
+      readColumn('currency'),
+      readColumn('other'),
+    ])
     return {
-      opening: of('opening'),
-      moved: of('moved'),
-      market: of('closing').minus(known),
-      income: of('income'),
-      charges: of('charges'),
-      currency: of('currency'),
-      other: of('other'),
-      closing: of('closing'),
+      opening: readColumn('opening'),
+      moved: readColumn('moved'),
+      market: readColumn('closing').minus(sumOfOtherParts),
+      income: readColumn('income'),
+      charges: readColumn('charges'),
+      currency: readColumn('currency'),
+      other: readColumn('other'),
+      closing: readColumn('closing'),
     }
   })
 }
 
 /** An amount in a table of changes: its row and part. `rows` are not rounded. */
-export type CellOfTable = { rows: readonly ValueChange[]; row: number; part: keyof ValueChange; decimals: number }
+export type ChangeTableCell = { rows: readonly ValueChange[]; row: number; part: keyof ValueChange; decimals: number }
 
 /** Returns one amount of the table that `roundChanges` gives; zero if there is no such row. */
-export function roundCell({ rows, row, part, decimals }: CellOfTable, recorder: TraceRecorder = noRecorder): Decimal {
+export function roundCell({ rows, row, part, decimals }: ChangeTableCell, recorder: TraceRecorder = noRecorder): Decimal {
   const [rounded, exact] = [roundChanges(rows, decimals)[row], rows[row]]
   if (!rounded || !exact) return zero
   const { opening, moved, income, charges, currency, other, closing } = rounded

@@ -6,7 +6,7 @@ const color = z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/))
 const text = z.string().check(z.minLength(1))
 const chartColors = 20
 
-const colorsOf = (names: object) => z.object(Object.fromEntries(Object.keys(names).map((name) => [name, color])))
+const createColorSchema = (names: object) => z.object(Object.fromEntries(Object.keys(names).map((name) => [name, color])))
 
 /** Schema of a theme. Every theme must have the same colours as the theme `main`. */
 const theme = z.object({
@@ -31,10 +31,10 @@ const theme = z.object({
     rule: z.enum(['single', 'double']),
     brand: z.enum(['regular', 'large']),
   }),
-  color: colorsOf(themes.main.color),
+  color: createColorSchema(themes.main.color),
   chart: z.array(color).check(z.length(chartColors)),
-  assetClass: colorsOf(themes.main.assetClass),
-  portfolioType: colorsOf(themes.main.portfolioType),
+  assetClass: createColorSchema(themes.main.assetClass),
+  portfolioType: createColorSchema(themes.main.portfolioType),
 })
 
 /** Returns a sentence for each registered theme without a file, and for each part of a theme that is missing or invalid. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { themes, type ColorName, type Theme } from './themes.ts'
 
 /** Minimum distance in OKLab between any two of the first eight chart colours. */
-const separation = 0.07
+const minSeparation = 0.07
 
 type Pair = { what: string; ratio: number; value: number }
 type Rgb = [number, number, number]
@@ -12,19 +12,19 @@ describe.each(themeNames)('theme %s', (name) => {
   const theme = themes[name]
 
   it('has sufficient contrast between every text, control, focus ring or chart colour and its background', () => {
-    expect(pairs(theme, name === 'contrast' ? 7 : 4.5).filter(({ ratio, value }) => value < ratio)).toEqual([])
+    expect(listColourPairs(theme, name === 'contrast' ? 7 : 4.5).filter(({ ratio, value }) => value < ratio)).toEqual([])
   })
 
   it.each(Object.keys(visions))('keeps the first eight chart colours distinguishable with %s vision', (vision) => {
-    const first = theme.chart.slice(0, 8).map((hex) => simulated(hex, vision))
+    const first = theme.chart.slice(0, 8).map((hex) => simulateVision(hex, vision))
     const close = first.flatMap((a, i) => first.slice(i + 1).map((b, j) => ({ pair: [i + 1, i + 2 + j], apart: distance(a, b) })))
-    expect(close.filter(({ apart }) => apart < separation)).toEqual([])
+    expect(close.filter(({ apart }) => apart < minSeparation)).toEqual([])
   })
 
   it('has twenty chart colours', () => expect(theme.chart).toHaveLength(20))
 })
 
-function pairs({ color, chart, assetClass, portfolioType }: Theme, text: number): Pair[] {
+function listColourPairs({ color, chart, assetClass, portfolioType }: Theme, text: number): Pair[] {
   const backgrounds: ColorName[] = ['surface', 'surfaceRaised', 'surfaceSunken']
   const list: Pair[] = []
   const need = (ratio: number, ground: ColorName, ...inks: ColorName[]) =>
@@ -99,7 +99,7 @@ const visions: Record<string, number[][]> = {
   ],
 }
 
-function simulated(hex: string, vision: string): Rgb {
+function simulateVision(hex: string, vision: string): Rgb {
   return oklab(times(visions[vision] ?? [], linear(hex)).map((channel) => Math.max(0, channel)))
 }
 

@@ -9,31 +9,31 @@ import { themes } from './themes.ts'
 const sheet = themesCss()
 
 /** Returns the value of a theme's variable, following references to other variables. */
-function valueOf(theme: string, name: string): string | undefined {
+function readVariable(theme: string, name: string): string | undefined {
   const block = sheet.split(`[data-theme="${theme}"] {`)[1]?.split('}')[0] ?? ''
   const value = new RegExp(`--${name}: ([^;]+);`).exec(block)?.[1]
   const reference = value && /^var\(--([a-z0-9-]+)\)$/.exec(value)?.[1]
-  return reference ? valueOf(theme, reference) : value?.toLowerCase()
+  return reference ? readVariable(theme, reference) : value?.toLowerCase()
 }
 
-const valuesOf = (theme: string, prefix: string, count: number) =>
-  new Set(Array.from({ length: count }, (_, index) => valueOf(theme, `${prefix}-${index + 1}`)))
+const readVariables = (theme: string, prefix: string, count: number) =>
+  new Set(Array.from({ length: count }, (_, index) => readVariable(theme, `${prefix}-${index + 1}`)))
 
 describe.each(themeNames)('the colours of charts in %s', (theme) => {
   it('are twenty different colours [P541]', () => {
     expect(themes[theme].chart).toHaveLength(20)
-    expect(valuesOf(theme, 'chart', 20).size).toBe(20)
+    expect(readVariables(theme, 'chart', 20).size).toBe(20)
   })
 
   it('each of the 21 named sectors has a different colour [P218]', () => {
     expect([sectors.length, new Set(sectors).size]).toEqual([21, 21])
-    const colours = valuesOf(theme, 'sector', sectors.length)
+    const colours = readVariables(theme, 'sector', sectors.length)
     expect([colours.size, colours.has(undefined)]).toEqual([21, false])
   })
 
   it('each of the four asset classes has a different colour [P216]', () => {
     expect(assetClasses).toEqual(['Fixed Interest', 'Equities', 'Alternatives', 'Other'])
-    const colours = new Set(assetClasses.map((name) => valueOf(theme, `asset-${name.toLowerCase().replace(' ', '-')}`)))
+    const colours = new Set(assetClasses.map((name) => readVariable(theme, `asset-${name.toLowerCase().replace(' ', '-')}`)))
     expect([colours.size, colours.has(undefined)]).toEqual([4, false])
   })
 })

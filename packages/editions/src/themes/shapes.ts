@@ -11,10 +11,10 @@ export type Shape = Pick<
 
 /** Returns the structural settings of every theme without its colours, so that they are small enough for the first page load. */
 export function themeShapes(): Record<ThemeName, Shape> {
-  return Object.fromEntries(Object.entries(themes).map(([name, theme]) => [name, shapeOf(theme)])) as Record<ThemeName, Shape>
+  return Object.fromEntries(Object.entries(themes).map(([name, theme]) => [name, selectShape(theme)])) as Record<ThemeName, Shape>
 }
 
-function shapeOf({ label, scheme, shape }: Theme): Shape {
+function selectShape({ label, scheme, shape }: Theme): Shape {
   const { nav, navMark, header, heading, buttons, tabs, tableHead, density, rule, brand } = shape
   return { label, scheme, nav, navMark, header, heading, buttons, tabs, tableHead, density, rule, brand }
 }

@@ -1,7 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '@atrium/ui/components/icon.tsx'
-import { bottomNavigation, isPageOf, type NavigationEntry } from '../navigation.ts'
+import { selectBottomEntries, isEntryOfPage, type NavigationEntry } from '../navigation.ts'
 
 export function BottomNav({ entries }: { entries: NavigationEntry[] }) {
   const { t } = useTranslation()
@@ -9,11 +9,11 @@ export function BottomNav({ entries }: { entries: NavigationEntry[] }) {
   return (
     <nav className="bottom-nav" aria-label={t('shell.mainNavigation')}>
       <ul>
-        {bottomNavigation(entries).map(({ id, icon, href, search = {} }) => (
+        {selectBottomEntries(entries).map(({ id, icon, href, search = {} }) => (
           <li key={id}>
             <Link
               to={href}
-              {...(isPageOf({ id, href }, pathname) && { 'aria-current': true })}
+              {...(isEntryOfPage({ id, href }, pathname) && { 'aria-current': true })}
               search={search as never}
               activeOptions={{ exact: true, includeSearch: false }}
             >

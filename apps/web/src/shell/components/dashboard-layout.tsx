@@ -6,7 +6,7 @@ import { useEdition } from '@atrium/ui/brand/edition'
 import { useIsMobile } from '@atrium/ui/lib/layout'
 import { meQuery } from '@atrium/people/web/profiles/queries'
 import { modules } from '../../modules.ts'
-import { collectNavigation, navigation } from '../navigation.ts'
+import { collectNavigation, listNavigation } from '../navigation.ts'
 import { usePlace } from '../use-place.ts'
 import { useAppliedTheme } from '../use-applied-theme.ts'
 import { useNavCollapsed } from '../use-nav-collapsed.ts'
@@ -35,7 +35,7 @@ export function DashboardLayout({ children }: { children: ReactNode }) {
   usePrint(useRouterState({ select: ({ location }) => new URLSearchParams(location.searchStr).has('print') }))
   if (!me) return null
   const rules = me.accounts.find(({ id }) => id === place.account)?.rules ?? []
-  const entries = navigation(items, { role: me.role, features, isSmall, rules }, place)
+  const entries = listNavigation(items, { role: me.role, features, isSmall, rules }, place)
   return (
     <>
       <a className="skip" href="#main">

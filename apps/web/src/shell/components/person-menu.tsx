@@ -14,8 +14,8 @@ type Props = { me: Me; groups?: MenuGroup[]; settings?: MenuItem[] }
 export function PersonMenu({ me, settings, groups }: Props) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const leave = useSignOut()
-  const out = { id: 'out', label: t('shell.signOut'), onChoose: () => void leave() }
+  const signOut = useSignOut()
+  const signOutItem = { id: 'out', label: t('shell.signOut'), onChoose: () => void signOut() }
   return (
     <Menu
       className="person"
@@ -35,9 +35,9 @@ export function PersonMenu({ me, settings, groups }: Props) {
           onChoose: () => void navigate({ to: path }),
         })),
         ...(settings ?? []),
-        ...(groups ? [] : [out]),
+        ...(groups ? [] : [signOutItem]),
       ]}
-      {...(groups && { groups: [...groups, { id: 'session', items: [out] }] })}
+      {...(groups && { groups: [...groups, { id: 'session', items: [signOutItem] }] })}
     >
       <div className="menu-head" role="presentation">
         <strong>{me.name}</strong>

@@ -5,9 +5,9 @@ import { Brand } from '@atrium/ui/brand/brand.tsx'
 import { accountPath } from '@atrium/ui/lib/paths'
 import { useStore } from '@atrium/ui/lib/store'
 import { Icon } from '@atrium/ui/components/icon.tsx'
-import { initials } from '@atrium/ui/components/initials'
+import { createInitials } from '@atrium/ui/components/initials'
 import type { NavigationPlace } from '@atrium/ui/pages'
-import { isPageOf, type NavigationEntry } from '../navigation.ts'
+import { isEntryOfPage, type NavigationEntry } from '../navigation.ts'
 import { recentAccounts } from '@atrium/ui/lib/recent-accounts'
 
 type Props = { entries: NavigationEntry[]; me: Me; place: NavigationPlace; isCollapsed: boolean; onToggle: () => void }
@@ -24,7 +24,7 @@ export function SideNav({ entries, me, place, isCollapsed, onToggle }: Props) {
           <li key={id}>
             <Link
               to={href}
-              {...(isPageOf({ id, href }, pathname) && { 'aria-current': true })}
+              {...(isEntryOfPage({ id, href }, pathname) && { 'aria-current': true })}
               search={search as never}
               activeOptions={{ exact: true, includeSearch: false }}
               title={isCollapsed ? t(`navigation.${id}`) : undefined}
@@ -35,7 +35,7 @@ export function SideNav({ entries, me, place, isCollapsed, onToggle }: Props) {
           </li>
         ))}
       </ul>
-      <Others me={me} place={place} />
+      <OtherAccounts me={me} place={place} />
       <div className="nav-foot">
         <button type="button" aria-expanded={!isCollapsed} title={toggleLabel} onClick={onToggle}>
           <Icon name={isCollapsed ? 'expand' : 'collapse'} />
@@ -47,7 +47,7 @@ export function SideNav({ entries, me, place, isCollapsed, onToggle }: Props) {
 }
 
 /** Lists recently opened accounts for staff, and the other accounts for a client with several. */
-function Others({ me, place }: { me: Me; place: NavigationPlace }) {
+function OtherAccounts({ me, place }: { me: Me; place: NavigationPlace }) {
   const { t } = useTranslation()
   const recent = useStore(recentAccounts)
   const isClient = me.role === 'client'
@@ -61,7 +61,7 @@ function Others({ me, place }: { me: Me; place: NavigationPlace }) {
           <li key={id}>
             <Link to={accountPath(portal, id)} activeOptions={{ exact: true }} title={name}>
               <span className="mono" aria-hidden="true">
-                {initials(name)}
+                {createInitials(name)}
               </span>
               <span className="label">{name}</span>
             </Link>

@@ -22,7 +22,7 @@ export function AccountRecord({ account }: { account: string }) {
       <Panel query={query} failure={t('accountRecords.failed')} skeleton={<TableSkeleton rows={6} />}>
         {(record) => (
           <>
-            <Facts record={record} />
+            <RecordDetails record={record} />
             {record.isFirmUnread && <Note>{t('accountRecords.firmNotRead')}</Note>}
             {record.firm && record.firm.companies.length > 0 && <CompaniesTable record={record} companies={record.firm.companies} />}
           </>
@@ -32,27 +32,27 @@ export function AccountRecord({ account }: { account: string }) {
   )
 }
 
-function Facts({ record }: { record: RecordOfAccount }) {
+function RecordDetails({ record }: { record: RecordOfAccount }) {
   const { t } = useTranslation()
   const { moment } = useFormats()
   const { firm, created, updated, termsAndConditions: terms } = record
-  const stamped = ({ at, by }: RecordOfAccount['created']) =>
+  const formatStamp = ({ at, by }: RecordOfAccount['created']) =>
     t('accountRecords.stamp', { moment: moment(at), name: by?.name ?? t('accountRecords.system') })
-  const facts: [string, ReactNode][] = [
+  const details: [string, ReactNode][] = [
     [t('accountRecords.client'), record.clients.map(({ name }) => name).join(', ')],
     [t('accountRecords.email'), record.email],
     [t('accountRecords.groups'), record.groups.map(({ name }) => name).join(', ')],
     [t('accountRecords.location'), firm?.location],
     [t('accountRecords.terms'), terms && (terms.acceptedAt ? moment(terms.acceptedAt) : t('accountRecords.termsOpen'))],
     [t('accountRecords.lastInvited'), record.lastInvitedAt && moment(record.lastInvitedAt)],
-    [t('accountRecords.created'), stamped(created)],
-    [t('accountRecords.updated'), stamped(updated)],
+    [t('accountRecords.created'), formatStamp(created)],
+    [t('accountRecords.updated'), formatStamp(updated)],
     [t('accountRecords.irisId'), firm?.irisId],
     [t('accountRecords.intellifloId'), firm?.intellifloId],
   ]
   return (
     <dl>
-      {facts.map(([label, shown]) => (
+      {details.map(([label, shown]) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd>{shown || <span className="muted">{t('accountRecords.none')}</span>}</dd>

@@ -12,11 +12,11 @@ const alphabet = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ')
 export function AlphabetFilter({ search, portal, onSearch }: Props) {
   const { t } = useTranslation()
   const options = useQuery(filterOptionsQuery(portal)).data
-  const byFirst = search.by === 'first'
-  const present = options?.letters[byFirst ? 'firstName' : 'lastName']
-  const letters = [...alphabet, ...(present ?? []).filter((letter) => !alphabet.includes(letter))]
+  const isByFirstName = search.by === 'first'
+  const availableLetters = options?.letters[isByFirstName ? 'firstName' : 'lastName']
+  const letters = [...alphabet, ...(availableLetters ?? []).filter((letter) => !alphabet.includes(letter))]
   const choose = (letter: string | undefined) => onSearch({ letter } as never)
-  const by = (first: boolean) => onSearch({ by: first ? 'first' : undefined } as never)
+  const setOrder = (first: boolean) => onSearch({ by: first ? 'first' : undefined } as never)
   return (
     <div className="letters only-desktop">
       <div role="toolbar" tabIndex={-1} aria-label={t('clients.firstLetter')} onKeyDown={moveAlong}>
@@ -29,8 +29,8 @@ export function AlphabetFilter({ search, portal, onSearch }: Props) {
             type="button"
             aria-pressed={search.letter === letter}
             tabIndex={search.letter === letter ? 0 : -1}
-            aria-disabled={present ? !present.includes(letter) : undefined}
-            onClick={() => (!present || present.includes(letter)) && choose(letter)}
+            aria-disabled={availableLetters ? !availableLetters.includes(letter) : undefined}
+            onClick={() => (!availableLetters || availableLetters.includes(letter)) && choose(letter)}
           >
             {letter}
           </button>
@@ -38,10 +38,10 @@ export function AlphabetFilter({ search, portal, onSearch }: Props) {
       </div>
       <div className="by" role="group" aria-label={t('clients.by')}>
         <span aria-hidden="true">{t('clients.by')}</span>
-        <button type="button" aria-pressed={!byFirst} onClick={() => by(false)}>
+        <button type="button" aria-pressed={!isByFirstName} onClick={() => setOrder(false)}>
           {t('clients.lastName')}
         </button>
-        <button type="button" aria-pressed={byFirst} onClick={() => by(true)}>
+        <button type="button" aria-pressed={isByFirstName} onClick={() => setOrder(true)}>
           {t('clients.firstName')}
         </button>
       </div>

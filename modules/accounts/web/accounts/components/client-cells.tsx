@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import type { Formats } from '@atrium/ui/i18n/use-formats'
 import { accountPath } from '@atrium/ui/lib/paths'
-import { signClass } from '@atrium/ui/components/figure.tsx'
+import { findSignClass } from '@atrium/ui/components/figure.tsx'
 import { Icon } from '@atrium/ui/components/icon.tsx'
 import { Missing } from '@atrium/ui/components/missing.tsx'
 import { splitName } from '../client-pages.ts'
@@ -12,7 +12,7 @@ import { splitName } from '../client-pages.ts'
  * Renders the name as a plain link, which the table opens within the application. A router link in each row would delay
  * rendering by a frame.
  */
-export function nameCell(entry: ClientListEntry, byFirstName: boolean, portal: string): ReactNode {
+export function renderName(entry: ClientListEntry, byFirstName: boolean, portal: string): ReactNode {
   const { before, strong, after } = splitName(entry.name, byFirstName)
   return (
     <>
@@ -26,23 +26,23 @@ export function nameCell(entry: ClientListEntry, byFirstName: boolean, portal: s
   )
 }
 
-export function valueCell({ value, change, fault }: ClientListEntry, t: TFunction, formats: Formats): ReactNode {
+export function renderValue({ value, change, fault }: ClientListEntry, t: TFunction, formats: Formats): ReactNode {
   if (!value) return <Missing reason={fault ? t(`clients.faultReason.${fault}`) : t('figures.noValue')} />
   return (
     <>
       <span title={formats.money(value)}>{formats.amount(value.amount, value.currency, 'negative', 0)}</span>
-      {change && <small className="only-mobile">{changeText(change, formats)}</small>}
+      {change && <small className="only-mobile">{renderChange(change, formats)}</small>}
     </>
   )
 }
 
-export function changeText({ amount, currency }: NonNullable<ClientListEntry['change']>, formats: Formats): ReactNode {
-  return <span className={signClass(amount)}>{formats.amount(amount, currency, 'always', 0)}</span>
+export function renderChange({ amount, currency }: NonNullable<ClientListEntry['change']>, formats: Formats): ReactNode {
+  return <span className={findSignClass(amount)}>{formats.amount(amount, currency, 'always', 0)}</span>
 }
 
 const typesShown = 3
 
-export function typesCell({ portfolios }: ClientListEntry): ReactNode {
+export function renderTypes({ portfolios }: ClientListEntry): ReactNode {
   const types = [...new Set(portfolios.map(({ type }) => type))]
   return (
     <>
@@ -56,7 +56,7 @@ export function typesCell({ portfolios }: ClientListEntry): ReactNode {
   )
 }
 
-export function statusCell({ fault }: ClientListEntry, t: TFunction): ReactNode {
+export function renderStatus({ fault }: ClientListEntry, t: TFunction): ReactNode {
   if (!fault) return null
   return (
     <span className="flag off" title={t(`clients.faultReason.${fault}`)}>

@@ -3,10 +3,10 @@ import { renderHook } from '@testing-library/react'
 import i18next from 'i18next'
 import type { ReactNode } from 'react'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { nextSorting, createSheet, type Sorting } from '@atrium/ui/components/data-table/columns'
+import { toggleSorting, createSheet, type Sorting } from '@atrium/ui/components/data-table/columns'
 import { formatCsv } from '@atrium/ui/components/sheet'
-import { FormatsProvider, useMadeFormats } from '@atrium/ui/i18n/use-formats'
-import { shownColumnIds, type ColumnId } from '../client-columns.ts'
+import { FormatsProvider, useCreateFormats } from '@atrium/ui/i18n/use-formats'
+import { listColumnIds, type ColumnId } from '../client-columns.ts'
 import { useClientColumns } from './use-client-columns.tsx'
 
 const entry: ClientListEntry = {
@@ -37,23 +37,23 @@ beforeAll(() => {
   )
 })
 
-const Formats = ({ children }: { children: ReactNode }) => <FormatsProvider value={useMadeFormats()}>{children}</FormatsProvider>
+const Formats = ({ children }: { children: ReactNode }) => <FormatsProvider value={useCreateFormats()}>{children}</FormatsProvider>
 
-const columnsOf = (ids: ColumnId[]) =>
+const renderColumns = (ids: ColumnId[]) =>
   renderHook(() => useClientColumns({ ids, portal: 'p', byFirstName: false }), { wrapper: Formats }).result.current
 
 describe('the exported file', () => {
   it('contains exactly the displayed columns', () => {
-    const columns = columnsOf(shownColumnIds(['change', 'change1y', 'asOn']))
+    const columns = renderColumns(listColumnIds(['change', 'change1y', 'asOn']))
     expect(formatCsv(createSheet(columns, [entry]))).toBe(
       'Client,Value,Change,1 year,As of\r\nAshworth Margaret,2194745.37,-224.20,8.83%,20/07/2026\r\n',
     )
   })
 
   it('has an empty cell if there is no figure', () => {
-    const columns = columnsOf(shownColumnIds(['change', 'change1y', 'lastSignIn', 'status']))
-    const unvalued = { ...entry, value: null, change: null, change1y: null }
-    expect(formatCsv(createSheet(columns, [unvalued])).split('\r\n')[1]).toBe('Ashworth Margaret,,,,,')
+    const columns = renderColumns(listColumnIds(['change', 'change1y', 'lastSignIn', 'status']))
+    const entryWithoutValue = { ...entry, value: null, change: null, change1y: null }
+    expect(formatCsv(createSheet(columns, [entryWithoutValue])).split('\r\n')[1]).toBe('Ashworth Margaret,,,,,')
   })
 })
 
@@ -64,12 +64,14 @@ describe('the sort order', () => {
     [start, 'name', { column: 'name', direction: 'ascending' }],
     [{ column: 'name', direction: 'ascending' }, 'change', { column: 'change', direction: 'descending' }],
   ] as const)('changes from %o after a click on %s', (current, pressed, wanted) => {
-    const column = columnsOf([pressed])[0]
-    expect(column && nextSorting(current, column)).toEqual(wanted)
+    const column = renderColumns([pressed])[0]
+    expect(column && toggleSorting(current, column)).toEqual(wanted)
   })
 
   it('is offered for each column that the server sorts by', () => {
-    const sortable = columnsOf(['name', 'portfolios', 'value', 'change', 'change1y', 'lastSignIn', 'status']).filter(({ sortBy }) => sortBy)
+    const sortable = renderColumns(['name', 'portfolios', 'value', 'change', 'change1y', 'lastSignIn', 'status']).filter(
+      ({ sortBy }) => sortBy,
+    )
     expect(sortable.map(({ id }) => id)).toEqual(['name', 'value', 'change', 'change1y', 'lastSignIn'])
   })
 })

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { DataColumn } from '@atrium/ui/components/data-table/columns'
 import { Icon } from '@atrium/ui/components/icon.tsx'
-import { Pick } from '@atrium/ui/components/pick.tsx'
+import { NativeSelect } from '@atrium/ui/components/pick.tsx'
 import { SearchField } from '@atrium/ui/components/search-field.tsx'
 import type { ClientSearch } from '../client-search.ts'
 import { filterOptionsQuery, type ListFilter } from '../queries.ts'
@@ -23,26 +23,34 @@ export function ClientFilters({ search, onSearch, filter, view, columns }: Props
   const { t } = useTranslation()
   const options = useQuery(filterOptionsQuery(filter.portal)).data
   const any = { value: '', label: t('clients.any') }
-  const named = (list: readonly { id: string; name: string }[] = []) => [any, ...list.map(({ id, name }) => ({ value: id, label: name }))]
+  const toChoices = (list: readonly { id: string; name: string }[] = []) => [
+    any,
+    ...list.map(({ id, name }) => ({ value: id, label: name })),
+  ]
   const set = (key: keyof ClientSearch) => (value: string) => onSearch({ [key]: value || undefined })
   return (
     <div className="toolbar">
       <SearchField label={t('clients.search')} value={search.q ?? ''} onValue={set('q')} pauseMs={120} className="client-search" />
       <div className="picks">
-        <Pick
+        <NativeSelect
           label={t('clients.type')}
           value={search.type ?? ''}
           choices={[any, ...(options?.portfolioTypes ?? []).map((type) => ({ value: type as string, label: type }))]}
           onChoose={set('type')}
         />
-        <Pick label={t('clients.group')} value={search.group ?? ''} choices={named(options?.clientGroups)} onChoose={set('group')} />
-        <Pick
+        <NativeSelect
+          label={t('clients.group')}
+          value={search.group ?? ''}
+          choices={toChoices(options?.clientGroups)}
+          onChoose={set('group')}
+        />
+        <NativeSelect
           label={t('clients.accessGroup')}
           value={search.access ?? ''}
-          choices={named(options?.accessGroups)}
+          choices={toChoices(options?.accessGroups)}
           onChoose={set('access')}
         />
-        <Pick
+        <NativeSelect
           label={t('clients.linked')}
           value={search.linked ?? ''}
           choices={[

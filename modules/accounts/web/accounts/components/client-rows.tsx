@@ -27,11 +27,11 @@ export function ClientRows({ filter, count, isFirstLoad, columns, isCompact, tot
   const isMobile = useIsMobile()
   const rowHeight = isMobile ? 72 : isCompact ? 32 : 40
   const window = useRowWindow({ count: isFirstLoad ? rowsOfFirstLoad : count, rowHeight })
-  const entryAt = useEntries(filter, window.indexes, count)
+  const findEntry = useEntries(filter, window.indexes, count)
   const openRow = useOpenRow()
   return (
     <>
-      <WindowedRows window={window} columns={columns} rowAt={entryAt} rowClass={rowClass} onClick={openRow} />
+      <WindowedRows window={window} columns={columns} rowAt={findEntry} rowClass={rowClass} onClick={openRow} />
       {createPortal(
         <ClientStatus count={count} total={total} inSight={findVisibleRows({ ...window.view, count })} isLoading={isFirstLoad} />,
         document.getElementById('main') ?? document.body,

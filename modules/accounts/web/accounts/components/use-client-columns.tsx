@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next'
 import { roundDecimal, shiftDecimal } from '@atrium/ui/i18n/decimals'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
 import type { DataColumn } from '@atrium/ui/components/data-table/columns'
-import { signClass } from '@atrium/ui/components/figure.tsx'
+import { findSignClass } from '@atrium/ui/components/figure.tsx'
 import { Missing } from '@atrium/ui/components/missing.tsx'
 import type { Cell } from '@atrium/ui/components/sheet'
 import type { ColumnId } from '../client-columns.ts'
-import { changeText, nameCell, statusCell, typesCell, valueCell } from './client-cells.tsx'
+import { renderChange, renderName, renderStatus, renderTypes, renderValue } from './client-cells.tsx'
 
 type Options = { ids: readonly ColumnId[]; portal: string; byFirstName: boolean }
 type Column = Omit<DataColumn<ClientListEntry>, 'id' | 'header'>
@@ -26,25 +26,25 @@ export function useClientColumns({ ids, portal, byFirstName }: Options): readonl
       name: {
         isRowHeader: true,
         sortBy: ({ name }) => name,
-        cell: (entry) => nameCell(entry, byFirstName, portal),
+        cell: (entry) => renderName(entry, byFirstName, portal),
         file: ({ name }) => name,
       },
-      portfolios: { priority: 2, cell: typesCell, file: ({ portfolios }) => portfolios.map(({ type }) => type).join(' ') },
+      portfolios: { priority: 2, cell: renderTypes, file: ({ portfolios }) => portfolios.map(({ type }) => type).join(' ') },
       group: { priority: 3, cell: ({ groups }) => groups.join(', '), file: ({ groups }) => groups.join(' ') },
       value: {
         isNumber: true,
         firstDirection: 'descending',
         sortBy: ({ value }) => value?.amount ?? null,
-        cell: (entry) => valueCell(entry, t, formats),
-        file: ({ value }) => pence(value),
+        cell: (entry) => renderValue(entry, t, formats),
+        file: ({ value }) => toPenceCell(value),
       },
       change: {
         isNumber: true,
         priority: 2,
         firstDirection: 'descending',
         sortBy: ({ change }) => change?.amount ?? null,
-        cell: ({ change }) => (change ? changeText(change, formats) : <Missing reason={t('figures.noChange')} />),
-        file: ({ change }) => pence(change),
+        cell: ({ change }) => (change ? renderChange(change, formats) : <Missing reason={t('figures.noChange')} />),
+        file: ({ change }) => toPenceCell(change),
       },
       change1y: {
         isNumber: true,
@@ -52,7 +52,7 @@ export function useClientColumns({ ids, portal, byFirstName }: Options): readonl
         firstDirection: 'descending',
         sortBy: ({ change1y }) => change1y,
         cell: ({ change1y }) =>
-          change1y ? <span className={signClass(change1y)}>{formats.rate(change1y)}</span> : <Missing reason={t('figures.noYear')} />,
+          change1y ? <span className={findSignClass(change1y)}>{formats.rate(change1y)}</span> : <Missing reason={t('figures.noYear')} />,
         file: ({ change1y }) => change1y && `${roundDecimal(shiftDecimal(change1y, 2), 2)}%`,
       },
       lastSignIn: {
@@ -76,10 +76,10 @@ export function useClientColumns({ ids, portal, byFirstName }: Options): readonl
         file: ({ externalId }) => externalId,
       },
       asOn: { priority: 3, cell: ({ asOn }) => asOn && formats.date(asOn), file: ({ asOn }) => asOn && { date: asOn } },
-      status: { priority: 2, cell: (entry) => statusCell(entry, t), file: ({ fault }) => fault && t(`clients.fault.${fault}`) },
+      status: { priority: 2, cell: (entry) => renderStatus(entry, t), file: ({ fault }) => fault && t(`clients.fault.${fault}`) },
     }
     return ids.map((id) => ({ ...columns[id], id, header: t(`clients.column.${id}`), className: `col-${id}` }))
   }, [ids, portal, byFirstName, t, formats])
 }
 
-const pence = (money: ClientListEntry['value']): Cell => money && { number: roundDecimal(money.amount, 2) }
+const toPenceCell = (money: ClientListEntry['value']): Cell => money && { number: roundDecimal(money.amount, 2) }

@@ -12,13 +12,13 @@ export function LinkRequestAction({ action: { subject, request } }: ActionProps)
   const [isOpen, setIsOpen] = useState(false)
   if (!request) return null
   const name = subject ?? ''
-  const asked = t('linkRequests.asked', { name: request.by ?? '', moment: request.at ? moment(request.at) : '' })
+  const requestText = t('linkRequests.asked', { name: request.by ?? '', moment: request.at ? moment(request.at) : '' })
   return (
     <>
       <button type="button" onClick={() => setIsOpen(true)}>
-        <ActionEntry icon="link" title={t('linkRequests.askedTitle', { subject: name })} text={asked} />
+        <ActionEntry icon="link" title={t('linkRequests.askedTitle', { subject: name })} text={requestText} />
       </button>
-      {isOpen && <LinkRequestDialog account={request.account} name={name} asked={asked} onClose={() => setIsOpen(false)} />}
+      {isOpen && <LinkRequestDialog account={request.account} name={name} asked={requestText} onClose={() => setIsOpen(false)} />}
     </>
   )
 }

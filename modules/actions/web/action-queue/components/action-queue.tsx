@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useContributed } from '@atrium/ui/contributions'
+import { useContributions } from '@atrium/ui/contributions'
 import { Icon } from '@atrium/ui/components/icon.tsx'
 import { Panel } from '@atrium/ui/components/panel.tsx'
 import { TableSkeleton } from '@atrium/ui/components/states.tsx'
@@ -15,12 +15,12 @@ const anchor = 'action-queue'
 export function ActionQueue() {
   const { t } = useTranslation()
   const query = useQuery(actionQueueQuery)
-  const open = countOpen(query.data)
+  const openCount = countOpen(query.data)
   return (
     <section className="action-queue" id={anchor} aria-labelledby="action-queue-title">
       <div className="section-head">
         <h2 id="action-queue-title">{t('actionQueue.title')}</h2>
-        {open > 0 && <span className="muted">{t('actionQueue.open', { count: open })}</span>}
+        {openCount > 0 && <span className="muted">{t('actionQueue.open', { count: openCount })}</span>}
       </div>
       <Panel query={query} failure={t('actionQueue.failed')} skeleton={<TableSkeleton rows={2} />}>
         {(actions) =>
@@ -38,7 +38,7 @@ export function ActionQueue() {
 }
 
 function Entries({ actions }: { actions: Action[] }) {
-  const entries = Object.assign({}, ...useContributed('actions')) as ReturnType<typeof useContributed<'actions'>>[number]
+  const entries = Object.assign({}, ...useContributions('actions')) as ReturnType<typeof useContributions<'actions'>>[number]
   return (
     <ul>
       {actions.map((action) => {
@@ -67,12 +67,12 @@ const countOpen = (actions: readonly Action[] = []): number =>
 export function ActionBanner() {
   const { t } = useTranslation()
   const { data } = useQuery(actionQueueQuery)
-  const open = countOpen(data)
-  if (open === 0) return null
+  const openCount = countOpen(data)
+  if (openCount === 0) return null
   return (
     <a className="action-banner only-mobile" href={`#${anchor}`}>
       <Icon name="check" />
-      <span>{t('actionQueue.banner', { count: open })}</span>
+      <span>{t('actionQueue.banner', { count: openCount })}</span>
       <Icon name="right" small />
     </a>
   )

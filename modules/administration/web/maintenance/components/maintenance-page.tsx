@@ -4,7 +4,7 @@ import { useFormats } from '@atrium/ui/i18n/use-formats'
 import { api } from '../../api.ts'
 
 /** Interval at which the page checks whether maintenance has ended. The portal opens when it has. */
-const againMs = 60_000
+const checkIntervalMs = 60_000
 
 export function MaintenancePage() {
   const { t, i18n } = useTranslation()
@@ -12,19 +12,19 @@ export function MaintenancePage() {
   const { data } = useQuery({
     queryKey: ['maintenance'],
     queryFn: async () => {
-      const answer = await api.maintenances.get()
-      if (!answer.maintenance) location.reload()
-      return answer
+      const response = await api.maintenances.get()
+      if (!response.maintenance) location.reload()
+      return response
     },
-    refetchInterval: againMs,
+    refetchInterval: checkIntervalMs,
   })
-  const found = data?.maintenance
-  const words = found && (found.messages[i18n.language as 'en'] ?? Object.values(found.messages)[0])
+  const maintenance = data?.maintenance
+  const message = maintenance && (maintenance.messages[i18n.language as 'en'] ?? Object.values(maintenance.messages)[0])
   return (
     <section className="error-page" role="alert">
       <h1>{t('maintenance.title')}</h1>
-      <p>{words ?? t('errors.maintenance')}</p>
-      {found && <p className="muted">{t('maintenance.until', { moment: moment(found.until) })}</p>}
+      <p>{message ?? t('errors.maintenance')}</p>
+      {maintenance && <p className="muted">{t('maintenance.until', { moment: moment(maintenance.until) })}</p>}
       <button className="button" type="button" onClick={() => location.reload()}>
         {t('actions.tryAgain')}
       </button>

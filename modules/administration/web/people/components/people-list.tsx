@@ -21,15 +21,15 @@ const typingPauseMs = 200
 
 export function PeopleList({ search, onSearch, onOpen }: Props) {
   const { t } = useTranslation()
-  const [sought, setSought] = useState('')
-  const list = useList(peopleSource, { q: sought, without: search.without })
+  const [searchText, setSearchText] = useState('')
+  const list = useList(peopleSource, { q: searchText, without: search.without })
   const columns = usePeopleColumns(onOpen)
   return (
     <div className="wrap people-page">
       <h1>{t('people.title')}</h1>
       <p className="muted">{t('people.lede')}</p>
       <div className="toolbar">
-        <SearchField label={t('people.search')} value={sought} onValue={setSought} pauseMs={typingPauseMs} />
+        <SearchField label={t('people.search')} value={searchText} onValue={setSearchText} pauseMs={typingPauseMs} />
         <Segmented
           label={t('people.show')}
           value={search.without ? 'without' : 'all'}
@@ -48,8 +48,8 @@ export function PeopleList({ search, onSearch, onOpen }: Props) {
         failure={t('people.failed')}
         more={t('people.more')}
         empty={
-          <EmptyState title={t(sought ? 'people.nobodyFound' : 'people.nobodyWithout')}>
-            {!sought && t('people.nobodyWithoutHint')}
+          <EmptyState title={t(searchText ? 'people.nobodyFound' : 'people.nobodyWithout')}>
+            {!searchText && t('people.nobodyWithoutHint')}
           </EmptyState>
         }
       >

@@ -59,7 +59,7 @@ function SecondFactorSection({ person }: { person: PersonRecord }) {
 function SessionSection({ person }: { person: PersonRecord }) {
   const { t } = useTranslation()
   const { moment } = useFormats()
-  const act = async (work: Promise<void>, done: string) => {
+  const runAction = async (work: Promise<void>, done: string) => {
     try {
       await work
       showResult(done)
@@ -69,7 +69,7 @@ function SessionSection({ person }: { person: PersonRecord }) {
   }
   const { sessions, lastSignInAt } = person
   const all = (
-    <button className="button" type="button" onClick={() => void act(endSessions(person.id), t('people.allEnded'))}>
+    <button className="button" type="button" onClick={() => void runAction(endSessions(person.id), t('people.allEnded'))}>
       {t('people.endAll')}
     </button>
   )
@@ -81,7 +81,7 @@ function SessionSection({ person }: { person: PersonRecord }) {
           key={session.id}
           device={session}
           canEndThisOne
-          onSignOut={() => void act(endSession(person.id, session.id), t('devices.signedOut'))}
+          onSignOut={() => void runAction(endSession(person.id, session.id), t('devices.signedOut'))}
         />
       ))}
       {sessions.length === 0 && <Setting title={t('people.noSessions')} />}

@@ -31,16 +31,16 @@ export function UpstreamList() {
 function useUpstreamColumns(): DataColumn<UpstreamState>[] {
   const { t } = useTranslation()
   const { moment, number: count } = useFormats()
-  const nameOf = ({ name }: UpstreamState) => t(`upstreams.names.${name as 'asset-manager'}`, { defaultValue: name })
+  const formatName = ({ name }: UpstreamState) => t(`upstreams.names.${name as 'asset-manager'}`, { defaultValue: name })
   return [
-    { id: 'source', header: t('upstreams.source'), isRowHeader: true, sortBy: nameOf, cell: nameOf },
+    { id: 'source', header: t('upstreams.source'), isRowHeader: true, sortBy: formatName, cell: formatName },
     { id: 'state', header: t('upstreams.state'), cell: (upstream) => <State upstream={upstream} /> },
     {
       id: 'lastAnswer',
       header: t('upstreams.lastAnswer'),
       priority: 2,
-      sortBy: ({ lastAnswerAt }) => lastAnswerAt,
-      cell: ({ lastAnswerAt }) => (lastAnswerAt ? moment(lastAnswerAt) : t('upstreams.notAsked')),
+      sortBy: ({ lastResponseAt }) => lastResponseAt,
+      cell: ({ lastResponseAt }) => (lastResponseAt ? moment(lastResponseAt) : t('upstreams.notAsked')),
     },
     {
       id: 'typical',

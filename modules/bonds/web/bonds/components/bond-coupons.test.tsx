@@ -2,11 +2,11 @@ import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { expect, it } from 'vitest'
-import { FormatsProvider, useMadeFormats } from '@atrium/ui/i18n/use-formats'
+import { FormatsProvider, useCreateFormats } from '@atrium/ui/i18n/use-formats'
 import type { HeldBond } from '../../../contract/bonds.ts'
 import { BondCoupons } from './bond-coupons.tsx'
 
-const Formats = ({ children }: { children: ReactNode }) => <FormatsProvider value={useMadeFormats()}>{children}</FormatsProvider>
+const Formats = ({ children }: { children: ReactNode }) => <FormatsProvider value={useCreateFormats()}>{children}</FormatsProvider>
 const bond: HeldBond = {
   id: 'UKT',
   name: 'UK Treasury 4% 2036',

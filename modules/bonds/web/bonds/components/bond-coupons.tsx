@@ -14,9 +14,9 @@ export function BondCoupons({ bond, currency }: { bond: HeldBond; currency: Curr
   const { t } = useTranslation()
   const { amount, date } = useFormats()
   const columns = useCouponColumns(currency)
-  const [isWhole, setIsWhole] = useState(false)
+  const [isExpanded, setIsWhole] = useState(false)
   const { coupons, nominal } = bond
-  const shown = isWhole ? coupons : coupons.slice(0, firstRows)
+  const visibleCoupons = isExpanded ? coupons : coupons.slice(0, firstRows)
   if (coupons.length === 0) return null
   return (
     <section aria-labelledby="bond-coupons">
@@ -25,10 +25,10 @@ export function BondCoupons({ bond, currency }: { bond: HeldBond; currency: Curr
         className="bond-coupons"
         label={t('bonds.coupons')}
         columns={columns}
-        rows={shown}
+        rows={visibleCoupons}
         keyOf={({ on }) => on}
         footer={
-          shown.length === coupons.length && (
+          visibleCoupons.length === coupons.length && (
             <SumRow
               columns={columns}
               name={t('bonds.repayment', { date: date(bond.maturesOn ?? '') })}
@@ -37,7 +37,7 @@ export function BondCoupons({ bond, currency }: { bond: HeldBond; currency: Curr
           )
         }
       />
-      {coupons.length > shown.length && (
+      {coupons.length > visibleCoupons.length && (
         <button type="button" className="button" onClick={() => setIsWhole(true)}>
           {t('holdings.showAll', { count: coupons.length })}
         </button>

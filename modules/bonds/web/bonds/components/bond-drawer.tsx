@@ -22,22 +22,24 @@ export function BondDrawer({ portfolio, search: { on }, subject }: DrawerProps) 
   const { close } = useUrlDrawer('drawer')
   const query = useQuery(bondsQuery({ portfolio: portfolio.id, on }))
   const bond = query.data?.bonds.find(({ id }) => id === subject)
-  const answer = bond?.redemptionYield && t('bonds.yields', { rate: rate(bond.redemptionYield, 'negative') })
+  const response = bond?.redemptionYield && t('bonds.yields', { rate: rate(bond.redemptionYield, 'negative') })
   return (
     <Drawer
       title={bond?.name ?? t('bonds.bond')}
-      {...(answer && { answer })}
+      {...(response && { response })}
       {...(query.data && { context: `${portfolio.name} · ${t('holdings.on', { date: date(query.data.valuedOn) })}` })}
       onClose={close}
     >
       <Panel query={query} failure={t('bonds.failed')} skeleton={<TableSkeleton rows={8} />}>
-        {(bonds) => (bond ? <Parts bond={bond} bonds={bonds} /> : <EmptyState title={t('bonds.gone')}>{t('bonds.goneHint')}</EmptyState>)}
+        {(bonds) =>
+          bond ? <BondSections bond={bond} bonds={bonds} /> : <EmptyState title={t('bonds.gone')}>{t('bonds.goneHint')}</EmptyState>
+        }
       </Panel>
     </Drawer>
   )
 }
 
-function Parts({ bond, bonds }: { bond: HeldBond; bonds: Bonds }) {
+function BondSections({ bond, bonds }: { bond: HeldBond; bonds: Bonds }) {
   const { t } = useTranslation()
   return (
     <div className="bond-parts">

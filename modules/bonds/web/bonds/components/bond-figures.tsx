@@ -16,7 +16,7 @@ export function BondFigures({ bond }: { bond: HeldBond }) {
   const percent = (value: string) => rate(value, 'negative')
   const years = (value: string) => t('bonds.years', { years: number(value, 2) })
   const reason = bond.missing ? t(`bonds.missing.${bond.missing}`) : t('bonds.noFigure')
-  const row = (name: RowName, figure: PortfolioFigure | null, value: string | null, text: Figure['text']): Figure => ({
+  const createFigure = (name: RowName, figure: PortfolioFigure | null, value: string | null, text: Figure['text']): Figure => ({
     label: t(`bonds.${name}`),
     hint: t(`bonds.hint.${name}`),
     figure,
@@ -24,14 +24,14 @@ export function BondFigures({ bond }: { bond: HeldBond }) {
     text,
   })
   const figures = [
-    row('cleanPrice', null, bond.cleanPrice, price),
-    row('accrued', 'bond.accrued', bond.accrued, price),
-    row('dirtyPrice', 'bond.dirty-price', bond.dirtyPrice, price),
-    row('runningYield', 'bond.running-yield', bond.runningYield, percent),
-    row('redemptionYield', 'bond.redemption-yield', bond.redemptionYield, percent),
-    row('macaulay', 'bond.macaulay', bond.macaulay, years),
-    row('modified', 'bond.modified', bond.modified, years),
-    row('convexity', 'bond.convexity', bond.convexity, (value) => number(value, 2)),
+    createFigure('cleanPrice', null, bond.cleanPrice, price),
+    createFigure('accrued', 'bond.accrued', bond.accrued, price),
+    createFigure('dirtyPrice', 'bond.dirty-price', bond.dirtyPrice, price),
+    createFigure('runningYield', 'bond.running-yield', bond.runningYield, percent),
+    createFigure('redemptionYield', 'bond.redemption-yield', bond.redemptionYield, percent),
+    createFigure('macaulay', 'bond.macaulay', bond.macaulay, years),
+    createFigure('modified', 'bond.modified', bond.modified, years),
+    createFigure('convexity', 'bond.convexity', bond.convexity, (value) => number(value, 2)),
   ]
   // Figures without a value are omitted for bonds whose statistics are not supported: dashes would only repeat the note above.
   const hasFigures =
@@ -40,14 +40,14 @@ export function BondFigures({ bond }: { bond: HeldBond }) {
     bond.missing === 'no-yield' ||
     bond.missing === 'no-currency' ||
     bond.missing === 'no-exchange-rate'
-  const shown = hasFigures ? figures : figures.filter(({ value }) => value !== null)
-  if (shown.length === 0) return null
+  const visibleFigures = hasFigures ? figures : figures.filter(({ value }) => value !== null)
+  if (visibleFigures.length === 0) return null
   return (
     <section aria-labelledby="bond-figures">
       <h3 id="bond-figures">{t('bonds.statistics')}</h3>
       <table className="bond-facts">
         <tbody>
-          {shown.map(({ label, hint, figure, value, text }) => (
+          {visibleFigures.map(({ label, hint, figure, value, text }) => (
             <tr key={label}>
               <th scope="row">
                 {label}

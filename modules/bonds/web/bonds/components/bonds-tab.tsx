@@ -32,7 +32,7 @@ export function BondsTab({ portfolio, search }: TabProps) {
 
 function Body({ bonds, name }: { bonds: Bonds; name: string }) {
   const { t } = useTranslation()
-  const sheetOf = useBondsSheet()
+  const createSheet = useBondsSheet()
   const funds = bonds.withoutTerms.map((fund) => fund.name).join(', ')
   if (bonds.bonds.length === 0)
     return (
@@ -44,7 +44,7 @@ function Body({ bonds, name }: { bonds: Bonds; name: string }) {
     <>
       <div className="section-head tab-head">
         <h2>{t('bonds.title')}</h2>
-        <SaveMenu name={`${name} ${t('portfolios.tab.bond-statistics').toLowerCase()}`} sheet={() => sheetOf(bonds.bonds)} />
+        <SaveMenu name={`${name} ${t('portfolios.tab.bond-statistics').toLowerCase()}`} sheet={() => createSheet(bonds.bonds)} />
       </div>
       <Totals bonds={bonds} />
       <FigureGroup>
@@ -69,7 +69,7 @@ function Totals({ bonds: { total, bonds, currency } }: { bonds: Bonds }) {
   const { amount, rate, number } = useFormats()
   const reason = t('bonds.noFigure')
   const coverage = total.covered < bonds.length ? t('bonds.covered', { covered: total.covered, count: bonds.length }) : undefined
-  const noted = (note: string) => (coverage ? `${note}; ${coverage}` : note)
+  const addCoverage = (note: string) => (coverage ? `${note}; ${coverage}` : note)
   return (
     <dl className="bond-totals">
       <Total name={t('bonds.redemptionYield')} note={coverage}>
@@ -79,14 +79,14 @@ function Totals({ bonds: { total, bonds, currency } }: { bonds: Bonds }) {
           <Missing reason={reason} />
         )}
       </Total>
-      <Total name={t('bonds.modified')} note={noted(t('bonds.modifiedNote'))}>
+      <Total name={t('bonds.modified')} note={addCoverage(t('bonds.modifiedNote'))}>
         {total.modified ? (
           <Explained explain={formatFigureAddress('bonds.modified')}>{t('bonds.years', { years: number(total.modified, 2) })}</Explained>
         ) : (
           <Missing reason={reason} />
         )}
       </Total>
-      <Total name={t('bonds.income')} note={noted(t('bonds.incomeNote'))}>
+      <Total name={t('bonds.income')} note={addCoverage(t('bonds.incomeNote'))}>
         {total.income ? (
           <Explained explain={formatFigureAddress('bonds.income')}>{amount(total.income, currency)}</Explained>
         ) : (

@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
 import type { DataColumn } from '@atrium/ui/components/data-table/columns'
 import { DataTable } from '@atrium/ui/components/data-table/data-table.tsx'
-import { Explained, Opens } from '@atrium/ui/components/figure.tsx'
+import { Explained, DrawerButton } from '@atrium/ui/components/figure.tsx'
 import { Missing } from '@atrium/ui/components/missing.tsx'
 import { formatFigureAddress } from '@atrium/investments/web/portfolios/figure-address'
-import { drawerAddress } from '@atrium/investments/web/portfolios/portfolio-search'
+import { formatDrawerAddress } from '@atrium/investments/web/portfolios/portfolio-search'
 
 export function BondsTable({ bonds: { bonds, currency } }: { bonds: Bonds }) {
   const { t } = useTranslation()
@@ -21,16 +21,16 @@ function useBondColumns(currency: Bonds['currency']): DataColumn<HeldBond>[] {
   const { t } = useTranslation()
   const { date, number, quantity, rate } = useFormats()
   return useMemo(() => {
-    const reasonOf = ({ missing }: HeldBond) => (missing ? t(`bonds.missing.${missing}`) : t('bonds.noFigure'))
-    const two = (value: string) => number(value, 2)
+    const findReason = ({ missing }: HeldBond) => (missing ? t(`bonds.missing.${missing}`) : t('bonds.noFigure'))
+    const formatNumber = (value: string) => number(value, 2)
     const figure = (id: BondFigure, name: PortfolioFigure, write: (value: string) => string): Omit<DataColumn<HeldBond>, 'header'> => ({
       id,
       isNumber: true,
       firstDirection: 'descending',
-      sortBy: (bond) => numberOf(bond[id]),
+      sortBy: (bond) => toNumber(bond[id]),
       cell: (bond) => {
         const value = bond[id]
-        if (value === null) return <Missing reason={reasonOf(bond)} />
+        if (value === null) return <Missing reason={findReason(bond)} />
         return <Explained explain={formatFigureAddress(name, bond.id)}>{write(value)}</Explained>
       },
     })
@@ -42,7 +42,7 @@ function useBondColumns(currency: Bonds['currency']): DataColumn<HeldBond>[] {
         sortBy: ({ name }) => name,
         cell: ({ id, name, missing, isExDividend, maturesOn }) => (
           <>
-            <Opens drawer={drawerAddress('bond', id)}>{name}</Opens>
+            <DrawerButton drawer={formatDrawerAddress('bond', id)}>{name}</DrawerButton>
             {missing && <span className="tag">{t(`bonds.tag.${missing}`)}</span>}
             {isExDividend && <span className="tag">{t('bonds.exDividend')}</span>}
             {maturesOn && <small className="only-mobile">{t('bonds.until', { date: date(maturesOn) })}</small>}
@@ -74,9 +74,9 @@ function useBondColumns(currency: Bonds['currency']): DataColumn<HeldBond>[] {
         header: t('bonds.cleanPrice'),
         isNumber: true,
         priority: 2,
-        cell: (bond) => (bond.cleanPrice ? two(bond.cleanPrice) : <Missing reason={reasonOf(bond)} />),
+        cell: (bond) => (bond.cleanPrice ? formatNumber(bond.cleanPrice) : <Missing reason={findReason(bond)} />),
       },
-      { ...figure('accrued', 'bond.accrued', two), header: t('bonds.accrued'), priority: 3 },
+      { ...figure('accrued', 'bond.accrued', formatNumber), header: t('bonds.accrued'), priority: 3 },
       {
         ...figure('runningYield', 'bond.running-yield', (value) => rate(value, 'negative')),
         header: t('bonds.runningYield'),
@@ -87,11 +87,11 @@ function useBondColumns(currency: Bonds['currency']): DataColumn<HeldBond>[] {
         header: t('bonds.redemptionYieldShort'),
         className: 'strong',
       },
-      { ...figure('modified', 'bond.modified', two), header: t('bonds.modified'), priority: 2 },
+      { ...figure('modified', 'bond.modified', formatNumber), header: t('bonds.modified'), priority: 2 },
     ]
   }, [t, date, number, quantity, rate, currency])
 }
 
 type BondFigure = 'accrued' | 'runningYield' | 'redemptionYield' | 'modified'
 
-const numberOf = (figure: string | null) => (figure === null ? null : Number(figure))
+const toNumber = (figure: string | null) => (figure === null ? null : Number(figure))

@@ -25,9 +25,9 @@ export function DisposalsTable({ basis, currency, years }: Props) {
     () => years.flatMap(({ taxYear, disposals }) => disposals.map((disposal): YearDisposal => ({ ...disposal, taxYear }))),
     [years],
   )
-  const detailsOf = (disposal: YearDisposal) =>
+  const renderDetails = (disposal: YearDisposal) =>
     open.has(disposal.id) ? { id: detailsId(disposal.id), content: <DisposalMatches disposal={disposal} currency={currency} /> } : null
-  const yearOf = (taxYear: string) => years.find((year) => year.taxYear === taxYear)
+  const findYear = (taxYear: string) => years.find((year) => year.taxYear === taxYear)
   return (
     <DataTable
       className="holdings ledger disposals"
@@ -36,11 +36,11 @@ export function DisposalsTable({ basis, currency, years }: Props) {
       rows={rows}
       keyOf={({ id }) => id}
       rowClass={({ exemption }) => (exemption ? 'exempt' : undefined)}
-      detailsOf={detailsOf}
+      detailsOf={renderDetails}
       groups={{
-        of: ({ taxYear }) => taxYear,
+        groupOf: ({ taxYear }) => taxYear,
         renderHeading: (taxYear) => {
-          const year = yearOf(taxYear)
+          const year = findYear(taxYear)
           return (
             <h3>
               {taxYear.includes('/') ? t('gains.year', { year: taxYear }) : taxYear}
@@ -49,7 +49,7 @@ export function DisposalsTable({ basis, currency, years }: Props) {
           )
         },
         renderFooter: (taxYear) => {
-          const year = yearOf(taxYear)
+          const year = findYear(taxYear)
           return year && <YearTotals year={year} basis={basis} currency={currency} columns={columns} />
         },
       }}

@@ -5,7 +5,7 @@ import { useFormats } from '@atrium/ui/i18n/use-formats'
 import { AsOf } from '@atrium/ui/components/as-of.tsx'
 import { FigureGroup } from '@atrium/ui/components/figure.tsx'
 import { Panel } from '@atrium/ui/components/panel.tsx'
-import { Pick } from '@atrium/ui/components/pick.tsx'
+import { NativeSelect } from '@atrium/ui/components/pick.tsx'
 import { SaveMenu } from '@atrium/ui/components/save-menu.tsx'
 import { Segmented } from '@atrium/ui/components/segmented.tsx'
 import { EmptyState, TableSkeleton } from '@atrium/ui/components/states.tsx'
@@ -34,7 +34,7 @@ type BodyProps = { gains: Gains; name: string; search: TabProps['search']; onSea
 function Body({ gains, name, search, onSearch }: BodyProps) {
   const { t } = useTranslation()
   const { date } = useFormats()
-  const sheetOf = useGainsSheet()
+  const createSheet = useGainsSheet()
   const isUk = gains.untaxed !== 'other-jurisdiction'
   const basis: GainBasis = isUk ? (search.basis ?? 'book') : 'book'
   const shown = gains[basis]
@@ -64,12 +64,12 @@ function Body({ gains, name, search, onSearch }: BodyProps) {
         {shown && years.length > 0 && (
           <SaveMenu
             name={`${name} ${t('portfolios.tab.realised').toLowerCase()}`}
-            sheet={() => sheetOf({ basis, currency: shown.currency, years })}
+            sheet={() => createSheet({ basis, currency: shown.currency, years })}
           />
         )}
       </div>
       {!isUk && <p>{t('gains.otherJurisdiction')}</p>}
-      {shown ? <Shown basis={basis} shown={shown} years={years} onSearch={onSearch} /> : <NotTaxed gains={gains} />}
+      {shown ? <GainsView basis={basis} shown={shown} years={years} onSearch={onSearch} /> : <UntaxedNote gains={gains} />}
       <AsOf provenance={gains.provenance} />
       <p className="fine">
         {basis === 'tax' && shown ? t('gains.taxNote') : t('gains.bookNote')} {t('gains.estimate')}
@@ -93,7 +93,7 @@ function YearPick({
   const known = new Set([...shown.years.map(({ taxYear }) => taxYear), ...(year === undefined ? [] : [year])])
   const choices = [...known].toSorted().toReversed()
   return (
-    <Pick
+    <NativeSelect
       label={isUk ? t('gains.taxYear') : t('gains.calendarYear')}
       value={year ?? 'all'}
       choices={[{ value: 'all', label: t('gains.allYears') }, ...choices.map((value) => ({ value, label: value }))]}
@@ -102,9 +102,9 @@ function YearPick({
   )
 }
 
-type ShownProps = { basis: GainBasis; shown: GainsOnBasis; years: GainsOnBasis['years']; onSearch: TabProps['onSearch'] }
+type GainsViewProps = { basis: GainBasis; shown: GainsOnBasis; years: GainsOnBasis['years']; onSearch: TabProps['onSearch'] }
 
-function Shown({ basis, shown, years, onSearch }: ShownProps) {
+function GainsView({ basis, shown, years, onSearch }: GainsViewProps) {
   const { t } = useTranslation()
   if (years.length === 0)
     return (
@@ -127,7 +127,7 @@ function Shown({ basis, shown, years, onSearch }: ShownProps) {
   )
 }
 
-function NotTaxed({ gains }: { gains: Gains }) {
+function UntaxedNote({ gains }: { gains: Gains }) {
   const { t } = useTranslation()
   if (gains.untaxed === 'unknown-type') return <EmptyState title={t('gains.unknownTypeTitle')}>{t('gains.unknownType')}</EmptyState>
   return <EmptyState title={t('gains.notTaxedTitle')}>{t('gains.notTaxed', { type: gains.type })}</EmptyState>

@@ -3,7 +3,7 @@ import type { Currency } from '@atrium/domain/currency'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
 import type { DataColumn } from '@atrium/ui/components/data-table/columns'
-import { Change, Unfolds } from '@atrium/ui/components/figure.tsx'
+import { Change, DetailsButton } from '@atrium/ui/components/figure.tsx'
 import { Missing } from '@atrium/ui/components/missing.tsx'
 import type { YearDisposal } from './disposals-table.tsx'
 
@@ -17,7 +17,7 @@ type Options = {
 export function useDisposalColumns({ currency, open, detailsId, toggle }: Options): DataColumn<YearDisposal>[] {
   const { t } = useTranslation()
   const { amount, date, quantity } = useFormats()
-  const missing = (disposal: Disposal) => <Missing reason={t(`gains.missing.${disposal.missing ?? 'no-exchange-rate'}`)} />
+  const renderMissing = (disposal: Disposal) => <Missing reason={t(`gains.missing.${disposal.missing ?? 'no-exchange-rate'}`)} />
   const money = (id: 'proceeds' | 'cost' | 'gain'): Omit<DataColumn<YearDisposal>, 'header'> => ({
     id,
     isNumber: true,
@@ -26,7 +26,7 @@ export function useDisposalColumns({ currency, open, detailsId, toggle }: Option
     cell: (disposal) => {
       const value = disposal[id]
       if (value === null && disposal.exemption) return <span className="muted">{t('gains.exemptGain')}</span>
-      if (value === null) return missing(disposal)
+      if (value === null) return renderMissing(disposal)
       return id === 'gain' ? <Change amount={value} currency={currency} /> : amount(value, currency)
     },
   })
@@ -39,9 +39,9 @@ export function useDisposalColumns({ currency, open, detailsId, toggle }: Option
       sortBy: ({ name }) => name,
       cell: ({ id, name, mayChange, exemption }) => (
         <>
-          <Unfolds isOpen={open.has(id)} controls={detailsId(id)} onToggle={() => toggle(id)}>
+          <DetailsButton isOpen={open.has(id)} controls={detailsId(id)} onToggle={() => toggle(id)}>
             {name}
-          </Unfolds>
+          </DetailsButton>
           {mayChange && <span className="tag">{t('gains.mayChange')}</span>}
           {exemption && <span className="tag">{t(`gains.exemptions.${exemption}`)}</span>}
         </>

@@ -11,18 +11,18 @@ import { Change, Explained } from '@atrium/ui/components/figure.tsx'
 import { formatFigureAddress } from '@atrium/investments/web/portfolios/figure-address'
 import type { YearDisposal } from './disposals-table.tsx'
 
-type About = { basis: GainBasis; currency: Currency }
-type Props = About & { year: YearOfGains; columns: readonly DataColumn<YearDisposal>[] }
-type SumsProps = { totals: NonNullable<YearOfGains['totals']>; about: About; taxYear: string }
+type TotalsContext = { basis: GainBasis; currency: Currency }
+type Props = TotalsContext & { year: YearOfGains; columns: readonly DataColumn<YearDisposal>[] }
+type SumsProps = { totals: NonNullable<YearOfGains['totals']>; about: TotalsContext; taxYear: string }
 
 /** Shows the totals of a tax year. Below are gains, losses and the exempt amount. */
 export function YearTotals({ year, basis, currency, columns }: Props) {
   const { t } = useTranslation()
   const { amount } = useFormats()
   const { taxYear, totals, exemptAmount, disposals } = year
-  const about = { basis, currency }
-  const without = disposals.filter(({ missing }) => missing !== null).length
-  const exempted = disposals.filter(({ exemption }) => exemption !== null).length
+  const context = { basis, currency }
+  const incompleteCount = disposals.filter(({ missing }) => missing !== null).length
+  const exemptCount = disposals.filter(({ exemption }) => exemption !== null).length
   return (
     <>
       {totals && (
@@ -31,9 +31,14 @@ export function YearTotals({ year, basis, currency, columns }: Props) {
           className="subtotal"
           name={t('portfolios.groupTotal', { name: taxYear })}
           cells={{
-            proceeds: explained('realised.proceeds', totals.proceeds, { about, taxYear }, amount(totals.proceeds, currency)),
-            cost: explained('realised.cost', totals.cost, { about, taxYear }, amount(totals.cost, currency)),
-            gain: explained('realised.gain', totals.gain, { about, taxYear }, <Change amount={totals.gain} currency={currency} />),
+            proceeds: renderExplained('realised.proceeds', totals.proceeds, { about: context, taxYear }, amount(totals.proceeds, currency)),
+            cost: renderExplained('realised.cost', totals.cost, { about: context, taxYear }, amount(totals.cost, currency)),
+            gain: renderExplained(
+              'realised.gain',
+              totals.gain,
+              { about: context, taxYear },
+              <Change amount={totals.gain} currency={currency} />,
+            ),
           }}
         />
       )}
@@ -41,7 +46,7 @@ export function YearTotals({ year, basis, currency, columns }: Props) {
         <td colSpan={columns.length}>
           {(totals || exemptAmount) && (
             <dl>
-              {totals && <Parts totals={totals} about={about} taxYear={taxYear} />}
+              {totals && <GainsAndLosses totals={totals} about={context} taxYear={taxYear} />}
               {exemptAmount && (
                 <div>
                   <dt>{t('gains.exempt')}</dt>
@@ -50,24 +55,36 @@ export function YearTotals({ year, basis, currency, columns }: Props) {
               )}
             </dl>
           )}
-          {exempted > 0 && <p className="muted">{t('gains.exempted', { count: exempted })}</p>}
-          {without > 0 && <p className="muted">{t('gains.without', { count: without })}</p>}
+          {exemptCount > 0 && <p className="muted">{t('gains.exempted', { count: exemptCount })}</p>}
+          {incompleteCount > 0 && <p className="muted">{t('gains.without', { count: incompleteCount })}</p>}
         </td>
       </tr>
     </>
   )
 }
 
-function Parts({ totals, about, taxYear }: SumsProps) {
+function GainsAndLosses({ totals, about: context, taxYear }: SumsProps) {
   const { t } = useTranslation()
   return (['gains', 'losses'] as const).map((part) => (
     <div key={part}>
       <dt>{t(`gains.${part}`)}</dt>
-      <dd>{explained(`realised.${part}`, totals[part], { about, taxYear }, <Change amount={totals[part]} currency={about.currency} />)}</dd>
+      <dd>
+        {renderExplained(
+          `realised.${part}`,
+          totals[part],
+          { about: context, taxYear },
+          <Change amount={totals[part]} currency={context.currency} />,
+        )}
+      </dd>
     </div>
   ))
 }
 
-function explained(figure: PortfolioFigure, value: string, { about, taxYear }: Omit<SumsProps, 'totals'>, shown: ReactNode): ReactNode {
-  return findSign(value) === 0 ? shown : <Explained explain={formatFigureAddress(figure, `${about.basis}:${taxYear}`)}>{shown}</Explained>
+function renderExplained(
+  figure: PortfolioFigure,
+  value: string,
+  { about: context, taxYear }: Omit<SumsProps, 'totals'>,
+  shown: ReactNode,
+): ReactNode {
+  return findSign(value) === 0 ? shown : <Explained explain={formatFigureAddress(figure, `${context.basis}:${taxYear}`)}>{shown}</Explained>
 }

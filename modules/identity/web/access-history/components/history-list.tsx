@@ -1,6 +1,6 @@
 import type { HistoryEntry, HistoryKind } from '../../../contract/access-history.ts'
 import { useTranslation } from 'react-i18next'
-import { formatDate, localMoment } from '@atrium/ui/i18n/dates'
+import { formatDate, formatLocalMoment } from '@atrium/ui/i18n/dates'
 import { Icon, type IconName } from '@atrium/ui/components/icon.tsx'
 import { groupByDay, type HistoryDay } from '../group-by-day.ts'
 import './history.css'
@@ -47,7 +47,7 @@ const staffKinds = [
 const kindsOnOthers = ['sessions-ended', 'second-factor-disabled', 'second-factor-enabled'] as const
 
 /** Highlighted entries: refused attempts, and a password or an electronic ID that no completed sign-in followed. */
-const suspicious: ReadonlySet<HistoryKind> = new Set([
+const suspiciousKinds: ReadonlySet<HistoryKind> = new Set([
   'sign-in-refused',
   'pin-refused',
   'password-accepted',
@@ -89,7 +89,7 @@ function Day({ date, entries }: HistoryDay) {
 
 function Entry({ entry }: { entry: HistoryEntry }) {
   const { t } = useTranslation()
-  const isSuspicious = suspicious.has(entry.kind)
+  const isSuspicious = suspiciousKinds.has(entry.kind)
   return (
     <li className={isSuspicious ? 'history-entry suspicious' : 'history-entry'}>
       <Icon name={isSuspicious ? 'warning' : (icons[entry.kind] ?? 'person')} />
@@ -99,7 +99,7 @@ function Entry({ entry }: { entry: HistoryEntry }) {
       </div>
       <time className="number" dateTime={entry.at}>
         <span className="visually-hidden">{isSuspicious && `${t('accessHistory.attention')}, `}</span>
-        {localMoment(entry.at).time}
+        {formatLocalMoment(entry.at).time}
       </time>
     </li>
   )

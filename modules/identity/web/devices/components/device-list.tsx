@@ -12,7 +12,7 @@ import { devicesQuery, signOutDevice, signOutElsewhere } from '../queries.ts'
 export function DeviceList() {
   const { t } = useTranslation()
   const query = useQuery(devicesQuery)
-  const act = async (work: Promise<void>, done: string) => {
+  const runAction = async (work: Promise<void>, done: string) => {
     try {
       await work
       showResult(done)
@@ -22,17 +22,17 @@ export function DeviceList() {
       void queryClient.invalidateQueries({ queryKey: devicesQuery.queryKey })
     }
   }
-  const elsewhere = (
-    <button className="button" type="button" onClick={() => void act(signOutElsewhere(), t('devices.signedOutElsewhere'))}>
+  const signOutElsewhereButton = (
+    <button className="button" type="button" onClick={() => void runAction(signOutElsewhere(), t('devices.signedOutElsewhere'))}>
       {t('devices.elsewhere')}
     </button>
   )
   return (
     <Panel query={query} failure={t('devices.failed')} skeleton={<TableSkeleton rows={2} />}>
       {({ items }) => (
-        <Settings title={t('devices.title')} lede={t('devices.lede')} action={items.length > 1 && elsewhere}>
+        <Settings title={t('devices.title')} lede={t('devices.lede')} action={items.length > 1 && signOutElsewhereButton}>
           {items.map((device) => (
-            <DeviceRow key={device.id} device={device} onSignOut={() => void act(signOutDevice(device.id), t('devices.signedOut'))} />
+            <DeviceRow key={device.id} device={device} onSignOut={() => void runAction(signOutDevice(device.id), t('devices.signedOut'))} />
           ))}
         </Settings>
       )}

@@ -13,7 +13,7 @@ export function DeviceRow({ device, canEndThisOne, onSignOut }: Props) {
   const browser = isApp ? t('devices.app') : device.browser
   const name = browser && system ? t('devices.on', { browser, system }) : (system ?? browser ?? t('devices.unknown'))
   const active = t('devices.active', { age: age(device.lastActive) })
-  const facts = [active, t('devices.since', { moment: moment(device.began) }), device.address].filter(Boolean).join(' · ')
+  const details = [active, t('devices.since', { moment: moment(device.began) }), device.address].filter(Boolean).join(' · ')
   return (
     <Setting
       title={name}
@@ -26,7 +26,7 @@ export function DeviceRow({ device, canEndThisOne, onSignOut }: Props) {
         )
       }
     >
-      {facts}
+      {details}
     </Setting>
   )
 }

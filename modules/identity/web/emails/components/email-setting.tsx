@@ -12,10 +12,10 @@ import { requestEmailChange, confirmEmail } from '../queries.ts'
 
 export function EmailSetting({ email }: { email: string }) {
   const { t } = useTranslation()
-  const refuse = useRefusal()
+  const showRefusal = useRefusal()
   const [step, setStep] = useState<'closed' | 'address' | { sentTo: string }>('closed')
   const close = () => setStep('closed')
-  const done = () => {
+  const showDone = () => {
     close()
     showSuccess(t('emails.changed'))
   }
@@ -33,7 +33,7 @@ export function EmailSetting({ email }: { email: string }) {
       </Setting>
       {step === 'address' && <AddressModal onSent={(sentTo) => setStep({ sentTo })} onClose={close} />}
       {typeof step === 'object' && (
-        <PinModal sentTo={step.sentTo} confirm={confirmEmail} refuse={refuse} onConfirmed={done} onClose={close} />
+        <PinModal sentTo={step.sentTo} confirm={confirmEmail} refuse={showRefusal} onConfirmed={showDone} onClose={close} />
       )}
     </>
   )
@@ -41,12 +41,12 @@ export function EmailSetting({ email }: { email: string }) {
 
 function AddressModal({ onSent, onClose }: { onSent: (sentTo: string) => void; onClose: () => void }) {
   const { t } = useTranslation()
-  const refuse = useRefusal()
+  const showRefusal = useRefusal()
   const form = useForm(newEmail, { email: '' }, async ({ email }) => {
     try {
       onSent(await requestEmailChange(email))
     } catch (error) {
-      refuse(error)
+      showRefusal(error)
     }
   })
   return (

@@ -12,7 +12,7 @@ import { Setting } from '@atrium/ui/components/setting.tsx'
 import { StepModal } from '@atrium/ui/components/step-modal.tsx'
 import { useRefusal } from '@atrium/ui/components/use-refusal'
 import { useSubmitWhenComplete } from '@atrium/ui/components/use-submit-when-complete'
-import { qrPath } from '../qr-path.ts'
+import { createQrPath } from '../qr-path.ts'
 import { beginAuthenticator, confirmAuthenticator, removeAuthenticator } from '../queries.ts'
 import { BackupCodesModal } from './backup-codes.tsx'
 import { RemoveModal } from './remove-modal.tsx'
@@ -23,12 +23,12 @@ type Offer = { secret: string; uri: string }
 export function AuthenticatorSetting({ factors }: { factors: OwnFactors }) {
   const { t } = useTranslation()
   const { date } = useFormats()
-  const refuse = useRefusal()
+  const showRefusal = useRefusal()
   const [offer, setOffer] = useState<Offer>()
   const [codes, setCodes] = useState<string[] | null>(null)
   const [isRemoving, setIsRemoving] = useState(false)
-  const begin = () => beginAuthenticator().then(setOffer).catch(refuse)
-  const added = (backupCodes: string[] | null) => {
+  const startSetUp = () => beginAuthenticator().then(setOffer).catch(showRefusal)
+  const finishSetUp = (backupCodes: string[] | null) => {
     setOffer(undefined)
     setCodes(backupCodes)
     showResult(t('factors.authenticatorAdded'))
@@ -37,7 +37,7 @@ export function AuthenticatorSetting({ factors }: { factors: OwnFactors }) {
     setIsRemoving(false)
     await removeAuthenticator()
       .then(() => showResult(t('factors.authenticatorRemoved')))
-      .catch(refuse)
+      .catch(showRefusal)
   }
   const { authenticator } = factors
   return (
@@ -50,7 +50,7 @@ export function AuthenticatorSetting({ factors }: { factors: OwnFactors }) {
               {t('factors.remove')}
             </button>
           ) : (
-            <button className="button" type="button" onClick={() => void begin()}>
+            <button className="button" type="button" onClick={() => void startSetUp()}>
               {t('factors.setUp')}
             </button>
           )
@@ -58,7 +58,7 @@ export function AuthenticatorSetting({ factors }: { factors: OwnFactors }) {
       >
         {authenticator ? t('factors.since', { date: date(authenticator.since) }) : t('factors.authenticatorLede')}
       </Setting>
-      {offer && <EnrolModal offer={offer} onAdded={added} onClose={() => setOffer(undefined)} />}
+      {offer && <EnrolModal offer={offer} onAdded={finishSetUp} onClose={() => setOffer(undefined)} />}
       {codes && <BackupCodesModal codes={codes} onClose={() => setCodes(null)} />}
       {isRemoving && (
         <RemoveModal
@@ -76,13 +76,13 @@ type EnrolProps = { offer: Offer; onAdded: (backupCodes: string[] | null) => voi
 
 function EnrolModal({ offer, onAdded, onClose }: EnrolProps) {
   const { t } = useTranslation()
-  const refuse = useRefusal()
+  const showRefusal = useRefusal()
   const form = useForm(pin, { code: '' }, async ({ code }, control) => {
     try {
       onAdded(await confirmAuthenticator(code))
     } catch (error) {
       control.setValues(() => ({ code: '' }))
-      if (failureCode(error) !== 'wrong-pin') return void refuse(error)
+      if (failureCode(error) !== 'wrong-pin') return void showRefusal(error)
       showError(t('identity.wrongCode'))
       control.setErrors({ code: t('identity.wrongCode') })
       control.focusField('code')
@@ -117,7 +117,7 @@ function EnrolModal({ offer, onAdded, onClose }: EnrolProps) {
 
 function QrCode({ uri }: { uri: string }) {
   const { t } = useTranslation()
-  const { size, path } = qrPath(uri)
+  const { size, path } = createQrPath(uri)
   return (
     <svg className="qr" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={t('factors.qr')} shapeRendering="crispEdges">
       <path d={path} />

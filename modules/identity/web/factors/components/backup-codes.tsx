@@ -12,37 +12,37 @@ import './factors.css'
 /** Shows the backup codes setting, only for a person with a factor that the codes can replace. */
 export function BackupCodesSetting({ factors }: { factors: OwnFactors }) {
   const { t } = useTranslation()
-  const refuse = useRefusal()
-  const [isAsking, setIsAsking] = useState(false)
+  const showRefusal = useRefusal()
+  const [isConfirming, setIsConfirming] = useState(false)
   const [codes, setCodes] = useState<string[]>()
   if (!factors.authenticator && factors.passkeys.length === 0) return null
   const renew = async () => {
-    setIsAsking(false)
-    await renewBackupCodes().then(setCodes).catch(refuse)
+    setIsConfirming(false)
+    await renewBackupCodes().then(setCodes).catch(showRefusal)
   }
   return (
     <>
       <Setting
         title={t('factors.backupCodes')}
         action={
-          <button className="button" type="button" onClick={() => setIsAsking(true)}>
+          <button className="button" type="button" onClick={() => setIsConfirming(true)}>
             {t('factors.renew')}
           </button>
         }
       >
         {t('factors.left', { count: factors.backupCodesLeft })}
       </Setting>
-      {isAsking && (
+      {isConfirming && (
         <Modal
           isAlert
           title={t('factors.renewTitle')}
-          onClose={() => setIsAsking(false)}
+          onClose={() => setIsConfirming(false)}
           footer={
             <>
               <button className="button primary" type="button" data-autofocus onClick={() => void renew()}>
                 {t('factors.renewConfirm')}
               </button>
-              <button className="button" type="button" onClick={() => setIsAsking(false)}>
+              <button className="button" type="button" onClick={() => setIsConfirming(false)}>
                 {t('actions.cancel')}
               </button>
             </>
@@ -60,7 +60,7 @@ export function BackupCodesSetting({ factors }: { factors: OwnFactors }) {
 export function BackupCodesModal({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   const { t } = useTranslation()
   const { name } = useEdition()
-  const keep = () =>
+  const downloadCodes = () =>
     downloadText('backup-codes.txt', `${t('factors.fileTitle', { name })}\r\n\r\n${codes.join('\r\n')}\r\n`, 'text/plain;charset=utf-8')
   return (
     <Modal
@@ -70,7 +70,7 @@ export function BackupCodesModal({ codes, onClose }: { codes: string[]; onClose:
           <button className="button primary" type="button" data-autofocus onClick={onClose}>
             {t('factors.kept')}
           </button>
-          <button className="button" type="button" onClick={keep}>
+          <button className="button" type="button" onClick={downloadCodes}>
             {t('factors.download')}
           </button>
         </>

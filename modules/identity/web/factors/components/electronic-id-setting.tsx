@@ -8,29 +8,29 @@ import { useRefusal } from '@atrium/ui/components/use-refusal'
 import { startElectronicIdLink, unlinkElectronicId } from '../queries.ts'
 import { RemoveModal } from './remove-modal.tsx'
 
-export function ElectronicIdSetting({ own: { linkedSince, canUnlink } }: { own: OwnElectronicId }) {
+export function ElectronicIdSetting({ electronicId: { linkedSince, canUnlink } }: { electronicId: OwnElectronicId }) {
   const { t } = useTranslation()
   const { date } = useFormats()
-  const refuse = useRefusal()
+  const showRefusal = useRefusal()
   const [isUnlinking, setIsUnlinking] = useState(false)
   const link = () =>
     startElectronicIdLink()
-      .then((address) => location.assign(address))
-      .catch(refuse)
+      .then((providerUrl) => location.assign(providerUrl))
+      .catch(showRefusal)
   const unlink = async () => {
     setIsUnlinking(false)
     await unlinkElectronicId()
       .then(() => showResult(t('electronicId.unlinked')))
-      .catch(refuse)
+      .catch(showRefusal)
   }
-  const act = linkedSince ? () => setIsUnlinking(true) : () => void link()
+  const changeLink = linkedSince ? () => setIsUnlinking(true) : () => void link()
   return (
     <>
       <Setting
         title={t('electronicId.title')}
         action={
           (!linkedSince || canUnlink) && (
-            <button className="button" type="button" onClick={act}>
+            <button className="button" type="button" onClick={changeLink}>
               {t(linkedSince ? 'electronicId.unlink' : 'electronicId.link')}
             </button>
           )

@@ -22,14 +22,14 @@ type Dialog = 'add' | { change: Passkey } | { remove: Passkey } | { codes: strin
 export function PasskeySettings({ factors }: { factors: OwnFactors }) {
   const { t } = useTranslation()
   const { date, age } = useFormats()
-  const refuse = useRefusal()
+  const showRefusal = useRefusal()
   const [dialog, setDialog] = useState<Dialog>()
   const close = () => setDialog(undefined)
   const remove = async ({ id }: Passkey) => {
     close()
     await removePasskey(id)
       .then(() => showResult(t('factors.passkeyRemoved')))
-      .catch(refuse)
+      .catch(showRefusal)
   }
   return (
     <>
@@ -86,7 +86,7 @@ export function PasskeySettings({ factors }: { factors: OwnFactors }) {
 
 function AddModal({ onAdded, onClose }: { onAdded: (codes: string[] | null) => void; onClose: () => void }) {
   const { t } = useTranslation()
-  const refuse = useRefusal()
+  const showRefusal = useRefusal()
   const form = useForm(passkeyName, { name: '' }, async ({ name }) => {
     try {
       onAdded(await addPasskey(name))
@@ -94,7 +94,7 @@ function AddModal({ onAdded, onClose }: { onAdded: (codes: string[] | null) => v
     } catch (error) {
       if (isDeclined(error)) return showError(t('factors.passkeyDeclined'))
       if (isOnDevice(error)) return showError(t('factors.passkeyOnDevice'))
-      refuse(error)
+      showRefusal(error)
     }
   })
   return (
@@ -121,13 +121,13 @@ function AddModal({ onAdded, onClose }: { onAdded: (codes: string[] | null) => v
 
 function ChangeModal({ passkey, onRemove, onClose }: { passkey: Passkey; onRemove: () => void; onClose: () => void }) {
   const { t } = useTranslation()
-  const refuse = useRefusal()
+  const showRefusal = useRefusal()
   const form = useForm(passkeyName, { name: passkey.name }, async ({ name }) => {
     try {
       await renamePasskey(passkey.id, name)
       onClose()
     } catch (error) {
-      refuse(error)
+      showRefusal(error)
     }
   })
   return (

@@ -11,11 +11,15 @@ const icons: Record<Kind, IconName> = { 'second-factor': 'shield', 'backup-codes
 /** Shows an action for the client to complete in their profile. */
 export function SecurityAction({ action: { kind, subject, count } }: ActionProps) {
   const { t } = useTranslation()
-  const known = kind as Kind
+  const actionKind = kind as Kind
   const slots = { subject: subject ?? '', count: count ?? 0 }
   return (
     <Link to="/profile/me">
-      <ActionEntry icon={icons[known]} title={t(`securityActions.${known}.title`)} text={t(`securityActions.${known}.text`, slots)} />
+      <ActionEntry
+        icon={icons[actionKind]}
+        title={t(`securityActions.${actionKind}.title`)}
+        text={t(`securityActions.${actionKind}.text`, slots)}
+      />
     </Link>
   )
 }

@@ -5,7 +5,7 @@ import { useFormats } from '@atrium/ui/i18n/use-formats'
 import { useProviderName } from '../../identity/use-provider-name.ts'
 
 /** Shows members of staff whether their account at the firm's provider is bound. Only the firm can remove the binding. */
-export function StaffSignOnSetting({ own: { boundSince } }: { own: OwnStaffSignOn }) {
+export function StaffSignOnSetting({ staffSignOn: { boundSince } }: { staffSignOn: OwnStaffSignOn }) {
   const { t } = useTranslation()
   const { date } = useFormats()
   const provider = useProviderName()

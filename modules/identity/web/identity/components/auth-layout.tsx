@@ -31,7 +31,7 @@ export function AuthLayout({ children, tools }: { children: ReactNode; tools?: R
 }
 
 /** Three copies of the brand mark on one baseline, each larger and fainter than the one before. */
-const echoes = [
+const markCopies = [
   { scale: 34, strength: 0.16 },
   { scale: 54.4, strength: 0.1 },
   { scale: 87, strength: 0.06 },
@@ -43,7 +43,7 @@ function AuthArt() {
   return (
     <div className="auth-art" aria-hidden="true">
       <svg viewBox="0 0 860 900" preserveAspectRatio="xMidYMax slice">
-        {echoes.map(({ scale, strength }) => (
+        {markCopies.map(({ scale, strength }) => (
           <g
             key={scale}
             fill="currentColor"

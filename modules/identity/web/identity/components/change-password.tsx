@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { TextField } from '@atrium/ui/components/field.tsx'
 import { useForm } from '@atrium/ui/forms/use-form'
 import { Modal } from '@atrium/ui/components/modal.tsx'
-import { isPassing } from '@atrium/ui/lib/failure'
+import { isTemporary } from '@atrium/ui/lib/failure'
 import { showSuccess } from '@atrium/ui/components/notices'
 import { Setting } from '@atrium/ui/components/setting.tsx'
 import { changePassword } from '../queries.ts'
@@ -19,7 +19,7 @@ const schema = z
   .object({ currentPassword: z.string().check(z.minLength(1), z.maxLength(1024)), password: newPassword, confirm: z.string() })
   .check(passwordsAgree)
 
-const empty = { currentPassword: '', password: '', confirm: '' }
+const emptyValues = { currentPassword: '', password: '', confirm: '' }
 
 export function PasswordSetting() {
   const { t } = useTranslation()
@@ -43,16 +43,16 @@ export function PasswordSetting() {
 function ChangePassword({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const refuse = useRefusal()
-  const { field, submit, isSending } = useForm(schema, empty, async ({ currentPassword, password }, control) => {
+  const showRefusal = useRefusal()
+  const { field, submit, isSending } = useForm(schema, emptyValues, async ({ currentPassword, password }, control) => {
     try {
       await changePassword(currentPassword, password)
       await signOut({ leave: () => navigate({ to: '/login' }) })
       showSuccess(t('identity.passwordChanged'))
     } catch (error) {
       // Only the current password can be wrong, because the new one was typed twice.
-      if (!isPassing(error)) control.setValues((before) => ({ ...before, currentPassword: '' }))
-      refuse(error)
+      if (!isTemporary(error)) control.setValues((before) => ({ ...before, currentPassword: '' }))
+      showRefusal(error)
     }
   })
   return (

@@ -5,7 +5,7 @@ import { failureCode } from '@atrium/ui/lib/failure'
 import { TextField } from '@atrium/ui/components/field.tsx'
 import { useEntryForm } from '@atrium/ui/forms/use-entry-form'
 import { showError } from '@atrium/ui/components/notices'
-import { digitsOnly, pinDigits } from '@atrium/ui/components/pin-digits'
+import { readDigits, pinDigits } from '@atrium/ui/components/pin-digits'
 import { useSubmitWhenComplete } from '@atrium/ui/components/use-submit-when-complete'
 import { confirmBackupCode, confirmPin } from '../queries.ts'
 import { useRefusalText } from '@atrium/ui/components/use-refusal'
@@ -46,7 +46,7 @@ export function CodeForm({ kind, onConfirmed, onStartAgain }: Props) {
             data-autofocus
             hint={isTotp ? t('identity.sentWhenComplete') : undefined}
             {...field}
-            onValue={(value) => field.onValue(isTotp ? digitsOnly(value) : value)}
+            onValue={(value) => field.onValue(isTotp ? readDigits(value) : value)}
           />
         </div>
         <p className="visually-hidden" role="status">

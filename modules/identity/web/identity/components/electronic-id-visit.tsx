@@ -14,7 +14,7 @@ type Status = Awaited<ReturnType<typeof confirmElectronicId>>
 
 type Props = {
   /** Parameters of the redirect from the provider. Undefined before the redirect. */
-  answer: OpenIdAnswer | 'refused' | undefined
+  response: OpenIdAnswer | 'refused' | undefined
   /** True for a signed-in person who is linking an electronic ID. */
   isLinking: boolean
   /** Ends the sign-in of a client who must use an electronic ID. Undefined for other people, who can leave the page. */
@@ -25,18 +25,18 @@ type Props = {
 type State = 'leaving' | 'checking' | 'refused' | { failure: unknown }
 
 /** Redirects to the provider, or sends the provider's response to the server and shows a failure. */
-export function ElectronicIdVisit({ answer, isLinking, onCancel, onDone }: Props) {
+export function ElectronicIdVisit({ response, isLinking, onCancel, onDone }: Props) {
   const { t } = useTranslation()
-  const [state, setState] = useState<State>(answer === undefined ? 'leaving' : answer === 'refused' ? 'refused' : 'checking')
+  const [state, setState] = useState<State>(response === undefined ? 'leaving' : response === 'refused' ? 'refused' : 'checking')
   const settle = useEffectEvent((status: Status | undefined) => status && onDone(status))
   const fail = useEffectEvent((error: unknown) => setState(failureCode(error) === 'electronic-id-refused' ? 'refused' : { failure: error }))
   useEffect(() => {
-    if (answer === 'refused') return
-    visit(answer).then(
+    if (response === 'refused') return
+    confirmOrRedirect(response).then(
       (status) => settle(status),
       (error: unknown) => fail(error),
     )
-  }, [answer])
+  }, [response])
   if (state === 'leaving' || state === 'checking')
     return (
       <DialogPanel key={state} title={t('electronicId.moment')}>
@@ -71,8 +71,8 @@ export function ElectronicIdVisit({ answer, isLinking, onCancel, onDone }: Props
 }
 
 /** Redirects to the provider, or sends the provider's response to the server. */
-async function visit(answer: OpenIdAnswer | undefined): Promise<Status | undefined> {
-  if (answer) return confirmElectronicId(answer)
+async function confirmOrRedirect(response: OpenIdAnswer | undefined): Promise<Status | undefined> {
+  if (response) return confirmElectronicId(response)
   location.assign(await startElectronicIdSignIn())
   return undefined
 }

@@ -38,7 +38,7 @@ export function PinForm({ of = 'sign-in', sentTo, confirm, resend, onConfirmed, 
       await confirm(code)
       onConfirmed()
     } catch (error) {
-      if (isOver(error)) return onStartAgain()
+      if (hasPinEnded(error)) return onStartAgain()
       const text = refusalText(error)
       showError(text)
       control.setValues(() => ({ code: '' }))
@@ -69,7 +69,7 @@ export function PinForm({ of = 'sign-in', sentTo, confirm, resend, onConfirmed, 
 }
 
 /** Returns true if the session or sign-up of the PIN no longer exists. */
-const isOver = (error: unknown) => ['not-signed-in', 'conflict'].includes(failureCode(error))
+const hasPinEnded = (error: unknown) => ['not-signed-in', 'conflict'].includes(failureCode(error))
 
 /** Seconds before another PIN can be requested: enough for the first e-mail to arrive. */
 const pauseSeconds = 30
@@ -78,26 +78,26 @@ type ResendProps = Pick<Props, 'resend' | 'onStartAgain'> & { onResent: (address
 
 function Resend({ resend, onResent, onStartAgain }: ResendProps) {
   const { t } = useTranslation()
-  const [left, setLeft] = useState(pauseSeconds)
+  const [secondsLeft, setSecondsLeft] = useState(pauseSeconds)
   useEffect(() => {
-    const timer = setInterval(() => setLeft((seconds) => Math.max(0, seconds - 1)), 1000)
+    const timer = setInterval(() => setSecondsLeft((seconds) => Math.max(0, seconds - 1)), 1000)
     return () => clearInterval(timer)
   }, [])
-  const again = async () => {
-    setLeft(pauseSeconds)
+  const requestAgain = async () => {
+    setSecondsLeft(pauseSeconds)
     try {
       onResent(await resend())
       showResult(t('identity.pinResent'))
     } catch (error) {
-      if (isOver(error)) return onStartAgain()
+      if (hasPinEnded(error)) return onStartAgain()
       showError(t(`errors.${failureCode(error)}`))
     }
   }
   return (
     <p className="first">
       <span>{t('identity.noPin')}</span>
-      <button className="button" type="button" disabled={left > 0} onClick={() => void again()}>
-        {left > 0 ? t('identity.resendIn', { count: left }) : t('identity.resend')}
+      <button className="button" type="button" disabled={secondsLeft > 0} onClick={() => void requestAgain()}>
+        {secondsLeft > 0 ? t('identity.resendIn', { count: secondsLeft }) : t('identity.resend')}
       </button>
     </p>
   )

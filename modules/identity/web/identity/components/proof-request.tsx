@@ -12,22 +12,22 @@ import { useEntryForm } from '@atrium/ui/forms/use-entry-form'
 import { Modal } from '@atrium/ui/components/modal.tsx'
 import { showError } from '@atrium/ui/components/notices'
 import { factorsQuery, staffSignOnQuery } from '../../factors/queries.ts'
-import { digitsOnly, pinDigits } from '@atrium/ui/components/pin-digits'
+import { readDigits, pinDigits } from '@atrium/ui/components/pin-digits'
 import { useSubmitWhenComplete } from '@atrium/ui/components/use-submit-when-complete'
 import { prove, sessionQuery, signPasskeyChallenge, startStaffProof } from '../queries.ts'
 import { useRefusalText } from '@atrium/ui/components/use-refusal'
 import { PasskeyButton } from './passkey-button.tsx'
 import { StaffSignOnButton } from './staff-sign-on-button.tsx'
 
-type Way = 'currentPassword' | 'code' | 'backupCode'
+type ProofKind = 'currentPassword' | 'code' | 'backupCode'
 
 /** Requests the password or a second factor. Calls `settle` with true if the person confirmed, and with false if they cancelled. */
 export function ProofRequest({ settle }: { settle: (isGiven: boolean) => void }) {
   const { t } = useTranslation()
   const { data: factors } = useQuery(factorsQuery)
   const { staffSignOn, isPending } = useStaffSignOn()
-  const [chosen, setWay] = useState<Way>()
-  const ways: Way[] = [
+  const [chosen, setWay] = useState<ProofKind>()
+  const ways: ProofKind[] = [
     ...(staffSignOn?.isRequired ? [] : (['currentPassword'] as const)),
     ...(factors?.authenticator ? (['code'] as const) : []),
     ...(factors?.backupCodesLeft ? (['backupCode'] as const) : []),
@@ -83,21 +83,21 @@ function useStaffSignOn() {
   const isSignedIn = session.data?.state === 'signed-in'
   const me = useQuery({ ...meQuery, enabled: isOffered && isSignedIn })
   const isMemberOfStaff = session.data?.state === 'stronger-factor' || (me.data !== undefined && isStaff(me.data))
-  const own = useQuery({ ...staffSignOnQuery, enabled: isOffered && isMemberOfStaff })
-  const isPending = isOffered && (session.isPending || (isSignedIn && me.isPending) || (isMemberOfStaff && own.isPending))
-  return { staffSignOn: own.data, isPending }
+  const ownStaffSignOn = useQuery({ ...staffSignOnQuery, enabled: isOffered && isMemberOfStaff })
+  const isPending = isOffered && (session.isPending || (isSignedIn && me.isPending) || (isMemberOfStaff && ownStaffSignOn.isPending))
+  return { staffSignOn: ownStaffSignOn.data, isPending }
 }
 
-function ProofForm({ way, onGiven }: { way: Way; onGiven: () => void }) {
+function ProofForm({ way, onGiven }: { way: ProofKind; onGiven: () => void }) {
   const { t } = useTranslation()
   const refusalText = useRefusalText()
-  const schema = z.pick(z.object(proof.shape), { [way]: true } as Record<Way, true>)
-  const form = useEntryForm(schema as never, { [way]: '' } as Record<Way, string>, async (values, control) => {
+  const schema = z.pick(z.object(proof.shape), { [way]: true } as Record<ProofKind, true>)
+  const form = useEntryForm(schema as never, { [way]: '' } as Record<ProofKind, string>, async (values, control) => {
     try {
       await prove(values)
       onGiven()
     } catch (error) {
-      control.setValues(() => ({ [way]: '' }) as Record<Way, string>)
+      control.setValues(() => ({ [way]: '' }) as Record<ProofKind, string>)
       if (failureCode(error) === 'invalid-request') throw error
       const text = failureCode(error) === 'wrong-pin' ? t('identity.wrongCode') : refusalText(error)
       showError(text)
@@ -117,7 +117,7 @@ function ProofForm({ way, onGiven }: { way: Way; onGiven: () => void }) {
         data-autofocus
         hint={way === 'code' ? t('identity.sentWhenComplete') : undefined}
         {...field}
-        onValue={(value) => field.onValue(way === 'code' ? digitsOnly(value) : value)}
+        onValue={(value) => field.onValue(way === 'code' ? readDigits(value) : value)}
       />
     </form>
   )

@@ -16,19 +16,19 @@ import { CancelLink } from './cancel-link.tsx'
 import { ContactLines } from './contact-lines.tsx'
 import { PasswordFields } from './password-fields.tsx'
 
-const address = z.object({ email: emailAddress })
+const resetSchema = z.object({ email: emailAddress })
 
 /** Requests a link by e-mail. The sign-in page then states that the link was sent, whether or not the address is known. */
 export function ResetForm({ onSent }: { onSent: () => void }) {
   const { t } = useTranslation()
-  const refuse = useRefusal()
-  const { field, submit, isSending } = useEntryForm(address, { email: handover.email }, async ({ email }) => {
+  const showRefusal = useRefusal()
+  const { field, submit, isSending } = useEntryForm(resetSchema, { email: handover.email }, async ({ email }) => {
     try {
       await requestPasswordReset(email)
       Object.assign(handover, { email, isResetSent: true })
       onSent()
     } catch (error) {
-      refuse(error)
+      showRefusal(error)
     }
   })
   return (
@@ -60,21 +60,21 @@ export function ResetForm({ onSent }: { onSent: () => void }) {
   )
 }
 
-const passwords = z.object({ password: newPassword, confirm: z.string() }).check(passwordsAgree)
+const passwordSchema = z.object({ password: newPassword, confirm: z.string() }).check(passwordsAgree)
 
 /** Sets a new password. Opened by the link from the e-mail. */
 export function NewPasswordForm({ token, onChanged }: { token: string; onChanged: () => void }) {
   const { t } = useTranslation()
   const [hasExpired, setHasExpired] = useState(false)
-  const refuse = useRefusal()
-  const { field, submit, isSending } = useEntryForm(passwords, { password: '', confirm: '' }, async ({ password }, control) => {
+  const showRefusal = useRefusal()
+  const { field, submit, isSending } = useEntryForm(passwordSchema, { password: '', confirm: '' }, async ({ password }, control) => {
     try {
       await resetPassword(token, password)
       showSuccess(t('identity.passwordChanged'))
       onChanged()
     } catch (error) {
       control.setValues(() => ({ password: '', confirm: '' }))
-      if (refuse(error) === 'link-expired') setHasExpired(true)
+      if (showRefusal(error) === 'link-expired') setHasExpired(true)
     }
   })
   if (hasExpired)

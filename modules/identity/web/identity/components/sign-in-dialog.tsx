@@ -42,30 +42,30 @@ export function SignInDialog({ action, signUpRoute, resetToken, ...signIn }: Pro
 function SignIn({ factors, isSignedIn, sentTo, passkeyHosts }: Omit<Props, 'action' | 'signUpRoute' | 'resetToken'>) {
   const { t, i18n } = useTranslation()
   const navigate = useNavigate()
-  const [isHalfWay, setIsHalfWay] = useState(factors !== undefined)
-  const welcome = async () => {
+  const [isSecondFactorPending, setIsSecondFactorPending] = useState(factors !== undefined)
+  const openStartPage = async () => {
     await navigate({ to: await pathAfterSignIn().catch(() => '/portals') })
     // By now the page has changed to the person's language.
     showSuccess(i18n.t('identity.welcomeBack'))
   }
-  const goOn = (state: SessionState['state']) => {
-    if (state === 'second-factor') setIsHalfWay(true)
+  const continueSignIn = (state: SessionState['state']) => {
+    if (state === 'second-factor') setIsSecondFactorPending(true)
     else if (state === 'electronic-id') void navigate({ to: '/electronic-id' })
-    else void welcome()
+    else void openStartPage()
   }
-  if (isHalfWay)
+  if (isSecondFactorPending)
     return (
       <SecondFactor
         factors={factors ?? []}
         sentTo={sentTo}
         passkeyHosts={passkeyHosts}
-        onConfirmed={() => void welcome()}
-        onStartAgain={() => setIsHalfWay(false)}
+        onConfirmed={() => void openStartPage()}
+        onStartAgain={() => setIsSecondFactorPending(false)}
       />
     )
   return (
     <DialogPanel key="credentials" title={t('identity.signIn')}>
-      <SignInForm needsAdmin={isSignedIn} onSignedIn={goOn} />
+      <SignInForm needsAdmin={isSignedIn} onSignedIn={continueSignIn} />
     </DialogPanel>
   )
 }

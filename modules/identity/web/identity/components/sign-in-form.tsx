@@ -8,7 +8,7 @@ import { useEntryForm } from '@atrium/ui/forms/use-entry-form'
 import { showError } from '@atrium/ui/components/notices'
 import { Note } from '@atrium/ui/components/states.tsx'
 import { handover } from '../handover.ts'
-import { isPassing } from '@atrium/ui/lib/failure'
+import { isTemporary } from '@atrium/ui/lib/failure'
 import { signIn, signInWithPasskey, startStaffSignIn } from '../queries.ts'
 import { takeInactivityFlag } from '../sign-out.ts'
 import { useRefusalText } from '@atrium/ui/components/use-refusal'
@@ -41,7 +41,7 @@ export function SignInForm({ needsAdmin, onSignedIn }: Props) {
       const text = refusalText(error)
       showError(text)
       // An outage is not shown as an error of the password.
-      if (isPassing(error)) return
+      if (isTemporary(error)) return
       control.setValues((before) => ({ ...before, password: '' }))
       control.setErrors({ password: text })
       control.focusField('password')

@@ -18,7 +18,7 @@ export function SignUpDialog({ route: { invitation, isAdviser } }: { route: Sign
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [sentTo, setSentTo] = useState<string>()
-  const ready = () => {
+  const openProfile = () => {
     // The profile opens after a sign-up, not a page requested earlier.
     removeArrival()
     showSuccess(t('identity.accountReady'))
@@ -39,7 +39,7 @@ export function SignUpDialog({ route: { invitation, isAdviser } }: { route: Sign
           sentTo={sentTo}
           confirm={confirmSignUp}
           resend={resendSignUpPin}
-          onConfirmed={ready}
+          onConfirmed={openProfile}
           onStartAgain={() => setSentTo(undefined)}
         >
           <button className="button quiet" type="button" onClick={() => setSentTo(undefined)}>

@@ -16,7 +16,7 @@ import { useRefusal } from '@atrium/ui/components/use-refusal'
 import { CancelLink } from './cancel-link.tsx'
 import { PasswordFields } from './password-fields.tsx'
 
-const form = z
+const signUpSchema = z
   .object({
     name: z.string().check(z.trim(), z.minLength(1), z.maxLength(120)),
     email: emailAddress,
@@ -38,20 +38,20 @@ export function SignUpForm({ invitation, isAdviser, onBegun }: Props) {
   const { t, i18n } = useTranslation()
   const { name: firm, termsUrl, consent } = useEdition()
   const [accepts, setAccepts] = useState(false)
-  const refuse = useRefusal()
-  const entry = { name: '', email: invitation?.email ?? '', password: '', confirm: '', signupCode: '' }
-  const { field, submit, isSending } = useEntryForm(form, entry, async ({ name, email, password, signupCode }, control) => {
+  const showRefusal = useRefusal()
+  const initialValues = { name: '', email: invitation?.email ?? '', password: '', confirm: '', signupCode: '' }
+  const { field, submit, isSending } = useEntryForm(signUpSchema, initialValues, async ({ name, email, password, signupCode }, control) => {
     try {
-      const asked = { name, email, password, acceptsTerms: true as const, locale: i18n.language as 'en' }
+      const signUpRequest = { name, email, password, acceptsTerms: true as const, locale: i18n.language as 'en' }
       const { pinSentTo } = await signUp({
-        ...asked,
+        ...signUpRequest,
         ...(invitation && { invitation: invitation.token }),
         ...(isAdviser && { signupCode }),
       })
       onBegun(pinSentTo)
     } catch (error) {
       control.setValues((before) => ({ ...before, password: '', confirm: '' }))
-      refuse(error)
+      showRefusal(error)
     }
   })
   return (

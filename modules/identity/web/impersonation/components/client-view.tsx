@@ -22,13 +22,13 @@ export function ClientView({ children, ...props }: Props & { children: ReactNode
 
 function ReasonRequest({ account, portal }: Props) {
   const { t } = useTranslation()
-  const refuse = useRefusal()
+  const showRefusal = useRefusal()
   const [chosen, setChosen] = useState<ImpersonationReason>()
   const start = (reason: ImpersonationReason) => {
     setChosen(reason)
     startImpersonation(account.id, reason).catch((error: unknown) => {
       setChosen(undefined)
-      refuse(error)
+      showRefusal(error)
     })
   }
   return (

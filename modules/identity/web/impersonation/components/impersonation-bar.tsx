@@ -16,7 +16,7 @@ type Props = { impersonating: NonNullable<Me['impersonating']>; portal: string }
 
 /** Remaining seconds from which the end is announced to screen readers. */
 const warnSeconds = 120
-const rereadMs = 5_000
+const readIntervalMs = 5_000
 
 /**
  * Shows the impersonated client, the reason and the remaining time on every page of the account. Leaving the account ends
@@ -36,7 +36,7 @@ export function ImpersonationBar({ impersonating: { account, name, reason, endsA
     if (!hasEnded) return
     void readImpersonation()
     // The clocks of the browser and the server can differ, so the state is read until the impersonation has ended.
-    const timer = setInterval(() => void readImpersonation(), rereadMs)
+    const timer = setInterval(() => void readImpersonation(), readIntervalMs)
     return () => clearInterval(timer)
   }, [hasEnded])
   const showRefusal = (error: unknown) => showError(t(`errors.${failureCode(error)}`))

@@ -12,27 +12,27 @@ import { requestMobilePin, confirmMobile } from '../queries.ts'
 /** Requests the number, and then the PIN sent to it. */
 export function MobileEntry({ onDone, onClose }: { onDone: () => void; onClose: () => void }) {
   const { t } = useTranslation()
-  const refuse = useRefusal()
+  const showRefusal = useRefusal()
   const [sentTo, setSentTo] = useState<string>()
-  const confirmed = () => {
+  const finish = () => {
     showResult(t('factors.mobileAdded'))
     onDone()
   }
   return sentTo === undefined ? (
     <NumberModal onSent={setSentTo} onClose={onClose} />
   ) : (
-    <PinModal sentTo={sentTo} confirm={confirmMobile} refuse={refuse} onConfirmed={confirmed} onClose={onClose} />
+    <PinModal sentTo={sentTo} confirm={confirmMobile} refuse={showRefusal} onConfirmed={finish} onClose={onClose} />
   )
 }
 
 function NumberModal({ onSent, onClose }: { onSent: (sentTo: string) => void; onClose: () => void }) {
   const { t } = useTranslation()
-  const refuse = useRefusal()
+  const showRefusal = useRefusal()
   const form = useForm(newMobile, { number: '' }, async ({ number }) => {
     try {
       onSent(await requestMobilePin(number))
     } catch (error) {
-      refuse(error)
+      showRefusal(error)
     }
   })
   return (

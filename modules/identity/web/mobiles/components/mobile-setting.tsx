@@ -43,18 +43,18 @@ type ChangeProps = { mobile: NonNullable<Texts['mobile']>; channel: PinChannel; 
 
 function ChangeModal({ mobile, channel, onOther, onClose }: ChangeProps) {
   const { t } = useTranslation()
-  const refuse = useRefusal()
-  const choose = (wanted: PinChannel) =>
-    choosePinChannel(wanted)
+  const showRefusal = useRefusal()
+  const choose = (chosenChannel: PinChannel) =>
+    choosePinChannel(chosenChannel)
       .then(() => showResult(t('factors.channelSaved')))
-      .catch(refuse)
+      .catch(showRefusal)
   const remove = async () => {
     try {
       await removeMobile()
       showResult(t('factors.mobileRemoved'))
       onClose()
     } catch (error) {
-      refuse(error)
+      showRefusal(error)
     }
   }
   return (
@@ -81,7 +81,7 @@ function ChangeModal({ mobile, channel, onOther, onClose }: ChangeProps) {
           { value: 'email', label: t('factors.email') },
           { value: 'sms', label: t('factors.sms') },
         ]}
-        onChoose={(wanted) => void choose(wanted)}
+        onChoose={(chosenChannel) => void choose(chosenChannel)}
       />
     </Modal>
   )

@@ -6,9 +6,9 @@ import { useIsMobile } from '@atrium/ui/lib/layout'
 import { Chart } from '@atrium/ui/components/chart.tsx'
 import { Segmented } from '@atrium/ui/components/segmented.tsx'
 import { useUrlDrawer } from '@atrium/ui/components/use-url-drawer'
-import { drawerAddress } from '../../portfolios/portfolio-search.ts'
-import { sliceAddress } from '../slice-address.ts'
-import { useCompositionWords } from '../use-composition-words.ts'
+import { formatDrawerAddress } from '../../portfolios/portfolio-search.ts'
+import { formatSliceAddress } from '../slice-address.ts'
+import { useCompositionTexts } from '../use-composition-words.ts'
 import { SlicesTable } from './slices-table.tsx'
 
 type Props = {
@@ -26,7 +26,7 @@ export function BreakdownChart({ breakdowns, composition, isTable, onTable, onDi
   const isNarrow = useIsMobile()
   const { open } = useUrlDrawer('drawer')
   const { dimension, hasShort, total } = composition
-  const { title, subtitle, summary, parts, words, drawKey, csv } = useCompositionWords(breakdowns, composition)
+  const { title, subtitle, summary, parts, words, drawKey, csv } = useCompositionTexts(breakdowns, composition)
   const centre = { value: amount(total ?? '0', breakdowns.currency, 'negative', 0), label: t('breakdowns.total') }
   const table = <SlicesTable breakdowns={breakdowns} composition={composition} />
   return (
@@ -55,7 +55,7 @@ export function BreakdownChart({ breakdowns, composition, isTable, onTable, onDi
           : (await import('@atrium/charts/pie')).pie(parts, palette, { ...words, centre }, { isNarrow })
       }
       drawKey={`${drawKey}${isNarrow}${centre.value}`}
-      onChoose={(key) => open(drawerAddress('breakdown', sliceAddress(dimension, key)))}
+      onChoose={(key) => open(formatDrawerAddress('breakdown', formatSliceAddress(dimension, key)))}
     />
   )
 }

@@ -19,34 +19,34 @@ export function BreakdownDrawer({ portfolio, search: { on }, subject }: DrawerPr
   const { t } = useTranslation()
   const { amount, percent, date } = useFormats()
   const { close } = useUrlDrawer('drawer')
-  const nameOf = useSliceName()
+  const formatSliceName = useSliceName()
   const query = useQuery(breakdownsQuery({ portfolio: portfolio.id, on }))
-  const asked = parseSliceAddress(subject)
+  const requestedSlice = parseSliceAddress(subject)
   const { data } = query
-  const slice = data && sliceOf(data, asked)?.slice
+  const slice = data && findSlice(data, requestedSlice)?.slice
   const context = slice && [
     t('breakdowns.ofPortfolio', { percent: percent(slice.percent), portfolio: portfolio.name }),
     t('holdings.on', { date: date(data.valuedOn) }),
   ]
   return (
     <Drawer
-      title={asked ? nameOf(asked.dimension, asked.key) : t('breakdowns.partOpened')}
-      {...(slice && { answer: amount(slice.value, data.currency) })}
+      title={requestedSlice ? formatSliceName(requestedSlice.dimension, requestedSlice.key) : t('breakdowns.partOpened')}
+      {...(slice && { response: amount(slice.value, data.currency) })}
       {...(context && { context: context.join(' · ') })}
       onClose={close}
     >
       <Panel query={query} failure={t('breakdowns.failed')} skeleton={<TableSkeleton rows={6} />}>
-        {(breakdowns) => <Body breakdowns={breakdowns} asked={asked} />}
+        {(breakdowns) => <Body breakdowns={breakdowns} asked={requestedSlice} />}
       </Panel>
     </Drawer>
   )
 }
 
-type Asked = ReturnType<typeof parseSliceAddress>
+type RequestedSlice = ReturnType<typeof parseSliceAddress>
 
-function Body({ breakdowns, asked }: { breakdowns: Breakdowns; asked: Asked }) {
+function Body({ breakdowns, asked: requestedSlice }: { breakdowns: Breakdowns; asked: RequestedSlice }) {
   const { t } = useTranslation()
-  const found = sliceOf(breakdowns, asked)
+  const found = findSlice(breakdowns, requestedSlice)
   if (!found?.slice && !found?.leftOut.length) return <EmptyState title={t('breakdowns.gone')}>{t('breakdowns.goneHint')}</EmptyState>
   const { slice, leftOut, composition } = found
   return (
@@ -58,11 +58,11 @@ function Body({ breakdowns, asked }: { breakdowns: Breakdowns; asked: Asked }) {
   )
 }
 
-type Found = { composition: Composition; slice: Composition['slices'][number] | undefined; leftOut: Composition['leftOut'] }
+type SliceOfBreakdown = { composition: Composition; slice: Composition['slices'][number] | undefined; leftOut: Composition['leftOut'] }
 
-function sliceOf({ compositions }: Breakdowns, asked: Asked): Found | null {
-  const composition = compositions.find(({ dimension }) => dimension === asked?.dimension)
-  if (!composition || !asked) return null
-  const isAsked = ({ key }: { key: string }) => key === asked.key
-  return { composition, slice: composition.slices.find(isAsked), leftOut: composition.leftOut.filter(isAsked) }
+function findSlice({ compositions }: Breakdowns, requestedSlice: RequestedSlice): SliceOfBreakdown | null {
+  const composition = compositions.find(({ dimension }) => dimension === requestedSlice?.dimension)
+  if (!composition || !requestedSlice) return null
+  const isRequested = ({ key }: { key: string }) => key === requestedSlice.key
+  return { composition, slice: composition.slices.find(isRequested), leftOut: composition.leftOut.filter(isRequested) }
 }

@@ -8,21 +8,21 @@ export function CompositionNotes({ composition }: { composition: Composition }) 
   const { dimension, leftOut, unstated } = composition
   return (
     <>
-      <LeftOut leftOut={leftOut} />
+      <ExcludedHoldings leftOut={leftOut} />
       {unstated.length > 0 && (
         <Note kind="info">
-          <p>{t(`breakdowns.unstated.${dimension}`, { names: namesOf(unstated) })}</p>
+          <p>{t(`breakdowns.unstated.${dimension}`, { names: joinNames(unstated) })}</p>
         </Note>
       )}
       <p className="fine">
-        <Remark composition={composition} /> {t('breakdowns.chooseHint')}
+        <AssignmentNote composition={composition} /> {t('breakdowns.chooseHint')}
       </p>
     </>
   )
 }
 
 /** States how currencies and sectors are assigned. */
-export function Remark({ composition: { dimension, slices } }: { composition: Composition }) {
+export function AssignmentNote({ composition: { dimension, slices } }: { composition: Composition }) {
   const { t } = useTranslation()
   if (dimension === 'currency') return t('breakdowns.currencyNote')
   if (dimension !== 'sector') return null
@@ -30,14 +30,14 @@ export function Remark({ composition: { dimension, slices } }: { composition: Co
   return t(isSplit ? 'breakdowns.fundSectorNote' : 'breakdowns.sectorNote')
 }
 
-export function LeftOut({ leftOut }: Pick<Composition, 'leftOut'>) {
+export function ExcludedHoldings({ leftOut }: Pick<Composition, 'leftOut'>) {
   const { t } = useTranslation()
   if (leftOut.length === 0) return null
   return (
     <Note>
-      <p>{t('breakdowns.leftOut', { names: namesOf(leftOut) })}</p>
+      <p>{t('breakdowns.leftOut', { names: joinNames(leftOut) })}</p>
     </Note>
   )
 }
 
-const namesOf = (holdings: readonly { name: string }[]) => holdings.map(({ name }) => name).join(', ')
+const joinNames = (holdings: readonly { name: string }[]) => holdings.map(({ name }) => name).join(', ')

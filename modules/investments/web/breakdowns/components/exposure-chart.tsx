@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { useIsMobile } from '@atrium/ui/lib/layout'
 import { Chart } from '@atrium/ui/components/chart.tsx'
 import { useUrlDrawer } from '@atrium/ui/components/use-url-drawer'
-import { drawerAddress } from '../../portfolios/portfolio-search.ts'
-import { sliceAddress } from '../slice-address.ts'
-import { useCompositionWords } from '../use-composition-words.ts'
+import { formatDrawerAddress } from '../../portfolios/portfolio-search.ts'
+import { formatSliceAddress } from '../slice-address.ts'
+import { useCompositionTexts } from '../use-composition-words.ts'
 import { SlicesTable } from './slices-table.tsx'
 
 /** Shows the composition by one dimension as bars. */
@@ -13,7 +13,7 @@ export function ExposureChart({ breakdowns, composition }: { breakdowns: Breakdo
   const isNarrow = useIsMobile()
   const { open } = useUrlDrawer('drawer')
   const [isTable, setIsTable] = useState(false)
-  const { title, summary, parts, words, drawKey, csv } = useCompositionWords(breakdowns, composition)
+  const { title, summary, parts, words, drawKey, csv } = useCompositionTexts(breakdowns, composition)
   const { dimension } = composition
   return (
     <Chart
@@ -27,7 +27,7 @@ export function ExposureChart({ breakdowns, composition }: { breakdowns: Breakdo
       csv={csv}
       draw={async (palette) => (await import('@atrium/charts/bars')).bars(parts, palette, words, { isNarrow })}
       drawKey={`${drawKey}${isNarrow}`}
-      onChoose={(key) => open(drawerAddress('breakdown', sliceAddress(dimension, key)))}
+      onChoose={(key) => open(formatDrawerAddress('breakdown', formatSliceAddress(dimension, key)))}
     />
   )
 }

@@ -8,7 +8,7 @@ import { Skeleton, EmptyState, Note } from '@atrium/ui/components/states.tsx'
 import type { TabProps } from '../../portfolios/portfolio-search.ts'
 import { breakdownsQuery, exposureQuery } from '../queries.ts'
 import { useCompositionSubtitle } from '../use-composition-words.ts'
-import { LeftOut, Remark } from './composition-notes.tsx'
+import { ExcludedHoldings, AssignmentNote } from './composition-notes.tsx'
 import { ExposureChart } from './exposure-chart.tsx'
 import { ModelChart } from './model-chart.tsx'
 import './breakdowns.css'
@@ -22,17 +22,17 @@ export function ExposureTab({ portfolio, search: { on } }: TabProps) {
   return (
     <div className="wide breakdowns">
       <Panel query={exposure} failure={t('breakdowns.exposureFailed')} skeleton={<Skeleton height="560px" />}>
-        {(found) => <AgainstModel exposure={found} />}
+        {(found) => <ModelComparison exposure={found} />}
       </Panel>
       <Panel query={breakdowns} failure={t('breakdowns.failed')} skeleton={<Skeleton height="400px" />}>
-        {(found) => <Everywhere breakdowns={found} />}
+        {(found) => <AllCompositions breakdowns={found} />}
       </Panel>
     </div>
   )
 }
 
 /** Shows the comparison with the model, or the reason why there is none. Holdings without a value are listed further below. */
-function AgainstModel({ exposure }: { exposure: Exposure }) {
+function ModelComparison({ exposure }: { exposure: Exposure }) {
   const { t } = useTranslation()
   const { gap, model, modelProvenance } = exposure
   if (gap === 'nothing-valued') return null
@@ -45,7 +45,7 @@ function AgainstModel({ exposure }: { exposure: Exposure }) {
   )
 }
 
-function Everywhere({ breakdowns }: { breakdowns: Breakdowns }) {
+function AllCompositions({ breakdowns }: { breakdowns: Breakdowns }) {
   const { t } = useTranslation()
   const { compositions, provenance } = breakdowns
   const subtitle = useCompositionSubtitle(breakdowns)
@@ -64,11 +64,11 @@ function Everywhere({ breakdowns }: { breakdowns: Breakdowns }) {
           <ExposureChart key={composition.dimension} breakdowns={breakdowns} composition={composition} />
         ))}
       </div>
-      <LeftOut leftOut={compositions[0]?.leftOut ?? []} />
+      <ExcludedHoldings leftOut={compositions[0]?.leftOut ?? []} />
       <p className="fine">
         {compositions.map((composition) => (
           <Fragment key={composition.dimension}>
-            <Remark composition={composition} />{' '}
+            <AssignmentNote composition={composition} />{' '}
           </Fragment>
         ))}
       </p>

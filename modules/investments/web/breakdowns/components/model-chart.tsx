@@ -2,7 +2,7 @@ import type { Exposure } from '../../../contract/breakdowns.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
-import { csv } from '@atrium/ui/lib/csv'
+import { formatCsvRows } from '@atrium/ui/lib/csv'
 import { useIsMobile } from '@atrium/ui/lib/layout'
 import { assetKey } from '@atrium/ui/components/asset-class'
 import { Chart } from '@atrium/ui/components/chart.tsx'
@@ -44,7 +44,7 @@ export function ModelChart({ exposure, model }: Props) {
       beside={table}
       fileName="exposure-model"
       csv={() =>
-        csv([
+        formatCsvRows([
           [t('portfolios.assetClass'), t('breakdowns.held'), t('breakdowns.model'), t('breakdowns.difference')],
           ...classes.map((one) => [one.assetClass, one.actual ?? '', one.model ?? '', one.difference ?? '']),
         ])

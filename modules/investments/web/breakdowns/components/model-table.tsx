@@ -5,7 +5,7 @@ import { assetKey } from '@atrium/ui/components/asset-class'
 import { EmptyCell } from '@atrium/ui/components/empty-cell.tsx'
 import { Explained, FigureGroup } from '@atrium/ui/components/figure.tsx'
 import { formatFigureAddress } from '../../portfolios/figure-address.ts'
-import { sliceAddress } from '../slice-address.ts'
+import { formatSliceAddress } from '../slice-address.ts'
 
 /** Lists each asset class with its weight, its model weight and the difference. */
 export function ModelTable({ exposure: { classes, distance } }: { exposure: Exposure }) {
@@ -34,7 +34,7 @@ export function ModelTable({ exposure: { classes, distance } }: { exposure: Expo
             <tr className="row" key={assetClass}>
               <th scope="row">{t(`assetClasses.${assetKey(assetClass)}` as 'assetClasses.other')}</th>
               <td className="n strong">
-                <Positions assetClass={assetClass} actual={actual} />
+                <ClassWeight assetClass={assetClass} actual={actual} />
               </td>
               <td className="n">{model && percent(model)}</td>
               <td className="n">
@@ -61,9 +61,11 @@ export function ModelTable({ exposure: { classes, distance } }: { exposure: Expo
 }
 
 /** Shows the weight of an asset class. A class without holdings has the weight zero, which needs no explanation. */
-function Positions({ assetClass, actual }: { assetClass: string; actual: string | null }) {
+function ClassWeight({ assetClass, actual }: { assetClass: string; actual: string | null }) {
   const { percent } = useFormats()
   if (!actual) return '—'
   if (actual === '0') return percent(actual)
-  return <Explained explain={formatFigureAddress('slice.percent', sliceAddress('asset-class', assetClass))}>{percent(actual)}</Explained>
+  return (
+    <Explained explain={formatFigureAddress('slice.percent', formatSliceAddress('asset-class', assetClass))}>{percent(actual)}</Explained>
+  )
 }

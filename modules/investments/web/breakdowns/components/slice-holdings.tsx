@@ -7,11 +7,11 @@ import { useProviderTerm } from '@atrium/ui/i18n/use-provider-term'
 import type { DataColumn } from '@atrium/ui/components/data-table/columns'
 import { FixedTable } from '@atrium/ui/components/data-table/fixed-table.tsx'
 import { SumRow } from '@atrium/ui/components/data-table/sum-row.tsx'
-import { Explained, FigureGroup, Opens } from '@atrium/ui/components/figure.tsx'
+import { Explained, FigureGroup, DrawerButton } from '@atrium/ui/components/figure.tsx'
 import { Missing } from '@atrium/ui/components/missing.tsx'
 import { formatFigureAddress } from '../../portfolios/figure-address.ts'
-import { drawerAddress } from '../../portfolios/portfolio-search.ts'
-import { sliceAddress, sliceHoldingAddress } from '../slice-address.ts'
+import { formatDrawerAddress } from '../../portfolios/portfolio-search.ts'
+import { formatSliceAddress, formatSliceHoldingAddress } from '../slice-address.ts'
 
 type Slice = Composition['slices'][number]
 type Props = { dimension: Dimension; slice: Slice | undefined; leftOut: Composition['leftOut']; currency: Currency }
@@ -39,9 +39,9 @@ function useHoldingColumns(dimension: Dimension, sliceKey: string, currency: Cur
   const { t } = useTranslation()
   const { amount, percent } = useFormats()
   const term = useProviderTerm()
-  const ofHolding = (part: 'value' | 'weight', { id, share }: Slice['holdings'][number]) =>
+  const formatHoldingAddress = (part: 'value' | 'weight', { id, share }: Slice['holdings'][number]) =>
     share
-      ? formatFigureAddress(`slice-holding.${part}`, sliceHoldingAddress(dimension, sliceKey, id))
+      ? formatFigureAddress(`slice-holding.${part}`, formatSliceHoldingAddress(dimension, sliceKey, id))
       : formatFigureAddress(`holding.${part}`, id)
   return [
     {
@@ -50,7 +50,7 @@ function useHoldingColumns(dimension: Dimension, sliceKey: string, currency: Cur
       isRowHeader: true,
       cell: (holding) => (
         <>
-          <Opens drawer={drawerAddress('holding', holding.id)}>{term(holding.name)}</Opens>
+          <DrawerButton drawer={formatDrawerAddress('holding', holding.id)}>{term(holding.name)}</DrawerButton>
           {'share' in holding && holding.share && <small>{t('breakdowns.ofFund', { percent: percent(holding.share) })}</small>}
           {'weight' in holding && holding.weight && (
             <small className="only-mobile">{t('portfolios.ofPortfolio', { percent: percent(holding.weight) })}</small>
@@ -66,14 +66,15 @@ function useHoldingColumns(dimension: Dimension, sliceKey: string, currency: Cur
         'reason' in holding ? (
           <Missing reason={t(`portfolios.reason.${holding.reason}`)} />
         ) : (
-          <Explained explain={ofHolding('value', holding)}>{amount(holding.value, currency)}</Explained>
+          <Explained explain={formatHoldingAddress('value', holding)}>{amount(holding.value, currency)}</Explained>
         ),
     },
     {
       id: 'share',
       header: t('breakdowns.ofPart'),
       isNumber: true,
-      cell: (holding) => 'percent' in holding && <Share address={sliceHoldingAddress(dimension, sliceKey, holding.id)} holding={holding} />,
+      cell: (holding) =>
+        'percent' in holding && <Share address={formatSliceHoldingAddress(dimension, sliceKey, holding.id)} holding={holding} />,
     },
     {
       id: 'weight',
@@ -81,7 +82,8 @@ function useHoldingColumns(dimension: Dimension, sliceKey: string, currency: Cur
       isNumber: true,
       priority: 2,
       cell: (holding) =>
-        'weight' in holding && holding.weight && <Explained explain={ofHolding('weight', holding)}>{percent(holding.weight)}</Explained>,
+        'weight' in holding &&
+        holding.weight && <Explained explain={formatHoldingAddress('weight', holding)}>{percent(holding.weight)}</Explained>,
     },
   ]
 }
@@ -98,7 +100,7 @@ type TotalProps = { columns: readonly DataColumn<ShownHolding>[]; dimension: Dim
 function Total({ columns, dimension, slice, currency }: TotalProps) {
   const { t } = useTranslation()
   const { amount, percent } = useFormats()
-  const address = sliceAddress(dimension, slice.key)
+  const address = formatSliceAddress(dimension, slice.key)
   return (
     <SumRow
       columns={columns}

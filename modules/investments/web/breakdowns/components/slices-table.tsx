@@ -4,10 +4,10 @@ import { useFormats } from '@atrium/ui/i18n/use-formats'
 import type { DataColumn } from '@atrium/ui/components/data-table/columns'
 import { FixedTable } from '@atrium/ui/components/data-table/fixed-table.tsx'
 import { SumRow } from '@atrium/ui/components/data-table/sum-row.tsx'
-import { Explained, FigureGroup, Opens } from '@atrium/ui/components/figure.tsx'
+import { Explained, FigureGroup, DrawerButton } from '@atrium/ui/components/figure.tsx'
 import { formatFigureAddress } from '../../portfolios/figure-address.ts'
-import { drawerAddress } from '../../portfolios/portfolio-search.ts'
-import { sliceAddress } from '../slice-address.ts'
+import { formatDrawerAddress } from '../../portfolios/portfolio-search.ts'
+import { formatSliceAddress } from '../slice-address.ts'
 import { chooseInk } from '../slice-ink.ts'
 import { useSliceName } from '../use-slice-name.ts'
 
@@ -38,7 +38,7 @@ export function SlicesTable({ breakdowns: { currency }, composition }: Props) {
 function useSliceColumns({ dimension, slices }: Composition, currency: Breakdowns['currency']): DataColumn<Slice>[] {
   const { t } = useTranslation()
   const { amount, percent } = useFormats()
-  const nameOf = useSliceName()
+  const formatSliceName = useSliceName()
   const ink = (slice: Slice) => ({ background: `var(--${chooseInk(dimension, slice.key, slices.indexOf(slice))})` })
   return [
     {
@@ -49,7 +49,9 @@ function useSliceColumns({ dimension, slices }: Composition, currency: Breakdown
       cell: (slice) => (
         <>
           <i className="slice-swatch" style={ink(slice)} aria-hidden="true" />
-          <Opens drawer={drawerAddress('breakdown', sliceAddress(dimension, slice.key))}>{nameOf(dimension, slice.key)}</Opens>
+          <DrawerButton drawer={formatDrawerAddress('breakdown', formatSliceAddress(dimension, slice.key))}>
+            {formatSliceName(dimension, slice.key)}
+          </DrawerButton>
         </>
       ),
     },
@@ -59,7 +61,7 @@ function useSliceColumns({ dimension, slices }: Composition, currency: Breakdown
       header: t('figures.value'),
       isNumber: true,
       cell: ({ key, value }) => (
-        <Explained explain={formatFigureAddress('slice.value', sliceAddress(dimension, key))}>{amount(value, currency)}</Explained>
+        <Explained explain={formatFigureAddress('slice.value', formatSliceAddress(dimension, key))}>{amount(value, currency)}</Explained>
       ),
     },
     {
@@ -68,7 +70,7 @@ function useSliceColumns({ dimension, slices }: Composition, currency: Breakdown
       isNumber: true,
       className: 'strong',
       cell: ({ key, percent: share }) => (
-        <Explained explain={formatFigureAddress('slice.percent', sliceAddress(dimension, key))}>{percent(share)}</Explained>
+        <Explained explain={formatFigureAddress('slice.percent', formatSliceAddress(dimension, key))}>{percent(share)}</Explained>
       ),
     },
   ]

@@ -61,30 +61,30 @@ function Body({ cash, name, older }: { cash: CashTransactions; name: string; old
 function Sums({ cash: { opening, closing, paidIn, paidOut, currency } }: { cash: CashTransactions }) {
   const { t } = useTranslation()
   const { amount } = useFormats()
-  const balance = (figure: 'opening' | 'closing', value: string | null) =>
+  const renderBalance = (figure: 'opening' | 'closing', value: string | null) =>
     value === null ? (
       <Missing reason={t('cash.noBalance')} />
     ) : (
       <Explained explain={formatFigureAddress(`cash.${figure}`)}>{amount(value, currency)}</Explained>
     )
-  const moved = (figure: 'paid-in' | 'paid-out', value: string) => (
+  const renderFlow = (figure: 'paid-in' | 'paid-out', value: string) => (
     <Explained explain={formatFigureAddress(`cash.${figure}`)}>
       <Change amount={value} currency={currency} />
     </Explained>
   )
   const sums: [string, ReactNode][] = [
-    [t('cash.opening'), balance('opening', opening)],
-    [t('cash.paidIn'), moved('paid-in', paidIn)],
-    [t('cash.paidOut'), moved('paid-out', paidOut)],
-    [t('cash.closing'), balance('closing', closing)],
+    [t('cash.opening'), renderBalance('opening', opening)],
+    [t('cash.paidIn'), renderFlow('paid-in', paidIn)],
+    [t('cash.paidOut'), renderFlow('paid-out', paidOut)],
+    [t('cash.closing'), renderBalance('closing', closing)],
   ]
   return (
     <FigureGroup>
       <dl className="cash-sums">
-        {sums.map(([label, shown]) => (
+        {sums.map(([label, content]) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{shown}</dd>
+            <dd>{content}</dd>
           </div>
         ))}
       </dl>

@@ -6,7 +6,7 @@ import { useProviderTerm } from '@atrium/ui/i18n/use-provider-term'
 import type { DataColumn } from '@atrium/ui/components/data-table/columns'
 import { Change } from '@atrium/ui/components/figure.tsx'
 import { Missing } from '@atrium/ui/components/missing.tsx'
-import { figureCell } from '@atrium/ui/components/sheet'
+import { createFigureCell } from '@atrium/ui/components/sheet'
 
 export type CashEntry = CashTransactions['entries'][number]
 
@@ -63,7 +63,7 @@ export function useCashColumns(currency: CashTransactions['currency']): DataColu
         isNumber: true,
         priority: 2,
         cell: ({ balance }) => (balance === null ? <Missing reason={t('cash.noBalance')} /> : amount(balance, currency)),
-        file: ({ balance }) => figureCell(balance),
+        file: ({ balance }) => createFigureCell(balance),
       },
     ],
     [t, date, amount, term, currency],

@@ -7,12 +7,12 @@ import { useProviderTerm } from '@atrium/ui/i18n/use-provider-term'
 import { failureCode } from '@atrium/ui/lib/failure'
 import { AsOf } from '@atrium/ui/components/as-of.tsx'
 import { Drawer } from '@atrium/ui/components/drawer.tsx'
-import { Opens } from '@atrium/ui/components/figure.tsx'
+import { DrawerButton } from '@atrium/ui/components/figure.tsx'
 import { Panel } from '@atrium/ui/components/panel.tsx'
 import { EmptyState, TableSkeleton } from '@atrium/ui/components/states.tsx'
 import { useUrlDrawer } from '@atrium/ui/components/use-url-drawer'
-import { writePrice } from '../../portfolios/quotation.ts'
-import { drawerAddress, type DrawerProps } from '../../portfolios/portfolio-search.ts'
+import { formatPrice } from '../../portfolios/quotation.ts'
+import { formatDrawerAddress, type DrawerProps } from '../../portfolios/portfolio-search.ts'
 import { contractNoteQuery } from '../queries.ts'
 import { NoteDocuments } from './note-documents.tsx'
 
@@ -58,7 +58,7 @@ function Note({ detailed }: { detailed: DetailedNote }) {
     [t('contractNotes.side'), t(`contractNotes.${note.side}`)],
     [t('portfolios.units'), quantity(note.units)],
     ...(note.price
-      ? ([[t(note.cleanPrice ? 'portfolios.cleanPrice' : 'portfolios.price'), writePrice(note, quantity)]] as [string, ReactNode][])
+      ? ([[t(note.cleanPrice ? 'portfolios.cleanPrice' : 'portfolios.price'), formatPrice(note, quantity)]] as [string, ReactNode][])
       : []),
     ...(note.exchangeRate && note.exchangeRate !== '1'
       ? ([[t('contractNotes.rate'), quantity(note.exchangeRate, 4, 6)]] as [string, ReactNode][])
@@ -88,7 +88,7 @@ function Note({ detailed }: { detailed: DetailedNote }) {
       </table>
       {note.holdingId && (
         <p className="range">
-          <Opens drawer={drawerAddress('holding', note.holdingId)}>{t('contractNotes.openHolding')}</Opens>
+          <DrawerButton drawer={formatDrawerAddress('holding', note.holdingId)}>{t('contractNotes.openHolding')}</DrawerButton>
         </p>
       )}
     </>

@@ -18,17 +18,17 @@ export function ContractNotesTab(tab: TabProps) {
   const { t } = useTranslation()
   return (
     <EntriesPanel {...tab} queryOf={contractNotesQuery} className="contract-notes" failure={t('contractNotes.failed')}>
-      {(found, older) => <Body found={found} name={tab.portfolio.name} older={older} />}
+      {(contractNotes, older) => <Body found={contractNotes} name={tab.portfolio.name} older={older} />}
     </EntriesPanel>
   )
 }
 
-function Body({ found, name, older }: { found: ContractNotes; name: string; older: ReactNode }) {
+function Body({ found: contractNotes, name, older }: { found: ContractNotes; name: string; older: ReactNode }) {
   const { t } = useTranslation()
   const { date } = useFormats()
-  const range = t('portfolios.between', { from: date(found.from), to: date(found.to) })
-  const columns = useNoteColumns(found.currency)
-  if (found.notes.length === 0)
+  const range = t('portfolios.between', { from: date(contractNotes.from), to: date(contractNotes.to) })
+  const columns = useNoteColumns(contractNotes.currency)
+  if (contractNotes.notes.length === 0)
     return (
       <EmptyState title={t('contractNotes.noneTitle')} action={older}>
         {t('contractNotes.none', { range })}
@@ -39,19 +39,22 @@ function Body({ found, name, older }: { found: ContractNotes; name: string; olde
       <div className="section-head tab-head">
         <h2>{t('contractNotes.title')}</h2>
         <span className="muted number grow">{range}</span>
-        <SaveMenu name={`${name} ${t('portfolios.tab.contract-notes').toLowerCase()}`} sheet={() => createSheet(columns, found.notes)} />
+        <SaveMenu
+          name={`${name} ${t('portfolios.tab.contract-notes').toLowerCase()}`}
+          sheet={() => createSheet(columns, contractNotes.notes)}
+        />
       </div>
       <FigureGroup>
         <DataTable
           className="holdings ledger"
           label={t('contractNotes.caption', { range })}
           columns={columns}
-          rows={found.notes}
+          rows={contractNotes.notes}
           keyOf={({ id }) => id}
         />
       </FigureGroup>
       {older}
-      <AsOf provenance={found.provenance} />
+      <AsOf provenance={contractNotes.provenance} />
     </>
   )
 }

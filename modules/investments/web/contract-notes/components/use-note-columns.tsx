@@ -3,10 +3,10 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
 import type { DataColumn } from '@atrium/ui/components/data-table/columns'
-import { Opens } from '@atrium/ui/components/figure.tsx'
-import { figureCell } from '@atrium/ui/components/sheet'
+import { DrawerButton } from '@atrium/ui/components/figure.tsx'
+import { createFigureCell } from '@atrium/ui/components/sheet'
 import { findQuote } from '../../portfolios/quotation.ts'
-import { drawerAddress } from '../../portfolios/portfolio-search.ts'
+import { formatDrawerAddress } from '../../portfolios/portfolio-search.ts'
 
 /** Returns the columns of the table, and further columns that only the file contains. */
 export function useNoteColumns(currency: ContractNotes['currency']): DataColumn<ContractNote>[] {
@@ -39,7 +39,7 @@ export function useNoteColumns(currency: ContractNotes['currency']): DataColumn<
         sortBy: ({ name }) => name,
         cell: ({ id, name, side }) => (
           <>
-            <Opens drawer={drawerAddress('contract-note', id)}>{name}</Opens>
+            <DrawerButton drawer={formatDrawerAddress('contract-note', id)}>{name}</DrawerButton>
             <small>{t(`contractNotes.${side}`)}</small>
           </>
         ),
@@ -53,7 +53,7 @@ export function useNoteColumns(currency: ContractNotes['currency']): DataColumn<
         cell: ({ units }) => quantity(units),
         file: ({ units }) => ({ number: units }),
       },
-      { id: 'price', header: t('portfolios.price'), file: (note) => figureCell(findQuote(note).price) },
+      { id: 'price', header: t('portfolios.price'), file: (note) => createFigureCell(findQuote(note).price) },
       { id: 'priceCurrency', header: t('portfolios.priceCurrency'), file: (note) => findQuote(note).currency },
       { ...money('consideration'), priority: 2 },
       { ...money('charges'), priority: 3 },

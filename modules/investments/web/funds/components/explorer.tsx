@@ -1,16 +1,16 @@
-import type { FoundFunds } from '../../../contract/funds.ts'
+import type { FundSearchResult } from '../../../contract/funds.ts'
 import { useTranslation } from 'react-i18next'
 import { AsOf } from '@atrium/ui/components/as-of.tsx'
 import { EmptyState, ErrorState, TableSkeleton } from '@atrium/ui/components/states.tsx'
 import type { List } from '@atrium/ui/lib/use-list'
-import { chosenFacets, clearedFilters, type FundSearch } from '../fund-search.ts'
+import { listChosenFacets, clearFilters, type FundSearch } from '../fund-search.ts'
 import { FundFilters } from './fund-filters.tsx'
 import { FundPages } from './fund-pages.tsx'
 import { FundTable } from './fund-table.tsx'
 import './funds.css'
 
 type Props = {
-  list: List<FoundFunds, number>
+  list: List<FundSearchResult, number>
   search: FundSearch
   onSearch: (change: Partial<Record<keyof FundSearch, unknown>>) => void
   onPage: (page: number) => void
@@ -58,12 +58,12 @@ export function Explorer({ list, search, onSearch, onPage, onOpen }: Props) {
 /** Reports that a search has no results and offers to clear it. */
 function NothingFound({ search, onSearch }: Pick<Props, 'search' | 'onSearch'>) {
   const { t } = useTranslation()
-  if (!search.q && chosenFacets(search).length === 0) return <EmptyState title={t('funds.noneTitle')}>{t('funds.none')}</EmptyState>
+  if (!search.q && listChosenFacets(search).length === 0) return <EmptyState title={t('funds.noneTitle')}>{t('funds.none')}</EmptyState>
   return (
     <EmptyState
       title={search.q ? t('funds.nothingNamed', { text: search.q }) : t('funds.nothingMatches')}
       action={
-        <button className="button" type="button" onClick={() => onSearch(clearedFilters)}>
+        <button className="button" type="button" onClick={() => onSearch(clearFilters)}>
           {t('funds.showAll')}
         </button>
       }

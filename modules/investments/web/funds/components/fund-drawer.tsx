@@ -25,7 +25,7 @@ export function FundDrawer({ portal, citiCode, onClose }: Props) {
   return (
     <Drawer
       title={data?.fundName ?? t('funds.fund')}
-      {...(price && { answer: price })}
+      {...(price && { response: price })}
       {...(data?.pricedOn && { context: t('funds.priceOn', { date: date(data.pricedOn) }) })}
       onClose={onClose}
     >

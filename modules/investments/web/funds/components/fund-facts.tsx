@@ -9,14 +9,14 @@ import { useAssetClass } from '../use-asset-class.ts'
 export function FundFacts({ fund }: { fund: Fund }) {
   const { t } = useTranslation()
   const { amount } = useFormats()
-  const nameOf = useAssetClass()
+  const formatAssetClass = useAssetClass()
   const { citiCode, fundName, groupName, fundSize, assetClass, fundType, objective, currency } = fund
   const facts = {
     citiCode,
     fundName,
     groupName,
     fundSize: fundSize && amount(fundSize, currency, 'negative', 0),
-    assetClass: assetClass && nameOf(assetClass),
+    assetClass: assetClass && formatAssetClass(assetClass),
     fundType,
     objective,
     currency,

@@ -1,14 +1,14 @@
-import type { FoundFunds } from '../../../contract/funds.ts'
+import type { FundSearchResult } from '../../../contract/funds.ts'
 import { fundOrders, type FundFacet, type FundOrder } from '../../../contract/fund-terms.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '@atrium/ui/components/icon.tsx'
-import { Pick, type Choice } from '@atrium/ui/components/pick.tsx'
+import { NativeSelect, type Choice } from '@atrium/ui/components/pick.tsx'
 import { SearchField } from '@atrium/ui/components/search-field.tsx'
-import { chosenFacets, clearedFilters, nextOrder, type FundSearch } from '../fund-search.ts'
+import { listChosenFacets, clearFilters, nextOrder, type FundSearch } from '../fund-search.ts'
 import { useAssetClass } from '../use-asset-class.ts'
 
-type Facets = FoundFunds['facets']
+type Facets = FundSearchResult['facets']
 type Props = { search: FundSearch; facets: Facets; onSearch: (change: Partial<Record<keyof FundSearch, unknown>>) => void }
 
 /** Pause in typing after which the search runs, so that not every keystroke sends a request. */
@@ -18,7 +18,7 @@ const pauseMs = 250
 export function FundFilters({ search, facets, onSearch }: Props) {
   const { t } = useTranslation()
   const [isOpen, setIsOpen] = useState(false)
-  const chosen = chosenFacets(search).length
+  const chosen = listChosenFacets(search).length
   return (
     <div className="fund-filters" data-open={isOpen}>
       <div className="toolbar">
@@ -34,7 +34,7 @@ export function FundFilters({ search, facets, onSearch }: Props) {
         ))}
         <OrderPick search={search} onSearch={onSearch} />
         {(chosen > 0 || search.q) && (
-          <button className="button quiet" type="button" onClick={() => onSearch(clearedFilters)}>
+          <button className="button quiet" type="button" onClick={() => onSearch(clearFilters)}>
             {t('funds.showAll')}
           </button>
         )}
@@ -55,7 +55,7 @@ function FacetPick({ facet, values, value, onSearch }: FacetProps) {
     label: t('funds.facetValue', { name: facet === 'assetClass' ? nameOf(one.value) : one.value, count: one.count }),
   }))
   return (
-    <Pick
+    <NativeSelect
       label={t(`funds.${facet}`)}
       value={value ?? ''}
       choices={[{ value: '', label: t('funds.any') }, ...choices]}
@@ -70,7 +70,7 @@ function OrderPick({ search, onSearch }: Searching & { search: FundSearch }) {
   const choose = (order: FundOrder | '') => onSearch(order === '' ? { sort: undefined, direction: undefined } : nextOrder({}, order))
   return (
     <div className="only-mobile">
-      <Pick
+      <NativeSelect
         label={t('funds.order')}
         value={search.sort ?? ''}
         choices={[

@@ -1,10 +1,10 @@
-import type { FoundFunds } from '../../../contract/funds.ts'
+import type { FundSearchResult } from '../../../contract/funds.ts'
 import { fundsOnPage } from '../../../contract/fund-terms.ts'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
 import { Icon } from '@atrium/ui/components/icon.tsx'
 
-type Props = { found: FoundFunds; offset: number; onPage: (page: number) => void }
+type Props = { found: FundSearchResult; offset: number; onPage: (page: number) => void }
 
 /** Shows which rows are displayed, with buttons for the previous and the next page. */
 export function FundPages({ found: { count, items }, offset, onPage }: Props) {

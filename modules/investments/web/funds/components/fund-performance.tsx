@@ -20,7 +20,7 @@ export function FundPerformance({ fund }: { fund: Fund }) {
       {performance && !isEmpty && (
         <>
           <Ranges ranges={performance.ranges} />
-          <Run prices={performance.prices} currency={fund.currency} />
+          <PriceLine prices={performance.prices} currency={fund.currency} />
           <p className="fine">{t('funds.performanceNote')}</p>
         </>
       )}
@@ -44,7 +44,7 @@ function Ranges({ ranges }: Pick<Performance, 'ranges'>) {
   )
 }
 
-function Run({ prices, currency }: Pick<Performance, 'prices'> & Pick<Fund, 'currency'>) {
+function PriceLine({ prices, currency }: Pick<Performance, 'prices'> & Pick<Fund, 'currency'>) {
   const { t } = useTranslation()
   const { date } = useFormats()
   const write = useFundPrice()

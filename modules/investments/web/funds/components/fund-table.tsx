@@ -1,4 +1,4 @@
-import type { FoundFund } from '../../../contract/funds.ts'
+import type { FundRow } from '../../../contract/funds.ts'
 import type { FundOrder } from '../../../contract/fund-terms.ts'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,7 +13,7 @@ import type { FundSearch } from '../fund-search.ts'
 import { useAssetClass } from '../use-asset-class.ts'
 
 type Props = {
-  funds: readonly FoundFund[]
+  funds: readonly FundRow[]
   search: FundSearch
   onSearch: (change: Partial<Record<keyof FundSearch, unknown>>) => void
   onOpen: (citiCode: string) => void
@@ -33,22 +33,22 @@ export function FundTable({ funds, search, onSearch, onOpen }: Props) {
   )
 }
 
-function useFundColumns(onOpen: (citiCode: string) => void): DataColumn<FoundFund>[] {
+function useFundColumns(onOpen: (citiCode: string) => void): DataColumn<FundRow>[] {
   const { t } = useTranslation()
   const { short, amount, rate } = useFormats()
   const nameOf = useAssetClass()
   return useMemo(() => {
     const notStated = <Missing reason={t('funds.notStated')} />
     // Creates a column that the server can sort. Its id is the name of the sort field.
-    const figure = (id: Exclude<FundOrder, 'fundName' | 'groupName'>): Omit<DataColumn<FoundFund>, 'cell'> => ({
+    const createFigureColumn = (id: Exclude<FundOrder, 'fundName' | 'groupName'>): Omit<DataColumn<FundRow>, 'cell'> => ({
       id,
       header: t(`funds.${id}`),
       isNumber: true,
       firstDirection: 'descending',
       sortBy: (fund) => fund[id],
     })
-    const returned = (id: 'return1y' | 'return3y' | 'return5y'): DataColumn<FoundFund> => ({
-      ...figure(id),
+    const createReturnColumn = (id: 'return1y' | 'return3y' | 'return5y'): DataColumn<FundRow> => ({
+      ...createFigureColumn(id),
       ...(id === 'return1y' ? { className: 'fund-last' } : { priority: 3 }),
       cell: (fund) => <RateOrMissing rate={fund[id]} reason={t('funds.tooYoung')} />,
     })
@@ -83,20 +83,20 @@ function useFundColumns(onOpen: (citiCode: string) => void): DataColumn<FoundFun
           ),
       },
       {
-        ...figure('fundSize'),
+        ...createFigureColumn('fundSize'),
         priority: 2,
         cell: ({ fundSize, currency }) =>
           fundSize ? <span title={amount(fundSize, currency)}>{short({ amount: fundSize, currency })}</span> : notStated,
       },
       {
-        ...figure('ongoingCharge'),
+        ...createFigureColumn('ongoingCharge'),
         priority: 2,
         cell: ({ ongoingCharge }) => (ongoingCharge ? rate(ongoingCharge, 'negative') : notStated),
       },
-      { ...figure('yield'), priority: 2, cell: (fund) => (fund.yield ? rate(fund.yield, 'negative') : notStated) },
-      returned('return1y'),
-      returned('return3y'),
-      returned('return5y'),
+      { ...createFigureColumn('yield'), priority: 2, cell: (fund) => (fund.yield ? rate(fund.yield, 'negative') : notStated) },
+      createReturnColumn('return1y'),
+      createReturnColumn('return3y'),
+      createReturnColumn('return5y'),
     ]
   }, [t, short, amount, rate, nameOf, onOpen])
 }

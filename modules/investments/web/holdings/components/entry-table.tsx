@@ -38,8 +38,8 @@ export function EntryTable<Row extends Entry>({
 }: Props<Row>) {
   const { t } = useTranslation()
   const columns = useEntryColumns(figures)
-  const [isWhole, setIsWhole] = useState(false)
-  const shown = isWhole ? rows : rows.slice(0, firstRows)
+  const [isExpanded, setIsExpanded] = useState(false)
+  const visibleRows = isExpanded ? rows : rows.slice(0, firstRows)
   const last = figures.at(-1)?.id ?? ''
   return (
     <section aria-labelledby={id}>
@@ -53,7 +53,7 @@ export function EntryTable<Row extends Entry>({
             className="entries"
             label={title}
             columns={columns}
-            rows={shown}
+            rows={visibleRows}
             keyOf={(row) => row.id}
             footer={totals?.map(({ name, sum }) => (
               <SumRow key={name} columns={columns} name={name} cells={{ [last]: sum }} />
@@ -61,8 +61,8 @@ export function EntryTable<Row extends Entry>({
           />
         </FigureGroup>
       )}
-      {rows.length > shown.length && (
-        <button type="button" className="button" onClick={() => setIsWhole(true)}>
+      {rows.length > visibleRows.length && (
+        <button type="button" className="button" onClick={() => setIsExpanded(true)}>
           {t('holdings.showAll', { count: rows.length })}
         </button>
       )}

@@ -9,11 +9,11 @@ import { Missing } from '@atrium/ui/components/missing.tsx'
 import { Panel } from '@atrium/ui/components/panel.tsx'
 import { heldFundQuery } from '../queries.ts'
 
-type At = Parameters<typeof heldFundQuery>[0]
+type HoldingRequest = Parameters<typeof heldFundQuery>[0]
 type Fund = NonNullable<Positions['fund']>
 
 /** Shows the facts of a held fund, with the labels of the specification. Renders nothing for other holdings. */
-export function HeldFund({ at }: { at: At }) {
+export function HeldFund({ at }: { at: HoldingRequest }) {
   const { t } = useTranslation()
   const query = useQuery(heldFundQuery(at))
   return (

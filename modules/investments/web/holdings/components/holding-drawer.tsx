@@ -34,7 +34,7 @@ export function HoldingDrawer({ portfolio, search: { on }, subject }: DrawerProp
   return (
     <Drawer
       title={data ? term(data.holding.name) : t('holdings.title')}
-      {...(value && { answer: value })}
+      {...(value && { response: value })}
       {...(data && { context: `${portfolio.name} · ${t('holdings.on', { date: date(data.valuedOn) })}` })}
       onClose={close}
     >
@@ -42,16 +42,16 @@ export function HoldingDrawer({ portfolio, search: { on }, subject }: DrawerProp
         <EmptyState title={t('holdings.gone')}>{t('holdings.goneHint')}</EmptyState>
       ) : (
         <Panel query={query} failure={t('holdings.failed')} skeleton={<TableSkeleton rows={8} />}>
-          {(details) => <Parts details={details} on={on} hasDocuments={portfolio.offers.includes('client-documents')} />}
+          {(details) => <HoldingSections details={details} on={on} hasDocuments={portfolio.offers.includes('client-documents')} />}
         </Panel>
       )}
     </Drawer>
   )
 }
 
-type PartsProps = { details: HoldingDetails; on: string | undefined; hasDocuments: boolean }
+type HoldingSectionsProps = { details: HoldingDetails; on: string | undefined; hasDocuments: boolean }
 
-function Parts({ details, on, hasDocuments }: PartsProps) {
+function HoldingSections({ details, on, hasDocuments }: HoldingSectionsProps) {
   const { portfolio, holding } = details
   const at = { portfolio, holding: holding.id, on }
   const isCash = holding.cashTypeId !== null

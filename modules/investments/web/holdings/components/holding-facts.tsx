@@ -7,19 +7,19 @@ import { assetKey } from '@atrium/ui/components/asset-class'
 import { Change, Explained, FigureGroup, Rate } from '@atrium/ui/components/figure.tsx'
 import { Missing } from '@atrium/ui/components/missing.tsx'
 import { useSliceName } from '../../breakdowns/use-slice-name.ts'
-import { noYieldReason, writePrice } from '../../portfolios/quotation.ts'
+import { noYieldReason, formatPrice } from '../../portfolios/quotation.ts'
 import { formatFigureAddress } from '../../portfolios/figure-address.ts'
 
 /** Shows the facts of a holding: stated figures first, then derived figures with their explanations. */
 export function HoldingFacts({ details: { holding, currency, totals } }: { details: HoldingDetails }) {
   const { t } = useTranslation()
   const { amount, quantity, percent, rate, date } = useFormats()
-  const explained = (figure: PortfolioFigure, shown: ReactNode) => (
+  const renderExplained = (figure: PortfolioFigure, shown: ReactNode) => (
     <Explained explain={formatFigureAddress(figure, holding.id)}>{shown}</Explained>
   )
   const sliceName = useSliceName()
   const isCash = holding.cashTypeId !== null
-  const price = writePrice(holding, quantity)
+  const price = formatPrice(holding, quantity)
   return (
     <section aria-labelledby="holding-facts">
       <h3 id="holding-facts">{t('holdings.facts')}</h3>
@@ -38,32 +38,32 @@ export function HoldingFacts({ details: { holding, currency, totals } }: { detai
               </Fact>
             )}
             <Fact name={t('portfolios.cost')} missing={t('portfolios.reason.cost')}>
-              {holding.cost && explained('holding.cost', amount(holding.cost, currency))}
+              {holding.cost && renderExplained('holding.cost', amount(holding.cost, currency))}
             </Fact>
             <Fact name={t('figures.value')} missing={t('portfolios.reason.price')}>
-              {holding.value && explained('holding.value', amount(holding.value, currency))}
+              {holding.value && renderExplained('holding.value', amount(holding.value, currency))}
             </Fact>
             {!isCash && (
               <Fact name={t('portfolios.gain')} missing={t('holdings.noGain')}>
-                {holding.gain && explained('holding.gain', <Change amount={holding.gain} currency={currency} />)}
+                {holding.gain && renderExplained('holding.gain', <Change amount={holding.gain} currency={currency} />)}
               </Fact>
             )}
             {!isCash && (
               <Fact name={t('portfolios.return')} missing={t('holdings.noGain')}>
-                {holding.return && explained('holding.return', <Rate rate={holding.return} />)}
+                {holding.return && renderExplained('holding.return', <Rate rate={holding.return} />)}
               </Fact>
             )}
             {!isCash && (
               <Fact name={t('holdings.realised')} missing={t('holdings.noRealised')}>
-                {totals.realised && explained('holding-flow.realised', <Change amount={totals.realised} currency={currency} />)}
+                {totals.realised && renderExplained('holding-flow.realised', <Change amount={totals.realised} currency={currency} />)}
               </Fact>
             )}
-            <Fact name={t('holdings.income')}>{explained('holding-flow.income', amount(totals.income, currency))}</Fact>
+            <Fact name={t('holdings.income')}>{renderExplained('holding-flow.income', amount(totals.income, currency))}</Fact>
             <Fact name={t('portfolios.yield')} missing={t(noYieldReason(holding))}>
               {holding.yield && rate(holding.yield, 'negative')}
             </Fact>
             <Fact name={t('portfolios.weight')} missing={t('portfolios.reason.price')}>
-              {holding.weight && explained('holding.weight', percent(holding.weight))}
+              {holding.weight && renderExplained('holding.weight', percent(holding.weight))}
             </Fact>
           </tbody>
         </table>

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
 import { useProviderTerm } from '@atrium/ui/i18n/use-provider-term'
-import { csv } from '@atrium/ui/lib/csv'
+import { formatCsvRows } from '@atrium/ui/lib/csv'
 import { useIsMobile } from '@atrium/ui/lib/layout'
 import { AsOf } from '@atrium/ui/components/as-of.tsx'
 import { Chart } from '@atrium/ui/components/chart.tsx'
@@ -33,21 +33,21 @@ export function HoldingHistory({ at, details }: Props) {
   )
 }
 
-type What = 'value' | 'price'
+type HistoryMeasure = 'value' | 'price'
 
 function HistoryChart({ history, details }: { history: History; details: HoldingDetails }) {
   const { t } = useTranslation()
   const { date, amount, quantity, axis } = useFormats()
   const isNarrow = useIsMobile()
-  const [what, setWhat] = useState<What>('value')
+  const [measure, setMeasure] = useState<HistoryMeasure>('value')
   const [isTable, setIsTable] = useState(false)
   const { currency, priceCurrency, isPer100, provenance } = history
-  const points = useMemo(() => history.points.map((point) => ({ on: point.on, value: Number(point[what]) })), [history.points, what])
+  const points = useMemo(() => history.points.map((point) => ({ on: point.on, value: Number(point[measure]) })), [history.points, measure])
   const highest = useMemo(() => points.reduce((most, { value }) => Math.max(most, value), 0), [points])
   // The sum changes if values are corrected. Then the chart is redrawn, although its days are the same.
   const sum = useMemo(() => points.reduce((total, { value }) => total + value, 0), [points])
   const [first, last] = [history.points[0]!, history.points.at(-1)!]
-  const write = (value: string) => (what === 'value' ? amount(value, currency) : `${quantity(value, 2, 4)} ${priceCurrency ?? ''}`)
+  const formatValue = (value: string) => (measure === 'value' ? amount(value, currency) : `${quantity(value, 2, 4)} ${priceCurrency ?? ''}`)
   const term = useProviderTerm()
   const marks = details.contributions.map(({ on, direction, type, quantity: units }) => ({
     on,
@@ -55,28 +55,28 @@ function HistoryChart({ history, details }: { history: History; details: Holding
     text: `${term(type)}${units ? ` ${quantity(units)}` : ''}`,
   }))
   const priceName = t(isPer100 ? 'portfolios.cleanPrice' : 'portfolios.price')
-  const name = what === 'price' && isPer100 ? priceName : t(`holdings.${what}`)
+  const name = measure === 'price' && isPer100 ? priceName : t(`holdings.${measure}`)
   return (
     <>
       <Chart
         level={3}
         height="pie"
-        title={what === 'price' && isPer100 ? priceName : t(`holdings.${what}Title`)}
+        title={measure === 'price' && isPer100 ? priceName : t(`holdings.${measure}Title`)}
         subtitle={t('portfolios.between', { from: date(first.on), to: date(last.on) })}
-        summary={t('holdings.historySummary', { name, from: write(first[what]), to: write(last[what]) })}
+        summary={t('holdings.historySummary', { name, from: formatValue(first[measure]), to: formatValue(last[measure]) })}
         controls={
           <Segmented
             label={t('holdings.showWhat')}
-            value={what}
+            value={measure}
             choices={(['value', 'price'] as const).map((value) => ({ value, label: t(`holdings.${value}`) }))}
-            onChoose={setWhat}
+            onChoose={setMeasure}
           />
         }
         isTable={isTable}
         onTable={setIsTable}
         fileName={details.holding.name.replaceAll(',', '')}
         csv={() =>
-          csv([
+          formatCsvRows([
             [t('portfolios.date'), priceName, t('portfolios.units'), t('figures.value')],
             ...history.points.map((point) => [point.on, point.price, point.units, point.value]),
           ])
@@ -88,13 +88,13 @@ function HistoryChart({ history, details }: { history: History; details: Holding
             {
               name,
               date,
-              value: (value) => write(String(value)),
-              axis: what === 'value' ? axis(currency, highest) : (value) => quantity(String(value), 0, 2),
+              value: (value) => formatValue(String(value)),
+              axis: measure === 'value' ? axis(currency, highest) : (value) => quantity(String(value), 0, 2),
             },
             { isNarrow, marks },
           )
         }
-        drawKey={`${what}${isNarrow}${name}${points.length}${last.on}${sum}`}
+        drawKey={`${measure}${isNarrow}${name}${points.length}${last.on}${sum}`}
         table={<PointTable history={history} />}
       />
       {provenance && <AsOf provenance={provenance} />}
@@ -102,7 +102,7 @@ function HistoryChart({ history, details }: { history: History; details: Holding
   )
 }
 
-const mostRows = 40
+const maxRows = 40
 
 function PointTable({ history: { points, currency, isPer100 } }: { history: History }) {
   const { t } = useTranslation()
@@ -124,7 +124,7 @@ function PointTable({ history: { points, currency, isPer100 } }: { history: Hist
         </tr>
       </thead>
       <tbody>
-        {thinSeries(points, mostRows)
+        {thinSeries(points, maxRows)
           .toReversed()
           .map((point) => (
             <tr key={point.on}>

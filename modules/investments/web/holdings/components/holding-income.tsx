@@ -5,7 +5,7 @@ import { Explained } from '@atrium/ui/components/figure.tsx'
 import { formatFigureAddress } from '../../portfolios/figure-address.ts'
 import { EntryTable } from './entry-table.tsx'
 
-type Paid = HoldingDetails['income'][number]
+type IncomePayment = HoldingDetails['income'][number]
 
 /** Number of payments shown at first, so that the sections below stay near the top of the drawer. */
 const firstPayments = 4
@@ -15,7 +15,7 @@ export function HoldingIncome({ details }: { details: HoldingDetails }) {
   const { t } = useTranslation()
   const { amount, quantity } = useFormats()
   const { income, currency, holding, totals } = details
-  const units = { id: 'units', header: t('portfolios.units'), cell: (paid: Paid) => paid.quantity && quantity(paid.quantity) }
+  const units = { id: 'units', header: t('portfolios.units'), cell: (paid: IncomePayment) => paid.quantity && quantity(paid.quantity) }
   return (
     <EntryTable
       id="holding-income"
@@ -25,7 +25,7 @@ export function HoldingIncome({ details }: { details: HoldingDetails }) {
       firstRows={firstPayments}
       figures={[
         ...(income.some((paid) => paid.quantity !== null) ? [units] : []),
-        { id: 'amount', header: t('portfolios.amount'), cell: (paid: Paid) => amount(paid.amount, currency) },
+        { id: 'amount', header: t('portfolios.amount'), cell: (paid: IncomePayment) => amount(paid.amount, currency) },
       ]}
       totals={[
         {
@@ -39,7 +39,7 @@ export function HoldingIncome({ details }: { details: HoldingDetails }) {
   )
 }
 
-function IncomeFacts({ last, details: { currency, totals, holding } }: { last: Paid; details: HoldingDetails }) {
+function IncomeFacts({ last, details: { currency, totals, holding } }: { last: IncomePayment; details: HoldingDetails }) {
   const { t } = useTranslation()
   const { amount, date, quantity } = useFormats()
   return (

@@ -28,11 +28,11 @@ function useNotes({ benchmark, compared, currency, from }: Props['performance'],
   const { date } = useFormats()
   const name = benchmark ?? ''
   const isLate = compared.from !== null && from !== null && compared.from > from
-  const isOtherMoney = benchmark !== null && compared.currency !== null && compared.currency !== currency
+  const isOtherCurrency = benchmark !== null && compared.currency !== null && compared.currency !== currency
   return [
     ...(isUnknownBenchmark(asked) ? [t('benchmarks.unknown')] : []),
     ...(compared.gap && compared.gap !== 'none-chosen' ? [t(`benchmarks.gap.${compared.gap}`)] : []),
     ...(isLate && compared.from ? [t('benchmarks.startsLate', { name, date: date(compared.from) })] : []),
-    ...(isOtherMoney ? [t('benchmarks.otherMoney', { name, currency: compared.currency, own: currency })] : []),
+    ...(isOtherCurrency ? [t('benchmarks.otherMoney', { name, currency: compared.currency, own: currency })] : []),
   ]
 }

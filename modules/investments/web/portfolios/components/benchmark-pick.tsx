@@ -1,7 +1,7 @@
 import type { BenchmarkChoice } from '../../../contract/benchmark-terms.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { Pick } from '@atrium/ui/components/pick.tsx'
+import { NativeSelect } from '@atrium/ui/components/pick.tsx'
 import { benchmarkChoicesQuery } from '../../benchmarks/queries.ts'
 
 type Props = {
@@ -12,7 +12,7 @@ type Props = {
 }
 
 /** Value for the risk profile's benchmark in the menu. In the URL it is omitted. */
-const ofRiskProfile = 'risk-profile'
+const riskProfileValue = 'risk-profile'
 
 /** Shows a menu of all benchmarks that have levels, and "none". */
 export function BenchmarkPick({ portfolio, choice, onChoose }: Props) {
@@ -22,21 +22,21 @@ export function BenchmarkPick({ portfolio, choice, onChoose }: Props) {
   const { own, others } = data
   const isListed = choice === undefined || choice === 'none' || others.some(({ id }) => id === choice)
   // The benchmark of the risk profile can also be requested by its id.
-  const value = isListed ? (choice ?? ofRiskProfile) : ofRiskProfile
+  const value = isListed ? (choice ?? riskProfileValue) : riskProfileValue
   return (
     <span className="benchmark-pick">
-      <Pick
+      <NativeSelect
         label={t('benchmarks.comparedWith')}
         value={value}
         choices={[
-          { value: ofRiskProfile, label: own === null ? t('benchmarks.noneAgreed') : t('benchmarks.ofRiskProfile', { name: own }) },
+          { value: riskProfileValue, label: own === null ? t('benchmarks.noneAgreed') : t('benchmarks.ofRiskProfile', { name: own }) },
           ...others.map(({ id, name, currency }) => ({
             value: id,
             label: currency === data.currency ? name : t('benchmarks.inCurrency', { name, currency }),
           })),
           ...(own === null ? [] : [{ value: 'none' as const, label: t('benchmarks.none') }]),
         ]}
-        onChoose={(chosen) => onChoose(chosen === ofRiskProfile ? undefined : chosen)}
+        onChoose={(chosen) => onChoose(chosen === riskProfileValue ? undefined : chosen)}
       />
       {data.gap && <small className="muted">{t(`benchmarks.others.${data.gap}`)}</small>}
     </span>

@@ -1,23 +1,23 @@
 import type { Holding, Holdings } from '../../../contract/portfolios.ts'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Explained, FigureGroup, Opens, Rate } from '@atrium/ui/components/figure.tsx'
+import { Explained, FigureGroup, DrawerButton, Rate } from '@atrium/ui/components/figure.tsx'
 import { formatFigureAddress } from '../figure-address.ts'
-import { drawerAddress } from '../portfolio-search.ts'
+import { formatDrawerAddress } from '../portfolio-search.ts'
 
 /** Names the holdings with the highest and the lowest return on cost, with links. */
 export function BestAndWorst({ holdings: { extremes, groups } }: { holdings: Holdings }) {
   const { t } = useTranslation()
   if (!extremes) return null
   const all = groups.flatMap((group) => group.holdings)
-  const those = (ids: readonly string[]) => ids.flatMap((id) => all.find((holding) => holding.id === id) ?? [])
+  const findHoldings = (ids: readonly string[]) => ids.flatMap((id) => all.find((holding) => holding.id === id) ?? [])
   const { unknownCount } = extremes
   return (
     <FigureGroup>
       <div className="best-and-worst">
         <dl>
-          <One label={t('portfolios.best')} holdings={those(extremes.best)} />
-          <One label={t('portfolios.worst')} holdings={those(extremes.worst)} />
+          <RankedHolding label={t('portfolios.best')} holdings={findHoldings(extremes.best)} />
+          <RankedHolding label={t('portfolios.worst')} holdings={findHoldings(extremes.worst)} />
         </dl>
         {unknownCount > 0 && <small className="muted">{t('portfolios.withoutReturn', { count: unknownCount })}</small>}
       </div>
@@ -26,21 +26,21 @@ export function BestAndWorst({ holdings: { extremes, groups } }: { holdings: Hol
 }
 
 /** Maximum number of holdings named if several have the same return. */
-const mostNamed = 3
+const maxNamed = 3
 
-function One({ label, holdings }: { label: string; holdings: readonly Holding[] }) {
+function RankedHolding({ label, holdings }: { label: string; holdings: readonly Holding[] }) {
   const { t } = useTranslation()
   const [first] = holdings
   if (!first?.return) return null
-  const rest = holdings.length - mostNamed
+  const rest = holdings.length - maxNamed
   return (
     <div>
       <dt>{label}</dt>
       <dd>
-        {holdings.slice(0, mostNamed).map(({ id, name }, index) => (
+        {holdings.slice(0, maxNamed).map(({ id, name }, index) => (
           <Fragment key={id}>
             {index > 0 && ', '}
-            <Opens drawer={drawerAddress('holding', id)}>{name}</Opens>
+            <DrawerButton drawer={formatDrawerAddress('holding', id)}>{name}</DrawerButton>
           </Fragment>
         ))}
         {rest > 0 && ` ${t('portfolios.andMore', { count: rest })}`}{' '}

@@ -4,13 +4,13 @@ import { OlderButton } from '@atrium/ui/components/older-button.tsx'
 import { Panel } from '@atrium/ui/components/panel.tsx'
 import { TableSkeleton } from '@atrium/ui/components/states.tsx'
 import type { TabProps } from '../portfolio-search.ts'
-import type { Windowed } from '../queries.ts'
+import type { WindowRequest } from '../queries.ts'
 
 /** `pages` is the number of pages shown, if it can differ from the number requested. */
 type Entries = { hasOlder: boolean; pages?: number }
 
 type Props<Data extends Entries, Key extends readonly unknown[]> = TabProps & {
-  queryOf: (at: Windowed) => UseQueryOptions<Data, Error, Data, Key>
+  queryOf: (at: WindowRequest) => UseQueryOptions<Data, Error, Data, Key>
   className: string
   failure: string
   /** Renders the entries and the button that loads older ones. */
@@ -22,12 +22,12 @@ export function EntriesPanel<Data extends Entries, Key extends readonly unknown[
   portfolio,
   search: { on, pages },
   onSearch,
-  queryOf,
+  queryOf: createQuery,
   className,
   failure,
   children,
 }: Props<Data, Key>) {
-  const query = useQuery({ ...queryOf({ portfolio: portfolio.id, on, pages }), placeholderData: keepPreviousData })
+  const query = useQuery({ ...createQuery({ portfolio: portfolio.id, on, pages }), placeholderData: keepPreviousData })
   return (
     <div className={`wide ${className}`}>
       <Panel query={query} failure={failure} skeleton={<TableSkeleton rows={10} />}>

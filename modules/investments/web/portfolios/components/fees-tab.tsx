@@ -10,15 +10,15 @@ import { SumRow } from '@atrium/ui/components/data-table/sum-row.tsx'
 import { Explained } from '@atrium/ui/components/figure.tsx'
 import { Panel } from '@atrium/ui/components/panel.tsx'
 import { TableSkeleton } from '@atrium/ui/components/states.tsx'
-import { useStated } from '@atrium/ui/components/use-explanation-words'
+import { useStatedSource } from '@atrium/ui/components/use-explanation-words'
 import { formatFigureAddress } from '../figure-address.ts'
-import { yearShown, type TabProps } from '../portfolio-search.ts'
+import { findCostYear, type TabProps } from '../portfolio-search.ts'
 import { chargesQuery, transactionCostsQuery } from '../queries.ts'
 
 /** Shows the costs of the portfolio in the year up to the chosen day, by type of cost, and the costs of trades. */
 export function FeesTab({ portfolio, search }: TabProps) {
   const { t } = useTranslation()
-  const { from, to } = yearShown(portfolio, search.on)
+  const { from, to } = findCostYear(portfolio, search.on)
   const charges = useQuery(chargesQuery(portfolio.id, from, to))
   const costs = useQuery(transactionCostsQuery(portfolio.id, from, to))
   return (
@@ -45,7 +45,7 @@ function ChargesTable({ charges }: { charges: Charges }) {
   const { t } = useTranslation()
   const { amount, date } = useFormats()
   const { currency, from, to, service, product } = charges
-  const stated = useStated(charges.provenance.provider)(to)
+  const sourceText = useStatedSource(charges.provenance.provider)(to)
   return (
     <>
       <p className="muted number range">{t('portfolios.between', { from: date(from), to: date(to) })}</p>
@@ -67,10 +67,10 @@ function ChargesTable({ charges }: { charges: Charges }) {
           {kinds.map((kind) => (
             <tr key={kind}>
               <th scope="row">{t(`portfolios.chargeKind.${kind}`)}</th>
-              <td className="n" title={stated}>
+              <td className="n" title={sourceText}>
                 {amount(service[kind], currency)}
               </td>
-              <td className="n" title={kind === 'ancillary' ? undefined : stated}>
+              <td className="n" title={kind === 'ancillary' ? undefined : sourceText}>
                 {kind === 'ancillary' ? '' : amount(product[kind], currency)}
               </td>
             </tr>
@@ -80,7 +80,7 @@ function ChargesTable({ charges }: { charges: Charges }) {
       <dl className="fees-sums">
         <div>
           <dt>{t('portfolios.thirdParty')}</dt>
-          <dd title={stated}>{amount(charges.thirdPartyPayments, currency)}</dd>
+          <dd title={sourceText}>{amount(charges.thirdPartyPayments, currency)}</dd>
         </div>
         <div className="grand">
           <dt>
@@ -146,7 +146,7 @@ function useTradeCostColumns({ currency, provenance }: TransactionCosts): DataCo
   const { t } = useTranslation()
   const { amount, date } = useFormats()
   const term = useProviderTerm()
-  const stated = useStated(provenance.provider)
+  const sourceText = useStatedSource(provenance.provider)
   return [
     {
       id: 'trade',
@@ -167,7 +167,7 @@ function useTradeCostColumns({ currency, provenance }: TransactionCosts): DataCo
       isNumber: true,
       firstDirection: 'descending',
       sortBy: (cost) => Number(cost.amount),
-      title: ({ on }) => stated(on),
+      title: ({ on }) => sourceText(on),
       cell: (cost) => amount(cost.amount, currency),
     },
   ]

@@ -3,10 +3,10 @@ import type { Currency } from '@atrium/domain/currency'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
 import { useProviderTerm } from '@atrium/ui/i18n/use-provider-term'
-import { Opens } from '@atrium/ui/components/figure.tsx'
+import { DrawerButton } from '@atrium/ui/components/figure.tsx'
 import { Icon } from '@atrium/ui/components/icon.tsx'
 import { findQuote } from '../quotation.ts'
-import { drawerAddress } from '../portfolio-search.ts'
+import { formatDrawerAddress } from '../portfolio-search.ts'
 
 export function HoldingName({ holding }: { holding: Holding }) {
   const { t } = useTranslation()
@@ -16,7 +16,7 @@ export function HoldingName({ holding }: { holding: Holding }) {
   return (
     <>
       <span className="holding-name">
-        <Opens drawer={drawerAddress('holding', id)}>{term(name)}</Opens>
+        <DrawerButton drawer={formatDrawerAddress('holding', id)}>{term(name)}</DrawerButton>
       </span>
       {sedol && <span className="sedol">{sedol}</span>}
       <PriceAge holding={holding} />

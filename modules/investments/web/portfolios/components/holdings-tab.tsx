@@ -83,7 +83,7 @@ function Body({ holdings, name, find, onFind }: { holdings: Holdings } & Props) 
           />
         </FigureGroup>
       )}
-      <Unvalued holdings={holdings} />
+      <UnvaluedHoldings holdings={holdings} />
       {holdings.unexplained && <PartsNote parts="holdings" currency={holdings.currency} {...holdings.unexplained} />}
       <AsOf provenance={holdings.provenance} />
       <p className="fine">
@@ -108,7 +108,7 @@ function NothingFound({ find, onFind }: Pick<Props, 'find' | 'onFind'>) {
 }
 
 /** Lists the holdings that are excluded from the totals, each with the reason and its cost. */
-function Unvalued({ holdings }: { holdings: Holdings }) {
+function UnvaluedHoldings({ holdings }: { holdings: Holdings }) {
   const { t } = useTranslation()
   const { date, amount } = useFormats()
   if (holdings.unvalued.length === 0) return null

@@ -36,7 +36,7 @@ export function HoldingsTable({ holdings, groups, rows, columns, isCompact, isFo
       keyOf={({ id }) => id}
       rowClass={({ value }) => (value === null ? 'unpriced' : undefined)}
       groups={{
-        of: ({ assetClass }) => assetClass,
+        groupOf: ({ assetClass }) => assetClass,
         renderHeading: (assetClass, own) => (
           <h2 data-asset={assetKey(assetClass)}>
             {name(assetClass)}
@@ -47,7 +47,7 @@ export function HoldingsTable({ holdings, groups, rows, columns, isCompact, isFo
           const group = groups.find((one) => one.assetClass === assetClass)
           if (isFound || !group) return null
           return (
-            <Sum
+            <TotalRow
               columns={columns}
               className="subtotal"
               name={t('portfolios.groupTotal', { name: name(assetClass) })}
@@ -60,7 +60,7 @@ export function HoldingsTable({ holdings, groups, rows, columns, isCompact, isFo
       }}
       footer={
         !isFound && (
-          <Sum
+          <TotalRow
             columns={columns}
             className="grand"
             name={t('portfolios.portfolioTotal')}
@@ -74,7 +74,7 @@ export function HoldingsTable({ holdings, groups, rows, columns, isCompact, isFo
   )
 }
 
-type SumProps = {
+type TotalRowProps = {
   columns: readonly DataColumn<ListedHolding>[]
   className: string
   name: string
@@ -83,7 +83,7 @@ type SumProps = {
   explain: (figure: HoldingFigure) => string
 }
 
-function Sum({ columns, className, name, total, currency, explain }: SumProps) {
+function TotalRow({ columns, className, name, total, currency, explain }: TotalRowProps) {
   const { amount, percent } = useFormats()
   const { cost, value, gain, weight } = total
   const rate = total.return && (

@@ -2,7 +2,7 @@ import type { Statistics } from '../../../contract/portfolios.ts'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
-import { csv } from '@atrium/ui/lib/csv'
+import { formatCsvRows } from '@atrium/ui/lib/csv'
 import { useIsMobile } from '@atrium/ui/lib/layout'
 import { Chart } from '@atrium/ui/components/chart.tsx'
 import { PeriodReturn } from './period-return.tsx'
@@ -18,29 +18,32 @@ export function MonthlyReturns({ months }: { months: Statistics['months'] }) {
   const { rate, percent } = useFormats()
   const isNarrow = useIsMobile()
   const [isTable, setIsTable] = useState(false)
-  const known = useMemo(() => months.flatMap(({ month, portfolio }) => (portfolio === null ? [] : [{ month, rate: portfolio }])), [months])
-  if (known.length === 0) return null
+  const returns = useMemo(
+    () => months.flatMap(({ month, portfolio }) => (portfolio === null ? [] : [{ month, rate: portfolio }])),
+    [months],
+  )
+  if (returns.length === 0) return null
   const names = monthNumbers.map((number) => t(`calendar.months.m${number}`))
-  const nameOf = (month: string) => `${names[Number(month.slice(5)) - 1] ?? ''} ${month.slice(0, 4)}`
-  const ordered = known.toSorted((left, right) => Number(left.rate) - Number(right.rate))
+  const formatMonth = (month: string) => `${names[Number(month.slice(5)) - 1] ?? ''} ${month.slice(0, 4)}`
+  const ordered = returns.toSorted((left, right) => Number(left.rate) - Number(right.rate))
   const [worst, best] = [ordered[0]!, ordered.at(-1)!]
   return (
     <Chart
       title={t('portfolios.monthly')}
       subtitle={t('portfolios.monthlySubtitle')}
       summary={t('portfolios.monthlySummary', {
-        best: nameOf(best.month),
+        best: formatMonth(best.month),
         bestRate: rate(best.rate),
-        worst: nameOf(worst.month),
+        worst: formatMonth(worst.month),
         worstRate: rate(worst.rate),
       })}
       isTable={isTable}
       onTable={setIsTable}
       fileName="months"
-      csv={() => csv([[t('portfolios.month'), t('portfolios.return')], ...known.map((one) => [one.month, one.rate])])}
+      csv={() => formatCsvRows([[t('portfolios.month'), t('portfolios.return')], ...returns.map((one) => [one.month, one.rate])])}
       draw={async (palette) =>
         (await import('@atrium/charts/monthly-heat')).monthlyHeat(
-          known.map((one) => ({ month: one.month, percent: Number(one.rate) * 100 })),
+          returns.map((one) => ({ month: one.month, percent: Number(one.rate) * 100 })),
           palette,
           {
             months: names.map((name) => [...name].slice(0, 3).join('')),
@@ -50,7 +53,7 @@ export function MonthlyReturns({ months }: { months: Statistics['months'] }) {
           { isNarrow },
         )
       }
-      drawKey={`${isNarrow}${names[0]}${known.map((one) => `${one.month}${one.rate}`).join()}`}
+      drawKey={`${isNarrow}${names[0]}${returns.map((one) => `${one.month}${one.rate}`).join()}`}
       height="pie"
       table={
         <table>
@@ -63,9 +66,9 @@ export function MonthlyReturns({ months }: { months: Statistics['months'] }) {
             </tr>
           </thead>
           <tbody>
-            {known.toReversed().map((one) => (
+            {returns.toReversed().map((one) => (
               <tr key={one.month}>
-                <th scope="row">{nameOf(one.month)}</th>
+                <th scope="row">{formatMonth(one.month)}</th>
                 <td className="n">
                   <PeriodReturn figure="month" period={one.month} rate={one.rate} isSigned />
                 </td>

@@ -2,12 +2,12 @@ import type { Performance } from '../../../contract/portfolios.ts'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
-import { csv } from '@atrium/ui/lib/csv'
+import { formatCsvRows } from '@atrium/ui/lib/csv'
 import { useIsMobile } from '@atrium/ui/lib/layout'
 import { Chart } from '@atrium/ui/components/chart.tsx'
 import { Segmented } from '@atrium/ui/components/segmented.tsx'
 import { thinSeries } from '@atrium/ui/components/sparkline-path'
-import { performanceSummary, toPoints } from '../performance-points.ts'
+import { findFinalReturns, toPoints } from '../performance-points.ts'
 import { chartPeriods, type ChartPeriod } from '../portfolio-search.ts'
 import { PeriodReturn } from './period-return.tsx'
 
@@ -23,8 +23,8 @@ export function PerformanceChart({ performance, period, isTable, onChange }: Pro
   const { date, rate } = useFormats()
   const isNarrow = useIsMobile()
   const points = useMemo(() => toPoints(performance.series), [performance.series])
-  const { own, benchmark } = performanceSummary(performance.series)
-  const fall = performance.drawdown
+  const { own, benchmark } = findFinalReturns(performance.series)
+  const drawdown = performance.drawdown
   const name = performance.benchmark ?? ''
   const title = t('portfolios.chartTitle', { period: t(`periods.${period}`) })
   const words = useChartWords(name)
@@ -32,8 +32,8 @@ export function PerformanceChart({ performance, period, isTable, onChange }: Pro
     benchmark
       ? t('portfolios.chartSummary', { own: rate(own), benchmark: rate(benchmark), name })
       : t('portfolios.chartSummaryAlone', { own: rate(own) }),
-    fall?.peakOn && fall.troughOn
-      ? t('portfolios.deepestFall', { fall: rate(fall.depth), from: date(fall.peakOn), to: date(fall.troughOn) })
+    drawdown?.peakOn && drawdown.troughOn
+      ? t('portfolios.deepestFall', { fall: rate(drawdown.depth), from: date(drawdown.peakOn), to: date(drawdown.troughOn) })
       : t('portfolios.neverFell'),
   ].join(' ')
   return (
@@ -56,7 +56,7 @@ export function PerformanceChart({ performance, period, isTable, onChange }: Pro
       onTable={(table) => onChange({ isTable: table })}
       fileName="performance"
       csv={() =>
-        csv([
+        formatCsvRows([
           [t('portfolios.date'), words.portfolio, ...(performance.benchmark ? [words.benchmark] : [])],
           ...performance.series.map((point) => [
             point.on,
@@ -68,7 +68,7 @@ export function PerformanceChart({ performance, period, isTable, onChange }: Pro
       draw={async (palette) => (await import('@atrium/charts/performance-line')).performanceLine(points, palette, words, { isNarrow })}
       drawKey={`${period}${points.length}${isNarrow}${words.portfolio}${points.at(-1)?.portfolio}${name}${benchmark}`}
       table={<PointTable performance={performance} />}
-      legend={<LineEnds period={period} own={own} benchmark={benchmark} fall={fall?.depth ?? null} names={words} />}
+      legend={<LineEnds period={period} own={own} benchmark={benchmark} fall={drawdown?.depth ?? null} names={words} />}
     />
   )
 }
@@ -89,7 +89,7 @@ function useChartWords(benchmark: string) {
 }
 
 /** Final values of the lines. They are also shown as text, because the chart itself is not accessible. */
-type Ends = {
+type LineEndsProps = {
   period: ChartPeriod
   names: { portfolio: string; benchmark: string }
   own: string
@@ -97,7 +97,7 @@ type Ends = {
   fall: string | null
 }
 
-function LineEnds({ period, names, own, benchmark, fall }: Ends) {
+function LineEnds({ period, names, own, benchmark, fall: drawdown }: LineEndsProps) {
   const { t } = useTranslation()
   return (
     <p className="chart-legend is-shown line-ends">
@@ -109,16 +109,16 @@ function LineEnds({ period, names, own, benchmark, fall }: Ends) {
           {names.benchmark} <PeriodReturn figure="benchmark.cumulative" period={period} rate={benchmark} />
         </span>
       )}
-      {fall !== null && (
+      {drawdown !== null && (
         <span className="fall">
-          {t('portfolios.deepestFallShort')} <PeriodReturn figure="drawdown" period={period} rate={fall} />
+          {t('portfolios.deepestFallShort')} <PeriodReturn figure="drawdown" period={period} rate={drawdown} />
         </span>
       )}
     </p>
   )
 }
 
-const mostRows = 60
+const maxRows = 60
 
 function PointTable({ performance }: { performance: Performance }) {
   const { t } = useTranslation()
@@ -142,7 +142,7 @@ function PointTable({ performance }: { performance: Performance }) {
         </tr>
       </thead>
       <tbody>
-        {thinSeries(performance.series, mostRows)
+        {thinSeries(performance.series, maxRows)
           .toReversed()
           .map((point) => (
             <tr key={point.on}>

@@ -31,16 +31,16 @@ export function PerformanceTab({ portfolio, search, onSearch }: TabProps) {
   const benchmark = parseBenchmark(search.benchmark)
   const compared = { portfolio: portfolio.id, benchmark }
   // The previous content stays visible while the figures for another benchmark load.
-  const whole = useQuery({ ...performanceQuery({ ...compared, to: on }), placeholderData: keepPreviousData })
+  const allPerformance = useQuery({ ...performanceQuery({ ...compared, to: on }), placeholderData: keepPreviousData })
   const from = to && periodStart(period, to)
-  const shown = useQuery({ ...performanceQuery({ ...compared, from, to: on }), placeholderData: keepPreviousData })
+  const periodPerformance = useQuery({ ...performanceQuery({ ...compared, from, to: on }), placeholderData: keepPreviousData })
   const statistics = useQuery({ ...statisticsQuery({ ...compared, on }), placeholderData: keepPreviousData })
   const onChange: Props['onChange'] = ({ period: chosen, isTable }) =>
     onSearch({ ...(chosen && { period: chosen as never }), ...(isTable !== undefined && { as: isTable ? 'table' : undefined }) })
   return (
     <div className="wide performance">
       <BenchmarkPick portfolio={portfolio.id} choice={benchmark} onChoose={(choice) => onSearch({ benchmark: choice })} />
-      <Panel query={shown} failure={t('portfolios.performanceFailed')} skeleton={<PictureSkeleton />}>
+      <Panel query={periodPerformance} failure={t('portfolios.performanceFailed')} skeleton={<ChartSkeletons />}>
         {(performance) => (
           <>
             <BenchmarkNote performance={performance} asked={search.benchmark} />
@@ -49,7 +49,7 @@ export function PerformanceTab({ portfolio, search, onSearch }: TabProps) {
           </>
         )}
       </Panel>
-      <Panel query={whole} failure={t('portfolios.performanceFailed')} skeleton={<TableSkeleton rows={6} />}>
+      <Panel query={allPerformance} failure={t('portfolios.performanceFailed')} skeleton={<TableSkeleton rows={6} />}>
         {(performance) => (
           <>
             <div className="two">
@@ -81,7 +81,7 @@ export function PerformanceTab({ portfolio, search, onSearch }: TabProps) {
 }
 
 /** Shows the skeletons of both charts, which are above the tables. */
-function PictureSkeleton() {
+function ChartSkeletons() {
   return (
     <>
       <ChartSkeleton />

@@ -27,45 +27,47 @@ type Props = {
 /** Shows the explanation of the figure named in the URL. Renders nothing if the text is not a valid figure. */
 export function PortfolioExplanation({ explain, ...rest }: Props) {
   const address = parseFigureAddress(explain)
-  return address && <Explained key={explain} address={address} {...rest} />
+  return address && <FigureExplanation key={explain} address={address} {...rest} />
 }
 
-function Explained({ portfolio, on, pages, type, costs, benchmark, address }: Omit<Props, 'explain'> & { address: FigureAddress }) {
-  const words = useExplanationWords()
+function FigureExplanation({ portfolio, on, pages, type, costs, benchmark, address }: Omit<Props, 'explain'> & { address: FigureAddress }) {
+  const translate = useExplanationWords()
   const { close } = useUrlDrawer()
   const isStaff = useIsStaff()
   const { figure, of } = address
   const isCost = figure.startsWith('charges.') || figure === 'transaction-costs'
-  const question = {
+  const request = {
     portfolio: portfolio.id,
     figure,
     of,
     ...(isCost ? costs : { on, pages }),
     ...(figure === 'transactions' && { type }),
-    ...(isCompared(figure) && { benchmark }),
+    ...(usesBenchmark(figure) && { benchmark }),
   }
-  const query = useQuery(explanationQuery(question))
-  const which = useWhich(address)
+  const query = useQuery(explanationQuery(request))
+  const subject = useSubject(address)
   const context = (found: ExplainedFigure | undefined) =>
     // For a benchmark, the server names the benchmark, so the period is added.
-    [...new Set([found?.subject ?? which, isCompared(figure) ? which : '', portfolio.name])].filter((part) => part !== '').join(' · ')
+    [...new Set([found?.subject ?? subject, usesBenchmark(figure) ? subject : '', portfolio.name])]
+      .filter((part) => part !== '')
+      .join(' · ')
   return (
     <ExplanationDrawer
-      title={words('figures', figure)}
+      title={translate('figures', figure)}
       context={context}
       query={query}
-      onCase={isStaff ? () => figureCase(question) : undefined}
+      onCase={isStaff ? () => figureCase(request) : undefined}
       onClose={close}
     />
   )
 }
 
 /** Returns true for figures that include a benchmark. */
-const isCompared = (figure: PortfolioFigure): boolean =>
+const usesBenchmark = (figure: PortfolioFigure): boolean =>
   figure.startsWith('benchmark.') || figure === 'difference' || figure === 'statistic.benchmark'
 
 /** Returns the period, year, asset class or category of a figure in the client's language. Empty for holdings, which the server names. */
-function useWhich({ figure, of }: FigureAddress): string {
+function useSubject({ figure, of }: FigureAddress): string {
   const { t } = useTranslation()
   const nameOf = useSliceName()
   if (

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
 import { useSource } from '@atrium/ui/components/as-of.tsx'
 import { DatePicker } from '@atrium/ui/components/date-picker.tsx'
-import { Change, Explained, ExplainMark, Figure, Rate, signClass, useSinceText } from '@atrium/ui/components/figure.tsx'
+import { Change, Explained, ExplainMark, Figure, Rate, findSignClass, useSinceText } from '@atrium/ui/components/figure.tsx'
 import { Icon } from '@atrium/ui/components/icon.tsx'
 import { Missing } from '@atrium/ui/components/missing.tsx'
 import { useObjective } from '@atrium/ui/components/use-objective'
@@ -86,7 +86,7 @@ export const PortfolioHeader = memo(function PortfolioHeader({ portfolio, on, on
 
 function RateInBrackets({ rate }: { rate: string }) {
   const formats = useFormats()
-  return <span className={signClass(rate)}>({formats.rate(rate)})</span>
+  return <span className={findSignClass(rate)}>({formats.rate(rate)})</span>
 }
 
 function Facts({ portfolio, on }: { portfolio: Portfolio; on: string | undefined }) {

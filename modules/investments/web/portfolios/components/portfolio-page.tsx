@@ -1,6 +1,6 @@
 import { useCallback, type ReactNode } from 'react'
 import { parseBenchmark } from '../../benchmarks/benchmark-address.ts'
-import { yearShown, type Tab, type TabProps } from '../portfolio-search.ts'
+import { findCostYear, type Tab, type TabProps } from '../portfolio-search.ts'
 import { PortfolioExplanation } from './portfolio-explanations.tsx'
 import { PortfolioHeader } from './portfolio-header.tsx'
 import { PortfolioTabs } from './portfolio-tabs.tsx'
@@ -33,7 +33,7 @@ export function PortfolioPage({ portfolio, search, onSearch, tab, shown, availab
           on={on}
           pages={pages}
           type={type}
-          costs={yearShown(portfolio, on)}
+          costs={findCostYear(portfolio, on)}
           benchmark={benchmark}
           explain={explain}
         />

@@ -25,7 +25,7 @@ export function PortfolioTabs({ current, offers, available, onIntent }: Props) {
             </li>
           ))}
           {more.length > 0 && (
-            <li ref={more.includes(current) ? showInRow : undefined}>
+            <li ref={more.includes(current) ? scrollIntoRow : undefined}>
               <MoreTabs tabs={more} current={current} onIntent={onIntent} />
             </li>
           )}
@@ -69,7 +69,7 @@ function MoreTabs({ tabs, current, onIntent }: { tabs: readonly Tab[] } & Pick<P
 type LinkProps = { tab: Tab; isCurrent: boolean; onChosen?: () => void } & Pick<Props, 'onIntent'>
 
 /** Tabs that list entries by date. They share their date range. */
-const listsOfEntries: ReadonlySet<Tab> = new Set(['transactions', 'transactions-file', 'cash-transactions', 'contract-notes'])
+const entryTabs: ReadonlySet<Tab> = new Set(['transactions', 'transactions-file', 'cash-transactions', 'contract-notes'])
 
 /** Links to a tab. Valuation date, benchmark and date range stay in the URL; the state of a single tab is removed. */
 function TabLink({ tab, isCurrent, onChosen, onIntent }: LinkProps) {
@@ -81,7 +81,7 @@ function TabLink({ tab, isCurrent, onChosen, onIntent }: LinkProps) {
     search: ((before: { on?: string; benchmark?: string; pages?: number }) => ({
       ...(before.on && { on: before.on }),
       ...(before.benchmark && { benchmark: before.benchmark }),
-      ...(before.pages && listsOfEntries.has(tab) && { pages: before.pages }),
+      ...(before.pages && entryTabs.has(tab) && { pages: before.pages }),
       ...(tab !== 'holdings' && { tab }),
     })) as never,
     resetScroll: false,
@@ -95,7 +95,7 @@ function TabLink({ tab, isCurrent, onChosen, onIntent }: LinkProps) {
   // The router's `Link` is not used, because it treats a URL without a tab as active for every tab.
   return (
     <a
-      ref={isCurrent ? showInRow : undefined}
+      ref={isCurrent ? scrollIntoRow : undefined}
       href={router.buildLocation(target).href}
       aria-current={isCurrent ? 'page' : undefined}
       onClick={onClick}
@@ -108,7 +108,7 @@ function TabLink({ tab, isCurrent, onChosen, onIntent }: LinkProps) {
 }
 
 /** Scrolls the open tab into view. On phones, the row of tabs is wider than the screen. */
-function showInRow(tab: HTMLElement | null): void {
+function scrollIntoRow(tab: HTMLElement | null): void {
   const row = tab?.closest('.tabs .wide')
   if (!tab || !row) return
   row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2

@@ -6,7 +6,7 @@ import { Skeleton } from '@atrium/ui/components/states.tsx'
 import { performanceQuery } from '../queries.ts'
 import { PeriodReturn } from './period-return.tsx'
 
-const shown = ['1M', 'YTD', '1Y', '3Y', '5Y', 'SI'] as const
+const stripPeriods = ['1M', 'YTD', '1Y', '3Y', '5Y', 'SI'] as const
 
 type Props = { portfolio: string; on: string | undefined; benchmark: BenchmarkChoice | undefined }
 
@@ -22,7 +22,7 @@ export function ReturnsStrip({ portfolio, on, benchmark }: Props) {
           <dt>{t('portfolios.returnAfterCharges')}</dt>
           <dd>{data ? (data.benchmark ?? t(`benchmarks.short.${data.compared.gap ?? 'not-agreed'}`)) : t('portfolios.andBenchmark')}</dd>
         </div>
-        {shown.map((period) => {
+        {stripPeriods.map((period) => {
           const found = data?.returns.find((entry) => entry.period === period)
           return (
             <div key={period}>

@@ -6,7 +6,7 @@ import { useFormats } from '@atrium/ui/i18n/use-formats'
 import { useProviderTerm } from '@atrium/ui/i18n/use-provider-term'
 import type { DataColumn } from '@atrium/ui/components/data-table/columns'
 import { Change } from '@atrium/ui/components/figure.tsx'
-import { figureCell } from '@atrium/ui/components/sheet'
+import { createFigureCell } from '@atrium/ui/components/sheet'
 import { findQuote } from '../quotation.ts'
 import { Price } from './holding-cells.tsx'
 
@@ -48,7 +48,7 @@ export function useTransactionColumns(currency: Transactions['currency']): DataC
         isNumber: true,
         priority: 2,
         cell: (entry) => entry.quantity && quantity(entry.quantity),
-        file: (entry) => figureCell(entry.quantity),
+        file: (entry) => createFigureCell(entry.quantity),
       },
       {
         id: 'price',
@@ -56,7 +56,7 @@ export function useTransactionColumns(currency: Transactions['currency']): DataC
         isNumber: true,
         priority: 2,
         cell: (entry) => <Price holding={entry} portfolioCurrency={currency} />,
-        file: (entry) => figureCell(findQuote(entry).price),
+        file: (entry) => createFigureCell(findQuote(entry).price),
       },
       { id: 'priceCurrency', header: t('portfolios.priceCurrency'), file: (entry) => findQuote(entry).currency },
       {
@@ -65,7 +65,7 @@ export function useTransactionColumns(currency: Transactions['currency']): DataC
         isNumber: true,
         priority: 3,
         cell: ({ fees }) => fees && findSign(fees) !== 0 && amount(fees, currency),
-        file: ({ fees }) => figureCell(fees),
+        file: ({ fees }) => createFigureCell(fees),
       },
       {
         id: 'amount',
@@ -73,7 +73,7 @@ export function useTransactionColumns(currency: Transactions['currency']): DataC
         isNumber: true,
         className: 'strong',
         cell: (entry) => <Change amount={entry.amount} currency={currency} />,
-        file: (entry) => figureCell(entry.amount),
+        file: (entry) => createFigureCell(entry.amount),
       },
     ],
     [t, date, quantity, amount, term, currency],

@@ -5,7 +5,7 @@ import { queryClient } from '@atrium/ui/lib/query-client'
 import { createSheet } from '@atrium/ui/components/data-table/columns'
 import { DatePicker } from '@atrium/ui/components/date-picker.tsx'
 import { SaveMenu } from '@atrium/ui/components/save-menu.tsx'
-import { yearShown, type TabProps } from '../portfolio-search.ts'
+import { findCostYear, type TabProps } from '../portfolio-search.ts'
 import { datesQuery, transactionsFileQuery } from '../queries.ts'
 import { useTransactionColumns } from './transaction-columns.tsx'
 
@@ -13,7 +13,7 @@ import { useTransactionColumns } from './transaction-columns.tsx'
 export function TransactionsFileTab({ portfolio, search }: TabProps) {
   const { t } = useTranslation()
   const dates = useQuery(datesQuery(portfolio.id)).data?.dates ?? []
-  const year = yearShown(portfolio, search.on)
+  const year = findCostYear(portfolio, search.on)
   const [from = year.from ?? dates.at(-1) ?? '', setFrom] = useState<string>()
   const [to = year.to ?? dates[0] ?? '', setTo] = useState<string>()
   const columns = useTransactionColumns(portfolio.currency)

@@ -7,7 +7,7 @@ import { createSheet } from '@atrium/ui/components/data-table/columns'
 import { DataTable } from '@atrium/ui/components/data-table/data-table.tsx'
 import { AsOf } from '@atrium/ui/components/as-of.tsx'
 import { Change, Explained, FigureGroup } from '@atrium/ui/components/figure.tsx'
-import { Pick } from '@atrium/ui/components/pick.tsx'
+import { NativeSelect } from '@atrium/ui/components/pick.tsx'
 import { EmptyState } from '@atrium/ui/components/states.tsx'
 import { formatFigureAddress } from '../figure-address.ts'
 import type { TabProps } from '../portfolio-search.ts'
@@ -49,7 +49,7 @@ function TypeChoice({ types, type, onSearch }: TypeChoiceProps) {
   const term = useProviderTerm()
   const choices = [...new Set([...types, ...(type ? [type] : [])])].map((value) => ({ value, label: term(value) }))
   return (
-    <Pick
+    <NativeSelect
       label={t('portfolios.kind')}
       value={type ?? ''}
       choices={[
@@ -91,7 +91,7 @@ function Body({ transactions, name, older, choice }: BodyProps) {
             rows={entries}
             keyOf={({ id }) => id}
             groups={{
-              of: ({ category }) => category,
+              groupOf: ({ category }) => category,
               renderHeading: (_, rows) => (
                 <h2>
                   {rows[0] && t(`transactionCategories.${rows[0].category}`)}

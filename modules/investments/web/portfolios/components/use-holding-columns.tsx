@@ -6,8 +6,8 @@ import { useFormats } from '@atrium/ui/i18n/use-formats'
 import type { DataColumn } from '@atrium/ui/components/data-table/columns'
 import { Change, Explained, Rate } from '@atrium/ui/components/figure.tsx'
 import { Missing } from '@atrium/ui/components/missing.tsx'
-import { figureCell, type Cell } from '@atrium/ui/components/sheet'
-import { useStated } from '@atrium/ui/components/use-explanation-words'
+import { createFigureCell, type Cell } from '@atrium/ui/components/sheet'
+import { useStatedSource } from '@atrium/ui/components/use-explanation-words'
 import { formatFigureAddress } from '../figure-address.ts'
 import type { HoldingFigure, ListedHolding } from '../listed-holdings.ts'
 import { HoldingName, Price } from './holding-cells.tsx'
@@ -17,9 +17,9 @@ import { noYieldReason } from '../quotation.ts'
 export function useHoldingColumns({ currency, valuedOn, provenance }: Holdings): DataColumn<ListedHolding>[] {
   const { t } = useTranslation()
   const { amount, quantity, rate, percent } = useFormats()
-  const stated = useStated(provenance.provider)
+  const stated = useStatedSource(provenance.provider)
   return useMemo(() => {
-    const explained = (holding: Holding, figure: HoldingFigure, shown: (value: string) => ReactNode) => {
+    const renderExplained = (holding: Holding, figure: HoldingFigure, shown: (value: string) => ReactNode) => {
       const value = holding[figure]
       if (value) return <Explained explain={formatFigureAddress(`holding.${figure}`, holding.id)}>{shown(value)}</Explained>
       const reason = figure === 'cost' ? 'cost' : (holding.missing ?? 'cost')
@@ -59,29 +59,29 @@ export function useHoldingColumns({ currency, valuedOn, provenance }: Holdings):
           if (!holding.price) return <Missing reason={t('portfolios.reason.price')} />
           return <Price holding={holding} portfolioCurrency={currency} />
         },
-        file: ({ price, cleanPrice }) => figureCell(cleanPrice ?? price),
+        file: ({ price, cleanPrice }) => createFigureCell(cleanPrice ?? price),
       },
       { id: 'priceCurrency', header: t('portfolios.priceCurrency'), file: ({ priceCurrency }) => priceCurrency },
       {
         ...figure('cost'),
         header: t('portfolios.cost'),
         priority: 2,
-        sortBy: ({ cost }) => numberOf(cost),
+        sortBy: ({ cost }) => toNumber(cost),
         title: ({ costSource }) => (costSource === 'provider' ? stated(valuedOn) : undefined),
-        cell: (holding) => explained(holding, 'cost', (cost) => amount(cost, currency)),
+        cell: (holding) => renderExplained(holding, 'cost', (cost) => amount(cost, currency)),
         file: ({ cost }) => money(cost),
       },
       {
         ...figure('value'),
         header: t('figures.value'),
         className: 'strong',
-        sortBy: ({ value }) => numberOf(value),
+        sortBy: ({ value }) => toNumber(value),
         cell: (holding) => (
           <>
-            {explained(holding, 'value', (value) => amount(value, currency))}
+            {renderExplained(holding, 'value', (value) => amount(value, currency))}
             {holding.return && (
               <small className="only-mobile">
-                {explained(holding, 'return', (value) => (
+                {renderExplained(holding, 'return', (value) => (
                   <Rate rate={value} />
                 ))}
               </small>
@@ -94,8 +94,8 @@ export function useHoldingColumns({ currency, valuedOn, provenance }: Holdings):
         ...figure('gain'),
         header: t('portfolios.gain'),
         priority: 2,
-        sortBy: ({ gain }) => numberOf(gain),
-        cell: (holding) => explained(holding, 'gain', (gain) => <Change amount={gain} currency={currency} />),
+        sortBy: ({ gain }) => toNumber(gain),
+        cell: (holding) => renderExplained(holding, 'gain', (gain) => <Change amount={gain} currency={currency} />),
         file: ({ gain }) => money(gain),
       },
       {
@@ -103,8 +103,8 @@ export function useHoldingColumns({ currency, valuedOn, provenance }: Holdings):
         header: t('portfolios.return'),
         fileHeader: `${t('portfolios.return')} (%)`,
         priority: 2,
-        sortBy: (holding) => numberOf(holding.return),
-        cell: (holding) => explained(holding, 'return', (value) => <Rate rate={value} />),
+        sortBy: (holding) => toNumber(holding.return),
+        cell: (holding) => renderExplained(holding, 'return', (value) => <Rate rate={value} />),
         file: (holding) => percentCell(holding.return),
       },
       {
@@ -113,7 +113,7 @@ export function useHoldingColumns({ currency, valuedOn, provenance }: Holdings):
         header: t('portfolios.yield'),
         fileHeader: `${t('portfolios.yield')} (%)`,
         priority: 3,
-        sortBy: (holding) => numberOf(holding.yield),
+        sortBy: (holding) => toNumber(holding.yield),
         title: (holding) => (holding.yield && !holding.cleanPrice ? stated(valuedOn) : undefined),
         cell: (holding) => (holding.yield ? rate(holding.yield, 'negative') : <Missing reason={t(noYieldReason(holding))} />),
         file: (holding) => percentCell(holding.yield),
@@ -123,15 +123,15 @@ export function useHoldingColumns({ currency, valuedOn, provenance }: Holdings):
         header: t('portfolios.weight'),
         fileHeader: `${t('portfolios.weight')} (%)`,
         priority: 2,
-        sortBy: ({ weight }) => numberOf(weight),
-        cell: (holding) => explained(holding, 'weight', (weight) => percent(weight)),
-        file: ({ weight }) => figureCell(weight),
+        sortBy: ({ weight }) => toNumber(weight),
+        cell: (holding) => renderExplained(holding, 'weight', (weight) => percent(weight)),
+        file: ({ weight }) => createFigureCell(weight),
       },
     ]
   }, [t, amount, quantity, rate, percent, stated, currency, valuedOn])
 }
 
 const isCash = ({ cashTypeId }: Holding) => cashTypeId !== null
-const numberOf = (figure: string | null) => (figure === null ? null : Number(figure))
+const toNumber = (figure: string | null) => (figure === null ? null : Number(figure))
 const money = (value: string | null): Cell => (value === null ? null : { number: roundDecimal(value, 2) })
 const percentCell = (rate: string | null): Cell => (rate === null ? null : { number: roundDecimal(shiftDecimal(rate, 2), 2) })

@@ -2,7 +2,7 @@ import type { Performance } from '../../../contract/portfolios.ts'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
-import { csv } from '@atrium/ui/lib/csv'
+import { formatCsvRows } from '@atrium/ui/lib/csv'
 import { useIsMobile } from '@atrium/ui/lib/layout'
 import { Chart } from '@atrium/ui/components/chart.tsx'
 import { thinSeries } from '@atrium/ui/components/sparkline-path'
@@ -37,7 +37,10 @@ export function ValueChart({ performance: { series, currency } }: { performance:
       onTable={setIsTable}
       fileName="value"
       csv={() =>
-        csv([[t('portfolios.date'), words.value, words.contributed], ...series.map((point) => [point.on, point.value, point.contributed])])
+        formatCsvRows([
+          [t('portfolios.date'), words.value, words.contributed],
+          ...series.map((point) => [point.on, point.value, point.contributed]),
+        ])
       }
       draw={async (palette) =>
         (await import('@atrium/charts/value-and-contributions')).valueAndContributions(points, palette, words, { isNarrow })
@@ -64,7 +67,7 @@ export function ValueChart({ performance: { series, currency } }: { performance:
             </tr>
           </thead>
           <tbody>
-            {thinSeries(series, mostRows)
+            {thinSeries(series, maxRows)
               .toReversed()
               .map((point) => (
                 <tr key={point.on}>
@@ -82,4 +85,4 @@ export function ValueChart({ performance: { series, currency } }: { performance:
   )
 }
 
-const mostRows = 60
+const maxRows = 60

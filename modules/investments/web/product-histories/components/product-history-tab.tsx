@@ -8,7 +8,7 @@ import { DataTable } from '@atrium/ui/components/data-table/data-table.tsx'
 import { Panel } from '@atrium/ui/components/panel.tsx'
 import { SaveMenu } from '@atrium/ui/components/save-menu.tsx'
 import { EmptyState, TableSkeleton } from '@atrium/ui/components/states.tsx'
-import { yearShown, type TabProps } from '../../portfolios/portfolio-search.ts'
+import { findCostYear, type TabProps } from '../../portfolios/portfolio-search.ts'
 import { productHistoryQuery } from '../queries.ts'
 import { StatedReturns } from './stated-returns.tsx'
 import { useProductColumns } from './use-product-columns.tsx'
@@ -16,7 +16,7 @@ import { useProductColumns } from './use-product-columns.tsx'
 /** Shows the history of each product in the year up to the chosen day, with the returns that the provider states. */
 export function ProductHistoryTab({ portfolio, search }: TabProps) {
   const { t } = useTranslation()
-  const { from, to } = yearShown(portfolio, search.on)
+  const { from, to } = findCostYear(portfolio, search.on)
   const query = useQuery(productHistoryQuery(portfolio.id, from, to))
   return (
     <div className="wide">

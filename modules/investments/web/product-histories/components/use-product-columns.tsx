@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
 import type { DataColumn } from '@atrium/ui/components/data-table/columns'
 import { Missing } from '@atrium/ui/components/missing.tsx'
-import { figureCell } from '@atrium/ui/components/sheet'
+import { createFigureCell } from '@atrium/ui/components/sheet'
 
 type Product = ProductHistory['products'][number]
 
@@ -22,7 +22,7 @@ export function useProductColumns(currency: ProductHistory['currency']): DataCol
       header: t(`productHistories.${id}`),
       isNumber: true,
       firstDirection: 'descending',
-      sortBy: (product) => numberOf(of(product)),
+      sortBy: (product) => toNumber(of(product)),
       cell: (product) => {
         const value = of(product)
         return (
@@ -32,7 +32,7 @@ export function useProductColumns(currency: ProductHistory['currency']): DataCol
           </>
         )
       },
-      file: (product) => figureCell(of(product)),
+      file: (product) => createFigureCell(of(product)),
     })
     return [
       {
@@ -43,7 +43,7 @@ export function useProductColumns(currency: ProductHistory['currency']): DataCol
         cell: ({ name }) => name,
         file: ({ name }) => name,
       },
-      { id: 'openingUnits', header: t('productHistories.openingUnits'), file: ({ openingQuantity }) => figureCell(openingQuantity) },
+      { id: 'openingUnits', header: t('productHistories.openingUnits'), file: ({ openingQuantity }) => createFigureCell(openingQuantity) },
       {
         ...figure(
           'opening',
@@ -55,7 +55,7 @@ export function useProductColumns(currency: ProductHistory['currency']): DataCol
       { ...figure('purchases', ({ purchases }) => purchases), priority: 3 },
       { ...figure('sales', ({ sales }) => sales), priority: 3 },
       { ...figure('income', ({ income }) => income), priority: 3 },
-      { id: 'closingUnits', header: t('productHistories.closingUnits'), file: ({ closingQuantity }) => figureCell(closingQuantity) },
+      { id: 'closingUnits', header: t('productHistories.closingUnits'), file: ({ closingQuantity }) => createFigureCell(closingQuantity) },
       {
         ...figure(
           'closing',
@@ -68,4 +68,4 @@ export function useProductColumns(currency: ProductHistory['currency']): DataCol
   }, [t, amount, quantity, currency])
 }
 
-const numberOf = (figure: string | null) => (figure === null ? null : Number(figure))
+const toNumber = (figure: string | null) => (figure === null ? null : Number(figure))

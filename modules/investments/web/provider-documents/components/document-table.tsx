@@ -16,12 +16,12 @@ const firstRows = 12
 export function DocumentTable({ documents, caption, save }: Props) {
   const { t } = useTranslation()
   const columns = useDocumentColumns(save)
-  const [isWhole, setIsWhole] = useState(false)
-  const shown = isWhole ? documents : documents.slice(0, firstRows)
+  const [isExpanded, setIsWhole] = useState(false)
+  const visibleDocuments = isExpanded ? documents : documents.slice(0, firstRows)
   return (
     <>
-      <FixedTable className="documents" label={caption} columns={columns} rows={shown} keyOf={({ id }) => id} />
-      {documents.length > shown.length && (
+      <FixedTable className="documents" label={caption} columns={columns} rows={visibleDocuments} keyOf={({ id }) => id} />
+      {documents.length > visibleDocuments.length && (
         <button type="button" className="button" onClick={() => setIsWhole(true)}>
           {t('providerDocuments.showAll', { count: documents.length })}
         </button>

@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
-import { csv } from '@atrium/ui/lib/csv'
+import { formatCsvRows } from '@atrium/ui/lib/csv'
 import { useIsMobile } from '@atrium/ui/lib/layout'
 import { Chart } from '@atrium/ui/components/chart.tsx'
-import { monthEnd, listPoints, simulationRows, type NamedLine } from '../simulated-lines.ts'
+import { findMonthEnd, listPoints, listRows, type NamedLine } from '../simulated-lines.ts'
 
 type Props = { months: readonly string[]; lines: readonly NamedLine[]; isTable: boolean; onTable: (isTable: boolean) => void }
 
@@ -15,20 +15,20 @@ export function SimulatedChart({ months, lines, isTable, onTable }: Props) {
   const { date, rate } = useFormats()
   const isNarrow = useIsMobile()
   const words = useChartWords()
-  const nameOf = ({ name, isSimulated }: NamedLine) => (isSimulated ? t('simulations.lineName', { name }) : name)
-  const ends = lines.map((one) => t('simulations.lineEnd', { name: nameOf(one), rate: rate(one.line.cumulative ?? '0') }))
-  const drawn = lines.map((one) => ({ ...one, name: nameOf(one), points: listPoints(one.line, months) }))
+  const formatLineName = ({ name, isSimulated }: NamedLine) => (isSimulated ? t('simulations.lineName', { name }) : name)
+  const ends = lines.map((one) => t('simulations.lineEnd', { name: formatLineName(one), rate: rate(one.line.cumulative ?? '0') }))
+  const chartLines = lines.map((one) => ({ ...one, name: formatLineName(one), points: listPoints(one.line, months) }))
   return (
     <Chart
       title={t('simulations.chartTitle')}
-      subtitle={t('simulations.chartSubtitle', { from: date(`${months[0]}-01`), to: date(monthEnd(months.at(-1) ?? '')) })}
+      subtitle={t('simulations.chartSubtitle', { from: date(`${months[0]}-01`), to: date(findMonthEnd(months.at(-1) ?? '')) })}
       summary={t('simulations.summary', { ends: ends.join('; ') })}
       isTable={isTable}
       onTable={onTable}
       fileName="simulated-returns"
-      csv={() => csv([[t('portfolios.date'), ...lines.map(nameOf)], ...simulationRows(months, lines)])}
+      csv={() => formatCsvRows([[t('portfolios.date'), ...lines.map(formatLineName)], ...listRows(months, lines)])}
       draw={async (palette) =>
-        (await import('@atrium/charts/simulated-lines')).simulatedLines(drawn, palette, words, { isNarrow, height: chartHeight })
+        (await import('@atrium/charts/simulated-lines')).simulatedLines(chartLines, palette, words, { isNarrow, height: chartHeight })
       }
       drawKey={`${months.join()}${isNarrow}${ends.join()}`}
       table={<MonthTable months={months} lines={lines} />}
@@ -36,7 +36,7 @@ export function SimulatedChart({ months, lines, isTable, onTable }: Props) {
         <p className="chart-legend simulated-legend">
           {lines.map((one) => (
             <span key={one.name} className={one.isSimulated ? 'simulated' : undefined}>
-              {nameOf(one)} {rate(one.line.cumulative ?? '0')}
+              {formatLineName(one)} {rate(one.line.cumulative ?? '0')}
             </span>
           ))}
         </p>
@@ -60,7 +60,7 @@ function useChartWords() {
 function MonthTable({ months, lines }: Pick<Props, 'months' | 'lines'>) {
   const { t } = useTranslation()
   const { date, rate } = useFormats()
-  const rows = simulationRows(months, lines).toReversed()
+  const rows = listRows(months, lines).toReversed()
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region must be reachable by keyboard
     <div className="table-scroll" role="region" aria-label={t('simulations.tableLabel')} tabIndex={0}>

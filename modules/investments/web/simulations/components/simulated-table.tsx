@@ -1,5 +1,5 @@
 import type { PortfolioFigure } from '../../../contract/portfolio-figures.ts'
-import { ownLine, simulatedLine, type SimulatedModel, type SimulationLine, type Simulations } from '../../../contract/simulations.ts'
+import { actualLine, formatModelLine, type SimulatedModel, type SimulationLine, type Simulations } from '../../../contract/simulations.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
@@ -30,13 +30,13 @@ export function SimulatedTable({ simulations: { own, models } }: { simulations: 
       </thead>
       <tbody>
         {own && (
-          <Row line={own} of={ownLine}>
+          <Row line={own} of={actualLine}>
             <strong>{t('portfolios.yourPortfolio')}</strong>
             <small>{t('simulations.earned')}</small>
           </Row>
         )}
         {models.map((model) => (
-          <Row key={model.name} line={model.line} of={simulatedLine(model.name)}>
+          <Row key={model.name} line={model.line} of={formatModelLine(model.name)}>
             <ModelName model={model} />
           </Row>
         ))}

@@ -18,7 +18,7 @@ export function CheckStep({ record, onColumns }: { record: ImportRecord; onColum
   const [isSending, setIsSending] = useState(false)
   const { counts } = record
   const wrong = counts?.wrong ?? 0
-  const fresh = (counts?.new ?? 0) + (counts?.changed ?? 0)
+  const changedCount = (counts?.new ?? 0) + (counts?.changed ?? 0)
   const commit = async () => {
     setIsSending(true)
     try {
@@ -38,7 +38,7 @@ export function CheckStep({ record, onColumns }: { record: ImportRecord; onColum
       <div className="import-do">
         {wrong === 0 && (
           <button className="button primary" type="button" aria-busy={isSending} onClick={() => void commit()}>
-            {fresh > 0 ? t('imports.take', { count: fresh }) : t('imports.takeNothing')}
+            {changedCount > 0 ? t('imports.take', { count: changedCount }) : t('imports.takeNothing')}
           </button>
         )}
         <button className="button" type="button" onClick={onColumns}>

@@ -5,9 +5,9 @@ import { failureCode } from '@atrium/ui/lib/failure'
 import { Check } from '@atrium/ui/components/check.tsx'
 import { Icon } from '@atrium/ui/components/icon.tsx'
 import { showError } from '@atrium/ui/components/notices'
-import { Pick } from '@atrium/ui/components/pick.tsx'
+import { NativeSelect } from '@atrium/ui/components/pick.tsx'
 import { Note } from '@atrium/ui/components/states.tsx'
-import { assignField, listFields, isNeeded, listMissingFields } from '../columns.ts'
+import { assignField, listFields, isRequiredField, listMissingFields } from '../columns.ts'
 import { checkFile } from '../queries.ts'
 import { DiscardButton } from './discard-button.tsx'
 import { RefusalNote } from './refusal-note.tsx'
@@ -56,10 +56,10 @@ type TableProps = { record: ImportRecord; fields: readonly (string | null)[]; on
 
 function ColumnTable({ record: { kind, columns }, fields, onChoose }: TableProps) {
   const { t } = useTranslation()
-  const nameOf = (heading: string, place: number) => heading || t('imports.columnNumber', { number: place + 1 })
+  const formatColumnName = (heading: string, place: number) => heading || t('imports.columnNumber', { number: place + 1 })
   const label = (field: string) => {
     const name = t(`imports.fields.${field as 'name'}`)
-    return isNeeded(kind, field) ? t('imports.required', { field: name }) : name
+    return isRequiredField(kind, field) ? t('imports.required', { field: name }) : name
   }
   const choices = [{ value: '', label: t('imports.leftOut') }, ...listFields(kind).map((field) => ({ value: field, label: label(field) }))]
   return (
@@ -79,14 +79,14 @@ function ColumnTable({ record: { kind, columns }, fields, onChoose }: TableProps
           .map(({ heading, samples, place }) => (
             <tr key={place} className={fields[place] === null ? 'left-out' : undefined}>
               <th scope="row">
-                {nameOf(heading, place)}
+                {formatColumnName(heading, place)}
                 <small className="import-sample">{samples[0]}</small>
               </th>
               <td className="priority-2 import-samples">{samples.filter((sample) => sample !== '').join(' · ')}</td>
               <td>
                 <span className="field">
                   <select
-                    aria-label={`${t('imports.meaning')}: ${nameOf(heading, place)}`}
+                    aria-label={`${t('imports.meaning')}: ${formatColumnName(heading, place)}`}
                     value={fields[place] ?? ''}
                     onChange={({ target }) => onChoose(place, target.value || null)}
                   >
@@ -114,28 +114,28 @@ function LayoutChoice({ layout, onChange }: { layout: Layout; onChange: (change:
     <details className="import-layout">
       <summary>{t('imports.layout')}</summary>
       <div className="import-layout-grid">
-        <Pick
+        <NativeSelect
           isForm
           label={t('imports.delimiter')}
           value={layout.delimiter}
           choices={delimiters.map((value) => ({ value, label: t(`imports.delimiters.${delimiterNames[value]}`) }))}
           onChoose={(delimiter) => onChange({ delimiter })}
         />
-        <Pick
+        <NativeSelect
           isForm
           label={t('imports.encoding')}
           value={layout.encoding}
           choices={encodings.map((value) => ({ value, label: value }))}
           onChoose={(encoding) => onChange({ encoding })}
         />
-        <Pick
+        <NativeSelect
           isForm
           label={t('imports.dateOrder')}
           value={layout.dateOrder}
           choices={dateOrders.map((value) => ({ value, label: t(`imports.dateOrders.${value}`) }))}
           onChoose={(dateOrder) => onChange({ dateOrder })}
         />
-        <Pick
+        <NativeSelect
           isForm
           label={t('imports.decimalMark')}
           value={layout.decimalMark}

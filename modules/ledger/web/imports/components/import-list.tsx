@@ -70,15 +70,15 @@ function useImportColumns(): DataColumn<ImportSummary>[] {
         header: t('imports.rows'),
         priority: 2,
         className: 'number-left',
-        cell: ({ counts }) => counts && number(rowsOf(counts)),
+        cell: ({ counts }) => counts && number(sumCounts(counts)),
       },
-      { id: 'by', header: t('imports.by'), priority: 2, cell: (one) => <LastDone one={one} /> },
+      { id: 'by', header: t('imports.by'), priority: 2, cell: (one) => <LastChange one={one} /> },
     ],
     [t, number],
   )
 }
 
-const rowsOf = (counts: NonNullable<ImportSummary['counts']>) => counts.new + counts.same + counts.changed + counts.wrong
+const sumCounts = (counts: NonNullable<ImportSummary['counts']>) => counts.new + counts.same + counts.changed + counts.wrong
 
 function ImportStateText({ one: { state, counts } }: { one: ImportSummary }) {
   const { t } = useTranslation()
@@ -93,14 +93,14 @@ function ImportStateText({ one: { state, counts } }: { one: ImportSummary }) {
 }
 
 /** Shows the last change of an import: the person or service account that made it, and the time. */
-export function LastDone({ one }: { one: ImportSummary }) {
+export function LastChange({ one }: { one: ImportSummary }) {
   const { t } = useTranslation()
   const { moment } = useFormats()
-  const done = [
+  const changes = [
     { at: one.undoneAt, by: one.undoneBy },
     { at: one.committedAt, by: one.committedBy },
     { at: one.createdAt, by: one.createdBy },
   ].find(({ at }) => at !== null)
-  const name = done?.by?.isServiceAccount ? t('imports.serviceAccount', { name: done.by.name }) : done?.by?.name
-  return t('imports.byOn', { name: name ?? t('imports.somebody'), moment: moment(done?.at ?? one.createdAt) })
+  const name = changes?.by?.isServiceAccount ? t('imports.serviceAccount', { name: changes.by.name }) : changes?.by?.name
+  return t('imports.byOn', { name: name ?? t('imports.somebody'), moment: moment(changes?.at ?? one.createdAt) })
 }

@@ -22,16 +22,16 @@ export function ImportPage({ record }: { record: ImportRecord }) {
       <h1>{record.fileName}</h1>
       <p className="muted">{t(`imports.kinds.${record.kind}`)}</p>
       <ImportSteps current={isOnColumns ? 'columns' : findStep(record.state)} />
-      {workingStates.includes(record.state) && <Working record={record} />}
+      {workingStates.includes(record.state) && <WorkingImport record={record} />}
       {isOnColumns && record.layout && <ColumnStep key={record.state} record={record} layout={record.layout} />}
       {record.state === 'checked' && !isOnColumns && <CheckStep record={record} onColumns={() => setIsChangingColumns(true)} />}
       {(record.state === 'committed' || record.state === 'undone') && <OutcomeStep record={record} />}
-      {(record.state === 'failed' || record.state === 'receiving') && <Failed record={record} />}
+      {(record.state === 'failed' || record.state === 'receiving') && <FailedImport record={record} />}
     </div>
   )
 }
 
-function Working({ record: { progress } }: { record: ImportRecord }) {
+function WorkingImport({ record: { progress } }: { record: ImportRecord }) {
   const { t } = useTranslation()
   const { number } = useFormats()
   const { step, percent, rows } = progress ?? { step: 'waiting', percent: 0, rows: 0 }
@@ -44,7 +44,7 @@ function Working({ record: { progress } }: { record: ImportRecord }) {
 }
 
 /** Shows an import that failed or whose file could not be read. The user can start again with another file. */
-function Failed({ record }: { record: ImportRecord }) {
+function FailedImport({ record }: { record: ImportRecord }) {
   const { t } = useTranslation()
   return (
     <section className="import-part" aria-labelledby="failed-title">

@@ -5,7 +5,7 @@ import { Icon } from '@atrium/ui/components/icon.tsx'
 const steps = ['file', 'columns', 'check', 'done'] as const
 export type Step = (typeof steps)[number]
 
-const stepOf: Record<ImportState, Step> = {
+const stepByState: Record<ImportState, Step> = {
   receiving: 'file',
   received: 'columns',
   checking: 'check',
@@ -17,7 +17,7 @@ const stepOf: Record<ImportState, Step> = {
   failed: 'file',
 }
 
-export const findStep = (state: ImportState): Step => stepOf[state]
+export const findStep = (state: ImportState): Step => stepByState[state]
 
 /** Shows the steps of an import, with the current one marked. */
 export function ImportSteps({ current }: { current: Step }) {

@@ -1,9 +1,9 @@
-import { importKinds, mostFileBytes, mostWorkbookBytes, type ImportKind, type ImportRecord } from '../../../contract/imports.ts'
+import { importKinds, maxFileBytes, maxWorkbookBytes, type ImportKind, type ImportRecord } from '../../../contract/imports.ts'
 import { useId, useRef, useState, type DragEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import { failureCode } from '@atrium/ui/lib/failure'
-import { FieldNotes } from '@atrium/ui/components/field.tsx'
+import { FieldMessages } from '@atrium/ui/components/field.tsx'
 import { UnsavedChanges } from '@atrium/ui/forms/unsaved-changes.tsx'
 import { useForm } from '@atrium/ui/forms/use-form'
 import { ErrorState, TableSkeleton } from '@atrium/ui/components/states.tsx'
@@ -35,15 +35,15 @@ const fileSchema = z.object({ kind: z.enum(importKinds), file: z.nullable(z.file
 function FileForm({ kinds, onSent }: { kinds: readonly ImportKind[]; onSent: (record: ImportRecord) => void }) {
   const { t } = useTranslation()
   const [percent, setPercent] = useState<number>()
-  const first: FileValues = { kind: kinds.includes('transactions') ? 'transactions' : (kinds[0] ?? 'transactions'), file: null }
+  const defaultValues: FileValues = { kind: kinds.includes('transactions') ? 'transactions' : (kinds[0] ?? 'transactions'), file: null }
   const fileRule = (file: File | null) => {
     if (!file) return t('imports.noFile')
     const isWorkbook = /\.xls[xm]$/i.test(file.name)
-    return file.size > (isWorkbook ? mostWorkbookBytes : mostFileBytes) ? t('imports.fileTooLarge') : undefined
+    return file.size > (isWorkbook ? maxWorkbookBytes : maxFileBytes) ? t('imports.fileTooLarge') : undefined
   }
   const form = useForm(
     fileSchema,
-    first,
+    defaultValues,
     async ({ kind: sent, file: chosen }, control) => {
       if (!chosen) return
       setPercent(0)
@@ -105,15 +105,15 @@ function FileChoice({ file, error, isDisabled, onChoose }: FileProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setIsOver] = useState(false)
-  const over = (isNow: boolean) => (event: DragEvent) => {
+  const handleDrag = (isNow: boolean) => (event: DragEvent) => {
     event.preventDefault()
     setIsOver(isNow)
   }
   const dropTarget = {
-    onDragOver: over(true),
-    onDragLeave: over(false),
+    onDragOver: handleDrag(true),
+    onDragLeave: handleDrag(false),
     onDrop: (event: DragEvent) => {
-      over(false)(event)
+      handleDrag(false)(event)
       onChoose(event.dataTransfer.files[0])
     },
   }
@@ -147,7 +147,7 @@ function FileChoice({ file, error, isDisabled, onChoose }: FileProps) {
         }}
       />
       <div aria-live="polite" className="entry">
-        <FieldNotes id={id} error={error} hint={t('imports.fileHint')} />
+        <FieldMessages id={id} error={error} hint={t('imports.fileHint')} />
       </div>
     </section>
   )

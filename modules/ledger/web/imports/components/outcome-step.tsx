@@ -7,7 +7,7 @@ import { Modal } from '@atrium/ui/components/modal.tsx'
 import { showError } from '@atrium/ui/components/notices'
 import { undoImport } from '../queries.ts'
 import { Counts } from './counts.tsx'
-import { LastDone } from './import-list.tsx'
+import { LastChange } from './import-list.tsx'
 import { RefusalNote } from './refusal-note.tsx'
 
 /** Shows the result of an import, and a button to undo it. */
@@ -19,7 +19,7 @@ export function OutcomeStep({ record }: { record: ImportRecord }) {
     <section className="import-part" aria-labelledby="outcome-title">
       <h2 id="outcome-title">{t(isUndone ? 'imports.undoneTitle' : 'imports.committedTitle')}</h2>
       <p className="muted">
-        <LastDone one={record} />
+        <LastChange one={record} />
       </p>
       {record.refusal && <RefusalNote refusal={record.refusal} />}
       {record.counts && <Counts counts={record.counts} />}

@@ -6,13 +6,13 @@ import { Note } from '@atrium/ui/components/states.tsx'
 export function RefusalNote({ refusal: { code, detail, count } }: { refusal: NonNullable<ImportRecord['refusal']> }) {
   const { t } = useTranslation()
   const isField = code === 'column-missing' || code === 'column-twice'
-  const named = isField && detail !== null ? t(`imports.fields.${detail as 'name'}`) : (detail ?? '')
+  const formattedDetail = isField && detail !== null ? t(`imports.fields.${detail as 'name'}`) : (detail ?? '')
   return (
     <div className="import-refusal" role="alert">
       <Note kind="error">
         {code === 'access-withdrawn'
           ? t('serviceAccounts.commitRefused')
-          : t(`imports.refusals.${code}`, { detail: named, count: count ?? 0 })}
+          : t(`imports.refusals.${code}`, { detail: formattedDetail, count: count ?? 0 })}
       </Note>
     </div>
   )

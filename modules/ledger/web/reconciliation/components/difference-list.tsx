@@ -8,7 +8,7 @@ import { DataTable } from '@atrium/ui/components/data-table/data-table.tsx'
 import { PagedList } from '@atrium/ui/components/data-table/paged-list.tsx'
 import { EmptyState, ErrorState } from '@atrium/ui/components/states.tsx'
 import { useList } from '@atrium/ui/lib/use-list'
-import { compareNow, differencesSource } from '../queries.ts'
+import { startComparison, differencesSource } from '../queries.ts'
 import './difference-list.css'
 
 /** Lists the differences found by the nightly comparison, oldest first. */
@@ -20,7 +20,7 @@ export function DifferenceList({ isAdmin }: { isAdmin: boolean }) {
     <section className="differences" aria-labelledby="differences-title">
       <h2 id="differences-title">{t('reconciliation.title')}</h2>
       <p className="muted">{t('reconciliation.lede')}</p>
-      {list.firstPage && <RunLine isAdmin={isAdmin} run={run} underWay={underWay} />}
+      {list.firstPage && <RunSummary isAdmin={isAdmin} run={run} underWay={underWay} />}
       <PagedList
         list={list}
         failure={t('reconciliation.failed')}
@@ -42,16 +42,16 @@ function NoDifference({ hasRun, isUnderWay }: { hasRun: boolean; isUnderWay: boo
 
 type RunProps = { isAdmin: boolean; run: ReconciliationRun | null; underWay: { portfolioCount: number | null } | null }
 
-function RunLine({ run, underWay, isAdmin }: RunProps) {
+function RunSummary({ run, underWay, isAdmin }: RunProps) {
   const { t } = useTranslation()
   const { moment, number } = useFormats()
-  const { mutate, isPending, error } = useMutation({ mutationFn: compareNow })
+  const { mutate, isPending, error } = useMutation({ mutationFn: startComparison })
   return (
     <div className="differences-run">
       <p role="status">
         {underWay
           ? t('reconciliation.underWay', { count: underWay.portfolioCount ?? 0, portfolios: number(underWay.portfolioCount ?? 0) })
-          : run && outcomeOf(run, t, { moment, number })}
+          : run && formatOutcome(run, t, { moment, number })}
       </p>
       {!underWay && isAdmin && (
         <button className="button" type="button" aria-busy={isPending} onClick={() => mutate()}>
@@ -64,7 +64,7 @@ function RunLine({ run, underWay, isAdmin }: RunProps) {
 }
 
 /** Returns the time of the comparison. For admins of the edition, the number of portfolios is included. */
-function outcomeOf(
+function formatOutcome(
   { finishedAt, counts }: ReconciliationRun,
   t: TFunction,
   { moment, number }: Pick<Formats, 'moment' | 'number'>,
@@ -109,24 +109,24 @@ function useDifferenceColumns(): DataColumn<Difference>[] {
         <>
           {t(`reconciliation.kinds.${item.kind}`, { subject: item.subject })}
           <small>{t(`reconciliation.causes.${item.cause}`)}</small>
-          <Both item={item} />
+          <BothFigures item={item} />
         </>
       ),
     },
-    { id: 'stated', header: t('reconciliation.stated'), isNumber: true, priority: 2, cell: ({ stated }) => <Plain value={stated} /> },
+    { id: 'stated', header: t('reconciliation.stated'), isNumber: true, priority: 2, cell: ({ stated }) => <ExactFigure value={stated} /> },
     {
       id: 'expected',
       header: t('reconciliation.expected'),
       isNumber: true,
       priority: 2,
-      cell: ({ expected }) => <Plain value={expected} />,
+      cell: ({ expected }) => <ExactFigure value={expected} />,
     },
     { id: 'since', header: t('reconciliation.since'), priority: 2, cell: ({ firstSeenAt }) => moment(firstSeenAt) },
   ]
 }
 
 /** Shows both figures. On phones, they are below their subject. */
-function Both({ item: { stated, expected } }: { item: Difference }) {
+function BothFigures({ item: { stated, expected } }: { item: Difference }) {
   const { t } = useTranslation()
   const { quantity } = useFormats()
   if (stated === null || expected === null) return null
@@ -138,7 +138,7 @@ function Both({ item: { stated, expected } }: { item: Difference }) {
 }
 
 /** Shows a figure with all its digits, because the difference can be in the last one. */
-function Plain({ value }: { value: string | null }) {
+function ExactFigure({ value }: { value: string | null }) {
   const { quantity } = useFormats()
   return value === null ? '–' : quantity(value, 0, 7)
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import { failureCode } from '@atrium/ui/lib/failure'
 import { Check } from '@atrium/ui/components/check.tsx'
-import { FieldNotes, TextField } from '@atrium/ui/components/field.tsx'
+import { FieldMessages, TextField } from '@atrium/ui/components/field.tsx'
 import { showError, showResult } from '@atrium/ui/components/notices'
 import { StepModal } from '@atrium/ui/components/step-modal.tsx'
 import { useForm } from '@atrium/ui/forms/use-form'
@@ -61,7 +61,7 @@ export function AccountModal({ account, onClose }: { account?: ServiceAccountRec
               <small>{t(scopeTexts[scope].hint)}</small>
             </Check>
           ))}
-          <FieldNotes id="service-account-scopes" error={scopes.error} />
+          <FieldMessages id="service-account-scopes" error={scopes.error} />
         </fieldset>
       </form>
     </StepModal>

@@ -7,7 +7,7 @@ import { failureCode } from '@atrium/ui/lib/failure'
 import { TextField } from '@atrium/ui/components/field.tsx'
 import { Modal } from '@atrium/ui/components/modal.tsx'
 import { showError, showResult } from '@atrium/ui/components/notices'
-import { Pick } from '@atrium/ui/components/pick.tsx'
+import { NativeSelect } from '@atrium/ui/components/pick.tsx'
 import { StepModal } from '@atrium/ui/components/step-modal.tsx'
 import { useForm } from '@atrium/ui/forms/use-form'
 import { issueToken } from '../queries.ts'
@@ -59,7 +59,7 @@ export function IssueModal({ account, onClose }: { account: ServiceAccountRecord
           data-autofocus
           {...form.field('name')}
         />
-        <Pick
+        <NativeSelect
           isForm
           label={t('serviceAccounts.validFor')}
           value={validDays.value}

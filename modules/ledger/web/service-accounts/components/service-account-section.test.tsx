@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react'
 import i18next from 'i18next'
 import type { ReactNode } from 'react'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { FormatsProvider, useMadeFormats } from '@atrium/ui/i18n/use-formats'
+import { FormatsProvider, useCreateFormats } from '@atrium/ui/i18n/use-formats'
 import texts from '../../../texts/en/service-accounts.ts'
 import { ServiceAccountSection } from './service-account-section.tsx'
 
@@ -11,7 +11,7 @@ beforeAll(() => {
   i18next.addResourceBundle('en', 'translation', { serviceAccounts: texts }, true, true)
 })
 
-const Formats = ({ children }: { children: ReactNode }) => <FormatsProvider value={useMadeFormats()}>{children}</FormatsProvider>
+const Formats = ({ children }: { children: ReactNode }) => <FormatsProvider value={useCreateFormats()}>{children}</FormatsProvider>
 
 function draw(state: ApiTokenRecord['state'], mayManage: boolean): void {
   const at = '2026-11-01T09:00:00.000Z'

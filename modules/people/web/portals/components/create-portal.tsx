@@ -9,11 +9,11 @@ import { Modal } from '@atrium/ui/components/modal.tsx'
 import { showError, showSuccess } from '@atrium/ui/components/notices'
 import { createPortal } from '../queries.ts'
 
-const first: NewPortal = { name: '', theme: 'main' }
+const initialValues: NewPortal = { name: '', theme: 'main' }
 
 export function CreatePortal({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
-  const form = useForm(newPortal, first, async (portal) => {
+  const form = useForm(newPortal, initialValues, async (portal) => {
     try {
       await createPortal(portal)
       showSuccess(t('portals.created', { name: portal.name }))

@@ -4,8 +4,8 @@ import { useEffect, useId, useRef, useState, type DragEvent, type RefObject } fr
 import { useTranslation } from 'react-i18next'
 import { failureCode, failureDetails } from '@atrium/ui/lib/failure'
 import { Avatar } from '@atrium/ui/components/avatar.tsx'
-import { FieldNotes } from '@atrium/ui/components/field.tsx'
-import { issueKey } from '@atrium/ui/forms/issue-key'
+import { FieldMessages } from '@atrium/ui/components/field.tsx'
+import { findIssueKey } from '@atrium/ui/forms/issue-key'
 import { showSuccess } from '@atrium/ui/components/notices'
 import { useRefusalText } from '@atrium/ui/components/use-refusal'
 import { validatePhotoFile } from '../photo-file.ts'
@@ -13,7 +13,7 @@ import { setPortrait } from '../queries.ts'
 import { RemovePortrait } from './remove-portrait.tsx'
 import './portraits.css'
 
-type Chosen = { file: File; address: string }
+type SelectedPhoto = { file: File; address: string }
 
 /** Lets the person choose or drop a portrait, shows a preview, and uploads it. */
 export function PortraitSetting({ me }: { me: Me }) {
@@ -46,7 +46,7 @@ export function PortraitSetting({ me }: { me: Me }) {
         <h2 id={id}>{t('portraits.title')}</h2>
         <p className="muted">{chosen ? t('portraits.preview') : t(me.role === 'client' ? 'portraits.lede' : 'portraits.ledeOfStaff')}</p>
         {chosen ? (
-          <Sending percent={percent} onSend={() => void send()} onCancel={drop} />
+          <UploadActions percent={percent} onSend={() => void send()} onCancel={drop} />
         ) : (
           <div className="portrait-do">
             <FileButton
@@ -60,7 +60,7 @@ export function PortraitSetting({ me }: { me: Me }) {
           </div>
         )}
         <div aria-live="polite">
-          <FieldNotes id={id} error={error} />
+          <FieldMessages id={id} error={error} />
         </div>
         {!error && (
           <p className="hint" id={`${id}-hint`}>
@@ -75,7 +75,7 @@ export function PortraitSetting({ me }: { me: Me }) {
 function usePortrait() {
   const { t } = useTranslation()
   const refusalText = useRefusalText()
-  const [chosen, setChosen] = useState<Chosen>()
+  const [chosen, setChosen] = useState<SelectedPhoto>()
   const [error, setError] = useState<string>()
   const [percent, setPercent] = useState<number>()
   const [hasChosen, setHasChosen] = useState(false)
@@ -104,7 +104,11 @@ function usePortrait() {
     } catch (failure) {
       const [issue] = failureDetails(failure).issues ?? []
       setError(
-        failureCode(failure) === 'too-large' ? t('portraits.tooLarge') : issue ? t(`validation.${issueKey(issue)}`) : refusalText(failure),
+        failureCode(failure) === 'too-large'
+          ? t('portraits.tooLarge')
+          : issue
+            ? t(`validation.${findIssueKey(issue)}`)
+            : refusalText(failure),
       )
     }
     drop()
@@ -147,7 +151,7 @@ function FileButton({ ref, hasPhoto, takesFocus, describedBy, onChoose }: FileBu
   )
 }
 
-function Sending({ percent, onSend, onCancel }: { percent: number | undefined; onSend: () => void; onCancel: () => void }) {
+function UploadActions({ percent, onSend, onCancel }: { percent: number | undefined; onSend: () => void; onCancel: () => void }) {
   const { t } = useTranslation()
   const button = useRef<HTMLButtonElement>(null)
   // The button that opened the file chooser was removed, so the focus moves to this button.

@@ -7,9 +7,9 @@ import { removePortrait } from '../queries.ts'
 
 export function RemovePortrait({ onRemoved }: { onRemoved: () => void }) {
   const { t } = useTranslation()
-  const refuse = useRefusal()
-  const [isAsking, setIsAsking] = useState(false)
-  const close = () => setIsAsking(false)
+  const showRefusal = useRefusal()
+  const [isConfirming, setIsConfirming] = useState(false)
+  const close = () => setIsConfirming(false)
   const remove = async () => {
     close()
     try {
@@ -17,15 +17,15 @@ export function RemovePortrait({ onRemoved }: { onRemoved: () => void }) {
       showSuccess(t('portraits.removed'))
       onRemoved()
     } catch (error) {
-      refuse(error)
+      showRefusal(error)
     }
   }
   return (
     <>
-      <button className="button" type="button" onClick={() => setIsAsking(true)}>
+      <button className="button" type="button" onClick={() => setIsConfirming(true)}>
         {t('portraits.remove')}
       </button>
-      {isAsking && (
+      {isConfirming && (
         <Modal
           isAlert
           title={t('portraits.removeTitle')}

@@ -10,7 +10,7 @@ import { TextField } from '@atrium/ui/components/field.tsx'
 import { UnsavedChanges } from '@atrium/ui/forms/unsaved-changes.tsx'
 import { useForm } from '@atrium/ui/forms/use-form'
 import { showError, showSuccess } from '@atrium/ui/components/notices'
-import { Pick } from '@atrium/ui/components/pick.tsx'
+import { NativeSelect } from '@atrium/ui/components/pick.tsx'
 import { changeProfile } from '../queries.ts'
 import './profile.css'
 
@@ -19,8 +19,8 @@ type Values = { name: string; phone: string; locale: Locale; theme: ThemeChoice 
 export function ProfileForm({ me }: { me: Me }) {
   const { t } = useTranslation()
   const { locales } = useEdition()
-  const first: Values = { name: me.name, phone: me.phone ?? '', locale: me.locale, theme: me.theme }
-  const form = useForm<Values>(profileChange as never, first, async (values, control) => {
+  const initialValues: Values = { name: me.name, phone: me.phone ?? '', locale: me.locale, theme: me.theme }
+  const form = useForm<Values>(profileChange as never, initialValues, async (values, control) => {
     try {
       await changeProfile({ ...values, phone: values.phone.trim() || null })
       control.markSaved()
@@ -39,14 +39,14 @@ export function ProfileForm({ me }: { me: Me }) {
       <TextField label={t('profiles.name')} autoComplete="name" {...form.field('name')} />
       <TextField label={t('profiles.phone')} type="tel" autoComplete="tel" {...form.field('phone')} />
       <div className="form-grid">
-        <Pick
+        <NativeSelect
           isForm
           label={t('profiles.language')}
           value={locale.value}
           choices={locales.map((value) => ({ value, label: languageNames[value] }))}
           onChoose={locale.onValue}
         />
-        <Pick
+        <NativeSelect
           isForm
           label={t('profiles.theme')}
           value={theme.value}

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useEdition } from '@atrium/ui/brand/edition'
-import { acceptedCookie, hasAcceptedCookies, noticeMs } from '../cookie-notice.ts'
+import { createAcceptedCookie, hasAcceptedCookies, noticeMs } from '../cookie-notice.ts'
 import './welcome.css'
 
 /**
@@ -20,7 +20,7 @@ export function CookieNotice() {
   }, [isShown])
   if (!isShown) return null
   const accept = () => {
-    document.cookie = acceptedCookie(location.protocol === 'https:')
+    document.cookie = createAcceptedCookie(location.protocol === 'https:')
     setIsShown(false)
   }
   return (

@@ -7,10 +7,10 @@ import { welcomeQuery } from '../queries.ts'
 /** Shows the action to accept terms. It opens the dialog of the terms again. */
 export function TermsAction({ action }: ActionProps) {
   const { t } = useTranslation()
-  const client = useQueryClient()
+  const queryClient = useQueryClient()
   const subject = action.subject ?? ''
   return (
-    <button type="button" onClick={() => void client.invalidateQueries(welcomeQuery)}>
+    <button type="button" onClick={() => void queryClient.invalidateQueries(welcomeQuery)}>
       <ActionEntry icon="rows" title={t('peopleActions.terms.title')} text={t('peopleActions.terms.text', { subject })} />
     </button>
   )

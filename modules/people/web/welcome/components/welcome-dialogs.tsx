@@ -62,8 +62,8 @@ function TermsDialog({ terms, onDecline }: { terms: Terms; onDecline: () => void
 function WelcomeDialog({ message }: { message: string | null }) {
   const { t } = useTranslation()
   const { name } = useEdition()
-  const [isForGood, setIsForGood] = useState(false)
-  const close = () => void hideWelcome(isForGood).catch((error: unknown) => report('welcome not put away', error))
+  const [isPermanent, setIsPermanent] = useState(false)
+  const close = () => void hideWelcome(isPermanent).catch((error: unknown) => report('welcome not put away', error))
   return (
     <Modal
       isWide
@@ -86,7 +86,7 @@ function WelcomeDialog({ message }: { message: string | null }) {
       ) : (
         <Prose html={message} label={t('welcome.title', { firm: name })} />
       )}
-      <Check isOn={isForGood} onChange={setIsForGood}>
+      <Check isOn={isPermanent} onChange={setIsPermanent}>
         {t('welcome.notAgain')}
       </Check>
     </Modal>

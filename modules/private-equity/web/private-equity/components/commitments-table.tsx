@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
 import type { DataColumn } from '@atrium/ui/components/data-table/columns'
 import { DataTable } from '@atrium/ui/components/data-table/data-table.tsx'
-import { Opens } from '@atrium/ui/components/figure.tsx'
+import { DrawerButton } from '@atrium/ui/components/figure.tsx'
 import { Missing } from '@atrium/ui/components/missing.tsx'
-import { drawerAddress } from '@atrium/investments/web/portfolios/portfolio-search'
+import { formatDrawerAddress } from '@atrium/investments/web/portfolios/portfolio-search'
 import { FundRate, Multiple } from './fund-figure.tsx'
 
 /** Lists each fund in its own currency. There is no total, because amounts in different currencies are not summed. */
@@ -100,7 +100,7 @@ function FundName({ commitment }: { commitment: Commitment }) {
   const { t } = useTranslation()
   return (
     <>
-      <Opens drawer={drawerAddress('fund', commitment.id)}>{commitment.name}</Opens>
+      <DrawerButton drawer={formatDrawerAddress('fund', commitment.id)}>{commitment.name}</DrawerButton>
       <small>{t('privateEquity.vintageOf', { vintage: commitment.vintage })}</small>
       <small className="only-mobile">
         {t('privateEquity.tvpi')} <Multiple figure="fund.tvpi" commitment={commitment} value={commitment.tvpi} /> · {t('privateEquity.irr')}{' '}

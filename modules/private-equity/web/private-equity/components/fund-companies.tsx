@@ -64,8 +64,8 @@ function useCompanyColumns(share: (fraction: string) => string): DataColumn<Comp
       id: 'country',
       header: t('privateEquity.country'),
       priority: 2,
-      sortBy: ({ country }) => countryName(locale, country),
-      cell: ({ country }) => countryName(locale, country),
+      sortBy: ({ country }) => formatCountry(locale, country),
+      cell: ({ country }) => formatCountry(locale, country),
     },
     {
       id: 'investedOn',
@@ -88,6 +88,6 @@ function useCompanyColumns(share: (fraction: string) => string): DataColumn<Comp
 }
 
 /** Returns the name of a country. Text that is not a country code is returned unchanged. */
-function countryName(locale: string, code: string): string {
+function formatCountry(locale: string, code: string): string {
   return /^[A-Z]{2}$/.test(code) ? (new Intl.DisplayNames([locale, 'en'], { type: 'region' }).of(code) ?? code) : code
 }

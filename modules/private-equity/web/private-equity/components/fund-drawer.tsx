@@ -28,7 +28,7 @@ export function FundDrawer({ portfolio, subject }: DrawerProps) {
   return (
     <Drawer
       title={fund?.name ?? t('privateEquity.fund')}
-      {...(fund?.netAssetValue && { answer: amount(fund.netAssetValue, fund.currency) })}
+      {...(fund?.netAssetValue && { response: amount(fund.netAssetValue, fund.currency) })}
       {...(fund && { context: [t('privateEquity.vintageOf', { vintage: fund.vintage }), valued].filter(Boolean).join(' · ') })}
       onClose={close}
     >

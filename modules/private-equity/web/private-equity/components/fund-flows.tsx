@@ -10,8 +10,8 @@ type Flow = Commitment['flows'][number]
 /** Lists calls and distributions, newest first. Bars of calls extend to the left, bars of distributions to the right. */
 export function FundFlows({ fund: { flows, currency } }: { fund: Commitment }) {
   const { t } = useTranslation()
-  const signed = flows.map((flow) => (flow.kind === 'capital-call' ? { ...flow, amount: `-${flow.amount}` } : flow))
-  const columns = useFlowColumns(signed, currency)
+  const signedFlows = flows.map((flow) => (flow.kind === 'capital-call' ? { ...flow, amount: `-${flow.amount}` } : flow))
+  const columns = useFlowColumns(signedFlows, currency)
   if (flows.length === 0) return <p className="muted">{t('privateEquity.noFlows')}</p>
   return (
     <section aria-labelledby="fund-flows">
@@ -20,7 +20,7 @@ export function FundFlows({ fund: { flows, currency } }: { fund: Commitment }) {
         className="fund-flows"
         label={t('privateEquity.flows')}
         columns={columns}
-        rows={signed.toReversed()}
+        rows={signedFlows.toReversed()}
         keyOf={({ on, kind }) => `${on} ${kind}`}
       />
     </section>

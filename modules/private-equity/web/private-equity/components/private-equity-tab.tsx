@@ -6,7 +6,7 @@ import { AsOf } from '@atrium/ui/components/as-of.tsx'
 import { FigureGroup } from '@atrium/ui/components/figure.tsx'
 import { Panel } from '@atrium/ui/components/panel.tsx'
 import { SaveMenu } from '@atrium/ui/components/save-menu.tsx'
-import { figureCell, type Sheet } from '@atrium/ui/components/sheet'
+import { createFigureCell, type Sheet } from '@atrium/ui/components/sheet'
 import { EmptyState, Note, TableSkeleton } from '@atrium/ui/components/states.tsx'
 import type { TabProps } from '@atrium/investments/web/portfolios/portfolio-search'
 import { commitmentsQuery } from '../queries.ts'
@@ -72,9 +72,9 @@ function SaveSheet({ commitments, name }: { commitments: Commitments['commitment
       one.name,
       { number: String(one.vintage) },
       one.currency,
-      ...[one.committed, one.called, one.distributed, one.unfunded, one.netAssetValue].map(figureCell),
+      ...[one.committed, one.called, one.distributed, one.unfunded, one.netAssetValue].map(createFigureCell),
       one.valuedOn && { date: one.valuedOn },
-      ...[one.tvpi, one.dpi, one.rvpi, one.irr && shiftDecimal(one.irr, 2)].map(figureCell),
+      ...[one.tvpi, one.dpi, one.rvpi, one.irr && shiftDecimal(one.irr, 2)].map(createFigureCell),
     ]),
   })
   return <SaveMenu name={`${name} ${title.toLowerCase()}`} sheet={sheet} />

@@ -15,15 +15,15 @@ export function BestAndWorst({ change, portal }: Props) {
   if (best.length + worst.length === 0) return null
   return (
     <div className="value-change-ranked">
-      {best.length > 0 && <Ranked id="best" title={t('changes.best')} holdings={best} change={change} portal={portal} />}
-      {worst.length > 0 && <Ranked id="worst" title={t('changes.worst')} holdings={worst} change={change} portal={portal} />}
+      {best.length > 0 && <RankedHoldings id="best" title={t('changes.best')} holdings={best} change={change} portal={portal} />}
+      {worst.length > 0 && <RankedHoldings id="worst" title={t('changes.worst')} holdings={worst} change={change} portal={portal} />}
     </div>
   )
 }
 
-type RankedProps = Props & { id: string; title: string; holdings: readonly HoldingAmount[] }
+type RankedHoldingsProps = Props & { id: string; title: string; holdings: readonly HoldingAmount[] }
 
-function Ranked({ id, title, holdings, change: { currency, from, to }, portal }: RankedProps) {
+function RankedHoldings({ id, title, holdings, change: { currency, from, to }, portal }: RankedHoldingsProps) {
   const { t } = useTranslation()
   const { date } = useFormats()
   return (

@@ -22,9 +22,9 @@ export function useChangeCell(currency: Currency): (part: Part, amount: string |
 }
 
 /** Returns its argument as type `Part`, so that the type of the text key is known. */
-const columnOf = (part: Part): Part => part
+const toPart = (part: Part): Part => part
 
-type Shown<Row, Name extends Part> = {
+type ColumnOptions<Row, Name extends Part> = {
   parts: readonly Name[]
   rows: readonly Row[]
   currency: Currency
@@ -38,12 +38,12 @@ export function useChangeColumns<Row extends { change: Amounts }, Name extends P
   rows,
   currency,
   explain,
-}: Shown<Row, Name>): DataColumn<Row>[] {
+}: ColumnOptions<Row, Name>): DataColumn<Row>[] {
   const { t } = useTranslation()
   const cell = useChangeCell(currency)
   return parts
     .filter((part) => part !== 'other' || rows.some(({ change }) => findSign(change.other ?? '0') !== 0))
-    .map((part) => ({ part, heading: t(`changes.columns.${columnOf(part)}`) }))
+    .map((part) => ({ part, heading: t(`changes.columns.${toPart(part)}`) }))
     .map(({ part, heading }) => ({
       id: part,
       header: heading,

@@ -15,28 +15,28 @@ type Props = { account: { id: string; name: string }; change: AccountChange; sea
 /** Shows the explanation of the amount named in the URL. Renders nothing if the URL names none. */
 export function ChangeExplanation({ search, ...rest }: Props) {
   const address = parseChangeAddress(search.explain)
-  return address && <Explained key={search.explain} address={address} search={search} {...rest} />
+  return address && <AmountExplanation key={search.explain} address={address} search={search} {...rest} />
 }
 
-function Explained({ account, change, search, address }: Props & { address: ChangeAddress }) {
+function AmountExplanation({ account, change, search, address }: Props & { address: ChangeAddress }) {
   const { t } = useTranslation()
   const { date } = useFormats()
-  const words = useExplanationWords()
+  const translate = useExplanationWords()
   const { close } = useUrlDrawer()
   const isStaff = useIsStaff()
-  const question = { account: account.id, address, search }
-  const query = useQuery(changeExplanationQuery(question))
+  const request = { account: account.id, address, search }
+  const query = useQuery(changeExplanationQuery(request))
   const { amount, portfolio } = address
   const isValue = amount === 'opening' || amount === 'closing'
   const name = change.portfolios.find(({ id }) => id === portfolio)?.name ?? account.name
   const days = t('changes.span', { from: date(change.from), to: date(change.to) })
   return (
     <ExplanationDrawer
-      title={words('figures', `${isValue ? 'day-value' : 'value-change'}.${amount}`)}
+      title={translate('figures', `${isValue ? 'day-value' : 'value-change'}.${amount}`)}
       context={(figure) => [...new Set([figure?.subject ?? name, name, days])].join(' · ')}
       isContextDated
       query={query}
-      onCase={isStaff ? () => changeAmountCase(question) : undefined}
+      onCase={isStaff ? () => changeAmountCase(request) : undefined}
       onClose={close}
     />
   )

@@ -7,7 +7,7 @@ import { findSign } from '@atrium/ui/i18n/decimals'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
 import { formatChangeAddress } from '../change-address.ts'
 import { describePayments } from '../payment-rules.ts'
-import type { ChangeOfSearch, ChangeSearch } from '../change-search.ts'
+import type { SearchUpdate, ChangeSearch } from '../change-search.ts'
 import { BestAndWorst } from './best-and-worst.tsx'
 import { ChangeExplanation } from './change-explanation.tsx'
 import { HoldingChanges } from './holding-changes.tsx'
@@ -24,7 +24,7 @@ type Props = {
   search: ChangeSearch
   /** True while the figures of the previous period are still shown, because those of the chosen period are loading. */
   isWaiting: boolean
-  onSearch: (next: ChangeOfSearch) => void
+  onSearch: (next: SearchUpdate) => void
 }
 
 /** Shows why the value of an account changed: the steps from opening to closing value, in total, by portfolio and by holding. */
@@ -64,7 +64,7 @@ export function ChangePage({ account, portal, change, search, isWaiting, onSearc
             <HoldingChanges change={change} portal={portal} search={search} onSearch={onSearch} />
           </>
         )}
-        <LeftOut leftOut={change.leftOut} />
+        <ExcludedHoldings leftOut={change.leftOut} />
       </div>
       <ChangeExplanation account={account} change={change} search={search} />
     </>
@@ -81,10 +81,10 @@ function Span({ change: { from, to } }: Pick<Props, 'change'>) {
 function Summary({ change: { moved, earned, total, currency } }: Pick<Props, 'change'>) {
   const { t } = useTranslation()
   const { amount } = useFormats()
-  const paid = describePayments({ ...total, moved })
+  const paymentKind = describePayments({ ...total, moved })
   return (
     <p className="value-change-summary">
-      {t(`changes.paid.${paid}`, { amount: amount(moved.replace('-', ''), currency) })}{' '}
+      {t(`changes.paid.${paymentKind}`, { amount: amount(moved.replace('-', ''), currency) })}{' '}
       {t(findSign(earned) < 0 ? 'changes.lost' : 'changes.earned')}{' '}
       <Explained explain={formatChangeAddress({ of: 'account', amount: 'earned' })}>
         <Change amount={earned} currency={currency} />
@@ -95,7 +95,7 @@ function Summary({ change: { moved, earned, total, currency } }: Pick<Props, 'ch
 }
 
 /** Lists holdings and portfolios that are excluded from both values. */
-function LeftOut({ leftOut }: Pick<AccountChange, 'leftOut'>) {
+function ExcludedHoldings({ leftOut }: Pick<AccountChange, 'leftOut'>) {
   const { t } = useTranslation()
   if (leftOut.length === 0) return null
   return (

@@ -14,25 +14,25 @@ import { TableSkeleton } from '@atrium/ui/components/states.tsx'
 import { useIsMobile } from '@atrium/ui/lib/layout'
 import { portfolioPath } from '@atrium/ui/lib/paths'
 import { formatChangeAddress } from '../change-address.ts'
-import type { ChangeOfSearch, ChangeSearch } from '../change-search.ts'
+import type { SearchUpdate, ChangeSearch } from '../change-search.ts'
 import { portfolioChangeQuery } from '../queries.ts'
 import { useChangeCell, useChangeColumns } from './change-columns.tsx'
 
-type Props = { change: AccountChange; portal: string; search: ChangeSearch; onSearch: (next: ChangeOfSearch) => void }
+type Props = { change: AccountChange; portal: string; search: ChangeSearch; onSearch: (next: SearchUpdate) => void }
 type Row = HoldingsChange['holdings'][number]
 
 /** Number of holdings shown at first on phones, where each holding is a card. */
-const shownOnPhones = 6
+const maxShownOnPhones = 6
 
 const parts = ['opening', 'moved', 'market', 'income', 'charges', 'currency', 'other', 'closing'] as const
 
 /** Shows the change of each holding in the chosen portfolio. */
 export function HoldingChanges({ change: { portfolios }, portal, search, onSearch }: Props) {
   const { t } = useTranslation()
-  const chosen = portfolios.find(({ id }) => id === search.portfolio) ?? portfolios[0]
-  const query = useQuery({ ...portfolioChangeQuery(chosen?.id ?? '', search), enabled: chosen !== undefined })
-  if (!chosen) return null
-  const title = t('changes.byHolding', { portfolio: chosen.name })
+  const chosenPortfolio = portfolios.find(({ id }) => id === search.portfolio) ?? portfolios[0]
+  const query = useQuery({ ...portfolioChangeQuery(chosenPortfolio?.id ?? '', search), enabled: chosenPortfolio !== undefined })
+  if (!chosenPortfolio) return null
+  const title = t('changes.byHolding', { portfolio: chosenPortfolio.name })
   return (
     <section aria-labelledby="value-change-holdings">
       <div className="section-head value-change-holdings-head">
@@ -40,8 +40,8 @@ export function HoldingChanges({ change: { portfolios }, portal, search, onSearc
         {portfolios.length > 1 && (
           <Segmented
             label={t('changes.columns.portfolio')}
-            value={chosen.id}
-            choices={portfolios.map(({ id, name, type }) => ({ value: id, label: labelOf({ name, type }, portfolios) }))}
+            value={chosenPortfolio.id}
+            choices={portfolios.map(({ id, name, type }) => ({ value: id, label: choosePortfolioLabel({ name, type }, portfolios) }))}
             onChoose={(portfolio) => onSearch({ portfolio })}
           />
         )}
@@ -54,16 +54,16 @@ export function HoldingChanges({ change: { portfolios }, portal, search, onSearc
 }
 
 /** Returns the type of a portfolio, or its name if another portfolio has the same type. */
-function labelOf({ name, type }: { name: string; type: string }, all: AccountChange['portfolios']): string {
+function choosePortfolioLabel({ name, type }: { name: string; type: string }, all: AccountChange['portfolios']): string {
   return all.filter((one) => one.type === type).length > 1 ? name : type
 }
 
-function Table({ holdings: answer, portal, title }: { holdings: HoldingsChange; portal: string; title: string }) {
+function Table({ holdings: holdingsChange, portal, title }: { holdings: HoldingsChange; portal: string; title: string }) {
   const { t } = useTranslation()
-  const { holdings, total, currency, portfolio, from, to } = answer
+  const { holdings, total, currency, portfolio, from, to } = holdingsChange
   const cell = useChangeCell(currency)
-  const [isWhole, setIsWhole] = useState(false)
-  const shown = useIsMobile() && !isWhole ? holdings.slice(0, shownOnPhones) : holdings
+  const [isExpanded, setIsExpanded] = useState(false)
+  const visibleHoldings = useIsMobile() && !isExpanded ? holdings.slice(0, maxShownOnPhones) : holdings
   const explain = (amount: (typeof parts)[number], holding?: string) =>
     formatChangeAddress({ of: 'holdings', amount, portfolio: portfolio.id, ...(holding !== undefined && { holding }) })
   const columns = [
@@ -81,7 +81,7 @@ function Table({ holdings: answer, portal, title }: { holdings: HoldingsChange; 
           className="value-change-table"
           label={title}
           columns={columns}
-          rows={shown}
+          rows={visibleHoldings}
           keyOf={({ id }) => id}
           phone="cards"
           footer={
@@ -94,8 +94,8 @@ function Table({ holdings: answer, portal, title }: { holdings: HoldingsChange; 
           }
         />
       </FigureGroup>
-      {shown.length < holdings.length && (
-        <button type="button" className="button" onClick={() => setIsWhole(true)}>
+      {visibleHoldings.length < holdings.length && (
+        <button type="button" className="button" onClick={() => setIsExpanded(true)}>
           {t('changes.showAll', { count: holdings.length })}
         </button>
       )}
@@ -106,19 +106,19 @@ function Table({ holdings: answer, portal, title }: { holdings: HoldingsChange; 
 /** Creates the name column. Names link to the holding on its portfolio's page. The row for all cash may have no name. */
 function useNameColumn(href: string): DataColumn<Row> {
   const { t } = useTranslation()
-  const nameOf = ({ name, isCash }: Row) => (isCash && name === '' ? t('changes.cash') : name)
+  const formatName = ({ name, isCash }: Row) => (isCash && name === '' ? t('changes.cash') : name)
   return {
     id: 'name',
     header: t('changes.columns.holding'),
     isRowHeader: true,
     cell: (row) =>
       row.isCash ? (
-        nameOf(row)
+        formatName(row)
       ) : (
         <Link to={href} search={{ drawer: `holding:${row.id}` } as never}>
           {row.name}
         </Link>
       ),
-    file: nameOf,
+    file: formatName,
   }
 }

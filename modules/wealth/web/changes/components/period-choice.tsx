@@ -6,12 +6,12 @@ import { DatePicker } from '@atrium/ui/components/date-picker.tsx'
 import { Segmented } from '@atrium/ui/components/segmented.tsx'
 import { sinceVisitQuery } from '../../visits/queries.ts'
 import { accountHistoryQuery } from '../../wealth/queries.ts'
-import type { ChangeOfSearch, ChangeSearch } from '../change-search.ts'
+import type { SearchUpdate, ChangeSearch } from '../change-search.ts'
 
-type Props = { account: string; search: ChangeSearch; shown: AccountChange; onSearch: (next: ChangeOfSearch) => void }
+type Props = { account: string; search: ChangeSearch; shown: AccountChange; onSearch: (next: SearchUpdate) => void }
 
 /** Shows the choice of a period. For "Dates", two days can be chosen from those with a valuation. */
-export function PeriodChoice({ account, search, shown, onSearch }: Props) {
+export function PeriodChoice({ account, search, shown: current, onSearch }: Props) {
   const { t } = useTranslation()
   const visit = useLastVisit(account)
   const isRange = search.from !== undefined
@@ -23,7 +23,7 @@ export function PeriodChoice({ account, search, shown, onSearch }: Props) {
   ]
   const choose = (value: (typeof choices)[number]['value']) => {
     if (value === 'visit') onSearch({ period: undefined, ...visit })
-    else if (value === 'dates') onSearch({ period: undefined, from: shown.from, to: shown.to })
+    else if (value === 'dates') onSearch({ period: undefined, from: current.from, to: current.to })
     else onSearch({ period: value === '1M' ? undefined : value, from: undefined, to: undefined })
   }
   const chosen = isVisit ? 'visit' : isRange ? 'dates' : (search.period ?? '1M')

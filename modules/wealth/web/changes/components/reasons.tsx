@@ -15,7 +15,7 @@ export function Reasons({ change, portal }: { change: AccountChange; portal: str
   const { amount, date } = useFormats()
   const { total, currency, leaders, payments, paymentCount, moved, unmatched } = change
   const unmatchedLabel = useUnmatchedLabel()
-  const leader = (part: 'market' | 'income' | 'currency', one: HoldingAmount) => (
+  const renderLeader = (part: 'market' | 'income' | 'currency', one: HoldingAmount) => (
     <>
       <Link to={portfolioPath(portal, one.portfolio.id)}>{one.name}</Link> {t('changes.leader', { portfolio: one.portfolio.name })}{' '}
       <Explained explain={formatChangeAddress({ of: 'account', amount: part, portfolio: one.portfolio.id, holding: one.holding })}>
@@ -24,7 +24,7 @@ export function Reasons({ change, portal }: { change: AccountChange; portal: str
     </>
   )
   const reasons: { part: 'market' | 'moved' | 'income' | 'currency' | 'charges' | 'other'; value: string; text: ReactNode }[] = [
-    { part: 'market', value: total.market, text: leaders.market && leader('market', leaders.market) },
+    { part: 'market', value: total.market, text: leaders.market && renderLeader('market', leaders.market) },
     {
       part: 'moved',
       value: moved,
@@ -42,8 +42,8 @@ export function Reasons({ change, portal }: { change: AccountChange; portal: str
         </>
       ),
     },
-    { part: 'income', value: total.income, text: leaders.income && leader('income', leaders.income) },
-    { part: 'currency', value: total.currency, text: leaders.currency && leader('currency', leaders.currency) },
+    { part: 'income', value: total.income, text: leaders.income && renderLeader('income', leaders.income) },
+    { part: 'currency', value: total.currency, text: leaders.currency && renderLeader('currency', leaders.currency) },
     { part: 'charges', value: total.charges, text: t('changes.chargesText') },
     { part: 'other', value: total.other, text: t('changes.otherText') },
   ]

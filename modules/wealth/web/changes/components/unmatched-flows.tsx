@@ -5,13 +5,13 @@ import { useFormats } from '@atrium/ui/i18n/use-formats'
 
 type Flow = Pick<UnmatchedFlow, 'holdings' | 'amount'>
 
-const kindOf = ({ holdings, amount }: Flow) => (holdings.length === 0 ? 'unknown' : findSign(amount) < 0 ? 'ended' : 'resumed')
+const classifyFlow = ({ holdings, amount }: Flow) => (holdings.length === 0 ? 'unknown' : findSign(amount) < 0 ? 'ended' : 'resumed')
 
 /** Returns the label for the sum of flows without a transaction. It names their common reason if they have one. */
 export function useUnmatchedLabel(): (flows: readonly Flow[]) => string {
   const { t } = useTranslation()
   return (flows) => {
-    const [kind = 'unknown', ...others] = new Set(flows.map(kindOf))
+    const [kind = 'unknown', ...others] = new Set(flows.map(classifyFlow))
     return t(`changes.unmatched.label.${others.length > 0 ? 'unknown' : kind}`)
   }
 }
@@ -22,7 +22,11 @@ export function UnmatchedNotes({ flows }: { flows: readonly UnmatchedFlow[] }) {
   const { date } = useFormats()
   return flows.map((flow) => (
     <p key={`${flow.portfolio.id} ${flow.on}`} className="muted unmatched-flow">
-      {t(`changes.unmatched.${kindOf(flow)}`, { holdings: flow.holdings.join(', '), portfolio: flow.portfolio.name, date: date(flow.on) })}
+      {t(`changes.unmatched.${classifyFlow(flow)}`, {
+        holdings: flow.holdings.join(', '),
+        portfolio: flow.portfolio.name,
+        date: date(flow.on),
+      })}
     </p>
   ))
 }

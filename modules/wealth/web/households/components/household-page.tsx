@@ -46,7 +46,7 @@ export function HouseholdPage({ household, portal, explain }: Props) {
 /** States the assumption of equal shares and lists what is excluded from the totals. */
 function Notes({ accounts }: Pick<Household, 'accounts'>) {
   const { t } = useTranslation()
-  const words = useExplanationWords()
+  const translate = useExplanationWords()
   const { date } = useFormats()
   const days = new Set(accounts.flatMap(({ asOn }) => asOn ?? []))
   return (
@@ -64,7 +64,7 @@ function Notes({ accounts }: Pick<Household, 'accounts'>) {
         ({ id, name, leftOut }) =>
           leftOut && (
             <Note key={id}>
-              {name}: {words('reasons', leftOut)}
+              {name}: {translate('reasons', leftOut)}
             </Note>
           ),
       )}
@@ -74,8 +74,10 @@ function Notes({ accounts }: Pick<Household, 'accounts'>) {
 
 function Explanation({ portal }: { portal: string }) {
   const { t } = useTranslation()
-  const words = useExplanationWords()
+  const translate = useExplanationWords()
   const { close } = useUrlDrawer()
   const query = useQuery(householdExplanationQuery(portal))
-  return <ExplanationDrawer title={words('figures', 'household')} context={() => t('accounts.totalValue')} query={query} onClose={close} />
+  return (
+    <ExplanationDrawer title={translate('figures', 'household')} context={() => t('accounts.totalValue')} query={query} onClose={close} />
+  )
 }

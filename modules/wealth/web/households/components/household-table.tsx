@@ -39,8 +39,10 @@ export function HouseholdTable({ household, portal }: { household: Household; po
 function useAccountColumns(portal: string): DataColumn<HouseholdAccount>[] {
   const { t } = useTranslation()
   const { money, percent } = useFormats()
-  const words = useExplanationWords()
-  const missing = ({ leftOut }: HouseholdAccount) => <Missing reason={leftOut ? words('reasons', leftOut) : t('figures.noValue')} />
+  const translate = useExplanationWords()
+  const renderMissing = ({ leftOut }: HouseholdAccount) => (
+    <Missing reason={leftOut ? translate('reasons', leftOut) : t('figures.noValue')} />
+  )
   return [
     {
       id: 'account',
@@ -65,7 +67,7 @@ function useAccountColumns(portal: string): DataColumn<HouseholdAccount>[] {
       header: t('accounts.share'),
       isNumber: true,
       priority: 2,
-      cell: (account) => (account.share ? percent(account.share) : missing(account)),
+      cell: (account) => (account.share ? percent(account.share) : renderMissing(account)),
     },
     {
       id: 'value',
@@ -76,7 +78,7 @@ function useAccountColumns(portal: string): DataColumn<HouseholdAccount>[] {
         const { value, householdValue, share } = account
         return (
           <>
-            {value ? money(value) : missing(account)}
+            {value ? money(value) : renderMissing(account)}
             {value && householdValue && value.currency !== householdValue.currency && <small>{money(householdValue)}</small>}
             {share && <small className="only-mobile">{percent(share)}</small>}
           </>

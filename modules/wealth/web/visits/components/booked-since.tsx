@@ -6,7 +6,7 @@ import { useProviderTerm } from '@atrium/ui/i18n/use-provider-term'
 import { portfolioPath } from '@atrium/ui/lib/paths'
 
 /** Shows the number of transactions and the newest ones, each with a link to its portfolio's transactions. */
-export function BookedSince({ since: { transactionCount, newest }, portal }: { since: SinceVisit; portal: string }) {
+export function TransactionsSince({ since: { transactionCount, newest }, portal }: { since: SinceVisit; portal: string }) {
   const { t } = useTranslation()
   const { amount, date } = useFormats()
   const term = useProviderTerm()

@@ -3,10 +3,10 @@ import { Link } from '@tanstack/react-router'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { portfolioPath } from '@atrium/ui/lib/paths'
-import { drawerAddress } from '@atrium/investments/web/portfolios/portfolio-search'
+import { formatDrawerAddress } from '@atrium/investments/web/portfolios/portfolio-search'
 
 /** Lists the holdings added since the visit, with links, and the holdings removed. */
-export function MovedSince({ since: { came, went }, portal }: { since: SinceVisit; portal: string }) {
+export function HoldingChangesSince({ since: { came, went }, portal }: { since: SinceVisit; portal: string }) {
   const { t } = useTranslation()
   return (
     <>
@@ -16,7 +16,7 @@ export function MovedSince({ since: { came, went }, portal }: { since: SinceVisi
           {came.map(({ portfolio, holding, name }, index) => (
             <Fragment key={`${portfolio.id} ${holding}`}>
               {index > 0 && ', '}
-              <Link to={portfolioPath(portal, portfolio.id)} search={{ drawer: drawerAddress('holding', holding) }}>
+              <Link to={portfolioPath(portal, portfolio.id)} search={{ drawer: formatDrawerAddress('holding', holding) }}>
                 {name}
               </Link>
             </Fragment>

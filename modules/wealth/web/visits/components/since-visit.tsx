@@ -7,14 +7,14 @@ import { AsOf } from '@atrium/ui/components/as-of.tsx'
 import { Change, Explained } from '@atrium/ui/components/figure.tsx'
 import { Panel } from '@atrium/ui/components/panel.tsx'
 import { TableSkeleton } from '@atrium/ui/components/states.tsx'
-import type { ChosenAmounts } from '../../wealth/queries.ts'
+import type { AmountsRequest } from '../../wealth/queries.ts'
 import { sinceVisitQuery } from '../queries.ts'
-import { BookedSince } from './booked-since.tsx'
-import { MovedSince } from './moved-since.tsx'
+import { TransactionsSince } from './booked-since.tsx'
+import { HoldingChangesSince } from './moved-since.tsx'
 import './visits.css'
 
 /** Shows the changes in the account since its client's last visit. */
-export function SinceVisit({ chosen, portal }: { chosen: ChosenAmounts; portal: string }) {
+export function SinceVisit({ chosen, portal }: { chosen: AmountsRequest; portal: string }) {
   const { t } = useTranslation()
   const query = useQuery(sinceVisitQuery(chosen))
   return (
@@ -35,9 +35,9 @@ function Body({ since, portal }: { since: Since; portal: string }) {
       <p className="muted visited">{t('visits.visited', { moment: moment(since.visitedAt) })}</p>
       {since.isShortened && <p className="muted">{t('visits.shortened', { date: date(since.from) })}</p>}
       {isUnchanged(since) ? <p>{t('visits.unchanged')}</p> : <ValueSince since={since} />}
-      <MovedSince since={since} portal={portal} />
-      <BookedSince since={since} portal={portal} />
-      <LeftOut since={since} />
+      <HoldingChangesSince since={since} portal={portal} />
+      <TransactionsSince since={since} portal={portal} />
+      <ExcludedPortfolios since={since} />
       <AsOf provenance={since.provenance} />
     </>
   )
@@ -52,17 +52,17 @@ function isUnchanged({ value, came, went, transactionCount, leftOut }: Since): b
   return isSame && !value.isAtOneRate && transactionCount === 0 && came.length + went.length + leftOut.length === 0
 }
 
-type Part = { explain: SinceFigure; label: string; shown: string }
+type ValuePart = { explain: SinceFigure; label: string; shown: string }
 
 function ValueSince({ since: { value, currency } }: { since: Since }) {
   const { t } = useTranslation()
   const { amount, date } = useFormats()
   if (!value) return <p className="muted">{t('visits.noValue')}</p>
-  const payments: Part[] = [
+  const payments: ValuePart[] = [
     { explain: 'since.paid-in', label: t('visits.paidIn'), shown: value.paidIn },
     { explain: 'since.paid-out', label: t('visits.paidOut'), shown: value.paidOut },
   ]
-  const parts: Part[] = [
+  const parts: ValuePart[] = [
     ...(value.beforeOn === value.nowOn
       ? []
       : [{ explain: 'since.before', label: t('visits.valueOn', { date: date(value.beforeOn) }), shown: value.before } as const]),
@@ -94,13 +94,13 @@ function ValueSince({ since: { value, currency } }: { since: Since }) {
   )
 }
 
-function LeftOut({ since: { leftOut } }: { since: Since }) {
+function ExcludedPortfolios({ since: { leftOut } }: { since: Since }) {
   const { t } = useTranslation()
-  return (['not-read', 'no-exchange-rate'] as const).map((why) => {
-    const names = leftOut.filter(({ reason }) => reason === why).map(({ portfolio }) => portfolio.name)
+  return (['not-read', 'no-exchange-rate'] as const).map((gap) => {
+    const names = leftOut.filter(({ reason }) => reason === gap).map(({ portfolio }) => portfolio.name)
     return names.length === 0 ? null : (
-      <p key={why} className="fine">
-        {t(`visits.leftOut.${why}`, { names: names.join(', ') })}
+      <p key={gap} className="fine">
+        {t(`visits.leftOut.${gap}`, { names: names.join(', ') })}
       </p>
     )
   })

@@ -12,7 +12,7 @@ import { Skeleton } from '@atrium/ui/components/states.tsx'
 import { findSign } from '@atrium/ui/i18n/decimals'
 import { UnmatchedNotes, useUnmatchedLabel } from '../../changes/components/unmatched-flows.tsx'
 import { WhatChangedLink } from '../../changes/components/what-changed-link.tsx'
-import { movementAddress } from '../account-figure.ts'
+import { formatMovementAddress } from '../account-figure.ts'
 
 export type PerformanceQuery = { data: AccountPerformance | undefined; isError: boolean }
 
@@ -42,7 +42,7 @@ export function PeriodChange({
     )
   const name = changeNames[period]
   const [rate, since] = [performance.changes[name], performance.since[name]]
-  const isUnread = performance.portfolios.some(({ changes }) => changes === null)
+  const hasUnreadPortfolio = performance.portfolios.some(({ changes }) => changes === null)
   const movement = performance.movements[name]
   return (
     <div className="period-change" role="status">
@@ -58,7 +58,7 @@ export function PeriodChange({
             </>
           ) : (
             <>
-              <Missing reason={t(isUnread ? 'accounts.wholeNotKnown' : 'figures.tooShort')} />
+              <Missing reason={t(hasUnreadPortfolio ? 'accounts.wholeNotKnown' : 'figures.tooShort')} />
             </>
           )}
         </p>
@@ -89,11 +89,11 @@ function Movement({ account, value, movement: { before, beforeOn, paidIn, paidOu
   ]
   return (
     <dl className="movement">
-      {parts.map(({ figure, label, shown }) => (
+      {parts.map(({ figure, label, shown: content }) => (
         <div key={figure}>
           <dt>{label}</dt>
           <dd>
-            <Explained explain={movementAddress(figure, period)}>{shown}</Explained>
+            <Explained explain={formatMovementAddress(figure, period)}>{content}</Explained>
           </dd>
         </div>
       ))}
@@ -125,7 +125,7 @@ export function PeriodNotes({ account, period, performance: { movements, unmatch
             <div>
               <dt>{unmatchedLabel(flows)}</dt>
               <dd>
-                <Explained explain={movementAddress('movement.unmatched', period)}>
+                <Explained explain={formatMovementAddress('movement.unmatched', period)}>
                   {amount(movement.unmatched, currency, 'always')}
                 </Explained>
               </dd>

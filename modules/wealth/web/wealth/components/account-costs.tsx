@@ -12,13 +12,13 @@ import { Explained } from '@atrium/ui/components/figure.tsx'
 import { Missing } from '@atrium/ui/components/missing.tsx'
 import { Panel } from '@atrium/ui/components/panel.tsx'
 import { Note, TableSkeleton } from '@atrium/ui/components/states.tsx'
-import { costAddress } from '../account-figure.ts'
-import { accountChargesQuery, type ChosenAmounts } from '../queries.ts'
+import { formatCostAddress } from '../account-figure.ts'
+import { accountChargesQuery, type AmountsRequest } from '../queries.ts'
 
 type Told = NonNullable<AccountCharges['told']>
 
 /** Shows the costs of the account and its portfolios in the past year. The portfolios' Fees tabs list the items. */
-export function AccountCosts({ account, chosen }: { account: Account; chosen: ChosenAmounts }) {
+export function AccountCosts({ account, chosen }: { account: Account; chosen: AmountsRequest }) {
   const { t } = useTranslation()
   const query = useQuery(accountChargesQuery(chosen))
   if (query.data?.gap === 'closed') return null
@@ -40,17 +40,17 @@ function Costs({ told, portal }: { told: Told; portal: string }) {
   return (
     <>
       <p className="muted costs-year">{t('portfolios.between', { from: date(told.from), to: date(told.to) })}</p>
-      <Whole told={told} />
+      <TotalCosts told={told} />
       {told.kinds && <Kinds kinds={told.kinds} currency={told.currency} />}
-      {told.portfolios.length > 1 && <Parts told={told} portal={portal} />}
-      <LeftOut missing={told.missing} />
+      {told.portfolios.length > 1 && <PortfolioCosts told={told} portal={portal} />}
+      <ExcludedPortfolios missing={told.missing} />
       <p className="muted costs-note">{t('accounts.costs.note')}</p>
       <AsOf provenance={told.provenance} />
     </>
   )
 }
 
-function Whole({ told: { totalCost, averageValue, percent, currency } }: { told: Told }) {
+function TotalCosts({ told: { totalCost, averageValue, percent, currency } }: { told: Told }) {
   const { t } = useTranslation()
   const formats = useFormats()
   const unknown = <Missing reason={t('accounts.costs.unknown')} />
@@ -78,10 +78,10 @@ function Whole({ told: { totalCost, averageValue, percent, currency } }: { told:
 function Kinds({ kinds, currency }: { kinds: NonNullable<Told['kinds']>; currency: Told['currency'] }) {
   const { t } = useTranslation()
   const { amount } = useFormats()
-  const shown = costKinds.filter((kind) => kind !== 'thirdParty' || Number(kinds.thirdParty) !== 0)
+  const visibleKinds = costKinds.filter((kind) => kind !== 'thirdParty' || Number(kinds.thirdParty) !== 0)
   return (
     <dl className="costs-kinds">
-      {shown.map((kind) => (
+      {visibleKinds.map((kind) => (
         <div key={kind}>
           <dt>{t(`accounts.costs.kinds.${kind}`)}</dt>
           <dd>
@@ -93,23 +93,23 @@ function Kinds({ kinds, currency }: { kinds: NonNullable<Told['kinds']>; currenc
   )
 }
 
-type PartsProps = { told: Told; portal: string }
+type PortfolioCostsProps = { told: Told; portal: string }
 
 /** Lists each portfolio's costs, with a link to its Fees tab. */
-function Parts({ told, portal }: PartsProps) {
+function PortfolioCosts({ told, portal }: PortfolioCostsProps) {
   const { t } = useTranslation()
   return (
     <FixedTable
       className="costs-parts"
       label={t('accounts.costs.caption')}
-      columns={usePartColumns({ told, portal })}
+      columns={usePortfolioCostColumns({ told, portal })}
       rows={told.portfolios}
       keyOf={({ id }) => id}
     />
   )
 }
 
-function usePartColumns({ told: { currency, to }, portal }: PartsProps): DataColumn<Told['portfolios'][number]>[] {
+function usePortfolioCostColumns({ told: { currency, to }, portal }: PortfolioCostsProps): DataColumn<Told['portfolios'][number]>[] {
   const { t } = useTranslation()
   const { amount } = useFormats()
   return [
@@ -127,15 +127,15 @@ function usePartColumns({ told: { currency, to }, portal }: PartsProps): DataCol
       id: 'cost',
       header: t('accounts.costs.cost'),
       isNumber: true,
-      cell: ({ id, cost }) => <Explained explain={costAddress(id)}>{amount(cost, currency)}</Explained>,
+      cell: ({ id, cost }) => <Explained explain={formatCostAddress(id)}>{amount(cost, currency)}</Explained>,
     },
   ]
 }
 
-function LeftOut({ missing }: { missing: Told['missing'] }) {
+function ExcludedPortfolios({ missing }: { missing: Told['missing'] }) {
   const { t } = useTranslation()
-  return (['not-read', 'no-exchange-rate'] as const).map((why) => {
-    const names = missing.flatMap(({ name, reason }) => (reason === why ? name : []))
-    return names.length === 0 ? null : <Note key={why}>{t(`accounts.costs.leftOut.${why}`, { names: names.join(', ') })}</Note>
+  return (['not-read', 'no-exchange-rate'] as const).map((gap) => {
+    const names = missing.flatMap(({ name, reason }) => (reason === gap ? name : []))
+    return names.length === 0 ? null : <Note key={gap}>{t(`accounts.costs.leftOut.${gap}`, { names: names.join(', ') })}</Note>
   })
 }

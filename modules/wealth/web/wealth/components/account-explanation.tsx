@@ -13,7 +13,7 @@ import { useUrlDrawer } from '@atrium/ui/components/use-url-drawer'
 import { explanationQuery, figureCase } from '@atrium/investments/web/portfolios/queries'
 import { sinceExplanationQuery } from '../../visits/queries.ts'
 import { parseAccountFigure } from '../account-figure.ts'
-import { accountExplanationQuery, accountFigureCase, chooseAmounts, conversionCase, conversionQuery } from '../queries.ts'
+import { accountExplanationQuery, accountFigureCase, toAmountsRequest, conversionCase, conversionQuery } from '../queries.ts'
 
 type Props = {
   account: Account
@@ -26,61 +26,88 @@ type Props = {
 
 /** Shows the explanation of the figure named in the URL. Renders nothing if the URL names none. */
 export function AccountExplanation({ account, explain, currency, on }: Props) {
-  const found = parseAccountFigure(explain, account.portfolios)
-  if (!found) return null
+  const figureOnPage = parseAccountFigure(explain, account.portfolios)
+  if (!figureOnPage) return null
   if (on !== undefined)
-    return 'figure' in found ? <OfAccount key={explain} account={account} currency={undefined} on={on} {...found} /> : null
-  if ('converted' in found)
-    return currency ? <OfConversion key={explain} account={account} portfolio={found.converted} currency={currency} /> : null
-  if ('since' in found) return <SinceVisit key={explain} account={account} figure={found.since} currency={currency} />
-  return 'figure' in found ? (
-    <OfAccount key={explain} account={account} currency={currency} {...found} />
+    return 'figure' in figureOnPage ? (
+      <AccountFigureExplanation key={explain} account={account} currency={undefined} on={on} {...figureOnPage} />
+    ) : null
+  if ('converted' in figureOnPage)
+    return currency ? (
+      <ConversionExplanation key={explain} account={account} portfolio={figureOnPage.converted} currency={currency} />
+    ) : null
+  if ('since' in figureOnPage)
+    return <SinceVisitExplanation key={explain} account={account} figure={figureOnPage.since} currency={currency} />
+  return 'figure' in figureOnPage ? (
+    <AccountFigureExplanation key={explain} account={account} currency={currency} {...figureOnPage} />
   ) : (
-    <OfPortfolio key={explain} portfolio={found.portfolio} period={found.period} />
+    <ReturnExplanation key={explain} portfolio={figureOnPage.portfolio} period={figureOnPage.period} />
   )
 }
 
-type OfAccountProps = { account: Account; figure: AccountFigure; of?: string; currency: ShownCurrency | undefined; on?: string }
+type AccountFigureExplanationProps = {
+  account: Account
+  figure: AccountFigure
+  of?: string
+  currency: ShownCurrency | undefined
+  on?: string
+}
 
-function OfAccount({ account, figure, of, currency, on }: OfAccountProps) {
+function AccountFigureExplanation({ account, figure, of, currency, on }: AccountFigureExplanationProps) {
   const { t } = useTranslation()
-  const words = useExplanationWords()
+  const translate = useExplanationWords()
   const { close } = useUrlDrawer()
   const isStaff = useIsStaff()
-  const question = { ...chooseAmounts(account, currency), figure, ...(of && { of }), ...(on && { on }) }
+  const request = { ...toAmountsRequest(account, currency), figure, ...(of && { of }), ...(on && { on }) }
   const period = changePeriods.find((known) => known === of)
   const portfolio = account.portfolios.find(({ id }) => id === of)?.name
   const assetClass =
     figure.startsWith('allocation.') && of ? t(`assetClasses.${assetKey(of)}` as 'assetClasses.other', { defaultValue: of }) : undefined
-  const which = period ? t(`periods.${period}`) : (portfolio ?? assetClass)
-  const query = useQuery(accountExplanationQuery(question))
+  const subject = period ? t(`periods.${period}`) : (portfolio ?? assetClass)
+  const query = useQuery(accountExplanationQuery(request))
   return (
     <ExplanationDrawer
-      title={words('figures', figure)}
-      context={() => (which ? `${which} · ${account.name}` : account.name)}
+      title={translate('figures', figure)}
+      context={() => (subject ? `${subject} · ${account.name}` : account.name)}
       query={query}
-      onCase={isStaff ? () => accountFigureCase(question) : undefined}
+      onCase={isStaff ? () => accountFigureCase(request) : undefined}
       onClose={close}
     />
   )
 }
 
-function SinceVisit({ account, figure, currency }: { account: Account; figure: SinceFigure; currency: ShownCurrency | undefined }) {
-  const words = useExplanationWords()
+function SinceVisitExplanation({
+  account,
+  figure,
+  currency,
+}: {
+  account: Account
+  figure: SinceFigure
+  currency: ShownCurrency | undefined
+}) {
+  const translate = useExplanationWords()
   const { close } = useUrlDrawer()
-  const query = useQuery(sinceExplanationQuery({ ...chooseAmounts(account, currency), figure }))
-  return <ExplanationDrawer title={words('figures', figure)} context={() => account.name} query={query} onClose={close} />
+  const query = useQuery(sinceExplanationQuery({ ...toAmountsRequest(account, currency), figure }))
+  return <ExplanationDrawer title={translate('figures', figure)} context={() => account.name} query={query} onClose={close} />
 }
 
-function OfConversion({ account, portfolio, currency }: { account: Account; portfolio: PortfolioSummary | null; currency: ShownCurrency }) {
-  const words = useExplanationWords()
+function ConversionExplanation({
+  account,
+  portfolio,
+  currency,
+}: {
+  account: Account
+  portfolio: PortfolioSummary | null
+  currency: ShownCurrency
+}) {
+  const translate = useExplanationWords()
   const { close } = useUrlDrawer()
   const isStaff = useIsStaff()
   const conversion = { account: account.id, currency, ...(portfolio && { portfolio: portfolio.id }) }
   const query = useQuery(conversionQuery(conversion))
   return (
     <ExplanationDrawer
-      title={words('figures', 'converted')}
+      title={translate('figures', 'converted')}
       context={() => `${portfolio?.name ?? account.name} · ${currency}`}
       query={query}
       onCase={isStaff ? () => conversionCase(conversion) : undefined}
@@ -89,20 +116,20 @@ function OfConversion({ account, portfolio, currency }: { account: Account; port
   )
 }
 
-function OfPortfolio({ portfolio, period }: { portfolio: PortfolioSummary; period: ChangePeriod }) {
+function ReturnExplanation({ portfolio, period }: { portfolio: PortfolioSummary; period: ChangePeriod }) {
   const { t } = useTranslation()
-  const words = useExplanationWords()
+  const translate = useExplanationWords()
   const { close } = useUrlDrawer()
   const isStaff = useIsStaff()
-  const question = { portfolio: portfolio.id, figure: 'return', of: period } as const
-  const query = useQuery(explanationQuery(question))
+  const request = { portfolio: portfolio.id, figure: 'return', of: period } as const
+  const query = useQuery(explanationQuery(request))
   const context = () => `${t(`periods.${period}`)} · ${portfolio.name}`
   return (
     <ExplanationDrawer
-      title={words('figures', 'return')}
+      title={translate('figures', 'return')}
       context={context}
       query={query}
-      onCase={isStaff ? () => figureCase(question) : undefined}
+      onCase={isStaff ? () => figureCase(request) : undefined}
       onClose={close}
     />
   )

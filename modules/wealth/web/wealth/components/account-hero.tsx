@@ -1,23 +1,23 @@
 import type { Account } from '@atrium/accounts/contract/accounts'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { dayPart } from '@atrium/ui/i18n/dates'
+import { findDayPart } from '@atrium/ui/i18n/dates'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
 import { AsOf } from '@atrium/ui/components/as-of.tsx'
 import { ExplainMark, Figure } from '@atrium/ui/components/figure.tsx'
 import type { AccountInCurrency } from '../../../contract/wealth.ts'
-import { convertedAddress } from '../account-figure.ts'
-import type { ChosenAmounts } from '../queries.ts'
+import { formatConversionAddress } from '../account-figure.ts'
+import type { AmountsRequest } from '../queries.ts'
 import { LatestChange } from './latest-change.tsx'
 import { WhatChangedLink } from '../../changes/components/what-changed-link.tsx'
-import { AccountRun } from './account-run.tsx'
+import { AccountHistoryPanel } from './account-run.tsx'
 
 export type AccountReader = { name: string; isClient: boolean; lastSignInAt: string | null }
 
 type Props = {
   account: Account
   reader: AccountReader
-  chosen: ChosenAmounts
+  chosen: AmountsRequest
   inCurrency: AccountInCurrency | undefined
   /** Content between the total with its change and the line that states the source. */
   children: ReactNode
@@ -35,7 +35,7 @@ export function AccountHero({ account, reader, chosen, inCurrency, children }: P
           <p className="figure-label">
             {t('accounts.totalValue')}{' '}
             {account.value && !account.hasLimitedAccess && (
-              <ExplainMark explain={converted ? convertedAddress() : 'value'} label={t('accounts.explainTotal')} />
+              <ExplainMark explain={converted ? formatConversionAddress() : 'value'} label={t('accounts.explainTotal')} />
             )}
           </p>
           <Figure
@@ -49,7 +49,7 @@ export function AccountHero({ account, reader, chosen, inCurrency, children }: P
           {account.provenance && <AsOf provenance={account.provenance} />}
           {children}
         </div>
-        {!account.hasLimitedAccess && !account.isEmpty && <AccountRun chosen={chosen} inception={account.inception} />}
+        {!account.hasLimitedAccess && !account.isEmpty && <AccountHistoryPanel chosen={chosen} inception={account.inception} />}
       </div>
     </section>
   )
@@ -58,7 +58,7 @@ export function AccountHero({ account, reader, chosen, inCurrency, children }: P
 function Greeting({ account, reader }: Pick<Props, 'account' | 'reader'>) {
   const { t } = useTranslation()
   const { moment } = useFormats()
-  const [part] = useState(() => dayPart(new Date().getHours()))
+  const [timeOfDay] = useState(() => findDayPart(new Date().getHours()))
   if (!reader.isClient) {
     return (
       <>
@@ -73,7 +73,7 @@ function Greeting({ account, reader }: Pick<Props, 'account' | 'reader'>) {
   }
   return (
     <>
-      <h1 className="greeting">{t(`accounts.greeting.${part}`, { name: reader.name.split(' ')[0] })}</h1>
+      <h1 className="greeting">{t(`accounts.greeting.${timeOfDay}`, { name: reader.name.split(' ')[0] })}</h1>
       <p className="muted">
         {reader.lastSignInAt ? t('profiles.lastLogin', { moment: moment(reader.lastSignInAt) }) : t('profiles.firstLogin')}
       </p>

@@ -11,7 +11,7 @@ import { Explained, ExplainMark, Figure, FigureGroup } from '@atrium/ui/componen
 import { Missing } from '@atrium/ui/components/missing.tsx'
 import { PartsNote } from '@atrium/ui/components/parts-note.tsx'
 import { EmptyState, ErrorState } from '@atrium/ui/components/states.tsx'
-import { partAddress } from '../account-figure.ts'
+import { formatAllocationAddress } from '../account-figure.ts'
 import type { OnChooseDay } from '../account-search.ts'
 import { sortByValue } from '../sort-by-value.ts'
 import { AccountDay } from './account-day.tsx'
@@ -91,7 +91,11 @@ function useDayColumns({ account, on }: { account: Account; on: string }): DataC
       header: t('accounts.share'),
       isNumber: true,
       cell: ({ id, share }) =>
-        share ? <Explained explain={partAddress('share', id)}>{percent(share)}</Explained> : <Missing reason={t('figures.noValue')} />,
+        share ? (
+          <Explained explain={formatAllocationAddress('share', id)}>{percent(share)}</Explained>
+        ) : (
+          <Missing reason={t('figures.noValue')} />
+        ),
     },
     {
       id: 'value',

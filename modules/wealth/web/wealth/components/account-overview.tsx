@@ -2,7 +2,7 @@ import type { Account } from '@atrium/accounts/contract/accounts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { defaultPeriod, type AccountSearch, type OnChooseCurrency, type OnChooseDay, type OnChoosePeriod } from '../account-search.ts'
-import { accountPerformanceQuery, type ChosenAmounts } from '../queries.ts'
+import { accountPerformanceQuery, type AmountsRequest } from '../queries.ts'
 import { AccountDay } from './account-day.tsx'
 import { AccountCosts } from './account-costs.tsx'
 import { AccountExplanation } from './account-explanation.tsx'
@@ -20,7 +20,7 @@ type Props = {
   account: Account
   reader: AccountReader
   search: AccountSearch
-  chosen: ChosenAmounts
+  chosen: AmountsRequest
   onChoose: OnChoosePeriod
   onCurrency: OnChooseCurrency
   onDay: OnChooseDay

@@ -8,19 +8,19 @@ import { Missing } from '@atrium/ui/components/missing.tsx'
 import { Panel } from '@atrium/ui/components/panel.tsx'
 import { Sparkline } from '@atrium/ui/components/sparkline.tsx'
 import { Skeleton } from '@atrium/ui/components/states.tsx'
-import { accountHistoryQuery, type ChosenAmounts } from '../queries.ts'
-import { lastYear } from '../last-year.ts'
+import { accountHistoryQuery, type AmountsRequest } from '../queries.ts'
+import { selectLastYear } from '../last-year.ts'
 
-export function AccountRun({ chosen, inception }: { chosen: ChosenAmounts; inception: string | null }) {
+export function AccountHistoryPanel({ chosen, inception }: { chosen: AmountsRequest; inception: string | null }) {
   const { t } = useTranslation()
   const query = useQuery(accountHistoryQuery(chosen))
   return (
     <div className="run">
-      <Panel query={query} failure={t('accounts.historyFailed')} skeleton={<RunSkeleton />}>
+      <Panel query={query} failure={t('accounts.historyFailed')} skeleton={<HistorySkeleton />}>
         {(history) => (
           <>
             <Returns returns={history.returns} inception={inception} />
-            <Run history={history} />
+            <HistoryLine history={history} />
             {history.missing.length > 0 && <p className="muted">{t('accounts.historyMissing', { names: history.missing.join(', ') })}</p>}
           </>
         )}
@@ -54,24 +54,24 @@ function Returns({ returns, inception }: { returns: AccountHistory['returns']; i
   )
 }
 
-function Run({ history }: { history: AccountHistory }) {
+function HistoryLine({ history }: { history: AccountHistory }) {
   const { t } = useTranslation()
   const { amount, date } = useFormats()
-  const points = lastYear(history.points)
+  const points = selectLastYear(history.points)
   const [first, last] = [points[0], points.at(-1)]
   if (!first || !last || points.length < 2) return <p className="muted">{t('accounts.noHistory')}</p>
-  const whole = (value: string) => amount(value, history.currency, 'negative', 0)
+  const formatWhole = (value: string) => amount(value, history.currency, 'negative', 0)
   return (
     <Sparkline
       values={points.map(({ value }) => Number(value))}
-      label={t('accounts.runLabel', { from: whole(first.value), to: whole(last.value), on: date(first.on) })}
-      from={`${date(first.on)}\u2003${whole(first.value)}`}
+      label={t('accounts.runLabel', { from: formatWhole(first.value), to: formatWhole(last.value), on: date(first.on) })}
+      from={`${date(first.on)}\u2003${formatWhole(first.value)}`}
       to={date(last.on)}
     />
   )
 }
 
-function RunSkeleton() {
+function HistorySkeleton() {
   return (
     <div className="run-skeleton" aria-hidden="true">
       <Skeleton width="86%" height="36px" />

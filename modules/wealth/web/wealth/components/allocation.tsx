@@ -6,10 +6,10 @@ import { assetKey } from '@atrium/ui/components/asset-class'
 import { Explained, FigureGroup } from '@atrium/ui/components/figure.tsx'
 import { Panel } from '@atrium/ui/components/panel.tsx'
 import { Skeleton, Note } from '@atrium/ui/components/states.tsx'
-import { partAddress } from '../account-figure.ts'
-import { accountAllocationQuery, type ChosenAmounts } from '../queries.ts'
+import { formatAllocationAddress } from '../account-figure.ts'
+import { accountAllocationQuery, type AmountsRequest } from '../queries.ts'
 
-export function Allocation({ chosen }: { chosen: ChosenAmounts }) {
+export function Allocation({ chosen }: { chosen: AmountsRequest }) {
   const { t } = useTranslation()
   const query = useQuery(accountAllocationQuery(chosen))
   return (
@@ -18,14 +18,14 @@ export function Allocation({ chosen }: { chosen: ChosenAmounts }) {
         <h2 id="allocation">{t('accounts.allocation')}</h2>
       </div>
       <Panel query={query} failure={t('accounts.allocationFailed')} skeleton={<Skeleton height="14px" />}>
-        {(allocation) => <Stack allocation={allocation} />}
+        {(allocation) => <AllocationBar allocation={allocation} />}
       </Panel>
     </section>
   )
 }
 
 /** Shows one bar, divided by asset class. Each class has its name, share and amount as text. */
-function Stack({ allocation }: { allocation: AccountAllocation }) {
+function AllocationBar({ allocation }: { allocation: AccountAllocation }) {
   const { t } = useTranslation()
   const { amount, percent } = useFormats()
   const classes = allocation.classes.filter(({ percent: share }) => Number(share) > 0)
@@ -44,10 +44,10 @@ function Stack({ allocation }: { allocation: AccountAllocation }) {
               {t(`assetClasses.${assetKey(assetClass)}` as 'assetClasses.other', { defaultValue: assetClass })}
             </span>
             <span className="big">
-              <Explained explain={partAddress('allocation.percent', assetClass)}>{percent(share)}</Explained>
+              <Explained explain={formatAllocationAddress('allocation.percent', assetClass)}>{percent(share)}</Explained>
             </span>
             <span className="muted">
-              <Explained explain={partAddress('allocation.value', assetClass)}>{amount(value, allocation.currency)}</Explained>
+              <Explained explain={formatAllocationAddress('allocation.value', assetClass)}>{amount(value, allocation.currency)}</Explained>
             </span>
           </li>
         ))}

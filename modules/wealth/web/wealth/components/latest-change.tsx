@@ -2,7 +2,7 @@ import type { Money } from '@atrium/contract/schema'
 import { type Account } from '@atrium/accounts/contract/accounts'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
-import { Change, Explained, FigureGroup, signClass, useSinceText } from '@atrium/ui/components/figure.tsx'
+import { Change, Explained, FigureGroup, findSignClass, useSinceText } from '@atrium/ui/components/figure.tsx'
 
 /** Shows the latest change in money and relative to the opening value, including payments. */
 export function LatestChange({ account: { changeRate, changeSince }, change }: { account: Account; change: Money | null }) {
@@ -29,5 +29,5 @@ export function LatestChange({ account: { changeRate, changeSince }, change }: {
 
 function ChangeRate({ rate }: { rate: string }) {
   const { rate: format } = useFormats()
-  return <span className={signClass(rate)}>({format(rate)})</span>
+  return <span className={findSignClass(rate)}>({format(rate)})</span>
 }

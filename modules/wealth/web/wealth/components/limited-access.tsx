@@ -11,14 +11,14 @@ export function LimitedAccess() {
   const { t } = useTranslation()
   const { contact } = useEdition()
   const [isOpen, setIsOpen] = useState(true)
-  const waits = useStore(isGreeting)
+  const isGreetingShown = useStore(isGreeting)
   const close = () => setIsOpen(false)
   return (
     <>
       <div className="wrap limited">
         <Note>{t('errors.need-external-id')}</Note>
       </div>
-      {isOpen && !waits && (
+      {isOpen && !isGreetingShown && (
         <Modal
           title={t('accounts.limitedTitle')}
           onClose={close}

@@ -69,18 +69,19 @@ type NotesProps = { account: Account; performance: AccountPerformance }
 function ChangeNotes({ account, performance: { portfolios, missing, provenance } }: NotesProps) {
   const { t } = useTranslation()
   const { date } = useFormats()
-  const unread = portfolios.filter(({ changes }) => changes === null).map(({ name }) => name)
+  const unreadPortfolios = portfolios.filter(({ changes }) => changes === null).map(({ name }) => name)
   const isConverted = account.portfolios.some(({ currency }) => currency !== account.currency)
-  const older = portfolios.filter(({ asOn }) => asOn !== null && provenance.asOn !== null && asOn < provenance.asOn)
+  const olderPortfolios = portfolios.filter(({ asOn }) => asOn !== null && provenance.asOn !== null && asOn < provenance.asOn)
   return (
     <>
       <p className="asof changes-note">
-        {t('accounts.changesNote')} {older.map(({ name, asOn }) => t('accounts.changeOlder', { name, date: date(asOn ?? '') })).join(' ')}
+        {t('accounts.changesNote')}{' '}
+        {olderPortfolios.map(({ name, asOn }) => t('accounts.changeOlder', { name, date: date(asOn ?? '') })).join(' ')}
       </p>
       {isConverted && provenance.asOn && (
         <p className="asof changes-note">{t('accounts.changesAtOneRate', { date: date(provenance.asOn) })}</p>
       )}
-      {unread.length > 0 && <Note>{t('accounts.portfoliosNotRead', { names: unread.join(', ') })}</Note>}
+      {unreadPortfolios.length > 0 && <Note>{t('accounts.portfoliosNotRead', { names: unreadPortfolios.join(', ') })}</Note>}
       {missing.length > 0 && <Note>{t('accounts.historyMissing', { names: missing.join(', ') })}</Note>}
     </>
   )

@@ -7,7 +7,7 @@ import type { DataColumn } from '@atrium/ui/components/data-table/columns'
 import { Change, Explained, Rate } from '@atrium/ui/components/figure.tsx'
 import { Missing } from '@atrium/ui/components/missing.tsx'
 import { Skeleton } from '@atrium/ui/components/states.tsx'
-import { partAddress, portfolioChangeAddress } from '../account-figure.ts'
+import { formatAllocationAddress, formatReturnAddress } from '../account-figure.ts'
 import { ValueInCurrency } from './in-currency.tsx'
 import { PortfolioName } from './portfolio-name.tsx'
 
@@ -19,9 +19,9 @@ type Options = { account: Account; period: ChangePeriod; changes: Changes; inCur
 export function usePortfolioColumns({ account, period, changes, inCurrency }: Options): DataColumn<PortfolioSummary>[] {
   const { t } = useTranslation()
   const { money, percent, date } = useFormats()
-  const convertedOf = (portfolio: PortfolioSummary) => inCurrency?.portfolios.find(({ id }) => id === portfolio.id)
-  const changeOf = (portfolio: PortfolioSummary) => {
-    const change = convertedOf(portfolio)?.change ?? portfolio.change
+  const findConverted = (portfolio: PortfolioSummary) => inCurrency?.portfolios.find(({ id }) => id === portfolio.id)
+  const renderChange = (portfolio: PortfolioSummary) => {
+    const change = findConverted(portfolio)?.change ?? portfolio.change
     return change && <Change amount={change.amount} currency={change.currency} />
   }
   const isDay = period === '1D'
@@ -47,7 +47,7 @@ export function usePortfolioColumns({ account, period, changes, inCurrency }: Op
       cell: ({ id, share, type }) =>
         share ? (
           <>
-            <Explained explain={partAddress('share', id)}>{percent(share)}</Explained>
+            <Explained explain={formatAllocationAddress('share', id)}>{percent(share)}</Explained>
             <span className="bar" data-type={type.toLowerCase()} aria-hidden="true">
               <i style={{ width: `${Math.max(0, Number(share))}%` }} />
             </span>
@@ -68,7 +68,7 @@ export function usePortfolioColumns({ account, period, changes, inCurrency }: Op
       header: account.changeSince ? t('figures.sinceShort', { date: date(account.changeSince) }) : t('accounts.change'),
       isNumber: true,
       priority: 2,
-      cell: (portfolio) => changeOf(portfolio) ?? <Missing reason={t('figures.noChange')} />,
+      cell: (portfolio) => renderChange(portfolio) ?? <Missing reason={t('figures.noChange')} />,
     },
     {
       id: 'value',
@@ -77,13 +77,13 @@ export function usePortfolioColumns({ account, period, changes, inCurrency }: Op
       className: 'strong',
       cell: (portfolio) => {
         const { id, value, accountValue } = portfolio
-        const converted = convertedOf(portfolio)?.value
+        const converted = findConverted(portfolio)?.value
         return (
           <>
             {value ? <ValueInCurrency value={value} converted={converted} portfolio={id} /> : <Missing reason={t('figures.noValue')} />}
             {value && !converted && accountValue && value.currency !== accountValue.currency && <small>{money(accountValue)}</small>}
             <small className="only-mobile">
-              {(isDay && changeOf(portfolio)) || <PeriodReturn portfolio={id} period={period} changes={changes} />}
+              {(isDay && renderChange(portfolio)) || <PeriodReturn portfolio={id} period={period} changes={changes} />}
             </small>
           </>
         )
@@ -97,11 +97,11 @@ export function usePortfolioColumns({ account, period, changes, inCurrency }: Op
 function PeriodReturn({ portfolio, period, changes }: { portfolio: string; period: ChangePeriod; changes: Changes }) {
   const { t } = useTranslation()
   if (!changes.data) return changes.isPending ? <Skeleton width="48px" /> : <Missing reason={t('accounts.performanceFailed')} />
-  const own = changes.data.portfolios.find(({ id }) => id === portfolio)
-  const rate = own?.changes?.[changeNames[period]]
-  if (!rate) return <Missing reason={own?.changes ? t('figures.tooShort') : t('accounts.portfolioNotRead')} />
+  const portfolioReturns = changes.data.portfolios.find(({ id }) => id === portfolio)
+  const rate = portfolioReturns?.changes?.[changeNames[period]]
+  if (!rate) return <Missing reason={portfolioReturns?.changes ? t('figures.tooShort') : t('accounts.portfolioNotRead')} />
   return (
-    <Explained explain={portfolioChangeAddress(portfolio, period)}>
+    <Explained explain={formatReturnAddress(portfolio, period)}>
       <Rate rate={rate} />
     </Explained>
   )

@@ -15,7 +15,7 @@ const rosalind = person({
   lastLoginDaysAgo: 8,
 })
 
-const together = account({
+const jointAccount = account({
   key: 'fenwick-hale-joint',
   name: 'Daniel and Rosalind Fenwick-Hale',
   email: 'both@fenwick-hale.example',
@@ -26,7 +26,7 @@ const together = account({
   groups: ['wealth-builders'],
   portfolios: [{ type: 'GIA', inception: '2021-02-08', opening: 310_000, monthlySaving: 2_000, riskProfile: 6 }],
 })
-const his = account({
+const danielAccount = account({
   key: 'fenwick-hale-daniel',
   name: 'Daniel Fenwick-Hale',
   email: daniel.email,
@@ -37,7 +37,7 @@ const his = account({
   groups: ['wealth-builders'],
   portfolios: [{ type: 'ISA', inception: '2021-04-12', opening: 20_000, yearlySaving: 20_000, riskProfile: 7, objective: 'Accumulation' }],
 })
-const hers = account({
+const rosalindAccount = account({
   key: 'fenwick-hale-rosalind',
   name: 'Rosalind Fenwick-Hale',
   email: rosalind.email,
@@ -87,10 +87,10 @@ const icelandic = account({
 
 export const couples: Story = {
   people: [daniel, rosalind, gudrun, aegir],
-  accounts: [together, his, hers, icelandic],
+  accounts: [jointAccount, danielAccount, rosalindAccount, icelandic],
   logins: [
-    login(daniel, together, 'Joint owner with his wife, and an ISA of his own'),
-    login(rosalind, together, 'Joint owner with her husband, and an ISA of her own'),
+    login(daniel, jointAccount, 'Joint owner with his wife, and an ISA of his own'),
+    login(rosalind, jointAccount, 'Joint owner with her husband, and an ISA of her own'),
     login(gudrun, icelandic, 'Icelandic, reads the portal in Icelandic; account in euro'),
     login(aegir, icelandic, 'Second owner of the Icelandic account; signs in with his electronic ID'),
   ],

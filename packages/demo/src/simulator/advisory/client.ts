@@ -1,16 +1,24 @@
 import { addDays } from '../../calendar.ts'
-import { clientsOf, findHousehold, staffOf, type Contact, type Household } from '../../firm/households.ts'
-import { hashOf } from '../../random.ts'
+import { listClientIds, findHousehold, listProfessionals, type Contact, type Household } from '../../firm/households.ts'
+import { hashParts } from '../../random.ts'
 import { Refusal, type UpstreamRequest } from '../request.ts'
-import { chanceOf, companiesOf, requestedHousehold, linesOf, linesOfBusiness, numberOf, personalIrisId } from './household.ts'
+import {
+  createHouseholdRandom,
+  listCompanies,
+  findRequestedHousehold,
+  drawLines,
+  linesOfBusiness,
+  createNumber,
+  getPersonalIrisId,
+} from './household.ts'
 
 const servicesTitle = 'Client services'
 
 /** GET /client/{id} */
 export function showClient(request: UpstreamRequest) {
-  const household = requestedHousehold(request)
+  const household = findRequestedHousehold(request)
   const { account, owners } = household
-  const manager = staffOf(account.edition).find(({ title }) => title === servicesTitle)
+  const manager = listProfessionals(account.edition).find(({ title }) => title === servicesTitle)
   return {
     clientId: household.id,
     fullName: account.name,
@@ -18,10 +26,10 @@ export function showClient(request: UpstreamRequest) {
     phoneNumber: owners[0]?.phone ?? null,
     town: account.location,
     clientSince: account.people[0]!.since,
-    nextReview: addDays(request.today, (hashOf('review', household.id) % 220) - 20),
-    irisId: personalIrisId(household),
-    intellifloId: `if-${numberOf('intelliflo', household, 0)}`,
-    companies: companiesOf(household),
+    nextReview: addDays(request.today, (hashParts('review', household.id) % 220) - 20),
+    irisId: getPersonalIrisId(household),
+    intellifloId: `if-${createNumber('intelliflo', household, 0)}`,
+    companies: listCompanies(household),
     members: owners.map(({ name, email }) => ({ fullName: name, emailAddress: email })),
     clientServicesManager: manager ? { name: manager.name, email: manager.email, phoneNumber: manager.phone ?? null } : null,
   }
@@ -29,8 +37,8 @@ export function showClient(request: UpstreamRequest) {
 
 /** GET /client/{id}/advisors: advisers with their lines of business; empty if there are none. */
 export function listAdvisors(request: UpstreamRequest) {
-  const household = requestedHousehold(request)
-  return { advisors: household.advisers.map((adviser) => advisorLine(adviser, household)) }
+  const household = findRequestedHousehold(request)
+  return { advisors: household.advisers.map((adviser) => formatAdvisor(adviser, household)) }
 }
 
 /**
@@ -38,24 +46,24 @@ export function listAdvisors(request: UpstreamRequest) {
  */
 export function searchClients(request: UpstreamRequest) {
   const term = (request.query.get('searchTerm') ?? '').trim().toLowerCase()
-  const households = householdsOf(request, request.id)
-  if (term === '') return { clients: households.map(clientLine) }
+  const households = listHouseholds(request, request.id)
+  if (term === '') return { clients: households.map(formatClient) }
   if (term.length < 3) return { clients: [] }
-  return { clients: households.filter(({ account }) => `${account.name} ${account.email}`.toLowerCase().includes(term)).map(clientLine) }
+  return { clients: households.filter(({ account }) => `${account.name} ${account.email}`.toLowerCase().includes(term)).map(formatClient) }
 }
 
 /** GET /advisor/clients?emailAddress */
 export function listAdvisorClients(request: UpstreamRequest) {
   const email = request.query.get('emailAddress')
   if (!email) throw new Refusal(400, 'email-address-needed')
-  return { clients: householdsOf(request, email).map(clientLine) }
+  return { clients: listHouseholds(request, email).map(formatClient) }
 }
 
 /** GET /clientrules/{id}: pages of the portal that a client may open. */
 export function listRules(request: UpstreamRequest) {
-  const household = requestedHousehold(request)
-  const random = chanceOf(household, 'rules')
-  const used = new Set<string>(linesOf(household))
+  const household = findRequestedHousehold(request)
+  const random = createHouseholdRandom(household, 'rules')
+  const used = new Set<string>(drawLines(household))
   return [
     ...linesOfBusiness.map(({ code, name }) => ({ name: pageNames[code] ?? name, enabled: used.has(code) })),
     { name: 'library', enabled: true },
@@ -68,18 +76,18 @@ export const listLinesOfBusiness = () => linesOfBusiness
 
 const pageNames: Record<string, string> = { FF: 'financial', FL: 'law', FT: 'tax', FA: 'accountancy', FR: 'recruitment' }
 
-const householdsOf = (request: UpstreamRequest, email: string): Household[] =>
-  clientsOf(email, request.generated)
+const listHouseholds = (request: UpstreamRequest, email: string): Household[] =>
+  listClientIds(email, request.generated)
     .flatMap((id) => findHousehold(id, request.generated) ?? [])
     .filter(({ account }) => request.editions?.includes(account.edition) ?? true)
 
-const clientLine = ({ id, account }: Household) => ({ clientId: id, fullName: account.name, emailAddress: account.email })
+const formatClient = ({ id, account }: Household) => ({ clientId: id, fullName: account.name, emailAddress: account.email })
 
-const advisorLine = (adviser: Contact, household: Household) => ({
+const formatAdvisor = (adviser: Contact, household: Household) => ({
   advisorId: adviser.key,
   fullName: adviser.name,
   emailAddress: adviser.email,
   phoneNumber: adviser.phone ?? null,
   jobTitle: adviser.title ?? null,
-  lineOfBusinessCodes: linesOf(household).filter((code) => code === 'FF' || code === 'FT'),
+  lineOfBusinessCodes: drawLines(household).filter((code) => code === 'FF' || code === 'FT'),
 })

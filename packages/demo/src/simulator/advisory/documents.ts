@@ -1,9 +1,9 @@
 import { addDays, isDate } from '../../calendar.ts'
 import type { Household } from '../../firm/households.ts'
-import { randomFrom } from '../../random.ts'
-import { pdfOf } from '../pdf.ts'
+import { createRandom } from '../../random.ts'
+import { createPdf } from '../pdf.ts'
 import { Refusal, type UpstreamRequest } from '../request.ts'
-import { chanceOf, requestedHousehold, linesOf, linesOfBusiness, type LineCode } from './household.ts'
+import { createHouseholdRandom, findRequestedHousehold, drawLines, linesOfBusiness, type LineCode } from './household.ts'
 
 type Document = {
   documentId: string
@@ -53,7 +53,7 @@ const folderNames: Record<string, string> = {
 
 /** GET /documents/{id}?folder&date&lineOfBusinessCode&searchQuery: documents added on `date` or later. */
 export function listDocuments(request: UpstreamRequest) {
-  const household = requestedHousehold(request)
+  const household = findRequestedHousehold(request)
   const parameter = (name: string) => request.query.get(name) || null
   const [folder, date, code, search] = [
     parameter('folder'),
@@ -62,7 +62,7 @@ export function listDocuments(request: UpstreamRequest) {
     parameter('searchQuery')?.toLowerCase(),
   ]
   if (date !== null && !isDate(date)) throw new Refusal(400, 'invalid-date')
-  const documents = documentsOf(household, request.today)
+  const documents = listHouseholdDocuments(household, request.today)
   const items = documents.filter(
     (one) =>
       (folder === null || one.folderId === folder) &&
@@ -70,21 +70,21 @@ export function listDocuments(request: UpstreamRequest) {
       (code === null || one.lineOfBusinessCode === code) &&
       (!search || one.name.toLowerCase().includes(search)),
   )
-  return { folders: folder === null ? foldersOf(documents) : [], items }
+  return { folders: folder === null ? listDocumentFolders(documents) : [], items }
 }
 
 /** GET /folders/{id} */
 export function listFolders(request: UpstreamRequest) {
-  return { folders: foldersOf(documentsOf(requestedHousehold(request), request.today)) }
+  return { folders: listDocumentFolders(listHouseholdDocuments(findRequestedHousehold(request), request.today)) }
 }
 
 /** GET /signaturedocuments/{id}?emailAddress&userName&returnUrl: signed documents and documents to sign. */
 export function listSignatureDocuments(request: UpstreamRequest) {
-  const household = requestedHousehold(request)
+  const household = findRequestedHousehold(request)
   const [email, name, returnUrl] = ['emailAddress', 'userName', 'returnUrl'].map((one) => request.query.get(one))
   if (!email || !name || !returnUrl) throw new Refusal(400, 'signer-needed')
   return {
-    documents: documentsOf(household, request.today)
+    documents: listHouseholdDocuments(household, request.today)
       .filter((one) => one.signatureRequested)
       .map((one) => ({
         documentId: one.documentId,
@@ -101,25 +101,27 @@ export function listSignatureDocuments(request: UpstreamRequest) {
 /** GET /signeddocument?downloadUrl&fileName: a document of a signature envelope. */
 export function downloadSigned(request: UpstreamRequest): Buffer {
   const [, clientId = '', documentId = ''] = /^\/envelopes\/([^/]+)\/([^/]+)$/.exec(request.query.get('downloadUrl') ?? '') ?? []
-  const document = documentsOf(requestedHousehold({ ...request, id: clientId }), request.today).find((one) => one.documentId === documentId)
+  const document = listHouseholdDocuments(findRequestedHousehold({ ...request, id: clientId }), request.today).find(
+    (one) => one.documentId === documentId,
+  )
   if (!document) throw new Refusal(404, 'unknown-document')
-  return pdfOf([request.query.get('fileName') ?? document.name, clientId, document.isSigned ? 'Signed' : 'Not signed yet'])
+  return createPdf([request.query.get('fileName') ?? document.name, clientId, document.isSigned ? 'Signed' : 'Not signed yet'])
 }
 
 /** GET /files/{clientId}/{documentId}: the file of a `fileUrl`. */
 export function downloadFile(request: UpstreamRequest): Buffer {
-  const household = requestedHousehold(request)
+  const household = findRequestedHousehold(request)
   const documentId = request.ids[1] ?? ''
-  const document = documentsOf(household, request.today).find((one) => one.documentId === documentId)
+  const document = listHouseholdDocuments(household, request.today).find((one) => one.documentId === documentId)
   if (!document && !documentId.startsWith(`J-${household.id}-`)) throw new Refusal(404, 'unknown-document')
-  return pdfOf([document?.name ?? 'Engagement letter', household.account.name, documentId])
+  return createPdf([document?.name ?? 'Engagement letter', household.account.name, documentId])
 }
 
-function documentsOf(household: Household, today: string): Document[] {
-  const years = chanceOf(household, 'documents')() < 0.15 ? 1 : 4
-  const documents = linesOf(household).flatMap((code) =>
+function listHouseholdDocuments(household: Household, today: string): Document[] {
+  const years = createHouseholdRandom(household, 'documents')() < 0.15 ? 1 : 4
+  const documents = drawLines(household).flatMap((code) =>
     kinds[code].flatMap(([name, folder], kind) =>
-      Array.from({ length: years }, (_, year) => documentOf(household, { code, name, folder, kind, year }, today)),
+      Array.from({ length: years }, (_, year) => createDocument(household, { code, name, folder, kind, year }, today)),
     ),
   )
   return documents.sort((one, other) => (one.dateAdded < other.dateAdded ? 1 : one.dateAdded > other.dateAdded ? -1 : 0))
@@ -127,8 +129,8 @@ function documentsOf(household: Household, today: string): Document[] {
 
 type Kind = { code: LineCode; name: string; folder: string; kind: number; year: number }
 
-function documentOf(household: Household, { code, name, folder, kind, year }: Kind, today: string): Document {
-  const random = randomFrom('document', household.id, code, kind, year)
+function createDocument(household: Household, { code, name, folder, kind, year }: Kind, today: string): Document {
+  const random = createRandom('document', household.id, code, kind, year)
   const day = addDays(today, -Math.floor(year * 365 + 1 + random() * 300))
   const documentId = `D-${code}${kind + 1}-${year + 1}`
   const signatureRequested = kind === 0 && year < 2
@@ -148,7 +150,7 @@ function documentOf(household: Household, { code, name, folder, kind, year }: Ki
   }
 }
 
-const foldersOf = (documents: readonly Document[]) =>
+const listDocumentFolders = (documents: readonly Document[]) =>
   [...new Set(documents.map(({ folderId }) => folderId))].sort().map((folderId) => ({
     folderId,
     name: folderNames[folderId]!,

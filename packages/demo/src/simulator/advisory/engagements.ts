@@ -1,19 +1,19 @@
 import { addDays } from '../../calendar.ts'
 import { findClient } from '../../firm/clients.ts'
-import { ledgerOf } from '../../ledger/ledger.ts'
-import { valueOn } from '../../ledger/positions.ts'
+import { generateLedger } from '../../ledger/ledger.ts'
+import { computeValueOn } from '../../ledger/positions.ts'
 import { pence } from '../../ledger/valuation.ts'
-import { dateOf } from '../../calendar.ts'
-import { plansBegunBy, type UpstreamRequest } from '../request.ts'
+import { businessDayToDate } from '../../calendar.ts'
+import { listBegunPlans, type UpstreamRequest } from '../request.ts'
 import { wireMoney } from '../wire.ts'
-import { chanceOf, chosen, companiesOf, requestedHousehold, linesOf, linesOfBusiness } from './household.ts'
+import { createHouseholdRandom, drawSome, listCompanies, findRequestedHousehold, drawLines, linesOfBusiness } from './household.ts'
 
 /** GET /client/{id}/contracts: the master agreement, and terms of each line of business for the person and each company. */
 export function listContracts(request: UpstreamRequest) {
-  const household = requestedHousehold(request)
-  const random = chanceOf(household, 'contracts')
+  const household = findRequestedHousehold(request)
+  const random = createHouseholdRandom(household, 'contracts')
   const status = () => (random() < 0.75 ? 'Signed' : random() < 0.6 ? 'Sent' : 'Expired')
-  const parties = [household.account.name, ...companiesOf(household).map(({ name }) => name)]
+  const parties = [household.account.name, ...listCompanies(household).map(({ name }) => name)]
   const master = {
     lineOfBusiness: null,
     name: 'Master services agreement',
@@ -21,7 +21,7 @@ export function listContracts(request: UpstreamRequest) {
     msa: true,
     status: 'Signed',
   }
-  const terms = linesOf(household).flatMap((code) =>
+  const terms = drawLines(household).flatMap((code) =>
     parties.map((accountName) => ({
       lineOfBusiness: code,
       name: `Terms of engagement, ${linesOfBusiness.find((line) => line.code === code)!.name.toLowerCase()}`,
@@ -41,24 +41,24 @@ const protections: readonly Protection[] = [
   ['Income protection', 'Fenland Assurance', 36_000, 88.4, 11],
   ['Whole of life assurance', 'Fenland Assurance', 250_000, 212.75, 40],
 ]
-const elsewhere = ['Fenland Workplace Pension', 'Stourbridge With-Profits Bond', 'Castlegate Section 32 Pension']
+const otherPlanNames = ['Fenland Workplace Pension', 'Stourbridge With-Profits Bond', 'Castlegate Section 32 Pension']
 
 /** GET /Holdings/{id}: plans of the firm have their value in the ledger, and plans of other providers the last reported value. */
 export function listPlans(request: UpstreamRequest) {
-  const household = requestedHousehold(request)
-  const random = chanceOf(household, 'plans')
+  const household = findRequestedHousehold(request)
+  const random = createHouseholdRandom(household, 'plans')
   const client = findClient(household.id, request.generated)!
-  const firmPlans = plansBegunBy(client, request.lastDay).map((plan) => ({
+  const firmPlans = listBegunPlans(client, request.lastDay).map((plan) => ({
     planId: plan.id,
     planType: plan.type,
     planName: plan.name,
     provider: 'Harcourt Lisle',
     policyNumber: plan.id,
     currency: plan.currency,
-    value: wireMoney(pence(valueOn(ledgerOf(plan, request.lastDay), request.lastDay))),
-    valuationDate: dateOf(request.lastDay),
+    value: wireMoney(pence(computeValueOn(generateLedger(plan, request.lastDay), request.lastDay))),
+    valuationDate: businessDayToDate(request.lastDay),
   }))
-  const others = chosen(random, elsewhere, Math.floor(random() * 3)).map((planName, place) => ({
+  const others = drawSome(random, otherPlanNames, Math.floor(random() * 3)).map((planName, place) => ({
     planId: `${household.id}-E${place + 1}`,
     planType: 'Other provider',
     planName,
@@ -69,7 +69,7 @@ export function listPlans(request: UpstreamRequest) {
     value: random() < 0.2 ? null : Math.round(20_000_00 + random() * 180_000_00) / 100,
     valuationDate: addDays(request.today, -Math.floor(20 + random() * 300)),
   }))
-  const covers = chosen(random, protections, Math.floor(random() * 4)).map(([planType, provider, sumAssured, premium, years], place) => ({
+  const covers = drawSome(random, protections, Math.floor(random() * 4)).map(([planType, provider, sumAssured, premium, years], place) => ({
     planId: `${household.id}-R${place + 1}`,
     planType,
     provider,

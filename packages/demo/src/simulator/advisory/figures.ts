@@ -1,50 +1,50 @@
 import { addDays, monthsBefore } from '../../calendar.ts'
 import type { Household } from '../../firm/households.ts'
-import { randomFrom } from '../../random.ts'
+import { createRandom } from '../../random.ts'
 import { Refusal, type UpstreamRequest } from '../request.ts'
-import { companiesOf, requestedCompany, requestedHousehold, requirePersonal } from './household.ts'
+import { listCompanies, findRequestedCompany, findRequestedHousehold, requirePersonal } from './household.ts'
 
 type Payment = { date: string; amount: number; description: string }
 
 /** GET /personal/accountpayments/{clientId}/{irisId} */
 export function personalPayments(request: UpstreamRequest) {
-  const household = requestedHousehold(request)
+  const household = findRequestedHousehold(request)
   requirePersonal(request, household)
-  return paymentsOf(household, request.ids[1]!, request.today, 'Self Assessment')
+  return listPayments(household, request.ids[1]!, request.today, 'Self Assessment')
 }
 
 /** GET /business/accountpayments/{clientId}/{irisId} */
 export function businessPayments(request: UpstreamRequest) {
-  const household = requestedHousehold(request)
-  const company = requestedCompany(request, household)
-  return paymentsOf(household, company.irisId, request.today, 'Corporation Tax')
+  const household = findRequestedHousehold(request)
+  const company = findRequestedCompany(request, household)
+  return listPayments(household, company.irisId, request.today, 'Corporation Tax')
 }
 
 /** GET /personal/accountoverview/{clientId}/{irisId}: the last four tax years. */
 export function personalOverview(request: UpstreamRequest) {
-  const household = requestedHousehold(request)
+  const household = findRequestedHousehold(request)
   requirePersonal(request, household)
-  const end = `${taxYearEnding(request.today)}-04-05`
+  const end = `${findTaxYearEnd(request.today)}-04-05`
   const values = Array.from({ length: 4 }, (_, place) => {
-    const random = randomFrom('overview', household.id, place)
-    const income = pounds(28_000 + random() * 160_000)
-    return { periodEnd: monthsBefore(end, place * 12), income, taxDue: pounds(income * (0.18 + random() * 0.2)) }
+    const random = createRandom('overview', household.id, place)
+    const income = roundToPence(28_000 + random() * 160_000)
+    return { periodEnd: monthsBefore(end, place * 12), income, taxDue: roundToPence(income * (0.18 + random() * 0.2)) }
   })
-  return { values, ...paymentsOf(household, request.ids[1]!, request.today, 'Self Assessment') }
+  return { values, ...listPayments(household, request.ids[1]!, request.today, 'Self Assessment') }
 }
 
 /** GET /business/accountoverview/{clientId}/{irisId}: the last four financial years. */
 export function businessOverview(request: UpstreamRequest) {
-  const household = requestedHousehold(request)
-  const company = requestedCompany(request, household)
+  const household = findRequestedHousehold(request)
+  const company = findRequestedCompany(request, household)
   const lastEnd = `${Number(monthsBefore(request.today, 9).slice(0, 4))}-03-31`
   const values = Array.from({ length: 4 }, (_, place) => {
-    const random = randomFrom('overview', company.irisId, place)
-    const turnover = pounds(turnoverOf(company.irisId) * (1 - place * 0.06) * (0.94 + random() * 0.12))
-    const profit = pounds(turnover * (random() * 0.32 - 0.04))
-    return { periodEnd: monthsBefore(lastEnd, place * 12), turnover, profit, taxDue: profit > 0 ? pounds(profit * 0.25) : 0 }
+    const random = createRandom('overview', company.irisId, place)
+    const turnover = roundToPence(drawTurnover(company.irisId) * (1 - place * 0.06) * (0.94 + random() * 0.12))
+    const profit = roundToPence(turnover * (random() * 0.32 - 0.04))
+    return { periodEnd: monthsBefore(lastEnd, place * 12), turnover, profit, taxDue: profit > 0 ? roundToPence(profit * 0.25) : 0 }
   })
-  return { values, ...paymentsOf(household, company.irisId, request.today, 'Corporation Tax') }
+  return { values, ...listPayments(household, company.irisId, request.today, 'Corporation Tax') }
 }
 
 /**
@@ -52,13 +52,13 @@ export function businessOverview(request: UpstreamRequest) {
  * none yet.
  */
 export function showHealthScore(request: UpstreamRequest) {
-  const household = requestedHousehold(request)
+  const household = findRequestedHousehold(request)
   const dextId = request.ids[1] ?? ''
-  const company = companiesOf(household).find((one) => one.dextId === dextId)
+  const company = listCompanies(household).find((one) => one.dextId === dextId)
   if (!company) throw new Refusal(404, 'unknown-company')
-  const random = randomFrom('health', dextId)
+  const random = createRandom('health', dextId)
   const isNew = random() < 0.1
-  const turnover = isNew ? null : turnoverOf(company.irisId)
+  const turnover = isNew ? null : drawTurnover(company.irisId)
   return {
     externalId: household.id,
     dextId,
@@ -66,23 +66,23 @@ export function showHealthScore(request: UpstreamRequest) {
     months: 12,
     includesVat: false,
     turnover,
-    debtorBalance: turnover === null ? null : pounds((turnover * (10 + random() * 110)) / 365),
+    debtorBalance: turnover === null ? null : roundToPence((turnover * (10 + random() * 110)) / 365),
   }
 }
 
 /**
  * Lists tax charges in January and July, and the payments for them, some of which are partial. The balance is negative while money is owed.
  */
-function paymentsOf(household: Household, irisId: string, today: string, kind: string): { payments: Payment[]; currentBalance: number } {
-  const random = randomFrom('payments', household.id, irisId)
+function listPayments(household: Household, irisId: string, today: string, kind: string): { payments: Payment[]; currentBalance: number } {
+  const random = createRandom('payments', household.id, irisId)
   const count = Math.floor(random() * 5)
   const year = Number(today.slice(0, 4))
   const dues = Array.from({ length: count }, (_, place) => `${year - Math.floor(place / 2)}-${place % 2 === 0 ? '07-31' : '01-31'}`).filter(
     (date) => date <= today,
   )
   const payments = dues.flatMap((date) => {
-    const due = pounds(900 + random() * 14_000)
-    const paid = random() < 0.7 ? due : pounds(due * random())
+    const due = roundToPence(900 + random() * 14_000)
+    const paid = random() < 0.7 ? due : roundToPence(due * random())
     return [
       { date, amount: -due, description: `${kind}, due ${date}` },
       ...(paid > 0 ? [{ date: addDays(date, -Math.floor(random() * 9)), amount: paid, description: 'Payment received, with thanks' }] : []),
@@ -92,8 +92,8 @@ function paymentsOf(household: Household, irisId: string, today: string, kind: s
   return { payments: payments.sort((one, other) => (one.date < other.date ? 1 : -1)), currentBalance: pence / 100 }
 }
 
-const turnoverOf = (irisId: string): number => pounds(90_000 + randomFrom('turnover', irisId)() ** 2 * 2_400_000)
+const drawTurnover = (irisId: string): number => roundToPence(90_000 + createRandom('turnover', irisId)() ** 2 * 2_400_000)
 
-const taxYearEnding = (today: string): number => Number(today.slice(0, 4)) - (today.slice(5) < '04-06' ? 1 : 0)
+const findTaxYearEnd = (today: string): number => Number(today.slice(0, 4)) - (today.slice(5) < '04-06' ? 1 : 0)
 
-const pounds = (amount: number): number => Math.round(amount * 100) / 100
+const roundToPence = (amount: number): number => Math.round(amount * 100) / 100

@@ -1,9 +1,9 @@
 import { addDays } from '../../calendar.ts'
 import type { Household } from '../../firm/households.ts'
-import { randomFrom } from '../../random.ts'
-import { pdfOf } from '../pdf.ts'
+import { createRandom } from '../../random.ts'
+import { createPdf } from '../pdf.ts'
 import { Refusal, type UpstreamRequest } from '../request.ts'
-import { companiesOf, requestedHousehold, linesOfBusiness, type LineCode } from './household.ts'
+import { listCompanies, findRequestedHousehold, linesOfBusiness, type LineCode } from './household.ts'
 
 const statuses = ['DRAFT', 'AUTHORISED', 'PAID', 'SUBMITTED', 'DELETED', 'VOIDED'] as const
 type Status = (typeof statuses)[number]
@@ -24,28 +24,28 @@ type Invoice = {
 
 /** POST /invoice/{id}/query with `{ xero_contacts: [{ xero_id, lob }], status }`; a contact of another client is refused. */
 export function queryInvoices(request: UpstreamRequest) {
-  const household = requestedHousehold(request)
+  const household = findRequestedHousehold(request)
   const { xero_contacts: contacts, status } = request.body as { xero_contacts?: unknown; status?: unknown }
   if (!Array.isArray(contacts) || !contacts.every(isContact)) throw new Refusal(400, 'xero-contacts-needed')
   if (status !== undefined && !statuses.includes(status as Status)) throw new Refusal(400, 'unknown-status')
-  const ownContacts = companiesOf(household).flatMap(({ xeroIds }) => xeroIds)
+  const ownContacts = listCompanies(household).flatMap(({ xeroIds }) => xeroIds)
   if (contacts.some(({ xero_id, lob }) => !ownContacts.some((one) => one.xeroId === xero_id && one.lob === lob)))
     throw new Refusal(403, 'not-allowed')
-  const invoices = contacts.flatMap(({ xero_id, lob }) => invoicesOf(household, xero_id, lob, request.today))
+  const invoices = contacts.flatMap(({ xero_id, lob }) => listInvoices(household, xero_id, lob, request.today))
   return { invoices: invoices.filter((invoice) => status === undefined || invoice.status === status) }
 }
 
 /** GET /invoice/{id}/{lob}/{invoiceId}: URL of its PDF. */
 export function showInvoiceUrl(request: UpstreamRequest) {
-  const { household, invoice } = requestedInvoice(request)
+  const { household, invoice } = findRequestedInvoice(request)
   return { invoiceUrl: `/invoice/${household.id}/${invoice.lob}/${invoice.invoiceId}/pdf` }
 }
 
 /** GET /invoice/{id}/{lob}/{invoiceId}/pdf */
 export function downloadInvoice(request: UpstreamRequest): Buffer {
-  const { household, invoice } = requestedInvoice(request)
+  const { household, invoice } = findRequestedInvoice(request)
   const { invoiceNumber, reference, amountPaid, amountOutstanding, status } = invoice
-  return pdfOf([
+  return createPdf([
     `Invoice ${invoiceNumber}`,
     household.account.name,
     reference,
@@ -53,20 +53,20 @@ export function downloadInvoice(request: UpstreamRequest): Buffer {
   ])
 }
 
-function requestedInvoice(request: UpstreamRequest): { household: Household; invoice: Invoice } {
-  const household = requestedHousehold(request)
+function findRequestedInvoice(request: UpstreamRequest): { household: Household; invoice: Invoice } {
+  const household = findRequestedHousehold(request)
   const [, lob, invoiceId] = request.ids
-  const invoice = companiesOf(household)
+  const invoice = listCompanies(household)
     .flatMap(({ xeroIds }) => xeroIds)
     .filter((one) => one.lob === lob)
-    .flatMap(({ xeroId, lob: code }) => invoicesOf(household, xeroId, code, request.today))
+    .flatMap(({ xeroId, lob: code }) => listInvoices(household, xeroId, code, request.today))
     .find((one) => one.invoiceId === invoiceId)
   if (!invoice) throw new Refusal(404, 'unknown-invoice')
   return { household, invoice }
 }
 
-function invoicesOf(household: Household, xeroId: string, lob: LineCode, today: string): Invoice[] {
-  const random = randomFrom('invoices', household.id, xeroId)
+function listInvoices(household: Household, xeroId: string, lob: LineCode, today: string): Invoice[] {
+  const random = createRandom('invoices', household.id, xeroId)
   const count = Math.floor(random() * 9)
   const service = linesOfBusiness.find(({ code }) => code === lob)!.name
   return Array.from({ length: count }, (_, place) => {

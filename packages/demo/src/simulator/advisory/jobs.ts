@@ -1,12 +1,12 @@
 import { addDays, monthsBefore } from '../../calendar.ts'
 import type { Household } from '../../firm/households.ts'
-import { randomFrom } from '../../random.ts'
+import { createRandom } from '../../random.ts'
 import { Refusal, type UpstreamRequest } from '../request.ts'
 import {
-  chanceOf,
-  companiesOf,
-  requestedHousehold,
-  linesOf,
+  createHouseholdRandom,
+  listCompanies,
+  findRequestedHousehold,
+  drawLines,
   linesOfBusiness,
   requirePersonal,
   type Company,
@@ -41,13 +41,13 @@ type Job = {
 
 /** GET /jobs/{id}?lineOfBusinessCode&status */
 export function listJobs(request: UpstreamRequest) {
-  const household = requestedHousehold(request)
+  const household = findRequestedHousehold(request)
   const code = request.query.get('lineOfBusinessCode')
   const status = request.query.get('status')
   if (code !== null && !linesOfBusiness.some((line) => line.code === code)) throw new Refusal(400, 'unknown-line-of-business')
   const jobs = [
     ...personalJobs(household, request.today),
-    ...companiesOf(household).flatMap((one) => companyJobs(household, one, request.today)),
+    ...listCompanies(household).flatMap((one) => companyJobs(household, one, request.today)),
   ]
   return {
     jobs: jobs.filter((job) => (code === null || job.lineOfBusinessCode === code) && (status === null || job.status === status)),
@@ -56,39 +56,39 @@ export function listJobs(request: UpstreamRequest) {
 
 /** GET /personal/jobs/{clientId}/{irisId} */
 export function listPersonalJobs(request: UpstreamRequest) {
-  const household = requestedHousehold(request)
+  const household = findRequestedHousehold(request)
   requirePersonal(request, household)
   return { jobs: personalJobs(household, request.today) }
 }
 
 /** POST /business/jobs/{clientId} with the numbers of the client's companies in the tax system. A company of another client is refused. */
 export function listBusinessJobs(request: UpstreamRequest) {
-  const household = requestedHousehold(request)
+  const household = findRequestedHousehold(request)
   const irisIds = (request.body as { irisIds?: unknown }).irisIds
   if (!Array.isArray(irisIds)) throw new Refusal(400, 'iris-ids-needed')
-  const companies = companiesOf(household)
+  const companies = listCompanies(household)
   if (irisIds.some((id) => !companies.some(({ irisId }) => irisId === id))) throw new Refusal(403, 'not-allowed')
   return { jobs: companies.filter(({ irisId }) => irisIds.includes(irisId)).flatMap((one) => companyJobs(household, one, request.today)) }
 }
 
 const personalJobs = (household: Household, today: string): Job[] =>
-  linesOf(household)
+  drawLines(household)
     .filter((code) => code !== 'FA' && code !== 'FR')
-    .flatMap((code) => jobsOf(household, code, null, today))
+    .flatMap((code) => drawJobs(household, code, null, today))
 
 const companyJobs = (household: Household, company: Company, today: string): Job[] =>
-  linesOf(household)
+  drawLines(household)
     .filter((code) => code === 'FA' || code === 'FR')
-    .flatMap((code) => jobsOf(household, code, company, today))
+    .flatMap((code) => drawJobs(household, code, company, today))
 
 /** Draws, for each title, no job, an open job, or a recently completed job. Clients with more lines of business have more jobs. */
-function jobsOf(household: Household, code: LineCode, company: Company | null, today: string): Job[] {
+function drawJobs(household: Household, code: LineCode, company: Company | null, today: string): Job[] {
   // Some households have no jobs, and some have few.
-  const busy = chanceOf(household, 'work')()
-  if (busy < 0.12) return []
+  const workload = createHouseholdRandom(household, 'work')()
+  if (workload < 0.12) return []
   return titles[code].flatMap((title, place) => {
-    const random = randomFrom('job', household.id, company?.irisId ?? '', code, place)
-    if (random() < (busy < 0.3 ? 0.8 : 0.35)) return []
+    const random = createRandom('job', household.id, company?.irisId ?? '', code, place)
+    if (random() < (workload < 0.3 ? 0.8 : 0.35)) return []
     const stage = stages[Math.floor(random() * stages.length)]!
     const startDate = addDays(today, -Math.floor(5 + random() * 160))
     const isDone = stage === 'Completed'
@@ -97,7 +97,7 @@ function jobsOf(household: Household, code: LineCode, company: Company | null, t
     return [
       {
         jobId,
-        title: company ? `${title}, ${company.name}` : `${title} ${yearOf(today)}`,
+        title: company ? `${title}, ${company.name}` : `${title} ${findPreviousTaxYear(today)}`,
         jobStatus: stage,
         lineOfBusinessCode: code,
         irisId: company?.irisId ?? null,
@@ -106,13 +106,13 @@ function jobsOf(household: Household, code: LineCode, company: Company | null, t
         dueDate: addDays(startDate, 60 + Math.floor(random() * 60)),
         endDate,
         status: isDone ? 'closed' : 'open',
-        files: filesOf(household, jobId, isDone ? 2 : Math.floor(random() * 2)),
+        files: listJobFiles(household, jobId, isDone ? 2 : Math.floor(random() * 2)),
       },
     ]
   })
 }
 
-const filesOf = (household: Household, jobId: string, count: number): Job['files'] =>
+const listJobFiles = (household: Household, jobId: string, count: number): Job['files'] =>
   ['Engagement letter.pdf', 'Signed copy.pdf'].slice(0, count).map((name, place) => ({
     name,
     fileUrl: `/files/${household.id}/${jobId}-${place + 1}`,
@@ -120,7 +120,7 @@ const filesOf = (household: Household, jobId: string, count: number): Job['files
   }))
 
 /** Returns the tax year before the current one. */
-const yearOf = (today: string): string => {
+const findPreviousTaxYear = (today: string): string => {
   const last = Number(monthsBefore(today, 16).slice(0, 4))
   return `${last}/${String((last + 1) % 100).padStart(2, '0')}`
 }

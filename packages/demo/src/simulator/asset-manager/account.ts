@@ -1,11 +1,11 @@
-import { dateOf } from '../../calendar.ts'
+import { businessDayToDate } from '../../calendar.ts'
 import { listClients, type BookedClient } from '../../firm/clients.ts'
-import { ledgerOf } from '../../ledger/ledger.ts'
-import { valueOn } from '../../ledger/positions.ts'
+import { generateLedger } from '../../ledger/ledger.ts'
+import { computeValueOn } from '../../ledger/positions.ts'
 import { pence } from '../../ledger/valuation.ts'
-import { getClient, inceptionOf, plansBegunBy, previousDay, type UpstreamRequest } from '../request.ts'
-import { accountReturns, accountValue } from '../returns.ts'
-import { ratesFor } from './holdings.ts'
+import { getClient, findInception, listBegunPlans, previousDay, type UpstreamRequest } from '../request.ts'
+import { computeAccountReturns, computeAccountValue } from '../returns.ts'
+import { listRates } from './holdings.ts'
 import { wireFraction, wireMoney } from '../wire.ts'
 import { requestedDay } from './period.ts'
 
@@ -15,7 +15,7 @@ export const listAccounts = (request: UpstreamRequest) => listClients(request.ge
 /** GET /Account/{id} */
 export function showAccount(request: UpstreamRequest) {
   const client = getClient(request)
-  const inception = inceptionOf(client)
+  const inception = findInception(client)
   const day = requestedDay(request, inception)
   const { id, name, email, currency, location } = client
   return {
@@ -25,28 +25,28 @@ export function showAccount(request: UpstreamRequest) {
     currency,
     inception,
     location,
-    valuationDate: dateOf(day),
-    value: wireMoney(accountValue(client, day, request.lastDay)),
-    ...changes(client, inception, day, request.lastDay),
-    exchangeRates: ratesFor(
+    valuationDate: businessDayToDate(day),
+    value: wireMoney(computeAccountValue(client, day, request.lastDay)),
+    ...computeChanges(client, inception, day, request.lastDay),
+    exchangeRates: listRates(
       client.plans.map((plan) => plan.currency),
       currency,
       day,
     ),
-    portfolios: plansBegunBy(client, day).map((plan) => ({
+    portfolios: listBegunPlans(client, day).map((plan) => ({
       id: plan.id,
       name: plan.name,
       type: plan.type,
       currency: plan.currency,
-      value: wireMoney(pence(valueOn(ledgerOf(plan, request.lastDay), day))),
+      value: wireMoney(pence(computeValueOn(generateLedger(plan, request.lastDay), day))),
     })),
   }
 }
 
 /** GET /Portfolios/{id} */
 export function listPortfolios(request: UpstreamRequest) {
-  return plansBegunBy(getClient(request), request.lastDay).map((plan) => {
-    const ledger = ledgerOf(plan, request.lastDay)
+  return listBegunPlans(getClient(request), request.lastDay).map((plan) => {
+    const ledger = generateLedger(plan, request.lastDay)
     const { id, clientId, name, type, objective, riskProfile, currency, inception } = plan
     const previous = previousDay(request.lastDay, inception)
     return {
@@ -58,10 +58,10 @@ export function listPortfolios(request: UpstreamRequest) {
       riskProfile,
       currency,
       inception,
-      value: wireMoney(pence(valueOn(ledger, request.lastDay))),
-      previousValue: previous === null ? null : wireMoney(pence(valueOn(ledger, previous))),
-      previousValuationDate: previous === null ? null : dateOf(previous),
-      valuationDate: dateOf(request.lastDay),
+      value: wireMoney(pence(computeValueOn(ledger, request.lastDay))),
+      previousValue: previous === null ? null : wireMoney(pence(computeValueOn(ledger, previous))),
+      previousValuationDate: previous === null ? null : businessDayToDate(previous),
+      valuationDate: businessDayToDate(request.lastDay),
     }
   })
 }
@@ -70,14 +70,14 @@ export function listPortfolios(request: UpstreamRequest) {
  * Returns the changes in the account's value. `change1d` is an amount of money, whatever its cause. The other changes are time-weighted
  * returns as fractions.
  */
-function changes(client: BookedClient, inception: string, day: number, lastDay: number) {
+function computeChanges(client: BookedClient, inception: string, day: number, lastDay: number) {
   const previous = previousDay(day, inception)
-  const before = previous === null ? null : accountValue(client, previous, lastDay)
-  const returns = accountReturns(client, inception, day, lastDay)
+  const before = previous === null ? null : computeAccountValue(client, previous, lastDay)
+  const returns = computeAccountReturns(client, inception, day, lastDay)
   return {
     previousValue: before === null ? null : wireMoney(before),
-    previousValuationDate: previous === null ? null : dateOf(previous),
-    change1d: before === null ? null : wireMoney(accountValue(client, day, lastDay) - before),
+    previousValuationDate: previous === null ? null : businessDayToDate(previous),
+    change1d: before === null ? null : wireMoney(computeAccountValue(client, day, lastDay) - before),
     change1m: wireFraction(returns.change1m),
     changeYtd: wireFraction(returns.changeYtd),
     change1y: wireFraction(returns.change1y),

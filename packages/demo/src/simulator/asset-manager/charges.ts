@@ -1,5 +1,5 @@
-import { dateOf } from '../../calendar.ts'
-import { costsBetween } from '../../ledger/costs.ts'
+import { businessDayToDate } from '../../calendar.ts'
+import { computeCosts } from '../../ledger/costs.ts'
 import { getLedger, type UpstreamRequest } from '../request.ts'
 import { wireMoney } from '../wire.ts'
 import { requestedBookings } from './period.ts'
@@ -9,13 +9,13 @@ export function showCharges(request: UpstreamRequest) {
   const ledger = getLedger(request)
   const { plan } = ledger
   const window = requestedBookings(request, plan.inception)
-  const { service, product, averageValue } = costsBetween(ledger, window)
+  const { service, product, averageValue } = computeCosts(ledger, window)
   const all = [...Object.values(service), ...Object.values(product)]
   return {
     portfolioId: plan.id,
     currency: plan.currency,
-    fromDate: dateOf(window.from),
-    toDate: dateOf(window.to),
+    fromDate: businessDayToDate(window.from),
+    toDate: businessDayToDate(window.to),
     service: inPounds(service),
     product: inPounds(product),
     thirdPartyPayments: 0,

@@ -1,30 +1,30 @@
-import { dateOf } from '../../calendar.ts'
-import { ledgerOf } from '../../ledger/ledger.ts'
-import { valueOn } from '../../ledger/positions.ts'
+import { businessDayToDate } from '../../calendar.ts'
+import { generateLedger } from '../../ledger/ledger.ts'
+import { computeValueOn } from '../../ledger/positions.ts'
 import { pence } from '../../ledger/valuation.ts'
-import { decimalText } from '../../integers.ts'
-import { pdfOf } from '../pdf.ts'
-import { getClient, inceptionOf, getLedger, plansBegunBy, type UpstreamRequest } from '../request.ts'
+import { formatDecimal } from '../../integers.ts'
+import { createPdf } from '../pdf.ts'
+import { getClient, findInception, getLedger, listBegunPlans, type UpstreamRequest } from '../request.ts'
 import { requestedBookings } from './period.ts'
 
 /** GET /Pdf/{id} */
 export function portfolioPdf(request: UpstreamRequest): Buffer {
   const { plan } = getLedger(request)
   const { from, to } = requestedBookings(request, plan.inception)
-  return pdfOf([plan.name, plan.id, `${dateOf(from)} to ${dateOf(to)}`, valueLine(plan, to, request.lastDay)])
+  return createPdf([plan.name, plan.id, `${businessDayToDate(from)} to ${businessDayToDate(to)}`, valueLine(plan, to, request.lastDay)])
 }
 
 /** GET /Pdf/ClientPdf/{id} */
 export function clientPdf(request: UpstreamRequest): Buffer {
   const client = getClient(request)
-  const { from, to } = requestedBookings(request, inceptionOf(client))
-  return pdfOf([
+  const { from, to } = requestedBookings(request, findInception(client))
+  return createPdf([
     client.name,
     client.id,
-    `${dateOf(from)} to ${dateOf(to)}`,
-    ...plansBegunBy(client, to).map((plan) => valueLine(plan, to, request.lastDay)),
+    `${businessDayToDate(from)} to ${businessDayToDate(to)}`,
+    ...listBegunPlans(client, to).map((plan) => valueLine(plan, to, request.lastDay)),
   ])
 }
 
-const valueLine = (plan: Parameters<typeof ledgerOf>[0], day: number, lastDay: number) =>
-  `${plan.id}  ${plan.name}: ${plan.currency} ${decimalText(pence(valueOn(ledgerOf(plan, lastDay), day)), 2)}`
+const valueLine = (plan: Parameters<typeof generateLedger>[0], day: number, lastDay: number) =>
+  `${plan.id}  ${plan.name}: ${plan.currency} ${formatDecimal(pence(computeValueOn(generateLedger(plan, lastDay), day)), 2)}`

@@ -1,14 +1,14 @@
-import { dateOf, dayOf, monthsBefore } from '../../calendar.ts'
+import { businessDayToDate, toBusinessDay, monthsBefore } from '../../calendar.ts'
 import { cashYieldPoints } from '../../ledger/income.ts'
-import { cashNameOf, holdingIdOf } from '../../ledger/holding.ts'
+import { getCashName, createHoldingId } from '../../ledger/holding.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
-import { positionsOn } from '../../ledger/positions.ts'
-import { bondTermsOf } from '../../market/bond-terms.ts'
-import { fundSectorsOf } from '../../market/fund-sectors.ts'
-import { priceDateOn, priceOn } from '../../market/prices.ts'
-import { majorOf, rateOn } from '../../market/rates.ts'
+import { computePositions } from '../../ledger/positions.ts'
+import { readBondTerms } from '../../market/bond-terms.ts'
+import { listFundSectors } from '../../market/fund-sectors.ts'
+import { findPriceDate, findPrice } from '../../market/prices.ts'
+import { toMajorCurrency, findRate } from '../../market/rates.ts'
 import type { Currency, Security } from '../../market/securities.ts'
-import { getLedger, isAsked, type UpstreamRequest } from '../request.ts'
+import { getLedger, isFlagSet, type UpstreamRequest } from '../request.ts'
 import { wireMoney, wirePrice, wireQuantity, wireRate } from '../wire.ts'
 import { requestedDay } from './period.ts'
 
@@ -18,16 +18,16 @@ const cashTypeIds: Record<Currency, number> = { GBP: 1, USD: 2, EUR: 3 }
 export function listHoldings(request: UpstreamRequest) {
   const ledger = getLedger(request)
   const day = requestedDay(request, ledger.plan.inception)
-  const { cash, units } = positionsOn(ledger, day)
+  const { cash, units } = computePositions(ledger, day)
   const { id: portfolioId, currency } = ledger.plan
-  const platform = isAsked(request, 'usePlatformSecurities')
+  const platform = isFlagSet(request, 'usePlatformSecurities')
   const lines = [...units].map(([security, quantity]) => securityLine(ledger, security, quantity, day, platform))
   return {
     portfolioId,
     currency,
-    valuationDate: dateOf(day),
-    exchangeRates: ratesFor(
-      [...units.keys()].map((security) => majorOf(security.priceCurrency)),
+    valuationDate: businessDayToDate(day),
+    exchangeRates: listRates(
+      [...units.keys()].map((security) => toMajorCurrency(security.priceCurrency)),
       currency,
       day,
     ),
@@ -37,33 +37,33 @@ export function listHoldings(request: UpstreamRequest) {
 
 /** GET /Holdings/dates */
 export function listDates(request: UpstreamRequest) {
-  const first = Math.max(0, dayOf(monthsBefore(dateOf(request.lastDay), 60)))
-  return { dates: Array.from({ length: request.lastDay - first + 1 }, (_, place) => dateOf(request.lastDay - place)) }
+  const first = Math.max(0, toBusinessDay(monthsBefore(businessDayToDate(request.lastDay), 60)))
+  return { dates: Array.from({ length: request.lastDay - first + 1 }, (_, place) => businessDayToDate(request.lastDay - place)) }
 }
 
 /** Lists the exchange rate of each currency other than the target currency. */
-export const ratesFor = (from: readonly Currency[], to: Currency, day: number) =>
+export const listRates = (from: readonly Currency[], to: Currency, day: number) =>
   [...new Set(from)]
     .filter((currency) => currency !== to)
     .sort()
-    .map((currency) => ({ from: currency, to, rate: wireRate(rateOn(currency, to, day)), date: dateOf(day) }))
+    .map((currency) => ({ from: currency, to, rate: wireRate(findRate(currency, to, day)), date: businessDayToDate(day) }))
 
 function securityLine(ledger: Ledger, security: Security, quantity: bigint, day: number, platform: boolean) {
-  const price = priceOn(security, day)
+  const price = findPrice(security, day)
   const { name, symbol, sedol, assetClass, sector, region, priceCurrency, yieldPoints } = security
   return {
-    id: holdingIdOf(ledger.plan.id, security),
+    id: createHoldingId(ledger.plan.id, security),
     name,
     symbol,
     sedol,
     assetClass,
     sector,
-    sectors: fundSectorsOf(security)?.map((one) => ({ sector: one.sector, share: one.points / 10_000 })) ?? null,
+    sectors: listFundSectors(security)?.map((one) => ({ sector: one.sector, share: one.points / 10_000 })) ?? null,
     region,
     quantity: wireQuantity(quantity),
     price: price === null ? null : wirePrice(price),
     priceCurrency,
-    priceDate: priceDateOn(security, day),
+    priceDate: findPriceDate(security, day),
     yield: yieldPoints / 10_000,
     bond: bondLine(security),
     cashTypeId: null,
@@ -72,7 +72,7 @@ function securityLine(ledger: Ledger, security: Security, quantity: bigint, day:
 }
 
 function bondLine(security: Security) {
-  const terms = bondTermsOf(security)
+  const terms = readBondTerms(security)
   if (!terms) return null
   const { coupon, maturity, frequency, isIndexLinked } = terms
   return { coupon: coupon / 10_000, maturityDate: maturity, frequency, dayCount: 'actual/actual', indexLinked: isIndexLinked, nominal: 1 }
@@ -81,8 +81,8 @@ function bondLine(security: Security) {
 function cashLine(ledger: Ledger, cash: bigint, day: number, platform: boolean) {
   const { id, currency } = ledger.plan
   return {
-    id: holdingIdOf(id, null),
-    name: cashNameOf(currency),
+    id: createHoldingId(id, null),
+    name: getCashName(currency),
     symbol: null,
     sedol: null,
     assetClass: 'Other',
@@ -92,7 +92,7 @@ function cashLine(ledger: Ledger, cash: bigint, day: number, platform: boolean) 
     quantity: wireMoney(cash),
     price: 1,
     priceCurrency: currency,
-    priceDate: dateOf(day),
+    priceDate: businessDayToDate(day),
     yield: Number(cashYieldPoints) / 10_000,
     bond: null,
     cashTypeId: cashTypeIds[currency],

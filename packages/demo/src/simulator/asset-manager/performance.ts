@@ -1,8 +1,8 @@
-import { dateOf } from '../../calendar.ts'
-import { dailyValues } from '../../ledger/daily-values.ts'
+import { businessDayToDate } from '../../calendar.ts'
+import { listDailyValues } from '../../ledger/daily-values.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
-import { findBenchmark, levelOn } from '../../market/benchmarks.ts'
-import { daysOf, getLedger, type UpstreamRequest, type Window } from '../request.ts'
+import { findBenchmark, computeLevel } from '../../market/benchmarks.ts'
+import { listDays, getLedger, type UpstreamRequest, type Window } from '../request.ts'
 import { wireMoney, wireNumber } from '../wire.ts'
 import { requestedWindow } from './period.ts'
 
@@ -14,8 +14,8 @@ export function showPerformance(request: UpstreamRequest) {
   return {
     portfolioId: plan.id,
     currency: plan.currency,
-    values: dailyValues(ledger, window.from, window.to).map(({ day, value, inflow, outflow }) => ({
-      date: dateOf(day),
+    values: listDailyValues(ledger, window.from, window.to).map(({ day, value, inflow, outflow }) => ({
+      date: businessDayToDate(day),
       value: wireMoney(value),
       inflow: wireMoney(inflow),
       outflow: wireMoney(outflow),
@@ -31,6 +31,6 @@ function benchmarkOf(request: UpstreamRequest, ledger: Ledger, window: Window) {
   if (!benchmark || (isOff('benchmarkDiscrete') && isOff('benchmarkCumulative'))) return null
   return {
     name: benchmark.name,
-    levels: daysOf(window).map((day) => ({ date: dateOf(day), level: wireNumber(BigInt(levelOn(benchmark, day)), 4) })),
+    levels: listDays(window).map((day) => ({ date: businessDayToDate(day), level: wireNumber(BigInt(computeLevel(benchmark, day)), 4) })),
   }
 }

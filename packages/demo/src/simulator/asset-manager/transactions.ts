@@ -1,7 +1,7 @@
-import { dateOf } from '../../calendar.ts'
-import { cashNameOf, holdingIdOf } from '../../ledger/holding.ts'
+import { businessDayToDate } from '../../calendar.ts'
+import { getCashName, createHoldingId } from '../../ledger/holding.ts'
 import type { PortfolioPlan } from '../../ledger/portfolio.ts'
-import { totalCosts, tradeDate, type OriginalLot, type Transaction } from '../../ledger/transaction.ts'
+import { sumCosts, getTradeDate, type OriginalLot, type Transaction } from '../../ledger/transaction.ts'
 import { getLedger, type UpstreamRequest } from '../request.ts'
 import { wireMoney, wirePrice, wireQuantity, wireRate } from '../wire.ts'
 import { requestedBookings } from './period.ts'
@@ -24,13 +24,13 @@ export function listTransactionCosts(request: UpstreamRequest) {
     currency: plan.currency,
     costs: inWindow.flatMap((transaction) =>
       transaction.costs.map(({ type, amount }) => ({
-        date: tradeDate(transaction),
+        date: getTradeDate(transaction),
         type,
         name: transaction.security!.name,
         amount: wireMoney(amount),
       })),
     ),
-    total: wireMoney(inWindow.reduce((total, transaction) => total + totalCosts(transaction), 0n)),
+    total: wireMoney(inWindow.reduce((total, transaction) => total + sumCosts(transaction), 0n)),
   }
 }
 
@@ -39,19 +39,19 @@ function transactionLine(plan: PortfolioPlan, transaction: Transaction) {
   const moves = quantity > 0n
   return {
     id,
-    date: tradeDate(transaction),
-    settlementDate: dateOf(settlementDay),
+    date: getTradeDate(transaction),
+    settlementDate: businessDayToDate(settlementDay),
     type,
-    name: security?.name ?? cashNameOf(plan.currency),
+    name: security?.name ?? getCashName(plan.currency),
     symbol: security?.symbol ?? null,
     sedol: security?.sedol ?? null,
-    holdingId: holdingIdOf(plan.id, security),
+    holdingId: createHoldingId(plan.id, security),
     quantity: moves ? wireQuantity(quantity) : null,
     price: moves ? wirePrice(price) : null,
     priceCurrency: moves ? security!.priceCurrency : null,
     exchangeRate: moves ? wireRate(rate) : null,
     amount: wireMoney(amount),
-    fees: wireMoney(totalCosts(transaction)),
+    fees: wireMoney(sumCosts(transaction)),
     currency: plan.currency,
     ...(lots.length > 0 && { lots: lots.map(lotLine) }),
   }

@@ -1,6 +1,6 @@
-import { dateOf, dayFrom, lastDayOf, monthOf } from '../../calendar.ts'
-import { priceOn } from '../../market/prices.ts'
-import { rateOn } from '../../market/rates.ts'
+import { businessDayToDate, findBusinessDayFrom, findLastBusinessDay, toMonthNumber } from '../../calendar.ts'
+import { findPrice } from '../../market/prices.ts'
+import { findRate } from '../../market/rates.ts'
 import { getSecurity } from '../../market/securities.ts'
 
 /** Market returns of a month, in percent. */
@@ -10,22 +10,22 @@ const monthsKept = 24
 
 /** Lists the months of the last two years, newest first. A month is published on the second business day of the next month. */
 export function marketMonths(lastDay: number): MarketMonth[] {
-  const last = monthOf(dateOf(lastDay)) - 1
+  const last = toMonthNumber(businessDayToDate(lastDay)) - 1
   return Array.from({ length: monthsKept }, (_, place) => last - place)
-    .filter((month) => dayFrom(month + 1, 1) + 1 <= lastDay && lastDayOf(month - 1) >= 0)
+    .filter((month) => findBusinessDayFrom(month + 1, 1) + 1 <= lastDay && findLastBusinessDay(month - 1) >= 0)
     .map(monthOfMarket)
 }
 
 function monthOfMarket(month: number): MarketMonth {
-  const [from, to] = [lastDayOf(month - 1), lastDayOf(month)]
-  const change = (symbol: string) => percent(priceOn(getSecurity(symbol), to)! / priceOn(getSecurity(symbol), from)! - 1)
+  const [from, to] = [findLastBusinessDay(month - 1), findLastBusinessDay(month)]
+  const change = (symbol: string) => percent(findPrice(getSecurity(symbol), to)! / findPrice(getSecurity(symbol), from)! - 1)
   return {
     month,
     shares: change('STIWDA'),
     gilts: change('STIGIA'),
     gold: change('LOMGLD'),
-    dollar: percent(rateOn('USD', 'GBP', to) / rateOn('USD', 'GBP', from) - 1),
-    publishedOn: dateOf(dayFrom(month + 1, 1) + 1),
+    dollar: percent(findRate('USD', 'GBP', to) / findRate('USD', 'GBP', from) - 1),
+    publishedOn: businessDayToDate(findBusinessDayFrom(month + 1, 1) + 1),
   }
 }
 

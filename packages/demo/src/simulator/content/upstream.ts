@@ -14,7 +14,7 @@ export const content: Upstream = {
   ],
 }
 
-const mostPosts = 50
+const maxPosts = 50
 
 /** GET /posts?locale&tag&top&skip: newest first. */
 function listPosts(request: UpstreamRequest) {
@@ -23,7 +23,7 @@ function listPosts(request: UpstreamRequest) {
   const posts = marketMonths(request.lastDay).map((month) => summaryOf(month, locale))
   const chosen = posts.filter(({ tags }) => tag === null || tags.includes(tag))
   const [top, skip] = [number(request, 'top', 10), number(request, 'skip', 0)]
-  return { total: chosen.length, items: chosen.slice(skip, skip + Math.min(top, mostPosts)) }
+  return { total: chosen.length, items: chosen.slice(skip, skip + Math.min(top, maxPosts)) }
 }
 
 /** GET /posts/{slug}?locale */

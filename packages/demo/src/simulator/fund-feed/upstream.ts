@@ -1,7 +1,7 @@
-import { dateOf, lastDayOf, monthOf } from '../../calendar.ts'
-import { decimalText } from '../../integers.ts'
-import { findFund, returnOver, returnRanges, type Fund } from '../../market/funds.ts'
-import { priceOn } from '../../market/prices.ts'
+import { businessDayToDate, findLastBusinessDay, toMonthNumber } from '../../calendar.ts'
+import { formatDecimal } from '../../integers.ts'
+import { findFund, computeFundReturn, returnRanges, type Fund } from '../../market/funds.ts'
+import { findPrice } from '../../market/prices.ts'
 import { Refusal, type UpstreamRequest } from '../request.ts'
 import type { Upstream } from '../upstream.ts'
 
@@ -16,7 +16,7 @@ export const fundFeed: Upstream = {
   ],
 }
 
-const mostCodes = 50
+const maxCodes = 50
 const monthsOfHistory = 36
 
 function feedOf(request: UpstreamRequest, feed: string, instrumentOf: (fund: Fund, day: number) => object) {
@@ -24,7 +24,7 @@ function feedOf(request: UpstreamRequest, feed: string, instrumentOf: (fund: Fun
   if (query.get('currency') !== 'local') throw new Refusal(400, 'unknown-currency')
   if (query.get('rangename') !== 'O') throw new Refusal(400, 'unknown-range')
   const codes = (query.get('citicodes') ?? '').split(',').filter(Boolean)
-  if (codes.length === 0 || codes.length > mostCodes) throw new Refusal(400, 'invalid-citicodes')
+  if (codes.length === 0 || codes.length > maxCodes) throw new Refusal(400, 'invalid-citicodes')
   const requestedFunds = codes.map((code) => findFund(code.toUpperCase()))
   return {
     feed,
@@ -41,7 +41,7 @@ function factsheetOf({ security, citiCode, groupName, size, type, objective, lau
     sedol: security.sedol,
     fundname: security.name,
     groupname: groupName,
-    fundsize: decimalText(BigInt(size), 3),
+    fundsize: formatDecimal(BigInt(size), 3),
     fundsizeunit: 'm',
     assetclass: security.assetClass,
     sector: security.sector,
@@ -49,10 +49,10 @@ function factsheetOf({ security, citiCode, groupName, size, type, objective, lau
     fundtype: type,
     objective,
     currency: security.priceCurrency,
-    price: decimalText(BigInt(priceOn(security, day)!), 4),
+    price: formatDecimal(BigInt(findPrice(security, day)!), 4),
     pricedate: vendorDate(day),
-    yield: decimalText(BigInt(security.yieldPoints), 2),
-    ocf: decimalText(BigInt(security.ongoingPoints), 2),
+    yield: formatDecimal(BigInt(security.yieldPoints), 2),
+    ocf: formatDecimal(BigInt(security.ongoingPoints), 2),
     launchdate: launchedOn.split('-').toReversed().join('/'),
     documents: documentsOf(citiCode, groupName, day),
   }
@@ -60,9 +60,9 @@ function factsheetOf({ security, citiCode, groupName, size, type, objective, lau
 
 /** Lists the latest monthly factsheet and the latest annual key information document. */
 function documentsOf(citiCode: string, groupName: string, day: number) {
-  const month = monthOf(dateOf(day))
+  const month = toMonthNumber(businessDayToDate(day))
   const at = `https://documents.${groupName.toLowerCase()}.example/${citiCode}`
-  const date = (end: number) => vendorDate(lastDayOf(end))
+  const date = (end: number) => vendorDate(findLastBusinessDay(end))
   return [
     { type: 'factsheet', title: 'Factsheet', date: date(month - 1), url: `${at}/factsheet.pdf` },
     { type: 'key-information', title: 'Key information', date: date(month - 1 - ((month + 10) % 12)), url: `${at}/key-information.pdf` },
@@ -74,19 +74,21 @@ function performanceOf(fund: Fund, day: number) {
     citicode: fund.citiCode,
     fundname: fund.security.name,
     currency: fund.security.priceCurrency,
-    ranges: returnRanges.map((range) => ({ range, percent: percentText(returnOver(fund, range, day)) })),
-    prices: monthEnds(day).map((end) => ({ date: vendorDate(end), price: decimalText(BigInt(priceOn(fund.security, end)!), 4) })),
+    ranges: returnRanges.map((range) => ({ range, percent: percentText(computeFundReturn(fund, range, day)) })),
+    prices: monthEnds(day).map((end) => ({ date: vendorDate(end), price: formatDecimal(BigInt(findPrice(fund.security, end)!), 4) })),
   }
 }
 
 /** Lists up to 36 month ends before a day, and the day itself. */
 const monthEnds = (day: number): number[] => {
-  const month = monthOf(dateOf(day))
-  const ends = Array.from({ length: monthsOfHistory }, (_, place) => lastDayOf(month - monthsOfHistory + place)).filter((end) => end >= 0)
+  const month = toMonthNumber(businessDayToDate(day))
+  const ends = Array.from({ length: monthsOfHistory }, (_, place) => findLastBusinessDay(month - monthsOfHistory + place)).filter(
+    (end) => end >= 0,
+  )
   return [...ends, day]
 }
 
 const percentText = (fraction: number | null) => (fraction === null ? null : (fraction * 100).toFixed(2))
 
 /** Formats a day as dd/mm/yyyy, as the vendor does. */
-const vendorDate = (day: number) => dateOf(day).split('-').toReversed().join('/')
+const vendorDate = (day: number) => businessDayToDate(day).split('-').toReversed().join('/')

@@ -15,7 +15,7 @@ const comparisons: Record<string, (one: string | number, other: string | number)
 const clause = /^\s*(\w+)\s+(eq|ne|gt|ge|lt|le)\s+(?:'((?:[^']|'')*)'|(-?\d+(?:\.\d+)?))\s*(?:and\s+|$)/
 
 /** Parses a filter: comparisons `field op value`, joined by `and`. Text is in single quotes; a quote inside it is doubled. */
-export function filterOf(text: string, fields: readonly string[]): Test {
+export function parseFilter(text: string, fields: readonly string[]): Test {
   const tests: Test[] = []
   for (let rest = text; rest.trim() !== '';) {
     const match = clause.exec(rest)
@@ -32,7 +32,7 @@ export function filterOf(text: string, fields: readonly string[]): Test {
 }
 
 /** Parses a sort order: `field asc` or `field desc`, several separated by commas. */
-export function orderOf(text: string, fields: readonly string[]): (one: Document, other: Document) => number {
+export function parseSortOrder(text: string, fields: readonly string[]): (one: Document, other: Document) => number {
   const orders = text.split(',').map((part) => {
     const [field = '', direction = 'asc', ...more] = part.trim().split(/\s+/)
     if (!fields.includes(field) || !['asc', 'desc'].includes(direction) || more.length > 0) throw new Refusal(400, 'invalid-orderby')

@@ -1,8 +1,8 @@
-import { funds, returnOver, type Fund } from '../../market/funds.ts'
-import { priceOn } from '../../market/prices.ts'
+import { funds, computeFundReturn, type Fund } from '../../market/funds.ts'
+import { findPrice } from '../../market/prices.ts'
 import { Refusal, type UpstreamRequest } from '../request.ts'
 import type { Upstream } from '../upstream.ts'
-import { filterOf, orderOf, type Document } from './filter.ts'
+import { parseFilter, parseSortOrder, type Document } from './filter.ts'
 
 /** The fund search index of docs/providers/fund-search.md. */
 export const fundSearch: Upstream = {
@@ -14,7 +14,7 @@ export const fundSearch: Upstream = {
 
 const searched = ['fundName', 'groupName', 'objective', 'citiCode', 'isin'] as const
 const facetable = new Set(['assetClass', 'sector', 'region', 'groupName', 'fundType', 'currency'])
-const mostHits = 100
+const maxHits = 100
 
 /** GET /indexes/funds/docs?search&filter&orderby&top&skip&facet */
 function search({ query, lastDay }: UpstreamRequest) {
@@ -24,16 +24,16 @@ function search({ query, lastDay }: UpstreamRequest) {
     .toLowerCase()
     .split(/\s+/)
     .filter((word) => word !== '' && word !== '*')
-  const isWanted = filterOf(query.get('filter') ?? '', fields)
+  const isWanted = parseFilter(query.get('filter') ?? '', fields)
   const hits = documents
     .map((document) => ({ '@score': scoreOf(document, words), ...document }))
     .filter((hit) => hit['@score'] > 0 && isWanted(hit))
-    .sort(orderOf(query.get('orderby') || '@score desc, fundName asc', [...fields, '@score']))
+    .sort(parseSortOrder(query.get('orderby') || '@score desc, fundName asc', [...fields, '@score']))
   const start = count(query.get('skip'), 0)
   return {
     '@count': hits.length,
     '@facets': Object.fromEntries(facetsAsked(query).map((field) => [field, facetOf(hits, field)])),
-    value: hits.slice(start, start + Math.min(count(query.get('top'), 50), mostHits)),
+    value: hits.slice(start, start + Math.min(count(query.get('top'), 50), maxHits)),
   }
 }
 
@@ -53,12 +53,12 @@ function documentOf(fund: Fund, day: number) {
     fundType: type,
     objective,
     currency: priceCurrency,
-    price: priceOn(security, day)! / 10_000,
+    price: findPrice(security, day)! / 10_000,
     ongoingCharge: security.ongoingPoints / 100,
     yield: security.yieldPoints / 100,
-    return1y: percent(returnOver(fund, '1y', day)),
-    return3y: percent(returnOver(fund, '3y', day)),
-    return5y: percent(returnOver(fund, '5y', day)),
+    return1y: percent(computeFundReturn(fund, '1y', day)),
+    return3y: percent(computeFundReturn(fund, '3y', day)),
+    return5y: percent(computeFundReturn(fund, '5y', day)),
   }
 }
 

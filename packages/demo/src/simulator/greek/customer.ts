@@ -1,12 +1,12 @@
-import { dateOf } from '../../calendar.ts'
-import { ledgerOf } from '../../ledger/ledger.ts'
+import { businessDayToDate } from '../../calendar.ts'
+import { generateLedger } from '../../ledger/ledger.ts'
 import type { Objective, PortfolioPlan, PortfolioType } from '../../ledger/portfolio.ts'
-import { valueOn } from '../../ledger/positions.ts'
+import { computeValueOn } from '../../ledger/positions.ts'
 import { pence } from '../../ledger/valuation.ts'
-import { rateOn } from '../../market/rates.ts'
+import { findRate } from '../../market/rates.ts'
 import type { Currency } from '../../market/securities.ts'
-import { inceptionOf, plansBegunBy, previousDay, type UpstreamRequest } from '../request.ts'
-import { accountReturns, accountValue } from '../returns.ts'
+import { findInception, listBegunPlans, previousDay, type UpstreamRequest } from '../request.ts'
+import { computeAccountReturns, computeAccountValue } from '../returns.ts'
 import { wireMoney, wireRate } from '../wire.ts'
 import { requestedCustomer, requestedDay, ownPortfolioId } from './request-params.ts'
 import { midnight, midnightOf, percent } from './wire.ts'
@@ -17,10 +17,10 @@ export const strategies: Record<Objective, string> = { Income: 'INC', Accumulati
 /** GET /api/Customer/GetPortfolios?customerCode&date */
 export function getPortfolios(request: UpstreamRequest) {
   const customer = requestedCustomer(request)
-  const inception = inceptionOf(customer)
+  const inception = findInception(customer)
   const day = requestedDay(request, inception)
   const previous = previousDay(day, inception)
-  const total = (on: number) => wireMoney(accountValue(customer, on, request.lastDay))
+  const total = (on: number) => wireMoney(computeAccountValue(customer, on, request.lastDay))
   return {
     CustomerCode: customer.id,
     CustomerName: customer.name,
@@ -32,13 +32,13 @@ export function getPortfolios(request: UpstreamRequest) {
     PreviousReferenceDate: previous === null ? null : midnight(previous),
     TotalValuation: total(day),
     PreviousTotalValuation: previous === null ? null : total(previous),
-    Return12M: percent(accountReturns(customer, inception, day, request.lastDay).change1y),
+    Return12M: percent(computeAccountReturns(customer, inception, day, request.lastDay).change1y),
     CrossRates: crossRates(
       customer.plans.map((plan) => plan.currency),
       customer.currency,
       day,
     ),
-    Portfolios: plansBegunBy(customer, day).map((plan) => portfolioLine(plan, day, request.lastDay)),
+    Portfolios: listBegunPlans(customer, day).map((plan) => portfolioLine(plan, day, request.lastDay)),
   }
 }
 
@@ -47,11 +47,11 @@ export const crossRates = (from: readonly Currency[], to: Currency, day: number)
   [...new Set(from)]
     .filter((currency) => currency !== to)
     .sort()
-    .map((currency) => ({ CurrencyFrom: currency, CurrencyTo: to, Rate: wireRate(rateOn(currency, to, day)), RateDate: midnight(day) }))
+    .map((currency) => ({ CurrencyFrom: currency, CurrencyTo: to, Rate: wireRate(findRate(currency, to, day)), RateDate: midnight(day) }))
 
 function portfolioLine(plan: PortfolioPlan, day: number, lastDay: number) {
   const previous = previousDay(day, plan.inception)
-  const value = (on: number) => wireMoney(pence(valueOn(ledgerOf(plan, lastDay), on)))
+  const value = (on: number) => wireMoney(pence(computeValueOn(generateLedger(plan, lastDay), on)))
   return {
     PortfolioId: ownPortfolioId({ plan }),
     Description: plan.name,
@@ -60,7 +60,7 @@ function portfolioLine(plan: PortfolioPlan, day: number, lastDay: number) {
     RiskProfile: plan.riskProfile ?? 0,
     Currency: plan.currency,
     StartDate: midnightOf(plan.inception),
-    ReferenceDate: midnightOf(dateOf(day)),
+    ReferenceDate: midnightOf(businessDayToDate(day)),
     Valuation: value(day),
     PreviousReferenceDate: previous === null ? null : midnight(previous),
     PreviousValuation: previous === null ? null : value(previous),

@@ -1,13 +1,13 @@
-import { dateOf, dayOf, monthsBefore } from '../../calendar.ts'
-import { dailyValues, type DailyValue } from '../../ledger/daily-values.ts'
-import { cashNameOf } from '../../ledger/holding.ts'
+import { businessDayToDate, toBusinessDay, monthsBefore } from '../../calendar.ts'
+import { listDailyValues, type DailyValue } from '../../ledger/daily-values.ts'
+import { getCashName } from '../../ledger/holding.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
-import { positionsOn } from '../../ledger/positions.ts'
+import { computePositions } from '../../ledger/positions.ts'
 import type { Transaction, TransactionType } from '../../ledger/transaction.ts'
-import { exactValue, pence } from '../../ledger/valuation.ts'
-import { findBenchmark, levelOn } from '../../market/benchmarks.ts'
+import { computeExactValue, pence } from '../../ledger/valuation.ts'
+import { findBenchmark, computeLevel } from '../../market/benchmarks.ts'
 import type { Security } from '../../market/securities.ts'
-import { daysOf, type UpstreamRequest, type Window } from '../request.ts'
+import { listDays, type UpstreamRequest, type Window } from '../request.ts'
 import { wireMoney, wireNumber, wireQuantity } from '../wire.ts'
 import { ownPortfolioId, requestedPeriod, requestedPortfolio, productUidOf } from './request-params.ts'
 import { requestedLanguage, midnight, percent } from './wire.ts'
@@ -21,7 +21,7 @@ export function getPerformance(request: UpstreamRequest) {
     CustomerCode: ledger.plan.clientId,
     PortfolioId: ownPortfolioId(ledger),
     Currency: ledger.plan.currency,
-    Values: dailyValues(ledger, window.from, window.to).map(({ day, value, inflow, outflow }) => ({
+    Values: listDailyValues(ledger, window.from, window.to).map(({ day, value, inflow, outflow }) => ({
       ReferenceDate: midnight(day),
       Valuation: wireMoney(value),
       Deposits: wireMoney(inflow),
@@ -46,7 +46,7 @@ export function getPerformanceForPeriods(request: UpstreamRequest) {
   const ledger = requestedPortfolio(request)
   const language = requestedLanguage(request)
   const window = requestedPeriod(request, ledger.plan.inception)
-  const values = dailyValues(ledger, window.from, window.to)
+  const values = listDailyValues(ledger, window.from, window.to)
   const since = (day: number) => (day < window.from ? null : returnSince(values, day))
   return {
     CustomerCode: ledger.plan.clientId,
@@ -57,7 +57,7 @@ export function getPerformanceForPeriods(request: UpstreamRequest) {
       ...periods.map(([code, months, words]) => ({
         PeriodCode: code,
         Description: words[language],
-        ReturnPercent: percent(since(dayOf(monthsBefore(dateOf(window.to), months)))),
+        ReturnPercent: percent(since(toBusinessDay(monthsBefore(businessDayToDate(window.to), months)))),
       })),
       { PeriodCode: 'ALL', Description: ['Όλη η περίοδος', 'Whole period'][language], ReturnPercent: percent(since(window.from)) },
     ],
@@ -70,7 +70,7 @@ export function getProductHistory(request: UpstreamRequest) {
   requestedLanguage(request)
   const window = requestedPeriod(request, ledger.plan.inception)
   const within = ledger.transactions.filter(({ day }) => day > window.from && day <= window.to)
-  const [before, after] = [positionsOn(ledger, window.from).units, positionsOn(ledger, window.to).units]
+  const [before, after] = [computePositions(ledger, window.from).units, computePositions(ledger, window.to).units]
   const met = new Set([...before.keys(), ...after.keys(), ...within.flatMap(({ security }) => security ?? [])])
   return {
     CustomerCode: ledger.plan.clientId,
@@ -78,7 +78,7 @@ export function getProductHistory(request: UpstreamRequest) {
     Currency: ledger.plan.currency,
     FromDate: midnight(window.from),
     ToDate: midnight(window.to),
-    CashDescription: cashNameOf(ledger.plan.currency),
+    CashDescription: getCashName(ledger.plan.currency),
     Products: [...met].map((security) => historyLine(ledger, security, within, { window, before, after })),
   }
 }
@@ -98,7 +98,7 @@ function historyLine(
       0n,
     )
   const value = (units: bigint, day: number) => {
-    const exact = units === 0n ? 0n : exactValue(security, units, day, plan.currency)
+    const exact = units === 0n ? 0n : computeExactValue(security, units, day, plan.currency)
     return exact === null ? null : wireMoney(pence(exact))
   }
   const [first, last] = [before.get(security) ?? 0n, after.get(security) ?? 0n]
@@ -129,6 +129,9 @@ function returnSince(values: readonly DailyValue[], day: number): number | null 
 function benchmarkOf({ plan }: Ledger, window: Window) {
   const benchmark = findBenchmark(plan.riskProfile)
   if (!benchmark) return null
-  const levels = daysOf(window).map((day) => ({ ReferenceDate: midnight(day), Level: wireNumber(BigInt(levelOn(benchmark, day)), 4) }))
+  const levels = listDays(window).map((day) => ({
+    ReferenceDate: midnight(day),
+    Level: wireNumber(BigInt(computeLevel(benchmark, day)), 4),
+  }))
   return { Name: benchmark.name, Levels: levels }
 }

@@ -1,10 +1,10 @@
 import { cashYieldPoints } from '../../ledger/income.ts'
-import { cashNameOf } from '../../ledger/holding.ts'
+import { getCashName } from '../../ledger/holding.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
-import { positionsOn } from '../../ledger/positions.ts'
-import { bondTermsOf } from '../../market/bond-terms.ts'
-import { lastPricedDay, priceOn } from '../../market/prices.ts'
-import { majorOf } from '../../market/rates.ts'
+import { computePositions } from '../../ledger/positions.ts'
+import { readBondTerms } from '../../market/bond-terms.ts'
+import { findLastPricedDay, findPrice } from '../../market/prices.ts'
+import { toMajorCurrency } from '../../market/rates.ts'
 import type { AssetClass, Security } from '../../market/securities.ts'
 import type { UpstreamRequest } from '../request.ts'
 import { wireMoney, wirePrice, wireQuantity } from '../wire.ts'
@@ -19,7 +19,7 @@ const categoryCodes: Record<AssetClass, string> = { Equities: 'EQ', 'Fixed Inter
 export function getPosition(request: UpstreamRequest) {
   const ledger = requestedPortfolio(request)
   const day = requestedDay(request, ledger.plan.inception)
-  const { cash, units } = positionsOn(ledger, day)
+  const { cash, units } = computePositions(ledger, day)
   const lines = [...units].map(([security, quantity]) => titleLine(security, quantity, day))
   return {
     CustomerCode: ledger.plan.clientId,
@@ -27,7 +27,7 @@ export function getPosition(request: UpstreamRequest) {
     Currency: ledger.plan.currency,
     ReferenceDate: midnight(day),
     CrossRates: crossRates(
-      [...units.keys()].map((security) => majorOf(security.priceCurrency)),
+      [...units.keys()].map((security) => toMajorCurrency(security.priceCurrency)),
       ledger.plan.currency,
       day,
     ),
@@ -36,7 +36,7 @@ export function getPosition(request: UpstreamRequest) {
 }
 
 function titleLine(security: Security, quantity: bigint, day: number) {
-  const price = priceOn(security, day)
+  const price = findPrice(security, day)
   return {
     ProductUid: productUidOf(security),
     IsCash: false,
@@ -49,14 +49,14 @@ function titleLine(security: Security, quantity: bigint, day: number) {
     Quantity: wireQuantity(quantity),
     ClosePrice: price === null ? null : wirePrice(price),
     PriceCurrency: currencyCode(security.priceCurrency),
-    PriceDate: midnight(lastPricedDay(security, day)),
+    PriceDate: midnight(findLastPricedDay(security, day)),
     YieldPercent: security.yieldPoints / 100,
     Bond: bondTerms(security),
   }
 }
 
 function bondTerms(security: Security) {
-  const terms = bondTermsOf(security)
+  const terms = readBondTerms(security)
   if (!terms) return null
   const { coupon, maturity, frequency, isIndexLinked } = terms
   return {
@@ -73,7 +73,7 @@ function cashLine({ plan }: Ledger, cash: bigint, day: number) {
   return {
     ProductUid: productUidOf(null),
     IsCash: true,
-    Description: cashNameOf(plan.currency),
+    Description: getCashName(plan.currency),
     Ticker: null,
     Isin: null,
     CategoryCode: 'OT',

@@ -1,4 +1,4 @@
-import { dateOf, isDate } from '../../calendar.ts'
+import { businessDayToDate, isDate } from '../../calendar.ts'
 import type { BookedClient } from '../../firm/clients.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
 import { getClient, getLedger, Refusal, valuationDay, valuesWindow, type UpstreamRequest, type Window } from '../request.ts'
@@ -15,20 +15,20 @@ export function requestedPortfolio(request: UpstreamRequest): Ledger {
 }
 
 export const requestedDay = (request: UpstreamRequest, inception: string): number =>
-  valuationDay(request, dateIn(request, 'date'), inception)
+  valuationDay(request, readQueryDate(request, 'date'), inception)
 
 /** Returns a predicate for bookings between the two requested dates, both included. Without dates, all bookings match. */
 export function isWithin(request: UpstreamRequest): (booked: { day: number }) => boolean {
-  const [from, to] = [dateIn(request, 'fromDate'), dateIn(request, 'toDate')]
-  return ({ day }) => (from === null || dateOf(day) >= from) && (to === null || dateOf(day) <= to)
+  const [from, to] = [readQueryDate(request, 'fromDate'), readQueryDate(request, 'toDate')]
+  return ({ day }) => (from === null || businessDayToDate(day) >= from) && (to === null || businessDayToDate(day) <= to)
 }
 
 /** Returns the requested period, limited to days with values; by default the year 2021. */
 export const requestedPeriod = (request: UpstreamRequest, inception: string): Window =>
-  valuesWindow(request, dateIn(request, 'fromDate') ?? defaultFrom, dateIn(request, 'toDate') ?? defaultTo, inception)
+  valuesWindow(request, readQueryDate(request, 'fromDate') ?? defaultFrom, readQueryDate(request, 'toDate') ?? defaultTo, inception)
 
 /** Reads a date, or the date of a timestamp. Returns null if it is missing. */
-export function dateIn({ query }: UpstreamRequest, name: string): string | null {
+export function readQueryDate({ query }: UpstreamRequest, name: string): string | null {
   const text = query.get(name)
   if (text === null) return null
   const date = text.replace(/T.*$/, '')

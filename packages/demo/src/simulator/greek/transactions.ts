@@ -1,12 +1,12 @@
-import { dateOf } from '../../calendar.ts'
-import { cashNameOf } from '../../ledger/holding.ts'
+import { businessDayToDate } from '../../calendar.ts'
+import { getCashName } from '../../ledger/holding.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
-import { totalCosts, type DealingCost, type OriginalLot, type Transaction, type TransactionType } from '../../ledger/transaction.ts'
-import { costsBetween, type Costs } from '../../ledger/costs.ts'
-import { majorOf } from '../../market/rates.ts'
+import { sumCosts, type DealingCost, type OriginalLot, type Transaction, type TransactionType } from '../../ledger/transaction.ts'
+import { computeCosts, type Costs } from '../../ledger/costs.ts'
+import { toMajorCurrency } from '../../market/rates.ts'
 import { bookingsWindow, Refusal, type UpstreamRequest } from '../request.ts'
 import { wireMoney, wirePrice, wireQuantity, wireRate } from '../wire.ts'
-import { dateIn, isWithin, ownPortfolioId, requestedPortfolio, productUidOf } from './request-params.ts'
+import { readQueryDate, isWithin, ownPortfolioId, requestedPortfolio, productUidOf } from './request-params.ts'
 import { currencyCode, requestedLanguage, midnight, midnightOf } from './wire.ts'
 
 type Words = readonly [greek: string, english: string]
@@ -71,8 +71,8 @@ export function getRecentTransactions(request: UpstreamRequest) {
 /** GET /api/Transaction/GetFees: fees of the period, unsigned, and costs included in the prices of its products. */
 export function getFees(request: UpstreamRequest) {
   const { ledger, language, chosen } = requestedTransactions(request)
-  const window = bookingsWindow(request, dateIn(request, 'fromDate'), dateIn(request, 'toDate'), ledger.plan.inception)
-  const { product, averageValue } = costsBetween(ledger, window)
+  const window = bookingsWindow(request, readQueryDate(request, 'fromDate'), readQueryDate(request, 'toDate'), ledger.plan.inception)
+  const { product, averageValue } = computeCosts(ledger, window)
   return {
     CustomerCode: ledger.plan.clientId,
     PortfolioId: ownPortfolioId(ledger),
@@ -98,7 +98,7 @@ function titleLine(transaction: Transaction, language: 0 | 1) {
   const type = titleTypes[transaction.type]
   if (!type || !transaction.security) return []
   const { security, quantity, price, rate, amount, flow, lots } = transaction
-  const fees = totalCosts(transaction)
+  const fees = sumCosts(transaction)
   return [
     {
       ...head(transaction),
@@ -110,7 +110,7 @@ function titleLine(transaction: Transaction, language: 0 | 1) {
       Price: wirePrice(price),
       PriceCurrency: currencyCode(security.priceCurrency),
       ExchangeRate: wireRate(rate),
-      ExchangeRateCurrency: majorOf(security.priceCurrency),
+      ExchangeRateCurrency: toMajorCurrency(security.priceCurrency),
       GrossAmount: wireMoney(type[0] === 'D' ? flow : type[0] === 'B' ? -amount - fees : amount + fees),
       Fees: wireMoney(fees),
       ...(lots.length > 0 && { OriginalLots: lots.map(lotLine) }),
@@ -134,7 +134,7 @@ function cashLine({ plan }: Ledger, transaction: Transaction, language: 0 | 1) {
       TypeCode: type[0],
       TypeDescription: type[1][language],
       ProductUid: productUidOf(security),
-      Description: security?.name ?? cashNameOf(plan.currency),
+      Description: security?.name ?? getCashName(plan.currency),
       Credit: wireMoney(amount > 0n ? amount : 0n),
       Debit: wireMoney(amount < 0n ? -amount : 0n),
     },
@@ -152,7 +152,9 @@ function feeLines(transaction: Transaction, language: 0 | 1) {
     Amount: wireMoney(paid),
   })
   if (type === 'Management fee') return [line(managementFee, -amount, productUidOf(null), managementFee[1][language])]
-  return costs.map((cost) => line(feeTypes[cost.type], cost.amount, productUidOf(security), security?.name ?? dateOf(transaction.day)))
+  return costs.map((cost) =>
+    line(feeTypes[cost.type], cost.amount, productUidOf(security), security?.name ?? businessDayToDate(transaction.day)),
+  )
 }
 
 const productCosts = ({ oneOff, ongoing, transaction, incidental }: Costs['product']) => ({

@@ -1,4 +1,4 @@
-import { dateOf } from '../../calendar.ts'
+import { businessDayToDate } from '../../calendar.ts'
 import type { PriceCurrency } from '../../market/securities.ts'
 import type { Reply } from '../modes.ts'
 import { Refusal, type UpstreamRequest } from '../request.ts'
@@ -6,7 +6,7 @@ import { Refusal, type UpstreamRequest } from '../request.ts'
 /** Converts a fraction to a percentage with four decimals. */
 export const percent = (fraction: number | null): number | null => (fraction === null ? null : Math.round(fraction * 1_000_000) / 10_000)
 
-export const midnight = (day: number): string => midnightOf(dateOf(day))
+export const midnight = (day: number): string => midnightOf(businessDayToDate(day))
 export const midnightOf = (date: string): string => `${date}T00:00:00`
 
 /** Returns the code of a currency. Pence have the code `GBp`, as dealers write it. */

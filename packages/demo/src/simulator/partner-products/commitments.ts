@@ -1,9 +1,9 @@
-import { dayFrom, lastDayOf, monthOf } from '../../calendar.ts'
+import { findBusinessDayFrom, findLastBusinessDay, toMonthNumber } from '../../calendar.ts'
 import type { BookedClient } from '../../firm/clients.ts'
 import { divideRounded } from '../../integers.ts'
-import { priceOn } from '../../market/prices.ts'
+import { findPrice } from '../../market/prices.ts'
 import { getSecurity } from '../../market/securities.ts'
-import { hashOf } from '../../random.ts'
+import { hashParts } from '../../random.ts'
 import { products, type Product } from './products.ts'
 
 export type CashFlow = { day: number; kind: 'capital-call' | 'distribution'; amount: bigint }
@@ -18,14 +18,14 @@ const monthsToFirstDistribution = 36
 /** Returns the commitments of a contact, with capital calls and distributions. A fund is valued at the end of each quarter. */
 export function commitmentsOf(client: BookedClient, lastDay: number): Commitment[] {
   const opening = client.plans[0]?.opening ?? 0
-  const count = 1 + (hashOf('commitments', client.id) % products.length)
+  const count = 1 + (hashParts('commitments', client.id) % products.length)
   return products
     .slice(0, count)
     .map((product, place) => commitmentTo(product, BigInt(Math.max(1, Math.round(opening / 80_000 / (place + 1))) * 1_000_000), lastDay))
 }
 
 function commitmentTo(product: Product, amount: bigint, lastDay: number): Commitment {
-  const start = monthOf(product.companies[0]!.investedOn)
+  const start = toMonthNumber(product.companies[0]!.investedOn)
   const flows = [...calls(start, amount), ...distributions(start, amount, lastDay)]
     .filter(({ day }) => day <= lastDay)
     .sort((one, other) => one.day - other.day)
@@ -35,31 +35,31 @@ function commitmentTo(product: Product, amount: bigint, lastDay: number): Commit
 
 const calls = (start: number, amount: bigint): CashFlow[] =>
   callPoints.map((points, place) => ({
-    day: dayFrom(start + place * 6, 15),
+    day: findBusinessDayFrom(start + place * 6, 15),
     kind: 'capital-call',
     amount: divideRounded(amount * points, 10_000n),
   }))
 
 function distributions(start: number, amount: bigint, lastDay: number): CashFlow[] {
   const flows: CashFlow[] = []
-  for (let month = start + monthsToFirstDistribution; dayFrom(month, 24) <= lastDay && flows.length < 8; month += 6)
-    flows.push({ day: dayFrom(month, 24), kind: 'distribution', amount: divideRounded(amount * distributionPoints, 10_000n) })
+  for (let month = start + monthsToFirstDistribution; findBusinessDayFrom(month, 24) <= lastDay && flows.length < 8; month += 6)
+    flows.push({ day: findBusinessDayFrom(month, 24), kind: 'distribution', amount: divideRounded(amount * distributionPoints, 10_000n) })
   return flows
 }
 
 /** Returns the value on a day. Called capital grows with the index until it is distributed. */
 function valueAt(flows: readonly CashFlow[], day: number): bigint {
-  const level = BigInt(priceOn(index, day)!)
+  const level = BigInt(findPrice(index, day)!)
   return flows
     .filter((flow) => flow.day <= day)
     .reduce((total, flow) => {
-      const grown = divideRounded(flow.amount * level, BigInt(priceOn(index, flow.day)!))
+      const grown = divideRounded(flow.amount * level, BigInt(findPrice(index, flow.day)!))
       return flow.kind === 'capital-call' ? total + grown : total > grown ? total - grown : 0n
     }, 0n)
 }
 
 function quarterEnds(start: number, lastDay: number): number[] {
   const ends: number[] = []
-  for (let month = start - (start % 3) + 2; lastDayOf(month) <= lastDay; month += 3) ends.push(lastDayOf(month))
+  for (let month = start - (start % 3) + 2; findLastBusinessDay(month) <= lastDay; month += 3) ends.push(findLastBusinessDay(month))
   return ends
 }

@@ -1,5 +1,5 @@
-import { decimalText } from '../../integers.ts'
-import { closeOf, moneyOf } from '../partner/wire.ts'
+import { formatDecimal } from '../../integers.ts'
+import { formatDayClose, toPartnerMoney } from '../partner/wire.ts'
 import { getClient, Refusal, type UpstreamRequest } from '../request.ts'
 import type { Upstream } from '../upstream.ts'
 import { commitmentsOf, type Commitment } from './commitments.ts'
@@ -33,9 +33,9 @@ function listPortfolioHoldings(request: UpstreamRequest) {
       sector,
       country,
       investedOn,
-      share: decimalText(BigInt(weight), 2),
+      share: formatDecimal(BigInt(weight), 2),
     })),
-    cashShare: decimalText(BigInt(100 - invested), 2),
+    cashShare: formatDecimal(BigInt(100 - invested), 2),
   }
 }
 
@@ -57,13 +57,13 @@ function commitmentLine({ product, amount, flows, values }: Commitment) {
     productId: product.id,
     title: product.title,
     vintage: product.vintage,
-    commitment: moneyOf(amount, currency),
-    called: moneyOf(paid('capital-call'), currency),
-    distributed: moneyOf(paid('distribution'), currency),
-    unfunded: moneyOf(amount - paid('capital-call'), currency),
-    netAssetValue: last ? moneyOf(last.value, currency) : null,
-    valuationAsOf: last ? closeOf(last.day) : null,
-    cashflows: flows.map((flow) => ({ kind: flow.kind, paidAt: closeOf(flow.day), amount: moneyOf(flow.amount, currency) })),
-    values: values.map(({ day, value }) => ({ valuationAsOf: closeOf(day), netAssetValue: moneyOf(value, currency) })),
+    commitment: toPartnerMoney(amount, currency),
+    called: toPartnerMoney(paid('capital-call'), currency),
+    distributed: toPartnerMoney(paid('distribution'), currency),
+    unfunded: toPartnerMoney(amount - paid('capital-call'), currency),
+    netAssetValue: last ? toPartnerMoney(last.value, currency) : null,
+    valuationAsOf: last ? formatDayClose(last.day) : null,
+    cashflows: flows.map((flow) => ({ kind: flow.kind, paidAt: formatDayClose(flow.day), amount: toPartnerMoney(flow.amount, currency) })),
+    values: values.map(({ day, value }) => ({ valuationAsOf: formatDayClose(day), netAssetValue: toPartnerMoney(value, currency) })),
   }
 }

@@ -1,23 +1,30 @@
-import { dateOf, dayOf, lastDayOf, monthOf } from '../../calendar.ts'
+import { businessDayToDate, toBusinessDay, findLastBusinessDay, toMonthNumber } from '../../calendar.ts'
 import type { BookedClient } from '../../firm/clients.ts'
-import { ledgerOf } from '../../ledger/ledger.ts'
-import { valueOn } from '../../ledger/positions.ts'
-import { tradeDate } from '../../ledger/transaction.ts'
+import { generateLedger } from '../../ledger/ledger.ts'
+import { computeValueOn } from '../../ledger/positions.ts'
+import { getTradeDate } from '../../ledger/transaction.ts'
 import { pence } from '../../ledger/valuation.ts'
-import { decimalText } from '../../integers.ts'
-import { pdfOf } from '../pdf.ts'
-import { getClient, getLedger, inceptionOf, plansBegunBy, Refusal, type UpstreamRequest } from '../request.ts'
+import { formatDecimal } from '../../integers.ts'
+import { createPdf } from '../pdf.ts'
+import { getClient, getLedger, findInception, listBegunPlans, Refusal, type UpstreamRequest } from '../request.ts'
 import { requestedHolding, ownHoldingId, ownPortfolioId } from './request-params.ts'
-import { atClose } from './wire.ts'
+import { formatDateClose } from './wire.ts'
 
-type Listed = { documentId: string; portfolioId: string | null; holdingId: string | null; title: string; category: string; day: number }
+type DocumentEntry = {
+  documentId: string
+  portfolioId: string | null
+  holdingId: string | null
+  title: string
+  category: string
+  day: number
+}
 
 const statementsKept = 8
 
 /** GET /Documents/{contactId}: statements of the last eight quarters, newest first, for all portfolios together and for each portfolio. */
 export function listDocuments(request: UpstreamRequest) {
   const client = getClient(request)
-  return { contactId: client.id, documents: statementsOf(client, request.lastDay).map(entryOf) }
+  return { contactId: client.id, documents: listStatements(client, request.lastDay).map(formatEntry) }
 }
 
 /** GET /Holding/{contactId}/documents/{holdingId}: a contract note for each trade, newest first. */
@@ -33,23 +40,24 @@ export function listHoldingDocuments(request: UpstreamRequest) {
       category: 'contract-note',
       day,
     }))
-  return { contactId: ledger.plan.clientId, holdingId, documents: notes.toReversed().map(entryOf) }
+  return { contactId: ledger.plan.clientId, holdingId, documents: notes.toReversed().map(formatEntry) }
 }
 
 /** GET /documents/download/{contactId}/{documentId} */
 export function downloadDocument(request: UpstreamRequest): Buffer {
   const client = getClient(request)
   const documentId = request.ids[1] ?? ''
-  const statement = statementsOf(client, request.lastDay).find((each) => each.documentId === documentId)
+  const statement = listStatements(client, request.lastDay).find((each) => each.documentId === documentId)
   return statement ? statementPdf(client, statement, request.lastDay) : contractNote(request, client, documentId)
 }
 
-function statementsOf(client: BookedClient, lastDay: number): Listed[] {
-  return quarterEnds(lastDay).flatMap((day) => {
-    const title = `Valuation at ${dateOf(day)}`
-    const all = day < dayOf(inceptionOf(client)) ? [] : [{ documentId: `ALL-${dateOf(day)}`, portfolioId: null, title }]
-    const portfolios = plansBegunBy(client, day).map((plan) => ({
-      documentId: `${ownPortfolioId({ plan })}-${dateOf(day)}`,
+function listStatements(client: BookedClient, lastDay: number): DocumentEntry[] {
+  return listQuarterEnds(lastDay).flatMap((day) => {
+    const title = `Valuation at ${businessDayToDate(day)}`
+    const all =
+      day < toBusinessDay(findInception(client)) ? [] : [{ documentId: `ALL-${businessDayToDate(day)}`, portfolioId: null, title }]
+    const portfolios = listBegunPlans(client, day).map((plan) => ({
+      documentId: `${ownPortfolioId({ plan })}-${businessDayToDate(day)}`,
       portfolioId: ownPortfolioId({ plan }),
       title: `${plan.name}: ${title.toLowerCase()}`,
     }))
@@ -58,23 +66,25 @@ function statementsOf(client: BookedClient, lastDay: number): Listed[] {
 }
 
 /** Lists the last business days of the last eight completed quarters, newest first. */
-const quarterEnds = (lastDay: number): number[] => {
-  const month = monthOf(dateOf(lastDay + 1))
+const listQuarterEnds = (lastDay: number): number[] => {
+  const month = toMonthNumber(businessDayToDate(lastDay + 1))
   const last = month - (month % 3) - 1
-  return Array.from({ length: statementsKept }, (_, place) => lastDayOf(last - place * 3)).filter((day) => day >= 0)
+  return Array.from({ length: statementsKept }, (_, place) => findLastBusinessDay(last - place * 3)).filter((day) => day >= 0)
 }
 
-const entryOf = ({ day, ...listed }: Listed) => ({
+const formatEntry = ({ day, ...listed }: DocumentEntry) => ({
   ...listed,
-  issuedAt: atClose(dateOf(day)),
+  issuedAt: formatDateClose(businessDayToDate(day)),
   fileName: `${listed.title.replace(/[^\w-]+/g, '-')}.pdf`,
   mediaType: 'application/pdf',
 })
 
-function statementPdf(client: BookedClient, { portfolioId, day }: Listed, lastDay: number): Buffer {
-  const plans = plansBegunBy(client, day).filter((plan) => portfolioId === null || ownPortfolioId({ plan }) === portfolioId)
-  const lines = plans.map((plan) => `${plan.name}: ${plan.currency} ${decimalText(pence(valueOn(ledgerOf(plan, lastDay), day)), 2)}`)
-  return pdfOf([client.name, client.id, `Quarter to ${dateOf(day)}`, ...lines])
+function statementPdf(client: BookedClient, { portfolioId, day }: DocumentEntry, lastDay: number): Buffer {
+  const plans = listBegunPlans(client, day).filter((plan) => portfolioId === null || ownPortfolioId({ plan }) === portfolioId)
+  const lines = plans.map(
+    (plan) => `${plan.name}: ${plan.currency} ${formatDecimal(pence(computeValueOn(generateLedger(plan, lastDay), day)), 2)}`,
+  )
+  return createPdf([client.name, client.id, `Quarter to ${businessDayToDate(day)}`, ...lines])
 }
 
 function contractNote(request: UpstreamRequest, client: BookedClient, documentId: string): Buffer {
@@ -82,11 +92,11 @@ function contractNote(request: UpstreamRequest, client: BookedClient, documentId
   const ledger = getLedger(request, `${client.id}-${documentId.slice(0, 2)}`)
   const trade = ledger.transactions.find(({ id, quantity }) => quantity > 0n && id.endsWith(documentId))
   if (!trade) throw new Refusal(404, 'unknown-document')
-  return pdfOf([
+  return createPdf([
     client.name,
     `${trade.type} of ${trade.security!.name}`,
-    `Traded ${tradeDate(trade)}, settled ${dateOf(trade.settlementDay)}`,
-    `${decimalText(trade.quantity, 7)} units at ${trade.security!.priceCurrency} ${decimalText(BigInt(trade.price), 4)}`,
-    `Net: ${ledger.plan.currency} ${decimalText(trade.amount, 2)}`,
+    `Traded ${getTradeDate(trade)}, settled ${businessDayToDate(trade.settlementDay)}`,
+    `${formatDecimal(trade.quantity, 7)} units at ${trade.security!.priceCurrency} ${formatDecimal(BigInt(trade.price), 4)}`,
+    `Net: ${ledger.plan.currency} ${formatDecimal(trade.amount, 2)}`,
   ])
 }

@@ -1,16 +1,16 @@
 import { cashYieldPoints } from '../../ledger/income.ts'
-import { cashNameOf } from '../../ledger/holding.ts'
+import { getCashName } from '../../ledger/holding.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
-import { positionsOn } from '../../ledger/positions.ts'
-import { decimalText } from '../../integers.ts'
-import { bondTermsOf } from '../../market/bond-terms.ts'
-import { lastPricedDay, priceOn } from '../../market/prices.ts'
-import { majorOf } from '../../market/rates.ts'
+import { computePositions } from '../../ledger/positions.ts'
+import { formatDecimal } from '../../integers.ts'
+import { readBondTerms } from '../../market/bond-terms.ts'
+import { findLastPricedDay, findPrice } from '../../market/prices.ts'
+import { toMajorCurrency } from '../../market/rates.ts'
 import type { AssetClass, Security } from '../../market/securities.ts'
 import { valuationDay, type UpstreamRequest } from '../request.ts'
 import { dateIso, ownHoldingId, ownPortfolioId, requestedPortfolio } from './request-params.ts'
 import { fxRates } from './overview.ts'
-import { atClose, closeOf, priceOf, unitsText } from './wire.ts'
+import { formatDateClose, formatDayClose, toPartnerPrice, formatUnits } from './wire.ts'
 
 const categories: Record<AssetClass, string> = {
   Equities: 'equity',
@@ -23,15 +23,15 @@ const categories: Record<AssetClass, string> = {
 export function listHoldings(request: UpstreamRequest) {
   const ledger = requestedPortfolio(request)
   const day = valuationDay(request, dateIso(request).to, ledger.plan.inception)
-  const { cash, units } = positionsOn(ledger, day)
+  const { cash, units } = computePositions(ledger, day)
   const lines = [...units].map(([security, quantity]) => securityLine(ledger, security, quantity, day))
   return {
     contactId: ledger.plan.clientId,
     portfolioId: ownPortfolioId(ledger),
     reportingCurrency: ledger.plan.currency,
-    valuationAsOf: closeOf(day),
+    valuationAsOf: formatDayClose(day),
     fxRates: fxRates(
-      [...units.keys()].map((security) => majorOf(security.priceCurrency)),
+      [...units.keys()].map((security) => toMajorCurrency(security.priceCurrency)),
       ledger.plan.currency,
       day,
     ),
@@ -40,28 +40,28 @@ export function listHoldings(request: UpstreamRequest) {
 }
 
 function securityLine(ledger: Ledger, security: Security, quantity: bigint, day: number) {
-  const price = priceOn(security, day)
+  const price = findPrice(security, day)
   return {
     holdingId: ownHoldingId(ledger, security),
     kind: 'security',
     title: security.name,
     identifiers: { ticker: security.symbol, sedol: security.sedol, isin: security.isin },
     classification: { category: categories[security.assetClass], industry: slug(security.sector), geography: slug(security.region) },
-    units: unitsText(quantity),
-    unitPrice: price === null ? null : priceOf(price, security.priceCurrency),
+    units: formatUnits(quantity),
+    unitPrice: price === null ? null : toPartnerPrice(price, security.priceCurrency),
     quotedIn: security.priceCurrency,
-    priceAsOf: closeOf(lastPricedDay(security, day)),
-    incomeYield: decimalText(BigInt(security.yieldPoints), 4),
+    priceAsOf: formatDayClose(findLastPricedDay(security, day)),
+    incomeYield: formatDecimal(BigInt(security.yieldPoints), 4),
     bondTerms: bondTerms(security),
   }
 }
 
 function bondTerms(security: Security) {
-  const terms = bondTermsOf(security)
+  const terms = readBondTerms(security)
   if (!terms) return null
   return {
     couponRate: (terms.coupon / 10_000).toFixed(6),
-    maturesAt: atClose(terms.maturity),
+    maturesAt: formatDateClose(terms.maturity),
     couponsPerYear: terms.frequency,
     dayCountConvention: 'ACT/ACT',
     inflationLinked: terms.isIndexLinked,
@@ -74,14 +74,14 @@ function cashLine(ledger: Ledger, cash: bigint, day: number) {
   return {
     holdingId: ownHoldingId(ledger, null),
     kind: 'cash',
-    title: cashNameOf(currency),
+    title: getCashName(currency),
     identifiers: { ticker: null, sedol: null, isin: null },
     classification: { category: 'other', industry: 'cash', geography: 'global' },
-    units: decimalText(cash, 2),
+    units: formatDecimal(cash, 2),
     unitPrice: { amount: '1', currency },
     quotedIn: currency,
-    priceAsOf: closeOf(day),
-    incomeYield: decimalText(cashYieldPoints, 4),
+    priceAsOf: formatDayClose(day),
+    incomeYield: formatDecimal(cashYieldPoints, 4),
     bondTerms: null,
   }
 }

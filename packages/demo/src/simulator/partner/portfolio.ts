@@ -1,13 +1,13 @@
-import { dateOf } from '../../calendar.ts'
-import { costsBetween } from '../../ledger/costs.ts'
-import { dailyValues } from '../../ledger/daily-values.ts'
+import { businessDayToDate } from '../../calendar.ts'
+import { computeCosts } from '../../ledger/costs.ts'
+import { listDailyValues } from '../../ledger/daily-values.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
-import { decimalText } from '../../integers.ts'
-import { findBenchmark, levelOn } from '../../market/benchmarks.ts'
-import { bookingsWindow, daysOf, valuationDay, valuesWindow, type UpstreamRequest, type Window } from '../request.ts'
+import { formatDecimal } from '../../integers.ts'
+import { findBenchmark, computeLevel } from '../../market/benchmarks.ts'
+import { bookingsWindow, listDays, valuationDay, valuesWindow, type UpstreamRequest, type Window } from '../request.ts'
 import { dateIso, requestedPortfolio } from './request-params.ts'
-import { portfolioOf } from './overview.ts'
-import { closeOf, moneyOf } from './wire.ts'
+import { formatPortfolio } from './overview.ts'
+import { formatDayClose, toPartnerMoney } from './wire.ts'
 
 /** GET /Portfolio/{contactId}/{portfolioId}?dateIso: with an interval, the history and the costs cover the interval. */
 export function showPortfolio(request: UpstreamRequest) {
@@ -18,13 +18,13 @@ export function showPortfolio(request: UpstreamRequest) {
   const history = valuesWindow(request, from, to, plan.inception)
   return {
     contactId: plan.clientId,
-    valuationAsOf: closeOf(day),
-    ...portfolioOf(plan, day, request.lastDay),
-    valuationHistory: dailyValues(ledger, history.from, history.to).map(({ day: on, value, inflow, outflow }) => ({
-      valuationAsOf: closeOf(on),
-      value: decimalText(value, 2),
-      paidIn: decimalText(inflow, 2),
-      paidOut: decimalText(outflow, 2),
+    valuationAsOf: formatDayClose(day),
+    ...formatPortfolio(plan, day, request.lastDay),
+    valuationHistory: listDailyValues(ledger, history.from, history.to).map(({ day: on, value, inflow, outflow }) => ({
+      valuationAsOf: formatDayClose(on),
+      value: formatDecimal(value, 2),
+      paidIn: formatDecimal(inflow, 2),
+      paidOut: formatDecimal(outflow, 2),
     })),
     benchmark: benchmarkOf(ledger, history),
     costs: costsOf(ledger, bookingsWindow(request, from, to, plan.inception)),
@@ -34,21 +34,24 @@ export function showPortfolio(request: UpstreamRequest) {
 function benchmarkOf({ plan }: Ledger, window: Window) {
   const benchmark = findBenchmark(plan.riskProfile)
   if (!benchmark) return null
-  const levels = daysOf(window).map((day) => ({ valuationAsOf: closeOf(day), index: decimalText(BigInt(levelOn(benchmark, day)), 4) }))
+  const levels = listDays(window).map((day) => ({
+    valuationAsOf: formatDayClose(day),
+    index: formatDecimal(BigInt(computeLevel(benchmark, day)), 4),
+  }))
   return { title: benchmark.name, levels }
 }
 
 function costsOf(ledger: Ledger, window: Window) {
-  const { service, product, averageValue } = costsBetween(ledger, window)
+  const { service, product, averageValue } = computeCosts(ledger, window)
   const { currency } = ledger.plan
   const named = (costs: Record<string, bigint>) =>
-    Object.fromEntries(Object.entries(costs).map(([name, amount]) => [name, moneyOf(amount, currency)]))
+    Object.fromEntries(Object.entries(costs).map(([name, amount]) => [name, toPartnerMoney(amount, currency)]))
   return {
-    periodFrom: `${dateOf(window.from)}T00:00:00Z`,
-    periodTo: closeOf(window.to),
+    periodFrom: `${businessDayToDate(window.from)}T00:00:00Z`,
+    periodTo: formatDayClose(window.to),
     serviceCosts: named(service),
     productCosts: named(product),
-    inducements: moneyOf(0n, currency),
-    averageValue: moneyOf(averageValue, currency),
+    inducements: toPartnerMoney(0n, currency),
+    averageValue: toPartnerMoney(averageValue, currency),
   }
 }

@@ -1,11 +1,11 @@
-import { dateOf, dayOf } from '../../calendar.ts'
-import { cashNameOf } from '../../ledger/holding.ts'
+import { businessDayToDate, toBusinessDay } from '../../calendar.ts'
+import { getCashName } from '../../ledger/holding.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
-import { tradeDate, type DealingCost, type OriginalLot, type Transaction, type TransactionType } from '../../ledger/transaction.ts'
+import { getTradeDate, type DealingCost, type OriginalLot, type Transaction, type TransactionType } from '../../ledger/transaction.ts'
 import type { Currency } from '../../market/securities.ts'
 import type { UpstreamRequest } from '../request.ts'
 import { dateIso, requestedHolding, ownHoldingId, ownPortfolioId, requestedPortfolio } from './request-params.ts'
-import { atClose, moneyOf, priceOf, rateText, unitsText } from './wire.ts'
+import { formatDateClose, toPartnerMoney, toPartnerPrice, formatRate, formatUnits } from './wire.ts'
 
 const kinds: Record<TransactionType, string> = {
   Purchase: 'buy',
@@ -45,7 +45,7 @@ const headOf = (ledger: Ledger) => ({
 function linesOf(request: UpstreamRequest, ledger: Ledger, transactions: readonly Transaction[]) {
   const { from, to } = dateIso(request)
   return transactions
-    .filter(({ day }) => (from === null || dateOf(day) >= from) && (to === null || day <= dayOf(to)))
+    .filter(({ day }) => (from === null || businessDayToDate(day) >= from) && (to === null || day <= toBusinessDay(to)))
     .map((transaction) => lineOf(ledger, transaction))
     .toReversed()
 }
@@ -57,21 +57,21 @@ function lineOf(ledger: Ledger, transaction: Transaction) {
   return {
     transactionId: `${ownPortfolioId(ledger)}-${id.slice(-5)}`,
     kind: kinds[type],
-    tradedAt: atClose(tradeDate(transaction)),
-    settledAt: atClose(dateOf(settlementDay)),
-    description: security?.name ?? cashNameOf(currency),
+    tradedAt: formatDateClose(getTradeDate(transaction)),
+    settledAt: formatDateClose(businessDayToDate(settlementDay)),
+    description: security?.name ?? getCashName(currency),
     holdingId: ownHoldingId(ledger, security),
-    units: movedSecurity && unitsText(quantity),
-    unitPrice: movedSecurity && priceOf(price, movedSecurity.priceCurrency),
-    fxRate: movedSecurity && rateText(rate),
-    netCash: moneyOf(amount, currency),
-    charges: costs.map((cost) => ({ kind: chargeKinds[cost.type], cost: moneyOf(cost.amount, currency) })),
+    units: movedSecurity && formatUnits(quantity),
+    unitPrice: movedSecurity && toPartnerPrice(price, movedSecurity.priceCurrency),
+    fxRate: movedSecurity && formatRate(rate),
+    netCash: toPartnerMoney(amount, currency),
+    charges: costs.map((cost) => ({ kind: chargeKinds[cost.type], cost: toPartnerMoney(cost.amount, currency) })),
     ...(lots.length > 0 && { originalLots: lots.map((lot) => lotLine(lot, currency)) }),
   }
 }
 
 const lotLine = ({ quantity, cost, on }: OriginalLot, currency: Currency) => ({
-  units: unitsText(quantity),
-  cost: moneyOf(cost, currency),
-  acquiredAt: atClose(on),
+  units: formatUnits(quantity),
+  cost: toPartnerMoney(cost, currency),
+  acquiredAt: formatDateClose(on),
 })

@@ -1,6 +1,6 @@
-import { addDays, dateOf, monthOf } from '../../calendar.ts'
-import { propertyIndexIn } from '../../market/house-prices.ts'
-import { hashOf } from '../../random.ts'
+import { addDays, businessDayToDate, toMonthNumber } from '../../calendar.ts'
+import { computePropertyIndex } from '../../market/house-prices.ts'
+import { hashParts } from '../../random.ts'
 import { Refusal, type UpstreamRequest } from '../request.ts'
 import type { Upstream } from '../upstream.ts'
 
@@ -41,10 +41,10 @@ function showPrices({ query, today, lastDay }: UpstreamRequest) {
   if (!Number.isInteger(bedrooms) || bedrooms < 1 || bedrooms > 10) throw new Refusal(400, 'invalid-bedrooms')
   if (factor === undefined) throw new Refusal(400, 'unknown-property-type')
   const [, area = '', district = ''] = match
-  const sales = hashOf('sales', area, district) % 60
+  const sales = hashParts('sales', area, district) % 60
   if (sales < 3) throw new Refusal(404, 'not-enough-sales')
-  const here = (areas[area] ?? 245) * (0.82 + (hashOf('district', area, district) % 400) / 1_000)
-  const index = propertyIndexIn(monthOf(dateOf(lastDay))) / 1_000_000
+  const here = (areas[area] ?? 245) * (0.82 + (hashParts('district', area, district) % 400) / 1_000)
+  const index = computePropertyIndex(toMonthNumber(businessDayToDate(lastDay))) / 1_000_000
   const average = Math.round(here * factor * (0.52 + bedrooms * 0.16) * index) * 1_000
   return {
     status: 'success',

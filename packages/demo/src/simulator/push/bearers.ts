@@ -15,7 +15,7 @@ export function issueBearer({ body, written, now }: UpstreamRequest) {
   const { grant_type: type, assertion } = Object(body) as Record<string, unknown>
   if (type !== grant) throw new Refusal(400, 'unsupported_grant_type')
   const seconds = Date.parse(now) / 1000
-  if (!isGood(claimsOf(String(assertion), written.push.key().publicKey), written.push.tokenAddress, seconds))
+  if (!isValidClaims(verifyAssertion(String(assertion), written.push.key().publicKey), written.push.tokenAddress, seconds))
     throw new Refusal(400, 'invalid_grant')
   const bearer = randomBytes(24).toString('base64url')
   written.push.bearers.set(bearer, seconds + bearerSeconds)
@@ -23,15 +23,15 @@ export function issueBearer({ body, written, now }: UpstreamRequest) {
 }
 
 /** Returns the claims of an assertion, or undefined if the sender's key did not sign it. */
-function claimsOf(assertion: string, publicKey: Parameters<typeof verify>[2]): Claims | undefined {
+function verifyAssertion(assertion: string, publicKey: Parameters<typeof verify>[2]): Claims | undefined {
   const [head = '', body = '', signature = ''] = assertion.split('.')
-  const { alg, kid } = decoded(head)
+  const { alg, kid } = decodePart(head)
   if (alg !== 'RS256' || kid !== keyId) return undefined
   if (!verify('sha256', Buffer.from(`${head}.${body}`), publicKey, Buffer.from(signature, 'base64url'))) return undefined
-  return decoded(body)
+  return decodePart(body)
 }
 
-function decoded(part: string): Record<string, unknown> {
+function decodePart(part: string): Record<string, unknown> {
   try {
     return Object(JSON.parse(Buffer.from(part, 'base64url').toString())) as Record<string, unknown>
   } catch {
@@ -39,11 +39,11 @@ function decoded(part: string): Record<string, unknown> {
   }
 }
 
-function isGood(claims: Claims | undefined, tokenAddress: string, seconds: number): boolean {
+function isValidClaims(claims: Claims | undefined, tokenAddress: string, seconds: number): boolean {
   if (!claims) return false
   const [from, until] = [Number(claims.iat), Number(claims.exp)]
-  const isOfNow = from <= seconds + toleranceSeconds && until > seconds - toleranceSeconds && until - from <= bearerSeconds
-  return claims.iss === sender && claims.scope === scope && claims.aud === tokenAddress && isOfNow
+  const isCurrent = from <= seconds + toleranceSeconds && until > seconds - toleranceSeconds && until - from <= bearerSeconds
+  return claims.iss === sender && claims.scope === scope && claims.aud === tokenAddress && isCurrent
 }
 
 /** Returns true if a call has a token that was issued here and has not expired. */

@@ -13,7 +13,7 @@ export type PushState = {
   received: ReceivedPush[]
 }
 
-export function noPushes(keyFile?: string): PushState {
+export function createPushState(keyFile?: string): PushState {
   let key: ReturnType<PushState['key']> | undefined
   return { key: () => (key ??= createSenderKey(keyFile)), tokenAddress: '', bearers: new Map(), received: [] }
 }
@@ -29,7 +29,7 @@ export function receivePush(received: ReceivedPush[], { token, notification = {}
   const tag = android?.notification?.tag ?? ''
   const place = received.findIndex((one) => tag !== '' && one.token === token && one.tag === tag)
   const before = received[place]
-  const shown = { token, tag, title: notification.title ?? '', body: notification.body ?? '', data, times: (before?.times ?? 0) + 1 }
-  if (before) received[place] = shown
-  else received.push(shown)
+  const updatedPush = { token, tag, title: notification.title ?? '', body: notification.body ?? '', data, times: (before?.times ?? 0) + 1 }
+  if (before) received[place] = updatedPush
+  else received.push(updatedPush)
 }

@@ -30,14 +30,14 @@ function assertion({
 
 async function askToken(assertionText: string, grant_type = 'urn:ietf:params:oauth:grant-type:jwt-bearer') {
   const body = new URLSearchParams({ grant_type, assertion: assertionText })
-  const answer = await fetch(`${simulator.url}/push/token`, { method: 'POST', body })
-  return { status: answer.status, body: (await answer.json()) as any }
+  const response = await fetch(`${simulator.url}/push/token`, { method: 'POST', body })
+  return { status: response.status, body: (await response.json()) as any }
 }
 
 async function sendMessage(bearer: string, project = 'demo-firm', message: object = { token: 'd' }) {
   const init = { method: 'POST', headers: { authorization: `Bearer ${bearer}` }, body: JSON.stringify({ message }) }
-  const answer = await fetch(`${simulator.url}/push/v1/projects/${project}/messages:send`, init)
-  return { status: answer.status, body: (await answer.json()) as any }
+  const response = await fetch(`${simulator.url}/push/v1/projects/${project}/messages:send`, init)
+  return { status: response.status, body: (await response.json()) as any }
 }
 
 describe('the simulated push provider', () => {

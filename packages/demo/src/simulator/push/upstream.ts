@@ -19,7 +19,7 @@ export const push: Upstream = {
   refused,
 }
 
-const mostBytes = 4_096
+const maxBytes = 4_096
 const statuses: Record<number, string> = { 400: 'INVALID_ARGUMENT', 401: 'UNAUTHENTICATED', 403: 'PERMISSION_DENIED', 404: 'NOT_FOUND' }
 const codesOfMessages = new Set(['UNREGISTERED', 'SENDER_ID_MISMATCH', 'INVALID_ARGUMENT'])
 
@@ -28,7 +28,7 @@ function sendMessage({ id, body, written }: UpstreamRequest) {
   if (id !== project) throw new Refusal(403, 'another-project')
   const { message } = Object(body) as { message?: unknown }
   const { token } = Object(message) as { token?: unknown }
-  if (typeof token !== 'string' || token === '' || JSON.stringify(message).length > mostBytes) throw new Refusal(400, 'INVALID_ARGUMENT')
+  if (typeof token !== 'string' || token === '' || JSON.stringify(message).length > maxBytes) throw new Refusal(400, 'INVALID_ARGUMENT')
   if (token.endsWith(':gone')) throw new Refusal(404, 'UNREGISTERED')
   if (token.endsWith(':foreign')) throw new Refusal(403, 'SENDER_ID_MISMATCH')
   receivePush(written.push.received, Object(message))

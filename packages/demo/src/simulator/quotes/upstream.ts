@@ -1,10 +1,10 @@
-import { dateOf, dayFrom, firstDate, monthOf } from '../../calendar.ts'
-import { decimalText } from '../../integers.ts'
-import { benchmarks, levelOn } from '../../market/benchmarks.ts'
-import { classReturnIn, marketClasses, monthsOverBy, riskFreePointsOn, strategyModels } from '../../market/class-returns.ts'
-import { propertyIndexIn } from '../../market/house-prices.ts'
-import { lastPricedDay, priceOn } from '../../market/prices.ts'
-import { rateOn } from '../../market/rates.ts'
+import { businessDayToDate, findBusinessDayFrom, firstDate, toMonthNumber } from '../../calendar.ts'
+import { formatDecimal } from '../../integers.ts'
+import { benchmarks, computeLevel } from '../../market/benchmarks.ts'
+import { computeClassReturn, marketClasses, listCompletedMonths, findRiskFreePoints, strategyModels } from '../../market/class-returns.ts'
+import { computePropertyIndex } from '../../market/house-prices.ts'
+import { findLastPricedDay, findPrice } from '../../market/prices.ts'
+import { findRate } from '../../market/rates.ts'
 import { securities, type Currency } from '../../market/securities.ts'
 import { Refusal, type UpstreamRequest } from '../request.ts'
 import type { Upstream } from '../upstream.ts'
@@ -30,32 +30,39 @@ const functions: Record<string, (request: UpstreamRequest) => unknown> = {
 
 /** GET /query?function&outputsize and a symbol or a currency pair */
 function query(request: UpstreamRequest) {
-  const answer = functions[request.query.get('function') ?? '']
-  if (!answer) throw new Refusal(400, 'unknown-function')
-  return answer(request)
+  const response = functions[request.query.get('function') ?? '']
+  if (!response) throw new Refusal(400, 'unknown-function')
+  return response(request)
 }
 
 function dailyPrices(request: UpstreamRequest) {
   const symbol = request.query.get('symbol') ?? ''
   const security = securities.find((one) => one.symbol === symbol)
   if (!security) throw new Refusal(404, 'unknown-symbol')
-  const last = lastPricedDay(security, request.lastDay)
+  const last = findLastPricedDay(security, request.lastDay)
   return {
     symbol,
     name: security.name,
     currency: security.priceCurrency,
-    series: seriesOf(request, last, (day) => decimalText(BigInt(priceOn(security, day)!), 4)),
+    series: createSeries(request, last, (day) => formatDecimal(BigInt(findPrice(security, day)!), 4)),
   }
 }
 
 function dailyRates(request: UpstreamRequest) {
-  const { from, to } = requestedPair(request)
-  return { pair: `${from}/${to}`, series: seriesOf(request, request.lastDay, (day) => decimalText(BigInt(rateOn(from, to, day)), 6)) }
+  const { from, to } = readPair(request)
+  return {
+    pair: `${from}/${to}`,
+    series: createSeries(request, request.lastDay, (day) => formatDecimal(BigInt(findRate(from, to, day)), 6)),
+  }
 }
 
 function exchangeRate(request: UpstreamRequest) {
-  const { from, to } = requestedPair(request)
-  return { pair: `${from}/${to}`, rate: decimalText(BigInt(rateOn(from, to, request.lastDay)), 6), date: dateOf(request.lastDay) }
+  const { from, to } = readPair(request)
+  return {
+    pair: `${from}/${to}`,
+    rate: formatDecimal(BigInt(findRate(from, to, request.lastDay)), 6),
+    date: businessDayToDate(request.lastDay),
+  }
 }
 
 /** Returns the levels of a benchmark by day, or of house prices by month. */
@@ -67,26 +74,26 @@ function dailyIndex(request: UpstreamRequest) {
   return {
     symbol,
     name: benchmark.name,
-    series: seriesOf(request, request.lastDay, (day) => decimalText(BigInt(levelOn(benchmark, day)), 4)),
+    series: createSeries(request, request.lastDay, (day) => formatDecimal(BigInt(computeLevel(benchmark, day)), 4)),
   }
 }
 
 /** Lists the returns of asset classes by month, newest first, for completed months only. */
 function classReturns({ query: parameters, lastDay }: UpstreamRequest) {
-  const months = monthsOverBy(lastDay).toReversed()
+  const months = listCompletedMonths(lastDay).toReversed()
   return {
     series: months.slice(0, isFull(parameters) ? months.length : compactDays).map((month) => ({
-      month: dateOf(dayFrom(month, 1)).slice(0, 7),
-      returns: Object.fromEntries(marketClasses.map((name) => [name, decimalText(BigInt(classReturnIn(name, month)), 6)])),
+      month: businessDayToDate(findBusinessDayFrom(month, 1)).slice(0, 7),
+      returns: Object.fromEntries(marketClasses.map((name) => [name, formatDecimal(BigInt(computeClassReturn(name, month)), 6)])),
     })),
   }
 }
 
 function riskFreeRate(request: UpstreamRequest) {
-  return { currency: 'GBP', series: seriesOf(request, request.lastDay, (day) => decimalText(BigInt(riskFreePointsOn(day)), 2)) }
+  return { currency: 'GBP', series: createSeries(request, request.lastDay, (day) => formatDecimal(BigInt(findRiskFreePoints(day)), 2)) }
 }
 
-const percentText = (percent: number) => decimalText(BigInt(percent), 0)
+const percentText = (percent: number) => formatDecimal(BigInt(percent), 0)
 
 function firmModels() {
   return {
@@ -101,18 +108,21 @@ function firmModels() {
 }
 
 /** Lists a series, newest first: the last hundred days, or all days with `outputsize=full`. */
-function seriesOf({ query: parameters }: UpstreamRequest, last: number, close: (day: number) => string) {
+function createSeries({ query: parameters }: UpstreamRequest, last: number, close: (day: number) => string) {
   const first = isFull(parameters) ? 0 : Math.max(0, last - compactDays + 1)
-  return Array.from({ length: last - first + 1 }, (_, place) => ({ date: dateOf(last - place), close: close(last - place) }))
+  return Array.from({ length: last - first + 1 }, (_, place) => ({ date: businessDayToDate(last - place), close: close(last - place) }))
 }
 
 function propertyIndexSeries({ query: parameters, lastDay }: UpstreamRequest) {
-  const [first, last] = [monthOf(firstDate), monthOf(dateOf(lastDay))]
+  const [first, last] = [toMonthNumber(firstDate), toMonthNumber(businessDayToDate(lastDay))]
   const months = Array.from({ length: last - first + 1 }, (_, place) => last - place)
   return months
     .slice(0, isFull(parameters) ? months.length : compactDays)
-    .map((month) => ({ date: dateOf(dayFrom(month, 1)), close: decimalText(BigInt(propertyIndexIn(month)), 4) }))
-    .filter(({ date }) => date <= dateOf(lastDay))
+    .map((month) => ({
+      date: businessDayToDate(findBusinessDayFrom(month, 1)),
+      close: formatDecimal(BigInt(computePropertyIndex(month)), 4),
+    }))
+    .filter(({ date }) => date <= businessDayToDate(lastDay))
 }
 
 function isFull(parameters: URLSearchParams): boolean {
@@ -121,7 +131,7 @@ function isFull(parameters: URLSearchParams): boolean {
   return size === 'full'
 }
 
-function requestedPair({ query: parameters }: UpstreamRequest): { from: Currency; to: Currency } {
+function readPair({ query: parameters }: UpstreamRequest): { from: Currency; to: Currency } {
   const match = /^(GBP|USD|EUR)\/(GBP|USD|EUR)$/.exec(parameters.get('pair') ?? '')
   if (!match) throw new Refusal(404, 'unknown-pair')
   return { from: match[1] as Currency, to: match[2] as Currency }

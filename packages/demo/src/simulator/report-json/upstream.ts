@@ -1,10 +1,10 @@
 import { divideRounded } from '../../integers.ts'
-import { ledgerOf } from '../../ledger/ledger.ts'
-import { valueOn } from '../../ledger/positions.ts'
+import { generateLedger } from '../../ledger/ledger.ts'
+import { computeValueOn } from '../../ledger/positions.ts'
 import { exactPerPenny } from '../../ledger/valuation.ts'
-import { rateOn } from '../../market/rates.ts'
-import { dateOf } from '../../calendar.ts'
-import { getClient, plansBegunBy, type UpstreamRequest } from '../request.ts'
+import { findRate } from '../../market/rates.ts'
+import { businessDayToDate } from '../../calendar.ts'
+import { getClient, listBegunPlans, type UpstreamRequest } from '../request.ts'
 import type { Upstream } from '../upstream.ts'
 import { wireMoney } from '../wire.ts'
 
@@ -22,14 +22,14 @@ const million = 1_000_000n
 function showReport(request: UpstreamRequest) {
   const client = getClient(request)
   const day = request.lastDay
-  const portfolios = plansBegunBy(client, day).map((plan) => ({
+  const portfolios = listBegunPlans(client, day).map((plan) => ({
     name: plan.name,
-    exact: valueOn(ledgerOf(plan, day), day) * BigInt(rateOn(plan.currency, 'GBP', day)),
+    exact: computeValueOn(generateLedger(plan, day), day) * BigInt(findRate(plan.currency, 'GBP', day)),
   }))
   const inPounds = (exact: bigint) => wireMoney(divideRounded(exact, exactPerPenny * million))
   return {
     client: client.id,
-    date: dateOf(day),
+    date: businessDayToDate(day),
     value: inPounds(portfolios.reduce((total, { exact }) => total + exact, 0n)),
     portfolios: portfolios.map(({ name, exact }) => ({ name, value: inPounds(exact) })),
   }

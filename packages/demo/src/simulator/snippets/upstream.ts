@@ -2,7 +2,7 @@ import type { UpstreamRequest } from '../request.ts'
 import type { Upstream } from '../upstream.ts'
 
 /** Creates the upstream of docs/providers/snippets.md, which lists the simulated upstreams. */
-export function snippetsOf(others: () => readonly Upstream[]): Upstream {
+export function createSnippets(others: () => readonly Upstream[]): Upstream {
   return {
     name: 'snippets',
     prefix: '/snippets',
