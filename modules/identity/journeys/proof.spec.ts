@@ -54,7 +54,7 @@ test('cancelling the step-up changes nothing; a password change takes the curren
   await expireStepUp(page, '/api/me/password')
   await settings(page).getByRole('button', { name: 'Change password' }).click()
   await page.getByLabel('Current password').fill(newPassword)
-  await page.getByLabel('Password', { exact: true }).fill('Quince-garden-1902')
+  await page.getByLabel('New password', { exact: true }).fill('Quince-garden-1902')
   await page.getByLabel('Repeat password').fill('Quince-garden-1902')
   await page.getByRole('button', { name: 'Set password' }).click()
   await expect(page).toHaveURL(/\/login$/)

@@ -57,7 +57,7 @@ export default {
   invitedBy: 'You were invited by {{firm}}. Choose your password to open your portal.',
   invitationExpired: 'This invitation has expired or was used already. Please ask your adviser for a new one.',
   name: 'Full name',
-  newPassword: 'Password',
+  newPassword: 'New password',
   confirmPassword: 'Repeat password',
   passwordHint: 'At least 8 characters with one number. A short sentence is easy to remember and hard to guess.',
   signupCode: 'Signup code',

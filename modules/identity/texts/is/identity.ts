@@ -59,7 +59,7 @@ const words: typeof en = {
   invitedBy: '{{firm}} bauð þér. Veldu þér lykilorð til að opna gáttina þína.',
   invitationExpired: 'Boðið er útrunnið eða hefur þegar verið notað. Biddu ráðgjafann um nýtt.',
   name: 'Fullt nafn',
-  newPassword: 'Lykilorð',
+  newPassword: 'Nýtt lykilorð',
   confirmPassword: 'Endurtaktu lykilorðið',
   passwordHint: 'Að minnsta kosti 8 stafir og einn tölustafur. Stutta setningu er auðvelt að muna og erfitt að giska á.',
   signupCode: 'Skráningarkóði',

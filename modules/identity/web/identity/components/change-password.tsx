@@ -73,7 +73,7 @@ function ChangePassword({ onClose }: { onClose: () => void }) {
     >
       <form id="change-password" onSubmit={submit} noValidate aria-busy={isSending}>
         <TextField label={t('identity.currentPassword')} type="password" autoComplete="current-password" {...field('currentPassword')} />
-        <PasswordFields password={field('password')} confirm={field('confirm')} />
+        <PasswordFields label="newPassword" password={field('password')} confirm={field('confirm')} />
       </form>
     </Modal>
   )

@@ -91,7 +91,7 @@ export function NewPasswordForm({ token, onChanged }: { token: string; onChanged
     <>
       <p className="lede">{t('identity.newPasswordLede')}</p>
       <form onSubmit={submit} noValidate aria-busy={isSending}>
-        <PasswordFields password={field('password')} confirm={field('confirm')} />
+        <PasswordFields label="newPassword" password={field('password')} confirm={field('confirm')} />
         <button className="button primary" type="submit" aria-busy={isSending}>
           {t('identity.setPassword')}
         </button>

@@ -74,7 +74,7 @@ export function SignUpForm({ invitation, isAdviser, onBegun }: Props) {
           readOnly={invitation !== undefined}
           {...field('email')}
         />
-        <PasswordFields password={field('password')} confirm={field('confirm')} />
+        <PasswordFields label="password" password={field('password')} confirm={field('confirm')} />
         {isAdviser && (
           <TextField label={t('identity.signupCode')} autoComplete="off" hint={t('identity.signupCodeHint')} {...field('signupCode')} />
         )}
