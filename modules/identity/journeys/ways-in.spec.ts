@@ -104,7 +104,7 @@ test.describe('signing up', () => {
     await expect(page.getByText(/@whitaker-mill\.example/)).toBeVisible()
   })
 
-  test('[P046] [P308] an adviser with a wrong signup code is refused', async ({ page }) => {
+  test('[P308] an adviser with a wrong signup code is refused', async ({ page }) => {
     await page.goto('/signup/adviser')
     await page.getByRole('checkbox').check()
     await fill(page, { 'Full name': 'A', Email: `a.${Date.now()}@harcourt-lisle.example`, Password: secret, 'Repeat password': secret })
@@ -132,9 +132,38 @@ test.describe('signing up', () => {
     await expect(label(page, 'Email')).toHaveValue(sentTo)
     await expect(page).toHaveURL(/\/signup\/client$/)
     expect(requestedUrls.filter((url) => url.includes(link.slice(-43)))).toEqual([])
+    await page.goto('about:blank')
+    await page.goto(`/signup/client/${link.slice(-43)}`)
+    await expect(label(page, 'Email')).toHaveValue(sentTo)
     await page.goto(`/signup/client/${'a'.repeat(43)}`)
     await expect(page.getByText('This invitation has expired or was used already.')).toBeVisible()
     await expect(page).toHaveURL(/\/signup\/client$/)
+  })
+
+  test('[P046] the sign-up route of an invited adviser with their token opens their sign-up, and with an unknown token refuses it', async ({
+    browser,
+    page,
+  }) => {
+    const admin = await visit(browser, people.companyAdmin)
+    await admin.goto('/profile/organisation')
+    const email = createEmailAddress('route').replace(/@.*/, '@harcourt-lisle.example')
+    const origin = new URL(admin.url()).origin
+    const sent = await admin.request.post('/api/adviser-invitations', { data: { email }, headers: { origin } })
+    expect(sent.status()).toBe(200)
+    const token = /#token=([\w-]{43})/.exec(await readEmail(page, email, /#token=/))?.[1] ?? ''
+    const requestedUrls: string[] = []
+    page.on('request', (request) => requestedUrls.push(request.url()))
+    const opened = await page.goto(`/signup/adviser/${token}`)
+    expect(opened?.status()).toBe(200)
+    await expect(page.getByText('You were invited by Harcourt Lisle.')).toBeVisible()
+    await expect(label(page, 'Email')).toHaveValue(email)
+    await expect(label(page, 'Signup code')).toBeVisible()
+    await expect(page).toHaveURL(/\/signup\/adviser$/)
+    expect(requestedUrls.filter((url) => url.includes(token))).toEqual([new URL(`/signup/adviser/${token}`, page.url()).href])
+    await page.goto(`/signup/adviser/${'a'.repeat(43)}`)
+    await expect(page.getByText('This invitation has expired or was used already.')).toBeVisible()
+    await expect(label(page, 'Signup code')).toHaveCount(0)
+    await expect(page).toHaveURL(/\/signup\/adviser$/)
   })
 })
 
