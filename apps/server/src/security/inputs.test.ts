@@ -68,6 +68,34 @@ describe('fields', () => {
     expect(({} as Record<string, unknown>)['isAdmin']).toBeUndefined()
   })
 
+  test('a field for text refuses every other kind of JSON value, and the response names the field and the reason', async () => {
+    type Property = { type?: string | string[]; anyOf?: Property[]; enum?: unknown[] }
+    type Operation = { requestBody?: { content: { 'application/json'?: { schema?: { properties?: Record<string, Property> } } } } }
+    const { paths } = (await app.get('/api/openapi.json')).json as { paths: Record<string, Record<string, Operation>> }
+    const listTypes = ({ type, anyOf }: Property): string[] => (anyOf ? anyOf.flatMap(listTypes) : [type ?? ''].flat())
+    const otherValues = { number: 7, boolean: true, object: { text: 'x' }, array: ['x'], null: null }
+    let fieldCount = 0
+    for (const { route, method, path, body, caller } of writes()) {
+      const cookie = caller === 'client' ? client : staff
+      const operation = paths[route.split(' ')[1]?.replaceAll(/:(\w+)/g, '{$1}') ?? '']?.[method.toLowerCase()]
+      const properties = operation?.requestBody?.content['application/json']?.schema?.properties ?? {}
+      for (const [name, property] of Object.entries(properties)) {
+        const types = listTypes(property)
+        if (!types.includes('string')) continue
+        fieldCount++
+        const code = property.enum ? 'invalid_value' : 'invalid_type'
+        for (const [type, value] of Object.entries(otherValues)) {
+          if (types.includes(type)) continue
+          const wrongBody = { ...(body as object), [name]: value }
+          const { status, json } = await app.call(method, path, { cookie, headers: createNetworkHeaders(), body: wrongBody })
+          const issue = (json.issues as { path: string; code: string }[] | undefined)?.find((one) => one.path === name)
+          expect([route, name, type, status, issue]).toEqual([route, name, type, 400, { path: name, code }])
+        }
+      }
+    }
+    expect(fieldCount).toBeGreaterThan(30)
+  })
+
   test('repeated URL parameters are refused if only one is expected [S57]', async () => {
     for (const query of [
       'limit=1&limit=2',
