@@ -1,12 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { demoPassword } from '@atrium/demo/firm/firm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { createServiceAccount } from '@atrium/ledger/server/testing/service-accounts'
 import { randomPin } from '@atrium/identity/server/identity/pin-rules'
 import { createToken } from '@atrium/platform/http/session-cookie'
-import { createSecret, readSecret } from '@atrium/platform/secret'
+import { adoptPendingSecret, createSecret, readSecret, savePendingSecret } from '@atrium/platform/secret'
 import { createLog } from '../log.ts'
 import { createTokenCall } from '../testing/imports.ts'
 import { createAppCall, signInApp } from '../testing/native-app.ts'
@@ -189,11 +189,20 @@ describe('tokens', () => {
     }
   })
 
-  test('a generated secret has 384 bits and stays the same after a restart [S65]', () => {
-    expect(Buffer.from(createSecret(), 'base64')).toHaveLength(48)
+  test('a generated secret has 384 bits, stays the same after a restart, and only its owner may read and write its file [S65]', () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'atrium-secret-'))
-    expect(readSecret({ secret: undefined, dataDir })).toBe(readSecret({ secret: undefined, dataDir }))
-    rmSync(dataDir, { recursive: true })
+    onTestFinished(() => rmSync(dataDir, { recursive: true }))
+    const readMode = (name: string) => (statSync(join(dataDir, name)).mode & 0o777).toString(8)
+    const secret = readSecret({ secret: undefined, dataDir })
+    expect(Buffer.from(secret, 'base64')).toHaveLength(48)
+    expect(readSecret({ secret: undefined, dataDir })).toBe(secret)
+    expect(readMode('secret')).toBe('600')
+    const nextSecret = createSecret()
+    savePendingSecret(dataDir, nextSecret)
+    expect(readMode('secret.new')).toBe('600')
+    adoptPendingSecret(dataDir)
+    expect(readSecret({ secret: undefined, dataDir })).toBe(nextSecret)
+    expect(readMode('secret')).toBe('600')
   })
 })
 
