@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import type { Page } from '@playwright/test'
 import { screens } from '../bin/screens.ts'
-import { expect, people, test, visit, visitInOwnSession } from './visitor.ts'
+import { expect, expectOwnScripts, people, recordScripts, test, visit, visitInOwnSession } from './visitor.ts'
 
 type PolicyViolation = { directive: string; blocked: string; document: string; sample: string }
 
@@ -26,16 +26,23 @@ async function openScreens(page: Page, paths: readonly string[]): Promise<void> 
   }
 }
 
-// Screens of signed-in people are crawled in stored-scripts.spec.ts, which also checks their policy.
-test('no sign-in screen violates its content security policy [S25]', async ({ browser, page: nobody }) => {
+// Screens of signed-in people are crawled in stored-scripts.spec.ts, which also checks their policy and their scripts.
+test('no sign-in screen violates its content security policy or loads a script from another origin [S25]', async ({
+  browser,
+  page: nobody,
+}) => {
   test.setTimeout(90_000)
   const violations = [await recordViolations(nobody)]
+  const scripts = recordScripts(nobody.context())
   const signInScreens = screens.filter((screen) => screen.as === 'nobody').map(({ path }) => path)
   await openScreens(nobody, [...signInScreens, '/nowhere', '/api/docs', '/dev/mail'])
   const limited = await visit(browser, people.notLinked)
   violations.push(await recordViolations(limited))
+  const scriptsOfLimited = recordScripts(limited.context())
   await openScreens(limited, ['/'])
   expect(violations.flat()).toEqual([])
+  expectOwnScripts(nobody, scripts)
+  expectOwnScripts(limited, scriptsOfLimited)
 })
 
 test('inline scripts, styles and event handlers are blocked [S25]', { tag: '@quick' }, async ({ page }) => {

@@ -2,7 +2,7 @@
 import type { Browser, Page, Route } from '@playwright/test'
 import { scriptPayloads } from '@atrium/demo/script-payloads'
 import { screens } from '../bin/screens.ts'
-import { expect, follow, people, test, visit, visitInOwnSession } from './visitor.ts'
+import { expect, expectOwnScripts, follow, people, recordScripts, test, visit, visitInOwnSession } from './visitor.ts'
 
 /**
  * Replaces every text from the server, such as names, reasons and devices, with a script that would run if it were parsed as markup. The
@@ -133,7 +133,9 @@ const readers = {
 }
 
 for (const [reader, openPage] of Object.entries(readers))
-  test(`no text of the server is parsed as markup, and no ${reader} screen violates its policy [S25] [S31]`, async ({ browser }) => {
+  test(`no text of the server is parsed as markup, and no ${reader} screen violates its policy or loads a script from another origin [S25] [S31]`, async ({
+    browser,
+  }) => {
     test.setTimeout(150_000)
     hoveredScreens.length = 0
     const page = await openPage(browser)
@@ -142,10 +144,12 @@ for (const [reader, openPage] of Object.entries(readers))
     const listedPaths = screens.filter(({ as, path }) => as === reader && !path.includes('{account}')).map(({ path }) => path)
     await page.context().route('**/api/**', (route) => poison.on(route))
     const violations = await Promise.all(pages.map(watchPage))
+    const scripts = recordScripts(page.context())
     const start = [...new Set(['/', '/portals', '/profile/me', ...listedPaths])]
     expect(await crawl(pages, start)).toBeGreaterThanOrEqual(start.length)
     await page.context().unrouteAll({ behavior: 'wait' })
     expect(violations.flat()).toEqual([])
+    expectOwnScripts(page, scripts)
     expect(poison.used).toBeGreaterThanOrEqual(200)
     expect(hoveredScreens.length > 0 || reader !== 'client').toBe(true)
   })

@@ -265,6 +265,22 @@ async function applyTheme(page: Page, theme: keyof typeof shapes): Promise<void>
   await page.evaluate((attributes) => void Object.assign(document.documentElement.dataset, attributes), { theme, ...shape })
 }
 
+/** Records the URLs of all scripts that the windows of a journey request from now on, including scripts that the browser then blocks. */
+export function recordScripts(context: BrowserContext): string[] {
+  const urls: string[] = []
+  context.on('request', (request) => {
+    if (request.resourceType() === 'script') urls.push(request.url())
+  })
+  return urls
+}
+
+/** Expects that at least one script was requested, and none from an origin other than the page's. */
+export function expectOwnScripts(page: Page, urls: readonly string[]): void {
+  expect(urls.length).toBeGreaterThan(0)
+  const { origin } = new URL(page.url())
+  expect(urls.filter((url) => new URL(url).origin !== origin)).toEqual([])
+}
+
 /** Expects that no element makes the page wider than the window. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
