@@ -32,11 +32,21 @@ const pounds = fc.integer({ min: 0, max: 6_000_000 }).map((value) => new Decimal
 const quantity = fc.integer({ min: 1, max: 10_000_000 }).map((value) => new Decimal(value).div(1000))
 const day = fc.integer({ min: 0, max: 3650 }).map((days) => daysAfter('2015-01-01', days))
 
-/** Ledgers of one security without oversells: each sale is of a share of the units held. */
+/** Accounts of the ledgers: two are taxable and share one pool, one is exempt. */
+const accounts = [
+  { id: 'GIA', wrapper: 'GIA' },
+  { id: 'ExO', wrapper: 'ExO' },
+  { id: 'ISA', wrapper: 'ISA' },
+] as const
+
+const account = fc.constantFrom(...accounts.map(({ id }) => id))
+
+/** Ledgers of one security in several accounts without oversells: each sale is of a share of the units held in its account. */
 const ledger = fc
   .array(
     fc.record({
       gap: fc.integer({ min: 0, max: 40 }),
+      account,
       share: fc.integer({ min: -10, max: 10 }),
       units: quantity,
       price: pence,
@@ -45,18 +55,20 @@ const ledger = fc
     { minLength: 1, maxLength: 25 },
   )
   .map((steps) => {
-    let [on, held] = ['2015-01-01', new Decimal(0)]
-    return steps.map(({ gap, share, units, price, fees }, index): LedgerEntry => {
+    let on = '2015-01-01'
+    const unitsHeld = new Map<string, Decimal>()
+    return steps.map(({ gap, account: owner, share, units, price, fees }, index): LedgerEntry => {
+      const held = unitsHeld.get(owner) ?? new Decimal(0)
       on = daysAfter(on, gap + 1)
       const isSale = share > 0 && held.gt(0)
       const traded = isSale ? held.times(share).div(10).toDecimalPlaces(7, Decimal.ROUND_UP) : units
       const moved = isSale ? Decimal.min(held, traded) : units
-      held = isSale ? held.minus(moved) : held.plus(moved)
+      unitsHeld.set(owner, isSale ? held.minus(moved) : held.plus(moved))
       return {
         kind: isSale ? 'sale' : 'purchase',
         id: `#${index}`,
         on,
-        account: index % 2 === 0 ? 'GIA' : 'GIA',
+        account: owner,
         currency: 'GBP',
         security: 'ABC',
         units: moved,
@@ -73,6 +85,8 @@ const shuffle = <Item>(items: readonly Item[], seed: number): Item[] =>
     .map(({ item }) => item)
 
 const seed = fc.integer({ min: 1, max: 2 ** 30 })
+
+const isTaxed = ({ account: owner }: { account: string }): boolean => owner !== 'ISA'
 
 function sumSpent(entries: readonly LedgerEntry[]): Decimal {
   return sum(entries.map((entry) => (entry.kind === 'purchase' ? entry.amount.plus(entry.fees) : null)))
@@ -98,11 +112,12 @@ describe('a ledger', () => {
   it('conserves cost on the tax basis', () => {
     fc.assert(
       fc.property(ledger, (entries) => {
-        const { disposals, pools, taxYears } = computePersonalGains({ accounts: [{ id: 'GIA', wrapper: 'GIA' }], entries })
+        const { disposals, pools, taxYears } = computePersonalGains({ accounts, entries })
+        const taxed = entries.filter(isTaxed)
         const allowed = sum(disposals.map((each) => each.allowableCost))
-        expect(allowed.plus(sum(pools.map((pool) => pool.cost))).eq(sumSpent(entries))).toBe(true)
+        expect(allowed.plus(sum(pools.map((pool) => pool.cost))).eq(sumSpent(taxed))).toBe(true)
         const years = Object.values(taxYears)
-        expect(sum(years.map((year) => year.gains.minus(year.losses))).eq(sumReceived(entries).minus(allowed))).toBe(true)
+        expect(sum(years.map((year) => year.gains.minus(year.losses))).eq(sumReceived(taxed).minus(allowed))).toBe(true)
         expect(
           disposals.every(
             (each) =>
@@ -118,28 +133,24 @@ describe('a ledger', () => {
   it('has the same gain on both bases once everything is sold', () => {
     fc.assert(
       fc.property(ledger, pence, (entries, price) => {
-        const unitsHeld = computeBook({ entries, currency: 'GBP' }).holdings[0]?.units
-        const last = entries.at(-1)!
-        const all: LedgerEntry[] = unitsHeld
-          ? [
-              ...entries,
-              {
-                kind: 'sale',
-                id: 'last',
-                on: daysAfter(last.on, 60),
-                account: 'GIA',
-                currency: 'GBP',
-                security: 'ABC',
-                units: unitsHeld,
-                amount: unitsHeld.times(price),
-                fees: dec(0),
-              },
-            ]
-          : entries
+        const on = daysAfter(entries.at(-1)!.on, 60)
+        const lastSales = computeBook({ entries, currency: 'GBP' }).holdings.map(({ account: owner, units }): LedgerEntry => ({
+          kind: 'sale',
+          id: `last ${owner}`,
+          on,
+          account: owner,
+          currency: 'GBP',
+          security: 'ABC',
+          units,
+          amount: units.times(price),
+          fees: dec(0),
+        }))
+        const all = [...entries, ...lastSales]
         const book = computeBook({ entries: all, currency: 'GBP' })
-        const gains = computePersonalGains({ accounts: [{ id: 'GIA', wrapper: 'GIA' }], entries: all })
+        const gains = computePersonalGains({ accounts, entries: all })
         expect(book.holdings).toEqual([])
-        expect(sum(gains.disposals.map((each) => each.gain)).eq(book.totalRealised)).toBe(true)
+        const taxedGain = sum(book.realised.filter(isTaxed).map((each) => each.gain))
+        expect(sum(gains.disposals.map((each) => each.gain)).eq(taxedGain)).toBe(true)
       }),
       runs,
     )
@@ -150,7 +161,6 @@ describe('a ledger', () => {
       fc.property(ledger, seed, (entries, order) => {
         const mixed = shuffle(entries, order)
         expect(computeBook({ entries: mixed, currency: 'GBP' })).toEqual(computeBook({ entries, currency: 'GBP' }))
-        const accounts = [{ id: 'GIA', wrapper: 'GIA' as const }]
         expect(computePersonalGains({ accounts, entries: mixed })).toEqual(computePersonalGains({ accounts, entries }))
       }),
       runs,
@@ -159,13 +169,13 @@ describe('a ledger', () => {
 
   it('is unchanged by a split and its inverse', () => {
     fc.assert(
-      fc.property(ledger, fc.constantFrom(2, 4, 5, 8, 10), (entries, factor) => {
+      fc.property(ledger, account, fc.constantFrom(2, 4, 5, 8, 10), (entries, owner, factor) => {
         const last = entries.at(-1)!.on
         const split = (id: string, days: number, multiplier: Decimal): LedgerEntry => ({
           kind: 'split',
           id,
           on: daysAfter(last, days),
-          account: 'GIA',
+          account: owner,
           currency: 'GBP',
           security: 'ABC',
           multiplier,
@@ -182,20 +192,20 @@ describe('a ledger', () => {
 
   it('is unchanged by an entry and its reversal', () => {
     fc.assert(
-      fc.property(ledger, quantity, (entries, units) => {
+      fc.property(ledger, account, quantity, (entries, owner, units) => {
         const on = entries.at(-1)!.on
         const entry: LedgerEntry = {
           kind: 'purchase',
           id: 'x',
           on,
-          account: 'GIA',
+          account: owner,
           currency: 'GBP',
           security: 'ABC',
           units,
           amount: dec(1),
           fees: dec(0),
         }
-        const reversal: LedgerEntry = { kind: 'reversal', id: 'y', on, account: 'GIA', currency: 'GBP', reverses: 'x' }
+        const reversal: LedgerEntry = { kind: 'reversal', id: 'y', on, account: owner, currency: 'GBP', reverses: 'x' }
         expect(computeBook({ entries: [...entries, entry, reversal], currency: 'GBP' })).toEqual(computeBook({ entries, currency: 'GBP' }))
       }),
       runs,
@@ -204,12 +214,12 @@ describe('a ledger', () => {
 
   it('accepts a sale if and only if the resulting book is valid', () => {
     fc.assert(
-      fc.property(ledger, day, quantity, (entries, on, units) => {
+      fc.property(ledger, account, day, quantity, (entries, owner, on, units) => {
         const next: LedgerEntry = {
           kind: 'sale',
           id: 'next',
           on,
-          account: 'GIA',
+          account: owner,
           currency: 'GBP',
           security: 'ABC',
           units,
@@ -243,14 +253,19 @@ describe('a ledger', () => {
     )
   })
 
-  it('realises the same gain in its book as in the average cost of one security', () => {
+  it('realises the same gain in its book as in the average cost of one security in each account', () => {
     fc.assert(
       fc.property(ledger, (entries) => {
-        const trades = entries.flatMap((entry) =>
-          entry.kind === 'purchase' || entry.kind === 'sale' ? [{ ...entry, kind: entry.kind }] : [],
-        )
-        const book = computeBook({ entries, currency: 'GBP' })
-        expect(averageCost(trades).realised.eq(book.totalRealised)).toBe(true)
+        const { realised, totalRealised } = computeBook({ entries, currency: 'GBP' })
+        const gains = accounts.map(({ id }) => {
+          const trades = entries.flatMap((entry) =>
+            entry.account === id && (entry.kind === 'purchase' || entry.kind === 'sale') ? [{ ...entry, kind: entry.kind }] : [],
+          )
+          const gain = averageCost(trades).realised
+          expect(sum(realised.flatMap((one) => (one.account === id ? one.gain : []))).eq(gain)).toBe(true)
+          return gain
+        })
+        expect(sum(gains).eq(totalRealised)).toBe(true)
       }),
       runs,
     )
