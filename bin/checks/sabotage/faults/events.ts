@@ -58,7 +58,18 @@ export const eventsFaults: readonly Fault[] = [
   },
   {
     name: 'unusual access of staff is reported to the person themself',
-    edits: [['modules/administration/server/unusual-access/writes.ts', '.filter(({ id }) => id !== personId)', '']],
+    edits: [['modules/administration/server/unusual-access/reads.ts', "    .where('id', '<>', staff.id)\n", '']],
+    tests: ['modules/administration/server/unusual-access/unusual-access.test.ts'],
+  },
+  {
+    name: 'unusual access of staff is reported to the company admins of other organisations',
+    edits: [
+      [
+        'modules/administration/server/unusual-access/reads.ts',
+        "and([eb('role', '=', 'company-admin'), eb('organisation_id', '=', staff.organisationId)])",
+        "eb('role', '=', 'company-admin')",
+      ],
+    ],
     tests: ['modules/administration/server/unusual-access/unusual-access.test.ts'],
   },
   {

@@ -57,21 +57,33 @@ async function listReportedMeasures(transaction: SystemTransacting, edition: str
   return reported
 }
 
-export type Recipient = MailRecipient & { id: string; email: string }
+export type Recipient = MailRecipient & { email: string }
 
-/** Lists the active admins of an edition, who receive reports. */
-export async function listAdmins(transaction: SystemTransacting, edition: string): Promise<Recipient[]> {
+/** A member of staff. `organisationId` is null for an outside professional, whose reports only admins of the edition receive. */
+export type StaffMember = { id: string; name: string; organisationId: string | null }
+
+/**
+ * Lists the other people who receive the reports on a member of staff: active admins of the edition, and active company admins of the
+ * same organisation.
+ */
+export async function listRecipients(transaction: SystemTransacting, edition: string, staff: StaffMember): Promise<Recipient[]> {
   return transaction
     .selectFrom('people')
     .where('edition', '=', edition)
-    .where('role', 'in', ['admin', 'company-admin'])
+    .where('id', '<>', staff.id)
     .where('is_active', '=', true)
-    .select(['id', 'email', 'name', 'locale'])
+    .where(({ eb, and, or }) =>
+      or([eb('role', '=', 'admin'), and([eb('role', '=', 'company-admin'), eb('organisation_id', '=', staff.organisationId)])]),
+    )
+    .select(['email', 'name', 'locale'])
     .orderBy('email')
     .execute()
 }
 
-export async function readName(transaction: SystemTransacting, personId: string): Promise<string> {
-  const { name } = await transaction.selectFrom('people').where('id', '=', personId).select('name').executeTakeFirstOrThrow()
-  return name
+export async function readStaffMember(transaction: SystemTransacting, personId: string): Promise<StaffMember> {
+  return transaction
+    .selectFrom('people')
+    .where('id', '=', personId)
+    .select(['id', 'name', 'organisation_id as organisationId'])
+    .executeTakeFirstOrThrow()
 }

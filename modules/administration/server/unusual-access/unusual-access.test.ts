@@ -81,6 +81,32 @@ describe('unusual access by staff', () => {
     expect((await findReports()).slice(0, -before).map(({ to }) => to)).toEqual(['beatrix.lisle@harcourt-lisle.example'])
   })
 
+  test('is not reported to the company admin of another organisation', async () => {
+    const moveTo = (organisationId: string | null) =>
+      withTenant(app.deps.db, systemActor('wealth'), (transaction) =>
+        transaction
+          .updateTable('people')
+          .set({ organisation_id: organisationId })
+          .where('email', '=', 'beatrix.lisle@harcourt-lisle.example')
+          .execute(),
+      )
+    const reportRecipients = async () => {
+      app.advance(24 * hourMs)
+      const adviser = await app.signIn('eleanor-whitcombe')
+      for (const client of ['ashworth', 'tillotson', 'sauveterre']) await openClient(adviser, client)
+      const before = (await findReports()).length
+      expect(await run()).toEqual({ reported: 1, failed: 0 })
+      return (await findReports()).slice(0, -before).map(({ to }) => to)
+    }
+    const other = await withTenant(app.deps.db, systemActor('wealth'), (transaction) =>
+      transaction.insertInto('organisations').values({ edition: 'wealth', name: 'Another firm' }).returning('id').executeTakeFirstOrThrow(),
+    )
+    await moveTo(other.id)
+    expect(await reportRecipients()).toEqual(['oscar.venn@harcourt-lisle.example'])
+    await moveTo(null)
+    expect(await reportRecipients()).toEqual(['oscar.venn@harcourt-lisle.example'])
+  })
+
   test('is access above a limit, not at the limit', () => {
     const createCounts = (clientsInADay: number) => ({ clientsInAnHour: 0, clientsInADay, filesInAnHour: 0, filesInADay: 0 })
     const listExceeded = (clientsInADay: number) =>

@@ -5,12 +5,12 @@ import { recordEvent } from '@atrium/platform/events/events'
 import { composeMail } from '@atrium/platform/mail/letters'
 import { queueMail } from '@atrium/platform/mail/outbox'
 import { listExceededMeasures, type StaffAccess } from './access-rules.ts'
-import { listAdmins, listStaffAccess, readName } from './reads.ts'
+import { listRecipients, listStaffAccess, readStaffMember } from './reads.ts'
 
 /**
  * Reports members of staff who opened more clients or downloaded more files than the limits of the edition. A report is an
- * event and an e-mail to the other admins, or to the firm's general address if there are none. Each measure is reported
- * once in 24 hours. Returns the number of members of staff reported.
+ * event and an e-mail to the other admins of the edition and of the person's organisation, or to the firm's general address if there are
+ * none. Each measure is reported once in 24 hours. Returns the number of members of staff reported.
  */
 export async function reportUnusualAccess(transaction: SystemTransacting, origin: Origin & { edition: Edition }): Promise<number> {
   const { edition, deps } = origin
@@ -35,10 +35,13 @@ async function notifyAdmins(
   { personId, counts }: StaffAccess,
 ): Promise<void> {
   const { edition } = origin
-  const person = await readName(transaction, personId)
-  const others = (await listAdmins(transaction, edition.id)).filter(({ id }) => id !== personId)
+  const staff = await readStaffMember(transaction, personId)
+  const recipients = await listRecipients(transaction, edition.id, staff)
   const general = { ...edition.generalContact, locale: edition.defaultLocale }
   const numbers = Object.fromEntries(Object.entries(counts).map(([measure, value]) => [measure, String(value)]))
-  for (const reader of others.length > 0 ? others : [general])
-    await queueMail(transaction, origin, { to: reader.email, ...composeMail(edition, reader, 'unusualAccess', { person, ...numbers }) })
+  for (const reader of recipients.length > 0 ? recipients : [general])
+    await queueMail(transaction, origin, {
+      to: reader.email,
+      ...composeMail(edition, reader, 'unusualAccess', { person: staff.name, ...numbers }),
+    })
 }
