@@ -129,68 +129,71 @@ function isEffective(reversal: ReversalEntry, reversalOf: ReadonlyMap<string, Re
  * @throws DomainError `INVALID_DATE` and `INVALID_AMOUNT`, naming the field
  */
 export function checkEntry(entry: LedgerEntry, at: number): void {
-  checkDay(entry.on, at)
-  if (entry.rate) checkPositive(entry.rate, at, 'rate')
+  const path = `entries.${at}`
+  checkDay(entry.on, path)
+  if (entry.rate) checkPositive(entry.rate, path, 'rate')
   switch (entry.kind) {
     case 'purchase':
     case 'sale':
       // A purchase of zero units only adds to the cost, as an equalisation does.
-      if (entry.kind === 'sale') checkPositive(entry.units, at, 'units')
-      else checkNotNegative(entry.units, at, 'units')
-      checkNotNegative(entry.amount, at, 'amount')
-      return checkNotNegative(entry.fees, at, 'fees')
+      if (entry.kind === 'sale') checkPositive(entry.units, path, 'units')
+      else checkNotNegative(entry.units, path, 'units')
+      checkNotNegative(entry.amount, path, 'amount')
+      return checkNotNegative(entry.fees, path, 'fees')
     case 'transfer-in':
-      return entry.lots.forEach((lot) => checkLot(lot, at))
+      return entry.lots.forEach((lot, index) => checkLot(lot, `${path}.lots.${index}`))
     case 'transfer-out':
-      return checkPositive(entry.units, at, 'units')
+      return checkPositive(entry.units, path, 'units')
     case 'split':
-      return checkPositive(entry.multiplier, at, 'multiplier')
+      return checkPositive(entry.multiplier, path, 'multiplier')
     case 'exchange':
-      return checkPositive(entry.ratio, at, 'ratio')
+      return checkPositive(entry.ratio, path, 'ratio')
     case 'price-point':
-      return checkNotNegative(entry.price, at, 'price')
+      return checkNotNegative(entry.price, path, 'price')
     case 'fx':
-      checkNotNegative(entry.amount, at, 'amount')
-      return checkNotNegative(entry.boughtAmount, at, 'boughtAmount')
+      checkNotNegative(entry.amount, path, 'amount')
+      return checkNotNegative(entry.boughtAmount, path, 'boughtAmount')
     case 'reversal':
       return
     default:
-      return checkNotNegative(entry.amount, at, 'amount')
+      return checkNotNegative(entry.amount, path, 'amount')
   }
 }
 
-function checkLot(lot: Lot, at: number): void {
-  checkDay(lot.on, at)
-  checkPositive(lot.units, at, 'units')
-  checkNotNegative(lot.cost, at, 'cost')
+function checkLot(lot: Lot, path: string): void {
+  checkDay(lot.on, path)
+  checkPositive(lot.units, path, 'units')
+  checkNotNegative(lot.cost, path, 'cost')
 }
 
 /** Maximum number of digits before the decimal point. A longer number is an error, such as an identifier in the column of amounts. */
 const maxDigits = 18
 
-function checkPositive(value: Decimal, at: number, field: string): void {
-  if (value.isNeg() || value.isZero() || !isPlausible(value))
-    throw new DomainError('INVALID_AMOUNT', `${field} must be above zero`, `entries.${at}.${field}`)
+function checkPositive(value: Decimal, path: string, field: string): void {
+  checkPlausible(value, path, field)
+  if (value.isNeg() || value.isZero()) throw new DomainError('INVALID_AMOUNT', `${field} must be above zero`, `${path}.${field}`)
 }
 
-function checkNotNegative(value: Decimal, at: number, field: string): void {
-  if ((value.isNeg() && !value.isZero()) || !isPlausible(value))
-    throw new DomainError('INVALID_AMOUNT', `${field} must not be below zero`, `entries.${at}.${field}`)
+function checkNotNegative(value: Decimal, path: string, field: string): void {
+  checkPlausible(value, path, field)
+  if (value.isNeg() && !value.isZero()) throw new DomainError('INVALID_AMOUNT', `${field} must not be below zero`, `${path}.${field}`)
 }
 
-function isPlausible(value: Decimal): boolean {
-  return value.isFinite() && value.e < maxDigits
+function checkPlausible(value: Decimal, path: string, field: string): void {
+  if (!value.isFinite()) throw new DomainError('INVALID_AMOUNT', `${field} must be a number`, `${path}.${field}`)
+  if (value.e >= maxDigits)
+    throw new DomainError('INVALID_AMOUNT', `${field} must not have more than ${maxDigits} digits before the point`, `${path}.${field}`)
 }
 
 const checkedDays = new Set<string>()
 
 /** Checks a day. Valid days are cached, because they recur in a ledger. */
-function checkDay(day: PlainDateText, at: number): void {
+function checkDay(day: PlainDateText, path: string): void {
   if (checkedDays.has(day)) return
   try {
     plainDate(day)
   } catch {
-    throw new DomainError('INVALID_DATE', `${day} is not a day of the calendar`, `entries.${at}.on`)
+    throw new DomainError('INVALID_DATE', `${day} is not a day of the calendar`, `${path}.on`)
   }
   checkedDays.add(day)
 }

@@ -290,6 +290,25 @@ describe('a ledger with invalid entries', () => {
     expect(catchErrorField(() => listEffectiveEntries([entry!, entry!]))).toBe('entries.1.id')
   })
 
+  it('is refused with an error that names the field of the lot', () => {
+    const transferIn = (lots: string) => catchErrorField(() => book(`2024-01-10 dividend 1\n2024-01-10 transfer-in ABC ${lots}`))
+    expect(transferIn('1 costing 5 since 2019-01-01, 1 costing 5 since 2019-02-30')).toBe('entries.1.lots.1.on')
+    expect(transferIn('0 costing 5 since 2019-01-01')).toBe('entries.1.lots.0.units')
+    expect(transferIn('1 costing -5 since 2019-01-01')).toBe('entries.1.lots.0.cost')
+  })
+
+  it.each([
+    ['a negative amount', '2024-01-10 dividend -1', 'amount must not be below zero'],
+    ['no units', '2024-01-10 transfer-out 0 ABC', 'units must be above zero'],
+    ['units that are not a number', '2024-01-10 transfer-out NaN ABC', 'units must be a number'],
+    ['infinite units', '2024-01-10 purchase Infinity ABC at 10', 'units must be a number'],
+    ['units above the maximum', '2024-01-10 transfer-out 1e18 ABC', 'units must not have more than 18 digits before the point'],
+    ['an amount above the maximum', '2024-01-10 purchase 1 ABC at 1e18', 'amount must not have more than 18 digits before the point'],
+    ['an amount far below zero', '2024-01-10 dividend -1e18', 'amount must not have more than 18 digits before the point'],
+  ])('is refused with the reason for %s (%#)', (_, text, reason) => {
+    expect(() => book(text)).toThrow(reason)
+  })
+
   it('is refused with an error that names the field', () => {
     expect(catchErrorField(() => book('2024-01-10 dividend 1\n2024-01-10 split ABC by 0'))).toBe('entries.1.multiplier')
     expect(catchErrorField(() => book('2024-06-31 dividend 1'))).toBe('entries.0.on')
