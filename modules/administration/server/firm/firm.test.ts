@@ -135,12 +135,12 @@ describe('the first installation of a firm', () => {
     const group = { portal: 'private-clients', name: 'Of a test', team: [email], accounts: [readAshworthEmail()] }
     expect(await applyContent({ accessGroups: [group] })).toEqual([
       'Access group "Of a test" of "private-clients": created.',
-      'Access group "Of a test" of "private-clients": 1 accounts added.',
-      'Access group "Of a test" of "private-clients": 1 members of the team added.',
+      'Access group "Of a test" of "private-clients": 1 account added.',
+      'Access group "Of a test" of "private-clients": 1 member of the team added.',
     ])
     expect(await read()).toBe(200)
     expect(await applyContent({ accessGroups: [{ ...group, accounts: [] }] })).toEqual([
-      'Access group "Of a test" of "private-clients": 1 accounts removed.',
+      'Access group "Of a test" of "private-clients": 1 account removed.',
     ])
     expect(await read()).toBe(404)
     expect(await applyContent({ accessGroups: [{ ...group, accounts: undefined, isActive: false }] })).toEqual([

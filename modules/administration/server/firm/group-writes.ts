@@ -118,7 +118,7 @@ async function saveMembers(
     select ${edition.id}, ${id}::uuid, unnest(${wanted}::uuid[]) on conflict do nothing`.execute(transaction)
   const removed = await sql`
     delete from ${sql.table(table)} where group_id = ${id} and ${member} <> all (${wanted}::uuid[])`.execute(transaction)
-  const noun = column === 'account_id' ? 'accounts' : 'members of the team'
+  const [one, several] = column === 'account_id' ? ['account', 'accounts'] : ['member of the team', 'members of the team']
   const counts = { added: Number(added.numAffectedRows ?? 0n), removed: Number(removed.numAffectedRows ?? 0n) }
-  return Object.entries(counts).flatMap(([verb, count]) => (count > 0 ? [`${count} ${noun} ${verb}`] : []))
+  return Object.entries(counts).flatMap(([verb, count]) => (count > 0 ? [`${count} ${count === 1 ? one : several} ${verb}`] : []))
 }
