@@ -62,9 +62,14 @@ export const holdings = z.object({
    * all returns are equal.
    */
   extremes: z.nullable(z.object({ best: z.array(z.string()), worst: z.array(z.string()), unknownCount: z.int() })),
-  /** Holdings excluded from all totals because a price or rate is missing. */
+  /** Holdings excluded from all totals because a price or rate is missing. `lastPricedOn` is the last day with a price, if it is known. */
   unvalued: z.array(
-    z.object({ name: z.string(), reason: z.enum(['price', 'exchange-rate']), since: z.nullable(plainDate), cost: z.nullable(decimal) }),
+    z.object({
+      name: z.string(),
+      reason: z.enum(['price', 'exchange-rate']),
+      lastPricedOn: z.nullable(plainDate),
+      cost: z.nullable(decimal),
+    }),
   ),
   /**
    * Set if the provider's stated value differs from the sum of the holdings by more than rounding. `difference` is the stated value less

@@ -27,7 +27,7 @@ test('a holding without a price has a dash with the reason and is listed below t
   const page = await visit(browser, people.client)
   await openPortfolio(page)
   const row = page.locator('.holdings tr.unpriced').first()
-  await expect(row).toContainText('No price')
+  await expect(row).toContainText('Last priced on 31/03/2026, not in totals')
   await row.locator('td.strong .na').focus()
   await expect(page.getByRole('tooltip')).toBeVisible()
   await expect(page.locator('.note')).toContainText('is not in the totals')

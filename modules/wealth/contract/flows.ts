@@ -9,10 +9,14 @@ export const unmatchedFlow = z.object({
   portfolio: z.object({ id: identifier, name: z.string() }),
   /** First valuation day without the holding, or first valuation day on which it has returned. */
   on: plainDate,
-  /** Names of the holdings whose price ended or returned on this day. Empty if there are none or they could not be read. */
-  holdings: z.array(z.string()),
+  /**
+   * Holdings whose price ended or returned on this day. Empty if there are none or they could not be read. `lastPricedOn` is the last day
+   * on which a holding had a price; null if its price returned.
+   */
+  holdings: z.array(z.object({ name: z.string(), lastPricedOn: z.nullable(plainDate) })),
   /** Negative if value left. */
   amount: decimal,
 })
 
 export type UnmatchedFlow = z.infer<typeof unmatchedFlow>
+export type HoldingOfFlow = UnmatchedFlow['holdings'][number]

@@ -64,10 +64,10 @@ test.describe('the page "What changed"', () => {
     const notes = page.locator('.period-notes')
     await expect(notes).toContainText('Holdings no longer valued')
     const homeAmounts = [await readComponent('Paid in'), await readComponent('Paid out'), await readComponent('Holdings no longer valued')]
-    await expect(notes).toContainText('Brackenfield Growth Capital IV (General Investment Account) has had no price')
+    await expect(notes).toContainText('Brackenfield Growth Capital IV (General Investment Account) was last priced on 31/03/2026')
     await page.getByRole('link', { name: 'Why it changed' }).click()
     const reason = page.getByRole('region', { name: 'Why' }).locator('dl > div').filter({ hasText: 'Holdings no longer valued' })
-    await expect(reason).toContainText('Brackenfield Growth Capital IV (General Investment Account) has had no price')
+    await expect(reason).toContainText('Brackenfield Growth Capital IV (General Investment Account) was last priced on 31/03/2026')
     const steps = page.locator('.waterfall-step')
     const total = (await readAmounts(page, 'By portfolio')).at(-1) ?? []
     await expect(steps.filter({ hasText: 'Paid in' })).toHaveCount(1)

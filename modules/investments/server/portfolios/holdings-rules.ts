@@ -80,7 +80,7 @@ function computeGroups(held: Positions): GroupedHoldings {
     total: toTotal(sumClasses(lines, response), sumWeights(lines, weights)),
     extremes: findExtremes(lines),
     unvalued: lines.flatMap(({ holding, missing, cost }) =>
-      missing ? [{ name: holding.name, reason: missing, since: holding.pricedOn, cost: cost && decimalText(cost) }] : [],
+      missing ? [{ name: holding.name, reason: missing, lastPricedOn: holding.pricedOn, cost: cost && decimalText(cost) }] : [],
     ),
   }
 }

@@ -96,7 +96,7 @@ describe('the list of holdings', () => {
 
   test('excludes a holding without a price from all totals, and names it with the day of its last price', async () => {
     const response = await readPortfolio('HL-204417-02/holdings')
-    expect(response.unvalued).toMatchObject([{ name: 'Brackenfield Growth Capital IV', reason: 'price', since: '2026-03-31' }])
+    expect(response.unvalued).toMatchObject([{ name: 'Brackenfield Growth Capital IV', reason: 'price', lastPricedOn: '2026-03-31' }])
     const holdings: WireHolding[] = response.groups.flatMap((group: { holdings: WireHolding[] }) => group.holdings)
     const unpriced = holdings.find((holding) => holding.name.startsWith('Brackenfield'))
     expect([unpriced?.value, unpriced?.gain, unpriced?.weight, unpriced?.missing]).toEqual([null, null, null, 'price'])

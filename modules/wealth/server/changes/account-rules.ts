@@ -6,6 +6,7 @@ import {
   type HoldingChange,
   type PortfolioChange,
 } from '../../contract/changes.ts'
+import type { HoldingOfFlow } from '../../contract/flows.ts'
 import type { ShownPortfolioType } from '@atrium/contract/portfolio-terms'
 import { currencyDecimals, type Currency } from '@atrium/domain/currency'
 import { Decimal, decimalText, quotient, roundTo, sum, zero } from '@atrium/domain/decimal'
@@ -24,7 +25,7 @@ export type AccountPortfolio = {
 }
 
 /** A flow without a transaction, in the portfolio's currency, with the holdings whose price ended or returned. */
-export type PortfolioFlow = { on: string; amount: Decimal; holdings: readonly string[] }
+export type PortfolioFlow = { on: string; amount: Decimal; holdings: readonly HoldingOfFlow[] }
 
 type ConvertedPortfolio = {
   portfolio: AccountPortfolio['portfolio']
@@ -150,7 +151,7 @@ export function combineFlows(portfolios: readonly AccountPortfolio[], currency: 
 export function listFlowInputs(portfolios: readonly AccountPortfolio[], currency: Currency) {
   const parts = portfolios.flatMap(({ portfolio, divided, flows, rates: { closing } }) =>
     flows.map(({ on, amount, holdings }) => ({
-      name: holdings.length > 0 ? holdings.join(', ') : portfolio.name,
+      name: holdings.length > 0 ? holdings.map((holding) => holding.name).join(', ') : portfolio.name,
       on,
       value: amount,
       currency: divided.currency,

@@ -4,6 +4,7 @@ import { editions } from '@atrium/editions/registry'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
 import type { ExplainedFigure } from '@atrium/contract/explanation'
+import type { Holdings } from '@atrium/investments/contract/portfolios'
 import type { AccountChange } from '../../contract/changes.ts'
 import type { AccountPerformance } from '../../contract/wealth.ts'
 import { changeNames, changePeriods } from '../../contract/wealth-terms.ts'
@@ -62,7 +63,7 @@ test('the value of a holding without a price is shown as a named flow, not as a 
   const flow = {
     portfolio: { id: 'HL-204417-02', name: 'General Investment Account' },
     on: '2026-04-01',
-    holdings: ['Brackenfield Growth Capital IV'],
+    holdings: [{ name: 'Brackenfield Growth Capital IV', lastPricedOn: '2026-03-31' }],
     amount: '-32005.69',
   }
   const { movements, unmatchedFlows } = (await get('performance')) as AccountPerformance
@@ -74,4 +75,16 @@ test('the value of a holding without a price is shown as a named flow, not as a 
     const { value, explanation } = (await get(route)) as ExplainedFigure
     expect([value, explanation.formula, explanation.inputs.length]).toEqual(['-32005.69', 'sum-of-unmatched-flows', 1])
   }
+})
+
+test('the account’s page, "What changed" and the holdings state the same last day on which a holding had a price', async () => {
+  const cookie = await app.signIn('margaret-ashworth')
+  const path = `/api/accounts/${await app.findAccountId('ashworth')}`
+  const get = async (route: string) => (await app.get(route, { cookie })).json
+  const { unmatchedFlows } = (await get(`${path}/performance`)) as AccountPerformance
+  const { unmatched } = (await get(`${path}/value-change?period=1Y`)) as AccountChange
+  const { unvalued } = (await get('/api/portfolios/HL-204417-02/holdings')) as Holdings
+  const stated = unvalued.map(({ name, lastPricedOn }) => ({ name, lastPricedOn }))
+  expect(stated).toEqual([{ name: 'Brackenfield Growth Capital IV', lastPricedOn: '2026-03-31' }])
+  expect([unmatchedFlows, unmatched.flows].map((flows) => flows.flatMap(({ holdings }) => holdings))).toEqual([stated, stated])
 })

@@ -3,8 +3,8 @@ export default {
   links: { latest: 'See what changed since {{from}}', period: 'Why it changed from {{from}} to {{to}}, with the best and worst holdings' },
   unmatched: {
     label: { ended: 'Holdings no longer valued', resumed: 'Holdings valued again', unknown: 'Other amounts without a transaction' },
-    ended: '{{holdings}} ({{portfolio}}) has had no price since {{date}} and no longer counts towards the total. It is not a payment.',
-    resumed: '{{holdings}} ({{portfolio}}) has had a price again since {{date}} and counts towards the total again. It is not a payment.',
+    ended: '{{holding}} ({{portfolio}}) was last priced on {{date}} and no longer counts towards the total. It is not a payment.',
+    resumed: '{{holding}} ({{portfolio}}) has had a price again since {{date}} and counts towards the total again. It is not a payment.',
     unknown: 'Stated by your asset manager for {{portfolio}} on {{date}}, without a transaction.',
     inNeither: 'It is left out of the opening and the closing value here, so it is not part of this change.',
   },

@@ -6,8 +6,8 @@ export default {
   },
   unmatched: {
     label: { ended: 'Eignir sem ekki eru lengur metnar', resumed: 'Eignir metnar á ný', unknown: 'Aðrar fjárhæðir án hreyfingar' },
-    ended: '{{holdings}} ({{portfolio}}) hefur ekki haft verð frá {{date}} og telur ekki lengur í heildinni. Þetta er ekki greiðsla.',
-    resumed: '{{holdings}} ({{portfolio}}) hefur aftur haft verð frá {{date}} og telur á ný í heildinni. Þetta er ekki greiðsla.',
+    ended: '{{holding}} ({{portfolio}}) hafði síðast verð {{date}} og telur ekki lengur í heildinni. Þetta er ekki greiðsla.',
+    resumed: '{{holding}} ({{portfolio}}) hefur aftur haft verð frá {{date}} og telur á ný í heildinni. Þetta er ekki greiðsla.',
     unknown: 'Eignastýringin gefur þetta upp fyrir {{portfolio}} þann {{date}}, án hreyfingar.',
     inNeither: 'Eignin er hvorki í upphafsverðmætinu né lokaverðmætinu hér og því ekki hluti af breytingunni.',
   },

@@ -46,7 +46,7 @@ function PriceAge({ holding: { missing, isPriceOld, priceOn, priceRestatedOn, va
   const text =
     value === null && missing === 'price'
       ? priceOn
-        ? t('portfolios.tag.noPriceSince', { date: date(priceOn) })
+        ? t('portfolios.tag.lastPriced', { date: date(priceOn) })
         : t('portfolios.tag.noPrice')
       : value === null && missing === 'exchange-rate'
         ? t('portfolios.tag.noRate')

@@ -114,12 +114,12 @@ function UnvaluedHoldings({ holdings }: { holdings: Holdings }) {
   if (holdings.unvalued.length === 0) return null
   return (
     <Note>
-      {holdings.unvalued.map(({ name, reason, since, cost }) => (
+      {holdings.unvalued.map(({ name, reason, lastPricedOn, cost }) => (
         <p key={name}>
           <strong>{name}</strong>{' '}
           {reason === 'price'
-            ? since
-              ? t('portfolios.noPriceSince', { date: date(since) })
+            ? lastPricedOn
+              ? t('portfolios.lastPriced', { date: date(lastPricedOn) })
               : t('portfolios.noPrice')
             : t('portfolios.noRate')}
           {cost && ` ${t('portfolios.itCost', { cost: amount(cost, holdings.currency) })}`}
