@@ -33,6 +33,9 @@ const leftOut = z.array(
   }),
 )
 
+/** Holdings whose price changes include currency movements, because an exchange rate is not known. Their amounts still add up. */
+const undivided = z.array(z.object({ portfolio: ofPortfolio, holding: z.string() }))
+
 const span = {
   currency,
   /** The closing values of these days are compared. `from` may be a holiday or precede the portfolio if the request's `from` does. */
@@ -84,6 +87,7 @@ const accountChange = z.object({
    */
   unmatched: z.object({ amount: decimal, flows: z.array(unmatchedFlow) }),
   leftOut,
+  undivided,
   provenance,
 })
 
@@ -94,6 +98,7 @@ const holdingsChange = z.object({
   /** Sorted by earnings, highest first; cash is last. */
   holdings: z.array(z.object({ id: z.string(), name: z.string(), isCash: z.boolean(), change: holdingChange })),
   leftOut,
+  undivided,
   provenance,
 })
 

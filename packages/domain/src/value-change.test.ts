@@ -9,10 +9,14 @@ import {
   computeIncomePart,
   computeMarketPart,
   computeMovedPart,
+  hasAllRates,
 } from './value-change/security.ts'
 import { roundCell, roundChanges, roundToTotal } from './value-change/table.ts'
 
-const at = (value: number | string, rate: number | string = 1) => ({ value: new Decimal(value), rate: new Decimal(rate) })
+const at = (value: number | string, rate: number | string | null = 1) => ({
+  value: new Decimal(value),
+  rate: rate === null ? null : new Decimal(rate),
+})
 const numbers = (change: ValueChange) => Object.fromEntries(Object.entries(change).map(([part, value]) => [part, value.toNumber()]))
 const nothing = { moved: 0, market: 0, income: 0, charges: 0, currency: 0, other: 0 }
 const addsUp = (change: ValueChange) => sum([change.opening, ...changeParts.map((part) => change[part])]).eq(change.closing)
@@ -52,6 +56,16 @@ describe('the change in value of a security', () => {
     expect(numbers(sold)).toEqual({ ...nothing, opening: 80, moved: -90, market: 15, currency: -5, closing: 0 })
     const bought = computeSecurityChange({ opening: null, closing: at(45, 0.9), flows: [at(40, 0.8)], income: [] })
     expect(numbers(bought)).toEqual({ ...nothing, opening: 0, moved: 40, market: 0, currency: 5, closing: 45 })
+  })
+
+  test.each([
+    ['the opening day', { opening: null, flow: 0.78, closing: 0.75 }],
+    ['a transaction', { opening: 0.8, flow: null, closing: 0.75 }],
+    ['the closing day', { opening: 0.8, flow: 0.78, closing: null }],
+  ])('is the market part if the rate of %s is not known', (_, { opening, flow, closing }) => {
+    const security = { opening: at(80, opening), flows: [at(39, flow)], closing: at(112.5, closing), income: [] }
+    expect(numbers(computeSecurityChange(security))).toEqual({ ...nothing, opening: 80, moved: 39, market: -6.5, closing: 112.5 })
+    expect(hasAllRates(security)).toBe(false)
   })
 
   test('has only parts of zero for a security that was never held', () => {
@@ -100,7 +114,9 @@ describe('rounding', () => {
         computeSecurityChange({
           opening: random() < 0.2 ? null : at((random() * 1e6).toFixed(6), (0.5 + random()).toFixed(5)),
           closing: random() < 0.2 ? null : at((random() * 1e6).toFixed(6), (0.5 + random()).toFixed(5)),
-          flows: Array.from({ length: Math.floor(random() * 4) }, () => at((random() * 2e4 - 1e4).toFixed(4), (0.5 + random()).toFixed(5))),
+          flows: Array.from({ length: Math.floor(random() * 4) }, () =>
+            at((random() * 2e4 - 1e4).toFixed(4), random() < 0.1 ? null : (0.5 + random()).toFixed(5)),
+          ),
           income: [{ value: new Decimal((random() * 100).toFixed(3)) }],
         }),
       )
@@ -167,6 +183,17 @@ describe('the steps of each part', () => {
     const inPounds = { opening: at(80), closing: at(97.5), flows: [at(20)] }
     expect(stepsOf(computeMarketPart, inPounds)).toEqual(['at-final-rate: 80 + 20 = 100', 'market: 97.5 − 100 = -2.5'])
     expect(stepsOf(computeMarketPart, { opening: null, closing: null, flows: [] })[0]).toBe('at-final-rate: 0 = 0')
+  })
+
+  test('of a security without a rate convert nothing, and name the missing rate', () => {
+    const without = { ...security, flows: [at(39, 0.78), at(-22.8, null)] }
+    const atOwnRates = 'at-own-rates: 80 + 39 + -22.8 = 96.2'
+    expect(stepsOf(computeMarketPart, without)).toEqual([atOwnRates, 'market: 97.5 − 96.2 = 1.3'])
+    expect(stepsOf(computeCurrencyPart, without)).toEqual([atOwnRates, 'currency: 96.2 − 80 − 16.2 = 0'])
+    const { trace } = explain('test', computeMarketPart, without)
+    expect(trace.missing).toEqual([{ name: 'exchange-rate', reason: 'no-rate-of-day' }])
+    expect(explain('test', computeMarketPart, security).trace.missing).toEqual([])
+    expect([hasAllRates(without), hasAllRates(security)]).toEqual([false, true])
   })
 
   test('of cash include each booking, and the difference that no booking explains', () => {

@@ -13,6 +13,11 @@ export const figureFaults: readonly Fault[] = [
     tests: ['modules/wealth/server/changes/changes.test.ts'],
   },
   {
+    name: 'a transaction without an exchange rate is divided at the rate 1',
+    edits: [['modules/wealth/server/changes/portfolio-rules.ts', 'rates)?.factor) ?? null', 'rates)?.factor) ?? new Decimal(1)']],
+    tests: ['modules/wealth/server/changes/portfolio-rules.test.ts'],
+  },
+  {
     name: 'the last value of a holding without a price is treated as a withdrawal',
     edits: [
       [

@@ -45,7 +45,7 @@ type ConvertedHolding = { row: HoldingRow; change: ValueChange }
 export function combineChanges(
   portfolios: readonly AccountPortfolio[],
   currency: Currency,
-): Omit<AccountChange, 'from' | 'to' | 'unmatched' | 'leftOut' | 'provenance'> {
+): Omit<AccountChange, 'from' | 'to' | 'unmatched' | 'leftOut' | 'undivided' | 'provenance'> {
   const rounded = roundPortfolios(portfolios, currency)
   const converted = portfolios.map((one, place) => convert(one, rounded[place] ?? one.divided.exact, currency))
   const total = sumChanges(converted.map(({ change }) => change))

@@ -1,4 +1,5 @@
 import { Decimal, sum } from '@atrium/domain/decimal'
+import type { ExplainedFigure } from '@atrium/contract/explanation'
 import { editions } from '@atrium/editions/registry'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestResponse, type TestApp } from '@atrium/server/testing/test-app'
@@ -146,6 +147,51 @@ describe('the reasons for a change in value', () => {
     expect(Number(change.market)).toBeCloseTo(first.units * (last.price - first.price) * last.rate, 1)
     expect(Number(change.currency)).toBeCloseTo(first.units * first.price * (last.rate - first.rate), 1)
     expect(Number(change.currency)).not.toBe(0)
+  })
+
+  test('name a holding without the rate of a transaction, and state its whole change as a price change', async () => {
+    const name = 'Versant Software Inc. Com'
+    const query = '?from=2026-03-31&to=2026-11-17'
+    const own = await createTestApp()
+    const { portfolios } = own.deps.providers
+    own.deps.providers.portfolios = (edition, source) => {
+      const provider = portfolios(edition, source)
+      const listTransactions: typeof provider.listTransactions = async (key) => {
+        const { currency, transactions } = await provider.listTransactions(key)
+        return { currency, transactions: transactions.map((one) => (one.name === name ? { ...one, exchangeRate: null } : one)) }
+      }
+      return { ...provider, listTransactions }
+    }
+    const [cookie, account] = [await own.signIn('margaret-ashworth'), await own.findAccountId('ashworth')]
+    const read = async (path: string) => (await own.get(path, { cookie })).json
+    const accountPath = `/api/accounts/${account}/value-change`
+    const portfolioPath = '/api/portfolios/HL-204417-02/value-change'
+    const [whole, ofPortfolio] = [(await read(accountPath + query)) as AccountChange, (await read(portfolioPath + query)) as HoldingsChange]
+    const undivided = [{ portfolio: { id: 'HL-204417-02', name: 'General Investment Account' }, holding: name }]
+    expect([whole.undivided, ofPortfolio.undivided]).toEqual([undivided, undivided])
+    expect([sumChange(whole.total), sumChange(ofPortfolio.total)]).toEqual([whole.total.closing, ofPortfolio.total.closing].map(normalise))
+
+    const reader = await signInReader(clients[0])
+    const usual = await readPortfolio(reader, 'HL-204417-02', query)
+    expect([usual.undivided, (await readAccount(reader, query)).undivided]).toEqual([[], []])
+    const findRow = ({ holdings }: HoldingsChange) => holdings.find((row) => row.name === name)!
+    const [{ change: without, id }, { change: divided }] = [findRow(ofPortfolio), findRow(usual)]
+    expect(divided.currency).not.toBe('0')
+    expect(without).toEqual({ ...divided, currency: '0', market: sumAmounts([divided.market, divided.currency]) })
+    expect(sumChange(without)).toBe(normalise(without.closing))
+
+    const listMissing = async (path: string) => ((await read(path)) as ExplainedFigure).explanation.missing
+    const missing = { name: 'exchange-rate', label: name, reason: 'no-rate-of-day' }
+    for (const amount of ['market', 'currency']) {
+      expect(await listMissing(`${accountPath}/explanations/${amount}${query}`)).toContainEqual(missing)
+      expect(await listMissing(`${portfolioPath}/explanations/${amount}${query}`)).toContainEqual(missing)
+    }
+    expect(await listMissing(`${accountPath}/explanations/income${query}`)).not.toContainEqual(missing)
+    expect(await listMissing(`${accountPath}/explanations/market${query}&portfolio=HL-204417-01`)).not.toContainEqual(missing)
+    const ofRow = (await read(`${portfolioPath}/explanations/market${query}&holding=${encodeURIComponent(id)}`)) as ExplainedFigure
+    expect([ofRow.value, ofRow.explanation.missing.map(({ reason }) => reason)]).toEqual([without.market, ['no-rate-of-day']])
+    expect(ofRow.explanation.steps.map((step) => step.name)).toContain('at-own-rates')
+    await own.close()
   })
 
   test('use the exchange rate of each day for a portfolio in another currency', async () => {

@@ -82,13 +82,16 @@ async function computeAccountAmount(data: AccountData, request: AccountAmountReq
       ? explainPortfolioRow(account, one, amount, tracer)
       : explainHoldingInAccount(account, one, holding, amount, tracer)
   }
-  const { leftOut, currency, provenance } = account
+  const { currency, provenance } = account
+  const isOfRequest = (found: { portfolio: { id: string } }) => !one || found.portfolio.id === one.portfolio.id
+  const leftOut = account.leftOut.filter(isOfRequest)
+  const undivided = account.undivided.filter(isOfRequest)
   return {
     explained: requireValue(explain()),
     traces,
     currency,
     subject: one?.divided.rows.find(({ id }) => id === holding)?.name ?? one?.portfolio.name ?? null,
-    missing: toMissing(holding === undefined ? leftOut.filter((left) => !one || left.portfolio.id === one.portfolio.id) : []),
+    missing: holding === undefined ? [...toMissing(leftOut), ...listMissingRates(amount, undivided)] : [],
     provenance,
   }
 }
@@ -108,7 +111,15 @@ async function computePortfolioAmount(
     traces,
     currency: divided.currency,
     subject: row && row.name !== '' ? row.name : null,
-    missing: toMissing(row ? [] : divided.leftOut.map((left) => ({ portfolio, ...left }))),
+    missing: row
+      ? []
+      : [
+          ...toMissing(divided.leftOut.map((left) => ({ portfolio, ...left }))),
+          ...listMissingRates(
+            amount,
+            divided.undivided.map((name) => ({ holding: name })),
+          ),
+        ],
     provenance,
   }
 }
@@ -119,6 +130,12 @@ const toMissing = (leftOut: AccountChange['leftOut']): Explanation['missing'] =>
     label: holding ?? portfolio.name,
     reason: reason === 'not-read' ? 'portfolio-left-out' : `${reason}-in-period`,
   }))
+
+/** Lists the holdings whose price changes include currency movements. They concern these two amounts only. */
+const listMissingRates = (amount: AccountAmountName, undivided: readonly { holding: string }[]): Explanation['missing'] =>
+  amount === 'market' || amount === 'currency'
+    ? undivided.map(({ holding }) => ({ name: 'exchange-rate', label: holding, reason: 'no-rate-of-day' }))
+    : []
 
 const createRequiredError = (path: string) => refusal('invalid-request', { issues: [{ path, code: 'required' }] })
 

@@ -5,7 +5,7 @@ import type { Payment } from '@atrium/domain/movement'
 import { holdingValue } from '@atrium/domain/valuation'
 import { sumChanges, type ValueChange } from '@atrium/domain/value-change'
 import { computeCashChange } from '@atrium/domain/value-change/cash'
-import { computeSecurityChange } from '@atrium/domain/value-change/security'
+import { computeSecurityChange, hasAllRates, type ValueAtRate } from '@atrium/domain/value-change/security'
 import { roundChanges } from '@atrium/domain/value-change/table'
 import { listRates } from '@atrium/accounts/server/accounts/account-rules'
 import { toHoldingToValue } from '@atrium/investments/server/portfolios/holdings-rules'
@@ -22,8 +22,8 @@ export type ValuedHolding = ReturnType<typeof toHoldingToValue>
 
 /** An amount of a transaction with its day. `name` is the name of the security to which it belongs. */
 export type DatedAmount = { on: string; value: Decimal; name?: string }
-type DatedFlow = DatedAmount & { rate: Decimal }
-type DayValue = { value: Decimal; rate: Decimal; on: string }
+type DatedFlow = DatedAmount & ValueAtRate
+type DayValue = ValueAtRate & { on: string }
 
 /** Inputs of a row: the holdings valued on both days, and the amounts between them. */
 export type RowSource =
@@ -53,6 +53,8 @@ export type DividedChange = {
   /** Payments, and securities transferred in (positive) or out (negative). */
   payments: Payment[]
   leftOut: { holding: string; reason: 'no-price' | 'no-exchange-rate' }[]
+  /** Names of the holdings whose market part includes the effect of exchange rates, because a rate is not known. */
+  undivided: string[]
 }
 
 const cashId = 'cash'
@@ -73,12 +75,14 @@ export function divideChange(period: PortfolioPeriod): DividedChange {
     const own = byHolding.get(id) ?? []
     const [opened, closed] = [before.securities.get(id), after.securities.get(id)]
     const name = after.names.get(id) ?? before.names.get(id) ?? own.find((one) => one.name)?.name ?? id
+    const inCurrency = findPriceCurrency([closed?.holding.quote?.currency, opened?.holding.quote?.currency, ...own.map((one) => one.priceCurrency)]) // prettier-ignore
+    const conversion = { from: inCurrency, to: currency, rates }
     const source = {
       kind: 'security' as const,
       valued: { opening: opened ? [opened.holding] : [], closing: closed ? [closed.holding] : [] },
-      opening: opened?.value ?? null,
+      opening: opened ? { ...opened.value, rate: isSameUnit(opened.holding.quote?.currency, inCurrency) ? opened.value.rate : null } : null,
       closing: closed?.value ?? null,
-      flows: own.flatMap((one) => listSecurityFlow(one, currency, rates)),
+      flows: own.flatMap((one) => listSecurityFlow(one, conversion)),
       income: own.filter(isIncome).map(({ on, amount }) => ({ on, value: new Decimal(amount) })),
     }
     return { id, name, isCash: false, exact: computeSecurityChange(source), source }
@@ -98,6 +102,7 @@ export function divideChange(period: PortfolioPeriod): DividedChange {
       holding: after.names.get(id) ?? before.names.get(id) ?? id,
       reason: reason === 'price' ? 'no-price' : 'no-exchange-rate',
     })),
+    undivided: securities.flatMap(({ name, source }) => (source.kind === 'security' && !hasAllRates(source) ? name : [])),
   }
 }
 
@@ -122,23 +127,48 @@ function readDayValues(upstream: UpstreamHoldings | null, currency: Currency): D
     if (isCash(holding)) day.cash.set(holding.id, { value: missing ? null : { on, value, name: holding.name }, holding: toValue })
     if (missing) day.unvalued.set(holding.id, missing)
     else if (isCash(holding)) day.hasForeignCash ||= holding.priceCurrency !== currency
-    else day.securities.set(holding.id, { value: { value, rate: findRate(holding.priceCurrency, currency, rates), on }, holding: toValue })
+    else
+      day.securities.set(holding.id, {
+        value: { value, rate: findRate({ from: holding.priceCurrency, to: currency, rates }), on },
+        holding: toValue,
+      })
   }
   return day
 }
 
 const isCash = ({ cashTypeId }: UpstreamHolding): boolean => cashTypeId !== null
 
-/** Returns the exchange rate of a price's currency. For pence, this is the rate of pounds. Returns 1 if no rate is known. */
-const findRate = (from: Currency | null, to: Currency, rates: readonly ExchangeRate[]): Decimal =>
-  findConversion(from === 'GBX' ? 'GBP' : (from ?? to), to, rates)?.factor ?? new Decimal(1)
+/** The currency of a holding's price, or pounds if that is pence, and the portfolio's currency. `from` is null if it is not known. */
+type RateRequest = { from: Currency | null; to: Currency; rates: readonly ExchangeRate[] }
+
+const toMainUnit = (currency: Currency): Currency => (currency === 'GBX' ? 'GBP' : currency)
+
+const isSameUnit = (one: Currency | null | undefined, other: Currency | null): boolean =>
+  one !== null && one !== undefined && other !== null && toMainUnit(one) === toMainUnit(other)
+
+/** Returns the first known currency. For pence, this is pounds. */
+function findPriceCurrency(currencies: readonly (Currency | null | undefined)[]): Currency | null {
+  const known = currencies.find((one) => one !== null && one !== undefined)
+  return known ? toMainUnit(known) : null
+}
+
+/** Returns the exchange rate of a price's currency. For pence, this is the rate of pounds. Null if no rate is known. */
+const findRate = ({ from, to, rates }: RateRequest): Decimal | null => (from && findConversion(toMainUnit(from), to, rates)?.factor) ?? null
+
+/**
+ * Returns the rate of the holding's currency on the day of a transaction: the rate of the transaction, if it is in this currency, or
+ * otherwise a rate of the same day. Null if no such rate is known.
+ */
+function findRateOfDay({ on, exchangeRate, priceCurrency }: UpstreamTransaction, { from, to, rates }: RateRequest): Decimal | null {
+  const isStated = exchangeRate !== null && new Decimal(exchangeRate).gt(0) && (priceCurrency === null || isSameUnit(priceCurrency, from))
+  if (from !== null && isStated) return new Decimal(exchangeRate)
+  return findRate({ from, to, rates: rates.filter((rate) => rate.on === on) })
+}
 
 /** Returns the value of the securities that a transaction moved, before fees. Empty if it moved none. */
-function listSecurityFlow(transaction: UpstreamTransaction, currency: Currency, rates: readonly ExchangeRate[]): DatedFlow[] {
-  const value = computeSecurityValue(transaction, currency)
-  if (value.isZero()) return []
-  const { on, exchangeRate, priceCurrency } = transaction
-  return [{ on, value, rate: exchangeRate !== null ? new Decimal(exchangeRate) : findRate(priceCurrency, currency, rates) }]
+function listSecurityFlow(transaction: UpstreamTransaction, conversion: RateRequest): DatedFlow[] {
+  const value = computeSecurityValue(transaction, conversion.to)
+  return value.isZero() ? [] : [{ on: transaction.on, value, rate: findRateOfDay(transaction, conversion) }]
 }
 
 const isIncome = (transaction: UpstreamTransaction): boolean => ['dividends', 'gross-interest'].includes(findCategory(transaction))

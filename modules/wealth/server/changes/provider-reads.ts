@@ -28,8 +28,15 @@ type PortfolioResult = { divided: DividedChange; unmatched: PortfolioFlow[]; res
 
 /** Reads the reasons for the change in value of an account. */
 export async function readAccountChange(data: AccountData, requested: RequestedPeriod): Promise<AccountChange> {
-  const { currency, period, portfolios, leftOut, provenance } = await readDividedAccount(data, requested)
-  return { ...combineChanges(portfolios, currency), ...period, unmatched: combineFlows(portfolios, currency), leftOut, provenance }
+  const { currency, period, portfolios, leftOut, undivided, provenance } = await readDividedAccount(data, requested)
+  return {
+    ...combineChanges(portfolios, currency),
+    ...period,
+    unmatched: combineFlows(portfolios, currency),
+    leftOut,
+    undivided,
+    provenance,
+  }
 }
 
 /** An account's portfolios with their divided changes. */
@@ -38,6 +45,7 @@ export type DividedAccount = {
   period: Period
   portfolios: AccountPortfolio[]
   leftOut: AccountChange['leftOut']
+  undivided: AccountChange['undivided']
   provenance: AccountChange['provenance']
 }
 
@@ -74,6 +82,9 @@ export async function readDividedAccount(data: AccountData, requested: Requested
     period,
     portfolios: divided.filter(({ divided: { rows }, flows }) => rows.length + flows.length > 0),
     leftOut,
+    undivided: divided.flatMap(({ portfolio: { id, name }, divided: { undivided } }) =>
+      undivided.map((holding) => ({ portfolio: { id, name }, holding })),
+    ),
     provenance: combinedProvenance(data.providers.name, responses, period.to),
   }
 }
@@ -101,6 +112,7 @@ export async function readPortfolioChange(opened: OpenedPortfolio, requested: Re
       .toSorted(byEarnings)
       .map(({ id: holding, name, isCash, change }) => ({ id: holding, name, isCash, change: toTexts(change) })),
     leftOut: divided.leftOut.map((left) => ({ portfolio, ...left })),
+    undivided: divided.undivided.map((holding) => ({ portfolio, holding })),
     provenance,
   }
 }
@@ -123,7 +135,7 @@ async function dividePortfolioChange(portfolio: PortfolioData, { from, to }: Per
   const last = isLatest ? undefined : onOrBefore(to)
   if (!isLatest && last === undefined)
     return {
-      divided: { currency: ledger.data.currency, rows: [], exact: sumChanges([]), payments: [], leftOut: [] },
+      divided: { currency: ledger.data.currency, rows: [], exact: sumChanges([]), payments: [], leftOut: [], undivided: [] },
       unmatched: [],
       responses: [dates, ledger],
     }

@@ -84,6 +84,7 @@ export default {
     closing: 'Closing',
     change: 'Change',
   },
+  undivided: '{{name}} has no exchange rate for one of its dates, so its price changes include currency movements.',
   leftOut: {
     'no-price': '{{name}} has no price on one of the days, so it is excluded from both values.',
     'no-exchange-rate': '{{name}} has no exchange rate on one of the days, so it is excluded from both values.',

@@ -87,6 +87,7 @@ export default {
     closing: 'Lok',
     change: 'Breyting',
   },
+  undivided: 'Gengi fyrir {{name}} vantar einn daginn og því eru gengisbreytingar taldar með verðbreytingum.',
   leftOut: {
     'no-price': 'Verð á {{name}} vantar annan daginn og er eignin í hvorugu verðmætinu.',
     'no-exchange-rate': 'Gengi fyrir {{name}} vantar annan daginn og er eignin í hvorugu verðmætinu.',

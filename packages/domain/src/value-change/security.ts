@@ -1,9 +1,12 @@
-import { Decimal, sum, zero } from '../decimal.ts'
+import { Decimal, one, sum, zero } from '../decimal.ts'
 import { expression, noRecorder, type Expression, type TraceRecorder } from '../trace.ts'
 import type { ValueChange } from '../value-change.ts'
 
-/** A holding's closing value in the portfolio's currency. `rate` converts the currency of its price to it, and is not zero. */
-export type ValueAtRate = { value: Decimal; rate: Decimal }
+/**
+ * A holding's closing value in the portfolio's currency. `rate` converts the currency of the holding's price to it, and is not zero; null if
+ * it is not known.
+ */
+export type ValueAtRate = { value: Decimal; rate: Decimal | null }
 
 /**
  * Securities that were bought or received (positive), or sold or delivered (negative): their value without fees in the portfolio's
@@ -24,7 +27,8 @@ type Values = Omit<PeriodSecurity, 'income'>
 /**
  * Divides the change in value of a security into its parts. The currency part is the gain of the opening value and of each purchase, less
  * each sale, from the exchange rate alone, up to the closing rate. The market part is the change of the price in its own currency, at the
- * closing rate. If the holding was sold, the rate of its last sale replaces the closing rate.
+ * closing rate. If the holding was sold, the rate of its last sale replaces the closing rate. If a rate is not known, the currency part is
+ * zero and the market part contains the effect of the rates.
  * @example 100 USD at 0.80, later 110 USD at 0.75: opening 80, market 7.50, currency −5, closing 82.50
  */
 export function computeSecurityChange(security: PeriodSecurity): ValueChange {
@@ -59,7 +63,12 @@ export function computeIncomePart({ income }: Pick<PeriodSecurity, 'income'>, re
   return total
 }
 
-/** Computes the change of the price in its own currency, at the closing rate. */
+/** Returns true if all rates are known, so that the effects of the price and of the rates can be separated. */
+export function hasAllRates({ opening, closing, flows }: Values): boolean {
+  return [opening, closing, ...flows].every((part) => part === null || part.rate !== null)
+}
+
+/** Computes the change of the price in its own currency, at the closing rate. It includes the effect of the rates if one is not known. */
 export function computeMarketPart(security: Values, recorder: TraceRecorder = noRecorder): Decimal {
   const invested = valueAtFinalRate(security, recorder)
   const closing = security.closing?.value ?? zero
@@ -68,7 +77,7 @@ export function computeMarketPart(security: Values, recorder: TraceRecorder = no
   return market
 }
 
-/** Computes what the opening value and the flows gained from the exchange rate alone. */
+/** Computes what the opening value and the flows gained from the exchange rate alone. Zero if a rate is not known. */
 export function computeCurrencyPart(security: Values, recorder: TraceRecorder = noRecorder): Decimal {
   const invested = valueAtFinalRate(security, recorder)
   const opening = security.opening?.value ?? zero
@@ -78,15 +87,25 @@ export function computeCurrencyPart(security: Values, recorder: TraceRecorder = 
   return currency
 }
 
-/** Computes the opening value and all flows at the closing rate. */
-function valueAtFinalRate({ opening, closing, flows }: Values, recorder: TraceRecorder): Decimal {
-  const finalRate = closing?.rate ?? flows.at(-1)?.rate ?? opening?.rate
+/** Computes the opening value and all flows at the closing rate, or at the rates of their own days if a rate is not known. */
+function valueAtFinalRate(security: Values, recorder: TraceRecorder): Decimal {
+  const { opening, closing, flows } = security
   const invested = opening ? [opening, ...flows] : flows
-  const total = finalRate ? sum(invested.map(({ value, rate }) => value.times(finalRate).div(rate))) : zero
-  const terms = invested.map(({ value, rate }): Expression =>
-    finalRate?.eq(rate) ? expression`${value}` : expression`${value} × ${finalRate} ÷ ${rate}`,
+  if (!hasAllRates(security)) {
+    const amounts = invested.map(({ value }) => value)
+    const total = sum(amounts)
+    recorder.missing('exchange-rate', 'no-rate-of-day')
+    recorder.step('at-own-rates', toSumExpression(amounts), total)
+    return total
+  }
+  const finalRate = (closing ?? flows.at(-1) ?? opening)?.rate ?? one
+  const terms = invested.map(({ value, rate }) =>
+    rate === null || rate.eq(finalRate)
+      ? { value, text: expression`${value}` }
+      : { value: value.times(finalRate).div(rate), text: expression`${value} × ${finalRate} ÷ ${rate}` },
   )
-  recorder.step('at-final-rate', joinTerms(terms), total)
+  const total = sum(terms.map(({ value }) => value))
+  recorder.step('at-final-rate', joinTerms(terms.map(({ text }) => text)), total)
   return total
 }
 

@@ -73,6 +73,7 @@ export default {
     moved: 'Bought less sold, less income',
     income: 'Income',
     'at-final-rate': 'Opening value and transactions at the last exchange rate',
+    'at-own-rates': 'Opening value and transactions, each at the rate of its own day',
     market: 'Closing value less this sum',
     currency: 'Less their value at the rates of their own days',
     booked: 'All transactions together',
@@ -87,5 +88,6 @@ export default {
   reasons: {
     'no-price-in-period': 'it has no price on one of the days, so it is excluded from both values.',
     'no-exchange-rate-in-period': 'it has no exchange rate on one of the days, so it is excluded from both values.',
+    'no-rate-of-day': 'no exchange rate is known for one of its dates, so its price changes include currency movements.',
   },
 }

@@ -72,6 +72,7 @@ export default {
     moved: 'Keypt að frádregnu seldu og tekjum',
     income: 'Tekjur',
     'at-final-rate': 'Upphafsverðmæti og færslur á síðasta gengi',
+    'at-own-rates': 'Upphafsverðmæti og færslur, hvert á gengi síns dags',
     market: 'Lokaverðmæti að frádreginni þessari summu',
     currency: 'Að frádregnu verðmæti á gengi hvers dags',
     booked: 'Allar færslur samtals',
@@ -86,5 +87,6 @@ export default {
   reasons: {
     'no-price-in-period': 'verð vantar annan daginn og því er eignin í hvorugu verðmætinu.',
     'no-exchange-rate-in-period': 'gengi vantar annan daginn og því er eignin í hvorugu verðmætinu.',
+    'no-rate-of-day': 'gengi vantar einn daginn og því eru gengisbreytingar taldar með verðbreytingum.',
   },
 }

@@ -65,6 +65,7 @@ export function ChangePage({ account, portal, change, search, isWaiting, onSearc
           </>
         )}
         <ExcludedHoldings leftOut={change.leftOut} />
+        <UndividedHoldings undivided={change.undivided} />
       </div>
       <ChangeExplanation account={account} change={change} search={search} />
     </>
@@ -104,6 +105,19 @@ function ExcludedHoldings({ leftOut }: Pick<AccountChange, 'leftOut'>) {
         <p key={`${portfolio.id} ${holding}`}>
           {t(`changes.leftOut.${reason}`, { name: holding ? `${holding} (${portfolio.name})` : portfolio.name })}
         </p>
+      ))}
+    </Note>
+  )
+}
+
+/** Lists holdings whose price changes include currency movements. */
+function UndividedHoldings({ undivided }: Pick<AccountChange, 'undivided'>) {
+  const { t } = useTranslation()
+  if (undivided.length === 0) return null
+  return (
+    <Note>
+      {undivided.map(({ portfolio, holding }) => (
+        <p key={`${portfolio.id} ${holding}`}>{t('changes.undivided', { name: `${holding} (${portfolio.name})` })}</p>
       ))}
     </Note>
   )
