@@ -242,7 +242,7 @@ export const apiTokenFaults: readonly Fault[] = [
     tests: ['modules/administration/server/firm/firm.test.ts'],
   },
   {
-    name: 'a service account cannot check an import again whose commit by a person failed',
+    name: 'an import names the person whose commit failed',
     edits: [
       [
         'modules/ledger/server/imports/jobs.ts',
@@ -253,8 +253,13 @@ export const apiTokenFaults: readonly Fault[] = [
     tests,
   },
   {
-    name: 'a service account cannot check an import again which has errors at the commit of a person',
+    name: 'an import names the person at whose commit it had errors',
     edits: [['modules/ledger/server/imports/jobs.ts', "  await forgetRequester(transaction, row.id, 'commit')\n", '']],
+    tests,
+  },
+  {
+    name: 'a service account cannot check an import again that an earlier release left with a committer',
+    edits: [['modules/ledger/server/imports/routes.ts', '      committer: null,\n', '']],
     tests,
   },
   {

@@ -18,7 +18,7 @@ import { inspectColumns, inspectFile, openFileSource } from './file-reads.ts'
 import { runImportJob } from './jobs.ts'
 import { countReceived, countRunningImports, findImport, listImports, readRecord, readHeadingMapping } from './reads.ts'
 import { ImportRefusalError } from './refusal-rules.ts'
-import { addImport, lockNewImports, moveImport, recordCommitter, recordUndoer, removeFile, removeImport } from './writes.ts'
+import { addImport, lockNewImports, moveImport, recordUndoer, removeFile, removeImport } from './writes.ts'
 
 const imports = implementContract(importsContract)
 
@@ -105,6 +105,7 @@ const check = imports.check.handler(async ({ input, context }) => {
       counts: null,
       refusal: null,
       progress: waiting,
+      committer: null,
     })
   })
   return startWork(context, id)
@@ -117,8 +118,11 @@ const commit = imports.commit.handler(async ({ input, context }) => {
   if (scope.import.counts === null || scope.import.counts.wrong > 0) throw refusal('conflict')
   await withTenant(context.deps.db, scope.actor, async (transaction) => {
     await checkRunningImports(transaction, scope)
-    await requireMove(transaction, context, scope.import.id, ['checked'], 'committing', { refusal: null, progress: waiting })
-    await recordCommitter(transaction, scope)
+    await requireMove(transaction, context, scope.import.id, ['checked'], 'committing', {
+      refusal: null,
+      progress: waiting,
+      committer: scope.author,
+    })
     // The events of a service account name its token, which may be revoked before the commit begins.
     await recordEvent(transaction, context, {
       kind: 'import.commit-requested',

@@ -1,7 +1,7 @@
 import type { ImportColumn, ImportKind, ImportRecord, ImportState, Layout } from '../../contract/imports.ts'
 import { sql } from 'kysely'
 import type { SystemTransacting, Transacting } from '@atrium/platform/db/scope'
-import type { ImportScope, ImportOwner } from './access.ts'
+import type { Author, ImportScope, ImportOwner } from './access.ts'
 import { normaliseHeading } from './heading-rules.ts'
 
 export type NewImport = {
@@ -61,6 +61,11 @@ type Change = {
   fileHash?: Buffer
   refusal?: ImportRecord['refusal']
   progress?: ImportRecord['progress']
+  /**
+   * Who requested the commit, or null for nobody. Set in the same statement as the state, because row-level security refuses a service
+   * account any change that leaves a person as the committer.
+   */
+  committer?: Author | null
 }
 
 /** Changes the state of an import if it is in one of the expected states. Returns true for exactly one of several concurrent requests. */
@@ -85,6 +90,10 @@ export async function moveImport(
       ...(change.fileHash !== undefined && { file_hash: change.fileHash }),
       ...(change.refusal !== undefined && { refusal: json(change.refusal) }),
       ...(change.progress !== undefined && { progress: json(change.progress) }),
+      ...(change.committer !== undefined && {
+        committed_by: change.committer?.personId ?? null,
+        committed_by_service: change.committer?.serviceAccountId ?? null,
+      }),
     })
     .where('id', '=', id)
     .where('state', 'in', [...from])
@@ -104,19 +113,7 @@ export async function recordCommit(
     .execute()
 }
 
-/** Records which person or service account requested the commit. */
-export async function recordCommitter(transaction: Transacting, { author, import: { id } }: ImportScope): Promise<void> {
-  await transaction
-    .updateTable('imports')
-    .set({ committed_by: author.personId, committed_by_service: author.serviceAccountId })
-    .where('id', '=', id)
-    .execute()
-}
-
-/**
- * Forgets who requested a step that did not succeed. Otherwise a service account could not continue with an import that a person failed to
- * commit, because row-level security refuses it an import with a committer.
- */
+/** Forgets who requested a step that did not succeed, so that no record names them. */
 export async function forgetRequester(transaction: SystemTransacting, id: string, step: 'commit' | 'undo'): Promise<void> {
   await transaction
     .updateTable('imports')

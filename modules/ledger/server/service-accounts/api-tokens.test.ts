@@ -96,11 +96,36 @@ describe('an import by a service account', () => {
     else
       await app.asOwner(`update import_parts set bytes = convert_to(replace(convert_from(bytes, 'UTF8'), ',5,0', ',7,0'), 'UTF8')
       where import_id = '${id}'`)
-    expect((await person.commit(id)).state).toBe(state)
+    expect(await person.commit(id)).toMatchObject({ state, committedBy: null })
     const checked = await job.ask('PUT', `/api/imports/${id}/columns`, { layout, fields: columns.map(({ field }) => field) })
     expect(checked.status).toBe(200)
     await app.deps.backgroundTasks.done()
     expect((await job.ask('GET', `/api/imports/${id}`)).json).toMatchObject({ state: 'checked', committedBy: null })
+  })
+
+  test.each([
+    ['checked again', 'received'],
+    ['checked again', 'checked'],
+    ['committed', 'checked'],
+  ] as const)('is %s by the service account although an earlier release left a committer in the state %s', async (step, state) => {
+    const job = createImporter(app, { token: ofEdition.token })
+    for (const [kind, file] of ledgerFiles.slice(0, 2)) await createImporter(app, admin).importFile(kind, file)
+    const heading = 'Transaction ID,Portfolio ID,Date,Type,Symbol,Quantity,Price,Exchange rate,Amount,Commission'
+    const file = `${heading}\nEC-${step}-${state},L-2,2025-08-01,Contribution,,,,,5,0\n`
+    const { id, layout, columns } = await job.check(await job.send('transactions', file))
+    await app.asOwner(`update imports set state = '${state}', committed_by = (select id from people where name = 'Oscar Venn')
+      where id = '${id}'`)
+    const response =
+      step === 'committed'
+        ? await job.ask('POST', `/api/imports/${id}/commit`)
+        : await job.ask('PUT', `/api/imports/${id}/columns`, { layout, fields: columns.map(({ field }) => field) })
+    expect(response.status).toBe(200)
+    await app.deps.backgroundTasks.done()
+    expect((await job.ask('GET', `/api/imports/${id}`)).json).toMatchObject(
+      step === 'committed'
+        ? { state: 'committed', committedBy: { name: 'Nightly import', isServiceAccount: true } }
+        : { state: 'checked', committedBy: null },
+    )
   })
 
   describe('whose commit waits', () => {
