@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { apiScopes, network } from '@atrium/contract/api-token'
+import { countedItems, offsetPage } from '@atrium/contract/lists'
 import { route } from '@atrium/contract/route'
 import { instant, uuid } from '@atrium/contract/schema'
 
@@ -82,9 +83,10 @@ export const serviceAccounts = {
       method: 'GET',
       path: '/api/service-accounts',
       tags: ['service accounts'],
-      summary: 'List the service accounts that the caller may manage, with their tokens',
+      summary: 'List the service accounts that the caller may manage, with their tokens: by name, those that are switched off last',
     })
-    .output(z.object({ items: z.array(serviceAccount) })),
+    .input(z.object(offsetPage({ usual: 25, most: 100 })))
+    .output(z.object(countedItems(serviceAccount))),
   create: route
     .meta({ caller: 'staff' })
     .route({

@@ -56,18 +56,20 @@ export async function findServiceAccount(
   return rows[0]
 }
 
-/** Lists the accounts by name, those that are switched off last, each with its tokens, the newest first. */
+/** Lists a page of the accounts by name, those that are switched off last, each with its tokens, the newest first. */
 export async function listServiceAccounts(
   transaction: Transacting,
   { organisationId }: ManagementScope,
-  now: Date,
-): Promise<ServiceAccountRecord[]> {
+  { offset, limit, now }: { offset: number; limit: number; now: Date },
+): Promise<{ items: ServiceAccountRecord[]; count: number }> {
   const { rows } = await sql<ServiceAccountRow>`${accounts} where ${isManaged(organisationId)}
-    order by a.disabled_at is not null, lower(a.name), a.id`.execute(transaction)
-  const { rows: issued } = await sql<TokenRow>`${tokens} where ${isManaged(organisationId)}
+    order by a.disabled_at is not null, lower(a.name), a.id limit ${limit} offset ${offset}`.execute(transaction)
+  const { rows: countRows } = await sql<{ count: number }>`select count(*)::int as count from service_accounts a
+    where ${isManaged(organisationId)}`.execute(transaction)
+  const { rows: issued } = await sql<TokenRow>`${tokens} where t.service_account_id = any(${rows.map(({ id }) => id)}::uuid[])
     order by t.created_at desc, t.id desc`.execute(transaction)
   const byAccount = Map.groupBy(issued, ({ service_account_id: id }) => id)
-  return rows.map((row) => toRecord(row, byAccount.get(row.id) ?? [], now))
+  return { items: rows.map((row) => toRecord(row, byAccount.get(row.id) ?? [], now)), count: countRows[0]?.count ?? 0 }
 }
 
 export async function readServiceAccount(

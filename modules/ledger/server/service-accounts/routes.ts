@@ -21,11 +21,11 @@ import {
 const serviceAccounts = implementContract(contract)
 const dayMs = 86_400_000
 
-const list = serviceAccounts.list.handler(({ context }) => {
+const list = serviceAccounts.list.handler(({ input, context }) => {
   const scope = managementScope(context)
-  return withTenant(context.deps.db, scope.actor, async (transaction) => ({
-    items: await listServiceAccounts(transaction, scope, context.deps.clock()),
-  }))
+  return withTenant(context.deps.db, scope.actor, (transaction) =>
+    listServiceAccounts(transaction, scope, { ...input, now: context.deps.clock() }),
+  )
 })
 
 const create = serviceAccounts.create.handler(async ({ input, context }) => {

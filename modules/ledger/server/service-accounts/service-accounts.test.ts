@@ -327,6 +327,52 @@ describe('the e-mail about a new token', () => {
   })
 })
 
+describe('the list of service accounts', () => {
+  const readPage = async (query: string, cookie = admin) => {
+    const { status, json } = await app.get(`${path}${query}`, { cookie })
+    return { status, count: json.count, names: json.items?.map(({ name }: { name: string }) => name), json }
+  }
+
+  test('is read page by page: by name, those that are switched off last, each once, with its own tokens and the number of all', async () => {
+    const company = await app.signIn('beatrix-lisle')
+    const { account: off } = await createServiceAccount(app, admin, { name: 'Archive' })
+    await createServiceAccount(app, admin, { name: 'prices' })
+    await createServiceAccount(app, company, { name: 'Clients' })
+    await createServiceAccount(app, admin, { name: 'Rates' })
+    await app.call('DELETE', `${path}/${off.id}`, { cookie: admin })
+    expect(await readPage('?limit=2')).toMatchObject({ status: 200, count: 4, names: ['Clients', 'prices'] })
+    const last = await readPage('?limit=2&offset=2')
+    expect(last).toMatchObject({ status: 200, count: 4, names: ['Rates', 'Archive'] })
+    expect(last.json.items.map(({ tokens }: { tokens: { state: string }[] }) => tokens.map(({ state }) => state))).toEqual([
+      ['valid'],
+      ['revoked'],
+    ])
+    expect(await readPage('?offset=4')).toMatchObject({ status: 200, count: 4, names: [] })
+    expect(await readPage('?limit=1', company)).toMatchObject({ status: 200, count: 1, names: ['Clients'] })
+    expect(await readPage('?offset=1', company)).toMatchObject({ status: 200, count: 1, names: [] })
+  })
+
+  test('has 25 accounts on a page by default and at most 100, and refuses another page with the field', async () => {
+    await app.asOwner(`insert into service_accounts (edition, name, scopes, created_by, created_at, disabled_by, disabled_at)
+      select 'wealth', 'Job ' || n, '{imports:read}', p.id, now(), p.id, now() from people p, generate_series(101, 130) n
+      where p.email = '${app.findPerson('oscar-venn').email}'`)
+    const names = Array.from({ length: 30 }, (_, index) => `Job ${101 + index}`)
+    expect(await readPage('')).toMatchObject({ count: 30, names: names.slice(0, 25) })
+    expect(await readPage('?offset=25')).toMatchObject({ count: 30, names: names.slice(25) })
+    expect(await readPage('?limit=100')).toMatchObject({ count: 30, names })
+    for (const [query, field] of [
+      ['?limit=0', 'limit'],
+      ['?limit=101', 'limit'],
+      ['?limit=x', 'limit'],
+      ['?offset=-1', 'offset'],
+      ['?offset=1.5', 'offset'],
+    ] as const) {
+      const { status, json } = await readPage(query)
+      expect([query, status, json.issues?.map((issue: { path: string }) => issue.path)]).toEqual([query, 400, [field]])
+    }
+  })
+})
+
 describe('the state of a token', () => {
   test('is valid, expiring in its last two weeks, and then expired; revoked in any case once it is revoked', async () => {
     const { account, issued } = await createServiceAccount(app, admin, { validDays: 20 })

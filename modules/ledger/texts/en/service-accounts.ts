@@ -5,6 +5,7 @@ export default {
   failed: 'We could not load the service accounts.',
   empty: 'There are no service accounts yet',
   emptyHint: 'Create one for each job, for example for a nightly import.',
+  more: 'Show more',
   everyOrganisation: 'All organisations',
   off: 'Switched off on {{date}}',
   name: 'Name',

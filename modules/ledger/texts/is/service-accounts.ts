@@ -5,6 +5,7 @@ export default {
   failed: 'Ekki tókst að sækja kerfisnotendur.',
   empty: 'Engir kerfisnotendur hafa verið stofnaðir',
   emptyHint: 'Stofnaðu einn fyrir hvert verk, til dæmis fyrir næturinnlestur.',
+  more: 'Sýna fleiri',
   everyOrganisation: 'Öll fyrirtæki',
   off: 'Lokað {{date}}',
   name: 'Nafn',

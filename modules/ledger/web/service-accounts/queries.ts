@@ -1,19 +1,20 @@
 import type { ApiScope } from '@atrium/contract/api-token'
-import { queryOptions } from '@tanstack/react-query'
+import { listByOffset } from '@atrium/ui/lib/list-source'
 import { withProof } from '@atrium/ui/lib/proof'
 import { queryClient } from '@atrium/ui/lib/query-client'
 import { api } from '../api.ts'
 
-export const serviceAccountsQuery = queryOptions({
-  queryKey: ['service-accounts'],
-  queryFn: () => api.serviceAccounts.list(),
-  staleTime: 0,
+export const serviceAccountsSource = listByOffset({
+  key: ['service-accounts'],
+  pageSize: 25,
+  read: (_filter: null, page) => api.serviceAccounts.list(page),
+  staleMs: 0,
 })
 
 /** Reads the list again after a change. */
 async function thenReload<Result>(work: Promise<Result>): Promise<Result> {
   const result = await work
-  await queryClient.invalidateQueries({ queryKey: serviceAccountsQuery.queryKey })
+  await queryClient.invalidateQueries({ queryKey: serviceAccountsSource.key })
   return result
 }
 
