@@ -1,5 +1,6 @@
 import { findClient } from '@atrium/demo/firm/clients'
 import { createDemoFirm, demoPassword } from '@atrium/demo/firm/firm'
+import { serviceAccounts } from '@atrium/demo/firm/service-accounts'
 import { createImportFiles } from '@atrium/demo/store/files'
 import { dayIn } from '@atrium/domain/calendar'
 import { mainEdition } from '@atrium/editions/registry'
@@ -11,6 +12,7 @@ import { analyse, seedDemo } from './demo/seed.ts'
 import { hashNationalId, sealNationalId } from '@atrium/identity/server/electronic-id/electronic-id-rules'
 import { hashPassword } from '@atrium/identity/server/identity/password-rules'
 import { seedFile } from '@atrium/ledger/server/imports/seed-jobs'
+import { seedServiceAccount } from '@atrium/ledger/server/service-accounts/seed-jobs'
 
 /** Seeds the demo firm up to the requested number of generated clients. Returns the number of clients, and whether some are new. */
 export async function ensureDemoFirm(
@@ -54,6 +56,18 @@ export async function ensureDemoLedgers(
     for (const file of createImportFiles({ clients, today, from: importedUntil })) await seedFile(deps, edition, file)
     await saveFact(deps.db, fact, today)
   }
+}
+
+/** Creates the service accounts of the demo firm once. Those that an admin changed or switched off since are left as they are. */
+export async function ensureDemoServiceAccounts(deps: Pick<Dependencies, 'db' | 'clock'>, editions: readonly Edition[]): Promise<void> {
+  if ((await findFact(deps.db, 'demo-service-accounts')) !== undefined) return
+  const { people } = createDemoFirm({ clients: 0, today: dayIn(mainEdition.timeZone, deps.clock()) })
+  for (const { edition: editionId, issuer, ...account } of serviceAccounts) {
+    const edition = editions.find(({ id }) => id === editionId)
+    const person = people.find(({ key }) => key === issuer)
+    if (edition && person) await seedServiceAccount(deps, edition, { ...account, issuer: person.email })
+  }
+  await saveFact(deps.db, 'demo-service-accounts', String(serviceAccounts.length))
 }
 
 /** Returns a function that hashes and encrypts a national id as in production. */

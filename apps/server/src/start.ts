@@ -12,7 +12,7 @@ import { findFact } from '@atrium/platform/db/installation'
 import { lockFolder } from '@atrium/platform/db/lock'
 import { migrate } from '@atrium/platform/db/migrate'
 import { openDatabase } from '@atrium/platform/db/open'
-import { ensureDemoFirm, ensureDemoLedgers } from './demo-data.ts'
+import { ensureDemoFirm, ensureDemoLedgers, ensureDemoServiceAccounts } from './demo-data.ts'
 import { assertKnownSecret, sealEvents } from '@atrium/platform/events/seal'
 import { refreshOverviews } from '@atrium/accounts/server/accounts/jobs'
 import { listMissingPortals, listUnknownThemes } from '@atrium/administration/server/firm/jobs'
@@ -128,7 +128,10 @@ async function startUp(
     log,
     ...(webRoot !== undefined && { webRoot }),
   }
-  if (config.mode === 'demo') await ensureDemoLedgers(deps, editions, print)
+  if (config.mode === 'demo') {
+    await ensureDemoLedgers(deps, editions, print)
+    await ensureDemoServiceAccounts(deps, editions)
+  }
   if (demo.isNew && demo.clients <= maxAwaited) for (const edition of editions) await refreshOverviews(deps, edition)
   const app = await buildApp(deps)
   const seal = async () => {

@@ -138,6 +138,8 @@ test('a company admin manages only the accounts of their firm, and an adviser ma
   const name = `Clients ${runId}`
   await createAccount(company, name)
   await expect(findSection(company, name)).toContainText('Harcourt Lisle · ')
+  await expect(findSection(company, 'Import monitor')).toContainText('Operations desk')
+  await expect(findSection(company, 'Nightly ledger import')).toHaveCount(0)
   await expect(company.getByText('All organisations', { exact: false })).toHaveCount(0)
   const adviser = await visit(browser, people.adviser)
   await adviser.goto('/admin/service-accounts')

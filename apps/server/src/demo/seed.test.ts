@@ -1,10 +1,11 @@
+import { editions } from '@atrium/editions/registry'
 import { createDemoFirm } from '@atrium/demo/firm/firm'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testDay, testNow } from '../testing/clock.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { withTenant, systemActor } from '@atrium/platform/db/scope'
-import { keyNationalId } from '../demo-data.ts'
+import { ensureDemoServiceAccounts, keyNationalId } from '../demo-data.ts'
 import { seedDemo } from './seed.ts'
 
 let app: TestApp
@@ -55,6 +56,43 @@ describe('seeding the demo firm', () => {
     expect(after['portals']).toBe(before['portals'])
     await seed(20)
     expect(await countRows()).toEqual(after)
+  })
+
+  test('creates two service accounts with their tokens and events once, each for the admins who may manage it', async () => {
+    const [admin, company] = [await app.signIn('oscar-venn'), await app.signIn('beatrix-lisle')]
+    const list = async (cookie: string) => (await app.get('/api/service-accounts', { cookie })).json
+    expect(await list(admin)).toEqual({ items: [], count: 0 })
+    for (let times = 0; times < 2; times++) await ensureDemoServiceAccounts(app.deps, editions)
+    const monitor = {
+      name: 'Import monitor',
+      organisation: { name: 'Harcourt Lisle' },
+      scopes: ['imports:read'],
+      createdBy: { name: 'Beatrix Lisle' },
+      disabledAt: null,
+      tokens: [{ name: 'Operations desk', state: 'expiring', createdBy: { name: 'Beatrix Lisle', mayManage: true } }],
+    }
+    const nightly = {
+      name: 'Nightly ledger import',
+      organisation: null,
+      scopes: ['imports:read', 'imports:write'],
+      createdBy: { name: 'Oscar Venn' },
+      disabledAt: null,
+    }
+    const ofAdmin = await list(admin)
+    expect(ofAdmin).toMatchObject({ count: 2, items: [monitor, nightly] })
+    const tokens = ofAdmin.items[1].tokens.map(({ name, state }: { name: string; state: string }) => `${name}: ${state}`)
+    expect(tokens.toSorted()).toEqual(['Batch server: valid', 'Old batch server: revoked'])
+    expect(await list(company)).toMatchObject({ count: 1, items: [monitor] })
+    const events = await app.asOwner(`select e.kind, p.name from events e join people p on p.id = e.person_id
+      where e.subject_type = 'service-account' order by e.id`)
+    expect(events.map(({ kind, name }) => `${String(kind)} ${String(name)}`)).toEqual([
+      'service-account.created Oscar Venn',
+      'api-token.issued Oscar Venn',
+      'api-token.revoked Oscar Venn',
+      'api-token.issued Oscar Venn',
+      'service-account.created Beatrix Lisle',
+      'api-token.issued Beatrix Lisle',
+    ])
   })
 
   test('sets no password for people without a login', async () => {

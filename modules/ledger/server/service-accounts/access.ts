@@ -24,6 +24,17 @@ export function managementScope(context: RequestContext): ManagementScope {
   return { actor, personId: person.id, organisationId } as ManagementScope
 }
 
+/**
+ * Returns the scope of an admin for a command, where nobody is signed in.
+ * @throws Error for a person who may not manage service accounts
+ */
+export function seedScope(actor: Actor, person: { id: string; role: string; organisationId: string | null }): ManagementScope {
+  const { id: personId, role, organisationId } = person
+  if (role === 'admin') return { actor, personId, organisationId: null } as ManagementScope
+  if (role !== 'company-admin' || organisationId === null) throw new Error('This person may not manage service accounts.')
+  return { actor, personId, organisationId } as ManagementScope
+}
+
 /** Proof that a person may manage this service account. */
 export type ManagedScope = ManagementScope & { readonly account: ServiceAccountRow }
 
