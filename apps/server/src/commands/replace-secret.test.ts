@@ -73,6 +73,17 @@ describe('a secret other than that of the database', () => {
     expect((await listFaults(testSecret)).join()).toContain('is not signed by this installation')
   })
 
+  test('can be rotated after replace-secret, whatever secret an earlier rotation used', async () => {
+    await app.signIn('geoffrey-tillotson')
+    await sealLog(testSecret)
+    const rotate = (secret: string, given: string) =>
+      rotateSecret({ config: { secret, dataDir }, db: app.db, clock: app.deps.clock, editions, by: 'root', given })
+    await rotate(testSecret, `${otherSecret}-2`)
+    await runReplacement(otherSecret)
+    await rotate(otherSecret, `${otherSecret}-3`)
+    expect([await checkSecret(`${otherSecret}-3`), await checkSecret(otherSecret)]).toEqual([true, expect.any(String)])
+  })
+
   test('is required by replace-secret, which refuses the current secret', async () => {
     await app.signIn('geoffrey-tillotson')
     await sealLog(testSecret)

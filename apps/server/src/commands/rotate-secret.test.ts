@@ -103,6 +103,22 @@ describe('a change of the secret', () => {
     expect(await submitFactor('geoffrey-tillotson', '/api/session/second-factor', { code: createTotpCode(app, secret) })).toBe(200)
   })
 
+  test('from the environment is not resumed with another ATRIUM_NEW_SECRET, which would lose the values of the first editions', async () => {
+    const { secret } = await addAuthenticator(app, await app.signIn('geoffrey-tillotson'))
+    await makeRotationFail()
+    await expect(rotate(chosenSecret, testSecret)).rejects.toThrow('interrupted')
+    await letRotationPass()
+    const changes = () => app.asOwner(`select id, details from events where kind like 'secret.%' order by id`)
+    const before = await changes()
+    await expect(rotate(`${chosenSecret}-2`, testSecret)).rejects.toThrow('Run the command again with the same ATRIUM_NEW_SECRET')
+    await expect(rotate(`${chosenSecret}-2`)).rejects.toThrow('Run the command again with the same ATRIUM_NEW_SECRET')
+    expect([await changes(), existsSync(findPendingFile())]).toEqual([before, false])
+    await rotate(chosenSecret, testSecret)
+    expect((await rotate(`${chosenSecret}-2`, chosenSecret)).authenticators).toEqual({ kept: 1, unreadable: 0 })
+    app.deps.secret = `${chosenSecret}-2`
+    expect(await submitFactor('geoffrey-tillotson', '/api/session/second-factor', { code: createTotpCode(app, secret) })).toBe(200)
+  })
+
   test('does not change values that neither secret can decrypt, and counts them', async () => {
     await addAuthenticator(app, await app.signIn('geoffrey-tillotson'))
     expect((await rotate(chosenSecret, 'Another-secret-of-a-node-4711-lime')).authenticators).toEqual({ kept: 0, unreadable: 1 })

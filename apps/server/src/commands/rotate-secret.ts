@@ -5,6 +5,7 @@ import type { Database } from '@atrium/platform/db/client'
 import { withTenant, systemActor } from '@atrium/platform/db/scope'
 import { deriveAuditKey } from '@atrium/platform/events/chain'
 import { assertKnownSecret, signKeyChange, sealEvents } from '@atrium/platform/events/seal'
+import { findRotatedKey } from '@atrium/administration/server/administration/secret-reads'
 import { CommandRefused, removeKeyedData } from '@atrium/administration/server/administration/writes'
 import { rekeyElectronicIds } from '@atrium/identity/server/electronic-id/writes'
 import { rekeyAuthenticators } from '@atrium/identity/server/factors/writes'
@@ -45,6 +46,8 @@ export async function rotateSecret(rotation: Rotation): Promise<RotationCounts> 
   const previousSecret = readSecret(config)
   await assertKnownSecret({ db, editions, secret: previousSecret })
   const next = chooseNewSecret(rotation, previousSecret)
+  await refuseAnotherSecret(rotation, [previousSecret, next])
+  if (config.secret === undefined && readPendingSecret(config.dataDir) === undefined) savePendingSecret(config.dataDir, next)
   const total: RotationCounts = {
     pins: 0,
     signUps: 0,
@@ -74,14 +77,32 @@ function chooseNewSecret({ config, given }: Rotation, previousSecret: string): s
     throw new CommandRefused(
       'ATRIUM_NEW_SECRET must have at least 32 random characters and differ from the current secret, e.g. from "openssl rand -base64 48".',
     )
-  if (isKept && pending === undefined) savePendingSecret(config.dataDir, next)
   return next
 }
 
-/** Re-encrypts the values of one edition in one transaction. */
+/**
+ * Refuses a new secret if an interrupted run has already encrypted values of an edition with another one, because neither of the given
+ * secrets could decrypt them.
+ */
+async function refuseAnotherSecret({ db, editions }: Rotation, secrets: readonly [string, string]): Promise<void> {
+  const givenKeys = new Set(secrets.map((secret) => deriveAuditKey(secret).name))
+  for (const { id } of editions) {
+    const key = await withTenant(db, systemActor(id), (transaction) => findRotatedKey(transaction, id))
+    if (key !== null && !givenKeys.has(key))
+      throw new CommandRefused(
+        'An earlier change to another new secret was interrupted. Run the command again with the same ATRIUM_NEW_SECRET to resume it.',
+      )
+  }
+}
+
+/** Re-encrypts the values of one edition in one transaction. The event names the new key, which an interrupted run must resume with. */
 function rekeyEdition({ db, clock, by }: Rotation, edition: Edition, secrets: readonly [string, string]): Promise<RotationCounts> {
   return withTenant(db, systemActor(edition.id), async (transaction) => ({
-    ...(await removeKeyedData(transaction, { edition, deps: { clock }, by }, { kind: 'secret.rotated' })),
+    ...(await removeKeyedData(
+      transaction,
+      { edition, deps: { clock }, by },
+      { kind: 'secret.rotated', newKey: deriveAuditKey(secrets[1]).name },
+    )),
     authenticators: await rekeyAuthenticators(transaction, secrets),
     electronicIds: await rekeyElectronicIds(transaction, edition.id, secrets),
     upstreams: await rekeyConnections(transaction, edition.id, secrets),

@@ -46,6 +46,11 @@ export const eventsFaults: readonly Fault[] = [
     tests: ['platform/mail/sealed-messages.test.ts'],
   },
   {
+    name: 'an interrupted rotation of the secret is resumed with another secret',
+    edits: [['apps/server/src/commands/rotate-secret.ts', '  await refuseAnotherSecret(rotation, [previousSecret, next])\n', '']],
+    tests: ['apps/server/src/commands/rotate-secret.test.ts'],
+  },
+  {
     name: 'a rotation of the secret loses queued messages',
     edits: [
       [

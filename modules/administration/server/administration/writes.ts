@@ -148,7 +148,7 @@ export async function setActive(
 export async function removeKeyedData(
   transaction: SystemTransacting,
   command: Command,
-  change: { kind: 'secret.rotated' } | { kind: 'secret.replaced'; reason: string },
+  change: { kind: 'secret.rotated'; newKey: string } | { kind: 'secret.replaced'; reason: string },
 ): Promise<{ pins: number; signUps: number; backupCodeOwners: number }> {
   const pins = await transaction.deleteFrom('pins').executeTakeFirst()
   await endSessions(transaction, command, { stage: 'second-factor' })
