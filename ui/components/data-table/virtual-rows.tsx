@@ -1,15 +1,15 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useRef } from 'react'
 import { EmptyCell } from '../empty-cell.tsx'
 import type { BodyProps } from './table-view.tsx'
+import { useOffset } from './use-offset.ts'
 
 const rowHeight = 40
 
 /** Renders the visible rows and a few above and below, with a spacer at each end. */
 export function VirtualRows<Row>({ rows, drawRow, columns }: BodyProps<Row>) {
   const start = useRef<HTMLTableRowElement>(null)
-  const [margin, setMargin] = useState(0)
-  useLayoutEffect(() => setMargin(Math.round((start.current?.getBoundingClientRect().top ?? 0) + scrollY)), [])
+  const margin = useOffset(start)
   // oxlint-disable-next-line react/incompatible-library -- it keeps its own state, and nothing here is memoised by a compiler
   const virtualizer = useWindowVirtualizer({ count: rows.length, estimateSize: () => rowHeight, overscan: 10, scrollMargin: margin })
   const items = virtualizer.getVirtualItems()

@@ -1,9 +1,10 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { useLayoutEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
+import { useLayoutEffect, useRef, type KeyboardEvent, type MouseEvent } from 'react'
 import { EmptyCell } from '../empty-cell.tsx'
 import { Skeleton } from '../states.tsx'
 import { createCellClass, type DataColumn } from './columns.ts'
 import { DataRowView } from './data-row.tsx'
+import { useOffset } from './use-offset.ts'
 
 type RowWindow = ReturnType<typeof useRowWindow>
 
@@ -92,18 +93,4 @@ function Spacer({ height, columns }: { height: number; columns: number }) {
       <EmptyCell colSpan={columns} style={{ height }} />
     </tr>
   )
-}
-
-/** Returns the distance of an element from the top of the document in pixels. It is updated when content of the page changes its height. */
-function useOffset(ref: { current: HTMLElement | null }): number {
-  const [offset, setOffset] = useState(0)
-  useLayoutEffect(() => {
-    const read = () => setOffset(Math.round((ref.current?.getBoundingClientRect().top ?? 0) + scrollY))
-    read()
-    const main = document.getElementById('main')
-    const observer = new ResizeObserver(read)
-    if (main?.firstElementChild) observer.observe(main.firstElementChild)
-    return () => observer.disconnect()
-  }, [ref])
-  return offset
 }
