@@ -80,8 +80,9 @@ function usePortrait() {
   const [percent, setPercent] = useState<number>()
   const [hasChosen, setHasChosen] = useState(false)
 
+  useEffect(() => chosen && (() => URL.revokeObjectURL(chosen.address)), [chosen])
+
   const drop = () => {
-    if (chosen) URL.revokeObjectURL(chosen.address)
     setChosen(undefined)
     setPercent(undefined)
   }
