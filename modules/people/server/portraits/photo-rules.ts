@@ -1,7 +1,10 @@
 import { photoPixels, type PhotoSize } from '@atrium/contract/photo-sizes'
 import sharp, { type Sharp } from 'sharp'
 
-/** Maximum number of pixels, above that of current phones. A picture that declares more pixels is not decoded. */
+/**
+ * Maximum number of pixels, above that of the photos that phones take by default. A picture that declares more pixels, such as the 48
+ * megapixels of some phones, is not decoded, because decoding takes memory in proportion to the pixels.
+ */
 const maxPixels = 30_000_000
 const maxSeconds = 10
 
