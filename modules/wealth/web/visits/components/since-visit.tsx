@@ -44,8 +44,9 @@ function Body({ since, portal }: { since: Since; portal: string }) {
 }
 
 /**
- * Returns true if no figure changed and the figures are complete. Excluded portfolios and uncertain exchange rates are shown as notes
- * instead.
+ * Returns true if no figure changed and the figures are complete. They are incomplete if the account's rules deny access to its portfolios,
+ * because holdings or transactions may have changed without changing the value. Excluded portfolios and uncertain exchange rates are shown
+ * as notes instead.
  */
 function isUnchanged({ value, came, went, transactionCount, leftOut }: Since): boolean {
   const isSame = value !== null && [value.change, value.paidIn, value.paidOut, value.unmatched].every((amount) => findSign(amount) === 0)
