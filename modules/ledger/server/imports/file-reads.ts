@@ -47,15 +47,25 @@ const shownSamples = 3
 const maxColumns = 200
 const maxSampledText = 500
 
-/** Reads all rows of a file except its headings. `onBytes` is called with the number of bytes read so far. */
+/**
+ * Reads all rows of a file except its headings. `onBytes` is called with the number of bytes read so far; of a workbook, with the same
+ * share of its bytes as has been read of its sheet.
+ */
 export async function* readFileRows(source: FileSource, layout: Layout, onBytes: (bytes: number) => void): AsyncGenerator<FileRow[]> {
   const isHeading = ({ number }: FileRow) => layout.hasHeadings && number === 1
   for await (const rows of readAllRows(source, layout, onBytes)) yield rows[0] && isHeading(rows[0]) ? rows.slice(1) : rows
 }
 
 async function* readAllRows(source: FileSource, layout: Layout, onBytes: (bytes: number) => void): AsyncGenerator<FileRow[]> {
-  if (layout.source === 'workbook') return yield* readWorkbookRows(await readWholeFile(source))
+  if (layout.source === 'workbook') return yield* readSheet(source, onBytes)
   yield* readTextRows(readInPieces(source.parts(), onBytes), layout)
+}
+
+async function* readSheet(source: FileSource, onBytes: (bytes: number) => void): AsyncGenerator<FileRow[]> {
+  for await (const { rows, share } of readWorkbookRows(await readWholeFile(source))) {
+    onBytes(Math.floor(share * source.bytes))
+    yield rows
+  }
 }
 
 /** Yields the file in small pieces, so that other work can run in between. */
@@ -109,7 +119,7 @@ async function readStart({ parts }: FileSource): Promise<Buffer> {
 async function inspectWorkbook(source: FileSource, { kind }: DetectionHints): Promise<{ layout: Layout; rows: string[][] }> {
   const rows: string[][] = []
   for await (const batch of readWorkbookRows(await readWholeFile(source))) {
-    rows.push(...batch.map(({ cells }) => [...cells]))
+    rows.push(...batch.rows.map(({ cells }) => [...cells]))
     if (rows.length > 50) break
   }
   const { hasHeadings, dateOrder } = detectLayoutOfRows(rows, kind)

@@ -6,7 +6,7 @@ import { readRowsOfWorkbook } from './sheet-rules.ts'
 
 async function readRows(bytes: Buffer): Promise<FileRow[]> {
   const rows: FileRow[] = []
-  for await (const batch of readRowsOfWorkbook(bytes)) rows.push(...batch)
+  for await (const batch of readRowsOfWorkbook(bytes)) rows.push(...batch.rows)
   return rows
 }
 const readRefusal = (bytes: Buffer) =>

@@ -24,18 +24,25 @@ const readAttributes = new Set(['id', 'date1904', 'Id', 'Target', 'numFmtId', 'f
 export type SheetLimits = { rows: number; cells: number; keptText: number }
 const usualLimits: SheetLimits = { rows: 1_048_576, cells: 20_000_000, keptText: 120_000_000 }
 
+/** Rows of a sheet, and the share of the sheet that has been read with them, from 0 to 1. The last batch has the share 1. */
+export type SheetBatch = { rows: FileRow[]; share: number }
+
 /**
  * Reads the rows of a workbook's first sheet. Dates are returned as `YYYY-MM-DD`, numbers with a decimal point, and formulas as formulas.
  */
-export async function* readRowsOfWorkbook(bytes: Buffer, limits = usualLimits): AsyncGenerator<FileRow[]> {
+export async function* readRowsOfWorkbook(bytes: Buffer, limits = usualLimits): AsyncGenerator<SheetBatch> {
   const archive = await openArchive(bytes)
   const { entries } = archive
   const sheet = await findFirstSheet(archive)
   const shared = await readSharedStrings(archive, entries.get('xl/sharedStrings.xml'), limits)
   const isDay = await readDateStyles(archive, entries.get('xl/styles.xml'))
   const reader = createSheetReader({ shared, isDay, startsIn1904: sheet.startsIn1904, limits })
-  for await (const chunk of unpackText(archive, sheet.entry, maxSheetBytes)) yield reader.take(chunk)
-  yield reader.end()
+  let readBytes = 0
+  for await (const chunk of unpackText(archive, sheet.entry, maxSheetBytes)) {
+    readBytes += Buffer.byteLength(chunk)
+    yield { rows: reader.take(chunk), share: readBytes / sheet.entry.uncompressedSize }
+  }
+  yield { rows: reader.end(), share: 1 }
 }
 
 async function parseEntry(archive: Archive, entry: Entry, maxBytes: number, listener: MarkupListener): Promise<void> {

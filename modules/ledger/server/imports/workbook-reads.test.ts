@@ -2,24 +2,25 @@ import { randomBytes } from 'node:crypto'
 import { createBatchThread } from '@atrium/platform/threads/batch-thread'
 import { createWorkbook } from '@atrium/server/testing/workbook'
 import { describe, expect, test } from 'vitest'
+import { readFileRows } from './file-reads.ts'
 import { ImportRefusalError } from './refusal-rules.ts'
 import type { FileRow } from './row-rules.ts'
-import { readRowsOfWorkbook } from './sheet-rules.ts'
+import { readRowsOfWorkbook, type SheetBatch } from './sheet-rules.ts'
 import { readWorkbookRows } from './workbook-reads.ts'
 import type { ThreadRefusal } from './workbook-thread-reads.ts'
 
-async function readAll(batches: AsyncIterable<FileRow[]>): Promise<FileRow[]> {
+async function readAll(batches: AsyncIterable<SheetBatch>): Promise<FileRow[]> {
   const rows: FileRow[] = []
-  for await (const batch of batches) rows.push(...batch)
+  for await (const batch of batches) rows.push(...batch.rows)
   return rows
 }
-const readOutcome = (batches: AsyncIterable<FileRow[]>) =>
+const readOutcome = (batches: AsyncIterable<SheetBatch>) =>
   readAll(batches).then(
     () => 'read',
     (error: unknown) => (error instanceof ImportRefusalError ? `${error.code} ${error.count}` : error),
   )
 const createThread = (limits: { heapMb?: number; limitMs?: number }) =>
-  createBatchThread<Uint8Array, FileRow[], ThreadRefusal | null>(new URL('workbook-thread-reads.ts', import.meta.url), {
+  createBatchThread<Uint8Array, SheetBatch, ThreadRefusal | null>(new URL('workbook-thread-reads.ts', import.meta.url), {
     threads: 1,
     heapMb: 400,
     limitMs: 120_000,
@@ -41,11 +42,38 @@ describe('a workbook read in a worker thread', () => {
     expect(rows).toEqual(await readAll(readRowsOfWorkbook(bytes)))
   })
 
+  test('reports the share of the file that has been read, and the whole file at the end', async () => {
+    const bytes = createWorkbook({ sheet: Array.from({ length: 20_000 }, (_, place) => createRow(place + 1)).join('') })
+    const source = {
+      async *parts() {
+        yield bytes
+      },
+      bytes: bytes.length,
+    }
+    const layout = {
+      source: 'workbook',
+      encoding: 'utf-8',
+      delimiter: ',',
+      hasHeadings: false,
+      dateOrder: 'year-first',
+      decimalMark: 'point',
+    } as const
+    const reports: { bytes: number; rows: number }[] = []
+    let rowCount = 0
+    for await (const rows of readFileRows(source, layout, (read) => reports.push({ bytes: read, rows: rowCount }))) rowCount += rows.length
+    expect([rowCount, reports.at(-1)?.bytes]).toEqual([20_000, bytes.length])
+    expect(reports.length).toBeGreaterThan(10)
+    for (const [place, report] of reports.slice(1).entries()) {
+      expect(report.bytes).toBeGreaterThanOrEqual(reports[place]!.bytes)
+      expect(Math.abs(reports[place]!.bytes / bytes.length - report.rows / 20_000)).toBeLessThan(0.02)
+    }
+  })
+
   test('can be read in part, and later workbooks can still be read', async () => {
     const bytes = createWorkbook({ sheet: Array.from({ length: 20_000 }, (_, place) => createRow(place + 1)).join('') })
     for (let time = 0; time < 5; time++)
       for await (const batch of readWorkbookRows(bytes)) {
-        expect(batch[0]?.number).toBe(1)
+        expect(batch.rows[0]?.number).toBe(1)
         break
       }
     expect(await readOutcome(readWorkbookRows(createWorkbook({ sheet: plainRow })))).toBe('read')

@@ -1,13 +1,13 @@
 import { createBatchThread } from '@atrium/platform/threads/batch-thread'
 import { ThreadLimitError } from '@atrium/platform/threads/thread-limits'
 import { ImportRefusalError } from './refusal-rules.ts'
-import type { FileRow } from './row-rules.ts'
+import type { SheetBatch } from './sheet-rules.ts'
 import type { ThreadRefusal } from './workbook-thread-reads.ts'
 
 /** Limits of the worker threads: one for inspections, and one for checks and commits. The largest workbook takes one minute and 250 MB. */
 const limits = { threads: 2, heapMb: 400, limitMs: 120_000 }
 
-const runThread = createBatchThread<Uint8Array, FileRow[], ThreadRefusal | null>(
+const runThread = createBatchThread<Uint8Array, SheetBatch, ThreadRefusal | null>(
   new URL('workbook-thread-reads.ts', import.meta.url),
   limits,
 )
@@ -17,7 +17,7 @@ const runThread = createBatchThread<Uint8Array, FileRow[], ThreadRefusal | null>
  * other requests.
  * @throws ImportRefusalError if the workbook is invalid or exceeds a limit
  */
-export async function* readWorkbookRows(bytes: Buffer, run = runThread): AsyncGenerator<FileRow[]> {
+export async function* readWorkbookRows(bytes: Buffer, run = runThread): AsyncGenerator<SheetBatch> {
   const own = new Uint8Array(bytes)
   const threadRefusal = yield* convertLimitErrors(run(own, [own.buffer]))
   if (threadRefusal) throw new ImportRefusalError(threadRefusal.code, threadRefusal.count, threadRefusal.detail)
