@@ -10,7 +10,7 @@ import { sendRandomRequests, sendLongTexts, sendLargeDocuments } from './securit
 import { guessPasswords } from './security/guessing.ts'
 import { compareMemory, inspectorOption, measureMemory } from './security/memory.ts'
 import { testOverload } from './security/overload.ts'
-import { testHostileResponses } from './security/upstream-answers.ts'
+import { testHostileResponses } from './security/upstream-responses.ts'
 import { compareTimings } from './security/timings.ts'
 
 const { values } = parseArgs({

@@ -44,7 +44,7 @@ export const systemFiles: Readonly<Record<string, string>> = {
   'events/verify.ts': 'Verifies the events of every edition.',
   'mail/mail-keys.ts': 'Creates the keys of every edition at the start.',
   'mail/outbox.ts': 'Only the system reads and sends messages.',
-  'providers/answer-cache.ts': 'Only the server writes responses; those that concern no account belong to the edition.',
+  'providers/response-cache.ts': 'Only the server writes responses; those that concern no account belong to the edition.',
   'accounts/provider-reads.ts': 'Only the server writes overviews and the owners of portfolios.',
   'store/adapter.ts': 'Providers identify clients by the firm’s ids; the caller has the account’s scope.',
   'store/renewal.ts': 'Renews snapshots in the background.',

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import { ORPCError } from '@orpc/contract'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseAway, isUnstorableValueError } from '../db/client.ts'
-import { UpstreamError } from '../providers/ports/answer.ts'
+import { UpstreamError } from '../providers/ports/response.ts'
 import { toUpstreamRefusal } from './upstream-refusal.ts'
 import { findErrorCode, readDetails, createProblem } from './problem.ts'
 

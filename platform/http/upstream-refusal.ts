@@ -1,5 +1,5 @@
 import type { ORPCError } from '@orpc/contract'
-import type { UpstreamError } from '../providers/ports/answer.ts'
+import type { UpstreamError } from '../providers/ports/response.ts'
 import { refusal } from './problem.ts'
 
 /** Creates the error for an upstream that is slow, is unavailable or has no such record. */

@@ -1,5 +1,5 @@
 import type { RequestContext } from '../app-context.ts'
-import { createEditionOwner } from './answer-cache.ts'
+import { createEditionOwner } from './response-cache.ts'
 import type { ProviderResponse } from './last-good.ts'
 import type { Concepts } from './registry.ts'
 

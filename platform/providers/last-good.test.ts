@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { withTenant, systemActor } from '../db/scope.ts'
 import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
-import { findStoredResponse, saveResponse, deleteOldResponses, createEditionOwner } from './answer-cache.ts'
+import { findStoredResponse, saveResponse, deleteOldResponses, createEditionOwner } from './response-cache.ts'
 import { createLastGood } from './last-good.ts'
-import { UpstreamError } from './ports/answer.ts'
+import { UpstreamError } from './ports/response.ts'
 import { createResultCache } from './remembered.ts'
 
 let app: TestApp

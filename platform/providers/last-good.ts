@@ -1,8 +1,8 @@
 import type { Provenance } from '@atrium/contract/schema'
 import type { Clock } from '../app-context.ts'
 import type { Database } from '../db/client.ts'
-import { findStoredResponse, saveResponse, createCacheKey, type ResponseOwner } from './answer-cache.ts'
-import { UpstreamError } from './ports/answer.ts'
+import { findStoredResponse, saveResponse, createCacheKey, type ResponseOwner } from './response-cache.ts'
+import { UpstreamError } from './ports/response.ts'
 import { createResultCache } from './remembered.ts'
 
 /** A provider's response, the time at which it was fetched, and whether it is older than a response should be. */

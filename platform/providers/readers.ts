@@ -15,7 +15,7 @@ import * as propertyPrices from './property-prices/map.ts'
 import * as quotes from './quotes/map.ts'
 import * as reportJson from './report-json/map.ts'
 import * as snippets from './snippets/map.ts'
-import type { ParseResponse } from './upstream/answer-reading.ts'
+import type { ParseResponse } from './upstream/response-parsing.ts'
 
 const modules: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   bookings,

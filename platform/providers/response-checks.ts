@@ -1,4 +1,4 @@
-import { UpstreamError } from './ports/answer.ts'
+import { UpstreamError } from './ports/response.ts'
 import type { UpstreamTransactions } from './ports/transactions.ts'
 import type { Providers } from './registry.ts'
 

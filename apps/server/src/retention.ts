@@ -4,7 +4,7 @@ import type { Dependencies } from '@atrium/platform/app-context'
 import { withTenant, systemActor } from '@atrium/platform/db/scope'
 import { deleteOldMessages } from '@atrium/platform/mail/outbox'
 import type { RetentionStep } from '@atrium/platform/module'
-import { deleteOldResponses } from '@atrium/platform/providers/answer-cache'
+import { deleteOldResponses } from '@atrium/platform/providers/response-cache'
 import { modules } from './modules.ts'
 
 const platformSteps: readonly RetentionStep[] = [

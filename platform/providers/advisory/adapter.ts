@@ -1,5 +1,5 @@
 import type { AdvisoryClientsPort } from '../ports/advisory-clients.ts'
-import { UpstreamError } from '../ports/answer.ts'
+import { UpstreamError } from '../ports/response.ts'
 import type { BookingsPort, Calendar } from '../ports/bookings.ts'
 import type { EngagementsPort } from '../ports/engagements.ts'
 import type { FirmDocumentsPort } from '../ports/firm-documents.ts'

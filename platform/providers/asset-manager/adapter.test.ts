@@ -1,7 +1,7 @@
 import { startSimulator, type Simulator } from '@atrium/demo/simulator/simulator'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testDay } from '@atrium/server/testing/clock'
-import { UpstreamError } from '../ports/answer.ts'
+import { UpstreamError } from '../ports/response.ts'
 import { createUpstream } from '../upstream/upstream.ts'
 import { createAssetManager, type AssetManagerSettings } from './adapter.ts'
 

@@ -1,6 +1,6 @@
 import { Decimal, roundTo, sum } from '@atrium/domain/decimal'
 import type { AccountsPort, UpstreamAccount } from '../ports/accounts.ts'
-import { UpstreamError } from '../ports/answer.ts'
+import { UpstreamError } from '../ports/response.ts'
 import { assertThat, assertUnique, assertNotFound, type Suite } from './frame.ts'
 
 export const accountsSuite: Suite<AccountsPort> = {

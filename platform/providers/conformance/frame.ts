@@ -1,4 +1,4 @@
-import { UpstreamError } from '../ports/answer.ts'
+import { UpstreamError } from '../ports/response.ts'
 import type { PortfolioKey } from '../ports/portfolios.ts'
 
 /** Test subject of a suite: a client that the provider has, and a portfolio of this client with a history. */

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import { Decimal, decimalText } from '@atrium/domain/decimal'
-import { UpstreamError } from '../ports/answer.ts'
+import { UpstreamError } from '../ports/response.ts'
 import { assertSubject, parseResponse } from '../upstream/reading.ts'
 import { about, envelope } from './schemas.ts'
 

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { UpstreamError } from '../ports/answer.ts'
+import { UpstreamError } from '../ports/response.ts'
 import { createElectronicIdAdapter } from './adapter.ts'
 
 const authenticationRequest = { state: 's', nonce: 'n', verifier: 'v'.repeat(43), returnTo: 'http://localhost/electronic-id/return' }

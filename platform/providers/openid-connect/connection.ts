@@ -1,5 +1,5 @@
 import * as openid from 'openid-client'
-import { UpstreamError, type UpstreamFault } from '../ports/answer.ts'
+import { UpstreamError, type UpstreamFault } from '../ports/response.ts'
 import type { AuthenticationResponse, AuthenticationRequest } from '../ports/electronic-id.ts'
 import { fetchWithSizeLimit } from './client.ts'
 

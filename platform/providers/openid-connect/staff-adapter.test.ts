@@ -2,7 +2,7 @@ import { hashVerifier, createKeys, signToken } from '@atrium/demo/identity-provi
 import type { FaultMode } from '@atrium/demo/identity-provider/fault-modes'
 import { startIdentityProvider, type IdentityProvider } from '@atrium/demo/identity-provider/provider'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { UpstreamError } from '../ports/answer.ts'
+import { UpstreamError } from '../ports/response.ts'
 import { createStaffSignOnAdapter, type StaffSignOnSettings } from './staff-adapter.ts'
 
 const authenticationRequest = { state: 's', nonce: 'n', verifier: 'v'.repeat(43), returnTo: 'http://localhost/staff-sign-on/return' }

@@ -2,7 +2,7 @@ import { startSimulator, type Simulator } from '@atrium/demo/simulator/simulator
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testDay } from '@atrium/server/testing/clock'
 import { expectCall, createTestUpstream, type PortCall } from '@atrium/server/testing/simulated'
-import { UpstreamError } from '../ports/answer.ts'
+import { UpstreamError } from '../ports/response.ts'
 import { createPartnerAdapter } from './adapter.ts'
 
 const token = 'the-bearer-token'

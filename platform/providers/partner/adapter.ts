@@ -1,4 +1,4 @@
-import { UpstreamError } from '../ports/answer.ts'
+import { UpstreamError } from '../ports/response.ts'
 import type { DayRange } from '../ports/charges.ts'
 import type { ClientDocumentsPort, UpstreamDocument } from '../ports/client-documents.ts'
 import type { HoldingTransactionsPort } from '../ports/holding-transactions.ts'

@@ -1,5 +1,5 @@
 import type { PushAccount } from '../../push-account.ts'
-import { UpstreamError } from '../ports/answer.ts'
+import { UpstreamError } from '../ports/response.ts'
 import type { PushPort } from '../ports/push.ts'
 import type { Upstream } from '../upstream/upstream.ts'
 import { createAccessTokenSource } from './bearer.ts'

@@ -1,6 +1,6 @@
 import { sign } from 'node:crypto'
 import type { PushAccount } from '../../push-account.ts'
-import { UpstreamError } from '../ports/answer.ts'
+import { UpstreamError } from '../ports/response.ts'
 import type { Upstream } from '../upstream/upstream.ts'
 import { mapBearer } from './map.ts'
 

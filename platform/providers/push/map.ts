@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { UpstreamError } from '../ports/answer.ts'
+import { UpstreamError } from '../ports/response.ts'
 import type { PushNotification, PushOutcome } from '../ports/push.ts'
 import { id, list, parseResponse, text } from '../upstream/reading.ts'
 

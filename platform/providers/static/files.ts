@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { UpstreamError } from '../ports/answer.ts'
+import { UpstreamError } from '../ports/response.ts'
 
 /** Returns the name of the file for an id. It is encoded, so that it cannot leave its folder. */
 export const encodeFileName = (id: string) => encodeURIComponent(id).replaceAll('.', '%2E')

@@ -1,6 +1,6 @@
 import { mapDocuments, mapFacts, mapPerformance } from '../fund-feed/map.ts'
 import { mapHits } from '../fund-search/map.ts'
-import { UpstreamError } from '../ports/answer.ts'
+import { UpstreamError } from '../ports/response.ts'
 import type { FundFactsPort, FundSearchPort, UpstreamFundDocument } from '../ports/funds.ts'
 import { encodeFileName, createFileReader } from './files.ts'
 import { searchFundList } from './fund-search.ts'

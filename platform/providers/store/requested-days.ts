@@ -1,5 +1,5 @@
 import { monthsBefore } from '@atrium/domain/calendar'
-import { UpstreamError } from '../ports/answer.ts'
+import { UpstreamError } from '../ports/response.ts'
 import type { DayRange } from '../ports/charges.ts'
 import { businessDayAfter, businessDayOnOrAfter, businessDayOnOrBefore } from './business-days.ts'
 import type { Period } from './charges.ts'

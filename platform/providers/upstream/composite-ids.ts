@@ -1,4 +1,4 @@
-import { UpstreamError } from '../ports/answer.ts'
+import { UpstreamError } from '../ports/response.ts'
 
 /**
  * Joins two ids. Some providers have ids of portfolios and holdings that are unique only within a client or portfolio. In Atrium, such an

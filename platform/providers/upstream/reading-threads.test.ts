@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { UpstreamError } from '../ports/answer.ts'
+import { UpstreamError } from '../ports/response.ts'
 import { mapAccountNames } from '../asset-manager/map.ts'
 import { costlyPauseMs, costlyResponsesToPause, createThreadParser } from './reading-threads.ts'
 

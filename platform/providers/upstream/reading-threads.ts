@@ -1,9 +1,9 @@
 import { BulkheadRejectedError, ConsecutiveBreaker, bulkhead, circuitBreaker, handleWhen, isBrokenCircuitError, wrap } from 'cockatiel'
 import type { Piscina } from 'piscina'
 import { openThreads } from '../../threads/thread-pool.ts'
-import { UpstreamError, type UpstreamFault } from '../ports/answer.ts'
+import { UpstreamError, type UpstreamFault } from '../ports/response.ts'
 import { parseFunctions } from '../readers.ts'
-import type { ParseResponse, ParseResult, ParseTask } from './answer-reading.ts'
+import type { ParseResponse, ParseResult, ParseTask } from './response-parsing.ts'
 
 const threads = 2
 /** Memory limit of a thread. Parsing the largest permitted response takes about 150 MB and two seconds. */

@@ -1,6 +1,6 @@
-import { UpstreamError } from '../ports/answer.ts'
+import { UpstreamError } from '../ports/response.ts'
 import { parseFunctions } from '../readers.ts'
-import { parseJson, type ParseResult, type ParseTask } from './answer-reading.ts'
+import { parseJson, type ParseResult, type ParseTask } from './response-parsing.ts'
 
 /** Parses one response in a worker thread. */
 export default function readInWorker({ reader, bytes, provider, call, details }: ParseTask): ParseResult {

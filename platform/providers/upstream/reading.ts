@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { currencies } from '@atrium/domain/currency'
 import { Decimal, decimalText } from '@atrium/domain/decimal'
-import { UpstreamError } from '../ports/answer.ts'
+import { UpstreamError } from '../ports/response.ts'
 
 /** Parses a JSON number, or a number as text, which providers use for numbers with many digits. The result is text. */
 export const figure = z.pipe(

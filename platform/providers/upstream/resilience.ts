@@ -10,7 +10,7 @@ import {
   retry,
   wrap,
 } from 'cockatiel'
-import { UpstreamError, type UpstreamFault } from '../ports/answer.ts'
+import { UpstreamError, type UpstreamFault } from '../ports/response.ts'
 
 /** Health of an upstream, as observed by this process. */
 export type Health = {

@@ -110,7 +110,7 @@ export const providersFaults: readonly Fault[] = [
   },
   {
     name: 'the cached response of one provider is shown for another',
-    edits: [['platform/providers/answer-cache.ts', '`${provider} ${call}`', 'call']],
+    edits: [['platform/providers/response-cache.ts', '`${provider} ${call}`', 'call']],
     tests: ['platform/providers/last-good.test.ts'],
   },
   {

@@ -2,7 +2,7 @@ import type { AccountContacts } from '../../contract/accounts.ts'
 import type { RequestContext } from '@atrium/platform/app-context'
 import type { ProviderResponse } from '@atrium/platform/providers/last-good'
 import type { UpstreamClient } from '@atrium/platform/providers/ports/advisory-clients'
-import { UpstreamError } from '@atrium/platform/providers/ports/answer'
+import { UpstreamError } from '@atrium/platform/providers/ports/response'
 import type { Concepts } from '@atrium/platform/providers/registry'
 import type { AccountScope } from './access.ts'
 

@@ -1,5 +1,5 @@
 import type { UpstreamAccountName } from '@atrium/platform/providers/ports/accounts'
-import { UpstreamError } from '@atrium/platform/providers/ports/answer'
+import { UpstreamError } from '@atrium/platform/providers/ports/response'
 import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 

@@ -1,7 +1,7 @@
 import type { DataSource, Edition } from '@atrium/editions/edition'
 import { refusal } from '@atrium/platform/http/problem'
 import type { UpstreamAccountName } from '@atrium/platform/providers/ports/accounts'
-import { UpstreamError } from '@atrium/platform/providers/ports/answer'
+import { UpstreamError } from '@atrium/platform/providers/ports/response'
 import type { ProviderRegistry } from '@atrium/platform/providers/registry'
 
 /** Maximum number of concurrent calls to a provider without a list of clients. */

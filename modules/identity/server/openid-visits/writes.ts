@@ -8,7 +8,7 @@ import { hashToken, createToken } from '@atrium/platform/http/session-cookie'
 import type { ThrottleName } from '@atrium/platform/http/throttles'
 import { dropVisit, setVisitCookie, readVisitToken, type VisitCookie } from '@atrium/platform/http/visit-cookie'
 import type { ErrorCode } from '@atrium/contract/error-catalogue'
-import { UpstreamError } from '@atrium/platform/providers/ports/answer'
+import { UpstreamError } from '@atrium/platform/providers/ports/response'
 import type { AuthenticationResponse, AuthenticationRequest } from '@atrium/platform/providers/ports/electronic-id'
 import { createVisit } from './visit-rules.ts'
 

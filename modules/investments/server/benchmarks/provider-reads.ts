@@ -11,7 +11,7 @@ import {
 import type { RequestContext } from '@atrium/platform/app-context'
 import { readConcept } from '@atrium/platform/providers/concept'
 import { createProvenance, type ProviderResponse } from '@atrium/platform/providers/last-good'
-import { UpstreamError } from '@atrium/platform/providers/ports/answer'
+import { UpstreamError } from '@atrium/platform/providers/ports/response'
 import { benchmarkSymbols } from '@atrium/platform/providers/ports/market-data'
 import type { UpstreamPerformance } from '@atrium/platform/providers/ports/performance'
 import type { SeriesSize } from '@atrium/platform/providers/ports/quotes'

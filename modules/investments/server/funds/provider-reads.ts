@@ -4,7 +4,7 @@ import type { RequestContext } from '@atrium/platform/app-context'
 import { refusal } from '@atrium/platform/http/problem'
 import { readConcept } from '@atrium/platform/providers/concept'
 import type { ProviderResponse } from '@atrium/platform/providers/last-good'
-import { UpstreamError } from '@atrium/platform/providers/ports/answer'
+import { UpstreamError } from '@atrium/platform/providers/ports/response'
 import type { FundQuery, UpstreamFundFacts, UpstreamFundHits, UpstreamFundPerformance } from '@atrium/platform/providers/ports/funds'
 import type { Concepts } from '@atrium/platform/providers/registry'
 

@@ -1,4 +1,4 @@
-import { UpstreamError } from '@atrium/platform/providers/ports/answer'
+import { UpstreamError } from '@atrium/platform/providers/ports/response'
 import type { ProviderResponse } from '@atrium/platform/providers/last-good'
 import type { UpstreamDocument } from '@atrium/platform/providers/ports/client-documents'
 import { createPortfolioKey, requireCapability, type OpenedPortfolio } from '../portfolios/provider-reads.ts'

@@ -1,7 +1,7 @@
 import type { Edition } from '@atrium/editions/edition'
 import type { Dependencies } from '@atrium/platform/app-context'
 import { withTenant, systemActor } from '@atrium/platform/db/scope'
-import { UpstreamError } from '@atrium/platform/providers/ports/answer'
+import { UpstreamError } from '@atrium/platform/providers/ports/response'
 import type { UpstreamPortfolio } from '@atrium/platform/providers/ports/portfolios'
 import type { Providers } from '@atrium/platform/providers/registry'
 import { listLinkedAccounts, type LinkedAccount } from '@atrium/accounts/server/accounts/overview-reads'

@@ -4,7 +4,7 @@ import type { Dependencies } from '@atrium/platform/app-context'
 import type { SystemTransacting } from '@atrium/platform/db/scope'
 import { GatewayUnavailableError, NoRecipientError, UndeliverableError } from '@atrium/platform/mail/not-taken'
 import type { SendMessage, OutboxMessage } from '@atrium/platform/mail/outbox'
-import { UpstreamError } from '@atrium/platform/providers/ports/answer'
+import { UpstreamError } from '@atrium/platform/providers/ports/response'
 import { findDevice } from './reads.ts'
 import { unregisterDevice } from './writes.ts'
 

@@ -120,7 +120,7 @@ describe('the private-equity commitments of a client', () => {
       own.simulator.setMode('ok')
       const { concept } = own.deps.providers
       const unknown = async () => {
-        const { UpstreamError } = await import('@atrium/platform/providers/ports/answer')
+        const { UpstreamError } = await import('@atrium/platform/providers/ports/response')
         throw new UpstreamError('unknown', 'partner-products', 'GET /x', 'no such client')
       }
       own.deps.providers.concept = ((edition, name) =>

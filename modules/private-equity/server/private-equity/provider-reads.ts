@@ -2,7 +2,7 @@ import type { RequestContext } from '@atrium/platform/app-context'
 import { refusal } from '@atrium/platform/http/problem'
 import { readConcept } from '@atrium/platform/providers/concept'
 import type { ProviderResponse } from '@atrium/platform/providers/last-good'
-import { UpstreamError } from '@atrium/platform/providers/ports/answer'
+import { UpstreamError } from '@atrium/platform/providers/ports/response'
 import type { UpstreamCommitment, UpstreamFundCompanies } from '@atrium/platform/providers/ports/private-equity'
 import type { OpenedPortfolio } from '@atrium/investments/server/portfolios/provider-reads'
 

@@ -3,7 +3,7 @@ import type { ExplainedFigure } from '@atrium/contract/explanation'
 import type { Charges } from '@atrium/investments/contract/portfolios'
 import { Decimal, decimalText, roundTo } from '@atrium/domain/decimal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { UpstreamError } from '@atrium/platform/providers/ports/answer'
+import { UpstreamError } from '@atrium/platform/providers/ports/response'
 import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
 import { computeAverageValue, sumAccountCosts, computeAccountPercent, type ChargedAccount } from './charge-rules.ts'
 

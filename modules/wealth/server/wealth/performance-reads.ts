@@ -1,7 +1,7 @@
 import type { UnmatchedFlow } from '../../contract/flows.ts'
 import type { AccountPerformance } from '../../contract/wealth.ts'
 import { combinedProvenance, type ProviderResponse } from '@atrium/platform/providers/last-good'
-import { UpstreamError } from '@atrium/platform/providers/ports/answer'
+import { UpstreamError } from '@atrium/platform/providers/ports/response'
 import type { UpstreamPerformance } from '@atrium/platform/providers/ports/performance'
 import { createCalculation } from '@atrium/platform/threads/calculation-thread'
 import { readPortfolios, type AccountData } from '@atrium/accounts/server/accounts/provider-reads'

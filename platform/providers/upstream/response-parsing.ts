@@ -1,4 +1,4 @@
-import { UpstreamError, type FaultTraits, type UpstreamFault } from '../ports/answer.ts'
+import { UpstreamError, type FaultTraits, type UpstreamFault } from '../ports/response.ts'
 
 /** Function that parses a response of one protocol. `details` are values of the request that it needs, such as the id of a portfolio. */
 export type ParseResponse<Data, Details extends readonly string[] = readonly string[]> = (
