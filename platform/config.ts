@@ -184,9 +184,9 @@ export function isWeakSecret(secret: string): boolean {
 /** Returns true for a secret that repeats itself, or counts up or down, such as `0123456789abcdef0123456789abcdef`. */
 function isPattern(secret: string): boolean {
   const sample = secret.slice(0, 64)
-  const indexes = Array.from({ length: sample.length - 1 }, (_, place) => place)
-  const steps = indexes.filter((place) => Math.abs(sample.charCodeAt(place + 1) - sample.charCodeAt(place)) <= 1).length
-  const pairs = new Set(indexes.map((place) => sample.slice(place, place + 2)))
+  const indexes = Array.from({ length: sample.length - 1 }, (_, index) => index)
+  const steps = indexes.filter((index) => Math.abs(sample.charCodeAt(index + 1) - sample.charCodeAt(index)) <= 1).length
+  const pairs = new Set(indexes.map((index) => sample.slice(index, index + 2)))
   return steps > sample.length / 2 || pairs.size < sample.length * 0.6
 }
 

@@ -76,11 +76,11 @@ async function checkClient(visit: StaffSession, { name, externalId }: DemoAccoun
   const expected = computeReference(externalId)
   compare(comparisons.reference, `${name} total`, { value: account.value?.amount ?? '0', unit: 'money' }, expected.total)
   const nonEmptyPortfolios = expected.portfolios.filter(({ value }) => value !== '0.00')
-  for (const [place, portfolio] of nonEmptyPortfolios.entries()) {
+  for (const [index, portfolio] of nonEmptyPortfolios.entries()) {
     const path = `/api/portfolios/${portfolio.id}`
     const pages = await readPages(visit, path)
     compareWithReference(comparisons.reference, pages, portfolio)
-    await compareCalculatedFigures(visit, path, place === 0 || isEveryReturn ? pages : { ...pages, performance: null, statistics: null })
+    await compareCalculatedFigures(visit, path, index === 0 || isEveryReturn ? pages : { ...pages, performance: null, statistics: null })
     counts.portfolios++
   }
   counts.clients++

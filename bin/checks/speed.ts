@@ -10,7 +10,7 @@ const lastDay = toBusinessDay('2026-11-20')
 
 /** Lists the plans whose ledgers a run builds. Ledgers are cached, so each run uses different plans. */
 const listPlans = (run: number) =>
-  Array.from({ length: 150 }, (_, place) => findClient(`HL-${305_000 + 150 * run + place}`)?.plans ?? []).flat()
+  Array.from({ length: 150 }, (_, index) => findClient(`HL-${305_000 + 150 * run + index}`)?.plans ?? []).flat()
 
 const tasks: readonly { name: string; maxMs: number; measure: (run: number) => number }[] = [
   {

@@ -39,17 +39,17 @@ export async function rekeyMailKeys(
   edition: string,
   [previousSecret, newSecret]: readonly [string, string],
   now: Date,
-): Promise<{ kept: number; unreadable: number }> {
+): Promise<{ reencrypted: number; unreadable: number }> {
   const rows = await transaction
     .selectFrom('mail_keys')
     .select(['id', 'sealed_private_key'])
     .where('edition', '=', edition)
     .forUpdate()
     .execute()
-  const counts = { kept: 0, unreadable: 0 }
+  const counts = { reencrypted: 0, unreadable: 0 }
   for (const { id, sealed_private_key: sealed } of rows) {
     const privateKey = openSealed(createBox(edition, previousSecret), sealed) ?? openSealed(createBox(edition, newSecret), sealed)
-    counts[privateKey === undefined ? 'unreadable' : 'kept']++
+    counts[privateKey === undefined ? 'unreadable' : 'reencrypted']++
     if (privateKey === undefined) continue
     await transaction
       .updateTable('mail_keys')

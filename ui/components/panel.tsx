@@ -14,14 +14,14 @@ export function Panel<Data>({ query, failure, skeleton, children }: PanelProps<D
   }
   return (
     <Boundary failure={failure}>
-      <DrawContent draw={() => children(query.data as Data)} />
+      <RenderContent render={() => children(query.data as Data)} />
     </Boundary>
   )
 }
 
-/** Calls `draw` inside the error boundary. An error in `Panel` itself would bypass the boundary. */
-function DrawContent({ draw }: { draw: () => ReactNode }) {
-  return draw()
+/** Calls `render` inside the error boundary. An error in `Panel` itself would bypass the boundary. */
+function RenderContent({ render }: { render: () => ReactNode }) {
+  return render()
 }
 
 /** Shows an error with a retry instead of content that failed to render. Retries automatically when the connection returns. */

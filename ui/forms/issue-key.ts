@@ -14,7 +14,7 @@ const namedRules = [
   'no-mobile',
   'unknown-client',
   'client-taken',
-  'no-photo',
+  'not-a-photo',
   'too-many-pixels',
 ] as const
 

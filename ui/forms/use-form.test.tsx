@@ -38,8 +38,8 @@ function FirmForm({ send, nameRule, initial = empty }: Props) {
     <form onSubmit={form.submit} noValidate aria-label="Firm">
       <TextField label="Name" {...form.field('name')} />
       <TextField label="City" {...form.field('address.city')} />
-      {owners.keys.map((key, place) => (
-        <TextField key={key} label={`Owner ${place + 1}`} {...form.field(`owners.${place}.name`)} />
+      {owners.keys.map((key, index) => (
+        <TextField key={key} label={`Owner ${index + 1}`} {...form.field(`owners.${index}.name`)} />
       ))}
       <button type="button" onClick={() => owners.add({ name: '' })}>
         Add owner

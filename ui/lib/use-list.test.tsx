@@ -7,9 +7,9 @@ import { listByCursor, listByOffset, type ListSource } from './list-source.ts'
 import { useList } from './use-list.ts'
 
 type Page = { items: readonly string[] }
-type ListProps<Own extends Page, Place> = { source: ListSource<string, Own, Place>; filter?: string; page?: number }
+type ListProps<PageOf extends Page, Place> = { source: ListSource<string, PageOf, Place>; filter?: string; page?: number }
 
-function Names<Own extends Page, Place>({ source, filter = '', page }: ListProps<Own, Place>) {
+function Names<PageOf extends Page, Place>({ source, filter = '', page }: ListProps<PageOf, Place>) {
   const list = useList(source, filter, page)
   return (
     <section aria-label="List" aria-busy={list.isFetching}>
@@ -21,15 +21,15 @@ function Names<Own extends Page, Place>({ source, filter = '', page }: ListProps
   )
 }
 
-function renderList<Own extends Page, Place>(shown: ListProps<Own, Place>) {
+function renderList<PageOf extends Page, Place>(props: ListProps<PageOf, Place>) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  const wrapped = (next: ListProps<Own, Place>) => (
+  const wrap = (next: ListProps<PageOf, Place>) => (
     <QueryClientProvider client={client}>
       <Names {...next} />
     </QueryClientProvider>
   )
-  const { rerender } = render(wrapped(shown))
-  return (next: Partial<ListProps<Own, Place>>) => rerender(wrapped({ ...shown, ...next }))
+  const { rerender } = render(wrap(props))
+  return (next: Partial<ListProps<PageOf, Place>>) => rerender(wrap({ ...props, ...next }))
 }
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
@@ -45,7 +45,7 @@ describe('a list by offset', () => {
   const read = vi.fn(async (filter: string, page: PageRequest) => slicePage(filterNames(filter), page))
   const source = listByOffset({ key: ['names'], pageSize: 2, read })
 
-  it('grows page by page and ends with the count', async () => {
+  it('grows page by page until all items are shown', async () => {
     renderList({ source })
     await screen.findByText('Alder Birch')
     await press('More')
@@ -61,24 +61,24 @@ describe('a list by offset', () => {
   })
 
   it('starts again with another filter, and shows the previous rows until new rows arrive', async () => {
-    const change = renderList({ source })
+    const rerenderWith = renderList({ source })
     await screen.findByText('Alder Birch')
-    change({ filter: 'C' })
+    rerenderWith({ filter: 'C' })
     expect(screen.getByText('Alder Birch')).toBeTruthy()
     expect(screen.getByRole('region', { name: 'List' }).getAttribute('aria-busy')).toBe('true')
     await screen.findByText('Cedar')
-    change({ filter: 'X' })
+    rerenderWith({ filter: 'X' })
     await screen.findByText('None')
   })
 
   it('reads the page with a given number', async () => {
-    const change = renderList({ source, page: 2 })
+    const rerenderWith = renderList({ source, page: 2 })
     await screen.findByText('Cedar Elm')
-    change({ page: 3 })
+    rerenderWith({ page: 3 })
     expect(screen.getByRole('status').textContent).toBe('2')
     await screen.findByText('Fir')
     expect(screen.getByRole('status').textContent).toBe('4')
-    change({ page: 9 })
+    rerenderWith({ page: 9 })
     await screen.findByText('None')
   })
 
@@ -111,8 +111,8 @@ describe('a list by cursor', () => {
   })
 })
 
-describe('the failure of a list', () => {
-  it('replaces the list for the first page and keeps the rows for a later page; each page is retried separately', async () => {
+describe('a failed page of a list', () => {
+  it('is shown in place of the list if it is the first, and below the loaded rows if it is a later one; each page can be retried', async () => {
     const failing = new Set([0, 2])
     const source = listByOffset({
       key: ['failing'],

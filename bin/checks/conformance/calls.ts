@@ -21,8 +21,8 @@ function parseCalls(upstream: string, prefix: string, lines: readonly string[]):
   })
 }
 
-const greekPeriod = 'customerCode&portfolioId&fromDate&toDate&language'
-const booking = 'startDate&endDate&name&email&staffId&notes'
+const greekPeriodParameters = 'customerCode&portfolioId&fromDate&toDate&language'
+const bookingParameters = 'startDate&endDate&name&email&staffId&notes'
 
 /** The calls in the order of the specification. Calls that specification decision 6 changes to POST are listed as POST. */
 export const specifiedCalls: readonly SpecifiedCall[] = [
@@ -58,13 +58,13 @@ export const specifiedCalls: readonly SpecifiedCall[] = [
   ...parseCalls('greek', '/greek', [
     'GET /api/Customer/GetPortfolios?customerCode&date',
     'GET /api/position/GetPosition?customerCode&portfolioId&date',
-    `GET /api/Transaction/GetTitleTransactions?${greekPeriod}`,
-    `GET /api/Transaction/GetCashTransactions?${greekPeriod}`,
-    `GET /api/Transaction/GetFees?${greekPeriod}`,
-    `GET /api/Transaction/GetRecentTransactions?${greekPeriod}&productUid`,
-    `GET /api/Position/GetProductHistory?${greekPeriod}`,
-    `GET /api/Position/GetPerformanceForPeriods?${greekPeriod}`,
-    `GET /api/Position/GetPerformance?${greekPeriod}`,
+    `GET /api/Transaction/GetTitleTransactions?${greekPeriodParameters}`,
+    `GET /api/Transaction/GetCashTransactions?${greekPeriodParameters}`,
+    `GET /api/Transaction/GetFees?${greekPeriodParameters}`,
+    `GET /api/Transaction/GetRecentTransactions?${greekPeriodParameters}&productUid`,
+    `GET /api/Position/GetProductHistory?${greekPeriodParameters}`,
+    `GET /api/Position/GetPerformanceForPeriods?${greekPeriodParameters}`,
+    `GET /api/Position/GetPerformance?${greekPeriodParameters}`,
   ]),
   ...parseCalls('advisory', '/advisory', [
     'GET /client/{id}',
@@ -93,8 +93,8 @@ export const specifiedCalls: readonly SpecifiedCall[] = [
     'GET /bookings/{id}/details',
     'GET /bookings/client-services/{id}/details',
     'GET /bookings/client-services/{id}/staff',
-    `POST /bookings/client-services/{id}/request?${booking}`,
-    `POST /bookings/{id}/request?${booking}`,
+    `POST /bookings/client-services/{id}/request?${bookingParameters}`,
+    `POST /bookings/{id}/request?${bookingParameters}`,
   ]),
   ...parseCalls('report-json', '/report-json', ['GET /reports/client-{id}.json']),
   ...parseCalls('fund-feed', '/fund-feed', [

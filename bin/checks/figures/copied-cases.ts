@@ -41,17 +41,17 @@ export async function copyCases(page: Page, isHeaderSkipped: boolean, maxInColum
         [...document.querySelectorAll<HTMLElement>(selector)].filter(
           (one) => one.checkVisibility() && !(excludesHeader && one.closest('.hero')),
         )
-      const columnOf = (button: HTMLElement, place: number) => {
+      const columnOf = (button: HTMLElement, index: number) => {
         const [cell, row, table] = [button.closest<HTMLTableCellElement>('td, th'), button.closest('tr'), button.closest('table')]
-        return cell && row && table ? `${[...document.querySelectorAll('table')].indexOf(table)} ${row.className} ${cell.cellIndex}` : place
+        return cell && row && table ? `${[...document.querySelectorAll('table')].indexOf(table)} ${row.className} ${cell.cellIndex}` : index
       }
-      const columns = Map.groupBy(buttons().keys(), (place) => columnOf(buttons()[place]!, place))
+      const columns = Map.groupBy(buttons().keys(), (index) => columnOf(buttons()[index]!, index))
       const spread = (places: readonly number[]) =>
         places.length <= maxFigures
           ? places
           : Array.from({ length: maxFigures }, (_, index) => places[Math.round((index * (places.length - 1)) / (maxFigures - 1))]!)
-      for (const place of [...columns.values()].flatMap(spread)) {
-        const button = buttons()[place]!
+      for (const index of [...columns.values()].flatMap(spread)) {
+        const button = buttons()[index]!
         const text = [...button.childNodes].filter((node) => !(node as Element).classList?.contains('visually-hidden'))
         button.click()
         const response = await waitFor('the figure', () => /\d/.test(dialog()?.querySelector('.answer')?.textContent ?? '') && dialog())
@@ -86,12 +86,12 @@ function equalsDisplayed(shown: string, figure: number): boolean {
 /** Recalculates copied cases with `bin/calc`. Describes each figure whose result differs from the page. */
 export function listDifferences(copied: readonly CopiedCase[]): string[] {
   const recalculated = calculate(copied.map(({ line }) => line))
-  return copied.flatMap(({ address, shown, line }, place) => {
+  return copied.flatMap(({ address, shown, line }, index) => {
     const { unit } = (JSON.parse(line) as { input: { unit: string } }).input
-    const figure = Number(recalculated[place]) * (unit === 'rate' ? 100 : 1)
-    return recalculated[place] !== null && equalsDisplayed(shown, figure)
+    const figure = Number(recalculated[index]) * (unit === 'rate' ? 100 : 1)
+    return recalculated[index] !== null && equalsDisplayed(shown, figure)
       ? []
-      : [`${address}: shown ${shown}, recalculated ${recalculated[place]}`]
+      : [`${address}: shown ${shown}, recalculated ${recalculated[index]}`]
   })
 }
 

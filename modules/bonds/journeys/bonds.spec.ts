@@ -41,7 +41,7 @@ test('holdings and bond statistics show the same price and income yield of a bon
   const page = await visit(browser, people.client)
   await page.goto(`${portfolio}?tab=bond-statistics`)
   const bond = page.getByRole('row', { name: 'UK Treasury 4.25% 2040' })
-  const readFigure = async (place: number) => (await bond.getByRole('cell').nth(place).innerText()).match(/[\d.]+%?/)?.[0] ?? 'none'
+  const readFigure = async (index: number) => (await bond.getByRole('cell').nth(index).innerText()).match(/[\d.]+%?/)?.[0] ?? 'none'
   const [price, running] = [await readFigure(2), await readFigure(4)]
   await choosePortfolioTab(page, 'Holdings')
   await expect(page.getByRole('columnheader', { name: 'Income yield' })).toBeVisible()

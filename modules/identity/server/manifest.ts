@@ -5,7 +5,7 @@ import { contract } from '../contract/index.ts'
 import { accessHistoryRoutes } from './access-history/routes.ts'
 import { deleteExpiredVisits } from './openid-visits/writes.ts'
 import { deleteExpiredEmailChanges } from './emails/writes.ts'
-import { removeEndedSessions } from './identity/jobs.ts'
+import { endExpiredSessions } from './identity/jobs.ts'
 import { deleteExpiredPins } from './identity/writes.ts'
 import { deleteExpiredMobileChanges } from './mobiles/writes.ts'
 import { deleteExpiredChallenges } from './passkeys/writes.ts'
@@ -42,7 +42,7 @@ export default defineServerModule({
   fileRoutes: [registerOpenIdReturns],
   retention: [
     { name: 'pins', remove: (transaction, { now }) => deleteExpiredPins(transaction, now) },
-    { name: 'sessions', remove: removeEndedSessions },
+    { name: 'sessions', remove: endExpiredSessions },
     { name: 'sign-ups', remove: (transaction, { now }) => deleteExpiredSignUps(transaction, now) },
     { name: 'tokens', remove: (transaction, { now }) => deleteExpiredTokens(transaction, now) },
     { name: 'email changes', remove: (transaction, { now }) => deleteExpiredEmailChanges(transaction, now) },

@@ -39,9 +39,9 @@ const sinceVisit = z.object({
   currency,
   /** In `currency`. Null if no portfolio has a value. */
   value: z.nullable(valueSince),
-  /** `came` lists holdings added since the visit, `went` those removed. */
-  came: z.array(changedHolding),
-  went: z.array(changedHolding),
+  /** `added` lists holdings added since the visit, `removed` those removed. */
+  added: z.array(changedHolding),
+  removed: z.array(changedHolding),
   /** Number of transactions. Null if the account's rules deny access to its portfolios; then holdings and transactions are omitted. */
   transactionCount: z.nullable(z.int()),
   /** Newest first, each in its portfolio's currency. */

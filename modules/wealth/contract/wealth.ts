@@ -62,7 +62,7 @@ export const accountAllocation = z.object({
 export const accountCharges = z.object({
   /** Reason why there are no costs: the client may not see the portfolios, or the provider supplies no charges. */
   gap: z.nullable(z.enum(['closed', 'not-offered'])),
-  told: z.nullable(
+  costs: z.nullable(
     z.object({
       currency,
       from: plainDate,

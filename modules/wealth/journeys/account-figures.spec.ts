@@ -25,14 +25,14 @@ test('[P560] an account can be shown as of an earlier day, with explanations, an
   await page.keyboard.press('Escape')
   const table = page.getByRole('table', { name: 'Your portfolios' })
   const row = table.getByRole('row', { name: /General Investment Account/ })
-  const own = await row.getByRole('cell').last().innerText()
+  const portfolioValue = await row.getByRole('cell').last().innerText()
   await expectAccessible(page)
   await page.setViewportSize({ width: 360, height: 780 })
   await expectNoSidewaysScroll(page)
   await page.setViewportSize({ width: 1440, height: 900 })
   await row.getByRole('link').click()
   await expect(page).toHaveURL(/portfolio\/[\w-]+\?on=2026-03-31/)
-  await expect(page.locator('.portfolio-head .figure')).toHaveText(own)
+  await expect(page.locator('.portfolio-head .figure')).toHaveText(portfolioValue)
   await page.goBack()
   await page.getByRole('button', { name: 'Show the latest valuation' }).click()
   await expect(page).not.toHaveURL(/on=/)
@@ -61,9 +61,9 @@ test.describe('the figures of an account', () => {
     }
     await periods.getByRole('button', { name: '1Y', exact: true }).click()
     await expect(page).toHaveURL(/change=1Y/)
-    const whole = (await page.locator('.pf-table tfoot td').nth(2).innerText()).split(',')[0] ?? ''
+    const accountReturn = (await page.locator('.pf-table tfoot td').nth(2).innerText()).split(',')[0] ?? ''
     await page.reload()
-    await expect(page.locator('.period-change')).toContainText(whole)
+    await expect(page.locator('.period-change')).toContainText(accountReturn)
     await returns.first().getByRole('button').click()
     await expect(page.getByRole('dialog', { name: 'Return after charges' })).toContainText('1 year')
     await page.goBack()
@@ -75,7 +75,7 @@ test.describe('the figures of an account', () => {
     { width: 1440, height: 900 },
     { width: 390, height: 844 },
   ])
-    test(`include the change over a period; the control and the table do not move while figures load and change, at ${viewport.width} px`, async ({
+    test(`include the change over a period; the period buttons and the table do not move while figures load and change, at ${viewport.width} px`, async ({
       browser,
     }) => {
       const page = await visit(browser, people.client, { viewport })
@@ -84,7 +84,7 @@ test.describe('the figures of an account', () => {
       await openHome(page)
       const periods = page.getByRole('group', { name: 'Period shown' })
       const periodChange = page.locator('.period-change')
-      const readTop = (target: Locator) => target.evaluate((shown) => Math.round(shown.getBoundingClientRect().y + scrollY))
+      const readTop = (target: Locator) => target.evaluate((element) => Math.round(element.getBoundingClientRect().y + scrollY))
       const table = page.locator('.pf-table')
       await expect(page.locator('.run-skeleton')).toBeVisible()
       await page.evaluate(() => document.fonts.ready)
@@ -109,13 +109,13 @@ test.describe('the figures of an account', () => {
     await expect(parts).toHaveCount(4)
     const drawer = page.getByRole('dialog')
     const names = ['Value on the first day', 'Paid in', 'Paid out', 'Gain or loss after charges']
-    for (const [place, name] of names.entries()) {
-      const shown = (await parts.nth(place).innerText()).split(',\n')[0]?.replace(/, how it is calculated$/, '')
-      await parts.nth(place).click()
+    for (const [index, name] of names.entries()) {
+      const shown = (await parts.nth(index).innerText()).split(',\n')[0]?.replace(/, how it is calculated$/, '')
+      await parts.nth(index).click()
       await expect(drawer.getByRole('heading', { name })).toBeVisible()
       await expect(drawer.locator('.answer')).toHaveText(shown ?? '')
       await expect(drawer).toContainText('1 year · Geoffrey Tillotson')
-      if (place === 3) await expectAccessible(page)
+      if (index === 3) await expectAccessible(page)
       await page.keyboard.press('Escape')
       await expect(drawer).toHaveCount(0)
     }
@@ -124,7 +124,7 @@ test.describe('the figures of an account', () => {
     await expect(drawer.locator('.answer')).toHaveText(/£[\d,]+/)
   })
 
-  test('divide the change beside the total exactly into payments and gain, and label figures that include payments', async ({
+  test('split the change shown next to the total into payments and gain without a difference, and state which figures include payments', async ({
     browser,
   }) => {
     const page = await visit(browser, people.otherClient)
@@ -132,10 +132,10 @@ test.describe('the figures of an account', () => {
     await page.getByRole('group', { name: 'Period shown' }).getByRole('button', { name: '1D', exact: true }).click()
     const parts = page.locator('.movement dd')
     await expect(parts).toHaveCount(5)
-    const readPence = async (shown: Locator) =>
+    const readPence = async (figure: Locator) =>
       Math.round(
         Number(
-          (await shown.innerText())
+          (await figure.innerText())
             .split(',\n')[0]
             ?.replace('−', '-')
             .replaceAll(/[^\d.-]/g, ''),
@@ -156,27 +156,27 @@ test.describe('the figures of an account', () => {
     await expect(costs.getByRole('row')).toHaveCount(6)
     const parsePence = (text: string) => Math.round(Number(text.replaceAll(/[^\d.]/g, '')) * 100)
     const figures = costs.locator('.costs .explained')
-    const shares = await costs.locator('tbody .explained').allInnerTexts()
-    expect(shares.map((share) => parsePence(share)).reduce((sum, cost) => sum + cost, 0)).toBe(
+    const portfolioCosts = await costs.locator('tbody .explained').allInnerTexts()
+    expect(portfolioCosts.map((cost) => parsePence(cost)).reduce((sum, pence) => sum + pence, 0)).toBe(
       parsePence(await figures.first().innerText()),
     )
     await expect(figures.nth(1)).toContainText(/^[\d.]+%/)
     const kinds = costs.locator('.costs-kinds .explained')
     await expect(costs.locator('.costs-kinds dt')).toHaveText(['Charged to your account', 'Inside fund prices'])
-    const paid = await kinds.allInnerTexts()
-    expect(paid.map((amount) => parsePence(amount)).reduce((sum, cost) => sum + cost, 0)).toBe(
+    const costsByKind = await kinds.allInnerTexts()
+    expect(costsByKind.map((cost) => parsePence(cost)).reduce((sum, pence) => sum + pence, 0)).toBe(
       parsePence(await figures.first().innerText()),
     )
     const drawer = page.getByRole('dialog')
-    for (const [place, name] of ['Total cost', 'Cost in per cent', 'Average value'].entries()) {
-      await figures.nth(place).click()
+    for (const [index, name] of ['Total cost', 'Cost in per cent', 'Average value'].entries()) {
+      await figures.nth(index).click()
       await expect(drawer.getByRole('heading', { name })).toBeVisible()
       await expect(drawer.locator('.answer')).toHaveText(/\d/)
       await page.goBack()
       await expect(drawer).toHaveCount(0)
     }
-    for (const [place, name] of ['Charged to your account', 'Inside fund prices'].entries()) {
-      await kinds.nth(place).click()
+    for (const [index, name] of ['Charged to your account', 'Inside fund prices'].entries()) {
+      await kinds.nth(index).click()
       await expect(drawer.getByRole('heading', { name })).toBeVisible()
       await expect(drawer.locator('.answer')).toHaveText(/£[\d,]+\.\d\d/)
       await page.goBack()
@@ -194,7 +194,7 @@ test.describe('the figures of an account', () => {
 
   test('name portfolios whose costs could not be read instead of showing zero', async ({ browser }) => {
     const page = await visit(browser, people.client)
-    const periodChange = {
+    const noCharges = {
       currency: 'GBP',
       from: '2025-11-20',
       to: '2026-11-20',
@@ -204,15 +204,15 @@ test.describe('the figures of an account', () => {
       percent: null,
     }
     const provenance = { provider: 'asset-manager', asOn: '2026-11-20', fetchedAt: '2026-11-20T10:00:00Z', isStale: false }
-    const charges = { ...periodChange, portfolios: [], missing: [{ name: 'Stocks and Shares ISA', reason: 'not-read' }], provenance }
-    await page.route('**/api/accounts/*/charges', (route) => route.fulfill({ json: { gap: null, told: charges } }))
+    const charges = { ...noCharges, portfolios: [], missing: [{ name: 'Stocks and Shares ISA', reason: 'not-read' }], provenance }
+    await page.route('**/api/accounts/*/charges', (route) => route.fulfill({ json: { gap: null, costs: charges } }))
     await openHome(page)
     const costs = page.getByRole('region', { name: 'Costs and charges' })
     await expect(costs).toContainText('Not included, as we could not load the costs: Stocks and Shares ISA.')
     await expect(costs.locator('.na')).toHaveCount(3)
     await expect(costs).not.toContainText('£')
     await page.unroute('**/api/accounts/*/charges')
-    await page.route('**/api/accounts/*/charges', (route) => route.fulfill({ json: { gap: 'not-offered', told: null } }))
+    await page.route('**/api/accounts/*/charges', (route) => route.fulfill({ json: { gap: 'not-offered', costs: null } }))
     await page.reload()
     await expect(costs).toContainText('The costs of these portfolios are not available.')
   })
@@ -221,11 +221,11 @@ test.describe('the figures of an account', () => {
     const page = await visit(browser, people.manyCurrencies)
     await openHome(page)
     const currency = page.getByRole('combobox', { name: 'Currency' })
-    const own = page.locator('.in-currency p')
+    const ownCurrencyNote = page.locator('.in-currency p')
     const headline = page.locator('.hero .figure')
     await currency.selectOption('USD')
     await expect(headline).toHaveText(/^\$[\d,.]+$/)
-    await expect(own).toHaveText(/^£[\d,.]+ in GBP, the account’s own currency$/)
+    await expect(ownCurrencyNote).toHaveText(/^£[\d,.]+ in GBP, the account’s own currency$/)
     await expect(page.locator('.pf-table tfoot td').last()).toContainText((await headline.textContent()) ?? '')
     // The panels load separately, so each one is awaited before its amounts are listed.
     for (const panel of [
@@ -256,7 +256,7 @@ test.describe('the figures of an account', () => {
     await currency.selectOption('JPY')
     await expect(page).toHaveURL(/in=JPY/)
     await expect(page.getByText(/No exchange rate from .*GBP.* to JPY is available/)).toBeVisible()
-    await expect(own).toHaveText('Shown in GBP, as there is no rate.')
+    await expect(ownCurrencyNote).toHaveText('Shown in GBP, as there is no rate.')
     await expect(headline).toContainText('£')
     await page.goBack()
     await expect(headline).toContainText('$')

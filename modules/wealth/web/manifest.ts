@@ -33,7 +33,7 @@ export default defineWebModule({
       permissions: ['pageAccess'],
       rule: 'portfolios',
       parseSearch: parseChangeSearch,
-      component: async () => (await import('./pages/what-changed.tsx')).WhatChangedReport,
+      component: async () => (await import('./pages/account-change.tsx')).AccountChangeReport,
     },
     {
       path: '/dashboard/$portal/household',

@@ -16,7 +16,7 @@ export function bars(
     animation: false,
     textStyle: { fontFamily: palette.font },
     grid: { left: isNarrow ? 104 : 116, right: 64, top: 4, bottom: 28 },
-    tooltip: itemTooltip(palette, ({ data }: { data: { id: string } }) => formatters.told(data.id)),
+    tooltip: itemTooltip(palette, ({ data }: { data: { id: string } }) => formatters.describeItem(data.id)),
     xAxis: { ...valueAxis(palette, (value) => `${value}%`), splitNumber: isNarrow ? 3 : 4 },
     yAxis: {
       type: 'category',

@@ -7,7 +7,7 @@ import { pie } from './pie.ts'
 import { draw } from './testing/draw.ts'
 import { plainPalette as palette } from './testing/plain-palette.ts'
 
-const words = { percent: (percent: number) => `${percent}%`, told: (id: string) => [`told of ${id}`] }
+const words = { percent: (percent: number) => `${percent}%`, describeItem: (id: string) => [`description of ${id}`] }
 const pieWords = { ...words, centre: { value: '£702,539', label: 'Total' } }
 const parts: Part[] = [
   { id: 'Equities', name: 'Equities', percent: 64.36, ink: 'asset-equities' },
@@ -31,7 +31,7 @@ describe.each([
 
   it('tooltips are plain text on the canvas, without markup', () => {
     const { tooltip } = options() as unknown as { tooltip: { renderMode: string; formatter: (item: object) => string } }
-    expect([tooltip.renderMode, tooltip.formatter({ data: { id: 'Other' } })]).toEqual(['richText', 'told of Other'])
+    expect([tooltip.renderMode, tooltip.formatter({ data: { id: 'Other' } })]).toEqual(['richText', 'description of Other'])
   })
 })
 
@@ -59,10 +59,10 @@ describe('bars', () => {
     expect([picture.includes('Communicatio…'), picture.includes('Communication Services')]).toEqual([true, false])
   })
   it('have a name and a figure each, even if there are 21', () => {
-    const many: Part[] = Array.from({ length: 21 }, (_, place) => ({
-      id: `S${place}`,
-      name: `Sector ${place}`,
-      percent: place + 0.5,
+    const many: Part[] = Array.from({ length: 21 }, (_, index) => ({
+      id: `S${index}`,
+      name: `Sector ${index}`,
+      percent: index + 0.5,
       ink: 'sector-1',
     }))
     const picture = draw(bars(many, palette, words, { isNarrow: true }))

@@ -7,5 +7,5 @@ export type PartFormatters = {
   /** Formats a percentage, such as `23.41%`. */
   percent: (percent: number) => string
   /** Returns the tooltip of a part, one entry per line. */
-  told: (id: string) => string[]
+  describeItem: (id: string) => string[]
 }

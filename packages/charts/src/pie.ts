@@ -18,7 +18,7 @@ export function pie(
   return {
     animation: false,
     textStyle: { fontFamily: palette.font },
-    tooltip: itemTooltip(palette, ({ data }: { data: { id: string } }) => texts.told(data.id)),
+    tooltip: itemTooltip(palette, ({ data }: { data: { id: string } }) => texts.describeItem(data.id)),
     title: centre(palette, texts),
     series: [
       {

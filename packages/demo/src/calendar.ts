@@ -18,8 +18,8 @@ export function toBusinessDay(date: string): number {
 }
 
 export function businessDayToDate(day: number): string {
-  const place = day + 3
-  return (dates[day] ??= dateOfEpochDay(mondayBefore + Math.floor(place / 5) * 7 + (((place % 5) + 5) % 5)))
+  const offset = day + 3
+  return (dates[day] ??= dateOfEpochDay(mondayBefore + Math.floor(offset / 5) * 7 + (((offset % 5) + 5) % 5)))
 }
 
 /** Returns the latest valuation day. The prices of a day become known on the next morning, so it is always before today. */

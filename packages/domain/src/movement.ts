@@ -83,17 +83,17 @@ export type MatchedFlow = { on: string; kind: 'inflow' | 'outflow' | 'unmatched'
 export function matchFlows(days: readonly StatedFlows[], payments: readonly Payment[] | null): MatchedFlow[] {
   const booked = payments?.toSorted((left, right) => (left.on < right.on ? -1 : left.on > right.on ? 1 : 0)) ?? []
   let next = 0
-  return days.flatMap((day, place) => {
+  return days.flatMap((day, index) => {
     const own: Payment[] = []
     for (let one = booked[next]; one && one.on <= day.on; one = booked[++next]) own.push(one)
-    if (own.length === 0 && place > 0 && day.inflow === '0' && day.outflow === '0') return []
-    const stated = place > 0 ? day : { inflow: day.value, outflow: '0' }
+    if (own.length === 0 && index > 0 && day.inflow === '0' && day.outflow === '0') return []
+    const stated = index > 0 ? day : { inflow: day.value, outflow: '0' }
     const [inflow, outflow] = [new Decimal(stated.inflow), new Decimal(stated.outflow)]
     const isBeforeLedger = booked[0] === undefined || day.on < booked[0].on
     if (isBeforeLedger) return toMatchedFlows(day.on, { inflow, outflow, unmatched: zero })
     const paidIn = sum(own.map(({ amount }) => Decimal.max(amount, zero)))
     const paidOut = sum(own.map(({ amount }) => Decimal.max(amount.neg(), zero)))
-    const unmatched = place > 0 ? inflow.minus(outflow).minus(paidIn).plus(paidOut) : zero
+    const unmatched = index > 0 ? inflow.minus(outflow).minus(paidIn).plus(paidOut) : zero
     return toMatchedFlows(day.on, { inflow: paidIn, outflow: paidOut, unmatched })
   })
 }

@@ -14,7 +14,7 @@ export function computePercentages(values: readonly Decimal[]): (Decimal | null)
   const shares = values.map((value, index) => {
     const exact = value.times(100).div(total)
     const floor = exact.toDecimalPlaces(2, Decimal.ROUND_FLOOR)
-    return { index, value, floor, rest: exact.minus(floor) }
+    return { index, value, floor, remainder: exact.minus(floor) }
   })
   const missingHundredths = new Decimal(100)
     .minus(sum(shares.map((share) => share.floor)))
@@ -22,7 +22,7 @@ export function computePercentages(values: readonly Decimal[]): (Decimal | null)
     .toNumber()
   const raisedIndexes = new Set(
     [...shares]
-      .sort((left, right) => right.rest.cmp(left.rest) || right.value.cmp(left.value))
+      .sort((left, right) => right.remainder.cmp(left.remainder) || right.value.cmp(left.value))
       .slice(0, Math.round(missingHundredths))
       .map((share) => share.index),
   )

@@ -18,7 +18,7 @@ const textsOf = ({ steps, missing }: ReturnType<typeof explain>['trace']) => ({
 describe('the best and the worst holding', () => {
   const holding = (name: string, rate: number | null) => ({ name, return: rate === null ? null : dec(rate) })
   const namesOf = (...rates: (number | null)[]) => {
-    const outcome = extremesOf(rates.map((rate, place) => holding('abcdef'[place]!, rate)))
+    const outcome = extremesOf(rates.map((rate, index) => holding('abcdef'[index]!, rate)))
     return outcome && [outcome.best, outcome.worst].map((those) => those.map(({ name }) => name).join(''))
   }
   it.each([

@@ -25,7 +25,7 @@ test('requests both feeds by citi codes, in local currency, for the range O [P45
 
 test('splits codes into several calls of at most 50 codes, and makes no call without codes', async () => {
   const before = simulator.log().length
-  await port.listFundFacts(Array.from({ length: 120 }, (_, place) => `C${place}`))
+  await port.listFundFacts(Array.from({ length: 120 }, (_, index) => `C${index}`))
   expect(simulator.log().length - before).toBe(3)
   expect(await port.listFundFacts([])).toEqual([])
   expect(simulator.log().length - before).toBe(3)

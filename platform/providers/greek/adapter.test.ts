@@ -105,7 +105,7 @@ describe('the Greek adapter', () => {
 describe('responses of the Greek adapter', () => {
   test('merge securities transactions, cash transactions and fees into one ledger in booking order', async () => {
     const { transactions } = await provider.listTransactions(key)
-    expect(transactions.map(({ id }) => id)).toEqual(transactions.map((_, place) => `GR-71010-01-T${String(place + 1).padStart(4, '0')}`))
+    expect(transactions.map(({ id }) => id)).toEqual(transactions.map((_, index) => `GR-71010-01-T${String(index + 1).padStart(4, '0')}`))
     for (const type of ['Contribution', 'Purchase', 'Sale', 'Dividend', 'Interest', 'Management fee'])
       expect(transactions.map((one) => one.type)).toContain(type)
   })

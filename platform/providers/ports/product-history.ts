@@ -22,7 +22,7 @@ export type UpstreamProductHistory = {
   }[]
 }
 
-/** Returns as stated by the provider: fractions, each over a period that ends on `to`. */
+/** Period returns as stated by the provider, as fractions. Each period ends on `to`. */
 export type UpstreamPeriodReturns = { from: string; to: string; periods: { code: string; name: string; return: string | null }[] }
 
 /**

@@ -10,7 +10,7 @@ export type AccessTokenSource = { get(): Promise<string>; forget(): void }
 const scope = 'https://www.googleapis.com/auth/firebase.messaging'
 const grantType = 'urn:ietf:params:oauth:grant-type:jwt-bearer'
 const assertionSeconds = 3_600
-/** Time before its expiry at which a token is renewed, so that no token expires during a call. */
+/** How long before its expiry a token is renewed, so that it does not expire during a call. */
 const renewalMarginMs = 60_000
 
 type AccessToken = { token: string; endsAt: number }
@@ -41,15 +41,15 @@ async function requestToken(upstream: Upstream, account: PushAccount, clock: () 
   return { token, endsAt: now + seconds * 1_000 }
 }
 
-/** Converts an error of the token request to an error of our account, because it does not concern a notification. */
+/** Reports a refused token request as an authorisation error of our service account: the notification itself is not at fault. */
 function toAuthorisationError(error: unknown): unknown {
   if (!(error instanceof UpstreamError) || error.isOutage) return error
   return new UpstreamError('failed', error.provider, error.call, 'our key is not accepted', { isUnauthorised: true })
 }
 
 /** Creates an assertion of our identity, signed with the account's key (RFC 7523). */
-function createAssertion({ email, keyId, key, tokenUrl }: PushAccount, seconds: number): string {
-  const claims = { iss: email, scope, aud: tokenUrl, iat: seconds, exp: seconds + assertionSeconds }
+function createAssertion({ email, keyId, key, tokenUrl }: PushAccount, issuedAtSeconds: number): string {
+  const claims = { iss: email, scope, aud: tokenUrl, iat: issuedAtSeconds, exp: issuedAtSeconds + assertionSeconds }
   const content = `${encodePart({ alg: 'RS256', typ: 'JWT', kid: keyId })}.${encodePart(claims)}`
   return `${content}.${sign('sha256', Buffer.from(content), key).toString('base64url')}`
 }

@@ -37,7 +37,7 @@ describe('a report', () => {
   const file = (value: unknown, ...values: unknown[]) => ({
     client: 'C',
     value,
-    portfolios: values.map((one, place) => ({ name: `P${place}`, value: one })),
+    portfolios: values.map((one, index) => ({ name: `P${index}`, value: one })),
   })
 
   test('has the stated total in pounds, and a series of names with percentages that add up to 100 [P458]', () => {

@@ -25,9 +25,9 @@ export function computeEffects(entries: readonly EntryRow[]): EntryEffects {
   const cached = cachedEffects.get(entries)
   if (cached) return cached
   const [cash, units] = [scaleTexts(entries.map(({ amount }) => amount)), scaleTexts(entries.map(findUnitEffect))]
-  const moves = { cash: cash.numbers, cashScale: cash.scale, units: units.numbers, unitScale: units.scale }
-  cachedEffects.set(entries, moves)
-  return moves
+  const effects = { cash: cash.numbers, cashScale: cash.scale, units: units.numbers, unitScale: units.scale }
+  cachedEffects.set(entries, effects)
+  return effects
 }
 
 function findUnitEffect({ type, quantity }: EntryRow): string {
@@ -51,24 +51,24 @@ export function computePositions({ entries }: Ledger, day: string): Positions {
  * object, so read it before the next step.
  */
 export function* iteratePositions(entries: readonly EntryRow[], days: readonly string[]): Generator<ScaledPositions> {
-  const moves = computeEffects(entries)
+  const effects = computeEffects(entries)
   const positions: ScaledPositions = { cash: 0n, units: new Map() }
   let next = 0
   for (const day of days) {
-    for (; next < entries.length && entries[next]!.on <= day; next++) applyEntry(positions, entries[next]!.symbol, moves, next)
+    for (; next < entries.length && entries[next]!.on <= day; next++) applyEntry(positions, entries[next]!.symbol, effects, next)
     yield positions
   }
 }
 
-function applyEntry(positions: ScaledPositions, symbol: string | null, moves: EntryEffects, index: number): void {
-  positions.cash += moves.cash[index]!
+function applyEntry(positions: ScaledPositions, symbol: string | null, effects: EntryEffects, index: number): void {
+  positions.cash += effects.cash[index]!
   if (symbol === null) return
-  const units = (positions.units.get(symbol) ?? 0n) + moves.units[index]!
+  const units = (positions.units.get(symbol) ?? 0n) + effects.units[index]!
   if (units === 0n) positions.units.delete(symbol)
   else positions.units.set(symbol, units)
 }
 
-/** Computes the exact value of each security on the given days, which must be ascending. Omits securities without a price. */
+/** Computes the exact value of each security on the given days, which must be ascending. Omits securities without a price or without an exchange rate. */
 export function valueHoldings(ledger: Ledger, market: Market, days: readonly string[]): Map<string, Decimal>[] {
   const { unitScale } = computeEffects(ledger.entries)
   const values: Map<string, Decimal>[] = []

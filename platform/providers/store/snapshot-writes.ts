@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { SystemTransacting } from '../../db/scope.ts'
 import type { SnapshotCall } from './snapshot-reads.ts'
 
+/** `basis` identifies the inputs of the snapshot: ledger version, last valuation day and version of the calculations. */
 export type Snapshot = { edition: string; portfolioId: string; call: SnapshotCall; basis: string; payload: string; computedAt: Date }
 
 /** Saves a snapshot. It replaces the previous snapshot of the portfolio and call. */

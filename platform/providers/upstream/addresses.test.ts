@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Agent, request } from 'undici'
 import { describe, expect, test } from 'vitest'
-import { createGuardedLookup, isAllowedAddress, isPublicAddress, type Lookup } from './addresses.ts'
+import { createGuardedLookup, isAllowedUrl, isPublicAddress, type Lookup } from './addresses.ts'
 
 describe('the URL of an upstream connection', () => {
   test.each([
@@ -44,19 +44,19 @@ describe('the URL of an upstream connection', () => {
     'ftp://api.firm.example',
     'data:text/plain,hello',
   ])('is refused if a firm sets %s [S41]', (address) => {
-    expect(isAllowedAddress(new URL(address), false)).toBe(false)
+    expect(isAllowedUrl(new URL(address), false)).toBe(false)
   })
 
   test.each(['https://api.firm.example/v1', 'https://93.184.216.34/v1', 'https://[2606:4700::6810:84e5]/'])(
     'is allowed if a firm sets %s',
     (address) => {
-      expect(isAllowedAddress(new URL(address), false)).toBe(true)
+      expect(isAllowedUrl(new URL(address), false)).toBe(true)
     },
   )
 
   test('may have a private address, but not be a file, if it is in the deployment’s configuration [S41]', () => {
-    expect(isAllowedAddress(new URL('http://10.0.0.7:8080/api'), true)).toBe(true)
-    expect(isAllowedAddress(new URL('file:///etc/passwd'), true)).toBe(false)
+    expect(isAllowedUrl(new URL('http://10.0.0.7:8080/api'), true)).toBe(true)
+    expect(isAllowedUrl(new URL('file:///etc/passwd'), true)).toBe(false)
   })
 })
 

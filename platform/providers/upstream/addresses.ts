@@ -43,10 +43,10 @@ export function isPublicAddress(address: string): boolean {
  * Returns true for an allowed URL. A URL that is not trusted must use https, the default port and no credentials, and its host must not be
  * local or a private address.
  */
-export function isAllowedAddress(address: URL, isTrusted: boolean): boolean {
-  if (isTrusted) return address.protocol === 'https:' || address.protocol === 'http:'
-  if (address.protocol !== 'https:' || address.port !== '' || address.username !== '' || address.password !== '') return false
-  const host = address.hostname.replace(/^\[|\]$/g, '')
+export function isAllowedUrl(url: URL, isTrusted: boolean): boolean {
+  if (isTrusted) return url.protocol === 'https:' || url.protocol === 'http:'
+  if (url.protocol !== 'https:' || url.port !== '' || url.username !== '' || url.password !== '') return false
+  const host = url.hostname.replace(/^\[|\]$/g, '')
   return isIP(host) === 0 ? host.includes('.') && !/(^|\.)(localhost|local|internal)\.?$/.test(host) : isPublicAddress(host)
 }
 

@@ -14,7 +14,7 @@ const settle = (reading: Promise<unknown>) =>
   )
 
 describe('a response that a worker thread parses', () => {
-  const accounts = Array.from({ length: 5_000 }, (_, place) => ({ id: `A-${place}`, name: `Name ${place}`, currency: 'GBP' }))
+  const accounts = Array.from({ length: 5_000 }, (_, index) => ({ id: `A-${index}`, name: `Name ${index}`, currency: 'GBP' }))
 
   test('results in the same data as in the main thread', async () => {
     const bytes = encode(JSON.stringify(accounts))

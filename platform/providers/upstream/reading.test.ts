@@ -22,7 +22,7 @@ describe('a list in a response', () => {
 
   test('is refused at its first invalid entry, and later entries are not parsed', () => {
     parsedCount = 0
-    const values: unknown[] = Array.from({ length: 1_000 }, (_, place) => ({ value: place }))
+    const values: unknown[] = Array.from({ length: 1_000 }, (_, index) => ({ value: index }))
     values[2] = { value: 'two' }
     expect(() => parseResponse(things, { things: values }, callSource)).toThrow(
       'test GET /Things: invalid, things.2.value is text, not valid',

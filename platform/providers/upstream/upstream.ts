@@ -5,7 +5,7 @@ import { UpstreamError, type UpstreamFault } from '../ports/response.ts'
 import { createResultCache } from '../remembered.ts'
 import { createJsonScanner, type JsonScanner } from './json-limits.ts'
 import { minSkewSeconds } from '../../db/clock-skew.ts'
-import { createAgent, isAllowedAddress } from './addresses.ts'
+import { createAgent, isAllowedUrl } from './addresses.ts'
 import { parseJson, type ParseResponse } from './response-parsing.ts'
 import { createThreadParser } from './reading-threads.ts'
 import { createResilience, type Health } from './resilience.ts'
@@ -206,7 +206,7 @@ function createTarget(settings: UpstreamSettings, { call, ids = [], query = {}, 
   const [method = 'GET', path = '/'] = call.split(' ')
   const address = new URL(`${connection.url}${fillPath(path, ids, () => createInvalidIdError(settings.name, call))}`)
   for (const [name, value] of Object.entries(query)) if (value !== undefined) address.searchParams.set(name, value)
-  if (!isAllowedAddress(address, connection.isTrusted))
+  if (!isAllowedUrl(address, connection.isTrusted))
     throw new UpstreamError('unreachable', settings.name, call, 'the URL is not allowed', { isUnsent: true })
   const content = form ? new URLSearchParams(form).toString() : body && JSON.stringify(body)
   const token = bearer ?? connection.token

@@ -13,7 +13,11 @@ export type ShownRow<Row> = {
 }
 export type ShownGroup<Row> = { key: string | null; rows: readonly ShownRow<Row>[] }
 
-export type BodyProps<Row> = { rows: readonly ShownRow<Row>[]; drawRow: (row: ShownRow<Row>, index: number) => ReactNode; columns: number }
+export type BodyProps<Row> = {
+  rows: readonly ShownRow<Row>[]
+  renderRow: (row: ShownRow<Row>, index: number) => ReactNode
+  columns: number
+}
 
 /** Appearance of a list, independent of the order of its rows. */
 export type TableAppearance<Row> = {
@@ -75,12 +79,12 @@ export function TableView<Row>(props: Props<Row>) {
 type RowsProps<Row> = TableAppearance<Row> & { shown: readonly DataColumn<Row>[]; rows: readonly ShownRow<Row>[]; width: number }
 
 function Rows<Row>({ shown, rows, width, rowClass, detailsOf, Body = AllRows }: RowsProps<Row>) {
-  const drawRow = ({ key, row, selection }: ShownRow<Row>, index: number) => (
+  const renderRow = ({ key, row, selection }: ShownRow<Row>, index: number) => (
     <DataRowView key={key} row={row} index={index} columns={shown} rowClass={rowClass} selection={selection} details={detailsOf?.(row)} />
   )
-  return <Body rows={rows} drawRow={drawRow} columns={width} />
+  return <Body rows={rows} renderRow={renderRow} columns={width} />
 }
 
-function AllRows<Row>({ rows, drawRow }: BodyProps<Row>) {
-  return rows.map(drawRow)
+function AllRows<Row>({ rows, renderRow }: BodyProps<Row>) {
+  return rows.map(renderRow)
 }

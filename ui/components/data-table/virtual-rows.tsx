@@ -7,10 +7,10 @@ import { useOffset } from './use-offset.ts'
 const rowHeight = 40
 
 /** Renders the visible rows and a few above and below, with a spacer at each end. */
-export function VirtualRows<Row>({ rows, drawRow, columns }: BodyProps<Row>) {
+export function VirtualRows<Row>({ rows, renderRow, columns }: BodyProps<Row>) {
   const start = useRef<HTMLTableRowElement>(null)
   const margin = useOffset(start)
-  // oxlint-disable-next-line react/incompatible-library -- it keeps its own state, and nothing here is memoised by a compiler
+  // oxlint-disable-next-line react/incompatible-library -- the virtualizer keeps its own state, and the React Compiler is not used
   const virtualizer = useWindowVirtualizer({ count: rows.length, estimateSize: () => rowHeight, overscan: 10, scrollMargin: margin })
   const items = virtualizer.getVirtualItems()
   const before = (items[0]?.start ?? margin) - margin
@@ -22,7 +22,7 @@ export function VirtualRows<Row>({ rows, drawRow, columns }: BodyProps<Row>) {
       </tr>
       {items.map(({ index }) => {
         const row = rows[index]
-        return row && drawRow(row, index)
+        return row && renderRow(row, index)
       })}
       <tr className="spacer" aria-hidden="true">
         <EmptyCell colSpan={columns} style={{ height: after }} />

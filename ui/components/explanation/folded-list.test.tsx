@@ -5,7 +5,7 @@ import { FoldedList } from './folded-list.tsx'
 
 const renderList = (count: number) =>
   render(
-    <FoldedList entries={Array.from({ length: count }, (_, place) => place)} shown={4} last={2} label="Show all">
+    <FoldedList entries={Array.from({ length: count }, (_, index) => index)} shown={4} last={2} label="Show all">
       {(visible) => <p>{visible.join(' ')}</p>}
     </FoldedList>,
   )

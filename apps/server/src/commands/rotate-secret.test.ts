@@ -60,7 +60,7 @@ describe('a change of the secret', () => {
     const cookie = await app.signInWithPasswordOnly('iris-delacourt')
     await sealEvents({ db: app.db, clock: app.deps.clock, dataDir, editions, secret: testSecret })
     const rotated = await rotate(chosenSecret)
-    expect(rotated).toMatchObject({ pins: 1, backupCodeOwners: 1, authenticators: { kept: 1, unreadable: 0 } })
+    expect(rotated).toMatchObject({ pins: 1, backupCodeOwners: 1, authenticators: { reencrypted: 1, unreadable: 0 } })
     expect(rotated.electronicIds.unreadable).toBe(0)
     expect([read(findSecretFile()), existsSync(findPendingFile())]).toEqual([chosenSecret, false])
     app.deps.secret = chosenSecret
@@ -83,7 +83,7 @@ describe('a change of the secret', () => {
     await expect(rotate(chosenSecret)).rejects.toThrow('An earlier change to another new secret')
     await expect(rotate()).rejects.toThrow('interrupted')
     await letRotationPass()
-    expect((await rotate()).authenticators).toEqual({ kept: 1, unreadable: 0 })
+    expect((await rotate()).authenticators).toEqual({ reencrypted: 1, unreadable: 0 })
     expect([read(findSecretFile()), existsSync(findPendingFile())]).toEqual([next, false])
     app.deps.secret = next
     expect(await submitFactor('geoffrey-tillotson', '/api/session/second-factor', { code: createTotpCode(app, secret) })).toBe(200)
@@ -97,7 +97,7 @@ describe('a change of the secret', () => {
     await makeRotationFail()
     await expect(rotate(chosenSecret, testSecret)).rejects.toThrow('interrupted')
     await letRotationPass()
-    expect((await rotate(chosenSecret, testSecret)).authenticators).toEqual({ kept: 1, unreadable: 0 })
+    expect((await rotate(chosenSecret, testSecret)).authenticators).toEqual({ reencrypted: 1, unreadable: 0 })
     expect([read(findSecretFile()), existsSync(findPendingFile())]).toEqual([testSecret, false])
     app.deps.secret = chosenSecret
     expect(await submitFactor('geoffrey-tillotson', '/api/session/second-factor', { code: createTotpCode(app, secret) })).toBe(200)
@@ -121,7 +121,7 @@ describe('a change of the secret', () => {
 
   test('does not change values that neither secret can decrypt, and counts them', async () => {
     await addAuthenticator(app, await app.signIn('geoffrey-tillotson'))
-    expect((await rotate(chosenSecret, 'Another-secret-of-a-node-4711-lime')).authenticators).toEqual({ kept: 0, unreadable: 1 })
+    expect((await rotate(chosenSecret, 'Another-secret-of-a-node-4711-lime')).authenticators).toEqual({ reencrypted: 0, unreadable: 1 })
   })
 
   test.each([

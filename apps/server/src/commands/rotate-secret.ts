@@ -24,7 +24,7 @@ export type Rotation = {
   given: string | undefined
 }
 
-type RekeyCounts = { kept: number; unreadable: number }
+type RekeyCounts = { reencrypted: number; unreadable: number }
 export type RotationCounts = {
   pins: number
   signUps: number
@@ -39,7 +39,8 @@ export type RotationCounts = {
  * Changes the secret of the deployment. Values that can be decrypted are encrypted again; PINs, unconfirmed sign-ups and backup codes are
  * removed. The old key then seals the log for the last time, and the new key signs that seal. After an interruption the command resumes
  * with the same new secret.
- * @throws CommandRefused if the new secret is missing, weak, the current one, or not the one of the interrupted run
+ * @throws CommandRefused if the new secret is missing, weak, the current one or, if the data folder stores the secret, not the one of the
+ * interrupted run
  */
 export async function rotateSecret(rotation: Rotation): Promise<RotationCounts> {
   const { config, db, clock, editions } = rotation
@@ -52,10 +53,10 @@ export async function rotateSecret(rotation: Rotation): Promise<RotationCounts> 
     pins: 0,
     signUps: 0,
     backupCodeOwners: 0,
-    authenticators: { kept: 0, unreadable: 0 },
-    electronicIds: { kept: 0, unreadable: 0 },
-    upstreams: { kept: 0, unreadable: 0 },
-    mailKeys: { kept: 0, unreadable: 0 },
+    authenticators: { reencrypted: 0, unreadable: 0 },
+    electronicIds: { reencrypted: 0, unreadable: 0 },
+    upstreams: { reencrypted: 0, unreadable: 0 },
+    mailKeys: { reencrypted: 0, unreadable: 0 },
   }
   for (const edition of editions) addCounts(total, await rekeyEdition(rotation, edition, [previousSecret, next]))
   const sealing = { db, clock, dataDir: config.dataDir, editions }
@@ -66,13 +67,13 @@ export async function rotateSecret(rotation: Rotation): Promise<RotationCounts> 
 }
 
 function chooseNewSecret({ config, given }: Rotation, previousSecret: string): string {
-  const isKept = config.secret === undefined
-  const pending = isKept ? readPendingSecret(config.dataDir) : undefined
+  const isStoredInDataFolder = config.secret === undefined
+  const pending = isStoredInDataFolder ? readPendingSecret(config.dataDir) : undefined
   if (pending !== undefined && given !== undefined && pending !== given)
     throw new CommandRefused(
       'An earlier change to another new secret was interrupted. Run the command again without ATRIUM_NEW_SECRET to resume it.',
     )
-  const next = pending ?? given ?? (isKept ? createSecret() : undefined)
+  const next = pending ?? given ?? (isStoredInDataFolder ? createSecret() : undefined)
   if (next === undefined || isWeakSecret(next) || next === previousSecret)
     throw new CommandRefused(
       'ATRIUM_NEW_SECRET must have at least 32 random characters and differ from the current secret, e.g. from "openssl rand -base64 48".',
@@ -113,7 +114,7 @@ function rekeyEdition({ db, clock, by }: Rotation, edition: Edition, secrets: re
 function addCounts(total: RotationCounts, editionCounts: RotationCounts): void {
   for (const name of ['pins', 'signUps', 'backupCodeOwners'] as const) total[name] += editionCounts[name]
   for (const name of ['authenticators', 'electronicIds', 'upstreams', 'mailKeys'] as const) {
-    total[name].kept += editionCounts[name].kept
+    total[name].reencrypted += editionCounts[name].reencrypted
     total[name].unreadable += editionCounts[name].unreadable
   }
 }

@@ -31,7 +31,7 @@ test('reads back the rows that formatRow writes', () => {
   expect(read(lines.join('\n')).map(({ cells }) => cells)).toEqual(rows.map(({ cells }) => cells))
 })
 
-test('writes no formula that a spreadsheet executes', () => {
+test('escapes formulas, so that a spreadsheet does not execute them', () => {
   expect(formatRow(['=1+1', null, 'plain'])).toBe("'=1+1,,plain")
 })
 

@@ -119,7 +119,7 @@ describe('headers', () => {
   )
 })
 
-describe('machine routes', () => {
+describe('routes for monitoring', () => {
   test('metrics require their token [S66]', async () => {
     const separateApp = await createTestApp({ METRICS_TOKEN: 'a-token-of-some-length' })
     expect((await separateApp.get('/metrics')).status).toBe(404)
@@ -158,7 +158,7 @@ describe('machine routes', () => {
     expect((await app.get('/readyz', { host: '10.0.0.7' })).json).toEqual({ status: 'ready' })
   })
 
-  test('report degraded health and no readiness without a database; other routes get 503 with a time to retry', async () => {
+  test('without a database, health is degraded, readiness fails and other routes respond 503 with Retry-After', async () => {
     const separateApp = await createTestApp()
     const cookie = await separateApp.signIn('margaret-ashworth')
     await separateApp.db.destroy()
@@ -187,22 +187,20 @@ describe('documentation', () => {
     expect(text).toContain('/api/portfolios/{portfolio}/holdings')
   })
 
-  test('in production only staff can open the pages, and the outbox does not exist [S66]', async () => {
+  test('in production only staff can open the API documentation, and /dev/mail does not exist [S66]', async () => {
     const separateApp = await createTestApp()
     const { config } = separateApp.deps
     await separateApp.close()
     const productionApp = await createTestApp({}, { config: { ...config, mode: 'production' } })
     expect((await productionApp.get('/api/openapi.json')).status).toBe(401)
-    const client = await signInToProduction(productionApp, 'margaret-ashworth')
+    const client = await productionApp.signIn('margaret-ashworth')
     expect((await productionApp.get('/api/docs', { cookie: client })).status).toBe(403)
-    const staff = await signInToProduction(productionApp, 'eleanor-whitcombe')
+    const staff = await productionApp.signIn('eleanor-whitcombe')
     expect((await productionApp.get('/api/openapi.json', { cookie: staff })).status).toBe(200)
     expect((await productionApp.get('/dev/mail', { cookie: staff })).status).toBe(404)
     expect((await productionApp.get('/api/edition')).headers['strict-transport-security']).toContain('max-age=63072000')
     await productionApp.close()
   })
-
-  const signInToProduction = (productionApp: TestApp, key: string) => productionApp.signIn(key)
 })
 
 describe('connections', () => {

@@ -59,8 +59,8 @@ describe('headers', () => {
   test('every response has the security headers: routes, files, pages, redirects, errors and unknown paths [S26]', async () => {
     const responses = [...(await requestEverything(app)), ...(await requestEverything(productionApp))]
     expect(responses.length).toBeGreaterThan(150)
-    for (const [what, { headers, status }] of responses) {
-      expect({ what, status, headers }).toMatchObject({
+    for (const [request, { headers, status }] of responses) {
+      expect({ request, status, headers }).toMatchObject({
         headers: {
           'x-content-type-options': 'nosniff',
           'referrer-policy': 'same-origin',
@@ -71,8 +71,8 @@ describe('headers', () => {
         },
       })
     }
-    for (const [what, { headers }] of await requestEverything(productionApp))
-      expect([what, headers['strict-transport-security']]).toEqual([what, 'max-age=63072000; includeSubDomains'])
+    for (const [request, { headers }] of await requestEverything(productionApp))
+      expect([request, headers['strict-transport-security']]).toEqual([request, 'max-age=63072000; includeSubDomains'])
   })
 
   test('server errors have the security headers and reveal no details [S26] [S59]', async () => {
@@ -145,7 +145,7 @@ describe('the content security policy', () => {
   test('has a new nonce for each page, and allows no inline code and no eval [S25]', async () => {
     const nonces = new Set<string>()
     for (const path of ['/', '/login', '/dashboard/x', '/profile/me', '/api/docs', '/dev/mail'])
-      for (let time = 0; time < 20; time++) {
+      for (let attempt = 0; attempt < 20; attempt++) {
         const { headers, text } = await app.get(path, { headers: { accept: 'text/html' } })
         const policy = String(headers['content-security-policy'])
         const nonce = /script-src 'self' 'nonce-([\w+/=]{24})';/.exec(policy)?.[1] ?? ''
@@ -157,7 +157,9 @@ describe('the content security policy', () => {
       }
     expect(nonces.size).toBe(120)
   })
+})
 
+describe('the endpoint of CSP reports', () => {
   const report = {
     'csp-report': {
       'effective-directive': 'script-src-elem',
@@ -168,7 +170,7 @@ describe('the content security policy', () => {
   const send = (testedApp: TestApp, body: unknown, type: string, address = '203.0.113.1') =>
     testedApp.call('POST', '/api/csp-reports', { body, headers: { 'content-type': type, 'x-forwarded-for': address } })
 
-  test('accepts reports in both formats, and logs them without queries [S25] [S60]', async () => {
+  test('accepts reports in both formats, and logs URLs without their query strings [S25] [S60]', async () => {
     expect((await send(productionApp, report, 'application/csp-report')).status).toBe(204)
     expect(
       (await send(productionApp, [{ type: 'csp-violation', body: { effectiveDirective: 'style-src-attr' } }], 'application/reports+json'))
@@ -183,7 +185,7 @@ describe('the content security policy', () => {
     expect((await send(app, { 'csp-report': { a: 'x'.repeat(20_000) } }, 'application/csp-report')).status).toBe(413)
     expect((await send(app, '{', 'application/csp-report')).status).toBe(400)
     expect((await send(app, 'null', 'application/csp-report')).status).toBe(204)
-    for (let time = 0; time < 60; time++) await send(app, report, 'application/csp-report', '203.0.113.2')
+    for (let attempt = 0; attempt < 60; attempt++) await send(app, report, 'application/csp-report', '203.0.113.2')
     const refused = await send(app, report, 'application/csp-report', '203.0.113.2')
     expect([refused.status, Number(refused.headers['retry-after']) > 0]).toEqual([429, true])
   })

@@ -36,11 +36,11 @@ async function readDatabase(): Promise<string> {
 /** Returns the texts that occur in the files of the database. A thief of the disk or of a backup could read those files. */
 async function findInFiles(texts: readonly string[]): Promise<string[]> {
   await app.asOwner('checkpoint')
-  const conditions = texts.map((text, place) => `bool_or(position('\\x${toHex(text)}'::bytea in content) > 0) as "${place}"`)
+  const conditions = texts.map((text, index) => `bool_or(position('\\x${toHex(text)}'::bytea in content) > 0) as "${index}"`)
   const [matches] = await app.asOwner(`select ${conditions.join(', ')}
     from pg_database d, pg_ls_dir('base/' || d.oid) file, pg_read_binary_file('base/' || d.oid || '/' || file, true) content
     where d.datname = current_database()`)
-  return texts.filter((_, place) => matches?.[place])
+  return texts.filter((_, index) => matches?.[index])
 }
 
 const toHex = (text: string) => Buffer.from(text).toString('hex')
@@ -182,8 +182,8 @@ describe('tokens', () => {
 
   test('PINs are six digits, and each digit is equally frequent at each position [S64]', () => {
     const pins = Array.from({ length: 10_000 }, randomPin)
-    for (let place = 0; place < 6; place++) {
-      const counts = Map.groupBy(pins, (pin) => pin[place])
+    for (let index = 0; index < 6; index++) {
+      const counts = Map.groupBy(pins, (pin) => pin[index])
       const chiSquare = [...counts.values()].reduce((sum, { length }) => sum + (length - 1_000) ** 2 / 1_000, 0)
       expect([counts.size, chiSquare < 60]).toEqual([10, true])
     }

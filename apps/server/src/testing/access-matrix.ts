@@ -27,5 +27,5 @@ function mergeRows(parts: readonly MatrixRows[]): Record<string, MatrixRow> {
   const mergedRows = Object.fromEntries(rows)
   if (rows.length === Object.keys(mergedRows).length) return mergedRows
   const routes = rows.map(([route]) => route)
-  throw new Error(`Two modules have a row for ${routes.filter((route, place) => routes.indexOf(route) !== place).join(', ')}`)
+  throw new Error(`Two modules have a row for ${routes.filter((route, index) => routes.indexOf(route) !== index).join(', ')}`)
 }

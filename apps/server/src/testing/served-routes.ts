@@ -3,7 +3,7 @@ import type { TestApp } from './test-app.ts'
 
 export type ServedRoute = { route: string; method: string; path: string; body: unknown; caller: string }
 
-/** Lists the routes of the running server, each with real ids, a valid body and its callers. */
+/** Lists the routes of the running server, each with real ids, a valid body and the kind of caller that it accepts. */
 export async function listServedRoutes(app: TestApp): Promise<ServedRoute[]> {
   const ids: Record<string, string> = {
     account: await app.findAccountId('tillotson'),

@@ -2,7 +2,7 @@ import type { Fault } from './fault.ts'
 
 const routes = 'modules/identity/server/staff-sign-on/routes.ts'
 const writes = 'modules/identity/server/staff-sign-on/writes.ts'
-const visits = 'modules/identity/server/openid-visits/writes.ts'
+const authenticationRequests = 'modules/identity/server/openid-visits/writes.ts'
 const connection = 'platform/providers/openid-connect/connection.ts'
 const adapter = 'platform/providers/openid-connect/staff-adapter.ts'
 const tests = ['staff-sign-on', 'provider-responses', 'required-provider', 'staff-proof'].map(
@@ -13,32 +13,32 @@ const adapterTests = ['platform/providers/openid-connect/staff-adapter.test.ts',
 /** Faults in the single sign-on of staff. */
 export const staffSignOnFaults: readonly Fault[] = [
   {
-    name: 'an account of staff is matched by an address that its provider has not verified',
+    name: 'a staff account is matched by an e-mail address that the sign-on provider has not verified',
     edits: [[adapter, "claims['email_verified'] === true && ", '']],
     tests: adapterTests,
   },
   {
-    name: 'an account of staff is matched by an e-mail address with non-ASCII letters',
+    name: 'a staff account is matched by an e-mail address with non-ASCII letters',
     edits: [[adapter, 'email.success && isAscii(email.data)', 'email.success']],
     tests: adapterTests,
   },
   {
-    name: 'an account of staff is matched by an address that the person has not confirmed',
+    name: 'a staff account is matched by an e-mail address that the person has not confirmed',
     edits: [[writes, 'isStaff(person) && !(await isEmailVerified(transaction, person))', 'false']],
     tests,
   },
   {
-    name: 'another account with the address of a member of staff signs in as them',
+    name: 'a second provider account with a staff member’s e-mail address signs in as that person',
     edits: [[writes, 'return earlier.some((one) => one.issuer === issuer && one.subject === subject)', 'return true']],
     tests,
   },
   {
-    name: 'a member of staff with an account at one issuer gets a second one at another',
+    name: 'a member of staff with an account at one issuer can link a second account at another issuer',
     edits: [[writes, 'if (earlier.length > 0)', 'if (earlier.some((one) => one.issuer === issuer))']],
     tests,
   },
   {
-    name: 'the accounts of staff come from an issuer that other firms share',
+    name: 'staff accounts are accepted from an issuer that other firms share',
     edits: [['platform/config.ts', '!mayBeShared && isSharedIssuer(issuer)', 'false']],
     tests: ['platform/config.test.ts'],
   },
@@ -53,7 +53,7 @@ export const staffSignOnFaults: readonly Fault[] = [
     tests: [...adapterTests, 'platform/providers/openid-connect/adapter.test.ts'],
   },
   {
-    name: 'an account of staff that is bound to a person is matched by its e-mail address',
+    name: 'a provider account with a binding is matched by its e-mail address instead of the binding',
     edits: [[writes, 'const bound = await findBoundPersonId(transaction, account)', 'const bound: string | undefined = undefined']],
     tests,
   },
@@ -63,7 +63,7 @@ export const staffSignOnFaults: readonly Fault[] = [
     tests,
   },
   {
-    name: 'a disabled member of staff signs in with the provider',
+    name: 'a deactivated member of staff signs in with the provider',
     edits: [[writes, "return person.isActive ? { person } : { refused: 'refused', personId: person.id }", 'return { person }']],
     tests,
   },
@@ -73,7 +73,7 @@ export const staffSignOnFaults: readonly Fault[] = [
     tests,
   },
   {
-    name: 'an account of staff that is bound in another edition is accepted',
+    name: 'a staff account that is bound in another edition is accepted',
     edits: [
       [
         'platform/db/migrations/0006-staff-sign-on.sql',
@@ -121,8 +121,8 @@ export const staffSignOnFaults: readonly Fault[] = [
     tests,
   },
   {
-    name: 'another site ends a request to the provider of the staff',
-    edits: [[visits, "fault: 'refused', isOfAnotherVisit: true }", "fault: 'refused' }"]],
+    name: 'a forged response from another site cancels a pending request to the provider of the staff',
+    edits: [[authenticationRequests, "fault: 'refused', isOfAnotherVisit: true }", "fault: 'refused' }"]],
     tests,
   },
   {
@@ -147,12 +147,12 @@ export const staffSignOnFaults: readonly Fault[] = [
     tests,
   },
   {
-    name: 'the provider of the staff proves an identity to another session',
+    name: 'a proof of identity requested by one session is accepted in another',
     edits: [[routes, '!isFullSession(session) || session.id !== pendingVisit.session_id', '!isFullSession(session)']],
     tests,
   },
   {
-    name: 'another account of staff proves an identity',
+    name: 'a provider account bound to another person proves the identity of the signed-in person',
     edits: [[routes, "if ((await findBoundPersonId(transaction, account)) !== session.person.id) return { refused: 'refused' }", '']],
     tests,
   },
@@ -163,7 +163,7 @@ export const staffSignOnFaults: readonly Fault[] = [
   },
   {
     name: 'a response to a request for an electronic ID is accepted as a sign-in of staff',
-    edits: [[visits, "\n      .where('purpose', 'in', [...purposes])", '']],
+    edits: [[authenticationRequests, "\n      .where('purpose', 'in', [...purposes])", '']],
     tests,
   },
 ]

@@ -74,10 +74,10 @@ export function explainShare(
   tracer: Tracer,
 ): { value: Decimal | null; part: string } | undefined {
   const ordered = orderByValue(portfolios, account.currency, listRates(account.exchangeRates), tracer)
-  const place = ordered.findIndex(({ portfolio }) => portfolio.id === id)
-  const found = ordered[place]
+  const index = ordered.findIndex(({ portfolio }) => portfolio.id === id)
+  const found = ordered[index]
   return (
-    found && { value: computeShares(ordered, account.currency, tracer)[place] ?? null, part: disambiguateName(found.portfolio, ordered) }
+    found && { value: computeShares(ordered, account.currency, tracer)[index] ?? null, part: disambiguateName(found.portfolio, ordered) }
   )
 }
 

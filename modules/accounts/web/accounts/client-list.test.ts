@@ -3,7 +3,7 @@ import { listColumnIds } from './client-columns.ts'
 import { splitName, listPages, findVisibleRows } from './client-pages.ts'
 import { isFiltered, parseClientSearch, toFilter } from './client-search.ts'
 
-describe('pages of the list', () => {
+describe('the pages of the list to request', () => {
   it.each([
     ['the top', 0, 27, 10_000, [0]],
     ['across a page boundary', 90, 117, 10_000, [0, 100]],
@@ -12,7 +12,9 @@ describe('pages of the list', () => {
     ['a short list', 0, 40, 12, [0]],
     ['an empty list', 0, 40, 0, []],
     ['before the top', -5, 20, 10_000, [0]],
-  ])('are requested for the rows: %s', (_, first, last, count, wanted) => expect(listPages(first, last, count, 100)).toEqual(wanted))
+  ])('are those that contain the visible rows: %s', (_, first, last, count, wanted) =>
+    expect(listPages(first, last, count, 100)).toEqual(wanted),
+  )
 })
 
 describe('visible rows', () => {
@@ -41,7 +43,7 @@ describe('the URL of the list', () => {
 
   it('ignores unknown values', () =>
     expect(parseClientSearch({ q: '', type: 'PIGGY', linked: 'linked', sort: 'value', direction: 'sideways', page: 3 })).toEqual({}))
-  it('reads a number as a search text', () => expect(parseClientSearch({ q: 204417 })).toEqual({ q: '204417' }))
+  it('accepts a number as search text', () => expect(parseClientSearch({ q: 204417 })).toEqual({ q: '204417' }))
 
   it('gives the default filter if it has no parameters', () =>
     expect(toFilter('private', {})).toEqual({ portal: 'private', linked: 'linked', sort: 'value', direction: 'descending' }))
@@ -70,7 +72,7 @@ describe('a name', () => {
     ['Oakeshott Farms Ltd', false, ['', 'Oakeshott Farms Ltd', '']],
     ['The Pemberton Family Trust', false, ['', 'The Pemberton Family Trust', '']],
     ['Vantor', false, ['', 'Vantor', '']],
-  ] as const)('is split into its emphasised and other words: %s', (name, byFirst, [before, strong, after]) =>
+  ] as const)('is split so that the part used for sorting is emphasised: %s', (name, byFirst, [before, strong, after]) =>
     expect(splitName(name, byFirst)).toEqual({ before, strong, after }),
   )
 })

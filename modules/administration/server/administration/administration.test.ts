@@ -241,14 +241,14 @@ describe('the electronic ID of a client', () => {
     const { secret } = app.deps
     const rows = () => app.asOwner('select person_id, national_id_hash, sealed_national_id from electronic_ids order by 1')
     const before = await rows()
-    expect(await rekey(secret, next)).toEqual({ kept: before.length, unreadable: 0 })
+    expect(await rekey(secret, next)).toEqual({ reencrypted: before.length, unreadable: 0 })
     const after = await rows()
     before.forEach((row, at) => expect(after[at]?.['national_id_hash']).not.toEqual(row['national_id_hash']))
     app.deps.secret = next
     expect((await showElectronicId(app, nationalIds.gudrun)).json).toEqual({ status: 'second-factor' })
-    expect(await rekey(secret, next)).toEqual({ kept: before.length, unreadable: 0 })
-    expect(await rekey('neither', 'of the two')).toEqual({ kept: 0, unreadable: before.length })
-    expect(await rekey(next, secret)).toEqual({ kept: before.length, unreadable: 0 })
+    expect(await rekey(secret, next)).toEqual({ reencrypted: before.length, unreadable: 0 })
+    expect(await rekey('neither', 'of the two')).toEqual({ reencrypted: 0, unreadable: before.length })
+    expect(await rekey(next, secret)).toEqual({ reencrypted: before.length, unreadable: 0 })
     app.deps.secret = secret
     expect((await rows()).map((row) => row['national_id_hash'])).toEqual(before.map((row) => row['national_id_hash']))
   })

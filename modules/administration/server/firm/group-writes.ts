@@ -18,15 +18,15 @@ const memberTables = {
 export async function applyGroup(transaction: SystemTransacting, command: Command, kind: GroupKind, wanted: FirmGroup): Promise<string[]> {
   await requirePortal(transaction, wanted.portal)
   const label = `${kind === 'client' ? 'Client' : 'Access'} group "${wanted.name}" of "${wanted.portal}"`
-  const { id, done } = await saveGroup(transaction, command, kind, wanted)
+  const { id, changes: groupChanges } = await saveGroup(transaction, command, kind, wanted)
   const accounts = wanted.accounts && (await findAccountIds(transaction, wanted.portal, label, wanted.accounts))
   const team = wanted.team && (await findTeamIds(transaction, label, wanted.team))
   const changes = [
-    ...done,
+    ...groupChanges,
     ...(accounts
-      ? await saveMembers(transaction, command, { table: memberTables[kind].accounts, column: 'account_id', id }, accounts)
+      ? await saveMembers(transaction, command, { table: memberTables[kind].accounts, column: 'account_id', groupId: id }, accounts)
       : []),
-    ...(team ? await saveMembers(transaction, command, { table: memberTables.access.team, column: 'person_id', id }, team) : []),
+    ...(team ? await saveMembers(transaction, command, { table: memberTables.access.team, column: 'person_id', groupId: id }, team) : []),
   ]
   if (changes.length === 0) return []
   await recordEvent(transaction, command, {
@@ -43,7 +43,7 @@ async function saveGroup(
   command: Command,
   kind: GroupKind,
   { portal, name, isActive, score }: FirmGroup,
-): Promise<{ id: string; done: string[] }> {
+): Promise<{ id: string; changes: string[] }> {
   const table = groupTables[kind]
   const existing = await transaction
     .selectFrom(table)
@@ -58,7 +58,7 @@ async function saveGroup(
       .values({ edition: command.edition.id, portal_id: portal, name, ...values, ...(kind === 'client' && { score: score ?? 0 }) })
       .returning('id')
       .executeTakeFirstOrThrow()
-    return { id: created.id, done: ['created'] }
+    return { id: created.id, changes: ['created'] }
   }
   const { id } = existing
   const subject = { type: `${kind}-group` as const, id }
@@ -71,7 +71,7 @@ async function saveGroup(
       returning id`.execute(transaction)
     return rows.length
   })
-  return { id, done: count > 0 ? ['changed'] : [] }
+  return { id, changes: count > 0 ? ['changed'] : [] }
 }
 
 async function findAccountIds(
@@ -99,25 +99,25 @@ async function findTeamIds(transaction: SystemTransacting, label: string, emails
   return ids
 }
 
-type Members = {
+type MemberTable = {
   table: 'client_group_members' | 'access_group_accounts' | 'access_group_team'
   column: 'account_id' | 'person_id'
-  id: string
+  groupId: string
 }
 
 /** Adds and removes members until the group has exactly the given ones. Returns a phrase such as "2 accounts added" for each change. */
 async function saveMembers(
   transaction: SystemTransacting,
   { edition }: Command,
-  { table, column, id }: Members,
+  { table, column, groupId }: MemberTable,
   wanted: readonly string[],
 ): Promise<string[]> {
-  const member = sql.ref(column)
+  const memberColumn = sql.ref(column)
   const added = await sql`
-    insert into ${sql.table(table)} (edition, group_id, ${member})
-    select ${edition.id}, ${id}::uuid, unnest(${wanted}::uuid[]) on conflict do nothing`.execute(transaction)
+    insert into ${sql.table(table)} (edition, group_id, ${memberColumn})
+    select ${edition.id}, ${groupId}::uuid, unnest(${wanted}::uuid[]) on conflict do nothing`.execute(transaction)
   const removed = await sql`
-    delete from ${sql.table(table)} where group_id = ${id} and ${member} <> all (${wanted}::uuid[])`.execute(transaction)
+    delete from ${sql.table(table)} where group_id = ${groupId} and ${memberColumn} <> all (${wanted}::uuid[])`.execute(transaction)
   const [one, several] = column === 'account_id' ? ['account', 'accounts'] : ['member of the team', 'members of the team']
   const counts = { added: Number(added.numAffectedRows ?? 0n), removed: Number(removed.numAffectedRows ?? 0n) }
   return Object.entries(counts).flatMap(([verb, count]) => (count > 0 ? [`${count} ${count === 1 ? one : several} ${verb}`] : []))

@@ -73,14 +73,14 @@ export async function lockAccounts(transaction: SystemTransacting, externalIds: 
   return rows
 }
 
-/** Returns the addresses, in lower case, that people have, and the addresses that active accounts have. */
-export async function findTakenAddresses(
+/** Returns which of the given e-mail addresses (in lower case) belong to people, and which to active accounts. */
+export async function findTakenEmails(
   transaction: SystemTransacting,
-  addresses: readonly string[],
+  emails: readonly string[],
 ): Promise<{ people: Set<string>; accounts: Set<string> }> {
   const { rows } = await sql<{ email: string; isPerson: boolean }>`
-    select lower(email) as email, true as "isPerson" from people where lower(email) = any (${[...addresses]}::text[])
-    union all select email_key, false from accounts where email_key = any (${[...addresses]}::text[]) and is_active`.execute(transaction)
-  const collectAddresses = (isPerson: boolean) => new Set(rows.filter((row) => row.isPerson === isPerson).map(({ email }) => email))
-  return { people: collectAddresses(true), accounts: collectAddresses(false) }
+    select lower(email) as email, true as "isPerson" from people where lower(email) = any (${[...emails]}::text[])
+    union all select email_key, false from accounts where email_key = any (${[...emails]}::text[]) and is_active`.execute(transaction)
+  const collectEmails = (isPerson: boolean) => new Set(rows.filter((row) => row.isPerson === isPerson).map(({ email }) => email))
+  return { people: collectEmails(true), accounts: collectEmails(false) }
 }

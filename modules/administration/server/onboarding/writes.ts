@@ -4,7 +4,7 @@ import { sendClientInvitation } from '@atrium/identity/server/registration/invit
 import type { SystemTransacting } from '@atrium/platform/db/scope'
 import { refusal } from '@atrium/platform/http/problem'
 import { listProviderClients, planInvitations, type InvitationStep, type InvitationData, type RequestedClient } from './client-rules.ts'
-import { findTakenAddresses, lockAccounts } from './reads.ts'
+import { findTakenEmails, lockAccounts } from './reads.ts'
 import type { UpstreamAccountName } from '@atrium/platform/providers/ports/accounts'
 
 /** Requested invitations. `address` is the URL of the edition, for links. `issuedBy` is null for a command. */
@@ -64,19 +64,19 @@ async function readInvitationData(
     requested.map(({ externalId }) => externalId),
     now,
   )
-  const addresses = [
+  const emails = [
     ...requested.flatMap(({ externalId, email }) => [email, byId.get(externalId)?.email]),
     ...accounts.map(({ email }) => email),
   ].flatMap((email) => (email ? [email.toLowerCase()] : []))
-  const takenAddresses = await findTakenAddresses(transaction, addresses)
+  const takenEmails = await findTakenEmails(transaction, emails)
   const withAddress = clients.flatMap(({ externalId, email }) => (email === null ? [] : [{ externalId, email }]))
   const clientAddresses = Map.groupBy(withAddress, ({ email }) => email)
   return {
     portalId,
     clients: byId,
     accounts: new Map(accounts.flatMap((account) => (account.externalId === null ? [] : [[account.externalId, account]]))),
-    people: takenAddresses.people,
-    accountAddresses: takenAddresses.accounts,
+    people: takenEmails.people,
+    accountAddresses: takenEmails.accounts,
     clientAddresses: new Map([...clientAddresses].map(([email, own]) => [email, own.map(({ externalId }) => externalId)])),
   }
 }

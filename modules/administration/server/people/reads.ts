@@ -11,7 +11,7 @@ type PersonRow = Pick<Person, 'id' | 'name' | 'email' | 'role'> & {
   second_factor_disabled_at: Date | null
   second_factor_disabled_reason: string | null
   disabled_by: string | null
-  is_validated: boolean
+  has_used_second_factor: boolean
   session_count: number
 }
 
@@ -20,8 +20,8 @@ export async function listPeople(
   context: RequestContext,
   { search = '', secondFactor, offset, limit }: PeopleFilter,
 ): Promise<{ items: Person[]; count: number }> {
-  const isDisabled = secondFactor === undefined ? null : secondFactor === 'disabled'
-  const condition = sql`(${isDisabled}::boolean is null or p.is_second_factor_disabled = ${isDisabled}::boolean)
+  const isSecondFactorDisabled = secondFactor === undefined ? null : secondFactor === 'disabled'
+  const condition = sql`(${isSecondFactorDisabled}::boolean is null or p.is_second_factor_disabled = ${isSecondFactorDisabled}::boolean)
     and (strpos(lower(p.name), lower(${search})) > 0 or strpos(lower(p.email), lower(${search})) > 0)`
   const { rows } = await selectPeople(context, sql`${condition} order by p.name, p.id limit ${limit} offset ${offset}`).execute(transaction)
   const { rows: counted } = await sql<{ count: number }>`select count(*)::int as count from people p where ${condition}`.execute(
@@ -39,11 +39,11 @@ function selectPeople({ edition, deps }: RequestContext, condition: ReturnType<t
   const now = deps.clock()
   return sql<PersonRow>`
     select p.id, p.name, p.email, p.role, p.is_active, p.last_sign_in_at, p.is_second_factor_disabled, p.second_factor_disabled_at,
-      p.second_factor_disabled_reason, a.name as disabled_by, live.is_validated, live.session_count
+      p.second_factor_disabled_reason, a.name as disabled_by, live.has_used_second_factor, live.session_count
     from people p left join people a on a.id = p.second_factor_disabled_by
     cross join lateral (
       select count(*) filter (where s.stage = 'signed-in')::int as session_count,
-        coalesce(bool_or(s.second_factor_at is not null), false) as is_validated
+        coalesce(bool_or(s.second_factor_at is not null), false) as has_used_second_factor
       from sessions s where s.person_id = p.id and s.ends_at > ${now}
         and s.last_active_at > ${new Date(now.getTime() - edition.session.idleMs)}
     ) live
@@ -62,7 +62,7 @@ function toPerson(row: PersonRow): Person {
     sessionCount: row.session_count,
     multiFactor: {
       isEnabled: !row.is_second_factor_disabled,
-      isValidated: !row.is_second_factor_disabled && row.is_validated,
+      isValidated: !row.is_second_factor_disabled && row.has_used_second_factor,
     },
     secondFactorDisabled:
       row.is_second_factor_disabled && at && reason ? { at: at.toISOString(), reason, by: row.disabled_by ?? '' } : null,

@@ -9,7 +9,7 @@ const fileKinds: EventKind[] = ['document.downloaded', 'transactions.exported']
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
-/** Counts the clients opened and the files downloaded by each member of staff, in the last hour and in the last 24 hours. */
+/** Counts the accounts viewed and the files downloaded by each member of staff, in the last hour and in the last 24 hours. */
 export async function listStaffAccess(transaction: SystemTransacting, edition: string, now: Date): Promise<StaffAccess[]> {
   const dayAgo = new Date(now.getTime() - dayMs)
   const hourAgo = new Date(now.getTime() - hourMs)

@@ -8,9 +8,9 @@ import { listExceededMeasures, type StaffAccess } from './access-rules.ts'
 import { listRecipients, listStaffAccess, readStaffMember } from './reads.ts'
 
 /**
- * Reports members of staff who opened more clients or downloaded more files than the limits of the edition. A report is an
+ * Reports members of staff who viewed more clients or downloaded more files than the limits of the edition. A report is an
  * event and an e-mail to the other admins of the edition and of the person's organisation, or to the firm's general address if there are
- * none. Each measure is reported once in 24 hours. Returns the number of members of staff reported.
+ * none. Each measure is reported at most once in 24 hours for each member of staff. Returns the number of members of staff reported.
  */
 export async function reportUnusualAccess(transaction: SystemTransacting, origin: Origin & { edition: Edition }): Promise<number> {
   const { edition, deps } = origin
@@ -37,11 +37,11 @@ async function notifyAdmins(
   const { edition } = origin
   const staff = await readStaffMember(transaction, personId)
   const recipients = await listRecipients(transaction, edition.id, staff)
-  const general = { ...edition.generalContact, locale: edition.defaultLocale }
-  const numbers = Object.fromEntries(Object.entries(counts).map(([measure, value]) => [measure, String(value)]))
-  for (const reader of recipients.length > 0 ? recipients : [general])
+  const generalContact = { ...edition.generalContact, locale: edition.defaultLocale }
+  const countTexts = Object.fromEntries(Object.entries(counts).map(([measure, value]) => [measure, String(value)]))
+  for (const recipient of recipients.length > 0 ? recipients : [generalContact])
     await queueMail(transaction, origin, {
-      to: reader.email,
-      ...composeMail(edition, reader, 'unusualAccess', { person: staff.name, ...numbers }),
+      to: recipient.email,
+      ...composeMail(edition, recipient, 'unusualAccess', { person: staff.name, ...countTexts }),
     })
 }

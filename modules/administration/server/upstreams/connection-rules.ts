@@ -1,5 +1,5 @@
 import type { Box } from '@atrium/platform/sealed-box'
-import { isAllowedAddress } from '@atrium/platform/providers/upstream/addresses'
+import { isAllowedUrl } from '@atrium/platform/providers/upstream/addresses'
 
 /**
  * Creates the box that encrypts a token. The URL is authenticated with the token, so that a changed URL does not
@@ -13,6 +13,6 @@ export function createConnectionBox({ edition, name, url }: { edition: string; n
 export function normaliseBaseUrl(text: string): string | undefined {
   if (!URL.canParse(text)) return undefined
   const url = new URL(text)
-  if (!isAllowedAddress(url, false) || url.search !== '' || url.hash !== '') return undefined
+  if (!isAllowedUrl(url, false) || url.search !== '' || url.hash !== '') return undefined
   return url.href.replace(/\/+$/, '')
 }

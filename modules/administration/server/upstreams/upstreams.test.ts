@@ -71,14 +71,14 @@ describe('a connection stored in the database', () => {
     await storeConnection()
     const next = 'the next secret of this deployment, long enough'
     expect(await runInEdition((transaction) => rekeyConnections(transaction, 'wealth', [testSecret, next]))).toEqual({
-      kept: 1,
+      reencrypted: 1,
       unreadable: 0,
     })
     const connections = await follow(next)
     expect(connections.of(wealth, 'advisory')?.token).toBe('the-firm-token')
     connections.stop()
     expect(await runInEdition((transaction) => rekeyConnections(transaction, 'wealth', ['neither', 'nor']))).toEqual({
-      kept: 0,
+      reencrypted: 0,
       unreadable: 1,
     })
   })

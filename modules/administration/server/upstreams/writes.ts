@@ -84,13 +84,13 @@ export async function rekeyConnections(
   transaction: SystemTransacting,
   edition: string,
   [before, next]: readonly [string, string],
-): Promise<{ kept: number; unreadable: number }> {
+): Promise<{ reencrypted: number; unreadable: number }> {
   const rows = await transaction.selectFrom('upstream_connections').select(['name', 'url', 'sealed_token']).forUpdate().execute()
-  const counts = { kept: 0, unreadable: 0 }
+  const counts = { reencrypted: 0, unreadable: 0 }
   for (const { name, url, sealed_token: sealed } of rows) {
     const box = (secret: string) => createConnectionBox({ edition, name, url }, secret)
     const token = openSealed(box(before), sealed) ?? openSealed(box(next), sealed)
-    counts[token === undefined ? 'unreadable' : 'kept']++
+    counts[token === undefined ? 'unreadable' : 'reencrypted']++
     if (token === undefined) continue
     await transaction
       .updateTable('upstream_connections')

@@ -6,10 +6,10 @@ const person = '01a1fd36-0000-7000-8000-000000000000'
 it.each([
   [{}, {}],
   [
-    { without: true, person },
-    { without: true, person },
+    { withoutSecondFactor: true, person },
+    { withoutSecondFactor: true, person },
   ],
   [{ q: 'ann@x.example', person }, { person }],
-  [{ without: 'yes', person: 'x' }, {}],
+  [{ withoutSecondFactor: 'yes', person: 'x' }, {}],
   [{ without: 1, person: 3 }, {}],
 ])('the URL %j of the people list is parsed as %j', (raw, wanted) => expect(parsePeopleSearch(raw)).toEqual(wanted))

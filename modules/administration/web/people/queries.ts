@@ -6,34 +6,34 @@ import { queryClient } from '@atrium/ui/lib/query-client'
 import { withProof } from '@atrium/ui/lib/proof'
 import type { PeopleSearch } from './people-search.ts'
 
-type PeopleFilter = { q: string; without: PeopleSearch['without'] | undefined }
+type PeopleFilter = { q: string; withoutSecondFactor: PeopleSearch['withoutSecondFactor'] | undefined }
 
 export const peopleSource = listByOffset({
   key: ['people', 'list'],
   pageSize: 50,
-  read: ({ q, without }: PeopleFilter, page) =>
-    api.people.list({ ...page, ...(q !== '' && { search: q }), ...(without && { secondFactor: 'disabled' as const }) }),
+  read: ({ q, withoutSecondFactor }: PeopleFilter, page) =>
+    api.people.list({ ...page, ...(q !== '' && { search: q }), ...(withoutSecondFactor && { secondFactor: 'disabled' as const }) }),
   staleMs: 0,
 })
 
 export const personQuery = (person: string) =>
   queryOptions({ queryKey: ['people', 'one', person], queryFn: () => api.people.get({ person }), staleTime: 0 })
 
-/** Updates the drawer and the list after a change. */
-async function updatePerson(work: Promise<PersonRecord>): Promise<void> {
-  const person = await work
+/** Stores the changed person for the drawer, and reloads the list. */
+async function storeChangedPerson(change: Promise<PersonRecord>): Promise<void> {
+  const person = await change
   queryClient.setQueryData(personQuery(person.id).queryKey, person)
   void queryClient.invalidateQueries({ queryKey: ['people', 'list'] })
 }
 
 export function endSession(person: string, session: string): Promise<void> {
-  return updatePerson(withProof(() => api.people.endSession({ person, session })))
+  return storeChangedPerson(withProof(() => api.people.endSession({ person, session })))
 }
 
 export function endSessions(person: string): Promise<void> {
-  return updatePerson(withProof(() => api.people.endSessions({ person })))
+  return storeChangedPerson(withProof(() => api.people.endSessions({ person })))
 }
 
 export function changeSecondFactor(person: string, isDisabled: boolean, reason: string): Promise<void> {
-  return updatePerson(withProof(() => api.people.changeSecondFactor({ person, isDisabled, reason })))
+  return storeChangedPerson(withProof(() => api.people.changeSecondFactor({ person, isDisabled, reason })))
 }

@@ -13,7 +13,7 @@ import { readPortfolios } from '@atrium/accounts/server/accounts/provider-reads'
 import { groupTrades, type BookedTransactions } from '@atrium/platform/providers/trades/trades'
 import { readOrNull, readTransactions, type PortfolioData } from '@atrium/investments/server/portfolios/provider-reads'
 import { findTaxableWrapper, type GainInputs } from './gains-rules.ts'
-import { readSecurities } from './security-reads.ts'
+import { readSecurityTerms } from './security-reads.ts'
 
 type Rates = { series: UpstreamSeries }
 type GainsResult = { given: GainInputs; responses: ProviderResponse<unknown>[] }
@@ -31,7 +31,7 @@ export async function readGains(context: RequestContext, portfolio: PortfolioDat
     return { given: { ledger: ledger.data, type, wrapper, jurisdiction, until, rates: [], securities: new Map() }, responses: [ledger] }
   const [rates, securities] = await Promise.all([
     readRatesToPounds(context, ledger.data.currency),
-    readSecurities(portfolio, ledger.data, until),
+    readSecurityTerms(portfolio, ledger.data, until),
   ])
   const tradeRates = rates ? listTradeRates(rates.data.series, ledger.data, until) : []
   return {

@@ -7,10 +7,10 @@ import { readDates, readHoldings, readOrNull, type PortfolioData } from '@atrium
 const maxDays = 24
 
 /**
- * Reads the terms of each security sold up to a day, by holding id. Transactions do not state them. For a security that is no longer held,
+ * Reads the terms of each security sold on or before `until`, by holding id. Transactions do not state them. For a security that is no longer held,
  * they are taken from the holdings on the last day before its latest sale. Securities whose terms are not found are omitted.
  */
-export async function readSecurities(
+export async function readSecurityTerms(
   portfolio: PortfolioData,
   ledger: BookedTransactions,
   until: string,
@@ -19,10 +19,10 @@ export async function readSecurities(
   if (lastSaleDays.size === 0) return new Map()
   const found = selectTerms((await readOrNull(readHoldings(portfolio)))?.data.holdings ?? [], lastSaleDays)
   for (const id of listDividendHoldings(ledger)) if (lastSaleDays.has(id) && !found.has(id)) found.set(id, shareTerms)
-  const missingSales = [...lastSaleDays].filter(([id]) => !found.has(id))
-  if (missingSales.length === 0) return found
+  const salesWithoutTerms = [...lastSaleDays].filter(([id]) => !found.has(id))
+  if (salesWithoutTerms.length === 0) return found
   const dates = (await readOrNull(readDates(portfolio)))?.data.dates ?? []
-  const days = new Set(missingSales.flatMap(([, on]) => dates.find((day) => day < on) ?? []))
+  const days = new Set(salesWithoutTerms.flatMap(([, on]) => dates.find((day) => day < on) ?? []))
   const newest = [...days].toSorted().toReversed().slice(0, maxDays)
   const earlier = await Promise.all(newest.map((day) => readOrNull(readHoldings(portfolio, day))))
   for (const response of earlier)
@@ -33,8 +33,8 @@ export async function readSecurities(
 /** Returns the day of the latest sale of each holding. */
 function findLastSales(trades: ReadonlyMap<string, readonly Trade[]>): Map<string, string> {
   return new Map(
-    [...trades].flatMap(([id, own]) => {
-      const last = own.findLast(({ kind }) => kind === 'sale')
+    [...trades].flatMap(([id, holdingTrades]) => {
+      const last = holdingTrades.findLast(({ kind }) => kind === 'sale')
       return last ? [[id, last.on]] : []
     }),
   )
@@ -47,9 +47,9 @@ const listDividendHoldings = ({ transactions }: BookedTransactions): string[] =>
 const shareTerms: SecurityTerms = { name: '', sector: null, region: null, currency: null, isBond: false, isIndexLinked: false }
 
 function selectTerms(holdings: readonly UpstreamHolding[], lastSaleDays: ReadonlyMap<string, string>): Map<string, SecurityTerms> {
-  const own = holdings.filter(({ id }) => lastSaleDays.has(id))
+  const soldHoldings = holdings.filter(({ id }) => lastSaleDays.has(id))
   return new Map(
-    own.map(({ id, name, sector, region, priceCurrency, bond }) => [
+    soldHoldings.map(({ id, name, sector, region, priceCurrency, bond }) => [
       id,
       { name, sector, region, currency: priceCurrency, isBond: bond !== null, isIndexLinked: bond?.isIndexLinked ?? false },
     ]),

@@ -58,13 +58,13 @@ export async function rekeyElectronicIds(
   transaction: SystemTransacting,
   edition: string,
   [before, next]: readonly [string, string],
-): Promise<{ kept: number; unreadable: number }> {
+): Promise<{ reencrypted: number; unreadable: number }> {
   const rows = await transaction.selectFrom('electronic_ids').select(['person_id', 'sealed_national_id']).forUpdate().execute()
-  const counts = { kept: 0, unreadable: 0 }
+  const counts = { reencrypted: 0, unreadable: 0 }
   for (const { person_id: personId, sealed_national_id: sealed } of rows) {
     const unsealWith = (secret: string) => unsealNationalId(secret, personId, sealed)
     const nationalId = unsealWith(before) ?? unsealWith(next)
-    counts[nationalId === undefined ? 'unreadable' : 'kept']++
+    counts[nationalId === undefined ? 'unreadable' : 'reencrypted']++
     if (nationalId === undefined) continue
     await transaction
       .updateTable('electronic_ids')

@@ -24,8 +24,8 @@ const begin = factors.beginAuthenticator.handler(({ context }) =>
 
 const confirm = factors.confirmAuthenticator.handler(async ({ input, context }) => {
   const confirmed = await runChange(context, async (transaction, person) => {
-    const done = await confirmAuthenticator(transaction, context, person, input.code)
-    return done && { ...done, factors: await readOwnFactors(transaction, context, person) }
+    const confirmation = await confirmAuthenticator(transaction, context, person, input.code)
+    return confirmation && { ...confirmation, factors: await readOwnFactors(transaction, context, person) }
   })
   if (confirmed) return confirmed
   await recordRefusal(context, 'authenticator.refused')
@@ -47,7 +47,7 @@ const renew = factors.renewBackupCodes.handler(({ context }) =>
   }),
 )
 
-/** Runs a change. The number of changes per person is limited, because each one sends an e-mail. */
+/** Runs a change. The number of changes per person is limited, because codes can be guessed and most changes send an e-mail. */
 async function runChange<Result>(context: RequestContext, makeChange: Parameters<typeof withOwnRows<Result>>[1]): Promise<Result> {
   await context.deps.throttles.count('factorOfPerson', createEditionScope(context).person.id)
   return withOwnRows(context, makeChange)

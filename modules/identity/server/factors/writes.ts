@@ -185,12 +185,12 @@ async function replaceBackupCodes(transaction: Transacting, { deps, edition }: R
 export async function rekeyAuthenticators(
   transaction: SystemTransacting,
   [before, next]: readonly [string, string],
-): Promise<{ kept: number; unreadable: number }> {
+): Promise<{ reencrypted: number; unreadable: number }> {
   const rows = await transaction.selectFrom('authenticators').select(['person_id', 'sealed_secret']).forUpdate().execute()
-  const counts = { kept: 0, unreadable: 0 }
+  const counts = { reencrypted: 0, unreadable: 0 }
   for (const { person_id: personId, sealed_secret: sealed } of rows) {
     const secret = openSealed(createBox(before, personId), sealed) ?? openSealed(createBox(next, personId), sealed)
-    counts[secret === undefined ? 'unreadable' : 'kept']++
+    counts[secret === undefined ? 'unreadable' : 'reencrypted']++
     if (secret === undefined) continue
     await transaction
       .updateTable('authenticators')

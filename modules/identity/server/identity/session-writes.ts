@@ -37,8 +37,8 @@ function selectSessions(transaction: Transacting, now: Date, selection: SessionS
   }
   if ('id' in selection) {
     const { id, personId } = selection
-    return sessions.where('id', '=', id).$if(personId !== undefined, (own) => own.where('person_id', '=', personId ?? ''))
+    return sessions.where('id', '=', id).$if(personId !== undefined, (query) => query.where('person_id', '=', personId ?? ''))
   }
   const { personId, except } = selection
-  return sessions.where('person_id', '=', personId).$if(except !== undefined, (others) => others.where('id', '<>', except ?? ''))
+  return sessions.where('person_id', '=', personId).$if(except !== undefined, (query) => query.where('id', '<>', except ?? ''))
 }

@@ -6,7 +6,7 @@ import type { PagePermission } from '@atrium/ui/pages'
 import { type Redirect } from './guards.ts'
 import { isStaff } from '@atrium/people/web/profiles/is-staff'
 
-/** A visitor, with the page, portal and account that the URL names. */
+/** A request to open a page: the session and person, and the page, portal and account that the URL names. */
 export type Visit = {
   session: Pick<SessionState, 'state'>
   me: Pick<Me, 'role' | 'portals' | 'accounts'> | null
@@ -15,45 +15,45 @@ export type Visit = {
   account?: string | undefined
 }
 
-const passes = null
+const permitted = null
 
-/** Permits every visitor. */
-const guest = (): Redirect => passes
+/** Permits everyone. */
+const guest = (): Redirect => permitted
 
-/** Requires a session with a person. */
+/** Requires a signed-in person. */
 function authenticated({ session, me }: Visit): Redirect {
-  return session.state === 'signed-in' && me ? passes : '/login'
+  return session.state === 'signed-in' && me ? permitted : '/login'
 }
 
 /** Permits staff, and redirects clients to the portals. */
 function professional(visit: Visit): Redirect {
-  return authenticated(visit) ?? (visit.me && isStaff(visit.me) ? passes : '/portals')
+  return authenticated(visit) ?? (visit.me && isStaff(visit.me) ? permitted : '/portals')
 }
 
 function portals(visit: Visit): Redirect {
-  return authenticated(visit) ?? (visit.me && visit.me.portals.length > 0 ? passes : '/portals')
+  return authenticated(visit) ?? (visit.me && visit.me.portals.length > 0 ? permitted : '/portals')
 }
 
 /** Permits staff, and clients who have an account with linked portfolios. */
 function portfolios(visit: Visit): Redirect {
-  const refused = authenticated(visit)
-  if (refused || !visit.me) return refused
-  const own = listVisitedAccounts(visit)
-  return isStaff(visit.me) || own.some((account) => !account.hasLimitedAccess) ? passes : '/portals'
+  const redirect = authenticated(visit)
+  if (redirect || !visit.me) return redirect
+  const accounts = listVisitedAccounts(visit)
+  return isStaff(visit.me) || accounts.some((account) => !account.hasLimitedAccess) ? permitted : '/portals'
 }
 
-/** Permits staff, and clients unless the rules of all their accounts in the portal switch the page off. */
+/** Permits staff. Permits a client unless the page is disabled for every account of theirs that the URL covers. */
 function pageAccess(visit: Visit): Redirect {
-  const refused = authenticated(visit)
-  if (refused || !visit.me || isStaff(visit.me)) return refused
-  const own = listVisitedAccounts(visit)
-  const isOff = ({ rules }: (typeof own)[number]) => rules.some((rule) => rule.name === visit.page && !rule.isEnabled)
-  return own.length > 0 && own.every(isOff) ? '/portals' : passes
+  const redirect = authenticated(visit)
+  if (redirect || !visit.me || isStaff(visit.me)) return redirect
+  const accounts = listVisitedAccounts(visit)
+  const isDisabled = ({ rules }: (typeof accounts)[number]) => rules.some((rule) => rule.name === visit.page && !rule.isEnabled)
+  return accounts.length > 0 && accounts.every(isDisabled) ? '/portals' : permitted
 }
 
 function listVisitedAccounts({ me, portal, account }: Visit): Me['accounts'] {
   return (
-    me?.accounts.filter((own) => (portal === undefined || own.portal === portal) && (account === undefined || own.id === account)) ?? []
+    me?.accounts.filter((one) => (portal === undefined || one.portal === portal) && (account === undefined || one.id === account)) ?? []
   )
 }
 
@@ -63,15 +63,15 @@ const guards: Record<PagePermission, (visit: Visit) => Redirect> = { professiona
 export function pageGuard(permissions: readonly PagePermission[], visit: Visit): Redirect {
   for (const permission of permissions) {
     const redirect = guards[permission](visit)
-    if (redirect !== passes) return redirect
+    if (redirect !== permitted) return redirect
   }
-  return passes
+  return permitted
 }
 
 /** Restricts company pages to admins. Other staff see the sign-in dialog with the reason. */
-export function adminGuard({ me, ...visit }: Visit, mayEnter: readonly Role[] = ['admin', 'company-admin']): Redirect {
-  const refused = authenticated({ me, ...visit })
-  if (refused || !me) return refused
+export function adminGuard({ me, ...visit }: Visit, permittedRoles: readonly Role[] = ['admin', 'company-admin']): Redirect {
+  const redirect = authenticated({ me, ...visit })
+  if (redirect || !me) return redirect
   if (!isStaff(me)) return '/portals'
-  return mayEnter.includes(me.role) ? passes : '/?action=login'
+  return permittedRoles.includes(me.role) ? permitted : '/?action=login'
 }

@@ -187,7 +187,7 @@ describe('the explanation of a comparison', () => {
 describe('cached comparisons', () => {
   const response: UpstreamPerformance = {
     currency: 'GBP',
-    values: ['2026-01-01', '2026-01-02'].map((on, place) => ({ on, value: String(100 + place), inflow: '0', outflow: '0' })),
+    values: ['2026-01-01', '2026-01-02'].map((on, index) => ({ on, value: String(100 + index), inflow: '0', outflow: '0' })),
     benchmark: { name: 'Own', levels: [{ on: '2026-01-01', level: '100' }, { on: '2026-01-02', level: '110' }] }, // prettier-ignore
   }
   const index = (last: string) => ({

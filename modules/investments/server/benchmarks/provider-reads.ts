@@ -23,7 +23,7 @@ export type Comparison = {
   performance: ProviderResponse<ComparedPerformance>
   /** Name of the benchmark, or null if there is none. */
   name: string | null
-  compared: BenchmarkComparison
+  benchmarkResult: BenchmarkComparison
   responses: readonly ProviderResponse<unknown>[]
 }
 
@@ -52,7 +52,7 @@ function compareWithProviderBenchmark({ stated }: OpenedPortfolio, performance: 
   return {
     performance,
     name: benchmarkLabel(stated.riskProfile, benchmark.name),
-    compared: {
+    benchmarkResult: {
       choice: null,
       currency: findBenchmarkByName(benchmark.name) && benchmarkCurrency,
       from: benchmark.levels[0]?.on ?? null,
@@ -76,7 +76,7 @@ function compareWithMarketIndex(
   return {
     performance: { ...performance, data: compareWithIndex(performance.data, response.data) },
     name: benchmarks[choice].label,
-    compared: {
+    benchmarkResult: {
       choice,
       currency: benchmarkCurrency,
       from: series[0]?.on ?? null,
@@ -94,7 +94,7 @@ function omitBenchmark(
   return {
     performance: { ...performance, data: withoutBenchmark(performance.data) },
     name: null,
-    compared: { ...comparedFields, currency: null, from: null, provenance: null },
+    benchmarkResult: { ...comparedFields, currency: null, from: null, provenance: null },
     responses: [performance],
   }
 }

@@ -313,8 +313,8 @@ describe('the explanation of a figure', () => {
     const { subPeriods } = explanation
     expect(subPeriods.length).toBeGreaterThan(3)
     expect([subPeriods[0]?.opening, subPeriods.at(-1)?.closing]).toEqual(explanation.inputs.slice(0, 2).map((input) => input.value))
-    for (const [place, subPeriod] of subPeriods.slice(1).entries())
-      expect([subPeriod.from, subPeriod.opening]).toEqual([subPeriods[place]!.to, subPeriods[place]!.closing])
+    for (const [index, subPeriod] of subPeriods.slice(1).entries())
+      expect([subPeriod.from, subPeriod.opening]).toEqual([subPeriods[index]!.to, subPeriods[index]!.closing])
     const linked = subPeriods.reduce((product, subPeriod) => product.times(new Decimal(subPeriod.return).plus(1)), new Decimal(1)).minus(1)
     expect(linked.minus(value!).abs().lt('1e-6')).toBe(true)
     expect(explanation.steps.map(({ name }) => name)).toEqual(['linked-sub-periods'])

@@ -3,19 +3,19 @@ import type { UpstreamPerformance } from '@atrium/platform/providers/ports/perfo
 import { computeReturnOfBenchmark, measure, measurePerformance, computeReturnOfPortfolio } from './performance-rules.ts'
 import { formatRate } from '@atrium/platform/figures/wire-rules'
 
-const days = Array.from({ length: 400 }, (_, place) => new Date(Date.UTC(2025, 0, 1 + place)).toISOString().slice(0, 10))
-const createWaveValue = (place: number, base: number) => (base + 17 * Math.sin(place / 9) + place / 7).toFixed(2)
+const days = Array.from({ length: 400 }, (_, index) => new Date(Date.UTC(2025, 0, 1 + index)).toISOString().slice(0, 10))
+const createWaveValue = (index: number, base: number) => (base + 17 * Math.sin(index / 9) + index / 7).toFixed(2)
 const createPerformance = (): UpstreamPerformance => ({
   currency: 'GBP',
-  values: days.map((on, place) => ({
+  values: days.map((on, index) => ({
     on,
-    value: createWaveValue(place, 1_000),
-    inflow: place % 31 === 5 ? '12.34' : '0',
-    outflow: place % 47 === 9 ? '5.67' : '0',
+    value: createWaveValue(index, 1_000),
+    inflow: index % 31 === 5 ? '12.34' : '0',
+    outflow: index % 47 === 9 ? '5.67' : '0',
   })),
   benchmark: {
     name: 'Index',
-    levels: days.filter((_, place) => place % 3 === 1).map((on, place) => ({ on, level: createWaveValue(place, 90) })),
+    levels: days.filter((_, index) => index % 3 === 1).map((on, index) => ({ on, level: createWaveValue(index, 90) })),
   },
 })
 
@@ -45,7 +45,7 @@ describe('the line of the performance chart', () => {
   test('has no return after a total loss, like the period return', () => {
     const totalLoss = {
       ...createPerformance(),
-      values: createPerformance().values.map((day, place) => (place < 200 ? day : { ...day, value: '0', inflow: '0', outflow: '0' })),
+      values: createPerformance().values.map((day, index) => (index < 200 ? day : { ...day, value: '0', inflow: '0', outflow: '0' })),
     }
     const measured = measure(totalLoss, undefined)
     const { series } = measurePerformance(totalLoss, {})

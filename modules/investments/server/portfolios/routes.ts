@@ -134,7 +134,7 @@ const transactionsFile = portfolios.transactionsFile.handler(async ({ input, con
 
 const performance = portfolios.performance.handler(async ({ input, context }) => {
   const opened = await openPortfolio(context, input.portfolio)
-  const { performance: response, name, compared } = await readComparison(context, opened, input.benchmark)
+  const { performance: response, name, benchmarkResult: compared } = await readComparison(context, opened, input.benchmark)
   const measured = measurePerformance(response.data, input)
   return { ...measured, benchmark: name, compared, provenance: createProvenance(opened.data.providers.name, response, measured.to) }
 })

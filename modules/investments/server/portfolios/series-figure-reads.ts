@@ -17,7 +17,10 @@ export async function readSeriesFigure(
 }
 
 /** Returns the name of the benchmark and the provider of its levels if the figure is one of the benchmark. Empty for other figures. */
-export function describeBenchmark({ figure }: FigureRequest, { name, compared }: Comparison): { subject?: string; provider?: string } {
+export function describeBenchmark(
+  { figure }: FigureRequest,
+  { name, benchmarkResult: compared }: Comparison,
+): { subject?: string; provider?: string } {
   if (!figure.startsWith('benchmark.') && figure !== 'statistic.benchmark') return {}
   return { ...(name !== null && { subject: name }), ...(compared.provenance && { provider: compared.provenance.provider }) }
 }

@@ -58,7 +58,7 @@ describe('the statistics of a portfolio', () => {
     expect((await app.get(`/api/portfolios/${portfolio}/performance/statistics?on=soon`, { cookie })).status).toBe(400)
   })
 
-  test('[P212] are based on a series of day, portfolio return, value, contributions and benchmark return', async () => {
+  test('[P212] are based on a daily series of portfolio return, value, contributions and benchmark return', async () => {
     const { series } = await readPortfolio('/performance?from=2026-01-02')
     expect(series[0]).toEqual({ on: '2026-01-02', portfolio: '0', benchmark: '0', value: expect.any(String), contributed: series[0].value })
     expect(Object.keys(series.at(-1)).toSorted()).toEqual(['benchmark', 'contributed', 'on', 'portfolio', 'value'])
@@ -90,7 +90,7 @@ describe('time-weighted and money-weighted returns', () => {
     expect(rate.gt('0.6')).toBe(true)
   })
 
-  test('begin with the last value before the period, so that a month beginning on a weekend includes its first fall', () => {
+  test('start from the last value before the period, so that a month beginning on a weekend includes a fall on its first trading day', () => {
     const days = [
       createDay('2026-04-30', 99_000),
       createDay('2026-05-29', 100_000),
@@ -135,7 +135,7 @@ describe('time-weighted and money-weighted returns', () => {
     const measured = measure(createPerformance([createDay('2026-01-01', 100)]), undefined)
     expect(
       computeStatistics(measured).rows.every(
-        ({ timeWeighted: own, moneyWeighted: money }) => (own === null || own === '0') && money === null,
+        ({ timeWeighted, moneyWeighted }) => (timeWeighted === null || timeWeighted === '0') && moneyWeighted === null,
       ),
     ).toBe(true)
     expect(listMonths(measured)).toEqual([])

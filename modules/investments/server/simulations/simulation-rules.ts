@@ -133,7 +133,7 @@ export function findWorstMonths(given: DatedMonths, recorder: TraceRecorder = no
 }
 
 function toDatedMonths(monthly: readonly Decimal[], months: readonly string[]): DatedMonths & { source: string } {
-  return { months: monthly.map((rate, place) => ({ on: findMonthEnd(months[place]!), return: rate })), source: 'derived' }
+  return { months: monthly.map((rate, index) => ({ on: findMonthEnd(months[index]!), return: rate })), source: 'derived' }
 }
 
 function computeCumulative(given: DatedMonths, tracer: Tracer = untraced): Decimal | null {

@@ -8,7 +8,7 @@ describe('the benchmark in the URL', () => {
     [undefined, undefined, false],
     ['ftse', undefined, true],
     ['', undefined, true],
-  ])('is parsed from %s as %s, and unknown is %s', (urlValue, choice, isUnknown) => {
+  ])('%s is parsed as %s (unknown: %s)', (urlValue, choice, isUnknown) => {
     expect([parseBenchmark(urlValue), isUnknownBenchmark(urlValue)]).toEqual([choice, isUnknown])
   })
 })

@@ -17,7 +17,7 @@ describe('the colour of a slice', () => {
     expect(chooseInk(dimension, key, 2)).toBe(wanted),
   )
   it('is different for each of the 21 sectors [P218]', () =>
-    expect(new Set(sectors.map((key, place) => chooseInk('sector', key, place))).size).toBe(21))
+    expect(new Set(sectors.map((key, index) => chooseInk('sector', key, index))).size).toBe(21))
 })
 
 describe('the address of a slice in the URL', () => {

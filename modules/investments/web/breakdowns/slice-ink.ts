@@ -24,10 +24,10 @@ const maxColours = 20
 /**
  * Returns the colour of a slice. A known asset class, sector, currency or region has a fixed colour; others have colours by their place.
  */
-export function chooseInk(dimension: Dimension, key: string, place: number): Ink {
+export function chooseInk(dimension: Dimension, key: string, index: number): Ink {
   if (dimension === 'asset-class') return `asset-${assetKey(key)}`
   if (dimension === 'sector') return `sector-${sectors.findIndex((sector) => sector === key) + 1 || sectors.length}`
   const known: readonly string[] = dimension === 'currency' ? colouredCurrencies : regions
   const at = known.indexOf(key)
-  return `chart-${at < 0 ? ((known.length + place) % maxColours) + 1 : at + 1}`
+  return `chart-${at < 0 ? ((known.length + index) % maxColours) + 1 : at + 1}`
 }

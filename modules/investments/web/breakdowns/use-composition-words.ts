@@ -23,8 +23,8 @@ export function useCompositionTexts(breakdowns: Breakdowns, { dimension, slices,
   const { amount, percent } = useFormats()
   const subtitle = useCompositionSubtitle(breakdowns)
   const formatSliceName = useSliceName()
-  const parts = slices.map(({ key, percent: share }, place): Part => {
-    return { id: key, name: formatSliceName(dimension, key), percent: Number(share), ink: chooseInk(dimension, key, place) }
+  const parts = slices.map(({ key, percent: share }, index): Part => {
+    return { id: key, name: formatSliceName(dimension, key), percent: Number(share), ink: chooseInk(dimension, key, index) }
   })
   const [first, second] = slices
   const texts = {
@@ -44,7 +44,7 @@ export function useCompositionTexts(breakdowns: Breakdowns, { dimension, slices,
     parts,
     words: {
       percent: (share) => percent(share.toFixed(2)),
-      told: (id) => {
+      describeItem: (id) => {
         const slice = slices.find(({ key }) => key === id)
         if (!slice) return []
         const held = t('portfolios.holdingCount', { count: slice.holdings.length })

@@ -78,7 +78,7 @@ function TabAndDrawer(props: TabProps) {
   // Errors are ignored here: the request is repeated when the tab opens, and then errors are shown.
   const fetchTab = (wanted: Tab) => void parts.tabs[wanted]?.fetch?.().catch(() => {})
   return (
-    <PortfolioPage {...props} tab={tab} shown={shownSearch.tab ?? 'holdings'} available={parts.tabs} onIntent={fetchTab}>
+    <PortfolioPage {...props} tab={tab} shown={shownSearch.tab ?? 'holdings'} installedTabs={parts.tabs} onIntent={fetchTab}>
       {Tab && <TabBody {...props} search={shownSearch} Tab={Tab} />}
       {opened && Drawer && <OpenDrawer key={drawer} {...props} subject={opened.subject} Drawer={Drawer} />}
     </PortfolioPage>

@@ -160,8 +160,8 @@ export function readIsin(text: string): Reading {
  */
 function isLuhn(isin: string): boolean {
   const digits = [...isin].map((character) => parseInt(character, 36)).join('')
-  const total = [...digits].toReversed().reduce((sum, digit, place) => {
-    const value = Number(digit) * (place % 2 === 1 ? 2 : 1)
+  const total = [...digits].toReversed().reduce((sum, digit, index) => {
+    const value = Number(digit) * (index % 2 === 1 ? 2 : 1)
     return sum + (value > 9 ? value - 9 : value)
   }, 0)
   return total % 10 === 0
@@ -173,6 +173,6 @@ export function readSedol(text: string): Reading {
   const sedol = text.toUpperCase()
   const isValid =
     /^[B-DF-HJ-NP-TV-Z0-9]{6}\d$/.test(sedol) &&
-    [...sedol].reduce((sum, character, place) => sum + parseInt(character, 36) * sedolWeights[place]!, 0) % 10 === 0
+    [...sedol].reduce((sum, character, index) => sum + parseInt(character, 36) * sedolWeights[index]!, 0) % 10 === 0
   return isValid ? sedol : { code: 'sedol-malformed' }
 }

@@ -20,6 +20,6 @@ describe('the columns named in docs/providers/store.md', () => {
       new Map(),
     )
     expect(fields.toSorted()).toEqual([...importFields[kind]].toSorted())
-    expect(fields.filter((_, place) => headings[place]?.isNeeded).toSorted()).toEqual([...requiredFields[kind]].toSorted())
+    expect(fields.filter((_, index) => headings[index]?.isNeeded).toSorted()).toEqual([...requiredFields[kind]].toSorted())
   })
 })

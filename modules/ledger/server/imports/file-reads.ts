@@ -90,7 +90,7 @@ async function readWholeFile({ parts, bytes }: FileSource): Promise<Buffer> {
   return Buffer.concat(all)
 }
 
-type DetectionHints = { kind: ImportKind; remembered: ReadonlyMap<string, string>; usual: Layout['encoding'] }
+type DetectionHints = { kind: ImportKind; fieldsByHeading: ReadonlyMap<string, string>; usualEncoding: Layout['encoding'] }
 
 /**
  * Detects the format of a file and its columns.
@@ -134,16 +134,16 @@ async function inspectWorkbook(source: FileSource, { kind }: DetectionHints): Pr
   return { layout, rows }
 }
 
-function createColumns(rows: readonly (readonly string[])[], layout: Layout, { kind, remembered }: DetectionHints): ImportColumn[] {
+function createColumns(rows: readonly (readonly string[])[], layout: Layout, { kind, fieldsByHeading }: DetectionHints): ImportColumn[] {
   const first = rows[0] ?? []
   if (rows.length === 0) throw new ImportRefusalError('no-rows')
   if (first.length > maxColumns) throw new ImportRefusalError('too-many-columns', maxColumns)
   const body = rows.slice(layout.hasHeadings ? 1 : 0, shownSamples + 1)
-  const fields = suggestFields(kind, layout.hasHeadings ? first : first.map(() => ''), remembered)
-  return first.map((heading, place) => ({
+  const fields = suggestFields(kind, layout.hasHeadings ? first : first.map(() => ''), fieldsByHeading)
+  return first.map((heading, index) => ({
     heading: layout.hasHeadings ? shortenSample(heading.trim()) : '',
-    field: normaliseHeading(heading) === '' ? null : (fields[place] ?? null),
-    samples: body.slice(0, shownSamples).map((row) => shortenSample(row[place] ?? '')),
+    field: normaliseHeading(heading) === '' ? null : (fields[index] ?? null),
+    samples: body.slice(0, shownSamples).map((row) => shortenSample(row[index] ?? '')),
   }))
 }
 

@@ -72,7 +72,7 @@ export async function applyFile(
 function checkFieldMapping({ kind, fields }: ImportFile): void {
   const missing = requiredFields[kind].find((field: string) => !fields.includes(field))
   if (missing) throw new ImportRefusalError('column-missing', null, missing)
-  const twice = fields.find((field, place) => field !== null && fields.indexOf(field) !== place)
+  const twice = fields.find((field, index) => field !== null && fields.indexOf(field) !== index)
   if (twice) throw new ImportRefusalError('column-twice', null, twice)
 }
 

@@ -110,20 +110,24 @@ export const normaliseHeading = (heading: string): string => heading.toLowerCase
  * Maps headings to fields. Names of fields take precedence, then the mapping of the last import, then common headings. Each field is used
  * at most once.
  */
-export function suggestFields(kind: ImportKind, headings: readonly string[], remembered: ReadonlyMap<string, string>): (string | null)[] {
+export function suggestFields(
+  kind: ImportKind,
+  headings: readonly string[],
+  fieldsByHeading: ReadonlyMap<string, string>,
+): (string | null)[] {
   const fields: readonly string[] = importFields[kind]
   const keys = headings.map(normaliseHeading)
   const usedFields = new Set<string>()
   const assigned: (string | null)[] = keys.map(() => null)
   const assign = (find: (key: string) => string | undefined) =>
-    keys.forEach((key, place) => {
-      const field = assigned[place] === null ? find(key) : undefined
+    keys.forEach((key, index) => {
+      const field = assigned[index] === null ? find(key) : undefined
       if (field === undefined || usedFields.has(field) || !fields.includes(field)) return
-      assigned[place] = field
+      assigned[index] = field
       usedFields.add(field)
     })
   assign((key) => fields.find((field) => normaliseHeading(field) === key))
-  assign((key) => remembered.get(key))
+  assign((key) => fieldsByHeading.get(key))
   const maxSynonyms = Math.max(...fields.map((field) => synonyms[field]?.length ?? 0))
   for (let rank = 0; rank < maxSynonyms; rank++)
     assign((key) => fields.find((field) => !usedFields.has(field) && synonyms[field]?.[rank] === key))

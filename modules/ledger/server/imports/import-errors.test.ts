@@ -133,9 +133,9 @@ describe('a file with every kind of error', () => {
     const matching = checked.errors.filter(
       ({ code, row }) => !(additionalErrors.has(code) && row !== firstRow + invalidRows.findIndex(([one]) => one === code)),
     )
-    expect(matching.map(({ row, code }) => [row, code])).toEqual(invalidRows.map(([code], place) => [firstRow + place, code]))
-    invalidRows.forEach(([code, , value], place) => {
-      if (value !== undefined) expect(matching[place]!.value, code).toBe(value)
+    expect(matching.map(({ row, code }) => [row, code])).toEqual(invalidRows.map(([code], index) => [firstRow + index, code]))
+    invalidRows.forEach(([code, , value], index) => {
+      if (value !== undefined) expect(matching[index]!.value, code).toBe(value)
     })
     expect(await readContents()).toEqual(before)
     expect((await admin.ask('POST', `/api/imports/${checked.id}/commit`)).status).toBe(409)
@@ -293,7 +293,7 @@ const others: [ImportKind, string, [ImportErrorCode, string][]][] = [
 test.each(others)('every error in a file of %s is reported', async (kind, headings, rows) => {
   const before = await readContents()
   const { errors } = await admin.check(await admin.send(kind, toBytes([headings, ...rows.map(([, row]) => row)])))
-  expect(errors.map(({ row, code }: ImportError) => [row, code])).toEqual(rows.map(([code], place) => [place + 2, code]))
+  expect(errors.map(({ row, code }: ImportError) => [row, code])).toEqual(rows.map(([code], index) => [index + 2, code]))
   expect(await readContents()).toEqual(before)
 })
 
@@ -318,7 +318,7 @@ test('every error in the original costs of a transfer in is reported', async () 
   ]
   const file = toBytes([headings, ...rows.map(([, row]) => row), ...sound])
   const { counts, errors } = await admin.check(await admin.send('transactions', file))
-  expect(errors).toEqual(rows.map(([code, , field, value, detail], place) => ({ row: place + 2, field, code, value, detail })))
+  expect(errors).toEqual(rows.map(([code, , field, value, detail], index) => ({ row: index + 2, field, code, value, detail })))
   expect(counts).toMatchObject({ new: 3, wrong: rows.length })
   expect(await readContents()).toEqual(before)
 })

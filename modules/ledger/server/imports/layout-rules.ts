@@ -9,9 +9,9 @@ const sampledRows = 200
 /** Detects the format of a text file from its start. The user can change the format afterwards. */
 export function detectLayout(
   sample: Uint8Array,
-  { kind, usual }: { kind: ImportKind; usual: Encoding },
+  { kind, usualEncoding }: { kind: ImportKind; usualEncoding: Encoding },
 ): { layout: Layout; rows: string[][] } {
-  const encoding = detectEncoding(sample, usual)
+  const encoding = detectEncoding(sample, usualEncoding)
   const text = new TextDecoder(encoding).decode(sample)
   const delimiter = detectDelimiter(text)
   const rows = splitRows(text, delimiter)
@@ -37,17 +37,17 @@ export function splitRows(text: string, delimiter: string): string[][] {
     .map(({ cells }) => [...cells])
 }
 
-function detectEncoding(sample: Uint8Array, usual: Encoding): Encoding {
+function detectEncoding(sample: Uint8Array, usualEncoding: Encoding): Encoding {
   const [first, second, third] = sample
   if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8'
   if (first === 0xff && second === 0xfe) return 'utf-16le'
   if (first === 0xfe && second === 0xff) return 'utf-16be'
   // In UTF-16, Latin letters have two bytes, one of which is zero.
   const start = sample.subarray(0, 1_000)
-  const countZeroBytes = (parity: number) => start.filter((byte, place) => place % 2 === parity && byte === 0).length
+  const countZeroBytes = (parity: number) => start.filter((byte, index) => index % 2 === parity && byte === 0).length
   if (countZeroBytes(1) > start.length / 3) return 'utf-16le'
   if (countZeroBytes(0) > start.length / 3) return 'utf-16be'
-  return isMostlyUtf8(sample) ? 'utf-8' : usual
+  return isMostlyUtf8(sample) ? 'utf-8' : usualEncoding
 }
 
 /**

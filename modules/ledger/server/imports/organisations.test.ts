@@ -89,9 +89,9 @@ describe('a file of a firm’s own admin', () => {
 
   test('does not reveal another firm’s seats or its client’s portal, and does not lock the other firm', async () => {
     const holder = await app.openConnection(`begin; select id from organisations where name = 'Second firm' for update`)
-    const rows = Array.from({ length: 12 }, (_, place) => `NEW-${place},N,n${place}@x.example,GBP,second-portal`)
+    const rows = Array.from({ length: 12 }, (_, index) => `NEW-${index},N,n${index}@x.example,GBP,second-portal`)
     const errors = await compareWithUnknown('accounts', clients(...rows), { 'second-portal': 'no-portal' }).finally(() => holder.end())
-    expect(errors).toEqual(rows.map((_, place) => [place + 2, 'portal-unknown', 'second-portal', null]))
+    expect(errors).toEqual(rows.map((_, index) => [index + 2, 'portal-unknown', 'second-portal', null]))
     expect(await listCheckErrors('accounts', clients('SF-1,A,a@b.example,GBP,private-clients', 'SF-2,B,b@b.example,GBP,'))).toEqual([
       [2, 'client-taken', 'SF-1', null],
       [3, 'client-taken', 'SF-2', null],

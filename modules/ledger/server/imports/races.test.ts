@@ -249,14 +249,14 @@ describe('imports of many or large files', () => {
   })
 
   test('count all invalid rows, and store the first ten thousand errors of rows and of comparisons', async () => {
-    const rows = Array.from({ length: 10_600 }, (_, place) =>
-      place % 2 === 0 ? `M-${place},L-9,2025-08-01,Contribution,,,,,5,0` : `M-${place},L-1,2025-08-01,Gift,,,,,5,0`,
+    const rows = Array.from({ length: 10_600 }, (_, index) =>
+      index % 2 === 0 ? `M-${index},L-9,2025-08-01,Contribution,,,,,5,0` : `M-${index},L-1,2025-08-01,Gift,,,,,5,0`,
     )
     const wrong = await admin.check(await admin.send('transactions', transactions(...rows)))
     expect([wrong.counts!.wrong, wrong.errorCount]).toEqual([10_600, 10_600])
     const kept = await select(`select row_number, code from import_errors where import_id = '${wrong.id}' order by id`)
     expect(kept.length).toBe(10_000)
-    expect(kept.map((error) => error['row_number'])).toEqual(kept.map((_, place) => place + 2))
+    expect(kept.map((error) => error['row_number'])).toEqual(kept.map((_, index) => index + 2))
     // A second check replaces the errors.
     const secondCheck = await admin.check(wrong)
     expect([secondCheck.counts!.wrong, secondCheck.errorCount]).toEqual([10_600, 10_600])

@@ -56,13 +56,13 @@ const receive = imports.receive.handler(async ({ input, context }) => {
   const { id, kind, file_bytes: bytes, file_name: fileName } = scope.import
   const { actor } = scope
   requireState(scope, ['receiving'])
-  const [received, remembered] = await withTenant(context.deps.db, actor, async (transaction) => [
+  const [received, fieldsByHeading] = await withTenant(context.deps.db, actor, async (transaction) => [
     await countReceived(transaction, scope),
     await readHeadingMapping(transaction, scope),
   ])
   if (received !== Number(bytes)) throw refusal('conflict')
   const source = openFileSource(context.deps.db, actor, id, Number(bytes))
-  const known = { kind, remembered, usual: findDefaultEncoding(context) }
+  const known = { kind, fieldsByHeading, usualEncoding: findDefaultEncoding(context) }
   const result = await queueInspection(context, id, () => inspectFile(source, known))
   await withTenant(context.deps.db, actor, async (transaction) => {
     const change = 'code' in result ? { refusal: toRefusal(result) } : { ...result, refusal: null }
@@ -91,12 +91,12 @@ const check = imports.check.handler(async ({ input, context }) => {
   if (unknown >= 0) throw refusal('invalid-request', { issues: [{ path: `fields.${unknown}`, code: 'unknown-field' }] })
   const source = openFileSource(context.deps.db, actor, id, Number(bytes))
   const chosenLayout: Layout = { ...input.layout, source: layout.source }
-  const known = { kind, remembered: new Map<string, string>(), usual: findDefaultEncoding(context) }
+  const known = { kind, fieldsByHeading: new Map<string, string>(), usualEncoding: findDefaultEncoding(context) }
   const result = await queueInspection(context, id, () => inspectColumns(source, chosenLayout, known))
   if ('code' in result) throw refusal('conflict')
   if (result.length !== input.fields.length)
     throw refusal('invalid-request', { issues: [{ path: 'fields', code: 'wrong-length', limit: result.length }] })
-  const columns = result.map((column, place) => ({ ...column, field: input.fields[place] ?? null }))
+  const columns = result.map((column, index) => ({ ...column, field: input.fields[index] ?? null }))
   await withTenant(context.deps.db, actor, async (transaction) => {
     await checkRunningImports(transaction, scope)
     await requireMove(transaction, context, id, checkableStates, 'checking', {

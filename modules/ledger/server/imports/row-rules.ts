@@ -114,7 +114,7 @@ export const stagedFields = (kind: ImportKind): readonly string[] =>
 /** Creates a reader for the rows of a file. `fields` contains the field of each column, or null for an ignored column. */
 export function createRowReader(kind: ImportKind, fields: readonly (string | null)[], layout: CellLayout): RowReader {
   const required = new Set<string>(requiredFields[kind])
-  const places = fields.flatMap((field, place) => (field === null ? [] : [{ field, place, read: createCellParser(field) }]))
+  const places = fields.flatMap((field, index) => (field === null ? [] : [{ field, place: index, read: createCellParser(field) }]))
   const staged = stagedFields(kind)
   let errors: RowError[] = []
 

@@ -25,7 +25,7 @@ export async function seedFile(
 ): Promise<{ new: number; changed: number }> {
   const bytes = Buffer.from(text)
   const source = createBufferSource(bytes)
-  const { layout, columns } = await inspectFile(source, { kind, remembered: new Map(), usual: 'utf-8' })
+  const { layout, columns } = await inspectFile(source, { kind, fieldsByHeading: new Map(), usualEncoding: 'utf-8' })
   const now = deps.clock()
   return deps.bulk.withTenant(systemActor(edition.id), async (transaction, copy) => {
     await lockLedger(transaction, edition.id)

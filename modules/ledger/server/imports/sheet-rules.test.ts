@@ -47,7 +47,7 @@ describe('the reader of workbooks', () => {
     expect(await readRefusal(createWorkbook({ sheet: '<row><c></row>' }))).toBe('not-a-spreadsheet')
     expect(await readRefusal(createWorkbook({ sheet: '', claims: 3_000_000_000 }))).toBe('spreadsheet-too-large')
     expect(
-      await readRefusal(createArchive(Array.from({ length: 501 }, (_, place) => ({ name: `${place}`, bytes: Buffer.from('x') })))),
+      await readRefusal(createArchive(Array.from({ length: 501 }, (_, index) => ({ name: `${index}`, bytes: Buffer.from('x') })))),
     ).toBe('spreadsheet-too-large')
     const grown = '<!DOCTYPE a [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]>'
     expect(await readRefusal(createWorkbook({ sheet: `</sheetData></worksheet>${grown}<worksheet><sheetData>` }))).toBe('not-a-spreadsheet')
@@ -70,7 +70,7 @@ describe('the reader of workbooks', () => {
     expect(await readRefusal(createWorkbook({ sheet: row + nested(30) }))).toBe('read')
     expect(await readRefusal(createWorkbook({ sheet: row + nested(31) }))).toBe('not-a-spreadsheet')
     expect(await readRefusal(createWorkbook({ sheet: row, shared: '<a>'.repeat(300_000) }))).toBe('not-a-spreadsheet')
-    const attributes = (count: number) => Array.from({ length: count }, (_, place) => ` a${place}=""`).join('')
+    const attributes = (count: number) => Array.from({ length: count }, (_, index) => ` a${index}=""`).join('')
     expect(await readRefusal(createWorkbook({ sheet: `${row}<row r="2"><c${attributes(50)}/></row>` }))).toBe('read')
     expect(await readRefusal(createWorkbook({ sheet: `${row}<row r="2"><c${attributes(51)}/></row>` }))).toBe('not-a-spreadsheet')
     // The limit applies to the attributes of each tag.

@@ -207,9 +207,9 @@ function createSheetReader(facts: SheetFacts): { take(chunk: string): FileRow[];
 
 /** Returns the index of a column. For example, `AB12` is in the 28th column, which has the index 27. */
 function findColumnIndex(reference: string): number {
-  let place = 0
-  for (const letter of reference.replace(/\d+$/, '')) place = place * 26 + letter.charCodeAt(0) - 64
-  return place - 1
+  let index = 0
+  for (const letter of reference.replace(/\d+$/, '')) index = index * 26 + letter.charCodeAt(0) - 64
+  return index - 1
 }
 
 function cellText({ t: type, s: style }: Record<string, string>, value: string, { shared, isDay, startsIn1904 }: SheetFacts): string {

@@ -94,9 +94,9 @@ describe('the reader of delimited text', () => {
 })
 
 describe('the detection of the text format', () => {
-  const known = { kind: 'prices', remembered: new Map(), usual: 'windows-1252' } as const
-  const detectLayoutOf = (file: string | Buffer, usual: 'windows-1252' | 'windows-1253' = 'windows-1252') =>
-    detectLayout(Buffer.from(file as string), { ...known, usual })
+  const known = { kind: 'prices', fieldsByHeading: new Map(), usualEncoding: 'windows-1252' } as const
+  const detectLayoutOf = (file: string | Buffer, usualEncoding: 'windows-1252' | 'windows-1253' = 'windows-1252') =>
+    detectLayout(Buffer.from(file as string), { ...known, usualEncoding })
 
   test.each([
     [

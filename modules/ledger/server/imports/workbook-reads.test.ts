@@ -35,7 +35,7 @@ const plainRow = '<row r="1"><c r="A1" t="str"><v>x</v></c></row>'
 
 describe('a workbook read in a worker thread', () => {
   test('has the same rows as if read in the main thread', async () => {
-    const bytes = createWorkbook({ sheet: Array.from({ length: 4_000 }, (_, place) => createRow(place + 1)).join('') })
+    const bytes = createWorkbook({ sheet: Array.from({ length: 4_000 }, (_, index) => createRow(index + 1)).join('') })
     const before = bytes.length
     const rows = await readAll(readWorkbookRows(bytes))
     expect([rows.length, bytes.length]).toEqual([4_000, before])
@@ -70,7 +70,7 @@ describe('a workbook read in a worker thread', () => {
   })
 
   test('can be read in part, and later workbooks can still be read', async () => {
-    const bytes = createWorkbook({ sheet: Array.from({ length: 20_000 }, (_, place) => createRow(place + 1)).join('') })
+    const bytes = createWorkbook({ sheet: Array.from({ length: 20_000 }, (_, index) => createRow(index + 1)).join('') })
     for (let time = 0; time < 5; time++)
       for await (const batch of readWorkbookRows(bytes)) {
         expect(batch.rows[0]?.number).toBe(1)
@@ -80,7 +80,7 @@ describe('a workbook read in a worker thread', () => {
   })
 
   test('is refused with a reason if it takes too much time or memory, and only its thread ends', async () => {
-    const bytes = createWorkbook({ sheet: Array.from({ length: 10_000 }, (_, place) => createRow(place + 1)).join('') })
+    const bytes = createWorkbook({ sheet: Array.from({ length: 10_000 }, (_, index) => createRow(index + 1)).join('') })
     expect(await readOutcome(readWorkbookRows(bytes, createThread({ limitMs: 1 })))).toBe('spreadsheet-too-slow null')
     const shared = Array.from({ length: 300_000 }, () => `<si><t>${createNoise(24)}</t></si>`).join('')
     const texts = createWorkbook({ sheet: plainRow, shared })

@@ -6,8 +6,8 @@ export function listMissingFields(kind: ImportKind, fields: readonly (string | n
 }
 
 /** Assigns a field to a column. If another column had the field, that column is ignored from now on. */
-export function assignField(fields: readonly (string | null)[], place: number, field: string | null): (string | null)[] {
-  return fields.map((before, at) => (at === place ? field : before === field ? null : before))
+export function assignField(fields: readonly (string | null)[], index: number, field: string | null): (string | null)[] {
+  return fields.map((before, at) => (at === index ? field : before === field ? null : before))
 }
 
 export const listFields = (kind: ImportKind): readonly string[] => importFields[kind]

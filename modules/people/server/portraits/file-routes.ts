@@ -43,7 +43,7 @@ export async function registerPortraitFiles(app: FastifyInstance, deps: Dependen
     const contexts = new WeakMap<FastifyRequest, RequestContext>()
     own.removeAllContentTypeParsers()
     own.addContentTypeParser([...photoTypes], { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-    own.addContentTypeParser('*', (_request, _payload, done) => done(createRefusal('no-photo')))
+    own.addContentTypeParser('*', (_request, _payload, done) => done(createRefusal('not-a-photo')))
     own.put('/api/me/photo', {
       config,
       bodyLimit: maxPhotoBytes,
@@ -71,7 +71,7 @@ async function readPicture(context: RequestContext, photo: string, size: string)
 async function savePicture(context: RequestContext | undefined, body: unknown): Promise<{ photo: Photos }> {
   if (!context) throw refusal('not-signed-in')
   const { actor, person } = createEditionScope(context)
-  const photo = Buffer.isBuffer(body) ? await convertToPortrait(body) : 'no-photo'
+  const photo = Buffer.isBuffer(body) ? await convertToPortrait(body) : 'not-a-photo'
   if (typeof photo === 'string') throw createRefusal(photo)
   return withTenant(context.deps.db, actor, async (transaction) => {
     await setPortrait(transaction, context, person, photo)

@@ -4,10 +4,10 @@ import { describe, expect, test } from 'vitest'
 import { createTestPicture, createPixelFlood, createTurnedPhoto } from '@atrium/server/testing/pictures'
 import { convertToPortrait, type PortraitFiles } from './photo-rules.ts'
 
-const createPhoto = async (bytes: Buffer): Promise<PortraitFiles> => {
-  const photo = await convertToPortrait(bytes)
-  if (typeof photo === 'string') throw new Error(photo)
-  return photo
+const createPortrait = async (bytes: Buffer): Promise<PortraitFiles> => {
+  const portrait = await convertToPortrait(bytes)
+  if (typeof portrait === 'string') throw new Error(portrait)
+  return portrait
 }
 const readColour = async (bytes: Buffer, left: number, top: number) => {
   const { data } = await sharp(bytes).extract({ left, top, width: 1, height: 1 }).removeAlpha().raw().toBuffer({ resolveWithObject: true })
@@ -17,18 +17,18 @@ const readColour = async (bytes: Buffer, left: number, top: number) => {
 
 describe('a portrait', () => {
   test.each(['jpeg', 'png', 'webp'] as const)('is created from a %s as two square WebP pictures', async (kind) => {
-    const photo = await createPhoto(await createTestPicture(kind))
+    const portrait = await createPortrait(await createTestPicture(kind))
     for (const [size, pixels] of [
       ['small', 96],
       ['large', 512],
     ] as const) {
-      const { format, width, height } = await sharp(photo[size]).metadata()
+      const { format, width, height } = await sharp(portrait[size]).metadata()
       expect([format, width, height]).toEqual(['webp', pixels, pixels])
     }
-    expect([await readColour(photo.large, 20, 256), await readColour(photo.large, 490, 256)]).toEqual(['red', 'blue'])
+    expect([await readColour(portrait.large, 20, 256), await readColour(portrait.large, 490, 256)]).toEqual(['red', 'blue'])
   })
 
-  test('is rotated as the camera recorded, without metadata of camera, place and software [S68]', async () => {
+  test('is rotated according to its EXIF orientation, and contains no metadata about camera, location or software [S68]', async () => {
     const sent = await createTurnedPhoto()
     const before = await sharp(sent).metadata()
     expect([before.orientation, before.exif?.includes('Marker-of-the-artist'), before.xmp?.includes('Marker-of-the-xmp')]).toEqual([
@@ -36,9 +36,9 @@ describe('a portrait', () => {
       true,
       true,
     ])
-    const photo = await createPhoto(sent)
-    expect([await readColour(photo.large, 256, 20), await readColour(photo.large, 256, 490)]).toEqual(['red', 'blue'])
-    for (const bytes of [photo.small, photo.large]) {
+    const portrait = await createPortrait(sent)
+    expect([await readColour(portrait.large, 256, 20), await readColour(portrait.large, 256, 490)]).toEqual(['red', 'blue'])
+    for (const bytes of [portrait.small, portrait.large]) {
       const { exif, xmp, iptc, icc, orientation } = await sharp(bytes).metadata()
       expect([exif, xmp, iptc, icc, orientation]).toEqual([undefined, undefined, undefined, undefined, undefined])
       expect(bytes.toString('latin1')).not.toMatch(/Marker|Exif|GPS|xmp/)
@@ -46,7 +46,7 @@ describe('a portrait', () => {
   })
 
   test('is refused without allocating memory if the file declares too many pixels [S40]', async () => {
-    await createPhoto(await createTestPicture())
+    await createPortrait(await createTestPicture())
     const before = process.memoryUsage().rss
     for (const flood of [createPixelFlood(), createPixelFlood(65_535, 500), createPixelFlood(6_000, 5_001)]) {
       expect(flood.length).toBeLessThan(1_000)
@@ -57,33 +57,33 @@ describe('a portrait', () => {
 
   test('is decoded on one thread, one portrait at a time, so that other requests have processor time and memory [S40]', async () => {
     const sent = await createTestPicture('png', { width: 2_400, height: 2_000 })
-    const state = { isDone: false, most: { process: 0, queue: 0 } }
+    const state = { isDone: false, peak: { process: 0, queue: 0 } }
     const watching = (async () => {
       while (!state.isDone) {
         const { process, queue } = sharp.counters()
         // A picture moves from the queue to a thread while it is counted, so the two numbers are not added.
-        state.most = { process: Math.max(state.most.process, process), queue: Math.max(state.most.queue, queue) }
+        state.peak = { process: Math.max(state.peak.process, process), queue: Math.max(state.peak.queue, queue) }
         await setImmediate()
       }
     })()
-    const photos = await Promise.all(Array.from({ length: 8 }, () => convertToPortrait(sent)))
+    const portraits = await Promise.all(Array.from({ length: 8 }, () => convertToPortrait(sent)))
     state.isDone = true
     await watching
-    expect([photos.every((photo) => typeof photo === 'object'), state.most.process, sharp.concurrency()]).toEqual([true, 1, 1])
-    expect(state.most.queue).toBeLessThanOrEqual(1)
+    expect([portraits.every((portrait) => typeof portrait === 'object'), state.peak.process, sharp.concurrency()]).toEqual([true, 1, 1])
+    expect(state.peak.queue).toBeLessThanOrEqual(1)
   })
 
   test('is created even if the previous picture was refused', async () => {
-    const [refused, photo] = await Promise.all([
+    const [refused, portrait] = await Promise.all([
       convertToPortrait(createPixelFlood(3_000, 3_000)),
       convertToPortrait(await createTestPicture()),
     ])
-    expect([refused, typeof photo]).toEqual(['no-photo', 'object'])
+    expect([refused, typeof portrait]).toEqual(['not-a-photo', 'object'])
   })
 
   test('is refused if the picture is truncated', async () => {
     const whole = await createTestPicture('png', { width: 900, height: 900 })
-    expect(await convertToPortrait(whole.subarray(0, whole.length / 2))).toBe('no-photo')
-    expect(await convertToPortrait(createPixelFlood(3_000, 3_000))).toBe('no-photo')
+    expect(await convertToPortrait(whole.subarray(0, whole.length / 2))).toBe('not-a-photo')
+    expect(await convertToPortrait(createPixelFlood(3_000, 3_000))).toBe('not-a-photo')
   })
 })

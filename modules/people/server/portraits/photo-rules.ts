@@ -8,7 +8,7 @@ import sharp, { type Sharp } from 'sharp'
 const maxPixels = 30_000_000
 const maxSeconds = 10
 
-// No other decoder runs, whatever type a file declares: no SVG, no PDF, no raw format.
+// Only the JPEG, PNG and WebP decoders are enabled, whatever type a file declares.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'] })
 sharp.cache(false)
@@ -16,22 +16,22 @@ sharp.cache(false)
 sharp.concurrency(1)
 
 export type PortraitFiles = Record<PhotoSize, Buffer>
-export type PhotoFault = 'no-photo' | 'too-many-pixels'
+export type PhotoFault = 'not-a-photo' | 'too-many-pixels'
 
-/** The most recently started conversion. */
+/** The most recently queued conversion. */
 let lastConversion: Promise<unknown> = Promise.resolve()
 
 /**
- * Creates the stored portrait from a photo, after all photos received earlier. One photo is decoded at a time, because
+ * Converts a photo to the files of a portrait, once all photos received earlier have been converted. One photo is decoded at a time, because
  * each takes up to 120 MB of memory and seconds of processor time. The route limits the number of waiting photos.
  */
 export function convertToPortrait(bytes: Buffer): Promise<PortraitFiles | PhotoFault> {
-  const photo = lastConversion.then(() => decodePhoto(bytes))
-  lastConversion = photo
-  return photo
+  const conversion = lastConversion.then(() => decodePhoto(bytes))
+  lastConversion = conversion
+  return conversion
 }
 
-/** Decodes a photo, rotates it as its camera recorded, crops it to a square and encodes it without metadata. The result contains no original bytes. */
+/** Decodes a photo, rotates it according to its EXIF orientation, crops it to a square and encodes it without metadata. The result contains no original bytes. */
 async function decodePhoto(bytes: Buffer): Promise<PortraitFiles | PhotoFault> {
   try {
     const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
@@ -40,7 +40,7 @@ async function decodePhoto(bytes: Buffer): Promise<PortraitFiles | PhotoFault> {
     return { large, small: await encodeSquare(sharp(large), 'small') }
   } catch {
     // A file that is not a picture, a damaged picture and a picture that takes too long give the same error.
-    return 'no-photo'
+    return 'not-a-photo'
   }
 }
 

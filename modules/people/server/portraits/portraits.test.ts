@@ -46,7 +46,7 @@ describe('a person’s own portrait', () => {
     expect(kinds.slice(0, 3)).toEqual(['photo-removed', 'photo-set', 'photo-set'])
   })
 
-  test('is served as a re-encoded WebP picture, uncached and without permissions [S33]', async () => {
+  test('is served as a re-encoded WebP picture that is not cached, with a content security policy that permits nothing [S33]', async () => {
     const cookie = await app.signIn('iris-delacourt')
     const { photo } = (await putPortrait(cookie, await createTurnedPhoto(), 'image/jpeg')).json
     for (const [path, pixels] of [
@@ -71,10 +71,10 @@ describe('a person’s own portrait', () => {
     expect(responses.map((response) => response.status)).toEqual(Array<number>(10).fill(200))
     const [own] = await readPhotos(cookie)
     expect(responses.filter(({ json }) => json.photo[0].url === own?.url)).toHaveLength(1)
-    const good = await Promise.all(responses.map(async ({ json }) => (await app.get(json.photo[0].url, { cookie })).status))
-    expect(good.toSorted()).toEqual([200, ...Array<number>(9).fill(404)])
-    const gone = await Promise.all(Array.from({ length: 10 }, () => removePortrait(cookie)))
-    expect(gone.map((response) => response.status).toSorted()).toEqual([200, ...Array<number>(9).fill(404)])
+    const statuses = await Promise.all(responses.map(async ({ json }) => (await app.get(json.photo[0].url, { cookie })).status))
+    expect(statuses.toSorted()).toEqual([200, ...Array<number>(9).fill(404)])
+    const removals = await Promise.all(Array.from({ length: 10 }, () => removePortrait(cookie)))
+    expect(removals.map((response) => response.status).toSorted()).toEqual([200, ...Array<number>(9).fill(404)])
   })
 
   test('is accepted from an app with its token', async () => {
@@ -114,7 +114,7 @@ describe('changes to a person’s own portrait', () => {
     const limited = await createTestApp()
     const cookie = await limited.signIn('margaret-ashworth')
     const send = () => limited.call('PUT', '/api/me/photo', { cookie, body: 'x', headers: { 'content-type': 'image/png' } })
-    for (let time = 0; time < 30; time++) expect((await send()).status).toBe(400)
+    for (let attempt = 0; attempt < 30; attempt++) expect((await send()).status).toBe(400)
     const refused = await send()
     expect([refused.status, refused.json.code, Number(refused.headers['retry-after']) > 0]).toEqual([429, 'too-many-attempts', true])
     await limited.close()
@@ -122,7 +122,7 @@ describe('changes to a person’s own portrait', () => {
 })
 
 describe('access to a portrait', () => {
-  test('is given to an adviser’s firm, to admins and to the clients they currently advise, and to nobody else [S02] [S04]', async () => {
+  test('is given, for an adviser’s portrait, to the adviser’s firm, admins and current clients only [S02] [S04]', async () => {
     const cookie = await app.signIn('eleanor-whitcombe')
     const { url } = (await putPortrait(cookie)).json.photo[0]
     const seen: Record<string, number> = {}
@@ -143,14 +143,14 @@ describe('access to a portrait', () => {
     ).json
     expect(advisers.map(({ photo }: { photo: unknown[] }) => photo.length)).toContain(1)
     expect(advisers.find(({ name }: { name: string }) => name === 'Eleanor Whitcombe').photo[0].url).toBe(url)
-    const relation = `account_people set until_on = %s where relation = 'adviser' and account_id = '${await app.findAccountId('tillotson')}'`
-    await app.asOwner(`update ${relation.replace('%s', `'2026-11-17'`)}`)
+    const relationUpdate = `account_people set until_on = %s where relation = 'adviser' and account_id = '${await app.findAccountId('tillotson')}'`
+    await app.asOwner(`update ${relationUpdate.replace('%s', `'2026-11-17'`)}`)
     expect(await readStatus(url, 'geoffrey-tillotson')).toBe(404)
-    await app.asOwner(`update ${relation.replace('%s', 'null')}`)
+    await app.asOwner(`update ${relationUpdate.replace('%s', 'null')}`)
     expect(await readStatus(url, 'geoffrey-tillotson')).toBe(200)
   })
 
-  test('is refused with 404 to a client for an adviser of other clients and for another client [S02]', async () => {
+  test('is refused to a client with 404 if the portrait is another client’s or that of an adviser of other clients [S02]', async () => {
     const client = await app.signIn('geoffrey-tillotson')
     for (const key of ['tobias-hartnell', 'daniel-fenwick-hale']) {
       const { url } = (await putPortrait(await app.signIn(key))).json.photo[0]
@@ -162,23 +162,23 @@ describe('access to a portrait', () => {
     }
   })
 
-  test('is limited in SQL to a client’s own portrait and that of their adviser, never from another edition [S02] [S04]', async () => {
-    const idOf = async (key: string) => {
+  test('is limited by row-level security to a client’s own portrait and their adviser’s, in their edition [S02] [S04]', async () => {
+    const setPortraitOf = async (key: string) => {
       const cookie = await app.signIn(key)
       await putPortrait(cookie)
       return (await app.get('/api/me', { cookie })).json.id
     }
-    const [client, adviser] = [await idOf('geoffrey-tillotson'), await idOf('eleanor-whitcombe')]
-    await idOf('daniel-fenwick-hale')
+    const [client, adviser] = [await setPortraitOf('geoffrey-tillotson'), await setPortraitOf('eleanor-whitcombe')]
+    await setPortraitOf('daniel-fenwick-hale')
     const seen = async (actor: Actor) =>
       withTenant(app.db, actor, (transaction) => transaction.selectFrom('person_photos').select('person_id').execute())
     const own: Actor = { edition: 'wealth', role: 'client', person: client, accounts: [await app.findAccountId('tillotson')] }
     expect((await seen(own)).map((row) => row.person_id).toSorted()).toEqual([client, adviser].toSorted())
     expect(await seen({ edition: 'greek', role: 'admin', person: client, accounts: '*' })).toEqual([])
-    const taken = await withTenant(app.db, own, (transaction) =>
+    const deleted = await withTenant(app.db, own, (transaction) =>
       transaction.deleteFrom('person_photos').where('person_id', '=', adviser).executeTakeFirst(),
     )
-    expect(taken.numDeletedRows).toBe(0n)
+    expect(deleted.numDeletedRows).toBe(0n)
   })
 
   test('is given to the client and admins only, for a client’s portrait', async () => {
@@ -228,7 +228,7 @@ describe('an uploaded portrait', () => {
     expect([response.status, response.json.code, response.json.issues]).toEqual([
       400,
       'invalid-request',
-      [{ path: 'photo', code: 'no-photo' }],
+      [{ path: 'photo', code: 'not-a-photo' }],
     ])
     expect([await listRows(), await readPhotos(cookie)]).toEqual([before, []])
     await app.asOwner('truncate platform.rate_limits')
@@ -237,12 +237,12 @@ describe('an uploaded portrait', () => {
   test('is served as a picture only, even if the file is also HTML or a script [S33] [S34]', async () => {
     const cookie = await app.signIn('leonard-pask')
     for (const kind of ['jpeg', 'png', 'webp'] as const) {
-      const { status: code, json } = await putPortrait(
+      const { status, json } = await putPortrait(
         cookie,
         Buffer.concat([await createTestPicture(kind), Buffer.from(`\n${html}%PDF-1.4`)]),
         'image/png',
       )
-      expect([kind, code]).toEqual([kind, 200])
+      expect([kind, status]).toEqual([kind, 200])
       for (const path of [json.photo[0].url, json.photo[0].fullUrl])
         expect((await app.get(path, { cookie })).bytes.toString('latin1')).not.toMatch(/script|html|PDF/)
     }
@@ -256,11 +256,11 @@ describe('an uploaded portrait', () => {
   test('is accepted at the size limit and refused with one byte more [S35]', async () => {
     const cookie = await app.signIn('leonard-pask')
     const before = await listRows()
-    const full = Buffer.concat([png, Buffer.alloc(maxPhotoBytes + 1 - png.length)])
-    const over = await putPortrait(cookie, full)
+    const oversized = Buffer.concat([png, Buffer.alloc(maxPhotoBytes + 1 - png.length)])
+    const over = await putPortrait(cookie, oversized)
     expect([over.status, over.json.code, await listRows()]).toEqual([413, 'too-large', before])
-    expect((await putPortrait(cookie, full.subarray(1))).status).toBe(400)
-    expect((await putPortrait(cookie, full.subarray(0, maxPhotoBytes))).status).toBe(200)
+    expect((await putPortrait(cookie, oversized.subarray(1))).status).toBe(400)
+    expect((await putPortrait(cookie, oversized.subarray(0, maxPhotoBytes))).status).toBe(200)
   })
 
   test('is not stored and uses no memory if its length is wrong or its chunks are endless [S35]', async () => {

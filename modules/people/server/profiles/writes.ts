@@ -47,8 +47,8 @@ const toDeviceColumns = ({ session }: RequestContext, token: string | null) => (
 })
 
 /**
- * Removes the device from other people, because it belongs to the last person who registered it. Concurrent
- * registrations are serialised, even if devices are swapped.
+ * Removes the device from other people, because it belongs to the last person who registered it. A lock serialises
+ * registrations, so that two people who swap devices at the same time cannot cause a deadlock.
  */
 async function unregisterFromOthers(
   transaction: Transacting,

@@ -6,7 +6,7 @@ const words: typeof en = {
   noneTitle: 'Engin gátt enn',
   none: 'Gáttir þínar birtast hér þegar þær hafa verið opnaðar fyrir þig.',
   noAccount: 'Enginn reikningur í þessari gátt enn',
-  asAdviser: 'Listi viðskiptavina',
+  clientList: 'Listi viðskiptavina',
   professional: 'Starfar þú við fjárfestingar?',
   professionalLede: 'Opnaðu gátt fyrir þína eigin viðskiptavini, í litum að þínu vali.',
   maximumReached_one: 'Þú ert með þá {{count}} gátt sem hægt er að stofna.',

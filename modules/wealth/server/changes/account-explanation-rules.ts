@@ -34,9 +34,9 @@ export function explainAccountTotal(account: AccountOverPeriod, amount: AccountA
   }
   if (amount === 'change') return traceDifference(sumChanges(rounded), period, currency, tracer)
   if (amount === 'earned') return traceEarnings(sumChanges(rounded), currency, tracer)
-  const parts = portfolios.map((accountPortfolio, place) => ({
+  const parts = portfolios.map((accountPortfolio, index) => ({
     name: accountPortfolio.portfolio.name,
-    value: selectPortfolioAmount(amount, accountPortfolio, rounded[place]!, currency),
+    value: selectPortfolioAmount(amount, accountPortfolio, rounded[index]!, currency),
   }))
   const value = tracer('change-of-account', sumParts, { parts, currency, source: 'derived' })
   return value && { value, formula: 'change-of-account' }
@@ -100,8 +100,8 @@ export function explainHoldingInAccount(
   tracer: Tracer,
 ): ExplainedAmount | null {
   const holdings = roundHoldings(accountPortfolio, currency)
-  const place = holdings.findIndex(({ row }) => row.id === holding)
-  const found = holdings[place]
+  const index = holdings.findIndex(({ row }) => row.id === holding)
+  const found = holdings[index]
   if (!found) return null
   if (amount === 'earned') return traceEarnings(found.change, currency, tracer)
   if (!isChangeAmount(amount)) return null
@@ -110,7 +110,7 @@ export function explainHoldingInAccount(
   if (!own || !isConverted(accountPortfolio, currency)) return own
   traceConversion(accountPortfolio, { amount, opening: row.change.opening, value: row.change[amount] }, currency, tracer)
   const rows = holdings.map(({ row: { name, change } }) => ({ name, ...convertChange(change, accountPortfolio.rates) }))
-  return { value: traceRounding(rows, place, { amount, currency }, tracer), formula: own.formula }
+  return { value: traceRounding(rows, index, { amount, currency }, tracer), formula: own.formula }
 }
 
 /** Records the closing less the opening value. */

@@ -47,7 +47,7 @@ export function combineChanges(
   currency: Currency,
 ): Omit<AccountChange, 'from' | 'to' | 'unmatched' | 'leftOut' | 'undivided' | 'provenance'> {
   const rounded = roundPortfolios(portfolios, currency)
-  const converted = portfolios.map((one, place) => convert(one, rounded[place] ?? one.divided.exact, currency))
+  const converted = portfolios.map((one, index) => convert(one, rounded[index] ?? one.divided.exact, currency))
   const total = sumChanges(converted.map(({ change }) => change))
   const moneyIn = sum(converted.map((one) => one.moneyIn))
   const holdings = converted.flatMap(({ portfolio, holdings: own }) => own.map((holding) => ({ portfolio, ...holding })))
@@ -115,7 +115,7 @@ export function roundHoldings({ divided, rates }: AccountPortfolio, currency: Cu
     securities.map((row) => convertChange(row.change, rates)),
     currencyDecimals(currency),
   )
-  return securities.map((row, place) => ({ row, change: rounded[place] ?? row.change }))
+  return securities.map((row, index) => ({ row, change: rounded[index] ?? row.change }))
 }
 
 /** Converts payments and holdings of a portfolio. Payments use the closing rate, like all amounts except the opening value. */

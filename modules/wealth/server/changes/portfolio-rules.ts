@@ -96,7 +96,7 @@ export function divideChange(period: PortfolioPeriod): DividedChange {
   return {
     currency,
     exact: sumChanges(all.map(({ exact }) => exact)),
-    rows: all.map((row, place) => ({ ...row, change: rounded[place] ?? row.exact })),
+    rows: all.map((row, index) => ({ ...row, change: rounded[index] ?? row.exact })),
     payments: listPayments({ currency, transactions }, (id) => leftOut.has(id)),
     leftOut: [...leftOut].map(([id, reason]) => ({
       holding: after.names.get(id) ?? before.names.get(id) ?? id,

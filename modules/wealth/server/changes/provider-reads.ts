@@ -64,8 +64,8 @@ export async function readDividedAccount(data: AccountData, requested: Requested
     isForeign ? readRates(data, period, latest) : [],
   ])
   const leftOut: AccountChange['leftOut'] = []
-  const divided = listed.data.flatMap((portfolio, place): AccountPortfolio[] => {
-    const read = reads[place]
+  const divided = listed.data.flatMap((portfolio, index): AccountPortfolio[] => {
+    const read = reads[index]
     const portfolioName = { id: portfolio.id, name: portfolio.name }
     for (const { holding, reason } of read?.divided.leftOut ?? []) leftOut.push({ portfolio: portfolioName, holding, reason })
     const conversionRates = read && findRates(currency, portfolio, rates)

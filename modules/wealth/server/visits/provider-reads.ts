@@ -24,7 +24,7 @@ import {
 } from './visit-rules.ts'
 
 /** No holdings or transactions: the response if the account's rules deny access to its portfolios. */
-const noPortfolioChanges = { came: [], went: [], transactionCount: null, newest: [] }
+const noPortfolioChanges = { added: [], removed: [], transactionCount: null, newest: [] }
 
 type PortfolioResult = { portfolio: UpstreamPortfolio; visited: VisitedPortfolio | null; responses: ProviderResponse<unknown>[] }
 

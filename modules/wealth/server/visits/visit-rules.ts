@@ -86,7 +86,7 @@ export function computeChangeSince(span: ValuationSpan, run: AccountDailyValues,
 }
 
 /** Lists the holdings added and removed since the visit. */
-export function listChangedHoldings(portfolios: readonly VisitedPortfolio[], span: VisitSpan): Pick<SinceVisit, 'came' | 'went'> {
+export function listChangedHoldings(portfolios: readonly VisitedPortfolio[], span: VisitSpan): Pick<SinceVisit, 'added' | 'removed'> {
   const changes = portfolios.flatMap(({ portfolio, ledger }) =>
     [...groupTrades(ledger, span.to)].map(([holding, trades]) => ({
       moved: { portfolio, holding, name: findHoldingName(ledger, holding) },
@@ -95,8 +95,8 @@ export function listChangedHoldings(portfolios: readonly VisitedPortfolio[], spa
     })),
   )
   return {
-    came: changes.flatMap((one) => (one.isHeld && !one.wasHeld ? one.moved : [])),
-    went: changes.flatMap((one) => (one.wasHeld && !one.isHeld ? one.moved : [])),
+    added: changes.flatMap((one) => (one.isHeld && !one.wasHeld ? one.moved : [])),
+    removed: changes.flatMap((one) => (one.wasHeld && !one.isHeld ? one.moved : [])),
   }
 }
 

@@ -73,8 +73,8 @@ describe('changes since the last visit', () => {
   })
 
   test('are empty for a visit today', async () => {
-    const { value, came, went, transactionCount } = await readChanges('2026-11-18T08:00:00Z')
-    expect([value?.change, value?.paidIn, value?.paidOut, came, went, transactionCount]).toEqual(['0', '0', '0', [], [], 0])
+    const { value, added, removed, transactionCount } = await readChanges('2026-11-18T08:00:00Z')
+    expect([value?.change, value?.paidIn, value?.paidOut, added, removed, transactionCount]).toEqual(['0', '0', '0', [], [], 0])
   })
 
   test('are replaced with a reason on a first visit', async () => {
@@ -97,8 +97,8 @@ describe('changes since the last visit', () => {
       values ('wealth', '${await own.findAccountId('ashworth')}', 'portfolios', false)
       on conflict (account_id, name) do update set is_enabled = false`)
     const { response } = await requestChanges('margaret-ashworth', 'ashworth', '2026-10-01T09:00:00Z', own)
-    const { value, came, went, transactionCount, newest } = response.json.since as SinceVisit
-    expect([value, came, went, transactionCount, newest]).toEqual([changesBefore.value, [], [], null, []])
+    const { value, added, removed, transactionCount, newest } = response.json.since as SinceVisit
+    expect([value, added, removed, transactionCount, newest]).toEqual([changesBefore.value, [], [], null, []])
     await own.close()
   })
 
@@ -245,13 +245,13 @@ describe('the rules of a visit', () => {
     })
     const transactions = [
       trade('kept', '2026-01-05', 'Purchase'),
-      trade('went', '2026-01-05', 'Purchase'),
-      trade('went', '2026-11-10', 'Sale'),
-      trade('came', '2026-11-11', 'Purchase'),
+      trade('removed', '2026-01-05', 'Purchase'),
+      trade('removed', '2026-11-10', 'Sale'),
+      trade('added', '2026-11-11', 'Purchase'),
       trade('passed', '2026-11-11', 'Purchase'),
       trade('passed', '2026-11-12', 'Sale'),
     ]
-    const { came, went } = listChangedHoldings([portfolio({ ledger: { currency: 'GBP', transactions } })], span)
-    expect([came.map(({ holding }) => holding), went.map(({ holding }) => holding)]).toEqual([['came'], ['went']])
+    const { added, removed } = listChangedHoldings([portfolio({ ledger: { currency: 'GBP', transactions } })], span)
+    expect([added.map(({ holding }) => holding), removed.map(({ holding }) => holding)]).toEqual([['added'], ['removed']])
   })
 })

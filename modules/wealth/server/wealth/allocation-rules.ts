@@ -26,10 +26,10 @@ type ClassValue = { assetClass: AssetClass; value: Decimal }
 export function allocateClasses(account: AccountHoldings): AccountAllocation['classes'] {
   const classValues = listClasses(account)
   const percents = computePercents(classValues, account, untraced)
-  return classValues.map(({ assetClass, value }, place) => ({
+  return classValues.map(({ assetClass, value }, index) => ({
     assetClass,
     value: decimalText(value),
-    percent: decimalText(percents[place] ?? zero),
+    percent: decimalText(percents[index] ?? zero),
   }))
 }
 
@@ -41,11 +41,11 @@ export function explainClass(
   tracer: Tracer,
 ): Decimal | null | undefined {
   const classValues = listClasses(account)
-  const place = classValues.findIndex(({ assetClass }) => assetClass === assetClassId)
-  if (place < 0) return undefined
+  const index = classValues.findIndex(({ assetClass }) => assetClass === assetClassId)
+  if (index < 0) return undefined
   return figure === 'value'
-    ? computeClassValue(classValues[place]!.assetClass, account, tracer)
-    : (computePercents(classValues, account, tracer)[place] ?? null)
+    ? computeClassValue(classValues[index]!.assetClass, account, tracer)
+    : (computePercents(classValues, account, tracer)[index] ?? null)
 }
 
 function listClasses(account: AccountHoldings): ClassValue[] {

@@ -15,7 +15,7 @@ import {
 import { readPortfolios, type AccountData } from '@atrium/accounts/server/accounts/provider-reads'
 import { findRateTo } from './series-rules.ts'
 
-type ExcludedPortfolios = NonNullable<AccountCharges['told']>['missing']
+type ExcludedPortfolios = NonNullable<AccountCharges['costs']>['missing']
 
 export type ChargedAccountResult = {
   account: ChargedAccount
@@ -71,13 +71,13 @@ export async function readChargedAccount(data: AccountData): Promise<ChargedAcco
 /** Returns the costs of the whole account, or the reason why there are none. */
 export async function readAccountCharges(data: AccountData, opensPortfolios: boolean): Promise<AccountCharges> {
   const gap = !opensPortfolios ? 'closed' : suppliesCharges(data) ? null : 'not-offered'
-  if (gap) return { gap, told: null }
+  if (gap) return { gap, costs: null }
   const { account, missing, responses } = await readChargedAccount(data)
   const [service, product, thirdParty] = costKinds.map((kind) => sumKindOfCosts(kind, account))
   const [total, average, percent] = [sumAccountCosts(account), computeAverageValue(account), computeAccountPercent(account)]
   return {
     gap: null,
-    told: {
+    costs: {
       currency: account.currency,
       from: account.from,
       to: account.to,

@@ -19,7 +19,7 @@ async function requestCharges(person: string, account: string, at = app) {
   return at.get(`/api/accounts/${await at.findAccountId(account)}/charges`, { cookie, host })
 }
 const readCharges = async (person: string, account: string, at = app) =>
-  ((await requestCharges(person, account, at)).json as AccountCharges).told as NonNullable<AccountCharges['told']>
+  ((await requestCharges(person, account, at)).json as AccountCharges).costs as NonNullable<AccountCharges['costs']>
 
 /** Creates an app with a modified portfolio provider. */
 async function createAppWithProvider(change: (given: Provider) => Partial<Provider>): Promise<TestApp> {
@@ -100,7 +100,7 @@ describe('the costs of an account', () => {
     expect([totalCost, averageValue, percent, kinds, portfolios]).toEqual([null, null, null, null, []])
     await failingApp.close()
     const appWithoutCharges = await createAppWithProvider(() => ({ getCharges: undefined }) as object)
-    expect((await requestCharges('margaret-ashworth', 'ashworth', appWithoutCharges)).json).toEqual({ gap: 'not-offered', told: null })
+    expect((await requestCharges('margaret-ashworth', 'ashworth', appWithoutCharges)).json).toEqual({ gap: 'not-offered', costs: null })
     const cookie = await appWithoutCharges.signIn('margaret-ashworth')
     const path = `/api/accounts/${await appWithoutCharges.findAccountId('ashworth')}/explanations/charges.total`
     expect((await appWithoutCharges.get(path, { cookie })).status).toBe(404)
@@ -114,7 +114,7 @@ describe('the costs of an account', () => {
     await own.asOwner(`insert into account_rules (edition, account_id, name, is_enabled)
       values ('wealth', '${await own.findAccountId('ashworth')}', 'portfolios', false)
       on conflict (account_id, name) do update set is_enabled = false`)
-    expect((await requestCharges('margaret-ashworth', 'ashworth', own)).json).toEqual({ gap: 'closed', told: null })
+    expect((await requestCharges('margaret-ashworth', 'ashworth', own)).json).toEqual({ gap: 'closed', costs: null })
     const cookie = await own.signIn('margaret-ashworth')
     const path = `/api/accounts/${await own.findAccountId('ashworth')}/explanations`
     expect((await own.get(`${path}/charges.total`, { cookie })).status).toBe(404)

@@ -22,16 +22,16 @@ export function convertAllocation(allocation: AccountAllocation, conversion: Amo
 }
 
 export function convertCharges(charges: AccountCharges, conversion: AmountConversion | null): AccountCharges {
-  if (!conversion || !charges.told) return charges
-  const { told } = charges
+  if (!conversion || !charges.costs) return charges
+  const { costs } = charges
   return {
     ...charges,
-    told: {
-      ...told,
+    costs: {
+      ...costs,
       currency: conversion.into.to,
-      totalCost: convertOrNull(told.totalCost, conversion),
-      averageValue: convertOrNull(told.averageValue, conversion),
-      portfolios: told.portfolios.map((one) => ({ ...one, cost: convertAmount(one.cost, conversion) })),
+      totalCost: convertOrNull(costs.totalCost, conversion),
+      averageValue: convertOrNull(costs.averageValue, conversion),
+      portfolios: costs.portfolios.map((one) => ({ ...one, cost: convertAmount(one.cost, conversion) })),
     },
   }
 }

@@ -24,7 +24,7 @@ async function readAccountInCurrency(person: string, account: string, currency: 
     ...response,
     json: response.json as AccountInCurrency,
     account: (await at.get(path, { cookie })).json,
-    told: readExplanation,
+    readExplanation,
     readCase,
   }
 }
@@ -58,7 +58,7 @@ describe('an account in another currency', () => {
   })
 
   test('has no converted values without a rate, and states the reason', async () => {
-    const { json, told: readExplanation } = await readAccountInCurrency('margaret-ashworth', 'ashworth', 'JPY')
+    const { json, readExplanation } = await readAccountInCurrency('margaret-ashworth', 'ashworth', 'JPY')
     expect([json.value, json.rates, json.missing]).toEqual([null, [], [{ from: 'GBP', reason: 'no-exchange-rate' }]])
     expect(new Set(json.portfolios.map(({ value }) => value))).toEqual(new Set([null]))
     const explained = (await readExplanation()) as ExplainedFigure
@@ -86,7 +86,7 @@ describe('an account in another currency', () => {
   })
 
   test('explains the conversion of the account and its portfolios, and recomputing the case gives the same figure', async () => {
-    const { json, account, told: readExplanation, readCase } = await readAccountInCurrency('margaret-ashworth', 'ashworth', 'USD')
+    const { json, account, readExplanation, readCase } = await readAccountInCurrency('margaret-ashworth', 'ashworth', 'USD')
     const whole = (await readExplanation()) as ExplainedFigure
     expect([whole.value, whole.currency, whole.explanation.formula]).toEqual([json.value?.amount, 'USD', 'converted-account'])
     expect(whole.explanation.inputs.map(({ name, source, asOn }) => [name, source, asOn])).toEqual([
@@ -102,10 +102,10 @@ describe('an account in another currency', () => {
   test('rejects an unknown currency, and returns 404 for a conversion to its own currency', async () => {
     for (const currency of ['GBX', 'XAU', 'usd'])
       expect((await readAccountInCurrency('margaret-ashworth', 'ashworth', currency)).status).toBe(400)
-    const { told: readExplanation } = await readAccountInCurrency('margaret-ashworth', 'ashworth', 'GBP')
+    const { readExplanation } = await readAccountInCurrency('margaret-ashworth', 'ashworth', 'GBP')
     expect((await readExplanation()).code).toBe('not-found')
     const convertedAccount = await readAccountInCurrency('margaret-ashworth', 'ashworth', 'USD')
-    expect((await convertedAccount.told('?portfolio=HL-204450-01')).code).toBe('not-found')
+    expect((await convertedAccount.readExplanation('?portfolio=HL-204450-01')).code).toBe('not-found')
     expect((await readAccountInCurrency('rosemary-fairbairn', 'fairbairn', 'USD')).status).toBe(422)
   })
 
@@ -123,12 +123,12 @@ describe('an account in another currency', () => {
     expect(allocationInDollars.classes).toEqual(allocation.classes.map((one) => ({ ...one, value: times(one.value) })))
 
     const [charges, inDollars] = (await readInBothCurrencies('charges')) as readonly [AccountCharges, AccountCharges]
-    expect(inDollars.told).toMatchObject({
+    expect(inDollars.costs).toMatchObject({
       currency: 'USD',
-      totalCost: times(charges.told?.totalCost ?? ''),
-      averageValue: times(charges.told?.averageValue ?? ''),
-      percent: charges.told?.percent,
-      portfolios: charges.told?.portfolios.map((one) => ({ ...one, cost: times(one.cost) })),
+      totalCost: times(charges.costs?.totalCost ?? ''),
+      averageValue: times(charges.costs?.averageValue ?? ''),
+      percent: charges.costs?.percent,
+      portfolios: charges.costs?.portfolios.map((one) => ({ ...one, cost: times(one.cost) })),
     })
 
     const [performance, performanceInDollars] = (await readInBothCurrencies('performance')) as readonly [
@@ -152,7 +152,7 @@ describe('an account in another currency', () => {
 
     const figure = 'explanations/charges.total'
     const [explained, explainedInDollars] = (await readInBothCurrencies(figure)) as readonly [ExplainedFigure, ExplainedFigure]
-    expect([explainedInDollars.value, explainedInDollars.currency]).toEqual([inDollars.told?.totalCost, 'USD'])
+    expect([explainedInDollars.value, explainedInDollars.currency]).toEqual([inDollars.costs?.totalCost, 'USD'])
     expect(explainedInDollars.explanation.steps.slice(0, -1)).toEqual(
       explained.explanation.steps.map((step) => ({ ...step, currency: 'GBP' })),
     )

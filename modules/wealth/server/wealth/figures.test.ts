@@ -36,7 +36,7 @@ const movementKeys: Record<MovementFigure, keyof Movement> = {
 function listFigures(
   account: Account,
   { changes, movements }: AccountPerformance,
-  { told: explained }: AccountCharges,
+  { costs: explained }: AccountCharges,
   { classes }: AccountAllocation,
 ): DisplayedFigure[] {
   return [

@@ -50,10 +50,10 @@ export function AccountReport() {
     const only = singlePortfolioGuard(portal, account.portfolios)
     if (only) return { state: 'elsewhere', to: only }
     const reader = { name: me.name, isClient: !staff, lastSignInAt: me.lastSignInAt }
-    const chosen = toAmountsRequest(account, search.in)
+    const request = toAmountsRequest(account, search.in)
     const actions = staff
       ? null
-      : { queue: <ActionQueue />, banner: <ActionBanner />, sinceVisit: <SinceVisit chosen={chosen} portal={portal} /> }
+      : { queue: <ActionQueue />, banner: <ActionBanner />, sinceVisit: <SinceVisit request={request} portal={portal} /> }
     const content = (
       <ClientView account={account} portal={portal}>
         {!account.hasLimitedAccess && !account.isEmpty && !search.on && (
@@ -70,7 +70,7 @@ export function AccountReport() {
             account={account}
             reader={reader}
             search={search}
-            chosen={chosen}
+            request={request}
             onChoose={choose}
             onCurrency={chooseCurrency}
             onDay={chooseDay}

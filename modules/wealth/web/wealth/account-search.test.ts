@@ -45,7 +45,7 @@ describe('a figure in the URL of an account', () => {
     expect(parseAccountFigure(formatConversionAddress('HL-2'), portfolios)).toBeNull()
   })
 
-  test('includes a period for changes in money, and none for changes since the last visit', () => {
+  test('includes the period for a movement, and no period for a change since the last visit', () => {
     expect(parseAccountFigure(formatMovementAddress('movement.earned', '1Y'), portfolios)).toEqual({ figure: 'movement.earned', of: '1Y' })
     expect(parseAccountFigure('since.change', portfolios)).toEqual({ since: 'since.change' })
     for (const address of ['movement.earned', 'movement.earned~2Y', 'since.weather', 'change~1Y'])
@@ -67,5 +67,6 @@ describe('a figure in the URL of an account', () => {
     expect(parseAccountFigure(address, portfolios)).toBeNull(),
   )
 
-  test('can be a figure of the account', () => expect(parseAccountFigure('changeAll', portfolios)).toEqual({ figure: 'changeAll' }))
+  test('is parsed as a figure of the account if it names no portfolio', () =>
+    expect(parseAccountFigure('changeAll', portfolios)).toEqual({ figure: 'changeAll' }))
 })

@@ -64,8 +64,8 @@ export function createGeneratedPortfolios(client: GeneratedClient): PortfolioDra
   const joined = toBusinessDay('2020-11-02') + Math.floor(random() ** 1.4 * 1_250)
   const retired = random() < 0.25
   const wealth = 35_000 * (0.5 + 12 * random() ** 3)
-  return drawPortfolioTypes(client, random).map((type, place) =>
-    createDraft(type, businessDayToDate(joined + place * 6), wealth, retired, random),
+  return drawPortfolioTypes(client, random).map((type, index) =>
+    createDraft(type, businessDayToDate(joined + index * 6), wealth, retired, random),
   )
 }
 

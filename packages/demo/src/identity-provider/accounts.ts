@@ -35,7 +35,7 @@ function listStaff(): Account[] {
   }))
 }
 
-/** Returns the accounts to offer for the scope of a request: accounts of staff if it contains `email`, otherwise electronic IDs. */
+/** Returns the accounts to offer for the scope of a request: staff accounts if it contains `email`, otherwise electronic IDs. */
 export function selectDirectory(scope: string): Directory {
   return scope.split(' ').includes('email')
     ? { title: 'Staff sign-in', accounts: listStaff() }

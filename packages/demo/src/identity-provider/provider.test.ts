@@ -68,7 +68,7 @@ describe('the simulated provider of electronic IDs', () => {
     expect([response.get('error'), response.get('state'), response.has('code')]).toEqual(['access_denied', 's', false])
   })
 
-  it('offers accounts of staff, of a client and of a person without access if a request includes e-mail addresses', async () => {
+  it('offers accounts of a member of staff, of a client and of a person without access if a request includes e-mail addresses', async () => {
     const request = { ...authorisation, scope: 'openid email profile' }
     const page = await (await fetch(`${provider.issuer}/authorize?${new URLSearchParams(request)}`)).text()
     for (const name of ['Ingrid Vale', 'Jonah Whitaker', 'Rowan Thistle']) expect(page).toContain(name)

@@ -21,7 +21,7 @@ export const computeCosts = (ledger: Ledger, window: Window): Costs => ({
   averageValue: computeAverageValue(ledger, window),
 })
 
-const listDays = ({ from, to }: Window): number[] => Array.from({ length: to - from + 1 }, (_, place) => from + place)
+const listDays = ({ from, to }: Window): number[] => Array.from({ length: to - from + 1 }, (_, index) => from + index)
 
 const listTransactionsIn = (ledger: Ledger, { from, to }: Window) => ledger.transactions.filter(({ day }) => day >= from && day <= to)
 

@@ -18,10 +18,10 @@ export function listDailyValues(ledger: Ledger, from: number, to: number): Daily
 }
 
 function computeDailyValues(ledger: Ledger, first: number): DailyValue[] {
-  const days = Array.from({ length: ledger.lastDay - first + 1 }, (_, place) => first + place)
+  const days = Array.from({ length: ledger.lastDay - first + 1 }, (_, index) => first + index)
   const flows = sumFlowsByDay(ledger)
-  return computeValuesOn(ledger, days).map((value, place) => {
-    const day = days[place]!
+  return computeValuesOn(ledger, days).map((value, index) => {
+    const day = days[index]!
     return { day, value: pence(value), ...(flows.get(day) ?? { inflow: 0n, outflow: 0n }) }
   })
 }

@@ -36,12 +36,12 @@ export function planDealing(plan: PortfolioPlan, month: number): PlannedEvent[] 
 }
 
 /** Buys every second target, so that two purchases together cover the whole list. */
-function buyTargets(book: Book, day: number, cash: bigint, turn: number): void {
+function buyTargets(book: Book, day: number, cash: bigint, remainder: number): void {
   const weights = book.targets.reduce((total, target) => total + target.weight, 0)
-  book.targets.forEach((target, place) => {
+  book.targets.forEach((target, index) => {
     // Three per cent stay in cash. Weights are converted to millionths, because the budget is an integer.
     const budget = (cash * 97n * BigInt(Math.round((target.weight / weights) * 1_000_000))) / 100_000_000n
-    if (place % 2 === turn) buy(book, day, target.security, budget < book.cash ? budget : book.cash)
+    if (index % 2 === remainder) buy(book, day, target.security, budget < book.cash ? budget : book.cash)
   })
 }
 
@@ -79,6 +79,6 @@ const listTradableTargets = (book: Book) => book.targets.filter((target) => targ
 
 /** Draws a target by weight, so that a small holding stays small. */
 function drawByWeight(targets: Book['targets'], random: Random): Book['targets'][number] {
-  let place = random() * targets.reduce((total, target) => total + target.weight, 0)
-  return targets.find((target) => (place -= target.weight) <= 0) ?? targets.at(-1)!
+  let remainingWeight = random() * targets.reduce((total, target) => total + target.weight, 0)
+  return targets.find((target) => (remainingWeight -= target.weight) <= 0) ?? targets.at(-1)!
 }

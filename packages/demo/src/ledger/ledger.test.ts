@@ -52,8 +52,8 @@ describe(`the ledgers of ${plans.length} portfolios`, () => {
     for (const plan of plans) {
       const { transactions } = generateLedger(plan, lastDay)
       expect(new Set(transactions.map(({ id }) => id)).size).toBe(transactions.length)
-      transactions.forEach(({ day, settlementDay }, place) => {
-        expect(day).toBeGreaterThanOrEqual(transactions[place - 1]?.day ?? toBusinessDay(plan.inception))
+      transactions.forEach(({ day, settlementDay }, index) => {
+        expect(day).toBeGreaterThanOrEqual(transactions[index - 1]?.day ?? toBusinessDay(plan.inception))
         expect(settlementDay).toBeGreaterThanOrEqual(day)
         expect(day).toBeLessThanOrEqual(lastDay)
       })

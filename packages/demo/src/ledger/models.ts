@@ -47,10 +47,10 @@ export function drawSecurity(plan: PortfolioPlan, random: Random, assetClass: As
   const pool = securities.filter(
     (security) => security.assetClass === assetClass && security.symbol !== unpricedSymbol && !excluded.includes(security),
   )
-  let place = random() * pool.reduce((total, security) => total + computePreference(plan, security), 0)
+  let remainingPreference = random() * pool.reduce((total, security) => total + computePreference(plan, security), 0)
   for (const security of pool) {
-    place -= computePreference(plan, security)
-    if (place <= 0) return security
+    remainingPreference -= computePreference(plan, security)
+    if (remainingPreference <= 0) return security
   }
   return pool.at(-1) ?? null
 }

@@ -58,7 +58,7 @@ export type PortfolioDraft = Partial<Omit<PortfolioPlan, 'id' | 'clientId' | 'ty
 
 /** Creates the plans of a client's portfolios. A portfolio id is the client's id, a hyphen and a number from 01. */
 export const createPlans = (clientId: string, drafts: readonly PortfolioDraft[]): PortfolioPlan[] =>
-  drafts.map((draft, place) => createPlan(`${clientId}-${String(place + 1).padStart(2, '0')}`, clientId, draft))
+  drafts.map((draft, index) => createPlan(`${clientId}-${String(index + 1).padStart(2, '0')}`, clientId, draft))
 
 const createPlan = (id: string, clientId: string, draft: PortfolioDraft): PortfolioPlan => ({
   id,

@@ -38,8 +38,8 @@ export function receive(book: Book, day: number, security: Security, value: bigi
 /** Returns the lots of a transfer in, oldest first. The last lot has the remaining units. */
 function originalLots(plans: readonly LotPlan[], security: Security, quantity: bigint, value: bigint): OriginalLot[] {
   let remaining = quantity
-  return plans.map(({ on, units, cost }, place) => {
-    const lotUnits = place === plans.length - 1 ? remaining : roundToSteps(security, (quantity * BigInt(units)) / 100n)
+  return plans.map(({ on, units, cost }, index) => {
+    const lotUnits = index === plans.length - 1 ? remaining : roundToSteps(security, (quantity * BigInt(units)) / 100n)
     remaining -= lotUnits
     return { on, quantity: lotUnits, cost: divideRounded(value * BigInt(units * cost), 10_000n) }
   })

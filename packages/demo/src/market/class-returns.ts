@@ -30,7 +30,7 @@ export function computeClassReturn(name: MarketClass, month: number): number {
 export function listCompletedMonths(day: number): number[] {
   const first = toMonthNumber(firstDate)
   const next = toMonthNumber(businessDayToDate(day + 1))
-  return Array.from({ length: Math.max(0, next - first) }, (_, place) => first + place)
+  return Array.from({ length: Math.max(0, next - first) }, (_, index) => first + index)
 }
 
 /** Overnight rates in hundredths of a percent a year, each with the day from which it applies. */

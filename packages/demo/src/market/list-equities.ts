@@ -39,7 +39,7 @@ const fund = ([symbol, name, stem, region, priceCurrency, start, yieldPoints, on
   paidIn: name.endsWith('Inc') ? (yieldPoints > 350 ? quarters : half) : [],
 })
 
-const share = ([symbol, name, stem, sector, region, priceCurrency, start, yieldPoints]: Share, place: number): SecurityDraft => ({
+const share = ([symbol, name, stem, sector, region, priceCurrency, start, yieldPoints]: Share, index: number): SecurityDraft => ({
   symbol,
   name,
   stem,
@@ -51,7 +51,7 @@ const share = ([symbol, name, stem, sector, region, priceCurrency, start, yieldP
   driver: 'share',
   ongoingPoints: 0,
   paidIn:
-    yieldPoints === 0 ? [] : priceCurrency === 'USD' ? [3, 6, 9, 12] : priceCurrency === 'EUR' ? [5] : [(place % 6) + 1, (place % 6) + 7],
+    yieldPoints === 0 ? [] : priceCurrency === 'USD' ? [3, 6, 9, 12] : priceCurrency === 'EUR' ? [5] : [(index % 6) + 1, (index % 6) + 7],
 })
 
 export const equityFunds: SecurityDraft[] = (

@@ -8,12 +8,12 @@ import { getSecurity, securities, unpricedSymbol, type Security } from './securi
 
 const last = toBusinessDay('2026-11-20')
 const prices = (security: Security, from = 0, to = last) =>
-  Array.from({ length: to - from + 1 }, (_, place) => findPrice(security, from + place)!)
-const moves = (levels: number[]) => levels.slice(1).map((level, place) => level / levels[place]! - 1)
+  Array.from({ length: to - from + 1 }, (_, index) => findPrice(security, from + index)!)
+const moves = (levels: number[]) => levels.slice(1).map((level, index) => level / levels[index]! - 1)
 const mean = (list: number[]) => list.reduce((total, one) => total + one, 0) / list.length
 const correlation = (one: number[], other: number[]) => {
   const [a, b] = [mean(one), mean(other)]
-  const product = mean(one.map((value, place) => (value - a) * (other[place]! - b)))
+  const product = mean(one.map((value, index) => (value - a) * (other[index]! - b)))
   return product / Math.sqrt(mean(one.map((value) => (value - a) ** 2)) * mean(other.map((value) => (value - b) ** 2)))
 }
 const movesOf = (symbol: string) => moves(prices(getSecurity(symbol)))

@@ -33,7 +33,7 @@ export function computeReference(clientId: string, options: ReferenceOptions = {
     currency: client.currency,
     on: businessDayToDate(day),
     total: formatRatio(accountValues.reduce(plus, zero), 2),
-    portfolios: sortByValue(begunPortfolios.map(({ portfolio }, place) => ({ portfolio, worth: accountValues[place]! }))),
+    portfolios: sortByValue(begunPortfolios.map(({ portfolio }, index) => ({ portfolio, worth: accountValues[index]! }))),
   }
 }
 

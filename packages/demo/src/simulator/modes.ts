@@ -35,17 +35,17 @@ export function send(response: ServerResponse, { status, type, body }: Reply): v
 }
 
 const json = 'application/json; charset=utf-8'
-const text = (body: string) => Buffer.from(body)
+const toBuffer = (body: string) => Buffer.from(body)
 
 export const faultHandlers: Record<Mode, FaultHandler> = {
   ok: send,
   down: (response) => response.socket?.destroy(),
   slow: (response, reply, wait) => wait(slowMilliseconds, () => send(response, reply)),
   hang: () => {},
-  garbage: (response) => send(response, { status: 200, type: json, body: text('{"value": 12.5, "portfolios": [{]') }),
+  garbage: (response) => send(response, { status: 200, type: json, body: toBuffer('{"value": 12.5, "portfolios": [{]') }),
   'wrong-shape': (response) =>
-    send(response, { status: 200, type: json, body: text('{"data":{"items":[{"identifier":7,"worth":"plenty"}]}}') }),
-  error: (response) => send(response, { status: 500, type: json, body: text('{"error":"upstream-failure"}') }),
+    send(response, { status: 200, type: json, body: toBuffer('{"data":{"items":[{"identifier":7,"worth":"plenty"}]}}') }),
+  error: (response) => send(response, { status: 500, type: json, body: toBuffer('{"error":"upstream-failure"}') }),
   trickle: (response, reply, wait) => {
     response.writeHead(reply.status, { 'content-type': reply.type, 'content-length': reply.body.length })
     trickle(response, reply.body, 0, wait)
@@ -63,14 +63,14 @@ export const faultHandlers: Record<Mode, FaultHandler> = {
     send(response, {
       status: 200,
       type: 'text/html; charset=utf-8',
-      body: text('<!doctype html><title>Sign in</title><p>Please sign in to continue.</p>'),
+      body: toBuffer('<!doctype html><title>Sign in</title><p>Please sign in to continue.</p>'),
     }),
   // The URL of the metadata service of cloud providers, which a client that follows redirects would call.
   redirect: (response) => void response.writeHead(302, { location: 'http://169.254.169.254/latest/meta-data/' }).end(),
   'wrong-type': (response, reply) => send(response, { ...reply, type: 'application/octet-stream' }),
   // These bodies are smaller than the limit of a response. Once parsed, the first needs about two gigabytes of memory.
   'many-objects': (response) => send(response, { status: 200, type: json, body: createJsonList('{"a":1}', 17_600_000) }),
-  'deeply-nested': (response) => send(response, { status: 200, type: json, body: text('['.repeat(6_000_000)) }),
+  'deeply-nested': (response) => send(response, { status: 200, type: json, body: toBuffer('['.repeat(6_000_000)) }),
   'invalid-list': (response) =>
     send(response, { status: 200, type: json, body: createJsonList('{"identifier":7,"worth":"plenty"}', 5_000_000) }),
   // The simulator computes the reply for another client.
@@ -78,13 +78,13 @@ export const faultHandlers: Record<Mode, FaultHandler> = {
   'unknown-type': (response, reply) =>
     send(response, {
       ...reply,
-      body: text(reply.body.toString().replaceAll(/("type": ?)"(GIA|ISA|SIPP|ExO|OPB|Trust|SSAS)"/g, '$1"SEG"')),
+      body: toBuffer(reply.body.toString().replaceAll(/("type": ?)"(GIA|ISA|SIPP|ExO|OPB|Trust|SSAS)"/g, '$1"SEG"')),
     }),
   'stated-twice': (response, reply) =>
-    send(response, { ...reply, body: text(JSON.stringify(repeatFirst(JSON.parse(reply.body.toString())))) }),
+    send(response, { ...reply, body: toBuffer(JSON.stringify(repeatFirst(JSON.parse(reply.body.toString())))) }),
   'negative-price': (response, reply) =>
-    send(response, { ...reply, body: text(reply.body.toString().replaceAll(/("price": ?"?)(?=[\d.])/g, '$1-')) }),
-  'other-currency': (response, reply) => send(response, { ...reply, body: text(reply.body.toString().replaceAll('"GBP"', '"SEK"')) }),
+    send(response, { ...reply, body: toBuffer(reply.body.toString().replaceAll(/("price": ?"?)(?=[\d.])/g, '$1-')) }),
+  'other-currency': (response, reply) => send(response, { ...reply, body: toBuffer(reply.body.toString().replaceAll('"GBP"', '"SEK"')) }),
 }
 
 export const slowMilliseconds = 5_000
@@ -104,7 +104,7 @@ function repeatFirst(reply: unknown): unknown {
 
 /** Returns a JSON list of equal entries, with about the given size in bytes. */
 function createJsonList(entry: string, bytes: number): Buffer {
-  return text(`[${`${entry},`.repeat(Math.floor(bytes / (entry.length + 1)))}${entry}]`)
+  return toBuffer(`[${`${entry},`.repeat(Math.floor(bytes / (entry.length + 1)))}${entry}]`)
 }
 
 function trickle(response: ServerResponse, body: Buffer, sent: number, wait: Parameters<FaultHandler>[2]): void {
@@ -117,7 +117,7 @@ function trickle(response: ServerResponse, body: Buffer, sent: number, wait: Par
 function sendAsAccepted(response: ServerResponse, remaining: number): void {
   if (response.destroyed) return
   if (remaining <= 0) return void response.end('null]')
-  const block = text(`${'"filler",'.repeat(7_000)}`)
+  const block = toBuffer(`${'"filler",'.repeat(7_000)}`)
   const next = () => sendAsAccepted(response, remaining - block.length)
   if (response.write(block)) setImmediate(next)
   else response.once('drain', next)

@@ -1,7 +1,7 @@
 /** Creates a minimal valid PDF: one A4 page with lines of text from the top, in one font. */
 export function createPdf(lines: readonly string[]): Buffer {
   const content = lines
-    .map((line, place) => `BT /F1 ${place === 0 ? 18 : 11} Tf 60 ${760 - place * 24} Td (${escapeLine(line)}) Tj ET`)
+    .map((line, index) => `BT /F1 ${index === 0 ? 18 : 11} Tf 60 ${760 - index * 24} Td (${escapeLine(line)}) Tj ET`)
     .join('\n')
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
@@ -11,9 +11,9 @@ export function createPdf(lines: readonly string[]): Buffer {
     `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
   ]
   let text = '%PDF-1.4\n'
-  const offsets = objects.map((object, place) => {
+  const offsets = objects.map((object, index) => {
     const offset = text.length
-    text += `${place + 1} 0 obj\n${object}\nendobj\n`
+    text += `${index + 1} 0 obj\n${object}\nendobj\n`
     return offset
   })
   const table = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')

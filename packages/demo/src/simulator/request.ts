@@ -94,7 +94,7 @@ function readDay(date: string | null, daysEarlier = 0): number | null {
   return toBusinessDay(addDays(date, -daysEarlier))
 }
 
-export const listDays = ({ from, to }: Window): number[] => Array.from({ length: to - from + 1 }, (_, place) => from + place)
+export const listDays = ({ from, to }: Window): number[] => Array.from({ length: to - from + 1 }, (_, index) => from + index)
 
 export const previousDay = (day: number, inception: string): number | null => (day > toBusinessDay(inception) ? day - 1 : null)
 

@@ -64,10 +64,10 @@ function computeLevels(client: BookedClient, first: number, last: number, refere
   const values = computeAccountValues(client, ledgers, days)
   const levels = new Map<number, number>()
   let level = 1
-  days.forEach((day, place) => {
+  days.forEach((day, index) => {
     const { inflow, outflow } = flows.get(day) ?? { inflow: 0, outflow: 0 }
-    const base = (values[place - 1] ?? 0) + inflow
-    if (base > 0) level *= (values[place]! + outflow) / base
+    const base = (values[index - 1] ?? 0) + inflow
+    if (base > 0) level *= (values[index]! + outflow) / base
     levels.set(day, level)
   })
   return levels

@@ -60,7 +60,7 @@ describe('figures of the simulator', () => {
       values
         .slice(from + 1)
         .reduce(
-          (product: number, day: any, place: number) => (product * (day.value + day.outflow)) / (values[from + place].value + day.inflow),
+          (product: number, day: any, index: number) => (product * (day.value + day.outflow)) / (values[from + index].value + day.inflow),
           1,
         ) - 1
     expect(change1y).toBeCloseTo(since(values.findLastIndex((day: any) => day.date <= '2025-11-20')), 5)

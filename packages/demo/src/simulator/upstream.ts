@@ -47,8 +47,8 @@ function matchIds(template: string, path: string): string[] | null {
   const [expectedSteps, steps] = [template.split('/'), path.split('/')]
   if (expectedSteps.length !== steps.length) return null
   const ids: string[] = []
-  for (const [place, step] of expectedSteps.entries()) {
-    const text = steps[place]!
+  for (const [index, step] of expectedSteps.entries()) {
+    const text = steps[index]!
     if (!step.includes('{')) {
       if (step !== text) return null
       continue

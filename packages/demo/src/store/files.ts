@@ -32,7 +32,7 @@ export function createImportFiles({ clients, today, from }: FileOptions): StoreF
   const plans = clients.flatMap((client) => client.plans)
   const firstDay = Math.max(0, Math.min(...plans.map((plan) => toBusinessDay(plan.inception))))
   const start = from === undefined ? firstDay : Math.max(firstDay, toBusinessDay(from))
-  const days = Array.from({ length: Math.max(0, lastDay - start + 1) }, (_, place) => start + place)
+  const days = Array.from({ length: Math.max(0, lastDay - start + 1) }, (_, index) => start + index)
   const ledgers = plans.map((plan) => generateLedger(plan, lastDay))
   const securities = [...new Set(ledgers.flatMap(({ transactions }) => transactions.flatMap(({ security }) => security ?? [])))]
   const benchmarks = [...new Set(plans.flatMap((plan) => findBenchmark(plan.riskProfile) ?? []))]

@@ -19,7 +19,7 @@ type SecurityEntry = BaseEntry & { security: string }
 /** Lot of transferred securities, with its day of purchase and its cost. */
 export type Lot = { on: PlainDateText; units: Decimal; cost: Decimal }
 
-/** A purchase. `amount` is units × price without fees; `amount`, `units` and `fees` are positive. */
+/** A purchase. `amount` is units × price without fees; `amount`, `units` and `fees` are zero or more. */
 export type PurchaseEntry = SecurityEntry & { kind: 'purchase'; units: Decimal; amount: Decimal; fees: Decimal }
 export type SaleEntry = SecurityEntry & { kind: 'sale'; units: Decimal; amount: Decimal; fees: Decimal }
 
@@ -38,7 +38,7 @@ export type ExchangeEntry = SecurityEntry & { kind: 'exchange'; into: string; ra
 /** Price of a property on a day, per unit. */
 export type PricePointEntry = SecurityEntry & { kind: 'price-point'; price: Decimal }
 
-/** An entry that changes only cash; a dividend, tax or fee may name its security. `amount` is positive. */
+/** An entry that changes only cash; a dividend, tax or fee may name its security. `amount` is zero or more. */
 export type CashEntry = BaseEntry & {
   kind: 'contribution' | 'withdrawal' | 'dividend' | 'interest' | 'fee' | 'tax'
   amount: Decimal
@@ -128,20 +128,20 @@ function isEffective(reversal: ReversalEntry, reversalOf: ReadonlyMap<string, Re
  * Checks the day, the rate and the amounts of an entry.
  * @throws DomainError `INVALID_DATE` and `INVALID_AMOUNT`, naming the field
  */
-export function checkEntry(entry: LedgerEntry, at: number): void {
-  const path = `entries.${at}`
+export function checkEntry(entry: LedgerEntry, index: number): void {
+  const path = `entries.${index}`
   checkDay(entry.on, path)
   if (entry.rate) checkPositive(entry.rate, path, 'rate')
   switch (entry.kind) {
     case 'purchase':
     case 'sale':
-      // A purchase of zero units only adds to the cost, as an equalisation does.
+      // A purchase of zero units only adds to the cost, for example the notional income of accumulation units.
       if (entry.kind === 'sale') checkPositive(entry.units, path, 'units')
       else checkNotNegative(entry.units, path, 'units')
       checkNotNegative(entry.amount, path, 'amount')
       return checkNotNegative(entry.fees, path, 'fees')
     case 'transfer-in':
-      return entry.lots.forEach((lot, index) => checkLot(lot, `${path}.lots.${index}`))
+      return entry.lots.forEach((lot, lotIndex) => checkLot(lot, `${path}.lots.${lotIndex}`))
     case 'transfer-out':
       return checkPositive(entry.units, path, 'units')
     case 'split':

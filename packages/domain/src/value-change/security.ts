@@ -116,7 +116,7 @@ function joinTerms(terms: readonly Expression[]): Expression {
   if (terms.length === 0) return expression`0`
   const values = terms.flatMap((term, index) => [
     ...(index === 0 ? [] : [' + ']),
-    ...term.texts.flatMap((text, place) => [text, ...(place < term.values.length ? [term.values[place]] : [])]),
+    ...term.texts.flatMap((text, textIndex) => [text, ...(textIndex < term.values.length ? [term.values[textIndex]] : [])]),
   ])
   return { texts: Array<string>(values.length + 1).fill(''), values }
 }

@@ -4,11 +4,11 @@ import { themes, type Theme } from './themes.ts'
 
 const color = z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/))
 const text = z.string().check(z.minLength(1))
-const chartColors = 20
+const chartColorCount = 20
 
 const createColorSchema = (names: object) => z.object(Object.fromEntries(Object.keys(names).map((name) => [name, color])))
 
-/** Schema of a theme. Every theme must have the same colours as the theme `main`. */
+/** Schema of a theme. Every theme must define the same colour names as the theme `main`. */
 const theme = z.object({
   label: text,
   scheme: z.enum(['light', 'dark']),
@@ -32,7 +32,7 @@ const theme = z.object({
     brand: z.enum(['regular', 'large']),
   }),
   color: createColorSchema(themes.main.color),
-  chart: z.array(color).check(z.length(chartColors)),
+  chart: z.array(color).check(z.length(chartColorCount)),
   assetClass: createColorSchema(themes.main.assetClass),
   portfolioType: createColorSchema(themes.main.portfolioType),
 })

@@ -69,7 +69,7 @@ export default {
     'no-mobile': 'Please enter a mobile number, with the country code if it is a foreign number.',
     'unknown-client': 'The provider has no client with this number. Please check it.',
     'client-taken': 'Another account already represents this client.',
-    'no-photo': 'Please choose a photo that is a JPEG, PNG or WebP file.',
+    'not-a-photo': 'Please choose a photo that is a JPEG, PNG or WebP file.',
     'too-many-pixels': 'This photo has too many pixels. Please choose a smaller one.',
     'domain-not-allowed': 'Please use an email with an allowed domain.',
     'domain-forbidden': 'You cannot register with this domain.',

@@ -70,7 +70,7 @@ const words: typeof en = {
     'no-mobile': 'Gefðu upp farsímanúmer, með landsnúmeri ef það er erlent.',
     'unknown-client': 'Gagnaveitan er ekki með viðskiptavin með þessu númeri. Athugaðu númerið.',
     'client-taken': 'Annar reikningur er þegar tengdur þessum viðskiptavini.',
-    'no-photo': 'Veldu mynd sem er JPEG-, PNG- eða WebP-skrá.',
+    'not-a-photo': 'Veldu mynd sem er JPEG-, PNG- eða WebP-skrá.',
     'too-many-pixels': 'Myndin er með of marga díla. Veldu minni mynd.',
     'domain-not-allowed': 'Notaðu netfang með leyfðu léni.',
     'domain-forbidden': 'Ekki er hægt að skrá sig með þessu léni.',

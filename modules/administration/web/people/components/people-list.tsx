@@ -22,7 +22,7 @@ const typingPauseMs = 200
 export function PeopleList({ search, onSearch, onOpen }: Props) {
   const { t } = useTranslation()
   const [searchText, setSearchText] = useState('')
-  const list = useList(peopleSource, { q: searchText, without: search.without })
+  const list = useList(peopleSource, { q: searchText, withoutSecondFactor: search.withoutSecondFactor })
   const columns = usePeopleColumns(onOpen)
   return (
     <div className="wrap people-page">
@@ -32,12 +32,12 @@ export function PeopleList({ search, onSearch, onOpen }: Props) {
         <SearchField label={t('people.search')} value={searchText} onValue={setSearchText} pauseMs={typingPauseMs} />
         <Segmented
           label={t('people.show')}
-          value={search.without ? 'without' : 'all'}
+          value={search.withoutSecondFactor ? 'without' : 'all'}
           choices={[
             { value: 'all', label: t('people.everybody') },
             { value: 'without', label: t('people.without') },
           ]}
-          onChoose={(chosen) => onSearch({ without: chosen === 'without' || undefined })}
+          onChoose={(chosen) => onSearch({ withoutSecondFactor: chosen === 'without' || undefined })}
         />
         <p className="muted grow" role="status">
           {list.firstPage && t('people.count', { count: list.firstPage.count })}

@@ -26,7 +26,7 @@ const bond: HeldBond = {
   macaulay: null,
   modified: null,
   convexity: null,
-  coupons: Array.from({ length: 7 }, (_coupon, place) => ({ on: `203${place}-06-07`, amount: '40' })),
+  coupons: Array.from({ length: 7 }, (_coupon, index) => ({ on: `203${index}-06-07`, amount: '40' })),
   missing: 'no-price',
 }
 

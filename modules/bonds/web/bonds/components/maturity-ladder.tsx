@@ -23,22 +23,22 @@ export function MaturityLadder({ bonds: { ladder, currency } }: { bonds: Bonds }
           </tr>
         </thead>
         <tbody>
-          {ladder.map(({ year, repaid, bonds }) => (
-            <tr key={year} className={bonds === 0 ? 'none' : undefined}>
+          {ladder.map(({ year, repaid, bonds: bondCount }) => (
+            <tr key={year} className={bondCount === 0 ? 'none' : undefined}>
               <th scope="row" className="number-left">
                 {year}
               </th>
               <td className="bars">
-                {bonds === 0 ? (
+                {bondCount === 0 ? (
                   t('bonds.nothingRepaid')
                 ) : (
                   <>
-                    <span className="visually-hidden">{t('bonds.count', { count: bonds })}</span>
+                    <span className="visually-hidden">{t('bonds.count', { count: bondCount })}</span>
                     <i style={computeBar(repaid, scale)} aria-hidden="true" />
                   </>
                 )}
               </td>
-              <td className="n strong">{bonds > 0 && amount(repaid, currency, 'negative', 0)}</td>
+              <td className="n strong">{bondCount > 0 && amount(repaid, currency, 'negative', 0)}</td>
             </tr>
           ))}
         </tbody>

@@ -6,7 +6,7 @@ import { FormatsProvider, useCreateFormats } from '@atrium/ui/i18n/use-formats'
 import { EntryTable } from './entry-table.tsx'
 
 const Formats = ({ children }: { children: ReactNode }) => <FormatsProvider value={useCreateFormats()}>{children}</FormatsProvider>
-const entries = Array.from({ length: 10 }, (_entry, place) => ({ id: `${place}`, on: `2026-01-${10 + place}`, type: `Sale ${place}` }))
+const entries = Array.from({ length: 10 }, (_entry, index) => ({ id: `${index}`, on: `2026-01-${10 + index}`, type: `Sale ${index}` }))
 const figures = [
   { id: 'units', header: 'Units', cell: () => '5' },
   { id: 'amount', header: 'Amount', cell: () => '£7.00' },

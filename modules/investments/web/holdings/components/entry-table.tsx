@@ -78,6 +78,6 @@ function useEntryColumns<Row extends Entry>(figures: Props<Row>['figures']): Dat
   return [
     { id: 'on', header: t('portfolios.date'), className: 'number-left', cell: ({ on }) => date(on) },
     { id: 'type', header: t('portfolios.what'), isRowHeader: true, cell: ({ type }) => term(type) },
-    ...figures.map((figure, place) => ({ ...figure, isNumber: true, ...(place < figures.length - 1 && { priority: 2 as const }) })),
+    ...figures.map((figure, index) => ({ ...figure, isNumber: true, ...(index < figures.length - 1 && { priority: 2 as const }) })),
   ]
 }

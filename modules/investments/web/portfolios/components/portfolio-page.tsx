@@ -10,20 +10,20 @@ import './portfolio.css'
 type Props = TabProps & {
   tab: Tab
   shown: Tab
-  available: { readonly [Name in Tab]?: unknown }
+  installedTabs: { readonly [Name in Tab]?: unknown }
   onIntent: (tab: Tab) => void
   children: ReactNode
 }
 
 /** Shows the header, the tabs and the content of one tab. Explanations open in front of the page. */
-export function PortfolioPage({ portfolio, search, onSearch, tab, shown, available, onIntent, children }: Props) {
+export function PortfolioPage({ portfolio, search, onSearch, tab, shown, installedTabs, onIntent, children }: Props) {
   const { on, explain, pages, type } = search
   const benchmark = parseBenchmark(search.benchmark)
   const onDate = useCallback((date: string) => onSearch({ on: date }), [onSearch])
   return (
     <>
       <PortfolioHeader portfolio={portfolio} on={on} onDate={onDate} hasStrip={tab === 'holdings'} benchmark={benchmark} />
-      <PortfolioTabs current={tab} offers={portfolio.offers} available={available} onIntent={onIntent} />
+      <PortfolioTabs current={tab} offers={portfolio.offers} installedTabs={installedTabs} onIntent={onIntent} />
       <div className="tab-room" data-tab={shown} aria-busy={shown !== tab}>
         {children}
       </div>

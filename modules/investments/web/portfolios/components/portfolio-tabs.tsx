@@ -6,15 +6,20 @@ import { Icon } from '@atrium/ui/components/icon.tsx'
 import { PopoverButton } from '@atrium/ui/components/popover.tsx'
 import { divideTabs, listTabs, type Tab } from '../portfolio-search.ts'
 
-/** `onIntent` is called when a tab gets the pointer or the keyboard focus. */
-type Props = { current: Tab; offers: Portfolio['offers']; available: { readonly [Name in Tab]?: unknown }; onIntent: (tab: Tab) => void }
+/** `onIntent` is called when the pointer enters a tab or the tab receives the keyboard focus. */
+type Props = {
+  current: Tab
+  offers: Portfolio['offers']
+  installedTabs: { readonly [Name in Tab]?: unknown }
+  onIntent: (tab: Tab) => void
+}
 
 /**
  * Shows the tabs. Less frequently used ones are in a list. Each tab is a link with its own URL, so that Back returns to the previous tab.
  */
-export function PortfolioTabs({ current, offers, available, onIntent }: Props) {
+export function PortfolioTabs({ current, offers, installedTabs, onIntent }: Props) {
   const { t } = useTranslation()
-  const { row, more } = divideTabs(listTabs(offers, available))
+  const { row, more } = divideTabs(listTabs(offers, installedTabs))
   return (
     <nav className="tabs" aria-label={t('portfolios.tabs')}>
       <div className="wide">
@@ -38,12 +43,12 @@ export function PortfolioTabs({ current, offers, available, onIntent }: Props) {
 /** Shows the button of the list. If the open tab is in the list, the button names it. */
 function MoreTabs({ tabs, current, onIntent }: { tabs: readonly Tab[] } & Pick<Props, 'current' | 'onIntent'>) {
   const { t } = useTranslation()
-  const isOpenTab = tabs.includes(current)
+  const hasOpenTab = tabs.includes(current)
   const button = (
     <>
-      {isOpenTab ? t(`portfolios.tab.${current}`) : t('portfolios.moreTabs')}
+      {hasOpenTab ? t(`portfolios.tab.${current}`) : t('portfolios.moreTabs')}
       <Icon name="down" small />
-      {isOpenTab && <span className="visually-hidden">, {t('portfolios.moreTabs')}</span>}
+      {hasOpenTab && <span className="visually-hidden">, {t('portfolios.moreTabs')}</span>}
     </>
   )
   return (
@@ -51,7 +56,7 @@ function MoreTabs({ tabs, current, onIntent }: { tabs: readonly Tab[] } & Pick<P
       label={t('portfolios.moreTabs')}
       button={button}
       panelClassName="more-tabs"
-      {...(isOpenTab && { className: 'is-current' })}
+      {...(hasOpenTab && { className: 'is-current' })}
     >
       {(close) => (
         <ul>
@@ -68,10 +73,13 @@ function MoreTabs({ tabs, current, onIntent }: { tabs: readonly Tab[] } & Pick<P
 
 type LinkProps = { tab: Tab; isCurrent: boolean; onChosen?: () => void } & Pick<Props, 'onIntent'>
 
-/** Tabs that list entries by date. They share their date range. */
+/** Tabs that list entries by date. They share the number of loaded pages. */
 const entryTabs: ReadonlySet<Tab> = new Set(['transactions', 'transactions-file', 'cash-transactions', 'contract-notes'])
 
-/** Links to a tab. Valuation date, benchmark and date range stay in the URL; the state of a single tab is removed. */
+/**
+ * Links to a tab. Valuation date and benchmark stay in the URL, as does the number of loaded pages for tabs of `entryTabs`. All other state
+ * is removed.
+ */
 function TabLink({ tab, isCurrent, onChosen, onIntent }: LinkProps) {
   const { t } = useTranslation()
   const router = useRouter()

@@ -36,7 +36,7 @@ export function ColumnStep({ record, layout: known }: { record: ImportRecord; la
       {known.source === 'text' && !known.encoding.startsWith('utf') && (
         <Note kind="info">{t('imports.notUtf8', { encoding: layout.encoding })}</Note>
       )}
-      <ColumnTable record={record} fields={fields} onChoose={(place, field) => setFields(assignField(fields, place, field))} />
+      <ColumnTable record={record} fields={fields} onChoose={(index, field) => setFields(assignField(fields, index, field))} />
       {known.source === 'text' && <LayoutChoice layout={layout} onChange={(change) => setLayout({ ...layout, ...change })} />}
       <p className="import-needed" role="status">
         {missing.length > 0 &&
@@ -52,11 +52,11 @@ export function ColumnStep({ record, layout: known }: { record: ImportRecord; la
   )
 }
 
-type TableProps = { record: ImportRecord; fields: readonly (string | null)[]; onChoose: (place: number, field: string | null) => void }
+type TableProps = { record: ImportRecord; fields: readonly (string | null)[]; onChoose: (index: number, field: string | null) => void }
 
 function ColumnTable({ record: { kind, columns }, fields, onChoose }: TableProps) {
   const { t } = useTranslation()
-  const formatColumnName = (heading: string, place: number) => heading || t('imports.columnNumber', { number: place + 1 })
+  const formatColumnName = (heading: string, index: number) => heading || t('imports.columnNumber', { number: index + 1 })
   const label = (field: string) => {
     const name = t(`imports.fields.${field as 'name'}`)
     return isRequiredField(kind, field) ? t('imports.required', { field: name }) : name
@@ -75,7 +75,7 @@ function ColumnTable({ record: { kind, columns }, fields, onChoose }: TableProps
       </thead>
       <tbody>
         {columns
-          .map((column, place) => ({ ...column, place }))
+          .map((column, index) => ({ ...column, place: index }))
           .map(({ heading, samples, place }) => (
             <tr key={place} className={fields[place] === null ? 'left-out' : undefined}>
               <th scope="row">

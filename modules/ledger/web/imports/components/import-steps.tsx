@@ -25,10 +25,10 @@ export function ImportSteps({ current }: { current: Step }) {
   const at = steps.indexOf(current)
   return (
     <ol className="import-steps" aria-label={t('imports.step', { number: at + 1 })}>
-      {steps.map((step, place) => (
-        <li key={step} className={place < at ? 'past' : undefined} aria-current={place === at ? 'step' : undefined}>
+      {steps.map((step, index) => (
+        <li key={step} className={index < at ? 'past' : undefined} aria-current={index === at ? 'step' : undefined}>
           <span className="import-step-mark" aria-hidden="true">
-            {place < at ? <Icon name="check" small /> : place + 1}
+            {index < at ? <Icon name="check" small /> : index + 1}
           </span>
           {t(`imports.steps.${step}`)}
         </li>

@@ -44,14 +44,14 @@ function FileForm({ kinds, onSent }: { kinds: readonly ImportKind[]; onSent: (re
   const form = useForm(
     fileSchema,
     defaultValues,
-    async ({ kind: sent, file: chosen }, control) => {
-      if (!chosen) return
+    async ({ kind: chosenKind, file: chosenFile }, control) => {
+      if (!chosenFile) return
       setPercent(0)
       try {
-        onSent(await sendFile(sent, chosen, setPercent))
+        onSent(await sendFile(chosenKind, chosenFile, setPercent))
       } catch (failure) {
         setPercent(undefined)
-        control.setErrors({ file: t(chosen.size === 0 ? 'imports.refusals.file-empty' : `errors.${failureCode(failure)}`) })
+        control.setErrors({ file: t(chosenFile.size === 0 ? 'imports.refusals.file-empty' : `errors.${failureCode(failure)}`) })
       }
     },
     { file: fileRule },
@@ -105,9 +105,9 @@ function FileChoice({ file, error, isDisabled, onChoose }: FileProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setIsOver] = useState(false)
-  const handleDrag = (isNow: boolean) => (event: DragEvent) => {
+  const handleDrag = (isDraggedOver: boolean) => (event: DragEvent) => {
     event.preventDefault()
-    setIsOver(isNow)
+    setIsOver(isDraggedOver)
   }
   const dropTarget = {
     onDragOver: handleDrag(true),

@@ -39,7 +39,7 @@ function PortalRow({ portal, isForStaff, AccountValue }: { portal: Portal; isFor
         <span>{portal.strapline ?? name}</span>
       </span>
       <span className="portal-role">
-        {isForStaff ? t('portals.asAdviser') : portal.accounts.length === 0 && t('portals.noAccount')}
+        {isForStaff ? t('portals.clientList') : portal.accounts.length === 0 && t('portals.noAccount')}
         {!isForStaff &&
           portal.accounts.map((account) => (
             <span className="portal-account" key={account.id}>

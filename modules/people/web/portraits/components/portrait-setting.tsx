@@ -13,13 +13,13 @@ import { setPortrait } from '../queries.ts'
 import { RemovePortrait } from './remove-portrait.tsx'
 import './portraits.css'
 
-type SelectedPhoto = { file: File; address: string }
+type SelectedPhoto = { file: File; previewUrl: string }
 
 /** Lets the person choose or drop a portrait, shows a preview, and uploads it. */
 export function PortraitSetting({ me }: { me: Me }) {
   const { t } = useTranslation()
   const id = useId()
-  const { chosen, hasChosen, error, percent, choose, drop, send } = usePortrait()
+  const { chosen, hadPreview, error, percent, choose, discard, send } = usePortrait()
   const button = useRef<HTMLButtonElement>(null)
   const [isOver, setIsOver] = useState(false)
   const dropTarget = {
@@ -39,20 +39,20 @@ export function PortraitSetting({ me }: { me: Me }) {
       <Avatar
         className="portrait-face"
         name={me.name}
-        photo={chosen ? [{ url: chosen.address, fullUrl: chosen.address }] : me.photo}
+        photo={chosen ? [{ url: chosen.previewUrl, fullUrl: chosen.previewUrl }] : me.photo}
         pixels={96}
       />
       <div>
         <h2 id={id}>{t('portraits.title')}</h2>
         <p className="muted">{chosen ? t('portraits.preview') : t(me.role === 'client' ? 'portraits.lede' : 'portraits.ledeOfStaff')}</p>
         {chosen ? (
-          <UploadActions percent={percent} onSend={() => void send()} onCancel={drop} />
+          <UploadActions percent={percent} onSend={() => void send()} onCancel={discard} />
         ) : (
           <div className="portrait-do">
             <FileButton
               ref={button}
               hasPhoto={me.photo.length > 0}
-              takesFocus={hasChosen}
+              takesFocus={hadPreview}
               describedBy={error ? `${id}-error` : `${id}-hint`}
               onChoose={choose}
             />
@@ -78,22 +78,22 @@ function usePortrait() {
   const [chosen, setChosen] = useState<SelectedPhoto>()
   const [error, setError] = useState<string>()
   const [percent, setPercent] = useState<number>()
-  const [hasChosen, setHasChosen] = useState(false)
+  const [hadPreview, setHadPreview] = useState(false)
 
-  useEffect(() => chosen && (() => URL.revokeObjectURL(chosen.address)), [chosen])
+  useEffect(() => chosen && (() => URL.revokeObjectURL(chosen.previewUrl)), [chosen])
 
-  const drop = () => {
+  const discard = () => {
     setChosen(undefined)
     setPercent(undefined)
   }
   const choose = (file: File | undefined) => {
     if (!file || percent !== undefined) return
-    drop()
+    discard()
     const fault = validatePhotoFile(file)
-    setError(fault && (fault === 'too-large' ? t('portraits.tooLarge') : t('validation.no-photo')))
+    setError(fault && (fault === 'too-large' ? t('portraits.tooLarge') : t('validation.not-a-photo')))
     if (fault) return
-    setHasChosen(true)
-    setChosen({ file, address: URL.createObjectURL(file) })
+    setHadPreview(true)
+    setChosen({ file, previewUrl: URL.createObjectURL(file) })
   }
   const send = async () => {
     if (!chosen || percent !== undefined) return
@@ -112,9 +112,9 @@ function usePortrait() {
             : refusalText(failure),
       )
     }
-    drop()
+    discard()
   }
-  return { chosen, hasChosen, error, percent, choose, drop, send }
+  return { chosen, hadPreview, error, percent, choose, discard, send }
 }
 
 type FileButtonProps = {

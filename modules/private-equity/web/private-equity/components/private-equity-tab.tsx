@@ -20,35 +20,37 @@ export function PrivateEquityTab({ portfolio }: TabProps) {
   return (
     <div className="wide private-equity">
       <Panel query={query} failure={t('privateEquity.failed')} skeleton={<TableSkeleton rows={4} />}>
-        {(data) => <Body data={data} account={portfolio.account.name} />}
+        {(data) => <Body data={data} accountName={portfolio.account.name} />}
       </Panel>
     </div>
   )
 }
 
-function Body({ data, account }: { data: Commitments; account: string }) {
+function Body({ data, accountName }: { data: Commitments; accountName: string }) {
   const { t } = useTranslation()
   const { commitments, provenance } = data
   if (commitments.length === 0) return <EmptyState title={t('privateEquity.noneTitle')}>{t('privateEquity.none')}</EmptyState>
-  const late = commitments.filter(({ hasFlowsSince }) => hasFlowsSince).map(({ name }) => name)
+  const fundsWithLaterFlows = commitments.filter(({ hasFlowsSince }) => hasFlowsSince).map(({ name }) => name)
   return (
     <>
       <div className="section-head tab-head">
         <h2>{t('privateEquity.title')}</h2>
-        <SaveSheet commitments={commitments} name={account} />
+        <SaveSheet commitments={commitments} accountName={accountName} />
       </div>
-      <p className="muted">{t('privateEquity.ofAccount', { account })}</p>
+      <p className="muted">{t('privateEquity.ofAccount', { account: accountName })}</p>
       <FigureGroup>
         <CommitmentsTable commitments={commitments} />
       </FigureGroup>
-      {late.length > 0 && <Note kind="info">{t('privateEquity.flowsSince', { names: late.join(', ') })}</Note>}
+      {fundsWithLaterFlows.length > 0 && (
+        <Note kind="info">{t('privateEquity.flowsSince', { names: fundsWithLaterFlows.join(', ') })}</Note>
+      )}
       <p className="fine">{t('privateEquity.note')}</p>
       <AsOf provenance={provenance} />
     </>
   )
 }
 
-function SaveSheet({ commitments, name }: { commitments: Commitments['commitments']; name: string }) {
+function SaveSheet({ commitments, accountName }: { commitments: Commitments['commitments']; accountName: string }) {
   const { t } = useTranslation()
   const title = t('portfolios.tab.private-equity')
   const headings = [
@@ -77,5 +79,5 @@ function SaveSheet({ commitments, name }: { commitments: Commitments['commitment
       ...[one.tvpi, one.dpi, one.rvpi, one.irr && shiftDecimal(one.irr, 2)].map(createFigureCell),
     ]),
   })
-  return <SaveMenu name={`${name} ${title.toLowerCase()}`} sheet={sheet} />
+  return <SaveMenu name={`${accountName} ${title.toLowerCase()}`} sheet={sheet} />
 }

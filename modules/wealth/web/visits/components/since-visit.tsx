@@ -9,14 +9,14 @@ import { Panel } from '@atrium/ui/components/panel.tsx'
 import { TableSkeleton } from '@atrium/ui/components/states.tsx'
 import type { AmountsRequest } from '../../wealth/queries.ts'
 import { sinceVisitQuery } from '../queries.ts'
-import { TransactionsSince } from './booked-since.tsx'
-import { HoldingChangesSince } from './moved-since.tsx'
+import { TransactionsSince } from './transactions-since.tsx'
+import { HoldingChangesSince } from './holding-changes-since.tsx'
 import './visits.css'
 
 /** Shows the changes in the account since its client's last visit. */
-export function SinceVisit({ chosen, portal }: { chosen: AmountsRequest; portal: string }) {
+export function SinceVisit({ request, portal }: { request: AmountsRequest; portal: string }) {
   const { t } = useTranslation()
-  const query = useQuery(sinceVisitQuery(chosen))
+  const query = useQuery(sinceVisitQuery(request))
   return (
     <section className="since-visit" aria-labelledby="since-visit">
       <h2 id="since-visit">{t('visits.title')}</h2>
@@ -48,30 +48,30 @@ function Body({ since, portal }: { since: Since; portal: string }) {
  * because holdings or transactions may have changed without changing the value. Excluded portfolios and uncertain exchange rates are shown
  * as notes instead.
  */
-function isUnchanged({ value, came, went, transactionCount, leftOut }: Since): boolean {
+function isUnchanged({ value, added, removed, transactionCount, leftOut }: Since): boolean {
   const isSame = value !== null && [value.change, value.paidIn, value.paidOut, value.unmatched].every((amount) => findSign(amount) === 0)
-  return isSame && !value.isAtOneRate && transactionCount === 0 && came.length + went.length + leftOut.length === 0
+  return isSame && !value.isAtOneRate && transactionCount === 0 && added.length + removed.length + leftOut.length === 0
 }
 
-type ValuePart = { explain: SinceFigure; label: string; shown: string }
+type ValuePart = { explain: SinceFigure; label: string; amountText: string }
 
 function ValueSince({ since: { value, currency } }: { since: Since }) {
   const { t } = useTranslation()
   const { amount, date } = useFormats()
   if (!value) return <p className="muted">{t('visits.noValue')}</p>
   const payments: ValuePart[] = [
-    { explain: 'since.paid-in', label: t('visits.paidIn'), shown: value.paidIn },
-    { explain: 'since.paid-out', label: t('visits.paidOut'), shown: value.paidOut },
+    { explain: 'since.paid-in', label: t('visits.paidIn'), amountText: value.paidIn },
+    { explain: 'since.paid-out', label: t('visits.paidOut'), amountText: value.paidOut },
   ]
   const parts: ValuePart[] = [
     ...(value.beforeOn === value.nowOn
       ? []
-      : [{ explain: 'since.before', label: t('visits.valueOn', { date: date(value.beforeOn) }), shown: value.before } as const]),
-    ...payments.filter(({ shown }) => findSign(shown) !== 0),
+      : [{ explain: 'since.before', label: t('visits.valueOn', { date: date(value.beforeOn) }), amountText: value.before } as const]),
+    ...payments.filter(({ amountText }) => findSign(amountText) !== 0),
     ...(findSign(value.unmatched) === 0
       ? []
-      : [{ explain: 'since.unmatched', label: t('visits.unmatched'), shown: value.unmatched } as const]),
-    { explain: 'since.now', label: t('visits.valueOn', { date: date(value.nowOn) }), shown: value.now },
+      : [{ explain: 'since.unmatched', label: t('visits.unmatched'), amountText: value.unmatched } as const]),
+    { explain: 'since.now', label: t('visits.valueOn', { date: date(value.nowOn) }), amountText: value.now },
   ]
   return (
     <>
@@ -81,11 +81,11 @@ function ValueSince({ since: { value, currency } }: { since: Since }) {
         </Explained>
       </p>
       <dl className="value-parts">
-        {parts.map(({ explain, label, shown }) => (
+        {parts.map(({ explain, label, amountText }) => (
           <div key={explain}>
             <dt>{label}</dt>
             <dd>
-              <Explained explain={explain}>{amount(shown, currency)}</Explained>
+              <Explained explain={explain}>{amount(amountText, currency)}</Explained>
             </dd>
           </div>
         ))}

@@ -15,12 +15,12 @@ import { Note, TableSkeleton } from '@atrium/ui/components/states.tsx'
 import { formatCostAddress } from '../account-figure.ts'
 import { accountChargesQuery, type AmountsRequest } from '../queries.ts'
 
-type Told = NonNullable<AccountCharges['told']>
+type CostFigures = NonNullable<AccountCharges['costs']>
 
 /** Shows the costs of the account and its portfolios in the past year. The portfolios' Fees tabs list the items. */
-export function AccountCosts({ account, chosen }: { account: Account; chosen: AmountsRequest }) {
+export function AccountCosts({ account, request }: { account: Account; request: AmountsRequest }) {
   const { t } = useTranslation()
-  const query = useQuery(accountChargesQuery(chosen))
+  const query = useQuery(accountChargesQuery(request))
   if (query.data?.gap === 'closed') return null
   return (
     <section className="section" aria-labelledby="costs">
@@ -28,29 +28,31 @@ export function AccountCosts({ account, chosen }: { account: Account; chosen: Am
         <h2 id="costs">{t('accounts.costs.title')}</h2>
       </div>
       <Panel query={query} failure={t('accounts.costs.failed')} skeleton={<TableSkeleton rows={3} />}>
-        {({ told }) => (told ? <Costs told={told} portal={account.portal} /> : <p className="muted">{t('accounts.costs.notOffered')}</p>)}
+        {({ costs }) =>
+          costs ? <Costs costs={costs} portal={account.portal} /> : <p className="muted">{t('accounts.costs.notOffered')}</p>
+        }
       </Panel>
     </section>
   )
 }
 
-function Costs({ told, portal }: { told: Told; portal: string }) {
+function Costs({ costs, portal }: { costs: CostFigures; portal: string }) {
   const { t } = useTranslation()
   const { date } = useFormats()
   return (
     <>
-      <p className="muted costs-year">{t('portfolios.between', { from: date(told.from), to: date(told.to) })}</p>
-      <TotalCosts told={told} />
-      {told.kinds && <Kinds kinds={told.kinds} currency={told.currency} />}
-      {told.portfolios.length > 1 && <PortfolioCosts told={told} portal={portal} />}
-      <ExcludedPortfolios missing={told.missing} />
+      <p className="muted costs-year">{t('portfolios.between', { from: date(costs.from), to: date(costs.to) })}</p>
+      <TotalCosts costs={costs} />
+      {costs.kinds && <Kinds kinds={costs.kinds} currency={costs.currency} />}
+      {costs.portfolios.length > 1 && <PortfolioCosts costs={costs} portal={portal} />}
+      <ExcludedPortfolios missing={costs.missing} />
       <p className="muted costs-note">{t('accounts.costs.note')}</p>
-      <AsOf provenance={told.provenance} />
+      <AsOf provenance={costs.provenance} />
     </>
   )
 }
 
-function TotalCosts({ told: { totalCost, averageValue, percent, currency } }: { told: Told }) {
+function TotalCosts({ costs: { totalCost, averageValue, percent, currency } }: { costs: CostFigures }) {
   const { t } = useTranslation()
   const formats = useFormats()
   const unknown = <Missing reason={t('accounts.costs.unknown')} />
@@ -75,7 +77,7 @@ function TotalCosts({ told: { totalCost, averageValue, percent, currency } }: { 
 }
 
 /** Shows the costs by type. Payments from third parties are shown only if there were any. */
-function Kinds({ kinds, currency }: { kinds: NonNullable<Told['kinds']>; currency: Told['currency'] }) {
+function Kinds({ kinds, currency }: { kinds: NonNullable<CostFigures['kinds']>; currency: CostFigures['currency'] }) {
   const { t } = useTranslation()
   const { amount } = useFormats()
   const visibleKinds = costKinds.filter((kind) => kind !== 'thirdParty' || Number(kinds.thirdParty) !== 0)
@@ -93,23 +95,26 @@ function Kinds({ kinds, currency }: { kinds: NonNullable<Told['kinds']>; currenc
   )
 }
 
-type PortfolioCostsProps = { told: Told; portal: string }
+type PortfolioCostsProps = { costs: CostFigures; portal: string }
 
 /** Lists each portfolio's costs, with a link to its Fees tab. */
-function PortfolioCosts({ told, portal }: PortfolioCostsProps) {
+function PortfolioCosts({ costs, portal }: PortfolioCostsProps) {
   const { t } = useTranslation()
   return (
     <FixedTable
       className="costs-parts"
       label={t('accounts.costs.caption')}
-      columns={usePortfolioCostColumns({ told, portal })}
-      rows={told.portfolios}
+      columns={usePortfolioCostColumns({ costs, portal })}
+      rows={costs.portfolios}
       keyOf={({ id }) => id}
     />
   )
 }
 
-function usePortfolioCostColumns({ told: { currency, to }, portal }: PortfolioCostsProps): DataColumn<Told['portfolios'][number]>[] {
+function usePortfolioCostColumns({
+  costs: { currency, to },
+  portal,
+}: PortfolioCostsProps): DataColumn<CostFigures['portfolios'][number]>[] {
   const { t } = useTranslation()
   const { amount } = useFormats()
   return [
@@ -132,7 +137,7 @@ function usePortfolioCostColumns({ told: { currency, to }, portal }: PortfolioCo
   ]
 }
 
-function ExcludedPortfolios({ missing }: { missing: Told['missing'] }) {
+function ExcludedPortfolios({ missing }: { missing: CostFigures['missing'] }) {
   const { t } = useTranslation()
   return (['not-read', 'no-exchange-rate'] as const).map((gap) => {
     const names = missing.flatMap(({ name, reason }) => (reason === gap ? name : []))

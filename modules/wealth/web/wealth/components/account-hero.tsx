@@ -17,14 +17,14 @@ export type AccountReader = { name: string; isClient: boolean; lastSignInAt: str
 type Props = {
   account: Account
   reader: AccountReader
-  chosen: AmountsRequest
+  request: AmountsRequest
   inCurrency: AccountInCurrency | undefined
   /** Content between the total with its change and the line that states the source. */
   children: ReactNode
 }
 
 /** Shows the greeting, the last visit and the total value with its latest change. */
-export function AccountHero({ account, reader, chosen, inCurrency, children }: Props) {
+export function AccountHero({ account, reader, request, inCurrency, children }: Props) {
   const { t } = useTranslation()
   const converted = inCurrency?.value
   return (
@@ -49,7 +49,7 @@ export function AccountHero({ account, reader, chosen, inCurrency, children }: P
           {account.provenance && <AsOf provenance={account.provenance} />}
           {children}
         </div>
-        {!account.hasLimitedAccess && !account.isEmpty && <AccountHistoryPanel chosen={chosen} inception={account.inception} />}
+        {!account.hasLimitedAccess && !account.isEmpty && <AccountHistoryPanel request={request} inception={account.inception} />}
       </div>
     </section>
   )

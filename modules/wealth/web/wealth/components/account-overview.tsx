@@ -20,7 +20,7 @@ type Props = {
   account: Account
   reader: AccountReader
   search: AccountSearch
-  chosen: AmountsRequest
+  request: AmountsRequest
   onChoose: OnChoosePeriod
   onCurrency: OnChooseCurrency
   onDay: OnChooseDay
@@ -30,14 +30,14 @@ type Props = {
   record: ReactNode
 }
 
-export function AccountOverview({ account, reader, search, chosen, onChoose, onCurrency, onDay, actions, record }: Props) {
+export function AccountOverview({ account, reader, search, request, onChoose, onCurrency, onDay, actions, record }: Props) {
   const { change: period = defaultPeriod(account.inception, account.provenance?.asOn ?? null), in: currency, explain } = search
   const hasFigures = !account.hasLimitedAccess && !account.isEmpty
-  const performance = useQuery({ ...accountPerformanceQuery(chosen), enabled: hasFigures })
+  const performance = useQuery({ ...accountPerformanceQuery(request), enabled: hasFigures })
   const inCurrency = useInCurrency(account, currency)
   return (
     <>
-      <AccountHero account={account} reader={reader} chosen={chosen} inCurrency={inCurrency?.data}>
+      <AccountHero account={account} reader={reader} request={request} inCurrency={inCurrency?.data}>
         {hasFigures && (
           <div className="account-days">
             {account.provenance?.asOn && <AccountDay account={account.id} valuedOn={account.provenance.asOn} onDay={onDay} />}
@@ -53,8 +53,8 @@ export function AccountOverview({ account, reader, search, chosen, onChoose, onC
           {account.unexplained && account.value && (
             <PartsNote parts="portfolios" stated={account.value.amount} currency={account.currency} {...account.unexplained} />
           )}
-          {hasFigures && <Allocation chosen={chosen} />}
-          {hasFigures && <AccountCosts account={account} chosen={chosen} />}
+          {hasFigures && <Allocation request={request} />}
+          {hasFigures && <AccountCosts account={account} request={request} />}
           {record}
         </div>
         <div className="beside">

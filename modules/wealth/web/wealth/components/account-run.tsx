@@ -11,9 +11,9 @@ import { Skeleton } from '@atrium/ui/components/states.tsx'
 import { accountHistoryQuery, type AmountsRequest } from '../queries.ts'
 import { selectLastYear } from '../last-year.ts'
 
-export function AccountHistoryPanel({ chosen, inception }: { chosen: AmountsRequest; inception: string | null }) {
+export function AccountHistoryPanel({ request, inception }: { request: AmountsRequest; inception: string | null }) {
   const { t } = useTranslation()
-  const query = useQuery(accountHistoryQuery(chosen))
+  const query = useQuery(accountHistoryQuery(request))
   return (
     <div className="run">
       <Panel query={query} failure={t('accounts.historyFailed')} skeleton={<HistorySkeleton />}>

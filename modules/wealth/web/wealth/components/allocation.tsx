@@ -9,9 +9,9 @@ import { Skeleton, Note } from '@atrium/ui/components/states.tsx'
 import { formatAllocationAddress } from '../account-figure.ts'
 import { accountAllocationQuery, type AmountsRequest } from '../queries.ts'
 
-export function Allocation({ chosen }: { chosen: AmountsRequest }) {
+export function Allocation({ request }: { request: AmountsRequest }) {
   const { t } = useTranslation()
-  const query = useQuery(accountAllocationQuery(chosen))
+  const query = useQuery(accountAllocationQuery(request))
   return (
     <section className="section" aria-labelledby="allocation">
       <div className="section-head">

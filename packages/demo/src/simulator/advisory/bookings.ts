@@ -53,7 +53,7 @@ function listDates(request: UpstreamRequest, calendar: Calendar) {
   const start = readDate(request, 'startDate') ?? request.today
   const end = readDate(request, 'endDate') ?? monthsBefore(request.today, -1)
   if (end < start || daysBetween(start, end) > maxDays) throw new Refusal(400, 'invalid-date')
-  const days = Array.from({ length: daysBetween(start, end) + 1 }, (_, place) => addDays(start, place)).filter(isBusinessDay)
+  const days = Array.from({ length: daysBetween(start, end) + 1 }, (_, index) => addDays(start, index)).filter(isBusinessDay)
   return { dates: days.map((date) => ({ date, validHours: date <= request.today ? [] : listFreeHours(request, calendar, staff, date) })) }
 }
 
@@ -61,7 +61,7 @@ function listFreeHours({ written }: UpstreamRequest, { kind }: Calendar, staff: 
   // About one day in eleven is fully booked.
   if (hashParts('away', staff.key, date) % 11 === 0) return []
   const duration = durations[kind]
-  const starts = Array.from({ length: (closesAtMinutes - opensAtMinutes) / duration }, (_, place) => opensAtMinutes + place * duration)
+  const starts = Array.from({ length: (closesAtMinutes - opensAtMinutes) / duration }, (_, index) => opensAtMinutes + index * duration)
   const hours = starts.map((start) => ({ startTime: formatClock(start), endTime: formatClock(start + duration) }))
   return hours.filter(({ startTime, endTime }) => {
     const isTaken = written.bookings.some(

@@ -30,7 +30,7 @@ export function listContracts(request: UpstreamRequest) {
       status: status(),
     })),
   )
-  return { contracts: [master, ...terms].map((contract, place) => ({ contractId: `C-${household.id}-${place + 1}`, ...contract })) }
+  return { contracts: [master, ...terms].map((contract, index) => ({ contractId: `C-${household.id}-${index + 1}`, ...contract })) }
 }
 
 type Protection = [kind: string, provider: string, assured: number, premium: number, years: number]
@@ -58,8 +58,8 @@ export function listPlans(request: UpstreamRequest) {
     value: wireMoney(pence(computeValueOn(generateLedger(plan, request.lastDay), request.lastDay))),
     valuationDate: businessDayToDate(request.lastDay),
   }))
-  const others = drawSome(random, otherPlanNames, Math.floor(random() * 3)).map((planName, place) => ({
-    planId: `${household.id}-E${place + 1}`,
+  const others = drawSome(random, otherPlanNames, Math.floor(random() * 3)).map((planName, index) => ({
+    planId: `${household.id}-E${index + 1}`,
     planType: 'Other provider',
     planName,
     provider: planName.split(' ')[0]!,
@@ -69,8 +69,8 @@ export function listPlans(request: UpstreamRequest) {
     value: random() < 0.2 ? null : Math.round(20_000_00 + random() * 180_000_00) / 100,
     valuationDate: addDays(request.today, -Math.floor(20 + random() * 300)),
   }))
-  const covers = drawSome(random, protections, Math.floor(random() * 4)).map(([planType, provider, sumAssured, premium, years], place) => ({
-    planId: `${household.id}-R${place + 1}`,
+  const covers = drawSome(random, protections, Math.floor(random() * 4)).map(([planType, provider, sumAssured, premium, years], index) => ({
+    planId: `${household.id}-R${index + 1}`,
     planType,
     provider,
     policyNumber: `${provider.slice(0, 2).toUpperCase()}${Math.floor(random() * 9_000_000) + 1_000_000}`,

@@ -25,10 +25,10 @@ export function personalOverview(request: UpstreamRequest) {
   const household = findRequestedHousehold(request)
   requirePersonal(request, household)
   const end = `${findTaxYearEnd(request.today)}-04-05`
-  const values = Array.from({ length: 4 }, (_, place) => {
-    const random = createRandom('overview', household.id, place)
+  const values = Array.from({ length: 4 }, (_, index) => {
+    const random = createRandom('overview', household.id, index)
     const income = roundToPence(28_000 + random() * 160_000)
-    return { periodEnd: monthsBefore(end, place * 12), income, taxDue: roundToPence(income * (0.18 + random() * 0.2)) }
+    return { periodEnd: monthsBefore(end, index * 12), income, taxDue: roundToPence(income * (0.18 + random() * 0.2)) }
   })
   return { values, ...listPayments(household, request.ids[1]!, request.today, 'Self Assessment') }
 }
@@ -38,11 +38,11 @@ export function businessOverview(request: UpstreamRequest) {
   const household = findRequestedHousehold(request)
   const company = findRequestedCompany(request, household)
   const lastEnd = `${Number(monthsBefore(request.today, 9).slice(0, 4))}-03-31`
-  const values = Array.from({ length: 4 }, (_, place) => {
-    const random = createRandom('overview', company.irisId, place)
-    const turnover = roundToPence(drawTurnover(company.irisId) * (1 - place * 0.06) * (0.94 + random() * 0.12))
+  const values = Array.from({ length: 4 }, (_, index) => {
+    const random = createRandom('overview', company.irisId, index)
+    const turnover = roundToPence(drawTurnover(company.irisId) * (1 - index * 0.06) * (0.94 + random() * 0.12))
     const profit = roundToPence(turnover * (random() * 0.32 - 0.04))
-    return { periodEnd: monthsBefore(lastEnd, place * 12), turnover, profit, taxDue: profit > 0 ? roundToPence(profit * 0.25) : 0 }
+    return { periodEnd: monthsBefore(lastEnd, index * 12), turnover, profit, taxDue: profit > 0 ? roundToPence(profit * 0.25) : 0 }
   })
   return { values, ...listPayments(household, company.irisId, request.today, 'Corporation Tax') }
 }
@@ -77,7 +77,7 @@ function listPayments(household: Household, irisId: string, today: string, kind:
   const random = createRandom('payments', household.id, irisId)
   const count = Math.floor(random() * 5)
   const year = Number(today.slice(0, 4))
-  const dues = Array.from({ length: count }, (_, place) => `${year - Math.floor(place / 2)}-${place % 2 === 0 ? '07-31' : '01-31'}`).filter(
+  const dues = Array.from({ length: count }, (_, index) => `${year - Math.floor(index / 2)}-${index % 2 === 0 ? '07-31' : '01-31'}`).filter(
     (date) => date <= today,
   )
   const payments = dues.flatMap((date) => {

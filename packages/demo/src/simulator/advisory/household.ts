@@ -39,16 +39,16 @@ export function listCompanies(household: Household): Company[] {
   const surname = name.split(' ').at(-1)!
   const kinds = ['Holdings Ltd', 'Trading Ltd', 'Property Partnership LLP']
   const count = random() < 0.55 ? 0 : random() < 0.7 ? 1 : kinds.length
-  return kinds.slice(0, count).map((kind, place) => createCompany(household, `${surname} ${kind}`, place))
+  return kinds.slice(0, count).map((kind, index) => createCompany(household, `${surname} ${kind}`, index))
 }
 
-function createCompany(household: Household, name: string, place: number): Company {
+function createCompany(household: Household, name: string, index: number): Company {
   return {
     name,
-    irisId: createNumber('iris', household, place + 1),
+    irisId: createNumber('iris', household, index + 1),
     // The third company has no digital books.
-    dextId: place === 2 ? null : `dx-${createNumber('dext', household, place)}`,
-    xeroIds: (['FA', 'FT'] as const).map((lob) => ({ xeroId: `xr-${lob.toLowerCase()}-${createNumber('xero', household, place)}`, lob })),
+    dextId: index === 2 ? null : `dx-${createNumber('dext', household, index)}`,
+    xeroIds: (['FA', 'FT'] as const).map((lob) => ({ xeroId: `xr-${lob.toLowerCase()}-${createNumber('xero', household, index)}`, lob })),
   }
 }
 
@@ -66,8 +66,8 @@ export function requirePersonal(request: UpstreamRequest, household: Household):
   if (request.ids[1] !== getPersonalIrisId(household)) throw new Refusal(404, 'unknown-person')
 }
 
-export const createNumber = (kind: string, household: Household, place: number): string =>
-  String(100_000_000 + (hashParts(kind, household.id, place) % 899_999_999))
+export const createNumber = (kind: string, household: Household, index: number): string =>
+  String(100_000_000 + (hashParts(kind, household.id, index) % 899_999_999))
 
 export const drawSome = <Value>(random: Random, list: readonly Value[], count: number): Value[] => {
   const remaining = [...list]

@@ -69,14 +69,14 @@ function listInvoices(household: Household, xeroId: string, lob: LineCode, today
   const random = createRandom('invoices', household.id, xeroId)
   const count = Math.floor(random() * 9)
   const service = linesOfBusiness.find(({ code }) => code === lob)!.name
-  return Array.from({ length: count }, (_, place) => {
-    const status = statuses[place < 2 ? place + 1 : Math.floor(random() * statuses.length)]!
+  return Array.from({ length: count }, (_, index) => {
+    const status = statuses[index < 2 ? index + 1 : Math.floor(random() * statuses.length)]!
     const total = Math.round(18_000 + random() * 420_000)
     const paid = status === 'PAID' ? total : status === 'AUTHORISED' && random() < 0.3 ? Math.round(total / 2) : 0
-    const due = addDays(today, 25 - place * 34)
+    const due = addDays(today, 25 - index * 34)
     return {
-      invoiceId: `${xeroId}-${place + 1}`,
-      invoiceNumber: `INV-${xeroId.slice(-4)}-${String(place + 1).padStart(3, '0')}`,
+      invoiceId: `${xeroId}-${index + 1}`,
+      invoiceNumber: `INV-${xeroId.slice(-4)}-${String(index + 1).padStart(3, '0')}`,
       lob,
       reference: `${service} services, ${due.slice(0, 7)}`,
       status,

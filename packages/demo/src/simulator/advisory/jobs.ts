@@ -86,14 +86,14 @@ function drawJobs(household: Household, code: LineCode, company: Company | null,
   // Some households have no jobs, and some have few.
   const workload = createHouseholdRandom(household, 'work')()
   if (workload < 0.12) return []
-  return titles[code].flatMap((title, place) => {
-    const random = createRandom('job', household.id, company?.irisId ?? '', code, place)
+  return titles[code].flatMap((title, index) => {
+    const random = createRandom('job', household.id, company?.irisId ?? '', code, index)
     if (random() < (workload < 0.3 ? 0.8 : 0.35)) return []
     const stage = stages[Math.floor(random() * stages.length)]!
     const startDate = addDays(today, -Math.floor(5 + random() * 160))
     const isDone = stage === 'Completed'
     const endDate = isDone ? addDays(startDate, Math.floor(1 + random() * 4)) : null
-    const jobId = `J-${household.id}-${company?.irisId ?? 'P'}-${code}${place + 1}`
+    const jobId = `J-${household.id}-${company?.irisId ?? 'P'}-${code}${index + 1}`
     return [
       {
         jobId,
@@ -113,10 +113,10 @@ function drawJobs(household: Household, code: LineCode, company: Company | null,
 }
 
 const listJobFiles = (household: Household, jobId: string, count: number): Job['files'] =>
-  ['Engagement letter.pdf', 'Signed copy.pdf'].slice(0, count).map((name, place) => ({
+  ['Engagement letter.pdf', 'Signed copy.pdf'].slice(0, count).map((name, index) => ({
     name,
-    fileUrl: `/files/${household.id}/${jobId}-${place + 1}`,
-    status: place === 0 ? 'draft' : 'final',
+    fileUrl: `/files/${household.id}/${jobId}-${index + 1}`,
+    status: index === 0 ? 'draft' : 'final',
   }))
 
 /** Returns the tax year before the current one. */

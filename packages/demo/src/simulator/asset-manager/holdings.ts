@@ -38,7 +38,7 @@ export function listHoldings(request: UpstreamRequest) {
 /** GET /Holdings/dates */
 export function listDates(request: UpstreamRequest) {
   const first = Math.max(0, toBusinessDay(monthsBefore(businessDayToDate(request.lastDay), 60)))
-  return { dates: Array.from({ length: request.lastDay - first + 1 }, (_, place) => businessDayToDate(request.lastDay - place)) }
+  return { dates: Array.from({ length: request.lastDay - first + 1 }, (_, index) => businessDayToDate(request.lastDay - index)) }
 }
 
 /** Lists the exchange rate of each currency other than the target currency. */

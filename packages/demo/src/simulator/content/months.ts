@@ -11,7 +11,7 @@ const monthsKept = 24
 /** Lists the months of the last two years, newest first. A month is published on the second business day of the next month. */
 export function marketMonths(lastDay: number): MarketMonth[] {
   const last = toMonthNumber(businessDayToDate(lastDay)) - 1
-  return Array.from({ length: monthsKept }, (_, place) => last - place)
+  return Array.from({ length: monthsKept }, (_, index) => last - index)
     .filter((month) => findBusinessDayFrom(month + 1, 1) + 1 <= lastDay && findLastBusinessDay(month - 1) >= 0)
     .map(monthOfMarket)
 }

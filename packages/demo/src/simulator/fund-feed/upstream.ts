@@ -30,7 +30,7 @@ function feedOf(request: UpstreamRequest, feed: string, instrumentOf: (fund: Fun
     feed,
     asOf: vendorDate(lastDay),
     instruments: requestedFunds.flatMap((fund) => (fund ? [instrumentOf(fund, lastDay)] : [])),
-    notFound: codes.filter((_, place) => !requestedFunds[place]),
+    notFound: codes.filter((_, index) => !requestedFunds[index]),
   }
 }
 
@@ -82,7 +82,7 @@ function performanceOf(fund: Fund, day: number) {
 /** Lists up to 36 month ends before a day, and the day itself. */
 const monthEnds = (day: number): number[] => {
   const month = toMonthNumber(businessDayToDate(day))
-  const ends = Array.from({ length: monthsOfHistory }, (_, place) => findLastBusinessDay(month - monthsOfHistory + place)).filter(
+  const ends = Array.from({ length: monthsOfHistory }, (_, index) => findLastBusinessDay(month - monthsOfHistory + index)).filter(
     (end) => end >= 0,
   )
   return [...ends, day]

@@ -118,9 +118,9 @@ function historyLine(
 function returnSince(values: readonly DailyValue[], day: number): number | null {
   const start = values.findIndex((value) => value.day === day)
   let level = 1
-  for (let place = start + 1; place < values.length; place++) {
-    const { value, inflow, outflow } = values[place]!
-    const base = Number(values[place - 1]!.value + inflow)
+  for (let index = start + 1; index < values.length; index++) {
+    const { value, inflow, outflow } = values[index]!
+    const base = Number(values[index - 1]!.value + inflow)
     if (base > 0) level *= Number(value + outflow) / base
   }
   return start < 0 ? null : level - 1

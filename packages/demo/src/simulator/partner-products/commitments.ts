@@ -10,7 +10,7 @@ export type CashFlow = { day: number; kind: 'capital-call' | 'distribution'; amo
 export type Commitment = { product: Product; amount: bigint; flows: CashFlow[]; values: { day: number; value: bigint }[] }
 
 /** A listed trust of private companies. Its price determines the values of the funds. */
-const index = getSecurity('ALDP')
+const listedTrust = getSecurity('ALDP')
 const callPoints = [2_000n, 1_800n, 1_700n, 1_500n, 1_200n]
 const distributionPoints = 600n
 const monthsToFirstDistribution = 36
@@ -21,7 +21,7 @@ export function commitmentsOf(client: BookedClient, lastDay: number): Commitment
   const count = 1 + (hashParts('commitments', client.id) % products.length)
   return products
     .slice(0, count)
-    .map((product, place) => commitmentTo(product, BigInt(Math.max(1, Math.round(opening / 80_000 / (place + 1))) * 1_000_000), lastDay))
+    .map((product, index) => commitmentTo(product, BigInt(Math.max(1, Math.round(opening / 80_000 / (index + 1))) * 1_000_000), lastDay))
 }
 
 function commitmentTo(product: Product, amount: bigint, lastDay: number): Commitment {
@@ -34,8 +34,8 @@ function commitmentTo(product: Product, amount: bigint, lastDay: number): Commit
 }
 
 const calls = (start: number, amount: bigint): CashFlow[] =>
-  callPoints.map((points, place) => ({
-    day: findBusinessDayFrom(start + place * 6, 15),
+  callPoints.map((points, index) => ({
+    day: findBusinessDayFrom(start + index * 6, 15),
     kind: 'capital-call',
     amount: divideRounded(amount * points, 10_000n),
   }))
@@ -49,11 +49,11 @@ function distributions(start: number, amount: bigint, lastDay: number): CashFlow
 
 /** Returns the value on a day. Called capital grows with the index until it is distributed. */
 function valueAt(flows: readonly CashFlow[], day: number): bigint {
-  const level = BigInt(findPrice(index, day)!)
+  const level = BigInt(findPrice(listedTrust, day)!)
   return flows
     .filter((flow) => flow.day <= day)
     .reduce((total, flow) => {
-      const grown = divideRounded(flow.amount * level, BigInt(findPrice(index, flow.day)!))
+      const grown = divideRounded(flow.amount * level, BigInt(findPrice(listedTrust, flow.day)!))
       return flow.kind === 'capital-call' ? total + grown : total > grown ? total - grown : 0n
     }, 0n)
 }

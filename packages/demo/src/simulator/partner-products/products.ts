@@ -10,8 +10,8 @@ const product = (id: string, title: string, vintage: number, currency: Currency,
   title,
   vintage,
   currency,
-  companies: lines.map(([name, sector, country, investedOn, weight], place) => ({
-    id: `${id}-C${place + 1}`,
+  companies: lines.map(([name, sector, country, investedOn, weight], index) => ({
+    id: `${id}-C${index + 1}`,
     name,
     sector,
     country,

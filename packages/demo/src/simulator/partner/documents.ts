@@ -69,7 +69,7 @@ function listStatements(client: BookedClient, lastDay: number): DocumentEntry[] 
 const listQuarterEnds = (lastDay: number): number[] => {
   const month = toMonthNumber(businessDayToDate(lastDay + 1))
   const last = month - (month % 3) - 1
-  return Array.from({ length: statementsKept }, (_, place) => findLastBusinessDay(last - place * 3)).filter((day) => day >= 0)
+  return Array.from({ length: statementsKept }, (_, index) => findLastBusinessDay(last - index * 3)).filter((day) => day >= 0)
 }
 
 const formatEntry = ({ day, ...listed }: DocumentEntry) => ({

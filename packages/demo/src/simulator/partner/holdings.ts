@@ -8,7 +8,7 @@ import { findLastPricedDay, findPrice } from '../../market/prices.ts'
 import { toMajorCurrency } from '../../market/rates.ts'
 import type { AssetClass, Security } from '../../market/securities.ts'
 import { valuationDay, type UpstreamRequest } from '../request.ts'
-import { dateIso, ownHoldingId, ownPortfolioId, requestedPortfolio } from './request-params.ts'
+import { readDateInterval, ownHoldingId, ownPortfolioId, requestedPortfolio } from './request-params.ts'
 import { fxRates } from './overview.ts'
 import { formatDateClose, formatDayClose, toPartnerPrice, formatUnits } from './wire.ts'
 
@@ -22,7 +22,7 @@ const categories: Record<AssetClass, string> = {
 /** GET /Portfolio/{contactId}/holdings/{portfolioId}?dateIso */
 export function listHoldings(request: UpstreamRequest) {
   const ledger = requestedPortfolio(request)
-  const day = valuationDay(request, dateIso(request).to, ledger.plan.inception)
+  const day = valuationDay(request, readDateInterval(request).to, ledger.plan.inception)
   const { cash, units } = computePositions(ledger, day)
   const lines = [...units].map(([security, quantity]) => securityLine(ledger, security, quantity, day))
   return {

@@ -7,14 +7,14 @@ import { findRate } from '../../market/rates.ts'
 import type { Currency } from '../../market/securities.ts'
 import { getClient, findInception, listBegunPlans, previousDay, valuationDay, type UpstreamRequest } from '../request.ts'
 import { computeAccountReturns, computeAccountValue } from '../returns.ts'
-import { dateIso, ownPortfolioId } from './request-params.ts'
+import { readDateInterval, ownPortfolioId } from './request-params.ts'
 import { formatDateClose, formatDayClose, fractionText, toPartnerMoney, formatRate } from './wire.ts'
 
 /** GET /api/account-overview/{contactId} */
 export function showOverview(request: UpstreamRequest) {
   const client = getClient(request)
   const inception = findInception(client)
-  const day = valuationDay(request, dateIso(request).to, inception)
+  const day = valuationDay(request, readDateInterval(request).to, inception)
   const previous = previousDay(day, inception)
   const value = (on: number) => toPartnerMoney(computeAccountValue(client, on, request.lastDay), client.currency)
   return {
@@ -40,7 +40,7 @@ export function showOverview(request: UpstreamRequest) {
 /** GET /Portfolios/{contactId}?dateIso */
 export function listPortfolios(request: UpstreamRequest) {
   const client = getClient(request)
-  const day = valuationDay(request, dateIso(request).to, findInception(client))
+  const day = valuationDay(request, readDateInterval(request).to, findInception(client))
   return {
     contactId: client.id,
     valuationAsOf: formatDayClose(day),

@@ -5,7 +5,7 @@ import type { Ledger } from '../../ledger/ledger.ts'
 import { formatDecimal } from '../../integers.ts'
 import { findBenchmark, computeLevel } from '../../market/benchmarks.ts'
 import { bookingsWindow, listDays, valuationDay, valuesWindow, type UpstreamRequest, type Window } from '../request.ts'
-import { dateIso, requestedPortfolio } from './request-params.ts'
+import { readDateInterval, requestedPortfolio } from './request-params.ts'
 import { formatPortfolio } from './overview.ts'
 import { formatDayClose, toPartnerMoney } from './wire.ts'
 
@@ -13,7 +13,7 @@ import { formatDayClose, toPartnerMoney } from './wire.ts'
 export function showPortfolio(request: UpstreamRequest) {
   const ledger = requestedPortfolio(request)
   const { plan } = ledger
-  const { from, to } = dateIso(request)
+  const { from, to } = readDateInterval(request)
   const day = valuationDay(request, to, plan.inception)
   const history = valuesWindow(request, from, to, plan.inception)
   return {

@@ -4,7 +4,7 @@ import type { Ledger } from '../../ledger/ledger.ts'
 import { getTradeDate, type DealingCost, type OriginalLot, type Transaction, type TransactionType } from '../../ledger/transaction.ts'
 import type { Currency } from '../../market/securities.ts'
 import type { UpstreamRequest } from '../request.ts'
-import { dateIso, requestedHolding, ownHoldingId, ownPortfolioId, requestedPortfolio } from './request-params.ts'
+import { readDateInterval, requestedHolding, ownHoldingId, ownPortfolioId, requestedPortfolio } from './request-params.ts'
 import { formatDateClose, toPartnerMoney, toPartnerPrice, formatRate, formatUnits } from './wire.ts'
 
 const kinds: Record<TransactionType, string> = {
@@ -43,7 +43,7 @@ const headOf = (ledger: Ledger) => ({
 })
 
 function linesOf(request: UpstreamRequest, ledger: Ledger, transactions: readonly Transaction[]) {
-  const { from, to } = dateIso(request)
+  const { from, to } = readDateInterval(request)
   return transactions
     .filter(({ day }) => (from === null || businessDayToDate(day) >= from) && (to === null || day <= toBusinessDay(to)))
     .map((transaction) => lineOf(ledger, transaction))

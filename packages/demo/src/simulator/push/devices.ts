@@ -27,9 +27,9 @@ type Message = {
 
 export function receivePush(received: ReceivedPush[], { token, notification = {}, data = {}, android }: Message): void {
   const tag = android?.notification?.tag ?? ''
-  const place = received.findIndex((one) => tag !== '' && one.token === token && one.tag === tag)
-  const before = received[place]
+  const index = received.findIndex((one) => tag !== '' && one.token === token && one.tag === tag)
+  const before = received[index]
   const updatedPush = { token, tag, title: notification.title ?? '', body: notification.body ?? '', data, times: (before?.times ?? 0) + 1 }
-  if (before) received[place] = updatedPush
+  if (before) received[index] = updatedPush
   else received.push(updatedPush)
 }

@@ -110,12 +110,12 @@ function firmModels() {
 /** Lists a series, newest first: the last hundred days, or all days with `outputsize=full`. */
 function createSeries({ query: parameters }: UpstreamRequest, last: number, close: (day: number) => string) {
   const first = isFull(parameters) ? 0 : Math.max(0, last - compactDays + 1)
-  return Array.from({ length: last - first + 1 }, (_, place) => ({ date: businessDayToDate(last - place), close: close(last - place) }))
+  return Array.from({ length: last - first + 1 }, (_, index) => ({ date: businessDayToDate(last - index), close: close(last - index) }))
 }
 
 function propertyIndexSeries({ query: parameters, lastDay }: UpstreamRequest) {
   const [first, last] = [toMonthNumber(firstDate), toMonthNumber(businessDayToDate(lastDay))]
-  const months = Array.from({ length: last - first + 1 }, (_, place) => last - place)
+  const months = Array.from({ length: last - first + 1 }, (_, index) => last - index)
   return months
     .slice(0, isFull(parameters) ? months.length : compactDays)
     .map((month) => ({

@@ -12,15 +12,15 @@ import { ChangePage } from '../changes/components/change-page.tsx'
 import { parseChangeSearch, type SearchUpdate } from '../changes/change-search.ts'
 import { accountChangeQuery } from '../changes/queries.ts'
 
-export function WhatChangedReport() {
+export function AccountChangeReport() {
   const { t } = useTranslation()
   const { portal, account: id } = usePageParams<'portal' | 'account'>()
-  const [search, changeSearch] = usePageSearch(parseChangeSearch)
+  const [search, setSearch] = usePageSearch(parseChangeSearch)
   const { data: me } = useQuery(meQuery)
   const { data: account } = useQuery(accountQuery(id))
   const { data: change, error, refetch, isPlaceholderData } = useQuery(accountChangeQuery(id, search))
   const previous = { title: me && isStaff(me) ? (account?.name ?? '') : t('navigation.overview'), href: accountPath(portal, id) }
-  const onSearch = (next: SearchUpdate) => changeSearch((before) => parseChangeSearch({ ...before, ...next }), { replace: true })
+  const onSearch = (next: SearchUpdate) => setSearch((before) => parseChangeSearch({ ...before, ...next }), { replace: true })
   const body = (): ReportBody => {
     if (error && !change) return { state: 'failed', title: t('changes.failed'), error, onRetry: () => void refetch() }
     if (!me || !account || !change) return { state: 'loading', skeleton: <TableSkeleton rows={9} /> }

@@ -6,14 +6,14 @@ import { portfolioPath } from '@atrium/ui/lib/paths'
 import { formatDrawerAddress } from '@atrium/investments/web/portfolios/portfolio-search'
 
 /** Lists the holdings added since the visit, with links, and the holdings removed. */
-export function HoldingChangesSince({ since: { came, went }, portal }: { since: SinceVisit; portal: string }) {
+export function HoldingChangesSince({ since: { added, removed }, portal }: { since: SinceVisit; portal: string }) {
   const { t } = useTranslation()
   return (
     <>
-      {came.length > 0 && (
+      {added.length > 0 && (
         <p>
-          <span className="muted">{t('visits.came')}</span>{' '}
-          {came.map(({ portfolio, holding, name }, index) => (
+          <span className="muted">{t('visits.added')}</span>{' '}
+          {added.map(({ portfolio, holding, name }, index) => (
             <Fragment key={`${portfolio.id} ${holding}`}>
               {index > 0 && ', '}
               <Link to={portfolioPath(portal, portfolio.id)} search={{ drawer: formatDrawerAddress('holding', holding) }}>
@@ -23,9 +23,9 @@ export function HoldingChangesSince({ since: { came, went }, portal }: { since: 
           ))}
         </p>
       )}
-      {went.length > 0 && (
+      {removed.length > 0 && (
         <p>
-          <span className="muted">{t('visits.went')}</span> {went.map(({ name }) => name).join(', ')}
+          <span className="muted">{t('visits.removed')}</span> {removed.map(({ name }) => name).join(', ')}
         </p>
       )}
     </>

@@ -6,7 +6,7 @@ import {
   expectAccessible,
   expectAccessibleInThemes,
   createEmailAddress,
-  newPassword as secret,
+  newPassword,
   completeWelcome,
   people,
   readEmail,
@@ -17,7 +17,7 @@ import {
 } from '@atrium/e2e/visitor'
 
 const label = (page: Page, text: string) => page.getByLabel(text, { exact: true })
-const createButton = (page: Page) => page.getByRole('button', { name: 'Create account' })
+const getSubmitButton = (page: Page) => page.getByRole('button', { name: 'Create account' })
 
 async function fill(page: Page, entries: Record<string, string>): Promise<void> {
   for (const [name, value] of Object.entries(entries)) await label(page, name).fill(value)
@@ -35,9 +35,9 @@ test.describe('signing up', () => {
     await page.clock.install()
     const email = createEmailAddress('again')
     await page.goto('/signup')
-    await fill(page, { 'Full name': 'Ida Thorne', Email: email, Password: secret, 'Repeat password': secret })
+    await fill(page, { 'Full name': 'Ida Thorne', Email: email, Password: newPassword, 'Repeat password': newPassword })
     await page.getByRole('checkbox').check()
-    await createButton(page).click()
+    await getSubmitButton(page).click()
     const first = await readPin(page, email)
     await expect(page.getByRole('button', { name: /^Send again in \d+ s$/ })).toBeDisabled()
     await page.clock.runFor(31_000)
@@ -58,34 +58,34 @@ test.describe('signing up', () => {
     await page.goto(new URL('/signup', baseURL?.replace('localhost', 'asset-manager.localhost')).href)
     const consentText = 'I have read and accept the terms of use, and I act for a professional client'
     await expect(page.getByRole('checkbox', { name: consentText })).not.toBeChecked()
-    await expect(createButton(page)).toBeDisabled()
+    await expect(getSubmitButton(page)).toBeDisabled()
   })
 
   test('[P304] a person cannot sign up before accepting the terms', async ({ page }) => {
     await page.goto('/signup')
     await expect(page.getByRole('checkbox', { name: 'I have read and accept the terms of use' })).not.toBeChecked()
-    await expect(createButton(page)).toBeDisabled()
+    await expect(getSubmitButton(page)).toBeDisabled()
     await page.getByRole('checkbox').check()
-    await expect(createButton(page)).toBeEnabled()
+    await expect(getSubmitButton(page)).toBeEnabled()
   })
 
   test('[P300] [P301] [P302] states the password rules at the field', async ({ page }) => {
     await page.goto('/signup')
     await page.getByRole('checkbox').check()
     await fill(page, { 'Full name': 'A', Email: createEmailAddress('b'), Password: 'abcdefgh', 'Repeat password': 'abcdefgi' })
-    await createButton(page).click()
+    await getSubmitButton(page).click()
     await expect(page.getByText('At least one number', { exact: true })).toBeVisible()
     await expect(page.getByText('Passwords do not match')).toBeVisible()
     await fill(page, { Password: 'abc1e', 'Repeat password': 'abc1e' })
-    await createButton(page).click()
+    await getSubmitButton(page).click()
     await expect(page.getByText('Min. 8 characters')).toBeVisible()
   })
 
   test('[P307] [P309] [P481] [P482] states why an address is refused, and clears the password', async ({ page }) => {
     await page.goto('/signup')
     await page.getByRole('checkbox').check()
-    await fill(page, { 'Full name': 'A', Email: 'x@yopmail.com', Password: secret, 'Repeat password': secret })
-    await createButton(page).click()
+    await fill(page, { 'Full name': 'A', Email: 'x@yopmail.com', Password: newPassword, 'Repeat password': newPassword })
+    await getSubmitButton(page).click()
     await expect(label(page, 'Email')).toHaveAccessibleDescription('You cannot register with this domain.')
     await expect(page.getByRole('region', { name: 'Notifications' }).getByText('You cannot register with this domain.')).toBeVisible()
     await expect(label(page, 'Password')).toHaveValue('')
@@ -95,11 +95,11 @@ test.describe('signing up', () => {
   test('[P306] requires an address of an allowed domain if the edition lists such domains', async ({ page, baseURL }) => {
     await page.goto(new URL('/signup', baseURL?.replace('localhost', 'asset-manager.localhost')).href)
     await page.getByRole('checkbox').check()
-    await fill(page, { 'Full name': 'A', Email: 'x@elsewhere.example', Password: secret, 'Repeat password': secret })
-    await createButton(page).click()
+    await fill(page, { 'Full name': 'A', Email: 'x@elsewhere.example', Password: newPassword, 'Repeat password': newPassword })
+    await getSubmitButton(page).click()
     await expect(label(page, 'Email')).toHaveAccessibleDescription('Please use an email with an allowed domain.')
-    await fill(page, { Email: `${crypto.randomUUID()}@whitaker-mill.example`, Password: secret, 'Repeat password': secret })
-    await createButton(page).click()
+    await fill(page, { Email: `${crypto.randomUUID()}@whitaker-mill.example`, Password: newPassword, 'Repeat password': newPassword })
+    await getSubmitButton(page).click()
     await expect(page.getByText('Please use an email with an allowed domain.')).toHaveCount(0)
     await expect(page.getByText(/@whitaker-mill\.example/)).toBeVisible()
   })
@@ -107,9 +107,14 @@ test.describe('signing up', () => {
   test('[P308] an adviser with a wrong signup code is refused', async ({ page }) => {
     await page.goto('/signup/adviser')
     await page.getByRole('checkbox').check()
-    await fill(page, { 'Full name': 'A', Email: `a.${Date.now()}@harcourt-lisle.example`, Password: secret, 'Repeat password': secret })
+    await fill(page, {
+      'Full name': 'A',
+      Email: `a.${Date.now()}@harcourt-lisle.example`,
+      Password: newPassword,
+      'Repeat password': newPassword,
+    })
     await fill(page, { 'Signup code': 'guess' })
-    await createButton(page).click()
+    await getSubmitButton(page).click()
     await expect(label(page, 'Signup code')).toHaveAccessibleDescription(/The signup code is incorrect/)
   })
 
@@ -117,11 +122,11 @@ test.describe('signing up', () => {
     browser,
     page,
   }) => {
-    const adviser = await visit(browser, people.adviser)
-    await adviser.goto('/portals')
-    const { items } = await (await adviser.request.get('/api/portals/private-clients/accounts?search=Fairbairn&linked=all')).json()
-    const origin = new URL(adviser.url()).origin
-    const sent = await adviser.request.post(`/api/accounts/${items[0].id}/invitation`, { headers: { origin } })
+    const adviserPage = await visit(browser, people.adviser)
+    await adviserPage.goto('/portals')
+    const { items } = await (await adviserPage.request.get('/api/portals/private-clients/accounts?search=Fairbairn&linked=all')).json()
+    const origin = new URL(adviserPage.url()).origin
+    const sent = await adviserPage.request.post(`/api/accounts/${items[0].id}/invitation`, { headers: { origin } })
     expect(sent.status()).toBe(200)
     const { sentTo } = await sent.json()
     const link = /http\S+#token=[\w-]{43}/.exec(await readEmail(page, sentTo))?.[0] ?? ''
@@ -167,26 +172,26 @@ test.describe('signing up', () => {
   })
 })
 
-test('[P563] the sign-up of an invited client states that their account is not linked with a correct external id', async ({
+test('[P563] the sign-up page warns an invited client only if their account is not linked with a correct external id', async ({
   browser,
   page,
 }) => {
-  const admin = await visit(browser, people.admin)
-  await admin.goto('/portals')
-  const origin = new URL(admin.url()).origin
+  const adminPage = await visit(browser, people.admin)
+  await adminPage.goto('/portals')
+  const origin = new URL(adminPage.url()).origin
   for (const [linked, count] of [
     ['unlinked', 1],
     ['linked', 0],
   ] as const) {
-    const { items } = await (await admin.request.get(`/api/portals/private-clients/accounts?linked=${linked}`)).json()
+    const { items } = await (await adminPage.request.get(`/api/portals/private-clients/accounts?linked=${linked}`)).json()
     // Another journey invites the Fairbairns, and only the newest invitation is valid.
     const { id } = items.find(({ name }: { name: string }) => !name.includes('Fairbairn'))
-    const { sentTo } = await (await admin.request.post(`/api/accounts/${id}/invitation`, { headers: { origin } })).json()
+    const { sentTo } = await (await adminPage.request.post(`/api/accounts/${id}/invitation`, { headers: { origin } })).json()
     await page.goto('about:blank')
-    await page.goto(/http\S+#token=[\w-]{43}/.exec(await readEmail(admin, sentTo))?.[0] ?? '')
+    await page.goto(/http\S+#token=[\w-]{43}/.exec(await readEmail(adminPage, sentTo))?.[0] ?? '')
     await expect(page.getByText('You were invited by Harcourt Lisle.')).toBeVisible()
     await expect(page.getByText('Account is not linked with a correct external id: ')).toHaveCount(count)
-    await expect(createButton(page)).toBeVisible()
+    await expect(getSubmitButton(page)).toBeVisible()
   }
 })
 
@@ -262,14 +267,14 @@ test('[P291] a changed name appears in every window at once, and a changed passw
   await page.getByRole('button', { name: 'Set password' }).click()
   await expect(page.getByText('This is not your current password.').first()).toBeVisible()
   await expect(label(page, 'Repeat password')).toHaveValue('Quince-garden-1902')
-  await fill(page, { 'Current password': secret })
+  await fill(page, { 'Current password': newPassword })
   await page.getByRole('button', { name: 'Set password' }).click()
   for (const window of [page, other]) await expect(window).toHaveURL(/\/login$/)
   await page.goto('/profile/me')
   await expect(page).toHaveURL(/\/login$/)
 })
 
-test('[P159] [P165] a token in the URL signs in, still requires the second factor, and is removed from the URL', async ({
+test('[P159] [P165] a token in the URL replaces the password but not the second factor, and is removed from the URL', async ({
   browser,
   page,
 }) => {
