@@ -114,7 +114,7 @@ describe('a change of the secret', () => {
     await expect(rotate(`${chosenSecret}-2`)).rejects.toThrow('Run the command again with the same ATRIUM_NEW_SECRET')
     expect([await changes(), existsSync(findPendingFile())]).toEqual([before, false])
     await rotate(chosenSecret, testSecret)
-    expect((await rotate(`${chosenSecret}-2`, chosenSecret)).authenticators).toEqual({ kept: 1, unreadable: 0 })
+    expect((await rotate(`${chosenSecret}-2`, chosenSecret)).authenticators).toEqual({ reencrypted: 1, unreadable: 0 })
     app.deps.secret = `${chosenSecret}-2`
     expect(await submitFactor('geoffrey-tillotson', '/api/session/second-factor', { code: createTotpCode(app, secret) })).toBe(200)
   })

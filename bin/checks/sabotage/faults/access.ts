@@ -101,7 +101,7 @@ export const accessFaults: readonly Fault[] = [
   },
   {
     name: 'an address in a private network is accepted for an upstream',
-    edits: [['modules/administration/server/upstreams/connection-rules.ts', 'isAllowedAddress(url, false)', 'isAllowedAddress(url, true)']],
+    edits: [['modules/administration/server/upstreams/connection-rules.ts', 'isAllowedUrl(url, false)', 'isAllowedUrl(url, true)']],
     tests: ['modules/administration/server/upstreams/upstreams.test.ts'],
   },
   {

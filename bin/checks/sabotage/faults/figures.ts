@@ -33,8 +33,8 @@ export const figureFaults: readonly Fault[] = [
     edits: [
       [
         'packages/domain/src/movement.ts',
-        'place > 0 ? inflow.minus(outflow).minus(paidIn).plus(paidOut) : zero',
-        'place > 0 ? Decimal.max(inflow.minus(paidIn), zero).minus(Decimal.max(outflow.minus(paidOut), zero)) : zero',
+        'index > 0 ? inflow.minus(outflow).minus(paidIn).plus(paidOut) : zero',
+        'index > 0 ? Decimal.max(inflow.minus(paidIn), zero).minus(Decimal.max(outflow.minus(paidOut), zero)) : zero',
       ],
     ],
     tests: ['packages/domain/src/movement.test.ts'],
