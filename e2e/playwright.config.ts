@@ -10,7 +10,7 @@ export default defineConfig({
   globalSetup: './sign-in-everybody.ts',
   outputDir: '../.cache/journeys',
   fullyParallel: true,
-  workers: 2,
+  workers: 3,
   retries: 0,
   timeout: 45_000,
   expect: { timeout: 10_000 },

@@ -52,18 +52,15 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await fillTemplate(withDatabase(cluster.owner, template), withDatabase(cluster.app, template))
   project.provide('cluster', cluster)
   return async () => {
-    const { rows } = await administrator.query<{ datname: string }>(`select datname from pg_database where datname like $1`, [
-      `${template}%`,
-    ])
-    for (const { datname } of rows) await administrator.query(`drop database ${datname} with (force)`)
     await administrator.end()
-    await release()
+    await release(template)
   }
 }
 
-async function openCluster(): Promise<{ connection: Connection; release: () => Promise<void> }> {
+/** `release` removes the databases of the run, whose names begin with that of the template. An embedded cluster is removed as a whole. */
+async function openCluster(): Promise<{ connection: Connection; release: (template: string) => Promise<void> }> {
   const url = process.env['DATABASE_OWNER_URL'] ?? process.env['DATABASE_URL']
-  if (url) return { connection: { connectionString: url }, release: async () => undefined }
+  if (url) return { connection: { connectionString: url }, release: (template) => dropDatabases({ connectionString: url }, template) }
   const dataDir = mkdtempSync(join(tmpdir(), 'atrium-test-'))
   const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200']
   const server = await startEmbedded({ dataDir, say: () => undefined, settings })
@@ -75,6 +72,14 @@ async function openCluster(): Promise<{ connection: Connection; release: () => P
       rmSync(server.folder, { recursive: true, force: true })
     },
   }
+}
+
+async function dropDatabases(connection: Connection, template: string): Promise<void> {
+  const administrator = new pg.Client(withDatabase(connection, 'postgres'))
+  await administrator.connect()
+  const { rows } = await administrator.query<{ datname: string }>(`select datname from pg_database where datname like $1`, [`${template}%`])
+  for (const { datname } of rows) await administrator.query(`drop database ${datname} with (force)`)
+  await administrator.end()
 }
 
 async function fillTemplate(owner: Connection, login: Connection): Promise<void> {
