@@ -214,6 +214,11 @@ export const views = {
   },
   'money-out': { inputs: { 'payments.#.value': 'payment' }, steps: { 'money-out': 'money' } },
   'change-of-account': { inputs: { 'parts.#.value': 'portfolio-amount' }, steps: { sum: 'money' } },
+  'change-of-investment': { inputs: { 'parts.#.value': 'portfolio-amount' }, steps: { sum: 'money' } },
+  'investment-return': {
+    inputs: { startValue: 'opening-value', endValue: 'closing-value', 'flows.#.amount': 'investment-flow' },
+    steps: { gain: 'money', 'average-capital': 'money', return: 'rate' },
+  },
   'earned-in-period': {
     inputs: {
       'parts.market': 'market',

@@ -10,8 +10,9 @@ export type HoldingAmountName = (typeof holdingAmounts)[number]
 
 /**
  * Amounts of an account. `change` is closing less opening value and also exists for each portfolio. `earned` is the sum of market, income,
- * charges, currency and other, and also exists for each holding. `unmatched` exists only for the account's total.
+ * charges, currency and other, and also exists for each holding. `unmatched` exists only for the account's total, and `return` only for an
+ * investment over all portfolios.
  */
-export const accountAmounts = [...holdingAmounts, 'moneyIn', 'moneyOut', 'payment', 'unmatched', 'earned', 'change'] as const
+export const accountAmounts = [...holdingAmounts, 'moneyIn', 'moneyOut', 'payment', 'unmatched', 'earned', 'change', 'return'] as const
 
 export type AccountAmountName = (typeof accountAmounts)[number]

@@ -6,7 +6,7 @@ import { currency, decimal, identifier, plainDate, provenance } from '@atrium/co
 import { unmatchedFlow } from './flows.ts'
 import { accountAmounts, holdingAmounts, valuePeriods } from './change-terms.ts'
 
-/** Maximum number of best holdings, and of worst holdings. */
+/** Maximum number of best investments, and of worst investments. */
 export const extremesShown = 3
 export const paymentsShown = 5
 
@@ -21,8 +21,15 @@ const holdingChange = z.object({ opening: decimal, moved: decimal, ...parts, clo
 
 const ofPortfolio = z.object({ id: identifier, name: z.string() })
 
-/** A holding with one amount in the account's currency. */
-const holdingAmount = z.object({ portfolio: ofPortfolio, holding: z.string(), name: z.string(), amount: decimal })
+/** An investment with one amount in the account's currency, over all portfolios of the account that hold it. */
+const investmentAmount = z.object({
+  name: z.string(),
+  amount: decimal,
+  /** Modified Dietz return over the part of the period in which the investment was held, as a fraction. Null if it is not defined. */
+  return: z.nullable(decimal),
+  /** The amount of each portfolio, largest first. These sum to `amount`. */
+  holdings: z.array(z.object({ portfolio: ofPortfolio, holding: z.string(), amount: decimal })),
+})
 
 /** Holdings and portfolios excluded from both values. `holding` is null if the whole portfolio is excluded. */
 const leftOut = z.array(
@@ -65,11 +72,15 @@ const accountChange = z.object({
       differenceRate: z.nullable(decimal),
     }),
   ),
-  /** The holding with the largest amount for each reason, in the direction of the reason's total. Null if that total is zero. */
-  leaders: z.object({ market: z.nullable(holdingAmount), income: z.nullable(holdingAmount), currency: z.nullable(holdingAmount) }),
-  /** Holdings with the highest gains, best first, and with the largest losses, worst first. Cash is excluded. */
-  best: z.array(holdingAmount),
-  worst: z.array(holdingAmount),
+  /** The investment with the largest amount for each reason, in the direction of the reason's total. Null if that total is zero. */
+  leaders: z.object({
+    market: z.nullable(investmentAmount),
+    income: z.nullable(investmentAmount),
+    currency: z.nullable(investmentAmount),
+  }),
+  /** Investments with the highest gains, best first, and with the largest losses, worst first. Cash is excluded. */
+  best: z.array(investmentAmount),
+  worst: z.array(investmentAmount),
   /** Largest payments in and out, oldest first. `paymentCount` is the number of all payments. */
   payments: z.array(
     z.object({
@@ -110,13 +121,15 @@ const periodInput = {
   to: z.optional(plainDate),
 }
 
-/** An amount of the account's total, or of a portfolio, holding or payment. All are in the account's currency. */
+/** An amount of the account's total, or of a portfolio, holding, investment or payment. All are in the account's currency. */
 const accountAmountInput = z.object({
   account: z.string(),
   amount: z.enum(accountAmounts),
   portfolio: z.optional(identifier),
   /** Only with `portfolio`. */
   holding: z.optional(z.string().check(z.maxLength(100))),
+  /** `account` for the amount of the holding's investment over all portfolios. Only with `holding`, and required for `return`. */
+  scope: z.optional(z.enum(['portfolio', 'account'])),
   /** `index` of a payment. Only with `portfolio`, and required for `payment`. */
   payment: z.optional(z.int().check(z.minimum(0))),
   ...periodInput,
@@ -198,4 +211,4 @@ export type AccountChange = z.infer<typeof accountChange>
 export type HoldingsChange = z.infer<typeof holdingsChange>
 export type HoldingChange = z.infer<typeof holdingChange>
 export type PortfolioChange = z.infer<typeof portfolioChange>
-export type HoldingAmount = z.infer<typeof holdingAmount>
+export type InvestmentAmount = z.infer<typeof investmentAmount>

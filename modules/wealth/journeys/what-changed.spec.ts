@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import {
   expect,
   expectAccessible,
@@ -90,19 +90,56 @@ test.describe('the page "What changed"', () => {
     await expect.poll(async () => parsePence(await page.locator('.value-change-hero .figure').innerText())).toBe(change)
   })
 
-  test('names the holdings that contributed most, and the best holdings of all portfolios', async ({ browser }) => {
+  test('names the investments that contributed most, and lists the best ones with their portfolios and returns', async ({ browser }) => {
     const page = await visit(browser, people.client)
     await openChanges(page, '?period=1Y')
     const reasons = page.getByRole('region', { name: 'Why' })
     await expect(reasons).toContainText('contributed most')
     await expect(reasons).toContainText('Taken from your cash')
     const best = page.getByRole('region', { name: 'Best holdings' })
-    await expect(best.getByRole('listitem')).toHaveCount(3)
-    await expect(best).toContainText(/Gain or loss after charges, \d\d\/\d\d\/\d{4} to \d\d\/\d\d\/\d{4}/)
-    const amounts = (await best.locator('.positive').allInnerTexts()).map(parsePence)
+    const rows = best.locator('.ranked > li')
+    await expect(rows).toHaveCount(3)
+    await expect(best).toContainText(/Gain or loss before dealing charges, over all portfolios, \d\d\/\d\d\/\d{4} to \d\d\/\d\d\/\d{4}/)
+    const readAll = async (parts: Locator) => (await parts.allInnerTexts()).map(parsePence)
+    const amounts = await readAll(rows.locator('.ranked-amount .positive').filter({ hasText: '£' }))
+    expect(amounts).toHaveLength(3)
     expect(amounts).toEqual(amounts.toSorted((a, b) => b - a))
-    await best.getByRole('link').first().click()
+    const first = rows.first()
+    await expect(first).toContainText('Sterling Index North America Acc')
+    const byPortfolio = await readAll(first.locator('.ranked-portfolios .positive'))
+    expect([byPortfolio.length, byPortfolio.reduce((sum, amount) => sum + amount, 0)]).toEqual([3, amounts[0]])
+    const rate = first.locator('.ranked-amount').getByRole('button').filter({ hasText: '%' })
+    const shown = await rate.locator('.positive').innerText()
+    await rate.click()
+    const drawer = page.getByRole('dialog')
+    await expect(drawer.getByRole('heading', { name: 'Return over the period' })).toBeVisible()
+    await expect(drawer.locator('.answer')).toHaveText(shown)
+    await expect(drawer.getByText('Average capital').first()).toBeVisible()
+    await page.keyboard.press('Escape')
+    await first.getByRole('link').first().click()
     await expect(page.getByRole('dialog')).toBeVisible()
+  })
+
+  test('is reached in one step for a month and for a year, and names the portfolio that changed most', async ({ browser }) => {
+    const page = await visit(browser, people.client)
+    await openHome(page)
+    await page.getByRole('link', { name: 'What changed over 1 year' }).click()
+    await expect(page).toHaveURL(/what-changed\?period=1Y$/)
+    await page.goBack()
+    await page.getByRole('link', { name: 'What changed over 1 month' }).click()
+    await expect(page).toHaveURL(/what-changed$/)
+    const summary = page.locator('.value-change-summary')
+    await expect(summary).toContainText('The largest part of the change was in General Investment Account:')
+    const largest = parsePence(await summary.getByRole('button').last().innerText())
+    const table = page.getByRole('table', { name: 'By portfolio' })
+    await expect(table).toBeVisible()
+    const portfolios = (await readAmounts(page, 'By portfolio')).slice(0, -1).map((amounts) => amounts.at(-1) ?? 0)
+    expect(
+      portfolios
+        .filter((amount) => Math.sign(amount) === Math.sign(largest))
+        .map(Math.abs)
+        .toSorted((a, b) => b - a)[0],
+    ).toBe(Math.abs(largest))
   })
 
   test('has an explanation of every amount, with inputs, steps and a download', async ({ browser }) => {

@@ -28,7 +28,9 @@ export function Inputs({ figure: { explanation, currency, provenance } }: { figu
   const labelOf = useExplanationLabel()
   const sourceOf = useSourceText(provenance.provider)
   const { inputs } = explanation
-  const day = findSharedValue(inputs.map(({ asOn }) => asOn))
+  // Amounts without a date can be of another day, so the day of the other inputs is not stated as that of all.
+  const isEachAmountDated = inputs.every(({ asOn, unit }) => asOn !== undefined || unit !== 'money')
+  const day = isEachAmountDated ? findSharedValue(inputs.map(({ asOn }) => asOn)) : undefined
   const source = findSharedValue(inputs.map((input) => input.source))
   const hasDays = !day && inputs.some(({ asOn }) => asOn !== undefined)
   const head = source ? sourceOf(source, day) : day ? formats.date(day) : ''

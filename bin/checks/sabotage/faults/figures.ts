@@ -66,6 +66,22 @@ export const figureFaults: readonly Fault[] = [
     tests: ['platform/threads/calculation-thread.test.ts'],
   },
   {
+    name: 'the best investments rank the holdings of each portfolio separately',
+    edits: [['modules/wealth/server/changes/investment-rules.ts', '({ row }) => row.security', '({ row }) => row.id']],
+    tests: ['modules/wealth/server/changes/changes.test.ts'],
+  },
+  {
+    name: 'the return of an investment counts the days before its first purchase',
+    edits: [
+      [
+        'modules/wealth/server/changes/investment-rules.ts',
+        '(startValue.isZero() ? days[0] : undefined) ?? daysAfter(from, 1)',
+        'daysAfter(from, 1)',
+      ],
+    ],
+    tests: ['modules/wealth/server/changes/investment-rules.test.ts'],
+  },
+  {
     name: 'the returns of an account leave out a portfolio that could not be read',
     edits: [['modules/wealth/server/wealth/account-series-rules.ts', '  if (known.length < portfolios.length) return null\n', '']],
     tests: ['modules/wealth/server/wealth/performance.test.ts'],

@@ -2,6 +2,7 @@ import type { AccountAmountName } from '../../contract/change-terms.ts'
 import { currencyDecimals, type Currency } from '@atrium/domain/currency'
 import type { Decimal } from '@atrium/domain/decimal'
 import { sumInCurrency, type Payment } from '@atrium/domain/movement'
+import { modifiedDietz } from '@atrium/domain/performance/modified-dietz'
 import { computeChangeInValue, sumParts } from '@atrium/domain/valuation'
 import {
   changeAmounts,
@@ -14,7 +15,9 @@ import {
   type ValueChange,
 } from '@atrium/domain/value-change'
 import type { Formula, Tracer } from '@atrium/platform/figures/explanation-rules'
-import { sumMoneyIn, roundHoldings, roundPortfolios, listFlowInputs, type AccountPortfolio } from './account-rules.ts'
+import { sumMoneyIn, listFlowInputs } from './account-rules.ts'
+import { roundHoldings, roundPortfolios, type AccountPortfolio } from './conversion-rules.ts'
+import { listInvestments, listPortfolioAmounts, toReturnPeriod } from './investment-rules.ts'
 import type { Period } from './period-rules.ts'
 import { explainRow, traceRounding, type ExplainedAmount } from './row-explanation-rules.ts'
 
@@ -27,7 +30,7 @@ const isChangeAmount = (amount: AccountAmountName): amount is ChangeAmount => ch
 export function explainAccountTotal(account: AccountOverPeriod, amount: AccountAmountName, tracer: Tracer): ExplainedAmount | null {
   const { portfolios, currency, period } = account
   const rounded = roundPortfolios(portfolios, currency)
-  if (amount === 'payment') return null
+  if (amount === 'payment' || amount === 'return') return null
   if (amount === 'unmatched') {
     const value = tracer('sum-of-unmatched-flows', sumInCurrency, listFlowInputs(portfolios, currency))
     return { value, formula: 'sum-of-unmatched-flows' }
@@ -111,6 +114,30 @@ export function explainHoldingInAccount(
   traceConversion(accountPortfolio, { amount, opening: row.change.opening, value: row.change[amount] }, currency, tracer)
   const rows = holdings.map(({ row: { name, change } }) => ({ name, ...convertChange(change, accountPortfolio.rates) }))
   return { value: traceRounding(rows, index, { amount, currency }, tracer), formula: own.formula }
+}
+
+/** Records the calculations of an amount of a holding's investment over all portfolios, in the account's currency. */
+export function explainInvestment(
+  { portfolios, currency, period }: AccountOverPeriod,
+  accountPortfolio: AccountPortfolio,
+  holding: string,
+  amount: AccountAmountName,
+  tracer: Tracer,
+): ExplainedAmount | null {
+  const isOfHolding = ({ portfolio, row }: { portfolio: AccountPortfolio; row: { id: string } }) =>
+    portfolio === accountPortfolio && row.id === holding
+  const investment = listInvestments(portfolios, currency).find(({ parts }) => parts.some(isOfHolding))
+  if (!investment) return null
+  if (amount === 'return') {
+    const { flows, ...rest } = toReturnPeriod(investment, period)
+    const sourced = flows.map((flow) => ({ ...flow, source: 'transactions' }))
+    const value = tracer('investment-return', modifiedDietz, { ...rest, flows: sourced, currency, source: 'derived' })
+    return value && { value, formula: 'investment-return' }
+  }
+  if (amount !== 'earned' && !isChangeAmount(amount)) return null
+  const parts = listPortfolioAmounts(investment, amount)
+  const value = tracer('change-of-investment', sumParts, { parts, currency, source: 'derived' })
+  return value && { value, formula: 'change-of-investment' }
 }
 
 /** Records the closing less the opening value. */

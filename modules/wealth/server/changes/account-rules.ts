@@ -1,42 +1,19 @@
-import {
-  extremesShown,
-  paymentsShown,
-  type AccountChange,
-  type HoldingAmount,
-  type HoldingChange,
-  type PortfolioChange,
-} from '../../contract/changes.ts'
-import type { HoldingOfFlow } from '../../contract/flows.ts'
-import type { ShownPortfolioType } from '@atrium/contract/portfolio-terms'
+import { extremesShown, paymentsShown, type AccountChange, type HoldingChange, type PortfolioChange } from '../../contract/changes.ts'
 import { currencyDecimals, type Currency } from '@atrium/domain/currency'
 import { Decimal, decimalText, quotient, roundTo, sum, zero } from '@atrium/domain/decimal'
 import { sumInCurrency, type Payment } from '@atrium/domain/movement'
-import { convertChange, earnedIn, computeMoneyOut, sumChanges, type PeriodRates, type ValueChange } from '@atrium/domain/value-change'
-import { roundChanges } from '@atrium/domain/value-change/table'
+import { earnedIn, computeMoneyOut, sumChanges, type PeriodRates, type ValueChange } from '@atrium/domain/value-change'
 import { formatRate } from '@atrium/platform/figures/wire-rules'
-import type { DividedChange, HoldingRow } from './portfolio-rules.ts'
-
-/** A portfolio with its change divided by holding, and the exchange rates to the account's currency. */
-export type AccountPortfolio = {
-  portfolio: { id: string; name: string; type: ShownPortfolioType }
-  divided: DividedChange
-  flows: readonly PortfolioFlow[]
-  rates: PeriodRates
-}
-
-/** A flow without a transaction, in the portfolio's currency, with the holdings whose price ended or returned. */
-export type PortfolioFlow = { on: string; amount: Decimal; holdings: readonly HoldingOfFlow[] }
+import { roundPortfolios, type AccountPortfolio } from './conversion-rules.ts'
+import { listInvestments, sumInvestment, toInvestmentAmount } from './investment-rules.ts'
+import type { Period } from './period-rules.ts'
 
 type ConvertedPortfolio = {
   portfolio: AccountPortfolio['portfolio']
   change: ValueChange
   moneyIn: Decimal
-  holdings: ConvertedHolding[]
   payments: Payment[]
 }
-
-/** A holding with its change in the account's currency, rounded. */
-type ConvertedHolding = { row: HoldingRow; change: ValueChange }
 
 /**
  * Combines the changes of portfolios in the account's currency. Totals are computed from exact values, and rows are rounded so that they
@@ -45,23 +22,25 @@ type ConvertedHolding = { row: HoldingRow; change: ValueChange }
 export function combineChanges(
   portfolios: readonly AccountPortfolio[],
   currency: Currency,
+  period: Period,
 ): Omit<AccountChange, 'from' | 'to' | 'unmatched' | 'leftOut' | 'undivided' | 'provenance'> {
   const rounded = roundPortfolios(portfolios, currency)
   const converted = portfolios.map((one, index) => convert(one, rounded[index] ?? one.divided.exact, currency))
   const total = sumChanges(converted.map(({ change }) => change))
   const moneyIn = sum(converted.map((one) => one.moneyIn))
-  const holdings = converted.flatMap(({ portfolio, holdings: own }) => own.map((holding) => ({ portfolio, ...holding })))
+  const investments = listInvestments(portfolios, currency)
   const payments = converted.flatMap(({ portfolio, payments: own }) => own.map((payment, index) => ({ portfolio, index, ...payment })))
   const findLeader = (part: 'market' | 'income' | 'currency') => {
-    const [first] = holdings
-      .map(({ portfolio, row, change }) => ({ portfolio, row, amount: change[part] }))
+    const [first] = investments
+      .map((investment) => ({ investment, amount: sumInvestment(investment, part) }))
       .filter(({ amount }) => !amount.isZero() && amount.isNegative() === total[part].isNegative())
       .toSorted((left, right) => right.amount.abs().cmp(left.amount.abs()))
-    return first && !total[part].isZero() ? toHoldingAmount(first) : null
+    return first && !total[part].isZero() ? toInvestmentAmount(first.investment, part, period) : null
   }
-  const ranked = holdings
-    .map(({ portfolio, row, change }) => ({ portfolio, row, amount: earnedIn(change) }))
+  const ranked = investments
+    .map((investment) => ({ investment, amount: sumInvestment(investment, 'earned') }))
     .toSorted((left, right) => right.amount.cmp(left.amount))
+  const toEarned = ({ investment }: (typeof ranked)[number]) => toInvestmentAmount(investment, 'earned', period)
   return {
     currency,
     change: decimalText(total.closing.minus(total.opening)),
@@ -81,12 +60,12 @@ export function combineChanges(
     best: ranked
       .filter(({ amount }) => amount.gt(zero))
       .slice(0, extremesShown)
-      .map(toHoldingAmount),
+      .map(toEarned),
     worst: ranked
       .filter(({ amount }) => amount.lt(zero))
       .toReversed()
       .slice(0, extremesShown)
-      .map(toHoldingAmount),
+      .map(toEarned),
     payments: payments
       .toSorted((left, right) => right.amount.abs().cmp(left.amount.abs()))
       .slice(0, paymentsShown)
@@ -100,32 +79,13 @@ export function combineChanges(
 const computeChangeRate = ({ opening, closing }: ValueChange): string | null =>
   formatRate(opening.gt(zero) ? quotient(closing.minus(opening), opening) : null)
 
-/** Converts the changes of portfolios to the account's currency, and rounds them so that they sum to the total. */
-export function roundPortfolios(portfolios: readonly AccountPortfolio[], currency: Currency): ValueChange[] {
-  return roundChanges(
-    portfolios.map(({ divided, rates }) => convertChange(divided.exact, rates)),
-    currencyDecimals(currency),
-  )
-}
-
-/** Converts the changes of a portfolio's securities to the account's currency, and rounds them so that they sum to the total. */
-export function roundHoldings({ divided, rates }: AccountPortfolio, currency: Currency): ConvertedHolding[] {
-  const securities = divided.rows.filter(({ isCash }) => !isCash)
-  const rounded = roundChanges(
-    securities.map((row) => convertChange(row.change, rates)),
-    currencyDecimals(currency),
-  )
-  return securities.map((row, index) => ({ row, change: rounded[index] ?? row.change }))
-}
-
-/** Converts payments and holdings of a portfolio. Payments use the closing rate, like all amounts except the opening value. */
+/** Converts the payments of a portfolio. Payments use the closing rate, like all amounts except the opening value. */
 function convert(one: AccountPortfolio, change: ValueChange, currency: Currency): ConvertedPortfolio {
   const { portfolio, divided, rates } = one
   return {
     portfolio,
     change,
     moneyIn: sumMoneyIn(one, currency),
-    holdings: roundHoldings(one, currency),
     payments: divided.payments.map(({ on, amount }) => ({ on, amount: toAccountCurrency(amount, rates, currency) })),
   }
 }
@@ -165,15 +125,6 @@ export function listFlowInputs(portfolios: readonly AccountPortfolio[], currency
 export function sumMoneyIn({ divided, rates }: AccountPortfolio, currency: Currency): Decimal {
   return toAccountCurrency(sum(divided.payments.map(({ amount }) => Decimal.max(amount, zero))), rates, currency)
 }
-
-type RankedHolding = { portfolio: { id: string; name: string }; row: HoldingRow; amount: Decimal }
-
-const toHoldingAmount = ({ portfolio: { id, name }, row, amount }: RankedHolding): HoldingAmount => ({
-  portfolio: { id, name },
-  holding: row.id,
-  name: row.name,
-  amount: decimalText(amount),
-})
 
 /** Money out is the amount moved less money in, so that the two always sum to the amount moved. */
 function toPortfolioChange(change: ValueChange, moneyIn: Decimal): PortfolioChange {

@@ -209,21 +209,60 @@ describe('the reasons for a change in value', () => {
     expect(Math.abs(opening - closing)).toBeGreaterThan(0.001)
   })
 
-  test('name the holdings with the largest amounts in the direction of the total, and the largest payments', async () => {
+  test('name the investments with the largest amounts over all portfolios, and the largest payments', async () => {
     const reader = await signInReader(clients[0])
     const { leaders, best, worst, payments, paymentCount, portfolios, total } = await readAccount(reader, '?period=1Y')
-    const rows = (await Promise.all(portfolios.map(({ id }) => readPortfolio(reader, id, '?period=1Y')))).flatMap(
-      ({ holdings }) => holdings,
+    const tables = await Promise.all(portfolios.map(({ id }) => readPortfolio(reader, id, '?period=1Y')))
+    const securities = tables.flatMap(({ portfolio, holdings }) =>
+      holdings.filter(({ isCash }) => !isCash).map((row) => ({ portfolio: portfolio.id, ...row })),
     )
-    const securities = rows.filter(({ isCash }) => !isCash)
-    const findMaximum = (part: 'market' | 'income') => Math.max(...securities.map(({ change }) => Number(change[part])))
-    expect([Number(leaders.market?.amount), Number(leaders.income?.amount)]).toEqual([findMaximum('market'), findMaximum('income')])
-    expect(Number(total.currency) < 0 && Number(leaders.currency?.amount) < 0).toBe(true)
-    const earned = securities.map(({ change }) => Number(sumAmounts(reasons.map((step) => change[step])))).toSorted((a, b) => b - a)
-    expect(best.map(({ amount }) => Number(amount))).toEqual(earned.slice(0, 3))
-    expect(worst.map(({ amount }) => Number(amount))).toEqual(earned.filter((one) => one < 0).toReversed().slice(0, 3)) // prettier-ignore
+    const byName = Map.groupBy(securities, ({ name }) => name)
+    const sumOver = (parts: readonly (keyof HoldingsChange['total'])[]) =>
+      [...byName].map(([name, rows]) => ({
+        name,
+        amount: Number(sumAmounts(rows.flatMap(({ change }) => parts.map((part) => change[part])))),
+      }))
+    const toPair = ({ name, amount }: { name: string; amount: number | string }) => [name, Number(amount)]
+    for (const part of ['market', 'income', 'currency'] as const) {
+      const [first] = sumOver([part]).toSorted((one, other) => (other.amount - one.amount) * Math.sign(Number(total[part])))
+      expect([part, leaders[part] && toPair(leaders[part])]).toEqual([part, toPair(first!)])
+    }
+    const earned = sumOver(reasons).toSorted((one, other) => other.amount - one.amount)
+    expect(best.map(toPair)).toEqual(earned.slice(0, 3).map(toPair))
+    expect(worst.map(toPair)).toEqual(earned.filter(({ amount }) => amount < 0).toReversed().slice(0, 3).map(toPair)) // prettier-ignore
+    // The best investment is held in three portfolios, and no single holding of it earned the most.
+    expect([best[0]?.name, best[0]?.holdings.length]).toEqual(['Sterling Index North America Acc', 3])
+    for (const { name, amount, holdings } of [...best, ...worst]) {
+      const rows = byName.get(name)!.map(({ id, portfolio, change }) => [portfolio, id, sumAmounts(reasons.map((step) => change[step]))])
+      expect(holdings.map((one) => [one.portfolio.id, one.holding, normalise(one.amount)]).toSorted()).toEqual(
+        rows.filter(([, , own]) => own !== '0').toSorted(),
+      )
+      expect(sumAmounts(holdings.map((one) => one.amount))).toBe(normalise(amount))
+    }
     expect(payments.map(({ on }) => on)).toEqual(payments.map(({ on }) => on).toSorted())
     expect([payments.length, paymentCount > 5]).toEqual([5, true])
+  })
+
+  test('explain an amount over all portfolios only for a holding', async () => {
+    const reader = await signInReader(clients[0])
+    const base = `/api/accounts/${reader.account}/value-change/explanations`
+    const statuses = await Promise.all(
+      [
+        ['earned?scope=account', 'portfolio'],
+        ['earned?scope=account&portfolio=HL-204417-02', 'holding'],
+        ['earned?scope=client', 'scope'],
+      ].map(async ([query, field]) => {
+        const { status, json } = await requestPath(reader, `${base}/${query}`)
+        return [status, json.issues?.[0]?.path, field]
+      }),
+    )
+    expect(statuses).toEqual([
+      [400, 'holding', 'portfolio'],
+      [400, 'holding', 'holding'],
+      [400, 'scope', 'scope'],
+    ])
+    for (const query of ['return', 'return?portfolio=HL-204417-02', 'return?portfolio=HL-204417-02&holding=none&scope=account'])
+      expect([query, (await requestPath(reader, `${base}/${query}`)).status]).toEqual([query, 404])
   })
 
   test('exclude and name a holding without a price and a portfolio that cannot be read', async () => {

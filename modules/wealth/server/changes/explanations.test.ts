@@ -53,10 +53,18 @@ async function listAmounts(reader: Reader, period: string): Promise<ExplainableA
   const { total, change, moved, earned, portfolios, leaders, best, worst, payments } = account
   const toAccountAmounts = (amounts: Record<string, string>, rest: Record<string, string> = {}) =>
     Object.entries(amounts).map(([amount, value]): ExplainableAmount => ({ path: `${base}/explanations/${amount}`, query: rest, value }))
-  const toHoldingAmounts = (amount: string, holdingAmount: AccountChange['leaders']['market']) =>
-    holdingAmount
-      ? toAccountAmounts({ [amount]: holdingAmount.amount }, { portfolio: holdingAmount.portfolio.id, holding: holdingAmount.holding })
-      : []
+  const toInvestmentAmounts = (amount: string, investment: AccountChange['leaders']['market']) =>
+    (investment?.holdings ?? []).flatMap(({ portfolio, holding, amount: part }, index) => {
+      const address = { portfolio: portfolio.id, holding }
+      const isFirst = index === 0
+      return [
+        ...toAccountAmounts({ [amount]: part }, address),
+        ...(isFirst ? toAccountAmounts({ [amount]: investment!.amount }, { ...address, scope: 'account' }) : []),
+        ...(isFirst && investment!.return !== null
+          ? toAccountAmounts({ return: investment!.return }, { ...address, scope: 'account' })
+          : []),
+      ]
+    })
   const tables = await Promise.all(
     portfolios.map(async ({ id }) => {
       const own = `/api/portfolios/${encodeURIComponent(id)}/value-change`
@@ -69,8 +77,8 @@ async function listAmounts(reader: Reader, period: string): Promise<ExplainableA
   const all = [
     ...toAccountAmounts({ ...total, change, moved, earned }),
     ...portfolios.flatMap((portfolio) => toAccountAmounts(portfolio.change, { portfolio: portfolio.id })),
-    ...(['market', 'income', 'currency'] as const).flatMap((part) => toHoldingAmounts(part, leaders[part])),
-    ...[...best, ...worst].flatMap((holding) => toHoldingAmounts('earned', holding)),
+    ...(['market', 'income', 'currency'] as const).flatMap((part) => toInvestmentAmounts(part, leaders[part])),
+    ...[...best, ...worst].flatMap((investment) => toInvestmentAmounts('earned', investment)),
     ...payments.flatMap((paid) =>
       toAccountAmounts({ payment: paid.amount }, { portfolio: paid.portfolio.id, payment: String(paid.index) }),
     ),
@@ -211,7 +219,7 @@ describe('a request for an explanation', () => {
         )
       ).status
     const portfolio = 'HL-204417-02'
-    expect(accountAmounts.length).toBe(14)
+    expect(accountAmounts.length).toBe(15)
     expect(await readAccountStatus('earned', { portfolio })).toBe(404)
     expect(await readAccountStatus('moneyIn', { portfolio, holding: security })).toBe(404)
     expect(await readAccountStatus('unmatched', { portfolio })).toBe(404)

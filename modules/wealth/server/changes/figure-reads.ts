@@ -8,17 +8,25 @@ import type { AccountData } from '@atrium/accounts/server/accounts/provider-read
 import type { OpenedPortfolio } from '@atrium/investments/server/portfolios/provider-reads'
 import { createCase } from '@atrium/platform/figures/case'
 import { recordTraces, toExplanation } from '@atrium/platform/figures/explanation-rules'
+import { formatRate } from '@atrium/platform/figures/wire-rules'
 import { refusal } from '@atrium/platform/http/problem'
-import { explainAccountTotal, explainHoldingInAccount, explainPayment, explainPortfolioRow } from './account-explanation-rules.ts'
+import {
+  explainAccountTotal,
+  explainHoldingInAccount,
+  explainInvestment,
+  explainPayment,
+  explainPortfolioRow,
+} from './account-explanation-rules.ts'
 import type { RequestedPeriod } from './period-rules.ts'
 import { readDividedAccount, readDividedPortfolio } from './provider-reads.ts'
 import { explainPortfolioTotal, explainRow, type ExplainedAmount } from './row-explanation-rules.ts'
 
-/** An amount of an account's total, of one portfolio, or of one holding or payment of that portfolio. */
+/** An amount of an account's total, of one portfolio, of one holding or payment of that portfolio, or of a holding's investment. */
 export type AccountAmountRequest = RequestedPeriod & {
   amount: AccountAmountName
   portfolio?: string | undefined
   holding?: string | undefined
+  scope?: 'portfolio' | 'account' | undefined
   payment?: number | undefined
 }
 
@@ -38,13 +46,15 @@ export const explainAccountAmount = async (data: AccountData, request: AccountAm
   toFigure(request, await computeAccountAmount(data, request))
 
 export const createAccountAmountCase = async (data: AccountData, request: AccountAmountRequest): Promise<FigureCase> =>
-  createCase((await computeAccountAmount(data, request)).traces, {}, 'money')
+  createCase((await computeAccountAmount(data, request)).traces, {}, findUnit(request.amount))
 
 export const explainPortfolioAmount = async (opened: OpenedPortfolio, request: PortfolioAmountRequest): Promise<ExplainedFigure> =>
   toFigure(request, await computePortfolioAmount(opened, request))
 
 export const createPortfolioAmountCase = async (opened: OpenedPortfolio, request: PortfolioAmountRequest): Promise<FigureCase> =>
   createCase((await computePortfolioAmount(opened, request)).traces, {}, 'money')
+
+const findUnit = (amount: AccountAmountName) => (amount === 'return' ? 'rate' : 'money')
 
 /** Amounts of changes are shown with a sign. Values on a day have a sign only if they are negative. */
 const toFigureName = (amount: AccountAmountName): string =>
@@ -59,8 +69,8 @@ function toFigure(
     figure: toFigureName(amount),
     of: holding ?? portfolio ?? null,
     subject,
-    value: decimalText(explained.value),
-    unit: 'money',
+    value: amount === 'return' ? formatRate(explained.value) : decimalText(explained.value),
+    unit: findUnit(amount),
     currency,
     explanation: { ...explanation, formula: explained.formula, missing: [...missing, ...explanation.missing] },
     provenance,
@@ -68,9 +78,10 @@ function toFigure(
 }
 
 async function computeAccountAmount(data: AccountData, request: AccountAmountRequest): Promise<AmountResult> {
-  const { amount, portfolio, holding, payment } = request
+  const { amount, portfolio, holding, scope, payment } = request
   if ((holding !== undefined || payment !== undefined) && portfolio === undefined) throw createRequiredError('portfolio')
   if (amount === 'payment' && payment === undefined) throw createRequiredError('payment')
+  if (scope === 'account' && holding === undefined) throw createRequiredError('holding')
   const account = await readDividedAccount(data, request)
   const one = account.portfolios.find((known) => known.portfolio.id === portfolio)
   if (portfolio !== undefined && !one) throw refusal('not-found')
@@ -78,8 +89,9 @@ async function computeAccountAmount(data: AccountData, request: AccountAmountReq
   const explain = (): ExplainedAmount | null => {
     if (!one) return explainAccountTotal(account, amount, tracer)
     if (amount === 'payment') return explainPayment(account, one, payment ?? -1, tracer)
-    return holding === undefined
-      ? explainPortfolioRow(account, one, amount, tracer)
+    if (holding === undefined) return explainPortfolioRow(account, one, amount, tracer)
+    return scope === 'account'
+      ? explainInvestment(account, one, holding, amount, tracer)
       : explainHoldingInAccount(account, one, holding, amount, tracer)
   }
   const { currency, provenance } = account

@@ -1,3 +1,4 @@
+import { modifiedDietz } from '@atrium/domain/performance/modified-dietz'
 import { holdingValue, sumParts } from '@atrium/domain/valuation'
 import { convertAmount, computeMoneyOut } from '@atrium/domain/value-change'
 import { computeOtherCash, computeUnexplainedCash, sumCash } from '@atrium/domain/value-change/cash'
@@ -28,5 +29,7 @@ export const changeFormulas = {
   'converted-change': convertAmount,
   'money-out': computeMoneyOut,
   'change-of-account': sumParts,
+  'change-of-investment': sumParts,
+  'investment-return': modifiedDietz,
   'earned-in-period': sumEarnings,
 } satisfies { [Name in Formula]?: Calculation<never, unknown> }

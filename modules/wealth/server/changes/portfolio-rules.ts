@@ -41,7 +41,16 @@ type HoldingsByDay = { opening: ValuedHolding[]; closing: ValuedHolding[] }
 type CashKind = 'paid' | 'fromSecurities' | 'income' | 'charges' | 'other'
 
 /** A row of the table: the change as shown, the exact change, and the inputs from which it was computed. */
-export type HoldingRow = { id: string; name: string; isCash: boolean; change: ValueChange; exact: ValueChange; source: RowSource }
+export type HoldingRow = {
+  id: string
+  name: string
+  /** Identifies the security in all portfolios of a client: its SEDOL or, if the provider states none, its name. */
+  security: string
+  isCash: boolean
+  change: ValueChange
+  exact: ValueChange
+  source: RowSource
+}
 
 /** The change of a portfolio in its own currency. */
 export type DividedChange = {
@@ -85,7 +94,8 @@ export function divideChange(period: PortfolioPeriod): DividedChange {
       flows: own.flatMap((one) => listSecurityFlow(one, conversion)),
       income: own.filter(isIncome).map(({ on, amount }) => ({ on, value: new Decimal(amount) })),
     }
-    return { id, name, isCash: false, exact: computeSecurityChange(source), source }
+    const security = after.sedols.get(id) ?? before.sedols.get(id) ?? name
+    return { id, name, security, isCash: false, exact: computeSecurityChange(source), source }
   })
   const cash = createCashRow(transactions, { before, after, isSecurity, isLeftOut: (id) => leftOut.has(id) })
   const all = [...securities, ...(Object.values(cash.exact).every((amount) => amount.isZero()) ? [] : [cash])]
@@ -111,19 +121,28 @@ type ExactRow = Omit<HoldingRow, 'change'>
 type DayValues = {
   securities: Map<string, { value: DayValue; holding: ValuedHolding }>
   names: Map<string, string>
+  sedols: Map<string, string>
   cash: Map<string, { value: DatedAmount | null; holding: ValuedHolding }>
   hasForeignCash: boolean
   unvalued: Map<string, 'price' | 'exchange-rate'>
 }
 
 function readDayValues(upstream: UpstreamHoldings | null, currency: Currency): DayValues {
-  const day: DayValues = { securities: new Map(), names: new Map(), cash: new Map(), hasForeignCash: false, unvalued: new Map() }
+  const day: DayValues = {
+    securities: new Map(),
+    names: new Map(),
+    sedols: new Map(),
+    cash: new Map(),
+    hasForeignCash: false,
+    unvalued: new Map(),
+  }
   const rates = upstream ? listRates(upstream.exchangeRates) : []
   for (const holding of upstream?.holdings ?? []) {
     const toValue = toHoldingToValue(holding, { currency, on: upstream!.valuedOn, rates })
     const { value, missing } = holdingValue(toValue)
     const { on } = toValue
     day.names.set(holding.id, holding.name)
+    if (holding.sedol) day.sedols.set(holding.id, holding.sedol)
     if (isCash(holding)) day.cash.set(holding.id, { value: missing ? null : { on, value, name: holding.name }, holding: toValue })
     if (missing) day.unvalued.set(holding.id, missing)
     else if (isCash(holding)) day.hasForeignCash ||= holding.priceCurrency !== currency
@@ -213,6 +232,7 @@ function createCashRow(transactions: readonly UpstreamTransaction[], { before, a
   }
   return {
     id: cashId,
+    security: cashId,
     name: names.size === 1 && firstCashId ? (after.names.get(firstCashId) ?? before.names.get(firstCashId) ?? '') : '',
     isCash: true,
     exact: computeCashChange(source),

@@ -20,7 +20,8 @@ import type { UpstreamPerformance } from '@atrium/platform/providers/ports/perfo
 import { readHoldingsOfFlow } from '../wealth/flow-reads.ts'
 import type { ValuationSpan } from '../wealth/movement-rules.ts'
 import { listPayments } from '../wealth/payment-rules.ts'
-import { combineChanges, combineFlows, toTexts, type AccountPortfolio, type PortfolioFlow } from './account-rules.ts'
+import { combineChanges, combineFlows, toTexts } from './account-rules.ts'
+import type { AccountPortfolio, PortfolioFlow } from './conversion-rules.ts'
 import { resolvePeriod, type Period, type RequestedPeriod } from './period-rules.ts'
 import { divideChange, type DividedChange, type HoldingRow } from './portfolio-rules.ts'
 
@@ -30,7 +31,7 @@ type PortfolioResult = { divided: DividedChange; unmatched: PortfolioFlow[]; res
 export async function readAccountChange(data: AccountData, requested: RequestedPeriod): Promise<AccountChange> {
   const { currency, period, portfolios, leftOut, undivided, provenance } = await readDividedAccount(data, requested)
   return {
-    ...combineChanges(portfolios, currency),
+    ...combineChanges(portfolios, currency, period),
     ...period,
     unmatched: combineFlows(portfolios, currency),
     leftOut,

@@ -1,6 +1,12 @@
 export default {
   title: 'What changed',
-  links: { latest: 'See what changed since {{from}}', period: 'Why it changed from {{from}} to {{to}}, with the best and worst holdings' },
+  links: {
+    latest: 'See what changed since {{from}}',
+    period: 'Why it changed from {{from}} to {{to}}, with the best and worst holdings',
+    '1M': '1 month',
+    '1Y': '1 year',
+    over: { '1M': 'What changed over 1 month', '1Y': 'What changed over 1 year' },
+  },
   unmatched: {
     label: { ended: 'Holdings no longer valued', resumed: 'Holdings valued again', unknown: 'Other amounts without a transaction' },
     ended: '{{holding}} ({{portfolio}}) was last priced on {{date}} and no longer counts towards the total. It is not a payment.',
@@ -27,6 +33,7 @@ export default {
   },
   earned: 'After charges, your investments earned',
   lost: 'After charges, your investments lost value:',
+  largest: 'The largest part of the change was in {{portfolio}}:',
   unchangedTitle: 'Nothing changed',
   unchanged: 'Your value did not change between these dates.',
   steps: 'From opening to closing value',
@@ -52,6 +59,8 @@ export default {
     other: 'Other',
   },
   leader: 'in {{portfolio}} contributed most:',
+  leaderOverall_one: 'in {{count}} portfolio contributed most:',
+  leaderOverall_other: 'in {{count}} portfolios contributed most:',
   payment: 'on {{date}}, {{portfolio}}',
   morePayments_one: 'and {{count}} more',
   morePayments_other: 'and {{count}} more',
@@ -68,7 +77,8 @@ export default {
   cash: 'Cash',
   best: 'Best holdings',
   worst: 'Worst holdings',
-  earnedBetween: 'Gain or loss after charges, {{from}} to {{to}}',
+  earnedBetween: 'Gain or loss before dealing charges, over all portfolios, {{from}} to {{to}}',
+  noReturn: 'Too little was invested in this period to state a return.',
   columns: {
     portfolio: 'Portfolio',
     holding: 'Holding',

@@ -3,6 +3,9 @@ export default {
   links: {
     latest: 'Sjá hvað breyttist frá {{from}}',
     period: 'Hvers vegna það breyttist frá {{from}} til {{to}}, með bestu og lökustu eignunum',
+    '1M': '1 mánuður',
+    '1Y': '1 ár',
+    over: { '1M': 'Hvað breyttist: 1 mánuður', '1Y': 'Hvað breyttist: 1 ár' },
   },
   unmatched: {
     label: { ended: 'Eignir sem ekki eru lengur metnar', resumed: 'Eignir metnar á ný', unknown: 'Aðrar fjárhæðir án hreyfingar' },
@@ -30,6 +33,7 @@ export default {
   },
   earned: 'Að frádregnum kostnaði nam hagnaður af fjárfestingunum',
   lost: 'Að frádregnum kostnaði rýrnuðu fjárfestingarnar:',
+  largest: 'Mest breyttist {{portfolio}}:',
   unchangedTitle: 'Engin breyting',
   unchanged: 'Verðmætið breyttist ekki milli þessara daga.',
   steps: 'Frá upphafsverðmæti til lokaverðmætis',
@@ -55,6 +59,8 @@ export default {
     other: 'Annað',
   },
   leader: 'í safninu {{portfolio}} hafði mest áhrif:',
+  leaderOverall_one: 'í {{count}} safni hafði mest áhrif:',
+  leaderOverall_other: 'í {{count}} söfnum hafði mest áhrif:',
   payment: 'þann {{date}}, {{portfolio}}',
   morePayments_one: 'og {{count}} til viðbótar',
   morePayments_other: 'og {{count}} til viðbótar',
@@ -71,7 +77,8 @@ export default {
   cash: 'Reiðufé',
   best: 'Bestu eignirnar',
   worst: 'Lökustu eignirnar',
-  earnedBetween: 'Hagnaður eða tap eftir gjöld, {{from}} til {{to}}',
+  earnedBetween: 'Hagnaður eða tap fyrir viðskiptakostnað í öllum söfnum, {{from}} til {{to}}',
+  noReturn: 'Of lítið var fjárfest á tímabilinu til að reikna ávöxtun.',
   columns: {
     portfolio: 'Safn',
     holding: 'Eign',

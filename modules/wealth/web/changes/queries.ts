@@ -30,7 +30,7 @@ export const changeExplanationQuery = ({ account, address, search }: AmountReque
     queryKey: ['changes', 'explanation', account, address, period],
     queryFn: () => {
       if (address.of === 'holdings') return api.changes.explainPortfolio({ ...omitTable(address), ...period })
-      return api.changes.explainAccount({ account, ...omitTable(address), ...period })
+      return api.changes.explainAccount({ account, ...toAccountAmount(address), ...period })
     },
   })
 }
@@ -39,8 +39,14 @@ export const changeExplanationQuery = ({ account, address, search }: AmountReque
 export const changeAmountCase = ({ account, address, search }: AmountRequest): Promise<FigureCase> => {
   const period = toRequestedPeriod(search)
   if (address.of === 'holdings') return api.changes.portfolioCase({ ...omitTable(address), ...period })
-  return api.changes.accountCase({ account, ...omitTable(address), ...period })
+  return api.changes.accountCase({ account, ...toAccountAmount(address), ...period })
 }
+
+/** Returns the input that identifies an amount of the account. */
+const toAccountAmount = (address: Exclude<ChangeAddress, { of: 'holdings' }>) => ({
+  ...omitTable(address),
+  ...(address.of === 'investment' && { scope: 'account' as const }),
+})
 
 /** Returns the address without its `of` field. */
 function omitTable<Address extends ChangeAddress>(address: Address): Omit<Address, 'of'> {

@@ -30,7 +30,11 @@ export function modifiedDietz(period: DietzPeriod, recorder: TraceRecorder = noR
   const capital = startValue.plus(sum(weighted))
   recorder.step('gain', expression`${endValue} − ${startValue} − ${sum(flows.map((flow) => flow.amount))}`, gain)
   recorder.step('average-capital', expression`${startValue} + ${sum(weighted)}`, capital)
-  if (capital.gt(zero)) return gain.div(capital)
+  if (capital.gt(zero)) {
+    const result = gain.div(capital)
+    recorder.step('return', expression`${gain} ÷ ${capital}`, result)
+    return result
+  }
   recorder.missing('average-capital', 'no-capital')
   return null
 }

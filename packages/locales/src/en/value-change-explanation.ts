@@ -13,8 +13,9 @@ export default {
       currency: 'Currency',
       other: 'Other',
       unmatched: 'No longer valued, or valued again',
-      earned: 'Gain or loss after charges',
+      earned: 'Gain or loss',
       change: 'Change in value',
+      return: 'Return over the period',
     },
   },
   formulas: {
@@ -48,7 +49,10 @@ export default {
     'money-out': 'Money that left the portfolio: the total of money in and out, less money in.',
     'change-of-account': 'The sum of this column: all portfolios of the account, as they are shown.',
     'earned-in-period':
-      'The sum of price changes, income, charges, currency and other. Money that you paid in or took out is not included.',
+      'The sum of price changes, income, charges, currency and other. Money that you paid in or took out is not included. The charges for buying and selling a holding are taken from your cash, so they are not part of the amount of a holding.',
+    'change-of-investment': 'The sum over all portfolios of the account that held this investment.',
+    'investment-return':
+      'The gain of the investment in all portfolios, before charges for buying and selling, divided by the average capital. The average capital is the opening value and each purchase, less each sale and the income paid out, for the share of the days on which it was invested.',
   },
   inputs: {
     'security-flow': 'Bought (+) or sold (−)',
@@ -61,6 +65,9 @@ export default {
     'cash-balance': 'Cash',
     'holding-amount': 'Holding',
     'portfolio-amount': 'Portfolio',
+    'opening-value': 'Opening value',
+    'closing-value': 'Closing value',
+    'investment-flow': 'Bought (+), sold or paid out (−)',
     market: 'Price changes',
     income: 'Income',
     charges: 'Charges',
@@ -68,6 +75,7 @@ export default {
     other: 'Other',
   },
   steps: {
+    'average-capital': 'Average capital',
     'opening-value': 'Opening value',
     'closing-value': 'Closing value',
     moved: 'Bought less sold, less income',

@@ -13,8 +13,9 @@ export default {
       currency: 'Gengi',
       other: 'Annað',
       unmatched: 'Ekki lengur metið, eða metið á ný',
-      earned: 'Hagnaður eða tap eftir gjöld',
+      earned: 'Hagnaður eða tap',
       change: 'Breyting á verðmæti',
+      return: 'Ávöxtun tímabilsins',
     },
   },
   formulas: {
@@ -47,7 +48,11 @@ export default {
       'Upphafsverðmæti er umreiknað á gengi fyrsta dags, allt annað á gengi síðasta dags. Munurinn á gengi daganna tveggja á upphafsverðmætinu telst til gengishlutans.',
     'money-out': 'Úttektir úr safninu: innborganir og úttektir samtals, að frádregnum innborgunum.',
     'change-of-account': 'Summa dálksins: öll söfn reikningsins eins og þau eru sýnd.',
-    'earned-in-period': 'Summa verðbreytinga, tekna, kostnaðar, gengis og annars. Innborganir og úttektir eru ekki meðtaldar.',
+    'earned-in-period':
+      'Summa verðbreytinga, tekna, kostnaðar, gengis og annars. Innborganir og úttektir eru ekki meðtaldar. Kostnaður við kaup og sölu eignar er tekinn af reiðufé og telst því ekki með fjárhæð eignarinnar.',
+    'change-of-investment': 'Summan í öllum söfnum sem áttu þessa fjárfestingu.',
+    'investment-return':
+      'Hagnaður af fjárfestingunni í öllum söfnum, fyrir kostnað við kaup og sölu, deilt með meðalfjármagni. Meðalfjármagn er upphafsverðmætið og hver kaup, að frádreginni hverri sölu og greiddum tekjum, í hlutfalli við þá daga sem féð var bundið.',
   },
   inputs: {
     'security-flow': 'Keypt (+) eða selt (−)',
@@ -60,6 +65,9 @@ export default {
     'cash-balance': 'Reiðufé',
     'holding-amount': 'Eign',
     'portfolio-amount': 'Safn',
+    'opening-value': 'Upphafsverðmæti',
+    'closing-value': 'Lokaverðmæti',
+    'investment-flow': 'Keypt (+), selt eða greitt út (−)',
     market: 'Verðbreytingar',
     income: 'Tekjur',
     charges: 'Kostnaður',
@@ -67,6 +75,7 @@ export default {
     other: 'Annað',
   },
   steps: {
+    'average-capital': 'Meðalfjármagn',
     'opening-value': 'Upphafsverðmæti',
     'closing-value': 'Lokaverðmæti',
     moved: 'Keypt að frádregnu seldu og tekjum',

@@ -28,7 +28,8 @@ function AmountExplanation({ account, change, search, address }: Props & { addre
   const query = useQuery(changeExplanationQuery(request))
   const { amount, portfolio } = address
   const isValue = amount === 'opening' || amount === 'closing'
-  const name = change.portfolios.find(({ id }) => id === portfolio)?.name ?? account.name
+  const ownPortfolio = address.of === 'investment' ? undefined : change.portfolios.find(({ id }) => id === portfolio)
+  const name = ownPortfolio?.name ?? account.name
   const days = t('changes.span', { from: date(change.from), to: date(change.to) })
   return (
     <ExplanationDrawer

@@ -78,8 +78,9 @@ function Span({ change: { from, to } }: Pick<Props, 'change'>) {
   return <p className="figure-label">{t('changes.between', { from: date(from), to: date(to) })}</p>
 }
 
-/** Summarises payments and earnings in one sentence. */
-function Summary({ change: { moved, earned, total, currency } }: Pick<Props, 'change'>) {
+/** Summarises payments and earnings, and names the portfolio that changed most. */
+function Summary({ change }: Pick<Props, 'change'>) {
+  const { moved, earned, total, currency } = change
   const { t } = useTranslation()
   const { amount } = useFormats()
   const paymentKind = describePayments({ ...total, moved })
@@ -91,7 +92,28 @@ function Summary({ change: { moved, earned, total, currency } }: Pick<Props, 'ch
         <Change amount={earned} currency={currency} />
       </Explained>
       .
+      <LargestPortfolio change={change} />
     </p>
+  )
+}
+
+/** Names the portfolio with the largest change in the direction of the total. Renders nothing for a single portfolio. */
+function LargestPortfolio({ change: { change, portfolios, currency } }: Pick<Props, 'change'>) {
+  const { t } = useTranslation()
+  const direction = findSign(change)
+  const [first] = portfolios
+    .filter(({ difference }) => findSign(difference) === direction)
+    .toSorted((one, other) => Math.abs(Number(other.difference)) - Math.abs(Number(one.difference)))
+  if (!first || direction === 0 || portfolios.length < 2) return null
+  return (
+    <>
+      {' '}
+      {t('changes.largest', { portfolio: first.name })}{' '}
+      <Explained explain={formatChangeAddress({ of: 'account', amount: 'change', portfolio: first.id })}>
+        <Change amount={first.difference} currency={currency} />
+      </Explained>
+      .
+    </>
   )
 }
 

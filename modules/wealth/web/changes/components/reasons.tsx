@@ -1,4 +1,4 @@
-import type { AccountChange, HoldingAmount } from '../../../contract/changes.ts'
+import type { AccountChange, InvestmentAmount } from '../../../contract/changes.ts'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,20 +9,30 @@ import { portfolioPath } from '@atrium/ui/lib/paths'
 import { UnmatchedNotes, useUnmatchedLabel } from './unmatched-flows.tsx'
 import { formatChangeAddress } from '../change-address.ts'
 
-/** Explains each amount of the change in words, with the holding that contributed most. */
+/** Explains each amount of the change in words, with the investment that contributed most. */
 export function Reasons({ change, portal }: { change: AccountChange; portal: string }) {
   const { t } = useTranslation()
   const { amount, date } = useFormats()
   const { total, currency, leaders, payments, paymentCount, moved, unmatched } = change
   const unmatchedLabel = useUnmatchedLabel()
-  const renderLeader = (part: 'market' | 'income' | 'currency', one: HoldingAmount) => (
-    <>
-      <Link to={portfolioPath(portal, one.portfolio.id)}>{one.name}</Link> {t('changes.leader', { portfolio: one.portfolio.name })}{' '}
-      <Explained explain={formatChangeAddress({ of: 'account', amount: part, portfolio: one.portfolio.id, holding: one.holding })}>
-        <Change amount={one.amount} currency={currency} />
-      </Explained>
-    </>
-  )
+  const renderLeader = (part: 'market' | 'income' | 'currency', { name, amount: contribution, holdings }: InvestmentAmount) => {
+    const [first] = holdings
+    if (!first) return null
+    const { portfolio, holding } = first
+    return (
+      <>
+        <Link to={portfolioPath(portal, portfolio.id)} search={{ drawer: `holding:${holding}` } as never}>
+          {name}
+        </Link>{' '}
+        {holdings.length === 1
+          ? t('changes.leader', { portfolio: portfolio.name })
+          : t('changes.leaderOverall', { count: holdings.length })}{' '}
+        <Explained explain={formatChangeAddress({ of: 'investment', amount: part, portfolio: portfolio.id, holding })}>
+          <Change amount={contribution} currency={currency} />
+        </Explained>
+      </>
+    )
+  }
   const reasons: { part: 'market' | 'moved' | 'income' | 'currency' | 'charges' | 'other'; value: string; text: ReactNode }[] = [
     { part: 'market', value: total.market, text: leaders.market && renderLeader('market', leaders.market) },
     {
