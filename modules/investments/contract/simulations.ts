@@ -2,9 +2,10 @@ import * as z from 'zod/mini'
 import { route } from '@atrium/contract/route'
 import { decimal, identifier, plainDate, provenance } from '@atrium/contract/schema'
 
-/** A line of the chart. `series` contains cumulative returns as fractions: 0 at the start, then one value for the end of each month. */
+/** A line of the chart. `series` contains one cumulative return for the end of each of its months, as a fraction. */
 const line = z.object({
   series: z.array(decimal),
+  /** Null if the line has no month. */
   cumulative: z.nullable(decimal),
   /** Null if there are fewer than twelve months. */
   annualised: z.nullable(decimal),
@@ -15,7 +16,7 @@ const line = z.object({
 const simulatedModel = z.object({
   name: z.string(),
   equityBand: z.object({ min: decimal, max: decimal }),
-  /** Fraction per asset class. The fractions sum to 1. */
+  /** Fraction per asset class. The fractions sum to 1 unless `line` is null. */
   weights: z.array(z.object({ assetClass: z.string(), weight: decimal })),
   /** True if the firm offers the model for the portfolio's risk profile. */
   isOwnProfile: z.boolean(),

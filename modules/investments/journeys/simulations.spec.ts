@@ -43,3 +43,34 @@ test('the table has a column for each line and marks simulated lines, also on a 
   await expect(page.locator('.table-scroll thead small')).toHaveCount(4)
   await expectNoSidewaysScroll(page)
 })
+
+test('a model whose returns end early states its last day, and a model without returns shows none', async ({ browser }) => {
+  const page = await visit(browser, people.client)
+  await page.route('**/api/portfolios/HL-204417-02/simulations*', async (route) => {
+    const response = await route.fetch()
+    const simulations = await response.json()
+    const [first, second, third] = simulations.models
+    first.line = { ...first.line, series: [], cumulative: null, annualised: null, worstYear: null }
+    second.line = { ...second.line, series: ['0.0125'], cumulative: '0.0125', annualised: null, worstYear: null }
+    Object.assign(third, { line: null })
+    for (const model of [first, second]) model.endedEarly = true
+    await route.fulfill({ response, json: simulations })
+  })
+  await page.goto(`${portfolio}?tab=simulated-returns`)
+  const rows = page.locator('.simulated-table tbody tr')
+  await expect(rows).toHaveCount(5)
+  const missing = 'The return of an asset class is missing for the first month.'
+  await expect(rows.nth(1).getByText(missing, { exact: false })).toHaveCount(3)
+  await expect(rows.nth(2).locator('td').first()).toContainText(/^\+1\.25%.*until \d\d\/\d\d\/\d{4}$/s)
+  await expect(rows.nth(3).getByText('Not available for this model.')).toHaveCount(3)
+  const legend = page.locator('.simulated-legend > span')
+  await expect(legend).toHaveCount(3)
+  await expect(legend.nth(1)).toHaveText(/\(simulated\) \+1\.25% \(until \d\d\/\d\d\/\d{4}\)$/)
+  await expect(page.locator('main')).not.toContainText('0.00%')
+  for (const fault of [
+    'is missing for the first month, so no return is simulated.',
+    'is missing for a later month, so its line ends early.',
+    'its weights are not valid for its strategy, so no return is simulated.',
+  ])
+    await expect(page.getByText(fault)).toBeVisible()
+})

@@ -5,7 +5,9 @@ export default {
   chartSubtitle: '{{from}} til {{to}}. Strikalínur eru hermdar og sýna ekki raunverulega ávöxtun; heila línan er raunveruleg.',
   lineName: '{{name}} (hermt)',
   lineEnd: '{{name}} {{rate}}',
-  summary: 'Á þessum mánuðum: {{ends}}.',
+  summary: 'Ávöxtun til loka hverrar línu: {{ends}}.',
+  endedOn: '{{rate}} (til {{date}})',
+  until: 'til {{date}}',
   tableLabel: 'Ávöxtun eftir mánuðum; skrunast til hliðar',
   caption: 'Hermd ávöxtun fjárfestingarlíkana við hlið eigin ávöxtunar safnsins',
   what: 'Líkan eða safn',
@@ -14,6 +16,7 @@ export default {
   earned: 'raunveruleg, eftir gjöld; ekki hermd',
   ownProfile: 'fyrir áhættusnið þitt',
   underAYear: 'Innan við tólf mánuðir: ekki sýnt.',
+  noMonth: 'Ávöxtun eignaflokks vantar fyrir fyrsta mánuðinn.',
   noLine: 'Ekki tiltækt fyrir þetta líkan.',
   noneTitle: 'Engin hermd ávöxtun',
   gap: {
@@ -23,7 +26,8 @@ export default {
   },
   noOwn: 'Ávöxtun safnsins þessa mánuði er ekki þekkt og því eru aðeins líkönin sýnd.',
   missing: 'Ekkert fjárfestingarlíkan er til með {{band}} prósent hlutabréfa og því er ekkert sýnt.',
-  unusable: '{{name}}: vægin eru ekki samtals 100 prósent og því er engin ávöxtun hermd.',
+  unusable: '{{name}}: vægin eru ekki gild fyrir líkanið og því er engin ávöxtun hermd.',
+  notBegun: '{{name}}: ávöxtun eignaflokks vantar fyrir fyrsta mánuðinn og því er engin ávöxtun hermd.',
   endedEarly: '{{name}}: ávöxtun eignaflokks vantar fyrir síðari mánuð, því endar línan snemma.',
   note: 'Hermun: núverandi vægi hvers líkans er beitt á mánaðarávöxtun eignaflokka, með endurstillingu í hverjum mánuði, fyrir gjöld og skatta. Enginn fékk þessa ávöxtun. Hermd ávöxtun í fortíð er ekki áreiðanleg vísbending um framtíðina.',
 }

@@ -1,6 +1,6 @@
 import type { SimulatedModel, SimulationLine } from '../../contract/simulations.ts'
 import { expect, test } from 'vitest'
-import { listLines, listPoints, listRows } from './simulated-lines.ts'
+import { findEarlyEnd, listLines, listPoints, listRows } from './simulated-lines.ts'
 
 const line = (...series: string[]): SimulationLine => ({ series, cumulative: series.at(-1) ?? null, annualised: null, worstYear: null })
 const model: SimulatedModel = {
@@ -13,8 +13,14 @@ const model: SimulatedModel = {
   endedEarly: true,
 }
 
-test('the actual line comes first, and a model without a line is omitted', () => {
-  const lines = listLines({ own: line('0.02', '0.03'), models: [model, { ...model, name: 'Broken', line: null }] }, 'Mine')
+test('a line ends early if it has some months, but not all', () => {
+  const months = ['2024-01', '2024-02']
+  expect([line(), line('0.01'), line('0.01', '0.02')].map((one) => findEarlyEnd(one, months))).toEqual([undefined, '2024-01-31', undefined])
+})
+
+test('the actual line comes first, and a model without a line or without any month is omitted', () => {
+  const models = [model, { ...model, name: 'Broken', line: null }, { ...model, name: 'Empty', line: line() }]
+  const lines = listLines({ own: line('0.02', '0.03'), models }, 'Mine')
   expect(lines.map(({ name, isSimulated }) => [name, isSimulated])).toEqual([
     ['Mine', false],
     ['Tactical 10/30', true],

@@ -6,15 +6,24 @@ import type { SimulationLine, Simulations } from '../../contract/simulations.ts'
  */
 export type NamedLine = { name: string; isSimulated: boolean; isMarked: boolean; line: SimulationLine }
 
+/** Lists the lines that have at least one month. */
 export function listLines({ own, models }: Pick<Simulations, 'own' | 'models'>, ownName: string): NamedLine[] {
   return [
     ...(own ? [{ name: ownName, isSimulated: false, isMarked: true, line: own }] : []),
-    ...models.flatMap(({ name, isOwnProfile, line }) => (line ? [{ name, isSimulated: true, isMarked: isOwnProfile, line }] : [])),
+    ...models.flatMap(({ name, isOwnProfile, line }) =>
+      line?.cumulative ? [{ name, isSimulated: true, isMarked: isOwnProfile, line }] : [],
+    ),
   ]
 }
 
 /** Returns the last day of a month. */
 export const findMonthEnd = (month: string): string => Temporal.PlainYearMonth.from(month).toPlainDate({ day: 31 }).toString()
+
+/** Returns the day on which a line ends before the last month. Undefined if it has all months, or none. */
+export function findEarlyEnd({ series }: SimulationLine, months: readonly string[]): string | undefined {
+  const last = series.length < months.length ? months[series.length - 1] : undefined
+  return last === undefined ? undefined : findMonthEnd(last)
+}
 
 type Point = { on: string; value: number }
 

@@ -426,7 +426,7 @@ export default {
     'no-deviation': 'the returns do not vary.',
     'no-risk-free-series': 'no risk-free rate is known for this period.',
     'portfolio-left-out': 'we could not load it, so it is not included.',
-    'not-simulated': 'its weights do not add up to 100 per cent.',
+    'not-simulated': 'its weights are not valid for its strategy.',
     'month-without-return': 'an asset class has no return in this month, so the line ends before it.',
     'not-valued-yet': 'the fund has not been valued yet.',
     'nothing-called': 'nothing has been called yet.',

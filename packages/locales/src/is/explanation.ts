@@ -418,7 +418,7 @@ const words: typeof en = {
     'no-deviation': 'ávöxtunin breytist ekki.',
     'no-risk-free-series': 'áhættulausir vextir eru ekki þekktir fyrir þetta tímabil.',
     'portfolio-left-out': 'ekki tókst að sækja það og því er það ekki meðtalið.',
-    'not-simulated': 'samanlagt vægi þess er ekki 100 prósent.',
+    'not-simulated': 'vægi þess eru ekki gild fyrir líkanið.',
     'month-without-return': 'eignaflokkur hefur enga ávöxtun í þessum mánuði og því endar línan á undan honum.',
     'not-valued-yet': 'sjóðurinn hefur ekki verið metinn enn.',
     'nothing-called': 'ekkert hefur verið innkallað enn.',

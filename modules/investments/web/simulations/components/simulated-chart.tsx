@@ -4,7 +4,7 @@ import { useFormats } from '@atrium/ui/i18n/use-formats'
 import { formatCsvRows } from '@atrium/ui/lib/csv'
 import { useIsMobile } from '@atrium/ui/lib/layout'
 import { Chart } from '@atrium/ui/components/chart.tsx'
-import { findMonthEnd, listPoints, listRows, type NamedLine } from '../simulated-lines.ts'
+import { findEarlyEnd, findMonthEnd, listPoints, listRows, type NamedLine } from '../simulated-lines.ts'
 
 type Props = { months: readonly string[]; lines: readonly NamedLine[]; isTable: boolean; onTable: (isTable: boolean) => void }
 
@@ -16,7 +16,12 @@ export function SimulatedChart({ months, lines, isTable, onTable }: Props) {
   const isNarrow = useIsMobile()
   const words = useChartWords()
   const formatLineName = ({ name, isSimulated }: NamedLine) => (isSimulated ? t('simulations.lineName', { name }) : name)
-  const ends = lines.map((one) => t('simulations.lineEnd', { name: formatLineName(one), rate: rate(one.line.cumulative ?? '0') }))
+  const formatEnd = ({ line }: NamedLine) => {
+    const end = findEarlyEnd(line, months)
+    const cumulative = rate(line.cumulative ?? '')
+    return end ? t('simulations.endedOn', { rate: cumulative, date: date(end) }) : cumulative
+  }
+  const ends = lines.map((one) => t('simulations.lineEnd', { name: formatLineName(one), rate: formatEnd(one) }))
   const chartLines = lines.map((one) => ({ ...one, name: formatLineName(one), points: listPoints(one.line, months) }))
   return (
     <Chart
@@ -36,7 +41,7 @@ export function SimulatedChart({ months, lines, isTable, onTable }: Props) {
         <p className="chart-legend simulated-legend">
           {lines.map((one) => (
             <span key={one.name} className={one.isSimulated ? 'simulated' : undefined}>
-              {formatLineName(one)} {rate(one.line.cumulative ?? '0')}
+              {formatLineName(one)} {formatEnd(one)}
             </span>
           ))}
         </p>

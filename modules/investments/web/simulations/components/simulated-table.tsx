@@ -6,10 +6,11 @@ import { useFormats } from '@atrium/ui/i18n/use-formats'
 import { assetKey } from '@atrium/ui/components/asset-class'
 import { Explained, Rate } from '@atrium/ui/components/figure.tsx'
 import { Missing } from '@atrium/ui/components/missing.tsx'
+import { findEarlyEnd } from '../simulated-lines.ts'
 import { formatFigureAddress } from '../../portfolios/figure-address.ts'
 
-/** Lists three figures for each line over the same months. Every row of a simulated line says that it is simulated. */
-export function SimulatedTable({ simulations: { own, models } }: { simulations: Simulations }) {
+/** Lists three figures for each line over its months. A line that ends early states its last day. Every row of a simulated line says that it is simulated. */
+export function SimulatedTable({ simulations: { own, models, months } }: { simulations: Simulations }) {
   const { t } = useTranslation()
   return (
     <table className="simulated-table">
@@ -30,13 +31,13 @@ export function SimulatedTable({ simulations: { own, models } }: { simulations: 
       </thead>
       <tbody>
         {own && (
-          <Row line={own} of={actualLine}>
+          <Row line={own} of={actualLine} months={months}>
             <strong>{t('portfolios.yourPortfolio')}</strong>
             <small>{t('simulations.earned')}</small>
           </Row>
         )}
         {models.map((model) => (
-          <Row key={model.name} line={model.line} of={formatModelLine(model.name)}>
+          <Row key={model.name} line={model.line} of={formatModelLine(model.name)} months={months}>
             <ModelName model={model} />
           </Row>
         ))}
@@ -65,16 +66,20 @@ function ModelName({ model: { name, weights, isOwnProfile } }: { model: Simulate
   )
 }
 
-function Row({ line, of, children }: { line: SimulationLine | null; of: string; children: ReactNode }) {
+type RowProps = { line: SimulationLine | null; of: string; months: readonly string[]; children: ReactNode }
+
+function Row({ line, of, months, children }: RowProps) {
   const { t } = useTranslation()
   const { date } = useFormats()
   const worst = line?.worstYear
-  const reason = line ? t('simulations.underAYear') : t('simulations.noLine')
+  const reason = !line ? t('simulations.noLine') : line.cumulative === null ? t('simulations.noMonth') : t('simulations.underAYear')
+  const end = line ? findEarlyEnd(line, months) : undefined
   return (
     <tr>
       <th scope="row">{children}</th>
       <td className="n strong">
         <LineFigure figure="simulation.cumulative" of={of} rate={line?.cumulative} reason={reason} />
+        {end && <small>{t('simulations.until', { date: date(end) })}</small>}
       </td>
       <td className="n priority-2">
         <LineFigure figure="simulation.annualised" of={of} rate={line?.annualised} reason={reason} />

@@ -40,9 +40,13 @@ function Body({ simulations, isTable, onTable }: Props) {
   const lines = listLines(simulations, t('portfolios.yourPortfolio'))
   const faults = [
     ...(own ? [] : [t('simulations.noOwn')]),
-    ...missing.map((band) => t('simulations.missing', { band })),
+    ...missing.map((band) => t('simulations.missing', { band: band.replace('/', '–') })),
     ...models.flatMap(({ name, line, endedEarly }) =>
-      line === null ? [t('simulations.unusable', { name })] : endedEarly ? [t('simulations.endedEarly', { name })] : [],
+      line === null
+        ? [t('simulations.unusable', { name })]
+        : endedEarly
+          ? [t(line.cumulative === null ? 'simulations.notBegun' : 'simulations.endedEarly', { name })]
+          : [],
     ),
   ]
   return (
