@@ -113,8 +113,14 @@ function computeSignedUnits({ type, quantity }: UpstreamTransaction): Decimal {
   return given
 }
 
+/**
+ * Compares the cash held with the amounts of all transactions, in the portfolio's currency. Cash in another currency cannot be compared,
+ * because transactions were converted at the rates of their days, so then no difference is reported.
+ */
 function compareCash({ holdings, currency }: UpstreamHoldings, booked: readonly UpstreamTransaction[]): FoundDifference[] {
-  const cash = sum(holdings.filter(({ cashTypeId }) => cashTypeId !== null).map(({ quantity }) => new Decimal(quantity)))
+  const lines = holdings.filter(({ cashTypeId }) => cashTypeId !== null)
+  if (lines.some(({ priceCurrency }) => priceCurrency !== null && priceCurrency !== currency)) return []
+  const cash = sum(lines.map(({ quantity, price }) => new Decimal(quantity).times(price ?? 1)))
   const decimals = currencyDecimals(currency)
   const expected = roundTo(sum(booked.map(({ amount }) => new Decimal(amount))), decimals)
   if (roundTo(cash, decimals).eq(expected)) return []

@@ -126,6 +126,16 @@ describe('the comparison of a portfolio', () => {
     expect(findFor(change)).toContainEqual(expected)
   })
 
+  test('reports no difference in cash if some cash is in another currency', () => {
+    const kinds = (change: Change) => findFor(change).map(([kind]) => kind)
+    expect(kinds({ cash: { quantity: '850' } })).toContain('cash')
+    expect(kinds({ cash: { quantity: '850', priceCurrency: 'USD' } })).not.toContain('cash')
+  })
+
+  test('values cash by its price', () => {
+    expect(findFor({ cash: { quantity: '80', price: '10' } })).toEqual([])
+  })
+
   test('reports a sale booked as a purchase as a difference of twice its units', () => {
     const sale = { ...purchase, id: '3', quantity: '30', amount: '0' }
     expect(findFor({ held: { quantity: '70' }, stated: '940', more: [sale] })).toContainEqual(['units', 'wrong-way', '70', '130'])
