@@ -17,7 +17,7 @@ import {
 import { combinedProvenance, type ProviderResponse } from '@atrium/platform/providers/last-good'
 import type { UpstreamPortfolio } from '@atrium/platform/providers/ports/portfolios'
 import type { UpstreamPerformance } from '@atrium/platform/providers/ports/performance'
-import { readHoldingsOfFlow } from '../wealth/flow-reads.ts'
+import { addHoldings } from '../wealth/flow-reads.ts'
 import type { ValuationSpan } from '../wealth/movement-rules.ts'
 import { listPayments } from '../wealth/payment-rules.ts'
 import { combineChanges, combineFlows, toTexts } from './account-rules.ts'
@@ -158,8 +158,10 @@ async function readUnmatchedFlows(
   { before, until }: ValuationSpan,
 ): Promise<PortfolioFlow[]> {
   const flows = matchFlows(performance.values, payments).filter(({ on, kind }) => kind === 'unmatched' && on > before && on <= until)
-  return Promise.all(
-    flows.map(async ({ on, value }) => ({ on, amount: value, holdings: await readHoldingsOfFlow(portfolio, performance, on) })),
+  return addHoldings(
+    portfolio,
+    performance,
+    flows.map(({ on, value }) => ({ on, amount: value })),
   )
 }
 

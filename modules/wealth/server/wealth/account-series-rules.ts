@@ -43,11 +43,18 @@ export type AccountSeries = {
   dailyValues: AccountDailyValues
 }
 
-export function combineSeries({ account, portfolios: read }: AccountSeriesData): AccountSeries {
+/** Computes the sum of all portfolios for each day, which takes long for many years: call it in a worker thread. */
+export function combineSeries(read: AccountSeriesData): AccountSeries {
+  const series = rateSeries(read)
+  return { ...series, combined: combinePortfolios(series.portfolios, series.currency) }
+}
+
+/** Finds the rate of each portfolio to the account's currency, without summing their values. */
+export function rateSeries({ account, portfolios: read }: AccountSeriesData): Omit<AccountSeries, 'combined'> {
   const { currency } = account
   const rates = listRates(account.exchangeRates)
   const portfolios = read.map((one) => ({ ...one, rate: findRateTo(currency, one.portfolio.currency, rates) }))
-  return { currency, portfolios, combined: combinePortfolios(portfolios, currency), dailyValues: listDailyValues(portfolios, account) }
+  return { currency, portfolios, dailyValues: listDailyValues(portfolios, account) }
 }
 
 /** Lists the daily values of the portfolios, with the account totals that the provider states. */

@@ -7,9 +7,9 @@ import { createCalculation } from '@atrium/platform/threads/calculation-thread'
 import { readPortfolios, type AccountData } from '@atrium/accounts/server/accounts/provider-reads'
 import { decimalText } from '@atrium/domain/decimal'
 import { readOrNull, readTransactions } from '@atrium/investments/server/portfolios/provider-reads'
-import { combineSeries, type AccountSeriesData, type ComputedPerformance } from './account-series-rules.ts'
+import { rateSeries, type AccountSeriesData, type ComputedPerformance } from './account-series-rules.ts'
 import { listUnmatchedFlows } from './movement-rules.ts'
-import { readHoldingsOfFlow } from './flow-reads.ts'
+import { addHoldings } from './flow-reads.ts'
 import { listPayments } from './payment-rules.ts'
 
 const compute = createCalculation<AccountSeriesData, ComputedPerformance>(new URL('account-performance-thread-rules.ts', import.meta.url))
@@ -54,26 +54,23 @@ async function findPerformance(data: AccountData, portfolioId: string): Promise<
   }
 }
 
-/** Reads the returns of the account and of each portfolio. They are computed in a worker thread, because they need all daily values. */
+/** Reads the returns of the account and of each portfolio, computed in a worker thread, and the flows without a transaction. */
 export async function readAccountPerformance(data: AccountData): Promise<AccountPerformance> {
   const { read, responses } = await readAccountSeries(data)
   const [{ to, ...performance }, unmatchedFlows] = await Promise.all([compute(read), readUnmatchedFlows(data, read)])
   return { ...performance, unmatchedFlows, provenance: combinedProvenance(data.providers.name, responses, to) }
 }
 
-/** Lists the flows without a transaction in the account's currency, with the holdings that caused them. */
+/** Lists the flows that have no transaction, with amounts in the account's currency and the holdings that caused them. */
 async function readUnmatchedFlows(data: AccountData, read: AccountSeriesData): Promise<UnmatchedFlow[]> {
-  const { currency, dailyValues } = combineSeries(read)
-  const flows = read.portfolios.flatMap(({ portfolio: { id, name }, performance }) => {
-    const portfolioValues = dailyValues.portfolios.find((one) => one.performance === performance)
-    return portfolioValues && performance
-      ? listUnmatchedFlows(portfolioValues, currency).map((flow) => ({ ...flow, portfolio: { id, name }, performance }))
-      : []
-  })
-  const flowsWithHoldings = flows.map(async ({ performance, amount, ...flow }) => ({
-    ...flow,
-    amount: decimalText(amount),
-    holdings: await readHoldingsOfFlow({ data, id: flow.portfolio.id }, performance, flow.on),
-  }))
-  return (await Promise.all(flowsWithHoldings)).toSorted((left, right) => (left.on < right.on ? -1 : left.on > right.on ? 1 : 0))
+  const { currency, dailyValues } = rateSeries(read)
+  const flows = await Promise.all(
+    read.portfolios.map(async ({ portfolio: { id, name }, performance }) => {
+      const portfolioValues = dailyValues.portfolios.find((one) => one.performance === performance)
+      if (!portfolioValues || !performance) return []
+      const ofPortfolio = await addHoldings({ data, id }, performance, listUnmatchedFlows(portfolioValues, currency))
+      return ofPortfolio.map(({ on, amount, holdings }) => ({ portfolio: { id, name }, on, amount: decimalText(amount), holdings }))
+    }),
+  )
+  return flows.flat().toSorted((left, right) => (left.on < right.on ? -1 : left.on > right.on ? 1 : 0))
 }
