@@ -6,11 +6,11 @@ import { useCallback, useMemo, type ComponentType } from 'react'
 import type { IconName } from './components/icon.tsx'
 import type { NavigationTexts } from './i18n/texts.ts'
 
-/** Conditions that a page may set for its visitors. The app checks them before the page opens. */
+/** Conditions that a page may require of a person. The app checks them before the page opens. */
 export const pagePermissions = ['professional', 'guest', 'portfolios', 'authenticated', 'portals', 'pageAccess'] as const
 export type PagePermission = (typeof pagePermissions)[number]
 
-/** The portal and account to which the navigation leads. Null if neither the URL nor the visitor determines them. */
+/** The portal and account to which the navigation leads. Null if neither the URL nor the person determines them. */
 export type NavigationPlace = { portal: string | null; account: string | null }
 
 /** An entry of the main navigation. */
@@ -44,7 +44,7 @@ type Search = Record<string, unknown>
 /** A page of the signed-in area, as declared by its module. */
 export type Page = {
   /**
-   * Path from the root, with parameters as `$name`. Below `/dashboard/$portal` the visitor must belong to the portal. A page with
+   * Path from the root, with parameters as `$name`. Below `/dashboard/$portal` the person must belong to the portal. A page with
    * `$account` opens only for people who may see that account.
    */
   path: `/${string}`

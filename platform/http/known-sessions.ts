@@ -9,7 +9,7 @@ export type KnownSessions = {
 
 /**
  * Creates an empty register. Limits per session apply only to registered sessions, because anybody can send any number of invented tokens.
- * If the register is full, the session with the oldest request is removed.
+ * If the register is full, the least recently used entry is removed.
  */
 export function createKnownSessions(maxSize = maxKnown): KnownSessions {
   const knownKeys = new Set<string>()

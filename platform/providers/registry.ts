@@ -64,7 +64,7 @@ export type Providers = {
 
 /** Dependencies of an adapter of portfolios. */
 export type AdapterContext = {
-  /** Returns the HTTP client of an upstream of the edition. All adapters share it, and so its circuit breaker. */
+  /** Returns the HTTP client of an upstream of the edition. All adapters share it, and therefore its circuit breaker. */
   upstream: (name: UpstreamName) => Upstream
   edition: Edition
 }
@@ -173,7 +173,7 @@ export function createProviders(settings: ProviderSettings): ProviderRegistry {
     api: (edition) => adapters[edition.providers.portfolios]({ edition, upstream: (name) => findUpstream(edition, name) }),
     static: (edition) => createStaticAdapter(findFilesFolder(edition)),
     store: ({ id, timeZone }) => {
-      if (!db) throw new Error('There is no ledger without a database.')
+      if (!db) throw new Error('The data source `store` needs a database, and this command has none.')
       return createStoreAdapter({ db, edition: id, timeZone, clock, backgroundTasks })
     },
   }
@@ -183,7 +183,7 @@ export function createProviders(settings: ProviderSettings): ProviderRegistry {
   const sourceOf = (edition: Edition, portalSource: DataSource | null) => portalSource ?? edition.dataSource ?? defaultSource
 
   /**
-   * Returns the factory of a concept whose data comes from files, otherwise undefined. Data about no account follows the setting of the
+   * Returns the factory of a concept whose data comes from files, otherwise undefined. Data that belongs to no account follows the setting of the
    * edition or deployment, and not the setting of a portal.
    */
   const findFileConcept = <Name extends keyof Concepts>({ dataSource, providers }: Edition, name: Name) =>

@@ -8,7 +8,7 @@ export const upstream = z.object({
   isConfigured: z.boolean(),
   /**
    * `up` means that the last call succeeded or none was made, `failing` that the last call failed, and `paused` that
-   * after five failures the upstream is called only every 30 seconds.
+   * the last five calls failed, so that the upstream is tried only every 30 seconds.
    */
   state: z.enum(['up', 'failing', 'paused']),
   calls: z.int(),
@@ -19,7 +19,7 @@ export const upstream = z.object({
   lastFailure: z.nullable(
     z.object({ at: instant, fault: z.enum(['unreachable', 'failed', 'invalid', 'unknown', 'refused']), call: z.string() }),
   ),
-  /** Mean of the latest response times in milliseconds. */
+  /** Moving average of the response times in milliseconds, over about the last hundred responses. */
   typicalMs: z.nullable(z.int()),
 })
 

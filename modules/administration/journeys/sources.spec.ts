@@ -19,9 +19,9 @@ test(
     await expect(sources.getByRole('row', { name: /^Portfolio system/ })).toContainText(/Responding|failed/)
     const differences = admin.getByRole('region', { name: 'Differences' })
     await differences.getByRole('button', { name: 'Compare now' }).click()
-    await expect(differences.getByRole('status')).toContainText(/\d+ portfolios compared, /, { timeout: 30_000 })
+    await expect(differences.getByRole('status')).toContainText(/\d+ portfolios checked, /, { timeout: 30_000 })
     await expect(differences.getByRole('row', { name: /Margaret Ashworth/ })).toContainText(
-      'There is no price, so the holding is excluded from the totals.',
+      'A price is missing, so a holding is excluded from the totals.',
     )
     await expectAccessible(admin)
     await admin.setViewportSize({ width: 390, height: 844 })

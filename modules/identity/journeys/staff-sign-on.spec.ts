@@ -40,7 +40,7 @@ test(
     expect(page.url()).not.toContain('code')
     await page.goto(toUrl('/profile/me'))
     const settings = page.getByRole('region', { name: 'How you sign in' })
-    await expect(settings.getByText(/^You have signed in with Calder ID since /)).toBeVisible()
+    await expect(settings.getByText(/^Your Calder ID account has been connected since /)).toBeVisible()
     await page.goto(toUrl('/profile/history'))
     await expect(page.getByText('Your work account confirmed who you are').first()).toBeVisible()
     await expect(page.getByText('Your work account was connected').first()).toBeVisible()

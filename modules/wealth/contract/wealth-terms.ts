@@ -1,6 +1,6 @@
 import type { Currency } from '@atrium/domain/currency'
 
-/** Periods of a change, each with its name in the API, which the specification defines. */
+/** Names in the API of the changes over each period. The specification defines these names. */
 export const changeNames = {
   '1D': 'change1d',
   '1M': 'change1m',

@@ -20,7 +20,7 @@ export type UpstreamStrategyModel = {
 /** Symbols of the specification's benchmarks for `getIndex`. */
 export const benchmarkSymbols: Record<BenchmarkId, string> = { '0-35': 'MI035', '20-60': 'MI2060', '40-85': 'MI4085', flexible: 'MIFLEX' }
 
-/** Port for market data. It is the same for all clients. */
+/** Port for market data, which does not depend on a client. */
 export type MarketDataPort = {
   /** Returns the daily levels of a benchmark, or a monthly index of house prices. */
   getIndex(symbol: string, size?: SeriesSize): Promise<{ symbol: string; name: string; series: UpstreamSeries }>

@@ -35,7 +35,7 @@ export type CommandContext = { config: Config; connected: CommandConnection; edi
 export const print = (text: string) => void process.stdout.write(`${text}\n`)
 export const clock = () => new Date()
 
-/** Runs work in a transaction of the edition, as a command of the operating-system user. */
+/** Runs work in a transaction of the edition, in whose events the operating-system user is the author. */
 export function runInEdition<Result>(
   { db }: CommandConnection,
   edition: Edition,

@@ -5,8 +5,8 @@ export default {
   moment: 'One moment…',
   checking: 'We are checking your work account.',
   proven: 'Thank you, we have confirmed that it is you. Please make your change now.',
-  since: 'You have signed in with {{provider}} since {{date}}.',
-  none: 'You can sign in with {{provider}}. It will be connected when you first sign in with it.',
+  since: 'Your {{provider}} account has been connected since {{date}}.',
+  none: 'You can sign in with {{provider}}. Your account there will be connected when you first use it to sign in.',
   failed: 'We could not load your work account',
   prove: 'Use {{provider}}',
 }

@@ -17,7 +17,7 @@ export async function explainImpersonation(account: string, reason: Impersonatio
   await readImpersonation()
 }
 
-/** Ends the impersonation only for this account. A newer one continues. */
+/** Ends the session's impersonation of this account. A newer impersonation of another account continues. */
 export async function endImpersonation(account: string): Promise<void> {
   await api.impersonations.end({ account })
   await readImpersonation()

@@ -39,8 +39,8 @@ export function summariseCash(ledger: CashLedger, held: Decimal | null, window: 
 export type CashFigure = 'opening' | 'closing' | 'paid-in' | 'paid-out'
 
 /**
- * Computes one cash figure. A balance is null if the entries since inception do not sum to the cash held on the last day, because it would
- * be wrong.
+ * Computes one cash figure. A balance is null if the cash held on the last day is unknown, or if the entries since inception do not sum to
+ * it, because the balance would then be wrong.
  */
 export function computeCashFigure(
   figure: CashFigure,

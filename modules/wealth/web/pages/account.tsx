@@ -27,7 +27,7 @@ export function AccountReport() {
   const { t } = useTranslation()
   const { portal, account: id } = usePageParams<'portal' | 'account'>()
   const [search, changeSearch] = usePageSearch(parseAccountSearch)
-  const { data: me } = useQuery(meQuery)
+  const { data: me, error: meError, refetch: refetchMe } = useQuery(meQuery)
   const { data: account, error, refetch } = useQuery(accountQuery(id))
   const staff = me && isStaff(me)
   useEffect(() => {
@@ -46,6 +46,7 @@ export function AccountReport() {
     : { title: t('navigation.overview'), previous: null }
   const body = (): ReportBody => {
     if (error && !account) return { state: 'failed', title: t('accounts.failed'), error, onRetry: () => void refetch() }
+    if (meError && !me) return { state: 'failed', title: t('accounts.failed'), error: meError, onRetry: () => void refetchMe() }
     if (!me || !account) return { state: 'loading', skeleton: <AccountSkeleton /> }
     const only = singlePortfolioGuard(portal, account.portfolios)
     if (only) return { state: 'elsewhere', to: only }
