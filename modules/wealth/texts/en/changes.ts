@@ -3,9 +3,6 @@ export default {
   links: {
     latest: 'See what changed since {{from}}',
     period: 'Why it changed from {{from}} to {{to}}, with the best and worst holdings',
-    '1M': '1 month',
-    '1Y': '1 year',
-    over: { '1M': 'What changed over 1 month', '1Y': 'What changed over 1 year' },
   },
   unmatched: {
     label: { ended: 'Holdings no longer valued', resumed: 'Holdings valued again', unknown: 'Other amounts without a transaction' },

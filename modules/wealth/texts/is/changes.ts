@@ -3,9 +3,6 @@ export default {
   links: {
     latest: 'Sjá hvað breyttist frá {{from}}',
     period: 'Hvers vegna það breyttist frá {{from}} til {{to}}, með bestu og lökustu eignunum',
-    '1M': '1 mánuður',
-    '1Y': '1 ár',
-    over: { '1M': 'Hvað breyttist: 1 mánuður', '1Y': 'Hvað breyttist: 1 ár' },
   },
   unmatched: {
     label: { ended: 'Eignir sem ekki eru lengur metnar', resumed: 'Eignir metnar á ný', unknown: 'Aðrar fjárhæðir án hreyfingar' },

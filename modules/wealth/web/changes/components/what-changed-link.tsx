@@ -17,7 +17,7 @@ type Props = {
   of: 'latest' | 'period'
 }
 
-/** Links to the reasons for a change, and for the latest change also to those of a month and a year, unless the account's rules deny the client access to its portfolios. */
+/** Links to the reasons for a change, unless the account's rules deny the client access to its portfolios. */
 export function WhatChangedLink({ account: { id, portal, hasLimitedAccess, isEmpty }, from, to, of }: Props) {
   const { t } = useTranslation()
   const { date } = useFormats()
@@ -31,17 +31,6 @@ export function WhatChangedLink({ account: { id, portal, hasLimitedAccess, isEmp
         {t(`changes.links.${of}`, { from: date(from), to: date(to) })}
         <Icon name="right" small />
       </Link>
-      {of === 'latest' &&
-        (['1M', '1Y'] as const).map((period) => (
-          <Link
-            key={period}
-            to={whatChangedPath(portal, id)}
-            search={(period === '1M' ? {} : { period }) as never}
-            aria-label={t(`changes.links.over.${period}`)}
-          >
-            {t(`changes.links.${period}`)}
-          </Link>
-        ))}
     </p>
   )
 }
