@@ -81,7 +81,8 @@ test.describe('the dashboard', () => {
   test('the footer has links to the terms and the privacy notice [P085], also in the public layout [P088]', async ({ browser }) => {
     const page = await visit(browser, people.client)
     await openHome(page)
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click()
+    // Enter reaches the link wherever it is: the footer moves while the panels above it load, so a click could miss it.
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).press('Enter')
     await expect(page.getByRole('heading', { name: 'Terms of use' })).toBeVisible()
     await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0)
     await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click()
