@@ -33,6 +33,9 @@ async function readDatabase(): Promise<string> {
   return texts.flat().join('\n')
 }
 
+/** Returns how often a PIN stands in rows. Digits of an amount, a reference or the fraction of a second do not count. */
+const countPin = (rows: string, pin: string) => rows.match(new RegExp(`(?<![\\w.-])${pin}(?!\\w|[.-]\\d)`, 'g'))?.length ?? 0
+
 /** Returns the texts that occur in the files of the database. A thief of the disk or of a backup could read those files. */
 async function findInFiles(texts: readonly string[]): Promise<string[]> {
   await app.asOwner('checkpoint')
@@ -49,6 +52,7 @@ describe('secrets', () => {
   test('secrets of requests and responses are in no log and in no row of the database [S60] [S63]', async () => {
     const marker = 'Marker-secret-5512-orchid'
     const network = createNetworkHeaders()
+    const rowsBefore = await readDatabase()
     const { email } = app.findPerson('margaret-ashworth')
     await app.call('POST', '/api/session', { body: { email, password: marker }, headers: network })
     const pending = await app.signInWithPasswordOnly('margaret-ashworth', network)
@@ -104,7 +108,8 @@ describe('secrets', () => {
       expect(value.length).toBeGreaterThan(15)
       expect([value, log.includes(value), rows.includes(value), rows.includes(toHex(value))]).toEqual([value, false, false, false])
     }
-    expect(new RegExp(`\\b${pin}\\b`).test(rows)).toBe(false)
+    // A few PINs equal a whole amount of the demo firm, so the rows from before the sign-in are compared.
+    expect([pin, countPin(rows, pin)]).toEqual([pin, countPin(rowsBefore, pin)])
   })
 
   test('secrets of passwords, sessions, factors, links and API tokens are in no file of the database [S63]', async () => {
