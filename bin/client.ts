@@ -1,6 +1,9 @@
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { request as httpRequest, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
+import { demoPassword } from '@atrium/demo/firm/firm'
+import type { Edition } from '@atrium/editions/edition'
+import { Secret, TOTP } from 'otpauth'
 
 export type CallResponse = { status: number; headers: IncomingHttpHeaders; text: string; json: unknown; cookie: string | undefined }
 export type CallOptions = { host?: string; cookie?: string | undefined; body?: unknown; headers?: Record<string, string> }
@@ -61,4 +64,18 @@ export async function signIn(port: number, email: string, password: string, { ho
   await pause(settleMs)
   if (!full.cookie) throw new Error(`${email} could not confirm the PIN: ${full.text}`)
   return full.cookie
+}
+
+/**
+ * Signs in a member of staff. If the edition requires a strong factor of its staff, an authenticator app is set up, without which the session
+ * may read nothing.
+ */
+export async function signInStaff(port: number, edition: Edition, { email, host }: { email: string; host: string }): Promise<string> {
+  const cookie = await signIn(port, email, demoPassword, { host })
+  if (edition.staffFactor !== 'strong') return cookie
+  const { secret } = (await call(port, 'POST', '/api/me/authenticator', { host, cookie })).json as { secret: string }
+  const code = new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) }).generate()
+  const confirmation = await call(port, 'POST', '/api/me/authenticator/confirmation', { host, cookie, body: { code } })
+  if (confirmation.status !== 200) throw new Error(`${email} could not set up an authenticator app: ${confirmation.text}`)
+  return cookie
 }

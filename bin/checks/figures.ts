@@ -1,10 +1,10 @@
 // compares all totals of the demo firm's portfolios with the reference calculator and bin/calc, and recomputes three portfolios on screen
-import { createDemoFirm, demoPassword } from '@atrium/demo/firm/firm'
+import { createDemoFirm } from '@atrium/demo/firm/firm'
 import type { DemoAccount } from '@atrium/demo/firm/types'
 import { computeReference } from '@atrium/demo/reference/calculator'
 import { editions } from '@atrium/editions/registry'
 import type { Transactions } from '@atrium/investments/contract/portfolios'
-import { call, signIn } from '../client.ts'
+import { call, signInStaff } from '../client.ts'
 import { removeFolder, startAtriumProcess, temporaryFolder } from '../run.ts'
 import { startCalculation } from './figures/calculation.ts'
 import { compare, type Comparison } from './figures/comparison.ts'
@@ -35,7 +35,7 @@ for (const edition of editions) {
     firm.people.find((person) => person.edition === edition.id && person.role === 'admin') ??
     firm.people.find((person) => person.edition === edition.id && person.role === 'professional')
   if (!staff) throw new Error(`The edition ${edition.id} has no member of staff to open its accounts`)
-  const cookie = await signIn(atrium.port, staff.email, demoPassword, { host })
+  const cookie = await signInStaff(atrium.port, edition, { email: staff.email, host })
   const ids = await readAccountIds(host, cookie, edition.id)
   const queue = firm.accounts.filter((account) => account.edition === edition.id && account.externalId !== null).values()
   await Promise.all(

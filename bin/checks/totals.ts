@@ -1,11 +1,11 @@
 // opens every client of the demo firm in a browser, and compares total, portfolios and holdings with the reference calculator, to the penny
 import type { Browser, Page } from '@playwright/test'
-import { createDemoFirm, demoPassword } from '@atrium/demo/firm/firm'
+import { createDemoFirm } from '@atrium/demo/firm/firm'
 import type { DemoAccount } from '@atrium/demo/firm/types'
 import { computeReference, type ReferenceFigures } from '@atrium/demo/reference/calculator'
 import { editions } from '@atrium/editions/registry'
 import { launchBrowser, openContext } from '../browser.ts'
-import { call, signIn } from '../client.ts'
+import { call, signInStaff } from '../client.ts'
 import { removeFolder, startAtriumProcess, temporaryFolder } from '../run.ts'
 
 /** A row on screen: the id or name of a portfolio or holding, and its value as displayed. */
@@ -27,7 +27,7 @@ for (const edition of editions) {
     firm.people.find((person) => person.edition === edition.id && person.role === 'admin') ??
     firm.people.find((person) => person.edition === edition.id && person.role === 'professional')
   if (!staff) throw new Error(`The edition ${edition.id} has no member of staff to open its accounts`)
-  const cookie = await signIn(atrium.port, staff.email, demoPassword, { host })
+  const cookie = await signInStaff(atrium.port, edition, { email: staff.email, host })
   // Sets the language to English, so that displayed amounts can be compared.
   await call(atrium.port, 'PATCH', '/api/me', { host, cookie, body: { locale: 'en' } })
   const ids = await readAccountIds(
