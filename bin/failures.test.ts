@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { listBrowserFailures, listVitestFailures } from './failures.ts'
 
@@ -17,14 +20,23 @@ test('lists each failed test of rules and server with the start of its message, 
   expect(failures.map(({ excerpt }) => excerpt.trim())).toEqual(['expected 2', 'cannot find module'])
 })
 
-test('lists failed journeys in suites at any depth', () => {
-  const journey = (title: string, message?: string) => ({
+test('lists failed journeys in suites at any depth with all messages and the content of the page', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'atrium-'))
+  const path = join(folder, 'error-context.md')
+  writeFileSync(path, 'Error details\n```\ntime limit\n```\n```yaml\n- dialog "Sign in"\n- button "Continue"\n```\n# Source\n')
+  const journey = (title: string, messages: readonly string[]) => ({
     file: 'a.spec.ts',
     line: 7,
     title,
-    ok: message === undefined,
-    tests: [{ results: [{ errors: message === undefined ? [] : [{ message }] }] }],
+    ok: messages.length === 0,
+    tests: [{ results: [{ errors: messages.map((message) => ({ message })), attachments: [{ name: 'error-context', path }] }] }],
   })
-  const suites = [{ specs: [journey('goes well')], suites: [{ specs: [journey('goes wrong', 'two links')] }] }]
-  expect(listBrowserFailures({ suites })).toEqual([{ title: 'a.spec.ts:7 › goes wrong', excerpt: 'two links' }])
+  const suites = [{ specs: [journey('goes well', [])], suites: [{ specs: [journey('goes wrong', ['time limit', 'two links'])] }] }]
+  expect(listBrowserFailures({ suites })).toEqual([
+    {
+      title: 'a.spec.ts:7 › goes wrong',
+      excerpt: 'time limit\ntwo links\nThe page contained:\n- dialog "Sign in"\n- button "Continue"\n',
+    },
+  ])
+  rmSync(folder, { recursive: true })
 })

@@ -1,3 +1,5 @@
+import { existsSync, readFileSync } from 'node:fs'
+
 /** A failed test with its message, from the result file of a test runner. */
 export type Failure = { title: string; excerpt: string }
 
@@ -27,28 +29,49 @@ export function listVitestFailures({ testResults }: VitestResult): Failure[] {
   })
 }
 
+type JourneyResult = {
+  errors: readonly { message?: string }[]
+  attachments?: readonly { name: string; path?: string }[]
+}
+
 export type BrowserSuite = {
   specs?: readonly {
     file: string
     line: number
     title: string
     ok: boolean
-    tests: readonly { results: readonly { errors: readonly { message?: string }[] }[] }[]
+    tests: readonly { results: readonly JourneyResult[] }[]
   }[]
   suites?: readonly BrowserSuite[]
 }
 
+/**
+ * Lists failed journeys with all their messages and the content of the page. The message of a journey that reached its time limit states
+ * only the limit, so the content is needed to find the cause.
+ */
 export function listBrowserFailures({ specs = [], suites = [] }: BrowserSuite): Failure[] {
   const ownFailures = specs
     .filter(({ ok }) => !ok)
     .map(({ file, line, title, tests }) => ({
       title: `${file}:${line} › ${title}`,
-      excerpt: shortenMessage(
-        tests
-          .flatMap(({ results }) => results)
-          .flatMap(({ errors }) => errors)
-          .find(({ message }) => message)?.message ?? '',
-      ),
+      excerpt: tests
+        .flatMap(({ results }) => results)
+        .flatMap((result) => [
+          ...result.errors.flatMap(({ message }) => (message ? [shortenMessage(message)] : [])),
+          ...listPageContents(result),
+        ])
+        .join('\n'),
     }))
   return [...ownFailures, ...suites.flatMap(listBrowserFailures)]
+}
+
+/** Number of lines of a page that are printed. They are enough to recognise the page and an open dialog. */
+const maxPageLines = 60
+
+/** Returns the accessible elements of the page when the journey failed, from the file that the test runner attaches. */
+function listPageContents({ attachments = [] }: JourneyResult): string[] {
+  return attachments
+    .filter(({ name, path }) => name === 'error-context' && path !== undefined && existsSync(path))
+    .flatMap(({ path = '' }) => readFileSync(path, 'utf8').match(/```yaml\n(.*?)```/s)?.[1] ?? [])
+    .map((content) => `The page contained:\n${content.split('\n').slice(0, maxPageLines).join('\n')}`)
 }
