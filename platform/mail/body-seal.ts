@@ -8,6 +8,7 @@ import {
   generateKeyPairSync,
   hkdfSync,
   randomBytes,
+  type KeyObject,
 } from 'node:crypto'
 import type { Mail } from './mailer.ts'
 
@@ -36,12 +37,14 @@ export function sealBody(publicKey: Buffer, owner: string, { text, html }: Body)
   return Buffer.concat([ciphertext, nonce, cipher.getAuthTag(), sealed])
 }
 
+/** Imports a private key in DER. Importing takes longer than decrypting a text, so the key should be reused. */
+export const importPrivateKey = (privateKey: Buffer): KeyObject => createPrivateKey({ key: privateKey, type: 'pkcs8', format: 'der' })
+
 /** Decrypts the text of a message. Returns undefined if the key or the owner is another one, or if the bytes were altered. */
-export function openBody(privateKey: Buffer, owner: string, sealed: Buffer): Body | undefined {
+export function openBody(privateKey: KeyObject, owner: string, sealed: Buffer): Body | undefined {
   const [nonceStart, tagStart, textStart] = [encapsulatedBytes, encapsulatedBytes + nonceBytes, encapsulatedBytes + nonceBytes + tagBytes]
   try {
-    const key = createPrivateKey({ key: privateKey, type: 'pkcs8', format: 'der' })
-    const sharedKey = decapsulate(key, sealed.subarray(0, nonceStart))
+    const sharedKey = decapsulate(privateKey, sealed.subarray(0, nonceStart))
     const decipher = createDecipheriv(algorithm, deriveKey(sharedKey), sealed.subarray(nonceStart, tagStart), { authTagLength: tagBytes })
     decipher.setAAD(Buffer.from(owner)).setAuthTag(sealed.subarray(tagStart, textStart))
     return JSON.parse(Buffer.concat([decipher.update(sealed.subarray(textStart)), decipher.final()]).toString()) as Body

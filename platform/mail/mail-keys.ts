@@ -1,8 +1,9 @@
+import type { KeyObject } from 'node:crypto'
 import type { Edition } from '@atrium/editions/edition'
 import type { Dependencies } from '../app-context.ts'
 import { systemActor, withTenant, type SystemTransacting, type Transacting } from '../db/scope.ts'
 import { seal, openSealed, type Box } from '../sealed-box.ts'
-import { createKeyPair } from './body-seal.ts'
+import { createKeyPair, importPrivateKey } from './body-seal.ts'
 
 const createBox = (edition: string, secret: string): Box => ({ purpose: 'mail', secret, owner: edition })
 
@@ -13,9 +14,10 @@ export async function findPublicKey(transaction: Transacting, edition: string): 
 }
 
 /** Returns a private key; undefined if it is unknown or was encrypted with another secret. */
-export async function readPrivateKey(transaction: SystemTransacting, id: string, secret: string): Promise<Buffer | undefined> {
+export async function readPrivateKey(transaction: SystemTransacting, id: string, secret: string): Promise<KeyObject | undefined> {
   const row = await transaction.selectFrom('mail_keys').select(['edition', 'sealed_private_key']).where('id', '=', id).executeTakeFirst()
-  return row && openSealed(createBox(row.edition, secret), row.sealed_private_key)
+  const privateKey = row && openSealed(createBox(row.edition, secret), row.sealed_private_key)
+  return privateKey && importPrivateKey(privateKey)
 }
 
 /** Creates a key pair for each edition that has none, or whose newest private key the secret does not decrypt. */

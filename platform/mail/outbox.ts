@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import type { KeyObject } from 'node:crypto'
 import type { Dependencies, Origin } from '../app-context.ts'
 import type { Database } from '../db/client.ts'
 import type { Schema } from '../db/schema.ts'
@@ -89,20 +90,25 @@ export async function summariseOutbox(db: Database, edition: string): Promise<Qu
 
 export type SentMail = Mail & { channel: Channel; sentAt: string }
 
-/** Lists the newest e-mails and text messages of an edition, newest first, for the outbox page of demo mode. */
-export async function listMails({ db, secret }: Pick<Dependencies, 'db' | 'secret'>, edition: string): Promise<SentMail[]> {
+/** Lists the newest e-mails and text messages of an edition or of one recipient in it, newest first, for the outbox page of demo mode. */
+export async function listMails(
+  { db, secret }: Pick<Dependencies, 'db' | 'secret'>,
+  edition: string,
+  recipient?: string,
+): Promise<SentMail[]> {
   const rows = await withTenant(db, systemActor(edition), async (transaction) => {
-    const found = await transaction
+    const newest = transaction
       .selectFrom('outbox_messages')
       .selectAll()
       .where('channel', '<>', 'push')
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
       .limit(200)
-      .execute()
-    const messages: OutboxMessage[] = []
-    for (const row of found) messages.push((await decryptBody(transaction, row, secret)) ?? row)
-    return messages
+    const found = await (recipient === undefined ? newest : newest.where('recipient', '=', recipient)).execute()
+    const keys = new Map<string, KeyObject | undefined>()
+    for (const id of new Set(found.map((row) => row.mail_key_id)))
+      if (id !== null) keys.set(id, await readPrivateKey(transaction, id, secret))
+    return found.map((row) => decryptBody(row, keys.get(row.mail_key_id ?? '')) ?? row)
   })
   return rows.map((row) => ({
     channel: row.channel,
@@ -117,10 +123,9 @@ export async function listMails({ db, secret }: Pick<Dependencies, 'db' | 'secre
 /** A message of the outbox. */
 export type OutboxMessage = Selectable<Schema['outbox_messages']>
 
-/** Returns a message with its text decrypted; undefined if the secret does not decrypt it. Messages of earlier releases are unencrypted. */
-async function decryptBody(transaction: SystemTransacting, row: OutboxMessage, secret: string): Promise<OutboxMessage | undefined> {
+/** Returns a message with its text decrypted; undefined if the key does not decrypt it. Messages of earlier releases are unencrypted. */
+function decryptBody(row: OutboxMessage, privateKey: KeyObject | undefined): OutboxMessage | undefined {
   if (row.sealed_body === null || row.mail_key_id === null) return row
-  const privateKey = await readPrivateKey(transaction, row.mail_key_id, secret)
   const body = privateKey && openBody(privateKey, formatBodyOwner(row), row.sealed_body)
   return body && { ...row, body_text: body.text, body_html: body.html }
 }
@@ -212,7 +217,8 @@ function deliverNext(db: Database, edition: string, delivery: Delivery, now: Dat
       .skipLocked()
       .executeTakeFirst()
     if (!row) return undefined
-    const message = await decryptBody(transaction, row, delivery.secret)
+    const privateKey = row.mail_key_id === null ? undefined : await readPrivateKey(transaction, row.mail_key_id, delivery.secret)
+    const message = decryptBody(row, privateKey)
     if (!message) {
       await postponeUnreadable(transaction, row, delivery, now)
       return 'postponed'

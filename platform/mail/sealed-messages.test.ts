@@ -2,7 +2,7 @@ import { mainEdition } from '@atrium/editions/registry'
 import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { systemActor, withTenant, type SystemTransacting } from '../db/scope.ts'
-import { createKeyPair, openBody, sealBody } from './body-seal.ts'
+import { createKeyPair, importPrivateKey, openBody, sealBody } from './body-seal.ts'
 import { deleteUnusedMailKeys, ensureMailKeys, rekeyMailKeys } from './mail-keys.ts'
 import { deliverMessages, giveUpUnreadable, queueMail, type SendMessage } from './outbox.ts'
 
@@ -90,13 +90,13 @@ describe('queued messages', () => {
 test('an encrypted text cannot be decrypted with another key, for another owner, or after an alteration', () => {
   const [pair, otherPair] = [createKeyPair(), createKeyPair()]
   const sealed = sealBody(pair.publicKey, 'owner', { text: 'Text', html: '' })
-  expect(openBody(pair.privateKey, 'owner', sealed)).toEqual({ text: 'Text', html: '' })
-  expect(openBody(otherPair.privateKey, 'owner', sealed)).toBeUndefined()
-  expect(openBody(pair.privateKey, 'another', sealed)).toBeUndefined()
+  expect(openBody(importPrivateKey(pair.privateKey), 'owner', sealed)).toEqual({ text: 'Text', html: '' })
+  expect(openBody(importPrivateKey(otherPair.privateKey), 'owner', sealed)).toBeUndefined()
+  expect(openBody(importPrivateKey(pair.privateKey), 'another', sealed)).toBeUndefined()
   for (let position = 0; position < sealed.length; position++) {
     const altered = Buffer.from(sealed)
     altered[position]! ^= 1
-    expect(openBody(pair.privateKey, 'owner', altered)).toBeUndefined()
+    expect(openBody(importPrivateKey(pair.privateKey), 'owner', altered)).toBeUndefined()
   }
-  expect(openBody(pair.privateKey, 'owner', sealed.subarray(0, 10))).toBeUndefined()
+  expect(openBody(importPrivateKey(pair.privateKey), 'owner', sealed.subarray(0, 10))).toBeUndefined()
 })
