@@ -90,11 +90,13 @@ export async function summariseOutbox(db: Database, edition: string): Promise<Qu
 
 export type SentMail = Mail & { channel: Channel; sentAt: string }
 
-/** Lists the newest e-mails and text messages of an edition or of one recipient in it, newest first, for the outbox page of demo mode. */
+/**
+ * Lists the newest e-mails and text messages of an edition, or of one recipient in it, newest first, for the outbox page of demo mode.
+ */
 export async function listMails(
   { db, secret }: Pick<Dependencies, 'db' | 'secret'>,
   edition: string,
-  recipient?: string,
+  { recipient, limit = 200 }: { recipient?: string; limit?: number } = {},
 ): Promise<SentMail[]> {
   const rows = await withTenant(db, systemActor(edition), async (transaction) => {
     const newest = transaction
@@ -103,7 +105,7 @@ export async function listMails(
       .where('channel', '<>', 'push')
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
-      .limit(200)
+      .limit(limit)
     const found = await (recipient === undefined ? newest : newest.where('recipient', '=', recipient)).execute()
     const keys = new Map<string, KeyObject | undefined>()
     for (const id of new Set(found.map((row) => row.mail_key_id)))

@@ -223,7 +223,7 @@ async function accountId(db: Database, key: string): Promise<string> {
 }
 
 async function lastPin(deps: Pick<Dependencies, 'db' | 'secret'>, email: string, edition: string): Promise<string> {
-  const [mail] = await listMails(deps, edition, email)
+  const [mail] = await listMails(deps, edition, { recipient: email, limit: 1 })
   const code = mail?.text.match(/\b(\d{6}|\d{8})\b/)?.[0]
   if (!code) throw new Error(`No PIN was sent to ${email}`)
   return code
