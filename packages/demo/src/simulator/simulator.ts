@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { findLatestDay, londonToday } from '../calendar.ts'
 import { defaultGeneratedClients } from '../firm/firm.ts'
+import { createReplyCache, type ReplyCache } from './reply-cache.ts'
 import { mixUp } from './mixed-up.ts'
 import { faultHandlers, modes, send, type Mode, type Reply } from './modes.ts'
 import { createState, type SimulatorState } from './simulator-state.ts'
@@ -60,13 +61,21 @@ type State = {
   log: LoggedRequest[]
   timers: Set<NodeJS.Timeout>
   written: SimulatorState
+  replies: ReplyCache
 }
 
 const logLimit = 500
 
 /** Serves all upstreams of the demo firm over HTTP, reachable from this machine only. */
 export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {
-  const state: State = { options, modes: new Map(), log: [], timers: new Set(), written: createState(options.pushKeyFile) }
+  const state: State = {
+    options,
+    modes: new Map(),
+    log: [],
+    timers: new Set(),
+    written: createState(options.pushKeyFile),
+    replies: createReplyCache(),
+  }
   const server = createServer((request, response) => {
     handleRequest(state, request, response).catch((failure: unknown) => reportBug(response, failure))
   })
@@ -120,13 +129,21 @@ function createReply(state: State, request: IncomingMessage, url: URL, authorise
     if (!upstream || !route) throw new Refusal(404, 'unknown-path')
     const answer = route.responses.get(request.method as Method)
     if (!answer) throw new Refusal(405, 'method-not-allowed')
-    const result = answer(createUpstreamRequest(state, upstream, url, route.ids, body))
-    if (Buffer.isBuffer(result)) return { status: 200, type: 'application/pdf', body: result }
-    return jsonReply(200, upstream.answered ? upstream.answered(result) : result)
+    const upstreamRequest = createUpstreamRequest(state, upstream, url, route.ids, body)
+    const compute = () => createDataReply(upstream, answer(upstreamRequest))
+    if (request.method === 'GET') return state.replies.find(`${upstreamRequest.today} ${url.pathname}${url.search}`, compute)
+    // A POST may change what later responses contain.
+    state.replies.clear()
+    return compute()
   } catch (failure) {
     if (!(failure instanceof Refusal)) throw failure
     return upstream?.refused ? upstream.refused(failure) : createErrorReply(failure.status, failure.message)
   }
+}
+
+function createDataReply(upstream: Upstream, result: unknown): Reply {
+  if (Buffer.isBuffer(result)) return { status: 200, type: 'application/pdf', body: result }
+  return jsonReply(200, upstream.answered ? upstream.answered(result) : result)
 }
 
 const unknownCaller = new Refusal(401, 'unauthorised')
