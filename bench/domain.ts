@@ -1,3 +1,9 @@
+/**
+ * Measures the speed of the domain. Prints one JSON line per benchmark: the time and its limit in milliseconds, the time of a baseline, and
+ * the ratio of the time to the baseline. The baseline is a simpler calculation with plain numbers in the same run. A benchmark that runs
+ * several times reports the fastest run, because the machine may be busy. The line "ledger growth" states the time per entry by the number
+ * of entries.
+ */
 import { daysAfter } from '@atrium/domain/calendar'
 import { Decimal } from '@atrium/domain/decimal'
 import { computeShareGains } from '@atrium/domain/gains/share-matching'
@@ -10,11 +16,7 @@ import { timeWeightedSeries } from '@atrium/domain/performance'
 import { createUniformStream } from '@atrium/domain/projection/random'
 import { simulateNetWorth } from '@atrium/domain/projection/simulated-projection'
 
-/**
- * Measures the speed of the domain. Prints one JSON line per benchmark: the time and its limit in milliseconds, the time of a baseline, and
- * their ratio. The baseline is a simpler calculation with plain numbers in the same run. A benchmark that runs several times reports the
- * fastest run, because the machine may be busy.
- */
+/** Result of a benchmark. `floorMs` is the time of the baseline, and `limitMs` the maximum time, in milliseconds. */
 type Bench = { bench: string; ms: number; limitMs: number | null; floorMs: number; [detail: string]: unknown }
 
 const random = createUniformStream(20260331)

@@ -58,7 +58,7 @@ const openIdReturn = /^\/(electronic-id|staff-sign-on)\/return\?/
 
 /**
  * Matches the links that the specification defines with a single-use token: sign-in by `?token=`, and the two sign-up links in e-mails. The
- * page removes the token from its URL before it uses the token (security decision D3).
+ * page removes the token from its URL before it uses the token.
  */
 const singleUseLink = /^(\/[^?]*\?(.*&)?token=[\w-]{43}|\/signup\/(client|adviser)\/[\w-]{43})$/
 

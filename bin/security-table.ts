@@ -1,4 +1,5 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
+import { basename } from 'node:path'
 
 /**
  * Writes the table of docs/security.md: each requirement of the checklist with the tests and checks that have its id in their titles. With
@@ -96,7 +97,8 @@ function findProofs(path: string): Proof[] {
     [...fullTitle.matchAll(/\[(S\d\d)\]/g)].map(([, id = '']) => ({
       id,
       title: joinTitles(findGroup(text.slice(0, index)), formatTitle(fullTitle)),
-      file: path.split('/').at(-1) ?? '',
+      // Names of files under `bin`, such as `test.ts`, are unclear without their folder.
+      file: path.startsWith('bin/') ? path : basename(path),
     })),
   )
 }

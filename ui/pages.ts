@@ -57,7 +57,7 @@ export type Page = {
   rule?: AccountPage
   /** Feature of the edition without which the page does not exist. */
   feature?: Feature
-  /** Parses the query of a URL, which may have been typed. Invalid values are dropped. */
+  /** Parses the query of a URL. Invalid values are dropped, because people can edit URLs. */
   parseSearch?: (raw: Search) => object
   /** Starts to fetch the page's data while its code loads. */
   prefetch?: (params: Readonly<Record<string, string>>, search: Search) => void

@@ -29,7 +29,7 @@ export const unscopedFunctions: Readonly<Record<string, string>> = {
   endImpersonations:
     'Part of the writes of sessions, which require a scope; row-level security limits it to the person’s own impersonations.',
   addImport: 'Called with the organisation of an ImportsScope, and by the import of the demo firm.',
-  moveImport: 'Called with the import of an ImportScope, and by the job that works on it.',
+  changeImportState: 'Called with the import of an ImportScope, and by the job that works on it.',
   removeFile: 'Called with the import of an ImportScope, and by the job that works on it.',
   removeImport: 'Called with the import of an ImportScope, and by the cleanup job.',
   saveOverview: 'Called with the account of an AccountScope, and by the job that refreshes overviews.',

@@ -47,7 +47,7 @@ const buildMessageInsert = (recipient: string, channel = 'email') =>
   `insert into outbox_messages (edition, recipient, subject, body_text, body_html, created_at, channel)
    values ('wealth', '${recipient}', 'S', 'T', 'H', now(), '${channel}')`
 
-describe('a transaction of a client cannot [S65]', () => {
+describe('the database refuses a client’s transaction that would [S65]', () => {
   test.each([
     ['give the client the role of an admin', `role = 'admin'`],
     ['set a password', `password_hash = 'x'`],
@@ -144,7 +144,7 @@ describe('a transaction of a client cannot [S65]', () => {
   })
 })
 
-describe('a transaction of a client can', () => {
+describe('the database permits a client’s transaction to', () => {
   test('change the profile and end the sessions of the client, but not those of other people', async () => {
     expect(await countChangedRows(`update people set theme = 'dark', phone = '+44' where true returning 1`)).toBe(1)
     expect(await countChangedRows('select 1 from sessions for update')).toBeGreaterThan(0)

@@ -14,5 +14,7 @@ export function readConcept<Name extends keyof Concepts, Data extends object>(
   request: (port: Concepts[Name]) => Promise<Data>,
 ): Promise<ProviderResponse<Data>> | null {
   const port = deps.providers.concept(edition, name)
-  return port ? lastGood.read(createEditionOwner(edition.id, deps.providers.findName(edition, name)), call, () => request(port)) : null
+  return port
+    ? lastGood.read(createEditionOwner(edition.id, deps.providers.findConceptProviderName(edition, name)), call, () => request(port))
+    : null
 }

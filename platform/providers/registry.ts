@@ -23,7 +23,7 @@ import type { HoldingsPort } from './ports/holdings.ts'
 import type { PerformancePort } from './ports/performance.ts'
 import type { PortfoliosOnDayPort, PortfoliosPort } from './ports/portfolios.ts'
 import type { ProductHistoryPort } from './ports/product-history.ts'
-import type { ProviderCachePort } from './ports/provider-cache.ts'
+import type { RemoteCachePort } from './ports/remote-cache.ts'
 import type { SnapshotsPort } from './ports/snapshots.ts'
 import type { StaffSignOnPort } from './ports/staff-sign-on.ts'
 import type { TransactionsPort } from './ports/transactions.ts'
@@ -59,7 +59,7 @@ export type Providers = {
   Partial<PortfoliosOnDayPort> &
   Partial<HoldingTransactionsPort> &
   Partial<ProductHistoryPort> &
-  Partial<ProviderCachePort> &
+  Partial<RemoteCachePort> &
   Partial<SnapshotsPort>
 
 /** Dependencies of an adapter of portfolios. */
@@ -105,7 +105,7 @@ export type ProviderSettings = {
   clock: () => Date
   /** Database with the ledger of the `store` provider; null in commands without a database. */
   db: Database | null
-  /** Runs tasks after the response that store results computed from the ledger. If undefined, results are not stored. */
+  /** Runs tasks that store results computed from the ledger, after the response has been sent. If undefined, results are not stored. */
   backgroundTasks?: Pick<BackgroundTasks, 'add'>
   /** Source of figures for portals and editions that set none. */
   defaultSource?: DataSource
@@ -132,7 +132,7 @@ export type ProviderRegistry = {
   /** Returns the provider of a concept; undefined if the edition does not offer the concept or its URL is not configured. */
   concept<Name extends keyof Concepts>(edition: Edition, name: Name): Concepts[Name] | undefined
   /** Returns the name of a concept's provider. It is shown as the source of figures. */
-  findName(edition: Edition, name: keyof Concepts): string
+  findConceptProviderName(edition: Edition, name: keyof Concepts): string
   /** Lists every upstream that an edition names, with its health in this process since its start. */
   health(edition: Edition): UpstreamHealth[]
 }
@@ -206,7 +206,7 @@ export function createProviders(settings: ProviderSettings): ProviderRegistry {
       if (upstream === undefined || !findConnection(edition, upstream)) return undefined
       return conceptAdapters[name](findUpstream(edition, upstream)) as Concepts[typeof name]
     },
-    findName: (edition, name) => (findFileConcept(edition, name) ? 'static' : (edition.providers[name] ?? name)),
+    findConceptProviderName: (edition, name) => (findFileConcept(edition, name) ? 'static' : (edition.providers[name] ?? name)),
     health: (edition) =>
       upstreamNames
         .filter((name) => Object.values<string>(edition.providers).includes(name))

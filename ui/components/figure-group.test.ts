@@ -19,6 +19,6 @@ it.each([
   ['ArrowUp', 5, 3],
   ['Home', 4, 0],
   ['End', 0, 5],
-] as const)('%s from figure %d moves to %s', (key, from, wanted) => expect(findNextFigure(boxes, from, key)).toBe(wanted))
+] as const)('%s at index %d finds index %s', (key, from, wanted) => expect(findNextFigure(boxes, from, key)).toBe(wanted))
 
 it('other keys are not directions', () => expect(['a', 'Enter', 'Tab', 'PageDown'].filter(isDirection)).toEqual([]))

@@ -5,8 +5,8 @@ import { administrator, embeddedDatabase } from '@atrium/platform/db/logins'
 /** Columns of each table, by the name of the table. */
 export type Tables = ReadonlyMap<string, readonly string[]>
 
-/** Number of rows of a table, and a hash of the values in some of its columns. */
-export type Content = { rows: number; hash: string }
+/** Hash of each row of a table, from the values in some of its columns, ascending. */
+export type Content = readonly string[]
 
 /** Connects as the administrator of the cluster, because earlier releases had another owner. */
 async function withDatabase<Result>(dataDir: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
@@ -32,17 +32,17 @@ export function listTables(dataDir: string): Promise<Tables> {
   })
 }
 
-/** Counts the rows of each table, and hashes their values in the given columns. */
+/** Hashes the rows of each table, from their values in the given columns. */
 export function readContents(dataDir: string, tables: Tables): Promise<ReadonlyMap<string, Content>> {
   return withDatabase(dataDir, async (client) => {
     const found = new Map<string, Content>()
     for (const [table, columns] of tables) {
       const list = columns.map((column) => `t."${column}"`).join(', ')
-      const { rows } = await client.query<Content>(
-        `select count(*)::int as rows, coalesce(md5(string_agg(row(${list})::text, '|' order by row(${list})::text)), '') as hash from "${table}" t`,
+      const { rows } = await client.query<{ hash: string }>(`select md5(row(${list})::text) as hash from "${table}" t order by 1`)
+      found.set(
+        table,
+        rows.map(({ hash }) => hash),
       )
-      const [content] = rows
-      if (content) found.set(table, content)
     }
     return found
   })

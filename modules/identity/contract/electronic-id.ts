@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { givenSession, sessionStatus } from './identity.ts'
-import { openIdAnswer, providerAddress } from './openid.ts'
+import { openIdResponse, providerAddress } from './openid.ts'
 import { route } from '@atrium/contract/route'
 import { instant } from '@atrium/contract/schema'
 
@@ -29,7 +29,7 @@ export const electronicIds = {
       tags: ['electronic-id'],
       summary: 'Complete an electronic ID request: signs in, with the second factor to follow, or links the ID',
     })
-    .input(openIdAnswer)
+    .input(openIdResponse)
     .output(z.object({ ...givenSession.shape, status: z.union([sessionStatus, z.literal('linked')]) })),
   get: route
     .meta({ caller: 'signed-in' })

@@ -18,7 +18,7 @@ export const impersonations = {
     })
     .input(z.object({ account: identifier, reason }))
     .output(impersonation),
-  explain: route
+  changeReason: route
     .meta({ caller: 'staff', impersonation: 'write' })
     .route({
       method: 'PATCH',
@@ -31,7 +31,7 @@ export const impersonations = {
   end: route
     .meta({ caller: 'staff', impersonation: 'write' })
     .route({ method: 'DELETE', path: '/api/impersonations/{account}', tags: ['impersonation'], summary: 'End the impersonation' })
-    /** Ends the impersonation only for this account. A newer one for another account continues. */
+    /** Ends the session's impersonation of this account. A newer impersonation of another account continues. */
     .input(z.object({ account: identifier }))
     .output(z.object({ status: z.literal('ended') })),
 }

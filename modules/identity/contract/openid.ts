@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 /** Parameters of a provider's redirect, as named by OpenID Connect. */
-export const openIdAnswer = z.strictObject({
+export const openIdResponse = z.strictObject({
   code: z.string().check(z.minLength(1), z.maxLength(2_000)),
   state: z.string().check(z.minLength(1), z.maxLength(200)),
   /** Issuer of the response (RFC 9207). */
@@ -11,4 +11,4 @@ export const openIdAnswer = z.strictObject({
 /** URL at the provider, valid once, in this browser, for ten minutes. */
 export const providerAddress = z.object({ address: z.url() })
 
-export type OpenIdAnswer = z.infer<typeof openIdAnswer>
+export type OpenIdResponse = z.infer<typeof openIdResponse>

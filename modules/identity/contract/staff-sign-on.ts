@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { givenSession, sessionStatus } from './identity.ts'
-import { openIdAnswer, providerAddress } from './openid.ts'
+import { openIdResponse, providerAddress } from './openid.ts'
 import { route } from '@atrium/contract/route'
 import { instant } from '@atrium/contract/schema'
 
@@ -28,7 +28,7 @@ export const staffSignOns = {
       tags: ['staff-sign-on'],
       summary: 'Complete a request to the provider of the firm’s staff: signs in, or confirms the person’s identity for ten minutes',
     })
-    .input(openIdAnswer)
+    .input(openIdResponse)
     .output(z.object({ ...givenSession.shape, status: z.union([sessionStatus, z.literal('proven')]) })),
   get: route
     .meta({ caller: 'staff', isOpenWithoutFactor: true })

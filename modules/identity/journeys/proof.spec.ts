@@ -43,7 +43,9 @@ test('a person changes their e-mail address with a PIN after a step-up', { tag: 
   expect(await readEmail(page, oldEmail, /From now on you sign in with/)).toContain('e•••@fresh-fields.example')
 })
 
-test('cancelling the step-up changes nothing; a password change takes the current password from its own form instead', async ({ page }) => {
+test('cancelling the step-up is reported and sets up nothing; a password change asks for the current password in its form', async ({
+  page,
+}) => {
   await signUp(page, 'Nora Field')
   await completeWelcome(page)
   await expireStepUp(page, '/api/me/authenticator')
@@ -51,6 +53,7 @@ test('cancelling the step-up changes nothing; a password change takes the curren
   await page.getByRole('dialog', { name: 'Confirm it is you' }).getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByText('Please confirm first that it is you. Nothing was changed.')).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(settings(page).getByRole('button', { name: 'Set up' })).toBeVisible()
   await expireStepUp(page, '/api/me/password')
   await settings(page).getByRole('button', { name: 'Change password' }).click()
   await page.getByLabel('Current password').fill(newPassword)

@@ -26,7 +26,7 @@ export const holding = z.object({
   /** Exact figures in the portfolio's currency, not rounded. */
   value: z.nullable(decimal),
   cost: z.nullable(decimal),
-  /** Source of the cost: the provider, or the sum of the holding's transactions. */
+  /** Source of the cost: the provider, or the sum of the holding's transactions. Null for cash, whose cost is its value. */
   costSource: z.nullable(z.enum(['provider', 'transactions'])),
   gain: z.nullable(decimal),
   /** (value − cost) / cost, a fraction. */

@@ -21,7 +21,7 @@ export default defineWebModule({
       rule: 'dashboard',
       parseSearch: parseAccountSearch,
       prefetch: ({ account = '' }) => void queryClient.prefetchQuery(accountQuery(account)),
-      component: async () => (await import('./pages/account.tsx')).AccountReport,
+      component: async () => (await import('./pages/account.tsx')).AccountScreen,
       navigation: [
         { id: 'dashboard', icon: 'home', order: 20, audience: 'client', screen: 'small', feature: 'portfolios', rule: 'dashboard', href },
         { id: 'overview', icon: 'home', order: 20, audience: 'client', screen: 'large', feature: 'portfolios', rule: 'dashboard', href },

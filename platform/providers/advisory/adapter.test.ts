@@ -236,7 +236,7 @@ describe('errors of the advisory adapter', () => {
   })
 
   test.each(['https://evil.example/envelopes/x', '/files/HL-204417/D-FF1-1', '/envelopes/../files/x', '/envelopes/x?y', '/envelopes/'])(
-    'are thrown without a request for the path %s, because it is not the path of an envelope [S42]',
+    'are thrown without a request for the path %s, because it is not the path of a document for signature [S42]',
     async (path) => {
       const before = simulator.log().length
       await expect(ports.getSignedDocument(path, 'x.pdf')).rejects.toMatchObject({ fault: 'unknown' })

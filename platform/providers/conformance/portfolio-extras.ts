@@ -4,7 +4,7 @@ import type { HoldingTransactionsPort } from '../ports/holding-transactions.ts'
 import type { HoldingsPort } from '../ports/holdings.ts'
 import type { PortfoliosOnDayPort, PortfoliosPort } from '../ports/portfolios.ts'
 import type { ProductHistoryPort } from '../ports/product-history.ts'
-import type { ProviderCachePort } from '../ports/provider-cache.ts'
+import type { RemoteCachePort } from '../ports/remote-cache.ts'
 import type { TransactionsPort } from '../ports/transactions.ts'
 import { assertThat, assertUnique, assertNotFound, type Suite } from './frame.ts'
 
@@ -130,14 +130,14 @@ export const clientDocumentsSuite: Suite<ClientDocumentsPort & HoldingsPort> = {
   ],
 }
 
-export const providerCacheSuite: Suite<ProviderCachePort & PortfoliosPort> = {
-  port: 'provider cache',
+export const remoteCacheSuite: Suite<RemoteCachePort & PortfoliosPort> = {
+  port: 'remote cache',
   checks: [
     {
       name: 'after the cache is cleared the recalculated response is the same',
       run: async (port, { clientId }) => {
         const before = await port.listPortfolios(clientId)
-        await port.clearProviderCache(clientId)
+        await port.clearRemoteCache(clientId)
         const after = await port.listPortfolios(clientId)
         assertThat(JSON.stringify(after) === JSON.stringify(before), 'the portfolios differ after the cache was cleared')
       },

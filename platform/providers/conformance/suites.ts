@@ -14,7 +14,7 @@ import {
   holdingTransactionsSuite,
   portfoliosOnDaySuite,
   productHistorySuite,
-  providerCacheSuite,
+  remoteCacheSuite,
 } from './portfolio-extras.ts'
 import { portfoliosSuite } from './portfolios.ts'
 import { privateEquitySuite } from './private-equity.ts'
@@ -31,7 +31,7 @@ export async function checkPortfolios(providers: Providers, known: TestSubject):
   if (offersCharges(providers)) findings.push(...(await runSuite(chargesSuite, providers, known)))
   if (offersDocuments(providers)) findings.push(...(await runSuite(documentsSuite, providers, known)))
   for (const [method, suite] of optionalSuites)
-    if (providers[method] !== undefined && (method !== 'clearProviderCache' || known.mayWrite))
+    if (providers[method] !== undefined && (method !== 'clearRemoteCache' || known.mayWrite))
       findings.push(...(await runSuite(suite as Suite<Providers>, providers, known)))
   return findings
 }
@@ -42,7 +42,7 @@ const optionalSuites = [
   ['listHoldingTransactions', holdingTransactionsSuite],
   ['getProductHistory', productHistorySuite],
   ['listDocuments', clientDocumentsSuite],
-  ['clearProviderCache', providerCacheSuite],
+  ['clearRemoteCache', remoteCacheSuite],
 ] as const
 
 const conceptSuites: { [Name in keyof Concepts]: readonly Suite<Concepts[Name]>[] } = {

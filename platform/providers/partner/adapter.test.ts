@@ -64,12 +64,12 @@ describe('the partner adapter', () => {
     ],
     [
       'clearing of the cache for one contact [P413]',
-      (adapter) => adapter.clearProviderCache('FP-5130'),
+      (adapter) => adapter.clearRemoteCache('FP-5130'),
       { method: 'POST', path: '/partner/Cache', query: {}, body: { contactId: 'FP-5130' } },
     ],
     [
       'clearing of the whole cache [P413]',
-      (adapter) => adapter.clearProviderCache(),
+      (adapter) => adapter.clearRemoteCache(),
       { method: 'POST', path: '/partner/Cache', query: {}, body: {} },
     ],
     [

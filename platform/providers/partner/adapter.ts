@@ -3,7 +3,7 @@ import type { DayRange } from '../ports/charges.ts'
 import type { ClientDocumentsPort, UpstreamDocument } from '../ports/client-documents.ts'
 import type { HoldingTransactionsPort } from '../ports/holding-transactions.ts'
 import type { PortfolioKey, PortfoliosOnDayPort } from '../ports/portfolios.ts'
-import type { ProviderCachePort } from '../ports/provider-cache.ts'
+import type { RemoteCachePort } from '../ports/remote-cache.ts'
 import type { Providers } from '../registry.ts'
 import { extractOwnId } from '../upstream/composite-ids.ts'
 import type { Call, Upstream } from '../upstream/upstream.ts'
@@ -20,7 +20,7 @@ import {
 } from './map.ts'
 
 type Partner = Providers & Required<Pick<Providers, 'getCharges' | 'getTransactionCosts' | 'getPortfolioPdf' | 'getClientPdf'>>
-type OptionalPorts = PortfoliosOnDayPort & HoldingTransactionsPort & ClientDocumentsPort & ProviderCachePort
+type OptionalPorts = PortfoliosOnDayPort & HoldingTransactionsPort & ClientDocumentsPort & RemoteCachePort
 
 const provider = 'partner'
 const pdfType = 'application/pdf'
@@ -97,7 +97,7 @@ export function createPartnerAdapter(upstream: Upstream): Partner & OptionalPort
       const valuation = findNewestValuation(await listDocuments(clientId), (one) => one.portfolioId === null && one.issuedOn <= to)
       return getDocument(clientId, valuation.id)
     },
-    clearProviderCache: async (clientId) => {
+    clearRemoteCache: async (clientId) => {
       await upstream.call({ call: 'POST /Cache', body: clientId === undefined ? {} : { contactId: clientId }, read: ignoreResponse })
     },
   }

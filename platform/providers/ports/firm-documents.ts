@@ -36,7 +36,7 @@ export type FirmDocumentsPort = {
   listSignatureDocuments(clientId: string, signer: Signer): Promise<UpstreamSignatureDocument[]>
   /**
    * Returns a signed document.
-   * @throws UpstreamError `unknown` if the path is not the path of an envelope
+   * @throws UpstreamError `unknown` if the path is not the path of a document for signature
    */
   getSignedDocument(path: string, fileName: string): Promise<Uint8Array>
   getFirmDocument(clientId: string, documentId: string): Promise<Uint8Array>

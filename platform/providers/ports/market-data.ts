@@ -13,7 +13,7 @@ export type UpstreamStrategyModel = {
   equityBand: { min: string; max: string }
   /** Risk profiles (1 to 7) for which the model is used. */
   riskProfiles: number[]
-  /** Weights as fractions, which add up to 1. */
+  /** Weights as fractions. They should add up to 1; returns of a model with other weights are not simulated. */
   weights: Record<AssetClass, string>
 }
 

@@ -41,7 +41,7 @@ async function requestToken(upstream: Upstream, account: PushAccount, clock: () 
   return { token, endsAt: now + seconds * 1_000 }
 }
 
-/** Reports a refused token request as an authorisation error of the account at the push service: the notification itself is not at fault. */
+/** Reports a refused token request as an authorisation error of our account at the push service. The notification itself is not at fault. */
 function toAuthorisationError(error: unknown): unknown {
   if (!(error instanceof UpstreamError) || error.isOutage) return error
   return new UpstreamError('failed', error.provider, error.call, 'our key is not accepted', { isUnauthorised: true })

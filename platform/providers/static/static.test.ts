@@ -180,8 +180,8 @@ test('every error of a file names the file and quotes nothing from it', async ()
 })
 
 test('the name of a concept’s provider is "static" if its data come from files', () => {
-  expect(files.findName(mainEdition, 'fundSearch')).toBe('static')
-  expect(api.findName(mainEdition, 'fundSearch')).toBe('fund-search')
-  expect(files.findName(mainEdition, 'news')).toBe('content')
+  expect(files.findConceptProviderName(mainEdition, 'fundSearch')).toBe('static')
+  expect(api.findConceptProviderName(mainEdition, 'fundSearch')).toBe('fund-search')
+  expect(files.findConceptProviderName(mainEdition, 'news')).toBe('content')
   expect(files.concept(mainEdition, 'news')).toBeUndefined()
 })

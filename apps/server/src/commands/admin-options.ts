@@ -35,7 +35,7 @@ export type CommandContext = { config: Config; connected: CommandConnection; edi
 export const print = (text: string) => void process.stdout.write(`${text}\n`)
 export const clock = () => new Date()
 
-/** Runs work in a transaction of the edition, in whose events the operating-system user is the author. */
+/** Runs work in a transaction of the edition. Its events name the operating-system user as their author. */
 export function runInEdition<Result>(
   { db }: CommandConnection,
   edition: Edition,
@@ -66,8 +66,14 @@ export async function promptAtTerminal(question: string): Promise<string> {
   }
 }
 
-/** Returns the base URL of an edition for links: https and its first host, or in demo mode http and the port of this server. */
+/**
+ * Returns the base URL of an edition for links. In production: https and the edition's first host. In demo mode: http, the configured port and
+ * the first host, or `localhost` for the main edition.
+ * @throws Error if the edition has no host
+ */
 export function findBaseUrl({ hosts, mode, port }: Config, edition: Edition): string {
-  const host = [...hosts].filter(([, id]) => id === edition.id).at(mode === 'demo' && edition.isMain ? 1 : 0)?.[0] ?? 'localhost'
+  const editionHosts = [...hosts].filter(([, id]) => id === edition.id).map(([host]) => host)
+  const host = mode === 'demo' && edition.isMain ? 'localhost' : editionHosts[0]
+  if (host === undefined) throw new Error(`The edition ${edition.id} has no host, so it has no links.`)
   return mode === 'demo' ? `http://${host}:${port}` : `https://${host}`
 }

@@ -282,7 +282,7 @@ async function reconcileEdition({ config, connected, edition }: CommandContext):
   if (!counts) throw new Error('A comparison is already running; /admin/sources shows its result.')
   const { portfolios, failures, differences } = counts
   print(
-    `${process.stdout.isTTY ? '\n' : ''}${edition.name}: ${portfolios} portfolios compared, ${differences} differences, ${failures} without an answer.`,
+    `${process.stdout.isTTY ? '\n' : ''}${edition.name}: ${portfolios} portfolios checked, ${differences} differences, ${failures} not compared because a source did not respond.`,
   )
 }
 

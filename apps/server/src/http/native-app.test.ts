@@ -220,7 +220,7 @@ describe('origins of the app', () => {
   })
 })
 
-test('the mfa-pending app may call only the confirmation [S11]', async () => {
+test('an app whose session waits for the second factor may call only its confirmation [S11]', async () => {
   const token = await signInAppWithPasswordOnly(app, key)
   expect((await readMe(token)).json.code).toBe('second-factor-required')
   expect((await app.get('/api/session', createAppCall({ token }))).json.state).toBe('second-factor')

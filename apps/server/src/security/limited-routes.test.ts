@@ -178,7 +178,7 @@ describe('a limit that another node has used up', () => {
     }
   })
 
-  test('was tested for every limit [S53]', () => {
+  test('is reached in a test of each existing limit [S53]', () => {
     expect(throttleNames.filter((name) => !reachedLimits.has(name))).toEqual([])
   })
 })

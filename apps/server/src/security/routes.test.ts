@@ -40,7 +40,7 @@ describe('every route of the running server', () => {
       }
   })
 
-  test('routes that need a session refuse an app’s token that is pending, of another edition, expired, revoked or misplaced [S04] [S11] [S19] [S20]', async () => {
+  test('routes that need a session refuse an app’s token that is pending, of another edition, expired, revoked, forged, or that of a browser’s session [S04] [S11] [S19] [S20]', async () => {
     const idle = await signInApp(app, 'geoffrey-tillotson', createNetworkHeaders())
     app.advance(31 * 60_000)
     const revoked = await signInApp(app, 'oscar-venn', createNetworkHeaders())

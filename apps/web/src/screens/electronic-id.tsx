@@ -3,10 +3,10 @@ import { useLoaderData, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AuthLayout } from '@atrium/identity/web/identity/components/auth-layout.tsx'
-import { ElectronicIdVisit } from '@atrium/identity/web/identity/components/electronic-id-visit.tsx'
+import { ElectronicIdRedirect } from '@atrium/identity/web/identity/components/electronic-id-redirect.tsx'
 import type { SessionState } from '@atrium/identity/contract/identity'
 import { pathAfterSignIn } from '@atrium/identity/web/identity/path-after-sign-in'
-import { readProviderAnswer } from '@atrium/identity/web/identity/provider-answer'
+import { readProviderResponse } from '@atrium/identity/web/identity/provider-response'
 import { sessionQuery } from '@atrium/identity/web/identity/queries'
 import { signOut } from '@atrium/identity/web/identity/sign-out'
 import { AuthTools } from '../shell/components/auth-tools.tsx'
@@ -17,7 +17,7 @@ import { showResult, showSuccess } from '@atrium/ui/components/notices'
 /** Page shown before and after the redirect to the provider of electronic IDs. */
 export function ElectronicIdScreen() {
   const fragment: unknown = useLoaderData({ strict: false })
-  const [response] = useState(() => readProviderAnswer(fragment))
+  const [response] = useState(() => readProviderResponse(fragment))
   const { t, i18n } = useTranslation()
   const navigate = useNavigate()
   const { data: session } = useQuery(sessionQuery)
@@ -31,7 +31,7 @@ export function ElectronicIdScreen() {
   if (!session) return null
   return (
     <AuthLayout tools={<AuthTools />}>
-      <ElectronicIdVisit
+      <ElectronicIdRedirect
         response={response}
         isLinking={session.state === 'signed-in'}
         onCancel={session.state === 'electronic-id' ? () => void signOut({ leave: () => navigate({ to: '/' }) }) : undefined}

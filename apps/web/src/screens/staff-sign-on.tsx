@@ -2,7 +2,7 @@ import { AuthLayout } from '@atrium/identity/web/identity/components/auth-layout
 import { DialogPanel } from '@atrium/identity/web/identity/components/dialog-panel.tsx'
 import { handover } from '@atrium/identity/web/identity/handover'
 import { pathAfterSignIn } from '@atrium/identity/web/identity/path-after-sign-in'
-import { readProviderAnswer } from '@atrium/identity/web/identity/provider-answer'
+import { readProviderResponse } from '@atrium/identity/web/identity/provider-response'
 import { confirmStaffSignOn, sessionQuery } from '@atrium/identity/web/identity/queries'
 import { showError, showResult, showSuccess } from '@atrium/ui/components/notices'
 import { useRefusalText } from '@atrium/ui/components/use-refusal'
@@ -19,7 +19,7 @@ type Status = Awaited<ReturnType<typeof confirmStaffSignOn>>
 /** Page shown after the redirect from the provider of staff accounts, until the response is checked. */
 export function StaffSignOnScreen() {
   const fragment: unknown = useLoaderData({ strict: false })
-  const [response] = useState(() => readProviderAnswer(fragment))
+  const [response] = useState(() => readProviderResponse(fragment))
   const { t, i18n } = useTranslation()
   const navigate = useNavigate()
   const refusalText = useRefusalText()

@@ -82,8 +82,9 @@ export function explainShare(
 }
 
 /** Returns true if a portfolio is not empty. */
-export const isNonEmpty = ({ value }: UpstreamPortfolio): boolean => value !== '0'
-export const excludeEmpty = (portfolios: readonly UpstreamPortfolio[]): UpstreamPortfolio[] => portfolios.filter(isNonEmpty)
+export const isNonEmpty = ({ value }: { value: string | null }): boolean => value !== '0'
+export const excludeEmpty = <Portfolio extends { value: string | null }>(portfolios: readonly Portfolio[]): Portfolio[] =>
+  portfolios.filter(isNonEmpty)
 
 function convertValue(
   { name, value, currency, valuedOn }: UpstreamPortfolio,

@@ -29,7 +29,7 @@ export async function readFromFirm<Data extends object>(
   const firm = context.deps.providers.concept(context.edition, 'advisory')
   const externalId = account.external_id
   if (!firm || externalId === null) return null
-  const provider = context.deps.providers.findName(context.edition, 'advisory')
+  const provider = context.deps.providers.findConceptProviderName(context.edition, 'advisory')
   const subject = { actor: edition.actor, accountId: account.id, provider }
   try {
     return await context.lastGood.read(subject, `${dataName} ${externalId}`, () => request(firm, externalId))

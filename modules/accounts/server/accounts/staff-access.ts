@@ -3,8 +3,7 @@ import type { Edition } from '@atrium/editions/edition'
 import type { SignedInPerson } from '@atrium/platform/session/access'
 
 /**
- * Returns a condition on `accounts a` that selects the accounts a member of staff may see (specification decision 3,
- * security decision D4). Admins see all accounts of the edition. Company admins see the accounts in their
+ * Returns a condition on `accounts a` that selects the accounts a member of staff may see (specification decision 3). Admins see all accounts of the edition. Company admins see the accounts in their
  * organisation's portals. Professionals see the accounts that they advise, and the accounts of active access groups whose
  * team they are in. In an edition with the scope `all`, professionals see all accounts in their organisation's portals. A
  * professional without an organisation is not an adviser of the firm (decision 46). They see only accounts for which they

@@ -7,13 +7,13 @@ import { recordEvent } from '@atrium/platform/events/events'
 import { recordRevisions, type RowChange } from '@atrium/platform/events/revisions'
 import type { UpstreamAccount } from '@atrium/platform/providers/ports/accounts'
 import { completeRequests } from '../link-requests/writes.ts'
-import { classifyPortfolio, type ExternalClient } from './account-rules.ts'
+import { classifyPortfolio, excludeEmpty, type ExternalClient } from './account-rules.ts'
 
 type OverviewChange = { edition: string; source: DataSource; accountId: string; account: UpstreamAccount; now: Date }
 
 /** Stores the account value and portfolios that the provider returned. */
 export async function saveOverview(transaction: Transacting, { edition, source, accountId, account, now }: OverviewChange): Promise<void> {
-  const nonEmptyPortfolios = account.portfolios.filter((portfolio) => portfolio.value !== '0')
+  const nonEmptyPortfolios = excludeEmpty(account.portfolios)
   const isEmpty = nonEmptyPortfolios.length === 0
   const portfolios = nonEmptyPortfolios.map(({ id, name, type }) => ({ id, name, type }))
   const types = [...new Set(nonEmptyPortfolios.map((portfolio) => classifyPortfolio(portfolio.type)))]

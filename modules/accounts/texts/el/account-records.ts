@@ -24,7 +24,7 @@ const words: typeof en = {
   iris: 'IRIS',
   dext: 'Dext',
   xero: 'Xero',
-  first: 'Προεπιλογή',
+  default: 'Προεπιλογή',
 }
 
 export default words

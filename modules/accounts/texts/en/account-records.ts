@@ -22,5 +22,5 @@ export default {
   iris: 'IRIS',
   dext: 'Dext',
   xero: 'Xero',
-  first: 'Default',
+  default: 'Default',
 }

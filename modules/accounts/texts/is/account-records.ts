@@ -24,7 +24,7 @@ const words: typeof en = {
   iris: 'IRIS',
   dext: 'Dext',
   xero: 'Xero',
-  first: 'Sjálfgefið',
+  default: 'Sjálfgefið',
 }
 
 export default words

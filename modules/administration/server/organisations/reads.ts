@@ -2,19 +2,26 @@ import { sql } from 'kysely'
 import type { SystemTransacting, Transacting } from '@atrium/platform/db/scope'
 import type { EditionScope } from '@atrium/platform/session/access'
 
-type Seats = { name: string; domain: string | null; account_seats: number; adviser_seats: number; accounts: number; advisers: number }
+type OrganisationWithSeats = {
+  name: string
+  domain: string | null
+  account_seats: number
+  adviser_seats: number
+  accounts: number
+  advisers: number
+}
 
-export function findOrganisation(transaction: Transacting, { person }: EditionScope): Promise<Seats | undefined> {
+export function findOrganisation(transaction: Transacting, { person }: EditionScope): Promise<OrganisationWithSeats | undefined> {
   return readSeats(transaction, person.organisationId)
 }
 
 /** Finds the seats of any organisation, for commands. */
-export function findSeats(transaction: SystemTransacting, organisationId: string): Promise<Seats | undefined> {
+export function findSeats(transaction: SystemTransacting, organisationId: string): Promise<OrganisationWithSeats | undefined> {
   return readSeats(transaction, organisationId)
 }
 
-async function readSeats(transaction: Transacting, organisationId: string | null): Promise<Seats | undefined> {
-  const { rows } = await sql<Seats>`
+async function readSeats(transaction: Transacting, organisationId: string | null): Promise<OrganisationWithSeats | undefined> {
+  const { rows } = await sql<OrganisationWithSeats>`
     select o.name, o.domain, o.account_seats, o.adviser_seats,
       (select count(*)::int from accounts a join portals p on p.id = a.portal_id where p.organisation_id = o.id and a.is_active) as accounts,
       (select count(*)::int from people s where s.organisation_id = o.id and s.role = 'professional' and s.is_active) as advisers

@@ -19,7 +19,7 @@ const start = impersonations.start.handler(async ({ input, context }) => {
   return toImpersonation(row, scope.account.name)
 })
 
-const explain = impersonations.explain.handler(async ({ input, context }) => {
+const handleReasonChange = impersonations.changeReason.handler(async ({ input, context }) => {
   const scope = createEditionScope(context)
   const change = { ...input, sessionId: requireSessionId(context) }
   const row = await withTenant(context.deps.db, scope.actor, (transaction) => changeReason(transaction, context, scope, change))
@@ -44,4 +44,4 @@ function toImpersonation({ account_id: account, reason, ends_at: endsAt }: Imper
   return { account, accountName, reason, endsAt: endsAt.toISOString() }
 }
 
-export const impersonationRoutes = { start, explain, end }
+export const impersonationRoutes = { start, changeReason: handleReasonChange, end }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { openIdAnswer } from '../../contract/openid.ts'
+import { openIdResponse } from '../../contract/openid.ts'
 
 /** Pages that process the response of a provider. The provider redirects to `/return` below the page. */
 const pages = ['/electronic-id', '/staff-sign-on'] as const
@@ -20,7 +20,7 @@ export function registerOpenIdReturns(app: FastifyInstance): void {
         const parameters = Object.fromEntries(
           parameterNames.flatMap((name) => (typeof query[name] === 'string' ? [[name, query[name]]] : [])),
         )
-        const response = openIdAnswer.safeParse(parameters)
+        const response = openIdResponse.safeParse(parameters)
         const fragment = response.success ? new URLSearchParams(response.data as Record<string, string>).toString() : 'refused'
         return reply.redirect(`${page}#${fragment}`, 303)
       },

@@ -1,4 +1,4 @@
-import type { OpenIdAnswer } from '../../contract/openid.ts'
+import type { OpenIdResponse } from '../../contract/openid.ts'
 import type { RequestContext } from '@atrium/platform/app-context'
 import { withTenant, systemActor, type SystemTransacting } from '@atrium/platform/db/scope'
 import { findNetwork } from '@atrium/platform/http/network'
@@ -58,7 +58,7 @@ export type VisitResult<Confirmed> =
 export async function finishVisit<Confirmed>(
   context: RequestContext,
   kind: VisitKind,
-  response: OpenIdAnswer,
+  response: OpenIdResponse,
   confirm: (response: AuthenticationResponse, visit: AuthenticationRequest, underWay: PendingVisit) => Promise<Confirmed>,
 ): Promise<VisitResult<Confirmed>> {
   const { deps, request } = context

@@ -173,7 +173,7 @@ describe('sign-up', () => {
     expect((await post('/api/sign-ups/confirmation', { code: pin }, begun.cookie)).status).toBe(429)
   })
 
-  test('uses a PIN of eight digits, and allows ten attempts a day per address across all its sign-ups and networks [S13]', async () => {
+  test('confirms the address with a PIN of eight digits, and allows ten attempts a day per address across all its sign-ups and networks [S13]', async () => {
     const email = 'unclaimed@fresh-fields.example'
     const statuses: number[] = []
     for (let attempt = 0; attempt < 4; attempt++) {

@@ -1,4 +1,4 @@
-import type { OpenIdAnswer } from '../../contract/openid.ts'
+import type { OpenIdResponse } from '../../contract/openid.ts'
 import type { Credentials, PasskeyResponse, Proof, SessionState } from '../../contract/identity.ts'
 import type { Invitation, SignUp } from '../../contract/registration.ts'
 import { queryOptions } from '@tanstack/react-query'
@@ -52,7 +52,7 @@ export async function startElectronicIdSignIn(): Promise<string> {
   return address
 }
 
-export async function confirmElectronicId(response: OpenIdAnswer): Promise<SessionState['state'] | 'linked'> {
+export async function confirmElectronicId(response: OpenIdResponse): Promise<SessionState['state'] | 'linked'> {
   const { status } = await api.electronicIds.confirm(response)
   await readNewSession()
   return status
@@ -70,7 +70,7 @@ export async function startStaffProof(): Promise<string> {
   return address
 }
 
-export async function confirmStaffSignOn(response: OpenIdAnswer): Promise<SessionState['state'] | 'proven'> {
+export async function confirmStaffSignOn(response: OpenIdResponse): Promise<SessionState['state'] | 'proven'> {
   const { status } = await api.staffSignOns.confirm(response)
   await readNewSession()
   return status

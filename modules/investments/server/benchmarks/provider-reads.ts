@@ -81,7 +81,11 @@ function compareWithMarketIndex(
       currency: benchmarkCurrency,
       from: series[0]?.on ?? null,
       gap: null,
-      provenance: createProvenance(context.deps.providers.findName(context.edition, 'quotes'), response, series.at(-1)?.on ?? null),
+      provenance: createProvenance(
+        context.deps.providers.findConceptProviderName(context.edition, 'quotes'),
+        response,
+        series.at(-1)?.on ?? null,
+      ),
     },
     responses: [performance, response],
   }

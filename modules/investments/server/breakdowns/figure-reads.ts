@@ -4,7 +4,7 @@ import { refusal } from '@atrium/platform/http/problem'
 import { recordTraces } from '@atrium/platform/figures/explanation-rules'
 import type { FigureRequest, FigureResult } from '../portfolios/figure-reads.ts'
 import { readPositions, type PortfolioData } from '../portfolios/provider-reads.ts'
-import { explainValue } from '../portfolios/holdings-rules.ts'
+import { computeHoldingValue } from '../portfolios/holdings-rules.ts'
 import {
   computeBreakdown,
   computePartWeight,
@@ -50,7 +50,7 @@ export async function computeSliceHoldingFigure(portfolio: PortfolioData, { figu
   const { name } = part.holding
   const resultFields = { currency, subject: name, traces, responses, asOn: valuedOn, crop: { part: name, sector: part.key } }
   if (part.share) {
-    explainValue(part.holding, held, tracer)
+    computeHoldingValue(part.holding, held, tracer)
     splitBySector(part.line, tracer)
   }
   if (figure === 'slice-holding.value') return { ...resultFields, value: part.value, unit: 'money' }

@@ -23,7 +23,7 @@ const exposure = breakdowns.exposure.handler(async ({ input, context }): Promise
   const [{ held, responses }, read] = await Promise.all([readPositions(opened, input.on), readModel(context, riskProfile)])
   const { valuedOn } = held.response
   const comparison = measureExposure(held, read.model)
-  const source = context.deps.providers.findName(context.edition, 'quotes')
+  const source = context.deps.providers.findConceptProviderName(context.edition, 'quotes')
   return {
     portfolio: opened.id,
     valuedOn,

@@ -71,7 +71,7 @@ export function computeBalance(
   const balance = sumParts({ parts }, recorder) ?? zero
   const last = balance.plus(sumParts({ parts: later }) ?? zero)
   if (held && held.eq(last)) return balance
-  recorder.missing('balance', held ? 'entries-do-not-come-to-cash' : 'no-cash-held')
+  recorder.missing('balance', held ? 'entries-differ-from-cash' : 'cash-held-unknown')
   return null
 }
 

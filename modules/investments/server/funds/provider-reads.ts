@@ -63,7 +63,7 @@ export async function readFund(context: RequestContext, citiCode: string): Promi
 
 /** Returns the name of a fund provider. */
 export const findSource = (context: RequestContext, name: 'fundSearch' | 'fundFacts') =>
-  context.deps.providers.findName(context.edition, name)
+  context.deps.providers.findConceptProviderName(context.edition, name)
 
 /**
  * @throws error `not-found` if the edition has no provider for the data

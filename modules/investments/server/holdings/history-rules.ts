@@ -45,7 +45,7 @@ export function quoteHistory(points: Point[], { bond }: UpstreamHolding, currenc
   return points.map((point) => ({ ...point, price: decimalText(cleanPricePer100({ price: new Decimal(point.price), currency, nominal })) }))
 }
 
-/** Returns a function that finds the latest value on or before a day. The days passed to it must be ascending. */
+/** Returns a function that finds the latest value on or before a day. The entries, and the days passed to the function, must be ascending. */
 function createLookup(entries: readonly { on: string; value: Decimal }[]): (on: string) => Decimal | null {
   let next = 0
   let latest: Decimal | null = null

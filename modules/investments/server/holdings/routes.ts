@@ -74,7 +74,7 @@ const history = holdings.history.handler(async ({ input, context }): Promise<Hol
   const trades = groupTrades(ledger.data, valuedOn).get(holding.id) ?? []
   if (!matchesQuantity(holding.quantity, trades)) return createEmptyHistory('transactions')
   const points = quoteHistory(computeHistory(read.quoted, trades, valuedOn), holding, read.quoted.priceCurrency)
-  const source = context.deps.providers.findName(context.edition, 'quotes')
+  const source = context.deps.providers.findConceptProviderName(context.edition, 'quotes')
   return {
     currency,
     priceCurrency: holding.bond && read.quoted.priceCurrency === 'GBX' ? 'GBP' : read.quoted.priceCurrency,
@@ -90,7 +90,7 @@ const fund = holdings.fund.handler(async ({ input, context }): Promise<HeldFund>
   const { held } = await readPositions(opened, input.on)
   const fundFacts = await readHeldFund(context, findHolding(held, input.holding))
   if (!fundFacts) return { fund: null, provenance: null }
-  const source = context.deps.providers.findName(context.edition, 'fundFacts')
+  const source = context.deps.providers.findConceptProviderName(context.edition, 'fundFacts')
   return { fund: toFund(fundFacts.data), provenance: createProvenance(source, fundFacts, fundFacts.data.pricedOn) }
 })
 

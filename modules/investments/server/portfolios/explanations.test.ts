@@ -34,7 +34,7 @@ import { views } from '@atrium/platform/figures/explanation-views'
 import { recomputeCase } from '@atrium/server/figure-cases'
 import {
   valueHolding,
-  explainStatedValue,
+  findStatedValue,
   createPositions,
   computePortfolioValue,
   sumClasses,
@@ -479,7 +479,7 @@ describe('the explained calculations for all clients of the demo firm', () => {
         sumLines(lines, response, repeatCalculation)
         sumClasses(lines, response, repeatCalculation)
         computePortfolioValue(held, repeatCalculation)
-        explainStatedValue(value === null ? null : new Decimal(value), held, repeatCalculation)
+        findStatedValue(value === null ? null : new Decimal(value), held, repeatCalculation)
         for (const dimension of dimensions) {
           const parts = listParts(dimension, valueHoldings(held))
           for (const part of parts.filter(({ share }) => share)) splitBySector(part.line, repeatCalculation)

@@ -20,7 +20,7 @@ import { createCase } from '@atrium/platform/figures/case'
 import { recordTraces, toExplanation, type TraceFilter, type Formula } from '@atrium/platform/figures/explanation-rules'
 import {
   valueHolding,
-  explainStatedValue,
+  findStatedValue,
   computePortfolioValue,
   sumClasses,
   sumLines,
@@ -187,7 +187,7 @@ async function computeHeaderFigure(portfolio: PortfolioData, { figure, on }: Fig
   const { held, responses } = await readPositions(portfolio, isLatest ? undefined : on)
   const { tracer, traces } = recordTraces()
   const value = isLatest
-    ? explainStatedValue(stated.value === null ? null : new Decimal(stated.value), held, tracer)
+    ? findStatedValue(stated.value === null ? null : new Decimal(stated.value), held, tracer)
     : computePortfolioValue(held, tracer)
   const { currency, valuedOn } = held.response
   return { value, unit: 'money', currency, traces, responses: isLatest ? [listed, ...responses] : responses, asOn: valuedOn }

@@ -14,14 +14,14 @@ import { linkMonths, simulateMonths, findWorstMonths } from '../simulations/simu
 import { computeChargePercent, sumCosts } from './charge-rules.ts'
 import { computeBookCost } from '@atrium/platform/providers/trades/book-costs'
 import { statedValue, type Formula } from '@atrium/platform/figures/explanation-rules'
-import { explainStatedCost, sumToPenny } from './holdings-rules.ts'
+import { keepStatedCost, sumToTwoDecimals } from './holdings-rules.ts'
 import { computeAnnualRate, computeIndexReturn } from './performance-rules.ts'
 import { computeShownMoneyWeightedReturn, computeVolatility } from './statistics-rules.ts'
 
 /** Formulas of portfolios and accounts, used to recompute a figure from its case. */
 export const portfolioFormulas = {
   'stated-portfolio-value': statedValue,
-  'portfolio-value': sumToPenny,
+  'portfolio-value': sumToTwoDecimals,
   'stated-account-value': statedValue,
   'converted-value': toCurrency,
   'converted-account': toCurrency,
@@ -38,7 +38,7 @@ export const portfolioFormulas = {
   'change-rate': computeRateOfChange,
   'holding-value': holdingValue,
   'cash-cost': holdingValue,
-  'stated-cost': explainStatedCost,
+  'stated-cost': keepStatedCost,
   'average-cost': computeBookCost,
   'holding-gain': holdingGain,
   'holding-return': holdingReturn,

@@ -120,7 +120,7 @@ export function toHoldingToValue(holding: UpstreamHolding, { currency, on, rates
 /** Computes value, cost, gain and return of one holding. The cost of cash equals its value, so its gain is zero. */
 export function valueHolding(holding: UpstreamHolding, { response, rates, trades }: Positions, tracer: Tracer = untraced): ValuedHolding {
   const given = toHoldingToValue(holding, { currency: response.currency, on: response.valuedOn, rates })
-  const { value, missing } = explainValue(holding, { response, rates }, tracer)
+  const { value, missing } = computeHoldingValue(holding, { response, rates }, tracer)
   const cost = (): Decimal | null => {
     if (holding.cashTypeId !== null) return tracer('cash-cost', holdingValue, given).value
     if (holding.cost === null && holding.bookCost !== undefined && tracer === untraced)
@@ -131,13 +131,13 @@ export function valueHolding(holding: UpstreamHolding, { response, rates, trades
         units: given.units,
         ...createLedgerFields(response),
       })
-    return tracer('stated-cost', explainStatedCost, { ...createStatedFields(response), cost: new Decimal(holding.cost) })
+    return tracer('stated-cost', keepStatedCost, { ...createStatedFields(response), cost: new Decimal(holding.cost) })
   }
   return { holding, assetClass: classifyAsset(holding.assetClass), missing, ...addGain(value, cost(), tracer) }
 }
 
 /** Computes the value of one holding. */
-export function explainValue(
+export function computeHoldingValue(
   holding: UpstreamHolding,
   { response, rates }: Pick<Positions, 'response' | 'rates'>,
   tracer: Tracer,
@@ -146,7 +146,7 @@ export function explainValue(
 }
 
 /** Returns the cost that the provider states. Nothing is calculated. */
-export function explainStatedCost({ cost }: { cost: Decimal }): Decimal {
+export function keepStatedCost({ cost }: { cost: Decimal }): Decimal {
   return cost
 }
 
@@ -190,7 +190,7 @@ export function sumWeights(
 }
 
 /**
- * Computes the composition of parts by their keys. The percentages of slices are computed from exact values, so a slice can differ by 0.01
+ * Computes the share of each slice, such as an asset class or a sector. `key` is the slice of a part. The percentages of slices are computed from exact values, so a slice can differ by 0.01
  * from the sum of its holdings' rounded weights.
  */
 export function compose(
@@ -204,7 +204,7 @@ export function compose(
 }
 
 /**
- * Finds the weight of an asset class, which is the same as in the breakdown by asset class. Null if no holding of the class has a value.
+ * Computes the weight of an asset class, with the same result as the breakdown by asset class. Null if no holding of the class has a value.
  */
 export function findClassWeight(
   assetClass: string,
@@ -245,21 +245,21 @@ const listExclusions = (lines: readonly ValuedHolding[]) =>
 /** Computes the value of a portfolio on an earlier day from its holdings, rounded to two decimals. Null if no holding has a price. */
 export function computePortfolioValue(held: Positions, tracer: Tracer = untraced): Decimal | null {
   const lines = held.response.holdings.map((holding) => valueHolding(holding, held))
-  return tracer('portfolio-value', sumToPenny, {
+  return tracer('portfolio-value', sumToTwoDecimals, {
     parts: sumByClass(lines, held.response),
     leftOut: listExclusions(lines),
     ...createDerivedFields(held.response),
   })
 }
 
-export function sumToPenny(parts: PartsToAdd, recorder: TraceRecorder = noRecorder): Decimal | null {
+export function sumToTwoDecimals(parts: PartsToAdd, recorder: TraceRecorder = noRecorder): Decimal | null {
   recorder.rounded('value', 2, 'half-away-from-zero')
   const total = sumParts(parts, recorder)
   return total && roundTo(total, 2)
 }
 
 /** Explains the provider's stated value of a portfolio together with the sum of its holdings. */
-export function explainStatedValue(stated: Decimal | null, held: Positions, tracer: Tracer): Decimal | null {
+export function findStatedValue(stated: Decimal | null, held: Positions, tracer: Tracer): Decimal | null {
   const lines = held.response.holdings.map((holding) => valueHolding(holding, held))
   const parts = sumByClass(lines, held.response).map((part) => ({ ...part, source: 'derived' }))
   return tracer('stated-portfolio-value', statedValue, {
@@ -294,6 +294,12 @@ function toTotal(total: Total, weight: Decimal | null): HoldingGroup['total'] {
   }
 }
 
+/** Returns the source of a holding's cost. Null for cash, whose cost is its value. */
+function findCostSource({ cashTypeId, cost }: UpstreamHolding): Holding['costSource'] {
+  if (cashTypeId !== null) return null
+  return cost === null ? 'transactions' : 'provider'
+}
+
 function toHolding(line: ValuedHolding, weight: Decimal | null, response: UpstreamHoldings): Holding {
   const { holding, value, cost, assetClass } = line
   return {
@@ -312,7 +318,7 @@ function toHolding(line: ValuedHolding, weight: Decimal | null, response: Upstre
     priceRestatedOn: holding.restatedOn,
     value: formatOrNull(value),
     cost: formatOrNull(cost),
-    costSource: cost && (holding.cost === null ? 'transactions' : 'provider'),
+    costSource: cost && findCostSource(holding),
     gain: formatOrNull(line.gain),
     return: formatOrNull(line.return),
     ...quoteHolding(holding, value !== null),

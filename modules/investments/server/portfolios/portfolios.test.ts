@@ -94,6 +94,16 @@ describe('the list of holdings', () => {
     })
   })
 
+  test('states the source of each cost, and none for cash, whose cost is its value', async () => {
+    type Costed = { cost: string | null; value: string | null; costSource: string | null; cashTypeId: string | null }
+    const { groups } = await readPortfolio('HL-204417-02/holdings')
+    const all: Costed[] = groups.flatMap((group: { holdings: Costed[] }) => group.holdings)
+    const [cash, securities] = [all.filter(({ cashTypeId }) => cashTypeId !== null), all.filter(({ cashTypeId }) => cashTypeId === null)]
+    expect(cash.length).toBeGreaterThan(0)
+    expect(cash.map(({ cost, costSource }) => ({ cost, costSource }))).toEqual(cash.map(({ value }) => ({ cost: value, costSource: null })))
+    expect(new Set(securities.filter(({ cost }) => cost !== null).map(({ costSource }) => costSource))).toEqual(new Set(['transactions']))
+  })
+
   test('excludes a holding without a price from all totals, and names it with the day of its last price', async () => {
     const response = await readPortfolio('HL-204417-02/holdings')
     expect(response.unvalued).toMatchObject([{ name: 'Brackenfield Growth Capital IV', reason: 'price', lastPricedOn: '2026-03-31' }])

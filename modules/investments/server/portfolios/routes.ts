@@ -7,7 +7,7 @@ import { implementContract } from '@atrium/platform/http/implementation'
 import { refusal } from '@atrium/platform/http/problem'
 import { combinedProvenance, createProvenance, type ProviderResponse } from '@atrium/platform/providers/last-good'
 import type { UpstreamPortfolio } from '@atrium/platform/providers/ports/portfolios'
-import { computeAccountChange, computeChangeRate, classifyPortfolio } from '@atrium/accounts/server/accounts/account-rules'
+import { computeAccountChange, computeChangeRate, classifyPortfolio, excludeEmpty } from '@atrium/accounts/server/accounts/account-rules'
 import { readPortfolios } from '@atrium/accounts/server/accounts/provider-reads'
 import { readComparison } from '../benchmarks/provider-reads.ts'
 import { sumCharges, totalTradeCosts } from './charge-rules.ts'
@@ -51,7 +51,7 @@ const get = portfolios.get.handler(async ({ input, context }): Promise<Portfolio
       id: scope.accountScope.account.id,
       name: scope.accountScope.account.name,
       portal: scope.accountScope.account.portal_id,
-      portfolioCount: response.data.filter((portfolio) => portfolio.value !== '0').length,
+      portfolioCount: excludeEmpty(response.data).length,
     },
     name: stated.name,
     type: classifyPortfolio(stated.type),

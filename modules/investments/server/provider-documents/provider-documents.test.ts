@@ -143,7 +143,7 @@ describe('the documents of a provider', () => {
   })
 })
 
-describe('the headers of a file [S38]', () => {
+describe('the headers of a file', () => {
   test.each([
     ['Note.pdf', `attachment; filename="Note.pdf"; filename*=UTF-8''Note.pdf`],
     ['../a"b\r\nSet-Cookie: c.pdf', `attachment; filename=".._a_b__Set-Cookie: c.pdf"; filename*=UTF-8''.._a_b__Set-Cookie%3A%20c.pdf`],
@@ -155,14 +155,14 @@ describe('the headers of a file [S38]', () => {
     // surrogates are replaced.
     ['a\u202Egpj.exe\u2066\u200B', `attachment; filename="a_gpj.exe__"; filename*=UTF-8''a_gpj.exe__`],
     ['a\uD800.pdf', `attachment; filename="a_.pdf"; filename*=UTF-8''a%EF%BF%BD.pdf`],
-  ])('state the file name %j safely', (name, header) => expect(buildContentDisposition(name)).toBe(header))
+  ])('state the file name %j safely [S38]', (name, header) => expect(buildContentDisposition(name)).toBe(header))
 
   test.each([
     ['application/pdf', 'application/pdf'],
     ['text/html', 'application/octet-stream'],
     ['image/svg+xml', 'application/octet-stream'],
     ['a\r\nb', 'application/octet-stream'],
-  ])('replace the media type %j with %s', (stated, listed) => expect(toSafeMediaType(stated)).toBe(listed))
+  ])('replace the media type %j with %s [S38]', (stated, listed) => expect(toSafeMediaType(stated)).toBe(listed))
 })
 
 describe('downloads', () => {

@@ -42,7 +42,7 @@ export async function readSimulation(context: RequestContext, opened: OpenedPort
 }
 
 /** Returns the name of the market data provider. */
-export const findMarketProvider = ({ deps, edition }: RequestContext): string => deps.providers.findName(edition, 'quotes')
+export const findMarketProvider = ({ deps, edition }: RequestContext): string => deps.providers.findConceptProviderName(edition, 'quotes')
 
 async function readMarket(context: RequestContext): Promise<MarketData> {
   const models = readModels(context)

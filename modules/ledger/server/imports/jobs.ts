@@ -18,7 +18,7 @@ import type { FileScope } from './staging-writes.ts'
 import {
   forgetRequester,
   lockImport,
-  moveImport,
+  changeImportState,
   recordHeartbeat,
   recordCommit,
   recordProgress,
@@ -112,7 +112,7 @@ async function restorePreviousState(importWork: ImportWork, transaction: SystemT
   if (!row || !workingStates.includes(row.state)) return
   const { code, count, detail } = error instanceof ImportRefusalError ? error : new ImportRefusalError('unexpected')
   if (code === 'access-withdrawn') await recordWithdrawal(transaction, importWork, row, detail)
-  await moveImport(transaction, id, [row.state], stateBefore(row, code), {
+  await changeImportState(transaction, id, [row.state], stateBefore(row, code), {
     now: importWork.deps.clock(),
     refusal: { code, count, detail },
     progress: null,
@@ -209,9 +209,9 @@ async function recordAccounts(
  * @throws an error if its state has changed meanwhile, so that the transaction is rolled back
  */
 async function moveToState(transaction: SystemTransacting, row: ImportRow, ...[to, change]: StateChange): Promise<void> {
-  if (!(await moveImport(transaction, row.id, [row.state], to, change))) throw new Error(`The import is no longer ${row.state}`)
+  if (!(await changeImportState(transaction, row.id, [row.state], to, change))) throw new Error(`The import is no longer ${row.state}`)
 }
-type StateChange = [to: Parameters<typeof moveImport>[3], change: Parameters<typeof moveImport>[4]]
+type StateChange = [to: Parameters<typeof changeImportState>[3], change: Parameters<typeof changeImportState>[4]]
 
 const toAuthorFields = (personId: string | null, serviceAccountId: string | null) => ({
   ...(personId !== null && { personId }),

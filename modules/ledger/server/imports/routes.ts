@@ -18,7 +18,7 @@ import { inspectColumns, inspectFile, openFileSource } from './file-reads.ts'
 import { runImportJob } from './jobs.ts'
 import { countReceived, countRunningImports, findImport, listImports, readRecord, readHeadingMapping } from './reads.ts'
 import { ImportRefusalError } from './refusal-rules.ts'
-import { addImport, lockNewImports, moveImport, recordUndoer, removeFile, removeImport } from './writes.ts'
+import { addImport, lockNewImports, changeImportState, recordUndoRequester, removeFile, removeImport } from './writes.ts'
 
 const imports = implementContract(importsContract)
 
@@ -138,7 +138,7 @@ const undo = imports.undo.handler(async ({ input, context }) => {
   await withTenant(context.deps.db, scope.actor, async (transaction) => {
     await checkRunningImports(transaction, scope)
     await requireMove(transaction, context, scope.import.id, ['committed'], 'undoing', { refusal: null, progress: waiting })
-    await recordUndoer(transaction, scope)
+    await recordUndoRequester(transaction, scope)
   })
   return startWork(context, scope.import.id)
 })
@@ -186,9 +186,9 @@ async function requireMove(
   id: string,
   from: readonly ImportState[],
   to: ImportState,
-  change: Omit<Parameters<typeof moveImport>[4], 'now'>,
+  change: Omit<Parameters<typeof changeImportState>[4], 'now'>,
 ): Promise<void> {
-  if (!(await moveImport(transaction, id, from, to, { ...change, now: context.deps.clock() }))) throw refusal('conflict')
+  if (!(await changeImportState(transaction, id, from, to, { ...change, now: context.deps.clock() }))) throw refusal('conflict')
 }
 
 function readImportRecord(context: RequestContext, scope: ImportScope): Promise<ImportRecord> {

@@ -7,7 +7,7 @@ import { recordEvent } from '@atrium/platform/events/events'
 import { inspectFile, type FileSource } from './file-reads.ts'
 import { applyFile, stageFile, type ImportFile } from './file-writes.ts'
 import { findFirstImportError } from './reads.ts'
-import { addImport, lockLedger, moveImport, recordCommit, removeImport } from './writes.ts'
+import { addImport, lockLedger, changeImportState, recordCommit, removeImport } from './writes.ts'
 
 type SeedDependencies = Pick<Dependencies, 'bulk' | 'clock'>
 
@@ -56,7 +56,7 @@ export async function seedFile(
       return { new: 0, changed: 0 }
     }
     await recordCommit(transaction, id, { ...(await applyFile(transaction, file, now)), at: now })
-    await moveImport(transaction, id, ['receiving'], 'committed', { now, layout, columns, counts, refusal: null })
+    await changeImportState(transaction, id, ['receiving'], 'committed', { now, layout, columns, counts, refusal: null })
     const subject = { type: 'import', id }
     await recordEvent(transaction, { edition, deps }, { kind: 'import.committed', subject, details: { file: kind, ...counts } })
     return { new: counts.new, changed: counts.changed }

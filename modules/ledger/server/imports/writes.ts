@@ -69,7 +69,7 @@ type Change = {
 }
 
 /** Changes the state of an import if it is in one of the expected states. Returns true for exactly one of several concurrent requests. */
-export async function moveImport(
+export async function changeImportState(
   transaction: Transacting,
   id: string,
   from: readonly ImportState[],
@@ -123,7 +123,7 @@ export async function forgetRequester(transaction: SystemTransacting, id: string
 }
 
 /** Records which person requested the undo. */
-export async function recordUndoer(transaction: Transacting, { author, import: { id } }: ImportScope): Promise<void> {
+export async function recordUndoRequester(transaction: Transacting, { author, import: { id } }: ImportScope): Promise<void> {
   await transaction.updateTable('imports').set({ undone_by: author.personId }).where('id', '=', id).execute()
 }
 
@@ -152,7 +152,10 @@ export async function recordHeartbeat(transaction: SystemTransacting, id: string
   )
 }
 
-/** Claims abandoned work. Returns the number of attempts so far, or undefined if other work has claimed it. */
+/**
+ * Claims work without a heartbeat since `before`. Returns the number of attempts so far, or undefined if there is no such work, for example
+ * because another process has claimed it.
+ */
 export async function claimAbandoned(transaction: SystemTransacting, id: string, before: Date, now: Date): Promise<number | undefined> {
   const { rows } = await sql<{ tries: number }>`
     update imports set heartbeat_at = ${now}, tries = tries + 1
@@ -226,7 +229,7 @@ export async function removeImport(transaction: Transacting, id: string): Promis
 
 const retentionDays = 30
 
-/** Deletes imports that were not committed within 30 days, and files that remain after an interrupted deletion. */
+/** Deletes imports that were not committed within 30 days, and the stored files of ended imports whose deletion was interrupted. */
 export async function deleteForgottenImports(transaction: SystemTransacting, now: Date): Promise<void> {
   const before = new Date(now.getTime() - retentionDays * 86_400_000)
   const { rows } = await sql<{ id: string; isForgotten: boolean }>`
@@ -239,7 +242,8 @@ export async function deleteForgottenImports(transaction: SystemTransacting, now
   }
 }
 
-/** Prevents new imports of the same owner until the end of the transaction, so that the counts stay valid. */
+/** Prevents new imports of the same owner until the end of the transaction, so that concurrent requests cannot exceed the limits of
+ * pending bytes and running imports. */
 export async function lockNewImports(transaction: Transacting, edition: string, { organisationId }: ImportOwner): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('imports'), hashtext(${`${edition} ${organisationId ?? ''}`}))`.execute(transaction)
 }

@@ -69,7 +69,7 @@ async function readColumn(column: string, from: string): Promise<unknown> {
 }
 
 describe('the profile', () => {
-  test('[P171] has each field of the specification separately, of which two are stored and never returned [S05] [S60]', async () => {
+  test('[P171] stores every field of the specification as a field of its own, and never returns two of them [S05] [S60]', async () => {
     await app.signIn('eleanor-whitcombe')
     const cookie = await app.signIn('eleanor-whitcombe')
     await app.call('PUT', '/api/me/photo', { cookie, body: await createTestPicture(), headers: { 'content-type': 'image/png' } })

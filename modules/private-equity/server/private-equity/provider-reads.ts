@@ -13,7 +13,7 @@ export async function readCommitments(context: RequestContext, { scope, data }: 
   const { edition, account } = scope.accountScope
   const port = context.deps.providers.concept(context.edition, 'privateEquity')
   if (!port) throw refusal('not-found')
-  const provider = context.deps.providers.findName(context.edition, 'privateEquity')
+  const provider = context.deps.providers.findConceptProviderName(context.edition, 'privateEquity')
   const subject = { actor: edition.actor, accountId: account.id, provider }
   const ask = async () => port.listCommitments(data.externalId).catch(ignoreUnknownClient)
   return { ...(await context.lastGood.read(subject, `commitments ${data.externalId}`, ask)), provider }

@@ -125,7 +125,7 @@ type MarketRates = Pick<TargetRates, 'quoted' | 'gaps'> & { responses: readonly 
 
 /** Reads the market rates of all currencies concurrently. A failure for one currency does not affect the others. */
 async function readMarketRates(context: RequestContext, currencies: readonly Currency[], to: Currency): Promise<MarketRates> {
-  const provider = context.deps.providers.findName(context.edition, 'quotes')
+  const provider = context.deps.providers.findConceptProviderName(context.edition, 'quotes')
   const read = await Promise.all(currencies.map(async (from) => ({ from, found: await readRatesOrGap(context, from, to) })))
   const known = read.flatMap(({ from, found }) => (typeof found === 'string' ? [] : [{ from, found }]))
   return {

@@ -23,7 +23,7 @@ import { usePageParams, usePageSearch } from '@atrium/ui/pages'
 
 const onDayPart = lazyPart(async () => (await import('../wealth/components/account-on-day.tsx')).AccountOnDay)
 
-export function AccountReport() {
+export function AccountScreen() {
   const { t } = useTranslation()
   const { portal, account: id } = usePageParams<'portal' | 'account'>()
   const [search, changeSearch] = usePageSearch(parseAccountSearch)

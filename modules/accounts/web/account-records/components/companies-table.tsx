@@ -30,7 +30,7 @@ function useCompanyColumns(record: AccountRecord): DataColumn<Companies[number]>
       cell: ({ name, irisId }) => (
         <>
           {name}
-          {irisId !== null && irisId === record.defaults.company && <small>{t('accountRecords.first')}</small>}
+          {irisId !== null && irisId === record.defaults.company && <small>{t('accountRecords.default')}</small>}
         </>
       ),
     },

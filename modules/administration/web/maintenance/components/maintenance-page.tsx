@@ -19,6 +19,7 @@ export function MaintenancePage() {
     refetchInterval: checkIntervalMs,
   })
   const maintenance = data?.maintenance
+  // A message in another language says more about this maintenance than the general text.
   const message = maintenance && (maintenance.messages[i18n.language as 'en'] ?? Object.values(maintenance.messages)[0])
   return (
     <section className="error-page" role="alert">

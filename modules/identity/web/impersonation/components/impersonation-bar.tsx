@@ -8,7 +8,7 @@ import { clientsPath } from '@atrium/ui/lib/paths'
 import { report } from '@atrium/ui/lib/report'
 import { Icon } from '@atrium/ui/components/icon.tsx'
 import { showError } from '@atrium/ui/components/notices'
-import { endImpersonation, explainImpersonation, readImpersonation, startImpersonation } from '../queries.ts'
+import { endImpersonation, changeImpersonationReason, refetchImpersonation, startImpersonation } from '../queries.ts'
 import { formatTimeLeft, useSecondsLeft } from '../use-seconds-left.ts'
 import './impersonation.css'
 
@@ -34,9 +34,9 @@ export function ImpersonationBar({ impersonating: { account, name, reason, endsA
   }, [])
   useEffect(() => {
     if (!hasEnded) return
-    void readImpersonation()
+    void refetchImpersonation()
     // The clocks of the browser and the server can differ, so the state is read until the impersonation has ended.
-    const timer = setInterval(() => void readImpersonation(), readIntervalMs)
+    const timer = setInterval(() => void refetchImpersonation(), readIntervalMs)
     return () => clearInterval(timer)
   }, [hasEnded])
   const showRefusal = (error: unknown) => showError(t(`errors.${failureCode(error)}`))
@@ -47,7 +47,7 @@ export function ImpersonationBar({ impersonating: { account, name, reason, endsA
         <strong>{t('impersonation.active')}</strong>
       </p>
       <p className="impersonation-user">{t('impersonation.user', { name })}</p>
-      <Reason reason={reason} onChoose={(chosen) => void explainImpersonation(account, chosen).catch(showRefusal)} />
+      <Reason reason={reason} onChoose={(chosen) => void changeImpersonationReason(account, chosen).catch(showRefusal)} />
       <p className="impersonation-time">
         <span role="timer">{t('impersonation.left', { time: formatTimeLeft(secondsLeft) })}</span>
         <span className="visually-hidden" role="status">

@@ -1,4 +1,4 @@
-import type { OpenIdAnswer } from '../../../contract/openid.ts'
+import type { OpenIdResponse } from '../../../contract/openid.ts'
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureCode } from '@atrium/ui/lib/failure'
@@ -14,7 +14,7 @@ type Status = Awaited<ReturnType<typeof confirmElectronicId>>
 
 type Props = {
   /** Parameters of the redirect from the provider. Undefined before the redirect. */
-  response: OpenIdAnswer | 'refused' | undefined
+  response: OpenIdResponse | 'refused' | undefined
   /** True for a signed-in person who is linking an electronic ID. */
   isLinking: boolean
   /** Ends the sign-in of a client who must use an electronic ID. Undefined for other people, who can leave the page. */
@@ -25,7 +25,7 @@ type Props = {
 type State = 'leaving' | 'checking' | 'refused' | { failure: unknown }
 
 /** Redirects to the provider, or sends the provider's response to the server and shows a failure. */
-export function ElectronicIdVisit({ response, isLinking, onCancel, onDone }: Props) {
+export function ElectronicIdRedirect({ response, isLinking, onCancel, onDone }: Props) {
   const { t } = useTranslation()
   const [state, setState] = useState<State>(response === undefined ? 'leaving' : response === 'refused' ? 'refused' : 'checking')
   const settle = useEffectEvent((status: Status | undefined) => status && onDone(status))
@@ -71,7 +71,7 @@ export function ElectronicIdVisit({ response, isLinking, onCancel, onDone }: Pro
 }
 
 /** Redirects to the provider, or sends the provider's response to the server. */
-async function confirmOrRedirect(response: OpenIdAnswer | undefined): Promise<Status | undefined> {
+async function confirmOrRedirect(response: OpenIdResponse | undefined): Promise<Status | undefined> {
   if (response) return confirmElectronicId(response)
   location.assign(await startElectronicIdSignIn())
   return undefined
