@@ -17,6 +17,16 @@ import {
 const generateCode = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) }).generate({ timestamp: Date.now() + steps * 30_000 })
 
+/**
+ * Generates the code of the previous 30-second step. It is accepted until the current step ends: waits for the next step
+ * if fewer than 10 seconds are left.
+ */
+async function generatePreviousCode(page: Page, secret: string): Promise<string> {
+  const remaining = 30_000 - (Date.now() % 30_000)
+  if (remaining < 10_000) await page.waitForTimeout(remaining)
+  return generateCode(secret, -1)
+}
+
 const settings = (page: Page) => page.getByRole('region', { name: 'How you sign in' })
 const row = (page: Page, title: string) => settings(page).getByRole('listitem').filter({ hasText: title })
 
@@ -29,7 +39,7 @@ async function setUpAuthenticator(page: Page): Promise<{ secret: string; codes: 
   await expectAccessible(page)
   await expect(dialog.getByRole('button', { name: 'Confirm' })).toBeVisible()
   // The code is checked as soon as it is complete, without a press on Confirm.
-  await dialog.getByRole('textbox').fill(generateCode(secret, -1))
+  await dialog.getByRole('textbox').fill(await generatePreviousCode(page, secret))
   const backupCodesDialog = page.getByRole('dialog', { name: 'Backup codes' })
   await expect(backupCodesDialog.getByRole('listitem')).toHaveCount(10)
   await expectAccessible(page)

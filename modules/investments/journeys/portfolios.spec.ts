@@ -391,9 +391,9 @@ test('on a phone, the header is low, names the portfolio in full, and keeps its 
   const title = head.locator('strong > span')
   await expect(title).toHaveText('General Investment Account')
   expect(await title.evaluate(({ scrollWidth, clientWidth, scrollHeight, clientHeight }) => [scrollWidth - clientWidth, scrollHeight - clientHeight])).toEqual([0, 0]) // prettier-ignore
-  await expect(page.getByText('Risk profile')).toBeHidden()
+  await expect(page.getByText('Risk profile', { exact: true })).toBeHidden()
   await page.getByRole('button', { name: 'More details' }).click()
-  await expect(page.getByText('Risk profile')).toBeVisible()
+  await expect(page.getByText('Risk profile', { exact: true })).toBeVisible()
   const value = await page.locator('.portfolio-head .figure').innerText()
   await page.evaluate(() => scrollTo(0, 900))
   await expect(head.locator('small')).toHaveText(value.replaceAll(/\s/g, ''))
