@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { readBearerToken, readTransport } from './native-app.ts'
 
-/** Cookie that binds a sign-up to the browser or app that began it, until its PIN is confirmed. */
+/** Cookie that binds a sign-up to the browser that started it, until the PIN is confirmed. Native apps send a bearer token instead. */
 export const signUpCookie = '__Host-atrium-sign-up'
 
 const attributes = { path: '/', secure: true, httpOnly: true, sameSite: 'lax' } as const

@@ -19,7 +19,7 @@ describe('the clocks of server and database', () => {
     expect(await measureClockSkew(app.db, createClockAhead(-90))).toBeCloseTo(90, 0)
   })
 
-  test('a difference of more than five seconds is logged once, and so is its end', async () => {
+  test('a difference of more than five seconds is logged once when it begins and once when it ends', async () => {
     const lines: [string, object, string][] = []
     const log = {
       warn: (details: object, text: string) => lines.push(['warn', details, text]),

@@ -14,7 +14,7 @@ type Program = {
   dieWithParent: boolean | undefined
 }
 
-/** Starts a simulated service in a separate process, so that it can be stopped under a running Atrium. */
+/** Starts a simulated service in a separate process, so that it can be stopped while Atrium keeps running. */
 export async function startDemoProcess<Facts extends object>(
   { name, path, flags, file, dieWithParent }: Program,
   facts: Facts,
@@ -48,7 +48,7 @@ export function stopDemoProcess(file: string, path: string): void {
   rmSync(file, { force: true })
 }
 
-/** Returns true if the process runs this program. Another program may have received the process id. */
+/** Returns true if the process runs this program. The process id may have been reused by another program. */
 function isRunning(pid: number, path: string): boolean {
   try {
     process.kill(pid, 0)

@@ -37,13 +37,13 @@ test('a person changes their e-mail address with a PIN after a step-up', { tag: 
   await expect(pin.getByText('Wrong PIN')).toBeVisible()
   await expect(pin.getByRole('textbox')).toHaveValue('')
   await expect(pin.getByRole('button', { name: 'Confirm' })).toBeVisible()
-  // The PIN is checked as soon as it is complete, without a press on Confirm.
+  // The PIN is checked as soon as it is complete, without pressing Confirm.
   await pin.getByRole('textbox').fill(await readPin(page, newEmail))
   await expect(settings(page).getByText(newEmail)).toBeVisible()
   expect(await readEmail(page, oldEmail, /From now on you sign in with/)).toContain('e•••@fresh-fields.example')
 })
 
-test('cancelling the step-up is reported and sets up nothing; a password change asks for the current password in its form', async ({
+test('cancelling the step-up shows a message and changes nothing; a password change asks for the current password in its form', async ({
   page,
 }) => {
   await signUp(page, 'Nora Field')

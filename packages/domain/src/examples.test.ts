@@ -444,7 +444,7 @@ describe('inheritance tax', () => {
     expect(numbers(result.percent, result.bandAtSecondDeath)).toEqual([60, 480_000])
   })
 
-  it('Monique left 75,000 of 100,000; Maria’s band is 150,000: 75 %, 112,500', () => {
+  it('Monique did not use 75,000 of 100,000, and Maria’s band is 150,000: 75 %, so 112,500', () => {
     const result = broughtForwardResidenceBand({
       earlier: [{ unused: dec(75_000), enhancement: dec(100_000) }],
       enhancementNow: dec(150_000),

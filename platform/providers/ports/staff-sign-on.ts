@@ -1,14 +1,14 @@
 import type { AuthenticationResponse, AuthenticationRequest } from './electronic-id.ts'
 
-/** A person, as identified by the provider of the firm's staff. */
+/** A member of staff, as identified by the firm's identity provider. */
 export type StaffIdentity = {
   issuer: string
-  /** Id of the person's account at the issuer. It never changes, and no other person ever gets it. */
+  /** Id of the person's account at the issuer. It never changes and is never reassigned to another person. */
   subject: string
   /** E-mail address that the provider has verified; null if there is none. */
   verifiedEmail: string | null
   name: string | null
-  /** True if the provider states a second factor that the edition accepts. */
+  /** True if the provider reports a second factor that the edition accepts. */
   hasFactor: boolean
   /** Seconds since the person authenticated at the provider. */
   ageSeconds: number
@@ -25,7 +25,7 @@ export type StaffSignOnPort = {
   buildAuthenticationUrl(visit: AuthenticationRequest, isFresh: boolean): Promise<string>
   /**
    * Returns the person whom the provider confirms.
-   * @throws UpstreamError if the provider confirms nobody, or if its response belongs to another request
+   * @throws UpstreamError if the provider does not confirm a person, or if its response belongs to another request
    */
   confirm(response: AuthenticationResponse, visit: AuthenticationRequest, isFresh: boolean): Promise<StaffIdentity>
 }

@@ -1,7 +1,7 @@
 import type { Currency } from '@atrium/domain/currency'
 import type { PortfolioKey } from './portfolios.ts'
 
-/** A lot of a transfer in: its units, their original cost in the portfolio's currency, and the day of acquisition. */
+/** One lot of a transfer in: its units, their original cost in the portfolio's currency, and the day of acquisition. */
 export type OriginalLot = { quantity: string; cost: string; on: string }
 
 export type UpstreamTransaction = {
@@ -20,8 +20,8 @@ export type UpstreamTransaction = {
   amount: string
   fees: string | null
   /**
-   * Lots of a transfer in, from oldest to newest. Their quantities add up to the units of the transfer. Null for other types. Also null for
-   * a transfer in without a known original cost; its units then cost their booked value.
+   * The lots of a transfer in, from oldest to newest. Their quantities add up to the units of the transfer. Null for other types. Also null
+   * for a transfer in without a known original cost; its units are then taken at their booked value.
    */
   lots: OriginalLot[] | null
 }
@@ -31,6 +31,6 @@ export type UpstreamTransactions = { currency: Currency; transactions: UpstreamT
 /** Port for all transactions of a portfolio since inception. */
 export type TransactionsPort = {
   listTransactions(key: PortfolioKey): Promise<UpstreamTransactions>
-  /** Lists the transactions of one type, in the provider’s name for the type. Undefined if the provider can only list all. */
+  /** Lists the transactions of one type, given the provider’s name for it. Undefined if the provider can only list all transactions. */
   listTransactionsOfType?: (key: PortfolioKey, type: string) => Promise<UpstreamTransactions>
 }

@@ -51,7 +51,10 @@ async function backUp(target: string): Promise<void> {
   print(`${target}: ${files.length} files, ${(bytes / 1e6).toFixed(0)} MB, in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`)
 }
 
-/** Returns true for files of the running process and of its cluster. The cluster is copied separately; restoring writes cluster.json. */
+/**
+ * Returns true for files of the running process and of its cluster. The cluster is copied separately, and bin/restore writes a new
+ * cluster.json.
+ */
 function isExcludedFile(name: string): boolean {
   return ['postgresql', 'postgresql.new', 'cluster.json'].includes(name) || /\.(lock|pid)$/.test(name)
 }

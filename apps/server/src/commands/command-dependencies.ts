@@ -10,7 +10,10 @@ import { findSimulator } from '../simulator-process.ts'
 
 export type CommandDependencies = { db: Database; clock: () => Date; log: Logger; providers: ProviderRegistry }
 
-/** Creates the dependencies of a command, with the providers of the running Atrium. In demo mode the simulator is the default upstream. */
+/**
+ * Creates the dependencies of a command. The providers use the upstream connections of the deployment. In demo mode, upstreams without a
+ * connection use the simulator.
+ */
 export async function createCommandDependencies(config: Config, db: Database): Promise<CommandDependencies & { stop(): void }> {
   const log = createLog('warn')
   const clock = () => new Date()

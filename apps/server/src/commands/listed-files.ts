@@ -24,7 +24,7 @@ export async function describeFiles(folder: string, listName: string): Promise<L
 
 /**
  * Reads the list of a folder and compares it with the files of the folder.
- * @param what kind of folder it is, such as "backup", for errors
+ * @param what the kind of folder, such as "backup", as named in error messages
  * @throws Error if there is no list, or for the first file that is missing, additional or altered
  */
 export async function readList<List extends { files: readonly ListedFile[] }>(

@@ -39,8 +39,7 @@ export type RotationCounts = {
  * Changes the secret of the deployment. Values that can be decrypted are encrypted again; PINs, unconfirmed sign-ups and backup codes are
  * removed. The old key then seals the log for the last time, and the new key signs that seal. After an interruption the command resumes
  * with the same new secret.
- * @throws CommandRefused if the new secret is missing, weak, the current one or, if the data folder stores the secret, not the one of the
- * interrupted run
+ * @throws CommandRefused if the new secret is missing, weak or the same as the current one, or if an interrupted run used a different one
  */
 export async function rotateSecret(rotation: Rotation): Promise<RotationCounts> {
   const { config, db, clock, editions } = rotation

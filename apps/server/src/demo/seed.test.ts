@@ -58,7 +58,7 @@ describe('seeding the demo firm', () => {
     expect(await countRows()).toEqual(after)
   })
 
-  test('creates two service accounts with their tokens and events once, each for the admins who may manage it', async () => {
+  test('creates two service accounts with their tokens and events once, and lists each only for admins who may manage it', async () => {
     const [admin, company] = [await app.signIn('oscar-venn'), await app.signIn('beatrix-lisle')]
     const list = async (cookie: string) => (await app.get('/api/service-accounts', { cookie })).json
     expect(await list(admin)).toEqual({ items: [], count: 0 })

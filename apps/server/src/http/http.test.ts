@@ -128,7 +128,7 @@ describe('routes for monitoring', () => {
     await separateApp.close()
   })
 
-  test('metrics report database, queued messages, jobs, and upstreams that were called', async () => {
+  test('metrics cover the database, queued messages, jobs and the upstreams that were called', async () => {
     const separateApp = await createTestApp({ METRICS_TOKEN: 'a-token-of-some-length' })
     const read = async () => {
       const { text } = await separateApp.get('/metrics', { headers: { authorization: 'Bearer a-token-of-some-length' } })

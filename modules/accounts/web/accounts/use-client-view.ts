@@ -9,7 +9,7 @@ export type ClientView = {
   setIsCompact: (isCompact: boolean) => void
 }
 
-/** Returns columns and density, stored on the device until the person signs out. */
+/** Returns the columns and row density of the client list, and functions to set them. Both are stored on the device until sign-out. */
 export function useClientView(): ClientView {
   const [chosen, setChosen] = useState(() => readStoredList('client-columns'))
   const [isCompact, setCompact] = useState(() => readStored('client-density') !== 'regular')

@@ -4,8 +4,8 @@ import type { Action } from '../../contract/action-queue.ts'
 import type { ActionQuery } from '../contributions.ts'
 
 /**
- * Lists the outstanding actions of a client or a member of staff in the order of the kinds. The sources run in sequence,
- * because a transaction runs one query at a time.
+ * Lists the outstanding actions of a client or a member of staff, sorted by the `order` of their sources. The sources run in
+ * sequence, because a transaction runs one query at a time.
  */
 export async function findActions(query: ActionQuery, contributed: FindContributions): Promise<Action[]> {
   const audience = isStaff(query.person) ? 'staff' : undefined

@@ -18,7 +18,7 @@ const systems: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** Derives the name of a device from its user agent. The name is a hint, not a proof. */
+/** Derives the name of a device from its user agent. The name is only a hint, because a client can send any user agent. */
 export function describeUserAgent(userAgent: string | null): { browser: string | null; system: string | null } {
   const find = (names: typeof browsers) => names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1] ?? null
   return { browser: find(browsers), system: find(systems) }

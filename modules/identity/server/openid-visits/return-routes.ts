@@ -4,12 +4,13 @@ import { openIdResponse } from '../../contract/openid.ts'
 /** Pages that process the response of a provider. The provider redirects to `/return` below the page. */
 const pages = ['/electronic-id', '/staff-sign-on'] as const
 
-/** Parameters that a provider may return, in the order of the protocol. */
+/** Parameters that a provider may return: those of OpenID Connect, and the issuer (RFC 9207). */
 const parameterNames = ['code', 'state', 'iss'] as const
 
 /**
- * Registers the targets of the providers' redirects. The routes move the parameters into the fragment. Browsers do not
- * send the fragment, so that later requests and logs do not contain the parameters. The routes read and change no data.
+ * Registers the redirect URIs to which providers return the browser. The routes move the parameters into the fragment.
+ * Browsers do not send the fragment, so later requests and logs do not contain the parameters. The routes read and
+ * change no data.
  */
 export function registerOpenIdReturns(app: FastifyInstance): void {
   for (const page of pages)

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 describe('the fund search', () => {
-  test('lists all funds by name, with counts for every facet, without search words', async () => {
+  test('lists all funds by name, with counts for every facet, if no search words are given', async () => {
     const found = await search()
     expect(found.count).toBe(market.length)
     expect(listNames(found)).toEqual(
@@ -83,7 +83,7 @@ describe('the fund search', () => {
 })
 
 describe('a fund', () => {
-  test('combines facts of its management company and market data, and is found by its code in lower case', async () => {
+  test('combines facts from its management company with market data, and is found by its code in lower case', async () => {
     const fund = market.find(({ citiCode }) => citiCode === 'Y20N')
     const { json } = await app.get(`${portal}/y20n`, { cookie })
     expect(json).toMatchObject({
@@ -147,7 +147,7 @@ describe('access to funds', () => {
 })
 
 describe('while a fund source is unavailable', () => {
-  test('the last known funds are returned, marked as stale, to all users of the edition, and other funds fail', async () => {
+  test('the last known funds are returned, marked as stale, to all users of the edition, and requests for other funds fail', async () => {
     const own = await createTestApp()
     const [one, other] = [await own.signIn('geoffrey-tillotson'), await own.signIn('daniel-fenwick-hale')]
     const [list, fund] = [await own.get(portal, { cookie: one }), await own.get(`${portal}/Y20N`, { cookie: one })]
@@ -162,7 +162,7 @@ describe('while a fund source is unavailable', () => {
     await own.close()
   })
 
-  test('a fund is returned without its performance if only that source is unavailable', async () => {
+  test('a fund is returned without its performance if only the performance source is unavailable', async () => {
     const own = await createTestApp()
     own.simulator.setMode('error', '/fund-feed/feeds/performance')
     const { json } = await own.get(`${portal}/Y20N`, { cookie: await own.signIn('geoffrey-tillotson') })

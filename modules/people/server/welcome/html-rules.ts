@@ -1,6 +1,6 @@
 import sanitize from 'sanitize-html'
 
-/** Accepted URLs. Relative URLs are removed, because a text is shown on several pages. */
+/** Accepted URLs. Relative URLs are removed, because the same text appears on several pages. */
 const absoluteUrl = /^(https?:\/\/|mailto:|tel:)/i
 
 const options: sanitize.IOptions = {

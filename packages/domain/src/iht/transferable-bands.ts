@@ -16,11 +16,11 @@ function limitToHundred(percent: Decimal): Decimal {
   return Decimal.max(zero, Decimal.min(hundred, percent))
 }
 
-/** The first death of a couple, in pounds. */
+/** Figures for the first death of a married couple or of civil partners, in pounds. */
 export type FirstDeath = {
-  /** Maximum that could pass at 0 %: the band of the year and any transferred band. */
+  /** Maximum that could pass at 0 %: the nil-rate band plus any transferred band. */
   maximumAtNil: Decimal
-  /** The band of the year of the first death. */
+  /** Nil-rate band in force on the day of the first death, without any transferred band. */
   nilRateBand: Decimal
   /** Chargeable transfers in the seven years before the first death. */
   lifetimeTransfers: Decimal
@@ -48,12 +48,12 @@ export function transferredNilRateBand(death: FirstDeath, recorder: TraceRecorde
   return { percent, bandAtSecondDeath }
 }
 
-/** Sums the percentages from all spouses, limited to 100 %. @example 80 % and 50 % are 100 % */
+/** Sums the percentages from all spouses, limited to 100 %. @example 80 % and 50 % give 100 % */
 export function combinePercents(percents: readonly Decimal[]): Decimal {
   return limitToHundred(sum(percents))
 }
 
-/** Residence band of an earlier spouse: its unused part, and the band on the day of that death. */
+/** Residence band of a spouse who died earlier: its unused part, and the band in force on the day of death. */
 export type EarlierResidenceBand = { unused: Decimal; enhancement: Decimal }
 
 export type BroughtForward = { percent: Decimal; allowance: Decimal }
@@ -61,7 +61,7 @@ export type BroughtForward = { percent: Decimal; allowance: Decimal }
 /**
  * Computes the residence band brought forward (IHTA 1984 s8G). The unused shares of all earlier bands are added up, to at most 100 %, and
  * applied to the band at the second death.
- * @example Monique left 75,000 of 100,000; Maria's band is 150,000: 75 %, 112,500
+ * @example Monique did not use 75,000 of 100,000, and Maria's band is 150,000: 75 %, so 112,500
  */
 export function broughtForwardResidenceBand(
   { earlier, enhancementNow }: { earlier: readonly EarlierResidenceBand[]; enhancementNow: Decimal },
@@ -81,7 +81,8 @@ export function broughtForwardResidenceBand(
 }
 
 /**
- * Returns the band left by a first death before 6 April 2017: 100,000, completely unused, tapered if the estate was above 2m (s8G(3)).
+ * Returns the residence band of a spouse who died before 6 April 2017: 100,000, treated as completely unused, and tapered if the estate
+ * was above 2m (s8G(3)).
  * @example an estate of 2,100,000: 50,000
  */
 export function residenceBandBefore2017({

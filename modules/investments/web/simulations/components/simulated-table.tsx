@@ -9,7 +9,10 @@ import { Missing } from '@atrium/ui/components/missing.tsx'
 import { findEarlyEnd } from '../simulated-lines.ts'
 import { formatFigureAddress } from '../../portfolios/figure-address.ts'
 
-/** Lists three figures for each line over its months. A line that ends early states its last day. Every row of a simulated line says that it is simulated. */
+/**
+ * Shows the cumulative return, the annualised return and the worst year of the portfolio and of each model. If a line ends early, its row
+ * states the last day. The rows of models are marked as simulated.
+ */
 export function SimulatedTable({ simulations: { own, models, months } }: { simulations: Simulations }) {
   const { t } = useTranslation()
   return (
