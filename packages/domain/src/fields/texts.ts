@@ -1,0 +1,63 @@
+import type { FieldDefinition, FieldValue } from './definition.ts'
+import { empty, invalid, isBlank, stored, type FieldIssueCode, type Reading } from './field-type.ts'
+
+/** Maximum number of characters of a text of one line, and of several lines, if the definition states no limit. */
+export const usualLimits = { line: 500, lines: 20_000 } as const
+
+/** Control characters other than tab and line breaks, which no text contains. */
+const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g
+
+type TextOptions = { isOneLine: boolean; limit?: number }
+
+/**
+ * Reads a text: without surrounding spaces and control characters, in normal form C. A number is read as its digits. Characters are counted
+ * as a reader counts them, so that an accented letter or an emoji counts once.
+ */
+export function readText(input: unknown, field: FieldDefinition, { isOneLine, limit }: TextOptions): Reading {
+  if (isBlank(input)) return empty
+  if (typeof input !== 'string' && typeof input !== 'number') return invalid(field, 'format')
+  const clean = String(input).replaceAll('\r\n', '\n').replaceAll(control, '').normalize('NFC').trim()
+  const value = isOneLine ? clean.replaceAll(/\s+/g, ' ') : clean
+  if (value === '') return empty
+  const most = field.limit ?? limit ?? (isOneLine ? usualLimits.line : usualLimits.lines)
+  if (countCharacters(value) > most) return invalid(field, 'too-long', { limit: most })
+  const code = findBrokenRule(value, field)
+  return code ? invalid(field, code) : stored(value)
+}
+
+/** Counts characters as a reader does. Long texts are counted by code points, which is quick and never less. */
+export function countCharacters(value: string): number {
+  if (value.length > 2_000) return Array.from(value).length
+  return [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(value)].length
+}
+
+export const valueText = (value: FieldValue): string => (value === null ? '' : String(value))
+
+function findBrokenRule(value: string, { rules = [] }: FieldDefinition): FieldIssueCode | undefined {
+  if (rules.includes('email') && !isEmail(value)) return 'not-an-email'
+  if (rules.includes('https-url') && !isUrl(value, ['https:'])) return 'not-a-url'
+  if (rules.includes('url') && !isUrl(value, ['https:', 'http:'])) return 'not-a-url'
+  if (rules.includes('digit') && !/\d/.test(value)) return 'digit-required'
+  return undefined
+}
+
+/** The loose pattern of the specification: text, at-sign, text, dot, text. */
+export const isEmail = (value: string): boolean => value.length <= 254 && /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(value)
+
+/** Returns true for an absolute URL with one of the schemes, without a user name, and without control characters or spaces. */
+export function isUrl(value: string, schemes: readonly string[]): boolean {
+  if (/[\s\u0000-\u001f\\]/.test(value)) return false
+  const url = URL.parse(value)
+  return url !== null && schemes.includes(url.protocol) && url.username === '' && url.password === '' && url.hostname !== ''
+}
+
+/** Returns true for a path of this site, such as `/about#team`. Two slashes would lead to another site. */
+export const isSitePath = (value: string): boolean => /^\/(?![/\\])[^\s\\]*$/.test(value) && !/[\u0000-\u001f]/.test(value)
+
+/** Returns true for a link that a page may contain: a web address, a path of this site, an e-mail address or a phone number. */
+export const isLink = (value: string): boolean =>
+  isSitePath(value) ||
+  isUrl(value, ['https:', 'http:']) ||
+  (/^mailto:[^?\s]+$/.test(value) && isEmail(value.slice(7))) ||
+  /^tel:\+?[\d ()-]+$/.test(value) ||
+  /^#[\w-]+$/.test(value)
