@@ -183,7 +183,7 @@ test.describe('errors', () => {
     await page.goto('/portals')
     await expect(page.getByRole('heading', { name: 'We will be back soon' })).toBeVisible()
     await expect(page.getByText('We move to larger rooms.')).toBeVisible()
-    await expect(page.getByText('Expected back 01/05/2030 at 12:00')).toBeVisible()
+    await expect(page.getByText('Expected back on 01/05/2030 at 12:00')).toBeVisible()
   })
 
   test('a slow start shows the loading screen [P127]', async ({ page }) => {

@@ -22,16 +22,19 @@ describe('navigation', () => {
     ['an admin in an account', { role: 'admin' }, accountPlace, ['clients', 'overview', 'explorer']],
     ['a client', { role: 'client' }, accountPlace, ['overview', 'explorer', 'portals', 'profile']],
     ['a client before a portal is known', { role: 'client' }, noPlace, ['portals', 'profile']],
-    ['an edition without clients', { role: 'professional', features: [] }, portalPlace, []],
+    ['an adviser in an edition with all features switched off', { role: 'professional', features: [] }, portalPlace, []],
   ] as const)('has the specified entries for %s', (_, given, place, wanted) =>
     expect(listIds(given as VisitorInput, place)).toEqual(wanted),
   )
 
-  it.each(['admin', 'company-admin', 'professional'] as const)('contains only pages of a portal for %s without an account', (role) => {
-    expect(listPageIds({ role }, portalPlace)).toEqual(['clients', 'analytics', 'messages', 'feedback'])
-    expect(listIds({ role }, portalPlace)).toEqual(['clients'])
-    expect(listPageIds({ role, isSmall: true }, portalPlace)).toEqual(['clients', 'analytics', 'messages', 'feedback'])
-  })
+  it.each(['admin', 'company-admin', 'professional'] as const)(
+    'lists only the portal’s pages for the role %s while no account is open',
+    (role) => {
+      expect(listPageIds({ role }, portalPlace)).toEqual(['clients', 'analytics', 'messages', 'feedback'])
+      expect(listIds({ role }, portalPlace)).toEqual(['clients'])
+      expect(listPageIds({ role, isSmall: true }, portalPlace)).toEqual(['clients', 'analytics', 'messages', 'feedback'])
+    },
+  )
 
   it.each(['admin', 'company-admin', 'professional'] as const)('has no dashboard for the role %s on any screen [P138]', (role) => {
     for (const isSmall of [true, false])
@@ -79,7 +82,7 @@ describe('navigation', () => {
       href: '/dashboard/private/account/a1',
     }))
 
-  it('adds the account to links of staff whose path does not name it', () => {
+  it('adds the account to staff links whose path does not name it', () => {
     const explorer = (role: Role) => listNavigation(items, createVisitor({ role }), accountPlace).find(({ id }) => id === 'explorer')
     expect(explorer('professional')).toMatchObject({ href: '/dashboard/private/explorer', search: { account: 'a1' } })
     expect(explorer('client')).toEqual({ id: 'explorer', icon: 'search', href: '/dashboard/private/explorer' })
@@ -90,17 +93,17 @@ describe('navigation', () => {
     ['company-admin', ['profile', 'sources', 'imports', 'portals']],
     ['professional', ['profile', 'sources', 'portals']],
     ['client', ['profile', 'portals']],
-  ] as const)('has a menu under the name with the entries for the role %s', (role, wanted) =>
+  ] as const)('has the specified entries in the user menu for the role %s', (role, wanted) =>
     expect(listMenu(role, modules).map(({ id }) => id)).toEqual(wanted),
   )
 
-  it('shows five entries at the bottom of a phone', () => {
+  it('shows at most five entries in the bottom navigation of a phone', () => {
     const many = Array.from({ length: 7 }, () => ({ id: 'clients' as const, icon: 'home' as const, href: '/' }))
     expect(selectBottomEntries(many)).toHaveLength(5)
   })
 })
 
-describe('the navigation entry of a page that is not in the navigation', () => {
+describe('a page without a navigation entry of its own', () => {
   const overview = { id: 'overview', href: '/dashboard/private/account/a1' } as const
   const clients = { id: 'clients', href: '/dashboard/private' } as const
   it.each([
@@ -110,7 +113,7 @@ describe('the navigation entry of a page that is not in the navigation', () => {
     ['/dashboard/private/account/a12', false],
     ['/dashboard/private/account/a2/what-changed', false],
     ['/dashboard/private/explorer', false],
-  ])('at %s is the overview of the account: %s', (path, isOwn) => {
+  ])('at %s marks the entry of the account’s overview as current: %s', (path, isOwn) => {
     expect([isEntryOfPage(overview, path), isEntryOfPage({ ...overview, id: 'dashboard' }, path)]).toEqual([isOwn, isOwn])
     expect(isEntryOfPage(clients, path)).toBe(false)
   })

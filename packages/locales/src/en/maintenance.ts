@@ -1,4 +1,4 @@
 export default {
   title: 'We will be back soon',
-  until: 'Expected back {{moment}}',
+  until: 'Expected back on {{moment}}',
 }
