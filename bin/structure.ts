@@ -45,6 +45,8 @@ const parts: Record<string, { parts: readonly string[]; layers: readonly string[
 const appOrder = ['shell', 'screens']
 /** File names of the server part of a module, optionally with a prefix and a hyphen. */
 const serverFiles = /^([a-z0-9-]+-)?(routes|access|reads|writes|jobs|rules|manifest|schema|contributions|event-kinds)\.ts$|\.test\.ts$/
+/** Definitions of collections, one file for each. */
+const collectionFiles = /^modules\/[a-z-]+\/server\/collections\/[a-z-]+\.ts$/
 /** Paths of the files in which queries are allowed. */
 const sqlFiles =
   /^(apps\/server\/src\/(testing|demo)\/|platform\/(db\/|events\/|revisions\/|session\/|mail\/outbox\.ts|providers\/response-cache\.ts|providers\/store\/([a-z0-9-]+-)?(reads|writes)\.ts)|modules\/[a-z-]+\/server\/(schema|[a-z-]+\/([a-z0-9-]+-)?(reads|writes|access))\.ts)/
@@ -207,7 +209,7 @@ function inspectName({ path }: Source): Complaint[] {
   if (!/^[a-z0-9]+([.-][a-z0-9]+)*\.tsx?$/.test(name)) return complain('Files are named in kebab-case.')
   if (vagueNames.test(name)) return complain('The name is too general: name the file after its content.')
   const server = path.match(/^modules\/[a-z-]+\/server\/(?:[a-z-]+\/)?([^/]+)$/)
-  if (server && !isTest(path) && !serverFiles.test(server[1] ?? ''))
+  if (server && !isTest(path) && !serverFiles.test(server[1] ?? '') && !collectionFiles.test(path))
     return complain(
       'The server part of a module has routes, access, reads, writes, jobs and rules files (a prefix is allowed): put the code in one of them.',
     )

@@ -11,7 +11,17 @@ const scopes = [
   'Credential',
   'FactorOwner',
 ]
-  .concat(['ImportsScope', 'ImportScope', 'ImportOwner', 'StaffView', 'Visitor', 'SystemTransacting', 'ManagementScope', 'ManagedScope'])
+  .concat([
+    'ImportsScope',
+    'ImportScope',
+    'ImportOwner',
+    'StaffView',
+    'Visitor',
+    'SystemTransacting',
+    'ManagementScope',
+    'ManagedScope',
+    'CollectionScope',
+  ])
   .join('|')
 const scopePattern = new RegExp(`\\b(${scopes})\\b`)
 const scopedFiles = /\/([a-z0-9-]+-)?(reads|writes|jobs)\.ts$/
@@ -57,6 +67,8 @@ export const systemFiles: Readonly<Record<string, string>> = {
   'openid-visits/writes.ts': 'Requests to an OpenID Connect provider have no person yet.',
   'staff-sign-on/routes.ts': 'Sign-in with the provider of the firm’s staff: a step before a session.',
   'welcome/routes.ts': 'The terms of the portal that new clients join are public, and read before a session.',
+  'items/routes.ts':
+    'Users, organisations, portals and groups are written by the system only; the scope of the collection is checked before.',
   'registration/routes.ts': 'Sign-up and invitations: steps before a session, or for an e-mail address that may belong to another person.',
   'onboarding/routes.ts':
     'Invitations, and the accounts that they create, are written and seen by the system only; the caller is an admin.',

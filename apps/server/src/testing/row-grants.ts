@@ -29,6 +29,7 @@ const ownerColumns: Readonly<Record<string, keyof Party | null>> = {
   portal_id: 'portal',
   created_by: 'person',
   set_by: 'person',
+  saved_by: 'person',
   created_by_service: 'service',
   'imports.id': 'import',
   'imports.organisation_id': 'organisation',

@@ -1,0 +1,60 @@
+import { defineCollection } from '../contributions.ts'
+import { nameField, options, text } from './labels.ts'
+
+/** Forms with their settings. Their steps and fields are edited in the designer. */
+export const forms = defineCollection({
+  name: 'forms',
+  labels: { one: text('form', 'eyðublað', 'φόρμα'), many: text('forms', 'eyðublöð', 'φόρμες') },
+  icon: 'document',
+  menu: { content: 80, portals: 10 },
+  columns: ['name'],
+  fields: [
+    nameField,
+    { name: 'description', type: 'textarea', limit: 200, label: text('Description', 'Lýsing', 'Περιγραφή') },
+    { name: 'single', type: 'switch', value: false, label: text('Once for each person', 'Einu sinni á mann', 'Μία φορά ανά άτομο') },
+    {
+      name: 'editable',
+      type: 'switch',
+      value: false,
+      label: text('Can be changed after it is sent', 'Má breyta eftir sendingu', 'Μπορεί να αλλάξει μετά την αποστολή'),
+    },
+    {
+      name: 'sendCSV',
+      type: 'switch',
+      value: false,
+      label: text('Send answers as CSV', 'Senda svör sem CSV', 'Αποστολή απαντήσεων ως CSV'),
+    },
+    {
+      name: 'owned',
+      type: 'radio',
+      value: 'Personal',
+      label: text('Belongs to', 'Tilheyrir', 'Ανήκει σε'),
+      options: options(['Personal', 'Einstaklingi', 'Πρόσωπο'], ['Organisation', 'Fyrirtæki', 'Οργανισμό']),
+    },
+    { name: 'subforms', type: 'picker', collection: 'forms', multiple: true, label: text('Sub-forms', 'Undireyðublöð', 'Υποφόρμες') },
+    { name: 'recipients', type: 'picker', collection: 'users', multiple: true, label: text('Recipients', 'Viðtakendur', 'Παραλήπτες') },
+    {
+      name: 'end-message',
+      type: 'textarea',
+      limit: 500,
+      value: 'Thanks! Your data has been sent.',
+      label: text('Message at the end', 'Skilaboð í lokin', 'Μήνυμα στο τέλος'),
+    },
+    { name: 'autorespond', type: 'switch', value: false, label: text('Reply automatically', 'Svara sjálfkrafa', 'Αυτόματη απάντηση') },
+    {
+      name: 'autorespond-email',
+      type: 'text',
+      value: 'email',
+      limit: 100,
+      label: text('Field with the e-mail address', 'Reitur með netfangi', 'Πεδίο διεύθυνσης email'),
+    },
+    {
+      name: 'autorespond-subject',
+      type: 'text',
+      value: 'Message sent',
+      limit: 200,
+      label: text('Subject of the reply', 'Efni svars', 'Θέμα της απάντησης'),
+    },
+    { name: 'autorespond-body', type: 'richtext', label: text('Text of the reply', 'Texti svars', 'Κείμενο της απάντησης') },
+  ],
+})

@@ -1,0 +1,19 @@
+import { defineCollection } from '../contributions.ts'
+import { nameField, text, titleField } from './labels.ts'
+
+export const people = defineCollection({
+  name: 'people',
+  labels: { one: text('team member', 'starfsmaður', 'μέλος της ομάδας'), many: text('team members', 'starfsmenn', 'μέλη της ομάδας') },
+  icon: 'people',
+  menu: { content: 30 },
+  columns: ['name', 'title'],
+  audience: 'everyone',
+  fields: [
+    nameField,
+    titleField,
+    { name: 'location', type: 'text', label: text('Location', 'Staðsetning', 'Τοποθεσία'), limit: 100 },
+    { name: 'photo', type: 'media-picker', label: text('Photo', 'Mynd', 'Φωτογραφία') },
+    { name: 'linkedin', type: 'text', rules: ['https-url'], label: text('LinkedIn', 'LinkedIn', 'LinkedIn'), limit: 300 },
+    { name: 'bio', type: 'richtext', label: text('Biography', 'Æviágrip', 'Βιογραφικό') },
+  ],
+})

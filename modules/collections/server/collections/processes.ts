@@ -1,0 +1,15 @@
+import { defineCollection } from '../contributions.ts'
+import { nameField, text } from './labels.ts'
+
+export const processes = defineCollection({
+  name: 'processes',
+  labels: { one: text('process', 'ferli', 'διαδικασία'), many: text('processes', 'ferli', 'διαδικασίες') },
+  icon: 'flow',
+  menu: { content: 90, portals: 40 },
+  columns: ['name'],
+  fields: [
+    nameField,
+    { name: 'formId', type: 'collectionSelect', collection: 'forms', required: true, label: text('Form', 'Eyðublað', 'Φόρμα') },
+    { name: 'single', type: 'switch', value: false, label: text('Once for each person', 'Einu sinni á mann', 'Μία φορά ανά άτομο') },
+  ],
+})

@@ -1,0 +1,140 @@
+import type { FieldDefinition, FieldValues, LocalText } from '@atrium/domain/fields/definition'
+import type { FieldIssue } from '@atrium/domain/fields/field-type'
+import type { Role } from '@atrium/contract/roles'
+import type { RequestContext } from '@atrium/platform/app-context'
+import type { Transacting } from '@atrium/platform/db/scope'
+import type { ItemVersion } from '../contract/items.ts'
+import type { CollectionScope } from './items/access.ts'
+
+declare module '@atrium/platform/contributions' {
+  interface Contributions {
+    /** Collections of the back office that a module contributes. */
+    collections: readonly CollectionDefinition[]
+  }
+}
+
+/** Groups of the back office's side bar. An edition decides which of their collections it shows. */
+export const menuGroups = ['accounts', 'content', 'portals'] as const
+export type MenuGroup = (typeof menuGroups)[number]
+
+/**
+ * A collection: the only place that states its fields, columns, order, history, copies, relations and rights. Grid, side panel, API,
+ * import, export, history, search and audit read it.
+ */
+export type CollectionDefinition = {
+  /** Name in URLs and in the API. */
+  name: string
+  /** Names in the singular and plural, as in "You have 48 posts", and in the side bar if that differs from the plural. */
+  labels: { one: LocalText; many: LocalText; menu?: LocalText }
+  icon: string
+  /** Menu groups and the position in each. */
+  menu: Partial<Record<MenuGroup, number>>
+  /** Roles of staff who may open the collection. Defaults to admins and company admins. */
+  readers?: readonly Role[]
+  /** Roles of those readers who may change its items. Defaults to all readers. */
+  writers?: readonly Role[]
+  /** Set if nobody may change items here: the reason that the screen gives. */
+  readOnlyReason?: LocalText
+  columns: readonly string[]
+  sort?: { field: string; direction: 'ascending' | 'descending' }
+  fields: readonly FieldDefinition[]
+  /** Tabs of the side panel with the names of their fields. */
+  tabs?: readonly { label: LocalText; fields: readonly string[] }[]
+  /** True if people determine the order of the items. */
+  isOrdered?: true
+  /** True if a save makes a draft, which readers see after it is published. Otherwise they see every save at once. */
+  hasHistory?: true
+  /** True if items may not be duplicated. */
+  forbidsCopies?: true
+  /** Names of fields whose values occur only once in the collection, whatever their case. */
+  unique?: readonly string[]
+  /** Readers of published values outside the back office: staff (the default) or everyone in the edition. */
+  audience?: 'staff' | 'everyone'
+  /** Path of the designer of an item, with `{id}`. */
+  designer?: string
+  /** Collection of the items that belong to an item. */
+  drilldown?: string
+  /** Collection of the parents; the collection itself for a tree. Its field `parentId` contains the parent's id. */
+  parent?: string
+  /** Checks rules between fields, after each field has been checked. */
+  check?: (values: FieldValues) => readonly FieldIssue[]
+  /** Storage in tables of their own. Without it, the generic tables hold the items. */
+  store?: CollectionStore
+}
+
+/** An item as its storage returns it. */
+export type StoredItem = {
+  id: string
+  name: string
+  /** Changes with every save. */
+  version: string
+  isActive: boolean
+  parentId: string | null
+  order: number | null
+  created: Stamp
+  updated: Stamp
+  publishedVersion: string | null
+  publishedAt: Date | null
+  publishAt: Date | null
+  withdrawAt: Date | null
+  values: FieldValues
+}
+
+export type Stamp = { at: Date; by: string | null }
+
+/** A condition on a field. `range` includes both ends; a missing end is open. */
+export type StoreFilter = { field: string } & (
+  | { is: 'empty' | 'not-empty' }
+  | { is: 'equal'; value: string }
+  | { is: 'range'; from: string | null; to: string | null }
+)
+
+export type StoreQuery = {
+  search: string | undefined
+  sort: { field: string; direction: 'ascending' | 'descending' }
+  filters: readonly StoreFilter[]
+  /** Undefined for items with any parent. */
+  parent: string | null | undefined
+  isBin: boolean
+  offset: number
+  limit: number
+}
+
+export type StoredVersion = {
+  version: string
+  action: ItemVersion['action']
+  saved: Stamp
+  /** Names of the fields that differ from the version before. */
+  changed: readonly string[]
+  values: FieldValues | null
+}
+
+export type NewItem = { id: string; values: FieldValues }
+
+/**
+ * Storage of a collection. Functions that a storage lacks are not offered. Reads and writes get the scope of the caller and limit
+ * themselves to it. Writes record their events.
+ */
+export type CollectionStore = {
+  /** Whose rights writes have: those of the person, or of the system, because only the system may write the table. */
+  writesAs: 'person' | 'system'
+  list: (transaction: Transacting, scope: CollectionScope, query: StoreQuery) => Promise<{ items: StoredItem[]; count: number }>
+  count: (transaction: Transacting, scope: CollectionScope) => Promise<number>
+  find: (transaction: Transacting, scope: CollectionScope, id: string, lock?: 'lock') => Promise<StoredItem | undefined>
+  /** Returns the names of items by id. Items that the caller may not see, and deleted ones, are missing. */
+  listNames: (transaction: Transacting, scope: CollectionScope, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>
+  listVersions?: (
+    transaction: Transacting,
+    scope: CollectionScope,
+    item: StoredItem,
+    page: { before: string | undefined; limit: number },
+  ) => Promise<StoredVersion[]>
+  /** Returns the errors of values that only the storage can know, such as an address that is taken. */
+  check?: (transaction: Transacting, scope: CollectionScope, item: StoredItem | null, values: FieldValues) => Promise<readonly FieldIssue[]>
+  create?: (transaction: Transacting, context: RequestContext, scope: CollectionScope, item: NewItem) => Promise<void>
+  save?: (transaction: Transacting, context: RequestContext, scope: CollectionScope, item: StoredItem, values: FieldValues) => Promise<void>
+  remove?: (transaction: Transacting, context: RequestContext, scope: CollectionScope, item: StoredItem) => Promise<void>
+  restore?: (transaction: Transacting, context: RequestContext, scope: CollectionScope, item: StoredItem) => Promise<void>
+}
+
+export const defineCollection = (definition: CollectionDefinition): CollectionDefinition => definition

@@ -1,0 +1,17 @@
+/** Event kinds of this module. */
+export type CollectionEvents = Record<
+  | 'item.created'
+  | 'item.saved'
+  | 'item.published'
+  | 'item.withdrawn'
+  | 'item.scheduled'
+  | 'item.moved'
+  | 'item.deleted'
+  | 'item.restored'
+  | 'item.reverted',
+  'internal'
+>
+
+declare module '@atrium/platform/events/events' {
+  interface EventKinds extends CollectionEvents {}
+}

@@ -1,0 +1,66 @@
+import type { RequestContext } from '@atrium/platform/app-context'
+import { refusal } from '@atrium/platform/http/problem'
+import { createEditionScope, type EditionScope } from '@atrium/platform/session/access'
+import type { CollectionDefinition } from '../contributions.ts'
+import { findCollection, listCollections } from './registry-rules.ts'
+
+declare const collectionBrand: unique symbol
+
+/** Proof that a person may open a collection, with what they may do there. Created only in this file. */
+export type CollectionScope = EditionScope & {
+  readonly definition: CollectionDefinition
+  /** True for admins, who change the fields for admins and see internal fields. */
+  readonly isAdmin: boolean
+  /** Organisation whose items a company admin sees; null for admins, who see those of the edition. */
+  readonly organisationId: string | null
+  readonly mayWrite: boolean
+  readonly [collectionBrand]: true
+}
+
+const firmAdmins = ['admin', 'company-admin'] as const
+
+/** Returns the scope of a collection. One that the caller may not open gives the same error as one that does not exist. */
+export function collectionScope(context: RequestContext, name: string): CollectionScope {
+  const scope = createEditionScope(context)
+  const definition = findCollection(context.deps, name)
+  if (!definition || !mayOpen(scope, definition)) throw refusal('not-found')
+  return createScope(scope, definition)
+}
+
+/** Returns the scope of a collection for a change. */
+export function writableScope(context: RequestContext, name: string): CollectionScope {
+  const scope = collectionScope(context, name)
+  if (!scope.mayWrite) throw refusal('not-allowed')
+  return scope
+}
+
+/** Returns the scopes of all collections that the caller may open. */
+export function listScopes(context: RequestContext): CollectionScope[] {
+  const scope = createEditionScope(context)
+  return listCollections(context.deps)
+    .filter((definition) => mayOpen(scope, definition))
+    .map((definition) => createScope(scope, definition))
+}
+
+/** Returns the scope of another collection that the caller may open, to which an item refers, or undefined. */
+export function findRelatedScope(context: RequestContext, name: string): CollectionScope | undefined {
+  return listScopes(context).find(({ definition }) => definition.name === name)
+}
+
+function mayOpen({ person }: EditionScope, { readers = firmAdmins }: CollectionDefinition): boolean {
+  // A company admin without an organisation has none of whose items they could see.
+  if (person.role === 'company-admin' && person.organisationId === null) return false
+  return readers.some((role) => role === person.role)
+}
+
+function createScope(scope: EditionScope, definition: CollectionDefinition): CollectionScope {
+  const { role, organisationId } = scope.person
+  const isWriter = (definition.writers ?? definition.readers ?? firmAdmins).some((writer) => writer === role)
+  return {
+    ...scope,
+    definition,
+    isAdmin: role === 'admin',
+    organisationId: role === 'admin' ? null : organisationId,
+    mayWrite: isWriter && definition.readOnlyReason === undefined,
+  } as CollectionScope
+}

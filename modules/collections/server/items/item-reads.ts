@@ -1,0 +1,84 @@
+import type { FieldValues } from '@atrium/domain/fields/definition'
+import type { FieldIssue, Reference } from '@atrium/domain/fields/field-type'
+import { selectVisibleValues } from '@atrium/domain/fields/read-values'
+import type { RequestContext } from '@atrium/platform/app-context'
+import type { Transacting } from '@atrium/platform/db/scope'
+import type { Item, ListedItem } from '../../contract/items.ts'
+import type { Stamp, StoredItem } from '../contributions.ts'
+import { findRelatedScope, type CollectionScope } from './access.ts'
+import { genericStore } from './generic-contributions.ts'
+import { listReferences } from './key-rules.ts'
+
+/** Returns an item as the caller may see it, with the names of the items that it refers to. */
+export async function readItem(transaction: Transacting, context: RequestContext, scope: CollectionScope, item: StoredItem): Promise<Item> {
+  const listed = toListedItem(scope, item)
+  const names = await nameReferences(transaction, context, listReferences(scope.definition, listed.values))
+  return { ...listed, references: names.flatMap(({ name, ...reference }) => (name === undefined ? [] : [{ ...reference, name }])) }
+}
+
+/**
+ * Lists errors for records that new values name and that do not exist or that the caller may not see. Records that the stored values
+ * already name are not checked again, because they may have been deleted since.
+ */
+export async function listMissingReferences(
+  transaction: Transacting,
+  context: RequestContext,
+  { definition }: CollectionScope,
+  before: FieldValues,
+  values: FieldValues,
+): Promise<FieldIssue[]> {
+  const known = new Set(listReferences(definition, before).map(({ collection, id }) => `${collection} ${id}`))
+  const added = listReferences(definition, values).filter(({ collection, id }) => !known.has(`${collection} ${id}`))
+  const named = await nameReferences(transaction, context, added)
+  const missing = named.filter(({ name }) => name === undefined)
+  const fields = new Set(
+    added.filter(({ id, collection }) => missing.some((one) => one.id === id && one.collection === collection)).map(({ field }) => field),
+  )
+  return [...fields].map((path) => ({ path, code: 'not-found' }))
+}
+
+type NamedReference = Reference & { name: string | undefined }
+
+/** Looks up the names of records, with one query for each collection. */
+async function nameReferences(
+  transaction: Transacting,
+  context: RequestContext,
+  references: readonly Reference[],
+): Promise<NamedReference[]> {
+  const byCollection = Map.groupBy(references, ({ collection }) => collection)
+  const named: NamedReference[] = []
+  for (const [collection, found] of byCollection) {
+    const scope = findRelatedScope(context, collection)
+    const ids = [...new Set(found.map(({ id }) => id))]
+    const names = scope && (await (scope.definition.store ?? genericStore).listNames(transaction, scope, ids))
+    named.push(...ids.map((id) => ({ collection, id, name: names?.get(id) })))
+  }
+  return named
+}
+
+/** Returns an item with the values that the caller may see. */
+export function toListedItem({ definition, isAdmin }: CollectionScope, item: StoredItem): ListedItem {
+  const isDraft = definition.hasHistory === true && item.publishedVersion !== item.version
+  return {
+    id: item.id,
+    name: item.name,
+    version: item.version,
+    isActive: item.isActive,
+    parentId: item.parentId,
+    order: item.order,
+    created: toStamp(item.created),
+    updated: toStamp(item.updated),
+    published: isDraft || !item.publishedAt ? null : item.publishedAt.toISOString(),
+    publication: definition.hasHistory
+      ? {
+          state: item.publishedVersion === null ? 'draft' : isDraft ? 'changed' : 'published',
+          liveSince: item.publishedVersion === null ? null : (item.publishedAt?.toISOString() ?? null),
+          publishAt: item.publishAt?.toISOString() ?? null,
+          withdrawAt: item.withdrawAt?.toISOString() ?? null,
+        }
+      : null,
+    values: selectVisibleValues(definition.fields, item.values, isAdmin) as ListedItem['values'],
+  }
+}
+
+const toStamp = ({ at, by }: Stamp) => ({ at: at.toISOString(), by })

@@ -1,0 +1,241 @@
+import type { FieldValues } from '@atrium/domain/fields/definition'
+import type { FieldIssue } from '@atrium/domain/fields/field-type'
+import { isChangeable, isEqual, readValues } from '@atrium/domain/fields/read-values'
+import type { RequestContext } from '@atrium/platform/app-context'
+import { isDuplicateKeyError } from '@atrium/platform/db/client'
+import { systemActor, withTenant, type Transacting } from '@atrium/platform/db/scope'
+import { implementContract } from '@atrium/platform/http/implementation'
+import { refusal } from '@atrium/platform/http/problem'
+import { items as contract, type Item } from '../../contract/items.ts'
+import type { CollectionStore, StoredItem } from '../contributions.ts'
+import { collectionScope, writableScope, type CollectionScope } from './access.ts'
+import { readQuery } from './filter-rules.ts'
+import { genericStore } from './generic-contributions.ts'
+import { listUsages } from './generic-reads.ts'
+import { moveItem, publishItem, saveItem, withdrawItem } from './generic-writes.ts'
+import { listMissingReferences, readItem, toListedItem } from './item-reads.ts'
+
+const items = implementContract(contract)
+
+const list = items.list.handler(async ({ input, context }) => {
+  const scope = collectionScope(context, input.collection)
+  const read = readQuery(scope.definition, input)
+  if ('issues' in read) throw refusal('invalid-request', { issues: read.issues })
+  const page = await withTenant(context.deps.db, scope.actor, (transaction) => storeOf(scope).list(transaction, scope, read.query))
+  return { items: page.items.map((item) => toListedItem(scope, item)), count: page.count }
+})
+
+const get = items.get.handler(({ input, context }) => {
+  const scope = collectionScope(context, input.collection)
+  return withTenant(context.deps.db, scope.actor, async (transaction) =>
+    readItem(transaction, context, scope, await findOrRefuse(transaction, scope, input.item)),
+  )
+})
+
+const create = items.create.handler(async ({ input, context }) => {
+  const scope = writableScope(context, input.collection)
+  const store = storeOf(scope)
+  const add = store.create
+  if (!add) throw refusal('not-allowed')
+  return change(context, scope, async (transaction) => {
+    const known = await store.find(transaction, scope, input.id, 'lock')
+    if (known) return known.id
+    const values = await checkValues(transaction, context, scope, null, input.values)
+    await add(transaction, context, scope, { id: input.id, values })
+    return input.id
+  })
+})
+
+const save = items.save.handler(async ({ input, context }) => {
+  const scope = writableScope(context, input.collection)
+  const store = storeOf(scope)
+  const write = store.save
+  if (!write) throw refusal('not-allowed')
+  return change(context, scope, async (transaction) => {
+    const item = await lockOrRefuse(transaction, scope, input.item)
+    const values = await checkValues(transaction, context, scope, item, input.values)
+    // A repeated request finds its own values saved, whatever version it states.
+    if (item.version !== input.version && !isEqual(item.values, values)) throw refusal('conflict')
+    await write(transaction, context, scope, item, values)
+    return item.id
+  })
+})
+
+const publish = items.publish.handler(async ({ input, context }) => {
+  const scope = publishableScope(context, input.collection)
+  const [at, withdrawAt] = [toDate(input.at), toDate(input.withdrawAt)]
+  const from = at ?? context.deps.clock()
+  if (withdrawAt && withdrawAt <= from) throw refusal('invalid-request', { issues: [{ path: 'withdrawAt', code: 'too-small' }] })
+  return change(context, scope, async (transaction) => {
+    const item = await lockOrRefuse(transaction, scope, input.item)
+    if (item.version !== input.version) throw refusal('conflict')
+    await publishItem(transaction, context, scope, item, { at, withdrawAt })
+    return item.id
+  })
+})
+
+const withdraw = items.withdraw.handler(async ({ input, context }) => {
+  const scope = publishableScope(context, input.collection)
+  return change(context, scope, async (transaction) => {
+    const item = await lockOrRefuse(transaction, scope, input.item)
+    if (item.publishedVersion !== null || item.publishAt !== null) await withdrawItem(transaction, context, scope, item)
+    return item.id
+  })
+})
+
+const move = items.move.handler(async ({ input, context }) => {
+  const scope = writableScope(context, input.collection)
+  if (!scope.definition.isOrdered || scope.definition.store) throw refusal('not-allowed')
+  return change(context, scope, async (transaction) => {
+    const item = await lockOrRefuse(transaction, scope, input.item)
+    await moveItem(transaction, context, scope, item, input.to)
+    return item.id
+  })
+})
+
+const remove = items.remove.handler(async ({ input, context }) => {
+  const scope = writableScope(context, input.collection)
+  const store = storeOf(scope)
+  const write = store.remove
+  if (!write) throw refusal('not-allowed')
+  return change(context, scope, async (transaction) => {
+    const item = await store.find(transaction, scope, input.item, 'lock')
+    if (!item) throw refusal('not-found')
+    if (!item.isActive) return item.id
+    const { count } = await listUsages(transaction, scope, { collection: scope.definition.name, id: item.id }, { offset: 0, limit: 1 })
+    if (count > 0) throw refusal('conflict')
+    await write(transaction, context, scope, item)
+    return item.id
+  })
+})
+
+const restore = items.restore.handler(async ({ input, context }) => {
+  const scope = writableScope(context, input.collection)
+  const store = storeOf(scope)
+  const write = store.restore
+  if (!write) throw refusal('not-allowed')
+  return change(context, scope, async (transaction) => {
+    const item = await store.find(transaction, scope, input.item, 'lock')
+    if (!item) throw refusal('not-found')
+    if (item.isActive) return item.id
+    refuseIssues((await store.check?.(transaction, scope, item, item.values)) ?? [])
+    await write(transaction, context, scope, item)
+    return item.id
+  })
+})
+
+const usages = items.usages.handler(({ input, context }) => {
+  const scope = collectionScope(context, input.collection)
+  return withTenant(context.deps.db, scope.actor, async (transaction) => {
+    const item = await findOrRefuse(transaction, scope, input.item)
+    return listUsages(transaction, scope, { collection: scope.definition.name, id: item.id }, input)
+  })
+})
+
+const versions = items.versions.handler(({ input, context }) => {
+  const scope = collectionScope(context, input.collection)
+  const { before, limit } = input
+  if (before !== undefined && !/^\d{1,9}$/.test(before)) throw refusal('invalid-request', { issues: [{ path: 'before', code: 'format' }] })
+  return withTenant(context.deps.db, scope.actor, async (transaction) => {
+    const item = await findOrRefuse(transaction, scope, input.item)
+    const found = (await storeOf(scope).listVersions?.(transaction, scope, item, { before, limit: limit + 1 })) ?? []
+    return {
+      items: found.slice(0, limit).map(({ version, action, saved, changed, values }) => ({
+        version,
+        action,
+        saved: { at: saved.at.toISOString(), by: saved.by },
+        isLive: version === item.publishedVersion && item.isActive,
+        changed: [...changed],
+        values: values && toListedItem(scope, { ...item, values }).values,
+      })),
+      next: found.length > limit ? (found[limit - 1]?.version ?? null) : null,
+    }
+  })
+})
+
+const revert = items.revert.handler(async ({ input, context }) => {
+  const scope = writableScope(context, input.collection)
+  if (scope.definition.store) throw refusal('not-allowed')
+  return change(context, scope, async (transaction) => {
+    const item = await lockOrRefuse(transaction, scope, input.item)
+    if (item.version !== input.current) throw refusal('conflict')
+    if (!/^\d{1,9}$/.test(input.version)) throw refusal('not-found')
+    const [earlier] = await genericStore.listVersions(transaction, scope, item, { before: String(Number(input.version) + 1), limit: 1 })
+    if (!earlier?.values || earlier.version !== input.version) throw refusal('not-found')
+    // Fields that the caller may not change keep their present value. What has become invalid since is refused, by field.
+    const changeable = scope.definition.fields.filter((field) => isChangeable(field, scope.isAdmin))
+    const wanted = Object.fromEntries(changeable.flatMap(({ name }) => [[name, earlier.values?.[name] ?? null] as const]))
+    const values = await checkValues(transaction, context, scope, item, wanted)
+    await saveItem(transaction, context, scope, item, { values, action: 'reverted', event: 'item.reverted' })
+    return item.id
+  })
+})
+
+const storeOf = ({ definition }: CollectionScope): CollectionStore => definition.store ?? genericStore
+
+const toDate = (instant: string | null | undefined): Date | null => (instant ? new Date(instant) : null)
+
+function publishableScope(context: RequestContext, name: string): CollectionScope {
+  const scope = writableScope(context, name)
+  if (!scope.definition.hasHistory || scope.definition.store) throw refusal('not-allowed')
+  return scope
+}
+
+/** Runs a change in one transaction and returns the changed item. Two people who take the same unique value get a conflict. */
+async function change(
+  context: RequestContext,
+  scope: CollectionScope,
+  write: (transaction: Transacting) => Promise<string>,
+): Promise<Item> {
+  await context.deps.throttles.count('itemChangeOfPerson', scope.person.id)
+  const actor = storeOf(scope).writesAs === 'system' ? systemActor(context.edition.id) : scope.actor
+  try {
+    return await withTenant(context.deps.db, actor, async (transaction) => {
+      const id = await write(transaction)
+      const item = await storeOf(scope).find(transaction, scope, id)
+      if (!item) throw refusal('not-found')
+      return readItem(transaction, context, scope, item)
+    })
+  } catch (error) {
+    if (isDuplicateKeyError(error)) throw refusal('conflict')
+    throw error
+  }
+}
+
+async function findOrRefuse(transaction: Transacting, scope: CollectionScope, id: string): Promise<StoredItem> {
+  const item = await storeOf(scope).find(transaction, scope, id)
+  if (!item) throw refusal('not-found')
+  return item
+}
+
+/** Locks an active item for a change. A deleted item must be restored first. */
+async function lockOrRefuse(transaction: Transacting, scope: CollectionScope, id: string): Promise<StoredItem> {
+  const item = await storeOf(scope).find(transaction, scope, id, 'lock')
+  if (!item) throw refusal('not-found')
+  if (!item.isActive) throw refusal('conflict')
+  return item
+}
+
+/** Checks the given values and returns all values to store. */
+async function checkValues(
+  transaction: Transacting,
+  context: RequestContext,
+  scope: CollectionScope,
+  item: StoredItem | null,
+  given: FieldValues,
+): Promise<FieldValues> {
+  const { definition, isAdmin } = scope
+  const { values, issues } = readValues(definition.fields, given, { isAdmin, before: item?.values ?? null })
+  refuseIssues(issues)
+  refuseIssues(definition.check?.(values) ?? [])
+  refuseIssues(await listMissingReferences(transaction, context, scope, item?.values ?? {}, values))
+  refuseIssues((await storeOf(scope).check?.(transaction, scope, item, values)) ?? [])
+  return values
+}
+
+function refuseIssues(issues: readonly FieldIssue[]): void {
+  if (issues.length === 0) return
+  throw refusal('invalid-request', { issues: issues.map(({ path, ...issue }) => ({ path: `values.${path}`, ...issue })) })
+}
+
+export const itemRoutes = { list, get, create, save, publish, withdraw, move, remove, restore, usages, versions, revert }

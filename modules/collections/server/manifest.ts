@@ -1,0 +1,46 @@
+import { defineServerModule } from '@atrium/platform/module'
+import { contract } from '../contract/index.ts'
+import { clients } from './collections/clients.ts'
+import { commentary } from './collections/commentary.ts'
+import { dataProcessSteps } from './collections/data-process-steps.ts'
+import { dataProcesses } from './collections/data-processes.ts'
+import { forms } from './collections/forms.ts'
+import { libraries } from './collections/libraries.ts'
+import { models } from './collections/models.ts'
+import { navigation } from './collections/navigation.ts'
+import { pages } from './collections/pages.ts'
+import { people } from './collections/people.ts'
+import { posts } from './collections/posts.ts'
+import { processes } from './collections/processes.ts'
+import { riskProfiles } from './collections/risk-profiles.ts'
+import { subnavigation } from './collections/subnavigation.ts'
+import { subscriptions } from './collections/subscriptions.ts'
+import { publishScheduledItems } from './items/jobs.ts'
+import { itemRoutes } from './items/routes.ts'
+import { collectionRoutes } from './menu/routes.ts'
+
+export default defineServerModule({
+  name: 'collections',
+  contract,
+  routes: { collections: collectionRoutes, items: itemRoutes },
+  jobs: [{ name: 'collections.publish-scheduled', cron: '* * * * *', run: publishScheduledItems }],
+  contributes: {
+    collections: [
+      clients,
+      commentary,
+      dataProcessSteps,
+      dataProcesses,
+      forms,
+      libraries,
+      models,
+      navigation,
+      pages,
+      people,
+      posts,
+      processes,
+      riskProfiles,
+      subnavigation,
+      subscriptions,
+    ],
+  },
+})

@@ -1,0 +1,27 @@
+/** Texts of the controls of fields, and of the errors in their values. */
+export default {
+  optional: 'Optional',
+  issues: {
+    required: 'Field is required',
+    'not-a-number': 'Please enter a number',
+    'too-large': 'Maximum value is {{limit}}',
+    'too-small': 'Minimum value is {{limit}}',
+    'too-long': 'Max {{limit}} characters',
+    'too-short': 'Min. {{limit}} characters',
+    'too-many': 'At most {{limit}} entries',
+    'too-deep': 'This text has too many levels.',
+    format: 'Please check this entry.',
+    'not-an-option': 'Please choose one of the options.',
+    'not-a-date': 'Please enter a date.',
+    'not-an-email': 'Email must be valid',
+    'not-a-url': 'Please enter a web address, such as https://firm.example.',
+    'digit-required': 'At least one number',
+    'passwords-differ': 'Passwords do not match',
+    'not-allowed': 'You cannot change this field.',
+    'unknown-field': 'This field does not exist any more.',
+    'not-found': 'This record no longer exists. Please choose another.',
+    taken: 'Another entry already has this value.',
+    cycle: 'An entry cannot be part of itself.',
+    'not-hundred': 'The weights must make 100.',
+  },
+}

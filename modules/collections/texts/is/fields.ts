@@ -1,0 +1,27 @@
+/** Texts of the controls of fields, and of the errors in their values. */
+export default {
+  optional: 'Valkvætt',
+  issues: {
+    required: 'Fylla þarf út þennan reit',
+    'not-a-number': 'Sláðu inn tölu',
+    'too-large': 'Hámarksgildi er {{limit}}',
+    'too-small': 'Lágmarksgildi er {{limit}}',
+    'too-long': 'Mest {{limit}} stafir',
+    'too-short': 'Minnst {{limit}} stafir',
+    'too-many': 'Mest {{limit}} færslur',
+    'too-deep': 'Of mörg þrep eru í textanum.',
+    format: 'Athugaðu þessa færslu.',
+    'not-an-option': 'Veldu einn af kostunum.',
+    'not-a-date': 'Sláðu inn dagsetningu.',
+    'not-an-email': 'Netfangið þarf að vera gilt',
+    'not-a-url': 'Sláðu inn vefslóð, til dæmis https://fyrirtaeki.example.',
+    'digit-required': 'Minnst einn tölustafur',
+    'passwords-differ': 'Lykilorðin eru ekki eins',
+    'not-allowed': 'Þú getur ekki breytt þessum reit.',
+    'unknown-field': 'Þessi reitur er ekki lengur til.',
+    'not-found': 'Þessi færsla er ekki lengur til. Veldu aðra.',
+    taken: 'Önnur færsla er þegar með þetta gildi.',
+    cycle: 'Færsla getur ekki verið hluti af sjálfri sér.',
+    'not-hundred': 'Vægin þurfa að vera samtals 100.',
+  },
+}

@@ -1,0 +1,113 @@
+-- Items of collections that no other code, money or rule uses (decision 57). Collections over other data have their own tables.
+
+-- One row for each item, without its values, so that lists and searches read little.
+create table collection_items (
+  id uuid primary key,
+  edition text not null,
+  collection text not null,
+  parent_id uuid references collection_items,
+  name text not null collate "und-x-icu",
+  -- Lower-case texts of the fields that a search compares.
+  search_text text not null collate "C",
+  version integer not null check (version > 0),
+  -- Version that readers see; null if there is none.
+  published_version integer,
+  published_at timestamptz,
+  -- Time at which a version is published, that version, and the time at which the published version is withdrawn.
+  publish_at timestamptz,
+  publish_version integer,
+  withdraw_at timestamptz,
+  -- Readers of the published version: the firm's staff, or everyone in the edition.
+  audience text not null check (audience in ('staff', 'everyone')),
+  -- Place in an ordered collection, among the items with the same parent.
+  position integer,
+  is_active boolean not null default true,
+  created_at timestamptz not null,
+  -- Null for the firm's systems, jobs and seeds.
+  created_by uuid references people on delete set null,
+  updated_at timestamptz not null,
+  updated_by uuid references people on delete set null,
+  check ((publish_at is null) = (publish_version is null))
+);
+create index collection_items_list on collection_items (edition, collection, is_active);
+create index collection_items_parent on collection_items (parent_id, position) where parent_id is not null;
+create index collection_items_position on collection_items (edition, collection, position) where position is not null and is_active;
+create index collection_items_updated on collection_items (edition, collection, updated_at desc, id) where is_active;
+create index collection_items_bin on collection_items (edition, collection, updated_at desc, id) where not is_active;
+create index collection_items_scheduled on collection_items (edition, publish_at, withdraw_at)
+  where publish_at is not null or withdraw_at is not null;
+create index collection_items_created_by on collection_items (created_by) where created_by is not null;
+create index collection_items_updated_by on collection_items (updated_by) where updated_by is not null;
+grant select, insert, update on collection_items to ${app};
+
+-- Every saved version of an item, with all of its values.
+create table collection_versions (
+  item_id uuid not null references collection_items,
+  version integer not null check (version > 0),
+  edition text not null,
+  action text not null check (action in ('created', 'saved', 'published', 'withdrawn', 'deleted', 'restored', 'reverted', 'imported')),
+  data jsonb not null,
+  saved_at timestamptz not null,
+  saved_by uuid references people on delete set null,
+  primary key (item_id, version)
+);
+create index collection_versions_saved_by on collection_versions (saved_by) where saved_by is not null;
+grant select, insert on collection_versions to ${app};
+
+-- Values of active items by which lists are sorted and filtered, and which may be unique in the collection.
+create table collection_keys (
+  item_id uuid not null references collection_items,
+  field text not null,
+  edition text not null,
+  collection text not null,
+  text_key text collate "und-x-icu",
+  number_key numeric,
+  is_unique boolean not null,
+  primary key (item_id, field)
+);
+create index collection_keys_text on collection_keys (edition, collection, field, text_key, item_id);
+create index collection_keys_number on collection_keys (edition, collection, field, number_key, item_id) where number_key is not null;
+create unique index collection_keys_unique on collection_keys (edition, collection, field, lower(text_key) collate "C")
+  where is_unique and text_key is not null;
+grant select, insert, update, delete on collection_keys to ${app};
+
+-- Records and files that the newest or the published version of an active item names.
+create table collection_references (
+  item_id uuid not null references collection_items,
+  field text not null,
+  target_collection text not null,
+  target_id text not null,
+  edition text not null,
+  primary key (item_id, field, target_collection, target_id)
+);
+create index collection_references_target on collection_references (edition, target_collection, target_id);
+grant select, insert, delete on collection_references to ${app};
+
+call protect_table_by_hand('collection_items', 'Staff read all items; everyone in the edition reads those whose published version is for everyone.');
+create policy item_read on collection_items for select using (
+  edition = (select current_edition())
+  and ((select sees_every_account()) or (audience = 'everyone' and is_active and published_version is not null and (select acts_for_person())))
+);
+call permit_system('collection_items');
+call permit('collection_items', 'insert', 'firm admins', 'created_by = (select current_person())');
+call permit('collection_items', 'update', 'firm admins');
+call limit_columns_to('collection_items', '{parent_id, name, search_text, version, published_version, published_at, publish_at, publish_version,
+  withdraw_at, position, is_active, updated_at, updated_by}');
+
+call protect_table_by_hand('collection_versions', 'Staff read all versions; everyone in the edition reads published versions that are for everyone.');
+create policy version_read on collection_versions for select using (
+  edition = (select current_edition())
+  and ((select sees_every_account()) or exists (
+    select from collection_items i where i.id = item_id and i.published_version = version))
+);
+call permit_system('collection_versions');
+call permit('collection_versions', 'insert', 'firm admins', 'saved_by = (select current_person())');
+
+call protect_table('collection_keys', 'staff');
+call permit('collection_keys', 'insert', 'firm admins');
+call permit('collection_keys', 'update', 'firm admins');
+call permit('collection_keys', 'delete', 'firm admins');
+
+call protect_table('collection_references', 'staff');
+call permit('collection_references', 'insert', 'firm admins');
+call permit('collection_references', 'delete', 'firm admins');
