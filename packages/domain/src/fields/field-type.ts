@@ -25,6 +25,7 @@ export const fieldIssueCodes = [
   'not-found',
   'taken',
   'cycle',
+  'not-hundred',
 ] as const
 export type FieldIssueCode = (typeof fieldIssueCodes)[number]
 

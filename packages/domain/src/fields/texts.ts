@@ -36,6 +36,7 @@ export const valueText = (value: FieldValue): string => (value === null ? '' : S
 function findBrokenRule(value: string, { rules = [] }: FieldDefinition): FieldIssueCode | undefined {
   if (rules.includes('email') && !isEmail(value)) return 'not-an-email'
   if (rules.includes('https-url') && !isUrl(value, ['https:'])) return 'not-a-url'
+  if (rules.includes('link') && !isLink(value)) return 'not-a-url'
   if (rules.includes('url') && !isUrl(value, ['https:', 'http:'])) return 'not-a-url'
   if (rules.includes('digit') && !/\d/.test(value)) return 'digit-required'
   return undefined
