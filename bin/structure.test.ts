@@ -5,6 +5,16 @@ import { systemFiles, unscopedFunctions } from './structure/scopes.ts'
 const complaints = (...sources: Source[]) => inspectSources(sources).map((complaint) => complaint.message)
 const file = (path: string, text = ''): Source => ({ path, text })
 
+test('the first load of the web app contains no schemas, unless a type or a page loads them', () => {
+  const manifest = (imported: string) => file('modules/a/web/manifest.ts', imported)
+  const contract = file('modules/a/contract/index.ts', "import * as z from 'zod/mini'")
+  expect(complaints(manifest("import { limit } from '../contract/index.ts'"), contract)).toEqual([
+    'The first load of the web app contains this file and its schemas: move its constants to a file without schemas.',
+  ])
+  expect(complaints(manifest("import type { Limit } from '../contract/index.ts'"), contract)).toEqual([])
+  expect(complaints(manifest(`const page = () => import(${"'../contract/index.ts'"})`), contract)).toEqual([])
+})
+
 describe('structure check', () => {
   test.each([
     [

@@ -71,6 +71,7 @@ export function inspectSources(sources: readonly Source[]): Complaint[] {
       ...inspectRevisions(source),
       ...inspectScopes(source),
     ]),
+    ...inspectFirstLoad(imports),
     ...findCycles(buildFileGraph(imports), 'A cycle of files', 'Move the code that both need into a separate file.'),
     ...findCycles(
       buildModuleGraph(imports),
@@ -80,7 +81,7 @@ export function inspectSources(sources: readonly Source[]): Complaint[] {
   ]
 }
 
-type Import = { specifier: string; line: number; target: string | undefined; isKnown: boolean; isTypeOnly: boolean }
+type Import = { specifier: string; line: number; target: string | undefined; isKnown: boolean; isTypeOnly: boolean; isDynamic: boolean }
 
 function readImports({ path, text }: Source, sourceByPath: ReadonlyMap<string, Source>): Import[] {
   return [...text.matchAll(importLine)].map((match) => {
@@ -88,7 +89,14 @@ function readImports({ path, text }: Source, sourceByPath: ReadonlyMap<string, S
     const line = text.slice(0, match.index + match[0].length).split('\n').length
     const target = resolve(path, specifier, sourceByPath)
     const isKnown = target !== undefined && sourceByPath.has(target)
-    return { specifier, line, target, isKnown, isTypeOnly: /^\s*(import|export)\s+type\s/.test(match[0]) }
+    return {
+      specifier,
+      line,
+      target,
+      isKnown,
+      isTypeOnly: /^\s*(import|export)\s+type\s/.test(match[0]),
+      isDynamic: match[2] !== undefined,
+    }
   })
 }
 
@@ -140,6 +148,30 @@ function buildModuleGraph(imports: ReadonlyMap<string, readonly Import[]>): Map<
     graph.set(module, others)
   }
   return new Map([...graph].map(([module, others]) => [module, [...others].toSorted()]))
+}
+
+/** Files that every page of the web app loads, with all that they import. */
+const firstLoaded = /^(apps\/web\/src\/main\.tsx|modules\/[a-z-]+\/web\/manifest\.ts)$/
+
+/** Complains about schemas in the first load of the web app, whose library alone would be a fifteenth of it. */
+function inspectFirstLoad(imports: ReadonlyMap<string, readonly Import[]>): Complaint[] {
+  const waiting = [...imports.keys()].filter((path) => firstLoaded.test(path))
+  const reached = new Set(waiting)
+  const complaints: Complaint[] = []
+  for (let path = waiting.pop(); path !== undefined; path = waiting.pop())
+    for (const { specifier, line, target, isKnown, isTypeOnly, isDynamic } of imports.get(path) ?? []) {
+      if (isTypeOnly || isDynamic) continue
+      if (/^zod(\/|$)/.test(specifier))
+        complaints.push({
+          path,
+          line,
+          message: 'The first load of the web app contains this file and its schemas: move its constants to a file without schemas.',
+        })
+      if (target === undefined || !isKnown || reached.has(target)) continue
+      reached.add(target)
+      waiting.push(target)
+    }
+  return complaints
 }
 
 const findModule = (path: string): string | undefined => path.match(/^modules\/[a-z0-9-]+/)?.[0]

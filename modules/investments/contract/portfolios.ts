@@ -1,3 +1,4 @@
+import { maxPages } from './transaction-terms.ts'
 import * as z from 'zod/mini'
 import { benchmarkChoice, benchmarkComparison } from './benchmarks.ts'
 import { explainedFigure, figureCase } from '@atrium/contract/explanation'
@@ -246,7 +247,6 @@ export const transactionCosts = z.object({
 
 /** Months of transactions on the first page, up to the valuation date. Each further page adds the preceding three months. */
 export const monthsOfPage = 3
-export const maxPages = 120
 const pages = z.optional(z.int().check(z.minimum(1), z.maximum(maxPages)))
 export const windowInput = z.object({ portfolio: identifier, on: z.optional(plainDate), pages })
 /** The provider's name for the type of transactions to list. By default all types are listed. */

@@ -2,7 +2,7 @@ import type { ContractNote, DetailedNote } from '../../contract/contract-notes.t
 import { Decimal, decimalText, sum } from '@atrium/domain/decimal'
 import type { UpstreamTransactionCosts } from '@atrium/platform/providers/ports/charges'
 import type { UpstreamTransaction } from '@atrium/platform/providers/ports/transactions'
-import { maxPages } from '../../contract/portfolios.ts'
+import { maxPages } from '../../contract/transaction-terms.ts'
 import type { Window } from '../portfolios/window-rules.ts'
 import { noNominals, quoteTrade } from '../portfolios/quotation-rules.ts'
 import { toEntry } from '../portfolios/transactions-rules.ts'

@@ -1,5 +1,6 @@
 import { dimensions, type Dimension } from '../../contract/breakdown-terms.ts'
-import { maxPages, type Portfolio } from '../../contract/portfolios.ts'
+import type { Portfolio } from '../../contract/portfolios.ts'
+import { maxPages } from '../../contract/transaction-terms.ts'
 
 /** All tabs: performance first, then the others in the order of the specification (specification decision 33). */
 export const tabs = [
