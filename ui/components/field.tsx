@@ -19,7 +19,7 @@ export function TextField({ label, error, hint, onValue, trailing, ...input }: P
           {...input}
           id={id}
           aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${id}-error` : hint ? `${id}-hint` : undefined}
+          aria-describedby={messageId({ id, error, hint })}
           onChange={(event) => onValue(event.target.value)}
         />
         {trailing}
@@ -29,7 +29,12 @@ export function TextField({ label, error, hint, onValue, trailing, ...input }: P
   )
 }
 
-export function FieldMessages({ id, error, hint }: { id: string; error?: string | undefined; hint?: string | undefined }) {
+type Messages = { id: string; error?: string | undefined; hint?: string | undefined }
+
+/** Returns the id of the message that `FieldMessages` shows, for `aria-describedby`. */
+export const messageId = ({ id, error, hint }: Messages): string | undefined => (error ? `${id}-error` : hint ? `${id}-hint` : undefined)
+
+export function FieldMessages({ id, error, hint }: Messages) {
   if (error) {
     return (
       <p className="problem" id={`${id}-error`}>

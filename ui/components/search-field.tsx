@@ -8,10 +8,12 @@ type Props = {
   /** Milliseconds without typing after which the search runs. */
   pauseMs: number
   className?: string
+  /** False for a field in a dialog, so that `/` does not move the focus. */
+  hasShortcut?: boolean
 }
 
-/** Shows a search field. The search runs when typing pauses. The key `/` focuses the field from anywhere on the page. */
-export function SearchField({ label, value, onValue, pauseMs, className }: Props) {
+/** Shows a search field. The search runs when typing pauses. The key `/` focuses the field from anywhere on the page, unless `hasShortcut` is false. */
+export function SearchField({ label, value, onValue, pauseMs, className, hasShortcut = true }: Props) {
   const [typed, setTyped] = useState(value)
   const input = useRef<HTMLInputElement>(null)
   const onValueRef = useRef(onValue)
@@ -31,6 +33,7 @@ export function SearchField({ label, value, onValue, pauseMs, className }: Props
     return () => clearTimeout(timer)
   }, [typed, value, pauseMs])
   useEffect(() => {
+    if (!hasShortcut) return
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || isTyping(event.target)) return
       event.preventDefault()
@@ -38,7 +41,7 @@ export function SearchField({ label, value, onValue, pauseMs, className }: Props
     }
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)
-  }, [])
+  }, [hasShortcut])
 
   return (
     <label className={className ? `field ${className}` : 'field'}>
@@ -52,7 +55,7 @@ export function SearchField({ label, value, onValue, pauseMs, className }: Props
         maxLength={100}
         onChange={(event) => setTyped(event.target.value)}
       />
-      <kbd className="key only-desktop">/</kbd>
+      {hasShortcut && <kbd className="key only-desktop">/</kbd>}
     </label>
   )
 }

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from 'react-aria-components/Button'
 import { ComboBox as AriaComboBox } from 'react-aria-components/ComboBox'
@@ -7,7 +7,7 @@ import { Label } from 'react-aria-components/Label'
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox'
 import { Popover } from 'react-aria-components/Popover'
 import { AriaLocale } from './aria-locale.tsx'
-import { FieldMessages } from '../field.tsx'
+import { FieldMessages, messageId } from '../field.tsx'
 import { Icon } from '../icon.tsx'
 import './combo-box.css'
 
@@ -22,6 +22,8 @@ type Props = {
   hint?: string | undefined
   placeholder?: string
   isDisabled?: boolean
+  /** True to show a button that clears the choice. */
+  isClearable?: boolean
   onValue: (value: string | null) => void
   /** Called with the typed text, for choices from a server. If it is set, all `choices` are shown without filtering. */
   onType?: (text: string) => void
@@ -29,11 +31,11 @@ type Props = {
 
 /** Shows a field in which a person types to find and choose one of many entries. */
 export function ComboBox(props: Props) {
-  const { name, label, value, choices, error, hint, placeholder, isDisabled = false, onValue, onType } = props
+  const { name, label, value, choices, error, hint, placeholder, isDisabled = false, isClearable, onValue, onType } = props
   const id = useId()
   const { t } = useTranslation()
   const [typed, setTyped] = useState(choices.find((choice) => choice.value === value)?.label ?? '')
-  const notes = error ? `${id}-error` : hint ? `${id}-hint` : undefined
+  const input = useRef<HTMLInputElement>(null)
   const search = { ...(onType && { items: choices.map((choice) => ({ ...choice, id: choice.value })) }) }
   return (
     <AriaLocale>
@@ -53,7 +55,20 @@ export function ComboBox(props: Props) {
       >
         <Label>{label}</Label>
         <div className="field">
-          <Input data-field={name} placeholder={placeholder ?? ''} aria-describedby={notes} />
+          <Input ref={input} data-field={name} placeholder={placeholder ?? ''} aria-describedby={messageId({ id, error, hint })} />
+          {isClearable && value !== null && !isDisabled && (
+            // Not a button of React Aria, because that would open the list.
+            <button
+              type="button"
+              aria-label={t('controls.clear', { label })}
+              onClick={() => {
+                onValue(null)
+                input.current?.focus()
+              }}
+            >
+              <Icon name="close" small />
+            </button>
+          )}
           <Button aria-label={t('controls.showChoices', { label })}>
             <Icon name="down" small />
           </Button>

@@ -6,13 +6,8 @@ import { NumberField } from '../aria/number-field.tsx'
 import { PopoverButton } from '../popover.tsx'
 import { SortableList } from '../aria/sortable-list.tsx'
 import { Tabs } from '../aria/tabs.tsx'
+import { managers, SliderExamples, SwitchExamples, TagExamples, TextAreaExamples } from './entry-examples.tsx'
 import { GallerySection, Specimen } from './specimen.tsx'
-
-const managers = [
-  { value: 'halden', label: 'Halden Asset Management', detail: '41 funds' },
-  { value: 'lomond', label: 'Lomond Global', detail: '12 funds' },
-  { value: 'northmoor', label: 'Northmoor Capital', detail: '7 funds' },
-]
 
 export function FieldSpecimens() {
   return (
@@ -25,6 +20,18 @@ export function FieldSpecimens() {
       </Specimen>
       <Specimen name="Combo box: default, error, disabled">
         <ComboBoxExamples />
+      </Specimen>
+      <Specimen name="Tags from a list, and with any text; text with suggestions; clearable choice">
+        <TagExamples />
+      </Specimen>
+      <Specimen name="Text area with a counter, error">
+        <TextAreaExamples />
+      </Specimen>
+      <Specimen name="Switch: on, off, error, disabled">
+        <SwitchExamples />
+      </Specimen>
+      <Specimen name="Slider: one value, range, error, disabled">
+        <SliderExamples />
       </Specimen>
       <Specimen name="Tabs within a panel, one disabled">
         <TabsExample />
