@@ -3,9 +3,9 @@ import { findAdminPage } from './admin-page.ts'
 import { modules } from './modules.ts'
 
 test.each([
-  ['admin', '/admin/people'],
-  ['company-admin', '/admin/sources'],
-  ['professional', '/admin/sources'],
+  ['admin', '/admin/pages'],
+  ['company-admin', '/admin/pages'],
+  ['professional', '/firm/sources'],
   ['client', null],
 ] as const)('/admin redirects a person with the role %s to %s', (role, path) =>
   expect(

@@ -6,7 +6,7 @@ type AdminPage = Page & { menu: MenuItem }
 /** Returns the path of the first back-office page in the menu that a person with the role may open, or null if there is none. */
 export function findAdminPage(pages: readonly Page[], role: Role): string | null {
   const isOpen = (page: Page): page is AdminPage =>
-    page.path.startsWith('/admin/') && page.menu !== undefined && page.menu.roles !== 'all' && page.menu.roles.includes(role)
+    /^\/(admin|firm)\//.test(page.path) && page.menu !== undefined && page.menu.roles !== 'all' && page.menu.roles.includes(role)
   const [first] = pages.filter(isOpen).toSorted((left, right) => left.menu.order - right.menu.order)
-  return first?.path ?? null
+  return first ? (first.menu.path ?? first.path) : null
 }

@@ -230,6 +230,16 @@ const admin = createRoute({
     redirectTo(path ?? adminGuard({ session: await readSession(), me }))
   },
 })
+/** Earlier paths of pages of the firm, which bookmarks and e-mails may contain. */
+const movedPages = ['sources', 'imports', 'service-accounts'].map((name) =>
+  createRoute({
+    getParentRoute: () => signedIn,
+    path: `/admin/${name}`,
+    beforeLoad: ({ search }) => {
+      throw redirect({ to: `/firm/${name}`, search, replace: true } as never)
+    },
+  }),
+)
 
 const dashboard = createRoute({
   getParentRoute: () => signedIn,
@@ -289,7 +299,7 @@ const routeTree = root.addChildren([
   strongerFactor,
   signupClient,
   signupAdviser,
-  signedIn.addChildren([portals, admin, dashboard.addChildren([...pages.dashboard, portal.addChildren(pages.portal)])]),
+  signedIn.addChildren([portals, admin, ...movedPages, dashboard.addChildren([...pages.dashboard, portal.addChildren(pages.portal)])]),
   publicPages.addChildren([missing, terms, privacy]),
   gallery,
 ])

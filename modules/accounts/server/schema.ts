@@ -28,6 +28,8 @@ declare module '@atrium/platform/db/schema' {
       default_company: Generated<string | null>
       default_adviser: Generated<string | null>
       default_staff: Generated<string | null>
+      details: Generated<JSONColumnType<object>>
+      deleted_at: Generated<Timestamp | null>
     }
     account_people: {
       edition: string
@@ -45,9 +47,21 @@ declare module '@atrium/platform/db/schema' {
       score: Generated<number>
       welcome: Generated<JSONColumnType<object>>
       is_active: Generated<boolean>
+      created_at: Generated<Timestamp>
+      details: Generated<JSONColumnType<object>>
+      deleted_at: Generated<Timestamp | null>
     }
     client_group_members: { edition: string; group_id: string; account_id: string; member_since: Generated<Timestamp> }
-    access_groups: { id: Generated<string>; edition: string; portal_id: string; name: string; is_active: Generated<boolean> }
+    access_groups: {
+      id: Generated<string>
+      edition: string
+      portal_id: string
+      name: string
+      is_active: Generated<boolean>
+      created_at: Generated<Timestamp>
+      details: Generated<JSONColumnType<object>>
+      deleted_at: Generated<Timestamp | null>
+    }
     access_group_team: { edition: string; group_id: string; person_id: string }
     access_group_accounts: { edition: string; group_id: string; account_id: string }
     account_overviews: {

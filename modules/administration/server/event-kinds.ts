@@ -21,6 +21,7 @@ export type AdministrationEvents = Record<
     | 'portal.changed'
     | 'terms.published'
     | 'person.role-changed'
+    | 'person.changed'
     | 'account.relation-set'
     | 'access.unusual'
     | 'client-group.changed'

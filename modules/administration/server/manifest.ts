@@ -1,5 +1,10 @@
 import { defineServerModule } from '@atrium/platform/module'
 import { contract } from '../contract/index.ts'
+import { accessGroups } from './collections/access-groups.ts'
+import { groups } from './collections/groups.ts'
+import { organisations } from './collections/organisations.ts'
+import { portals } from './collections/portals.ts'
+import { users } from './collections/users.ts'
 import { editionRoutes } from './editions/routes.ts'
 import { maintenanceRoutes } from './maintenance/routes.ts'
 import { onboardingRoutes } from './onboarding/routes.ts'
@@ -19,5 +24,6 @@ export default defineServerModule({
     people: peopleRoutes,
     upstreams: upstreamRoutes,
   },
+  contributes: { collections: [accessGroups, groups, organisations, portals, users] },
   jobs: [{ name: 'administration.report-unusual-access', cron: '*/10 * * * *', run: reportUnusualAccessInEditions }],
 })

@@ -15,14 +15,14 @@ export default defineWebModule({
       component: async () => (await import('./pages/organisation.tsx')).OrganisationReport,
     },
     {
-      path: '/admin/people',
+      path: '/firm/sign-in',
       roles: ['admin'],
       parseSearch: parsePeopleSearch,
       component: async () => (await import('./pages/people.tsx')).PeopleReport,
       menu: { id: 'people', order: 20, roles: ['admin'] },
     },
     {
-      path: '/admin/sources',
+      path: '/firm/sources',
       roles: ['admin', 'company-admin', 'professional'],
       component: async () => (await import('./pages/sources.tsx')).SourcesReport,
       menu: { id: 'sources', order: 30, roles: ['admin', 'company-admin', 'professional'] },

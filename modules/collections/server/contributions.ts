@@ -56,6 +56,8 @@ export type CollectionDefinition = {
   drilldown?: string
   /** Collection of the parents; the collection itself for a tree. Its field `parentId` contains the parent's id. */
   parent?: string
+  /** Names of the fields whose change requires a recent proof of identity, as do additions, deletions and restorations then. */
+  stepUp?: readonly string[]
   /** Checks rules between fields, after each field has been checked. */
   check?: (values: FieldValues) => readonly FieldIssue[]
   /** Storage in tables of their own. Without it, the generic tables hold the items. */

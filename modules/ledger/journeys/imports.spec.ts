@@ -10,7 +10,7 @@ const portfolios = (id: string) =>
 const headings = 'Reference,Portfolio,Trade date,Type,Amount'
 
 async function uploadFile(page: Page, kind: string, name: string, text: string): Promise<void> {
-  await page.goto('/admin/imports/new')
+  await page.goto('/firm/imports/new')
   await page.getByRole('radio', { name: new RegExp(`^${kind}`) }).check()
   await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
   await page.getByRole('button', { name: 'Upload the file' }).click()
@@ -122,7 +122,7 @@ test('an undo removes a whole import, and the list names the person who undid it
   await page.getByRole('alertdialog', { name: 'Undo the import of transactions.csv?' }).getByRole('button', { name: 'Undo import' }).click()
   await confirmStepUp(page, page.getByRole('heading', { name: 'Undone' }))
   await expect(page.locator('main')).toContainText('Oscar Venn')
-  await page.goto('/admin/imports')
+  await page.goto('/firm/imports')
   await expect(page.getByRole('row').filter({ has: page.locator(`a[href*="${taken}"]`) })).toContainText('Undone')
   await expectAccessible(page)
   await page.setViewportSize({ width: 390, height: 844 })
@@ -171,7 +171,7 @@ test('an import cannot be undone while a later one depends on it, and the page s
   await page.goto('/profile/me')
   const added = await importFile(page, 'accounts', clients(id))
   await importFile(page, 'portfolios', portfolios(id))
-  await page.goto(`/admin/imports?import=${added}`)
+  await page.goto(`/firm/imports?import=${added}`)
   await page.getByRole('button', { name: 'Undo this import' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Undo import' }).click()
   await confirmStepUp(page, page.getByRole('alert').filter({ hasText: '1 later entries depend on this import' }))
@@ -182,10 +182,10 @@ test('a firm’s own administrator can import data of their clients but no price
   browser,
 }) => {
   const company = await visit(browser, people.companyAdmin)
-  await company.goto('/admin/imports/new')
+  await company.goto('/firm/imports/new')
   await expect(company.getByRole('radio')).toHaveCount(3)
   await expect(company.getByRole('radio', { name: /^Prices/ })).toHaveCount(0)
   const adviser = await visit(browser, people.adviser)
-  await adviser.goto('/admin/imports')
+  await adviser.goto('/firm/imports')
   await expect(adviser.getByRole('dialog', { name: 'Sign in' })).toContainText('Only administrators can open that page.')
 })

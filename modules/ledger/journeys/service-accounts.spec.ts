@@ -41,7 +41,7 @@ async function issueToken(page: Page, name: string, tokenName: string): Promise<
 test('an admin creates a service account, issues a token for a job, and revokes it', { tag: '@quick' }, async ({ browser, playwright }) => {
   const page = await visit(browser, people.admin)
   const name = `Nightly import ${runId}`
-  await page.goto('/admin/imports')
+  await page.goto('/firm/imports')
   await page.getByRole('link', { name: 'Service accounts' }).click()
   await expect(page.getByRole('heading', { name: 'Service accounts', level: 1 })).toBeVisible()
   await createAccount(page, name)
@@ -68,9 +68,9 @@ test('an admin creates a service account, issues a token for a job, and revokes 
   const fileName = `${runId}.csv`
   const begun = await job.post('/api/imports', { data: { kind: 'accounts', fileName, fileBytes: 10 } })
   expect(begun.status()).toBe(200)
-  await page.goto('/admin/imports')
+  await page.goto('/firm/imports')
   await expect(page.getByRole('row').filter({ hasText: fileName })).toContainText(`${name} (service account)`)
-  await page.goto('/admin/service-accounts')
+  await page.goto('/firm/service-accounts')
   await expect(findSection(page, name)).toContainText(/Last used \d\d\/\d\d\/\d{4}/)
   await expectAccessible(page)
 
@@ -91,7 +91,7 @@ test('networks must be in CIDR notation, permissions can be changed, and an acco
 }) => {
   const page = await visit(browser, people.admin)
   const name = `Prices ${runId}`
-  await page.goto('/admin/service-accounts')
+  await page.goto('/firm/service-accounts')
   await createAccount(page, name)
   await findSection(page, name).getByRole('button', { name: 'Issue a token' }).click()
   const dialog = page.getByRole('dialog', { name: `Issue a token for ${name}` })
@@ -134,7 +134,7 @@ test('networks must be in CIDR notation, permissions can be changed, and an acco
 
 test('a company admin manages only the accounts of their firm, and an adviser manages none', async ({ browser }) => {
   const company = await visit(browser, people.companyAdmin)
-  await company.goto('/admin/service-accounts')
+  await company.goto('/firm/service-accounts')
   const name = `Clients ${runId}`
   await createAccount(company, name)
   await expect(findSection(company, name)).toContainText('Harcourt Lisle · ')
@@ -142,6 +142,6 @@ test('a company admin manages only the accounts of their firm, and an adviser ma
   await expect(findSection(company, 'Nightly ledger import')).toHaveCount(0)
   await expect(company.getByText('All organisations', { exact: false })).toHaveCount(0)
   const adviser = await visit(browser, people.adviser)
-  await adviser.goto('/admin/service-accounts')
+  await adviser.goto('/firm/service-accounts')
   await expect(adviser.getByRole('dialog', { name: 'Sign in' })).toContainText('Only administrators can open that page.')
 })

@@ -10,19 +10,19 @@ export default defineWebModule({
   navigationTexts: navigation,
   pages: [
     {
-      path: '/admin/imports',
+      path: '/firm/imports',
       roles: ['admin', 'company-admin'],
       parseSearch: parseImportSearch,
       component: async () => (await import('./pages/imports.tsx')).ImportsReport,
       menu: { id: 'imports', order: 40, roles: ['admin', 'company-admin'] },
     },
     {
-      path: '/admin/service-accounts',
+      path: '/firm/service-accounts',
       roles: ['admin', 'company-admin'],
       component: async () => (await import('./pages/service-accounts.tsx')).ServiceAccountsReport,
     },
     {
-      path: '/admin/imports/new',
+      path: '/firm/imports/new',
       roles: ['admin', 'company-admin'],
       component: async () => (await import('./pages/new-import.tsx')).NewImportReport,
     },

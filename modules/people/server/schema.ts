@@ -13,6 +13,8 @@ declare module '@atrium/platform/db/schema' {
       signup_code_hash: Generated<string | null>
       account_seats: Generated<number>
       adviser_seats: Generated<number>
+      details: Generated<JSONColumnType<object>>
+      deleted_at: Generated<Timestamp | null>
       created_at: Generated<Timestamp>
     }
     people: {
@@ -42,6 +44,8 @@ declare module '@atrium/platform/db/schema' {
       second_factor_disabled_reason: Generated<string | null>
       fcm_token: Generated<string | null>
       fcm_session_id: Generated<string | null>
+      details: Generated<JSONColumnType<object>>
+      deleted_at: Generated<Timestamp | null>
       last_sign_in_at: Timestamp | null
       previous_sign_in_at: Timestamp | null
       created_at: Generated<Timestamp>
@@ -63,6 +67,8 @@ declare module '@atrium/platform/db/schema' {
       strapline: string | null
       theme: string
       data_source: Generated<string | null>
+      details: Generated<JSONColumnType<object>>
+      deleted_at: Generated<Timestamp | null>
       created_by: string | null
       created_at: Generated<Timestamp>
     }

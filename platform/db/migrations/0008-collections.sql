@@ -111,3 +111,21 @@ call permit('collection_keys', 'delete', 'firm admins');
 call protect_table('collection_references', 'staff');
 call permit('collection_references', 'insert', 'firm admins');
 call permit('collection_references', 'delete', 'firm admins');
+
+-- Collections over tables of their own
+-- ------------------------------------
+
+-- Fields that no other code uses, and the time of deletion. A deleted row stays for the history, and for what refers to it.
+alter table organisations add column details jsonb not null default '{}', add column deleted_at timestamptz;
+alter table people add column details jsonb not null default '{}', add column deleted_at timestamptz;
+alter table portals add column details jsonb not null default '{}', add column deleted_at timestamptz;
+alter table accounts add column details jsonb not null default '{}', add column deleted_at timestamptz;
+alter table client_groups
+  add column details jsonb not null default '{}', add column deleted_at timestamptz, add column created_at timestamptz not null default now();
+alter table access_groups
+  add column details jsonb not null default '{}', add column deleted_at timestamptz, add column created_at timestamptz not null default now();
+
+-- A text in lower case without accents, as `foldText` of the app folds what people search for.
+create function fold_text(given text) returns text language sql immutable parallel safe return
+  replace(replace(replace(regexp_replace(normalize(lower(given), nfd), '[\u0300-\u036f]', '', 'g'), 'ð', 'd'), 'þ', 'th'), 'æ', 'ae');
+grant execute on function fold_text(text) to ${app};

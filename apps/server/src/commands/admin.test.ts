@@ -90,7 +90,7 @@ describe('bin/admin disable', () => {
       0,
       '',
       `${email} is disabled; their sessions and links have ended.
-${email} issued 1 API token that stays valid, of the service accounts "Nightly import" (1): review them at /admin/service-accounts.
+${email} issued 1 API token that stays valid, of the service accounts "Nightly import" (1): review them at /firm/service-accounts.
 `,
     ])
   })

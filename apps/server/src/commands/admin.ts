@@ -279,7 +279,7 @@ async function chooseSource({ connected, edition, flags }: CommandContext): Prom
 async function reconcileEdition({ config, connected, edition }: CommandContext): Promise<void> {
   const { stop, ...deps } = await createCommandDependencies(config, connected.db)
   const counts = await reconcile(deps, edition, createProgressPrinter('accounts')).finally(stop)
-  if (!counts) throw new Error('A comparison is already running; /admin/sources shows its result.')
+  if (!counts) throw new Error('A comparison is already running; /firm/sources shows its result.')
   const { portfolios, failures, differences } = counts
   print(
     `${process.stdout.isTTY ? '\n' : ''}${edition.name}: ${portfolios} portfolios checked, ${differences} differences, ${failures} not compared because a source did not respond.`,

@@ -28,7 +28,7 @@ export function collectNavigation(modules: Modules): readonly NavigationItem[] {
 
 /** Lists the entries of the menu under the person's name for a role, in order. */
 export function listMenu(role: Role, modules: Modules): readonly { id: MenuItem['id']; path: string }[] {
-  const moduleItems = modules.flatMap(({ pages = [] }) => pages.flatMap(({ menu, path }) => (menu ? [{ ...menu, path }] : [])))
+  const moduleItems = modules.flatMap(({ pages = [] }) => pages.flatMap(({ menu, path }) => (menu ? [{ path, ...menu }] : [])))
   return [...moduleItems, portalsMenuItem]
     .filter(({ roles }) => roles === 'all' || roles.includes(role))
     .toSorted((one, other) => one.order - other.order)

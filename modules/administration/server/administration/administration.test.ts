@@ -149,7 +149,7 @@ describe('the access of a person', () => {
     await createServiceAccount(app, await app.signIn('oscar-venn'), { name: 'Of another' })
     const set = (isActive: boolean) => runInEdition((transaction) => setActive(transaction, command(), email, { isActive, reason: 'left' }))
     const listed = (count: number, names: string) =>
-      `${email} issued ${count} API tokens that stay valid, of the service accounts ${names}: review them at /admin/service-accounts.`
+      `${email} issued ${count} API tokens that stay valid, of the service accounts ${names}: review them at /firm/service-accounts.`
     expect(await set(false)).toEqual([listed(3, '"Nightly import" (2), "Soon" (1)')])
     expect(await set(true)).toEqual([])
     await app.asOwner(`update api_tokens set expires_at = created_at where id = '${soon.issued.id}'`)

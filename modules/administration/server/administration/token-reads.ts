@@ -15,5 +15,5 @@ export async function describeTokensWithoutIssuer(
   if (count === 0) return []
   const issued = count === 1 ? '1 API token that stays valid' : `${count} API tokens that stay valid`
   const names = accounts.map(({ account, tokens }) => `"${account}" (${tokens})`).join(', ')
-  return [`${email} issued ${issued}, of the service accounts ${names}: review them at /admin/service-accounts.`]
+  return [`${email} issued ${issued}, of the service accounts ${names}: review them at /firm/service-accounts.`]
 }

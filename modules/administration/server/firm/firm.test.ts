@@ -163,7 +163,7 @@ describe('the first installation of a firm', () => {
     const { email: issuer } = app.findPerson('beatrix-lisle')
     const { organisation: own } = (await app.get('/api/service-accounts', { cookie })).json.items[0]
     const staff = (role: string, of: string) => applyContent({ staff: [{ email: issuer, role, organisation: of }] })
-    const lost = `${issuer} issued 1 API token that stays valid, of the service accounts "Nightly import" (1): review them at /admin/service-accounts.`
+    const lost = `${issuer} issued 1 API token that stays valid, of the service accounts "Nightly import" (1): review them at /firm/service-accounts.`
     for (const [role, of, remarks] of [
       ['admin', own.name, []],
       ['professional', own.name, [lost]],

@@ -1,11 +1,13 @@
 import type { FieldValues } from '@atrium/domain/fields/definition'
 import type { FieldIssue } from '@atrium/domain/fields/field-type'
+import { listChangedFields } from '@atrium/domain/fields/merge'
 import { isChangeable, isEqual, readValues } from '@atrium/domain/fields/read-values'
 import type { RequestContext } from '@atrium/platform/app-context'
 import { isDuplicateKeyError } from '@atrium/platform/db/client'
 import { systemActor, withTenant, type Transacting } from '@atrium/platform/db/scope'
 import { implementContract } from '@atrium/platform/http/implementation'
 import { refusal } from '@atrium/platform/http/problem'
+import { isProven } from '@atrium/platform/session/proof-rules'
 import { items as contract, type Item } from '../../contract/items.ts'
 import type { CollectionStore, StoredItem } from '../contributions.ts'
 import { collectionScope, writableScope, type CollectionScope } from './access.ts'
@@ -41,6 +43,7 @@ const create = items.create.handler(async ({ input, context }) => {
     const known = await store.find(transaction, scope, input.id, 'lock')
     if (known) return known.id
     const values = await checkValues(transaction, context, scope, null, input.values)
+    requireProof(context, scope, Object.keys(values))
     await add(transaction, context, scope, { id: input.id, values })
     return input.id
   })
@@ -54,6 +57,7 @@ const save = items.save.handler(async ({ input, context }) => {
   return change(context, scope, async (transaction) => {
     const item = await lockOrRefuse(transaction, scope, input.item)
     const values = await checkValues(transaction, context, scope, item, input.values)
+    requireProof(context, scope, listChangedFields(item.values, values))
     // A repeated request finds its own values saved, whatever version it states.
     if (item.version !== input.version && !isEqual(item.values, values)) throw refusal('conflict')
     await write(transaction, context, scope, item, values)
@@ -104,6 +108,7 @@ const remove = items.remove.handler(async ({ input, context }) => {
     if (!item.isActive) return item.id
     const { count } = await listUsages(transaction, scope, { collection: scope.definition.name, id: item.id }, { offset: 0, limit: 1 })
     if (count > 0) throw refusal('conflict')
+    requireProof(context, scope, scope.definition.stepUp ?? [])
     await write(transaction, context, scope, item)
     return item.id
   })
@@ -119,6 +124,7 @@ const restore = items.restore.handler(async ({ input, context }) => {
     if (!item) throw refusal('not-found')
     if (item.isActive) return item.id
     refuseIssues((await store.check?.(transaction, scope, item, item.values)) ?? [])
+    requireProof(context, scope, scope.definition.stepUp ?? [])
     await write(transaction, context, scope, item)
     return item.id
   })
@@ -231,6 +237,12 @@ async function checkValues(
   refuseIssues(await listMissingReferences(transaction, context, scope, item?.values ?? {}, values))
   refuseIssues((await storeOf(scope).check?.(transaction, scope, item, values)) ?? [])
   return values
+}
+
+/** Refuses a change of sensitive fields, unless the person has proved their identity within the last minutes. */
+function requireProof({ session, deps }: RequestContext, { definition }: CollectionScope, changed: readonly string[]): void {
+  const isSensitive = changed.some((name) => definition.stepUp?.includes(name))
+  if (isSensitive && !isProven(session?.secondFactorAt ?? null, deps.clock())) throw refusal('proof-required')
 }
 
 function refuseIssues(issues: readonly FieldIssue[]): void {

@@ -339,7 +339,7 @@ describe('the scopes of a service account', () => {
   })
 
   test('do not open pages, files of the web app or unknown paths', async () => {
-    for (const path of ['/', '/admin/imports', '/api/nothing', '/assets/x.js'])
+    for (const path of ['/', '/firm/imports', '/api/nothing', '/assets/x.js'])
       expect([path, (await app.get(path, createTokenCall(ofEdition.token))).status]).toEqual([path, 403])
   })
 })

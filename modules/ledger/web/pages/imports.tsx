@@ -41,7 +41,7 @@ function SingleImport({ id }: { id: string }) {
     <ReportPage
       id="import"
       title={data?.fileName ?? t('imports.title')}
-      previous={{ title: t('imports.title'), href: '/admin/imports' }}
+      previous={{ title: t('imports.title'), href: '/firm/imports' }}
       body={body()}
     />
   )

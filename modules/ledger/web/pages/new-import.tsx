@@ -9,12 +9,12 @@ export function NewImportReport() {
   const { t } = useTranslation()
   const navigate = useNavigate()
   useEffect(() => pageAccount.set(null), [])
-  const content = <NewImport onSent={({ id }) => void navigate({ to: '/admin/imports', search: { import: id }, replace: true })} />
+  const content = <NewImport onSent={({ id }) => void navigate({ to: '/firm/imports', search: { import: id }, replace: true })} />
   return (
     <ReportPage
       id="new-import"
       title={t('imports.new')}
-      previous={{ title: t('imports.title'), href: '/admin/imports' }}
+      previous={{ title: t('imports.title'), href: '/firm/imports' }}
       body={{ state: 'ready', content }}
     />
   )

@@ -11,7 +11,7 @@ export function ServiceAccountsReport() {
     <ReportPage
       id="service-accounts"
       title={t('serviceAccounts.title')}
-      previous={{ title: t('imports.title'), href: '/admin/imports' }}
+      previous={{ title: t('imports.title'), href: '/firm/imports' }}
       body={{ state: 'ready', content: <ServiceAccountList /> }}
     />
   )

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams, useRouterState } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { useLocation, useParams, useRouterState } from '@tanstack/react-router'
+import { Suspense, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useEdition } from '@atrium/ui/brand/edition'
 import { useIsMobile } from '@atrium/ui/lib/layout'
@@ -17,6 +17,8 @@ import { Footer } from './footer.tsx'
 import { MobileHead } from './mobile-head.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 import { SideNav } from './side-nav.tsx'
+import { findSideBar } from '../side-bars.ts'
+import { ThemeMenu } from './theme-menu.tsx'
 import { TopBar } from './top-bar.tsx'
 import './shell.css'
 
@@ -31,6 +33,7 @@ export function DashboardLayout({ children }: { children: ReactNode }) {
   const place = usePlace()
   const [isCollapsed, toggle] = useNavCollapsed()
   const isSmall = useIsMobile()
+  const SideBar = findSideBar(useLocation().pathname)
   useAppliedTheme(portal)
   usePrint(useRouterState({ select: ({ location }) => new URLSearchParams(location.searchStr).has('print') }))
   if (!me) return null
@@ -43,7 +46,15 @@ export function DashboardLayout({ children }: { children: ReactNode }) {
       </a>
       <Impersonation me={me} place={place} />
       <div className={isCollapsed ? 'app collapsed' : 'app'}>
-        <SideNav entries={entries} me={me} place={place} isCollapsed={isCollapsed} onToggle={toggle} />
+        {SideBar ? (
+          <Suspense fallback={<nav className="nav" aria-label={t('shell.mainNavigation')} />}>
+            <SideBar isCollapsed={isCollapsed} onToggle={toggle}>
+              <ThemeMenu me={me} />
+            </SideBar>
+          </Suspense>
+        ) : (
+          <SideNav entries={entries} me={me} place={place} isCollapsed={isCollapsed} onToggle={toggle} />
+        )}
         <div className="page">
           <MobileHead me={me} />
           <TopBar me={me} />

@@ -9,7 +9,7 @@ export function DiscardButton({ id }: { id: string }) {
   const navigate = useNavigate()
   const discard = async () => {
     try {
-      await navigate({ to: '/admin/imports' })
+      await navigate({ to: '/firm/imports' })
       await discardImport(id)
       showResult(t('imports.discarded'))
     } catch (error) {

@@ -25,8 +25,8 @@ export function ImportList() {
           <p className="muted">{t('imports.lede')}</p>
         </div>
         <div className="imports-head-do">
-          <ButtonLink to="/admin/service-accounts">{t('serviceAccounts.title')}</ButtonLink>
-          <ButtonLink to="/admin/imports/new" isPrimary>
+          <ButtonLink to="/firm/service-accounts">{t('serviceAccounts.title')}</ButtonLink>
+          <ButtonLink to="/firm/imports/new" isPrimary>
             {t('imports.new')}
           </ButtonLink>
         </div>
@@ -56,7 +56,7 @@ function useImportColumns(): DataColumn<ImportSummary>[] {
         isRowHeader: true,
         cell: ({ id, fileName, kind }) => (
           <>
-            <Link to="/admin/imports" search={{ import: id }}>
+            <Link to="/firm/imports" search={{ import: id }}>
               {fileName}
             </Link>
             <small className="imports-kind">{t(`imports.kinds.${kind}`)}</small>

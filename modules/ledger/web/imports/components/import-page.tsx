@@ -51,7 +51,7 @@ function FailedImport({ record }: { record: ImportRecord }) {
       <h2 id="failed-title">{t('imports.failedTitle')}</h2>
       {record.refusal && <RefusalNote refusal={record.refusal} />}
       <div className="import-do">
-        <ButtonLink to="/admin/imports/new" isPrimary>
+        <ButtonLink to="/firm/imports/new" isPrimary>
           {t('imports.again')}
         </ButtonLink>
         <DiscardButton id={record.id} />

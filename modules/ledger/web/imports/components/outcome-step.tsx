@@ -24,7 +24,7 @@ export function OutcomeStep({ record }: { record: ImportRecord }) {
       {record.refusal && <RefusalNote refusal={record.refusal} />}
       {record.counts && <Counts counts={record.counts} />}
       <div className="import-do">
-        <ButtonLink to="/admin/imports/new">{t('imports.new')}</ButtonLink>
+        <ButtonLink to="/firm/imports/new">{t('imports.new')}</ButtonLink>
         {!isUndone && (
           <button className="button" type="button" onClick={() => setIsAsking(true)}>
             {t('imports.undo')}

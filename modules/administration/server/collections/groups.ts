@@ -1,0 +1,33 @@
+import { text } from '@atrium/collections/server/collections/labels'
+import { defineCollection } from '@atrium/collections/server/contributions'
+import { createTableStore } from '@atrium/collections/server/items/table-contributions'
+
+/** Groups of clients, with a welcome for their members. */
+export const groups = defineCollection({
+  name: 'groups',
+  labels: { one: text('group', 'hópur', 'ομάδα'), many: text('groups', 'hópar', 'ομάδες') },
+  icon: 'people',
+  menu: { accounts: 40 },
+  columns: ['name', 'score'],
+  forbidsCopies: true,
+  fields: [
+    { name: 'name', type: 'text', required: true, limit: 200, label: text('Name', 'Nafn', 'Όνομα') },
+    { name: 'score', type: 'number', rules: ['whole'], required: true, min: 0, max: 1_000, label: text('Score', 'Stig', 'Βαθμολογία') },
+    { name: 'portal', type: 'collectionSelect', collection: 'portals', required: true, label: text('Portal', 'Gátt', 'Πύλη') },
+    { name: 'members', type: 'picker', collection: 'accounts', multiple: true, label: text('Members', 'Félagar', 'Μέλη') },
+    { name: 'active', type: 'switch', value: true, label: text('Active', 'Virkur', 'Ενεργή') },
+  ],
+  store: createTableStore({
+    table: 'client_groups',
+    subject: 'client-group',
+    columns: { name: 'name', portal: 'portal_id', active: 'is_active' },
+    organisation: { portal: 'portal_id' },
+    search: ['name'],
+    links: { members: { table: 'client_group_members', owner: 'group_id', target: 'account_id' } },
+    events: { changed: 'client-group.changed' },
+    readValues: ({ score }) => ({ score: score === undefined || score === null ? null : String(score) }),
+    writeColumns: ({ score }) => ({ score: Number(score) }),
+    createColumns: () => ({}),
+    beforeRemove: async () => {},
+  }),
+})

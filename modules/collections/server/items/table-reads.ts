@@ -1,0 +1,203 @@
+import { createHash } from 'node:crypto'
+import type { FieldValues } from '@atrium/domain/fields/definition'
+import { sql, type RawBuilder } from 'kysely'
+import type { Schema } from '@atrium/platform/db/schema'
+import type { Transacting } from '@atrium/platform/db/scope'
+import type { RevisionSubject } from '@atrium/platform/events/revisions'
+import type { StoredItem, StoredVersion, StoreFilter, StoreQuery } from '../contributions.ts'
+import type { CollectionScope } from './access.ts'
+import { foldText } from './key-rules.ts'
+
+export type TableRow = Readonly<Record<string, unknown>> & { id: string }
+
+/** Ids of other rows that a link table relates to an item: the values of a field with several records. */
+export type TableLink = { table: keyof Schema; owner: string; target: string }
+
+/**
+ * How a table of its own holds the items of a collection. The table has `deleted_at`, and `details` for the fields that no other code uses.
+ */
+export type TableSpec = {
+  table: keyof Schema
+  subject: RevisionSubject['type']
+  /** Column of each field that is a column. All other stored fields are in `details`. */
+  columns: Readonly<Record<string, string>>
+  /** Column of the organisation whose company admins see the row; `portal` if the row's portal belongs to the organisation. */
+  organisation: { column: string } | { portal: string }
+  /** Columns that a search compares. */
+  search: readonly string[]
+  links?: Readonly<Record<string, TableLink>>
+  /** Returns values that are not simply columns. */
+  readValues?: (row: TableRow) => FieldValues
+  hasUpdatedAt?: boolean
+}
+
+type Row = {
+  row: TableRow
+  links: Readonly<Record<string, string[]>> | null
+  created_at: Date
+  updated_at: Date
+  updated_by: string | null
+}
+
+export async function listTableItems(
+  transaction: Transacting,
+  scope: CollectionScope,
+  spec: TableSpec,
+  query: StoreQuery,
+): Promise<{ items: StoredItem[]; count: number }> {
+  const search = query.search
+  const conditions = [
+    matchScope(scope, spec),
+    query.isBin ? sql`t.deleted_at is not null` : sql`t.deleted_at is null`,
+    ...(search === undefined ? [] : [matchSearch(spec, search)]),
+    ...query.filters.map((filter) => matchFilter(spec, filter)),
+  ]
+  const where = sql.join(conditions, sql` and `)
+  const { rows: counted } = await sql<{
+    count: number
+  }>`select count(*)::int as count from ${sql.table(spec.table)} t where ${where}`.execute(transaction)
+  const way = sql.raw(query.sort.direction === 'ascending' ? 'asc nulls last' : 'desc nulls last')
+  const { rows } = await sql<Row>`${selectRows(spec)} where ${where}
+    order by ${expressionOf(spec, query.sort.field)} ${way}, t.id limit ${query.limit} offset ${query.offset}`.execute(transaction)
+  return { items: rows.map((row) => toItem(spec, row)), count: counted[0]?.count ?? 0 }
+}
+
+export async function countTableItems(transaction: Transacting, scope: CollectionScope, spec: TableSpec): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${sql.table(spec.table)} t
+    where ${matchScope(scope, spec)} and t.deleted_at is null`.execute(transaction)
+  return rows[0]?.count ?? 0
+}
+
+export async function findTableItem(
+  transaction: Transacting,
+  scope: CollectionScope,
+  spec: TableSpec,
+  id: string,
+  lock?: 'lock',
+): Promise<StoredItem | undefined> {
+  // A row is locked before it is read with its links, because only the row itself can be locked.
+  if (lock)
+    await sql`select from ${sql.table(spec.table)} t where t.id::text = ${id} and ${matchScope(scope, spec)} for update`.execute(
+      transaction,
+    )
+  const { rows } = await sql<Row>`${selectRows(spec)} where t.id::text = ${id} and ${matchScope(scope, spec)}`.execute(transaction)
+  return rows[0] && toItem(spec, rows[0])
+}
+
+export async function listTableNames(
+  transaction: Transacting,
+  scope: CollectionScope,
+  spec: TableSpec,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ id: string; name: string }>`select t.id::text as id, t.name from ${sql.table(spec.table)} t
+    where t.id::text = any(${[...ids]}::text[]) and t.deleted_at is null and ${matchScope(scope, spec)}`.execute(transaction)
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** Lists the changes of an item, the newest first: all fields that one request changed are one version. */
+export async function listTableVersions(
+  transaction: Transacting,
+  { actor, definition }: CollectionScope,
+  spec: TableSpec,
+  item: StoredItem,
+  { before, limit }: { before: string | undefined; limit: number },
+): Promise<StoredVersion[]> {
+  type Change = { version: string; at: Date; name: string | null; columns: string[]; is_first: boolean }
+  const { rows } = await sql<Change>`select max(r.id)::text as version, r.at, p.name, array_agg(r.field order by r.id) as columns,
+      bool_or(r.field = 'id' and r.before is null) as is_first
+    from revisions r left join people p on p.id = r.person_id
+    where r.edition = ${actor.edition} and r.subject_type = ${spec.subject} and r.subject_id = ${item.id}
+    group by r.at, r.request_id, p.name
+    having ${before === undefined ? sql`true` : sql`max(r.id) < ${before}::bigint`}
+    order by max(r.id) desc limit ${limit}`.execute(transaction)
+  const fieldOf = new Map(Object.entries(spec.columns).map(([field, column]) => [column, field]))
+  const known = new Set(definition.fields.map(({ name }) => name))
+  return rows.map(({ version, at, name, columns, is_first: isFirst }) => ({
+    version,
+    action: isFirst ? 'created' : columns.includes('deleted_at') ? 'deleted' : 'saved',
+    saved: { at, by: name },
+    changed: columns.map((column) => fieldOf.get(column) ?? column).filter((field) => known.has(field)),
+    values: null,
+  }))
+}
+
+/** Returns a text that changes with every value, by which a save recognises that another person saved meanwhile. */
+export function versionOf(values: FieldValues): string {
+  const sorted = Object.fromEntries(Object.entries(values).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+  return createHash('sha256').update(JSON.stringify(sorted)).digest('base64url').slice(0, 22)
+}
+
+function selectRows({ table, subject, links = {}, hasUpdatedAt }: TableSpec): RawBuilder<Row> {
+  const related = Object.entries(links).map(
+    ([
+      field,
+      { table: linkTable, owner, target },
+    ]) => sql`${sql.lit(field)}, (select coalesce(jsonb_agg(l.${sql.ref(target)} order by l.${sql.ref(target)}), '[]')
+      from ${sql.table(linkTable)} l where l.${sql.ref(owner)} = t.id)`,
+  )
+  const linked = related.length === 0 ? sql`null::jsonb` : sql`jsonb_build_object(${sql.join(related)})`
+  return sql<Row>`select to_jsonb(t) as row, ${linked} as links, t.created_at,
+      ${hasUpdatedAt ? sql`t.updated_at` : sql`coalesce(last.at, t.created_at)`} as updated_at, last.name as updated_by
+    from ${sql.table(table)} t
+    left join lateral (
+      select r.at, p.name from revisions r left join people p on p.id = r.person_id
+      where r.edition = t.edition and r.subject_type = ${subject} and r.subject_id = t.id::text order by r.id desc limit 1
+    ) last on true`
+}
+
+/** Limits rows to the edition and, for company admins, to their organisation. */
+function matchScope({ actor, organisationId }: CollectionScope, { organisation }: TableSpec): RawBuilder<unknown> {
+  const own = sql`t.edition = ${actor.edition}`
+  if (organisationId === null) return own
+  if ('column' in organisation) return sql`${own} and t.${sql.ref(organisation.column)} = ${organisationId}::uuid`
+  return sql`${own} and exists (select from portals o where o.id = t.${sql.ref(organisation.portal)} and o.organisation_id = ${organisationId}::uuid)`
+}
+
+const matchSearch = ({ search }: TableSpec, text: string): RawBuilder<unknown> =>
+  sql`position(${foldText(text)} in fold_text(concat_ws(' ', ${sql.join(search.map((column) => sql`t.${sql.ref(column)}`))}))) > 0`
+
+function matchFilter(spec: TableSpec, filter: StoreFilter): RawBuilder<unknown> {
+  const text = sql`nullif(${expressionOf(spec, filter.field)}::text, '')`
+  switch (filter.is) {
+    case 'empty':
+      return sql`${text} is null`
+    case 'not-empty':
+      return sql`${text} is not null`
+    case 'equal':
+      return sql`lower(${text}) = lower(${filter.value})`
+    case 'range':
+      return sql`(${filter.from}::text is null or ${text} >= ${filter.from}) and (${filter.to}::text is null or ${text} <= ${filter.to})`
+  }
+}
+
+/** The column of a field, or its entry in the details. */
+function expressionOf({ columns, hasUpdatedAt }: TableSpec, field: string): RawBuilder<unknown> {
+  if (field === 'created' || (field === 'updated' && !hasUpdatedAt)) return sql`t.created_at`
+  if (field === 'updated') return sql`t.updated_at`
+  const column = columns[field]
+  return column === undefined ? sql`t.details ->> ${field}` : sql`t.${sql.ref(column)}`
+}
+
+function toItem(spec: TableSpec, { row, links, created_at: createdAt, updated_at: updatedAt, updated_by: updatedBy }: Row): StoredItem {
+  const details = (row['details'] ?? {}) as FieldValues
+  const fromColumns = Object.fromEntries(
+    Object.entries(spec.columns).map(([field, column]) => [field, (row[column] ?? null) as FieldValues[string]]),
+  )
+  const values = { ...details, ...fromColumns, ...links, ...spec.readValues?.(row) }
+  return {
+    id: String(row.id),
+    name: String(row['name'] ?? ''),
+    version: versionOf(values),
+    isActive: row['deleted_at'] === null,
+    parentId: null,
+    order: null,
+    created: { at: createdAt, by: null },
+    updated: { at: updatedAt, by: updatedBy },
+    publishedVersion: null,
+    publishedAt: updatedAt,
+    publishAt: null,
+    withdrawAt: null,
+    values,
+  }
+}
