@@ -47,6 +47,6 @@ export const accessGroups = defineCollection({
     },
     events: { changed: 'access-group.changed' },
     createColumns: () => ({}),
-    beforeRemove: async () => {},
+    removeColumns: { is_active: false },
   }),
 })

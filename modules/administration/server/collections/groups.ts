@@ -28,6 +28,6 @@ export const groups = defineCollection({
     readValues: ({ score }) => ({ score: score === undefined || score === null ? null : String(score) }),
     writeColumns: ({ score }) => ({ score: Number(score) }),
     createColumns: () => ({}),
-    beforeRemove: async () => {},
+    removeColumns: { is_active: false },
   }),
 })

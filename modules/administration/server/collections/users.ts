@@ -162,6 +162,7 @@ export const users = defineCollection({
       return isLast ? [...issues, { path: 'disabled', code: 'not-allowed' as const }] : issues
     },
     afterSave: ({ transaction, context, scope, id }, before, after) => changeUserAccess(transaction, context, scope, { id, before, after }),
+    removeColumns: { is_active: false },
     beforeRemove: ({ transaction, context, scope }, item) => disableUser(transaction, context, scope, item.id),
   }),
 })

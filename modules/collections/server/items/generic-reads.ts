@@ -69,9 +69,10 @@ export async function findItem(
   lock?: 'lock',
 ): Promise<StoredItem | undefined> {
   if (!/^[\da-f-]{36}$/i.test(id)) return undefined
-  const { rows } = await sql<ItemRow>`select ${columns} from collection_items i ${joins}
-    where i.id = ${id}::uuid and i.edition = ${actor.edition} and i.collection = ${definition.name}
-    ${lock ? sql`for update of i` : sql``}`.execute(transaction)
+  const isItem = sql`i.id = ${id}::uuid and i.edition = ${actor.edition} and i.collection = ${definition.name}`
+  // Locked first: a statement that waited for a lock would look for the version that was the newest before.
+  if (lock) await sql`select from collection_items i where ${isItem} for update`.execute(transaction)
+  const { rows } = await sql<ItemRow>`select ${columns} from collection_items i ${joins} where ${isItem}`.execute(transaction)
   return rows[0] && toItem(rows[0])
 }
 

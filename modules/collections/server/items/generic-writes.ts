@@ -175,7 +175,7 @@ type Destination = { step: 'up' | 'down' } | { before: string | null }
 
 /**
  * Moves an item among the items with the same parent: by one place, which swaps its position with that of its neighbour, or directly before
- * another item (null: to the end). The collection's order is locked.
+ * another item (null: to the end). The order of the collection must be locked before the item.
  */
 export async function moveItem(
   transaction: Transacting,
@@ -184,7 +184,6 @@ export async function moveItem(
   item: StoredItem,
   to: Destination,
 ): Promise<void> {
-  await lockOrder(transaction, scope)
   const siblings = await listSiblings(transaction, scope, item.parentId)
   const index = siblings.findIndex(({ id }) => id === item.id)
   if (index === -1) throw refusal('conflict')
@@ -315,8 +314,8 @@ async function nextPosition(transaction: Transacting, { actor, definition }: Col
   return rows[0]?.next ?? 1
 }
 
-/** Lets one change of a collection's order take place at a time. */
-async function lockOrder(transaction: Transacting, { actor, definition }: CollectionScope): Promise<void> {
+/** Lets one change of a collection's order take place at a time. Called before items are locked, so that two moves never wait for each other. */
+export async function lockOrder(transaction: Transacting, { actor, definition }: CollectionScope): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('collection order'), hashtext(${`${actor.edition} ${definition.name}`}))`.execute(
     transaction,
   )

@@ -86,7 +86,7 @@ describe('an item', () => {
     const item = await add('people', { name: 'Contested' })
     const responses = await Promise.all(Array.from({ length: 8 }, (_, index) => save(item, 'people', { title: `Title ${index}` })))
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(responses.filter(({ status }) => status === 409)).toHaveLength(7)
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409, 409, 409])
   })
 
   test('is deleted by being made inactive, with the event “item.deleted”, and can be restored [B177]', async () => {
@@ -164,16 +164,16 @@ describe('publication', () => {
     const editions = [{ ...(await import('@atrium/editions/registry')).mainEdition }]
     const item = await add('posts', { name: 'Scheduled', summary: 'As scheduled' })
     const inMinutes = (minutes: number) => new Date(app.deps.clock().getTime() + minutes * 60_000).toISOString()
-    const body = { version: item.version, at: inMinutes(10), withdrawAt: inMinutes(30) }
+    const body = { version: item.version, at: inMinutes(4), withdrawAt: inMinutes(8) }
     const scheduled = (await send('POST', path('posts', `/items/${item.id}/publication`), body)).json
     expect(scheduled.publication).toMatchObject({ state: 'draft', publishAt: body.at, withdrawAt: body.withdrawAt })
     await save(scheduled, 'posts', { summary: 'Still a draft' })
     await publishScheduledItems(app.deps, editions)
     expect((await read('posts', item.id)).publication.liveSince).toBeNull()
-    app.advance(11 * 60_000)
+    app.advance(5 * 60_000)
     expect(await publishScheduledItems(app.deps, editions)).toEqual({ published: 1, withdrawn: 0 })
     expect((await read('posts', item.id)).publication).toMatchObject({ state: 'changed', publishAt: null })
-    app.advance(20 * 60_000)
+    app.advance(4 * 60_000)
     expect(await publishScheduledItems(app.deps, editions)).toEqual({ published: 0, withdrawn: 1 })
     expect((await read('posts', item.id)).publication).toMatchObject({ state: 'draft', liveSince: null })
   })
@@ -288,13 +288,14 @@ describe('the order of an ordered collection', () => {
   })
 
   test('stays complete if many people move items at once', async () => {
+    for (const name of ['Left', 'Middle', 'Right']) await add('navigation', { name })
     const { items } = await list('navigation')
     const moves = items.flatMap(({ id }: { id: string }) =>
       ['up', 'down'].map((step) => send('POST', path('navigation', `/items/${id}/order`), { to: { step } })),
     )
     expect((await Promise.all(moves)).map(({ status }) => status).filter((status) => status !== 200)).toEqual([])
     const orders = (await list('navigation')).items.map(({ order }: { order: number }) => order)
-    expect(new Set(orders).size).toBe(3)
+    expect(new Set(orders).size).toBe(items.length)
   })
 })
 
@@ -328,9 +329,17 @@ describe('access', () => {
 
   test('items of another edition do not exist, and their ids cannot be taken', async () => {
     const item = await add('people', { name: 'Only here' })
-    const foreign = await app.signIn('ruth-calder')
-    const other = { host: 'asset-manager.localhost' }
-    expect((await app.call('GET', path('people', `/items/${item.id}`), { cookie: foreign, ...other })).status).not.toBe(200)
+    await app.asOwner(
+      `update people set role = 'admin' where email = '${app.findPerson('clara-hendry-partner').email}' and edition = 'partner'`,
+    )
+    const foreign = await app.signIn('clara-hendry-partner')
+    const other = { cookie: foreign, host: 'partner.localhost' }
+    expect((await app.call('GET', path('people', `/items/${item.id}`), other)).status).toBe(404)
+    const body = { id: item.id, values: { name: 'Taken over' } }
+    expect((await app.call('POST', path('people', '/items'), { ...other, body })).status).toBe(409)
+    expect(
+      (await app.call('PATCH', path('people', `/items/${item.id}`), { ...other, body: { version: '1', values: { name: 'X' } } })).status,
+    ).toBe(404)
     expect((await read('people', item.id)).name).toBe('Only here')
   })
 

@@ -14,7 +14,7 @@ import { collectionScope, writableScope, type CollectionScope } from './access.t
 import { readQuery } from './filter-rules.ts'
 import { genericStore } from './generic-contributions.ts'
 import { listUsages } from './generic-reads.ts'
-import { moveItem, publishItem, saveItem, withdrawItem } from './generic-writes.ts'
+import { lockOrder, moveItem, publishItem, saveItem, withdrawItem } from './generic-writes.ts'
 import { listMissingReferences, readItem, toListedItem } from './item-reads.ts'
 
 const items = implementContract(contract)
@@ -91,6 +91,7 @@ const move = items.move.handler(async ({ input, context }) => {
   const scope = writableScope(context, input.collection)
   if (!scope.definition.isOrdered || scope.definition.store) throw refusal('not-allowed')
   return change(context, scope, async (transaction) => {
+    await lockOrder(transaction, scope)
     const item = await lockOrRefuse(transaction, scope, input.item)
     await moveItem(transaction, context, scope, item, input.to)
     return item.id

@@ -19,13 +19,15 @@ export type TableStore = TableSpec &
     check?: CollectionStore['check']
     /** Runs after a save, for example to end sessions. */
     afterSave?: (write: Write, before: FieldValues, after: FieldValues) => Promise<void>
-    /** Runs before a deletion. Without this function items cannot be deleted here. */
+    /** Columns that a deletion also sets. Without them items cannot be deleted here. */
+    removeColumns?: Columns
+    /** Runs before a deletion, for example to end sessions. */
     beforeRemove?: (write: Write, item: StoredItem) => Promise<void>
   }
 
 /** Creates the storage of a collection over a table of its own. The system writes it, after access has been checked. */
 export function createTableStore(spec: TableStore): CollectionStore {
-  const { createColumns, beforeRemove, afterSave, events } = spec
+  const { createColumns, removeColumns, beforeRemove, afterSave, events } = spec
   const record = async ({ transaction, context, scope, id }: Write, kind: EventKind, details: object) =>
     recordEvent(transaction, context, {
       kind,
@@ -55,11 +57,11 @@ export function createTableStore(spec: TableStore): CollectionStore {
       await afterSave?.(write, item.values, values)
       await record(write, events.changed, { changed })
     },
-    ...(beforeRemove && {
+    ...(removeColumns && {
       async remove(transaction, context, scope, item) {
         const write = { transaction, context, scope, id: item.id }
-        await beforeRemove(write, item)
-        await updateTableRow(transaction, context, scope, spec, item.id, { deleted_at: context.deps.clock() })
+        await beforeRemove?.(write, item)
+        await updateTableRow(transaction, context, scope, spec, item.id, { ...removeColumns, deleted_at: context.deps.clock() })
         await record(write, events.changed, { changed: ['Deleted'] })
       },
       async restore(transaction, context, scope, item) {

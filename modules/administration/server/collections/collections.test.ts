@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
+
+let app: TestApp
+let admin: string
+let companyAdmin: string
+
+beforeAll(async () => {
+  app = await createTestApp()
+  admin = await app.signIn('oscar-venn')
+  companyAdmin = await app.signIn('beatrix-lisle')
+})
+afterAll(() => app.close())
+
+type Listed = { id: string; name: string; version: string; values: Record<string, unknown> }
+
+const path = (collection: string, rest = '') => `/api/collections/${collection}${rest}`
+const list = async (collection: string, query: object = {}, cookie = admin) =>
+  (await app.call('POST', path(collection, '/search'), { cookie, body: query })).json as { items: Listed[]; count: number }
+const save = ({ id, version }: Listed, collection: string, values: object, cookie = admin) =>
+  app.call('PATCH', path(collection, `/items/${id}`), { cookie, body: { version, values } })
+const findUser = async (key: string): Promise<Listed> => {
+  const found = (await list('users', { search: app.findPerson(key).email })).items[0]
+  if (!found) throw new Error(`${key} is not listed`)
+  return found
+}
+const listEvents = async (id: string) =>
+  (await app.asOwner(`select kind from events where subject_id = '${id}' order by id`)).map(({ kind }) => kind)
+
+describe('users', () => {
+  test('are found by name without accents, and by e-mail address', async () => {
+    expect((await list('users', { search: 'gudrun' })).items.map(({ name }) => name)).toEqual(['Guðrún Þórðardóttir'])
+    expect((await list('users', { search: app.findPerson('eleanor-whitcombe').email })).count).toBe(1)
+    expect((await list('users', { filters: [{ field: 'email', value: app.findPerson('oscar-venn').email }] })).count).toBe(1)
+  })
+
+  test('an update of profile fields is stored, with a revision of each field in the history', async () => {
+    const user = await findUser('tobias-hartnell')
+    const values = { title: 'Chartered financial planner', linkedin: 'https://www.linkedin.com/in/tobias', city: 'York', country: 'GB' }
+    const saved = await save(user, 'users', values)
+    expect([saved.status, saved.text]).toEqual([200, saved.text])
+    expect(saved.json.values).toMatchObject(values)
+    const history = (await app.get(path('users', `/items/${user.id}/versions`), { cookie: admin })).json.items[0]
+    expect(history).toMatchObject({ action: 'saved', saved: { by: 'Oscar Venn' }, changed: expect.arrayContaining(['title']) })
+    expect(await listEvents(user.id)).toContain('person.changed')
+  })
+
+  test('a company admin sees the users of their organisation only, and may not change organisation and switches [B237]', async () => {
+    const all = await list('users')
+    const own = await list('users', {}, companyAdmin)
+    expect(own.count).toBeGreaterThan(0)
+    expect(own.count).toBeLessThan(all.count)
+    const organisations = new Set(own.items.map(({ values }) => values['organisation']))
+    expect(organisations.size).toBe(1)
+    const colleague = own.items.find(({ values }) => values['access'] === 'professional')
+    if (!colleague) throw new Error('no adviser')
+    const other = all.items.find(({ values }) => values['organisation'] !== colleague.values['organisation'])
+    for (const change of [
+      { organisation: null },
+      { isAdmin: true },
+      { disabled: true },
+      { isProfessional: false },
+      { isMessenger: true },
+      { is2FADisabled: true },
+    ]) {
+      const refused = await save(colleague, 'users', change, companyAdmin)
+      expect([change, refused.status, refused.json.issues]).toEqual([
+        change,
+        400,
+        expect.arrayContaining([{ path: `values.${Object.keys(change)[0]}`, code: 'not-allowed' }]),
+      ])
+    }
+    expect((await save(colleague, 'users', { phone: '01904 496 099' }, companyAdmin)).status).toBe(200)
+    if (other) expect((await app.get(path('users', `/items/${other.id}`), { cookie: companyAdmin })).status).toBe(404)
+  })
+
+  test('blocking a user ends their sessions at once; their next sign-in is refused until they are enabled', async () => {
+    await app.asOwner('update sessions set second_factor_at = now()')
+    const fresh = await app.signIn('oscar-venn')
+    const session = await app.signIn('marcus-adeyemi')
+    const blocked = await save(await findUser('marcus-adeyemi'), 'users', { disabled: true }, fresh)
+    expect([blocked.status, blocked.text]).toEqual([200, blocked.text])
+    expect((await app.get('/api/me', { cookie: session })).status).toBe(401)
+    const enabled = await save(await findUser('marcus-adeyemi'), 'users', { disabled: false }, fresh)
+    expect([enabled.status, enabled.json.values.disabled]).toEqual([200, false])
+    expect(await listEvents(blocked.json.id)).toEqual(expect.arrayContaining(['person.disabled', 'person.enabled']))
+    expect((await app.get('/api/me', { cookie: await app.signIn('marcus-adeyemi') })).status).toBe(200)
+  })
+
+  test('clients stay clients, staff stay staff, and the last admin keeps access', async () => {
+    const fresh = await app.signIn('oscar-venn')
+    const refusedField = async (key: string, change: object) => {
+      const response = await save(await findUser(key), 'users', change, fresh)
+      return [response.status, response.json.issues?.map(({ path: at, code }: { path: string; code: string }) => `${at} ${code}`)]
+    }
+    expect(await refusedField('geoffrey-tillotson', { isAdmin: true })).toEqual([400, ['values.isAdmin not-allowed']])
+    expect(await refusedField('eleanor-whitcombe', { isProfessional: false })).toEqual([400, ['values.isProfessional not-allowed']])
+    expect(await refusedField('oscar-venn', { isAdmin: false })).toEqual([400, ['values.isAdmin not-allowed']])
+  })
+
+  test('the second sign-in step is switched off with a reason, which is sent to the person', async () => {
+    const fresh = await app.signIn('oscar-venn')
+    const user = await findUser('amara-osei')
+    const without = await save(user, 'users', { is2FADisabled: true }, fresh)
+    expect([without.status, without.json.issues]).toEqual([400, [{ path: 'values.secondFactorReason', code: 'required' }]])
+    const changed = await save(user, 'users', { is2FADisabled: true, secondFactorReason: 'Lost her phone' }, fresh)
+    expect([changed.status, changed.json.values.is2FADisabled, changed.json.values.secondFactorReason]).toEqual([200, true, null])
+    expect(await listEvents(user.id)).toContain('second-factor.disabled')
+  })
+
+  test('sensitive changes need a recent proof of identity, other changes do not', async () => {
+    const cookie = await app.signIn('oscar-venn')
+    app.advance(11 * 60_000)
+    const user = await findUser('tobias-hartnell')
+    expect((await save(user, 'users', { title: 'Adviser' }, cookie)).status).toBe(200)
+    const refused = await save(await findUser('tobias-hartnell'), 'users', { isAdmin: true }, cookie)
+    expect([refused.status, refused.json.code]).toEqual([403, 'proof-required'])
+  })
+
+  test('a deleted user has no access, is in the bin and can be restored', async () => {
+    const fresh = await app.signIn('oscar-venn')
+    const user = await findUser('quentin-marlow')
+    const removed = await app.call('DELETE', path('users', `/items/${user.id}`), { cookie: fresh })
+    expect([removed.status, removed.json.isActive]).toEqual([200, false])
+    expect((await list('users', { search: 'quentin' }, fresh)).count).toBe(0)
+    expect((await list('users', { isBin: true }, fresh)).items.map(({ id }) => id)).toEqual([user.id])
+    const restored = await app.call('POST', path('users', `/items/${user.id}/restoration`), { cookie: fresh, body: {} })
+    expect([restored.status, restored.json.isActive, restored.json.values.disabled]).toEqual([200, true, true])
+  })
+})
+
+describe('organisations', () => {
+  test('a company admin edits the information of their organisation and sees no other [P341]', async () => {
+    const cookie = await app.signIn('beatrix-lisle')
+    const own = await list('organisations', {}, cookie)
+    expect(own.count).toBe(1)
+    const [organisation] = own.items
+    if (!organisation) throw new Error('no organisation')
+    const saved = await save(organisation, 'organisations', { address: '12 Stonegate', city: 'York' }, cookie)
+    expect([saved.status, saved.json.values]).toEqual([200, expect.objectContaining({ address: '12 Stonegate', city: 'York' })])
+    const fresh = await app.signIn('oscar-venn')
+    const other = (await list('organisations', {}, fresh)).items.find(({ id }) => id !== organisation.id)
+    if (other) expect((await app.get(path('organisations', `/items/${other.id}`), { cookie })).status).toBe(404)
+    const refused = await save(saved.json, 'organisations', { url: 'elsewhere.example' }, cookie)
+    expect([refused.status, refused.json.issues]).toEqual([400, [{ path: 'values.url', code: 'not-allowed' }]])
+  })
+
+  test('the e-mail domain of another organisation is refused', async () => {
+    const fresh = await app.signIn('oscar-venn')
+    const { items } = await list('organisations', { filters: [{ field: 'url', value: '[not-empty]' }] }, fresh)
+    const [one] = items
+    if (!one) throw new Error('no organisation with a domain')
+    const id = '01a1fd36-0000-7000-8000-00000000aa01'
+    const body = { id, values: { name: 'Copycat', url: String(one.values['url']).toUpperCase() } }
+    const response = await app.call('POST', path('organisations', '/items'), { cookie: fresh, body })
+    expect([response.status, response.json.issues]).toEqual([400, [{ path: 'values.url', code: 'taken' }]])
+  })
+})
+
+describe('access groups', () => {
+  test('link a team to clients: a colleague sees a client after the group is saved, and no longer after it is deleted', async () => {
+    const fresh = await app.signIn('oscar-venn')
+    const account = await app.findAccountId('tillotson')
+    const colleague = await app.signIn('tobias-hartnell')
+    expect((await app.get(`/api/accounts/${account}`, { cookie: colleague })).status).toBe(404)
+    const id = '01a1fd36-0000-7000-8000-00000000aa02'
+    const values = { name: 'Holiday cover', portal: 'private-clients', team: [(await findUser('tobias-hartnell')).id], clients: [account] }
+    const created = await app.call('POST', path('accessGroups', '/items'), { cookie: fresh, body: { id, values } })
+    expect([created.status, created.text]).toEqual([200, created.text])
+    expect(created.json.references).toEqual(expect.arrayContaining([{ collection: 'accounts', id: account, name: expect.any(String) }]))
+    expect((await app.get(`/api/accounts/${account}`, { cookie: colleague })).status).toBe(200)
+    const emptied = await save(created.json, 'accessGroups', { clients: [] }, fresh)
+    expect([emptied.status, emptied.json.issues]).toEqual([400, [{ path: 'values.clients', code: 'required' }]])
+    expect((await app.call('DELETE', path('accessGroups', `/items/${id}`), { cookie: fresh })).status).toBe(200)
+    expect((await app.get(`/api/accounts/${account}`, { cookie: colleague })).status).toBe(404)
+  })
+})
+
+describe('portals and accounts', () => {
+  test('a changed theme of a portal is stored, and an unknown theme refused', async () => {
+    const fresh = await app.signIn('oscar-venn')
+    const portal = (await list('portals', {}, fresh)).items.find(({ id }) => id === 'private-clients')
+    if (!portal) throw new Error('no portal')
+    expect((await save(portal, 'portals', { theme: 'Unicorn' }, fresh)).json.issues).toEqual([
+      { path: 'values.theme', code: 'not-an-option' },
+    ])
+    const saved = await save(portal, 'portals', { theme: 'corporate', subtitle: 'Since 1987' }, fresh)
+    expect([saved.status, saved.json.values]).toEqual([200, expect.objectContaining({ theme: 'corporate', subtitle: 'Since 1987' })])
+  })
+
+  test('accounts are read-only and say why', async () => {
+    const fresh = await app.signIn('oscar-venn')
+    const definition = (await app.get(path('accounts'), { cookie: fresh })).json
+    expect(definition.rights).toEqual({ create: false, update: false, remove: false, copy: false })
+    expect(definition.readOnlyReason.en).toContain('firm’s own system')
+    const [account] = (await list('accounts', {}, fresh)).items
+    if (!account) throw new Error('no account')
+    expect((await save(account, 'accounts', { name: 'Changed' }, fresh)).status).toBe(403)
+  })
+})
