@@ -31,7 +31,7 @@ export type FieldDefinition = {
   /** Text of the error if a required value is missing. The default is "Field is required". */
   requiredMessage?: LocalText
   rules?: readonly FieldRule[]
-  /** Maximum number of characters of a text, or maximum value of a number. */
+  /** Maximum number of characters of a text, maximum value of a number, or maximum number of files of a dropzone. */
   limit?: number
   /** Smallest and largest value of a number, slider or range. */
   min?: number

@@ -64,12 +64,19 @@ export type FieldType = {
   isStored: boolean
   /** True if the value is never sent back and never written as text. */
   isSecret?: true
+  /** True if the server assigns the value and nobody may change it. */
+  isAssigned?: true
   order: FieldOrder
   /** Reads an input of any shape. Never throws. The required value is checked elsewhere, for all types alike. */
   read: (input: unknown, field: FieldDefinition) => Reading
-  /** Writes a stored value for a file, the history and the audit. Empty for null. */
+  /** Returns true for further values that do not satisfy a required field, such as an unticked checkbox. */
+  isMissing?: (value: FieldValue) => boolean
+  /**
+   * Writes a stored value for a file, the history and the audit. Empty for null. Never throws, also for a value that was stored when the
+   * field had another type.
+   */
   text: (value: FieldValue, field: FieldDefinition, words: FieldWords) => string
-  /** Lists the records and files that a stored value names. */
+  /** Lists the records and files that a stored value names. Never throws. */
   references?: (value: FieldValue, field: FieldDefinition) => readonly Reference[]
 }
 

@@ -1,5 +1,5 @@
-import type { FieldValues } from './definition.ts'
-import { isEqual } from './read-values.ts'
+import type { FieldValue, FieldValues } from './definition.ts'
+import { isEqual, ownValue } from './json.ts'
 
 export type Merge = {
   /** The other person's values with one's own changes, except those in conflict, which have one's own value. */
@@ -16,22 +16,25 @@ export type Merge = {
  * `{ name: 'B', city: 'Hull' }` without a conflict
  */
 export function mergeValues(base: FieldValues, own: FieldValues, their: FieldValues): Merge {
-  const values: Record<string, FieldValues[string]> = { ...their }
+  const values = new Map(Object.entries(their))
   const theirs: string[] = []
   const conflicts: string[] = []
-  for (const name of new Set([...Object.keys(base), ...Object.keys(own), ...Object.keys(their)])) {
-    const [before, mine, other] = [base[name] ?? null, own[name] ?? null, their[name] ?? null]
+  for (const name of listNames(base, own, their)) {
+    const [before, mine, other] = [base, own, their].map((side) => valueOf(side, name))
     const isMineChanged = !isEqual(before, mine)
     const isTheirsChanged = !isEqual(before, other)
-    if (isMineChanged) values[name] = mine
+    if (isMineChanged) values.set(name, mine ?? null)
     if (isTheirsChanged && !isMineChanged) theirs.push(name)
     if (isMineChanged && isTheirsChanged && !isEqual(mine, other)) conflicts.push(name)
   }
-  return { values, theirs, conflicts }
+  return { values: Object.fromEntries(values), theirs, conflicts }
 }
 
 /** Lists the names of the fields whose values differ. */
-export function listChangedFields(before: FieldValues, after: FieldValues): string[] {
-  const names = new Set([...Object.keys(before), ...Object.keys(after)])
-  return [...names].filter((name) => !isEqual(before[name] ?? null, after[name] ?? null))
-}
+export const listChangedFields = (before: FieldValues, after: FieldValues): string[] =>
+  listNames(before, after).filter((name) => !isEqual(valueOf(before, name), valueOf(after, name)))
+
+const listNames = (...sides: readonly FieldValues[]): string[] => [...new Set(sides.flatMap((side) => Object.keys(side)))]
+
+/** A missing value equals null. */
+const valueOf = (values: FieldValues, name: string): FieldValue => ownValue(values, name) ?? null

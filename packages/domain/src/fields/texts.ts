@@ -1,11 +1,12 @@
+import { Decimal, decimalText } from '../decimal.ts'
 import type { FieldDefinition, FieldValue } from './definition.ts'
 import { empty, invalid, isBlank, stored, type FieldIssueCode, type Reading } from './field-type.ts'
 
 /** Maximum number of characters of a text of one line, and of several lines, if the definition states no limit. */
 export const usualLimits = { line: 500, lines: 20_000 } as const
 
-/** Control characters other than tab and line breaks, which no text contains. */
-const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g
+/** Control characters other than tab and line feed, which no text contains. */
+const control = /[^\P{Cc}\t\n]/gu
 
 type TextOptions = { isOneLine: boolean; limit?: number }
 
@@ -15,23 +16,38 @@ type TextOptions = { isOneLine: boolean; limit?: number }
  */
 export function readText(input: unknown, field: FieldDefinition, { isOneLine, limit }: TextOptions): Reading {
   if (isBlank(input)) return empty
-  if (typeof input !== 'string' && typeof input !== 'number') return invalid(field, 'format')
-  const clean = String(input).replaceAll('\r\n', '\n').replaceAll(control, '').normalize('NFC').trim()
+  if (typeof input !== 'string' && !Number.isFinite(input)) return invalid(field, 'format')
+  const clean = cleanText(typeof input === 'string' ? input : decimalText(new Decimal(Number(input)))).trim()
   const value = isOneLine ? clean.replaceAll(/\s+/g, ' ') : clean
   if (value === '') return empty
   const most = field.limit ?? limit ?? (isOneLine ? usualLimits.line : usualLimits.lines)
-  if (countCharacters(value) > most) return invalid(field, 'too-long', { limit: most })
+  if (isLongerThan(value, most)) return invalid(field, 'too-long', { limit: most })
   const code = findBrokenRule(value, field)
   return code ? invalid(field, code) : stored(value)
 }
 
+/** Returns a text that the database can store: line feeds as line breaks, no control characters, no half emoji, normal form C. */
+export const cleanText = (text: string): string =>
+  text
+    .replaceAll(/\r\n?|[\u2028\u2029]/g, '\n')
+    .replaceAll(control, '')
+    .toWellFormed()
+    .normalize('NFC')
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
 /** Counts characters as a reader does. Long texts are counted by code points, which is quick and never less. */
 export function countCharacters(value: string): number {
   if (value.length > 2_000) return Array.from(value).length
-  return [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(value)].length
+  return [...graphemes.segment(value)].length
 }
 
-export const valueText = (value: FieldValue): string => (value === null ? '' : String(value))
+/** Returns true if a text has more characters than a limit. A text has at least as many code units as characters. */
+export const isLongerThan = (value: string, limit: number): boolean => value.length > limit && countCharacters(value) > limit
+
+/** Writes a value that is a text, number or boolean. Empty for other values. */
+export const valueText = (value: FieldValue): string =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
 
 function findBrokenRule(value: string, { rules = [] }: FieldDefinition): FieldIssueCode | undefined {
   if (rules.includes('email') && !isEmail(value)) return 'not-an-email'
@@ -47,13 +63,13 @@ export const isEmail = (value: string): boolean => value.length <= 254 && /^[^\s
 
 /** Returns true for an absolute URL with one of the schemes, without a user name, and without control characters or spaces. */
 export function isUrl(value: string, schemes: readonly string[]): boolean {
-  if (/[\s\u0000-\u001f\\]/.test(value)) return false
+  if (/[\s\p{Cc}\\]/u.test(value)) return false
   const url = URL.parse(value)
   return url !== null && schemes.includes(url.protocol) && url.username === '' && url.password === '' && url.hostname !== ''
 }
 
 /** Returns true for a path of this site, such as `/about#team`. Two slashes would lead to another site. */
-export const isSitePath = (value: string): boolean => /^\/(?![/\\])[^\s\\]*$/.test(value) && !/[\u0000-\u001f]/.test(value)
+export const isSitePath = (value: string): boolean => /^\/(?![/\\])[^\s\p{Cc}\\]*$/u.test(value)
 
 /** Returns true for a link that a page may contain: a web address, a path of this site, an e-mail address or a phone number. */
 export const isLink = (value: string): boolean =>

@@ -1,0 +1,11 @@
+import type { FieldType } from '../field-type.ts'
+import { readText, valueText } from '../texts.ts'
+
+/** A text of several lines. */
+export const textarea: FieldType = {
+  name: 'textarea',
+  isStored: true,
+  order: 'text',
+  read: (input, field) => readText(input, field, { isOneLine: false }),
+  text: valueText,
+}
