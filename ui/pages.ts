@@ -2,7 +2,7 @@ import type { AccountPage } from '@atrium/contract/account-pages'
 import type { Feature } from '@atrium/contract/editions'
 import type { Role } from '@atrium/contract/roles'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { useCallback, useMemo, type ComponentType } from 'react'
+import { useCallback, useMemo, type ComponentType, type ReactNode } from 'react'
 import type { IconName } from './components/icon.tsx'
 import type { NavigationTexts } from './i18n/texts.ts'
 
@@ -36,8 +36,8 @@ export type NavigationItem = {
   takesAccount?: true
 }
 
-/** An entry of the menu under the person's name. */
-export type MenuItem = { id: keyof NavigationTexts; order: number; roles: readonly Role[] | 'all' }
+/** An entry of the menu under the person's name. `path` is set if it is not the path of the page, because that has parameters. */
+export type MenuItem = { id: keyof NavigationTexts; order: number; roles: readonly Role[] | 'all'; path?: string }
 
 type Search = Record<string, unknown>
 
@@ -63,7 +63,12 @@ export type Page = {
   prefetch?: (params: Readonly<Record<string, string>>, search: Search) => void
   navigation?: readonly NavigationItem[]
   menu?: MenuItem
+  /** Loads a side bar that the page shows instead of the main navigation. */
+  sideBar?: () => Promise<ComponentType<SideBarProps>>
 }
+
+/** `children` are the theme choice and other tools of the shell. */
+export type SideBarProps = { isCollapsed: boolean; onToggle: () => void; children: ReactNode }
 
 /** `replace` replaces the entry in the history. `resetScroll` scrolls to the top of the page. */
 type ChangeOptions = { replace?: boolean; resetScroll?: boolean }

@@ -46,9 +46,30 @@ const paths = {
   hand: 'M8 13V5.500a1.500 1.500 0 0 1 3 0V12M11 5.500v-2a1.500 1.500 0 1 1 3 0V12M14 5.500a1.500 1.500 0 0 1 3 0V12M17 7.500a1.500 1.500 0 0 1 3 0V16a6 6 0 0 1-6 6h-2a6 6 0 0 1-5-2.700L4.300 14a1.500 1.500 0 0 1 2.500-1.500L8 14',
   scales: 'M7 20h10M6 6l6-1 6 1M12 3v17M9 12L6 6l-3 6a3 3 0 0 0 6 0M21 12l-3-6-3 6a3 3 0 0 0 6 0',
   building: 'M3 21h18M9 8h1M9 12h1M9 16h1M14 8h1M14 12h1M14 16h1M5 21V5a2 2 0 0 1 2-2h10a2 2 0 0 1 2 2v16',
+  plus: 'M12 5v14M5 12h14',
+  copy: 'M8 10a2 2 0 0 1 2-2h8a2 2 0 0 1 2 2v8a2 2 0 0 1-2 2h-8a2 2 0 0 1-2-2zM16 8V6a2 2 0 0 0-2-2H6a2 2 0 0 0-2 2v8a2 2 0 0 0 2 2h2',
+  trash: 'M4 7h16M10 11v6M14 11v6M5 7l1 12a2 2 0 0 0 2 2h8a2 2 0 0 0 2-2l1-12M9 7V4h6v3',
+  undo: 'M9 13L5 9l4-4M5 9h10a5 5 0 0 1 0 10h-3',
+  page: 'M14 3v4a1 1 0 0 0 1 1h4M7 3h7l5 5v11a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2M9 13h6M9 17h6',
+  news: 'M4 5a1 1 0 0 1 1-1h11a1 1 0 0 1 1 1v13a2 2 0 0 0 2 2H6a2 2 0 0 1-2-2zM17 9h3v9a2 2 0 0 1-2 2M7 8h7M7 12h7M7 16h4',
+  folder: 'M3 7a2 2 0 0 1 2-2h4l2 3h8a2 2 0 0 1 2 2v7a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2z',
+  card: 'M3 8a2 2 0 0 1 2-2h14a2 2 0 0 1 2 2v8a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2zM3 10h18M7 15h2',
+  gauge: 'M4 18a9 9 0 1 1 16 0M12 14l4-5M12 14h.01',
+  pie: 'M12 3v9h9M12 3a9 9 0 1 0 9 9',
+  message: 'M4 5h16v11H9l-5 4z',
+  flow: 'M4 5h6v5H4zM14 14h6v5h-6zM7 10v4a2 2 0 0 0 2 2h5',
+  document: 'M14 3v4a1 1 0 0 0 1 1h4M7 3h7l5 5v11a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2M9 12h6',
+  database:
+    'M4 6c0 1.700 3.600 3 8 3s8-1.300 8-3-3.600-3-8-3-8 1.300-8 3M4 6v12c0 1.700 3.600 3 8 3s8-1.300 8-3V6M4 12c0 1.700 3.600 3 8 3s8-1.300 8-3',
+  image: 'M4 6a2 2 0 0 1 2-2h12a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2zM9 9h.01M4 17l5-5 4 4 2-2 5 4',
 } as const
 
 export type IconName = keyof typeof paths
+
+/** Names of all icons, in the order of the file. */
+export const iconNames = Object.keys(paths) as IconName[]
+
+export const isIconName = (name: string): name is IconName => name in paths
 
 export function Icon({ name, small }: { name: IconName; small?: boolean }) {
   return (

@@ -12,6 +12,8 @@ import { analyse, seedDemo } from './demo/seed.ts'
 import { hashNationalId, sealNationalId } from '@atrium/identity/server/electronic-id/electronic-id-rules'
 import { hashPassword } from '@atrium/identity/server/identity/password-rules'
 import { seedFile } from '@atrium/ledger/server/imports/seed-jobs'
+import { seedItems } from '@atrium/collections/server/items/seed-jobs'
+import { content } from '@atrium/demo/firm/content'
 import { seedServiceAccount } from '@atrium/ledger/server/service-accounts/seed-jobs'
 
 /** Seeds the demo firm up to the requested number of generated clients. Returns the number of clients, and whether some are new. */
@@ -68,6 +70,15 @@ export async function ensureDemoServiceAccounts(deps: Pick<Dependencies, 'db' | 
     if (edition && person) await seedServiceAccount(deps, edition, { ...account, issuer: person.email })
   }
   await saveFact(deps.db, 'demo-service-accounts', String(serviceAccounts.length))
+}
+
+/** Creates the content of the demo firm's back office once, in the main edition. */
+export async function ensureDemoContent(deps: Pick<Dependencies, 'db' | 'clock' | 'contributed'>): Promise<void> {
+  if ((await findFact(deps.db, 'demo-content')) !== undefined) return
+  const { people } = createDemoFirm({ clients: 0, today: dayIn(mainEdition.timeZone, deps.clock()) })
+  const author = people.find(({ role, edition }) => role === 'admin' && edition === mainEdition.id)
+  if (author) await seedItems(deps, mainEdition, author.email, content)
+  await saveFact(deps.db, 'demo-content', String(content.length))
 }
 
 /** Returns a function that hashes and encrypts a national id as in production. */

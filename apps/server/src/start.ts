@@ -12,7 +12,7 @@ import { findFact } from '@atrium/platform/db/installation'
 import { lockFolder } from '@atrium/platform/db/lock'
 import { migrate } from '@atrium/platform/db/migrate'
 import { openDatabase } from '@atrium/platform/db/open'
-import { ensureDemoFirm, ensureDemoLedgers, ensureDemoServiceAccounts } from './demo-data.ts'
+import { ensureDemoContent, ensureDemoFirm, ensureDemoLedgers, ensureDemoServiceAccounts } from './demo-data.ts'
 import { assertKnownSecret, sealEvents } from '@atrium/platform/events/seal'
 import { refreshOverviews } from '@atrium/accounts/server/accounts/jobs'
 import { listMissingPortals, listUnknownThemes } from '@atrium/administration/server/firm/jobs'
@@ -131,6 +131,7 @@ async function startUp(
   if (config.mode === 'demo') {
     await ensureDemoLedgers(deps, editions, print)
     await ensureDemoServiceAccounts(deps, editions)
+    await ensureDemoContent(deps)
   }
   if (demo.isNew && demo.clients <= maxAwaited) for (const edition of editions) await refreshOverviews(deps, edition)
   const app = await buildApp(deps)

@@ -1,3 +1,4 @@
+import { content } from '@atrium/demo/firm/content'
 import { editions } from '@atrium/editions/registry'
 import { createDemoFirm } from '@atrium/demo/firm/firm'
 import { sql } from 'kysely'
@@ -5,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testDay, testNow } from '../testing/clock.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { withTenant, systemActor } from '@atrium/platform/db/scope'
-import { ensureDemoServiceAccounts, keyNationalId } from '../demo-data.ts'
+import { ensureDemoContent, ensureDemoServiceAccounts, keyNationalId } from '../demo-data.ts'
 import { seedDemo } from './seed.ts'
 
 let app: TestApp
@@ -101,5 +102,18 @@ describe('seeding the demo firm', () => {
     )
     const logins = new Set(createDemoFirm({ clients: 0, today: testDay }).logins.map((login) => login.person))
     expect(rows.filter((row) => row.password_hash !== null).length).toBeLessThanOrEqual(logins.size)
+  })
+
+  test('creates the content of the back office once, each item valid in its collection', async () => {
+    for (let times = 0; times < 2; times++) await ensureDemoContent(app.deps)
+    const counts = await app.asOwner(
+      'select collection, count(*)::int as count from collection_items group by collection order by collection',
+    )
+    expect(Object.fromEntries(counts.map(({ collection, count }) => [collection, count]))).toEqual(
+      Object.fromEntries([...Map.groupBy(content, ({ collection }) => collection)].map(([name, items]) => [name, items.length])),
+    )
+    expect(
+      await app.asOwner(`select count(*)::int as count from collection_items where collection = 'posts' and published_version is null`),
+    ).toEqual([{ count: 1 }])
   })
 })

@@ -1,4 +1,5 @@
 import type { RequestContext } from '@atrium/platform/app-context'
+import type { SystemActor } from '@atrium/platform/db/scope'
 import { refusal } from '@atrium/platform/http/problem'
 import { createEditionScope, type EditionScope } from '@atrium/platform/session/access'
 import type { CollectionDefinition } from '../contributions.ts'
@@ -25,6 +26,11 @@ export function collectionScope(context: RequestContext, name: string): Collecti
   const definition = findCollection(context.deps, name)
   if (!definition || !mayOpen(scope, definition)) throw refusal('not-found')
   return createScope(scope, definition)
+}
+
+/** Returns the scope of a person for a command that fills a collection, where nobody is signed in. */
+export function seedScope(actor: SystemActor, person: { id: string }, definition: CollectionDefinition): CollectionScope {
+  return { actor, person, definition, isAdmin: true, organisationId: null, mayWrite: true } as unknown as CollectionScope
 }
 
 /** Returns the scope of a collection for a change. */

@@ -1,7 +1,7 @@
 import type { FieldValues } from '@atrium/domain/fields/definition'
 import { listChangedFields } from '@atrium/domain/fields/merge'
 import { sql } from 'kysely'
-import type { RequestContext } from '@atrium/platform/app-context'
+import type { Origin } from '@atrium/platform/app-context'
 import type { Transacting } from '@atrium/platform/db/scope'
 import { recordEvent, type EventKind } from '@atrium/platform/events/events'
 import { refusal } from '@atrium/platform/http/problem'
@@ -13,12 +13,7 @@ import { createSearchText, listKeys, listReferences, nameOf } from './key-rules.
 type Action = ItemVersion['action']
 
 /** Adds an item as its first version. Readers see it at once if the collection has no drafts. */
-export async function addItem(
-  transaction: Transacting,
-  context: RequestContext,
-  scope: CollectionScope,
-  { id, values }: NewItem,
-): Promise<void> {
+export async function addItem(transaction: Transacting, context: Origin, scope: CollectionScope, { id, values }: NewItem): Promise<void> {
   const { actor, definition, person } = scope
   const parentId = parentOf(definition, values)
   const now = context.deps.clock()
@@ -51,7 +46,7 @@ export async function addItem(
 /** Saves values as a new version. The item is locked. Returns false if nothing has changed. */
 export async function saveItem(
   transaction: Transacting,
-  context: RequestContext,
+  context: Origin,
   scope: CollectionScope,
   item: StoredItem,
   { values, action, event }: { values: FieldValues; action: Action; event: EventKind },
@@ -80,7 +75,7 @@ export async function saveItem(
 /** Publishes the newest version now, or at a time. */
 export async function publishItem(
   transaction: Transacting,
-  context: RequestContext,
+  context: Origin,
   scope: CollectionScope,
   item: StoredItem,
   { at, withdrawAt }: { at: Date | null; withdrawAt: Date | null },
@@ -108,12 +103,7 @@ export async function publishItem(
 }
 
 /** Withdraws the published version. */
-export async function withdrawItem(
-  transaction: Transacting,
-  context: RequestContext,
-  scope: CollectionScope,
-  item: StoredItem,
-): Promise<void> {
+export async function withdrawItem(transaction: Transacting, context: Origin, scope: CollectionScope, item: StoredItem): Promise<void> {
   await transaction
     .updateTable('collection_items')
     .set({ published_version: null, published_at: null, publish_at: null, publish_version: null, withdraw_at: null })
@@ -124,12 +114,7 @@ export async function withdrawItem(
 }
 
 /** Moves an item to the bin. Its versions stay; its unique values become free. */
-export async function deleteItem(
-  transaction: Transacting,
-  context: RequestContext,
-  scope: CollectionScope,
-  item: StoredItem,
-): Promise<void> {
+export async function deleteItem(transaction: Transacting, context: Origin, scope: CollectionScope, item: StoredItem): Promise<void> {
   const version = await addNextVersion(transaction, context, scope, item, { values: item.values, action: 'deleted' })
   await transaction
     .updateTable('collection_items')
@@ -148,12 +133,7 @@ export async function deleteItem(
 }
 
 /** Restores an item from the bin. In a collection with drafts it is a draft until it is published again. */
-export async function restoreItem(
-  transaction: Transacting,
-  context: RequestContext,
-  scope: CollectionScope,
-  item: StoredItem,
-): Promise<void> {
+export async function restoreItem(transaction: Transacting, context: Origin, scope: CollectionScope, item: StoredItem): Promise<void> {
   const { definition } = scope
   const version = await addNextVersion(transaction, context, scope, item, { values: item.values, action: 'restored' })
   await transaction
@@ -179,7 +159,7 @@ type Destination = { step: 'up' | 'down' } | { before: string | null }
  */
 export async function moveItem(
   transaction: Transacting,
-  context: RequestContext,
+  context: Origin,
   scope: CollectionScope,
   item: StoredItem,
   to: Destination,
@@ -212,7 +192,7 @@ const parentOf = ({ parent }: CollectionDefinition, { parentId }: FieldValues): 
 
 async function addNextVersion(
   transaction: Transacting,
-  context: RequestContext,
+  context: Origin,
   scope: CollectionScope,
   item: StoredItem,
   { values, action }: { values: FieldValues; action: Action },
@@ -229,7 +209,7 @@ async function addNextVersion(
 
 async function addVersion(
   transaction: Transacting,
-  { deps }: RequestContext,
+  { deps }: Origin,
   { actor, person }: CollectionScope,
   { id, version, action, values }: { id: string; version: number; action: Action; values: FieldValues },
 ): Promise<void> {
@@ -325,7 +305,7 @@ type EventDetails = { id: string; name: string } & Readonly<Record<string, unkno
 
 async function recordItemEvent(
   transaction: Transacting,
-  context: RequestContext,
+  context: Origin,
   { definition }: { definition: CollectionDefinition },
   kind: EventKind,
   { id, ...details }: EventDetails,

@@ -2,7 +2,7 @@
 export type Locale = 'en' | 'is' | 'el'
 
 /** A text in one language, or in several. English is shown where a language is missing. */
-export type LocalText = string | Readonly<{ en: string } & Partial<Record<Exclude<Locale, 'en'>, string>>>
+export type LocalText = string | Readonly<{ en: string } & Partial<Record<Exclude<Locale, 'en'>, string | undefined>>>
 
 /** A value as it is stored and sent: JSON without numbers that lose digits. Decimals are text. */
 export type FieldValue = null | boolean | string | number | readonly FieldValue[] | { readonly [key: string]: FieldValue }

@@ -1,0 +1,101 @@
+import type { FieldDefinition } from '@atrium/domain/fields/definition'
+import { findFieldType } from '@atrium/domain/fields/registry'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { DataColumn } from '@atrium/ui/components/data-table/columns'
+import { Icon } from '@atrium/ui/components/icon.tsx'
+import { useFormats } from '@atrium/ui/i18n/use-formats'
+import type { CollectionRecord } from '../../../contract/definitions.ts'
+import type { ListedItem } from '../../../contract/items.ts'
+import { FieldCell } from '../../fields/field-view.tsx'
+import { labelOf, useFieldWords } from '../item-text.ts'
+
+const stampColumns = ['id', 'order', 'created', 'updated', 'published', 'state'] as const
+type StampColumn = (typeof stampColumns)[number]
+
+type Options = {
+  definition: CollectionRecord
+  /** Names of the shown columns, in order. */
+  shown: readonly string[]
+  onOpen: (id: string) => void
+  /** Moves an item in an ordered collection; undefined if the list has another order. */
+  onMove: ((item: ListedItem, step: 'up' | 'down') => void) | undefined
+}
+
+const noNames = () => undefined
+
+/** Columns of a grid: the name with the state of publication, the shown fields, and the dates of the item. */
+export function useItemColumns({ definition, shown, onOpen, onMove }: Options): DataColumn<ListedItem>[] {
+  const { t } = useTranslation()
+  const { locale, moment } = useFormats()
+  const words = useFieldWords(noNames)
+  return useMemo(() => {
+    const fields = new Map((definition.fields as FieldDefinition[]).map((field) => [field.name, field]))
+    const first = shown.find((name) => fields.has(name)) ?? 'name'
+    const createColumn = (name: string, index: number): DataColumn<ListedItem> => {
+      const priority = index < 2 ? {} : index < 4 ? ({ priority: 2 } as const) : ({ priority: 3 } as const)
+      const field = fields.get(name)
+      if (!field) return { ...createStampColumn(name as StampColumn), ...(index > 1 && priority) }
+      const isSortable = !['none', undefined].includes(findFieldType(field.type)?.order)
+      const value = (item: ListedItem) => item.values[name] ?? null
+      return {
+        id: name,
+        header: labelOf(field, locale),
+        ...(isSortable && { sortBy: (item) => String(value(item) ?? '') }),
+        ...(name === first && { isRowHeader: true }),
+        ...priority,
+        ...(findFieldType(field.type)?.order === 'number' && { isNumber: true }),
+        cell: (item) =>
+          name === first ? (
+            <button className="item-name" type="button" onClick={() => onOpen(item.id)}>
+              <span>{String(value(item) ?? item.name)}</span>
+              <PublicationTag item={item} />
+            </button>
+          ) : (
+            <FieldCell field={field} value={value(item)} words={words} />
+          ),
+      }
+    }
+    const createStampColumn = (name: StampColumn): DataColumn<ListedItem> => {
+      const stamp = { id: name, header: t(`collections.${name === 'order' ? 'orderColumn' : name}`) }
+      if (name === 'order') return { ...stamp, sortBy: ({ order }) => order, cell: (item) => <OrderButtons item={item} onMove={onMove} /> }
+      if (name === 'state') return { ...stamp, cell: ({ publication }) => publication && t(`collections.states.${publication.state}`) }
+      if (name === 'id') return { ...stamp, cell: ({ id }) => <code className="item-id">{id}</code> }
+      if (name === 'published')
+        return { ...stamp, sortBy: ({ published }) => published, cell: ({ published }) => published && moment(published) }
+      return {
+        ...stamp,
+        sortBy: (item) => item[name].at,
+        cell: (item) => moment(item[name].at),
+        title: (item) => item[name].by ?? undefined,
+      }
+    }
+    return shown.map(createColumn)
+  }, [definition, shown, onOpen, onMove, t, locale, moment, words])
+}
+
+function PublicationTag({ item: { publication } }: { item: ListedItem }) {
+  const { t } = useTranslation()
+  if (!publication || publication.state === 'published') return null
+  return <span className={`item-state ${publication.state}`}>{t(`collections.states.${publication.state}`)}</span>
+}
+
+function OrderButtons({ item, onMove }: { item: ListedItem; onMove: Options['onMove'] }) {
+  const { t } = useTranslation()
+  if (!onMove) return item.order
+  return (
+    <span className="item-order">
+      {(['up', 'down'] as const).map((step) => (
+        <button
+          key={step}
+          className="close"
+          type="button"
+          aria-label={t(step === 'up' ? 'collections.moveUp' : 'collections.moveDown', { name: item.name })}
+          onClick={() => onMove(item, step)}
+        >
+          <Icon name={step} small />
+        </button>
+      ))}
+    </span>
+  )
+}

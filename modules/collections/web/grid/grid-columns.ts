@@ -1,0 +1,23 @@
+import type { FieldDefinition } from '@atrium/domain/fields/definition'
+import { isStored } from '@atrium/domain/fields/read-values'
+import { findFieldType } from '@atrium/domain/fields/registry'
+import type { CollectionRecord } from '../../contract/definitions.ts'
+
+/** Types whose values are too long for a cell. Passwords are never shown (specification 2, section 2). */
+const withoutColumn = new Set(['richtext', 'tabular', 'navigation-designer', 'custom', 'tabs', 'password', 'confirm_password', 'hidden'])
+
+/** Columns of every item, besides its fields. Only ordered collections have an order, and only those with history a state. */
+const stampColumns = ['created', 'updated', 'published', 'state', 'order', 'id']
+
+/** Lists the names of all columns that a grid can show. */
+export function listGridColumns({ fields, hasHistory, isOrdered }: CollectionRecord): string[] {
+  const ofFields = (fields as FieldDefinition[])
+    .filter((field) => isStored(field) && !findFieldType(field.type)?.isSecret && !withoutColumn.has(field.type))
+    .map(({ name }) => name)
+  const stamps = stampColumns.filter(
+    (name) => (name !== 'order' || isOrdered) && (hasHistory || !['state', 'published'].includes(name)) && !ofFields.includes(name),
+  )
+  return [...ofFields, ...stamps]
+}
+
+export const isGridColumn = (definition: CollectionRecord, name: string): boolean => listGridColumns(definition).includes(name)

@@ -1,0 +1,20 @@
+import { defineWebModule } from '@atrium/ui/module'
+import { navigation } from '../texts/navigation.ts'
+import { texts } from '../texts/index.ts'
+import { parseGridSearch } from './grid/grid-search.ts'
+
+export default defineWebModule({
+  name: 'collections',
+  texts,
+  navigationTexts: navigation,
+  pages: [
+    {
+      path: '/admin/$collection',
+      roles: ['admin', 'company-admin'],
+      parseSearch: parseGridSearch,
+      component: async () => (await import('./pages/grid.tsx')).GridReport,
+      menu: { id: 'backOffice', order: 10, roles: ['admin', 'company-admin'], path: '/admin/pages' },
+      sideBar: async () => (await import('./side-bar/components/side-bar.tsx')).SideBar,
+    },
+  ],
+})

@@ -1,0 +1,66 @@
+import { localText } from '@atrium/domain/fields/definition'
+import { useQuery } from '@tanstack/react-query'
+import { Navigate } from '@tanstack/react-router'
+import { useCallback, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ReportPage } from '@atrium/ui/components/report-page.tsx'
+import { TableSkeleton } from '@atrium/ui/components/states.tsx'
+import { useUrlDrawer } from '@atrium/ui/components/use-url-drawer'
+import { useFormats } from '@atrium/ui/i18n/use-formats'
+import { failureCode } from '@atrium/ui/lib/failure'
+import { pageAccount } from '@atrium/ui/lib/page-account'
+import { usePageParams, usePageSearch } from '@atrium/ui/pages'
+import { GridPage } from '../grid/components/grid-page.tsx'
+import { parseGridSearch, type GridSearch } from '../grid/grid-search.ts'
+import { ItemPanel } from '../panel/components/item-panel.tsx'
+import { definitionQuery } from '../queries.ts'
+
+/** Grid of a collection with the side panel of the open item. An unknown collection leads to the home page. */
+export function GridReport() {
+  const { t } = useTranslation()
+  const { locale } = useFormats()
+  const { collection } = usePageParams<'collection'>()
+  const [search, changeSearch] = usePageSearch(parseGridSearch)
+  const drawer = useUrlDrawer('item')
+  const { data: definition, error, refetch } = useQuery(definitionQuery(collection))
+  useEffect(() => pageAccount.set(null), [])
+  const onSearch = useCallback(
+    (change: Partial<GridSearch>) => changeSearch((before) => ({ ...before, ...change }), { replace: true }),
+    [changeSearch],
+  )
+  if (error !== null && ['not-found', 'invalid-request'].includes(failureCode(error))) return <Navigate to="/" replace />
+  const name = definition ? localText(definition.labels.many, locale) : t('collections.backOffice')
+  return (
+    <ReportPage
+      id="grid"
+      title={name}
+      previous={{ title: t('collections.backOffice'), href: '/admin/pages' }}
+      body={
+        definition
+          ? {
+              state: 'ready',
+              content: (
+                <div className={search.item === undefined ? 'office' : 'office with-panel'}>
+                  <GridPage key={definition.name} definition={definition} search={search} onSearch={onSearch} onOpen={drawer.open} />
+                  {search.item !== undefined && (
+                    <ItemPanel
+                      key={`${definition.name} ${search.item}`}
+                      definition={definition}
+                      id={search.item}
+                      tab={search.tab}
+                      parent={search.parent}
+                      onTab={(tab) => onSearch({ tab } as Partial<GridSearch>)}
+                      onOpen={(item) => onSearch({ item, tab: undefined } as never)}
+                      onClose={drawer.close}
+                    />
+                  )}
+                </div>
+              ),
+            }
+          : error !== null
+            ? { state: 'failed', title: t('collections.failed'), error, onRetry: () => void refetch() }
+            : { state: 'loading', skeleton: <TableSkeleton rows={8} /> }
+      }
+    />
+  )
+}

@@ -1,0 +1,139 @@
+import type { FieldDefinition, FieldValues } from '@atrium/domain/fields/definition'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '@atrium/ui/components/icon.tsx'
+import { hideErrors, showError, showResult } from '@atrium/ui/components/notices'
+import { useFormats } from '@atrium/ui/i18n/use-formats'
+import { failureCode } from '@atrium/ui/lib/failure'
+import type { CollectionRecord } from '../../../contract/definitions.ts'
+import type { Item } from '../../../contract/items.ts'
+import { api } from '../../api.ts'
+import { storeChangedItem } from '../../queries.ts'
+import { keepDraft } from '../kept-draft.ts'
+import type { ItemForm } from '../use-item-form.ts'
+import { DeleteButton } from './delete-button.tsx'
+import { ScheduleModal } from './schedule-modal.tsx'
+import { UsageList } from './usage-list.tsx'
+
+type Props = {
+  definition: CollectionRecord
+  item: Item | null
+  form: ItemForm
+  mayChange: boolean
+  isPublishing: boolean
+  onPublish: () => void
+  onOpen: (id: string) => void
+  onClose: () => void
+}
+
+/** Buttons of the side panel: save, publish, designer, duplicate, delete or restore. */
+export function ItemActions({ definition, item, form, mayChange, isPublishing, onPublish, onOpen, onClose }: Props) {
+  const { t } = useTranslation()
+  const { locale } = useFormats()
+  const navigate = useNavigate()
+  const [isScheduling, setIsScheduling] = useState(false)
+  const [isInUse, setIsInUse] = useState(false)
+  const { rights, hasHistory, designer, name: collection } = definition
+
+  const run = async (work: Promise<Item>, done: string) => {
+    hideErrors()
+    try {
+      storeChangedItem(collection, await work)
+      showResult(done)
+      return true
+    } catch (error) {
+      if (failureCode(error) === 'conflict') setIsInUse(true)
+      else showError(t(`errors.${failureCode(error)}`))
+      return false
+    }
+  }
+  const one = item && { collection, item: item.id }
+  const duplicate = () => {
+    if (!item) return
+    const values = copyValues(definition, item.values as FieldValues, t('collections.copyOf', { name: item.name }))
+    keepDraft(collection, 'new', { id: crypto.randomUUID(), version: '', base: {}, values, at: new Date().toISOString() })
+    onOpen('new')
+    showResult(t('collections.duplicated'))
+  }
+  if (item && !item.isActive)
+    return (
+      one &&
+      rights.remove && (
+        <div className="panel-actions">
+          <button className="button primary" type="button" onClick={() => void run(api.items.restore(one), t('collections.restored'))}>
+            <Icon name="undo" small />
+            {t('collections.restore')}
+          </button>
+        </div>
+      )
+    )
+  return (
+    <>
+      {isInUse && item && <UsageList collection={collection} item={item.id} onClose={() => setIsInUse(false)} />}
+      <div className="panel-actions">
+        {mayChange && (
+          <button className="button primary" type="submit" form="item" aria-busy={form.isSaving} aria-keyshortcuts="Control+S">
+            {t('collections.save')}
+            <span className="keys" aria-hidden="true">
+              Ctrl S
+            </span>
+          </button>
+        )}
+        {mayChange && hasHistory && item && (
+          <button className="button" type="button" aria-busy={isPublishing} onClick={onPublish}>
+            {t('collections.publish')}
+          </button>
+        )}
+        {mayChange && hasHistory && item && (
+          <button
+            className="button"
+            type="button"
+            onClick={() => (form.isChanged ? showError(t('collections.cannotPublish')) : setIsScheduling(true))}
+          >
+            <Icon name="clock" small />
+            {t('collections.schedule')}
+          </button>
+        )}
+        {mayChange && one && item?.publication?.liveSince && (
+          <button className="button" type="button" onClick={() => void run(api.items.withdraw(one), t('collections.withdrawn'))}>
+            {t('collections.withdraw')}
+          </button>
+        )}
+        {designer && item && (
+          <button className="button" type="button" onClick={() => void navigate({ to: designer.replace('{id}', item.id) })}>
+            {t('collections.designer')}
+          </button>
+        )}
+        {rights.copy && item && (
+          <button className="button" type="button" onClick={duplicate}>
+            <Icon name="copy" small />
+            {t('collections.duplicate')}
+          </button>
+        )}
+        {rights.remove && one && (
+          <DeleteButton
+            onDelete={async () => {
+              if (await run(api.items.remove(one), t('collections.deleted'))) onClose()
+            }}
+          />
+        )}
+      </div>
+      {form.isChanged && form.keptAt && (
+        <p className="muted panel-kept">
+          {t('collections.kept', { time: new Date(form.keptAt).toLocaleTimeString(locale, { hour: '2-digit', minute: '2-digit' }) })}
+        </p>
+      )}
+      {isScheduling && item && <ScheduleModal definition={definition} item={item} onClose={() => setIsScheduling(false)} />}
+    </>
+  )
+}
+
+/** Copies the values of an item, without those that occur only once and those that are its own. */
+function copyValues({ fields }: CollectionRecord, values: FieldValues, name: string): FieldValues {
+  const own = new Set(
+    (fields as FieldDefinition[]).filter(({ type }) => ['slug', 'increment', 'password'].includes(type)).map((field) => field.name),
+  )
+  const copied = Object.entries(values).filter(([key]) => !own.has(key))
+  return { ...Object.fromEntries(copied), ...(typeof values['name'] === 'string' && { name }) }
+}

@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '@atrium/ui/i18n/use-formats'
+import type { Item } from '../../../contract/items.ts'
+
+/** States who changed the item last, and which version readers see. */
+export function ItemContext({ item: { updated, publication, isActive } }: { item: Item }) {
+  const { t } = useTranslation()
+  const { moment } = useFormats()
+  const changed = updated.by
+    ? t('collections.changedBy', { name: updated.by, moment: moment(updated.at) })
+    : t('collections.changedOn', { moment: moment(updated.at) })
+  return (
+    <p className="muted">
+      {changed} {publication && isActive && publicationText()}
+    </p>
+  )
+
+  function publicationText(): string {
+    if (!publication) return ''
+    const { liveSince, publishAt, withdrawAt } = publication
+    const texts = [liveSince ? t('collections.liveVersion', { moment: moment(liveSince) }) : t('collections.notLive')]
+    if (publishAt) texts.push(`${t('collections.scheduledFor', { moment: moment(publishAt) })}.`)
+    if (withdrawAt) texts.push(`${t('collections.withdrawalOn', { moment: moment(withdrawAt) })}.`)
+    return texts.join(' ')
+  }
+}

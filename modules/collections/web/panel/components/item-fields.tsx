@@ -1,0 +1,82 @@
+import { localText, type FieldDefinition, type FieldValue } from '@atrium/domain/fields/definition'
+import { isStored, listExcludedFields } from '@atrium/domain/fields/read-values'
+import { findFieldType } from '@atrium/domain/fields/registry'
+import { useCallback, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '@atrium/ui/i18n/use-formats'
+import type { CollectionRecord } from '../../../contract/definitions.ts'
+import type { Item } from '../../../contract/items.ts'
+import type { FieldForm } from '../../fields/field-renderer.ts'
+import { FieldControl } from '../../fields/field-view.tsx'
+import { labelOf } from '../../grid/item-text.ts'
+import type { ItemForm } from '../use-item-form.ts'
+
+type Props = { definition: CollectionRecord; fields: readonly FieldDefinition[]; item: Item | null; form: ItemForm; isReadOnly: boolean }
+
+/** Types that share a row with another field. */
+const narrowTypes = new Set(['slug', 'date-picker', 'number', 'select', 'collectionSelect', 'country', 'icon', 'increment'])
+
+/** Shows the fields of one tab. Fields that an unticked checkbox excludes are not shown. */
+export function ItemFields({ definition, fields, item, form, isReadOnly }: Props) {
+  const { t } = useTranslation()
+  const { locale } = useFormats()
+  const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map())
+  const known = useMemo(() => new Map((item?.references ?? []).map(({ collection, id, name }) => [`${collection} ${id}`, name])), [item])
+  const excluded = listExcludedFields(definition.fields as FieldDefinition[], form.values)
+  const nameOf = useCallback(
+    (collection: string, id: string) => names.get(`${collection} ${id}`) ?? known.get(`${collection} ${id}`),
+    [names, known],
+  )
+  const addName = useCallback(
+    (collection: string, id: string, name: string) => setNames((before) => new Map(before).set(`${collection} ${id}`, name)),
+    [],
+  )
+  const fieldForm: FieldForm = {
+    collection: definition.name,
+    ...(item && { itemId: item.id }),
+    values: form.values,
+    setValue: form.setValue,
+    isAdmin: true,
+    nameOf,
+    addName,
+  }
+  const shown = fields.filter(({ name, type }) => !excluded.has(name) && type !== 'hidden' && type !== 'history')
+  return (
+    <div className="item-fields">
+      {shown.map((field) => (
+        <div key={field.name} className={narrowTypes.has(field.type) ? 'item-field narrow' : 'item-field'}>
+          <FieldControl
+            field={field}
+            value={form.values[field.name] ?? null}
+            onValue={(value: FieldValue) => form.setValue(field.name, value)}
+            label={labelOf(field, locale)}
+            hint={field.help === undefined ? undefined : localText(field.help, locale)}
+            error={errorOf(field)}
+            partErrors={partErrorsOf(field)}
+            isReadOnly={isReadOnly || field.readonly === true || !findFieldType(field.type)}
+            form={fieldForm}
+          />
+        </div>
+      ))}
+    </div>
+  )
+
+  function errorOf(field: FieldDefinition): string | undefined {
+    const issue = form.issues.find(({ path }) => path === field.name)
+    if (!issue) return undefined
+    if (issue.code === 'required' && field.requiredMessage !== undefined) return localText(field.requiredMessage, locale)
+    return t(`fields.issues.${issue.code as 'required'}`, { limit: issue.limit })
+  }
+
+  function partErrorsOf(field: FieldDefinition): Record<string, string> {
+    if (!isStored(field)) return {}
+    const prefix = `${field.name}.`
+    const own = form.issues.filter(({ path }) => path.startsWith(prefix) || path === `${field.name}-other`)
+    return Object.fromEntries(
+      own.map(({ path, code, limit }) => [
+        path.startsWith(prefix) ? path.slice(prefix.length) : 'other',
+        t(`fields.issues.${code as 'required'}`, { limit }),
+      ]),
+    )
+  }
+}

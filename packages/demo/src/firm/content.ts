@@ -1,0 +1,290 @@
+/** An item of the back office. `@key` in a value is the id of the item with that key. */
+export type DemoItem = {
+  collection: string
+  key: string
+  values: Readonly<Record<string, unknown>>
+  changes?: readonly Readonly<Record<string, unknown>>[]
+  published?: number
+}
+
+/** Creates a rich text from paragraphs; a paragraph that starts with `# ` is a heading. */
+const richText = (...paragraphs: string[]) => ({
+  type: 'doc',
+  content: paragraphs.map((text) =>
+    text.startsWith('# ')
+      ? { type: 'heading', attrs: { level: 2 }, content: [{ type: 'text', text: text.slice(2) }] }
+      : { type: 'paragraph', content: [{ type: 'text', text }] },
+  ),
+})
+
+const team: DemoItem[] = [
+  ['eleanor', 'Eleanor Whitcombe', 'Chartered financial planner', 'York'],
+  ['ravi', 'Ravi Sethi', 'Head of planning', 'London'],
+  ['hannah', 'Hannah Farrar', 'Investment director', 'London'],
+  ['daniel', 'Daniel Lomax', 'Portfolio manager', 'Edinburgh'],
+  ['priya', 'Priya Nandra', 'Tax partner', 'London'],
+  ['thomas', 'Thomas Brearley', 'Head of operations', 'York'],
+].map(([key = '', name = '', title = '', location = '']) => ({
+  collection: 'people',
+  key: `team-${key}`,
+  values: {
+    name,
+    title,
+    location,
+    linkedin: `https://www.linkedin.com/in/${name.toLowerCase().replaceAll(' ', '-')}`,
+    bio: richText(`${name} joined the firm after fifteen years in private banking and looks after families and business owners.`),
+  },
+}))
+
+type Post = [key: string, name: string, date: string, author: string, tag: string, summary: string]
+const postRows: Post[] = [
+  [
+    'finance-act',
+    'What the 2026 Finance Act means for family companies',
+    '2026-07-20',
+    'eleanor',
+    'Advice',
+    'Three changes for owners of family companies, and when each begins.',
+  ],
+  [
+    'pensions',
+    'Pensions in the estate: the year before April 2027',
+    '2026-07-15',
+    'ravi',
+    'Advice',
+    'From 6 April 2027 most unused pension funds count towards the estate. Here is what to look at this year, and what to leave alone.',
+  ],
+  [
+    'second-payment',
+    'Second payment on account: a short guide',
+    '2026-07-09',
+    'priya',
+    'Advice',
+    'Who pays on 31 July, how much, and when it can be reduced.',
+  ],
+  [
+    'gilts',
+    'Gilts at 4.5%: what you are paid to wait',
+    '2026-07-02',
+    'daniel',
+    'Insights',
+    'What a redemption yield says, and what it leaves out.',
+  ],
+  [
+    'choose-fund',
+    'How we choose a fund, and when we leave it',
+    '2026-06-25',
+    'daniel',
+    'Product',
+    'The five questions that every fund in our portfolios has answered.',
+  ],
+  [
+    'half-year',
+    'Video: the half-year in twelve charts',
+    '2026-06-18',
+    'hannah',
+    'Videos',
+    'Twelve charts in nine minutes, with the figures to read afterwards.',
+  ],
+  [
+    'farm',
+    'Passing on the farm: three families',
+    '2026-06-11',
+    'eleanor',
+    'Case studies',
+    'How three families divided land, business and time.',
+  ],
+  ['cash', 'Cash is not a plan', '2026-06-04', 'hannah', 'Insights', 'What a year of bank interest leaves after tax and inflation.'],
+  [
+    'school-fees',
+    'School fees from 2029: start now or later',
+    '2026-05-28',
+    'hannah',
+    'Advice',
+    'Two families with the same fees and different starting points.',
+  ],
+  [
+    'residence-band',
+    'The residence nil-rate band, explained slowly',
+    '2026-05-21',
+    'ravi',
+    'Advice',
+    'Who has it, who loses it, and why a will matters.',
+  ],
+  ['trusts', 'Infrastructure trusts after the discount', '2026-05-14', 'eleanor', 'Insights', 'Why discounts narrowed, and what is left.'],
+  [
+    'selling',
+    'Selling a business: the twelve months before',
+    '2026-05-07',
+    'eleanor',
+    'Case studies',
+    'A list for the year before a sale.',
+  ],
+]
+
+const posts: DemoItem[] = postRows.map(([key, name, publishdate, author, tag, summary], index) => ({
+  collection: 'posts',
+  key: `post-${key}`,
+  values: {
+    name,
+    publishdate,
+    author: `@team-${author}`,
+    tags: [tag],
+    summary,
+    keypoints: [{ value: 'What has changed' }, { value: 'What to do this year' }],
+    content: richText(
+      '# Why the order matters',
+      summary,
+      'Nominations still matter. They decide who receives the pension, even where tax is due.',
+    ),
+    hidden: false,
+  },
+  // The newest is a draft; the second was changed after it was published.
+  ...(index > 0 && { published: 1 }),
+  ...(index === 1 && { changes: [{ tags: ['Advice', 'Insights'], summary: `${summary} With an example.` }] }),
+}))
+
+const pages: DemoItem[] = [
+  ['about', 'About us', 'Landing', null, 'A firm of planners, tax advisers and investors.'],
+  ['team', 'Our team', 'Landing', '@page-about', 'The people who look after you.'],
+  ['advice', 'Financial planning', 'Landing', null, 'Plans that are reviewed every year.'],
+  ['insights', 'Insights', 'Blog', null, 'What we write for our clients.'],
+  ['funds', 'Funds', 'Funds', null, 'The funds that we follow.'],
+  ['contact', 'Contact', 'Form', null, 'How to reach us.'],
+].map(([key, name, type, parentId, summary]) => ({
+  collection: 'pages',
+  key: `page-${key}`,
+  values: { name, type, parentId, summary, title: name, description: summary, content: richText(summary ?? '') },
+  published: 1,
+}))
+
+const riskNames = [
+  'Very cautious',
+  'Cautious',
+  'Moderately cautious',
+  'Balanced',
+  'Moderately adventurous',
+  'Adventurous',
+  'Very adventurous',
+]
+const riskProfiles: DemoItem[] = riskNames.map((name, index) => ({
+  collection: 'riskProfiles',
+  key: `risk-${index + 1}`,
+  values: {
+    name: `${index + 1} ${name}`,
+    returns: `${2 + index * 0.5} to ${3.5 + index * 0.75} % a year`,
+    factsheetUrl: `/factsheets/risk-profile-${index + 1}.pdf`,
+  },
+}))
+
+const models: DemoItem[] = [
+  ['Tactical 10/30', 2, '10', '20', '30', '20', '62', '18'],
+  ['Tactical 20/40', 3, '20', '30', '40', '30', '54', '16'],
+  ['Tactical 35/65', 5, '35', '50', '65', '50', '36', '14'],
+  ['Tactical 60/100', 7, '60', '80', '100', '80', '12', '8'],
+].map(([name, profile, min, avg, max, equity, bonds, other]) => ({
+  collection: 'models',
+  key: `model-${String(profile)}`,
+  values: {
+    name,
+    profile: `@risk-${String(profile)}`,
+    min,
+    avg,
+    max,
+    rebalance: 'Quarterly',
+    data: [
+      { name: 'Equity', value: equity },
+      { name: 'Fixed income', value: bonds },
+      { name: 'Other', value: other },
+    ],
+  },
+}))
+
+const quarters = ['2026-09-30', '2026-06-30', '2026-03-31', '2025-12-31', '2025-09-30', '2025-06-30']
+const commentary: DemoItem[] = quarters.map((reportdate) => ({
+  collection: 'commentary',
+  key: `commentary-${reportdate}`,
+  values: {
+    name: `Market commentary to ${reportdate.slice(8)}/${reportdate.slice(5, 7)}/${reportdate.slice(0, 4)}`,
+    reportdate,
+    body: richText(
+      '# The quarter',
+      'Shares rose, long gilts fell and sterling was little changed.',
+      '# What we did',
+      'We kept the weight of equities and shortened bonds.',
+    ),
+  },
+}))
+
+const navigation: DemoItem[] = [
+  ['overview', 'Overview', '/portals', 'home', ['Investor', 'Advisor']],
+  ['insights', 'Insights', '/insights', 'news', ['Investor']],
+  ['library', 'Library', '/library', 'folder', ['Investor', 'Advisor']],
+  ['back-office', 'Back office', '/admin/pages', 'building', ['Admin']],
+].map(([key, name, link, icon, visible]) => ({
+  collection: 'navigation',
+  key: `nav-${String(key)}`,
+  values: { name, link, icon, visible },
+}))
+
+const others: DemoItem[] = [
+  { collection: 'subnavigation', key: 'sub-guides', values: { name: 'Guides', link: '/insights/guides', parentId: '@nav-insights' } },
+  { collection: 'subnavigation', key: 'sub-videos', values: { name: 'Videos', link: '/insights/videos', parentId: '@nav-insights' } },
+  { collection: 'subscriptions', key: 'subscription-standard', values: { name: 'Standard', accounts: '100', advisors: '50' } },
+  { collection: 'subscriptions', key: 'subscription-enterprise', values: { name: 'Enterprise', accounts: '5000', advisors: '200' } },
+  { collection: 'libraries', key: 'library-reports', values: { name: 'Reports' } },
+  { collection: 'libraries', key: 'library-reports-2026', values: { name: '2026', parentId: '@library-reports' } },
+  { collection: 'libraries', key: 'library-brand', values: { name: 'Brand' } },
+  {
+    collection: 'clients',
+    key: 'client-mill',
+    values: { name: 'Whitaker Mill', contact: 'Jonah Whitaker', testimonial: 'They answer the telephone, and they know the answer.' },
+  },
+  {
+    collection: 'clients',
+    key: 'client-shipping',
+    values: { name: 'Karamanolis Naftiliaki', contact: 'Stavros Karamanolis', testimonial: 'Three generations, one plan.' },
+  },
+  {
+    collection: 'forms',
+    key: 'form-risk',
+    values: { name: 'Attitude to risk', description: 'Twelve questions before we recommend a portfolio.', owned: 'Personal' },
+  },
+  {
+    collection: 'forms',
+    key: 'form-source',
+    values: { name: 'Source of funds', description: 'Needed before a payment of more than £10,000.', owned: 'Personal' },
+  },
+  {
+    collection: 'forms',
+    key: 'form-company',
+    values: { name: 'Company details', description: 'Directors, owners and year end.', owned: 'Organisation' },
+  },
+  { collection: 'processes', key: 'process-review', values: { name: 'Annual review', formId: '@form-risk', single: false } },
+  { collection: 'processes', key: 'process-onboarding', values: { name: 'Becoming a client', formId: '@form-source', single: true } },
+  { collection: 'dataProcesses', key: 'data-rates', values: { name: 'Interest rates' } },
+  {
+    collection: 'dataProcessSteps',
+    key: 'step-rates',
+    values: {
+      name: 'Read the bank rate',
+      parentId: '@data-rates',
+      getFromApi: true,
+      method: 'GET',
+      location: 'https://rates.example/bank-rate',
+      dataset: 'bank-rate',
+    },
+  },
+]
+
+/** Content of the demo firm's back office, in the order in which it is created. */
+export const content: readonly DemoItem[] = [
+  ...team,
+  ...posts,
+  ...pages,
+  ...riskProfiles,
+  ...models,
+  ...commentary,
+  ...navigation,
+  ...others,
+]
