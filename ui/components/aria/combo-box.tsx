@@ -25,13 +25,15 @@ type Props = {
   /** True to show a button that clears the choice. */
   isClearable?: boolean
   onValue: (value: string | null) => void
+  /** Text in place of the list while it is empty, for example while choices load. Defaults to a text that nothing was found. */
+  emptyText?: string
   /** Called with the typed text, for choices from a server. If it is set, all `choices` are shown without filtering. */
   onType?: (text: string) => void
 }
 
 /** Shows a field in which a person types to find and choose one of many entries. */
 export function ComboBox(props: Props) {
-  const { name, label, value, choices, error, hint, placeholder, isDisabled = false, isClearable, onValue, onType } = props
+  const { name, label, value, choices, error, hint, placeholder, isDisabled = false, isClearable, emptyText, onValue, onType } = props
   const id = useId()
   const { t } = useTranslation()
   const [typed, setTyped] = useState(choices.find((choice) => choice.value === value)?.label ?? '')
@@ -75,7 +77,7 @@ export function ComboBox(props: Props) {
         </div>
         <FieldMessages id={id} error={error} hint={hint} />
         <Popover className="popover menu combo-list" offset={4}>
-          <ListBox renderEmptyState={() => <p className="combo-empty">{t('controls.nothingFound', { text: typed })}</p>}>
+          <ListBox renderEmptyState={() => <p className="combo-empty">{emptyText ?? t('controls.nothingFound', { text: typed })}</p>}>
             {choices.map((choice) => (
               <ListBoxItem key={choice.value} id={choice.value} textValue={choice.label}>
                 <span>{choice.label}</span>

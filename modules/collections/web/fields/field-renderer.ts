@@ -30,7 +30,10 @@ export type FieldProps = {
   hint?: string | undefined
   /** Error of the field. */
   error?: string | undefined
-  /** Errors of the parts of a value, by path after the name of the field, such as `0.title`. */
+  /**
+   * Errors of the parts of a value, by path after the name of the field, such as `0.title`. The key `other` is the text that goes with the
+   * option "Other". `fieldErrors` creates them.
+   */
   partErrors: Readonly<Record<string, string>>
   isReadOnly: boolean
   form: FieldForm
@@ -40,7 +43,8 @@ export type FieldReadingProps = { field: FieldDefinition; value: FieldValue; wor
 
 /**
  * Shows the values of a field type. Its file has the name of the type. Without `Read` and `Cell`, the text of the type is shown
- * (`packages/domain/src/fields/types`).
+ * (`packages/domain/src/fields/types`). `Edit` is rendered for fields that the person may change. For others `Read` is shown instead,
+ * except if the registry states `showsReadOnly` for the type.
  */
 export type FieldRenderer = {
   Edit: ComponentType<FieldProps>

@@ -1,0 +1,51 @@
+import { mediaCollection } from '@atrium/domain/fields/ids'
+import { useTranslation } from 'react-i18next'
+import { lazyPart } from '@atrium/ui/components/lazy-part'
+import type { FieldForm } from './field-renderer.ts'
+import { PickedRecords } from './picked-records.tsx'
+
+const dialog = lazyPart(() => import('./media-dialog.tsx').then(({ MediaDialog }) => MediaDialog))
+
+type Props = {
+  name: string
+  label: string
+  ids: readonly string[]
+  isMultiple: boolean
+  error?: string | undefined
+  hint?: string | undefined
+  form: FieldForm
+  onIds: (ids: readonly string[]) => void
+}
+
+/** Shows the chosen files of the media libraries, and lets a person choose others in a dialog. */
+export function MediaEntry({ name, label, ids, isMultiple, error, hint, form, onIds }: Props) {
+  const { t } = useTranslation()
+  const files = ids.map((id) => ({ id, name: form.nameOf(mediaCollection, id) ?? id }))
+  return (
+    <PickedRecords
+      name={name}
+      label={label}
+      records={files}
+      button={t('fields.selectMedia')}
+      icon="image"
+      error={error}
+      hint={hint}
+      onRemove={(id) => onIds(ids.filter((one) => one !== id))}
+      onApproach={dialog.preload}
+    >
+      {(close) => (
+        <dialog.Part
+          onLoadFailure={close}
+          chosen={files}
+          isMultiple={isMultiple}
+          onClose={close}
+          onChoose={(chosen) => {
+            for (const file of chosen) form.addName(mediaCollection, file.id, file.name)
+            onIds(chosen.map(({ id }) => id))
+            close()
+          }}
+        />
+      )}
+    </PickedRecords>
+  )
+}

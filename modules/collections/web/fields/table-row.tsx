@@ -1,0 +1,70 @@
+import { useTranslation } from 'react-i18next'
+import { Icon } from '@atrium/ui/components/icon.tsx'
+import { ConfirmedRemoval } from './confirmed-removal.tsx'
+import { TableRowForm } from './table-row-form.tsx'
+
+type Props = {
+  rowKey: string
+  headers: readonly string[]
+  row: readonly string[]
+  position: { index: number; count: number }
+  /** True if the first cell is predefined, and the row can be neither moved nor removed. */
+  isLocked: boolean
+  isOpen: boolean
+  onOpen?: () => void
+  onClose: () => void
+  onSave: (cells: readonly string[]) => void
+  onRemove?: () => void
+  onMove?: (by: 1 | -1) => void
+}
+
+/** Shows a row of a table with its buttons, or while it is open the form in which it is edited. */
+export function TableRow({ rowKey, headers, row, position, isLocked, isOpen, onOpen, onClose, onSave, onRemove, onMove }: Props) {
+  const { t } = useTranslation()
+  const { index, count } = position
+  const name = row[0] || t('fields.row', { number: index + 1 })
+  if (isOpen)
+    return (
+      <tr data-row={rowKey}>
+        <td colSpan={headers.length + 1}>
+          <TableRowForm name={name} headers={headers} row={row} isLocked={isLocked} onSave={onSave} onClose={onClose} />
+        </td>
+      </tr>
+    )
+  return (
+    <tr data-row={rowKey}>
+      {headers.map((header, column) =>
+        column === 0 ? (
+          <th scope="row" key={header}>
+            {row[column]}
+          </th>
+        ) : (
+          <td key={header}>{row[column]}</td>
+        ),
+      )}
+      <td className="row-buttons">
+        <button type="button" className="close" data-edit aria-label={t('fields.editRow', { name })} onClick={onOpen}>
+          <Icon name="document" small />
+        </button>
+        {!isLocked && (
+          <>
+            {([-1, 1] as const).map((by) => (
+              <button
+                key={by}
+                type="button"
+                className="close"
+                data-move={by < 0 ? 'up' : 'down'}
+                aria-label={t(by < 0 ? 'controls.moveUp' : 'controls.moveDown', { name })}
+                disabled={by < 0 ? index === 0 : index === count - 1}
+                onClick={() => onMove?.(by)}
+              >
+                <Icon name={by < 0 ? 'up' : 'down'} small />
+              </button>
+            ))}
+            <ConfirmedRemoval name={name} onRemove={() => onRemove?.()} />
+          </>
+        )}
+      </td>
+    </tr>
+  )
+}

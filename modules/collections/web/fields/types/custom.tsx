@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next'
+import { customComponents } from '../custom-components.ts'
+import type { FieldProps, FieldRenderer } from '../field-renderer.ts'
+
+function Custom(props: FieldProps) {
+  const { field, value, label } = props
+  const { t } = useTranslation()
+  const Component = field.component === undefined ? undefined : customComponents[field.component]
+  if (Component) return <Component {...props} />
+  return (
+    <div className="entry" role="group" aria-label={label} data-field={field.name} tabIndex={-1}>
+      <span>{label}</span>
+      {value !== null && <pre className="field-json">{JSON.stringify(value, null, 2)}</pre>}
+      <p className="hint">{t('fields.customMissing')}</p>
+    </div>
+  )
+}
+
+/** A component that is registered by name. Without it, the value is shown as it is stored, and kept. */
+export const custom: FieldRenderer = { Edit: Custom }

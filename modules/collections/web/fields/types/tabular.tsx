@@ -1,0 +1,69 @@
+import type { Table } from '@atrium/domain/fields/tables'
+import { useId } from 'react'
+import { FieldMessages, messageId } from '@atrium/ui/components/field.tsx'
+import type { FieldProps, FieldReadingProps, FieldRenderer } from '../field-renderer.ts'
+import { TableEditor } from '../table-editor.tsx'
+import { useTableColumns } from '../table-columns.ts'
+import { parseTypedTable } from '../typed-table.ts'
+
+function Tabular({ field, value, onValue, label, hint, error, partErrors }: FieldProps) {
+  const id = useId()
+  const stored = parseTypedTable(value)
+  const headers = useTableColumns(field, stored)
+  const isLocked = (field.options ?? []).length > 0
+  const [partError] = Object.values(partErrors)
+  const message = { id, error: error ?? partError, hint }
+  const store = (items: Table['items']) => onValue(items.length === 0 ? null : JSON.stringify({ items, headers }))
+  return (
+    <fieldset
+      className={message.error ? 'entry bad entry-group' : 'entry entry-group'}
+      data-field={field.name}
+      tabIndex={-1}
+      aria-describedby={messageId(message)}
+    >
+      <legend>{label}</legend>
+      <TableEditor label={label} headers={headers} items={itemsOf(field, stored, headers)} isLocked={isLocked} onItems={store} />
+      <FieldMessages {...message} />
+    </fieldset>
+  )
+}
+
+/** Returns the rows: with predefined options one for each, in their order, with the values stored for it. */
+function itemsOf({ options = [] }: FieldProps['field'], stored: Table | null, headers: readonly string[]): Table['items'] {
+  const fit = (row: readonly string[]) => headers.map((_, index) => row[index] ?? '')
+  if (options.length === 0) return (stored?.items ?? []).map(fit)
+  return options.map(({ value }) => fit(stored?.items.find(([key]) => key === value) ?? [value]))
+}
+
+function TabularReading({ value }: FieldReadingProps) {
+  const table = parseTypedTable(value)
+  if (!table) return null
+  return (
+    <div className="table-scroll">
+      <table className="dense">
+        <thead>
+          <tr>
+            {table.headers.map((header) => (
+              <th scope="col" key={header}>
+                {header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {table.items.map((row, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- the rows have no ids, and do not change while they are shown
+            <tr key={index}>
+              {table.headers.map((header, column) => (
+                <td key={header}>{row[column]}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** A table, stored as JSON text with its rows and headers. */
+export const tabular: FieldRenderer = { Edit: Tabular, Read: TabularReading }
