@@ -48,9 +48,6 @@ export const item = z.object({
   references: z.array(namedItem),
 })
 
-/** An item in its grid: without the values that no column shows. */
-export const listedItem = z.omit(item, { references: true })
-
 /** A condition on a field: an exact value, `[empty]`, `[not-empty]`, or a range `from..to` of which either end may be missing. */
 const condition = z.object({ field: z.string().check(z.maxLength(100)), value: z.string().check(z.maxLength(500)) })
 
@@ -99,7 +96,7 @@ export const items = {
       summary: 'List items of a collection, with search, sort order and filters. Changes nothing',
     })
     .input(itemQuery)
-    .output(z.object(countedItems(listedItem))),
+    .output(z.object(countedItems(item))),
   get: route
     .meta({ caller: 'staff' })
     .route({ method: 'GET', path: '/api/collections/{collection}/items/{item}', tags: ['collections'], summary: 'Get an item' })
@@ -208,7 +205,8 @@ export const items = {
 }
 
 export type Item = z.infer<typeof item>
-export type ListedItem = z.infer<typeof listedItem>
+/** An item in a list. Its references are those of fields with one record, which cells show. */
+export type ListedItem = Item
 export type ItemQuery = z.infer<typeof itemQuery>
 export type ItemVersion = z.infer<typeof itemVersion>
 export type ItemUsage = z.infer<typeof usage>

@@ -1,6 +1,7 @@
 import type { FieldDefinition, FieldValues, LocalText } from '@atrium/domain/fields/definition'
 import type { FieldIssue } from '@atrium/domain/fields/field-type'
 import type { Role } from '@atrium/contract/roles'
+import type { BackOfficeGroup } from '@atrium/editions/edition'
 import type { RequestContext } from '@atrium/platform/app-context'
 import type { Transacting } from '@atrium/platform/db/scope'
 import type { ItemVersion } from '../contract/items.ts'
@@ -13,10 +14,6 @@ declare module '@atrium/platform/contributions' {
   }
 }
 
-/** Groups of the back office's side bar. An edition decides which of their collections it shows. */
-export const menuGroups = ['accounts', 'content', 'portals'] as const
-export type MenuGroup = (typeof menuGroups)[number]
-
 /**
  * A collection: the only place that states its fields, columns, order, history, copies, relations and rights. Grid, side panel, API,
  * import, export, history, search and audit read it.
@@ -27,8 +24,8 @@ export type CollectionDefinition = {
   /** Names in the singular and plural, as in "You have 48 posts", and in the side bar if that differs from the plural. */
   labels: { one: LocalText; many: LocalText; menu?: LocalText }
   icon: string
-  /** Menu groups and the position in each. */
-  menu: Partial<Record<MenuGroup, number>>
+  /** Group of the side bar in editions that do not place the collection themselves; null to list it only within others. */
+  menu: BackOfficeGroup | null
   /** Roles of staff who may open the collection. Defaults to admins and company admins. */
   readers?: readonly Role[]
   /** Roles of those readers who may change its items. Defaults to all readers. */

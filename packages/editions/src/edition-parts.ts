@@ -97,6 +97,10 @@ export const editionParts = {
     remedy:
       'state the id of the portal for new accounts, as in the file of bin/admin apply-firm, or null if accounts are not created by sign-up',
   },
+  backOfficeMenu: {
+    schema: z.strictObject({ accounts: z.array(text), content: z.array(text), portals: z.array(text) }),
+    remedy: 'list the names of collections in the groups accounts, content and portals',
+  },
   defaultClientGroup: { schema: text, remedy: 'state the name of the client group of new accounts' },
   signUp: {
     schema: z

@@ -21,6 +21,10 @@ export const upstreamsOfConcepts = {
   propertyPrices: ['property-prices'],
 } as const
 
+/** Groups of the back office's side bar. */
+export const backOfficeGroups = ['accounts', 'content', 'portals'] as const
+export type BackOfficeGroup = (typeof backOfficeGroups)[number]
+
 type UpstreamOf<Concept extends keyof typeof upstreamsOfConcepts> = (typeof upstreamsOfConcepts)[Concept][number]
 
 /** Idle limits and validity periods from the specification, section 9, in milliseconds. */
@@ -75,6 +79,11 @@ export type Edition = Omit<PublicEdition, 'isDemo' | 'idleLimitSeconds' | 'elect
   adviserScope: 'assigned' | 'all'
   /** Portal of accounts that are created without a portal. If null, such accounts cannot be created. */
   defaultPortal: string | null
+  /**
+   * Names of the collections in each group of the back office's side bar, in order. A collection that no group names comes last in the group
+   * that its definition states.
+   */
+  backOfficeMenu: Readonly<Record<BackOfficeGroup, readonly string[]>>
   /** Name of the client group of a new account. If the portal has no group with this name, its first group is used. */
   defaultClientGroup: string
   /**
@@ -133,6 +142,11 @@ export const standardEdition = {
   termsUrl: '/terms',
   privacyUrl: '/privacy',
   developerDomains: ['atrium.example'],
+  backOfficeMenu: {
+    accounts: ['users', 'organisations', 'accessGroups', 'groups'],
+    content: ['pages', 'posts', 'people', 'libraries', 'clients'],
+    portals: ['forms', 'accounts', 'portals', 'processes', 'subscriptions', 'models', 'dataProcesses', 'dataProcessSteps'],
+  },
   defaultClientGroup: 'Clients',
   signUp: { allowedDomains: null, forbiddenDomains: ['mailinator.com', 'guerrillamail.com', 'yopmail.com'], staffDomains: null },
 } satisfies Partial<Edition>

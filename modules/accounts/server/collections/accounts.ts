@@ -7,7 +7,7 @@ export const accounts = defineCollection({
   name: 'accounts',
   labels: { one: text('account', 'reikningur', 'λογαριασμός'), many: text('accounts', 'reikningar', 'λογαριασμοί') },
   icon: 'portfolio',
-  menu: { portals: 20 },
+  menu: 'portals',
   columns: ['name', 'inception'],
   readOnlyReason: text(
     'Accounts come from the firm’s own system or from an import, and are changed there.',

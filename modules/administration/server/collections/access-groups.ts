@@ -7,7 +7,7 @@ export const accessGroups = defineCollection({
   name: 'accessGroups',
   labels: { one: text('access group', 'aðgangshópur', 'ομάδα πρόσβασης'), many: text('access groups', 'aðgangshópar', 'ομάδες πρόσβασης') },
   icon: 'lock',
-  menu: { accounts: 30 },
+  menu: 'accounts',
   columns: ['name', 'description'],
   forbidsCopies: true,
   stepUp: ['team', 'clients', 'portal'],

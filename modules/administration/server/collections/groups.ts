@@ -7,7 +7,7 @@ export const groups = defineCollection({
   name: 'groups',
   labels: { one: text('group', 'hópur', 'ομάδα'), many: text('groups', 'hópar', 'ομάδες') },
   icon: 'people',
-  menu: { accounts: 40 },
+  menu: 'accounts',
   columns: ['name', 'score'],
   forbidsCopies: true,
   fields: [

@@ -7,7 +7,7 @@ export const organisations = defineCollection({
   name: 'organisations',
   labels: { one: text('organisation', 'fyrirtæki', 'οργανισμός'), many: text('organisations', 'fyrirtæki', 'οργανισμοί') },
   icon: 'building',
-  menu: { accounts: 20 },
+  menu: 'accounts',
   columns: ['logo', 'name', 'url', 'city'],
   forbidsCopies: true,
   stepUp: ['url'],

@@ -7,7 +7,7 @@ export const portals = defineCollection({
   name: 'portals',
   labels: { one: text('portal', 'gátt', 'πύλη'), many: text('portals', 'gáttir', 'πύλες') },
   icon: 'door',
-  menu: { content: 70, portals: 30 },
+  menu: 'portals',
   columns: ['name', 'company', 'theme'],
   forbidsCopies: true,
   fields: [

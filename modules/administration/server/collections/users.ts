@@ -20,7 +20,7 @@ export const users = defineCollection({
   name: 'users',
   labels: { one: text('user', 'notandi', 'χρήστης'), many: text('users', 'notendur', 'χρήστες') },
   icon: 'person',
-  menu: { accounts: 10 },
+  menu: 'accounts',
   columns: ['photo', 'name', 'organisation', 'title'],
   forbidsCopies: true,
   stepUp: ['organisation', 'isAdmin', 'isProfessional', 'disabled', 'is2FADisabled'],

@@ -6,7 +6,7 @@ export const clients = defineCollection({
   name: 'clients',
   labels: { one: text('testimonial', 'umsögn', 'μαρτυρία'), many: text('testimonials', 'umsagnir', 'μαρτυρίες') },
   icon: 'star',
-  menu: { content: 40 },
+  menu: 'content',
   columns: ['name', 'contact', 'hidelogo', 'order'],
   isOrdered: true,
   audience: 'everyone',

@@ -5,7 +5,7 @@ export const commentary = defineCollection({
   name: 'commentary',
   labels: { one: text('commentary', 'umfjöllun', 'σχόλιο αγοράς'), many: text('commentaries', 'umfjallanir', 'σχόλια αγοράς') },
   icon: 'message',
-  menu: { content: 60, portals: 80 },
+  menu: 'portals',
   columns: ['name', 'reportdate'],
   sort: { field: 'reportdate', direction: 'descending' },
   audience: 'everyone',

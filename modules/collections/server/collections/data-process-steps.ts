@@ -8,7 +8,7 @@ export const dataProcessSteps = defineCollection({
     many: text('data process steps', 'skref gagnaferla', 'βήματα διαδικασιών δεδομένων'),
   },
   icon: 'database',
-  menu: { portals: 110 },
+  menu: 'portals',
   columns: ['name', 'parentId', 'method', 'order'],
   writers: ['admin'],
   isOrdered: true,

@@ -8,7 +8,7 @@ export const dataProcesses = defineCollection({
     many: text('data processes', 'gagnaferli', 'διαδικασίες δεδομένων'),
   },
   icon: 'database',
-  menu: { portals: 100 },
+  menu: 'portals',
   columns: ['name'],
   writers: ['admin'],
   drilldown: 'dataProcessSteps',

@@ -6,7 +6,7 @@ export const forms = defineCollection({
   name: 'forms',
   labels: { one: text('form', 'eyðublað', 'φόρμα'), many: text('forms', 'eyðublöð', 'φόρμες') },
   icon: 'document',
-  menu: { content: 80, portals: 10 },
+  menu: 'portals',
   columns: ['name'],
   fields: [
     nameField,

@@ -9,7 +9,7 @@ export const libraries = defineCollection({
     many: text('media libraries', 'miðlasöfn', 'βιβλιοθήκες πολυμέσων'),
   },
   icon: 'folder',
-  menu: { content: 35 },
+  menu: 'content',
   columns: ['name', 'updated'],
   parent: 'libraries',
   drilldown: 'media',

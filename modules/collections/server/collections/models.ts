@@ -15,7 +15,7 @@ export const models = defineCollection({
     many: text('model portfolios', 'fyrirmyndarsöfn', 'πρότυπα χαρτοφυλάκια'),
   },
   icon: 'pie',
-  menu: { portals: 60 },
+  menu: 'portals',
   columns: ['name', 'profile'],
   audience: 'everyone',
   unique: ['name'],

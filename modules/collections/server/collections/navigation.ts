@@ -8,7 +8,7 @@ export const navigation = defineCollection({
     many: text('navigation entries', 'valmyndarfærslur', 'στοιχεία πλοήγησης'),
   },
   icon: 'rows',
-  menu: { portals: 90 },
+  menu: 'portals',
   columns: ['name', 'link', 'icon', 'visible', 'order'],
   isOrdered: true,
   audience: 'everyone',

@@ -5,7 +5,7 @@ export const pages = defineCollection({
   name: 'pages',
   labels: { one: text('page', 'síða', 'σελίδα'), many: text('pages', 'síður', 'σελίδες') },
   icon: 'page',
-  menu: { content: 10 },
+  menu: 'content',
   columns: ['name', 'type', 'hidden', 'protected', 'order'],
   isOrdered: true,
   hasHistory: true,

@@ -3,9 +3,13 @@ import { nameField, text, titleField } from './labels.ts'
 
 export const people = defineCollection({
   name: 'people',
-  labels: { one: text('team member', 'starfsmaður', 'μέλος της ομάδας'), many: text('team members', 'starfsmenn', 'μέλη της ομάδας') },
+  labels: {
+    one: text('team member', 'starfsmaður', 'μέλος της ομάδας'),
+    many: text('team members', 'starfsmenn', 'μέλη της ομάδας'),
+    menu: text('team', 'teymi', 'ομάδα'),
+  },
   icon: 'people',
-  menu: { content: 30 },
+  menu: 'content',
   columns: ['name', 'title'],
   audience: 'everyone',
   fields: [

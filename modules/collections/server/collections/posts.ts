@@ -5,7 +5,7 @@ export const posts = defineCollection({
   name: 'posts',
   labels: { one: text('post', 'færsla', 'ανάρτηση'), many: text('posts', 'færslur', 'αναρτήσεις') },
   icon: 'news',
-  menu: { content: 20 },
+  menu: 'content',
   columns: ['name', 'publishdate'],
   sort: { field: 'publishdate', direction: 'descending' },
   hasHistory: true,

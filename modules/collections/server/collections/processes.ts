@@ -5,7 +5,7 @@ export const processes = defineCollection({
   name: 'processes',
   labels: { one: text('process', 'ferli', 'διαδικασία'), many: text('processes', 'ferli', 'διαδικασίες') },
   icon: 'flow',
-  menu: { content: 90, portals: 40 },
+  menu: 'portals',
   columns: ['name'],
   fields: [
     nameField,

@@ -5,7 +5,7 @@ export const riskProfiles = defineCollection({
   name: 'riskProfiles',
   labels: { one: text('risk profile', 'áhættusnið', 'προφίλ κινδύνου'), many: text('risk profiles', 'áhættusnið', 'προφίλ κινδύνου') },
   icon: 'gauge',
-  menu: { content: 50, portals: 70 },
+  menu: 'portals',
   columns: ['name', 'id'],
   audience: 'everyone',
   unique: ['name'],

@@ -8,7 +8,7 @@ export const subnavigation = defineCollection({
     many: text('sub-navigation entries', 'undirvalmyndarfærslur', 'στοιχεία υποπλοήγησης'),
   },
   icon: 'rows',
-  menu: {},
+  menu: null,
   columns: ['name', 'link', 'order'],
   isOrdered: true,
   audience: 'everyone',

@@ -5,7 +5,7 @@ export const subscriptions = defineCollection({
   name: 'subscriptions',
   labels: { one: text('subscription', 'áskrift', 'συνδρομή'), many: text('subscriptions', 'áskriftir', 'συνδρομές') },
   icon: 'card',
-  menu: { portals: 50 },
+  menu: 'portals',
   columns: ['name', 'accounts', 'advisors'],
   writers: ['admin'],
   unique: ['name'],

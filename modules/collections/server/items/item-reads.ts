@@ -11,10 +11,34 @@ import { listReferences } from './key-rules.ts'
 
 /** Returns an item as the caller may see it, with the names of the items that it refers to. */
 export async function readItem(transaction: Transacting, context: RequestContext, scope: CollectionScope, item: StoredItem): Promise<Item> {
-  const listed = toListedItem(scope, item)
-  const names = await nameReferences(transaction, context, listReferences(scope.definition, listed.values))
-  return { ...listed, references: names.flatMap(({ name, ...reference }) => (name === undefined ? [] : [{ ...reference, name }])) }
+  const record = toRecord(scope, item)
+  const names = await nameReferences(transaction, context, listReferences(scope.definition, record.values))
+  return { ...record, references: names.filter(isNamed) }
 }
+
+/** Returns the items of a list, each with the names of the records in its fields with one record. */
+export async function readListedItems(
+  transaction: Transacting,
+  context: RequestContext,
+  scope: CollectionScope,
+  items: readonly StoredItem[],
+): Promise<ListedItem[]> {
+  const { definition } = scope
+  const single = { ...definition, fields: definition.fields.filter(({ type, multiple }) => type === 'collectionSelect' && !multiple) }
+  const records = items.map((item) => toRecord(scope, item))
+  const names = await nameReferences(
+    transaction,
+    context,
+    records.flatMap(({ values }) => listReferences(single, values)),
+  )
+  const named = new Map(names.filter(isNamed).map((reference) => [`${reference.collection} ${reference.id}`, reference]))
+  return records.map((record) => ({
+    ...record,
+    references: listReferences(single, record.values).flatMap(({ collection, id }) => named.get(`${collection} ${id}`) ?? []),
+  }))
+}
+
+const isNamed = (reference: NamedReference): reference is Reference & { name: string } => reference.name !== undefined
 
 /**
  * Lists errors for records that new values name and that do not exist or that the caller may not see. Records that the stored values
@@ -57,7 +81,7 @@ async function nameReferences(
 }
 
 /** Returns an item with the values that the caller may see. */
-export function toListedItem({ definition, isAdmin }: CollectionScope, item: StoredItem): ListedItem {
+export function toRecord({ definition, isAdmin }: CollectionScope, item: StoredItem): Omit<Item, 'references'> {
   const isDraft = definition.hasHistory === true && item.publishedVersion !== item.version
   return {
     id: item.id,
@@ -77,7 +101,7 @@ export function toListedItem({ definition, isAdmin }: CollectionScope, item: Sto
           withdrawAt: item.withdrawAt?.toISOString() ?? null,
         }
       : null,
-    values: selectVisibleValues(definition.fields, item.values, isAdmin) as ListedItem['values'],
+    values: selectVisibleValues(definition.fields, item.values, isAdmin) as Item['values'],
   }
 }
 

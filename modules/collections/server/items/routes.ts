@@ -15,7 +15,7 @@ import { readQuery } from './filter-rules.ts'
 import { genericStore } from './generic-contributions.ts'
 import { listUsages } from './generic-reads.ts'
 import { lockOrder, moveItem, publishItem, saveItem, withdrawItem } from './generic-writes.ts'
-import { listMissingReferences, readItem, toListedItem } from './item-reads.ts'
+import { listMissingReferences, readItem, readListedItems, toRecord } from './item-reads.ts'
 
 const items = implementContract(contract)
 
@@ -23,8 +23,10 @@ const list = items.list.handler(async ({ input, context }) => {
   const scope = collectionScope(context, input.collection)
   const read = readQuery(scope.definition, input)
   if ('issues' in read) throw refusal('invalid-request', { issues: read.issues })
-  const page = await withTenant(context.deps.db, scope.actor, (transaction) => storeOf(scope).list(transaction, scope, read.query))
-  return { items: page.items.map((item) => toListedItem(scope, item)), count: page.count }
+  return withTenant(context.deps.db, scope.actor, async (transaction) => {
+    const page = await storeOf(scope).list(transaction, scope, read.query)
+    return { items: await readListedItems(transaction, context, scope, page.items), count: page.count }
+  })
 })
 
 const get = items.get.handler(({ input, context }) => {
@@ -153,7 +155,7 @@ const versions = items.versions.handler(({ input, context }) => {
         saved: { at: saved.at.toISOString(), by: saved.by },
         isLive: version === item.publishedVersion && item.isActive,
         changed: [...changed],
-        values: values && toListedItem(scope, { ...item, values }).values,
+        values: values && toRecord(scope, { ...item, values }).values,
       })),
       next: found.length > limit ? (found[limit - 1]?.version ?? null) : null,
     }

@@ -3,12 +3,11 @@ import type { FieldDefinition } from '@atrium/domain/fields/definition'
 import { withTenant } from '@atrium/platform/db/scope'
 import { implementContract } from '@atrium/platform/http/implementation'
 import { collections as contract, type CollectionRecord } from '../../contract/definitions.ts'
-import { menuGroups } from '../contributions.ts'
 import { collectionScope, listScopes, type CollectionScope } from '../items/access.ts'
 import { usualSort } from '../items/filter-rules.ts'
 import { countItems } from '../items/generic-reads.ts'
 import { genericStore } from '../items/generic-contributions.ts'
-import { groupLabels } from './group-rules.ts'
+import { groupCollections, groupLabels } from './group-rules.ts'
 
 const collections = implementContract(contract)
 
@@ -23,18 +22,15 @@ const list = collections.list.handler(({ context }) => {
       const { name, store } = scope.definition
       counts.set(name, store ? await store.count(transaction, scope) : (generic.get(name) ?? 0))
     }
-    const groups = menuGroups.map((name) => ({
+    const groups = groupCollections(context.edition, scopes, ({ definition }) => definition).map(({ name, items }) => ({
       name,
       label: groupLabels[name],
-      collections: scopes
-        .filter(({ definition }) => definition.menu[name] !== undefined)
-        .toSorted((one, other) => (one.definition.menu[name] ?? 0) - (other.definition.menu[name] ?? 0))
-        .map(({ definition }) => ({
-          name: definition.name,
-          label: definition.labels.menu ?? definition.labels.many,
-          icon: definition.icon,
-          count: counts.get(definition.name) ?? 0,
-        })),
+      collections: items.map(({ definition }) => ({
+        name: definition.name,
+        label: definition.labels.menu ?? definition.labels.many,
+        icon: definition.icon,
+        count: counts.get(definition.name) ?? 0,
+      })),
     }))
     return { groups: groups.filter((group) => group.collections.length > 0) }
   })

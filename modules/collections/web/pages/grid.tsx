@@ -14,6 +14,7 @@ import { GridPage } from '../grid/components/grid-page.tsx'
 import { parseGridSearch, type GridSearch } from '../grid/grid-search.ts'
 import { ItemPanel } from '../panel/components/item-panel.tsx'
 import { definitionQuery } from '../queries.ts'
+import { capitalise } from '../capitalise.ts'
 
 /** Grid of a collection with the side panel of the open item. An unknown collection leads to the home page. */
 export function GridReport() {
@@ -29,7 +30,7 @@ export function GridReport() {
     [changeSearch],
   )
   if (error !== null && ['not-found', 'invalid-request'].includes(failureCode(error))) return <Navigate to="/" replace />
-  const name = definition ? localText(definition.labels.many, locale) : t('collections.backOffice')
+  const name = definition ? capitalise(localText(definition.labels.many, locale), locale) : t('collections.backOffice')
   return (
     <ReportPage
       id="grid"

@@ -9,6 +9,11 @@ export const partner: Edition = {
   mark: 'tower',
   theme: 'corporate',
   providers: { ...standardEdition.providers, portfolios: 'partner', privateEquity: 'partner-products' },
+  backOfficeMenu: {
+    ...standardEdition.backOfficeMenu,
+    content: ['riskProfiles', 'commentary', 'portals', 'forms', 'processes'],
+    portals: ['accounts', 'subscriptions', 'models', 'dataProcesses', 'dataProcessSteps'],
+  },
   session: { ...standardEdition.session, idleMs: twoHours },
   defaultPortal: 'fairhaven',
   contact: { email: 'info@fairhaven-partners.example', phone: '020 7946 0320' },

@@ -10,6 +10,7 @@ import { SearchField } from '@atrium/ui/components/search-field.tsx'
 import { EmptyState, ErrorState, TableSkeleton } from '@atrium/ui/components/states.tsx'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
 import { failureCode } from '@atrium/ui/lib/failure'
+import { useIsMobile } from '@atrium/ui/lib/layout'
 import { parseSorting } from '@atrium/ui/lib/list-search'
 import { useList } from '@atrium/ui/lib/use-list'
 import type { CollectionRecord } from '../../../contract/definitions.ts'
@@ -18,6 +19,7 @@ import { api } from '../../api.ts'
 import { itemsSource, pageSize, storeChangedItem } from '../../queries.ts'
 import type { GridSearch } from '../grid-search.ts'
 import { useChosenColumns } from '../use-chosen-columns.ts'
+import { CollectionChoice } from './collection-choice.tsx'
 import { ColumnChooser, FilterButton, FilterTags } from './grid-tools.tsx'
 import { useItemColumns } from './item-columns.tsx'
 import { Pager } from './pager.tsx'
@@ -38,6 +40,7 @@ export function GridPage({ definition, search, onSearch, onOpen }: Props) {
   const { locale, number } = useFormats()
   const [text, setText] = useState('')
   const chosen = useChosenColumns(definition)
+  const isSmall = useIsMobile()
   const { sort, direction, page = 1, parent, bin, filters = [] } = search
   const list = useList(itemsSource, { collection: definition.name, search: text, sort, direction, parent, bin, filters }, page)
   const { count = 0 } = list.firstPage ?? {}
@@ -67,6 +70,7 @@ export function GridPage({ definition, search, onSearch, onOpen }: Props) {
   const changeList = (change: Partial<GridSearch>) => onSearch({ page: undefined, ...change } as Partial<GridSearch>)
   return (
     <section className="grid-page" aria-label={many}>
+      {isSmall && <CollectionChoice current={definition.name} />}
       <div className="grid-head">
         <h1 role="status">
           {bin

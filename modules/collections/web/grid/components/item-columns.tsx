@@ -1,7 +1,9 @@
 import type { FieldDefinition } from '@atrium/domain/fields/definition'
 import { findFieldType } from '@atrium/domain/fields/registry'
-import { useMemo } from 'react'
+import type { FieldWords } from '@atrium/domain/fields/field-type'
+import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Avatar } from '@atrium/ui/components/avatar.tsx'
 import type { DataColumn } from '@atrium/ui/components/data-table/columns'
 import { Icon } from '@atrium/ui/components/icon.tsx'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
@@ -22,16 +24,28 @@ type Options = {
   onMove: ((item: ListedItem, step: 'up' | 'down') => void) | undefined
 }
 
+/** Returns the words of a row, with the names of the records to which it refers. */
+function useRowWords(): (item: ListedItem) => FieldWords {
+  const plain = useFieldWords(noNames)
+  return useCallback(
+    (item) => ({
+      ...plain,
+      record: (collection, id) => item.references.find((one) => one.collection === collection && one.id === id)?.name ?? id,
+    }),
+    [plain],
+  )
+}
+
 const noNames = () => undefined
 
 /** Columns of a grid: the name with the state of publication, the shown fields, and the dates of the item. */
 export function useItemColumns({ definition, shown, onOpen, onMove }: Options): DataColumn<ListedItem>[] {
   const { t } = useTranslation()
   const { locale, moment } = useFormats()
-  const words = useFieldWords(noNames)
+  const wordsOf = useRowWords()
   return useMemo(() => {
     const fields = new Map((definition.fields as FieldDefinition[]).map((field) => [field.name, field]))
-    const first = shown.find((name) => fields.has(name)) ?? 'name'
+    const first = shown.includes('name') ? 'name' : (shown.find((name) => fields.get(name)?.type === 'text') ?? shown[0])
     const createColumn = (name: string, index: number): DataColumn<ListedItem> => {
       const priority = index < 2 ? {} : index < 4 ? ({ priority: 2 } as const) : ({ priority: 3 } as const)
       const field = fields.get(name)
@@ -51,8 +65,10 @@ export function useItemColumns({ definition, shown, onOpen, onMove }: Options): 
               <span>{String(value(item) ?? item.name)}</span>
               <PublicationTag item={item} />
             </button>
+          ) : field.type === 'media-picker' ? (
+            <Avatar name={item.name} photo={[]} pixels={24} className="item-avatar" />
           ) : (
-            <FieldCell field={field} value={value(item)} words={words} />
+            <FieldCell field={field} value={value(item)} words={wordsOf(item)} />
           ),
       }
     }
@@ -71,7 +87,7 @@ export function useItemColumns({ definition, shown, onOpen, onMove }: Options): 
       }
     }
     return shown.map(createColumn)
-  }, [definition, shown, onOpen, onMove, t, locale, moment, words])
+  }, [definition, shown, onOpen, onMove, t, locale, moment, wordsOf])
 }
 
 function PublicationTag({ item: { publication } }: { item: ListedItem }) {

@@ -7,6 +7,7 @@ import { Brand } from '@atrium/ui/brand/brand.tsx'
 import { Icon, isIconName } from '@atrium/ui/components/icon.tsx'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
 import type { SideBarProps } from '@atrium/ui/pages'
+import { capitalise } from '../../capitalise.ts'
 import { menuQuery } from '../../queries.ts'
 import './side-bar.css'
 
@@ -71,8 +72,6 @@ export function SideBar({ isCollapsed, onToggle, children }: SideBarProps) {
     </nav>
   )
 }
-
-const capitalise = (text: string, locale: string) => text.charAt(0).toLocaleUpperCase(locale) + text.slice(1)
 
 /** In a text, Ctrl A selects everything, as everywhere. */
 const isTyping = (target: EventTarget | null) =>
