@@ -12,7 +12,7 @@ type Props = {
   hasShortcut?: boolean
 }
 
-/** Shows a search field. The search runs when typing pauses. The key `/` focuses the field from anywhere on the page, unless `hasShortcut` is false. */
+/** Shows a search field. The search runs when typing pauses, or when the field loses focus. The key `/` focuses the field from anywhere on the page, unless `hasShortcut` is false. */
 export function SearchField({ label, value, onValue, pauseMs, className, hasShortcut = true }: Props) {
   const [typed, setTyped] = useState(value)
   const input = useRef<HTMLInputElement>(null)
@@ -54,6 +54,8 @@ export function SearchField({ label, value, onValue, pauseMs, className, hasShor
         value={typed}
         maxLength={100}
         onChange={(event) => setTyped(event.target.value)}
+        // A button beside the field, such as one that adds all results, applies to what has been typed.
+        onBlur={() => typed !== value && onValue(typed)}
       />
       {hasShortcut && <kbd className="key only-desktop">/</kbd>}
     </label>

@@ -22,7 +22,7 @@ export function IconChoices({ label, value, onChoose }: Props) {
     buttons[buttons.findIndex((button) => button === event.target) + step]?.focus()
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/interactive-supports-focus -- the buttons inside are focused; the group only moves between them
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the buttons inside are focused; the group only moves between them
     <div ref={list} className="icon-choices" role="group" aria-label={label} onKeyDown={onKeyDown}>
       {iconNames.map((name) => (
         <button

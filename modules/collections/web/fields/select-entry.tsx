@@ -33,7 +33,7 @@ export function SelectEntry({ name, label, value, choices, emptyText, isClearabl
           aria-describedby={messageId({ id, error, hint })}
           onChange={({ target }) => onValue(target.value === '' ? null : target.value)}
         >
-          <option value="" disabled={!isClearable}>
+          <option value="" hidden={!isClearable}>
             {emptyText}
           </option>
           {choices.map((choice) => (

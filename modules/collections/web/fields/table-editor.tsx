@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '@atrium/ui/components/icon.tsx'
 import { TableRow } from './table-row.tsx'
+import { listColumns } from './typed-table.ts'
 import { useRowKeys } from './use-row-keys.ts'
 
 type Items = Table['items']
@@ -30,8 +31,8 @@ export function TableEditor({ label, headers, items, isLocked, onItems }: Props)
         <table className="dense" aria-label={label}>
           <thead>
             <tr>
-              {headers.map((header) => (
-                <th scope="col" key={header}>
+              {listColumns(headers).map(({ key, header }) => (
+                <th scope="col" key={key}>
                   {header}
                 </th>
               ))}

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PartText } from './part-text.tsx'
+import { listColumns } from './typed-table.ts'
 
 type Props = {
   name: string
@@ -30,9 +31,9 @@ export function TableRowForm({ name, headers, row, isLocked, onSave, onClose }: 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the fields and buttons inside are operated; the group only handles their keys
     <div ref={group} className="table-row-form" role="group" aria-label={t('fields.editRow', { name })} onKeyDown={onKeyDown}>
-      {headers.map((header, column) => (
+      {listColumns(headers).map(({ key, header, index: column }) => (
         <PartText
-          key={header}
+          key={key}
           label={header}
           value={cells[column] ?? ''}
           readOnly={isLocked && column === 0}

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Icon } from '@atrium/ui/components/icon.tsx'
 import { ConfirmedRemoval } from './confirmed-removal.tsx'
 import { TableRowForm } from './table-row-form.tsx'
+import { listColumns } from './typed-table.ts'
 
 type Props = {
   rowKey: string
@@ -33,13 +34,13 @@ export function TableRow({ rowKey, headers, row, position, isLocked, isOpen, onO
     )
   return (
     <tr data-row={rowKey}>
-      {headers.map((header, column) =>
+      {listColumns(headers).map(({ key, index: column }) =>
         column === 0 ? (
-          <th scope="row" key={header}>
+          <th scope="row" key={key}>
             {row[column]}
           </th>
         ) : (
-          <td key={header}>{row[column]}</td>
+          <td key={key}>{row[column]}</td>
         ),
       )}
       <td className="row-buttons">

@@ -13,6 +13,12 @@ export function parseTypedTable(value: FieldValue): Table | null {
   return { items: rows.map(toCells), headers: toCells(table['headers'] as readonly unknown[]) }
 }
 
+export type Column = { key: string; header: string; index: number }
+
+/** Returns the columns of a table, each with a key. Two columns may have the same header. */
+export const listColumns = (headers: readonly string[]): Column[] =>
+  headers.map((header, index) => ({ key: headers.indexOf(header) === index ? header : `${header} ${index}`, header, index }))
+
 const toCells = (row: readonly unknown[]): string[] => row.map((cell) => (typeof cell === 'string' ? cell : ''))
 
 function parseJson(text: string): unknown {

@@ -61,7 +61,7 @@ function focusTarget(group: HTMLElement, target: FocusTarget): void {
   const row = group.querySelector(`[data-row="${target.row}"]`)
   const button = target.move && row?.querySelector<HTMLButtonElement>(`:scope > .row-buttons > [data-move="${target.move}"]`)
   // At the end of the list, the button that was pressed is disabled.
-  const usable = button?.disabled ? row?.querySelector<HTMLElement>(':scope > .row-buttons > :enabled') : button
+  const usable = button?.disabled ? row?.querySelector<HTMLElement>(':scope > .row-buttons > button:not([disabled])') : button
   const first = row?.querySelector<HTMLElement>('input, select, textarea, button')
   ;(usable ?? first ?? group.querySelector<HTMLElement>(':scope > [data-add]'))?.focus()
 }

@@ -46,7 +46,7 @@ const loadMs = 60_000
 
 type Shown = { field: FieldDefinition; options: Options; keep: (values: FieldValues) => void }
 
-function Example({ field, options: { value = null, values: others = {}, form, ...props }, keep }: Shown) {
+function Example({ field, options: { value = null, values: others, form, ...props }, keep }: Shown) {
   const [values, setValues] = useState<FieldValues>({ ...others, [field.name]: value })
   const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map())
   const setValue = (name: string, next: FieldValue) =>

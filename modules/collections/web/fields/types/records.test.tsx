@@ -87,11 +87,13 @@ describe('the dialog of records', () => {
 
   it('adds all records of the search, also those that are not shown yet', async () => {
     const many = Array.from({ length: 120 }, (_, index) => ({ id: `n${index}`, name: `Client ${String(index).padStart(3, '0')}` }))
-    stubItems({ people: [...many, ...people] })
+    const { queries } = stubItems({ people: [...many, ...people] })
     const { value } = await renderField(recipients)
     const dialog = await openDialog()
     await within(dialog).findByText('Client 000')
     await userEvent.type(within(dialog).getByRole('searchbox'), 'client')
+    await userEvent.tab()
+    expect(queries.at(-1)?.search).toBe('client')
     await waitFor(() => expect(boxes()).toHaveLength(50), loadMs)
     await press('Add all')
     await screen.findByText('120 selected', undefined, loadMs)

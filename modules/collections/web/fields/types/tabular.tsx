@@ -4,7 +4,7 @@ import { FieldMessages, messageId } from '@atrium/ui/components/field.tsx'
 import type { FieldProps, FieldReadingProps, FieldRenderer } from '../field-renderer.ts'
 import { TableEditor } from '../table-editor.tsx'
 import { useTableColumns } from '../table-columns.ts'
-import { parseTypedTable } from '../typed-table.ts'
+import { listColumns, parseTypedTable } from '../typed-table.ts'
 
 function Tabular({ field, value, onValue, label, hint, error, partErrors }: FieldProps) {
   const id = useId()
@@ -38,13 +38,14 @@ function itemsOf({ options = [] }: FieldProps['field'], stored: Table | null, he
 function TabularReading({ value }: FieldReadingProps) {
   const table = parseTypedTable(value)
   if (!table) return null
+  const columns = listColumns(table.headers)
   return (
     <div className="table-scroll">
       <table className="dense">
         <thead>
           <tr>
-            {table.headers.map((header) => (
-              <th scope="col" key={header}>
+            {columns.map(({ key, header }) => (
+              <th scope="col" key={key}>
                 {header}
               </th>
             ))}
@@ -54,8 +55,8 @@ function TabularReading({ value }: FieldReadingProps) {
           {table.items.map((row, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- the rows have no ids, and do not change while they are shown
             <tr key={index}>
-              {table.headers.map((header, column) => (
-                <td key={header}>{row[column]}</td>
+              {columns.map((column) => (
+                <td key={column.key}>{row[column.index]}</td>
               ))}
             </tr>
           ))}
