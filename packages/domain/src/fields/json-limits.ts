@@ -12,22 +12,25 @@ const forbiddenKeys: ReadonlySet<string> = new Set(['__proto__', 'constructor', 
  */
 export function findJsonIssue(input: unknown, { length, depth }: { length: number; depth: number }): FieldIssueCode | null {
   const pending: { value: unknown; level: number }[] = [{ value: input, level: 0 }]
-  // Every value takes one character at least, and every text its own length, so that a long value is refused early.
+  // What the values found so far take at least, so that a long value is refused before it is copied.
   let characters = 0
   for (let next = pending.pop(); next; next = pending.pop()) {
     const { value, level } = next
-    characters += typeof value === 'string' ? value.length + 2 : 1
-    if (characters > length) return 'too-long'
     if (!isJson(value)) return 'format'
-    if (typeof value !== 'object' || value === null) continue
-    if (level >= depth) return 'too-deep'
     const keys = isRecord(value) ? Object.keys(value) : []
-    if (keys.some((key) => forbiddenKeys.has(key) || cleanText(key) !== key)) return 'format'
-    if (pending.length + Object.keys(value).length > length) return 'too-long'
-    for (const item of Object.values(value)) pending.push({ value: item, level: level + 1 })
+    const isNested = typeof value === 'object' && value !== null
+    const items: readonly unknown[] = isNested ? Object.values(value) : []
+    characters += typeof value === 'string' ? value.length : items.length * 2
+    for (const key of keys) characters += key.length
+    if (characters > length) return 'too-long'
+    if (isNested && level >= depth) return 'too-deep'
+    if (keys.some(isForbiddenKey)) return 'format'
+    for (const item of items) pending.push({ value: item, level: level + 1 })
   }
   return JSON.stringify(copyJson(input)).length > length ? 'too-long' : null
 }
+
+const isForbiddenKey = (key: string): boolean => forbiddenKeys.has(key) || !key.isWellFormed() || /\p{Cc}/u.test(key)
 
 /** Copies a JSON value whose depth is limited. Texts lose control characters. */
 export const copyJson = (input: unknown): FieldValue =>

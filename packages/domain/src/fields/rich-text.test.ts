@@ -220,8 +220,9 @@ describe('the input of formatted text', () => {
   })
 
   it('is too deep if missing paragraphs make it so', () => {
-    const items = Array.from({ length: 10 }).reduce<Node>((inner) => node('bulletList', item(inner)), text('deep'))
-    expect(read('richtext', doc(...(items['content'] as Node[])))).toEqual(refused('field too-deep 20'))
+    const quotedText = (depth: number) => Array.from({ length: depth }).reduce<Node>((inner) => node('blockquote', inner), text('deep'))
+    expect(readDoc(quotedText(18))).toEqual(doc(quoted(18)))
+    expect(readDoc(quotedText(19))).toEqual(refused('field too-deep 20'))
   })
 
   it('may have 20,000 nodes', () => {

@@ -8,8 +8,15 @@ const scale = ['Low', 'Medium', 'High', 'Very high'].map((label) => ({ value: la
 describe('numbers', () => {
   it('[B190] are parsed as decimals, or null if not numeric; multi-group values are decimals, and switches are stored as booleans', () => {
     expect(['12.50', ' 1,000.5 ', 7, '-0.1', 'twelve', '', null, true, [5]].map(parseDecimal)).toEqual([
-      ...['12.5', '1000.5', '7', '-0.1'],
-      ...[null, null, null, null, null],
+      '12.5',
+      '1000.5',
+      '7',
+      '-0.1',
+      null,
+      null,
+      null,
+      null,
+      null,
     ])
     expect(read('number', '1,000.50')).toBe('1000.5')
     expect(read('number', 0.1)).toBe('0.1')
@@ -24,7 +31,14 @@ describe('numbers', () => {
       { name: 'Other', value: null },
     ])
     expect([true, false, 'true', 'false', 'yes', 'no', '1', '0'].map((input) => read('switch', input))).toEqual([
-      ...[true, false, true, false, true, false, true, false],
+      true,
+      false,
+      true,
+      false,
+      true,
+      false,
+      true,
+      false,
     ])
   })
 
