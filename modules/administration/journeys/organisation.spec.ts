@@ -34,8 +34,8 @@ test('[P066] [P150] an adviser sees the sign-in dialog, which states that an adm
 
 test('the URL /admin opens the first permitted page of the back office for staff, and no page of it for a client', async ({ browser }) => {
   for (const [person, address] of [
-    [people.admin, /\/admin\/people$/],
-    [people.adviser, /\/admin\/sources$/],
+    [people.admin, /\/admin\/pages$/],
+    [people.adviser, /\/firm\/sources$/],
     [people.client, /\/(portals|account\/[^/]+)$/],
   ] as const) {
     const page = await visit(browser, person)

@@ -56,6 +56,7 @@ export default {
   withdrawOn: 'Απόσυρση στις (προαιρετικό)',
   scheduledFor: 'Θα δημοσιευτεί στις {{moment}}',
   withdrawalOn: 'Θα αποσυρθεί στις {{moment}}',
+  more: 'Περισσότερα',
   duplicate: 'Αντίγραφο',
   copyOf: '{{name}} (αντίγραφο)',
   designer: 'Σχεδίαση',

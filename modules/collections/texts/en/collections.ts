@@ -57,6 +57,7 @@ export default {
   withdrawOn: 'Withdraw on (optional)',
   scheduledFor: 'Will be published on {{moment}}',
   withdrawalOn: 'Will be withdrawn on {{moment}}',
+  more: 'More',
   duplicate: 'Duplicate',
   copyOf: '{{name}} (copy)',
   designer: 'Designer',

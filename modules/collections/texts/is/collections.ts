@@ -56,6 +56,7 @@ export default {
   withdrawOn: 'Taka úr birtingu (valkvætt)',
   scheduledFor: 'Birtist {{moment}}',
   withdrawalOn: 'Tekið úr birtingu {{moment}}',
+  more: 'Meira',
   duplicate: 'Afrita',
   copyOf: '{{name}} (afrit)',
   designer: 'Hönnun',

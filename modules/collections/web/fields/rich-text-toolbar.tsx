@@ -27,7 +27,7 @@ const formats = [
   },
   ...([2, 3] as const).map((level) => ({
     id: `heading${level}` as const,
-    sign: <span>H{level}</span>,
+    sign: <span className="rich-sign" data-sign={`H${level}`} />,
     isOn: (editor: Editor) => editor.isActive('heading', { level }),
     run: (editor: Editor) => editor.chain().focus().toggleHeading({ level }).run(),
   })),
@@ -39,7 +39,7 @@ const formats = [
   },
   {
     id: 'numbers',
-    sign: <span>1.</span>,
+    sign: <span className="rich-sign" data-sign="1." />,
     isOn: (editor: Editor) => editor.isActive('orderedList'),
     run: (editor: Editor) => editor.chain().focus().toggleOrderedList().run(),
   },

@@ -72,12 +72,14 @@ export function GridPage({ definition, search, onSearch, onOpen }: Props) {
     <section className="grid-page" aria-label={many}>
       {isSmall && <CollectionChoice current={definition.name} />}
       <div className="grid-head">
-        <h1 role="status">
-          {bin
-            ? t('collections.bin', { name: many })
-            : list.firstPage
-              ? t('collections.title', { number: number(count), name: many })
-              : many}
+        <h1>
+          <span role="status">
+            {bin
+              ? t('collections.bin', { name: many })
+              : list.firstPage
+                ? t('collections.title', { number: number(count), name: many })
+                : many}
+          </span>
         </h1>
         {definition.rights.create && !bin && (
           <button className="button primary" type="button" onClick={() => onOpen('new')}>
@@ -107,7 +109,9 @@ export function GridPage({ definition, search, onSearch, onOpen }: Props) {
             onClick={() => changeList({ bin: bin ? undefined : true } as never)}
           >
             <Icon name={bin ? 'back' : 'trash'} small />
-            {bin ? t('collections.leaveBin', { name: many }) : t('collections.showBin')}
+            <span className={bin ? undefined : 'bin-label'}>
+              {bin ? t('collections.leaveBin', { name: many }) : t('collections.showBin')}
+            </span>
           </button>
         )}
       </div>

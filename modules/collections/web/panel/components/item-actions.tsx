@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '@atrium/ui/components/icon.tsx'
+import { Menu, type MenuItem } from '@atrium/ui/components/menu.tsx'
 import { hideErrors, showError, showResult } from '@atrium/ui/components/notices'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
 import { failureCode } from '@atrium/ui/lib/failure'
@@ -56,6 +57,23 @@ export function ItemActions({ definition, item, form, mayChange, isPublishing, o
     onOpen('new')
     showResult(t('collections.duplicated'))
   }
+  /** Less frequent actions of a collection with drafts. */
+  const moreItems = (): MenuItem[] => [
+    {
+      id: 'schedule',
+      label: t('collections.schedule'),
+      onChoose: () => (form.isChanged ? showError(t('collections.cannotPublish')) : setIsScheduling(true)),
+    },
+    ...(one && item?.publication?.liveSince
+      ? [
+          {
+            id: 'withdraw',
+            label: t('collections.withdraw'),
+            onChoose: () => void run(api.items.withdraw(one), t('collections.withdrawn')),
+          },
+        ]
+      : []),
+  ]
   if (item && !item.isActive)
     return (
       one &&
@@ -86,19 +104,14 @@ export function ItemActions({ definition, item, form, mayChange, isPublishing, o
           </button>
         )}
         {mayChange && hasHistory && item && (
-          <button
+          <Menu
             className="button"
-            type="button"
-            onClick={() => (form.isChanged ? showError(t('collections.cannotPublish')) : setIsScheduling(true))}
-          >
-            <Icon name="clock" small />
-            {t('collections.schedule')}
-          </button>
-        )}
-        {mayChange && one && item?.publication?.liveSince && (
-          <button className="button" type="button" onClick={() => void run(api.items.withdraw(one), t('collections.withdrawn'))}>
-            {t('collections.withdraw')}
-          </button>
+            label={t('collections.more')}
+            isNamedByText
+            button={t('collections.more')}
+            items={moreItems()}
+            align="start"
+          />
         )}
         {designer && item && (
           <button className="button" type="button" onClick={() => void navigate({ to: designer.replace('{id}', item.id) })}>
