@@ -28,6 +28,11 @@ type Props = {
   onValues: (values: number[]) => void
 }
 
+/** Pixels by which the line is longer than the way of the thumb at each end, as in the style sheet. */
+const inset = 10
+
+const percent = (part: number): string => `${part * 100}%`
+
 /** Shows a slider with one thumb, or with two for a range. Arrow keys, Page Up, Page Down, Home and End move a thumb. */
 export function Slider(props: Props) {
   return (
@@ -57,7 +62,11 @@ function SliderControl({ values, least, most, step = 1, isDisabled = false, isEm
       <div {...trackProps} ref={track} className="slider-track">
         <div
           className="slider-fill"
-          style={{ left: `${values.length > 1 ? first * 100 : 0}%`, width: `${(values.length > 1 ? last - first : first) * 100}%` }}
+          style={
+            values.length > 1
+              ? { left: percent(first), width: percent(last - first) }
+              : { left: -inset, width: `calc(${percent(first)} + ${inset}px)` }
+          }
         />
         {state.values.map((value, index) => (
           <Thumb

@@ -32,6 +32,7 @@ type Props = {
 export function TagField({ name, label, values, choices, isFree = false, error, hint, onValues }: Props) {
   const id = useId()
   const { t } = useTranslation()
+  const field = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
   const [removed, setRemoved] = useState('')
@@ -77,7 +78,7 @@ export function TagField({ name, label, values, choices, isFree = false, error, 
         allowsEmptyCollection={!isFree}
       >
         <Label>{label}</Label>
-        <div className="field tag-field">
+        <div className="field tag-field" ref={field}>
           {values.map((value) => (
             <span className="tag" key={value}>
               {labelOf(value)}
@@ -103,7 +104,8 @@ export function TagField({ name, label, values, choices, isFree = false, error, 
           {removed && t('controls.removed', { name: removed })}
         </span>
         <FieldMessages id={id} error={error} hint={hint} />
-        <Popover className="popover menu combo-list" offset={4}>
+        {/* Below the whole field, not below the text box after the tags. */}
+        <Popover className="popover menu combo-list tag-list" triggerRef={field} placement="bottom start" offset={4}>
           <ListBox renderEmptyState={() => <p className="combo-empty">{t('controls.nothingFound', { text: typed })}</p>}>
             {choices.map((choice) => (
               <ListBoxItem key={choice.value} id={choice.value} textValue={choice.label}>

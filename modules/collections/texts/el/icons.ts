@@ -59,4 +59,5 @@ export default {
   document: 'Έγγραφο',
   database: 'Βάση δεδομένων',
   image: 'Εικόνα',
+  edit: 'Μολύβι',
 }

@@ -59,4 +59,5 @@ export default {
   document: 'Document',
   database: 'Database',
   image: 'Picture',
+  edit: 'Pencil',
 }

@@ -59,4 +59,5 @@ export default {
   document: 'Skjal',
   database: 'Gagnagrunnur',
   image: 'Mynd',
+  edit: 'Blýantur',
 }

@@ -45,7 +45,7 @@ export function TableRow({ rowKey, headers, row, position, isLocked, isOpen, onO
       )}
       <td className="row-buttons">
         <button type="button" className="close" data-edit aria-label={t('fields.editRow', { name })} onClick={onOpen}>
-          <Icon name="document" small />
+          <Icon name="edit" small />
         </button>
         {!isLocked && (
           <>

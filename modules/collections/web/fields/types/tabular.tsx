@@ -1,6 +1,7 @@
 import type { Table } from '@atrium/domain/fields/tables'
 import { useId } from 'react'
 import { FieldMessages, messageId } from '@atrium/ui/components/field.tsx'
+import { labelOf } from '../../grid/item-text.ts'
 import type { FieldProps, FieldReadingProps, FieldRenderer } from '../field-renderer.ts'
 import { TableEditor } from '../table-editor.tsx'
 import { useTableColumns } from '../table-columns.ts'
@@ -35,12 +36,14 @@ function itemsOf({ options = [] }: FieldProps['field'], stored: Table | null, he
   return options.map(({ value }) => fit(stored?.items.find(([key]) => key === value) ?? [value]))
 }
 
-function TabularReading({ value }: FieldReadingProps) {
+function TabularReading({ field, value, words }: FieldReadingProps) {
   const table = parseTypedTable(value)
   if (!table) return null
   const columns = listColumns(table.headers)
   return (
-    <div className="table-scroll">
+    // Focusable, so that the keyboard can scroll a wide table.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- as above
+    <div className="table-scroll" role="region" aria-label={labelOf(field, words.locale)} tabIndex={0}>
       <table className="dense">
         <thead>
           <tr>
