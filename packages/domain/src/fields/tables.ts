@@ -26,7 +26,8 @@ export function readTable(input: unknown, field: FieldDefinition): Reading {
   if (items.some((row) => row.length !== headers.length)) return invalid(field, 'format')
   if (items.length === 0 || headers.length === 0) return empty
   const issues: FieldIssue[] = []
-  const readRow = (row: readonly unknown[], part: FieldDefinition) => row.map((cell, index) => read(cell, partOf(part, index), issues))
+  const readRow = (row: readonly unknown[], part: FieldDefinition) =>
+    row.map((cell, index) => readCellText(cell, partOf(part, index), issues))
   const table: Table = {
     items: items.map((row, index) => readRow(row, partOf(partOf(field, 'items'), index))),
     headers: readRow(headers, partOf(field, 'headers')),
@@ -64,7 +65,8 @@ function parseJson(text: string): unknown {
   }
 }
 
-function read(cell: unknown, part: FieldDefinition, issues: FieldIssue[]): string {
+/** Returns the text of a cell, and adds its errors to those of the table. */
+function readCellText(cell: unknown, part: FieldDefinition, issues: FieldIssue[]): string {
   const reading = readCell(cell, part)
   if (!isIssue(reading)) return valueText(reading.value)
   issues.push(...reading.issues)

@@ -13,7 +13,7 @@ export const hidden: FieldType = {
   read(input, field) {
     if (typeof input === 'boolean') return stored(input)
     if (typeof input !== 'number') return readText(input, field, { isOneLine: false, limit: maxCharacters })
-    // Adding zero turns -0, which JSON does not have, into 0.
+    // Adding zero turns -0, which is written as 0 in JSON, into 0.
     return Number.isFinite(input) ? stored(input + 0) : invalid(field, 'format')
   },
   text: (value, _field, words) => (typeof value === 'number' ? numberText(value, words) : booleanText(value, words)),

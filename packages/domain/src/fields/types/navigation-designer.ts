@@ -1,5 +1,4 @@
 import { invalid, isIssue, type FieldType } from '../field-type.ts'
-import type { FieldDefinition } from '../definition.ts'
 import { readIcon } from '../icons.ts'
 import { readOptions } from '../options.ts'
 import { line, listRecords, orElse, readList, readRecord, required, type PartReader } from '../parts.ts'
@@ -35,7 +34,7 @@ export const navigationDesigner: FieldType = {
   name: 'navigation-designer',
   isStored: true,
   order: 'none',
-  read: (input, field: FieldDefinition) => readList(input, field, { most: mostItems, read: reader(item) }),
+  read: (input, field) => readList(input, field, { most: mostItems, read: reader(item) }),
   text: (value) =>
     listRecords(value)
       .map(({ name = null, subnav = null }) => {
