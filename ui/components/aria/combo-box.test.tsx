@@ -32,6 +32,14 @@ describe('ComboBox', () => {
     expect(screen.getByText('Nothing found for “zzz”.')).toBeTruthy()
   })
 
+  it('is cleared with its button, which returns the focus to the field', async () => {
+    const onValue = vi.fn<(value: string | null) => void>()
+    render(<ComboBox label="Manager" value="lomond" choices={choices} isClearable onValue={onValue} />)
+    await userEvent.click(screen.getByRole('button', { name: 'Clear: Manager' }))
+    expect(onValue).toHaveBeenLastCalledWith(null)
+    expect(document.activeElement).toBe(screen.getByRole('combobox'))
+  })
+
   it('restores the previous choice if the typed text matches no choice', async () => {
     const onValue = vi.fn<(value: string | null) => void>()
     render(<Example onValue={onValue} />)
