@@ -68,7 +68,7 @@ export type Page = {
 }
 
 /** `children` are the theme choice and other tools of the shell. */
-export type SideBarProps = { isCollapsed: boolean; onToggle: () => void; children: ReactNode }
+export type SideBarProps = { isCollapsed: boolean; onToggle: () => void; children?: ReactNode }
 
 /** `replace` replaces the entry in the history. `resetScroll` scrolls to the top of the page. */
 type ChangeOptions = { replace?: boolean; resetScroll?: boolean }

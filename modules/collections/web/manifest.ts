@@ -13,7 +13,7 @@ export default defineWebModule({
       roles: ['admin', 'company-admin'],
       parseSearch: parseGridSearch,
       component: async () => (await import('./pages/grid.tsx')).GridReport,
-      menu: { id: 'backOffice', order: 10, roles: ['admin', 'company-admin'], path: '/admin/pages' },
+      menu: { id: 'backOffice', order: 15, roles: ['admin', 'company-admin'], path: '/admin/pages' },
       sideBar: async () => (await import('./side-bar/components/side-bar.tsx')).SideBar,
     },
   ],

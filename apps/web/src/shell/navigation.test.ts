@@ -89,8 +89,8 @@ describe('navigation', () => {
   })
 
   it.each([
-    ['admin', ['profile', 'people', 'sources', 'imports', 'portals']],
-    ['company-admin', ['profile', 'sources', 'imports', 'portals']],
+    ['admin', ['profile', 'backOffice', 'people', 'sources', 'imports', 'portals']],
+    ['company-admin', ['profile', 'backOffice', 'sources', 'imports', 'portals']],
     ['professional', ['profile', 'sources', 'portals']],
     ['client', ['profile', 'portals']],
   ] as const)('has the specified entries in the user menu for the role %s', (role, wanted) =>

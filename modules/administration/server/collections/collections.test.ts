@@ -108,6 +108,23 @@ describe('users', () => {
     expect(await listEvents(user.id)).toContain('second-factor.disabled')
   })
 
+  test('a user edited in the back office has a second factor that is enabled and not validated, unless it is switched off [B182]', async () => {
+    const fresh = await app.signIn('oscar-venn')
+    const factorOf = async (id: string) => (await app.get(`/api/people/${id}`, { cookie: fresh })).json.multiFactor
+    const user = await findUser('iris-delacourt')
+    expect((await save(user, 'users', { telephone: '020 7946 0000' }, fresh)).status).toBe(200)
+    expect(await factorOf(user.id)).toEqual({ isEnabled: true, isValidated: false })
+    const off = await save(
+      await findUser('iris-delacourt'),
+      'users',
+      { is2FADisabled: true, secondFactorReason: 'Uses a screen reader' },
+      fresh,
+    )
+    expect(off.status).toBe(200)
+    expect((await save(await findUser('iris-delacourt'), 'users', { telephone: '020 7946 0001' }, fresh)).status).toBe(200)
+    expect(await factorOf(user.id)).toEqual({ isEnabled: false, isValidated: false })
+  })
+
   test('sensitive changes need a recent proof of identity, other changes do not', async () => {
     const cookie = await app.signIn('oscar-venn')
     app.advance(11 * 60_000)

@@ -54,6 +54,15 @@ describe('an item', () => {
     expect(await listEvents(body.id)).toHaveLength(1)
   })
 
+  test('gets its slug from its name if it has none [B188]', async () => {
+    const named = await add('posts', { name: 'R&D  -- Tax & “You”!' })
+    expect(named.values.slug).toBe('rd-tax-you')
+    const given = await add('posts', { name: 'Another name', slug: 'of-its-own' })
+    expect(given.values.slug).toBe('of-its-own')
+    const taken = await send('POST', path('posts', '/items'), { id: randomUUID(), values: { name: 'rd tax you' } })
+    expect([taken.status, taken.json.issues]).toEqual([400, [{ path: 'values.slug', code: 'taken' }]])
+  })
+
   test('with invalid values is refused with the field and the reason, and nothing is stored', async () => {
     const id = randomUUID()
     const response = await send('POST', path('people', '/items'), { id, values: { linkedin: 'javascript:alert(1)', nickname: 'P' } })

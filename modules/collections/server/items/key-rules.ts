@@ -14,6 +14,9 @@ const plainWords: FieldWords = {
   record: (_collection, id) => id,
 }
 
+/** As plain words, without the ids of records, which nobody searches for. */
+const searchWords: FieldWords = { ...plainWords, record: () => '' }
+
 const maxKeyLength = 300
 const maxSearchLength = 2_000
 const maxNameLength = 200
@@ -53,8 +56,8 @@ export function createSearchText({ fields }: CollectionDefinition, values: Field
   const texts = fields.flatMap((field) => {
     const type = findFieldType(field.type)
     const value = values[field.name] ?? null
-    if (!type || !isStored(field) || type.isSecret || type.references || isBlank(value) || typeof value === 'boolean') return []
-    return [type.text(value, field, plainWords)]
+    if (!type || !isStored(field) || type.isSecret || isBlank(value) || typeof value === 'boolean') return []
+    return [type.text(value, field, searchWords)]
   })
   return foldText(texts.join(' ')).slice(0, maxSearchLength)
 }

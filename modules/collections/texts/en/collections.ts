@@ -87,7 +87,7 @@ export default {
   theirs: 'Theirs',
   keepMine: 'Keep mine',
   takeTheirs: 'Take theirs',
-  inUse: 'It is used in {{count}} other places and cannot be deleted:',
+  inUse_other: 'It is used in {{count}} other places and cannot be deleted:',
   inUse_one: 'It is used in one other place and cannot be deleted:',
   cannotPublish: 'Save your changes before you publish.',
   invalid: 'Please correct the marked fields.',

@@ -86,7 +86,7 @@ export default {
   theirs: 'Hitt',
   keepMine: 'Halda mínu',
   takeTheirs: 'Nota hitt',
-  inUse: 'Þetta er notað á {{count}} öðrum stöðum og ekki er hægt að eyða því:',
+  inUse_other: 'Þetta er notað á {{count}} öðrum stöðum og ekki er hægt að eyða því:',
   inUse_one: 'Þetta er notað á {{count}} öðrum stað og ekki er hægt að eyða því:',
   cannotPublish: 'Vistaðu breytingarnar áður en þú birtir.',
   invalid: 'Leiðréttu merktu reitina.',

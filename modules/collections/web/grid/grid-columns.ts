@@ -20,4 +20,10 @@ export function listGridColumns({ fields, hasHistory, isOrdered }: CollectionRec
   return [...ofFields, ...stamps]
 }
 
+/** Returns true if the grid can be sorted by the field. Fields with records are not, because their values are ids. */
+export function isSortableField({ type }: FieldDefinition): boolean {
+  const fieldType = findFieldType(type)
+  return fieldType !== undefined && fieldType.order !== 'none' && fieldType.references === undefined
+}
+
 export const isGridColumn = (definition: CollectionRecord, name: string): boolean => listGridColumns(definition).includes(name)

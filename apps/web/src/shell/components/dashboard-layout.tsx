@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useParams, useRouterState } from '@tanstack/react-router'
-import { Suspense, type ReactNode } from 'react'
+import { createElement, Suspense, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useEdition } from '@atrium/ui/brand/edition'
 import { useIsMobile } from '@atrium/ui/lib/layout'
@@ -33,7 +33,7 @@ export function DashboardLayout({ children }: { children: ReactNode }) {
   const place = usePlace()
   const [isCollapsed, toggle] = useNavCollapsed()
   const isSmall = useIsMobile()
-  const SideBar = findSideBar(useLocation().pathname)
+  const sideBar = findSideBar(useLocation().pathname)
   useAppliedTheme(portal)
   usePrint(useRouterState({ select: ({ location }) => new URLSearchParams(location.searchStr).has('print') }))
   if (!me) return null
@@ -46,11 +46,9 @@ export function DashboardLayout({ children }: { children: ReactNode }) {
       </a>
       <Impersonation me={me} place={place} />
       <div className={isCollapsed ? 'app collapsed' : 'app'}>
-        {SideBar ? (
+        {sideBar ? (
           <Suspense fallback={<nav className="nav" aria-label={t('shell.mainNavigation')} />}>
-            <SideBar isCollapsed={isCollapsed} onToggle={toggle}>
-              <ThemeMenu me={me} />
-            </SideBar>
+            {createElement(sideBar, { isCollapsed, onToggle: toggle }, <ThemeMenu me={me} />)}
           </Suspense>
         ) : (
           <SideNav entries={entries} me={me} place={place} isCollapsed={isCollapsed} onToggle={toggle} />

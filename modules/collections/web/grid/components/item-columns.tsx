@@ -10,6 +10,7 @@ import { useFormats } from '@atrium/ui/i18n/use-formats'
 import type { CollectionRecord } from '../../../contract/definitions.ts'
 import type { ListedItem } from '../../../contract/items.ts'
 import { FieldCell } from '../../fields/field-view.tsx'
+import { isSortableField } from '../grid-columns.ts'
 import { labelOf, useFieldWords } from '../item-text.ts'
 
 const stampColumns = ['id', 'order', 'created', 'updated', 'published', 'state'] as const
@@ -50,7 +51,7 @@ export function useItemColumns({ definition, shown, onOpen, onMove }: Options): 
       const priority = index < 2 ? {} : index < 4 ? ({ priority: 2 } as const) : ({ priority: 3 } as const)
       const field = fields.get(name)
       if (!field) return { ...createStampColumn(name as StampColumn), ...(index > 1 && priority) }
-      const isSortable = !['none', undefined].includes(findFieldType(field.type)?.order)
+      const isSortable = isSortableField(field)
       const value = (item: ListedItem) => item.values[name] ?? null
       return {
         id: name,
