@@ -89,6 +89,11 @@ export function isDuplicateKeyError(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '23505'
 }
 
+/** Returns true if the database cancelled the transaction because it and another waited for each other. */
+export function isDeadlockError(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '40P01'
+}
+
 /** Returns true if the database accepts no writes, such as a replica. */
 export async function isDatabaseReadOnly(db: Database): Promise<boolean> {
   const { rows } = await sql<{ state: string }>`select current_setting('transaction_read_only') as state`.execute(db)

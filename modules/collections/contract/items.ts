@@ -1,3 +1,4 @@
+import type { FieldValue } from '@atrium/domain/fields/definition'
 import * as z from 'zod/mini'
 import { countedItems, chainedItems, cursorPage, offsetPage, searchText, sortDirection } from '@atrium/contract/lists'
 import { route } from '@atrium/contract/route'
@@ -7,8 +8,11 @@ import { collectionName } from './definitions.ts'
 /** Id of an item: a UUID, or the id of a portal or another record with an id of its own. */
 export const itemId = z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9._:~-]{0,99}$/))
 
+/** A value of any shape. The field type reads it, and is not limited by the depth that a schema of JSON could check. */
+const value = z.unknown() as unknown as z.ZodMiniType<FieldValue, FieldValue>
+
 /** Values of an item by field. The fields of the collection determine their shape (`packages/domain/src/fields`). */
-const values = z.record(z.string().check(z.maxLength(100)), z.json())
+const values = z.record(z.string().check(z.maxLength(100)), value)
 
 /** Who wrote something, and when. The name is null for the firm's own systems and for seeded data. */
 const stamp = z.object({ at: instant, by: z.nullable(z.string()) })
@@ -78,8 +82,8 @@ export const itemVersion = z.object({
   isLive: z.boolean(),
   /** Names of the changed fields. */
   changed: z.array(z.string()),
-  /** Null for collections whose versions are only lists of changes. */
-  values: z.nullable(values),
+  /** False for collections whose versions are only lists of changes. */
+  hasValues: z.boolean(),
 })
 
 /** An item in which another item is used, and the field that names it. */
@@ -192,6 +196,16 @@ export const items = {
     })
     .input(z.extend(one, cursorPage(z.string().check(z.maxLength(100)), { usual: 50, most: 100 })))
     .output(z.object(chainedItems(itemVersion))),
+  version: route
+    .meta({ caller: 'staff' })
+    .route({
+      method: 'GET',
+      path: '/api/collections/{collection}/items/{item}/versions/{version}',
+      tags: ['collections'],
+      summary: 'Get the values of a version',
+    })
+    .input(versioned)
+    .output(z.object({ values })),
   revert: route
     .meta({ caller: 'staff' })
     .route({

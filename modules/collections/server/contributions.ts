@@ -30,6 +30,9 @@ export type CollectionDefinition = {
   readers?: readonly Role[]
   /** Roles of those readers who may change its items. Defaults to all readers. */
   writers?: readonly Role[]
+  /** Roles of those writers who may add items, and who may delete and restore them. Default to all writers. */
+  creators?: readonly Role[]
+  removers?: readonly Role[]
   /** Set if nobody may change items here: the reason that the screen gives. */
   readOnlyReason?: LocalText
   columns: readonly string[]
@@ -45,8 +48,6 @@ export type CollectionDefinition = {
   forbidsCopies?: true
   /** Names of fields whose values occur only once in the collection, whatever their case. */
   unique?: readonly string[]
-  /** Readers of published values outside the back office: staff (the default) or everyone in the edition. */
-  audience?: 'staff' | 'everyone'
   /** Path of the designer of an item, with `{id}`. */
   designer?: string
   /** Collection of the items that belong to an item. */
@@ -105,7 +106,8 @@ export type StoredVersion = {
   saved: Stamp
   /** Names of the fields that differ from the version before. */
   changed: readonly string[]
-  values: FieldValues | null
+  /** True if the values of the version can be read. */
+  hasValues: boolean
 }
 
 export type NewItem = { id: string; values: FieldValues }
@@ -120,8 +122,16 @@ export type CollectionStore = {
   list: (transaction: Transacting, scope: CollectionScope, query: StoreQuery) => Promise<{ items: StoredItem[]; count: number }>
   count: (transaction: Transacting, scope: CollectionScope) => Promise<number>
   find: (transaction: Transacting, scope: CollectionScope, id: string, lock?: 'lock') => Promise<StoredItem | undefined>
-  /** Returns the names of items by id. Items that the caller may not see, and deleted ones, are missing. */
-  listNames: (transaction: Transacting, scope: CollectionScope, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>
+  /**
+   * Returns the names of items by id. Items that the caller may not see, and deleted ones, are missing. With a lock, they are not deleted
+   * before the transaction ends.
+   */
+  listNames: (
+    transaction: Transacting,
+    scope: CollectionScope,
+    ids: readonly string[],
+    lock?: 'lock',
+  ) => Promise<ReadonlyMap<string, string>>
   listVersions?: (
     transaction: Transacting,
     scope: CollectionScope,

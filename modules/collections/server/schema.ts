@@ -20,7 +20,6 @@ declare module '@atrium/platform/db/schema' {
       publish_at: Generated<Timestamp | null>
       publish_version: Generated<number | null>
       withdraw_at: Generated<Timestamp | null>
-      audience: 'staff' | 'everyone'
       position: number | null
       is_active: Generated<boolean>
       created_at: Timestamp

@@ -45,6 +45,13 @@ export const versionsSource = listByCursor({
   staleMs: 0,
 })
 
+export const versionQuery = (collection: string, item: string, version: string) =>
+  queryOptions({
+    queryKey: ['collections', 'version', collection, item, version],
+    queryFn: () => api.items.version({ collection, item, version }),
+    staleTime: Infinity,
+  })
+
 export const usagesQuery = (collection: string, item: string) =>
   queryOptions({
     queryKey: ['collections', 'usages', collection, item],

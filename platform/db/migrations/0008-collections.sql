@@ -17,8 +17,6 @@ create table collection_items (
   publish_at timestamptz,
   publish_version integer,
   withdraw_at timestamptz,
-  -- Readers of the published version: the firm's staff, or everyone in the edition.
-  audience text not null check (audience in ('staff', 'everyone')),
   -- Place in an ordered collection, among the items with the same parent.
   position integer,
   is_active boolean not null default true,
@@ -66,7 +64,9 @@ create table collection_keys (
   primary key (item_id, field)
 );
 create index collection_keys_text on collection_keys (edition, collection, field, text_key, item_id);
-create index collection_keys_number on collection_keys (edition, collection, field, number_key, item_id) where number_key is not null;
+create index collection_keys_text_down on collection_keys (edition, collection, field, text_key desc nulls last, item_id desc);
+create index collection_keys_number on collection_keys (edition, collection, field, number_key, item_id);
+create index collection_keys_number_down on collection_keys (edition, collection, field, number_key desc nulls last, item_id desc);
 create unique index collection_keys_unique on collection_keys (edition, collection, field, lower(text_key) collate "C")
   where is_unique and text_key is not null;
 grant select, insert, update, delete on collection_keys to ${app};
@@ -83,24 +83,13 @@ create table collection_references (
 create index collection_references_target on collection_references (edition, target_collection, target_id);
 grant select, insert, delete on collection_references to ${app};
 
-call protect_table_by_hand('collection_items', 'Staff read all items; everyone in the edition reads those whose published version is for everyone.');
-create policy item_read on collection_items for select using (
-  edition = (select current_edition())
-  and ((select sees_every_account()) or (audience = 'everyone' and is_active and published_version is not null and (select acts_for_person())))
-);
-call permit_system('collection_items');
+call protect_table('collection_items', 'staff');
 call permit('collection_items', 'insert', 'firm admins', 'created_by = (select current_person())');
 call permit('collection_items', 'update', 'firm admins');
 call limit_columns_to('collection_items', '{parent_id, name, search_text, version, published_version, published_at, publish_at, publish_version,
   withdraw_at, position, is_active, updated_at, updated_by}');
 
-call protect_table_by_hand('collection_versions', 'Staff read all versions; everyone in the edition reads published versions that are for everyone.');
-create policy version_read on collection_versions for select using (
-  edition = (select current_edition())
-  and ((select sees_every_account()) or exists (
-    select from collection_items i where i.id = item_id and i.published_version = version))
-);
-call permit_system('collection_versions');
+call protect_table('collection_versions', 'staff');
 call permit('collection_versions', 'insert', 'firm admins', 'saved_by = (select current_person())');
 
 call protect_table('collection_keys', 'staff');

@@ -1,6 +1,7 @@
 import { text } from '@atrium/collections/server/collections/labels'
 import { defineCollection } from '@atrium/collections/server/contributions'
 import { createTableStore } from '@atrium/collections/server/items/table-contributions'
+import { idsOf, listForeignMembers } from '../firm/member-reads.ts'
 
 /** Groups that link a team of advisers to the clients whom they see. */
 export const accessGroups = defineCollection({
@@ -10,7 +11,7 @@ export const accessGroups = defineCollection({
   menu: 'accounts',
   columns: ['name', 'description'],
   forbidsCopies: true,
-  stepUp: ['team', 'clients', 'portal'],
+  stepUp: ['team', 'clients', 'portal', 'active'],
   fields: [
     { name: 'name', type: 'text', required: true, limit: 200, label: text('Name', 'Nafn', 'Όνομα') },
     { name: 'description', type: 'textarea', limit: 500, label: text('Description', 'Lýsing', 'Περιγραφή') },
@@ -46,6 +47,8 @@ export const accessGroups = defineCollection({
       clients: { table: 'access_group_accounts', owner: 'group_id', target: 'account_id' },
     },
     events: { changed: 'access-group.changed' },
+    check: (transaction, scope, _item, { portal, clients, team }) =>
+      listForeignMembers(transaction, scope, { portal, accounts: { path: 'clients', ids: idsOf(clients) }, team: idsOf(team) }),
     createColumns: () => ({}),
     removeColumns: { is_active: false },
   }),

@@ -134,15 +134,76 @@ describe('users', () => {
     expect([refused.status, refused.json.code]).toEqual([403, 'proof-required'])
   })
 
+  test('a company admin may not delete users nor change an admin, and the last admin stays', async () => {
+    const [fresh, own] = [await app.signIn('oscar-venn'), await app.signIn('beatrix-lisle')]
+    const [adviser, top] = [await findUser('marcus-adeyemi'), await findUser('oscar-venn')]
+    const renamed = await save(top, 'users', { name: 'Renamed' }, own)
+    expect([renamed.status, renamed.json.issues]).toEqual([400, [{ path: 'values.access', code: 'not-allowed' }]])
+    expect((await app.call('DELETE', path('users', `/items/${adviser.id}`), { cookie: own })).status).toBe(403)
+    const last = await app.call('DELETE', path('users', `/items/${top.id}`), { cookie: fresh })
+    expect([last.status, last.json.issues]).toEqual([400, [{ path: 'values.access', code: 'not-allowed' }]])
+    expect((await app.get('/api/me', { cookie: fresh })).status).toBe(200)
+  })
+
+  test('can be filtered by what follows from their role and state', async () => {
+    const count = async (field: string, value: string) =>
+      (await list('users', { filters: [{ field, value }] }, await app.signIn('oscar-venn'))).count
+    const [row] =
+      await app.asOwner(`select count(*) filter (where role <> 'client')::int as staff, count(*) filter (where is_second_factor_disabled)::int as off,
+      count(*) filter (where role = 'admin')::int as admins from people where edition = 'wealth' and deleted_at is null`)
+    expect([await count('isProfessional', 'true'), await count('is2FADisabled', 'true'), await count('access', 'admin')]).toEqual([
+      row?.['staff'],
+      row?.['off'],
+      row?.['admins'],
+    ])
+  })
+
+  test('a blocked adviser is enabled only if a seat is free', async () => {
+    const cookie = await app.signIn('oscar-venn')
+    const blocked = await save(await findUser('eleanor-whitcombe'), 'users', { disabled: true }, cookie)
+    await app.asOwner(`update organisations set adviser_seats = 1 where edition = 'wealth'`)
+    const refused = await save(blocked.json, 'users', { disabled: false }, cookie)
+    await app.asOwner(`update organisations set adviser_seats = 50 where edition = 'wealth'`)
+    expect([refused.status, refused.json.code]).toEqual([409, 'no-seat'])
+    expect((await save(blocked.json, 'users', { disabled: false }, cookie)).status).toBe(200)
+  })
+
+  test('an adviser who moves to another organisation leaves the teams of the earlier one', async () => {
+    const cookie = await app.signIn('oscar-venn')
+    const account = await app.findAccountId('tillotson')
+    const values = {
+      name: 'Team of the mover',
+      portal: 'private-clients',
+      team: [(await findUser('tobias-hartnell')).id],
+      clients: [account],
+    }
+    const body = { id: '01a1fd36-0000-7000-8000-00000000aa03', values }
+    expect((await app.call('POST', path('accessGroups', '/items'), { cookie, body })).status).toBe(200)
+    const created = await app.call('POST', path('organisations', '/items'), {
+      cookie,
+      body: { id: '01a1fd36-0000-7000-8000-00000000aa04', values: { name: 'Sister firm' } },
+    })
+    expect((await app.get(`/api/accounts/${account}`, { cookie: await app.signIn('tobias-hartnell') })).status).toBe(200)
+    const moved = await save(await findUser('tobias-hartnell'), 'users', { organisation: created.json.id }, cookie)
+    expect([moved.status, moved.text]).toEqual([200, moved.text])
+    expect((await app.get(`/api/accounts/${account}`, { cookie: await app.signIn('tobias-hartnell') })).status).toBe(404)
+    expect(await listEvents(moved.json.id)).not.toContain('person.role-changed')
+    const back = await save(moved.json, 'users', { organisation: (await findUser('eleanor-whitcombe')).values['organisation'] }, cookie)
+    expect(back.status).toBe(200)
+  })
+
   test('a deleted user has no access, is in the bin and can be restored', async () => {
     const fresh = await app.signIn('oscar-venn')
     const user = await findUser('quentin-marlow')
     const removed = await app.call('DELETE', path('users', `/items/${user.id}`), { cookie: fresh })
+    app.advance(1_000)
     expect([removed.status, removed.json.isActive]).toEqual([200, false])
     expect((await list('users', { search: 'quentin' }, fresh)).count).toBe(0)
     expect((await list('users', { isBin: true }, fresh)).items.map(({ id }) => id)).toEqual([user.id])
     const restored = await app.call('POST', path('users', `/items/${user.id}/restoration`), { cookie: fresh, body: {} })
     expect([restored.status, restored.json.isActive, restored.json.values.disabled]).toEqual([200, true, true])
+    const { items } = (await app.get(path('users', `/items/${user.id}/versions`), { cookie: fresh })).json
+    expect(items.slice(0, 2).map(({ action }: { action: string }) => action)).toEqual(['restored', 'deleted'])
   })
 })
 
@@ -190,6 +251,31 @@ describe('access groups', () => {
     expect([emptied.status, emptied.json.issues]).toEqual([400, [{ path: 'values.clients', code: 'required' }]])
     expect((await app.call('DELETE', path('accessGroups', `/items/${id}`), { cookie: fresh })).status).toBe(200)
     expect((await app.get(`/api/accounts/${account}`, { cookie: colleague })).status).toBe(404)
+  })
+})
+
+describe('members of groups', () => {
+  test('a team consists of staff, clients are accounts of the portal, and activating a group needs a recent proof', async () => {
+    const cookie = await app.signIn('oscar-venn')
+    const base = {
+      name: 'Mixed',
+      portal: 'private-clients',
+      team: [(await findUser('tobias-hartnell')).id],
+      clients: [await app.findAccountId('tillotson')],
+    }
+    const create = (change: object) =>
+      app.call('POST', path('accessGroups', '/items'), { cookie, body: { id: crypto.randomUUID(), values: { ...base, ...change } } })
+    expect((await create({ team: [(await findUser('geoffrey-tillotson')).id] })).json.issues).toEqual([
+      { path: 'values.team', code: 'not-allowed' },
+    ])
+    expect((await create({ clients: [await app.findAccountId('lockwood-family')] })).json.issues).toEqual([
+      { path: 'values.clients', code: 'not-allowed' },
+    ])
+    const dormant = await create({ active: false })
+    expect(dormant.status).toBe(200)
+    app.advance(11 * 60_000)
+    const response = await save(dormant.json, 'accessGroups', { active: true }, cookie)
+    expect([response.status, response.json.code]).toEqual([403, 'proof-required'])
   })
 })
 

@@ -1,6 +1,7 @@
 import { text } from '@atrium/collections/server/collections/labels'
 import { defineCollection } from '@atrium/collections/server/contributions'
 import { createTableStore } from '@atrium/collections/server/items/table-contributions'
+import { idsOf, listForeignMembers } from '../firm/member-reads.ts'
 
 /** Groups of clients, with a welcome for their members. */
 export const groups = defineCollection({
@@ -25,8 +26,10 @@ export const groups = defineCollection({
     search: ['name'],
     links: { members: { table: 'client_group_members', owner: 'group_id', target: 'account_id' } },
     events: { changed: 'client-group.changed' },
-    readValues: ({ score }) => ({ score: score === undefined || score === null ? null : String(score) }),
+    computed: { score: { column: 'score', as: 'text' } },
     writeColumns: ({ score }) => ({ score: Number(score) }),
+    check: (transaction, scope, _item, { portal, members }) =>
+      listForeignMembers(transaction, scope, { portal, accounts: { path: 'members', ids: idsOf(members) } }),
     createColumns: () => ({}),
     removeColumns: { is_active: false },
   }),

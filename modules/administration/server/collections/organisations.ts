@@ -10,6 +10,7 @@ export const organisations = defineCollection({
   menu: 'accounts',
   columns: ['logo', 'name', 'url', 'city'],
   forbidsCopies: true,
+  creators: ['admin'],
   stepUp: ['url'],
   fields: [
     nameField,
@@ -38,10 +39,7 @@ export const organisations = defineCollection({
     organisation: { column: 'id' },
     search: ['name', 'domain'],
     events: { created: 'organisation.created', changed: 'organisation.changed' },
-    createColumns: ({ scope }) => {
-      if (!scope.isAdmin) throw new Error('Only admins add organisations.')
-      return {}
-    },
+    createColumns: () => ({}),
     async check(transaction, scope, item, { url }) {
       if (typeof url !== 'string') return []
       if (!/^[a-z0-9-]+(\.[a-z0-9-]+)+$/i.test(url)) return [{ path: 'url', code: 'format' }]

@@ -3,7 +3,7 @@ import { defineCollection } from '@atrium/collections/server/contributions'
 import { createTableStore } from '@atrium/collections/server/items/table-contributions'
 import type { FieldValues } from '@atrium/domain/fields/definition'
 import type { FieldIssue } from '@atrium/domain/fields/field-type'
-import { changeUserAccess, countOtherActiveAdmins, disableUser } from '../people/user-writes.ts'
+import { changeUserAccess, countOtherActiveAdmins, removeUser, reserveSeat } from '../people/user-writes.ts'
 
 const emailHelp = text(
   'People change their address in their profile, and confirm it by PIN',
@@ -23,6 +23,7 @@ export const users = defineCollection({
   menu: 'accounts',
   columns: ['photo', 'name', 'organisation', 'title'],
   forbidsCopies: true,
+  removers: ['admin'],
   stepUp: ['organisation', 'isAdmin', 'isProfessional', 'disabled', 'is2FADisabled'],
   tabs: [
     {
@@ -143,27 +144,29 @@ export const users = defineCollection({
     search: ['name', 'email'],
     hasUpdatedAt: true,
     events: { changed: 'person.changed' },
-    readValues: (row) => ({
-      access: typeof row['role'] === 'string' ? row['role'] : null,
-      isAdmin: row['role'] === 'admin' || row['role'] === 'company-admin',
-      isProfessional: row['role'] !== 'client',
-      disabled: row['is_active'] === false,
-      is2FADisabled: row['is_second_factor_disabled'] === true,
-      secondFactorReason: null,
-    }),
+    computed: {
+      access: { column: 'role', as: 'text' },
+      isAdmin: { column: 'role', as: 'any-of', values: ['admin', 'company-admin'] },
+      isProfessional: { column: 'role', as: 'any-of', values: ['admin', 'company-admin', 'professional'] },
+      disabled: { column: 'is_active', as: 'false' },
+      is2FADisabled: { column: 'is_second_factor_disabled', as: 'true' },
+      secondFactorReason: { as: 'empty' },
+    },
     writeColumns: ({ access, isAdmin, disabled }) => ({
       ...((access === 'company-admin' || access === 'professional') && { role: isAdmin === true ? 'company-admin' : 'professional' }),
       is_active: disabled !== true,
     }),
     async check(transaction, scope, item, values) {
-      const issues = item ? checkAccess(item.values, values) : []
+      const issues = item ? checkAccess(item.values, values, scope.isAdmin) : []
       const isLeaving = values['disabled'] === true && item?.values['disabled'] === false
       const isLast = isLeaving && values['access'] === 'admin' && (await countOtherActiveAdmins(transaction, scope, item.id)) === 0
-      return isLast ? [...issues, { path: 'disabled', code: 'not-allowed' as const }] : issues
+      if (isLast) return [...issues, { path: 'disabled', code: 'not-allowed' as const }]
+      if (issues.length === 0 && item) await reserveSeat(transaction, scope, item.values, values)
+      return issues
     },
     afterSave: ({ transaction, context, scope, id }, before, after) => changeUserAccess(transaction, context, scope, { id, before, after }),
     removeColumns: { is_active: false },
-    beforeRemove: ({ transaction, context, scope }, item) => disableUser(transaction, context, scope, item.id),
+    beforeRemove: ({ transaction, context, scope }, item) => removeUser(transaction, context, scope, item),
   }),
 })
 
@@ -178,9 +181,11 @@ function accessOptions() {
 }
 
 /** Staff stay staff and clients stay clients: staff sign up with an address of their own. Only `bin/admin` makes or demotes an admin. */
-function checkAccess(before: FieldValues, after: FieldValues): FieldIssue[] {
+function checkAccess(before: FieldValues, after: FieldValues, isAdmin: boolean): FieldIssue[] {
   const issues: FieldIssue[] = []
   const { access } = before
+  // Only an admin changes the record of an admin, whose name stands in the history of many changes.
+  if (access === 'admin' && !isAdmin) issues.push({ path: 'access', code: 'not-allowed' })
   if (access === 'client' && after['isAdmin'] === true) issues.push({ path: 'isAdmin', code: 'not-allowed' })
   if (access === 'client' && after['isProfessional'] === true) issues.push({ path: 'isProfessional', code: 'not-allowed' })
   if (access !== 'client' && after['isProfessional'] !== true) issues.push({ path: 'isProfessional', code: 'not-allowed' })

@@ -1,12 +1,15 @@
 import type { FieldValues } from '@atrium/domain/fields/definition'
 import type { CollectionScope } from '@atrium/collections/server/items/access'
+import type { StoredItem } from '@atrium/collections/server/contributions'
+import { refusal } from '@atrium/platform/http/problem'
 import { endSessions } from '@atrium/identity/server/identity/session-writes'
 import { reserveAdviserSeat } from '@atrium/identity/server/registration/writes'
 import type { RequestContext } from '@atrium/platform/app-context'
 import type { SystemTransacting, Transacting } from '@atrium/platform/db/scope'
 import { recordEvent } from '@atrium/platform/events/events'
-import { reviseRow } from '@atrium/platform/events/revisions'
+import { recordRevisions, reviseRow } from '@atrium/platform/events/revisions'
 import { countOtherAdmins } from '../administration/writes.ts'
+import { removeFromOtherTeams } from '../firm/team-writes.ts'
 import { changeSecondFactor } from './writes.ts'
 
 type UserChange = { id: string; before: FieldValues; after: FieldValues }
@@ -21,17 +24,18 @@ export async function changeUserAccess(
   scope: CollectionScope,
   { id, before, after }: UserChange,
 ): Promise<void> {
-  const isRoleChanged = before['isAdmin'] !== after['isAdmin'] || before['organisation'] !== after['organisation']
-  if (isRoleChanged && before['access'] !== 'client') {
-    const organisation = after['organisation']
-    if (after['isAdmin'] !== true && typeof organisation === 'string') await reserveAdviserSeat(asSystem(transaction), organisation)
-    await endSessions(transaction, context, { personId: id })
+  const isStaff = before['access'] !== 'client'
+  const isMoved = isStaff && before['organisation'] !== after['organisation']
+  const role = after['access'] === 'admin' ? 'admin' : after['isAdmin'] === true ? 'company-admin' : 'professional'
+  const isRoleChanged = isStaff && role !== before['access']
+  if (isMoved) await leaveTeams(transaction, context, scope, id, after['organisation'])
+  if (isMoved || isRoleChanged) await endSessions(transaction, context, { personId: id })
+  if (isRoleChanged)
     await recordEvent(transaction, context, {
       kind: 'person.role-changed',
       subject: { type: 'person', id },
-      details: { before: before['access'], after: after['isAdmin'] === true ? 'company-admin' : 'professional' },
+      details: { before: before['access'], after: role },
     })
-  }
   if (before['disabled'] !== after['disabled']) {
     if (after['disabled'] === true) await disableUser(transaction, context, scope, id)
     else await recordEvent(transaction, context, { kind: 'person.enabled', subject: { type: 'person', id } })
@@ -44,8 +48,62 @@ export async function changeUserAccess(
     })
 }
 
+/**
+ * Reserves an adviser seat of the organisation, if a change makes the person one of its active advisers. Called before the person is
+ * changed, because it counts the active advisers.
+ * @throws error `no-seat` if none is free
+ */
+export async function reserveSeat(
+  transaction: Transacting,
+  _scope: CollectionScope,
+  before: FieldValues,
+  after: FieldValues,
+): Promise<void> {
+  const isAdviser = (values: FieldValues) =>
+    values['access'] !== 'client' && values['access'] !== 'admin' && values['isAdmin'] !== true && values['disabled'] !== true
+  const { organisation } = after
+  const isNew = isAdviser(after) && !(isAdviser(before) && before['organisation'] === organisation)
+  if (isNew && typeof organisation === 'string') await reserveAdviserSeat(asSystem(transaction), organisation)
+}
+
+/** Removes a person who moves to another organisation from the teams of access groups of the others, with the clients whom they saw. */
+async function leaveTeams(
+  transaction: Transacting,
+  context: RequestContext,
+  _scope: CollectionScope,
+  id: string,
+  organisation: FieldValues[string] | undefined,
+): Promise<void> {
+  const left = await removeFromOtherTeams(asSystem(transaction), id, typeof organisation === 'string' ? organisation : null)
+  for (const group of left) {
+    await recordRevisions(transaction, context, [
+      { subject: { type: 'access-group', id: group }, before: { team: id }, after: { team: null } },
+    ])
+    await recordEvent(transaction, context, {
+      kind: 'access-group.changed',
+      subject: { type: 'access-group', id: group },
+      details: { changed: ['team'], personId: id },
+    })
+  }
+}
+
+/**
+ * Ends the access of a user who is deleted.
+ * @throws error `invalid-request` for the last active admin
+ */
+export async function removeUser(
+  transaction: Transacting,
+  context: RequestContext,
+  scope: CollectionScope,
+  user: StoredItem,
+): Promise<void> {
+  const isLast = user.values['access'] === 'admin' && (await countOtherActiveAdmins(transaction, scope, user.id)) === 0
+  if (isLast) throw refusal('invalid-request', { issues: [{ path: 'values.access', code: 'not-allowed' }] })
+  await disableUser(transaction, context, scope, user.id)
+}
+
 /** Ends a person's access: they cannot sign in, and their sessions and unused links end. */
-export async function disableUser(transaction: Transacting, context: RequestContext, _scope: CollectionScope, id: string): Promise<void> {
+async function disableUser(transaction: Transacting, context: RequestContext, _scope: CollectionScope, id: string): Promise<void> {
   await reviseRow(transaction, context, { table: 'people', key: { id }, subject: { type: 'person', id } }, () =>
     transaction.updateTable('people').set({ is_active: false }).where('id', '=', id).execute(),
   )

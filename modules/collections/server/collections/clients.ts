@@ -9,7 +9,6 @@ export const clients = defineCollection({
   menu: 'content',
   columns: ['name', 'contact', 'hidelogo', 'order'],
   isOrdered: true,
-  audience: 'everyone',
   fields: [
     nameField,
     { name: 'logo', type: 'media-picker', label: text('Logo', 'Merki', 'Λογότυπο') },

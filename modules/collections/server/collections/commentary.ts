@@ -8,7 +8,6 @@ export const commentary = defineCollection({
   menu: 'portals',
   columns: ['name', 'reportdate'],
   sort: { field: 'reportdate', direction: 'descending' },
-  audience: 'everyone',
   fields: [
     nameField,
     { name: 'reportdate', type: 'date-picker', label: text('Report date', 'Dagsetning skýrslu', 'Ημερομηνία αναφοράς') },

@@ -17,7 +17,6 @@ export const models = defineCollection({
   icon: 'pie',
   menu: 'portals',
   columns: ['name', 'profile'],
-  audience: 'everyone',
   unique: ['name'],
   fields: [
     { name: 'name', type: 'text', required: true, limit: 200, label: text('Name', 'Nafn', 'Όνομα') },

@@ -11,7 +11,6 @@ export const navigation = defineCollection({
   menu: 'portals',
   columns: ['name', 'link', 'icon', 'visible', 'order'],
   isOrdered: true,
-  audience: 'everyone',
   drilldown: 'subnavigation',
   fields: [
     nameField,

@@ -9,7 +9,6 @@ export const pages = defineCollection({
   columns: ['name', 'type', 'hidden', 'protected', 'order'],
   isOrdered: true,
   hasHistory: true,
-  audience: 'everyone',
   parent: 'pages',
   unique: ['slug'],
   tabs: [

@@ -11,7 +11,6 @@ export const people = defineCollection({
   icon: 'people',
   menu: 'content',
   columns: ['name', 'title'],
-  audience: 'everyone',
   fields: [
     nameField,
     titleField,

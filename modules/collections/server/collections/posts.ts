@@ -9,7 +9,6 @@ export const posts = defineCollection({
   columns: ['name', 'publishdate'],
   sort: { field: 'publishdate', direction: 'descending' },
   hasHistory: true,
-  audience: 'everyone',
   unique: ['slug'],
   tabs: [
     {

@@ -7,7 +7,6 @@ export const riskProfiles = defineCollection({
   icon: 'gauge',
   menu: 'portals',
   columns: ['name', 'id'],
-  audience: 'everyone',
   unique: ['name'],
   fields: [
     { name: 'name', type: 'text', required: true, limit: 200, label: text('Name', 'Nafn', 'Όνομα') },

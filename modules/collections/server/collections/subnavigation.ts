@@ -11,7 +11,6 @@ export const subnavigation = defineCollection({
   menu: null,
   columns: ['name', 'link', 'order'],
   isOrdered: true,
-  audience: 'everyone',
   parent: 'navigation',
   fields: [
     nameField,

@@ -15,6 +15,8 @@ export type CollectionScope = EditionScope & {
   /** Organisation whose items a company admin sees; null for admins, who see those of the edition. */
   readonly organisationId: string | null
   readonly mayWrite: boolean
+  readonly mayCreate: boolean
+  readonly mayRemove: boolean
   readonly [collectionBrand]: true
 }
 
@@ -30,7 +32,16 @@ export function collectionScope(context: RequestContext, name: string): Collecti
 
 /** Returns the scope of a person for a command that fills a collection, where nobody is signed in. */
 export function seedScope(actor: SystemActor, person: { id: string }, definition: CollectionDefinition): CollectionScope {
-  return { actor, person, definition, isAdmin: true, organisationId: null, mayWrite: true } as unknown as CollectionScope
+  return {
+    actor,
+    person,
+    definition,
+    isAdmin: true,
+    organisationId: null,
+    mayWrite: true,
+    mayCreate: true,
+    mayRemove: true,
+  } as unknown as CollectionScope
 }
 
 /** Returns the scope of a collection for a change. */
@@ -61,12 +72,15 @@ function mayOpen({ person }: EditionScope, { readers = firmAdmins }: CollectionD
 
 function createScope(scope: EditionScope, definition: CollectionDefinition): CollectionScope {
   const { role, organisationId } = scope.person
-  const isWriter = (definition.writers ?? definition.readers ?? firmAdmins).some((writer) => writer === role)
+  const { readers = firmAdmins, writers = readers, creators = writers, removers = writers, readOnlyReason } = definition
+  const mayWrite = readOnlyReason === undefined && writers.some((one) => one === role)
   return {
     ...scope,
     definition,
     isAdmin: role === 'admin',
     organisationId: role === 'admin' ? null : organisationId,
-    mayWrite: isWriter && definition.readOnlyReason === undefined,
+    mayWrite,
+    mayCreate: mayWrite && creators.some((one) => one === role),
+    mayRemove: mayWrite && removers.some((one) => one === role),
   } as CollectionScope
 }

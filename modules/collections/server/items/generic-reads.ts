@@ -1,9 +1,13 @@
+import type { FieldValues } from '@atrium/domain/fields/definition'
 import { listChangedFields } from '@atrium/domain/fields/merge'
+import { findFieldType } from '@atrium/domain/fields/registry'
 import { sql, type RawBuilder } from 'kysely'
 import type { Transacting } from '@atrium/platform/db/scope'
-import type { StoredItem, StoredVersion, StoreFilter, StoreQuery } from '../contributions.ts'
+import type { CollectionDefinition, StoredItem, StoredVersion, StoreFilter, StoreQuery } from '../contributions.ts'
 import type { CollectionScope } from './access.ts'
 import { asValues } from './key-rules.ts'
+
+const uuidPattern = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 type ItemRow = {
   id: string
@@ -31,28 +35,67 @@ const joins = sql`join collection_versions v on v.item_id = i.id and v.version =
 /** Lists a page of items with their newest values, and counts all items that meet the conditions. */
 export async function listItems(
   transaction: Transacting,
-  { actor, definition }: CollectionScope,
+  scope: CollectionScope,
   query: StoreQuery,
 ): Promise<{ items: StoredItem[]; count: number }> {
-  const conditions = [
-    sql`i.edition = ${actor.edition} and i.collection = ${definition.name} and i.is_active = ${!query.isBin}`,
+  const { actor, definition } = scope
+  const ofCollection = sql`i.edition = ${actor.edition} and i.collection = ${definition.name} and i.is_active = ${!query.isBin}`
+  const conditions = listConditions(query)
+  const { rows: counted } = await sql<{ count: number }>`select count(*)::int as count from collection_items i
+    where ${sql.join([ofCollection, ...conditions], sql` and `)}`.execute(transaction)
+  const count = counted[0]?.count ?? 0
+  const ids = await listPageIds(transaction, scope, query, { count, where: sql.join([ofCollection, ...conditions], sql` and `) })
+  const { rows } = await sql<ItemRow>`select ${columns} from collection_items i ${joins} where i.id = any(${ids}::uuid[])`.execute(
+    transaction,
+  )
+  const byId = new Map(rows.map((row) => [row.id, toItem(row)]))
+  return { items: ids.flatMap((id) => byId.get(id) ?? []), count }
+}
+
+type Page = { count: number; where: RawBuilder<unknown> }
+
+/**
+ * Lists the ids of a page in order. Without conditions the keys alone determine the page, in the order of an index. A page in the second
+ * half is read from the end, so that the last page takes as long as the first.
+ */
+async function listPageIds(
+  transaction: Transacting,
+  { actor, definition }: CollectionScope,
+  query: StoreQuery,
+  { count, where }: Page,
+): Promise<string[]> {
+  const limit = Math.max(0, Math.min(query.limit, count - query.offset))
+  if (limit === 0) return []
+  const isFromEnd = query.offset > count / 2
+  const offset = isFromEnd ? count - query.offset - limit : query.offset
+  const isAscending = (query.sort.direction === 'ascending') !== isFromEnd
+  const stamp = stampOf(query)
+  const key = findSortKey(definition, query.sort.field)
+  const isPlain = listConditions(query).length === 0 && !query.isBin
+  const order = (column: RawBuilder<unknown>, id: RawBuilder<unknown>) =>
+    isAscending
+      ? sql`${column} asc ${isFromEnd ? sql`nulls first` : sql`nulls last`}, ${id} asc`
+      : sql`${column} desc ${isFromEnd ? sql`nulls first` : sql`nulls last`}, ${id} desc`
+  const source = stamp
+    ? sql`select i.id from collection_items i where ${where} order by ${order(sql`i.${sql.ref(stamp)}`, sql`i.id`)}`
+    : isPlain
+      ? sql`select s.item_id as id from collection_keys s where s.edition = ${actor.edition} and s.collection = ${definition.name}
+          and s.field = ${query.sort.field} order by ${order(sql`s.${sql.ref(key)}`, sql`s.item_id`)}`
+      : sql`select i.id from collection_items i
+          join collection_keys s on s.item_id = i.id and s.field = ${query.sort.field} where ${where}
+          order by ${order(sql`s.${sql.ref(key)}`, sql`i.id`)}`
+  const { rows } = await sql<{ id: string }>`${source} limit ${limit} offset ${offset}`.execute(transaction)
+  const ids = rows.map(({ id }) => id)
+  return isFromEnd ? ids.toReversed() : ids
+}
+
+/** The conditions besides the collection. */
+function listConditions(query: StoreQuery): RawBuilder<unknown>[] {
+  return [
     ...(query.search === undefined ? [] : [sql`position(${query.search} in i.search_text) > 0`]),
     ...(query.parent === undefined ? [] : [query.parent === null ? sql`i.parent_id is null` : sql`i.parent_id::text = ${query.parent}`]),
     ...query.filters.map((filter) => matchFilter(filter)),
   ]
-  const where = sql.join(conditions, sql` and `)
-  const { rows: counted } = await sql<{ count: number }>`select count(*)::int as count from collection_items i where ${where}`.execute(
-    transaction,
-  )
-  const { join, order } = orderOf(query)
-  // The page is chosen before the values are read, so that values are read for the rows of the page only.
-  const { rows } = await sql<ItemRow>`with page as materialized (
-      select i.id, row_number() over () as place from (
-        select i.id from collection_items i ${join} where ${where} order by ${order} limit ${query.limit} offset ${query.offset}
-      ) i
-    )
-    select ${columns} from page join collection_items i on i.id = page.id ${joins} order by page.place`.execute(transaction)
-  return { items: rows.map(toItem), count: counted[0]?.count ?? 0 }
 }
 
 /** Counts the items of all generic collections of the edition, by collection. */
@@ -68,7 +111,7 @@ export async function findItem(
   id: string,
   lock?: 'lock',
 ): Promise<StoredItem | undefined> {
-  if (!/^[\da-f-]{36}$/i.test(id)) return undefined
+  if (!uuidPattern.test(id)) return undefined
   const isItem = sql`i.id = ${id}::uuid and i.edition = ${actor.edition} and i.collection = ${definition.name}`
   // Locked first: a statement that waited for a lock would look for the version that was the newest before.
   if (lock) await sql`select from collection_items i where ${isItem} for update`.execute(transaction)
@@ -81,11 +124,11 @@ export async function listItemNames(
   transaction: Transacting,
   { actor, definition }: CollectionScope,
   ids: readonly string[],
+  lock?: 'lock',
 ): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<{ id: string; name: string }>`select id, name from collection_items
-    where edition = ${actor.edition} and collection = ${definition.name} and is_active and id::text = any(${[...ids]}::text[])`.execute(
-    transaction,
-  )
+    where id = any(${ids.filter((id) => uuidPattern.test(id))}::uuid[]) and edition = ${actor.edition} and collection = ${definition.name}
+      and is_active ${lock ? sql`order by id for share` : sql``}`.execute(transaction)
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
@@ -116,8 +159,26 @@ export async function listItemVersions(
     action: row.action,
     saved: { at: row.saved_at, by: row.saved_by_name },
     changed: listChangedFields(asValues(row.earlier), asValues(row.data)),
-    values: asValues(row.data),
+    hasValues: true,
   }))
+}
+
+/** Returns the values of a version, or undefined if there is no such version. */
+export async function readVersionValues(
+  transaction: Transacting,
+  { actor }: CollectionScope,
+  item: StoredItem,
+  version: string,
+): Promise<FieldValues | undefined> {
+  if (!/^\d{1,9}$/.test(version)) return undefined
+  const row = await transaction
+    .selectFrom('collection_versions')
+    .select('data')
+    .where('item_id', '=', item.id)
+    .where('version', '=', Number(version))
+    .where('edition', '=', actor.edition)
+    .executeTakeFirst()
+  return row && asValues(row.data)
 }
 
 /** Lists the active items that name an item or file, with the field. */
@@ -145,7 +206,25 @@ export async function isDescendant(transaction: Transacting, { actor }: Collecti
   return rows.length > 0
 }
 
-/** Finds another active item that has a unique value already. */
+type UniqueKey = { field: string; text: string | null }
+
+/** Lists the fields whose value readers see in another item, whose newest version has another. */
+async function listPublishedFields(
+  transaction: Transacting,
+  { actor, definition }: Pick<CollectionScope, 'actor' | 'definition'>,
+  itemId: string | null,
+  keys: readonly UniqueKey[],
+): Promise<string[]> {
+  const { rows } = await sql<{ field: string }>`select given.field from collection_items i
+    join collection_versions v on v.item_id = i.id and v.version = any(array[i.published_version, i.publish_version])
+    join unnest(${keys.map(({ field }) => field)}::text[], ${keys.map(({ text }) => text ?? '')}::text[]) as given (field, text)
+      on lower(v.data ->> given.field) = lower(given.text)
+    where i.edition = ${actor.edition} and i.collection = ${definition.name} and i.is_active and i.id is distinct from ${itemId}::uuid
+      and v.version <> i.version`.execute(transaction)
+  return rows.map(({ field }) => field)
+}
+
+/** Lists the unique fields whose value another active item has already, in its newest or its published version. */
 export async function listTakenFields(
   transaction: Transacting,
   { actor, definition }: CollectionScope,
@@ -159,7 +238,8 @@ export async function listTakenFields(
       on given.field = k.field and lower(k.text_key) collate "C" = lower(given.text) collate "C"
     where k.edition = ${actor.edition} and k.collection = ${definition.name} and k.is_unique
       and k.item_id is distinct from ${itemId}::uuid`.execute(transaction)
-  return rows.map(({ field }) => field)
+  const taken = rows.map(({ field }) => field)
+  return definition.hasHistory ? [...taken, ...(await listPublishedFields(transaction, { actor, definition }, itemId, unique))] : taken
 }
 
 function matchFilter(filter: StoreFilter): RawBuilder<unknown> {
@@ -186,15 +266,16 @@ function limitBy(operator: '>=' | '<=', limit: string | null): RawBuilder<unknow
 
 const stamps = { created: 'created_at', updated: 'updated_at', published: 'published_at', order: 'position' } as const
 
-/** Returns the join and the order of a query. Items without a value come last. Deleted items have no keys, and are sorted by their deletion. */
-function orderOf({ sort: { field, direction }, isBin }: StoreQuery): { join: RawBuilder<unknown>; order: RawBuilder<unknown> } {
-  const way = sql.raw(direction === 'ascending' ? 'asc nulls last' : 'desc nulls last')
-  const stamp = isBin && !(field in stamps) ? 'updated_at' : stamps[field as keyof typeof stamps]
-  if (stamp) return { join: sql``, order: sql`i.${sql.ref(stamp)} ${way}, i.id` }
-  return {
-    join: sql`join collection_keys s on s.item_id = i.id and s.field = ${field} and s.edition = i.edition and s.collection = i.collection`,
-    order: sql`s.number_key ${way}, s.text_key ${way}, s.item_id`,
-  }
+/** Returns the column of a sort order by a date or by position. Deleted items have no keys, and are sorted by their deletion. */
+function stampOf({ sort: { field }, isBin }: StoreQuery): (typeof stamps)[keyof typeof stamps] | undefined {
+  if (Object.hasOwn(stamps, field)) return stamps[field as keyof typeof stamps]
+  return isBin ? 'updated_at' : undefined
+}
+
+/** Returns the key by which a field is sorted. */
+function findSortKey({ fields }: CollectionDefinition, name: string): 'number_key' | 'text_key' {
+  const type = fields.find((field) => field.name === name)?.type
+  return type !== undefined && findFieldType(type)?.order === 'number' ? 'number_key' : 'text_key'
 }
 
 function toItem(row: ItemRow): StoredItem {

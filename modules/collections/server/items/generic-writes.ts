@@ -29,7 +29,6 @@ export async function addItem(transaction: Transacting, context: Origin, scope: 
       search_text: createSearchText(definition, values),
       version: 1,
       ...(definition.hasHistory ? { published_version: null, published_at: null } : { published_version: 1, published_at: now }),
-      audience: definition.audience ?? 'staff',
       position: definition.isOrdered ? await nextPosition(transaction, scope, parentId) : null,
       created_at: now,
       created_by: person.id,
@@ -55,19 +54,21 @@ export async function saveItem(
   if (changed.length === 0) return false
   const { definition } = scope
   const version = await addNextVersion(transaction, context, scope, item, { values, action })
+  const isMoved = definition.isOrdered === true && parentOf(definition, values) !== item.parentId
   await transaction
     .updateTable('collection_items')
     .set({
       name: nameOf(definition, values),
       search_text: createSearchText(definition, values),
       parent_id: parentOf(definition, values),
+      ...(isMoved && { position: await nextPosition(transaction, scope, parentOf(definition, values)) }),
       ...(!definition.hasHistory && { published_version: version, published_at: context.deps.clock() }),
     })
     .where('id', '=', item.id)
     .execute()
   await writeKeys(transaction, scope, item.id, values)
-  const live = definition.hasHistory ? await readPublishedValues(transaction, scope, item) : null
-  await writeReferences(transaction, scope, item.id, live ? [values, live] : [values])
+  const live = definition.hasHistory ? await listLiveValues(transaction, scope, item) : []
+  await writeReferences(transaction, scope, item.id, [values, ...live])
   await recordItemEvent(transaction, context, scope, event, { id: item.id, name: nameOf(definition, values), version, changed })
   return true
 }
@@ -227,16 +228,12 @@ async function addVersion(
     .execute()
 }
 
-async function readPublishedValues(transaction: Transacting, { actor }: CollectionScope, item: StoredItem): Promise<FieldValues | null> {
-  if (item.publishedVersion === null) return null
-  const row = await transaction
-    .selectFrom('collection_versions')
-    .select('data')
-    .where('item_id', '=', item.id)
-    .where('version', '=', Number(item.publishedVersion))
-    .where('edition', '=', actor.edition)
-    .executeTakeFirst()
-  return row?.data ?? null
+/** Returns the values that readers see or will see: of the published and of the scheduled version. */
+async function listLiveValues(transaction: Transacting, { actor }: CollectionScope, item: StoredItem): Promise<FieldValues[]> {
+  const { rows } = await sql<{ data: FieldValues }>`select v.data from collection_items i
+    join collection_versions v on v.item_id = i.id and v.version = any(array[i.published_version, i.publish_version])
+    where i.id = ${item.id}::uuid and i.edition = ${actor.edition}`.execute(transaction)
+  return rows.map(({ data }) => data)
 }
 
 async function writeKeys(transaction: Transacting, { actor, definition }: CollectionScope, id: string, values: FieldValues): Promise<void> {

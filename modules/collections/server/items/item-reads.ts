@@ -1,6 +1,7 @@
 import type { FieldValues } from '@atrium/domain/fields/definition'
 import type { FieldIssue, Reference } from '@atrium/domain/fields/field-type'
 import { selectVisibleValues } from '@atrium/domain/fields/read-values'
+import { findFieldType } from '@atrium/domain/fields/registry'
 import type { RequestContext } from '@atrium/platform/app-context'
 import type { Transacting } from '@atrium/platform/db/scope'
 import type { Item, ListedItem } from '../../contract/items.ts'
@@ -16,7 +17,7 @@ export async function readItem(transaction: Transacting, context: RequestContext
   return { ...record, references: names.filter(isNamed) }
 }
 
-/** Returns the items of a list, each with the names of the records in its fields with one record. */
+/** Returns the items of a list without long values such as rich texts, each with the names of the records in its fields with one record. */
 export async function readListedItems(
   transaction: Transacting,
   context: RequestContext,
@@ -25,7 +26,8 @@ export async function readListedItems(
 ): Promise<ListedItem[]> {
   const { definition } = scope
   const single = { ...definition, fields: definition.fields.filter(({ type, multiple }) => type === 'collectionSelect' && !multiple) }
-  const records = items.map((item) => toRecord(scope, item))
+  const short = definition.fields.filter(({ type }) => !findFieldType(type)?.isLong).map(({ name }) => name)
+  const records = items.map((item) => toRecord(scope, { ...item, values: pickValues(item.values, short) }))
   const names = await nameReferences(
     transaction,
     context,
@@ -37,6 +39,9 @@ export async function readListedItems(
     references: listReferences(single, record.values).flatMap(({ collection, id }) => named.get(`${collection} ${id}`) ?? []),
   }))
 }
+
+const pickValues = (values: FieldValues, names: readonly string[]): FieldValues =>
+  Object.fromEntries(names.flatMap((name) => (Object.hasOwn(values, name) ? [[name, values[name] ?? null] as const] : [])))
 
 const isNamed = (reference: NamedReference): reference is Reference & { name: string } => reference.name !== undefined
 
@@ -53,7 +58,7 @@ export async function listMissingReferences(
 ): Promise<FieldIssue[]> {
   const known = new Set(listReferences(definition, before).map(({ collection, id }) => `${collection} ${id}`))
   const added = listReferences(definition, values).filter(({ collection, id }) => !known.has(`${collection} ${id}`))
-  const named = await nameReferences(transaction, context, added)
+  const named = await nameReferences(transaction, context, added, 'lock')
   const missing = named.filter(({ name }) => name === undefined)
   const fields = new Set(
     added.filter(({ id, collection }) => missing.some((one) => one.id === id && one.collection === collection)).map(({ field }) => field),
@@ -68,13 +73,14 @@ async function nameReferences(
   transaction: Transacting,
   context: RequestContext,
   references: readonly Reference[],
+  lock?: 'lock',
 ): Promise<NamedReference[]> {
   const byCollection = Map.groupBy(references, ({ collection }) => collection)
   const named: NamedReference[] = []
   for (const [collection, found] of byCollection) {
     const scope = findRelatedScope(context, collection)
     const ids = [...new Set(found.map(({ id }) => id))]
-    const names = scope && (await (scope.definition.store ?? genericStore).listNames(transaction, scope, ids))
+    const names = scope && (await (scope.definition.store ?? genericStore).listNames(transaction, scope, ids, lock))
     named.push(...ids.map((id) => ({ collection, id, name: names?.get(id) })))
   }
   return named

@@ -132,6 +132,37 @@ describe('an item', () => {
     }
   })
 
+  test('is not deleted while another item that names it is added, also at the same time', async () => {
+    for (let round = 0; round < 6; round++) {
+      const parent = await add('libraries', { name: `Parent ${round}` })
+      const body = { id: randomUUID(), values: { name: `Child ${round}`, parentId: parent.id } }
+      await Promise.all([send('DELETE', path('libraries', `/items/${parent.id}`)), send('POST', path('libraries', '/items'), body)])
+    }
+    expect(
+      await app.asOwner(
+        'select c.name from collection_items c join collection_items p on p.id = c.parent_id where c.is_active and not p.is_active',
+      ),
+    ).toEqual([])
+  })
+
+  test('is not restored while it names a deleted item', async () => {
+    const author = await add('people', { name: 'Deleted author' })
+    const post = await add('posts', { name: 'Of a deleted author', author: author.id })
+    await send('DELETE', path('posts', `/items/${post.id}`))
+    await send('DELETE', path('people', `/items/${author.id}`))
+    const restored = await send('POST', path('posts', `/items/${post.id}/restoration`), {})
+    expect([restored.status, restored.json.issues]).toEqual([400, [{ path: 'values.author', code: 'not-found' }]])
+  })
+
+  test('with a malformed id, values of great depth or too many fields is refused with 4xx', async () => {
+    const deep = `{"id":"${randomUUID()}","values":{"name":"a","bio":${'['.repeat(5_000)}${']'.repeat(5_000)}}}`
+    const wide = { id: randomUUID(), values: Object.fromEntries(Array.from({ length: 2_000 }, (_, index) => [`field${index}`, 1])) }
+    expect((await app.get(path('people', `/items/${'0'.repeat(36)}`), { cookie: admin })).status).toBe(404)
+    expect((await send('POST', path('people', '/items'), deep)).status).toBe(400)
+    const refused = await send('POST', path('people', '/items'), wide)
+    expect([refused.status, refused.json.issues.length]).toEqual([400, 100])
+  })
+
   test('cannot become part of itself through its children', async () => {
     const parent = await add('libraries', { name: 'Reports' })
     const child = await add('libraries', { name: '2026', parentId: parent.id })
@@ -185,6 +216,27 @@ describe('publication', () => {
     app.advance(4 * 60_000)
     expect(await publishScheduledItems(app.deps, editions)).toEqual({ published: 0, withdrawn: 1 })
     expect((await read('posts', item.id)).publication).toMatchObject({ state: 'draft', liveSince: null })
+  })
+
+  test('keeps its slug while readers see it, also if the newest draft has another', async () => {
+    const first = await add('pages', { name: 'Fees', slug: 'fees' })
+    await send('POST', path('pages', `/items/${first.id}/publication`), { version: first.version })
+    await save(first, 'pages', { slug: 'charges' })
+    const second = await send('POST', path('pages', '/items'), { id: randomUUID(), values: { name: 'Other fees', slug: 'FEES' } })
+    expect([second.status, second.json.issues]).toEqual([400, [{ path: 'values.slug', code: 'taken' }]])
+  })
+
+  test('of a scheduled version counts as its use, and its event names the version', async () => {
+    const { publishScheduledItems } = await import('./jobs.ts')
+    const author = await add('people', { name: 'Author of a scheduled post' })
+    const post = await add('posts', { name: 'Scheduled with an author', author: author.id })
+    const at = new Date(app.deps.clock().getTime() + 60_000).toISOString()
+    const scheduled = (await send('POST', path('posts', `/items/${post.id}/publication`), { version: post.version, at })).json
+    await save(scheduled, 'posts', { author: null })
+    expect((await send('DELETE', path('people', `/items/${author.id}`))).status).toBe(409)
+    app.advance(2 * 60_000)
+    await publishScheduledItems(app.deps, [(await import('@atrium/editions/registry')).mainEdition])
+    expect((await listEvents(post.id)).at(-1)).toMatchObject({ kind: 'item.published', details: { version: 1 } })
   })
 
   test('is offered only in collections with history', async () => {
@@ -350,6 +402,17 @@ describe('access', () => {
       (await app.call('PATCH', path('people', `/items/${item.id}`), { ...other, body: { version: '1', values: { name: 'X' } } })).status,
     ).toBe(404)
     expect((await read('people', item.id)).name).toBe('Only here')
+  })
+
+  test('a client’s transaction reads neither items nor versions', async () => {
+    const { withTenant } = await import('@atrium/platform/db/scope')
+    const [reader] = await app.asOwner(`select id from people where email = '${app.findPerson('margaret-ashworth').email}'`)
+    const actor = { edition: 'wealth', person: String(reader?.['id']), role: 'client', accounts: [await app.findAccountId('ashworth')] }
+    for (const table of ['collection_items', 'collection_versions', 'collection_keys', 'collection_references'] as const)
+      expect([table, await withTenant(app.db, actor, (transaction) => transaction.selectFrom(table).select('edition').execute())]).toEqual([
+        table,
+        [],
+      ])
   })
 
   test('a person who views the portal as a client changes nothing', async () => {

@@ -42,7 +42,7 @@ export function listKeys({ fields, unique = [] }: CollectionDefinition, values: 
 /** Returns true if items can be sorted and filtered by the field. */
 export function isSortable(field: FieldDefinition): boolean {
   const type = findFieldType(field.type)
-  return type !== undefined && type.isStored && !type.isSecret && type.order !== 'none'
+  return type !== undefined && !field.internal && type.isStored && !type.isSecret && type.order !== 'none'
 }
 
 /** The stored value itself, so that a filter for an exact value compares what the API states. */
@@ -56,7 +56,7 @@ export function createSearchText({ fields }: CollectionDefinition, values: Field
   const texts = fields.flatMap((field) => {
     const type = findFieldType(field.type)
     const value = values[field.name] ?? null
-    if (!type || !isStored(field) || type.isSecret || isBlank(value) || typeof value === 'boolean') return []
+    if (!type || field.internal || !isStored(field) || type.isSecret || isBlank(value) || typeof value === 'boolean') return []
     return [type.text(value, field, searchWords)]
   })
   return foldText(texts.join(' ')).slice(0, maxSearchLength)

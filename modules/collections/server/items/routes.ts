@@ -3,7 +3,7 @@ import type { FieldIssue } from '@atrium/domain/fields/field-type'
 import { listChangedFields } from '@atrium/domain/fields/merge'
 import { isChangeable, isEqual, readValues } from '@atrium/domain/fields/read-values'
 import type { RequestContext } from '@atrium/platform/app-context'
-import { isDuplicateKeyError } from '@atrium/platform/db/client'
+import { isDeadlockError, isDuplicateKeyError } from '@atrium/platform/db/client'
 import { systemActor, withTenant, type Transacting } from '@atrium/platform/db/scope'
 import { implementContract } from '@atrium/platform/http/implementation'
 import { refusal } from '@atrium/platform/http/problem'
@@ -13,7 +13,7 @@ import type { CollectionStore, StoredItem } from '../contributions.ts'
 import { collectionScope, writableScope, type CollectionScope } from './access.ts'
 import { readQuery } from './filter-rules.ts'
 import { genericStore } from './generic-contributions.ts'
-import { listUsages } from './generic-reads.ts'
+import { listUsages, readVersionValues } from './generic-reads.ts'
 import { lockOrder, moveItem, publishItem, saveItem, withdrawItem } from './generic-writes.ts'
 import { listMissingReferences, readItem, readListedItems, toRecord } from './item-reads.ts'
 
@@ -40,7 +40,7 @@ const create = items.create.handler(async ({ input, context }) => {
   const scope = writableScope(context, input.collection)
   const store = storeOf(scope)
   const add = store.create
-  if (!add) throw refusal('not-allowed')
+  if (!add || !scope.mayCreate) throw refusal('not-allowed')
   return change(context, scope, async (transaction) => {
     const known = await store.find(transaction, scope, input.id, 'lock')
     if (known) return known.id
@@ -70,11 +70,13 @@ const save = items.save.handler(async ({ input, context }) => {
 const publish = items.publish.handler(async ({ input, context }) => {
   const scope = publishableScope(context, input.collection)
   const [at, withdrawAt] = [toDate(input.at), toDate(input.withdrawAt)]
-  const from = at ?? context.deps.clock()
-  if (withdrawAt && withdrawAt <= from) throw refusal('invalid-request', { issues: [{ path: 'withdrawAt', code: 'too-small' }] })
+  const now = context.deps.clock()
+  if (withdrawAt && withdrawAt <= (at && at > now ? at : now))
+    throw refusal('invalid-request', { issues: [{ path: 'withdrawAt', code: 'too-small' }] })
   return change(context, scope, async (transaction) => {
     const item = await lockOrRefuse(transaction, scope, input.item)
     if (item.version !== input.version) throw refusal('conflict')
+    refuseIssues((await storeOf(scope).check?.(transaction, scope, item, item.values)) ?? [])
     await publishItem(transaction, context, scope, item, { at, withdrawAt })
     return item.id
   })
@@ -104,7 +106,7 @@ const remove = items.remove.handler(async ({ input, context }) => {
   const scope = writableScope(context, input.collection)
   const store = storeOf(scope)
   const write = store.remove
-  if (!write) throw refusal('not-allowed')
+  if (!write || !scope.mayRemove) throw refusal('not-allowed')
   return change(context, scope, async (transaction) => {
     const item = await store.find(transaction, scope, input.item, 'lock')
     if (!item) throw refusal('not-found')
@@ -121,11 +123,12 @@ const restore = items.restore.handler(async ({ input, context }) => {
   const scope = writableScope(context, input.collection)
   const store = storeOf(scope)
   const write = store.restore
-  if (!write) throw refusal('not-allowed')
+  if (!write || !scope.mayRemove) throw refusal('not-allowed')
   return change(context, scope, async (transaction) => {
     const item = await store.find(transaction, scope, input.item, 'lock')
     if (!item) throw refusal('not-found')
     if (item.isActive) return item.id
+    refuseIssues(await listMissingReferences(transaction, context, scope, {}, item.values))
     refuseIssues((await store.check?.(transaction, scope, item, item.values)) ?? [])
     requireProof(context, scope, scope.definition.stepUp ?? [])
     await write(transaction, context, scope, item)
@@ -149,16 +152,26 @@ const versions = items.versions.handler(({ input, context }) => {
     const item = await findOrRefuse(transaction, scope, input.item)
     const found = (await storeOf(scope).listVersions?.(transaction, scope, item, { before, limit: limit + 1 })) ?? []
     return {
-      items: found.slice(0, limit).map(({ version, action, saved, changed, values }) => ({
+      items: found.slice(0, limit).map(({ version, action, saved, changed, hasValues }) => ({
         version,
         action,
         saved: { at: saved.at.toISOString(), by: saved.by },
         isLive: version === item.publishedVersion && item.isActive,
         changed: [...changed],
-        values: values && toRecord(scope, { ...item, values }).values,
+        hasValues,
       })),
       next: found.length > limit ? (found[limit - 1]?.version ?? null) : null,
     }
+  })
+})
+
+const version = items.version.handler(({ input, context }) => {
+  const scope = collectionScope(context, input.collection)
+  return withTenant(context.deps.db, scope.actor, async (transaction) => {
+    const item = await findOrRefuse(transaction, scope, input.item)
+    const values = scope.definition.store ? undefined : await readVersionValues(transaction, scope, item, input.version)
+    if (!values) throw refusal('not-found')
+    return { values: toRecord(scope, { ...item, values }).values }
   })
 })
 
@@ -168,17 +181,21 @@ const revert = items.revert.handler(async ({ input, context }) => {
   return change(context, scope, async (transaction) => {
     const item = await lockOrRefuse(transaction, scope, input.item)
     if (item.version !== input.current) throw refusal('conflict')
-    if (!/^\d{1,9}$/.test(input.version)) throw refusal('not-found')
-    const [earlier] = await genericStore.listVersions(transaction, scope, item, { before: String(Number(input.version) + 1), limit: 1 })
-    if (!earlier?.values || earlier.version !== input.version) throw refusal('not-found')
+    const earlier = await readVersionValues(transaction, scope, item, input.version)
+    if (!earlier) throw refusal('not-found')
     // Fields that the caller may not change keep their present value. What has become invalid since is refused, by field.
     const changeable = scope.definition.fields.filter((field) => isChangeable(field, scope.isAdmin))
-    const wanted = Object.fromEntries(changeable.flatMap(({ name }) => [[name, earlier.values?.[name] ?? null] as const]))
+    const wanted = Object.fromEntries(changeable.flatMap(({ name }) => [[name, earlier[name] ?? null] as const]))
     const values = await checkValues(transaction, context, scope, item, wanted)
     await saveItem(transaction, context, scope, item, { values, action: 'reverted', event: 'item.reverted' })
     return item.id
   })
 })
+
+/** Maximum number of errors in a response. */
+const maxIssues = 100
+/** Maximum length of all values of an item, as JSON. */
+const maxItemLength = 400_000
 
 const storeOf = ({ definition }: CollectionScope): CollectionStore => definition.store ?? genericStore
 
@@ -206,7 +223,7 @@ async function change(
       return readItem(transaction, context, scope, item)
     })
   } catch (error) {
-    if (isDuplicateKeyError(error)) throw refusal('conflict')
+    if (isDuplicateKeyError(error) || isDeadlockError(error)) throw refusal('conflict')
     throw error
   }
 }
@@ -236,6 +253,7 @@ async function checkValues(
   const { definition, isAdmin } = scope
   const { values, issues } = readValues(definition.fields, given, { isAdmin, before: item?.values ?? null })
   refuseIssues(issues)
+  if (JSON.stringify(values).length > maxItemLength) refuseIssues([{ path: '', code: 'too-long', limit: maxItemLength }])
   refuseIssues(definition.check?.(values) ?? [])
   refuseIssues(await listMissingReferences(transaction, context, scope, item?.values ?? {}, values))
   refuseIssues((await storeOf(scope).check?.(transaction, scope, item, values)) ?? [])
@@ -250,7 +268,9 @@ function requireProof({ session, deps }: RequestContext, { definition }: Collect
 
 function refuseIssues(issues: readonly FieldIssue[]): void {
   if (issues.length === 0) return
-  throw refusal('invalid-request', { issues: issues.map(({ path, ...issue }) => ({ path: `values.${path}`, ...issue })) })
+  throw refusal('invalid-request', {
+    issues: issues.slice(0, maxIssues).map(({ path, ...issue }) => ({ path: path === '' ? 'values' : `values.${path}`, ...issue })),
+  })
 }
 
-export const itemRoutes = { list, get, create, save, publish, withdraw, move, remove, restore, usages, versions, revert }
+export const itemRoutes = { list, get, create, save, publish, withdraw, move, remove, restore, usages, versions, version, revert }

@@ -3,7 +3,7 @@ import type { Origin } from '@atrium/platform/app-context'
 import type { SystemTransacting } from '@atrium/platform/db/scope'
 import { recordEvent, type EventKind } from '@atrium/platform/events/events'
 
-type DueItem = { id: string; collection: string; name: string; version: number }
+type DueItem = { id: string; collection: string; version: number | null }
 
 /** Publishes the scheduled version of the items whose time has come. Later drafts stay drafts. Returns the number of items. */
 export async function publishDueItems(transaction: SystemTransacting, origin: Origin): Promise<number> {
@@ -11,7 +11,7 @@ export async function publishDueItems(transaction: SystemTransacting, origin: Or
   const { rows } = await sql<DueItem>`update collection_items
     set published_version = publish_version, published_at = ${now}, publish_at = null, publish_version = null
     where edition = ${origin.edition.id} and publish_at <= ${now} and is_active
-    returning id, collection, name, version`.execute(transaction)
+    returning id, collection, published_version as version`.execute(transaction)
   await recordItems(transaction, origin, 'item.published', rows)
   return rows.length
 }
@@ -22,7 +22,7 @@ export async function withdrawDueItems(transaction: SystemTransacting, origin: O
   const { rows } = await sql<DueItem>`update collection_items
     set published_version = null, published_at = null, withdraw_at = null
     where edition = ${origin.edition.id} and withdraw_at <= ${now} and is_active
-    returning id, collection, name, version`.execute(transaction)
+    returning id, collection, old.published_version as version`.execute(transaction)
   await recordItems(transaction, origin, 'item.withdrawn', rows)
   return rows.length
 }

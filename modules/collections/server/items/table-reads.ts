@@ -13,6 +13,12 @@ export type TableRow = Readonly<Record<string, unknown>> & { id: string }
 /** Ids of other rows that a link table relates to an item: the values of a field with several records. */
 export type TableLink = { table: keyof Schema; owner: string; target: string }
 
+/** How a value follows from a column: as text, as a truth value or its opposite, by whether it is one of several, or never. */
+export type Computed =
+  | { column: string; as: 'text' | 'true' | 'false' }
+  | { column: string; as: 'any-of'; values: readonly string[] }
+  | { as: 'empty' }
+
 /**
  * How a table of its own holds the items of a collection. The table has `deleted_at`, and `details` for the fields that no other code uses.
  */
@@ -26,8 +32,8 @@ export type TableSpec = {
   /** Columns that a search compares. */
   search: readonly string[]
   links?: Readonly<Record<string, TableLink>>
-  /** Returns values that are not simply columns. */
-  readValues?: (row: TableRow) => FieldValues
+  /** Fields whose values follow from a column. A change of them is written by `writeColumns`. */
+  computed?: Readonly<Record<string, Computed>>
   hasUpdatedAt?: boolean
 }
 
@@ -103,9 +109,9 @@ export async function listTableVersions(
   item: StoredItem,
   { before, limit }: { before: string | undefined; limit: number },
 ): Promise<StoredVersion[]> {
-  type Change = { version: string; at: Date; name: string | null; columns: string[]; is_first: boolean }
+  type Change = { version: string; at: Date; name: string | null; columns: string[]; is_first: boolean; is_restored: boolean }
   const { rows } = await sql<Change>`select max(r.id)::text as version, r.at, p.name, array_agg(r.field order by r.id) as columns,
-      bool_or(r.field = 'id' and r.before is null) as is_first
+      bool_or(r.field = 'id' and r.before is null) as is_first, bool_or(r.field = 'deleted_at' and r.after is null) as is_restored
     from revisions r left join people p on p.id = r.person_id
     where r.edition = ${actor.edition} and r.subject_type = ${spec.subject} and r.subject_id = ${item.id}
     group by r.at, r.request_id, p.name
@@ -113,12 +119,12 @@ export async function listTableVersions(
     order by max(r.id) desc limit ${limit}`.execute(transaction)
   const fieldOf = new Map(Object.entries(spec.columns).map(([field, column]) => [column, field]))
   const known = new Set(definition.fields.map(({ name }) => name))
-  return rows.map(({ version, at, name, columns, is_first: isFirst }) => ({
+  return rows.map(({ version, at, name, columns, is_first: isFirst, is_restored: isRestored }) => ({
     version,
-    action: isFirst ? 'created' : columns.includes('deleted_at') ? 'deleted' : 'saved',
+    action: isFirst ? 'created' : isRestored ? 'restored' : columns.includes('deleted_at') ? 'deleted' : 'saved',
     saved: { at, by: name },
     changed: columns.map((column) => fieldOf.get(column) ?? column).filter((field) => known.has(field)),
-    values: null,
+    hasValues: false,
   }))
 }
 
@@ -172,11 +178,28 @@ function matchFilter(spec: TableSpec, filter: StoreFilter): RawBuilder<unknown> 
 }
 
 /** The column of a field, or its entry in the details. */
-function expressionOf({ columns, hasUpdatedAt }: TableSpec, field: string): RawBuilder<unknown> {
+function expressionOf({ columns, computed = {}, hasUpdatedAt }: TableSpec, field: string): RawBuilder<unknown> {
+  const rule = computed[field]
+  if (rule) return computedExpression(rule)
   if (field === 'created' || (field === 'updated' && !hasUpdatedAt)) return sql`t.created_at`
   if (field === 'updated') return sql`t.updated_at`
   const column = columns[field]
   return column === undefined ? sql`t.details ->> ${field}` : sql`t.${sql.ref(column)}`
+}
+
+function computedExpression(rule: Computed): RawBuilder<unknown> {
+  if (rule.as === 'empty') return sql`null::text`
+  const column = sql`t.${sql.ref(rule.column)}`
+  if (rule.as === 'any-of') return sql`(${column} = any(${[...rule.values]}::text[]))`
+  return rule.as === 'false' ? sql`(not ${column})` : column
+}
+
+function computeValue(rule: Computed, row: TableRow): FieldValues[string] {
+  if (rule.as === 'empty') return null
+  const value = row[rule.column] ?? null
+  if (rule.as === 'any-of') return typeof value === 'string' && rule.values.includes(value)
+  if (rule.as === 'text') return value === null ? null : String(value)
+  return (value === true) === (rule.as === 'true')
 }
 
 function toItem(spec: TableSpec, { row, links, created_at: createdAt, updated_at: updatedAt, updated_by: updatedBy }: Row): StoredItem {
@@ -184,7 +207,8 @@ function toItem(spec: TableSpec, { row, links, created_at: createdAt, updated_at
   const fromColumns = Object.fromEntries(
     Object.entries(spec.columns).map(([field, column]) => [field, (row[column] ?? null) as FieldValues[string]]),
   )
-  const values = { ...details, ...fromColumns, ...links, ...spec.readValues?.(row) }
+  const computed = Object.fromEntries(Object.entries(spec.computed ?? {}).map(([field, rule]) => [field, computeValue(rule, row)]))
+  const values = { ...details, ...fromColumns, ...links, ...computed }
   return {
     id: String(row.id),
     name: String(row['name'] ?? ''),

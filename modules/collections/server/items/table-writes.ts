@@ -72,7 +72,7 @@ const rowOf = ({ table, subject }: TableSpec, id: string) => ({ table, key: { id
 
 function toColumns({ definition }: CollectionScope, spec: TableSpec & TableWriting, values: FieldValues): Columns {
   const fixed = Object.entries(spec.columns).map(([field, column]) => [column, values[field] ?? null] as const)
-  const taken = new Set([...Object.keys(spec.columns), ...Object.keys(spec.links ?? {}), ...computedFields(spec)])
+  const taken = new Set([...Object.keys(spec.columns), ...Object.keys(spec.links ?? {}), ...Object.keys(spec.computed ?? {})])
   const details = definition.fields
     .filter((field) => isStored(field) && !taken.has(field.name))
     .flatMap(({ name, other }) => [
@@ -81,9 +81,6 @@ function toColumns({ definition }: CollectionScope, spec: TableSpec & TableWriti
     ])
   return { ...Object.fromEntries(fixed), details: JSON.stringify(Object.fromEntries(details)), ...spec.writeColumns?.(values) }
 }
-
-/** Fields whose values are computed from columns. */
-const computedFields = ({ readValues }: TableSpec): string[] => Object.keys(readValues?.({ id: '' }) ?? {})
 
 type LinkChange = { id: string; field: string; link: TableLink; before: readonly string[]; after: readonly string[] }
 

@@ -38,7 +38,7 @@ const list = collections.list.handler(({ context }) => {
 
 const get = collections.get.handler(({ input, context }) => toRecord(collectionScope(context, input.collection)))
 
-function toRecord({ definition, isAdmin, mayWrite }: CollectionScope): CollectionRecord {
+function toRecord({ definition, isAdmin, mayWrite, mayCreate, mayRemove }: CollectionScope): CollectionRecord {
   const store = definition.store ?? genericStore
   const fields = definition.fields.filter((field) => isVisible(field, isAdmin)).map((field) => toField(field, isAdmin))
   const names = new Set(fields.map(({ name }) => name))
@@ -54,10 +54,10 @@ function toRecord({ definition, isAdmin, mayWrite }: CollectionScope): Collectio
     hasHistory: definition.hasHistory ?? false,
     hasVersions: store.listVersions !== undefined,
     rights: {
-      create: mayWrite && store.create !== undefined,
+      create: mayCreate && store.create !== undefined,
       update: mayWrite && store.save !== undefined,
-      remove: mayWrite && store.remove !== undefined,
-      copy: mayWrite && store.create !== undefined && !definition.forbidsCopies,
+      remove: mayRemove && store.remove !== undefined,
+      copy: mayCreate && store.create !== undefined && !definition.forbidsCopies,
     },
     readOnlyReason: definition.readOnlyReason ?? null,
     designer: definition.designer ?? null,

@@ -52,6 +52,7 @@ export const accessMatrix: MatrixRows = {
     path: `${one}/versions`,
     expect: firmAdmins(404),
   },
+  'GET /api/collections/:collection/items/:item/versions/:version': { path: `${one}/versions/1`, expect: firmAdmins(404) },
   'POST /api/collections/:collection/items/:item/versions/:version/restoration': {
     path: `${one}/versions/1/restoration`,
     body: { current: '2' },

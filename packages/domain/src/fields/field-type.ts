@@ -66,6 +66,8 @@ export type FieldType = {
   isSecret?: true
   /** True if the server assigns the value and nobody may change it. */
   isAssigned?: true
+  /** True if values are too long for lists, which leave them out. */
+  isLong?: true
   order: FieldOrder
   /** Reads an input of any shape. Never throws. The required value is checked elsewhere, for all types alike. */
   read: (input: unknown, field: FieldDefinition) => Reading

@@ -5,8 +5,11 @@ import { empty, invalid, isBlank, stored, type FieldIssueCode, type Reading } fr
 /** Maximum number of characters of a text of one line, and of several lines, if the definition states no limit. */
 export const usualLimits = { line: 500, lines: 20_000 } as const
 
-/** Control characters other than tab and line feed, which no text contains. */
-const control = /[^\P{Cc}\t\n]/gu
+/**
+ * Control characters other than tab and line feed, and characters without a width that hide or reverse a text. Joiners stay, because
+ * emoji and some scripts need them.
+ */
+const control = /[^\P{Cc}\t\n]|[\u200b\u2060\u202a-\u202e\u2066-\u2069\ufeff]/gu
 
 type TextOptions = { isOneLine: boolean; limit?: number }
 
@@ -69,7 +72,8 @@ export function isUrl(value: string, schemes: readonly string[]): boolean {
 }
 
 /** Returns true for a path of this site, such as `/about#team`. Two slashes would lead to another site. */
-export const isSitePath = (value: string): boolean => /^\/(?![/\\])[^\s\p{Cc}\\]*$/u.test(value)
+export const isSitePath = (value: string): boolean =>
+  /^\/(?![/\\])[^\s\p{Cc}\\]*$/u.test(value) && !/(^|\/)\.{1,2}(\/|$)/.test(value.split(/[?#]/)[0] ?? '')
 
 /** Returns true for a link that a page may contain: a web address, a path of this site, an e-mail address or a phone number. */
 export const isLink = (value: string): boolean =>

@@ -1,12 +1,13 @@
 import type { FieldDefinition, FieldValues } from '@atrium/domain/fields/definition'
 import { listChangedFields } from '@atrium/domain/fields/merge'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DataTable } from '@atrium/ui/components/data-table/data-table.tsx'
 import { PagedList } from '@atrium/ui/components/data-table/paged-list.tsx'
 import { Icon } from '@atrium/ui/components/icon.tsx'
 import { hideErrors, showError, showResult } from '@atrium/ui/components/notices'
-import { EmptyState } from '@atrium/ui/components/states.tsx'
+import { EmptyState, ErrorState, TableSkeleton } from '@atrium/ui/components/states.tsx'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
 import { failureCode } from '@atrium/ui/lib/failure'
 import { useList } from '@atrium/ui/lib/use-list'
@@ -14,7 +15,7 @@ import type { CollectionRecord } from '../../../contract/definitions.ts'
 import type { Item, ItemVersion } from '../../../contract/items.ts'
 import { api } from '../../api.ts'
 import { fieldText, labelOf, useFieldWords } from '../../grid/item-text.ts'
-import { storeChangedItem, versionsSource } from '../../queries.ts'
+import { storeChangedItem, versionQuery, versionsSource } from '../../queries.ts'
 import { TextDifference } from './text-difference.tsx'
 import { useVersionColumns } from './version-columns.tsx'
 import './history.css'
@@ -57,13 +58,13 @@ export function HistoryTab({ definition, item }: Props) {
           />
         )}
       </PagedList>
-      {before?.values && after?.values && (
+      {before?.hasValues && after?.hasValues && (
         <Differences
           key={`${before.version} ${after.version}`}
           definition={definition}
           item={item}
-          before={{ ...before, values: before.values as FieldValues }}
-          after={{ ...after, values: after.values as FieldValues }}
+          before={before}
+          after={after}
           restoreLabel={t('collections.restoreVersion', { moment: moment(before.saved.at) })}
         />
       )}
@@ -71,8 +72,7 @@ export function HistoryTab({ definition, item }: Props) {
   )
 }
 
-type Version = Omit<ItemVersion, 'values'> & { values: FieldValues }
-type DifferencesProps = { definition: CollectionRecord; item: Item; before: Version; after: Version; restoreLabel: string }
+type DifferencesProps = { definition: CollectionRecord; item: Item; before: ItemVersion; after: ItemVersion; restoreLabel: string }
 
 function Differences({ definition, item, before, after, restoreLabel }: DifferencesProps) {
   const { t } = useTranslation()
@@ -80,7 +80,11 @@ function Differences({ definition, item, before, after, restoreLabel }: Differen
   const names = new Map(item.references.map(({ collection, id, name }) => [`${collection} ${id}`, name]))
   const words = useFieldWords((collection, id) => names.get(`${collection} ${id}`))
   const fields = definition.fields as FieldDefinition[]
-  const changed = listChangedFields(before.values, after.values)
+  const earlier = useQuery(versionQuery(definition.name, item.id, before.version))
+  const later = useQuery(versionQuery(definition.name, item.id, after.version))
+  const beforeValues = earlier.data?.values ?? noValues
+  const afterValues = later.data?.values ?? noValues
+  const changed = listChangedFields(beforeValues, afterValues)
   const rows = fields.filter(({ name }) => changed.includes(name))
   const revert = async () => {
     hideErrors()
@@ -92,6 +96,8 @@ function Differences({ definition, item, before, after, restoreLabel }: Differen
       showError(t(`errors.${failureCode(error)}`))
     }
   }
+  if (earlier.isPending || later.isPending) return <TableSkeleton rows={3} />
+  if (!earlier.data || !later.data) return <ErrorState title={t('collections.historyFailed')} error={earlier.error ?? later.error} />
   return (
     <>
       <div className="difference-head">
@@ -115,8 +121,8 @@ function Differences({ definition, item, before, after, restoreLabel }: Differen
             <dt>{labelOf(field, locale)}</dt>
             <dd>
               <TextDifference
-                before={fieldText(field, before.values[field.name] ?? null, words)}
-                after={fieldText(field, after.values[field.name] ?? null, words)}
+                before={fieldText(field, beforeValues[field.name] ?? null, words)}
+                after={fieldText(field, afterValues[field.name] ?? null, words)}
               />
             </dd>
           </div>
@@ -125,6 +131,8 @@ function Differences({ definition, item, before, after, restoreLabel }: Differen
     </>
   )
 }
+
+const noValues: FieldValues = {}
 
 /** Adds a version to the two that are compared, or removes it. The earliest choice gives way to a third. */
 function toggleVersion(compared: readonly string[], version: string): string[] {

@@ -8,6 +8,7 @@ const maxDepth = 20
 export const custom: FieldType = {
   name: 'custom',
   isStored: true,
+  isLong: true,
   order: 'none',
   read(input, field) {
     if (isBlank(input)) return empty

@@ -33,6 +33,7 @@ const item = { name: readName, link: readLink, icon: readIcon, visible: readAudi
 export const navigationDesigner: FieldType = {
   name: 'navigation-designer',
   isStored: true,
+  isLong: true,
   order: 'none',
   read: (input, field) => readList(input, field, { most: mostItems, read: reader(item) }),
   text: (value) =>

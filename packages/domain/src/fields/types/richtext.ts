@@ -6,6 +6,7 @@ import { mediaCollection } from '../ids.ts'
 export const richtext: FieldType = {
   name: 'richtext',
   isStored: true,
+  isLong: true,
   order: 'none',
   read: readRichText,
   text: richTextToPlain,

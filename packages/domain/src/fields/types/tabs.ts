@@ -11,6 +11,7 @@ const tab = { title: line(200), subtitle: line(500), content: lines(20_000), ima
 export const tabs: FieldType = {
   name: 'tabs',
   isStored: true,
+  isLong: true,
   order: 'none',
   read: (input, field) => readList(input, field, { most: mostTabs, read: (item, part) => readRecord(item, part, tab) }),
   text: (value) =>

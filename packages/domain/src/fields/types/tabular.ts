@@ -9,6 +9,7 @@ import { cleanText, valueText } from '../texts.ts'
 export const tabular: FieldType = {
   name: 'tabular',
   isStored: true,
+  isLong: true,
   order: 'none',
   read(input, field) {
     const reading = readTable(input, field)

@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import type { FieldValues } from '@atrium/domain/fields/definition'
+import type { FieldIssue } from '@atrium/domain/fields/field-type'
+import type { CollectionScope } from '@atrium/collections/server/items/access'
+import type { Transacting } from '@atrium/platform/db/scope'
+
+/**
+ * Lists errors for members who do not belong to a group of a portal: accounts of another portal, and a team of clients or of another
+ * organisation's staff. Admins belong to every team, because they see every client.
+ */
+export async function listForeignMembers(
+  transaction: Transacting,
+  { actor }: CollectionScope,
+  {
+    portal,
+    accounts,
+    team = [],
+  }: { portal: FieldValues[string] | undefined; accounts: { path: string; ids: readonly string[] }; team?: readonly string[] },
+): Promise<FieldIssue[]> {
+  if (typeof portal !== 'string') return []
+  const { rows: foreignAccounts } = await sql`select from accounts
+    where id = any(${[...accounts.ids]}::uuid[]) and (portal_id <> ${portal} or edition <> ${actor.edition}) limit 1`.execute(transaction)
+  const { rows: foreignStaff } = await sql`select from people s
+    where s.id = any(${[...team]}::uuid[]) and (s.edition <> ${actor.edition} or s.role = 'client' or (s.role <> 'admin'
+      and s.organisation_id is distinct from (select organisation_id from portals where id = ${portal}))) limit 1`.execute(transaction)
+  return [
+    ...(foreignAccounts.length > 0 ? [{ path: accounts.path, code: 'not-allowed' as const }] : []),
+    ...(foreignStaff.length > 0 ? [{ path: 'team', code: 'not-allowed' as const }] : []),
+  ]
+}
+
+/** Returns the ids of a field with several records. */
+export const idsOf = (value: FieldValues[string] | undefined): string[] =>
+  Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : []
