@@ -53,7 +53,7 @@ async function fillCollection(): Promise<void> {
       select id, 'wealth', 'people', name, lower(name || ' ' || location), 1, 1, now(), now(), now() from n;
     insert into collection_versions (item_id, version, edition, action, data, saved_at)
       select id, 1, 'wealth', 'created', jsonb_build_object('name', name, 'location', location, 'title', 'Adviser'), now() from n;
-    insert into collection_keys (item_id, field, edition, collection, text_key, is_unique)
+    insert into collection_keys (item_id, field, edition, collection, text_value, is_unique)
       select id, field, 'wealth', 'people', case field when 'name' then name when 'location' then location else 'Adviser' end, false
       from n, unnest(array['name', 'location', 'title']) field;
   `)

@@ -112,6 +112,12 @@ const renamedColumns: Readonly<Record<string, string>> = {
 /** Columns that migrations after the baseline add, by table, with their values in existing rows. */
 const addedColumns: Readonly<Record<string, object>> = {
   imports: { created_by_service: null, committed_by_service: null },
+  ...Object.fromEntries(
+    ['accounts', 'organisations', 'people', 'portals', 'client_groups', 'access_groups'].map((table) => [
+      table,
+      { details: {}, deleted_at: null },
+    ]),
+  ),
   outbox_messages: { mail_key_id: null, sealed_body: null },
   sessions: { staff_sign_on_at: null, has_provider_factor: false },
 }

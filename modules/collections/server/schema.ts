@@ -41,8 +41,8 @@ declare module '@atrium/platform/db/schema' {
       field: string
       edition: string
       collection: string
-      text_key: string | null
-      number_key: string | null
+      text_value: string | null
+      number_value: string | null
       is_unique: boolean
     }
     collection_references: {

@@ -58,17 +58,17 @@ create table collection_keys (
   field text not null,
   edition text not null,
   collection text not null,
-  text_key text collate "und-x-icu",
-  number_key numeric,
+  text_value text collate "und-x-icu",
+  number_value numeric,
   is_unique boolean not null,
   primary key (item_id, field)
 );
-create index collection_keys_text on collection_keys (edition, collection, field, text_key, item_id);
-create index collection_keys_text_down on collection_keys (edition, collection, field, text_key desc nulls last, item_id desc);
-create index collection_keys_number on collection_keys (edition, collection, field, number_key, item_id);
-create index collection_keys_number_down on collection_keys (edition, collection, field, number_key desc nulls last, item_id desc);
-create unique index collection_keys_unique on collection_keys (edition, collection, field, lower(text_key) collate "C")
-  where is_unique and text_key is not null;
+create index collection_keys_text on collection_keys (edition, collection, field, text_value, item_id);
+create index collection_keys_text_down on collection_keys (edition, collection, field, text_value desc nulls last, item_id desc);
+create index collection_keys_number on collection_keys (edition, collection, field, number_value, item_id);
+create index collection_keys_number_down on collection_keys (edition, collection, field, number_value desc nulls last, item_id desc);
+create unique index collection_keys_unique on collection_keys (edition, collection, field, lower(text_value) collate "C")
+  where is_unique and text_value is not null;
 grant select, insert, update, delete on collection_keys to ${app};
 
 -- Records and files that the newest or the published version of an active item names.

@@ -235,7 +235,7 @@ export async function listTakenFields(
   if (unique.length === 0) return []
   const { rows } = await sql<{ field: string }>`select k.field from collection_keys k
     join unnest(${unique.map(({ field }) => field)}::text[], ${unique.map(({ text }) => text ?? '')}::text[]) as given (field, text)
-      on given.field = k.field and lower(k.text_key) collate "C" = lower(given.text) collate "C"
+      on given.field = k.field and lower(k.text_value) collate "C" = lower(given.text) collate "C"
     where k.edition = ${actor.edition} and k.collection = ${definition.name} and k.is_unique
       and k.item_id is distinct from ${itemId}::uuid`.execute(transaction)
   const taken = rows.map(({ field }) => field)
@@ -246,11 +246,11 @@ function matchFilter(filter: StoreFilter): RawBuilder<unknown> {
   const keys = sql`select from collection_keys k where k.item_id = i.id and k.field = ${filter.field}`
   switch (filter.is) {
     case 'empty':
-      return sql`not exists (${keys} and k.text_key is not null)`
+      return sql`not exists (${keys} and k.text_value is not null)`
     case 'not-empty':
-      return sql`exists (${keys} and k.text_key is not null)`
+      return sql`exists (${keys} and k.text_value is not null)`
     case 'equal':
-      return sql`exists (${keys} and lower(k.text_key) = lower(${filter.value}))`
+      return sql`exists (${keys} and lower(k.text_value) = lower(${filter.value}))`
     case 'range':
       return sql`exists (${keys}${limitBy('>=', filter.from)}${limitBy('<=', filter.to)})`
   }
@@ -260,8 +260,8 @@ function matchFilter(filter: StoreFilter): RawBuilder<unknown> {
 function limitBy(operator: '>=' | '<=', limit: string | null): RawBuilder<unknown> {
   if (limit === null) return sql``
   const compare = sql.raw(operator)
-  if (!/^-?\d+(\.\d+)?$/.test(limit)) return sql` and k.text_key ${compare} ${limit}`
-  return sql` and case when k.number_key is null then k.text_key ${compare} ${limit} else k.number_key ${compare} ${limit}::numeric end`
+  if (!/^-?\d+(\.\d+)?$/.test(limit)) return sql` and k.text_value ${compare} ${limit}`
+  return sql` and case when k.number_value is null then k.text_value ${compare} ${limit} else k.number_value ${compare} ${limit}::numeric end`
 }
 
 const stamps = { created: 'created_at', updated: 'updated_at', published: 'published_at', order: 'position' } as const
@@ -273,9 +273,9 @@ function stampOf({ sort: { field }, isBin }: StoreQuery): (typeof stamps)[keyof 
 }
 
 /** Returns the key by which a field is sorted. */
-function findSortKey({ fields }: CollectionDefinition, name: string): 'number_key' | 'text_key' {
+function findSortKey({ fields }: CollectionDefinition, name: string): 'number_value' | 'text_value' {
   const type = fields.find((field) => field.name === name)?.type
-  return type !== undefined && findFieldType(type)?.order === 'number' ? 'number_key' : 'text_key'
+  return type !== undefined && findFieldType(type)?.order === 'number' ? 'number_value' : 'text_value'
 }
 
 function toItem(row: ItemRow): StoredItem {

@@ -239,14 +239,14 @@ async function listLiveValues(transaction: Transacting, { actor }: CollectionSco
 async function writeKeys(transaction: Transacting, { actor, definition }: CollectionScope, id: string, values: FieldValues): Promise<void> {
   const keys = listKeys(definition, values)
   if (keys.length === 0) return
-  await sql`insert into collection_keys (item_id, field, edition, collection, text_key, number_key, is_unique)
+  await sql`insert into collection_keys (item_id, field, edition, collection, text_value, number_value, is_unique)
     select ${id}::uuid, k.field, ${actor.edition}, ${definition.name}, k.text, k.number, k.is_unique
     from unnest(${keys.map(({ field }) => field)}::text[], ${keys.map(({ text }) => text)}::text[],
       ${keys.map(({ number }) => number)}::numeric[], ${keys.map(({ isUnique }) => isUnique)}::boolean[]) as k (field, text, number, is_unique)
     on conflict (item_id, field) do update
-      set text_key = excluded.text_key, number_key = excluded.number_key, is_unique = excluded.is_unique
-      where (collection_keys.text_key, collection_keys.number_key, collection_keys.is_unique)
-        is distinct from (excluded.text_key, excluded.number_key, excluded.is_unique)`.execute(transaction)
+      set text_value = excluded.text_value, number_value = excluded.number_value, is_unique = excluded.is_unique
+      where (collection_keys.text_value, collection_keys.number_value, collection_keys.is_unique)
+        is distinct from (excluded.text_value, excluded.number_value, excluded.is_unique)`.execute(transaction)
 }
 
 /** Replaces the references of an item by those of its newest and of its published values. */
