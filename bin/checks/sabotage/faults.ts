@@ -2,6 +2,7 @@ import type { Fault } from './faults/fault.ts'
 import { accessFaults } from './faults/access.ts'
 import { signInFaults } from './faults/sign-in.ts'
 import { staffSignOnFaults } from './faults/staff-sign-on.ts'
+import { collectionFaults } from './faults/collections.ts'
 import { apiTokenFaults } from './faults/api-tokens.ts'
 import { databaseFaults } from './faults/database.ts'
 import { eventsFaults } from './faults/events.ts'
@@ -22,4 +23,5 @@ export const faults: readonly Fault[] = [
   ...providersFaults,
   ...ledgerFaults,
   ...figureFaults,
+  ...collectionFaults,
 ]

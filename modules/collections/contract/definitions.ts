@@ -25,7 +25,7 @@ export const collectionDefinition = z.object({
   /** True if people determine the order of the items. */
   isOrdered: z.boolean(),
   /** True if items have versions and are published. */
-  hasHistory: z.boolean(),
+  hasDrafts: z.boolean(),
   /** True if the history of an item can be shown. */
   hasVersions: z.boolean(),
   /** Rights of the caller. */

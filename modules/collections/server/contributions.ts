@@ -43,7 +43,7 @@ export type CollectionDefinition = {
   /** True if people determine the order of the items. */
   isOrdered?: true
   /** True if a save makes a draft, which readers see after it is published. Otherwise they see every save at once. */
-  hasHistory?: true
+  hasDrafts?: true
   /** True if items may not be duplicated. */
   forbidsCopies?: true
   /** Names of fields whose values occur only once in the collection, whatever their case. */

@@ -8,7 +8,7 @@ export const pages = defineCollection({
   menu: 'content',
   columns: ['name', 'type', 'hidden', 'protected', 'order'],
   isOrdered: true,
-  hasHistory: true,
+  hasDrafts: true,
   parent: 'pages',
   unique: ['slug'],
   tabs: [

@@ -8,7 +8,7 @@ export const posts = defineCollection({
   menu: 'content',
   columns: ['name', 'publishdate'],
   sort: { field: 'publishdate', direction: 'descending' },
-  hasHistory: true,
+  hasDrafts: true,
   unique: ['slug'],
   tabs: [
     {

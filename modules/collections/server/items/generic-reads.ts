@@ -239,7 +239,7 @@ export async function listTakenFields(
     where k.edition = ${actor.edition} and k.collection = ${definition.name} and k.is_unique
       and k.item_id is distinct from ${itemId}::uuid`.execute(transaction)
   const taken = rows.map(({ field }) => field)
-  return definition.hasHistory ? [...taken, ...(await listPublishedFields(transaction, { actor, definition }, itemId, unique))] : taken
+  return definition.hasDrafts ? [...taken, ...(await listPublishedFields(transaction, { actor, definition }, itemId, unique))] : taken
 }
 
 function matchFilter(filter: StoreFilter): RawBuilder<unknown> {

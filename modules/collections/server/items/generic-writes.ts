@@ -28,7 +28,7 @@ export async function addItem(transaction: Transacting, context: Origin, scope: 
       name: nameOf(definition, values),
       search_text: createSearchText(definition, values),
       version: 1,
-      ...(definition.hasHistory ? { published_version: null, published_at: null } : { published_version: 1, published_at: now }),
+      ...(definition.hasDrafts ? { published_version: null, published_at: null } : { published_version: 1, published_at: now }),
       position: definition.isOrdered ? await nextPosition(transaction, scope, parentId) : null,
       created_at: now,
       created_by: person.id,
@@ -62,12 +62,12 @@ export async function saveItem(
       search_text: createSearchText(definition, values),
       parent_id: parentOf(definition, values),
       ...(isMoved && { position: await nextPosition(transaction, scope, parentOf(definition, values)) }),
-      ...(!definition.hasHistory && { published_version: version, published_at: context.deps.clock() }),
+      ...(!definition.hasDrafts && { published_version: version, published_at: context.deps.clock() }),
     })
     .where('id', '=', item.id)
     .execute()
   await writeKeys(transaction, scope, item.id, values)
-  const live = definition.hasHistory ? await listLiveValues(transaction, scope, item) : []
+  const live = definition.hasDrafts ? await listLiveValues(transaction, scope, item) : []
   await writeReferences(transaction, scope, item.id, [values, ...live])
   await recordItemEvent(transaction, context, scope, event, { id: item.id, name: nameOf(definition, values), version, changed })
   return true
@@ -124,7 +124,7 @@ export async function deleteItem(transaction: Transacting, context: Origin, scop
       publish_at: null,
       publish_version: null,
       withdraw_at: null,
-      ...(scope.definition.hasHistory ? {} : { published_version: version }),
+      ...(scope.definition.hasDrafts ? {} : { published_version: version }),
     })
     .where('id', '=', item.id)
     .execute()
@@ -141,7 +141,7 @@ export async function restoreItem(transaction: Transacting, context: Origin, sco
     .updateTable('collection_items')
     .set({
       is_active: true,
-      ...(definition.hasHistory
+      ...(definition.hasDrafts
         ? { published_version: null, published_at: null }
         : { published_version: version, published_at: context.deps.clock() }),
     })

@@ -88,7 +88,7 @@ async function nameReferences(
 
 /** Returns an item with the values that the caller may see. */
 export function toRecord({ definition, isAdmin }: CollectionScope, item: StoredItem): Omit<Item, 'references'> {
-  const isDraft = definition.hasHistory === true && item.publishedVersion !== item.version
+  const isDraft = definition.hasDrafts === true && item.publishedVersion !== item.version
   return {
     id: item.id,
     name: item.name,
@@ -99,7 +99,7 @@ export function toRecord({ definition, isAdmin }: CollectionScope, item: StoredI
     created: toStamp(item.created),
     updated: toStamp(item.updated),
     published: isDraft || !item.publishedAt ? null : item.publishedAt.toISOString(),
-    publication: definition.hasHistory
+    publication: definition.hasDrafts
       ? {
           state: item.publishedVersion === null ? 'draft' : isDraft ? 'changed' : 'published',
           liveSince: item.publishedVersion === null ? null : (item.publishedAt?.toISOString() ?? null),

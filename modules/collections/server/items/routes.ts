@@ -203,7 +203,7 @@ const toDate = (instant: string | null | undefined): Date | null => (instant ? n
 
 function publishableScope(context: RequestContext, name: string): CollectionScope {
   const scope = writableScope(context, name)
-  if (!scope.definition.hasHistory || scope.definition.store) throw refusal('not-allowed')
+  if (!scope.definition.hasDrafts || scope.definition.store) throw refusal('not-allowed')
   return scope
 }
 

@@ -51,7 +51,7 @@ function toRecord({ definition, isAdmin, mayWrite, mayCreate, mayRemove }: Colle
     tabs: (definition.tabs ?? []).map((tab) => ({ label: tab.label, fields: tab.fields.filter((name) => names.has(name)) })),
     sort: usualSort(definition),
     isOrdered: definition.isOrdered ?? false,
-    hasHistory: definition.hasHistory ?? false,
+    hasDrafts: definition.hasDrafts ?? false,
     hasVersions: store.listVersions !== undefined,
     rights: {
       create: mayCreate && store.create !== undefined,

@@ -10,12 +10,12 @@ const withoutColumn = new Set(['richtext', 'tabular', 'navigation-designer', 'cu
 const stampColumns = ['created', 'updated', 'published', 'state', 'order', 'id']
 
 /** Lists the names of all columns that a grid can show. */
-export function listGridColumns({ fields, hasHistory, isOrdered }: CollectionRecord): string[] {
+export function listGridColumns({ fields, hasDrafts, isOrdered }: CollectionRecord): string[] {
   const ofFields = (fields as FieldDefinition[])
     .filter((field) => isStored(field) && !findFieldType(field.type)?.isSecret && !withoutColumn.has(field.type))
     .map(({ name }) => name)
   const stamps = stampColumns.filter(
-    (name) => (name !== 'order' || isOrdered) && (hasHistory || !['state', 'published'].includes(name)) && !ofFields.includes(name),
+    (name) => (name !== 'order' || isOrdered) && (hasDrafts || !['state', 'published'].includes(name)) && !ofFields.includes(name),
   )
   return [...ofFields, ...stamps]
 }

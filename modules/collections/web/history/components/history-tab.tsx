@@ -108,7 +108,7 @@ function Differences({ definition, item, before, after, restoreLabel }: Differen
             <del>{t('collections.removedText')}</del> <ins>{t('collections.addedText')}</ins>
           </p>
         </div>
-        {definition.rights.update && definition.hasHistory && before.version !== item.version && (
+        {definition.rights.update && definition.hasDrafts && before.version !== item.version && (
           <button className="button" type="button" onClick={() => void revert()}>
             <Icon name="undo" small />
             {restoreLabel}

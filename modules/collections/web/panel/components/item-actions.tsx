@@ -35,7 +35,7 @@ export function ItemActions({ definition, item, form, mayChange, isPublishing, o
   const navigate = useNavigate()
   const [isScheduling, setIsScheduling] = useState(false)
   const [isInUse, setIsInUse] = useState(false)
-  const { rights, hasHistory, designer, name: collection } = definition
+  const { rights, hasDrafts, designer, name: collection } = definition
 
   const run = async (work: Promise<Item>, done: string) => {
     hideErrors()
@@ -98,12 +98,12 @@ export function ItemActions({ definition, item, form, mayChange, isPublishing, o
             </span>
           </button>
         )}
-        {mayChange && hasHistory && item && (
+        {mayChange && hasDrafts && item && (
           <button className="button" type="button" aria-busy={isPublishing} onClick={onPublish}>
             {t('collections.publish')}
           </button>
         )}
-        {mayChange && hasHistory && item && (
+        {mayChange && hasDrafts && item && (
           <Menu
             className="button"
             label={t('collections.more')}
