@@ -3,7 +3,7 @@ import { expect, people, test, visit } from './visitor.ts'
 test('a combo box announces the number of its choices in Icelandic', { tag: '@quick' }, async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('atrium.locale', 'is'))
   await page.goto('/dev/ui')
-  const field = page.getByRole('combobox', { name: 'Manager' })
+  const field = page.getByRole('combobox', { name: 'Manager', exact: true }).first()
   await field.fill('lom')
   const announced = page.locator('[data-live-announcer]')
   await expect(announced).toContainText('1 valkostur')

@@ -7,7 +7,11 @@ import type { CollectionRecord } from '../../contract/definitions.ts'
 const withoutColumn = new Set(['richtext', 'tabular', 'navigation-designer', 'custom', 'tabs', 'password', 'confirm_password', 'hidden'])
 
 /** Columns of every item, besides its fields. Only ordered collections have an order, and only those with history a state. */
-const stampColumns = ['created', 'updated', 'published', 'state', 'order', 'id']
+const stampColumns = ['created', 'updated', 'published', 'state', 'order', 'id'] as const
+export type StampColumn = (typeof stampColumns)[number]
+
+/** Returns the column of every item with a name, or undefined for another name. */
+export const findStampColumn = (name: string): StampColumn | undefined => stampColumns.find((column) => column === name)
 
 /** Lists the names of all columns that a grid can show. */
 export function listGridColumns({ fields, hasDrafts, isOrdered }: CollectionRecord): string[] {

@@ -9,7 +9,7 @@ import { PopoverButton } from '@atrium/ui/components/popover.tsx'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
 import type { CollectionRecord } from '../../../contract/definitions.ts'
 import { labelOf } from '../item-text.ts'
-import { listGridColumns } from '../grid-columns.ts'
+import { findStampColumn, listGridColumns } from '../grid-columns.ts'
 import type { GridFilter } from '../grid-search.ts'
 import type { useChosenColumns } from '../use-chosen-columns.ts'
 
@@ -20,8 +20,8 @@ export function useColumnLabel({ fields }: CollectionRecord): (name: string) => 
   return (name) => {
     const field = (fields as FieldDefinition[]).find((one) => one.name === name)
     if (field) return labelOf(field, locale)
-    const key = name === 'order' ? 'orderColumn' : (name as 'created' | 'updated' | 'published' | 'state' | 'id')
-    return t(`collections.${key}`)
+    const stamp = findStampColumn(name)
+    return stamp ? t(`collections.${stamp === 'order' ? 'orderColumn' : stamp}`) : name
   }
 }
 

@@ -10,11 +10,8 @@ import { useFormats } from '@atrium/ui/i18n/use-formats'
 import type { CollectionRecord } from '../../../contract/definitions.ts'
 import type { ListedItem } from '../../../contract/items.ts'
 import { FieldCell } from '../../fields/field-view.tsx'
-import { isSortableField } from '../grid-columns.ts'
+import { findStampColumn, isSortableField, type StampColumn } from '../grid-columns.ts'
 import { labelOf, useFieldWords } from '../item-text.ts'
-
-const stampColumns = ['id', 'order', 'created', 'updated', 'published', 'state'] as const
-type StampColumn = (typeof stampColumns)[number]
 
 type Options = {
   definition: CollectionRecord
@@ -50,7 +47,10 @@ export function useItemColumns({ definition, shown, onOpen, onMove }: Options): 
     const createColumn = (name: string, index: number): DataColumn<ListedItem> => {
       const priority = index < 2 ? {} : index < 4 ? ({ priority: 2 } as const) : ({ priority: 3 } as const)
       const field = fields.get(name)
-      if (!field) return { ...createStampColumn(name as StampColumn), ...(index > 1 && priority) }
+      if (!field) {
+        const stamp = findStampColumn(name)
+        return stamp ? { ...createStampColumn(stamp), ...(index > 1 && priority) } : { id: name, header: name, cell: () => null }
+      }
       const isSortable = isSortableField(field)
       const value = (item: ListedItem) => item.values[name] ?? null
       return {
