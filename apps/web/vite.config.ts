@@ -19,8 +19,11 @@ const isBasicPart = createFileTest(
   /^(ui\/components\/(states|menu|check|use-refusal)|apps\/web\/src\/shell\/components\/language-menu|modules\/identity\/web\/identity\/passkey-failure)\./,
 )
 const isRowPart = createFileTest(/^ui\/components\/data-table\/(table-|data-row|row-|columns|sum-row|fixed-table)/)
-/** Code shared by pages. Schemas are excluded, so that they load with the pages that need them. Tables and forms have separate chunks. */
-const isSharedPart = createFileTest(/^(apps\/web|modules\/[a-z-]+\/(?!contract\/)|ui\/(?!components\/(aria|data-table)\/|forms\/))/)
+/**
+ * Code shared by pages. Schemas are excluded, so that they load with the pages that need them, and so is the back office, which clients never
+ * open. Tables and forms have separate chunks.
+ */
+const isSharedPart = createFileTest(/^(apps\/web|modules\/(?!collections\/)[a-z-]+\/(?!contract\/)|ui\/(?!components\/(aria|data-table)\/|forms\/))/)
 
 export default defineConfig({
   plugins: [react(), generatedModules(), limitAriaLocales(), preloadFont()],
