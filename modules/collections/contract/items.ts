@@ -5,7 +5,7 @@ import { route } from '@atrium/contract/route'
 import { instant, uuid } from '@atrium/contract/schema'
 import { collectionName } from './definitions.ts'
 
-/** Id of an item: a UUID, or the id of a portal or another record with an id of its own. */
+/** Id of an item: a UUID, or for portals their own kind of id. */
 export const itemId = z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9._:~-]{0,99}$/))
 
 /** A value of any shape. The field type reads it, and is not limited by the depth that a schema of JSON could check. */

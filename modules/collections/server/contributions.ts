@@ -33,7 +33,7 @@ export type CollectionDefinition = {
   /** Roles of those writers who may add items, and who may delete and restore them. Default to all writers. */
   creators?: readonly Role[]
   removers?: readonly Role[]
-  /** Set if nobody may change items here: the reason that the screen gives. */
+  /** The reason, shown on screen, why items cannot be changed here. Undefined if they can be changed. */
   readOnlyReason?: LocalText
   columns: readonly string[]
   sort?: { field: string; direction: 'ascending' | 'descending' }

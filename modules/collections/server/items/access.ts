@@ -30,7 +30,7 @@ export function collectionScope(context: RequestContext, name: string): Collecti
   return createScope(scope, definition)
 }
 
-/** Returns the scope of a person for a command that fills a collection, where nobody is signed in. */
+/** Returns the scope with which a command creates items as a person, without a session. */
 export function seedScope(actor: SystemActor, person: { id: string }, definition: CollectionDefinition): CollectionScope {
   return {
     actor,

@@ -14,7 +14,7 @@ const plainWords: FieldWords = {
   record: (_collection, id) => id,
 }
 
-/** As plain words, without the ids of records, which nobody searches for. */
+/** The plain words without ids of records, because people do not search for ids. */
 const searchWords: FieldWords = { ...plainWords, record: () => '' }
 
 const maxKeyLength = 300

@@ -10,7 +10,7 @@ import { addTableItem, saveTableItem, updateTableRow, type Columns, type TableWr
 
 type Write = { transaction: Transacting; context: RequestContext; scope: CollectionScope; id: string }
 
-/** How a table of its own is read and written, and what else happens with a change. */
+/** Reads and writes of a dedicated table, and the consequences of a change. */
 export type TableStore = TableSpec &
   TableWriting & {
     events: { created?: EventKind; changed: EventKind }
@@ -25,7 +25,7 @@ export type TableStore = TableSpec &
     beforeRemove?: (write: Write, item: StoredItem) => Promise<void>
   }
 
-/** Creates the storage of a collection over a table of its own. The system writes it, after access has been checked. */
+/** Creates the storage of a collection with a dedicated table. The system writes the table after access has been checked. */
 export function createTableStore(spec: TableStore): CollectionStore {
   const { createColumns, removeColumns, beforeRemove, afterSave, events } = spec
   const record = async ({ transaction, context, scope, id }: Write, kind: EventKind, details: object) =>

@@ -20,7 +20,7 @@ export type Computed =
   | { as: 'empty' }
 
 /**
- * How a table of its own holds the items of a collection. The table has `deleted_at`, and `details` for the fields that no other code uses.
+ * How a dedicated table stores the items of a collection. The table has `deleted_at`, and `details` for the fields that no other code uses.
  */
 export type TableSpec = {
   table: keyof Schema

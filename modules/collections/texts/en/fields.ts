@@ -67,7 +67,7 @@ export default {
   mediaFailed: 'We could not load the media library.',
   noMedia: 'This folder has no files.',
   noMediaLibrary: 'The media library is not available',
-  noMediaLibraryHint: 'Files cannot be chosen in this portal yet. What was chosen before is kept.',
+  noMediaLibraryHint: 'You cannot choose files in this portal yet. Files chosen earlier are kept.',
   chooseFile: 'Choose a file',
   chooseFiles: 'Choose files',
   dropFiles: 'or drop files here',
@@ -83,7 +83,7 @@ export default {
   removeLink: 'Remove link',
   access: {
     public: 'Everyone can see it.',
-    hidden: 'Nobody but administrators can see it.',
+    hidden: 'Only administrators can see it.',
     authenticated: 'Everyone who is signed in can see it.',
     users: 'Only the people you choose can see it.',
     organisations: 'Only people of the organisations you choose can see it.',
