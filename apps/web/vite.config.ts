@@ -23,7 +23,9 @@ const isRowPart = createFileTest(/^ui\/components\/data-table\/(table-|data-row|
  * Code shared by pages. Schemas are excluded, so that they load with the pages that need them, and so is the back office, which clients never
  * open. Tables and forms have separate chunks.
  */
-const isSharedPart = createFileTest(/^(apps\/web|modules\/(?!collections\/)[a-z-]+\/(?!contract\/)|ui\/(?!components\/(aria|data-table)\/|forms\/))/)
+const isSharedPart = createFileTest(
+  /^(apps\/web|modules\/(?!collections\/)[a-z-]+\/(?!contract\/)|ui\/(?!components\/(aria|data-table)\/|forms\/))/,
+)
 
 export default defineConfig({
   plugins: [react(), generatedModules(), limitAriaLocales(), preloadFont()],
