@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { CommandRefused } from '@atrium/administration/server/administration/writes'
 import { cellText } from '@atrium/domain/cell-text'
-import { createSplitter } from '@atrium/ledger/server/imports/text-rules'
+import { createSplitter } from '@atrium/platform/sheets/text-rows'
 
 /** A row of a table: cells by heading, and its line in the file. */
 export type TableRow = { line: number; cells: Readonly<Record<string, string>> }

@@ -29,7 +29,7 @@ export const ledgerFaults: readonly Fault[] = [
   },
   {
     name: 'a workbook bomb is unpacked',
-    edits: [['modules/ledger/server/imports/archive-rules.ts', 'uncompressedSize > compressedSize * maxRatio', 'false']],
-    tests: ['modules/ledger/server/imports/workbook-reads.test.ts'],
+    edits: [['platform/sheets/archive.ts', 'uncompressedSize > compressedSize * maxRatio', 'false']],
+    tests: ['platform/sheets/workbook-reader.test.ts'],
   },
 ]

@@ -1,18 +1,14 @@
 import { createHash } from 'node:crypto'
-import { setImmediate } from 'node:timers/promises'
 import { maxWorkbookBytes, type ImportColumn, type ImportKind, type Layout } from '../../contract/imports.ts'
 import type { Database } from '@atrium/platform/db/client'
 import type { Actor } from '@atrium/platform/db/scope'
 import { normaliseHeading, suggestFields } from './heading-rules.ts'
-import { detectLayoutOfRows, detectLayout, splitRows, sampleBytes } from './layout-rules.ts'
+import { detectLayoutOfRows, detectLayout } from './layout-rules.ts'
 import { readParts } from './reads.ts'
 import { ImportRefusalError } from './refusal-rules.ts'
-import type { FileRow } from './row-rules.ts'
-import { readTextRows } from './text-rules.ts'
-import { readWorkbookRows } from './workbook-reads.ts'
-
-/** Source of a file: uploaded parts, or a text from a command. */
-export type FileSource = { parts(): AsyncIterable<Buffer>; bytes: number }
+import type { FileRow } from '@atrium/platform/sheets/file-row'
+import { sampleBytes, splitRows } from '@atrium/platform/sheets/layout'
+import { isArchive, readRows, type FileSource } from '@atrium/platform/sheets/file-rows'
 
 export const openFileSource = (db: Database, actor: Actor, id: string, bytes: number): FileSource => ({
   parts: () => readParts(db, actor, id),
@@ -42,7 +38,6 @@ export function hashSource({ parts, bytes }: FileSource): { source: FileSource; 
   }
 }
 
-const pieceBytes = 128_000
 const shownSamples = 3
 const maxColumns = 200
 const maxSampledText = 500
@@ -53,41 +48,8 @@ const maxSampledText = 500
  */
 export async function* readFileRows(source: FileSource, layout: Layout, onBytes: (bytes: number) => void): AsyncGenerator<FileRow[]> {
   const isHeading = ({ number }: FileRow) => layout.hasHeadings && number === 1
-  for await (const rows of readAllRows(source, layout, onBytes)) yield rows[0] && isHeading(rows[0]) ? rows.slice(1) : rows
-}
-
-async function* readAllRows(source: FileSource, layout: Layout, onBytes: (bytes: number) => void): AsyncGenerator<FileRow[]> {
-  if (layout.source === 'workbook') return yield* readSheet(source, onBytes)
-  yield* readTextRows(readInPieces(source.parts(), onBytes), layout)
-}
-
-async function* readSheet(source: FileSource, onBytes: (bytes: number) => void): AsyncGenerator<FileRow[]> {
-  for await (const { rows, share } of readWorkbookRows(await readWholeFile(source))) {
-    onBytes(Math.floor(share * source.bytes))
-    yield rows
-  }
-}
-
-/** Yields the file in small pieces, so that other work can run in between. */
-async function* readInPieces(parts: AsyncIterable<Buffer>, onBytes: (bytes: number) => void): AsyncGenerator<Buffer> {
-  let bytes = 0
-  for await (const part of parts) {
-    for (let start = 0; start < part.length; start += pieceBytes) {
-      await setImmediate()
-      const piece = part.subarray(start, start + pieceBytes)
-      bytes += piece.length
-      onBytes(bytes)
-      yield piece
-    }
-  }
-}
-
-/** Reads a workbook into memory. Workbooks are small, and their directory is at the end of the file. */
-async function readWholeFile({ parts, bytes }: FileSource): Promise<Buffer> {
-  if (bytes > maxWorkbookBytes) throw new ImportRefusalError('file-too-large', maxWorkbookBytes)
-  const all: Buffer[] = []
-  for await (const part of parts()) all.push(part)
-  return Buffer.concat(all)
+  for await (const rows of readRows(source, layout, { maxWorkbookBytes, onBytes }))
+    yield rows[0] && isHeading(rows[0]) ? rows.slice(1) : rows
 }
 
 type DetectionHints = { kind: ImportKind; fieldsByHeading: ReadonlyMap<string, string>; usualEncoding: Layout['encoding'] }
@@ -109,8 +71,6 @@ export async function inspectColumns(source: FileSource, layout: Layout, hints: 
   return createColumns(splitRows(text, layout.delimiter), layout, hints)
 }
 
-const isArchive = (start: Uint8Array) => start[0] === 0x50 && start[1] === 0x4b
-
 async function readStart({ parts }: FileSource): Promise<Buffer> {
   for await (const part of parts()) return part.subarray(0, sampleBytes)
   throw new ImportRefusalError('file-empty')
@@ -118,15 +78,14 @@ async function readStart({ parts }: FileSource): Promise<Buffer> {
 
 async function inspectWorkbook(source: FileSource, { kind }: DetectionHints): Promise<{ layout: Layout; rows: string[][] }> {
   const rows: string[][] = []
-  for await (const batch of readWorkbookRows(await readWholeFile(source))) {
-    rows.push(...batch.rows.map(({ cells }) => [...cells]))
+  const format = { source: 'workbook', encoding: 'utf-8', delimiter: ',' } as const
+  for await (const batch of readRows(source, format, { maxWorkbookBytes })) {
+    rows.push(...batch.map(({ cells }) => [...cells]))
     if (rows.length > 50) break
   }
   const { hasHeadings, dateOrder } = detectLayoutOfRows(rows, kind)
   const layout: Layout = {
-    source: 'workbook',
-    encoding: 'utf-8',
-    delimiter: ',',
+    ...format,
     hasHeadings,
     dateOrder,
     decimalMark: 'point',

@@ -12,7 +12,7 @@ import { openFileSource } from './file-reads.ts'
 import { applyFile, stageFile, type ImportFile, type Listener } from './file-writes.ts'
 import { undoObservations } from './observation-writes.ts'
 import { findImportInEdition, findWithdrawal, listAbandoned, listTouchedAccounts, type ImportRow } from './reads.ts'
-import { ImportRefusalError } from './refusal-rules.ts'
+import { ImportRefusalError, isImportRefusal } from './refusal-rules.ts'
 import { undoStates } from './state-writes.ts'
 import type { FileScope } from './staging-writes.ts'
 import {
@@ -76,7 +76,7 @@ async function runUntilDone(importWork: ImportWork, id: string): Promise<void> {
   } catch (error) {
     // If the database is unavailable, the work is rolled back and resumed later.
     if (isDatabaseAway(error)) throw error
-    if (!(error instanceof ImportRefusalError)) deps.log.error({ err: error, import: id }, 'an import failed unexpectedly')
+    if (!isImportRefusal(error)) deps.log.error({ err: error, import: id }, 'an import failed unexpectedly')
     await withTenant(deps.db, actor, (transaction) => restorePreviousState(importWork, transaction, id, error))
   }
   await withTenant(deps.db, actor, (transaction) => removeFile(transaction, id))
@@ -110,7 +110,7 @@ async function restorePreviousState(importWork: ImportWork, transaction: SystemT
   if (!(await lockImport(transaction, id))) return
   const row = await findImportInEdition(transaction, id)
   if (!row || !workingStates.includes(row.state)) return
-  const { code, count, detail } = error instanceof ImportRefusalError ? error : new ImportRefusalError('unexpected')
+  const { code, count, detail } = isImportRefusal(error) ? error : new ImportRefusalError('unexpected')
   if (code === 'access-withdrawn') await recordWithdrawal(transaction, importWork, row, detail)
   await changeImportState(transaction, id, [row.state], stateBefore(row, code), {
     now: importWork.deps.clock(),

@@ -1,20 +1,13 @@
-import { delimiters, type Encoding, type ImportKind, type Layout } from '../../contract/imports.ts'
 import { isKnownHeading } from './heading-rules.ts'
-import { createSplitter } from './text-rules.ts'
-
-/** Number of bytes at the start of a file from which its format is detected. */
-export const sampleBytes = 256_000
-const sampledRows = 200
+import type { Encoding, ImportKind, Layout } from '../../contract/imports.ts'
+import { detectDateOrder, detectDecimalMark, detectTextFormat } from '@atrium/platform/sheets/layout'
 
 /** Detects the format of a text file from its start. The user can change the format afterwards. */
 export function detectLayout(
   sample: Uint8Array,
   { kind, usualEncoding }: { kind: ImportKind; usualEncoding: Encoding },
 ): { layout: Layout; rows: string[][] } {
-  const encoding = detectEncoding(sample, usualEncoding)
-  const text = new TextDecoder(encoding).decode(sample)
-  const delimiter = detectDelimiter(text)
-  const rows = splitRows(text, delimiter)
+  const { encoding, delimiter, rows } = detectTextFormat(sample, usualEncoding)
   return { layout: { source: 'text', encoding, delimiter, ...detectLayoutOfRows(rows, kind) }, rows }
 }
 
@@ -27,56 +20,6 @@ export function detectLayoutOfRows(
   return { hasHeadings, dateOrder: detectDateOrder(cells), decimalMark: detectDecimalMark(cells) }
 }
 
-export function splitRows(text: string, delimiter: string): string[][] {
-  const splitter = createSplitter(delimiter)
-  return splitter
-    .take(text)
-    .concat(splitter.end())
-    .slice(0, sampledRows)
-    .filter(({ broken }) => !broken)
-    .map(({ cells }) => [...cells])
-}
-
-function detectEncoding(sample: Uint8Array, usualEncoding: Encoding): Encoding {
-  const [first, second, third] = sample
-  if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8'
-  if (first === 0xff && second === 0xfe) return 'utf-16le'
-  if (first === 0xfe && second === 0xff) return 'utf-16be'
-  // In UTF-16, Latin letters have two bytes, one of which is zero.
-  const start = sample.subarray(0, 1_000)
-  const countZeroBytes = (parity: number) => start.filter((byte, index) => index % 2 === parity && byte === 0).length
-  if (countZeroBytes(1) > start.length / 3) return 'utf-16le'
-  if (countZeroBytes(0) > start.length / 3) return 'utf-16be'
-  return isMostlyUtf8(sample) ? 'utf-8' : usualEncoding
-}
-
-/**
- * Returns true if the text is probably UTF-8. A few invalid bytes can be an error in a row: they are accepted if the text has more valid
- * multi-byte characters, or if the bytes are not letters or signs of a single-byte encoding. The sample can end within a character.
- */
-function isMostlyUtf8(sample: Uint8Array): boolean {
-  const text = new TextDecoder('utf-8').decode(sample, { stream: true })
-  const invalidCount = text.match(/\uFFFD/g)?.length ?? 0
-  if (invalidCount === 0) return true
-  const nonAsciiCount = text.match(/[\u0080-\uFFFC]/g)?.length ?? 0
-  if (nonAsciiCount > 0) return nonAsciiCount > invalidCount || invalidCount <= 2
-  return invalidCount <= 2 && !sample.some(isSingleByteSign)
-}
-
-/** Returns true for bytes that are accented letters, €, quotation marks, dashes or £ in Windows-1252. */
-const isSingleByteSign = (byte: number) => (byte >= 0xc0 && byte <= 0xfe) || [0x80, 0x91, 0x92, 0x93, 0x94, 0x96, 0x97, 0xa3].includes(byte)
-
-/** Returns the delimiter that splits most lines into the same number of cells. The number must be greater than one. */
-function detectDelimiter(text: string): Layout['delimiter'] {
-  const scored = delimiters.map((delimiter) => {
-    const lengths = splitRows(text.slice(0, 50_000), delimiter).map((row) => row.length)
-    const first = lengths[0] ?? 1
-    const equalCount = lengths.filter((length) => length === first).length
-    return { delimiter, score: first > 1 ? equalCount * 1_000 + first : 0 }
-  })
-  return scored.reduce((best, next) => (next.score > best.score ? next : best)).delimiter
-}
-
 /**
  * Returns true if the first row contains headings: if one of its cells is a known heading, or if none contains a digit. Remembered headings
  * are not considered, because they may have been values.
@@ -84,23 +27,4 @@ function detectDelimiter(text: string): Layout['delimiter'] {
 function detectHeadings(row: readonly string[], kind: ImportKind): boolean {
   if (row.some((cell) => isKnownHeading(kind, cell))) return true
   return row.every((cell) => !/\d/.test(cell))
-}
-
-function detectDateOrder(cells: readonly string[]): Layout['dateOrder'] {
-  if (cells.some((cell) => /^\d{4}-\d{2}-\d{2}/.test(cell.trim()))) return 'year-first'
-  const parts = cells.flatMap((cell) => {
-    const found = /^\s*(\d{1,2})[./-](\d{1,2})[./-]\d{4}\s*$/.exec(cell)
-    return found ? [{ first: Number(found[1]), second: Number(found[2]) }] : []
-  })
-  if (parts.length === 0) return 'year-first'
-  const monthsSecond = parts.filter(({ second }) => second > 12).length
-  const monthsFirst = parts.filter(({ first }) => first > 12).length
-  return monthsSecond > monthsFirst ? 'month-first' : 'day-first'
-}
-
-function detectDecimalMark(cells: readonly string[]): Layout['decimalMark'] {
-  const count = (pattern: RegExp) => cells.filter((cell) => pattern.test(cell.trim())).length
-  const commas = count(/^-?\d{1,3}([. ]\d{3})+,\d+$|^-?\d+,(\d{1,2}|\d{4,})$/)
-  const points = count(/^-?\d{1,3}([, ]\d{3})+\.\d+$|^-?\d+\.\d+$/)
-  return commas > points ? 'comma' : 'point'
 }

@@ -5,6 +5,7 @@ import {
   maxPendingBytes,
   type Encoding,
   type ImportRecord,
+  type ImportRefusal,
   type ImportState,
   type Layout,
 } from '../../contract/imports.ts'
@@ -13,11 +14,12 @@ import { withTenant, type Transacting } from '@atrium/platform/db/scope'
 import { recordEvent } from '@atrium/platform/events/events'
 import { implementContract } from '@atrium/platform/http/implementation'
 import { refusal } from '@atrium/platform/http/problem'
+import type { SheetRefusalError } from '@atrium/platform/sheets/refusal'
 import { findImportOwner, importScope, importsScope, ownImportScope, type ImportScope, type ImportsScope } from './access.ts'
 import { inspectColumns, inspectFile, openFileSource } from './file-reads.ts'
 import { runImportJob } from './jobs.ts'
 import { countReceived, countRunningImports, findImport, listImports, readRecord, readHeadingMapping } from './reads.ts'
-import { ImportRefusalError } from './refusal-rules.ts'
+import { isImportRefusal } from './refusal-rules.ts'
 import { addImport, lockNewImports, changeImportState, recordUndoRequester, removeFile, removeImport } from './writes.ts'
 
 const imports = implementContract(importsContract)
@@ -199,7 +201,7 @@ function readImportRecord(context: RequestContext, scope: ImportScope): Promise<
   })
 }
 
-const toRefusal = ({ code, count, detail }: ImportRefusalError) => ({ code, count, detail })
+const toRefusal = ({ code, count, detail }: SheetRefusalError<ImportRefusal>) => ({ code, count, detail })
 
 /**
  * Runs inspections one at a time in this process, because a workbook unpacks to many times its size.
@@ -209,7 +211,7 @@ async function queueInspection<Result>(
   { deps }: RequestContext,
   id: string,
   inspect: () => Promise<Result>,
-): Promise<Result | ImportRefusalError> {
+): Promise<Result | SheetRefusalError<ImportRefusal>> {
   const { queue } = deps.bulk
   const work = `inspection of ${id}`
   if (queue.has(work)) throw refusal('conflict')
@@ -218,11 +220,11 @@ async function queueInspection<Result>(
   })
 }
 
-async function catchRefusal<Result>(work: Promise<Result>): Promise<Result | ImportRefusalError> {
+async function catchRefusal<Result>(work: Promise<Result>): Promise<Result | SheetRefusalError<ImportRefusal>> {
   try {
     return await work
   } catch (error) {
-    if (error instanceof ImportRefusalError) return error
+    if (isImportRefusal(error)) return error
     throw error
   }
 }

@@ -2,6 +2,7 @@ import { importFields, requiredFields, type ImportKind, type ImportErrorCode } f
 import { portfolioTypes, assetClasses } from '@atrium/contract/portfolio-terms'
 import { daysAfter } from '@atrium/domain/calendar'
 import { Decimal } from '@atrium/domain/decimal'
+import type { FileRow } from '@atrium/platform/sheets/file-row'
 import { dayCounts } from '@atrium/platform/providers/ports/holdings'
 import {
   isNegative,
@@ -23,9 +24,6 @@ import {
   type Reading,
 } from './cell-rules.ts'
 import { hasSign, readType, findRule, findTitle, type EntryType } from './type-rules.ts'
-
-/** A row of a file with its number as in a spreadsheet program. It has either cells or the error that prevented splitting it. */
-export type FileRow = { number: number; cells: readonly string[]; broken?: ImportErrorCode }
 
 export type RowError = { row: number; field: string | null; code: ImportErrorCode; value: string | null; detail: string | null }
 

@@ -1,5 +1,5 @@
 import sax from 'sax'
-import { ImportRefusalError } from './refusal-rules.ts'
+import { SheetRefusalError } from './refusal.ts'
 
 /** Limits for nesting and for the size of a tag. No real workbook reaches them. Each open level and each attribute of a tag uses memory. */
 const maxDepth = 32
@@ -19,7 +19,7 @@ export function createMarkupParser(
   { open, text, close }: MarkupListener,
 ): { take(chunk: string): void; end(): void } {
   const refuse = () => {
-    throw new ImportRefusalError('not-a-spreadsheet')
+    throw new SheetRefusalError('not-a-spreadsheet')
   }
   let depth = 0
   let attributeCount = 0

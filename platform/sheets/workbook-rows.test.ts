@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { createArchive, createWorkbook } from '@atrium/server/testing/workbook'
-import { ImportRefusalError } from './refusal-rules.ts'
-import type { FileRow } from './row-rules.ts'
-import { readRowsOfWorkbook } from './sheet-rules.ts'
+import { SheetRefusalError } from './refusal.ts'
+import type { FileRow } from './file-row.ts'
+import { readRowsOfWorkbook } from './workbook-rows.ts'
 
 async function readRows(bytes: Buffer): Promise<FileRow[]> {
   const rows: FileRow[] = []
@@ -12,7 +12,7 @@ async function readRows(bytes: Buffer): Promise<FileRow[]> {
 const readRefusal = (bytes: Buffer) =>
   readRows(bytes).then(
     () => 'read',
-    (error: unknown) => (error instanceof ImportRefusalError ? error.code : error),
+    (error: unknown) => (error instanceof SheetRefusalError ? error.code : error),
   )
 
 const styles =

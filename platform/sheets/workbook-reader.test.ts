@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { createBatchThread } from '@atrium/platform/threads/batch-thread'
+import { createBatchThread } from '../threads/batch-thread.ts'
 import { createWorkbook } from '@atrium/server/testing/workbook'
 import { describe, expect, test } from 'vitest'
-import { readFileRows } from './file-reads.ts'
-import { ImportRefusalError } from './refusal-rules.ts'
-import type { FileRow } from './row-rules.ts'
-import { readRowsOfWorkbook, type SheetBatch } from './sheet-rules.ts'
-import { readWorkbookRows } from './workbook-reads.ts'
-import type { ThreadRefusal } from './workbook-thread-reads.ts'
+import { SheetRefusalError } from './refusal.ts'
+import type { FileRow } from './file-row.ts'
+import { readRowsOfWorkbook, type SheetBatch } from './workbook-rows.ts'
+import { readWorkbookRows } from './workbook-reader.ts'
+import type { ThreadRefusal } from './workbook-thread.ts'
 
 async function readAll(batches: AsyncIterable<SheetBatch>): Promise<FileRow[]> {
   const rows: FileRow[] = []
@@ -17,10 +16,10 @@ async function readAll(batches: AsyncIterable<SheetBatch>): Promise<FileRow[]> {
 const readOutcome = (batches: AsyncIterable<SheetBatch>) =>
   readAll(batches).then(
     () => 'read',
-    (error: unknown) => (error instanceof ImportRefusalError ? `${error.code} ${error.count}` : error),
+    (error: unknown) => (error instanceof SheetRefusalError ? `${error.code} ${error.count}` : error),
   )
 const createThread = (limits: { heapMb?: number; limitMs?: number }) =>
-  createBatchThread<Uint8Array, SheetBatch, ThreadRefusal | null>(new URL('workbook-thread-reads.ts', import.meta.url), {
+  createBatchThread<Uint8Array, SheetBatch, ThreadRefusal | null>(new URL('workbook-thread.ts', import.meta.url), {
     threads: 1,
     heapMb: 400,
     limitMs: 120_000,
@@ -40,33 +39,6 @@ describe('a workbook read in a worker thread', () => {
     const rows = await readAll(readWorkbookRows(bytes))
     expect([rows.length, bytes.length]).toEqual([4_000, before])
     expect(rows).toEqual(await readAll(readRowsOfWorkbook(bytes)))
-  })
-
-  test('reports the share of the file that has been read, and the whole file at the end', async () => {
-    const bytes = createWorkbook({ sheet: Array.from({ length: 20_000 }, (_, place) => createRow(place + 1)).join('') })
-    const source = {
-      async *parts() {
-        yield bytes
-      },
-      bytes: bytes.length,
-    }
-    const layout = {
-      source: 'workbook',
-      encoding: 'utf-8',
-      delimiter: ',',
-      hasHeadings: false,
-      dateOrder: 'year-first',
-      decimalMark: 'point',
-    } as const
-    const reports: { bytes: number; rows: number }[] = []
-    let rowCount = 0
-    for await (const rows of readFileRows(source, layout, (read) => reports.push({ bytes: read, rows: rowCount }))) rowCount += rows.length
-    expect([rowCount, reports.at(-1)?.bytes]).toEqual([20_000, bytes.length])
-    expect(reports.length).toBeGreaterThan(10)
-    for (const [place, report] of reports.slice(1).entries()) {
-      expect(report.bytes).toBeGreaterThanOrEqual(reports[place]!.bytes)
-      expect(Math.abs(reports[place]!.bytes / bytes.length - report.rows / 20_000)).toBeLessThan(0.02)
-    }
   })
 
   test('can be read in part, and later workbooks can still be read', async () => {

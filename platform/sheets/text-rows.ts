@@ -1,7 +1,6 @@
-import type { Layout, ImportErrorCode } from '../../contract/imports.ts'
-import type { FileRow } from './row-rules.ts'
+import type { BrokenRow, FileRow } from './file-row.ts'
 
-type TextLayout = Pick<Layout, 'encoding' | 'delimiter'>
+type TextLayout = { encoding: string; delimiter: string }
 
 const maxRowLength = 100_000
 /** Maximum number of lines in a row with quoted cells. A row with more lines has an unclosed quote. */
@@ -83,7 +82,7 @@ export function createSplitter(delimiter: string): Splitter {
     return firstEnd + 1
   }
 
-  const createBrokenRow = (code: ImportErrorCode): FileRow => ({ number: ++number, cells: [], broken: code })
+  const createBrokenRow = (code: BrokenRow): FileRow => ({ number: ++number, cells: [], broken: code })
 
   return {
     take,

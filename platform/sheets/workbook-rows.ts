@@ -1,8 +1,8 @@
 import type { Entry } from 'yauzl'
-import { openArchive, unpackText, type Archive } from './archive-rules.ts'
-import { copyText, createMarkupParser, localName, type MarkupListener } from './markup-rules.ts'
-import { ImportRefusalError } from './refusal-rules.ts'
-import type { FileRow } from './row-rules.ts'
+import { openArchive, unpackText, type Archive } from './archive.ts'
+import { copyText, createMarkupParser, localName, type MarkupListener } from './markup.ts'
+import { SheetRefusalError } from './refusal.ts'
+import type { FileRow } from './file-row.ts'
 
 /** Maximum unpacked sizes of the entries that are read. */
 const maxSheetBytes = 600_000_000
@@ -55,7 +55,7 @@ async function parseEntry(archive: Archive, entry: Entry, maxBytes: number, list
 async function findFirstSheet(archive: Archive): Promise<{ entry: Entry; startsIn1904: boolean }> {
   const { entries } = archive
   const [workbook, relations] = [entries.get('xl/workbook.xml'), entries.get('xl/_rels/workbook.xml.rels')]
-  if (!workbook || !relations) throw new ImportRefusalError('not-a-spreadsheet')
+  if (!workbook || !relations) throw new SheetRefusalError('not-a-spreadsheet')
   let relation: string | undefined
   let startsIn1904 = false
   await parseEntry(archive, workbook, maxStyleBytes, {
@@ -71,7 +71,7 @@ async function findFirstSheet(archive: Archive): Promise<{ entry: Entry; startsI
     },
   })
   const entry = entries.get(target?.startsWith('/') ? target.slice(1) : `xl/${target}`)
-  if (!entry) throw new ImportRefusalError('not-a-spreadsheet')
+  if (!entry) throw new SheetRefusalError('not-a-spreadsheet')
   return { entry, startsIn1904 }
 }
 
@@ -95,7 +95,7 @@ async function readSharedStrings(archive: Archive, entry: Entry | undefined, lim
       if (name === 'rPh') isPhonetic = false
       if (name !== 'si') return
       kept += current.length + textOverhead
-      if (kept > limits.keptText) throw new ImportRefusalError('spreadsheet-too-large')
+      if (kept > limits.keptText) throw new SheetRefusalError('spreadsheet-too-large')
       strings.push(current)
     },
   })
@@ -104,11 +104,11 @@ async function readSharedStrings(archive: Archive, entry: Entry | undefined, lim
 
 /**
  * Adds the length of a part to the length of a text. The limit also applies to text between the elements of a row, which is not used.
- * @throws ImportRefusalError if the text becomes too long
+ * @throws SheetRefusalError if the text becomes too long
  */
 function addLength(length: number, part: string): number {
   const sum = length + part.length
-  if (sum > maxTextLength) throw new ImportRefusalError('spreadsheet-text-too-long', maxTextLength)
+  if (sum > maxTextLength) throw new SheetRefusalError('spreadsheet-text-too-long', maxTextLength)
   return sum
 }
 
@@ -158,13 +158,13 @@ function createSheetReader(facts: SheetFacts): { take(chunk: string): FileRow[];
   const parser = createMarkupParser(readAttributes, {
     open({ name, attributes }) {
       length = 0
-      if (name === 'row' && ++rowCount > limits.rows) throw new ImportRefusalError('spreadsheet-too-many-rows', limits.rows)
-      if (name === 'c' && ++cellCount > limits.cells) throw new ImportRefusalError('spreadsheet-too-many-cells', limits.cells)
+      if (name === 'row' && ++rowCount > limits.rows) throw new SheetRefusalError('spreadsheet-too-many-rows', limits.rows)
+      if (name === 'c' && ++cellCount > limits.cells) throw new SheetRefusalError('spreadsheet-too-many-cells', limits.cells)
       if (name === 'row') [number, cells, column] = [Number(attributes['r'] ?? number + 1), [], 0]
       if (name === 'c') {
         ;[cell, value, formula] = [attributes, '', null]
         column = attributes['r'] ? findColumnIndex(attributes['r']) : column
-        if (column >= maxColumns) throw new ImportRefusalError('too-many-columns')
+        if (column >= maxColumns) throw new SheetRefusalError('too-many-columns')
       }
       if (name === 'v' || name === 't') reading = 'value'
       if (name === 'f') [reading, formula] = ['formula', '']
