@@ -21,6 +21,7 @@ const scopes = [
     'ManagementScope',
     'ManagedScope',
     'CollectionScope',
+    'ContentScope',
   ])
   .join('|')
 const scopePattern = new RegExp(`\\b(${scopes})\\b`)

@@ -53,7 +53,7 @@ describe('functions that run as the owner', () => {
 
   // A function added to this list needs attacks below: with temporary objects, a search path of the caller and arguments.
   test('are only those that the tests below attack', async () => {
-    expect(await listRows(`select p.oid::regprocedure ${ownerFunctions}`)).toEqual(['count_ledger_version()'])
+    expect(await listRows(`select p.oid::regprocedure ${ownerFunctions}`)).toEqual(['count_ledger_version()', 'published_items(text)'])
   })
 
   test('resolve names in the system catalogue first and in temporary objects last', async () => {
@@ -115,6 +115,16 @@ describe('functions that run as the owner', () => {
       'select seen_portals()',
     )
     expect(result?.rows).toEqual([{ seen_portals: [] }])
+  })
+
+  test('do not read published items from temporary tables', async () => {
+    const result = await runAsApp(
+      'create temporary table collection_items (id uuid, edition text, collection text, audience text, published_version int, is_active boolean)',
+      `insert into pg_temp.collection_items values ('018f0000-0000-7000-8000-00000000000a', 'wealth', 'posts', 'everyone', 1, true)`,
+      `create function pg_temp.current_edition() returns text language sql as $$ select 'greek' $$`,
+      `select count(*)::int as items from published_items('posts')`,
+    )
+    expect(result?.rows).toEqual([{ items: 0 }])
   })
 
   test('cannot be called directly by the app', async () => {

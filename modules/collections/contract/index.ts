@@ -1,4 +1,5 @@
+import { content } from './content.ts'
 import { collections } from './definitions.ts'
 import { items } from './items.ts'
 
-export const contract = { collections, items }
+export const contract = { collections, content, items }

@@ -1,18 +1,12 @@
-import type { FieldValue } from '@atrium/domain/fields/definition'
 import * as z from 'zod/mini'
 import { countedItems, chainedItems, cursorPage, offsetPage, searchText, sortDirection } from '@atrium/contract/lists'
 import { route } from '@atrium/contract/route'
 import { instant, uuid } from '@atrium/contract/schema'
 import { collectionName } from './definitions.ts'
+import { values } from './values.ts'
 
 /** Id of an item: a UUID, or for portals their own kind of id. */
 export const itemId = z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9._:~-]{0,99}$/))
-
-/** A value of any shape. The field type reads it, and is not limited by the depth that a schema of JSON could check. */
-const value = z.unknown() as unknown as z.ZodMiniType<FieldValue, FieldValue>
-
-/** Values of an item by field. The fields of the collection determine their shape (`packages/domain/src/fields`). */
-const values = z.record(z.string().check(z.maxLength(100)), value)
 
 /** Who wrote something, and when. The name is null for the firm's own systems and for seeded data. */
 const stamp = z.object({ at: instant, by: z.nullable(z.string()) })

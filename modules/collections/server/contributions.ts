@@ -44,6 +44,11 @@ export type CollectionDefinition = {
   isOrdered?: true
   /** True if a save makes a draft, which readers see after it is published. Otherwise they see every save at once. */
   hasDrafts?: true
+  /**
+   * Who reads the published items outside the back office: everybody, or people who are signed in. Without it, nobody. Only for collections
+   * in the generic tables.
+   */
+  audience?: 'everyone' | 'signed-in'
   /** True if items may not be duplicated. */
   forbidsCopies?: true
   /** Names of fields whose values occur only once in the collection, whatever their case. */

@@ -15,14 +15,17 @@ import { processes } from './collections/processes.ts'
 import { riskProfiles } from './collections/risk-profiles.ts'
 import { subnavigation } from './collections/subnavigation.ts'
 import { subscriptions } from './collections/subscriptions.ts'
+import { contentRoutes } from './content/routes.ts'
 import { publishScheduledItems } from './items/jobs.ts'
 import { itemRoutes } from './items/routes.ts'
 import { collectionRoutes } from './menu/routes.ts'
+import { registerTransferFiles } from './transfer/file-routes.ts'
 
 export default defineServerModule({
   name: 'collections',
   contract,
-  routes: { collections: collectionRoutes, items: itemRoutes },
+  routes: { collections: collectionRoutes, content: contentRoutes, items: itemRoutes },
+  fileRoutes: [registerTransferFiles],
   jobs: [{ name: 'collections.publish-scheduled', cron: '* * * * *', run: publishScheduledItems }],
   contributes: {
     collections: [

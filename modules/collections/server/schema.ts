@@ -22,6 +22,7 @@ declare module '@atrium/platform/db/schema' {
       withdraw_at: Generated<Timestamp | null>
       position: number | null
       is_active: Generated<boolean>
+      audience: 'everyone' | 'signed-in' | null
       created_at: Timestamp
       created_by: string | null
       updated_at: Timestamp

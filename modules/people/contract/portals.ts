@@ -17,11 +17,35 @@ export const newPortal = z.object({
   theme: themeName,
 })
 
+const navigationLink = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Path within the site or an `https` URL; null for a heading. */
+  link: z.nullable(z.string()),
+})
+
+/** An entry of the navigation that the firm has added to the pages of the portal. */
+const navigationEntry = z.extend(navigationLink, {
+  /** Name of an icon; null without one. */
+  icon: z.nullable(z.string()),
+  items: z.array(navigationLink),
+})
+
 export const portals = {
   list: route
     .meta({ caller: 'signed-in' })
     .route({ method: 'GET', path: '/api/portals', tags: ['portals'], summary: 'List the portals that the caller may enter' })
     .output(z.object({ portals: z.array(portal), maximum: z.int(), canCreate: z.boolean() })),
+  getNavigation: route
+    .meta({ caller: 'signed-in' })
+    .route({
+      method: 'GET',
+      path: '/api/portals/{portal}/navigation',
+      tags: ['portals'],
+      summary: 'Get the entries that the firm has added to the navigation: those of all portals, then those of this portal',
+    })
+    .input(z.object({ portal: identifier }))
+    .output(z.object({ entries: z.array(navigationEntry) })),
   create: route
     .meta({ caller: 'staff' })
     .route({
@@ -36,4 +60,5 @@ export const portals = {
 }
 
 export type Portal = z.infer<typeof portal>
+export type NavigationEntry = z.infer<typeof navigationEntry>
 export type NewPortal = z.infer<typeof newPortal>

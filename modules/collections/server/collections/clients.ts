@@ -7,6 +7,7 @@ export const clients = defineCollection({
   labels: { one: text('testimonial', 'umsögn', 'μαρτυρία'), many: text('testimonials', 'umsagnir', 'μαρτυρίες') },
   icon: 'star',
   menu: 'content',
+  audience: 'everyone',
   columns: ['name', 'contact', 'hidelogo', 'order'],
   isOrdered: true,
   fields: [

@@ -6,6 +6,7 @@ export const commentary = defineCollection({
   labels: { one: text('commentary', 'umfjöllun', 'σχόλιο αγοράς'), many: text('commentaries', 'umfjallanir', 'σχόλια αγοράς') },
   icon: 'message',
   menu: 'portals',
+  audience: 'signed-in',
   columns: ['name', 'reportdate'],
   sort: { field: 'reportdate', direction: 'descending' },
   fields: [

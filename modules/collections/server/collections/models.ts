@@ -16,6 +16,7 @@ export const models = defineCollection({
   },
   icon: 'pie',
   menu: 'portals',
+  audience: 'signed-in',
   columns: ['name', 'profile'],
   unique: ['name'],
   fields: [

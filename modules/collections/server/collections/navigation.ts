@@ -9,6 +9,7 @@ export const navigation = defineCollection({
   },
   icon: 'rows',
   menu: 'portals',
+  audience: 'signed-in',
   columns: ['name', 'link', 'icon', 'visible', 'order'],
   isOrdered: true,
   drilldown: 'subnavigation',

@@ -6,6 +6,7 @@ export const pages = defineCollection({
   labels: { one: text('page', 'síða', 'σελίδα'), many: text('pages', 'síður', 'σελίδες') },
   icon: 'page',
   menu: 'content',
+  audience: 'everyone',
   columns: ['name', 'type', 'hidden', 'protected', 'order'],
   isOrdered: true,
   hasDrafts: true,

@@ -10,6 +10,7 @@ export const people = defineCollection({
   },
   icon: 'people',
   menu: 'content',
+  audience: 'everyone',
   columns: ['name', 'title'],
   fields: [
     nameField,

@@ -6,6 +6,7 @@ export const posts = defineCollection({
   labels: { one: text('post', 'færsla', 'ανάρτηση'), many: text('posts', 'færslur', 'αναρτήσεις') },
   icon: 'news',
   menu: 'content',
+  audience: 'everyone',
   columns: ['name', 'publishdate'],
   sort: { field: 'publishdate', direction: 'descending' },
   hasDrafts: true,

@@ -6,6 +6,7 @@ export const riskProfiles = defineCollection({
   labels: { one: text('risk profile', 'áhættusnið', 'προφίλ κινδύνου'), many: text('risk profiles', 'áhættusnið', 'προφίλ κινδύνου') },
   icon: 'gauge',
   menu: 'portals',
+  audience: 'signed-in',
   columns: ['name', 'id'],
   unique: ['name'],
   fields: [

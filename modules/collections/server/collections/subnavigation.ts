@@ -9,6 +9,7 @@ export const subnavigation = defineCollection({
   },
   icon: 'rows',
   menu: null,
+  audience: 'signed-in',
   columns: ['name', 'link', 'order'],
   isOrdered: true,
   parent: 'navigation',

@@ -28,6 +28,7 @@ export async function addItem(transaction: Transacting, context: Origin, scope: 
       name: nameOf(definition, values),
       search_text: createSearchText(definition, values),
       version: 1,
+      audience: definition.audience ?? null,
       ...(definition.hasDrafts ? { published_version: null, published_at: null } : { published_version: 1, published_at: now }),
       position: definition.isOrdered ? await nextPosition(transaction, scope, parentId) : null,
       created_at: now,

@@ -1,4 +1,4 @@
-import { firmAdminsOnly, signedInOnly, unknownId, type MatrixRows } from '@atrium/server/testing/matrix-rows'
+import { everyone, firmAdminsOnly, signedInOnly, signedInRead, unknownId, type MatrixRows } from '@atrium/server/testing/matrix-rows'
 
 /** Statuses of a route for staff whose rights a collection decides: others of the staff get 404, as for one that does not exist. */
 const firmAdmins = (status: number) => ({ ...firmAdminsOnly(status), adviser: 404, colleague: 404 })
@@ -7,9 +7,16 @@ const one = `/api/collections/posts/items/${unknownId.replace('36', '37')}`
 
 /** These requests are for an unknown item. Access to existing ones is tested in items.test.ts. */
 export const accessMatrix: MatrixRows = {
+  'GET /api/content/:collection': { path: '/api/content/commentary', expect: signedInRead },
+  'GET /api/content/:collection/list': { path: '/api/content/posts/list', expect: everyone(200) },
   'GET /api/collections': { path: '/api/collections', expect: staff },
   'GET /api/collections/:collection': { path: '/api/collections/posts', expect: firmAdmins(200) },
   'POST /api/collections/:collection/search': { path: '/api/collections/posts/search', body: {}, expect: firmAdmins(200) },
+  'POST /api/collections/:collection/export': {
+    path: '/api/collections/posts/export',
+    body: { columns: ['name'], format: 'csv' },
+    expect: firmAdmins(200),
+  },
   'GET /api/collections/:collection/items/:item': { path: one, expect: firmAdmins(404) },
   'POST /api/collections/:collection/items': {
     path: '/api/collections/posts/items',

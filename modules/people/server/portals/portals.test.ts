@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { withTenant, systemActor } from '@atrium/platform/db/scope'
 import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
@@ -84,5 +85,63 @@ describe('creating a portal', () => {
   ])('is refused for %j, with the name of the field', async (body, field) => {
     const response = await app.call('POST', '/api/portals', { cookie: await app.signIn('eleanor-whitcombe'), body })
     expect([response.status, response.json.issues[0].path]).toEqual([400, field])
+  })
+})
+
+describe('the navigation of a portal', () => {
+  const admin = () => app.signIn('oscar-venn')
+  const send = async (method: string, path: string, body: object) => {
+    const response = await app.call(method, `/api/collections/${path}`, { cookie: await admin(), body })
+    expect([response.status, response.text]).toEqual([200, response.text])
+    return response.json
+  }
+  const add = (collection: string, values: object) => send('POST', `${collection}/items`, { id: randomUUID(), values })
+  const read = async (key: string, portal = 'private-clients') =>
+    app.get(`/api/portals/${portal}/navigation`, { host: app.findPerson(key).host, cookie: await app.signIn(key) })
+  const names = async (key: string, portal?: string) => (await read(key, portal)).json.entries.map(({ name }: { name: string }) => name)
+
+  test('has the entries of all portals and then those of this portal, each for its audiences [B120]', async () => {
+    const definition = (await app.get('/api/collections/navigation', { cookie: await admin() })).json
+    const { options } = definition.fields.find(({ name }: { name: string }) => name === 'visible')
+    expect(options.map(({ value }: { value: string }) => value)).toEqual(['Admin', 'Advisor', 'Investor'])
+    const guides = await add('navigation', { name: 'Guides', link: '/guides', icon: 'info', visible: ['Investor'] })
+    await add('subnavigation', { name: 'Pensions', link: '/guides/pensions', parentId: guides.id })
+    await add('navigation', { name: 'Desk', link: 'https://desk.example/', visible: ['Advisor'] })
+    await add('navigation', { name: 'Back office', link: '/admin/pages', visible: ['Admin'] })
+    await add('navigation', { name: 'Prepared', link: '/later', visible: [] })
+    const portal = await app.get('/api/collections/portals/items/private-clients', { cookie: await admin() })
+    const subnav = [
+      { name: 'Yours', link: '/yours', visible: ['Investor'] },
+      { name: 'Ours', link: '/ours', visible: ['Advisor'] },
+    ]
+    await send('PATCH', 'portals/items/private-clients', {
+      version: portal.json.version,
+      values: { navigation: [{ name: 'Harbour', link: '', icon: 'star', visible: ['Investor', 'Advisor'], subnav }] },
+    })
+    expect((await read('margaret-ashworth')).json.entries).toEqual([
+      {
+        id: guides.id,
+        name: 'Guides',
+        link: '/guides',
+        icon: 'info',
+        items: [{ id: expect.any(String), name: 'Pensions', link: '/guides/pensions' }],
+      },
+      {
+        id: 'private-clients-0',
+        name: 'Harbour',
+        link: null,
+        icon: 'star',
+        items: [{ id: 'private-clients-0-0', name: 'Yours', link: '/yours' }],
+      },
+    ])
+    expect(await names('eleanor-whitcombe')).toEqual(['Desk', 'Harbour'])
+    expect(await names('eleanor-whitcombe', 'family-office')).toEqual(['Desk'])
+    expect(await names('beatrix-lisle')).toEqual(['Back office'])
+    expect(await names('oscar-venn')).toEqual(['Back office'])
+  })
+
+  test('of a portal that the person may not enter does not exist', async () => {
+    expect((await read('margaret-ashworth', 'family-office')).status).toBe(404)
+    expect((await read('margaret-ashworth', 'unknown')).status).toBe(404)
   })
 })

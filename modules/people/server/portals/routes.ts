@@ -6,6 +6,8 @@ import type { RequestContext } from '@atrium/platform/app-context'
 import { withTenant } from '@atrium/platform/db/scope'
 import { implementContract } from '@atrium/platform/http/implementation'
 import { createEditionScope, isStaff } from '@atrium/platform/session/access'
+import { portalScope } from './access.ts'
+import { listNavigation } from './navigation-reads.ts'
 import { countPortals, listPortals, type PortalRow } from './reads.ts'
 import { findPortalTheme } from './theme-rules.ts'
 import { createPortal } from './writes.ts'
@@ -24,6 +26,11 @@ const list = portals.list.handler(async ({ context }) => {
   })
 })
 
+const getNavigation = portals.getNavigation.handler(async ({ input, context }) => {
+  const scope = await portalScope(context, input.portal)
+  return { entries: await withTenant(context.deps.db, scope.edition.actor, (transaction) => listNavigation(transaction, context, scope)) }
+})
+
 const create = portals.create.handler(async ({ input, context }) => createAndRead(context, input))
 
 async function createAndRead(context: RequestContext, input: { name: string; theme: ThemeName }): Promise<Portal> {
@@ -36,4 +43,4 @@ function toPortal(row: PortalRow, edition: Edition): Portal {
   return { ...row, theme: findPortalTheme(row.theme, edition) }
 }
 
-export const portalRoutes = { list, create }
+export const portalRoutes = { list, getNavigation, create }

@@ -1,4 +1,4 @@
-import { signedInRead, signedInOnly, everyone, publicRead, type MatrixRows } from '@atrium/server/testing/matrix-rows'
+import { accountRead, signedInRead, signedInOnly, everyone, publicRead, type MatrixRows } from '@atrium/server/testing/matrix-rows'
 
 export const accessMatrix: MatrixRows = {
   // The request contains no picture. No caller of the matrix has a portrait, so that there is none to remove or to read.
@@ -15,6 +15,10 @@ export const accessMatrix: MatrixRows = {
     expect: { ...everyone(409), anonymous: 401, secondFactorPending: 401, foreigner: 401, disabled: 401 },
   },
   'GET /api/portals': { path: '/api/portals', expect: signedInRead },
+  'GET /api/portals/:portal/navigation': {
+    path: '/api/portals/private-clients/navigation',
+    expect: accountRead,
+  },
   'POST /api/portals': {
     path: '/api/portals',
     body: { name: 'One too many', theme: 'main' },

@@ -5,6 +5,10 @@ import { queryClient } from '@atrium/ui/lib/query-client'
 
 export const portalsQuery = queryOptions({ queryKey: ['portals'], queryFn: () => api.portals.list() })
 
+/** Entries that the firm has added to the navigation of a portal. */
+export const navigationQuery = (portal: string) =>
+  queryOptions({ queryKey: ['portals', portal, 'navigation'], queryFn: () => api.portals.getNavigation({ portal }), staleTime: 60_000 })
+
 export async function createPortal(portal: NewPortal): Promise<Portal> {
   const created = await api.portals.create(portal)
   await Promise.all([queryClient.invalidateQueries({ queryKey: ['portals'] }), queryClient.invalidateQueries({ queryKey: ['me'] })])

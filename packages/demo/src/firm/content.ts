@@ -217,9 +217,8 @@ const commentary: DemoItem[] = quarters.map((reportdate) => ({
 }))
 
 const navigation: DemoItem[] = [
-  ['overview', 'Overview', '/portals', 'home', ['Investor', 'Advisor']],
-  ['insights', 'Insights', '/insights', 'news', ['Investor']],
-  ['library', 'Library', '/library', 'folder', ['Investor', 'Advisor']],
+  ['useful', 'Useful links', '', 'link', ['Investor', 'Advisor']],
+  ['register', 'FCA register', 'https://register.fca.org.uk/', 'search', ['Advisor']],
   ['back-office', 'Back office', '/admin/pages', 'building', ['Admin']],
 ].map(([key, name, link, icon, visible]) => ({
   collection: 'navigation',
@@ -228,8 +227,15 @@ const navigation: DemoItem[] = [
 }))
 
 const others: DemoItem[] = [
-  { collection: 'subnavigation', key: 'sub-guides', values: { name: 'Guides', link: '/insights/guides', parentId: '@nav-insights' } },
-  { collection: 'subnavigation', key: 'sub-videos', values: { name: 'Videos', link: '/insights/videos', parentId: '@nav-insights' } },
+  ...[
+    ['tax-account', 'Your tax account (HMRC)', 'https://www.gov.uk/personal-tax-account'],
+    ['state-pension', 'State Pension forecast', 'https://www.gov.uk/check-state-pension'],
+    ['bank-rate', 'Bank of England base rate', 'https://www.bankofengland.co.uk/monetary-policy/the-interest-rate-bank-rate'],
+  ].map(([key, name, link]) => ({
+    collection: 'subnavigation',
+    key: `sub-${String(key)}`,
+    values: { name, link, parentId: '@nav-useful' },
+  })),
   { collection: 'subscriptions', key: 'subscription-standard', values: { name: 'Standard', accounts: '100', advisors: '50' } },
   { collection: 'subscriptions', key: 'subscription-enterprise', values: { name: 'Enterprise', accounts: '5000', advisors: '200' } },
   { collection: 'libraries', key: 'library-reports', values: { name: 'Reports' } },

@@ -7,6 +7,7 @@ const words: typeof en = {
   breadcrumb: 'Διαδρομή',
   collapse: 'Σύμπτυξη',
   expand: 'Ανάπτυξη',
+  fromYourFirm: 'Από την εταιρεία σας',
   openedLately: 'Προβλήθηκαν πρόσφατα',
   yourAccounts: 'Οι λογαριασμοί σας',
   hideAmounts: 'Απόκρυψη ποσών',

@@ -5,6 +5,7 @@ export default {
   breadcrumb: 'Breadcrumb',
   collapse: 'Collapse',
   expand: 'Expand',
+  fromYourFirm: 'From your firm',
   openedLately: 'Recently viewed',
   yourAccounts: 'Your accounts',
   hideAmounts: 'Hide amounts',

@@ -7,6 +7,7 @@ const words: typeof en = {
   breadcrumb: 'Slóð',
   collapse: 'Draga saman',
   expand: 'Stækka',
+  fromYourFirm: 'Frá fyrirtækinu',
   openedLately: 'Nýlega skoðað',
   yourAccounts: 'Reikningar þínir',
   hideAmounts: 'Fela fjárhæðir',

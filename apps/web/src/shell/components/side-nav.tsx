@@ -1,5 +1,6 @@
 import type { Me } from '@atrium/people/contract/profiles'
 import { Link, useLocation } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Brand } from '@atrium/ui/brand/brand.tsx'
 import { accountPath } from '@atrium/ui/lib/paths'
@@ -9,6 +10,9 @@ import { createInitials } from '@atrium/ui/components/initials'
 import type { NavigationPlace } from '@atrium/ui/pages'
 import { isEntryOfPage, type NavigationEntry } from '../navigation.ts'
 import { recentAccounts } from '@atrium/ui/lib/recent-accounts'
+
+/** Loaded after the page, which it does not delay. */
+const FirmEntries = lazy(() => import('./firm-entries.tsx'))
 
 type Props = { entries: NavigationEntry[]; me: Me; place: NavigationPlace; isCollapsed: boolean; onToggle: () => void }
 
@@ -35,6 +39,11 @@ export function SideNav({ entries, me, place, isCollapsed, onToggle }: Props) {
           </li>
         ))}
       </ul>
+      {place.portal !== null && (
+        <Suspense>
+          <FirmEntries portal={place.portal} />
+        </Suspense>
+      )}
       <OtherAccounts me={me} place={place} />
       <div className="nav-foot">
         <button type="button" aria-expanded={!isCollapsed} title={toggleLabel} onClick={onToggle}>
