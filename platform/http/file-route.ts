@@ -20,10 +20,12 @@ export type FileResponse = {
 }
 
 type FileRoute = {
+  /** `POST` for a file that a search determines, which must not be in a URL. The body is JSON. */
+  method?: 'POST'
   path: `/api/${string}`
   meta: RouteMeta
   document: RouteDocument
-  /** Returns the file for the parameters of the path and the query, or throws an error from the problem catalogue. */
+  /** Returns the file for the parameters of the path, the query and the body, or throws an error from the problem catalogue. */
   open: (context: RequestContext, input: Record<string, unknown>) => Promise<FileResponse>
 }
 
@@ -32,13 +34,14 @@ export function registerFileRoute(
   app: FastifyInstance,
   deps: Dependencies,
   lastGood: LastGood,
-  { path, meta, document, open }: FileRoute,
+  { method, path, meta, document, open }: FileRoute,
 ): void {
   const createContext = createContextFactory(deps, lastGood, meta)
-  app.get<{ Params: Record<string, string>; Querystring: Record<string, unknown> }>(
-    path,
-    { config: { meta, document } },
-    async (request, reply) => {
+  app.route<{ Params: Record<string, string>; Querystring: Record<string, unknown> }>({
+    method: method ?? 'GET',
+    url: path,
+    config: { meta, document },
+    async handler(request, reply) {
       const {
         name,
         mediaType,
@@ -47,6 +50,7 @@ export function registerFileRoute(
         record,
       } = await open(await createContext(request, reply), {
         ...request.query,
+        ...(isRecord(request.body) ? request.body : {}),
         ...request.params,
       })
       await record?.()
@@ -59,8 +63,10 @@ export function registerFileRoute(
         })
         .send(body)
     },
-  )
+  })
 }
+
+const isRecord = (body: unknown): body is Record<string, unknown> => typeof body === 'object' && body !== null && !Array.isArray(body)
 
 /** Returns a function that creates the context of a request outside the contract. It refuses callers that the route does not permit. */
 export function createContextFactory(deps: Dependencies, lastGood: LastGood, meta: RouteMeta) {

@@ -8,7 +8,8 @@ export type CollectionEvents = Record<
   | 'item.moved'
   | 'item.deleted'
   | 'item.restored'
-  | 'item.reverted',
+  | 'item.reverted'
+  | 'items.exported',
   'internal'
 >
 

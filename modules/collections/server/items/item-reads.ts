@@ -13,7 +13,7 @@ import { listReferences } from './key-rules.ts'
 /** Returns an item as the caller may see it, with the names of the items that it refers to. */
 export async function readItem(transaction: Transacting, context: RequestContext, scope: CollectionScope, item: StoredItem): Promise<Item> {
   const record = toRecord(scope, item)
-  const names = await nameReferences(transaction, context, listReferences(scope.definition, record.values))
+  const names = await nameReferences(transaction, context, scope, listReferences(scope.definition, record.values))
   return { ...record, references: names.filter(isNamed) }
 }
 
@@ -31,6 +31,7 @@ export async function readListedItems(
   const names = await nameReferences(
     transaction,
     context,
+    scope,
     records.flatMap(({ values }) => listReferences(single, values)),
   )
   const named = new Map(names.filter(isNamed).map((reference) => [`${reference.collection} ${reference.id}`, reference]))
@@ -52,13 +53,13 @@ const isNamed = (reference: NamedReference): reference is Reference & { name: st
 export async function listMissingReferences(
   transaction: Transacting,
   context: RequestContext,
-  { definition }: CollectionScope,
+  scope: CollectionScope,
   before: FieldValues,
   values: FieldValues,
 ): Promise<FieldIssue[]> {
-  const known = new Set(listReferences(definition, before).map(({ collection, id }) => `${collection} ${id}`))
-  const added = listReferences(definition, values).filter(({ collection, id }) => !known.has(`${collection} ${id}`))
-  const named = await nameReferences(transaction, context, added, 'lock')
+  const known = new Set(listReferences(scope.definition, before).map(({ collection, id }) => `${collection} ${id}`))
+  const added = listReferences(scope.definition, values).filter(({ collection, id }) => !known.has(`${collection} ${id}`))
+  const named = await nameReferences(transaction, context, scope, added, 'lock')
   const missing = named.filter(({ name }) => name === undefined)
   const fields = new Set(
     added.filter(({ id, collection }) => missing.some((one) => one.id === id && one.collection === collection)).map(({ field }) => field),
@@ -69,9 +70,10 @@ export async function listMissingReferences(
 type NamedReference = Reference & { name: string | undefined }
 
 /** Looks up the names of records, with one query for each collection. */
-async function nameReferences(
+export async function nameReferences(
   transaction: Transacting,
   context: RequestContext,
+  _scope: CollectionScope,
   references: readonly Reference[],
   lock?: 'lock',
 ): Promise<NamedReference[]> {
