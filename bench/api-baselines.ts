@@ -12,7 +12,9 @@ import { createBulk } from '@atrium/platform/db/bulk'
 import { countConnections, type Connection } from '@atrium/platform/db/client'
 import type { Schema } from '@atrium/platform/db/schema'
 import { ScopedDialect } from '@atrium/platform/db/scoped-driver'
+import { createFolderStore } from '@atrium/platform/files/folder-store'
 import { createThrottles } from '@atrium/platform/http/throttles'
+import { createChangeFeed } from '@atrium/platform/live/change-feed'
 import { createJobRecord } from '@atrium/platform/jobs/job-record'
 import { createBackgroundTasks } from '@atrium/platform/jobs/background-tasks'
 import { outboxMailer } from '@atrium/platform/mail/mailer'
@@ -100,7 +102,10 @@ export async function recordStatements(login: Login, request: Request): Promise<
     clock: () => new Date(),
     mailer: outboxMailer,
     texter: outboxTexter,
+    files: createFolderStore('.data/files'),
+    virusScanner: undefined,
     throttles: createThrottles(pool),
+    changes: createChangeFeed(login, () => undefined),
     findElectronicIdPort: () => undefined,
     findStaffSignOnPort: () => undefined,
     findPushPort: () => undefined,

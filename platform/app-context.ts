@@ -6,8 +6,11 @@ import type { FindContributions } from './contributions.ts'
 import type { Bulk } from './db/bulk.ts'
 import type { Database } from './db/client.ts'
 import type { ServiceAccount } from './session/api-token-reads.ts'
+import type { FileStore } from './files/file-store.ts'
+import type { VirusScanner } from './files/virus-scanner.ts'
 import type { SignedInPerson } from './session/access.ts'
 import type { Throttles } from './http/throttles.ts'
+import type { ChangeFeed } from './live/change-feed.ts'
 import type { BackgroundTasks } from './jobs/background-tasks.ts'
 import type { JobRecord } from './jobs/job-record.ts'
 import type { Mailer } from './mail/mailer.ts'
@@ -31,7 +34,13 @@ export type Dependencies = {
   clock: Clock
   mailer: Mailer
   texter: Texter
+  /** Store of the bytes of files. */
+  files: FileStore
+  /** Virus scanner of uploaded files; undefined if there is none. */
+  virusScanner: VirusScanner | undefined
   throttles: Throttles
+  /** Changes of settings that any process has committed. */
+  changes: ChangeFeed
   providers: ProviderRegistry
   /** Returns the electronic ID provider of an edition that offers electronic IDs. */
   findElectronicIdPort: (edition: Edition) => ElectronicIdPort | undefined

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { dataSources, type DataSource, type Edition } from '@atrium/editions/edition'
 import { editions, findEdition, mainEdition } from '@atrium/editions/registry'
+import type { ClamdAddress } from './files/clamd.ts'
 import { readDatabase, type DatabaseAddresses } from './database-config.ts'
 import { upstreamNames, formatVariableName } from './providers/upstream/names.ts'
 import { isLoopback } from './loopback.ts'
@@ -40,6 +41,10 @@ export type Config = {
   sms: { url: string; token: string; from: string } | 'outbox' | 'none'
   /** Account that sends push notifications, by edition id; in demo mode the simulator's account is the default. */
   pushAccounts: ReadonlyMap<string, PushAccount>
+  /** S3 bucket of the files. Undefined: the folder `files` of the data folder holds them. */
+  fileBucket: FileBucket | undefined
+  /** Virus scanner of uploaded files; undefined if there is none. */
+  virusScanner: { address: ClamdAddress; maxBytes: number } | undefined
   metricsToken: string | undefined
   /** Seconds from the signal to stop until new connections are refused, so that a load balancer can notice it. */
   drainSeconds: number
@@ -49,6 +54,9 @@ export type Config = {
 
 /** Base URL without a trailing slash, and the bearer token sent with every call. */
 export type UpstreamAddress = { url: string; token: string }
+
+/** A bucket of an S3 service. `prefix` begins every key, so that installations can share a bucket. */
+export type FileBucket = { endpoint: string; region: string; bucket: string; prefix: string; accessKeyId: string; secretAccessKey: string }
 
 /** Atrium as a client of an OpenID Connect provider. */
 export type OpenIdClient = { issuer: string; clientId: string; clientSecret: string }
@@ -99,6 +107,8 @@ export function readConfig(environment: Environment): Config {
     mail: readMail(read, isDemo, errors),
     sms: readSms(read, isDemo, errors),
     pushAccounts: readPushAccounts(read, errors),
+    fileBucket: readFileBucket(read, isDemo, errors),
+    virusScanner: readVirusScanner(read, errors),
     metricsToken: read.secret('METRICS_TOKEN', 16),
     drainSeconds: read.integer('DRAIN_SECONDS', 0, 0, 300),
     logLevel: read.choice('LOG_LEVEL', logLevels, isDemo ? 'warn' : 'info'),
@@ -373,6 +383,40 @@ function readSms(read: Reader, isDemo: boolean, errors: string[]): Config['sms']
   else if (!/^(\+\d{5,15}|[A-Za-z\d ]{1,11})$/.test(from))
     errors.push(`SMS_FROM must be a number like +447700900123 or at most 11 letters and digits, not "${from}".`)
   return token && from ? { url, token, from } : smsWithoutGateway
+}
+
+/** Reads the bucket of the files, which is used as soon as FILES_S3_BUCKET is set. */
+function readFileBucket(read: Reader, isDemo: boolean, errors: string[]): FileBucket | undefined {
+  const bucket = read.text('FILES_S3_BUCKET')
+  const endpoint = read.url('FILES_S3_ENDPOINT', ['https:', 'http:'])
+  const accessKeyId = read.text('FILES_S3_ACCESS_KEY')
+  const secretAccessKey = read.text('FILES_S3_SECRET_KEY')
+  const named = { FILES_S3_ENDPOINT: endpoint, FILES_S3_ACCESS_KEY: accessKeyId, FILES_S3_SECRET_KEY: secretAccessKey }
+  if (!bucket) {
+    for (const [name, value] of Object.entries(named)) if (value) errors.push(`FILES_S3_BUCKET is required with ${name}.`)
+    return undefined
+  }
+  for (const [name, value] of Object.entries(named)) if (!value) errors.push(`${name} is required with FILES_S3_BUCKET.`)
+  if (endpoint?.startsWith('http:') && !isDemo && !isLoopback(new URL(endpoint).hostname))
+    errors.push('FILES_S3_ENDPOINT must begin with https://, because the files of clients are sent to it.')
+  const prefix = read.text('FILES_S3_PREFIX') ?? ''
+  if (!/^([\w.-]+\/)*$/.test(prefix)) errors.push('FILES_S3_PREFIX must be a path that ends with "/", such as "atrium/".')
+  if (!endpoint || !accessKeyId || !secretAccessKey) return undefined
+  return { endpoint, region: read.text('FILES_S3_REGION') ?? 'us-east-1', bucket, prefix, accessKeyId, secretAccessKey }
+}
+
+const usualScannerBytes = 25_000_000
+
+/** Reads the address of clamd, and its StreamMaxLength. */
+function readVirusScanner(read: Reader, errors: string[]): Config['virusScanner'] {
+  const url = read.text('CLAMD_URL')
+  const maxBytes = read.integer('CLAMD_MAX_BYTES', usualScannerBytes, 1_000, 4_000_000_000)
+  if (!url) return undefined
+  const { protocol, hostname, port, pathname } = URL.canParse(url) ? new URL(url) : { protocol: '', hostname: '', port: '', pathname: '' }
+  if (protocol === 'tcp:' && hostname && port) return { address: { host: hostname.replaceAll(/[[\]]/g, ''), port: Number(port) }, maxBytes }
+  if (protocol === 'unix:' && pathname.length > 1) return { address: { path: pathname }, maxBytes }
+  errors.push(`CLAMD_URL must be like tcp://clamd.firm.example:3310 or unix:///run/clamav/clamd.ctl, not "${url}".`)
+  return undefined
 }
 
 /**

@@ -4,7 +4,7 @@ type Environment = Readonly<Record<string, string | undefined>>
 
 /** Matches variables that name a file with a secret: the variable of the secret, followed by `_FILE`. */
 const secretFileVariable =
-  /^(ATRIUM_SECRET|DATABASE_URL|DATABASE_OWNER_URL|SMTP_URL|[A-Z_]+_TOKEN(_[A-Z_]+)?|E_ID_CLIENT_SECRET_[A-Z_]+|FCM_SERVICE_ACCOUNT(_[A-Z_]+)?)_FILE$/
+  /^(ATRIUM_SECRET|DATABASE_URL|DATABASE_OWNER_URL|SMTP_URL|FILES_S3_SECRET_KEY|[A-Z_]+_TOKEN(_[A-Z_]+)?|E_ID_CLIENT_SECRET_[A-Z_]+|FCM_SERVICE_ACCOUNT(_[A-Z_]+)?)_FILE$/
 
 /**
  * Returns the environment with the secrets of files, as Docker and Kubernetes provide them, under the variables of the secrets. Adds a

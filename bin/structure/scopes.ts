@@ -84,6 +84,9 @@ export const systemFiles: Readonly<Record<string, string>> = {
   'link-requests/routes.ts': 'Only the system changes the client that an account represents.',
   'service-accounts/routes.ts': 'Only the system queues the e-mails to other admins when a token is issued.',
   'people/routes.ts': 'Admins read and end sessions of others, which row-level security limits to their owner.',
+  'media/purpose-contributions.ts': 'The check of an upload creates the record of the file, while nobody is signed in.',
+  'uploads/writes.ts': 'The quota of an edition counts the uploads of others.',
+  'serving/file-routes.ts': 'Public files have readers without a session.',
   'reconciliation/routes.ts': 'Starts a run over the whole edition.',
 }
 

@@ -15,6 +15,9 @@ export type FileResponse = {
   body: Buffer | Readable
   /** True for a file shown within a page, such as a portrait. Every other file is downloaded. */
   isInline?: boolean
+  /** Status and further headers, for a part of a file or a file that the client already has. */
+  status?: 200 | 206 | 304 | 416
+  headers?: Readonly<Record<string, string>>
   /** Records who receives the file, before it is sent; null if the file is not a document of a client. */
   record: (() => Promise<void>) | null
 }
@@ -47,6 +50,8 @@ export function registerFileRoute(
         mediaType,
         body,
         isInline = false,
+        status = 200,
+        headers,
         record,
       } = await open(await createContext(request, reply), {
         ...request.query,
@@ -55,11 +60,13 @@ export function registerFileRoute(
       })
       await record?.()
       return reply
+        .code(status)
         .type(toSafeMediaType(mediaType))
         .headers({
           'content-disposition': buildContentDisposition(name, isInline),
           'x-content-type-options': 'nosniff',
           'cache-control': 'no-store',
+          ...headers,
         })
         .send(body)
     },

@@ -77,6 +77,8 @@ const rateLimits = {
   pinMailOfPerson: { points: 12, duration: hour, blockDuration: hour },
   /** Portraits set or removed by one person. */
   photoOfPerson: { points: 30, duration: hour, blockDuration: hour },
+  /** Uploads of files begun by one person. */
+  uploadOfPerson: { points: 600, duration: hour, blockDuration: hour },
   /** Imports begun by one person. */
   importOfPerson: { points: 60, duration: hour, blockDuration: hour },
   /** Imports begun by one service account. */

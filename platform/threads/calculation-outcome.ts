@@ -7,10 +7,10 @@ export type CalculationOutcome<Value> = { value: Value } | { refused: { code: Er
 
 /** Wraps a calculation in the function that a thread runs. */
 export const wrapCalculation =
-  <Input, Value>(calculate: (input: Input) => Value) =>
-  (input: Input): CalculationOutcome<Value> => {
+  <Input, Value>(calculate: (input: Input) => Value | Promise<Value>) =>
+  async (input: Input): Promise<CalculationOutcome<Value>> => {
     try {
-      return { value: calculate(input) }
+      return { value: await calculate(input) }
     } catch (error) {
       if (!(error instanceof ORPCError)) throw error
       return { refused: { code: findErrorCode(error), details: (error.data ?? {}) as Details } }

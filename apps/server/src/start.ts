@@ -18,7 +18,10 @@ import { refreshOverviews } from '@atrium/accounts/server/accounts/jobs'
 import { listMissingPortals, listUnknownThemes } from '@atrium/administration/server/firm/jobs'
 import { followConnections, refuseUnconnected } from '@atrium/administration/server/upstreams/jobs'
 import { createPushSender } from '@atrium/people/server/pushes/jobs'
+import { createClamd } from '@atrium/platform/files/clamd'
+import { openFileStore } from '@atrium/platform/files/open-file-store'
 import { createThrottles } from '@atrium/platform/http/throttles'
+import { createChangeFeed } from '@atrium/platform/live/change-feed'
 import { createJobRecord } from '@atrium/platform/jobs/job-record'
 import { createBackgroundTasks } from '@atrium/platform/jobs/background-tasks'
 import { outboxMailer, createSmtpMailer } from '@atrium/platform/mail/mailer'
@@ -101,7 +104,13 @@ async function startUp(
   for (const sentence of await listUnknownThemes(db, editions)) print(sentence)
   if (config.mode !== 'demo') for (const sentence of await listMissingPortals(db, editionsWithHost(config))) print(sentence)
   if (config.mode !== 'demo') refuseUnconnected(new Set(config.hosts.values()), config.dataProvider, connections, log)
+  if (config.mode !== 'demo' && !config.virusScanner)
+    print('No virus scanner is configured (CLAMD_URL): uploaded files are checked for their type only.')
   const backgroundTasks = createBackgroundTasks(log)
+  const changes = createChangeFeed(database.app, (error) =>
+    log.warn({ reason: error.message }, 'the connection for notices of changes was lost'),
+  )
+  stopSteps.push(() => changes.stop())
   const deps: Dependencies = {
     config,
     secret,
@@ -110,7 +119,10 @@ async function startUp(
     clock,
     mailer: config.mail === 'outbox' ? outboxMailer : createSmtpMailer(config.mail.smtpUrl, config.mail.from),
     texter: config.sms === 'outbox' ? outboxTexter : config.sms === 'none' ? noTexter : createGatewayTexter(config.sms),
+    files: await openFileStore(config),
+    virusScanner: config.virusScanner && createClamd(config.virusScanner.address, config.virusScanner.maxBytes),
     throttles: createThrottles(pool),
+    changes,
     providers: createProviders({
       findConnection: connections.of,
       clock,

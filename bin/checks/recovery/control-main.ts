@@ -9,7 +9,9 @@ import { connect, countConnections, type Database } from '@atrium/platform/db/cl
 import { migrate } from '@atrium/platform/db/migrate'
 import { openDatabase } from '@atrium/platform/db/open'
 import { ensureDemoFirm } from '@atrium/server/demo-data'
+import { openFileStore } from '@atrium/platform/files/open-file-store'
 import { createThrottles } from '@atrium/platform/http/throttles'
+import { createChangeFeed } from '@atrium/platform/live/change-feed'
 import { createJobRecord } from '@atrium/platform/jobs/job-record'
 import { createBackgroundTasks } from '@atrium/platform/jobs/background-tasks'
 import { outboxMailer } from '@atrium/platform/mail/mailer'
@@ -52,7 +54,10 @@ const app = await buildApp({
   clock,
   mailer: outboxMailer,
   texter: outboxTexter,
+  files: await openFileStore(config),
+  virusScanner: undefined,
   throttles: createThrottles(pool),
+  changes: createChangeFeed(database.app, say),
   findElectronicIdPort: () => undefined,
   findStaffSignOnPort: () => undefined,
   findPushPort: () => undefined,

@@ -1,5 +1,6 @@
 import { content } from './content.ts'
 import { collections } from './definitions.ts'
 import { items } from './items.ts'
+import { media } from './media.ts'
 
-export const contract = { collections, content, items }
+export const contract = { collections, content, items, media }

@@ -35,6 +35,8 @@ export type CollectionDefinition = {
   removers?: readonly Role[]
   /** The reason, shown on screen, why items cannot be changed here. Undefined if they can be changed. */
   readOnlyReason?: LocalText
+  /** True if items are created and changed by routes of their own. The routes of all collections then only read them. */
+  hasOwnWrites?: true
   columns: readonly string[]
   sort?: { field: string; direction: 'ascending' | 'descending' }
   fields: readonly FieldDefinition[]

@@ -11,7 +11,8 @@ export type CollectionEvents = Record<
   | 'item.reverted'
   | 'items.exported',
   'internal'
->
+> &
+  Record<'media.uploaded' | 'media.deleted' | 'media.downloaded', 'access'>
 
 declare module '@atrium/platform/events/events' {
   interface EventKinds extends CollectionEvents {}

@@ -6,6 +6,7 @@ import { dataProcessSteps } from './collections/data-process-steps.ts'
 import { dataProcesses } from './collections/data-processes.ts'
 import { forms } from './collections/forms.ts'
 import { libraries } from './collections/libraries.ts'
+import { media } from './collections/media.ts'
 import { models } from './collections/models.ts'
 import { navigation } from './collections/navigation.ts'
 import { pages } from './collections/pages.ts'
@@ -18,16 +19,19 @@ import { subscriptions } from './collections/subscriptions.ts'
 import { contentRoutes } from './content/routes.ts'
 import { publishScheduledItems } from './items/jobs.ts'
 import { itemRoutes } from './items/routes.ts'
+import { mediaPurpose } from './media/purpose-contributions.ts'
+import { mediaRoutes } from './media/routes.ts'
 import { collectionRoutes } from './menu/routes.ts'
 import { registerTransferFiles } from './transfer/file-routes.ts'
 
 export default defineServerModule({
   name: 'collections',
   contract,
-  routes: { collections: collectionRoutes, content: contentRoutes, items: itemRoutes },
+  routes: { collections: collectionRoutes, content: contentRoutes, items: itemRoutes, media: mediaRoutes },
   fileRoutes: [registerTransferFiles],
   jobs: [{ name: 'collections.publish-scheduled', cron: '* * * * *', run: publishScheduledItems }],
   contributes: {
+    filePurposes: [mediaPurpose],
     collections: [
       clients,
       commentary,
@@ -35,6 +39,7 @@ export default defineServerModule({
       dataProcesses,
       forms,
       libraries,
+      media,
       models,
       navigation,
       pages,

@@ -37,6 +37,7 @@ export const errorCatalogue = {
   'upstream-slow': 503,
   'temporarily-unavailable': 503,
   maintenance: 503,
+  'storage-full': 507,
 } as const
 
 export type ErrorCode = keyof typeof errorCatalogue

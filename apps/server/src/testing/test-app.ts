@@ -1,6 +1,9 @@
 import { collectContributions } from '@atrium/platform/contributions'
 import { modules } from '../modules.ts'
 import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createDemoFirm, demoPassword } from '@atrium/demo/firm/firm'
@@ -16,7 +19,9 @@ import { readConfig, type Environment } from '@atrium/platform/config'
 import { createBulk } from '@atrium/platform/db/bulk'
 import { connect, countConnections, type Database } from '@atrium/platform/db/client'
 import { withTenant, systemActor } from '@atrium/platform/db/scope'
+import { createFolderStore } from '@atrium/platform/files/folder-store'
 import { createThrottles } from '@atrium/platform/http/throttles'
+import { createChangeFeed } from '@atrium/platform/live/change-feed'
 import { createJobRecord } from '@atrium/platform/jobs/job-record'
 import { createBackgroundTasks } from '@atrium/platform/jobs/background-tasks'
 import { outboxMailer } from '@atrium/platform/mail/mailer'
@@ -107,8 +112,10 @@ export async function createTestApp(environment: Environment = {}, overrides: Pa
   const openIdClient = { issuer: identityProvider.issuer, clientId: 'atrium-test', clientSecret: 'of-a-test', timeoutMs: 2_000 }
   const electronicId = createElectronicId({ ...openIdClient, claim: 'national_id', assurance: 'http://eidas.europa.eu/LoA/high' })
   const log = pino({ level: 'silent' })
+  const filesFolder = mkdtempSync(join(tmpdir(), 'atrium-files-'))
   const config = readConfig({ PORT: '0', LOG_LEVEL: 'silent', ...environment })
   const backgroundTasks = createBackgroundTasks(log)
+  const changes = createChangeFeed(withDatabase(login, database), () => undefined)
   const createTestProviders = (timeoutMs: number) =>
     createProviders({
       findConnection: (_edition, name) => createSimulatorConnection(simulator.url, 'test-token', name),
@@ -129,7 +136,10 @@ export async function createTestApp(environment: Environment = {}, overrides: Pa
     clock,
     mailer: outboxMailer,
     texter: outboxTexter,
+    files: createFolderStore(filesFolder),
+    virusScanner: undefined,
     throttles: createThrottles(pool),
+    changes,
     providers: createTestProviders(longWaitMs),
     findElectronicIdPort: (edition) => (edition.electronicId ? electronicId : undefined),
     findStaffSignOnPort: ({ staffSignOn }) =>
@@ -193,9 +203,11 @@ export async function createTestApp(environment: Environment = {}, overrides: Pa
       await app.close()
       await deps.backgroundTasks.done()
       await bulk.close()
+      await changes.stop()
       await simulator.close()
       await identityProvider.close()
       await db.destroy()
+      rmSync(filesFolder, { recursive: true, force: true })
     },
   }
   return test

@@ -44,8 +44,15 @@ export function seedScope(actor: SystemActor, person: { id: string }, definition
   } as unknown as CollectionScope
 }
 
-/** Returns the scope of a collection for a change. */
+/** Returns the scope of a collection for a change by the routes of all collections. */
 export function writableScope(context: RequestContext, name: string): CollectionScope {
+  const scope = collectionScope(context, name)
+  if (!scope.mayWrite || scope.definition.hasOwnWrites) throw refusal('not-allowed')
+  return scope
+}
+
+/** Returns the scope of a collection for a change by its own routes. */
+export function ownWritesScope(context: RequestContext, name: string): CollectionScope {
   const scope = collectionScope(context, name)
   if (!scope.mayWrite) throw refusal('not-allowed')
   return scope

@@ -1,7 +1,7 @@
 import type { FieldValues } from '@atrium/domain/fields/definition'
 import type { FieldIssue } from '@atrium/domain/fields/field-type'
 import { listChangedFields } from '@atrium/domain/fields/merge'
-import { isChangeable, isEqual, readValues } from '@atrium/domain/fields/read-values'
+import { isChangeable, isEqual } from '@atrium/domain/fields/read-values'
 import type { RequestContext } from '@atrium/platform/app-context'
 import { isDeadlockError, isDuplicateKeyError } from '@atrium/platform/db/client'
 import { systemActor, withTenant, type Transacting } from '@atrium/platform/db/scope'
@@ -11,6 +11,7 @@ import { isProven } from '@atrium/platform/session/proof-rules'
 import { items as contract, type Item } from '../../contract/items.ts'
 import type { CollectionStore, StoredItem } from '../contributions.ts'
 import { collectionScope, writableScope, type CollectionScope } from './access.ts'
+import { checkItems } from './check-reads.ts'
 import { readQuery } from './filter-rules.ts'
 import { genericStore } from './generic-contributions.ts'
 import { listUsages, readVersionValues } from './generic-reads.ts'
@@ -51,8 +52,12 @@ const create = items.create.handler(async ({ input, context }) => {
   })
 })
 
-const save = items.save.handler(async ({ input, context }) => {
-  const scope = writableScope(context, input.collection)
+const save = items.save.handler(({ input, context }) => saveInput(context, writableScope(context, input.collection), input))
+
+type SaveInput = { item: string; version: string; values: FieldValues }
+
+/** Saves values of an item that the caller may change. */
+export async function saveInput(context: RequestContext, scope: CollectionScope, input: SaveInput): Promise<Item> {
   const store = storeOf(scope)
   const write = store.save
   if (!write) throw refusal('not-allowed')
@@ -65,7 +70,7 @@ const save = items.save.handler(async ({ input, context }) => {
     await write(transaction, context, scope, item, values)
     return item.id
   })
-})
+}
 
 const publish = items.publish.handler(async ({ input, context }) => {
   const scope = publishableScope(context, input.collection)
@@ -102,8 +107,10 @@ const move = items.move.handler(async ({ input, context }) => {
   })
 })
 
-const remove = items.remove.handler(async ({ input, context }) => {
-  const scope = writableScope(context, input.collection)
+const remove = items.remove.handler(({ input, context }) => removeInput(context, writableScope(context, input.collection), input))
+
+/** Moves an item to the bin, unless it is used. */
+export async function removeInput(context: RequestContext, scope: CollectionScope, input: { item: string }): Promise<Item> {
   const store = storeOf(scope)
   const write = store.remove
   if (!write || !scope.mayRemove) throw refusal('not-allowed')
@@ -117,10 +124,12 @@ const remove = items.remove.handler(async ({ input, context }) => {
     await write(transaction, context, scope, item)
     return item.id
   })
-})
+}
 
-const restore = items.restore.handler(async ({ input, context }) => {
-  const scope = writableScope(context, input.collection)
+const restore = items.restore.handler(({ input, context }) => restoreInput(context, writableScope(context, input.collection), input))
+
+/** Restores an item from the bin. */
+export async function restoreInput(context: RequestContext, scope: CollectionScope, input: { item: string }): Promise<Item> {
   const store = storeOf(scope)
   const write = store.restore
   if (!write || !scope.mayRemove) throw refusal('not-allowed')
@@ -134,7 +143,7 @@ const restore = items.restore.handler(async ({ input, context }) => {
     await write(transaction, context, scope, item)
     return item.id
   })
-})
+}
 
 const usages = items.usages.handler(({ input, context }) => {
   const scope = collectionScope(context, input.collection)
@@ -194,8 +203,6 @@ const revert = items.revert.handler(async ({ input, context }) => {
 
 /** Maximum number of errors in a response. */
 const maxIssues = 100
-/** Maximum length of all values of an item, as JSON. */
-const maxItemLength = 400_000
 
 const storeOf = ({ definition }: CollectionScope): CollectionStore => definition.store ?? genericStore
 
@@ -250,13 +257,9 @@ async function checkValues(
   item: StoredItem | null,
   given: FieldValues,
 ): Promise<FieldValues> {
-  const { definition, isAdmin } = scope
-  const { values, issues } = readValues(definition.fields, given, { isAdmin, before: item?.values ?? null })
+  const [checked] = await checkItems(transaction, context, scope, [{ item, given }])
+  const { values = {}, issues = [] } = checked ?? {}
   refuseIssues(issues)
-  if (JSON.stringify(values).length > maxItemLength) refuseIssues([{ path: '', code: 'too-long', limit: maxItemLength }])
-  refuseIssues(definition.check?.(values) ?? [])
-  refuseIssues(await listMissingReferences(transaction, context, scope, item?.values ?? {}, values))
-  refuseIssues((await storeOf(scope).check?.(transaction, scope, item, values)) ?? [])
   return values
 }
 

@@ -65,4 +65,9 @@ export const accessMatrix: MatrixRows = {
     body: { current: '2' },
     expect: firmAdmins(404),
   },
+  'GET /api/media': { path: '/api/media', expect: firmAdmins(200) },
+  'GET /api/media/:media': { path: `/api/media/${unknownId}`, expect: firmAdmins(404) },
+  'PATCH /api/media/:media': { path: `/api/media/${unknownId}`, body: { version: '1', values: {} }, expect: firmAdmins(404) },
+  'DELETE /api/media/:media': { path: `/api/media/${unknownId}`, expect: firmAdmins(404) },
+  'POST /api/media/:media/restoration': { path: `/api/media/${unknownId}/restoration`, body: {}, expect: firmAdmins(404) },
 }

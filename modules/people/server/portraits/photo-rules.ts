@@ -1,4 +1,5 @@
 import { photoPixels, type PhotoSize } from '@atrium/contract/photo-sizes'
+import { openPicture, queueConversion, type PictureFault } from '@atrium/platform/files/pictures'
 import sharp, { type Sharp } from 'sharp'
 
 /**
@@ -7,42 +8,31 @@ import sharp, { type Sharp } from 'sharp'
  */
 const maxPixels = 30_000_000
 const maxSeconds = 10
-
-// Only the JPEG, PNG and WebP decoders are enabled, whatever type a file declares.
-sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'] })
-sharp.cache(false)
-// Decoding shares its threads with password hashing, and the processor with all requests.
-sharp.concurrency(1)
+const formats = ['jpeg', 'png', 'webp'] as const
 
 export type PortraitFiles = Record<PhotoSize, Buffer>
 export type PhotoFault = 'not-a-photo' | 'too-many-pixels'
 
-/** The most recently queued conversion. */
-let lastConversion: Promise<unknown> = Promise.resolve()
-
 /**
- * Converts a photo to the files of a portrait, once all photos received earlier have been converted. One photo is decoded at a time, because
+ * Converts a photo to the files of a portrait, once all pictures received earlier have been converted. One is decoded at a time, because
  * each takes up to 120 MB of memory and seconds of processor time. The route limits the number of waiting photos.
  */
-export function convertToPortrait(bytes: Buffer): Promise<PortraitFiles | PhotoFault> {
-  const conversion = lastConversion.then(() => decodePhoto(bytes))
-  lastConversion = conversion
-  return conversion
-}
+export const convertToPortrait = (bytes: Buffer): Promise<PortraitFiles | PhotoFault> => queueConversion(() => decodePhoto(bytes))
 
-/** Decodes a photo, rotates it according to its EXIF orientation, crops it to a square and encodes it without metadata. The result contains no original bytes. */
+/** Decodes a photo, crops it to a square and encodes it without metadata. The result contains no original bytes. */
 async function decodePhoto(bytes: Buffer): Promise<PortraitFiles | PhotoFault> {
+  const photo = await openPicture(bytes, formats, { maxPixels })
+  if (typeof photo === 'string') return toPhotoFault(photo)
   try {
-    const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
-    if (width * height > maxPixels) return 'too-many-pixels'
-    const large = await encodeSquare(sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' }).autoOrient(), 'large')
+    const large = await encodeSquare(photo.picture, 'large')
     return { large, small: await encodeSquare(sharp(large), 'small') }
   } catch {
-    // A file that is not a picture, a damaged picture and a picture that takes too long give the same error.
+    // A damaged picture and a picture that takes too long give the same error as a file that is no picture.
     return 'not-a-photo'
   }
 }
+
+const toPhotoFault = (fault: PictureFault): PhotoFault => (fault === 'too-many-pixels' ? fault : 'not-a-photo')
 
 function encodeSquare(picture: Sharp, size: PhotoSize): Promise<Buffer> {
   const pixels = photoPixels[size]

@@ -23,6 +23,7 @@ export default {
   conflict: 'Somebody else changed this in the meantime. Please reload and try again.',
   'no-seat': 'All seats of this firm are in use. Please contact the firm.',
   'too-much-under-way': 'Too many files are being processed. Wait until they are done, or discard some.',
+  'storage-full': 'There is no space left for files. Nothing was lost. Tell the people who run this site, and try again later.',
   'too-large': 'This is too large.',
   'unknown-host': 'There is no portal at this address.',
   'need-external-id':

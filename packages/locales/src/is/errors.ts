@@ -24,6 +24,7 @@ const words: typeof en = {
   conflict: 'Einhver annar breytti þessu á meðan. Endurhladdu síðuna og reyndu aftur.',
   'no-seat': 'Öll leyfi fyrirtækisins eru í notkun. Biddu fyrirtækið um fleiri.',
   'too-much-under-way': 'Of margar skrár eru í vinnslu. Bíddu þar til þeim er lokið, eða hentu einhverjum.',
+  'storage-full': 'Ekkert pláss er eftir fyrir skrár. Ekkert glataðist. Láttu þau sem reka síðuna vita og reyndu aftur síðar.',
   'too-large': 'Þetta er of stórt.',
   'unknown-host': 'Engin gátt er á þessari slóð.',
   'need-external-id':

@@ -1,0 +1,3 @@
+import { uploads } from './uploads.ts'
+
+export const contract = { uploads }

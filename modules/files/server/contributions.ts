@@ -1,0 +1,55 @@
+import type { Origin, RequestContext } from '@atrium/platform/app-context'
+import type { SystemTransacting, Transacting } from '@atrium/platform/db/scope'
+import type { FileKindName } from '@atrium/platform/files/file-kinds'
+import type { EditionScope } from '@atrium/platform/session/access'
+
+declare module '@atrium/platform/contributions' {
+  interface Contributions {
+    /** What files are for: who may upload and read them, and which record they become. */
+    filePurposes: readonly FilePurpose[]
+  }
+}
+
+/** Names and ids that state where an uploaded file belongs. Their meaning is that of the purpose. */
+export type UploadTarget = Readonly<Record<string, string>>
+
+/** A checked file, as it is stored. */
+export type StoredFile = {
+  id: string
+  purpose: string
+  name: string
+  displayPath: string
+  kind: FileKindName
+  bytes: number
+  sha256: string
+  isPublic: boolean
+  uploadedBy: string | null
+}
+
+/** A file that has just been found clean. */
+export type CleanFile = StoredFile & { uploadedBy: string; target: UploadTarget }
+
+export type FilePurpose = {
+  name: string
+  /** Maximum number of bytes of a file. */
+  maxBytes: number
+  kinds: readonly FileKindName[]
+  /**
+   * Checks that the caller may upload a file to the target, before anything is received. Returns the target to store.
+   * @throws the error of the problem catalogue with which the upload is refused
+   */
+  admit: (context: RequestContext, scope: EditionScope, target: UploadTarget) => Promise<UploadTarget>
+  /** Returns the first folder of the path that people see: the id of a form, or `General`. */
+  folderOf: (target: UploadTarget) => string
+  /** Returns true if the person may read the file. */
+  mayRead: (transaction: Transacting, scope: EditionScope, file: StoredFile) => Promise<boolean>
+  /**
+   * Creates the record of the file, in the transaction that makes the file readable. Returns false if its place no longer exists; the file
+   * is then refused.
+   */
+  accept: (transaction: SystemTransacting, origin: Origin, file: CleanFile) => Promise<boolean>
+  /** Lists the files whose records were deleted before a time, and whose bytes are therefore removed. */
+  listRemovable: (transaction: SystemTransacting, edition: string, before: Date) => Promise<string[]>
+  /** Records that the person downloads the file; undefined if no event is needed. */
+  recordDownload?: (transaction: Transacting, context: RequestContext, file: StoredFile) => Promise<void>
+}
