@@ -74,6 +74,7 @@ const requirements: Readonly<Record<string, string>> = {
   S69: 'Untrusted certificates are refused',
   S70: 'Links to documents work only for people with access',
   S71: 'Devices get notifications only with their owner’s consent, and only for the owner’s portals',
+  S72: 'Streams of events end with their session, and deliver nothing of other editions or people',
 }
 
 const fileGlobs = [

@@ -38,7 +38,7 @@ const readMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 /**
  * Limits the concurrent requests of a session or, without a valid session, of a network, before the first database access. Further requests
  * wait for their turn, or get 429. Files of the web app, pages, probes and metrics are not limited: they are cheap, and a busy server must
- * respond to probes. Sign-in and other writes that need no session are limited only by `Throttles`, so that a full queue cannot prevent
+ * respond to probes. Streams of sessions are limited by their route. Sign-in and other writes that need no session are limited only by `Throttles`, so that a full queue cannot prevent
  * them.
  */
 export function limitRequests(app: FastifyInstance): void {
@@ -138,6 +138,7 @@ function findQueueAndClient(known: KnownSessions, request: FastifyRequest): { qu
   const { url, config } = request.routeOptions
   if (!url?.startsWith('/api/') || !config.meta) return undefined
   const hash = readApiTokenHash(request) ?? readTokenHash(request)
+  if (hash && known.has(hash) && config.meta.isStream) return undefined
   if (hash && known.has(hash)) return { queue: config.meta.isHeavy ? 'heavy' : 'session', client: hash.toString('base64') }
   if (config.meta.caller === 'anyone' && !readMethods.has(request.method)) return undefined
   return { queue: 'visitor', client: findNetwork(request.ip) }

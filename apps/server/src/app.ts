@@ -16,6 +16,7 @@ import { addEditionHook } from '@atrium/platform/http/edition-hook'
 import { addFailureHandler, respondToInvalidHttp, respondToMalformedUrl } from '@atrium/platform/http/failures'
 import { limitIdleConnections } from '@atrium/platform/http/idle-connections'
 import { closeStalledConnections } from '@atrium/platform/http/stalled-connections'
+import { registerLive } from './http/live.ts'
 import { registerMachineRoutes } from './http/machine-routes.ts'
 import { addNativeOrigins } from '@atrium/platform/http/native-app'
 import { registerOpenApi } from './http/openapi.ts'
@@ -87,6 +88,7 @@ export async function buildApp(deps: Dependencies): Promise<FastifyInstance> {
     deps.log.warn({ call: error.call, fault: error.fault, reason: error.message }, 'a provider gave no usable response')
   const lastGood = createLastGood({ db: deps.db, clock: deps.clock, onFault, patience: deps.patience })
   registerApiRoutes(app, deps, lastGood)
+  registerLive(app, deps, lastGood)
   for (const { fileRoutes = [] } of modules) for (const register of fileRoutes) await register(app, deps, lastGood)
   registerWebApp(app, deps)
   return app

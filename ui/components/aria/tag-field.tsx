@@ -34,6 +34,8 @@ export function TagField({ name, label, values, choices, isFree = false, error, 
   const { t } = useTranslation()
   const field = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
+  /** True while Tab is handled. React Aria toggles the marked choice then, which must never remove a chosen value. */
+  const isLeaving = useRef(false)
   const [typed, setTyped] = useState('')
   const [removed, setRemoved] = useState('')
   const labelOf = (value: string) => choices.find((choice) => choice.value === value)?.label ?? value
@@ -54,6 +56,9 @@ export function TagField({ name, label, values, choices, isFree = false, error, 
     const known = choices.find((choice) => choice.label.toLocaleLowerCase() === text.toLocaleLowerCase())?.value ?? text
     if (isFree && text !== '' && !values.includes(known)) set([...values, known])
   }
+  const onLeave = ({ key }: KeyboardEvent<HTMLInputElement>) => {
+    isLeaving.current = key === 'Tab'
+  }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const last = values.at(-1)
     if (event.key === 'Backspace' && typed === '' && last !== undefined) remove(last)
@@ -70,7 +75,10 @@ export function TagField({ name, label, values, choices, isFree = false, error, 
         value={values}
         inputValue={typed}
         onInputChange={setTyped}
-        onChange={(keys) => set(keys.map(String))}
+        onChange={(keys) => {
+          const next = keys.map(String)
+          if (!isLeaving.current || next.length > values.length) set(next)
+        }}
         onBlur={addTyped}
         isInvalid={error !== undefined}
         allowsCustomValue={isFree}
@@ -94,7 +102,13 @@ export function TagField({ name, label, values, choices, isFree = false, error, 
               </button>
             </span>
           ))}
-          <Input ref={input} data-field={name} aria-describedby={messageId({ id, error, hint })} onKeyDown={onKeyDown} />
+          <Input
+            ref={input}
+            data-field={name}
+            aria-describedby={messageId({ id, error, hint })}
+            onKeyDownCapture={onLeave}
+            onKeyDown={onKeyDown}
+          />
           <Button aria-label={t('controls.showChoices', { label })}>
             <Icon name="down" small />
           </Button>

@@ -1,4 +1,4 @@
-import { publicRead, probeRead, everyone, type MatrixRows } from './matrix-rows.ts'
+import { publicRead, probeRead, everyone, signedInRead, type MatrixRows } from './matrix-rows.ts'
 
 export const platformRows: MatrixRows = {
   'GET /healthz': { path: '/healthz', expect: probeRead },
@@ -14,5 +14,6 @@ export const platformRows: MatrixRows = {
     reasonForOthers: 'The outbox of a development server. The route does not exist in production.',
   },
   'POST /api/csp-reports': { path: '/api/csp-reports', body: {}, expect: everyone(204) },
+  'GET /api/live': { path: '/api/live?maxSeconds=0', expect: signedInRead },
   'GET /api/edition': { path: '/api/edition', expect: publicRead },
 }

@@ -9,6 +9,7 @@ import { modules } from '../../modules.ts'
 import { collectNavigation, listNavigation } from '../navigation.ts'
 import { usePlace } from '../use-place.ts'
 import { useAppliedTheme } from '../use-applied-theme.ts'
+import { useLiveChanges } from '../use-live-changes.ts'
 import { useNavCollapsed } from '../use-nav-collapsed.ts'
 import { usePrint } from '../use-print.ts'
 import { BottomNav } from './bottom-nav.tsx'
@@ -36,6 +37,7 @@ export function DashboardLayout({ children }: { children: ReactNode }) {
   const sideBar = findSideBar(useLocation().pathname)
   useAppliedTheme(portal)
   usePrint(useRouterState({ select: ({ location }) => new URLSearchParams(location.searchStr).has('print') }))
+  useLiveChanges()
   if (!me) return null
   const rules = me.accounts.find(({ id }) => id === place.account)?.rules ?? []
   const entries = listNavigation(items, { role: me.role, features, isSmall, rules }, place)

@@ -124,6 +124,14 @@ describe('a dropdown', () => {
     await userEvent.keyboard('{Backspace}')
     expect(value()).toBeNull()
   })
+
+  it('keeps the choice when Tab leaves the field', async () => {
+    const { value } = await renderField({ name: 'tags', type: 'dropdown', label: 'Tags', options })
+    await userEvent.click(screen.getByRole('combobox', { name: 'Tags' }))
+    await userEvent.click(screen.getByRole('option', { name: 'Videos' }))
+    await userEvent.tab()
+    expect(value()).toEqual(['Videos'])
+  })
 })
 
 describe('a combobox', () => {

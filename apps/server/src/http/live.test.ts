@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { request, type IncomingMessage } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
+
+let app: TestApp
+const open: IncomingMessage[] = []
+
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(async () => {
+  for (const response of open) response.destroy()
+  await app.close()
+})
+
+type Stream = { response: IncomingMessage; topics: string[]; hasEnded: () => boolean }
+
+async function follow(key: string, cookie: string, query = ''): Promise<Stream> {
+  const { host } = app.findPerson(key)
+  const sent = request({ host: '127.0.0.1', port: app.port, path: `/api/live${query}`, headers: { host: `${host}:${app.port}`, cookie } })
+  sent.end()
+  const [response] = (await once(sent, 'response')) as [IncomingMessage]
+  open.push(response)
+  const topics: string[] = []
+  let hasEnded = false
+  response.on('data', (chunk: Buffer) => {
+    for (const [, topic = ''] of chunk.toString().matchAll(/^data: \{"topic":"(.+)"\}$/gm)) topics.push(topic)
+  })
+  response.on('close', () => (hasEnded = true))
+  return { response, topics, hasEnded: () => hasEnded }
+}
+
+/** Waits until the feed is connected, which the first topic `*` states. */
+const untilTopic = (stream: Stream, topic: string) => expect.poll(() => stream.topics, { timeout: 5_000, interval: 20 }).toContain(topic)
+
+async function addNavigation(name: string): Promise<void> {
+  const response = await app.call('POST', '/api/collections/navigation/items', {
+    cookie: await app.signIn('oscar-venn'),
+    body: { id: randomUUID(), values: { name, link: '/guides', visible: ['Investor'] } },
+  })
+  expect([response.status, response.text]).toEqual([200, response.text])
+}
+
+test('a committed change of the navigation reaches the streams of its edition within a second, and of no other', async () => {
+  const client = await follow('margaret-ashworth', await app.signIn('margaret-ashworth'))
+  expect([client.response.statusCode, client.response.headers['content-type'], client.response.headers['x-content-type-options']]).toEqual([
+    200,
+    'text/event-stream',
+    'nosniff',
+  ])
+  const greek = await follow('eleni-papadaki', await app.signIn('eleni-papadaki'))
+  await untilTopic(client, '*')
+  await addNavigation('Guides')
+  const committedAt = performance.now()
+  await untilTopic(client, 'navigation')
+  expect(performance.now() - committedAt).toBeLessThan(1_000)
+  await app.asOwner(`update portals set theme = 'ocean' where edition = 'greek'`)
+  await untilTopic(greek, 'portals')
+  expect(greek.topics).not.toContain('navigation')
+  expect(client.topics).not.toContain('portals')
+})
+
+test('a stream ends with its session at once, and those of other sessions do not [S72]', async () => {
+  const cookie = await app.signIn('daniel-fenwick-hale')
+  const stream = await follow('daniel-fenwick-hale', cookie)
+  const other = await follow('margaret-ashworth', await app.signIn('margaret-ashworth'))
+  expect((await app.call('DELETE', '/api/session', { cookie })).status).toBe(200)
+  const endedAt = performance.now()
+  await expect.poll(() => stream.hasEnded(), { interval: 20 }).toBe(true)
+  expect([performance.now() - endedAt < 1_000, other.hasEnded()]).toEqual([true, false])
+  expect([...stream.topics, ...other.topics].filter((topic) => topic.startsWith('session'))).toEqual([])
+})
+
+test('a draft and a change that is not committed are not reported', async () => {
+  const stream = await follow('margaret-ashworth', await app.signIn('margaret-ashworth'))
+  const connection = await app.openConnection(`begin; update portals set theme = 'ocean' where edition = 'wealth'`)
+  await app.call('POST', '/api/collections/posts/items', {
+    cookie: await app.signIn('oscar-venn'),
+    body: { id: randomUUID(), values: { name: 'A draft' } },
+  })
+  await addNavigation('Later')
+  await untilTopic(stream, 'navigation')
+  expect(stream.topics.filter((topic) => topic !== 'navigation' && topic !== '*')).toEqual([])
+  await connection.end()
+})
+
+test('a stream is refused without a session, ends after its time, and a seventh of a session ends the first', async () => {
+  expect((await app.get('/api/live')).status).toBe(401)
+  const cookie = await app.signIn('philip-garrod')
+  for (const seconds of ['301', '-1', '1.5', 'x']) {
+    const refused = await app.get(`/api/live?maxSeconds=${seconds}`, { cookie })
+    expect([refused.status, refused.json.issues?.[0].path]).toEqual([400, 'maxSeconds'])
+  }
+  expect((await app.get('/api/live?maxSeconds=0', { cookie })).text).toMatch(/^retry: \d{4}\n\n$/)
+  const streams: Stream[] = []
+  for (let count = 0; count < 7; count++) streams.push(await follow('philip-garrod', cookie))
+  await expect.poll(() => streams[0]?.hasEnded()).toBe(true)
+  expect(streams.slice(1).map(({ hasEnded }) => hasEnded())).toEqual(Array.from({ length: 6 }, () => false))
+  // The streams take no places of the session's queue.
+  expect((await app.get('/api/me', { cookie })).status).toBe(200)
+})
+
+test('after the connection to the database was lost, the streams are told that anything may have changed', async () => {
+  const stream = await follow('margaret-ashworth', await app.signIn('margaret-ashworth'))
+  await addNavigation('Before')
+  await untilTopic(stream, 'navigation')
+  await app.asOwner(
+    `select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen atrium_changes' and datname = current_database()`,
+  )
+  await untilTopic(stream, '*')
+  stream.topics.length = 0
+  await pause(50)
+  await addNavigation('After')
+  await untilTopic(stream, 'navigation')
+})
