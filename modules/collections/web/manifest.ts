@@ -6,6 +6,7 @@ import { parseGridSearch } from './grid/grid-search.ts'
 export default defineWebModule({
   name: 'collections',
   texts,
+  textsFrom: ['files'],
   navigationTexts: navigation,
   pages: [
     {

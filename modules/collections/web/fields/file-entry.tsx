@@ -1,50 +1,50 @@
 import type { FieldValue } from '@atrium/domain/fields/definition'
 import { listRecords } from '@atrium/domain/fields/parts'
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { FileBadge } from '@atrium/files/web/components/file-badge.tsx'
+import { FileDrop } from '@atrium/files/web/components/file-drop.tsx'
+import { UploadList } from '@atrium/files/web/components/upload-list.tsx'
+import { useUploads } from '@atrium/files/web/use-uploads'
 import { FieldMessages } from '@atrium/ui/components/field.tsx'
 import { Icon } from '@atrium/ui/components/icon.tsx'
 import type { FieldProps } from './field-renderer.ts'
-import { FileDrop } from './file-drop.tsx'
+import { mediaPurpose } from './media-search.ts'
 import { storedList, textOf } from './stored-values.ts'
-import { uploads } from './uploads.ts'
-import { useUploads } from './use-uploads.ts'
 
 type Props = FieldProps & { isMultiple: boolean }
 
-/** Shows the stored files by name. If the portal offers uploads, files can be added by drop or with a button, and removed. */
+const noTarget = {}
+
+/** Shows the stored files by name. Files are added by drop or with a button, and removed. A file that fails is skipped. */
 export function FileEntry({ isMultiple, field, value, onValue, label, hint, error, form }: Props) {
-  const { t } = useTranslation()
   const id = useId()
   const files = listRecords(value)
-  const place = { collection: form.collection, itemId: form.itemId, field: field.name }
-  const add = (added: readonly FieldValue[]) => onValue(storedList(isMultiple ? [...files, ...added] : added.slice(-1)))
-  const { states, send } = useUploads(place, add)
+  // Several uploads may end before the value of the first arrives in the form.
+  const latest = useRef<readonly FieldValue[]>(files)
+  useEffect(() => {
+    latest.current = files
+  })
+  const uploads = useUploads({
+    purpose: mediaPurpose,
+    target: noTarget,
+    onAdd(file) {
+      form.addName(mediaPurpose, file.id, file.name)
+      latest.current = isMultiple ? [...latest.current, file] : [file]
+      onValue(storedList(latest.current))
+    },
+  })
   return (
     <fieldset className={error ? 'entry bad entry-group' : 'entry entry-group'} data-field={field.name} tabIndex={-1}>
       <legend>{label}</legend>
-      <FileNames
-        files={files}
-        onRemove={uploads.uploadFile === null ? undefined : (index) => onValue(storedList(files.toSpliced(index, 1)))}
+      <FileNames files={files} onRemove={(index) => onValue(storedList(files.toSpliced(index, 1)))} />
+      <FileDrop
+        label={label}
+        isMultiple={isMultiple}
+        describedBy={error ? `${id}-error` : undefined}
+        onFiles={(chosen) => uploads.queue.add(chosen)}
       />
-      {uploads.uploadFile === null ? (
-        <p className="hint">{t('fields.noUploads')}</p>
-      ) : (
-        <FileDrop label={label} isMultiple={isMultiple} describedBy={error ? `${id}-error` : undefined} onFiles={send} />
-      )}
-      <ul className="uploads" aria-live="polite">
-        {states.map((state) => (
-          <li key={state.key} className={state.hasFailed ? 'problem' : undefined}>
-            {state.hasFailed ? (
-              t('fields.uploadFailed', { name: state.name })
-            ) : (
-              <>
-                {state.name} <progress max={100} value={state.percent} aria-label={t('fields.uploading', { name: state.name })} />
-              </>
-            )}
-          </li>
-        ))}
-      </ul>
+      <UploadList uploads={uploads} />
       <FieldMessages id={id} error={error} hint={hint} />
     </fieldset>
   )
@@ -60,8 +60,10 @@ export function FileNames({ files, onRemove }: NamesProps) {
     <ul className="files">
       {files.map((file, index) => (
         <li key={textOf(file['id'])}>
-          <Icon name="document" small />
-          <span>{textOf(file['name'])}</span>
+          <FileBadge name={textOf(file['name'])} />
+          <a href={`/api/files/${textOf(file['id'])}?download=1`} download>
+            {textOf(file['name'])}
+          </a>
           {onRemove && (
             <button
               type="button"

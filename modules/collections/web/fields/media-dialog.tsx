@@ -7,6 +7,7 @@ import { EmptyState, ErrorState, TableSkeleton } from '@atrium/ui/components/sta
 import { failureCode } from '@atrium/ui/lib/failure'
 import { MediaFolders } from './media-folders.tsx'
 import { MediaGrid } from './media-grid.tsx'
+import { MediaUpload } from './media-upload.tsx'
 import { arrangeFolders, foldersQuery, mediaQuery } from './media-search.ts'
 import { searchDelayMs, type NamedRecord } from './record-search.ts'
 
@@ -31,6 +32,8 @@ export function MediaDialog({ chosen, isMultiple, onChoose, onClose }: Props) {
     if (!next.delete(id)) next.set(id, name)
     setPicked(next)
   }
+  /** Chooses a file that was uploaded here, in addition to those chosen before if several may be chosen. */
+  const pick = ({ id, name }: NamedRecord) => setPicked((now) => new Map(isMultiple ? now : []).set(id, name))
   return (
     <Modal
       title={t('fields.selectMedia')}
@@ -59,6 +62,7 @@ export function MediaDialog({ chosen, isMultiple, onChoose, onClose }: Props) {
         <EmptyState title={t('fields.noMediaLibrary')}>{t('fields.noMediaLibraryHint')}</EmptyState>
       ) : (
         <>
+          <MediaUpload folder={folder} onAdd={pick} />
           <div className="record-search">
             <SearchField label={t('fields.searchMedia')} value={search} onValue={setSearch} pauseMs={searchDelayMs} hasShortcut={false} />
           </div>

@@ -2,6 +2,8 @@ import { mediaCollection } from '@atrium/domain/fields/ids'
 import { useTranslation } from 'react-i18next'
 import { lazyPart } from '@atrium/ui/components/lazy-part'
 import type { FieldForm } from './field-renderer.ts'
+import { smallPictureOf } from './media-search.ts'
+import { MediaThumbnail } from './media-thumbnail.tsx'
 import { PickedRecords } from './picked-records.tsx'
 
 const dialog = lazyPart(() => import('./media-dialog.tsx').then(({ MediaDialog }) => MediaDialog))
@@ -30,6 +32,7 @@ export function MediaEntry({ name, label, ids, isMultiple, error, hint, form, on
       icon="image"
       error={error}
       hint={hint}
+      renderPicture={({ id, name: fileName }) => <MediaThumbnail address={smallPictureOf(id)} name={fileName} />}
       onRemove={(id) => onIds(ids.filter((one) => one !== id))}
       onApproach={dialog.preload}
     >

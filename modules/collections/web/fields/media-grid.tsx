@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { Icon } from '@atrium/ui/components/icon.tsx'
 import type { ListedItem } from '../../contract/items.ts'
 import { thumbnailOf } from './media-search.ts'
+import { MediaThumbnail } from './media-thumbnail.tsx'
 import type { NamedRecord } from './record-search.ts'
 
 type Props = {
@@ -18,19 +18,16 @@ export function MediaGrid({ items, picked, search, onToggle }: Props) {
     return <p className="muted">{search === '' ? t('fields.noMedia') : t('controls.nothingFound', { text: search })}</p>
   return (
     <ul className="media-grid">
-      {items.map((item) => {
-        const picture = thumbnailOf(item)
-        return (
-          <li key={item.id}>
-            <button type="button" aria-pressed={picked.has(item.id)} onClick={() => onToggle(item)}>
-              <span className="media-picture">
-                {picture === null ? <Icon name="document" /> : <img src={picture} alt="" loading="lazy" />}
-              </span>
-              <span className="media-name">{item.name}</span>
-            </button>
-          </li>
-        )
-      })}
+      {items.map((item) => (
+        <li key={item.id}>
+          <button type="button" aria-pressed={picked.has(item.id)} onClick={() => onToggle(item)}>
+            <span className="media-picture">
+              <MediaThumbnail address={thumbnailOf(item)} name={String(item.values['kind'] ?? item.name)} />
+            </span>
+            <span className="media-name">{item.name}</span>
+          </button>
+        </li>
+      ))}
     </ul>
   )
 }

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { isSitePath, isUrl } from '@atrium/domain/fields/texts'
+import { isSitePath } from '@atrium/domain/fields/texts'
 import type { ListedItem } from '../../contract/items.ts'
 import { api } from '../api.ts'
 
@@ -51,11 +51,14 @@ function isWithin(items: readonly Pick<ListedItem, 'id' | 'parentId'>[], folder:
   return false
 }
 
-const imageName = /\.(jpe?g|png|gif|svg|webp)$/i
+/** What uploads of media are for, as the server names it; also the name of the collection. */
+export const mediaPurpose = 'media'
 
 /** Returns the address of the picture that represents a file, or null for a file that is no picture. */
-export function thumbnailOf({ name, values }: Pick<ListedItem, 'name' | 'values'>): string | null {
-  const address = values['fileUrl']
-  if (typeof address !== 'string' || !(isSitePath(address) || isUrl(address, ['https:']))) return null
-  return imageName.test(name) || imageName.test(address.split('?')[0] ?? '') ? address : null
+export function thumbnailOf({ values }: Pick<ListedItem, 'values'>): string | null {
+  const address = values['thumbnail']
+  return typeof address === 'string' && isSitePath(address) ? address : null
 }
+
+/** Returns the address of the small picture of a file of the media libraries. Files that are no pictures have none. */
+export const smallPictureOf = (id: string): string => `/api/files/${id}/small`

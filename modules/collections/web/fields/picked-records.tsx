@@ -13,6 +13,8 @@ type Props = {
   icon: IconName
   error?: string | undefined
   hint?: string | undefined
+  /** Returns the picture of a record, if the records have pictures. */
+  renderPicture?: (record: NamedRecord) => ReactNode
   onRemove: (id: string) => void
   /** Starts to load the code of the dialog. */
   onApproach: () => void
@@ -20,7 +22,7 @@ type Props = {
 }
 
 /** Shows the chosen records as tags, and a button that opens the dialog in which they are chosen. */
-export function PickedRecords({ name, label, records, button, icon, error, hint, onRemove, onApproach, children }: Props) {
+export function PickedRecords({ name, label, records, button, icon, error, hint, renderPicture, onRemove, onApproach, children }: Props) {
   const { t } = useTranslation()
   const [isOpen, setIsOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
@@ -30,6 +32,7 @@ export function PickedRecords({ name, label, records, button, icon, error, hint,
         <ul className="picked">
           {records.map((record) => (
             <li className="tag" key={record.id}>
+              {renderPicture?.(record)}
               {record.name}
               <button
                 type="button"

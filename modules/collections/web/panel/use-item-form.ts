@@ -8,7 +8,7 @@ import { failureCode, failureDetails } from '@atrium/ui/lib/failure'
 import { queryClient } from '@atrium/ui/lib/query-client'
 import type { CollectionRecord } from '../../contract/definitions.ts'
 import type { Item } from '../../contract/items.ts'
-import { api } from '../api.ts'
+import { api, itemWrites } from '../api.ts'
 import { itemQuery, storeChangedItem } from '../queries.ts'
 import { keepDraft, readDraft, removeDraft } from './kept-draft.ts'
 
@@ -126,7 +126,9 @@ export function useItemForm(definition: CollectionRecord, item: Item | null, def
 
   const send = (given: FieldValues): Promise<Item> => {
     const body = { collection, values: given as Item['values'] }
-    return item ? api.items.save({ ...body, item: item.id, version: base.version }) : api.items.create({ ...body, id: base.id })
+    return item
+      ? itemWrites(collection).save({ ...body, item: item.id, version: base.version })
+      : api.items.create({ ...body, id: base.id })
   }
 
   const resolve = (name: string, takesTheirs: boolean) => {

@@ -4,6 +4,7 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { act, render, screen, waitFor } from '@testing-library/react'
 import i18next from 'i18next'
 import { useState, type ReactNode } from 'react'
+import uploads from '@atrium/files/texts/en'
 import { FormatsProvider, useCreateFormats } from '@atrium/ui/i18n/use-formats'
 import collections from '../../../texts/en/collections.ts'
 import fields from '../../../texts/en/fields.ts'
@@ -16,7 +17,7 @@ function Formats({ children }: { children: ReactNode }) {
 
 /** Renders what the fields of a page have around them: texts, formats, queries and links. */
 export async function renderWithin(content: ReactNode): Promise<void> {
-  i18next.addResourceBundle('en', 'translation', { collections, fields }, true, true)
+  i18next.addResourceBundle('en', 'translation', { ...uploads, collections, fields }, true, true)
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const router = createRouter({
     routeTree: createRootRoute({

@@ -133,8 +133,8 @@ describe('the media dialog', () => {
     { id: 'l2', name: 'Team', parentId: 'l1' },
   ]
   const media = [
-    { id: 'm1', name: 'office.jpg', parentId: 'l1', values: { fileUrl: 'https://files.example/office.jpg' } },
-    { id: 'm2', name: 'terms.pdf', parentId: 'l2', values: { fileUrl: 'javascript:alert(1)//.jpg' } },
+    { id: 'm1', name: 'office.jpg', parentId: 'l1', values: { thumbnail: '/api/files/m1/small', kind: 'jpg' } },
+    { id: 'm2', name: 'terms.pdf', parentId: 'l2', values: { thumbnail: 'javascript:alert(1)//.jpg', kind: 'pdf' } },
   ]
 
   it('has the title "Select media", a tree of folders and pictures, and stores the id of the file', async () => {
@@ -143,7 +143,7 @@ describe('the media dialog', () => {
     const dialog = await openDialog()
     expect(within(dialog).getByRole('heading', { name: 'Select media' })).toBeTruthy()
     await within(dialog).findByText('terms.pdf')
-    expect([...dialog.querySelectorAll('img')].map((picture) => picture.src)).toEqual(['https://files.example/office.jpg'])
+    expect([...dialog.querySelectorAll('img')].map((picture) => picture.getAttribute('src'))).toEqual(['/api/files/m1/small'])
     const folder = within(dialog).getByRole('button', { name: 'Photos' })
     expect(within(folder.closest('li')!).getByRole('button', { name: 'Team' })).toBeTruthy()
     await userEvent.click(folder)

@@ -176,10 +176,9 @@ describe('the navigation', () => {
 describe('files', () => {
   const field = { name: 'documents', type: 'dropzone', label: 'Documents' }
 
-  it('are listed by name, and cannot be added while the portal has no uploads', async () => {
+  it('are listed by name with links that save them', async () => {
     await renderField(field, { value: [{ id: 'f1', name: 'terms.pdf' }] })
-    expect(screen.getByText('terms.pdf')).toBeTruthy()
-    expect(screen.getByText('Files cannot be added in this portal yet.')).toBeTruthy()
-    expect(screen.queryByRole('button')).toBeNull()
+    expect(screen.getByRole('link', { name: 'terms.pdf' }).getAttribute('href')).toBe('/api/files/f1?download=1')
+    expect(screen.getByRole('button', { name: /^Choose files/ })).toBeTruthy()
   })
 })

@@ -1,10 +1,12 @@
 import type { FieldDefinition } from '@atrium/domain/fields/definition'
 import { localText } from '@atrium/domain/fields/definition'
+import { mediaCollection } from '@atrium/domain/fields/ids'
 import { findFieldType } from '@atrium/domain/fields/registry'
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DataTable } from '@atrium/ui/components/data-table/data-table.tsx'
 import { Icon } from '@atrium/ui/components/icon.tsx'
+import { lazyPart } from '@atrium/ui/components/lazy-part'
 import { showError } from '@atrium/ui/components/notices'
 import { SearchField } from '@atrium/ui/components/search-field.tsx'
 import { EmptyState, ErrorState, TableSkeleton } from '@atrium/ui/components/states.tsx'
@@ -24,6 +26,8 @@ import { ColumnChooser, FilterButton, FilterTags } from './grid-tools.tsx'
 import { useItemColumns } from './item-columns.tsx'
 import { Pager } from './pager.tsx'
 import './grid.css'
+
+const mediaUpload = lazyPart(() => import('../../fields/media-upload.tsx').then(({ MediaUpload }) => MediaUpload))
 
 const typingPauseMs = 200
 
@@ -88,6 +92,7 @@ export function GridPage({ definition, search, onSearch, onOpen }: Props) {
           </button>
         )}
       </div>
+      {definition.name === mediaCollection && definition.rights.update && !bin && <mediaUpload.Part folder={parent ?? null} />}
       <div className="toolbar">
         <SearchField
           className="grow"

@@ -1,4 +1,4 @@
-import type { FieldDefinition } from '@atrium/domain/fields/definition'
+import type { FieldDefinition, FieldValue } from '@atrium/domain/fields/definition'
 import { findFieldType } from '@atrium/domain/fields/registry'
 import type { FieldWords } from '@atrium/domain/fields/field-type'
 import { useCallback, useMemo } from 'react'
@@ -10,6 +10,8 @@ import { useFormats } from '@atrium/ui/i18n/use-formats'
 import type { CollectionRecord } from '../../../contract/definitions.ts'
 import type { ListedItem } from '../../../contract/items.ts'
 import { FieldCell } from '../../fields/field-view.tsx'
+import { smallPictureOf, thumbnailOf } from '../../fields/media-search.ts'
+import { MediaThumbnail } from '../../fields/media-thumbnail.tsx'
 import { findStampColumn, isSortableField, type StampColumn } from '../grid-columns.ts'
 import { labelOf, useFieldWords } from '../item-text.ts'
 
@@ -33,6 +35,9 @@ function useRowWords(): (item: ListedItem) => FieldWords {
     [plain],
   )
 }
+
+/** The pictures of a media file, as a person's photos. */
+const listPhotos = (id: FieldValue) => (typeof id === 'string' ? [{ url: smallPictureOf(id), fullUrl: smallPictureOf(id) }] : [])
 
 const noNames = () => undefined
 
@@ -66,8 +71,10 @@ export function useItemColumns({ definition, shown, onOpen, onMove }: Options): 
               <span>{String(value(item) ?? item.name)}</span>
               <PublicationTag item={item} />
             </button>
+          ) : field['component'] === 'thumbnail' ? (
+            <MediaThumbnail address={thumbnailOf(item)} name={String(value(item) ?? '')} />
           ) : field.type === 'media-picker' ? (
-            <Avatar name={item.name} photo={[]} pixels={24} className="item-avatar" />
+            <Avatar name={item.name} photo={listPhotos(value(item))} pixels={24} className="item-avatar" />
           ) : (
             <FieldCell field={field} value={value(item)} words={wordsOf(item)} />
           ),

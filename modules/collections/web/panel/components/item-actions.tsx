@@ -9,7 +9,7 @@ import { useFormats } from '@atrium/ui/i18n/use-formats'
 import { failureCode } from '@atrium/ui/lib/failure'
 import type { CollectionRecord } from '../../../contract/definitions.ts'
 import type { Item } from '../../../contract/items.ts'
-import { api } from '../../api.ts'
+import { api, itemWrites } from '../../api.ts'
 import { storeChangedItem } from '../../queries.ts'
 import { keepDraft } from '../kept-draft.ts'
 import type { ItemForm } from '../use-item-form.ts'
@@ -79,7 +79,11 @@ export function ItemActions({ definition, item, form, mayChange, isPublishing, o
       one &&
       rights.remove && (
         <div className="panel-actions">
-          <button className="button primary" type="button" onClick={() => void run(api.items.restore(one), t('collections.restored'))}>
+          <button
+            className="button primary"
+            type="button"
+            onClick={() => void run(itemWrites(collection).restore(one), t('collections.restored'))}
+          >
             <Icon name="undo" small />
             {t('collections.restore')}
           </button>
@@ -127,7 +131,7 @@ export function ItemActions({ definition, item, form, mayChange, isPublishing, o
         {rights.remove && one && (
           <DeleteButton
             onDelete={async () => {
-              if (await run(api.items.remove(one), t('collections.deleted'))) onClose()
+              if (await run(itemWrites(collection).remove(one), t('collections.deleted'))) onClose()
             }}
           />
         )}

@@ -40,7 +40,9 @@ export function ItemFields({ definition, fields, item, form, isReadOnly }: Props
     nameOf,
     addName,
   }
-  const shown = fields.filter(({ name, type }) => !excluded.has(name) && type !== 'hidden' && type !== 'history')
+  const shown = fields.filter(
+    ({ name, type, component }) => !excluded.has(name) && type !== 'hidden' && type !== 'history' && component !== 'thumbnail',
+  )
   return (
     <div className="item-fields">
       {shown.map((field) => (
