@@ -117,6 +117,9 @@ export type StoredVersion = {
   hasValues: boolean
 }
 
+/** An item in which another item is used, and the field that names it. */
+export type Usage = { collection: string; id: string; name: string; field: string }
+
 export type NewItem = { id: string; values: FieldValues }
 
 /**
@@ -145,6 +148,13 @@ export type CollectionStore = {
     item: StoredItem,
     page: { before: string | undefined; limit: number },
   ) => Promise<StoredVersion[]>
+  /** Lists the active items of the whole edition that name an item of another collection. `definition` is that of the storage's own items. */
+  listUsages?: (
+    transaction: Transacting,
+    scope: CollectionScope,
+    definition: CollectionDefinition,
+    target: { collection: string; id: string },
+  ) => Promise<Omit<Usage, 'collection'>[]>
   /** Returns the errors of values that only the storage can know, such as an address that is taken. */
   check?: (transaction: Transacting, scope: CollectionScope, item: StoredItem | null, values: FieldValues) => Promise<readonly FieldIssue[]>
   create?: (transaction: Transacting, context: RequestContext, scope: CollectionScope, item: NewItem) => Promise<void>

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
 
@@ -299,5 +300,38 @@ describe('portals and accounts', () => {
     const [account] = (await list('accounts', {}, fresh)).items
     if (!account) throw new Error('no account')
     expect((await save(account, 'accounts', { name: 'Changed' }, fresh)).status).toBe(403)
+  })
+})
+
+describe('an item that a portal, a group or a user names', () => {
+  const id = randomUUID()
+  const usages = async (cookie = admin) => (await app.get(path('subscriptions', `/items/${id}/usages`), { cookie })).json
+  const setSubscription = async (portal: string, subscription: string | null) => {
+    const item = (await app.get(path('portals', `/items/${portal}`), { cookie: admin })).json
+    const saved = await save(item, 'portals', { subscription })
+    expect([saved.status, saved.text]).toEqual([200, saved.text])
+  }
+
+  test('is not deleted, and the places where it is used are listed', async () => {
+    const added = await app.call('POST', path('subscriptions', '/items'), {
+      cookie: admin,
+      body: { id, values: { name: 'Boutique', accounts: '10', advisors: '3' } },
+    })
+    expect([added.status, added.text]).toEqual([200, added.text])
+    const portal = { collection: 'portals', id: 'private-clients', name: expect.any(String), field: 'subscription' }
+    await setSubscription('private-clients', id)
+    expect(await usages()).toEqual({ items: [portal], count: 1 })
+    expect((await app.call('DELETE', path('subscriptions', `/items/${id}`), { cookie: admin })).status).toBe(409)
+    await setSubscription('private-clients', null)
+    expect(await usages()).toEqual({ items: [], count: 0 })
+    expect((await app.call('DELETE', path('subscriptions', `/items/${id}`), { cookie: admin })).status).toBe(200)
+  })
+
+  test('by a link is listed as well: a user of a team', async () => {
+    const [row] = await app.asOwner(`select g.id, g.name, m.person_id from access_groups g join access_group_team m on m.group_id = g.id
+      where g.edition = 'wealth' and g.deleted_at is null limit 1`)
+    const group = row as { id: string; name: string; person_id: string }
+    const found = (await app.get(path('users', `/items/${group.person_id}/usages`), { cookie: admin })).json.items
+    expect(found).toContainEqual({ collection: 'accessGroups', id: group.id, name: group.name, field: 'team' })
   })
 })

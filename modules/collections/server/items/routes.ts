@@ -10,11 +10,12 @@ import { refusal } from '@atrium/platform/http/problem'
 import { isProven } from '@atrium/platform/session/proof-rules'
 import { items as contract, type Item } from '../../contract/items.ts'
 import type { CollectionStore, StoredItem } from '../contributions.ts'
+import { listUsages } from './usage-reads.ts'
 import { collectionScope, writableScope, type CollectionScope } from './access.ts'
 import { checkItems } from './check-reads.ts'
 import { readQuery } from './filter-rules.ts'
 import { genericStore } from './generic-contributions.ts'
-import { listUsages, readVersionValues } from './generic-reads.ts'
+import { readVersionValues } from './generic-reads.ts'
 import { lockOrder, moveItem, publishItem, saveItem, withdrawItem } from './generic-writes.ts'
 import { listMissingReferences, readItem, readListedItems, toRecord } from './item-reads.ts'
 
@@ -118,7 +119,7 @@ export async function removeInput(context: RequestContext, scope: CollectionScop
     const item = await store.find(transaction, scope, input.item, 'lock')
     if (!item) throw refusal('not-found')
     if (!item.isActive) return item.id
-    const { count } = await listUsages(transaction, scope, { collection: scope.definition.name, id: item.id }, { offset: 0, limit: 1 })
+    const { count } = await listUsages(transaction, context, scope, item.id, { offset: 0, limit: 1 })
     if (count > 0) throw refusal('conflict')
     requireProof(context, scope, scope.definition.stepUp ?? [])
     await write(transaction, context, scope, item)
@@ -149,7 +150,7 @@ const usages = items.usages.handler(({ input, context }) => {
   const scope = collectionScope(context, input.collection)
   return withTenant(context.deps.db, scope.actor, async (transaction) => {
     const item = await findOrRefuse(transaction, scope, input.item)
-    return listUsages(transaction, scope, { collection: scope.definition.name, id: item.id }, input)
+    return listUsages(transaction, context, scope, item.id, input)
   })
 })
 

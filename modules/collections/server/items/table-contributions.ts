@@ -5,7 +5,15 @@ import type { Transacting } from '@atrium/platform/db/scope'
 import { recordEvent, type EventKind } from '@atrium/platform/events/events'
 import type { CollectionStore, StoredItem } from '../contributions.ts'
 import type { CollectionScope } from './access.ts'
-import { countTableItems, findTableItem, listTableItems, listTableNames, listTableVersions, type TableSpec } from './table-reads.ts'
+import {
+  countTableItems,
+  findTableItem,
+  listTableItems,
+  listTableNames,
+  listTableUsages,
+  listTableVersions,
+  type TableSpec,
+} from './table-reads.ts'
 import { addTableItem, saveTableItem, updateTableRow, type Columns, type TableWriting } from './table-writes.ts'
 
 type Write = { transaction: Transacting; context: RequestContext; scope: CollectionScope; id: string }
@@ -40,6 +48,7 @@ export function createTableStore(spec: TableStore): CollectionStore {
     count: (transaction, scope) => countTableItems(transaction, scope, spec),
     find: (transaction, scope, id, lock) => findTableItem(transaction, scope, spec, id, lock),
     listNames: (transaction, scope, ids) => listTableNames(transaction, scope, spec, ids),
+    listUsages: (transaction, scope, definition, target) => listTableUsages(transaction, scope, spec, definition, target),
     listVersions: (transaction, scope, item, page) => listTableVersions(transaction, scope, spec, item, page),
     ...(spec.check && { check: spec.check }),
     ...(createColumns && {

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { FieldValues } from '@atrium/domain/fields/definition'
+import { isUuid } from '@atrium/domain/fields/ids'
 import { sql, type RawBuilder } from 'kysely'
 import type { Schema } from '@atrium/platform/db/schema'
 import type { Transacting } from '@atrium/platform/db/scope'
 import type { RevisionSubject } from '@atrium/platform/events/revisions'
-import type { StoredItem, StoredVersion, StoreFilter, StoreQuery } from '../contributions.ts'
+import type { CollectionDefinition, StoredItem, StoredVersion, StoreFilter, StoreQuery } from '../contributions.ts'
 import type { CollectionScope } from './access.ts'
 import { foldText } from './key-rules.ts'
 
@@ -126,6 +127,44 @@ export async function listTableVersions(
     changed: columns.map((column) => fieldOf.get(column) ?? column).filter((field) => known.has(field)),
     hasValues: false,
   }))
+}
+
+/**
+ * Lists the active rows of the edition that name an item of another collection: in the column or the links of a field that refers to the
+ * collection, or anywhere in the details, where an id occurs only as a reference.
+ */
+export async function listTableUsages(
+  transaction: Transacting,
+  { actor }: CollectionScope,
+  { table, columns, links = {} }: TableSpec,
+  { fields }: CollectionDefinition,
+  target: { collection: string; id: string },
+): Promise<{ id: string; name: string; field: string }[]> {
+  const referring = fields.filter(({ type, collection }) => (type === 'media-picker' ? 'media' : collection) === target.collection)
+  const inColumns = referring.flatMap(({ name }) => {
+    const [column, link] = [columns[name], links[name]]
+    if (column !== undefined) return [{ field: name, is: sql`t.${sql.ref(column)}::text = ${target.id}` }]
+    if (!link) return []
+    const [owner, other] = [sql.ref(`l.${link.owner}`), sql.ref(`l.${link.target}`)]
+    return [
+      { field: name, is: sql`exists (select from ${sql.table(link.table)} l where ${owner} = t.id and ${other}::text = ${target.id})` },
+    ]
+  })
+  const inDetails = { field: null, is: sql`strpos(t.details::text, ${JSON.stringify(target.id)}) > 0` }
+  // Other ids than UUIDs are too short to be told from texts.
+  const places = isUuid(target.id) ? [...inColumns, inDetails] : inColumns
+  if (places.length === 0) return []
+  const usages = sql.join(
+    places.map(
+      ({ field, is }) => sql`select t.id::text as id, t.name, coalesce(${field}::text,
+          (select d.key from jsonb_each(t.details) d where strpos(d.value::text, ${JSON.stringify(target.id)}) > 0 limit 1)) as field
+        from ${sql.table(table)} t where t.edition = ${actor.edition} and t.deleted_at is null and ${is}`,
+    ),
+    sql` union `,
+  )
+  const { rows } = await sql<{ id: string; name: string; field: string }>`select id, name, field from (${usages}) u
+    where id <> ${target.id} order by name, id, field limit 200`.execute(transaction)
+  return rows
 }
 
 /** Returns a text that changes with every value, by which a save recognises that another person saved meanwhile. */
