@@ -22,10 +22,10 @@ export function findSeats(transaction: SystemTransacting, organisationId: string
 
 async function readSeats(transaction: Transacting, organisationId: string | null): Promise<OrganisationWithSeats | undefined> {
   const { rows } = await sql<OrganisationWithSeats>`
-    select o.name, o.domain, o.account_seats, o.adviser_seats,
+    select o.name, o.domain, seats.accounts as account_seats, seats.advisers as adviser_seats,
       (select count(*)::int from accounts a join portals p on p.id = a.portal_id where p.organisation_id = o.id and a.is_active) as accounts,
       (select count(*)::int from people s where s.organisation_id = o.id and s.role = 'professional' and s.is_active) as advisers
-    from organisations o where o.id = ${organisationId}`.execute(transaction)
+    from organisations o cross join lateral organisation_seats(o.id) seats where o.id = ${organisationId}`.execute(transaction)
   return rows[0]
 }
 

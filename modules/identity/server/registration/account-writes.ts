@@ -77,7 +77,7 @@ export async function reserveAccountSeats(
   count: number,
 ): Promise<{ id: string; organisationId: string } | undefined> {
   const { rows } = await sql<{ id: string; organisationId: string; limit: number }>`
-    select p.id, o.id as "organisationId", o.account_seats as "limit" from portals p join organisations o on o.id = p.organisation_id
+    select p.id, o.id as "organisationId", (select s.accounts from organisation_seats(o.id) s) as "limit" from portals p join organisations o on o.id = p.organisation_id
     where p.id = ${portalId} for update of o`.execute(transaction)
   const [portal] = rows
   if (!portal) return undefined

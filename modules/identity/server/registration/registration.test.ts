@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { createDemoFirm } from '@atrium/demo/firm/firm'
 import { findEdition } from '@atrium/editions/registry'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -531,6 +532,43 @@ describe('seats [P502]', () => {
     expect(responses.map((response) => response.status).toSorted()).toEqual([200, 409, 409, 409, 409])
     expect(responses.find((response) => response.status === 409)?.json.code).toBe('no-seat')
     await setSeats({ account_seats: 50_000 })
+  })
+
+  test('are those of the subscriptions of the organisation’s portals, changed in the back office: one more account or adviser is refused', async () => {
+    const admin = await app.signIn('oscar-venn')
+    const call = async (method: string, path: string, body: object) => {
+      const response = await app.call(method, `/api/collections/${path}`, { cookie: admin, body })
+      expect([response.status, response.text]).toEqual([200, response.text])
+      return response.json
+    }
+    const readSeats = async () => (await app.get('/api/organisation', { cookie: await app.signIn('beatrix-lisle') })).json
+    const setSubscription = async (portal: string, subscription: string | null) => {
+      const { version } = (await app.get(`/api/collections/portals/items/${portal}`, { cookie: admin })).json
+      await call('PATCH', `portals/items/${portal}`, { version, values: { subscription } })
+    }
+    const { accounts, advisers } = await readSeats()
+    // Without other values, a subscription has a hundred accounts and fifty advisers.
+    const usual = await call('POST', 'subscriptions/items', { id: randomUUID(), values: { name: 'Usual' } })
+    expect(usual.values).toMatchObject({ accounts: '100', advisors: '50' })
+    await setSubscription('private-clients', usual.id)
+    expect(await readSeats()).toMatchObject({ accounts: { limit: 100 }, advisers: { limit: 50 } })
+    const full = { name: 'Full', accounts: String(accounts.used), advisors: String(advisers.used) }
+    const other = await call('POST', 'subscriptions/items', { id: randomUUID(), values: full })
+    await setSubscription('private-clients', other.id)
+    networkHeaders = { 'x-forwarded-for': '198.19.2.1' }
+    const { cookie } = await post('/api/sign-ups', createSignUp('no-room@fresh-fields.example'))
+    const refused = await post('/api/sign-ups/confirmation', { code: await readPin('no-room@fresh-fields.example') }, cookie)
+    expect([refused.status, refused.json.code]).toEqual([409, 'no-seat'])
+    await post('/api/adviser-invitations', { email: 'no.room@harcourt-lisle.example' }, await app.signIn('beatrix-lisle'))
+    const token = /#token=([\w-]{43})/.exec((await listLetters('no.room@harcourt-lisle.example'))[0]?.text ?? '')?.[1]
+    const adviser = await signUp('no.room@harcourt-lisle.example', { invitation: token, signupCode: firmCode })
+    expect([adviser.status, adviser.json.code]).toEqual([409, 'no-seat'])
+    // The subscriptions of two portals add up.
+    await setSubscription('family-office', usual.id)
+    expect(await readSeats()).toMatchObject({ accounts: { limit: accounts.used + 100 }, advisers: { limit: advisers.used + 50 } })
+    await setSubscription('private-clients', null)
+    await setSubscription('family-office', null)
+    expect(await readSeats()).toMatchObject({ accounts: { limit: accounts.limit }, advisers: { limit: advisers.limit } })
   })
 
   test('are required for advisers: without a free seat the sign-up is refused [S50]', async () => {

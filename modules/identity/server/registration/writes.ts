@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { signUpPinDigits } from '../../contract/registration.ts'
 import type { RequestContext } from '@atrium/platform/app-context'
 import type { SystemTransacting } from '@atrium/platform/db/scope'
@@ -180,12 +181,9 @@ async function createOwnAccount(transaction: SystemTransacting, context: Request
  * @throws error `no-seat` if no seat is free
  */
 export async function reserveAdviserSeat(transaction: SystemTransacting, organisationId: string): Promise<void> {
-  const { adviser_seats: seats } = await transaction
-    .selectFrom('organisations')
-    .select('adviser_seats')
-    .where('id', '=', organisationId)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
+  const { rows } = await sql<{ seats: number }>`select (select s.advisers from organisation_seats(o.id) s) as seats
+    from organisations o where o.id = ${organisationId} for update of o`.execute(transaction)
+  const seats = rows[0]?.seats
   const { count } = await transaction
     .selectFrom('people')
     .select((expression) => expression.fn.countAll<string>().as('count'))
@@ -193,7 +191,7 @@ export async function reserveAdviserSeat(transaction: SystemTransacting, organis
     .where('role', '=', 'professional')
     .where('is_active', '=', true)
     .executeTakeFirstOrThrow()
-  if (Number(count) >= seats) throw refusal('no-seat')
+  if (seats === undefined || Number(count) >= seats) throw refusal('no-seat')
 }
 
 export async function deleteExpiredSignUps(transaction: SystemTransacting, now: Date): Promise<void> {

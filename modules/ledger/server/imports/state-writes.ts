@@ -284,7 +284,7 @@ async function checkSeats(transaction: SystemTransacting): Promise<void> {
     order by o.id for update`.execute(transaction)
   await sql`insert into staged_errors
     select row_number, 'clientId', 'no-seat', "clientId", seats::text from (
-      select s.row_number, s."clientId", o.account_seats as seats, row_number() over (partition by o.id order by s.row_number)
+      select s.row_number, s."clientId", (select l.accounts from organisation_seats(o.id) l) as seats, row_number() over (partition by o.id order by s.row_number)
         + (select count(*) from accounts a join portals q on q.id = a.portal_id where q.organisation_id = o.id and a.is_active) as taken
       from staged s join portals p on p.id = s.portal join organisations o on o.id = p.organisation_id
       where not exists (select from accounts a where a.external_id = s."clientId")
