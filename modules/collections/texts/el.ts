@@ -1,4 +1,5 @@
 import collections from './el/collections.ts'
 import fields from './el/fields.ts'
+import transfer from './el/transfer.ts'
 
-export default { collections, fields }
+export default { collections, fields, transfer }

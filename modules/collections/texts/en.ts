@@ -1,4 +1,5 @@
 import collections from './en/collections.ts'
 import fields from './en/fields.ts'
+import transfer from './en/transfer.ts'
 
-export default { collections, fields }
+export default { collections, fields, transfer }

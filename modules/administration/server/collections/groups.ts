@@ -1,7 +1,7 @@
 import { text } from '@atrium/collections/server/collections/labels'
 import { defineCollection } from '@atrium/collections/server/contributions'
 import { createTableStore } from '@atrium/collections/server/items/table-contributions'
-import { idsOf, listForeignMembers } from '../firm/member-reads.ts'
+import { idsOf, listForeignMembers, listUnregisteredMembers } from '../firm/member-reads.ts'
 
 /** Groups of clients, with a welcome for their members. */
 export const groups = defineCollection({
@@ -16,6 +16,17 @@ export const groups = defineCollection({
     { name: 'score', type: 'number', rules: ['whole'], required: true, min: 0, max: 1_000, label: text('Score', 'Stig', 'Βαθμολογία') },
     { name: 'portal', type: 'collectionSelect', collection: 'portals', required: true, label: text('Portal', 'Gátt', 'Πύλη') },
     { name: 'members', type: 'picker', collection: 'accounts', multiple: true, label: text('Members', 'Félagar', 'Μέλη') },
+    {
+      name: 'welcome',
+      type: 'richtext',
+      limit: 5_000,
+      label: text('Welcome', 'Kveðja', 'Καλωσόρισμα'),
+      help: text(
+        'Shown to the members after they sign in. Of several groups, the one with the highest score counts',
+        'Birtist félögum eftir innskráningu. Af nokkrum hópum gildir sá sem hefur flest stig',
+        'Εμφανίζεται στα μέλη μετά τη σύνδεση. Από πολλές ομάδες ισχύει εκείνη με την υψηλότερη βαθμολογία',
+      ),
+    },
     { name: 'active', type: 'switch', value: true, label: text('Active', 'Virkur', 'Ενεργή') },
   ],
   store: createTableStore({
@@ -28,8 +39,14 @@ export const groups = defineCollection({
     events: { changed: 'client-group.changed' },
     computed: { score: { column: 'score', as: 'text' } },
     writeColumns: ({ score }) => ({ score: Number(score) }),
-    check: (transaction, scope, _item, { portal, members }) =>
-      listForeignMembers(transaction, scope, { portal, accounts: { path: 'members', ids: idsOf(members) } }),
+    async check(transaction, scope, item, { portal, members }) {
+      const ids = idsOf(members)
+      const added = ids.filter((id) => !idsOf(item?.values['members']).includes(id))
+      return [
+        ...(await listForeignMembers(transaction, scope, { portal, accounts: { path: 'members', ids } })),
+        ...(await listUnregisteredMembers(transaction, scope, added)),
+      ]
+    },
     createColumns: () => ({}),
     removeColumns: { is_active: false },
   }),

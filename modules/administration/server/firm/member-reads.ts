@@ -29,6 +29,19 @@ export async function listForeignMembers(
   ]
 }
 
+/** Lists an error if an account that becomes a member has no client yet: nobody has registered as its owner. */
+export async function listUnregisteredMembers(
+  transaction: Transacting,
+  { actor }: CollectionScope,
+  accounts: readonly string[],
+): Promise<FieldIssue[]> {
+  const { rows } = await sql`select from accounts a where a.id = any(${[...accounts]}::uuid[]) and a.edition = ${actor.edition}
+    and not exists (select from account_people p where p.account_id = a.id and p.relation in ('owner', 'joint')) limit 1`.execute(
+    transaction,
+  )
+  return rows.length > 0 ? [{ path: 'members', code: 'not-registered' }] : []
+}
+
 /** Returns the ids of a field with several records. */
 export const idsOf = (value: FieldValues[string] | undefined): string[] =>
   Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : []

@@ -119,5 +119,6 @@ export default {
     taken: 'Another entry already has this value.',
     cycle: 'An entry cannot be part of itself.',
     'not-hundred': 'The weights must make 100.',
+    'not-registered': 'Adding a group failed because the account has not registered yet.',
   },
 }

@@ -119,5 +119,6 @@ export default {
     taken: 'Önnur færsla er þegar með þetta gildi.',
     cycle: 'Færsla getur ekki verið hluti af sjálfri sér.',
     'not-hundred': 'Vægin þurfa að vera samtals 100.',
+    'not-registered': 'Ekki tókst að bæta við hópi því reikningurinn hefur ekki verið skráður enn.',
   },
 }

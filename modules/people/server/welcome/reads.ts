@@ -1,3 +1,4 @@
+import type { FieldValue } from '@atrium/domain/fields/definition'
 import { sql } from 'kysely'
 import type { PersonScope, Transacting } from '@atrium/platform/db/scope'
 import type { SignedInPerson } from '@atrium/platform/session/access'
@@ -29,14 +30,22 @@ export async function findNewestTerms(transaction: Transacting, portalId: string
   return rows[0]
 }
 
-/** Finds the welcome of the active client group with the highest score among the groups of the person's accounts. */
-export async function findGroupWelcome(transaction: Transacting, person: SignedInPerson): Promise<Texts | undefined> {
+/**
+ * Finds the welcome of the active client group with the highest score among the groups of the person's accounts: the document that the back
+ * office edits or, without one, the HTML by locale.
+ */
+export async function findGroupWelcome(
+  transaction: Transacting,
+  person: SignedInPerson,
+): Promise<{ document: FieldValue; texts: Texts } | undefined> {
   if (person.accountIds.length === 0) return undefined
-  const { rows } = await sql<{ welcome: Texts }>`
-    select g.welcome from client_groups g join client_group_members m on m.group_id = g.id
-    where g.is_active and g.welcome <> '{}' and m.account_id = any (${person.accountIds}::uuid[])
+  const { rows } = await sql<{ document: FieldValue; texts: Texts }>`
+    select nullif(g.details -> 'welcome', 'null') as document, g.welcome as texts
+    from client_groups g join client_group_members m on m.group_id = g.id
+    where g.is_active and g.deleted_at is null and m.account_id = any (${person.accountIds}::uuid[])
+      and (g.welcome <> '{}' or nullif(g.details -> 'welcome', 'null') is not null)
     order by g.score desc, g.id limit 1`.execute(transaction)
-  return rows[0]?.welcome
+  return rows[0]
 }
 
 export async function findHidesWelcome(transaction: Transacting, person: PersonScope): Promise<boolean> {

@@ -1,3 +1,5 @@
+import type { FieldValue } from '@atrium/domain/fields/definition'
+import { richTextToHtml } from '@atrium/domain/fields/rich-text-html'
 import { welcomes as welcomesContract } from '../../contract/welcome.ts'
 import type { Welcome } from '../../contract/welcome.ts'
 import type { RequestContext } from '@atrium/platform/app-context'
@@ -27,10 +29,10 @@ const get = welcomes.get.handler(async ({ context }): Promise<Welcome> => {
       const html = findText(context, person, terms.texts)
       return html === null ? [] : [{ portal: terms.portal_id, portalName: terms.portal_name, version: terms.version, html }]
     })
-    const message = await findGroupWelcome(transaction, person)
+    const welcome = await findGroupWelcome(transaction, person)
     return {
       terms: shown[0] ?? null,
-      message: message ? findText(context, person, message) : null,
+      message: welcome ? findWelcomeText(context, person, welcome) : null,
       hidesWelcome: await findHidesWelcome(transaction, person),
     }
   })
@@ -47,6 +49,13 @@ const accept = welcomes.acceptTerms.handler(async ({ input, context }) => {
     return { acceptedAt: context.deps.clock().toISOString(), accounts }
   })
 })
+
+/** Returns the sanitised welcome of a group. A document is the same in every language. */
+const findWelcomeText = (
+  context: RequestContext,
+  person: SignedInPerson,
+  { document, texts }: { document: FieldValue; texts: Texts },
+): string | null => (document === null ? findText(context, person, texts) : sanitiseHtml(richTextToHtml(document)))
 
 /** Returns the sanitised text in the reader's language, otherwise in the edition's language, otherwise in any language. */
 function findText({ edition }: Pick<RequestContext, 'edition'>, { locale }: Pick<SignedInPerson, 'locale'>, texts: Texts): string | null {

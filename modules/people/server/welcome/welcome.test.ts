@@ -136,4 +136,40 @@ describe('the welcome', () => {
     expect((await readWelcome('margaret-ashworth')).message).toBe('<p>Hello <b>there</b></p>')
     expect((await readWelcome('eleanor-whitcombe')).message).toBeNull()
   })
+
+  test('is edited with the group, whose fields are name, score and welcome, and is shown to its members at once [B128]', async () => {
+    const admin = await app.signIn('oscar-venn')
+    const definition = (await app.get('/api/collections/groups', { cookie: admin })).json
+    expect(definition.fields.map(({ name }: { name: string }) => name)).toEqual(expect.arrayContaining(['name', 'score', 'welcome']))
+    const [row] = await app.asOwner(`select m.group_id as id from client_group_members m join accounts a on a.id = m.account_id
+      join client_groups g on g.id = m.group_id where a.name = 'Margaret Ashworth' order by g.score desc limit 1`)
+    const path = `/api/collections/groups/items/${String(row?.['id'])}`
+    const item = (await app.get(path, { cookie: admin })).json
+    const paragraph = { type: 'paragraph', content: [{ type: 'text', text: 'Tea & cake on Friday', marks: [{ type: 'bold' }] }] }
+    const saved = await app.call('PATCH', path, {
+      cookie: admin,
+      body: { version: item.version, values: { score: '1000', welcome: { type: 'doc', content: [paragraph] } } },
+    })
+    expect([saved.status, saved.text]).toEqual([200, saved.text])
+    expect((await readWelcome('margaret-ashworth')).message).toBe('<p><strong>Tea &amp; cake on Friday</strong></p>')
+    expect(JSON.stringify(await readWelcome('amara-osei'))).not.toContain('Tea')
+  })
+
+  test('cannot be given to an account whose client has not registered', async () => {
+    const admin = await app.signIn('oscar-venn')
+    const [group] = await app.asOwner(
+      `select g.id, g.portal_id from client_groups g where g.edition = 'wealth' and g.deleted_at is null limit 1`,
+    )
+    const [account] = await app.asOwner(`insert into accounts (edition, portal_id, name, email)
+      values ('wealth', '${String(group?.['portal_id'])}', 'Not yet', 'not.yet@fields.example') returning id`)
+    const path = `/api/collections/groups/items/${String(group?.['id'])}`
+    const { version, values } = (await app.get(path, { cookie: admin })).json
+    const change = { version, values: { members: [...values.members, account?.['id']] } }
+    const refused = await app.call('PATCH', path, { cookie: admin, body: change })
+    expect([refused.status, refused.json.issues]).toEqual([400, [{ path: 'values.members', code: 'not-registered' }]])
+    await app.asOwner(`insert into account_people (edition, account_id, person_id, relation, since_on)
+      select 'wealth', '${String(account?.['id'])}', id, 'owner', '2026-01-01' from people where role = 'client' and edition = 'wealth' limit 1`)
+    const saved = await app.call('PATCH', path, { cookie: admin, body: change })
+    expect([saved.status, saved.text]).toEqual([200, saved.text])
+  })
 })

@@ -26,6 +26,7 @@ export const fieldIssueCodes = [
   'taken',
   'cycle',
   'not-hundred',
+  'not-registered',
 ] as const
 export type FieldIssueCode = (typeof fieldIssueCodes)[number]
 
