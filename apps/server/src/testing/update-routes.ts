@@ -24,6 +24,8 @@ export const exemptRoutes: Readonly<Record<string, string>> = {
   'POST /api/collections/:collection/items/:item/publication': 'publishes a version: items.test.ts reads the times back',
   'POST /api/collections/:collection/items/:item/order': 'takes a direction: items.test.ts reads the order back',
   'POST /api/collections/:collection/items/:item/versions/:version/restoration': 'takes a version: items.test.ts reads the values back',
+  'PATCH /api/media/:media': 'its values are those of a collection: media.test.ts reads every field back',
+  'POST /api/media/:media/restoration': 'takes no field: media.test.ts',
   'POST /api/session': 'starts a session; stores no field',
   'POST /api/session/second-factor': 'proves a factor; stores no field',
   'POST /api/session/second-factor/backup-code': 'proves a factor; stores no field',

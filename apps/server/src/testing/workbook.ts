@@ -1,23 +1,29 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
-type Member = { name: string; bytes: Buffer; claims?: number }
+type Member = { name: string; bytes: Buffer; claims?: number; mode?: number; isEncrypted?: true }
 
-/** Creates a zip archive as a spreadsheet program writes it. `claims` is the stated size of a member if it differs from the real size. */
+/**
+ * Creates a zip archive as a spreadsheet program writes it. `claims` is the stated size of a member if it differs from the
+ * real size, and `mode` its type and rights on Unix.
+ */
 export function createArchive(members: readonly Member[]): Buffer {
   const parts: Buffer[] = []
   const contents: Buffer[] = []
   let offset = 0
-  for (const { name, bytes, claims = bytes.length } of members) {
+  for (const { name, bytes, claims = bytes.length, mode = 0, isEncrypted } of members) {
     const packed = deflateRawSync(bytes)
     const facts = Buffer.alloc(26)
     facts.writeUInt16LE(20, 0)
+    facts.writeUInt16LE(isEncrypted ? 1 : 0, 2)
     facts.writeUInt16LE(8, 4)
     facts.writeUInt32LE(crc32(bytes), 10)
     facts.writeUInt32LE(packed.length, 14)
     facts.writeUInt32LE(claims, 18)
     facts.writeUInt16LE(name.length, 22)
     const local = Buffer.concat([Buffer.from('PK\u0003\u0004'), facts, Buffer.from(name), packed])
-    contents.push(Buffer.concat([Buffer.from('PK\u0001\u0002'), Buffer.from([20, 0]), facts, createEntryTail(offset), Buffer.from(name)]))
+    contents.push(
+      Buffer.concat([Buffer.from('PK\u0001\u0002'), Buffer.from([20, 0]), facts, createEntryTail(offset, mode), Buffer.from(name)]),
+    )
     parts.push(local)
     offset += local.length
   }
@@ -31,8 +37,9 @@ export function createArchive(members: readonly Member[]): Buffer {
 }
 
 /** Returns the last fields of an entry in the central directory: comment length, disk, attributes and offset. */
-function createEntryTail(offset: number): Buffer {
+function createEntryTail(offset: number, mode: number): Buffer {
   const rest = Buffer.alloc(14)
+  rest.writeUInt32LE(mode * 65_536, 6)
   rest.writeUInt32LE(offset, 10)
   return rest
 }

@@ -90,7 +90,8 @@ async function respond(context: RequestContext, request: FastifyRequest, reply: 
   }
   // What the client still sends is not read.
   reply.header('connection', 'close')
-  if (failure === ERRORS.ERR_SIZE_EXCEEDED && request.method === 'PATCH') await store.remove(readId(request)).catch(() => undefined)
+  // More was sent than was announced.
+  if (response.status === 413 && request.method === 'PATCH') await store.remove(readId(request)).catch(() => undefined)
   throw toRefusal(failure, response.status)
 }
 
@@ -131,8 +132,8 @@ function toRefusal(failure: unknown, status: number): unknown {
   if (failure instanceof StorageFullError) return refusal('storage-full')
   if (failure instanceof StorageUnavailableError) return refusal('temporarily-unavailable', { retryAfterSeconds: 5 })
   if (failure === ERRORS.ERR_LOCK_TIMEOUT) return refusal('conflict')
-  // The library's own errors are objects, which state the status.
-  if (failure instanceof Error) return failure
+  // The library's own errors state the status.
+  if (failure instanceof Error && !('status_code' in failure)) return failure
   if (status === 404 || status === 410) return refusal('not-found')
   if (status === 409) return refusal('conflict')
   return status === 413 ? refusal('too-large') : refusal('invalid-request')

@@ -11,6 +11,8 @@ import { addSegment, extendUploadLock, releaseUploadLock, removeOwnUpload, takeU
 
 /** Length of a segment. A request that ends early loses nothing, because the rest that was received becomes a shorter segment. */
 const segmentBytes = 4_194_304
+/** Status of the library's errors for more bytes than were announced. */
+const tooLarge = 413
 const leaseSeconds = 20
 const renewalMs = 400
 const retryMs = 100
@@ -67,7 +69,7 @@ export class UploadStore extends DataStore {
       }
     } catch (error) {
       // The connection was lost. What has arrived is kept, unless it is more than was announced.
-      if (error !== ERRORS.ERR_SIZE_EXCEEDED) await flush()
+      if ((error as { status_code?: number } | undefined)?.status_code !== tooLarge) await flush()
       throw error
     }
     await flush()
