@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { errorCatalogue } from '@atrium/contract/error-catalogue'
+import { refusal } from '@atrium/platform/http/problem'
 import { fromJSONSchema } from 'zod'
 import { createTestApp, type TestResponse, type TestApp } from '../testing/test-app.ts'
 
@@ -95,6 +96,17 @@ describe('the document and the running server', () => {
         'get',
         async () => {
           separateApp.simulator.setMode('error')
+          return separateApp.get(fillPortfolio(gains), { cookie: client })
+        },
+      ],
+      [
+        gains,
+        'get',
+        () => {
+          // The routes of uploads have this error, and send it in the same way.
+          separateApp.deps.providers.portfolios = () => {
+            throw refusal('storage-full')
+          }
           return separateApp.get(fillPortfolio(gains), { cookie: client })
         },
       ],

@@ -38,29 +38,20 @@ export function registerFiles(app: FastifyInstance, deps: Dependencies, lastGood
     document: { summary: 'Get a smaller version of a picture: small or medium', tag: 'files', responds: 'image/webp' },
     open: (context, { file, variant }) => openFile(context, String(file), String(variant), false),
   })
-  app.get<{ Params: { key: string; name: string } }>(
-    '/media/:key/:name',
-    {
-      config: {
-        meta: publicMeta,
-        document: { summary: 'Get a public file at its permanent address', tag: 'files', responds: 'application/octet-stream' },
-      },
-    },
-    async (request, reply) => {
-      const file = await findByPublicKey(deps, request)
-      const answer = answerRange(readRangeHeaders(request), file.length, file.sha256)
-      const body = await openBody(deps, file, answer)
-      void reply
-        .code(answer.status)
-        .type(toSafeMediaType(findFileKind(file.kind).mediaType))
-        .headers({
-          ...answer.headers,
-          'content-disposition': buildContentDisposition(file.name, isShownInline(file)),
-          'cache-control': publicCaching,
-        })
-      return reply.send(body)
-    },
-  )
+  app.get<{ Params: { key: string; name: string } }>('/media/:key/:name', { config: { meta: publicMeta } }, async (request, reply) => {
+    const file = await findByPublicKey(deps, request)
+    const answer = answerRange(readRangeHeaders(request), file.length, file.sha256)
+    const body = await openBody(deps, file, answer)
+    void reply
+      .code(answer.status)
+      .type(toSafeMediaType(findFileKind(file.kind).mediaType))
+      .headers({
+        ...answer.headers,
+        'content-disposition': buildContentDisposition(file.name, isShownInline(file)),
+        'cache-control': publicCaching,
+      })
+    return reply.send(body)
+  })
 }
 
 async function findByPublicKey({ db }: Dependencies, { params, edition }: FastifyRequest): Promise<ServedFile> {
