@@ -22,6 +22,7 @@ const scopes = [
     'ManagedScope',
     'CollectionScope',
     'ContentScope',
+    'TransferScope',
   ])
   .join('|')
 const scopePattern = new RegExp(`\\b(${scopes})\\b`)

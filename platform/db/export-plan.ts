@@ -53,6 +53,7 @@ export const harmlessColumnReasons: Readonly<Record<string, string>> = {
 
 /** Columns whose values are exported as files, with the file name extension. */
 export const fileColumns: Readonly<Record<string, string>> = {
+  'collection_transfer_parts.bytes': 'part',
   'import_parts.bytes': 'part',
   'person_photos.large': 'webp',
   'person_photos.small': 'webp',

@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import { sql, type Insertable } from 'kysely'
 import type { Origin } from '../app-context.ts'
 import type { Schema } from '../db/schema.ts'
 import type { Transacting } from '../db/scope.ts'
@@ -43,6 +43,33 @@ export async function recordEvents(
   for (let start = 0; start < accountIds.length; start += rowsPerInsert) {
     const rows = accountIds.slice(start, start + rowsPerInsert).map((accountId) => toEventRow(origin, { ...event, accountId }))
     await transaction.insertInto('events').values(rows).execute()
+  }
+}
+
+/** Writes an event of one kind for many subjects, with one statement for a thousand of them. */
+export async function recordSubjectEvents(
+  transaction: Transacting,
+  origin: Origin,
+  event: Omit<AuditEvent, 'subject' | 'details'>,
+  subjects: readonly Required<Pick<AuditEvent, 'subject' | 'details'>>[],
+): Promise<void> {
+  for (let start = 0; start < subjects.length; start += rowsPerInsert) {
+    const rows = subjects.slice(start, start + rowsPerInsert).map((own) => toEventRow(origin, { ...event, ...own }))
+    const {
+      edition,
+      at,
+      kind,
+      outcome,
+      person_id: person,
+      as_account_id: account,
+      request_id: request,
+      address,
+      user_agent: agent,
+    } = rows[0]!
+    await sql`insert into events (edition, at, kind, outcome, person_id, as_account_id, subject_type, subject_id, details, request_id, address, user_agent)
+      select ${edition}, ${at}, ${kind}, ${outcome}, ${person}::uuid, ${account}::uuid, s.type, s.id, s.details::jsonb, ${request}, ${address}::inet, ${agent}
+      from unnest(${rows.map((row) => row.subject_type)}::text[], ${rows.map((row) => row.subject_id)}::text[],
+        ${rows.map((row) => row.details)}::text[]) as s (type, id, details)`.execute(transaction)
   }
 }
 

@@ -9,7 +9,15 @@ export type CollectionEvents = Record<
   | 'item.deleted'
   | 'item.restored'
   | 'item.reverted'
-  | 'items.exported',
+  | 'items.exported'
+  | 'items.uploaded'
+  | 'items.import-started'
+  | 'items.imported'
+  | 'items.change-started'
+  | 'items.changed'
+  | 'items.undone'
+  | 'items.errors-downloaded'
+  | 'view.shared',
   'internal'
 > &
   Record<'media.uploaded' | 'media.deleted' | 'media.downloaded', 'access'>

@@ -23,13 +23,30 @@ import { mediaPurpose } from './media/purpose-contributions.ts'
 import { mediaRoutes } from './media/routes.ts'
 import { collectionRoutes } from './menu/routes.ts'
 import { registerTransferFiles } from './transfer/file-routes.ts'
+import { resumeTransfers } from './transfer/jobs.ts'
+import { transferRoutes } from './transfer/routes.ts'
+import { removeOldTransfers } from './transfer/writes.ts'
+import { viewRoutes } from './views/routes.ts'
 
 export default defineServerModule({
   name: 'collections',
   contract,
-  routes: { collections: collectionRoutes, content: contentRoutes, items: itemRoutes, media: mediaRoutes },
+  routes: {
+    collections: collectionRoutes,
+    content: contentRoutes,
+    items: itemRoutes,
+    media: mediaRoutes,
+    transfers: transferRoutes,
+    views: viewRoutes,
+  },
   fileRoutes: [registerTransferFiles],
-  jobs: [{ name: 'collections.publish-scheduled', cron: '* * * * *', run: publishScheduledItems }],
+  jobs: [
+    { name: 'collections.publish-scheduled', cron: '* * * * *', run: publishScheduledItems },
+    { name: 'collections.resume-transfers', cron: '* * * * *', run: resumeTransfers, afterStartSeconds: 20 },
+  ],
+  retention: [
+    { name: 'collection transfers', remove: (transaction, { edition, now }) => removeOldTransfers(transaction, edition.id, now) },
+  ],
   contributes: {
     filePurposes: [mediaPurpose],
     collections: [

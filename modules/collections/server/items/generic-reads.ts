@@ -119,6 +119,21 @@ export async function findItem(
   return rows[0] && toItem(rows[0])
 }
 
+/** Finds several items by id, in no order. With a lock, all are locked in the order of their ids. */
+export async function findItems(
+  transaction: Transacting,
+  { actor, definition }: CollectionScope,
+  ids: readonly string[],
+  lock?: 'lock',
+): Promise<StoredItem[]> {
+  const valid = [...new Set(ids.map((id) => id.toLowerCase()))].filter((id) => uuidPattern.test(id))
+  if (valid.length === 0) return []
+  const areItems = sql`i.id = any(${valid}::uuid[]) and i.edition = ${actor.edition} and i.collection = ${definition.name}`
+  if (lock) await sql`select from collection_items i where ${areItems} order by i.id for update`.execute(transaction)
+  const { rows } = await sql<ItemRow>`select ${columns} from collection_items i ${joins} where ${areItems}`.execute(transaction)
+  return rows.map(toItem)
+}
+
 /** Returns the names of active items by id. */
 export async function listItemNames(
   transaction: Transacting,
@@ -206,40 +221,45 @@ export async function isDescendant(transaction: Transacting, { actor }: Collecti
   return rows.length > 0
 }
 
-type UniqueKey = { field: string; text: string | null }
+/** A key of one of several items. The item is null for a new one. */
+export type KeyOfItem = { index: number; itemId: string | null; field: string; text: string | null; isUnique: boolean }
 
-/** Lists the fields whose value readers see in another item, whose newest version has another. */
-async function listPublishedFields(
+/** Finds the unique keys whose value another active item has already, in its newest or its published version. */
+export async function listTakenKeys(
   transaction: Transacting,
-  { actor, definition }: Pick<CollectionScope, 'actor' | 'definition'>,
-  itemId: string | null,
-  keys: readonly UniqueKey[],
-): Promise<string[]> {
-  const { rows } = await sql<{ field: string }>`select given.field from collection_items i
+  { actor, definition }: CollectionScope,
+  keys: readonly KeyOfItem[],
+): Promise<{ index: number; field: string }[]> {
+  const unique = keys.filter(({ isUnique, text }) => isUnique && text !== null)
+  if (unique.length === 0) return []
+  const given = sql`unnest(${unique.map(({ index }) => index)}::int[], ${unique.map(({ itemId }) => itemId)}::uuid[],
+    ${unique.map(({ field }) => field)}::text[], ${unique.map(({ text }) => text ?? '')}::text[]) as given (index, item_id, field, text)`
+  const { rows } = await sql<{ index: number; field: string }>`select distinct given.index, given.field from ${given}
+    join collection_keys k on k.field = given.field and lower(k.text_value) collate "C" = lower(given.text) collate "C"
+    where k.edition = ${actor.edition} and k.collection = ${definition.name} and k.is_unique
+      and k.item_id is distinct from given.item_id`.execute(transaction)
+  if (!definition.hasDrafts) return rows
+  const { rows: published } = await sql<{ index: number; field: string }>`select distinct given.index, given.field from collection_items i
     join collection_versions v on v.item_id = i.id and v.version = any(array[i.published_version, i.publish_version])
-    join unnest(${keys.map(({ field }) => field)}::text[], ${keys.map(({ text }) => text ?? '')}::text[]) as given (field, text)
-      on lower(v.data ->> given.field) = lower(given.text)
-    where i.edition = ${actor.edition} and i.collection = ${definition.name} and i.is_active and i.id is distinct from ${itemId}::uuid
+    join ${given} on lower(v.data ->> given.field) = lower(given.text)
+    where i.edition = ${actor.edition} and i.collection = ${definition.name} and i.is_active and i.id is distinct from given.item_id
       and v.version <> i.version`.execute(transaction)
-  return rows.map(({ field }) => field)
+  return [...rows, ...published]
 }
 
 /** Lists the unique fields whose value another active item has already, in its newest or its published version. */
 export async function listTakenFields(
   transaction: Transacting,
-  { actor, definition }: CollectionScope,
+  scope: CollectionScope,
   itemId: string | null,
   keys: readonly { field: string; text: string | null; isUnique: boolean }[],
 ): Promise<string[]> {
-  const unique = keys.filter(({ isUnique, text }) => isUnique && text !== null)
-  if (unique.length === 0) return []
-  const { rows } = await sql<{ field: string }>`select k.field from collection_keys k
-    join unnest(${unique.map(({ field }) => field)}::text[], ${unique.map(({ text }) => text ?? '')}::text[]) as given (field, text)
-      on given.field = k.field and lower(k.text_value) collate "C" = lower(given.text) collate "C"
-    where k.edition = ${actor.edition} and k.collection = ${definition.name} and k.is_unique
-      and k.item_id is distinct from ${itemId}::uuid`.execute(transaction)
-  const taken = rows.map(({ field }) => field)
-  return definition.hasDrafts ? [...taken, ...(await listPublishedFields(transaction, { actor, definition }, itemId, unique))] : taken
+  const taken = await listTakenKeys(
+    transaction,
+    scope,
+    keys.map((key) => ({ ...key, index: 0, itemId })),
+  )
+  return taken.map(({ field }) => field)
 }
 
 function matchFilter(filter: StoreFilter): RawBuilder<unknown> {

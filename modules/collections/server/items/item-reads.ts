@@ -5,7 +5,7 @@ import { findFieldType } from '@atrium/domain/fields/registry'
 import type { RequestContext } from '@atrium/platform/app-context'
 import type { Transacting } from '@atrium/platform/db/scope'
 import type { Item, ListedItem } from '../../contract/items.ts'
-import type { Stamp, StoredItem } from '../contributions.ts'
+import type { CollectionDefinition, Stamp, StoredItem } from '../contributions.ts'
 import { findRelatedScope, type CollectionScope } from './access.ts'
 import { genericStore } from './generic-contributions.ts'
 import { listReferences } from './key-rules.ts'
@@ -46,6 +46,12 @@ const pickValues = (values: FieldValues, names: readonly string[]): FieldValues 
 
 const isNamed = (reference: NamedReference): reference is Reference & { name: string } => reference.name !== undefined
 
+/** Lists the records that new values name and the stored values do not, with their fields. */
+export function listAddedReferences(definition: CollectionDefinition, before: FieldValues, values: FieldValues) {
+  const known = new Set(listReferences(definition, before).map(({ collection, id }) => `${collection} ${id}`))
+  return listReferences(definition, values).filter(({ collection, id }) => !known.has(`${collection} ${id}`))
+}
+
 /**
  * Lists errors for records that new values name and that do not exist or that the caller may not see. Records that the stored values
  * already name are not checked again, because they may have been deleted since.
@@ -57,8 +63,7 @@ export async function listMissingReferences(
   before: FieldValues,
   values: FieldValues,
 ): Promise<FieldIssue[]> {
-  const known = new Set(listReferences(scope.definition, before).map(({ collection, id }) => `${collection} ${id}`))
-  const added = listReferences(scope.definition, values).filter(({ collection, id }) => !known.has(`${collection} ${id}`))
+  const added = listAddedReferences(scope.definition, before, values)
   const named = await nameReferences(transaction, context, scope, added, 'lock')
   const missing = named.filter(({ name }) => name === undefined)
   const fields = new Set(

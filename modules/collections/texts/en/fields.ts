@@ -120,5 +120,11 @@ export default {
     cycle: 'An entry cannot be part of itself.',
     'not-hundred': 'The weights must make 100.',
     'not-registered': 'Adding a group failed because the account has not registered yet.',
+    'too-many-units': 'You only have that many units: {{limit}}',
+    'amount-disagrees': 'This does not agree with units, price and costs, which make {{limit}}.',
+    'wrong-sign': 'The sign does not fit the type.',
+    'not-wanted': 'This type has no such value.',
+    'in-future': 'The day is in the future.',
+    'before-inception': 'The portfolio began later.',
   },
 }

@@ -120,5 +120,11 @@ export default {
     cycle: 'Færsla getur ekki verið hluti af sjálfri sér.',
     'not-hundred': 'Vægin þurfa að vera samtals 100.',
     'not-registered': 'Ekki tókst að bæta við hópi því reikningurinn hefur ekki verið skráður enn.',
+    'too-many-units': 'Þú átt aðeins svona margar einingar: {{limit}}',
+    'amount-disagrees': 'Þetta stemmir ekki við einingar, verð og kostnað, sem gera {{limit}}.',
+    'wrong-sign': 'Formerkið passar ekki við tegundina.',
+    'not-wanted': 'Þessi tegund hefur ekki slíkt gildi.',
+    'in-future': 'Dagurinn er í framtíðinni.',
+    'before-inception': 'Safnið hófst síðar.',
   },
 }
