@@ -244,6 +244,16 @@ describe('configuration', () => {
       'NATIVE_ORIGINS: "http://localhost" is not an origin of the native app',
     ],
     ['a wildcard as an origin of the native app', { NATIVE_ORIGINS: '*' }, 'NATIVE_ORIGINS: "*" is not an origin of the native app'],
+    ['a bucket without an address', { FILES_S3_BUCKET: 'files' }, 'FILES_S3_ENDPOINT is required with FILES_S3_BUCKET'],
+    ['an address without a bucket', { FILES_S3_ENDPOINT: 'https://s3.example' }, 'FILES_S3_BUCKET is required with FILES_S3_ENDPOINT'],
+    [
+      'a bucket without encryption',
+      { FILES_S3_BUCKET: 'files', FILES_S3_ENDPOINT: 'http://s3.example' },
+      'FILES_S3_ENDPOINT must begin with https://',
+    ],
+    ['a prefix outside the bucket', { FILES_S3_BUCKET: 'files', FILES_S3_PREFIX: '/../a' }, 'FILES_S3_PREFIX must be a path'],
+    ['a scanner without a port', { CLAMD_URL: 'tcp://clamd' }, 'CLAMD_URL must be like tcp://'],
+    ['a scanner by another protocol', { CLAMD_URL: 'http://clamd:3310' }, 'CLAMD_URL must be like tcp://'],
     ['an SMS gateway without a token', { SMS_URL: 'https://sms.example', SMS_FROM: 'Harcourt' }, 'SMS_TOKEN is required with SMS_URL'],
     ['an SMS gateway without a sender', { SMS_URL: 'https://sms.example', SMS_TOKEN: 't' }, 'SMS_FROM is required with SMS_URL'],
     ['an SMS token without a gateway', { SMS_TOKEN: 't' }, 'SMS_URL is required with SMS_TOKEN'],
@@ -320,6 +330,28 @@ describe('configuration', () => {
         url: `postgres://app@${host}/atrium`,
         ownerUrl: `postgres://owner@${host}/atrium?connect_timeout=5`,
       })
+  })
+
+  test('reads the bucket of files and the virus scanner, both without by default', () => {
+    const { fileBucket, virusScanner } = readConfig({})
+    expect([fileBucket, virusScanner]).toEqual([undefined, undefined])
+    const bucket = {
+      FILES_S3_BUCKET: 'files',
+      FILES_S3_ENDPOINT: 'https://s3.example',
+      FILES_S3_ACCESS_KEY: 'id',
+      FILES_S3_SECRET_KEY: 's',
+    }
+    expect(readConfig({ ...productionEnvironment, ...bucket, FILES_S3_PREFIX: 'atrium/' }).fileBucket).toEqual({
+      bucket: 'files',
+      endpoint: 'https://s3.example',
+      region: 'us-east-1',
+      prefix: 'atrium/',
+      accessKeyId: 'id',
+      secretAccessKey: 's',
+    })
+    const scanner = (url: string) => readConfig({ ...productionEnvironment, CLAMD_URL: url }).virusScanner
+    expect(scanner('tcp://[::1]:3310')).toEqual({ address: { host: '::1', port: 3310 }, maxBytes: 25_000_000 })
+    expect(scanner('unix:///run/clamav/clamd.ctl')).toEqual({ address: { path: '/run/clamav/clamd.ctl' }, maxBytes: 25_000_000 })
   })
 
   test('sends text messages through a gateway if one is set, and keeps them in the outbox in demo mode', () => {

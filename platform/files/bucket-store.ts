@@ -49,14 +49,14 @@ export function createBucketStore(
     },
     async read(key, range) {
       const command = new GetObjectCommand({ ...objectOf(key), ...(range && { Range: `bytes=${range.start}-${range.end}` }) })
-      const { Body } = await client.send(command, { abortSignal: AbortSignal.timeout(limits.readMs) }).catch(throwStoreError)
+      const { Body } = await withinTime(limits.readMs, (abortSignal) => client.send(command, { abortSignal })).catch(throwStoreError)
       if (!(Body instanceof Readable)) throw new BlobMissingError()
       return endWhenSilent(Body, limits.readMs)
     },
     async stat(key) {
+      const command = new HeadObjectCommand(objectOf(key))
       try {
-        const signal = AbortSignal.timeout(limits.readMs)
-        return (await client.send(new HeadObjectCommand(objectOf(key)), { abortSignal: signal })).ContentLength
+        return (await withinTime(limits.readMs, (abortSignal) => client.send(command, { abortSignal }))).ContentLength
       } catch (error) {
         const known = toStoreError(error)
         if (known instanceof BlobMissingError) return undefined
@@ -90,6 +90,13 @@ export function createBucketStore(
   }
 }
 
+/** Aborts a request whose response does not begin in time. The rest of the response has no limit but that of silence. */
+async function withinTime<Result>(limitMs: number, send: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
+  const abort = new AbortController()
+  const timer = setTimeout(() => abort.abort(), limitMs)
+  return send(abort.signal).finally(() => clearTimeout(timer))
+}
+
 /** Fails at the end of a stream that has another length than stated. */
 function createLengthCheck(bytes: number): Transform {
   let length = 0
@@ -102,16 +109,21 @@ function createLengthCheck(bytes: number): Transform {
   })
 }
 
-/** Ends a response that stops in the middle. A reader that pauses does not count. */
-function endWhenSilent(body: Readable, silenceMs: number): Readable {
-  let lastAt = performance.now()
-  body.on('data', () => (lastAt = performance.now()))
-  body.pause()
-  const timer = setInterval(() => {
-    if (body.isPaused() || body.readableLength > 0) lastAt = performance.now()
-    else if (performance.now() - lastAt > silenceMs) body.destroy(new StorageUnavailableError('the response stopped'))
-  }, 500).unref()
-  return body.once('close', () => clearInterval(timer))
+/** Ends a response that stops in the middle. The time in which its reader pauses does not count. */
+const endWhenSilent = (body: Readable, silenceMs: number): Readable => Readable.from(readPieces(body, silenceMs), { objectMode: false })
+
+async function* readPieces(body: Readable, silenceMs: number): AsyncGenerator<Buffer> {
+  const pieces = body[Symbol.asyncIterator]() as AsyncIterator<Buffer>
+  try {
+    for (;;) {
+      const timer = setTimeout(() => body.destroy(new StorageUnavailableError('the response stopped')), silenceMs)
+      const { done, value } = await pieces.next().finally(() => clearTimeout(timer))
+      if (done) return
+      yield value
+    }
+  } finally {
+    body.destroy()
+  }
 }
 
 function throwStoreError(error: unknown): never {

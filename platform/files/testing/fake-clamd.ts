@@ -21,7 +21,7 @@ export async function startFakeClamd(maxBytes = 25_000_000): Promise<FakeClamd> 
     socket.on('error', () => undefined)
     let received = Buffer.alloc(0)
     socket.on('data', (data) => {
-      received = Buffer.concat([received, data])
+      received = Buffer.concat([received, Buffer.from(data)])
       if (fake.mode === 'drop') return socket.destroy()
       if (fake.mode === 'hang') return
       const content = readStream(received)
