@@ -32,6 +32,8 @@ export const collectionDefinition = z.object({
   rights: z.object({ create: z.boolean(), update: z.boolean(), remove: z.boolean(), copy: z.boolean() }),
   /** Why nothing can be changed, for example because the firm's own system states the data. */
   readOnlyReason: z.nullable(localText),
+  /** Path of the page of the portal that explains an item's figures, with the names of fields in braces; null if there is none. */
+  page: z.nullable(z.string()),
   /** Path of the designer of an item, with `{id}`; null if the collection has none. */
   designer: z.nullable(z.string()),
   /** Collection of the items that belong to an item, in which the grid opens them; null if there is none. */

@@ -55,6 +55,8 @@ export type CollectionDefinition = {
   forbidsCopies?: true
   /** Names of fields whose values occur only once in the collection, whatever their case. */
   unique?: readonly string[]
+  /** Path of the page of the portal that explains an item's figures, with the names of fields in braces. */
+  page?: string
   /** Path of the designer of an item, with `{id}`. */
   designer?: string
   /** Collection of the items that belong to an item. */
@@ -132,6 +134,8 @@ export type CollectionStore = {
   list: (transaction: Transacting, scope: CollectionScope, query: StoreQuery) => Promise<{ items: StoredItem[]; count: number }>
   count: (transaction: Transacting, scope: CollectionScope) => Promise<number>
   find: (transaction: Transacting, scope: CollectionScope, id: string, lock?: 'lock') => Promise<StoredItem | undefined>
+  /** Returns derived values of one item, which lists do not contain: figures as the portal shows them. */
+  derive?: (context: RequestContext, scope: CollectionScope, item: StoredItem) => Promise<FieldValues>
   /**
    * Returns the names of items by id. Items that the caller may not see, and deleted ones, are missing. With a lock, they are not deleted
    * before the transaction ends.

@@ -1,5 +1,8 @@
 import { defineServerModule } from '@atrium/platform/module'
 import { contract } from '../contract/index.ts'
+import { holdings } from './collections/holdings.ts'
+import { portfolios } from './collections/portfolios.ts'
+import { transactions } from './collections/transactions.ts'
 import { resumeImports } from './imports/jobs.ts'
 import { deleteForgottenImports } from './imports/writes.ts'
 import { reconcileAll } from './reconciliation/jobs.ts'
@@ -19,6 +22,7 @@ export default defineServerModule({
     serviceAccounts: serviceAccountRoutes,
   },
   fileRoutes: [registerImportFiles],
+  contributes: { collections: [portfolios, holdings, transactions] },
   jobs: [
     { name: 'imports.resume', cron: '* * * * *', run: resumeImports },
     { name: 'service-accounts.notify-expiry', cron: '30 7 * * *', isByTimeZone: true, run: notifyExpiringTokens },

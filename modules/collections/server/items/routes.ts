@@ -31,11 +31,14 @@ const list = items.list.handler(async ({ input, context }) => {
   })
 })
 
-const get = items.get.handler(({ input, context }) => {
+const get = items.get.handler(async ({ input, context }) => {
   const scope = collectionScope(context, input.collection)
-  return withTenant(context.deps.db, scope.actor, async (transaction) =>
-    readItem(transaction, context, scope, await findOrRefuse(transaction, scope, input.item)),
-  )
+  const { stored, item } = await withTenant(context.deps.db, scope.actor, async (transaction) => {
+    const found = await findOrRefuse(transaction, scope, input.item)
+    return { stored: found, item: await readItem(transaction, context, scope, found) }
+  })
+  const derived = await storeOf(scope).derive?.(context, scope, stored)
+  return derived ? { ...item, values: { ...item.values, ...derived } } : item
 })
 
 const create = items.create.handler(async ({ input, context }) => {

@@ -60,6 +60,7 @@ function toRecord({ definition, isAdmin, mayWrite, mayCreate, mayRemove }: Colle
       copy: mayCreate && store.create !== undefined && !definition.forbidsCopies,
     },
     readOnlyReason: definition.readOnlyReason ?? null,
+    page: definition.page ?? null,
     designer: definition.designer ?? null,
     drilldown: definition.drilldown ?? null,
     parent: definition.parent ?? null,

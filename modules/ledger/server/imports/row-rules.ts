@@ -101,6 +101,8 @@ export type RowReader = {
    * Returns the row as a line in the text format of PostgreSQL, with the fields in the order of `stagedFields`. Null for an invalid row.
    */
   read(row: FileRow): string | null
+  /** Returns the values of the row by field. Null for an invalid row. */
+  readValues(row: FileRow): Readonly<Record<string, string>> | null
   /** Returns the errors found since the last call. */
   drainErrors(): RowError[]
 }
@@ -118,20 +120,26 @@ export function createRowReader(kind: ImportKind, fields: readonly (string | nul
 
   return {
     read(row) {
-      const before = errors.length
-      const report: Report = (field, { code, detail }, value) =>
-        void errors.push({ row: row.number, field, code, value: value === undefined ? null : shortenValue(value), detail: detail ?? null })
-      const values = row.broken ? null : readCells(row.cells, report)
-      if (row.broken) report(null, { code: row.broken })
-      // The row is checked only if all its cells are valid, so that no error is reported twice.
-      if (values && errors.length === before) checkRow[kind](values, report)
-      return values && errors.length === before ? formatLine(row.number, values, staged) : null
+      const values = readValues(row)
+      return values && formatLine(row.number, values, staged)
     },
+    readValues,
     drainErrors() {
       const drained = errors
       errors = []
       return drained
     },
+  }
+
+  function readValues(row: FileRow): Values | null {
+    const before = errors.length
+    const report: Report = (field, { code, detail }, value) =>
+      void errors.push({ row: row.number, field, code, value: value === undefined ? null : shortenValue(value), detail: detail ?? null })
+    const values = row.broken ? null : readCells(row.cells, report)
+    if (row.broken) report(null, { code: row.broken })
+    // The row is checked only if all its cells are valid, so that no error is reported twice.
+    if (values && errors.length === before) checkRow[kind](values, report)
+    return values && errors.length === before ? values : null
   }
 
   function readCells(cells: readonly string[], report: Report): Values | null {

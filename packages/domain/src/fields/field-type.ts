@@ -27,6 +27,12 @@ export const fieldIssueCodes = [
   'cycle',
   'not-hundred',
   'not-registered',
+  'too-many-units',
+  'amount-disagrees',
+  'wrong-sign',
+  'not-wanted',
+  'in-future',
+  'before-inception',
 ] as const
 export type FieldIssueCode = (typeof fieldIssueCodes)[number]
 

@@ -1,0 +1,75 @@
+import { options, text } from '@atrium/collections/server/collections/labels'
+import { defineCollection } from '@atrium/collections/server/contributions'
+import { readHoldingFigures } from '../entries/holding-figure-reads.ts'
+import { countHoldings, findHolding, listHoldingNames, listHoldings } from '../entries/holding-reads.ts'
+
+/** Holdings of Atrium's own ledger, which follow from its transactions (specification decision 15). */
+export const holdings = defineCollection({
+  name: 'holdings',
+  labels: { one: text('holding', 'eign', 'θέση'), many: text('holdings', 'eignir', 'θέσεις') },
+  icon: 'chart',
+  menu: 'portals',
+  columns: ['name', 'symbol', 'units'],
+  page: '/dashboard/{portal}/portfolio/{portfolio}',
+  readOnlyReason: text(
+    'Holdings follow from the transactions. Correct or add a transaction to change them.',
+    'Eignir leiða af færslunum. Leiðréttu færslu eða bættu við til að breyta þeim.',
+    'Οι θέσεις προκύπτουν από τις κινήσεις. Διορθώστε ή προσθέστε μια κίνηση για να τις αλλάξετε.',
+  ),
+  fields: [
+    { name: 'name', type: 'text', label: text('Name', 'Nafn', 'Όνομα') },
+    { name: 'symbol', type: 'text', label: text('Security', 'Verðbréf', 'Τίτλος') },
+    { name: 'portfolio', type: 'collectionSelect', collection: 'portfolios', label: text('Portfolio', 'Eignasafn', 'Χαρτοφυλάκιο') },
+    {
+      name: 'assetclass',
+      type: 'select',
+      label: text('Asset class', 'Eignaflokkur', 'Κατηγορία ενεργητικού'),
+      options: options(
+        ['Equity', 'Hlutabréf', 'Μετοχές'],
+        ['Fixed income', 'Skuldabréf', 'Σταθερό εισόδημα'],
+        ['Property', 'Fasteignir', 'Ακίνητα'],
+        ['Cash', 'Reiðufé', 'Μετρητά'],
+        ['Other', 'Annað', 'Άλλο'],
+      ),
+    },
+    {
+      name: 'type',
+      type: 'select',
+      label: text('Type', 'Tegund', 'Είδος'),
+      options: options(
+        ['Stock', 'Hlutabréf', 'Μετοχή'],
+        ['Fund', 'Sjóður', 'Αμοιβαίο κεφάλαιο'],
+        ['Cash', 'Reiðufé', 'Μετρητά'],
+        ['Commodity', 'Hrávara', 'Εμπόρευμα'],
+        ['Other', 'Annað', 'Άλλο'],
+      ),
+    },
+    { name: 'units', type: 'number', label: text('Units', 'Einingar', 'Μονάδες') },
+    { name: 'value', type: 'number', label: text('Value', 'Virði', 'Αξία') },
+    { name: 'purchaseValue', type: 'number', label: text('Purchase value', 'Kaupverð', 'Αξία αγοράς') },
+    { name: 'currency', type: 'text', label: text('Currency', 'Gjaldmiðill', 'Νόμισμα') },
+    {
+      name: 'region',
+      type: 'select',
+      label: text('Region', 'Svæði', 'Περιοχή'),
+      options: options(
+        ['Global', 'Heimurinn', 'Παγκόσμια'],
+        ['Europe', 'Evrópa', 'Ευρώπη'],
+        ['UK', 'Bretland', 'Ηνωμένο Βασίλειο'],
+        ['North America', 'Norður-Ameríka', 'Βόρεια Αμερική'],
+        ['Emerging markets', 'Nýmarkaðir', 'Αναδυόμενες αγορές'],
+        ['Japan', 'Japan', 'Ιαπωνία'],
+        ['Other', 'Annað', 'Άλλο'],
+      ),
+    },
+    { name: 'portal', type: 'hidden' },
+  ],
+  store: {
+    writesAs: 'person',
+    list: listHoldings,
+    count: countHoldings,
+    find: findHolding,
+    listNames: listHoldingNames,
+    derive: readHoldingFigures,
+  },
+})

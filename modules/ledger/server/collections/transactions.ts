@@ -1,0 +1,90 @@
+import { text } from '@atrium/collections/server/collections/labels'
+import { defineCollection } from '@atrium/collections/server/contributions'
+import {
+  countTransactions,
+  findTransaction,
+  listTransactionNames,
+  listTransactions,
+  listTransactionVersions,
+} from '../entries/transaction-reads.ts'
+import { addTransaction, correctTransaction, rebookTransaction, reverseTransaction } from '../entries/transaction-writes.ts'
+
+const number = { type: 'number' } as const
+
+/** Types of entries (specification decision 30). The first six are those of the specification's form. */
+const types = [
+  ['purchase', 'Purchase', 'Kaup', 'Αγορά'],
+  ['sale', 'Sale', 'Sala', 'Πώληση'],
+  ['contribution', 'Contribution', 'Framlag', 'Εισφορά'],
+  ['withdrawal', 'Withdrawal', 'Úttekt', 'Ανάληψη'],
+  ['dividend', 'Dividend', 'Arður', 'Μέρισμα'],
+  ['interest', 'Interest', 'Vextir', 'Τόκοι'],
+  ['fee', 'Fee', 'Gjald', 'Αμοιβή'],
+  ['tax', 'Tax', 'Skattur', 'Φόρος'],
+  ['transfer-in', 'Transfer in', 'Flutningur inn', 'Μεταφορά προς'],
+  ['transfer-out', 'Transfer out', 'Flutningur út', 'Μεταφορά από'],
+  ['fx', 'Currency exchange', 'Gjaldeyrisviðskipti', 'Μετατροπή νομίσματος'],
+  ['split', 'Split', 'Skipting', 'Διάσπαση'],
+  ['exchange', 'Exchange', 'Skipti', 'Ανταλλαγή'],
+] as const
+
+/**
+ * Entries of Atrium's own ledger. Nothing is edited or deleted: a change is a reversal and a new entry. Portfolios whose figures come from a
+ * firm's own system have their transactions there.
+ */
+export const transactions = defineCollection({
+  name: 'transactions',
+  labels: { one: text('transaction', 'færsla', 'κίνηση'), many: text('transactions', 'færslur', 'κινήσεις') },
+  icon: 'switch',
+  menu: 'portals',
+  columns: ['name', 'symbol', 'type', 'amount'],
+  sort: { field: 'date', direction: 'descending' },
+  forbidsCopies: true,
+  stepUp: ['portfolio', 'type', 'symbol', 'date', 'units', 'price', 'exchangeRate', 'amount'],
+  fields: [
+    {
+      name: 'portfolio',
+      type: 'collectionSelect',
+      collection: 'portfolios',
+      required: true,
+      label: text('Portfolio', 'Eignasafn', 'Χαρτοφυλάκιο'),
+    },
+    { name: 'name', type: 'text', limit: 200, label: text('Name', 'Nafn', 'Όνομα') },
+    {
+      name: 'type',
+      type: 'select',
+      required: true,
+      label: text('Type', 'Tegund', 'Είδος'),
+      options: types.map(([value, en, is, el]) => ({ value, label: text(en, is, el) })),
+    },
+    { name: 'symbol', type: 'text', limit: 100, label: text('Security', 'Verðbréf', 'Τίτλος') },
+    { name: 'date', type: 'date-picker', required: true, label: text('Date', 'Dagsetning', 'Ημερομηνία') },
+    { name: 'units', ...number, label: text('Units', 'Einingar', 'Μονάδες') },
+    { name: 'price', ...number, label: text('Price', 'Verð', 'Τιμή') },
+    { name: 'exchangeRate', ...number, label: text('Exchange rate', 'Gengi', 'Ισοτιμία') },
+    { name: 'amount', ...number, required: true, label: text('Amount', 'Fjárhæð', 'Ποσό') },
+    {
+      name: 'localCcyAmount',
+      ...number,
+      readonly: true,
+      label: text('Amount in the price currency', 'Fjárhæð í verðmynt', 'Ποσό στο νόμισμα τιμής'),
+    },
+    { name: 'currency', type: 'text', readonly: true, label: text('Currency', 'Gjaldmiðill', 'Νόμισμα') },
+    { name: 'commission', ...number, label: text('Commission', 'Þóknun', 'Προμήθεια') },
+    { name: 'stampDuty', ...number, label: text('Stamp duty', 'Stimpilgjald', 'Τέλος χαρτοσήμου') },
+    { name: 'currencyConversion', ...number, label: text('Currency conversion', 'Gjaldmiðlaskipti', 'Μετατροπή συναλλάγματος') },
+    { name: 'otherCosts', ...number, label: text('Other costs', 'Annar kostnaður', 'Λοιπά έξοδα') },
+  ],
+  store: {
+    writesAs: 'system',
+    list: listTransactions,
+    count: countTransactions,
+    find: findTransaction,
+    listNames: listTransactionNames,
+    listVersions: listTransactionVersions,
+    create: addTransaction,
+    save: correctTransaction,
+    remove: reverseTransaction,
+    restore: rebookTransaction,
+  },
+})
