@@ -53,7 +53,11 @@ describe('functions that run as the owner', () => {
 
   // A function added to this list needs attacks below: with temporary objects, a search path of the caller and arguments.
   test('are only those that the tests below attack', async () => {
-    expect(await listRows(`select p.oid::regprocedure ${ownerFunctions}`)).toEqual(['count_ledger_version()', 'published_items(text)'])
+    expect(await listRows(`select p.oid::regprocedure::text ${ownerFunctions} order by 1`)).toEqual([
+      'count_ledger_version()',
+      'list_unknown_blobs(text[])',
+      'published_items(text)',
+    ])
   })
 
   test('resolve names in the system catalogue first and in temporary objects last', async () => {
@@ -125,6 +129,18 @@ describe('functions that run as the owner', () => {
       `select count(*)::int as items from published_items('posts')`,
     )
     expect(result?.rows).toEqual([{ items: 0 }])
+  })
+
+  test('find the blobs of rows of every edition, whatever tables the caller creates', async () => {
+    await administrator.query(`insert into files (id, edition, purpose, name, display_path, kind, bytes, sha256, blob, uploaded_at)
+      values ('018f0000-0000-7000-8000-00000000000b', 'greek', 'media', 'a', 'a', 'pdf', 1, 'a', 'known', now())`)
+    const result = await runAsApp(
+      'create temporary table files (blob text)',
+      'create temporary table file_variants (blob text)',
+      'create temporary table file_uploads (segments jsonb)',
+      `select array_agg(k order by k) as keys from list_unknown_blobs(array['known', 'other', null]) k`,
+    )
+    expect(result?.rows).toEqual([{ keys: ['other', null] }])
   })
 
   test('cannot be called directly by the app', async () => {

@@ -76,3 +76,16 @@ call permit('files', 'update', 'firm admins');
 call limit_columns_to('files', '{is_public}');
 
 call protect_table('file_variants', 'staff');
+
+-- Returns which of the given keys of the store no row of any edition names. Without it, an edition whose rows a caller cannot see would lose
+-- its files in a search for blobs without a row.
+create function list_unknown_blobs(keys text[]) returns setof text
+  language sql stable security definer set search_path = pg_catalog, public, pg_temp
+  begin atomic
+    select k from unnest(keys) k
+    where not exists (select from public.files f where f.blob = k)
+      and not exists (select from public.file_variants v where v.blob = k)
+      and not exists (select from public.file_uploads u where u.segments @> jsonb_build_array(jsonb_build_object('blob', k)));
+  end;
+revoke execute on function list_unknown_blobs(text[]) from public;
+grant execute on function list_unknown_blobs(text[]) to ${app};
