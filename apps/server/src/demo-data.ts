@@ -13,7 +13,9 @@ import { hashNationalId, sealNationalId } from '@atrium/identity/server/electron
 import { hashPassword } from '@atrium/identity/server/identity/password-rules'
 import { seedFile } from '@atrium/ledger/server/imports/seed-jobs'
 import { seedItems } from '@atrium/collections/server/items/seed-jobs'
-import { content } from '@atrium/demo/firm/content'
+import { seedMedia, type SeedDependencies } from '@atrium/collections/server/media/seed-jobs'
+import { content, folders } from '@atrium/demo/firm/content'
+import { demoMedia } from '@atrium/demo/firm/media'
 import { seedServiceAccount } from '@atrium/ledger/server/service-accounts/seed-jobs'
 
 /** Seeds the demo firm up to the requested number of generated clients. Returns the number of clients, and whether some are new. */
@@ -73,11 +75,15 @@ export async function ensureDemoServiceAccounts(deps: Pick<Dependencies, 'db' | 
 }
 
 /** Creates the content of the demo firm's back office once, in the main edition. */
-export async function ensureDemoContent(deps: Pick<Dependencies, 'db' | 'clock' | 'contributed'>): Promise<void> {
+export async function ensureDemoContent(deps: SeedDependencies): Promise<void> {
   if ((await findFact(deps.db, 'demo-content')) !== undefined) return
   const { people } = createDemoFirm({ clients: 0, today: dayIn(mainEdition.timeZone, deps.clock()) })
   const author = people.find(({ role, edition }) => role === 'admin' && edition === mainEdition.id)
-  if (author) await seedItems(deps, mainEdition, author.email, content)
+  if (author) {
+    await seedItems(deps, mainEdition, author.email, folders)
+    await seedMedia(deps, mainEdition, author.email, demoMedia)
+    await seedItems(deps, mainEdition, author.email, content)
+  }
   await saveFact(deps.db, 'demo-content', String(content.length))
 }
 

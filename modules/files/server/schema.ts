@@ -1,4 +1,4 @@
-import type { Generated, JSONColumnType } from 'kysely'
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 
 type Timestamp = Date
 
@@ -17,7 +17,7 @@ declare module '@atrium/platform/db/schema' {
       name: string
       bytes: string
       received: Generated<string>
-      segments: Generated<JSONColumnType<Segment[]>>
+      segments: ColumnType<Segment[], string | undefined, string>
       state: Generated<'uploading' | 'checking' | 'clean' | 'refused' | 'infected'>
       reason: string | null
       locked_by: string | null

@@ -1,4 +1,5 @@
-import { content } from '@atrium/demo/firm/content'
+import { content, folders } from '@atrium/demo/firm/content'
+import { demoMedia } from '@atrium/demo/firm/media'
 import { editions } from '@atrium/editions/registry'
 import { createDemoFirm } from '@atrium/demo/firm/firm'
 import { sql } from 'kysely'
@@ -109,8 +110,9 @@ describe('seeding the demo firm', () => {
     const counts = await app.asOwner(
       'select collection, count(*)::int as count from collection_items group by collection order by collection',
     )
+    const seeded = [...folders, ...content, ...demoMedia.map(() => ({ collection: 'media' }))]
     expect(Object.fromEntries(counts.map(({ collection, count }) => [collection, count]))).toEqual(
-      Object.fromEntries([...Map.groupBy(content, ({ collection }) => collection)].map(([name, items]) => [name, items.length])),
+      Object.fromEntries([...Map.groupBy(seeded, ({ collection }) => collection)].map(([name, items]) => [name, items.length])),
     )
     expect(
       await app.asOwner(`select count(*)::int as count from collection_items where collection = 'posts' and published_version is null`),

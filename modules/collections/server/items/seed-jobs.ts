@@ -40,6 +40,8 @@ export function seedItems(
       if (!definition || definition.store) throw new Error(`There is no collection "${collection}" to fill.`)
       const scope = seedScope(actor, person, definition)
       const id = createItemId(edition.id, key)
+      // A command that was interrupted is repeated.
+      if (await genericStore.find(transaction, scope, id)) continue
       const read = (given: Readonly<Record<string, unknown>>, before: FieldValues | null): FieldValues => {
         const result = readValues(definition.fields, resolveKeys(edition.id, given), { isAdmin: true, before })
         if (result.issues.length > 0) throw new Error(`${collection} "${key}": ${JSON.stringify(result.issues)}`)
@@ -60,13 +62,13 @@ export function seedItems(
 }
 
 /** Returns the id of an item with a key: the same in every installation. */
-function createItemId(edition: string, key: string): string {
+export function createItemId(edition: string, key: string): string {
   const hex = createHash('sha256').update(`${edition} ${key}`).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
 /** Replaces each `@key` by the id of the item with the key. */
-function resolveKeys(edition: string, values: Readonly<Record<string, unknown>>): Readonly<Record<string, FieldValue>> {
+export function resolveKeys(edition: string, values: Readonly<Record<string, unknown>>): Readonly<Record<string, FieldValue>> {
   const resolve = (value: unknown): FieldValue => {
     if (typeof value === 'string' && value.startsWith('@')) return createItemId(edition, value.slice(1))
     return Array.isArray(value) ? value.map(resolve) : (value as FieldValue)

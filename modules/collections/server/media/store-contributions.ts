@@ -3,19 +3,21 @@ import type { FieldIssue } from '@atrium/domain/fields/field-type'
 import { createFilePath, createPublicPath } from '@atrium/files/server/serving/address-rules'
 import { listFileSummaries } from '@atrium/files/server/serving/reads'
 import { setFilePublic } from '@atrium/files/server/serving/writes'
-import type { RequestContext } from '@atrium/platform/app-context'
+import type { Origin } from '@atrium/platform/app-context'
 import type { Transacting } from '@atrium/platform/db/scope'
 import { recordEvent } from '@atrium/platform/events/events'
 import type { CollectionStore, StoredItem } from '../contributions.ts'
 import type { CollectionScope } from '../items/access.ts'
 import { genericStore } from '../items/generic-contributions.ts'
+import { saveItem } from '../items/generic-writes.ts'
 import { listNamesInFolder } from './reads.ts'
 
 const folderOf = ({ parentId = null }: FieldValues): string | null => (typeof parentId === 'string' ? parentId : null)
 
-async function save(
+/** Saves the values of a file, and its address, which depends on whether it is public. */
+export async function saveMedia(
   transaction: Transacting,
-  context: RequestContext,
+  context: Origin,
   scope: CollectionScope,
   item: StoredItem,
   values: FieldValues,
@@ -24,7 +26,7 @@ async function save(
   const file = (await listFileSummaries(transaction, scope, [item.id])).get(item.id)
   await setFilePublic(transaction, scope, item.id, isPublic)
   const fileUrl = file && isPublic ? createPublicPath(file) : createFilePath(item)
-  await genericStore.save(transaction, context, scope, item, { ...values, fileUrl })
+  await saveItem(transaction, context, scope, item, { values: { ...values, fileUrl }, action: 'saved', event: 'item.saved' })
 }
 
 async function check(
@@ -51,7 +53,7 @@ export const mediaStore: CollectionStore = {
     return (await genericStore.listVersions(...given)).map((version) => ({ ...version, hasValues: false }))
   },
   check,
-  save,
+  save: saveMedia,
   async remove(transaction, context, scope, item) {
     // A file in the bin is not public any more. After a restoration it is again.
     await setFilePublic(transaction, scope, item.id, false)

@@ -17,6 +17,9 @@ const richText = (...paragraphs: string[]) => ({
   ),
 })
 
+/** Members of the team with a photo. */
+const withPhoto = new Set(['eleanor', 'ravi', 'hannah'])
+
 const team: DemoItem[] = [
   ['eleanor', 'Eleanor Whitcombe', 'Chartered financial planner', 'York'],
   ['ravi', 'Ravi Sethi', 'Head of planning', 'London'],
@@ -32,6 +35,7 @@ const team: DemoItem[] = [
     title,
     location,
     linkedin: `https://www.linkedin.com/in/${name.toLowerCase().replaceAll(' ', '-')}`,
+    ...(withPhoto.has(key) && { photo: `@media-team-${key}` }),
     bio: richText(`${name} joined the firm after fifteen years in private banking and looks after families and business owners.`),
   },
 }))
@@ -122,6 +126,9 @@ const postRows: Post[] = [
   ],
 ]
 
+/** Pictures of the posts, in turn. */
+const images = ['hills', 'valley', 'evening']
+
 const posts: DemoItem[] = postRows.map(([key, name, publishdate, author, tag, summary], index) => ({
   collection: 'posts',
   key: `post-${key}`,
@@ -131,6 +138,7 @@ const posts: DemoItem[] = postRows.map(([key, name, publishdate, author, tag, su
     author: `@team-${author}`,
     tags: [tag],
     summary,
+    image: `@media-${images[index % images.length]}`,
     keypoints: [{ value: 'What has changed' }, { value: 'What to do this year' }],
     content: richText(
       '# Why the order matters',
@@ -238,9 +246,6 @@ const others: DemoItem[] = [
   })),
   { collection: 'subscriptions', key: 'subscription-standard', values: { name: 'Standard', accounts: '100', advisors: '50' } },
   { collection: 'subscriptions', key: 'subscription-enterprise', values: { name: 'Enterprise', accounts: '5000', advisors: '200' } },
-  { collection: 'libraries', key: 'library-reports', values: { name: 'Reports' } },
-  { collection: 'libraries', key: 'library-reports-2026', values: { name: '2026', parentId: '@library-reports' } },
-  { collection: 'libraries', key: 'library-brand', values: { name: 'Brand' } },
   {
     collection: 'clients',
     key: 'client-mill',
@@ -281,6 +286,14 @@ const others: DemoItem[] = [
       dataset: 'bank-rate',
     },
   },
+]
+
+/** Folders of the media libraries, which are created before the media. */
+export const folders: readonly DemoItem[] = [
+  { collection: 'libraries', key: 'library-reports', values: { name: 'Reports' } },
+  { collection: 'libraries', key: 'library-reports-2026', values: { name: '2026', parentId: '@library-reports' } },
+  { collection: 'libraries', key: 'library-brand', values: { name: 'Brand' } },
+  { collection: 'libraries', key: 'library-team', values: { name: 'Team', parentId: '@library-brand' } },
 ]
 
 /** Content of the demo firm's back office, in the order in which it is created. */

@@ -102,6 +102,16 @@ const delphine = person({
   title: 'Adviser',
   lastLoginDaysAgo: 0,
 })
+const miriam = person({
+  edition: 'demo',
+  organisation: 'meridian-demonstration',
+  key: 'miriam-castle',
+  name: 'Miriam Castle',
+  email: 'miriam.castle@thornbury.example',
+  role: 'admin',
+  title: 'Head of operations',
+  lastLoginDaysAgo: 1,
+})
 const hugo = person({ edition: 'demo', key: 'hugo-penhallow', name: 'Hugo Penhallow', email: 'hugo@penhallow-farm.example' })
 const penhallow = account({
   edition: 'demo',
@@ -120,7 +130,7 @@ const penhallow = account({
 })
 
 export const elsewhere: Story = {
-  people: [ingrid, jonah, saoirse, theodora, ambrose, delphine, hugo],
+  people: [ingrid, jonah, saoirse, theodora, ambrose, delphine, miriam, hugo],
   accounts: [whitaker, kinsella, kettle, penhallow],
   logins: [
     login(ingrid, 'calder-clients', 'Investment manager of the asset manager’s own portal'),
@@ -129,6 +139,7 @@ export const elsewhere: Story = {
     login(theodora, 'fairhaven', 'Adviser in the partner edition'),
     login(ambrose, kettle, 'Client in the partner edition'),
     login(delphine, 'demonstration', 'Adviser in the demonstration edition'),
+    login(miriam, 'demonstration', 'Admin of the demonstration edition, whose figures come from Atrium’s own ledger'),
     login(hugo, penhallow, 'Client in the demonstration edition'),
   ],
 }
