@@ -49,6 +49,8 @@ export type CallOptions = {
   body?: unknown
   origin?: string | null
   headers?: Record<string, string>
+  /** Port of another process of the same installation. */
+  port?: string
 }
 
 /** A running Atrium with a separate database, simulator and clock, used over HTTP. */
@@ -155,7 +157,8 @@ export async function createTestApp(environment: Environment = {}, overrides: Pa
   const app = await buildApp(deps)
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
-  const call = (method: string, path: string, options: CallOptions = {}) => send(port, method, path, options)
+  const call = (method: string, path: string, options: CallOptions = {}) =>
+    send(options.port === undefined ? port : Number(options.port), method, path, options)
   const test: TestApp = {
     db,
     deps,

@@ -30,7 +30,7 @@ export function MediaFile({ field, label, form }: FieldProps) {
           {t('fields.download')}
         </a>
         {values['public'] === true && fileUrl.startsWith('/media/') && (
-          <a href={fileUrl} target="_blank" rel="noreferrer">
+          <a className="link" href={fileUrl} target="_blank" rel="noreferrer">
             {t('fields.publicAddress')}
           </a>
         )}

@@ -1,7 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { request } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildApp } from '@atrium/server/app'
+import { createBackgroundTasks } from '@atrium/platform/jobs/background-tasks'
 import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
-import { begin, cancel, head, sendPart, upload, waitForCheck } from '../testing/uploads.ts'
+import { begin, cancel, head, partHeaders, sendPart, upload, waitForCheck } from '../testing/uploads.ts'
 
 let app: TestApp
 let cookie: string
@@ -85,5 +89,41 @@ describe('an upload', () => {
     const { state } = await waitForCheck(app, cookie, address)
     await app.deps.backgroundTasks.done()
     expect([state, (await countBlobs()) - before]).toEqual(['clean', 1])
+  })
+
+  test('is continued by another process after a restart, which also ends a write that hangs', async () => {
+    const content = pdf(6_000_000)
+    const address = String((await begin(app, { cookie, name: 'restarted.pdf', bytes: content.length })).headers.location)
+    const hanging = sendHalf(address, content.subarray(0, 3_000_000))
+    const offset = await waitForBytes()
+    expect(offset).toBeGreaterThan(0)
+    // Another process has only the database and the store in common.
+    const other = await buildApp({ ...app.deps, backgroundTasks: createBackgroundTasks(app.deps.log) })
+    const { port } = new URL(await other.listen({ port: 0, host: '127.0.0.1' }))
+    const there = { ...app, call: (method: string, path: string, options = {}) => app.call(method, path, { ...options, port }) } as TestApp
+    const { headers } = await head(there, cookie, address)
+    const received = Number(headers['upload-offset'])
+    expect(received).toBeGreaterThan(0)
+    expect((await sendPart(there, cookie, address, received, content.subarray(received))).status).toBe(204)
+    hanging.destroy()
+    const { id, state } = await waitForCheck(app, cookie, address)
+    expect(state).toBe('clean')
+    expect((await app.get(`/api/files/${id}`, { cookie })).bytes.equals(content)).toBe(true)
+    await other.close()
+
+    /** Sends a part that announces more than follows, so that the request stays open. */
+    function sendHalf(path: string, part: Buffer) {
+      const origin = `http://localhost:${app.port}`
+      const headersOfPart = { ...partHeaders(0), 'content-length': String(content.length), host: `localhost:${app.port}`, origin, cookie }
+      const sending = request({ host: '127.0.0.1', port: app.port, method: 'PATCH', path, headers: headersOfPart })
+      sending.on('error', () => undefined)
+      sending.write(part)
+      return sending
+    }
+    /** Waits until the request has arrived, and asks for its bytes, which ends it. */
+    async function waitForBytes(): Promise<number> {
+      await wait(300)
+      return Number((await head(app, cookie, address)).headers['upload-offset'])
+    }
   })
 })
