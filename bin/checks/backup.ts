@@ -14,6 +14,7 @@ const serverSettings = { DEMO_CLIENTS: '0', TRUST_PROXY: '1', LOG_LEVEL: 'fatal'
 const people = createDemoFirm({ clients: 0 })
   .people.filter((person) => person.edition === 'wealth' && person.active && person.secondFactor)
   .slice(0, 4)
+const adminEmail = 'oscar.venn@harcourt-lisle.example'
 const folders = [temporaryFolder(), temporaryFolder()] as const
 const [dataDir, workFolder] = folders
 // The database server may run as another user, who must reach the restored data.
@@ -117,6 +118,16 @@ try {
     'people sign in to the restored Atrium',
     (await call(restored.port, 'GET', '/api/me', { cookie })).status === 200,
     'signed in',
+  )
+  const admin = await signIn(restored.port, adminEmail, demoPassword)
+  const { items } = (await call(restored.port, 'GET', '/api/media', { cookie: admin })).json as { items: { fileUrl: string }[] }
+  const statuses = await Promise.all(
+    items.map(async ({ fileUrl }) => (await call(restored.port, 'GET', fileUrl, { cookie: admin })).status),
+  )
+  results.judge(
+    'uploaded files can be read in the restored Atrium',
+    statuses.length > 0 && statuses.every((status) => status === 200),
+    `${statuses.length} files`,
   )
   const audit = await run('bin/audit', ['verify'], { DATA_DIR: restoredDir })
   results.judge('the log of events stays intact after new events', audit.code === 0, audit.output)

@@ -9,6 +9,7 @@ export const omittedTables: Readonly<Record<string, string>> = {
   'platform.rate_limits': 'Counters of attempts, of the whole deployment.',
   'platform.table_classes': 'Part of the schema.',
   email_changes: 'Unconfirmed addresses and hashes of PINs.',
+  file_uploads: 'Uploads that are not files yet.',
   kysely_migration: 'The state of the schema of the deployment.',
   kysely_migration_lock: 'The state of the schema of the deployment.',
   mail_keys: 'Keys of queued messages.',

@@ -30,6 +30,7 @@ import {
   type CommandContext,
 } from './admin-options.ts'
 import { applyFirmFile, renewSignUpCode } from './firm.ts'
+import { openFileStore } from '@atrium/platform/files/open-file-store'
 import { exportFirm, verifyExport, type ExportManifest } from './export-firm.ts'
 import { inviteClientsFromFile, listClients } from './onboarding.ts'
 import { connectCommand } from './connect.ts'
@@ -301,7 +302,17 @@ async function exportEditionData({ config, connected, edition, flags }: CommandC
   const folder = resolve(await readOption('to', 'New folder', flags))
   const { db, app, owner } = connected
   const by = userInfo().username
-  const manifest = await exportFirm({ db, app, owner, clock, edition, by, staticDir: config.staticDir, folder })
+  const manifest = await exportFirm({
+    db,
+    app,
+    owner,
+    clock,
+    edition,
+    by,
+    files: await openFileStore(config),
+    staticDir: config.staticDir,
+    folder,
+  })
   print(`${folder}: ${describeExport(manifest)}.`)
 }
 

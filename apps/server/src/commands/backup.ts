@@ -41,6 +41,9 @@ async function backUp(target: string): Promise<void> {
   for (const name of readdirSync(config.dataDir).filter((one) => !isExcludedFile(one)))
     cpSync(join(config.dataDir, name), join(partial, name), { recursive: true, preserveTimestamps: true })
   await copyRunningCluster({ ...running, user: administrator, database: 'postgres' }, cluster, join(partial, 'postgresql'))
+  // Files are copied after the database, so that the copy has the bytes of every file that its database names.
+  copyFiles(join(config.dataDir, 'files'), join(partial, 'files'))
+  if (config.fileBucket) print(`Uploaded files are in the bucket ${config.fileBucket.bucket}, which its own tools back up.`)
   const { files } = await writeBackupList(partial, {
     createdAt: new Date().toISOString(),
     auditKey: deriveAuditKey(readSecret(config)).name,
@@ -51,10 +54,24 @@ async function backUp(target: string): Promise<void> {
   print(`${target}: ${files.length} files, ${(bytes / 1e6).toFixed(0)} MB, in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`)
 }
 
+/** Copies the store of files, without what is being written. A file that is removed meanwhile is left out. */
+function copyFiles(from: string, to: string): void {
+  if (!existsSync(from)) return
+  for (const folder of readdirSync(from).filter((name) => /^[\da-f]{2}$/.test(name)))
+    for (const name of readdirSync(join(from, folder))) {
+      mkdirSync(join(to, folder), { recursive: true, mode: 0o700 })
+      try {
+        cpSync(join(from, folder, name), join(to, folder, name), { preserveTimestamps: true })
+      } catch (error) {
+        if ((error as { code?: string }).code !== 'ENOENT') throw error
+      }
+    }
+}
+
 /**
- * Returns true for files of the running process and of its cluster. The cluster is copied separately, and bin/restore writes a new
- * cluster.json.
+ * Returns true for files of the running process and of its cluster. The cluster and uploaded files are copied separately, and bin/restore
+ * writes a new cluster.json.
  */
 function isExcludedFile(name: string): boolean {
-  return ['postgresql', 'postgresql.new', 'cluster.json'].includes(name) || /\.(lock|pid)$/.test(name)
+  return ['postgresql', 'postgresql.new', 'cluster.json', 'files'].includes(name) || /\.(lock|pid)$/.test(name)
 }

@@ -13,11 +13,13 @@ import {
   readCatalogue,
 } from '@atrium/platform/db/export-plan'
 import { secretColumn } from '@atrium/platform/db/secret-columns'
+import { upload } from '@atrium/files/server/testing/uploads'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { createInsertion, dropConstraints } from '../testing/generic-rows.ts'
 import { withDatabase } from '../testing/global-setup.ts'
 import { signInApp } from '../testing/native-app.ts'
+import { createTestPicture } from '../testing/pictures.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { addAuthenticator } from '../testing/totp.ts'
 import { exportFirm, verifyExport, type ExportManifest } from './export-firm.ts'
@@ -45,6 +47,7 @@ const exportTo = (folder: string) => {
     clock: app.deps.clock,
     edition: mainEdition,
     by: 'root',
+    files: app.deps.files,
     staticDir: join(root, 'static'),
     folder,
   })
@@ -83,6 +86,8 @@ beforeAll(async () => {
   owner = await app.openConnection('select 1')
   await dropConstraints(owner)
   for (const edition of [mainEdition.id, otherEdition]) await addRows(edition)
+  // The rows name bytes that are not stored.
+  await owner.query('update files set removed_at = now()')
   mkdirSync(join(root, 'static', mainEdition.id, 'clients'), { recursive: true })
   writeFileSync(join(root, 'static', mainEdition.id, 'clients', 'a.json'), '{"own":true}')
   mkdirSync(join(root, 'static', otherEdition))
@@ -302,5 +307,19 @@ describe('the plan of an export', () => {
     const names = new Set(catalogue.flatMap(({ table, column }) => [table, `${table}.${column}`]))
     const listed = [omittedTables, omittedColumns, harmlessColumnReasons, fileColumns].flatMap((list) => Object.keys(list))
     expect(listed.filter((name) => !names.has(name))).toEqual([])
+  })
+
+  test('contains the bytes of uploaded files and of their variants under the keys of their rows', async () => {
+    const cookie = await app.signIn('oscar-venn')
+    const { id } = await upload(app, cookie, 'exported.png', await createTestPicture('png'))
+    const folder = newFolder()
+    await exportTo(folder)
+    const file = readLines(folder, 'files').find((row) => row['id'] === id)
+    const { bytes } = await app.get(`/api/files/${id}`, { cookie })
+    expect(readFileSync(join(folder, 'stored-files', String(file?.['blob']))).equals(bytes)).toBe(true)
+    const variants = readLines(folder, 'file_variants').filter((row) => row['file_id'] === id)
+    expect(variants.map(({ variant }) => variant).toSorted()).toEqual(['medium', 'small'])
+    for (const { blob } of variants) expect(existsSync(join(folder, 'stored-files', String(blob)))).toBe(true)
+    await verifyExport(folder)
   })
 })

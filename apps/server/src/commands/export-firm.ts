@@ -1,13 +1,16 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { cpSync, createWriteStream, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import type { Edition } from '@atrium/editions/edition'
 import { recordExport, recordExportStart } from '@atrium/administration/server/administration/export-writes'
 import { CommandRefused, type Command } from '@atrium/administration/server/administration/writes'
+import { listBlobs } from '@atrium/files/server/serving/reads'
 import type { Clock } from '@atrium/platform/app-context'
 import type { Connection, Database } from '@atrium/platform/db/client'
 import { exportEdition, findSchemaVersion } from '@atrium/platform/db/edition-export'
 import { omittedColumns, omittedTables } from '@atrium/platform/db/export-plan'
 import { systemActor, withTenant, type SystemTransacting } from '@atrium/platform/db/scope'
+import { requireBlobKey, type FileStore } from '@atrium/platform/files/file-store'
 import { describeFiles, readList, type ListedFile } from './listed-files.ts'
 
 export type FirmExport = {
@@ -19,6 +22,8 @@ export type FirmExport = {
   edition: Edition
   /** Operating-system user who runs the command. */
   by: string
+  /** Store of uploaded files. */
+  files: FileStore
   /** Folder of the static files of every edition (STATIC_DATA_DIR). */
   staticDir: string
   folder: string
@@ -43,7 +48,17 @@ const manifestName = 'manifest.json'
  * Exports all data of an edition into an empty folder. The log of events records its start and its end.
  * @throws CommandRefused if the folder is not empty
  */
-export async function exportFirm({ db, app, owner, clock, edition, by, staticDir, folder }: FirmExport): Promise<ExportManifest> {
+export async function exportFirm({
+  db,
+  app,
+  owner,
+  clock,
+  edition,
+  by,
+  files: store,
+  staticDir,
+  folder,
+}: FirmExport): Promise<ExportManifest> {
   if (existsSync(folder) && readdirSync(folder).length > 0) throw new CommandRefused(`${folder} is not empty; name a new folder.`)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const record = (write: (transaction: SystemTransacting, command: Command) => Promise<void>) =>
@@ -54,6 +69,7 @@ export async function exportFirm({ db, app, owner, clock, edition, by, staticDir
   const tables = await exportEdition(app, systemActor(edition.id), folder)
   const staticFiles = join(staticDir, edition.id)
   if (existsSync(staticFiles)) cpSync(staticFiles, join(folder, 'static-files'), { recursive: true, dereference: true })
+  await exportBlobs(store, await withTenant(db, systemActor(edition.id), (transaction) => listBlobs(transaction, edition.id)), folder)
   const rowsByPath = new Map(tables.map(({ path, rows }) => [path, rows]))
   const files = (await describeFiles(folder, manifestName)).map((file) => {
     const rows = rowsByPath.get(file.path)
@@ -67,6 +83,13 @@ export async function exportFirm({ db, app, owner, clock, edition, by, staticDir
   writeFileSync(partial, `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 })
   renameSync(partial, join(folder, manifestName))
   return manifest
+}
+
+/** Writes the bytes of uploaded files to the folder `stored-files`, each under the key that its row in `files` or `file_variants` states. */
+async function exportBlobs(store: FileStore, blobs: readonly string[], folder: string): Promise<void> {
+  if (blobs.length > 0) mkdirSync(join(folder, 'stored-files'), { mode: 0o700 })
+  for (const blob of blobs)
+    await pipeline(await store.read(blob), createWriteStream(join(folder, 'stored-files', requireBlobKey(blob)), { mode: 0o600 }))
 }
 
 /** @throws Error if there is no manifest, or for the first file that is missing, additional or altered */
