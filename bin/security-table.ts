@@ -48,6 +48,7 @@ const requirements: Readonly<Record<string, string>> = {
   S36: 'Compressed files that unpack to many times their size are refused',
   S37: 'Paths cannot leave their folder',
   S38: 'File names cannot break headers or imitate other names',
+  S39: 'Infected files are found, and nothing is served before its check',
   S40: 'Images cannot exhaust memory',
   S41: 'Addresses from data cannot reach the internal network, by literal address, by name or by redirect',
   S42: 'Ids cannot change the path of a provider request',
