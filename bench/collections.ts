@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+import { partBytes, workingStates, type Transfer } from '@atrium/collections/contract/transfer'
 import { createDemoFirm, demoPassword } from '@atrium/demo/firm/firm'
 import { findRunningCluster } from '@atrium/platform/db/embedded-folders'
 import { prepareRepeated } from '@atrium/platform/db/prepared'
 import pg from 'pg'
-import { signIn } from '../bin/client.ts'
+import { call, signIn } from '../bin/client.ts'
 import { removeFolder, startAtriumProcess, temporaryFolder } from '../bin/run.ts'
 import { closeConnection, recordStatements, replay, sendRequest, startMinimalServer, type Request } from './api-baselines.ts'
 import { measureInTurn, print, roundToThousandths } from './measure.ts'
@@ -16,6 +19,8 @@ import { measureInTurn, print, roundToThousandths } from './measure.ts'
 const items = Number(process.argv[2] ?? 100_000)
 const listBudgetMs = 60
 const saveBudgetMs = 40
+/** The peak memory of the whole import may exceed that of the import of a tenth of the rows by at most `growthMb`. */
+const importBound = { seconds: 30, growthMb: 64 }
 const rounds = 60
 const dataDir = temporaryFolder()
 const atrium = await startAtriumProcess({ DEMO_CLIENTS: '0', TRUST_PROXY: '1' }, dataDir)
@@ -36,6 +41,7 @@ await benchList('grid, last page', { offset: items - 50 })
 await benchList('grid, sorted by another column', { sort: 'location', direction: 'descending' })
 await benchList('grid, search', { search: 'item 4711' })
 await benchSave()
+await benchImport()
 
 closeConnection()
 await client.end()
@@ -117,4 +123,72 @@ async function benchSave(): Promise<void> {
     bound: saveBudgetMs,
     isWithin: timing.api.p50 <= saveBudgetMs,
   })
+}
+
+/** Imports a tenth of the rows and then all of them into another collection, with the requests of a browser: upload, check and import. */
+async function benchImport(): Promise<void> {
+  await importRows(items / 10, 'Tenth')
+  const before = readPeakMb()
+  const { checkSeconds, seconds } = await importRows(items, 'Row')
+  const growthMb = Math.max(0, readPeakMb() - before)
+  print({
+    bench: 'import',
+    items,
+    unit: 's',
+    seconds: roundToThousandths(seconds),
+    checkSeconds: roundToThousandths(checkSeconds),
+    growthMb: roundToThousandths(growthMb),
+    bound: importBound,
+    isWithin: seconds <= importBound.seconds && growthMb <= importBound.growthMb,
+  })
+}
+
+async function importRows(count: number, name: string): Promise<{ checkSeconds: number; seconds: number }> {
+  const path = '/api/collections/people/transfers'
+  const lines = Array.from(
+    { length: count },
+    (_, index) => `${name} ${index},Adviser ${index % 50},Town ${index % 997},https://firm.example/${index}`,
+  )
+  const bytes = Buffer.from(`name,title,location,linkedin\n${lines.join('\n')}\n`)
+  const id = randomUUID()
+  const post = async (rest: string, body: object): Promise<Transfer> => {
+    const { status, json, text } = await call(atrium.port, 'POST', `${path}${rest}`, { cookie, body })
+    if (status !== 200) throw new Error(text)
+    return json as Transfer
+  }
+  const wait = async (): Promise<Transfer> => {
+    for (;;) {
+      const { json } = await call(atrium.port, 'GET', `${path}/${id}`, { cookie })
+      if (!workingStates.includes((json as Transfer).state)) return json as Transfer
+      await pause(100)
+    }
+  }
+  await post('/imports', { id, fileName: 'people.csv', fileBytes: bytes.length })
+  for (let part = 0; part * partBytes < bytes.length; part++)
+    await sendPart(`${path}/${id}/parts/${part}`, bytes.subarray(part * partBytes, (part + 1) * partBytes))
+  const { layout, columns } = await post(`/${id}/inspection`, {})
+  const { source: _, ...chosen } = layout ?? { source: 'text' }
+  const checkedFrom = performance.now()
+  await post(`/${id}/check`, { layout: chosen, fields: columns.map(({ field }) => field), matchBy: null })
+  const checked = await wait()
+  if (checked.state !== 'checked' || checked.errorCount > 0) throw new Error(JSON.stringify(checked))
+  const startedAt = performance.now()
+  await post(`/${id}/start`, { rows: 'all' })
+  const done = await wait()
+  if (done.state !== 'done' || done.counts.created !== count) throw new Error(JSON.stringify(done))
+  return { checkSeconds: (startedAt - checkedFrom) / 1_000, seconds: (performance.now() - startedAt) / 1_000 }
+}
+
+async function sendPart(path: string, body: Buffer): Promise<void> {
+  const response = await fetch(`http://localhost:${atrium.port}${path}`, {
+    method: 'PUT',
+    headers: { cookie, 'content-type': 'application/octet-stream', origin: `http://localhost:${atrium.port}` },
+    body: new Uint8Array(body),
+  })
+  if (!response.ok) throw new Error(await response.text())
+}
+
+/** Returns the peak memory of the server so far. */
+function readPeakMb(): number {
+  return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${atrium.child.pid}/status`, 'utf8'))?.[1] ?? 0) / 1_024
 }

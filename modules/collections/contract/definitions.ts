@@ -29,7 +29,8 @@ export const collectionDefinition = z.object({
   /** True if the history of an item can be shown. */
   hasVersions: z.boolean(),
   /** Rights of the caller. */
-  rights: z.object({ create: z.boolean(), update: z.boolean(), remove: z.boolean(), copy: z.boolean() }),
+  /** `share` is the right to share saved views. */
+  rights: z.object({ create: z.boolean(), update: z.boolean(), remove: z.boolean(), copy: z.boolean(), share: z.boolean() }),
   /** Why nothing can be changed, for example because the firm's own system states the data. */
   readOnlyReason: z.nullable(localText),
   /** Path of the page of the portal that explains an item's figures, with the names of fields in braces; null if there is none. */

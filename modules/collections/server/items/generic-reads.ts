@@ -80,7 +80,8 @@ async function listPageIds(
     ? sql`select i.id from collection_items i where ${where} order by ${order(sql`i.${sql.ref(stamp)}`, sql`i.id`)}`
     : isPlain
       ? sql`select s.item_id as id from collection_keys s where s.edition = ${actor.edition} and s.collection = ${definition.name}
-          and s.field = ${query.sort.field} order by ${order(sql`s.${sql.ref(key)}`, sql`s.item_id`)}`
+          and s.field = ${query.sort.field} ${key === 'number_value' ? sql`and (s.number_value is not null or s.text_value is null)` : sql``}
+          order by ${order(sql`s.${sql.ref(key)}`, sql`s.item_id`)}`
       : sql`select i.id from collection_items i
           join collection_keys s on s.item_id = i.id and s.field = ${query.sort.field} where ${where}
           order by ${order(sql`s.${sql.ref(key)}`, sql`i.id`)}`

@@ -58,6 +58,7 @@ function toRecord({ definition, isAdmin, mayWrite, mayCreate, mayRemove }: Colle
       update: mayWrite && store.save !== undefined,
       remove: mayRemove && store.remove !== undefined,
       copy: mayCreate && store.create !== undefined && !definition.forbidsCopies,
+      share: isAdmin,
     },
     readOnlyReason: definition.readOnlyReason ?? null,
     page: definition.page ?? null,

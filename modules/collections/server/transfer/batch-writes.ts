@@ -2,7 +2,7 @@ import type { FieldValues } from '@atrium/domain/fields/definition'
 import { listChangedFields } from '@atrium/domain/fields/merge'
 import { sql } from 'kysely'
 import type { Origin } from '@atrium/platform/app-context'
-import type { Transacting } from '@atrium/platform/db/scope'
+import type { SystemTransacting, Transacting } from '@atrium/platform/db/scope'
 import { recordSubjectEvents, type EventKind } from '@atrium/platform/events/events'
 import type { ItemVersion } from '../../contract/items.ts'
 import type { NewItem, StoredItem } from '../contributions.ts'
@@ -39,7 +39,7 @@ export async function addItems(
   )
   const saved = items.map(({ id, values }) => ({ id, version: 1, values }))
   await addVersions(transaction, context, scope, saved, action)
-  await writeKeysOf(transaction, scope, saved)
+  await writeKeysOf(transaction, scope, saved, 'new')
   await addReferences(transaction, scope, saved)
   await recordItemEvents(
     transaction,
@@ -120,6 +120,12 @@ export async function deleteItems(
   )
 }
 
+/** Counts the rows of the generic tables for the plans of the database. */
+export async function analyseItems(transaction: SystemTransacting): Promise<void> {
+  for (const table of ['collection_items', 'collection_versions', 'collection_keys'] as const)
+    await sql`analyze ${sql.table(table)}`.execute(transaction)
+}
+
 type Saved = { id: string; version: number; values: FieldValues }
 
 const parentOf = ({ definition: { parent } }: CollectionScope, { parentId }: FieldValues): string | null =>
@@ -159,17 +165,27 @@ async function addVersions(
       ${saved.map(({ values }) => JSON.stringify(values))}::text[]) as n (id, version, data)`.execute(transaction)
 }
 
-async function writeKeysOf(transaction: Transacting, { actor, definition }: CollectionScope, saved: readonly Saved[]): Promise<void> {
-  const keys = saved.flatMap(({ id, values }) => listKeys(definition, values).map((key) => ({ id, ...key })))
+const replaceKey = sql`on conflict (item_id, field) do update
+      set text_value = excluded.text_value, number_value = excluded.number_value, is_unique = excluded.is_unique
+      where (collection_keys.text_value, collection_keys.number_value, collection_keys.is_unique)
+        is distinct from (excluded.text_value, excluded.number_value, excluded.is_unique)`
+
+async function writeKeysOf(
+  transaction: Transacting,
+  { actor, definition }: CollectionScope,
+  saved: readonly Saved[],
+  isNew?: 'new',
+): Promise<void> {
+  // Sorted, so that neighbours in the indexes are written one after another.
+  const keys = saved
+    .flatMap(({ id, values }) => listKeys(definition, values).map((key) => ({ id, ...key })))
+    .toSorted((one, other) => (one.field < other.field ? -1 : one.field > other.field ? 1 : 0))
   if (keys.length === 0) return
   await sql`insert into collection_keys (item_id, field, edition, collection, text_value, number_value, is_unique)
     select k.id, k.field, ${actor.edition}, ${definition.name}, k.text, k.number, k.is_unique
     from unnest(${keys.map(({ id }) => id)}::uuid[], ${keys.map(({ field }) => field)}::text[], ${keys.map(({ text }) => text)}::text[],
       ${keys.map(({ number }) => number)}::numeric[], ${keys.map(({ isUnique }) => isUnique)}::boolean[]) as k (id, field, text, number, is_unique)
-    on conflict (item_id, field) do update
-      set text_value = excluded.text_value, number_value = excluded.number_value, is_unique = excluded.is_unique
-      where (collection_keys.text_value, collection_keys.number_value, collection_keys.is_unique)
-        is distinct from (excluded.text_value, excluded.number_value, excluded.is_unique)`.execute(transaction)
+    ${isNew ? sql`` : replaceKey}`.execute(transaction)
 }
 
 async function addReferences(

@@ -6,7 +6,7 @@ import type { FileRow } from '@atrium/platform/sheets/file-row'
 import { maxRows, type RowError, type TransferCounts } from '../../contract/transfer.ts'
 import type { CollectionScope } from '../items/access.ts'
 import { nameOf } from '../items/key-rules.ts'
-import { addItems, saveItems } from './batch-writes.ts'
+import { addItems, analyseItems, saveItems } from './batch-writes.ts'
 import { openFileSource, readFileRows, TransferRefusalError } from './file-reads.ts'
 import { createRecordNames, type RecordNames } from './match-reads.ts'
 import { prepareRows, type Plan, type PreparedRow, type SeenValues } from './prepare-reads.ts'
@@ -58,6 +58,7 @@ export async function importFile(work: Work): Promise<boolean> {
   const { context, scope, transfer } = work
   const pass = createPass(work, { isResumed: true })
   let stored = Math.min(transfer.error_count, pass.errorCount)
+  let batches = 0
   for await (const { rows, percent, isDone } of readBatches(work, transfer.last_row)) {
     if (isDone) {
       // Rows of an earlier run are read again for the values that later rows must not repeat.
@@ -68,6 +69,7 @@ export async function importFile(work: Work): Promise<boolean> {
     if (result === 'invalid') return false
     stored = result.stored
     Object.assign(pass, result)
+    await analyseGrownTables(work, ++batches)
   }
   return true
 }
@@ -115,6 +117,17 @@ const createRefusedRow = (row: number): PreparedRow => ({
   values: {},
   errors: [{ row, field: null, code: 'refused', limit: null, value: null }],
 })
+
+/**
+ * Counts the rows of the tables anew while an import fills them. The database otherwise plans statements, and its own look-ups of foreign
+ * keys, for the few rows that there were before.
+ */
+async function analyseGrownTables({ context, scope }: Work, batches: number): Promise<void> {
+  if (scope.definition.store || !isPowerOfFour(batches)) return
+  await withTenant(context.deps.db, systemActor(context.edition.id), (transaction) => analyseItems(transaction))
+}
+
+const isPowerOfFour = (count: number): boolean => Number.isInteger(Math.log2(count) / 2)
 
 type Pass = {
   plan: Plan

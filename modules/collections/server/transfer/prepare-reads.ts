@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomUUIDv7 } from 'node:crypto'
 import type { FieldDefinition, FieldValues } from '@atrium/domain/fields/definition'
 import { listChangedFields } from '@atrium/domain/fields/merge'
 import type { RequestContext } from '@atrium/platform/app-context'
@@ -66,7 +66,7 @@ export async function prepareRows(
     const values = checked[valid.indexOf(one)]?.values ?? {}
     const isChanged = item === null || listChangedFields(item.values, values).length > 0
     const action = one.errors.length > 0 ? 'refused' : item === null ? 'create' : isChanged ? 'update' : 'unchanged'
-    return { row: one.row.number, action, id: item?.id ?? randomUUID(), item, values, errors: one.errors }
+    return { row: one.row.number, action, id: item?.id ?? randomUUIDv7(), item, values, errors: one.errors }
   })
 }
 

@@ -59,6 +59,7 @@ export default {
   more: 'Περισσότερα',
   duplicate: 'Αντίγραφο',
   copyOf: '{{name}} (αντίγραφο)',
+  openInPortal: 'Άνοιγμα στην πύλη',
   designer: 'Σχεδίαση',
   restore: 'Επαναφορά',
   delete: 'Διαγραφή',

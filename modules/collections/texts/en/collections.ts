@@ -60,6 +60,7 @@ export default {
   more: 'More',
   duplicate: 'Duplicate',
   copyOf: '{{name}} (copy)',
+  openInPortal: 'Open in the portal',
   designer: 'Designer',
   restore: 'Restore',
   delete: 'Delete',

@@ -126,5 +126,6 @@ export default {
     'not-wanted': 'This type has no such value.',
     'in-future': 'The day is in the future.',
     'before-inception': 'The portfolio began later.',
+    'stated-by-firm': 'The firm’s own system states this. Change it there.',
   },
 }

@@ -59,6 +59,7 @@ export default {
   more: 'Meira',
   duplicate: 'Afrita',
   copyOf: '{{name}} (afrit)',
+  openInPortal: 'Opna í gáttinni',
   designer: 'Hönnun',
   restore: 'Endurheimta',
   delete: 'Eyða',

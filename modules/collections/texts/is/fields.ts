@@ -126,5 +126,6 @@ export default {
     'not-wanted': 'Þessi tegund hefur ekki slíkt gildi.',
     'in-future': 'Dagurinn er í framtíðinni.',
     'before-inception': 'Safnið hófst síðar.',
+    'stated-by-firm': 'Kerfi fyrirtækisins gefur þetta upp. Breyttu því þar.',
   },
 }

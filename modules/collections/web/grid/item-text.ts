@@ -18,7 +18,7 @@ export function useFieldWords(nameOf: NameOf): FieldWords {
       yes: t('collections.yes'),
       no: t('collections.no'),
       date,
-      number: (decimal) => quantity(decimal),
+      number: (decimal, decimals) => quantity(decimal, decimals, decimals),
       record: (collection, id) => nameOf(collection, id) ?? id,
     }),
     [t, locale, date, quantity, nameOf],

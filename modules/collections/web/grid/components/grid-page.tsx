@@ -2,12 +2,13 @@ import type { FieldDefinition } from '@atrium/domain/fields/definition'
 import { localText } from '@atrium/domain/fields/definition'
 import { mediaCollection } from '@atrium/domain/fields/ids'
 import { findFieldType } from '@atrium/domain/fields/registry'
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DataTable } from '@atrium/ui/components/data-table/data-table.tsx'
 import { Icon } from '@atrium/ui/components/icon.tsx'
 import { lazyPart } from '@atrium/ui/components/lazy-part'
-import { showError } from '@atrium/ui/components/notices'
+import { Menu } from '@atrium/ui/components/menu.tsx'
+import { showError, showResult } from '@atrium/ui/components/notices'
 import { SearchField } from '@atrium/ui/components/search-field.tsx'
 import { EmptyState, ErrorState, TableSkeleton } from '@atrium/ui/components/states.tsx'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
@@ -17,19 +18,29 @@ import { parseSorting } from '@atrium/ui/lib/list-search'
 import { useList } from '@atrium/ui/lib/use-list'
 import type { CollectionRecord } from '../../../contract/definitions.ts'
 import type { ListedItem } from '../../../contract/items.ts'
+import type { GridView, ViewSettings } from '../../../contract/views.ts'
+import type { ShownItems } from '../../../contract/transfer.ts'
 import { api } from '../../api.ts'
 import { itemsSource, pageSize, storeChangedItem } from '../../queries.ts'
 import type { GridSearch } from '../grid-search.ts'
+import { downloadExport } from '../../transfer/transfer-calls.ts'
 import { useChosenColumns } from '../use-chosen-columns.ts'
+import { useViews } from '../use-views.ts'
 import { CollectionChoice } from './collection-choice.tsx'
 import { ColumnChooser, FilterButton, FilterTags } from './grid-tools.tsx'
 import { useItemColumns } from './item-columns.tsx'
+import { OrderModal } from './order-modal.tsx'
 import { Pager } from './pager.tsx'
+import { ManyProgress, SelectionBar } from './selection-bar.tsx'
+import { ViewMenu } from './view-menu.tsx'
 import './grid.css'
 
 const mediaUpload = lazyPart(() => import('../../fields/media-upload.tsx').then(({ MediaUpload }) => MediaUpload))
 
 const typingPauseMs = 200
+
+/** The import, whose code is loaded when it is opened. */
+const importDrawer = lazyPart(() => import('../../transfer/components/import-drawer.tsx').then(({ ImportDrawer }) => ImportDrawer))
 
 type Props = {
   definition: CollectionRecord
@@ -43,6 +54,7 @@ export function GridPage({ definition, search, onSearch, onOpen }: Props) {
   const { t } = useTranslation()
   const { locale, number } = useFormats()
   const [text, setText] = useState('')
+  const changeList = (to: Partial<GridSearch>) => onSearch({ page: undefined, ...to } as Partial<GridSearch>)
   const chosen = useChosenColumns(definition)
   const isSmall = useIsMobile()
   const { sort, direction, page = 1, parent, bin, filters = [] } = search
@@ -66,12 +78,62 @@ export function GridPage({ definition, search, onSearch, onOpen }: Props) {
     onOpen,
     onMove: isByOrder && definition.rights.update ? move : undefined,
   })
+  const [selected, setSelected] = useState<ReadonlySet<string>>(none)
+  const [isAll, setIsAll] = useState(false)
+  const [change, setChange] = useState<string | null>(null)
+  const [opened, setOpened] = useState<'import' | 'order' | null>(null)
+  const shown = useMemo<Omit<ShownItems, 'collection'>>(
+    () => ({
+      direction: direction ?? 'ascending',
+      filters,
+      isBin: bin === true,
+      ...(text !== '' && { search: text }),
+      ...(sort !== undefined && { sort }),
+      ...(parent !== undefined && { parent }),
+    }),
+    [direction, filters, bin, text, sort, parent],
+  )
+  // Another list begins without a selection, so that nothing is changed that cannot be seen.
+  const shownKey = JSON.stringify(shown)
+  const [selectedIn, setSelectedIn] = useState(shownKey)
+  if (selectedIn !== shownKey) {
+    setSelectedIn(shownKey)
+    setSelected(none)
+    setIsAll(false)
+  }
+  const clear = () => {
+    setSelected(none)
+    setIsAll(false)
+  }
+  const views = useSavedView({
+    definition,
+    isPlain: sort === undefined && filters.length === 0 && !bin && parent === undefined,
+    apply(view) {
+      if (view) chosen.choose(view.settings.columns)
+      else chosen.reset()
+      setText(view?.settings.search ?? '')
+      const { sort: by = null, direction: way = null, filters: conditions = [] } = view?.settings ?? {}
+      changeList({
+        sort: by ?? undefined,
+        direction: way ?? undefined,
+        filters: conditions.length > 0 ? [...conditions] : undefined,
+      } as Partial<GridSearch>)
+    },
+  })
+  const settings: ViewSettings = {
+    columns: [...chosen.columns],
+    search: text,
+    filters: [...filters],
+    sort: sort ?? null,
+    direction: direction ?? null,
+  }
+  const maySelect = bin ? definition.rights.remove : definition.rights.update || definition.rights.remove
+  const siblings = rows.filter(({ parentId }) => parentId === (parent ?? null))
   const many = localText(definition.labels.many, locale)
   const one = localText(definition.labels.one, locale)
   const sortable = (definition.fields as FieldDefinition[])
     .filter(({ type }) => !['none', undefined].includes(findFieldType(type)?.order))
     .map(({ name }) => name)
-  const changeList = (change: Partial<GridSearch>) => onSearch({ page: undefined, ...change } as Partial<GridSearch>)
   return (
     <section className="grid-page" aria-label={many}>
       {isSmall && <CollectionChoice current={definition.name} />}
@@ -106,6 +168,34 @@ export function GridPage({ definition, search, onSearch, onOpen }: Props) {
         />
         <FilterButton definition={definition} sortable={sortable} filters={filters} onFilters={(next) => changeList({ filters: next })} />
         <ColumnChooser definition={definition} chosen={chosen} />
+        <ViewMenu
+          saved={views.saved}
+          chosen={views.chosen}
+          settings={settings}
+          mayShare={definition.rights.share}
+          onChoose={views.choose}
+        />
+        <Menu
+          className="button"
+          label={t('collections.more')}
+          isNamedByText
+          button={
+            <>
+              <Icon name="rows" small />
+              <span className="more-label">{t('collections.more')}</span>
+            </>
+          }
+          items={[
+            ...(definition.rights.create || definition.rights.update
+              ? [{ id: 'import', label: t('transfer.importTitle', { name: many }), onChoose: () => setOpened('import') }]
+              : []),
+            { id: 'csv', label: `${t('transfer.export')}: ${t('transfer.exportCsv')}`, onChoose: () => void saveFile('csv') },
+            { id: 'xlsx', label: `${t('transfer.export')}: ${t('transfer.exportXlsx')}`, onChoose: () => void saveFile('xlsx') },
+            ...(isByOrder && definition.rights.update && siblings.length > 1 && count <= pageSize
+              ? [{ id: 'order', label: t('transfer.changeOrder'), onChoose: () => setOpened('order') }]
+              : []),
+          ]}
+        />
         {definition.rights.remove && (
           <button
             className="button"
@@ -121,6 +211,23 @@ export function GridPage({ definition, search, onSearch, onOpen }: Props) {
         )}
       </div>
       <FilterTags definition={definition} filters={filters} onFilters={(next) => changeList({ filters: next })} />
+      {change !== null && <ManyProgress collection={definition.name} id={change} onClose={() => setChange(null)} />}
+      {selected.size > 0 && (
+        <SelectionBar
+          definition={definition}
+          count={selected.size}
+          all={count}
+          isAll={isAll}
+          isBin={bin === true}
+          selection={() => (isAll ? { shown } : { ids: [...selected] })}
+          onAll={() => setIsAll(true)}
+          onClear={clear}
+          onStarted={(id) => {
+            clear()
+            setChange(id)
+          }}
+        />
+      )}
       {list.state === 'loading' && <TableSkeleton rows={8} />}
       {list.state === 'failed' && <ErrorState title={t('collections.failed')} error={list.error} onRetry={list.retry} />}
       {list.state === 'ready' &&
@@ -135,18 +242,69 @@ export function GridPage({ definition, search, onSearch, onOpen }: Props) {
             columns={columns}
             rows={rows}
             keyOf={({ id }) => id}
+            {...(maySelect && {
+              selection: {
+                selected,
+                onSelect: (next: ReadonlySet<string>) => {
+                  setSelected(next)
+                  setIsAll(false)
+                },
+                nameOf: ({ name }: ListedItem) => name,
+              },
+            })}
             rowClass={({ id }) => (id === search.item ? 'open' : undefined)}
             sorting={parseSorting({ sort: current.field, direction: current.direction }, changeList)}
           />
         ))}
+      {opened === 'import' && (
+        <importDrawer.Part definition={definition} onClose={() => setOpened(null)} onLoadFailure={() => setOpened(null)} />
+      )}
+      {opened === 'order' && <OrderModal collection={definition.name} items={siblings} onClose={() => setOpened(null)} />}
       {count > 0 && (
         <Pager page={page} count={count} size={pageSize} onPage={(next) => onSearch({ page: next > 1 ? next : undefined } as never)} />
       )}
     </section>
   )
 
+  async function saveFile(format: 'csv' | 'xlsx') {
+    try {
+      await downloadExport({ collection: definition.name, columns: [...chosen.columns], format, ...shown }, many)
+      showResult(t('transfer.exported', { name: many }), true)
+    } catch (error) {
+      showError(t(`errors.${failureCode(error)}`))
+    }
+  }
+
   function emptyTitle(): string {
     if (bin) return t('collections.noneDeleted', { name: many })
     return text === '' && filters.length === 0 ? t('collections.none', { name: many }) : t('collections.noneFound')
   }
+}
+
+const none: ReadonlySet<string> = new Set()
+
+type SavedViewOptions = {
+  definition: CollectionRecord
+  /** True if the URL asks for no particular list. */
+  isPlain: boolean
+  apply: (view: GridView | null) => void
+}
+
+/** Returns the saved views with the chosen one. The grid opens with the default view, unless its URL asks for another list. */
+function useSavedView({ definition, isPlain, apply }: SavedViewOptions) {
+  const saved = useViews(definition.name)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const isOpened = useRef(false)
+  const choose = (view: GridView | null) => {
+    setChosen(view?.id ?? null)
+    apply(view)
+  }
+  const { isReady, usual } = saved
+  useEffect(() => {
+    if (!isReady || isOpened.current) return
+    isOpened.current = true
+    if (usual && isPlain) choose(usual)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the default view is applied once, when the views have arrived
+  }, [isReady])
+  return { saved, chosen, choose }
 }
