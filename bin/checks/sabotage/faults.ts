@@ -3,6 +3,7 @@ import { accessFaults } from './faults/access.ts'
 import { signInFaults } from './faults/sign-in.ts'
 import { staffSignOnFaults } from './faults/staff-sign-on.ts'
 import { collectionFaults } from './faults/collections.ts'
+import { fileFaults } from './faults/files.ts'
 import { apiTokenFaults } from './faults/api-tokens.ts'
 import { databaseFaults } from './faults/database.ts'
 import { eventsFaults } from './faults/events.ts'
@@ -24,4 +25,5 @@ export const faults: readonly Fault[] = [
   ...ledgerFaults,
   ...figureFaults,
   ...collectionFaults,
+  ...fileFaults,
 ]
