@@ -3,7 +3,6 @@ import { contract } from '../contract/index.ts'
 import { accountRecordRoutes } from './account-records/routes.ts'
 import { refreshAllOverviews, removeOldViews } from './accounts/jobs.ts'
 import { accountRoutes } from './accounts/routes.ts'
-import { accounts } from './collections/accounts.ts'
 import { accountActions } from './link-requests/action-reads.ts'
 import { linkRequestRoutes } from './link-requests/routes.ts'
 
@@ -17,6 +16,6 @@ export default defineServerModule({
   },
   // The refresh starts late, so that the first visitors after a start are served before it.
   jobs: [{ name: 'accounts.refresh-overviews', cron: '*/15 * * * *', run: refreshAllOverviews, afterStartSeconds: 15 }],
-  contributes: { actions: accountActions, collections: [accounts] },
+  contributes: { actions: accountActions },
   retention: [{ name: 'views', remove: removeOldViews }],
 })

@@ -1,6 +1,7 @@
 import { defineServerModule } from '@atrium/platform/module'
 import { contract } from '../contract/index.ts'
 import { accessGroups } from './collections/access-groups.ts'
+import { accounts } from './collections/accounts.ts'
 import { groups } from './collections/groups.ts'
 import { organisations } from './collections/organisations.ts'
 import { portals } from './collections/portals.ts'
@@ -24,6 +25,6 @@ export default defineServerModule({
     people: peopleRoutes,
     upstreams: upstreamRoutes,
   },
-  contributes: { collections: [accessGroups, groups, organisations, portals, users] },
+  contributes: { collections: [accessGroups, accounts, groups, organisations, portals, users] },
   jobs: [{ name: 'administration.report-unusual-access', cron: '*/10 * * * *', run: reportUnusualAccessInEditions }],
 })

@@ -6,12 +6,11 @@ export function useLiveChanges(): void {
   useEffect(() => {
     let hasEnded = false
     let stop: (() => void) | undefined
-    import('./live-changes.ts').then(
-      ({ followChanges }) => {
-        if (!hasEnded) stop = followChanges()
-      },
-      (error: unknown) => report('changes of settings are not followed', error),
-    )
+    const start = async () => {
+      const { followChanges } = await import('./live-changes.ts')
+      if (!hasEnded) stop = followChanges()
+    }
+    start().catch((error: unknown) => report('changes of settings are not followed', error))
     return () => {
       hasEnded = true
       stop?.()

@@ -292,14 +292,68 @@ describe('portals and accounts', () => {
     expect([saved.status, saved.json.values]).toEqual([200, expect.objectContaining({ theme: 'corporate', subtitle: 'Since 1987' })])
   })
 
-  test('accounts are read-only and say why', async () => {
-    const fresh = await app.signIn('oscar-venn')
-    const definition = (await app.get(path('accounts'), { cookie: fresh })).json
-    expect(definition.rights).toEqual({ create: false, update: false, remove: false, copy: false })
-    expect(definition.readOnlyReason.en).toContain('firm’s own system')
-    const [account] = (await list('accounts', {}, fresh)).items
-    if (!account) throw new Error('no account')
-    expect((await save(account, 'accounts', { name: 'Changed' }, fresh)).status).toBe(403)
+  const accountValues = (more: object = {}) => ({
+    name: 'Harriet Dale',
+    email: 'harriet@dale-farm.example',
+    portal: 'private-clients',
+    external_id: `HD-${randomUUID().slice(0, 8)}`,
+    inception: '2026-03-02',
+    location: 'Skipton',
+    ...more,
+  })
+  const add = (values: object, cookie = admin, id: string = randomUUID()) =>
+    app.call('POST', path('accounts', '/items'), { cookie, body: { id, values } })
+
+  test('an account is added once, with the default group and the admins as its advisers, and is changed with a history', async () => {
+    const id = randomUUID()
+    const values = accountValues()
+    for (let times = 0; times < 2; times++) {
+      const added = await add(values, admin, id)
+      expect([added.status, added.text]).toEqual([200, added.text])
+      expect(added.json).toMatchObject({ id, name: 'Harriet Dale', values: { ...values, currency: 'GBP', active: true } })
+    }
+    const related = await app.asOwner(
+      `select relation, p.role from account_people a join people p on p.id = a.person_id where account_id = '${id}'`,
+    )
+    expect(related).toEqual([{ relation: 'adviser', role: 'admin' }])
+    expect(await app.asOwner(`select from client_group_members where account_id = '${id}'`)).toHaveLength(1)
+    const item = (await app.get(path('accounts', `/items/${id}`), { cookie: admin })).json
+    const saved = await save(item, 'accounts', { location: 'Settle', inception: '2026-03-09' })
+    expect(saved.json.values).toMatchObject({ location: 'Settle', inception: '2026-03-09' })
+    const events = await app.asOwner(`select kind from events where account_id = '${id}' or subject_id = '${id}' order by id`)
+    expect(events.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['account.created', 'account.changed']))
+    const moved = await save(saved.json, 'accounts', { portal: 'family-office' })
+    expect([moved.status, moved.json.issues]).toEqual([400, [{ path: 'values.portal', code: 'not-allowed' }]])
+    const taken = await add(accountValues({ external_id: values.external_id }))
+    expect([taken.status, taken.json.issues]).toEqual([400, [{ path: 'values.external_id', code: 'taken' }]])
+  })
+
+  test('the name of an account that the firm’s own system states is not changed here, and only admins state its id there', async () => {
+    const item = (await list('accounts', { search: 'Margaret Ashworth' })).items[0]!
+    const renamed = await save(item, 'accounts', { name: 'Maggie' })
+    expect([renamed.status, renamed.json.issues]).toEqual([400, [{ path: 'values.name', code: 'stated-by-firm' }]])
+    const refused = await add(accountValues(), companyAdmin)
+    expect([refused.status, refused.json.issues]).toEqual([400, [{ path: 'values.external_id', code: 'not-allowed' }]])
+    expect((await add(accountValues({ external_id: null }), companyAdmin)).status).toBe(200)
+  })
+
+  test('an account is added only with a free seat, also by several people at once, and takes one again when it is restored to use [S50]', async () => {
+    const [organisation] =
+      await app.asOwner(`select o.id, o.account_seats, (select count(*)::int from accounts a join portals p on p.id = a.portal_id
+      where p.organisation_id = o.id and a.is_active) as used from organisations o join portals p on p.organisation_id = o.id where p.id = 'private-clients'`)
+    const { id, account_seats: seats, used } = organisation as { id: string; account_seats: number; used: number }
+    await app.asOwner(`update organisations set account_seats = ${used + 1} where id = '${id}'`)
+    const responses = await Promise.all(
+      Array.from({ length: 4 }, (_, index) => add(accountValues({ email: `seat${index}@dale-farm.example` }))),
+    )
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
+    const added = responses.find(({ status }) => status === 200)?.json as Listed
+    expect((await app.call('DELETE', path('accounts', `/items/${added.id}`), { cookie: admin })).status).toBe(200)
+    expect((await app.call('POST', path('accounts', `/items/${added.id}/restoration`), { cookie: admin, body: {} })).status).toBe(200)
+    await app.asOwner(`update organisations set account_seats = ${used} where id = '${id}'`)
+    const restored = (await app.get(path('accounts', `/items/${added.id}`), { cookie: admin })).json
+    expect((await save(restored, 'accounts', { active: true })).json.code).toBe('no-seat')
+    await app.asOwner(`update organisations set account_seats = ${seats} where id = '${id}'`)
   })
 })
 

@@ -35,7 +35,7 @@ export const groups = defineCollection({
     columns: { name: 'name', portal: 'portal_id', active: 'is_active' },
     organisation: { portal: 'portal_id' },
     search: ['name'],
-    links: { members: { table: 'client_group_members', owner: 'group_id', target: 'account_id' } },
+    links: { members: { table: 'client_group_members', owner: 'group_id', target: 'account_id', isAutomatic: true } },
     events: { changed: 'client-group.changed' },
     computed: { score: { column: 'score', as: 'text' } },
     writeColumns: ({ score }) => ({ score: Number(score) }),

@@ -1,4 +1,5 @@
 import type { RequestContext } from '@atrium/platform/app-context'
+import type { DataSource } from '@atrium/editions/edition'
 import type { SystemActor } from '@atrium/platform/db/scope'
 import { refusal } from '@atrium/platform/http/problem'
 import { createEditionScope, type EditionScope } from '@atrium/platform/session/access'
@@ -14,6 +15,8 @@ export type CollectionScope = EditionScope & {
   readonly isAdmin: boolean
   /** Organisation whose items a company admin sees; null for admins, who see those of the edition. */
   readonly organisationId: string | null
+  /** Source of the figures of portals that name none. */
+  readonly standardSource: DataSource
   readonly mayWrite: boolean
   readonly mayCreate: boolean
   readonly mayRemove: boolean
@@ -27,7 +30,7 @@ export function collectionScope(context: RequestContext, name: string): Collecti
   const scope = createEditionScope(context)
   const definition = findCollection(context.deps, name)
   if (!definition || !mayOpen(scope, definition)) throw refusal('not-found')
-  return createScope(scope, definition)
+  return createScope(context, scope, definition)
 }
 
 /** Returns the scope with which a command creates items as a person, without a session. */
@@ -38,6 +41,7 @@ export function seedScope(actor: SystemActor, person: { id: string }, definition
     definition,
     isAdmin: true,
     organisationId: null,
+    standardSource: 'api',
     mayWrite: true,
     mayCreate: true,
     mayRemove: true,
@@ -63,7 +67,7 @@ export function listScopes(context: RequestContext): CollectionScope[] {
   const scope = createEditionScope(context)
   return listCollections(context.deps)
     .filter((definition) => mayOpen(scope, definition))
-    .map((definition) => createScope(scope, definition))
+    .map((definition) => createScope(context, scope, definition))
 }
 
 /** Returns the scope of another collection that the caller may open, to which an item refers, or undefined. */
@@ -77,7 +81,7 @@ function mayOpen({ person }: EditionScope, { readers = firmAdmins }: CollectionD
   return readers.some((role) => role === person.role)
 }
 
-function createScope(scope: EditionScope, definition: CollectionDefinition): CollectionScope {
+function createScope({ deps, edition }: RequestContext, scope: EditionScope, definition: CollectionDefinition): CollectionScope {
   const { role, organisationId } = scope.person
   const { readers = firmAdmins, writers = readers, creators = writers, removers = writers, readOnlyReason } = definition
   const mayWrite = readOnlyReason === undefined && writers.some((one) => one === role)
@@ -86,6 +90,7 @@ function createScope(scope: EditionScope, definition: CollectionDefinition): Col
     definition,
     isAdmin: role === 'admin',
     organisationId: role === 'admin' ? null : organisationId,
+    standardSource: edition.dataSource ?? deps.config.dataProvider,
     mayWrite,
     mayCreate: mayWrite && creators.some((one) => one === role),
     mayRemove: mayWrite && removers.some((one) => one === role),

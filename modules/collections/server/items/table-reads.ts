@@ -12,7 +12,13 @@ import { foldText } from './key-rules.ts'
 export type TableRow = Readonly<Record<string, unknown>> & { id: string }
 
 /** Ids of other rows that a link table relates to an item: the values of a field with several records. */
-export type TableLink = { table: keyof Schema; owner: string; target: string }
+export type TableLink = {
+  table: keyof Schema
+  owner: string
+  target: string
+  /** True if records also join by themselves. The link is then no use that prevents the deletion of a record. */
+  isAutomatic?: true
+}
 
 /** How a value follows from a column: as text, as a truth value or its opposite, by whether it is one of several, or never. */
 export type Computed =
@@ -144,7 +150,7 @@ export async function listTableUsages(
   const inColumns = referring.flatMap(({ name }) => {
     const [column, link] = [columns[name], links[name]]
     if (column !== undefined) return [{ field: name, is: sql`t.${sql.ref(column)}::text = ${target.id}` }]
-    if (!link) return []
+    if (!link || link.isAutomatic) return []
     const [owner, other] = [sql.ref(`l.${link.owner}`), sql.ref(`l.${link.target}`)]
     return [
       { field: name, is: sql`exists (select from ${sql.table(link.table)} l where ${owner} = t.id and ${other}::text = ${target.id})` },

@@ -14,6 +14,8 @@ export type EditionOrigin = Origin & { edition: Edition }
 export const commandDetails = ({ by }: EditionOrigin): { command?: string } => (by === undefined ? {} : { command: by })
 
 export type NewAccount = {
+  /** Chosen by the caller, so that a repeated request can be recognised. */
+  id?: string
   portalId: string
   /** The client's id at the portal's provider; null if it is not known. */
   externalId: string | null
@@ -32,6 +34,7 @@ export type NewAccount = {
 export async function createAccount(transaction: SystemTransacting, origin: EditionOrigin, account: NewAccount): Promise<string> {
   const { edition, deps } = origin
   const values = {
+    ...(account.id !== undefined && { id: account.id }),
     portal_id: account.portalId,
     external_id: account.externalId,
     name: account.name,

@@ -18,7 +18,7 @@ export const holdings = defineCollection({
   ),
   fields: [
     { name: 'name', type: 'text', label: text('Name', 'Nafn', 'Όνομα') },
-    { name: 'symbol', type: 'text', label: text('Security', 'Verðbréf', 'Τίτλος') },
+    { name: 'symbol', type: 'text', label: text('Symbol', 'Auðkenni', 'Σύμβολο') },
     { name: 'portfolio', type: 'collectionSelect', collection: 'portfolios', label: text('Portfolio', 'Eignasafn', 'Χαρτοφυλάκιο') },
     {
       name: 'assetclass',
@@ -45,8 +45,8 @@ export const holdings = defineCollection({
       ),
     },
     { name: 'units', type: 'number', label: text('Units', 'Einingar', 'Μονάδες') },
-    { name: 'value', type: 'number', label: text('Value', 'Virði', 'Αξία') },
-    { name: 'purchaseValue', type: 'number', label: text('Purchase value', 'Kaupverð', 'Αξία αγοράς') },
+    { name: 'value', type: 'number', rules: ['money'], label: text('Value', 'Virði', 'Αξία') },
+    { name: 'purchaseValue', type: 'number', rules: ['money'], label: text('Purchase value', 'Kaupverð', 'Αξία αγοράς') },
     { name: 'currency', type: 'text', label: text('Currency', 'Gjaldmiðill', 'Νόμισμα') },
     {
       name: 'region',

@@ -10,6 +10,7 @@ import {
 import { addTransaction, correctTransaction, rebookTransaction, reverseTransaction } from '../entries/transaction-writes.ts'
 
 const number = { type: 'number' } as const
+const money = { type: 'number', rules: ['money'] } as const
 
 /** Types of entries (specification decision 30). The first six are those of the specification's form. */
 const types = [
@@ -57,23 +58,23 @@ export const transactions = defineCollection({
       label: text('Type', 'Tegund', 'Είδος'),
       options: types.map(([value, en, is, el]) => ({ value, label: text(en, is, el) })),
     },
-    { name: 'symbol', type: 'text', limit: 100, label: text('Security', 'Verðbréf', 'Τίτλος') },
+    { name: 'symbol', type: 'text', limit: 100, label: text('Symbol', 'Auðkenni', 'Σύμβολο') },
     { name: 'date', type: 'date-picker', required: true, label: text('Date', 'Dagsetning', 'Ημερομηνία') },
     { name: 'units', ...number, label: text('Units', 'Einingar', 'Μονάδες') },
     { name: 'price', ...number, label: text('Price', 'Verð', 'Τιμή') },
     { name: 'exchangeRate', ...number, label: text('Exchange rate', 'Gengi', 'Ισοτιμία') },
-    { name: 'amount', ...number, required: true, label: text('Amount', 'Fjárhæð', 'Ποσό') },
+    { name: 'amount', ...money, required: true, label: text('Amount', 'Fjárhæð', 'Ποσό') },
     {
       name: 'localCcyAmount',
-      ...number,
+      ...money,
       readonly: true,
       label: text('Amount in the price currency', 'Fjárhæð í verðmynt', 'Ποσό στο νόμισμα τιμής'),
     },
     { name: 'currency', type: 'text', readonly: true, label: text('Currency', 'Gjaldmiðill', 'Νόμισμα') },
-    { name: 'commission', ...number, label: text('Commission', 'Þóknun', 'Προμήθεια') },
-    { name: 'stampDuty', ...number, label: text('Stamp duty', 'Stimpilgjald', 'Τέλος χαρτοσήμου') },
-    { name: 'currencyConversion', ...number, label: text('Currency conversion', 'Gjaldmiðlaskipti', 'Μετατροπή συναλλάγματος') },
-    { name: 'otherCosts', ...number, label: text('Other costs', 'Annar kostnaður', 'Λοιπά έξοδα') },
+    { name: 'commission', ...money, label: text('Commission', 'Þóknun', 'Προμήθεια') },
+    { name: 'stampDuty', ...money, label: text('Stamp duty', 'Stimpilgjald', 'Τέλος χαρτοσήμου') },
+    { name: 'currencyConversion', ...money, label: text('Currency conversion', 'Gjaldmiðlaskipti', 'Μετατροπή συναλλάγματος') },
+    { name: 'otherCosts', ...money, label: text('Other costs', 'Annar kostnaður', 'Λοιπά έξοδα') },
   ],
   store: {
     writesAs: 'system',

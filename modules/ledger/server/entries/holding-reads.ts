@@ -40,7 +40,7 @@ const columns: Readonly<Record<string, RawBuilder<unknown>>> = {
   assetclass: assetClass,
   region: sql`s.region`,
   units: sql`trim_scale(h.units)`,
-  currency: sql`s.price_currency`,
+  currency: sql`p.currency`,
   created: sql`h.last_no`,
   updated: sql`h.last_no`,
 }
@@ -98,7 +98,7 @@ export async function listHoldingNames(
 const selectRows = (source: RawBuilder<unknown>) => sql<Row>`select h.portfolio_id || ${separator} || h.symbol as id,
     ${columns['name']} as name, h.last_no::text as version, i.committed_at as at, u.name as by,
     jsonb_build_object('name', ${columns['name']}, 'symbol', h.symbol, 'portfolio', h.portfolio_id, 'portal', a.portal_id, 'accountId', a.id,
-      'assetclass', ${assetClass}, 'region', s.region, 'units', trim_scale(h.units)::text, 'currency', s.price_currency) as values
+      'assetclass', ${assetClass}, 'region', s.region, 'units', trim_scale(h.units)::text, 'currency', p.currency) as values
   from ${source} h ${related}`
 
 function matchFilter(filter: StoreFilter): RawBuilder<unknown> {

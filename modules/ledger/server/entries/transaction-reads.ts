@@ -19,7 +19,7 @@ const isDeleted = sql`e.type <> 'reversal' and not exists (
 
 /** Values by field, as SQL over the entry `e`, its portfolio `p` and its security `s`. */
 const columns: Readonly<Record<string, RawBuilder<unknown>>> = {
-  name: sql`coalesce(e.title, s.name, e.type)`,
+  name: sql`coalesce(e.title, s.name, upper(left(e.type, 1)) || replace(substr(e.type, 2), '-', ' '))`,
   portfolio: sql`e.portfolio_id`,
   type: sql`e.type`,
   symbol: sql`e.symbol`,

@@ -38,9 +38,9 @@ export function boundsOf({ min, max, limit }: FieldDefinition): { low: number | 
 }
 
 /** Writes a stored decimal with the words of a language. */
-export function numberText(value: FieldValue, words: FieldWords): string {
+export function numberText(value: FieldValue, words: FieldWords, decimals?: number): string {
   const decimal = parseDecimal(value)
-  return decimal === null ? valueText(value) : words.number(decimal)
+  return decimal === null ? valueText(value) : words.number(decimal, decimals)
 }
 
 function findBrokenLimit(value: Decimal, field: FieldDefinition): { code: FieldIssueCode; limit?: number } | undefined {

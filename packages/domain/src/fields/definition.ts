@@ -12,7 +12,7 @@ export type FieldValues = Readonly<Record<string, FieldValue>>
 export type FieldOption = { value: string; label: LocalText }
 
 /** A rule in addition to those of the type. The server and the web app check it alike. */
-export type FieldRule = 'email' | 'url' | 'https-url' | 'link' | 'digit' | 'positive' | 'whole'
+export type FieldRule = 'email' | 'url' | 'https-url' | 'link' | 'digit' | 'positive' | 'whole' | 'money'
 
 /**
  * Definition of a field, as stored with a form or stated by a collection. Attributes that this version does not know are kept. All

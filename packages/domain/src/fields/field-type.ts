@@ -33,6 +33,7 @@ export const fieldIssueCodes = [
   'not-wanted',
   'in-future',
   'before-inception',
+  'stated-by-firm',
 ] as const
 export type FieldIssueCode = (typeof fieldIssueCodes)[number]
 
@@ -49,8 +50,8 @@ export type FieldWords = {
   no: string
   /** Formats a day, `YYYY-MM-DD`. */
   date: (day: string) => string
-  /** Formats an exact decimal. */
-  number: (decimal: string) => string
+  /** Formats an exact decimal, rounded to the given number of decimals if there is one. */
+  number: (decimal: string, decimals?: number) => string
   /** Returns the name of a record or file, or its id if it is not known. */
   record: (collection: string, id: string) => string
 }

@@ -35,7 +35,7 @@ export function DashboardLayout({ children }: { children: ReactNode }) {
   const [isCollapsed, toggle] = useNavCollapsed()
   const isSmall = useIsMobile()
   const sideBar = findSideBar(useLocation().pathname)
-  useAppliedTheme(portal)
+  useAppliedTheme(portal, sideBar !== undefined)
   usePrint(useRouterState({ select: ({ location }) => new URLSearchParams(location.searchStr).has('print') }))
   useLiveChanges()
   if (!me) return null

@@ -1,5 +1,5 @@
 import type { FieldDefinition, FieldValues } from '@atrium/domain/fields/definition'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '@atrium/ui/components/icon.tsx'
@@ -35,7 +35,7 @@ export function ItemActions({ definition, item, form, mayChange, isPublishing, o
   const navigate = useNavigate()
   const [isScheduling, setIsScheduling] = useState(false)
   const [isInUse, setIsInUse] = useState(false)
-  const { rights, hasDrafts, designer, name: collection } = definition
+  const { rights, hasDrafts, page, designer, name: collection } = definition
 
   const run = async (work: Promise<Item>, done: string) => {
     hideErrors()
@@ -117,6 +117,11 @@ export function ItemActions({ definition, item, form, mayChange, isPublishing, o
             align="start"
           />
         )}
+        {page && item && (
+          <Link className="button" to={fillPath(page, item.values as FieldValues)}>
+            {t('collections.openInPortal')}
+          </Link>
+        )}
         {designer && item && (
           <button className="button" type="button" onClick={() => void navigate({ to: designer.replace('{id}', item.id) })}>
             {t('collections.designer')}
@@ -145,6 +150,10 @@ export function ItemActions({ definition, item, form, mayChange, isPublishing, o
     </>
   )
 }
+
+/** Puts values into the names of fields in a path. */
+const fillPath = (path: string, values: FieldValues): string =>
+  path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values[name] ?? '')))
 
 /** Copies the values of an item, without those that occur only once and those that are its own. */
 function copyValues({ fields }: CollectionRecord, values: FieldValues, name: string): FieldValues {

@@ -1,0 +1,80 @@
+/// <reference lib="dom" />
+import type { Page } from '@playwright/test'
+import { expect, people, test, visit } from '@atrium/e2e/visitor'
+
+const panel = (page: Page) => page.getByRole('complementary')
+
+/** Fields of the specification by statement and collection. */
+const fields: readonly (readonly [id: string, collection: string, names: readonly string[]])[] = [
+  [
+    'B100',
+    'users',
+    [
+      ...['name', 'title', 'role', 'organisation', 'photo', 'profileUrl', 'email', 'phone', 'password', 'telephone', 'linkedin', 'other'],
+      ...['address-1', 'address-3', 'postcode', 'city', 'country'],
+    ],
+  ],
+  ['B103', 'organisations', ['name', 'url', 'domain', 'photo', 'address']],
+  [
+    'B105',
+    'posts',
+    [
+      ...[
+        'name',
+        'slug',
+        'summary',
+        'publishdate',
+        'author',
+        'tags',
+        'image',
+        'teaser-title',
+        'teaser-summary',
+        'embed',
+        'hidden',
+        'keypoints',
+      ],
+      'content',
+    ],
+  ],
+  ['B106', 'people', ['name', 'title', 'location', 'photo', 'linkedin', 'bio']],
+  ['B107', 'clients', ['name', 'logo', 'hidelogo', 'testimonial', 'contact', 'hidetestimonial']],
+  ['B118', 'portals', ['name', 'photo', 'theme', 'owner', 'company', 'subscription', 'news_api', 'explorer_api', 'navigation']],
+  ['B119', 'navigation', ['name', 'link', 'icon', 'visible', 'subnavigation']],
+  ['B121', 'subnavigation', ['name', 'link']],
+  ['B122', 'subscriptions', ['name', 'accounts', 'advisors']],
+  ['B123', 'riskProfiles', ['name', 'returns', 'factsheetUrl']],
+  ['B124', 'models', ['name', 'profile', 'min', 'max', 'avg', 'rebalance', 'data']],
+  ['B125', 'processes', ['name', 'formId', 'single']],
+  ['B129', 'accessGroups', ['name', 'description', 'team', 'clients']],
+  ['B130', 'commentary', ['name', 'reportdate', 'attachment', 'body']],
+]
+
+/** Opens the first item of a collection, and returns the names of its fields on all tabs. */
+async function readFields(page: Page, collection: string): Promise<string[]> {
+  await page.goto(`/admin/${collection}`)
+  await page.getByRole('table').getByRole('row').nth(1).getByRole('button').first().click()
+  const form = panel(page).locator('form#item')
+  await expect(form).toBeVisible()
+  const names: string[] = []
+  const read = async () =>
+    names.push(
+      ...(await form
+        .locator('[data-field], [name]')
+        .evaluateAll((all) => all.map((one) => one.getAttribute('data-field') ?? one.getAttribute('name') ?? ''))),
+    )
+  const tabs = panel(page).getByRole('tab')
+  const count = await tabs.count()
+  for (let index = 0; index < Math.max(1, count); index++) {
+    if (count > 0) await tabs.nth(index).click()
+    await expect(form.locator('[aria-busy="true"]')).toHaveCount(0)
+    await read()
+  }
+  return [...new Set(names)]
+}
+
+test(`${fields.map(([id]) => `[${id}]`).join(' ')} the side panel of each collection has its fields`, async ({ browser }) => {
+  test.setTimeout(120_000)
+  const page = await visit(browser, people.admin)
+  for (const [, collection, names] of fields)
+    expect([collection, await readFields(page, collection)]).toEqual([collection, expect.arrayContaining([...names])])
+})

@@ -1,0 +1,77 @@
+/// <reference lib="dom" />
+import type { Browser, Page } from '@playwright/test'
+import { expect, expectAccessible, password, test } from '@atrium/e2e/visitor'
+import { openContext } from '../../../bin/browser.ts'
+import { signIn } from '../../../bin/client.ts'
+
+/** Opens a page of the admin of the edition whose figures come from Atrium's own ledger. */
+async function visitLedger(browser: Browser): Promise<Page> {
+  const url = new URL(process.env['ATRIUM_URL'] ?? 'http://localhost:4000')
+  const cookie = await signIn(Number(url.port), 'miriam.castle@thornbury.example', password, { host: 'demo.localhost' })
+  url.hostname = 'demo.localhost'
+  const context = await openContext(browser, url.href.replace(/\/$/, ''), cookie, { locale: 'en-GB' })
+  return context.newPage()
+}
+const panel = (page: Page) => page.getByRole('complementary')
+const headings = (page: Page) => page.getByRole('table').getByRole('columnheader').allInnerTexts()
+async function open(page: Page, collection: string, search: string): Promise<void> {
+  await page.goto(`/admin/${collection}`)
+  await page.getByRole('searchbox').fill(search)
+  await expect(page).toHaveURL(/search=/)
+  await page.getByRole('table').getByRole('row').nth(1).getByRole('button').first().click()
+  await expect(panel(page).locator('form#item')).toBeVisible()
+}
+
+test('[B053] [B054] [B055] the grids of portfolios, holdings and transactions have their columns', async ({ browser }) => {
+  const page = await visitLedger(browser)
+  for (const [collection, columns] of [
+    ['portfolios', ['Name']],
+    ['holdings', ['Name', 'Symbol', 'Units']],
+    ['transactions', ['Name', 'Symbol', 'Type', 'Amount']],
+  ] as const) {
+    await page.goto(`/admin/${collection}`)
+    await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible()
+    expect([collection, await headings(page)]).toEqual([collection, columns])
+  }
+  await expectAccessible(page)
+})
+
+test('[B116] a holding has its fields, whose figures are those of the portal and lead there', async ({ browser }) => {
+  const page = await visitLedger(browser)
+  await open(page, 'holdings', 'Penthorpe')
+  const fields = ['name', 'symbol', 'assetclass', 'type', 'units', 'value', 'purchaseValue', 'currency', 'region']
+  for (const field of fields) await expect(panel(page).locator(`[data-field="${field}"]`)).toBeVisible()
+  const value = (await panel(page).locator('[data-field="value"]').innerText()).trim()
+  expect(value).toMatch(/[\d,]+\.\d\d$/)
+  await expect(panel(page).getByText('Holdings follow from the transactions.')).toBeVisible()
+  await panel(page).getByRole('link', { name: 'Open in the portal' }).click()
+  await expect(page).toHaveURL(/\/dashboard\/demonstration\/portfolio\//)
+  await expect(page.getByRole('row', { name: /Penthorpe Mining/ })).toContainText(/\d\.\d\d/)
+})
+
+test('[B230] [B258] a portfolio has an objective, and sliders from 1 to 10 for risk level and ESG rating', async ({ browser }) => {
+  const page = await visitLedger(browser)
+  await open(page, 'portfolios', 'Dollar')
+  for (const name of ['Risk level', 'ESG rating']) {
+    const slider = panel(page).getByRole('slider', { name })
+    await expect(slider).toHaveAttribute('min', '1')
+    await expect(slider).toHaveAttribute('max', '10')
+  }
+  await panel(page)
+    .getByRole('button', { name: /Objective/ })
+    .click()
+  await expect(page.getByRole('option')).toHaveText([/Income/, /Accumulation/, /Both/])
+})
+
+test('[B117] a transaction has its fields, and one that sells more units than are held is refused at the field', async ({ browser }) => {
+  const page = await visitLedger(browser)
+  await open(page, 'transactions', 'Penthorpe')
+  for (const field of ['name', 'symbol', 'type', 'date', 'amount', 'localCcyAmount', 'currency'])
+    await expect(panel(page).locator(`[data-field="${field}"], [name="${field}"]`).first()).toBeVisible()
+  await open(page, 'transactions', 'purchase Penthorpe')
+  await panel(page).getByLabel('Units', { exact: true }).fill('1')
+  await panel(page).getByLabel('Amount', { exact: true }).fill('-1')
+  await panel(page).getByRole('button', { name: 'Save' }).click()
+  await expect(panel(page).getByText(/You only have that many units: |This does not agree with units, price and costs/)).toBeVisible()
+  await expectAccessible(page)
+})
