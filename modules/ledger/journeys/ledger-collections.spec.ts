@@ -74,7 +74,7 @@ test('[B117] a transaction has its fields, and one that sells more units than ar
   await open(page, 'transactions', 'Penthorpe')
   for (const field of ['name', 'symbol', 'type', 'date', 'amount', 'localCcyAmount', 'currency'])
     await expect(panel(page).locator(`[data-field="${field}"], [name="${field}"]`).first()).toBeVisible()
-  await open(page, 'transactions', 'purchase Penthorpe')
+  await open(page, 'transactions', 'PNTM purchase')
   await panel(page).getByLabel('Units', { exact: true }).fill('1')
   await panel(page).getByLabel('Amount', { exact: true }).fill('-1')
   await panel(page).getByRole('button', { name: 'Save' }).click()
