@@ -1,5 +1,6 @@
 import type { Fault } from './faults/fault.ts'
 import { accessFaults } from './faults/access.ts'
+import { settingFaults } from './faults/settings.ts'
 import { signInFaults } from './faults/sign-in.ts'
 import { staffSignOnFaults } from './faults/staff-sign-on.ts'
 import { collectionFaults } from './faults/collections.ts'
@@ -25,5 +26,6 @@ export const faults: readonly Fault[] = [
   ...ledgerFaults,
   ...figureFaults,
   ...collectionFaults,
+  ...settingFaults,
   ...fileFaults,
 ]
