@@ -73,4 +73,40 @@ export const collectionFaults: readonly Fault[] = [
     edits: [[reads, 'i.is_active = ${!query.isBin}', '(i.is_active or true)']],
     tests,
   },
+  {
+    name: 'a file of a collection contains formulas',
+    edits: [['platform/sheets/cells.ts', "text.split(/\\r\\n?|\\n/).map(cellText).join('\\n')", 'text']],
+    tests: ['modules/collections/server/transfer/export.test.ts'],
+  },
+  {
+    name: 'an export contains fields that the caller may not see',
+    edits: [['modules/collections/server/transfer/export-rules.ts', ' && !findFieldType(field.type)?.isSecret', '']],
+    tests: ['modules/collections/server/transfer/export.test.ts'],
+  },
+  {
+    name: 'the import of another person is open to everybody',
+    edits: [
+      [
+        'modules/collections/server/transfer/reads.ts',
+        "    .where('person_id', '=', scope.person.id)\n    .executeTakeFirst()",
+        '    .executeTakeFirst()',
+      ],
+      [
+        'platform/db/migrations/0010-collection-transfer.sql',
+        "call protect_table('collection_transfers', 'person')",
+        "call protect_table('collection_transfers', 'staff')",
+      ],
+    ],
+    tests: ['modules/collections/server/transfer/import.test.ts'],
+  },
+  {
+    name: 'an undo overwrites what others have changed since',
+    edits: [['modules/collections/server/transfer/undo-jobs.ts', 'if (item.version !== version)', 'if (false)']],
+    tests: ['modules/collections/server/transfer/import.test.ts'],
+  },
+  {
+    name: 'a change of many items touches drafts of others',
+    edits: [['modules/collections/server/transfer/change-jobs.ts', "drafts.has(item.id) && transfer.kind !== 'restore'", 'false']],
+    tests: ['modules/collections/server/transfer/changes.test.ts'],
+  },
 ]

@@ -34,8 +34,9 @@ export function ViewMenu({ saved, chosen, settings, mayShare, onChoose }: Props)
     onChoose: () => onChoose(view),
   })
   const [own, shared] = [views.filter(({ isShared }) => !isShared), views.filter(({ isShared }) => isShared)]
+  const usual = { id: 'usual', label: t('transfer.usualView'), isChosen: chosen === null, onChoose: () => onChoose(null) }
   const groups: MenuGroup[] = [
-    ...(own.length > 0 ? [{ id: 'own', heading: t('transfer.ownViews'), items: own.map(toItem) }] : []),
+    { id: 'own', heading: t('transfer.views'), items: [usual, ...own.map(toItem)] },
     ...(shared.length > 0 ? [{ id: 'shared', heading: t('transfer.sharedViews'), items: shared.map(toItem) }] : []),
     {
       id: 'actions',
@@ -70,11 +71,11 @@ export function ViewMenu({ saved, chosen, settings, mayShare, onChoose }: Props)
         isNamedByText
         button={
           <>
-            <Icon name="eye" small />
+            <Icon name="star" small />
             <span className="view-name">{current ? current.name : t('transfer.usualView')}</span>
           </>
         }
-        items={[{ id: 'usual', label: t('transfer.usualView'), isChosen: chosen === null, onChoose: () => onChoose(null) }]}
+        items={[]}
         groups={groups}
       />
       {isSaving && (

@@ -32,7 +32,7 @@ export function ImportDrawer({ definition, onClose }: Props) {
   const shownStep = useRef(step)
   const state = transfer?.state
   useEffect(() => {
-    if (shownStep.current !== step) heading.current?.focus()
+    if (shownStep.current !== step) heading.current?.focus({ preventScroll: true })
     shownStep.current = step
   }, [step])
   useEffect(() => {

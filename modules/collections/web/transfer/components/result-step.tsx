@@ -35,7 +35,9 @@ export function ResultStep({ transfer, onAnother, onClose }: Props) {
   }
   return (
     <div className="transfer-part">
-      <h3 role="status">{t(state === 'undone' ? 'transfer.undoneTitle' : 'transfer.doneTitle')}</h3>
+      <h3>
+        <span role="status">{t(state === 'undone' ? 'transfer.undoneTitle' : 'transfer.doneTitle')}</span>
+      </h3>
       {refusal && (
         <p className="field-error" role="alert">
           {t(`transfer.refusals.${refusal.code}`, { count: refusal.count ?? 0 })}
