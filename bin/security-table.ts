@@ -56,6 +56,7 @@ const requirements: Readonly<Record<string, string>> = {
   S45: 'Redirects stay on the same host',
   S46: 'SQL is never built from input',
   S47: 'E-mails cannot get further headers, recipients or markup',
+  S48: 'Units of a holding cannot be sold twice',
   S50: 'Seat limits hold under concurrency',
   S53: 'Limits apply across all nodes',
   S54: 'No text makes a regular expression slow',

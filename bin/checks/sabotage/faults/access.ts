@@ -140,7 +140,7 @@ export const accessFaults: readonly Fault[] = [
   },
   {
     name: 'several photos are decoded at the same time',
-    edits: [['modules/people/server/portraits/photo-rules.ts', 'lastConversion.then(() => decodePhoto(bytes))', 'decodePhoto(bytes)']],
+    edits: [['platform/files/pictures.ts', 'lastConversion.then(convert)', 'convert()']],
     tests: ['modules/people/server/portraits/photo-rules.test.ts'],
   },
   {

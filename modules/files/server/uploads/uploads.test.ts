@@ -84,11 +84,18 @@ describe('an upload', () => {
     const before = await countBlobs()
     const begun = await begin(app, { cookie, name: 'twice.pdf', bytes: content.length })
     const address = String(begun.headers.location)
-    const statuses = (await Promise.all([1, 2, 3].map(() => sendPart(app, cookie, address, 0, content)))).map(({ status }) => status)
-    expect(statuses.filter((status) => status === 204)).toHaveLength(1)
-    const { state } = await waitForCheck(app, cookie, address)
+    for (const [start, end] of [
+      [0, 20_000],
+      [20_000, content.length],
+    ] as const) {
+      const part = content.subarray(start, end)
+      const responses = await Promise.all([1, 2, 3].map(() => sendPart(app, cookie, address, start, part)))
+      expect(responses.filter(({ status }) => status === 204)).toHaveLength(1)
+    }
+    const { id, state } = await waitForCheck(app, cookie, address)
     await app.deps.backgroundTasks.done()
     expect([state, (await countBlobs()) - before]).toEqual(['clean', 1])
+    expect((await app.get(`/api/files/${id}`, { cookie })).bytes.equals(content)).toBe(true)
   })
 
   test('is continued by another process after a restart, which also ends a write that hangs', async () => {
