@@ -24,6 +24,7 @@ export function ResultStep({ transfer, onAnother, onClose }: Props) {
         <p className="muted">{t('transfer.importingNote')}</p>
       </div>
     )
+  const title = t(state === 'undone' ? 'transfer.undoneTitle' : 'transfer.doneTitle')
   const undo = async () => {
     if (!isAsking) return setIsAsking(true)
     setIsAsking(false)
@@ -35,9 +36,10 @@ export function ResultStep({ transfer, onAnother, onClose }: Props) {
   }
   return (
     <div className="transfer-part">
-      <h3>
-        <span role="status">{t(state === 'undone' ? 'transfer.undoneTitle' : 'transfer.doneTitle')}</span>
-      </h3>
+      <h3>{title}</h3>
+      <p role="status" className="visually-hidden">
+        {title}
+      </p>
       {refusal && (
         <p className="field-error" role="alert">
           {t(`transfer.refusals.${refusal.code}`, { count: refusal.count ?? 0 })}
