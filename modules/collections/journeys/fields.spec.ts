@@ -78,3 +78,44 @@ test(`${fields.map(([id]) => `[${id}]`).join(' ')} the side panel of each collec
   for (const [, collection, names] of fields)
     expect([collection, await readFields(page, collection)]).toEqual([collection, expect.arrayContaining([...names])])
 })
+
+/** Required fields of the specification by statement and collection. */
+const required: readonly (readonly [id: string, collection: string, names: readonly string[]])[] = [
+  ['B222', 'subscriptions', ['name', 'accounts', 'advisors']],
+  ['B223', 'models', ['name', 'profile', 'min', 'max', 'avg', 'rebalance', 'data']],
+  ['B224', 'riskProfiles', ['name', 'returns', 'factsheetUrl']],
+  ['B225', 'groups', ['name', 'score']],
+  ['B226', 'processes', ['formId']],
+  ['B227', 'accessGroups', ['team', 'clients']],
+]
+
+test(`${required.map(([id]) => `[${id}]`).join(' ')} required fields are refused by the API and marked in the side panel when they are empty`, async ({
+  browser,
+}) => {
+  test.setTimeout(120_000)
+  const page = await visit(browser, people.admin)
+  for (const [, collection, names] of required) {
+    await page.goto(`/admin/${collection}?item=new`)
+    const form = panel(page).locator('form#item')
+    await expect(form.locator('[name="name"]')).toBeVisible()
+    for (const name of names)
+      for (const input of await form.locator(`input[name="${name}"], input[data-field="${name}"]:not([role="combobox"])`).all())
+        await input.fill('')
+    await panel(page).getByRole('button', { name: 'Save' }).click()
+    for (const name of names) {
+      const entry = form.locator('.item-field').filter({ has: page.locator(`[data-field="${name}"], [name="${name}"]`) })
+      await expect(entry.getByText(/ is required$/), `${collection} ${name}`).toBeVisible()
+    }
+    const values = Object.fromEntries(names.map((name) => [name, '']))
+    const { origin } = new URL(page.url())
+    const answer = await page.request.post(`/api/collections/${collection}/items`, {
+      headers: { origin },
+      data: { id: crypto.randomUUID(), values },
+    })
+    const { issues } = (await answer.json()) as { issues: { path: string; code: string }[] }
+    expect([collection, answer.status()]).toEqual([collection, 400])
+    expect(issues.filter(({ code }) => code === 'required').map(({ path }) => path)).toEqual(
+      expect.arrayContaining(names.map((name) => `values.${name}`)),
+    )
+  }
+})
