@@ -19,7 +19,7 @@ import { measureInTurn, print, roundToThousandths } from './measure.ts'
 const items = Number(process.argv[2] ?? 100_000)
 const listBudgetMs = 60
 const saveBudgetMs = 40
-/** The peak memory of the whole import may exceed that of the import of a tenth of the rows by at most `growthMb`. */
+/** The peak memory of the whole import may exceed that of the import of half of the rows by at most `growthMb`. */
 const importBound = { seconds: 30, growthMb: 64 }
 const rounds = 60
 const dataDir = temporaryFolder()
@@ -125,9 +125,9 @@ async function benchSave(): Promise<void> {
   })
 }
 
-/** Imports a tenth of the rows and then all of them into another collection, with the requests of a browser: upload, check and import. */
+/** Imports half of the rows and then all of them into another collection, with the requests of a browser: upload, check and import. */
 async function benchImport(): Promise<void> {
-  await importRows(items / 10, 'Tenth')
+  await importRows(items / 2, 'Half')
   const before = readPeakMb()
   const { checkSeconds, seconds } = await importRows(items, 'Row')
   const growthMb = Math.max(0, readPeakMb() - before)
