@@ -25,7 +25,6 @@ export const exemptRoutes: Readonly<Record<string, string>> = {
   'POST /api/collections/:collection/items/:item/order': 'takes a direction: items.test.ts reads the order back',
   'POST /api/collections/:collection/items/:item/versions/:version/restoration': 'takes a version: items.test.ts reads the values back',
   'PATCH /api/media/:media': 'its values are those of a collection: media.test.ts reads every field back',
-  'POST /api/media/:media/restoration': 'takes no field: media.test.ts',
   'POST /api/collections/:collection/transfers/imports': 'announces a file: import.test.ts',
   'POST /api/collections/:collection/transfers/changes': 'changes many items: changes.test.ts reads their values back',
   'POST /api/collections/:collection/transfers/:transfer/inspection':
