@@ -290,6 +290,30 @@ describe('the rights of an import', () => {
     expect((await client.post('/imports', { id: randomUUID(), fileName: 'a.csv', fileBytes: 3 })).status).toBe(403)
   })
 
+  test('do not exist during an impersonation: nothing is imported, changed, exported or saved as a view', async () => {
+    const cookie = await app.signIn('oscar-venn')
+    const people = into('people', cookie)
+    const checked = await people.check(await people.upload('name\nImpersonated\n'))
+    const account = await app.findAccountId('tillotson')
+    await app.call('POST', '/api/impersonations', { cookie, body: { account, reason: 'client-care' } })
+    const settings = { columns: ['name'], search: '', filters: [], sort: null, direction: null }
+    for (const [method, path, body] of [
+      ['POST', `${people.path}/${checked.id}/start`, { rows: 'all' }],
+      ['POST', `${people.path}/${checked.id}/undo`, {}],
+      ['DELETE', `${people.path}/${checked.id}`, undefined],
+      ['POST', `${people.path}/imports`, { id: randomUUID(), fileName: 'a.csv', fileBytes: 3 }],
+      ['POST', `${people.path}/changes`, { id: randomUUID(), kind: 'delete', selection: { shown: {} } }],
+      ['POST', '/api/collections/people/export', { columns: ['name'], format: 'csv' }],
+      ['PUT', `/api/collections/people/views/${randomUUID()}`, { name: 'View', isShared: false, isDefault: false, settings }],
+    ] as const) {
+      const { status, json } = await app.call(method, path, { cookie, ...(body !== undefined && { body }) })
+      expect([method, path, status, json.code]).toEqual([method, path, 403, 'read-only-impersonation'])
+    }
+    expect((await people.sendPart(checked.id, 0, Buffer.from('name'))).json.code).toBe('read-only-impersonation')
+    expect((await list('people', { search: 'impersonated' })).count).toBe(0)
+    await app.call('DELETE', '/api/impersonations/current', { cookie })
+  })
+
   test('end when the person loses them: the rest is not imported', async () => {
     const people = into('people', companyAdmin)
     const checked = await people.check(await people.upload('name\nToo late\n'))
