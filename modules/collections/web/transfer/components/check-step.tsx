@@ -122,7 +122,9 @@ function Errors({ definition, transfer }: Pick<Props, 'definition' | 'transfer'>
                 {t('transfer.row')}
               </th>
               <th scope="col">{t('transfer.column')}</th>
-              <th scope="col">{t('transfer.found')}</th>
+              <th scope="col" className="found">
+                {t('transfer.found')}
+              </th>
               <th scope="col">{t('transfer.problem')}</th>
             </tr>
           </thead>
