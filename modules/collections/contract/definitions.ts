@@ -30,7 +30,15 @@ export const collectionDefinition = z.object({
   hasVersions: z.boolean(),
   /** Rights of the caller. */
   /** `share` is the right to share saved views. */
-  rights: z.object({ create: z.boolean(), update: z.boolean(), remove: z.boolean(), copy: z.boolean(), share: z.boolean() }),
+  rights: z.object({
+    create: z.boolean(),
+    update: z.boolean(),
+    remove: z.boolean(),
+    copy: z.boolean(),
+    share: z.boolean(),
+    /** False if items cannot be imported, and not changed many at once. */
+    many: z.boolean(),
+  }),
   /** Why nothing can be changed, for example because the firm's own system states the data. */
   readOnlyReason: z.nullable(localText),
   /** Path of the page of the portal that explains an item's figures, with the names of fields in braces; null if there is none. */

@@ -59,6 +59,7 @@ function toRecord({ definition, isAdmin, mayWrite, mayCreate, mayRemove }: Colle
       remove: mayRemove && store.remove !== undefined,
       copy: mayCreate && store.create !== undefined && !definition.forbidsCopies,
       share: isAdmin,
+      many: !definition.hasOwnWrites,
     },
     readOnlyReason: definition.readOnlyReason ?? null,
     page: definition.page ?? null,

@@ -127,7 +127,7 @@ export function GridPage({ definition, search, onSearch, onOpen }: Props) {
     sort: sort ?? null,
     direction: direction ?? null,
   }
-  const maySelect = bin ? definition.rights.remove : definition.rights.update || definition.rights.remove
+  const maySelect = definition.rights.many && (definition.rights.remove || (!bin && definition.rights.update))
   const siblings = rows.filter(({ parentId }) => parentId === (parent ?? null))
   const many = localText(definition.labels.many, locale)
   const one = localText(definition.labels.one, locale)
@@ -186,7 +186,7 @@ export function GridPage({ definition, search, onSearch, onOpen }: Props) {
             </>
           }
           items={[
-            ...(definition.rights.create || definition.rights.update
+            ...(definition.rights.many && (definition.rights.create || definition.rights.update)
               ? [{ id: 'import', label: t('transfer.importTitle', { name: many }), onChoose: () => setOpened('import') }]
               : []),
             { id: 'csv', label: `${t('transfer.export')}: ${t('transfer.exportCsv')}`, onChoose: () => void saveFile('csv') },
