@@ -19,7 +19,7 @@ export async function call(
   { host = 'localhost', cookie, body, headers = {} }: CallOptions = {},
 ): Promise<CallResponse> {
   const authority = `${host}:${port}`
-  const data = body === undefined ? undefined : JSON.stringify(body)
+  const data = body === undefined ? undefined : Buffer.isBuffer(body) ? body : JSON.stringify(body)
   const request = httpRequest({
     host: '127.0.0.1',
     port,

@@ -1,4 +1,4 @@
-// faults F01 to F03: kills the app 100 times and its database 10 times during writes; no acknowledged write may be lost or incomplete
+// faults F01 to F03: kills the app 150 times and its database 10 times during writes, saves of items, imports and uploads; no acknowledged write may be lost or incomplete
 import { randomInt } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -8,15 +8,26 @@ import pg from 'pg'
 import { startEmbedded } from '@atrium/platform/db/embedded'
 import { createRole } from '@atrium/platform/db/roles'
 import { startAtriumProcess, temporaryFolder, type AtriumProcess } from '../run.ts'
+import { CollectionWriters } from './recovery/collection-writers.ts'
 import { startControl } from './recovery/control.ts'
 import { WriteRecord, type Verdict } from './recovery/ledger.ts'
 import { Writers } from './recovery/writers.ts'
 
 const kills = Number(process.env['RECOVERY_KILLS'] ?? 50)
 const minAcknowledged = 1_000
+/** Longest time in which the interrupted imports continue and end. */
+const importLimitMs = 240_000
 const recoveryLimitsMs = { embedded: 5_000, external: 3_000, database: 3_000 }
 
-type Round = { name: string; ledger: WriteRecord; verdict: Verdict; slowestBackMs: number; limitMs: number; refused: number }
+type Round = {
+  name: string
+  kills: number
+  record: { acknowledged: number; unknown: number }
+  verdict: Verdict
+  slowestBackMs: number
+  limitMs: number
+  refused: number
+}
 
 const serverSettings = { DEMO_CLIENTS: '0', TRUST_PROXY: '1', LOG_LEVEL: 'fatal' }
 
@@ -46,7 +57,40 @@ async function killApp(
   }
   const verdict = await ledger.verify(connection(dataDir))
   await atrium.stop()
-  return { name, ledger, verdict, slowestBackMs, limitMs, refused: 0 }
+  return { name, kills, record: ledger, verdict, slowestBackMs, limitMs, refused: 0 }
+}
+
+/** Kills the app repeatedly during saves of items, imports and uploads. An interrupted import continues after the restart. */
+async function killDuringCollectionWrites(): Promise<Round> {
+  const dataDir = temporaryFolder()
+  let atrium = await startAtriumProcess({ ...serverSettings }, dataDir)
+  const { port } = atrium
+  const writers = new CollectionWriters(port)
+  await writers.signIn()
+  let slowestBackMs = 0
+  for (let kill = 0; kill < kills; kill++) {
+    const writing = writers.start()
+    await pause(randomInt(200, 900))
+    atrium.child.kill('SIGKILL')
+    const killedAt = performance.now()
+    await writing.stop()
+    atrium = await startAtriumProcess({ ...serverSettings, PORT: String(port) }, dataDir)
+    await writers.writeUntilAcknowledged()
+    slowestBackMs = Math.max(slowestBackMs, performance.now() - killedAt)
+  }
+  const connection = embeddedConnection(dataDir)
+  await writers.waitForImports(connection, importLimitMs)
+  const verdict = await writers.verify(connection)
+  await atrium.stop()
+  return {
+    name: 'app killed during saves of items, imports and uploads',
+    kills,
+    record: writers,
+    verdict,
+    slowestBackMs,
+    limitMs: recoveryLimitsMs.embedded,
+    refused: 0,
+  }
 }
 
 /** Tests F03: kills the database of a running app. The app is not restarted: it must refuse requests within five seconds, and recover. */
@@ -69,7 +113,14 @@ async function killDatabase(): Promise<Round> {
   }
   const verdict = await ledger.verify(embeddedConnection(dataDir))
   await atrium.stop()
-  return { name: 'F03 database killed', ledger, verdict, slowestBackMs, limitMs: recoveryLimitsMs.database, refused: writers.slowRefusals }
+  return {
+    name: 'F03 database killed',
+    record: ledger,
+    verdict,
+    slowestBackMs,
+    limitMs: recoveryLimitsMs.database,
+    refused: writers.slowRefusals,
+  }
 }
 
 function readPostmasterId(atrium: AtriumProcess): number {
@@ -134,29 +185,33 @@ async function runPositiveControl(): Promise<Verdict> {
   return verdict
 }
 
-function report({ name, ledger, verdict, slowestBackMs, limitMs, refused }: Round): boolean {
+function report({ name, record, verdict, slowestBackMs, limitMs, refused }: Round): boolean {
   const isGood =
-    verdict.lost === 0 && verdict.partial === 0 && verdict.doubled === 0 && slowestBackMs <= limitMs && ledger.unknown > 0 && refused === 0
+    verdict.lost === 0 && verdict.partial === 0 && verdict.doubled === 0 && slowestBackMs <= limitMs && record.unknown > 0 && refused === 0
   process.stdout.write(
-    `${isGood ? 'ok    ' : 'FAILED'} ${name}: acknowledged ${ledger.acknowledged}, unknown ${ledger.unknown}, lost ${verdict.lost}, incomplete ${verdict.partial}, duplicated ${verdict.doubled}, recovered within ${Math.round(slowestBackMs)} ms (limit ${limitMs} ms)${refused > 0 ? `, ${refused} refusals took longer than 5 s` : ''}\n`,
+    `${isGood ? 'ok    ' : 'FAILED'} ${name}: acknowledged ${record.acknowledged}, unknown ${record.unknown}, lost ${verdict.lost}, incomplete ${verdict.partial}, duplicated ${verdict.doubled}, recovered within ${Math.round(slowestBackMs)} ms (limit ${limitMs} ms)${refused > 0 ? `, ${refused} refusals took longer than 5 s` : ''}\n`,
   )
   return isGood
 }
 
+// `--collections` runs the round of collections only.
 const external = await startExternalDatabase()
-const rounds = [
-  await killApp('F01 app killed, embedded database', {}, embeddedConnection, recoveryLimitsMs.embedded),
-  await killApp('F02 app killed, external database', external.environment, () => external.connection, recoveryLimitsMs.external),
-  await killDatabase(),
-]
+const rounds = process.argv.includes('--collections')
+  ? [await killDuringCollectionWrites()]
+  : [
+      await killApp('F01 app killed, embedded database', {}, embeddedConnection, recoveryLimitsMs.embedded),
+      await killApp('F02 app killed, external database', external.environment, () => external.connection, recoveryLimitsMs.external),
+      await killDatabase(),
+      await killDuringCollectionWrites(),
+    ]
 await external.stop()
 const control = await runPositiveControl()
 process.stdout.write(`${control.lost > 0 ? 'ok    ' : 'FAILED'} positive control, responding before the commit: lost ${control.lost}\n`)
 const areGood = rounds.map(report).every(Boolean)
-const acknowledged = rounds.reduce((sum, round) => sum + round.ledger.acknowledged, 0)
+const acknowledged = rounds.reduce((sum, round) => sum + round.record.acknowledged, 0)
 const lost = rounds.reduce((sum, round) => sum + round.verdict.lost, 0)
 const partial = rounds.reduce((sum, round) => sum + round.verdict.partial, 0)
 process.stdout.write(
-  `kills ${rounds.length === 3 ? kills * 2 + Math.ceil(kills / 5) : 0}, acknowledged ${acknowledged}, lost ${lost}, incomplete ${partial}\n`,
+  `kills ${rounds.reduce((sum, round) => sum + round.kills, 0)}, acknowledged ${acknowledged}, lost ${lost}, incomplete ${partial}\n`,
 )
 process.exit(areGood && control.lost > 0 && acknowledged >= minAcknowledged ? 0 : 1)
