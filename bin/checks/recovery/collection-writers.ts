@@ -119,15 +119,13 @@ export class CollectionWriters {
     const id = randomUUID()
     const path = `/api/collections/clients/transfers`
     const file = Buffer.from(`Name\n${Array.from({ length: rowsOfImport }, (_, row) => `Imported ${id} ${row}`).join('\n')}\n`)
-    const steps = [
-      () => this.#send('POST', `${path}/imports`, cookie, { id, fileName: 'rows.csv', fileBytes: file.length }),
-      () => this.#send('PUT', `${path}/${id}/parts/0`, cookie, file, { 'content-type': 'application/octet-stream' }),
-      () => this.#send('POST', `${path}/${id}/inspection`, cookie, {}),
-    ]
-    let last: CallResponse | undefined
-    for (const step of steps) if (!(last = await step())) return false
-    const { layout, columns, matchBy } = last?.json as { layout: object; columns: { field: string | null }[]; matchBy: string | null }
-    const { source: _, ...chosen } = layout as { source: string }
+    if (!(await this.#send('POST', `${path}/imports`, cookie, { id, fileName: 'rows.csv', fileBytes: file.length }))) return false
+    if (!(await this.#send('PUT', `${path}/${id}/parts/0`, cookie, file, { 'content-type': 'application/octet-stream' }))) return false
+    const inspected = await this.#send('POST', `${path}/${id}/inspection`, cookie, {})
+    if (!inspected) return false
+    type Inspected = { layout: Record<string, string>; columns: { field: string | null }[]; matchBy: string | null }
+    const { layout, columns, matchBy } = inspected.json as Inspected
+    const { source: _, ...chosen } = layout
     const check = { layout: chosen, fields: columns.map(({ field }) => field), matchBy }
     if (!(await this.#send('POST', `${path}/${id}/check`, cookie, check))) return false
     if (!(await this.#waitFor(path, id, cookie, 'checked'))) return false
