@@ -118,6 +118,7 @@ const addedColumns: Readonly<Record<string, object>> = {
       { details: {}, deleted_at: null },
     ]),
   ),
+  ledger_portfolios: { details: {} },
   outbox_messages: { mail_key_id: null, sealed_body: null },
   sessions: { staff_sign_on_at: null, has_provider_factor: false },
 }

@@ -82,8 +82,8 @@ export const eventsFaults: readonly Fault[] = [
     edits: [
       [
         'modules/administration/server/unusual-access/reads.ts',
-        "['document.downloaded', 'transactions.exported']",
-        "['document.downloaded']",
+        "['document.downloaded', 'transactions.exported', 'items.exported']",
+        "['items.exported']",
       ],
     ],
     tests: ['modules/administration/server/unusual-access/unusual-access.test.ts'],

@@ -1,4 +1,4 @@
-import { accountRead, signedInRead, signedInOnly, everyone, publicRead, type MatrixRows } from '@atrium/server/testing/matrix-rows'
+import { signedInRead, signedInOnly, everyone, publicRead, type MatrixRows } from '@atrium/server/testing/matrix-rows'
 
 export const accessMatrix: MatrixRows = {
   // The request contains no picture. No caller of the matrix has a portrait, so that there is none to remove or to read.
@@ -17,7 +17,7 @@ export const accessMatrix: MatrixRows = {
   'GET /api/portals': { path: '/api/portals', expect: signedInRead },
   'GET /api/portals/:portal/navigation': {
     path: '/api/portals/private-clients/navigation',
-    expect: accountRead,
+    expect: signedInRead,
   },
   'POST /api/portals': {
     path: '/api/portals',
