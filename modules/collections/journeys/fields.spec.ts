@@ -9,32 +9,15 @@ const fields: readonly (readonly [id: string, collection: string, names: readonl
   [
     'B100',
     'users',
-    [
-      ...['name', 'title', 'role', 'organisation', 'photo', 'profileUrl', 'email', 'phone', 'password', 'telephone', 'linkedin', 'other'],
-      ...['address-1', 'address-3', 'postcode', 'city', 'country'],
-    ],
+    'name title role organisation photo profileUrl email phone password telephone linkedin other address-1 address-3 postcode city country'.split(
+      ' ',
+    ),
   ],
   ['B103', 'organisations', ['name', 'url', 'domain', 'photo', 'address']],
   [
     'B105',
     'posts',
-    [
-      ...[
-        'name',
-        'slug',
-        'summary',
-        'publishdate',
-        'author',
-        'tags',
-        'image',
-        'teaser-title',
-        'teaser-summary',
-        'embed',
-        'hidden',
-        'keypoints',
-      ],
-      'content',
-    ],
+    'name slug summary publishdate author tags image teaser-title teaser-summary embed hidden keypoints content'.split(' '),
   ],
   ['B106', 'people', ['name', 'title', 'location', 'photo', 'linkedin', 'bio']],
   ['B107', 'clients', ['name', 'logo', 'hidelogo', 'testimonial', 'contact', 'hidetestimonial']],
