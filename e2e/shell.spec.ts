@@ -118,7 +118,7 @@ test.describe('the dashboard', () => {
       const page = await visit(browser, people.adviser, { viewport })
       await page.goto('/dashboard/private-clients')
       await expect(page.getByRole('heading', { name: 'My clients' })).toBeVisible()
-      const links = await page.locator('nav.nav ul:not(.nav-more) a, .bottom-nav a').allTextContents()
+      const links = await page.locator('nav.nav ul:not(.nav-more, .nav-firm) a, .bottom-nav a').allTextContents()
       const adviserPages = new Set(['My clients', 'Analytics', 'Messages', 'Feedback'])
       expect(links.map((text) => text.trim())).toContain('My clients')
       expect(links.map((text) => text.trim()).filter((text) => !adviserPages.has(text))).toEqual([])

@@ -163,7 +163,10 @@ const quietMs = 250
 export async function follow(page: Page, href: string): Promise<void> {
   const pending = new Set<Request>()
   let latest = Date.now()
-  const begin = (request: Request) => pending.add(request)
+  // The stream of changes stays open.
+  const begin = (request: Request) => {
+    if (request.resourceType() !== 'eventsource') pending.add(request)
+  }
   const end = (request: Request) => {
     pending.delete(request)
     latest = Date.now()

@@ -10,7 +10,7 @@ import { createFolderStore } from './folder-store.ts'
 import { startFakeBucket, type FakeBucket } from './testing/fake-bucket.ts'
 
 const read = async (stream: Readable): Promise<Buffer> => Buffer.concat(await stream.toArray())
-const limits: BucketLimits = { connectMs: 500, responseMs: 1_000, readMs: 1_500, attempts: 4, partBytes: 5_242_880 }
+const limits: BucketLimits = { connectMs: 300, responseMs: 400, readMs: 700, attempts: 4, partBytes: 5_242_880 }
 const folder = mkdtempSync(join(tmpdir(), 'atrium-store-'))
 let bucket: FakeBucket
 

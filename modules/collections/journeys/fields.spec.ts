@@ -102,3 +102,28 @@ test(`${required.map(([id]) => `[${id}]`).join(' ')} required fields are refused
     )
   }
 })
+
+test(
+  '[B102] [B127] [B256] [B228] selects offer the values of the specification, and a description of 151 characters is refused',
+  { tag: '@quick' },
+  async ({ browser }) => {
+    const page = await visit(browser, people.admin)
+    const optionsOf = async (name: string) =>
+      (await panel(page).getByRole('combobox', { name }).locator('option').allInnerTexts()).filter(
+        (text) => !/^(—|None|Choose|Not chosen|)$/.test(text.trim()),
+      )
+    await page.goto('/admin/users')
+    await page.getByRole('table').getByRole('row').nth(1).getByRole('button').first().click()
+    await expect(panel(page).locator('form#item')).toBeVisible()
+    expect(await optionsOf('Role')).toEqual(['Investment Manager', 'Financial Advisor'])
+    await page.goto('/admin/dataProcessSteps?item=new')
+    await expect(panel(page).locator('form#item [name="name"]')).toBeVisible()
+    expect(await optionsOf('Method')).toEqual(['GET', 'POST'])
+    await page.goto('/admin/pages?item=new')
+    await expect(panel(page).locator('form#item [name="name"]')).toBeVisible()
+    expect(await optionsOf('Type')).toEqual(['Landing', 'Blog', 'Resources', 'Funds', 'Account', 'Report', 'Form'])
+    await panel(page).locator('[name="description"]').fill('x'.repeat(151))
+    await panel(page).getByRole('button', { name: 'Save' }).click()
+    await expect(panel(page).getByText('Max 150 characters')).toBeVisible()
+  },
+)

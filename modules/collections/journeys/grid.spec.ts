@@ -21,28 +21,32 @@ const search = async (page: Page, text: string, rows: number) => {
 }
 const bar = (page: Page) => page.locator('.selection-bar')
 
-test('a view is saved with columns, filters and sort order, opens the list as the default, and is deleted', async ({ browser }) => {
-  const page = await visit(browser, people.companyAdmin)
-  const name = unique()
-  await page.goto('/admin/libraries')
-  await page.getByRole('button', { name: /of \d+$/ }).click()
-  await page.getByRole('dialog').getByLabel('Updated').check()
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: /Usual view/ }).click()
-  await page.getByRole('menuitem', { name: 'Save this view' }).click()
-  await page.getByRole('dialog').getByLabel('Name').fill(name)
-  await page.getByRole('dialog').getByLabel('Open this list with it').check()
-  await expect(page.getByLabel('Share with all administrators')).toHaveCount(0)
-  await expectAccessible(page)
-  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('button', { name: new RegExp(name) })).toBeVisible()
-  await page.evaluate(() => localStorage.clear())
-  await page.reload()
-  await expect(page.getByRole('button', { name: new RegExp(name) })).toBeVisible()
-  await page.getByRole('button', { name: new RegExp(name) }).click()
-  await page.getByRole('menuitem', { name: `Delete “${name}”` }).click()
-  await expect(page.getByRole('button', { name: /Usual view/ })).toBeVisible()
-})
+test(
+  'a view is saved with columns, filters and sort order, opens the list as the default, and is deleted',
+  { tag: '@quick' },
+  async ({ browser }) => {
+    const page = await visit(browser, people.companyAdmin)
+    const name = unique()
+    await page.goto('/admin/libraries')
+    await page.getByRole('button', { name: /of \d+$/ }).click()
+    await page.getByRole('dialog').getByLabel('Updated').check()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: /Usual view/ }).click()
+    await page.getByRole('menuitem', { name: 'Save this view' }).click()
+    await page.getByRole('dialog').getByLabel('Name').fill(name)
+    await page.getByRole('dialog').getByLabel('Open this list with it').check()
+    await expect(page.getByLabel('Share with all administrators')).toHaveCount(0)
+    await expectAccessible(page)
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('button', { name: new RegExp(name) })).toBeVisible()
+    await page.evaluate(() => localStorage.clear())
+    await page.reload()
+    await expect(page.getByRole('button', { name: new RegExp(name) })).toBeVisible()
+    await page.getByRole('button', { name: new RegExp(name) }).click()
+    await page.getByRole('menuitem', { name: `Delete “${name}”` }).click()
+    await expect(page.getByRole('button', { name: /Usual view/ })).toBeVisible()
+  },
+)
 
 test('many items are edited, the change is undone, and then they are deleted', async ({ browser }) => {
   const page = await visit(browser, people.admin)

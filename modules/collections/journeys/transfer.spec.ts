@@ -69,7 +69,7 @@ test('an import of 1,000 rows with 12 wrong ones is mended and undone', async ({
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You have 12 team members')
 })
 
-test('an export contains exactly what the grid shows', async ({ browser }) => {
+test('an export contains exactly what the grid shows', { tag: '@quick' }, async ({ browser }) => {
   const page = await visit(browser, people.admin)
   await page.goto('/admin/riskProfiles')
   await page.getByRole('searchbox').fill('a')

@@ -69,15 +69,19 @@ test('[B230] [B258] a portfolio has an objective, and sliders from 1 to 10 for r
   expect(options.filter((text) => /^(Income|Accumulation|Both)$/.test(text.trim()))).toHaveLength(3)
 })
 
-test('[B117] a transaction has its fields, and one that sells more units than are held is refused at the field', async ({ browser }) => {
-  const page = await visitLedger(browser)
-  await open(page, 'transactions', 'Penthorpe')
-  for (const field of ['name', 'symbol', 'type', 'date', 'amount', 'localCcyAmount', 'currency'])
-    await expect(panel(page).locator(`[data-field="${field}"], [name="${field}"]`).first()).toBeVisible()
-  await open(page, 'transactions', 'PNTM purchase')
-  await panel(page).getByLabel('Units', { exact: true }).fill('1')
-  await panel(page).getByLabel('Amount', { exact: true }).fill('-1')
-  await panel(page).getByRole('button', { name: 'Save' }).click()
-  await expect(panel(page).getByText(/^You only have that many units: \d+$/)).toBeVisible()
-  await expectAccessible(page)
-})
+test(
+  '[B117] a transaction has its fields, and one that sells more units than are held is refused at the field',
+  { tag: '@quick' },
+  async ({ browser }) => {
+    const page = await visitLedger(browser)
+    await open(page, 'transactions', 'Penthorpe')
+    for (const field of ['name', 'symbol', 'type', 'date', 'amount', 'localCcyAmount', 'currency'])
+      await expect(panel(page).locator(`[data-field="${field}"], [name="${field}"]`).first()).toBeVisible()
+    await open(page, 'transactions', 'PNTM purchase')
+    await panel(page).getByLabel('Units', { exact: true }).fill('1')
+    await panel(page).getByLabel('Amount', { exact: true }).fill('-1')
+    await panel(page).getByRole('button', { name: 'Save' }).click()
+    await expect(panel(page).getByText(/^You only have that many units: \d+$/)).toBeVisible()
+    await expectAccessible(page)
+  },
+)

@@ -30,15 +30,19 @@ test('an entry that an admin adds to the navigation appears for a signed-in clie
   await expect(entry).toBeHidden({ timeout: 2_000 })
 })
 
-test('the entries of the firm have sub-entries in a menu, and on a phone they are in the menu of the person', async ({ browser }) => {
-  const page = await visit(browser, people.client)
-  await page.goto('/')
-  await page.getByRole('navigation', { name: 'Main', exact: true }).getByRole('button', { name: 'Useful links' }).click()
-  await expect(page.getByRole('menuitem')).toHaveText(['Your tax account (HMRC)', 'State Pension forecast', 'Bank of England base rate'])
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.reload()
-  await page.getByRole('banner').getByRole('button', { name: /menu/i }).click()
-  const links = page.getByRole('menu').getByRole('group', { name: 'From your firm' })
-  await expect(links.getByRole('menuitem', { name: 'State Pension forecast' })).toBeVisible()
-  await expectAccessible(page)
-})
+test(
+  'the entries of the firm have sub-entries in a menu, and on a phone they are in the menu of the person',
+  { tag: '@quick' },
+  async ({ browser }) => {
+    const page = await visit(browser, people.client)
+    await page.goto('/')
+    await page.getByRole('navigation', { name: 'Main', exact: true }).getByRole('button', { name: 'Useful links' }).click()
+    await expect(page.getByRole('menuitem')).toHaveText(['Your tax account (HMRC)', 'State Pension forecast', 'Bank of England base rate'])
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.reload()
+    await page.getByRole('banner').getByRole('button', { name: /menu/i }).click()
+    const links = page.getByRole('menu').getByRole('group', { name: 'From your firm' })
+    await expect(links.getByRole('menuitem', { name: 'State Pension forecast' })).toBeVisible()
+    await expectAccessible(page)
+  },
+)

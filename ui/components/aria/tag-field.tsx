@@ -77,7 +77,7 @@ export function TagField({ name, label, values, choices, isFree = false, error, 
         onInputChange={setTyped}
         onChange={(keys) => {
           const next = keys.map(String)
-          if (!isLeaving.current || next.length > values.length) set(next)
+          set(isLeaving.current && next.length < values.length ? values : next)
         }}
         onBlur={addTyped}
         isInvalid={error !== undefined}

@@ -30,13 +30,11 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
+/** Uses up a limit: one attempt is counted, and then raised above every limit. */
 async function exhaustLimit(name: ThrottleName, key: string): Promise<void> {
-  let isOpen = true
-  while (isOpen)
-    isOpen = await otherNode
-      .count(name, key)
-      .then(() => true)
-      .catch(() => false)
+  await otherNode.count(name, key)
+  await app.asOwner(`update platform.rate_limits set points = 1000000 where key = '${name}:${key.replaceAll("'", "''")}'`)
+  await expect(otherNode.count(name, key)).rejects.toThrow()
 }
 
 /**
