@@ -122,7 +122,13 @@ test(
     await page.goto('/admin/pages?item=new')
     await expect(panel(page).locator('form#item [name="name"]')).toBeVisible()
     expect(await optionsOf('Type')).toEqual(['Landing', 'Blog', 'Resources', 'Funds', 'Account', 'Report', 'Form'])
-    await panel(page).locator('[name="description"]').fill('x'.repeat(151))
+    await panel(page).locator('[name="name"]').fill('A page')
+    const description = panel(page).locator('[name="description"]')
+    for (const tab of await panel(page).getByRole('tab').all()) {
+      if (await description.isVisible()) break
+      await tab.click()
+    }
+    await description.fill('x'.repeat(151))
     await panel(page).getByRole('button', { name: 'Save' }).click()
     await expect(panel(page).getByText('Max 150 characters')).toBeVisible()
   },
