@@ -225,7 +225,7 @@ const commentary: DemoItem[] = quarters.map((reportdate) => ({
 }))
 
 const navigation: DemoItem[] = [
-  ['useful', 'Useful links', '', 'link', ['Investor', 'Advisor']],
+  ['useful', 'Useful links', '', 'link', ['Advisor']],
   ['register', 'FCA register', 'https://register.fca.org.uk/', 'search', ['Advisor']],
   ['back-office', 'Back office', '/admin/pages', 'building', ['Admin']],
 ].map(([key, name, link, icon, visible]) => ({
