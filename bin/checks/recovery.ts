@@ -15,6 +15,8 @@ import { Writers } from './recovery/writers.ts'
 
 const kills = Number(process.env['RECOVERY_KILLS'] ?? 50)
 const minAcknowledged = 1_000
+/** Number of acknowledged writes after which the positive control is killed. */
+const minControlWrites = 20
 /** Longest time in which the interrupted imports continue and end. */
 const importLimitMs = 240_000
 const recoveryLimitsMs = { embedded: 5_000, external: 3_000, database: 3_000 }
@@ -177,7 +179,9 @@ async function runPositiveControl(): Promise<Verdict> {
   const writers = new Writers(control.port, ledger)
   await writers.signIn(400)
   const writing = writers.start()
-  await pause(700)
+  // Killed directly after a response, whose commit is still to come.
+  const before = ledger.acknowledged
+  while (ledger.acknowledged < before + minControlWrites) await pause(2)
   control.kill()
   await writing.stop()
   const restarted = await control.restart()

@@ -152,12 +152,13 @@ export class CollectionWriters {
     const endsAt = performance.now() + timeoutMs
     try {
       for (;;) {
-        const { rows } = await client.query<{ count: number }>(
-          `select count(*)::int as count from collection_transfers where id = any($1::uuid[]) and state not in ('done', 'failed')`,
+        const { rows } = await client.query<{ state: string; refusal: string | null; count: number }>(
+          `select state, refusal ->> 'code' as refusal, count(*)::int as count from collection_transfers
+           where id = any($1::uuid[]) and state <> 'done' group by 1, 2`,
           [[...this.#imports.keys()]],
         )
-        if (rows[0]?.count === 0) return
-        if (performance.now() > endsAt) throw new Error(`${rows[0]?.count} imports did not end`)
+        if (rows.length === 0) return
+        if (performance.now() > endsAt) throw new Error(`Imports did not end: ${JSON.stringify(rows)}`)
         await pause(500)
       }
     } finally {
