@@ -19,7 +19,7 @@ import { outboxTexter } from '@atrium/platform/mail/texter'
 import { createProviders } from '@atrium/platform/providers/registry'
 
 /** Milliseconds between the response and the commit. */
-const commitDelayMs = 150
+const commitDelayMs = 600
 
 /** Wraps the database so that a transaction reports success before its commit. */
 function respondBeforeCommit(db: Database): Database {
