@@ -19,7 +19,7 @@ import { measureInTurn, print, roundToThousandths } from './measure.ts'
 const items = Number(process.argv[2] ?? 100_000)
 const listBudgetMs = 60
 const saveBudgetMs = 40
-/** The peak memory of the whole import may exceed that of the import of half of the rows by at most `growthMb`. */
+/** `growthMb` is the maximum growth in peak memory between importing half of the rows and all of them. */
 const importBound = { seconds: 30, growthMb: 64 }
 const rounds = 60
 const dataDir = temporaryFolder()

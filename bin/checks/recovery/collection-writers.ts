@@ -12,7 +12,7 @@ const recoveryTimeoutMs = 30_000
 
 type Saved = { version: number; title: string }
 
-/** Admins who add and save items, upload files and import rows, and the record of what was acknowledged. */
+/** Simulates admins who save items, upload files and import rows, and records the acknowledged writes. */
 export class CollectionWriters {
   acknowledged = 0
   unknown = 0

@@ -1,9 +1,9 @@
-import type { FieldValue } from '@atrium/domain/fields/definition'
 import * as z from 'zod/mini'
 import { countedItems, offsetPage } from '@atrium/contract/lists'
 import { route } from '@atrium/contract/route'
 import { instant, uuid } from '@atrium/contract/schema'
 import { item } from './items.ts'
+import { values } from './values.ts'
 
 /** A custom entry of a file. */
 const metadataEntry = z.object({ name: z.string(), value: z.string() })
@@ -27,8 +27,6 @@ const mediaFile = z.object({
 })
 
 const one = z.object({ media: uuid })
-/** A value of any shape; the field type reads it. */
-const value = z.unknown() as unknown as z.ZodMiniType<FieldValue, FieldValue>
 
 export const media = {
   list: route
@@ -54,7 +52,7 @@ export const media = {
       z.strictObject({
         media: uuid,
         version: z.string().check(z.maxLength(100)),
-        values: z.record(z.string().check(z.maxLength(100)), value),
+        values,
       }),
     )
     .output(item),

@@ -18,7 +18,7 @@ const viewSettings = z.strictObject({
 const view = z.object({
   id: uuid,
   name: z.string(),
-  /** True if an admin shares it with everybody who may open the collection. */
+  /** True if the view is shared with everyone who can open the collection. */
   isShared: z.boolean(),
   /** True if the grid opens with it. */
   isDefault: z.boolean(),

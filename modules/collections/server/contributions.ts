@@ -47,8 +47,7 @@ export type CollectionDefinition = {
   /** True if a save makes a draft, which readers see after it is published. Otherwise they see every save at once. */
   hasDrafts?: true
   /**
-   * Who reads the published items outside the back office: everybody, or people who are signed in. Without it, nobody. Only for collections
-   * in the generic tables.
+   * Who can read published items outside the back office. If undefined, nobody can. Applies only to collections in the generic tables.
    */
   audience?: 'everyone' | 'signed-in'
   /** True if items may not be duplicated. */
@@ -152,7 +151,7 @@ export type CollectionStore = {
     item: StoredItem,
     page: { before: string | undefined; limit: number },
   ) => Promise<StoredVersion[]>
-  /** Lists the active items of the whole edition that name an item of another collection. `definition` is that of the storage's own items. */
+  /** Lists the edition's active items that refer to an item of another collection. `definition` is the definition of this store's collection. */
   listUsages?: (
     transaction: Transacting,
     scope: CollectionScope,

@@ -103,7 +103,7 @@ test('a stream is refused without a session, ends after its time, and a seventh 
   expect((await app.get('/api/me', { cookie })).status).toBe(200)
 })
 
-test('after the connection to the database was lost, the streams are told that anything may have changed', async () => {
+test('sends the topic * to all streams after the database connection was lost, because notifications may have been missed', async () => {
   const stream = await follow('margaret-ashworth', await app.signIn('margaret-ashworth'))
   await addNavigation('Before')
   await untilTopic(stream, 'navigation')

@@ -29,7 +29,7 @@ export async function listForeignMembers(
   ]
 }
 
-/** Lists an error if an account that becomes a member has no client yet: nobody has registered as its owner. */
+/** Reports an error if a new member account has no registered owner. */
 export async function listUnregisteredMembers(
   transaction: Transacting,
   { actor }: CollectionScope,

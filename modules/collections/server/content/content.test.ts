@@ -77,7 +77,7 @@ describe('published content', () => {
     expect((await read('subnavigation', client)).json.items).toMatchObject([{ name: 'Guides', parentId: insights.id }])
   })
 
-  test('for people who are signed in is refused to others, and that for staff exists for nobody', async () => {
+  test('for signed-in people is refused to anonymous callers, and collections without an audience are not found', async () => {
     expect((await read('commentary')).status).toBe(401)
     expect((await read('commentary', client)).status).toBe(200)
     for (const collection of ['subscriptions', 'dataProcesses', 'users', 'unknown'])

@@ -5,8 +5,9 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Schema } from '@atrium/platform/db/schema'
 import type { Transacting } from '@atrium/platform/db/scope'
 import type { RevisionSubject } from '@atrium/platform/events/revisions'
-import type { CollectionDefinition, StoredItem, StoredVersion, StoreFilter, StoreQuery } from '../contributions.ts'
+import type { CollectionDefinition, StoredItem, StoredVersion, StoreQuery } from '../contributions.ts'
 import type { CollectionScope } from './access.ts'
+import { matchFilter } from './filter-reads.ts'
 import { foldText } from './key-rules.ts'
 
 export type TableRow = Readonly<Record<string, unknown>> & { id: string }
@@ -63,7 +64,7 @@ export async function listTableItems(
     matchScope(scope, spec),
     query.isBin ? sql`t.deleted_at is not null` : sql`t.deleted_at is null`,
     ...(search === undefined ? [] : [matchSearch(spec, search)]),
-    ...query.filters.map((filter) => matchFilter(spec, filter)),
+    ...query.filters.map((filter) => matchFilter(expressionOf(spec, filter.field), filter)),
   ]
   const where = sql.join(conditions, sql` and `)
   const { rows: counted } = await sql<{
@@ -207,20 +208,6 @@ function matchScope({ actor, organisationId }: CollectionScope, { organisation }
 
 const matchSearch = ({ search }: TableSpec, text: string): RawBuilder<unknown> =>
   sql`position(${foldText(text)} in fold_text(concat_ws(' ', ${sql.join(search.map((column) => sql`t.${sql.ref(column)}`))}))) > 0`
-
-function matchFilter(spec: TableSpec, filter: StoreFilter): RawBuilder<unknown> {
-  const text = sql`nullif(${expressionOf(spec, filter.field)}::text, '')`
-  switch (filter.is) {
-    case 'empty':
-      return sql`${text} is null`
-    case 'not-empty':
-      return sql`${text} is not null`
-    case 'equal':
-      return sql`lower(${text}) = lower(${filter.value})`
-    case 'range':
-      return sql`(${filter.from}::text is null or ${text} >= ${filter.from}) and (${filter.to}::text is null or ${text} <= ${filter.to})`
-  }
-}
 
 /** The column of a field, or its entry in the details. */
 function expressionOf({ columns, computed = {}, hasUpdatedAt }: TableSpec, field: string): RawBuilder<unknown> {

@@ -14,7 +14,7 @@ import { advanceTransfer, changeRows, type NewRow } from './writes.ts'
 const rowsRead = 200
 const maxTries = 6
 
-/** Edits, deletes, restores or publishes the selected items, each in a transaction of its own with the checks of a single change. */
+/** Edits, deletes, restores or publishes the selected items, each in its own transaction and with the checks of a single change. */
 export async function changeItems(work: Work): Promise<void> {
   const { context, scope, transfer } = work
   let counts: TransferCounts = { ...noCounts, ...transfer.counts }

@@ -21,7 +21,7 @@ export const openFileSource = (db: Database, actor: Actor, id: string, bytes: nu
   bytes,
 })
 
-/** Reads the parts of a file, each in a transaction of its own. */
+/** Reads the parts of a file, each in its own transaction. */
 async function* readParts(db: Database, actor: Actor, transferId: string): AsyncGenerator<Buffer> {
   for (let number = 0; ; number++) {
     const part = await withTenant(db, actor, (transaction) =>

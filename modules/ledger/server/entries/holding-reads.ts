@@ -1,6 +1,7 @@
 import type { FieldValues } from '@atrium/domain/fields/definition'
 import type { CollectionScope } from '@atrium/collections/server/items/access'
-import type { StoredItem, StoreFilter, StoreQuery } from '@atrium/collections/server/contributions'
+import { matchFilter, plainItem } from '@atrium/collections/server/items/filter-reads'
+import type { StoredItem, StoreQuery } from '@atrium/collections/server/contributions'
 import type { Transacting } from '@atrium/platform/db/scope'
 import { sql, type RawBuilder } from 'kysely'
 
@@ -58,7 +59,7 @@ export async function listHoldings(
     ...(query.search === undefined
       ? []
       : [sql`position(${query.search} in fold_text(concat_ws(' ', s.name, h.symbol, h.portfolio_id, p.name, a.name))) > 0`]),
-    ...query.filters.map(matchFilter),
+    ...query.filters.map((filter) => matchFilter(columns[filter.field] ?? sql`null`, filter, filter.field === 'units' ? 'number' : 'text')),
   ]
   const where = sql.join(conditions, sql` and `)
   const way = sql.raw(query.sort.direction === 'ascending' ? 'asc nulls last' : 'desc nulls last')
@@ -101,32 +102,13 @@ const selectRows = (source: RawBuilder<unknown>) => sql<Row>`select h.portfolio_
       'assetclass', ${assetClass}, 'region', s.region, 'units', trim_scale(h.units)::text, 'currency', p.currency) as values
   from ${source} h ${related}`
 
-function matchFilter(filter: StoreFilter): RawBuilder<unknown> {
-  const text = sql`nullif((${columns[filter.field] ?? sql`null`})::text, '')`
-  switch (filter.is) {
-    case 'empty':
-      return sql`${text} is null`
-    case 'not-empty':
-      return sql`${text} is not null`
-    case 'equal':
-      return sql`lower(${text}) = lower(${filter.value})`
-    case 'range':
-      return sql`(${filter.from}::text is null or ${text} >= ${filter.from}) and (${filter.to}::text is null or ${text} <= ${filter.to})`
-  }
-}
-
 const toItem = ({ id, name, version, values, at, by }: Row): StoredItem => ({
+  ...plainItem,
   id,
   name,
   version,
   isActive: true,
-  parentId: null,
-  order: null,
   created: { at: at ?? new Date(0), by },
   updated: { at: at ?? new Date(0), by },
-  publishedVersion: null,
-  publishedAt: null,
-  publishAt: null,
-  withdrawAt: null,
   values,
 })

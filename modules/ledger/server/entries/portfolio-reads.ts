@@ -1,6 +1,7 @@
 import type { FieldValues } from '@atrium/domain/fields/definition'
 import type { CollectionScope } from '@atrium/collections/server/items/access'
-import type { StoredItem, StoredVersion, StoreFilter, StoreQuery } from '@atrium/collections/server/contributions'
+import { matchFilter, plainItem } from '@atrium/collections/server/items/filter-reads'
+import type { StoredItem, StoredVersion, StoreQuery } from '@atrium/collections/server/contributions'
 import type { Transacting } from '@atrium/platform/db/scope'
 import { sql, type RawBuilder } from 'kysely'
 import { createHash } from 'node:crypto'
@@ -20,6 +21,7 @@ const columns: Readonly<Record<string, RawBuilder<unknown>>> = {
   created: sql`p.id`,
   updated: sql`last.at`,
 }
+const numbers = new Set(['riskProfile'])
 /** Fields that the ledger states. All others are in `details`. */
 const stated = new Set(['name', 'account', 'portfolioType', 'objective', 'riskProfile', 'currency', 'inception', 'benchmark'])
 /** Fields of the item by the names that changes of the ledger have. */
@@ -44,7 +46,9 @@ export async function listPortfolioItems(
     ...(query.search === undefined
       ? []
       : [sql`position(${query.search} in fold_text(concat_ws(' ', p.id, p.name, p.type, a.name, a.external_id))) > 0`]),
-    ...query.filters.map(matchFilter),
+    ...query.filters.map((filter) =>
+      matchFilter(columns[filter.field] ?? sql`null`, filter, numbers.has(filter.field) ? 'number' : 'text'),
+    ),
   ]
   const where = sql.join(conditions, sql` and `)
   const { rows: counted } = await sql<{ count: number }>`select count(*)::int as count from ${tables} where ${where}`.execute(transaction)
@@ -121,35 +125,16 @@ const selectRows = sql`select p.id, p.name, p.inception_on, last.at, last.by,
 const matchScope = ({ actor, organisationId }: CollectionScope): RawBuilder<unknown> =>
   sql`p.edition = ${actor.edition} and (${organisationId}::uuid is null or o.organisation_id = ${organisationId}::uuid)`
 
-function matchFilter(filter: StoreFilter): RawBuilder<unknown> {
-  const text = sql`nullif((${columns[filter.field] ?? sql`null`})::text, '')`
-  switch (filter.is) {
-    case 'empty':
-      return sql`${text} is null`
-    case 'not-empty':
-      return sql`${text} is not null`
-    case 'equal':
-      return sql`lower(${text}) = lower(${filter.value})`
-    case 'range':
-      return sql`(${filter.from}::text is null or ${text} >= ${filter.from}) and (${filter.to}::text is null or ${text} <= ${filter.to})`
-  }
-}
-
 function toItem({ id, name, values, at, by, inception_on: inception }: Row): StoredItem {
   const stamp = { at: at ?? new Date(`${inception}T00:00:00Z`), by }
   return {
+    ...plainItem,
     id,
     name,
     version: createHash('sha256').update(JSON.stringify(values)).digest('base64url').slice(0, 22),
     isActive: true,
-    parentId: null,
-    order: null,
     created: stamp,
     updated: stamp,
-    publishedVersion: null,
-    publishedAt: null,
-    publishAt: null,
-    withdrawAt: null,
     values,
   }
 }

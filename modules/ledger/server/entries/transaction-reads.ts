@@ -1,6 +1,7 @@
 import type { FieldValues } from '@atrium/domain/fields/definition'
 import type { CollectionScope } from '@atrium/collections/server/items/access'
-import type { StoredItem, StoredVersion, StoreFilter, StoreQuery } from '@atrium/collections/server/contributions'
+import { matchFilter, plainItem } from '@atrium/collections/server/items/filter-reads'
+import type { StoredItem, StoredVersion, StoreQuery } from '@atrium/collections/server/contributions'
 import type { Transacting } from '@atrium/platform/db/scope'
 import { sql, type RawBuilder } from 'kysely'
 
@@ -70,7 +71,9 @@ export async function listTransactions(
     matchScope(scope),
     query.isBin ? isDeleted : isLive,
     ...(query.search === undefined ? [] : [matchSearch(query.search)]),
-    ...query.filters.map(matchFilter),
+    ...query.filters.map((filter) =>
+      matchFilter(columns[filter.field] ?? sql`null`, filter, numbers.has(filter.field) ? 'number' : 'text'),
+    ),
   ]
   const where = sql.join(conditions, sql` and `)
   const way = sql.raw(query.sort.direction === 'ascending' ? 'asc nulls last' : 'desc nulls last')
@@ -167,26 +170,6 @@ const matchScope = ({ actor, organisationId }: CollectionScope): RawBuilder<unkn
 const matchSearch = (text: string): RawBuilder<unknown> =>
   sql`position(${text} in fold_text(concat_ws(' ', e.id, e.title, s.name, e.symbol, e.type, e.portfolio_id, a.name))) > 0`
 
-function matchFilter(filter: StoreFilter): RawBuilder<unknown> {
-  const column = columns[filter.field] ?? sql`null`
-  const text = sql`nullif((${column})::text, '')`
-  switch (filter.is) {
-    case 'empty':
-      return sql`${text} is null`
-    case 'not-empty':
-      return sql`${text} is not null`
-    case 'equal':
-      return sql`lower(${text}) = lower(${filter.value})`
-    case 'range': {
-      const { from, to } = filter
-      if (!numbers.has(filter.field))
-        return sql`(${from}::text is null or ${text} >= ${from}) and (${to}::text is null or ${text} <= ${to})`
-      if ([from, to].some((end) => end !== null && !/^-?\d{1,20}(\.\d{1,20})?$/.test(end))) return sql`false`
-      return sql`(${from}::numeric is null or ${column} >= ${from}::numeric) and (${to}::numeric is null or ${column} <= ${to}::numeric)`
-    }
-  }
-}
-
 const numbers = new Set([
   'units',
   'price',
@@ -200,17 +183,12 @@ const numbers = new Set([
 ])
 
 const toItem = (row: Row): StoredItem => ({
+  ...plainItem,
   id: row.id,
   name: row.name,
   version: row.version,
   isActive: row.is_active,
-  parentId: null,
-  order: null,
   created: { at: row.created_at, by: row.created_by },
   updated: { at: row.updated_at, by: row.updated_by },
-  publishedVersion: null,
-  publishedAt: null,
-  publishAt: null,
-  withdrawAt: null,
   values: row.values as FieldValues,
 })
