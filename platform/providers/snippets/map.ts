@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { splitCharacters } from '@atrium/domain/fields/texts'
 import type { UpstreamSnippet } from '../ports/snippets.ts'
 import { list, parseResponse, text } from '../upstream/reading.ts'
 
@@ -10,11 +11,10 @@ export function mapSnippets(response: unknown, call: string): UpstreamSnippet[] 
 }
 
 const maxDescription = 60
-const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
 /** Shortens a text to at most `maxDescription` visible characters, including the ellipsis. */
 function shortenDescription(description: string): string {
-  const all = [...segmenter.segment(description)].map(({ segment }) => segment)
+  const all = splitCharacters(description)
   if (all.length <= maxDescription) return description
   return `${all
     .slice(0, maxDescription - 1)
