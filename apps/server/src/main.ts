@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { flushCompileCache } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { checkEditions } from '@atrium/editions/check-editions'
 import { editions } from '@atrium/editions/registry'
@@ -20,6 +21,8 @@ async function startProcess(): Promise<void> {
   const running = await starting
   print(`Atrium is ready at ${running.address} (${((performance.now() - startedAt) / 1000).toFixed(1)} s).`)
   if (config.mode === 'demo') printLogins(running.address, print)
+  // Node stores compiled code when a process ends, which a killed process does not do.
+  flushCompileCache()
 }
 
 /** Stops Atrium on a signal. If it is still starting, the start completes first. */
