@@ -71,7 +71,7 @@ export function ComboBox(props: Props) {
               <Icon name="close" small />
             </button>
           )}
-          <Button aria-label={t('controls.showChoices', { label })}>
+          <Button aria-label={t('controls.showChoices')}>
             <Icon name="down" small />
           </Button>
         </div>

@@ -38,7 +38,7 @@ export function SuggestionField({ name, label, value, suggestions, error, hint, 
         <Label>{label}</Label>
         <div className="field">
           <Input data-field={name} aria-describedby={messageId({ id, error, hint })} />
-          <Button aria-label={t('controls.showChoices', { label })}>
+          <Button aria-label={t('controls.showChoices')}>
             <Icon name="down" small />
           </Button>
         </div>

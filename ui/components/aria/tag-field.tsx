@@ -109,7 +109,7 @@ export function TagField({ name, label, values, choices, isFree = false, error, 
             onKeyDownCapture={onLeave}
             onKeyDown={onKeyDown}
           />
-          <Button aria-label={t('controls.showChoices', { label })}>
+          <Button aria-label={t('controls.showChoices')}>
             <Icon name="down" small />
           </Button>
         </div>

@@ -22,9 +22,13 @@ export function GridReport() {
   const { locale } = useFormats()
   const { collection } = usePageParams<'collection'>()
   const [search, changeSearch] = usePageSearch(parseGridSearch)
-  const drawer = useUrlDrawer('item')
+  const drawer = useUrlDrawer('item', 'tab')
   const { data: definition, error, refetch } = useQuery(definitionQuery(collection))
   useEffect(() => pageAccount.set(null), [])
+  const close = () => {
+    drawer.close()
+    focusOpener(search.item)
+  }
   const onSearch = useCallback(
     (change: Partial<GridSearch>) => changeSearch((before) => ({ ...before, ...change }), { replace: true }),
     [changeSearch],
@@ -52,7 +56,7 @@ export function GridReport() {
                       parent={search.parent}
                       onTab={(tab) => onSearch({ tab } as Partial<GridSearch>)}
                       onOpen={(item) => onSearch({ item, tab: undefined } as never)}
-                      onClose={drawer.close}
+                      onClose={close}
                     />
                   )}
                 </div>
@@ -64,4 +68,11 @@ export function GridReport() {
       }
     />
   )
+}
+
+/** Moves the focus to the button that opens an item, or to the button that adds items if the grid does not show the item. */
+function focusOpener(item: string | undefined): void {
+  const openers = [...document.querySelectorAll<HTMLElement>('[data-opens]')]
+  const opener = openers.find(({ dataset }) => dataset['opens'] === item) ?? openers.find(({ dataset }) => dataset['opens'] === 'new')
+  opener?.focus()
 }

@@ -3,7 +3,7 @@ import type en from '../en/controls.ts'
 const words: typeof en = {
   decrease: 'Μείωση',
   increase: 'Αύξηση',
-  showChoices: 'Εμφάνιση επιλογών: {{label}}',
+  showChoices: 'Εμφάνιση επιλογών:',
   choices_one: '{{count}} επιλογή',
   choices_other: '{{count}} επιλογές',
   chosen: '{{name}}, επιλέχθηκε',

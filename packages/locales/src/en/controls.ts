@@ -2,7 +2,7 @@
 export default {
   decrease: 'Decrease',
   increase: 'Increase',
-  showChoices: 'Show choices: {{label}}',
+  showChoices: 'Show choices:',
   choices_one: '{{count}} choice',
   choices_other: '{{count}} choices',
   chosen: '{{name}}, selected',

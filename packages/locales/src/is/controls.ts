@@ -3,7 +3,7 @@ import type en from '../en/controls.ts'
 const words: typeof en = {
   decrease: 'Lækka',
   increase: 'Hækka',
-  showChoices: 'Sýna valkosti: {{label}}',
+  showChoices: 'Sýna valkosti:',
   choices_one: '{{count}} valkostur',
   choices_other: '{{count}} valkostir',
   chosen: '{{name}}, valið',

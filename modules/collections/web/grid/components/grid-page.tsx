@@ -11,6 +11,7 @@ import { Menu } from '@atrium/ui/components/menu.tsx'
 import { showError, showResult } from '@atrium/ui/components/notices'
 import { SearchField } from '@atrium/ui/components/search-field.tsx'
 import { EmptyState, ErrorState, TableSkeleton } from '@atrium/ui/components/states.tsx'
+import { useKeptFocus } from '@atrium/ui/components/use-kept-focus'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
 import { failureCode } from '@atrium/ui/lib/failure'
 import { useIsMobile } from '@atrium/ui/lib/layout'
@@ -53,6 +54,9 @@ type Props = {
 export function GridPage({ definition, search, onSearch, onOpen }: Props) {
   const { t } = useTranslation()
   const { locale, number } = useFormats()
+  const grid = useRef<HTMLElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useKeptFocus(grid, heading)
   const [text, setText] = useState('')
   const changeList = (to: Partial<GridSearch>) => onSearch({ page: undefined, ...to } as Partial<GridSearch>)
   const chosen = useChosenColumns(definition)
@@ -135,10 +139,10 @@ export function GridPage({ definition, search, onSearch, onOpen }: Props) {
     .filter(({ type }) => !['none', undefined].includes(findFieldType(type)?.order))
     .map(({ name }) => name)
   return (
-    <section className="grid-page" aria-label={many}>
+    <section ref={grid} className="grid-page" aria-label={many}>
       {isSmall && <CollectionChoice current={definition.name} />}
       <div className="grid-head">
-        <h1>
+        <h1 ref={heading} tabIndex={-1}>
           <span role="status">
             {bin
               ? t('collections.bin', { name: many })
@@ -148,7 +152,7 @@ export function GridPage({ definition, search, onSearch, onOpen }: Props) {
           </span>
         </h1>
         {definition.rights.create && !bin && (
-          <button className="button primary" type="button" onClick={() => onOpen('new')}>
+          <button className="button primary" type="button" data-opens="new" onClick={() => onOpen('new')}>
             <Icon name="plus" small />
             {t('collections.add', { name: one })}
           </button>
@@ -178,7 +182,6 @@ export function GridPage({ definition, search, onSearch, onOpen }: Props) {
         <Menu
           className="button"
           label={t('collections.more')}
-          isNamedByText
           button={
             <>
               <Icon name="rows" small />

@@ -67,7 +67,7 @@ export function useItemColumns({ definition, shown, onOpen, onMove }: Options): 
         ...(findFieldType(field.type)?.order === 'number' && { isNumber: true }),
         cell: (item) =>
           name === first ? (
-            <button className="item-name" type="button" onClick={() => onOpen(item.id)}>
+            <button className="item-name" type="button" data-opens={item.id} onClick={() => onOpen(item.id)}>
               <span>{String(value(item) ?? item.name)}</span>
               <PublicationTag item={item} />
             </button>

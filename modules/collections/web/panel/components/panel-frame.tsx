@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '@atrium/ui/components/icon.tsx'
+import { useKeptFocus } from '@atrium/ui/components/use-kept-focus'
 
 type Props = { title: string; context?: ReactNode; onClose: () => void; children: ReactNode; footer?: ReactNode }
 
@@ -8,11 +9,14 @@ type Props = { title: string; context?: ReactNode; onClose: () => void; children
 export function PanelFrame({ title, context, onClose, children, footer }: Props) {
   const id = useId()
   const { t } = useTranslation()
+  const panel = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
+  useKeptFocus(panel, heading)
   useEffect(() => heading.current?.focus(), [])
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes the panel from every control in it
     <aside
+      ref={panel}
       className="item-panel"
       aria-labelledby={id}
       onKeyDown={(event) => {
