@@ -36,9 +36,14 @@ const list = collections.list.handler(({ context }) => {
   })
 })
 
-const get = collections.get.handler(({ input, context }) => toRecord(collectionScope(context, input.collection)))
+const get = collections.get.handler(async ({ input, context }) => {
+  const scope = collectionScope(context, input.collection)
+  const { findNotice } = scope.definition.store ?? {}
+  const notice = findNotice ? await withTenant(context.deps.db, scope.actor, (transaction) => findNotice(transaction, scope)) : null
+  return { ...toRecord(scope), notice }
+})
 
-function toRecord({ definition, isAdmin, mayWrite, mayCreate, mayRemove }: CollectionScope): CollectionRecord {
+function toRecord({ definition, isAdmin, mayWrite, mayCreate, mayRemove }: CollectionScope): Omit<CollectionRecord, 'notice'> {
   const store = definition.store ?? genericStore
   const fields = definition.fields.filter((field) => isVisible(field, isAdmin)).map((field) => toField(field, isAdmin))
   const names = new Set(fields.map(({ name }) => name))

@@ -10,7 +10,7 @@ import { lazyPart } from '@atrium/ui/components/lazy-part'
 import { Menu } from '@atrium/ui/components/menu.tsx'
 import { showError, showResult } from '@atrium/ui/components/notices'
 import { SearchField } from '@atrium/ui/components/search-field.tsx'
-import { EmptyState, ErrorState, TableSkeleton } from '@atrium/ui/components/states.tsx'
+import { EmptyState, ErrorState, Note, TableSkeleton } from '@atrium/ui/components/states.tsx'
 import { useKeptFocus } from '@atrium/ui/components/use-kept-focus'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
 import { failureCode } from '@atrium/ui/lib/failure'
@@ -158,6 +158,11 @@ export function GridPage({ definition, search, onSearch, onOpen }: Props) {
           </button>
         )}
       </div>
+      {definition.notice && (
+        <Note kind="info">
+          <p>{localText(definition.notice, locale)}</p>
+        </Note>
+      )}
       {definition.name === mediaCollection && definition.rights.update && !bin && <mediaUpload.Part folder={parent ?? null} />}
       <div className="toolbar">
         <SearchField
