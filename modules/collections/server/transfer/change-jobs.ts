@@ -7,7 +7,7 @@ import type { StoredItem } from '../contributions.ts'
 import { checkItems } from '../items/check-reads.ts'
 import { genericStore } from '../items/generic-contributions.ts'
 import { publishItem } from '../items/generic-writes.ts'
-import type { Work } from './import-jobs.ts'
+import type { Work } from './batch-jobs.ts'
 import { listDraftsOfOthers, listUsedIds, listWaitingRows, noCounts, type ChangedRow } from './reads.ts'
 import { advanceTransfer, changeRows, type NewRow } from './writes.ts'
 
