@@ -90,10 +90,10 @@ export type StoredItem = {
 
 export type Stamp = { at: Date; by: string | null }
 
-/** A condition on a field. `range` includes both ends; a missing end is open. */
+/** A condition on a field. `contains` is for fields with several options. `range` includes both ends; a missing end is open. */
 export type StoreFilter = { field: string } & (
   | { is: 'empty' | 'not-empty' }
-  | { is: 'equal'; value: string }
+  | { is: 'equal' | 'contains'; value: string }
   | { is: 'range'; from: string | null; to: string | null }
 )
 
@@ -104,6 +104,8 @@ export type StoreQuery = {
   /** Undefined for items with any parent. */
   parent: string | null | undefined
   isBin: boolean
+  /** Texts in e-mail addresses of people who are not listed: domains of developers. */
+  hiddenEmails?: readonly string[]
   offset: number
   limit: number
 }
