@@ -30,6 +30,7 @@ export const holdings = defineCollection({
         ['Property', 'Fasteignir', 'Ακίνητα'],
         ['Cash', 'Reiðufé', 'Μετρητά'],
         ['Other', 'Annað', 'Άλλο'],
+        ['Crypto', 'Rafmyntir', 'Κρυπτονομίσματα'],
       ),
     },
     {

@@ -82,7 +82,7 @@ export function ItemEditor({ definition, item, defaults, tab, onTab, onOpen, onC
   const fieldTabs = groups.map(({ label, fields }, index) => ({
     id: String(index),
     label: label === null ? t('collections.content') : localText(label, locale),
-    content: <ItemFields definition={definition} fields={fields} item={item} form={form} isReadOnly={!mayChange} />,
+    content: <ItemFields definition={definition} fields={fields} item={item} form={form} isReadOnly={!mayChange} hasOrder={index === 0} />,
   }))
   const historyTab =
     item && definition.hasVersions

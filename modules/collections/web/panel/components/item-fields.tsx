@@ -11,13 +11,23 @@ import { FieldControl } from '../../fields/field-view.tsx'
 import { labelOf } from '../../grid/item-text.ts'
 import type { ItemForm } from '../use-item-form.ts'
 
-type Props = { definition: CollectionRecord; fields: readonly FieldDefinition[]; item: Item | null; form: ItemForm; isReadOnly: boolean }
+type Props = {
+  definition: CollectionRecord
+  fields: readonly FieldDefinition[]
+  item: Item | null
+  form: ItemForm
+  isReadOnly: boolean
+  /** True to show the position in an ordered collection, which the buttons of the list change. */
+  hasOrder: boolean
+}
+
+const orderField: FieldDefinition = { name: 'order', type: 'number', readonly: true }
 
 /** Types that share a row with another field. */
 const narrowTypes = new Set(['slug', 'date-picker', 'number', 'select', 'collectionSelect', 'country', 'icon', 'increment'])
 
 /** Shows the fields of one tab. Fields that an unticked checkbox excludes are not shown. */
-export function ItemFields({ definition, fields, item, form, isReadOnly }: Props) {
+export function ItemFields({ definition, fields, item, form, isReadOnly, hasOrder }: Props) {
   const { t } = useTranslation()
   const { locale } = useFormats()
   const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map())
@@ -60,6 +70,20 @@ export function ItemFields({ definition, fields, item, form, isReadOnly }: Props
           />
         </div>
       ))}
+      {hasOrder && item && definition.isOrdered && (
+        <div className="item-field narrow">
+          <FieldControl
+            field={orderField}
+            value={item.order === null ? null : String(item.order)}
+            onValue={() => undefined}
+            label={t('collections.orderColumn')}
+            hint={t('collections.orderHint')}
+            partErrors={{}}
+            isReadOnly
+            form={fieldForm}
+          />
+        </div>
+      )}
     </div>
   )
 
