@@ -24,8 +24,11 @@ export type CollectionDefinition = {
   /** Names in the singular and plural, as in "You have 48 posts", and in the side bar if that differs from the plural. */
   labels: { one: LocalText; many: LocalText; menu?: LocalText }
   icon: string
-  /** Group of the side bar in editions that do not place the collection themselves; null to list it only within others. */
-  menu: BackOfficeGroup | null
+  /**
+   * Group of the side bar in editions that do not place the collection themselves; `records` for what is only read, which comes last; null
+   * to list it only within others.
+   */
+  menu: BackOfficeGroup | 'records' | null
   /** Roles of staff who may open the collection. Defaults to admins and company admins. */
   readers?: readonly Role[]
   /** Roles of those readers who may change its items. Defaults to all readers. */
