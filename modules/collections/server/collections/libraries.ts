@@ -24,6 +24,6 @@ export const libraries = defineCollection({
       readonly: true,
       label: text('Upload files', 'Hlaða upp skrám', 'Μεταφόρτωση αρχείων'),
     },
-    { name: 'media', type: 'grid', collection: 'media', parentId: 'parentId', label: text('Media', 'Miðlar', 'Πολυμέσα') },
+    { name: 'media', type: 'grid', readonly: true, collection: 'media', parentId: 'parentId', label: text('Media', 'Miðlar', 'Πολυμέσα') },
   ],
 })

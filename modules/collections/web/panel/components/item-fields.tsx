@@ -9,6 +9,7 @@ import type { Item } from '../../../contract/items.ts'
 import type { FieldForm } from '../../fields/field-renderer.ts'
 import { FieldControl } from '../../fields/field-view.tsx'
 import { labelOf } from '../../grid/item-text.ts'
+import type { ItemRecordOpener } from './item-panel.tsx'
 import type { ItemForm } from '../use-item-form.ts'
 
 type Props = {
@@ -19,6 +20,7 @@ type Props = {
   isReadOnly: boolean
   /** True to show the position in an ordered collection, which the buttons of the list change. */
   hasOrder: boolean
+  onRecord: ItemRecordOpener | undefined
 }
 
 const orderField: FieldDefinition = { name: 'order', type: 'number', readonly: true }
@@ -27,7 +29,7 @@ const orderField: FieldDefinition = { name: 'order', type: 'number', readonly: t
 const narrowTypes = new Set(['slug', 'date-picker', 'number', 'select', 'collectionSelect', 'country', 'icon', 'increment'])
 
 /** Shows the fields of one tab. Fields that an unticked checkbox excludes are not shown. */
-export function ItemFields({ definition, fields, item, form, isReadOnly, hasOrder }: Props) {
+export function ItemFields({ definition, fields, item, form, isReadOnly, hasOrder, onRecord }: Props) {
   const { t } = useTranslation()
   const { locale } = useFormats()
   const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map())
@@ -49,6 +51,7 @@ export function ItemFields({ definition, fields, item, form, isReadOnly, hasOrde
     isAdmin: true,
     nameOf,
     addName,
+    ...(onRecord && { openRecord: onRecord }),
   }
   const shown = fields.filter(
     ({ name, type, component }) => !excluded.has(name) && type !== 'hidden' && type !== 'history' && component !== 'thumbnail',
