@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 import type { Page } from '@playwright/test'
-import { expect, people, test, visit } from '@atrium/e2e/visitor'
+import { expect, expectAccessible, people, test, visit } from '@atrium/e2e/visitor'
 
 const panel = (page: Page) => page.getByRole('complementary')
 
@@ -253,6 +253,7 @@ test(`${filterOptions.map(([id]) => `[${id}]`).join(' ')} the filter of a field 
     await page.getByRole('button', { name: 'Filter' }).click()
     await page.getByRole('combobox', { name: 'Field' }).selectOption({ label: field })
     const value = page.getByRole('combobox', { name: 'Value' })
+    await expectAccessible(page)
     expect([field, await value.locator('option').allInnerTexts()]).toEqual([field, ['Choose a value', ...options, 'Empty', 'Has a value']])
     await page.keyboard.press('Escape')
   }
