@@ -5,6 +5,9 @@ export type Screen = { name: string; as: ScreenRole; /** `{account}` stands for 
 
 const portfolio = '/dashboard/private-clients/portfolio/HL-204417-02'
 
+/** Data process of the demo firm, whose id follows from its key (`createItemId`). */
+const dataProcess = 'ca9353e5-a3a0-8ea9-a3ca-07a40841ae3e'
+
 /** All screens in their initial state. A test fails if a route of the web app is missing. */
 export const screens: readonly Screen[] = [
   { name: 'landing', as: 'nobody', path: '/' },
@@ -48,6 +51,7 @@ export const screens: readonly Screen[] = [
   { name: 'grid', as: 'admin', path: '/admin/pages' },
   { name: 'grid-of-users', as: 'admin', path: '/admin/users' },
   { name: 'side-panel', as: 'admin', path: '/admin/models?item=new' },
+  { name: 'data-designer', as: 'admin', path: `/data-designer/${dataProcess}` },
   { name: 'organisation', as: 'admin', path: '/profile/organisation' },
   { name: 'people', as: 'admin', path: '/firm/sign-in' },
   { name: 'sources', as: 'admin', path: '/firm/sources' },

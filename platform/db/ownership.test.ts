@@ -56,6 +56,7 @@ describe('functions that run as the owner', () => {
     expect(await listRows(`select p.oid::regprocedure::text ${ownerFunctions} order by 1`)).toEqual([
       'count_ledger_version()',
       'list_unknown_blobs(text[])',
+      'logged_messages(text)',
       'published_items(text)',
     ])
   })
@@ -129,6 +130,23 @@ describe('functions that run as the owner', () => {
       `select count(*)::int as items from published_items('posts')`,
     )
     expect(result?.rows).toEqual([{ items: 0 }])
+  })
+
+  test('return messages without their texts to admins of the edition only, whatever the caller creates', async () => {
+    await administrator.query(`insert into outbox_messages (edition, recipient, subject, body_text, body_html, created_at, channel)
+      values ('wealth', 'a@one.example', 'Own', 'PIN 123456', '', now(), 'email'), ('greek', 'b@two.example', 'Foreign', '', '', now(), 'email')`)
+    const lures = [
+      'create temporary table outbox_messages (id uuid, edition text, recipient text, subject text, channel text)',
+      `create function pg_temp.caller() returns text language sql as $$ select 'admin' $$`,
+      `create function pg_temp.current_edition() returns text language sql as $$ select 'greek' $$`,
+    ]
+    const read = `select to_jsonb(m) as row from logged_messages('email') m`
+    expect((await runAsApp(...lures, read))?.rows).toEqual([])
+    for (const role of ['professional', 'company-admin'])
+      expect((await runAsApp(...lures, `select set_config('atrium.role', '${role}', true)`, read))?.rows).toEqual([])
+    const rows = (await runAsApp(...lures, `select set_config('atrium.role', 'admin', true)`, read))?.rows as { row: object }[]
+    expect(rows.map(({ row }) => row)).toEqual([expect.objectContaining({ recipient: 'a@one.example', subject: 'Own' })])
+    expect(JSON.stringify(rows)).not.toMatch(/123456|body|sealed/)
   })
 
   test('find the blobs of rows of every edition, whatever tables the caller creates', async () => {

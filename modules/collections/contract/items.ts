@@ -57,6 +57,8 @@ export const itemQuery = z.object({
   filters: z._default(z.array(condition).check(z.maxLength(20)), []),
   /** Only items with this parent; `null` for items without a parent. */
   parent: z.optional(z.nullable(itemId)),
+  /** True to list the records that a picker offers: users without the developers of the portal. */
+  isChoice: z.optional(z.boolean()),
   /** True to list the deleted items. */
   isBin: z._default(z.boolean(), false),
   ...offsetPage({ usual: 50, most: 200 }),

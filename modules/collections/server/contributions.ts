@@ -24,8 +24,11 @@ export type CollectionDefinition = {
   /** Names in the singular and plural, as in "You have 48 posts", and in the side bar if that differs from the plural. */
   labels: { one: LocalText; many: LocalText; menu?: LocalText }
   icon: string
-  /** Group of the side bar in editions that do not place the collection themselves; null to list it only within others. */
-  menu: BackOfficeGroup | null
+  /**
+   * Group of the side bar in editions that do not place the collection themselves; `records` for what is only read, which comes last; null
+   * to list it only within others.
+   */
+  menu: BackOfficeGroup | 'records' | null
   /** Roles of staff who may open the collection. Defaults to admins and company admins. */
   readers?: readonly Role[]
   /** Roles of those readers who may change its items. Defaults to all readers. */
@@ -90,10 +93,10 @@ export type StoredItem = {
 
 export type Stamp = { at: Date; by: string | null }
 
-/** A condition on a field. `range` includes both ends; a missing end is open. */
+/** A condition on a field. `contains` is for fields with several options. `range` includes both ends; a missing end is open. */
 export type StoreFilter = { field: string } & (
   | { is: 'empty' | 'not-empty' }
-  | { is: 'equal'; value: string }
+  | { is: 'equal' | 'contains'; value: string }
   | { is: 'range'; from: string | null; to: string | null }
 )
 
@@ -104,6 +107,8 @@ export type StoreQuery = {
   /** Undefined for items with any parent. */
   parent: string | null | undefined
   isBin: boolean
+  /** Texts in e-mail addresses of people who are not listed: domains of developers. */
+  hiddenEmails?: readonly string[]
   offset: number
   limit: number
 }

@@ -6,14 +6,19 @@ import { dataProcessSteps } from './collections/data-process-steps.ts'
 import { dataProcesses } from './collections/data-processes.ts'
 import { forms } from './collections/forms.ts'
 import { libraries } from './collections/libraries.ts'
+import { logs } from './collections/logs.ts'
+import { mail } from './collections/mail.ts'
 import { media } from './collections/media.ts'
 import { models } from './collections/models.ts'
 import { navigation } from './collections/navigation.ts'
+import { pagesHistory } from './collections/pages-history.ts'
 import { pages } from './collections/pages.ts'
 import { people } from './collections/people.ts'
+import { postsHistory } from './collections/posts-history.ts'
 import { posts } from './collections/posts.ts'
 import { processes } from './collections/processes.ts'
 import { riskProfiles } from './collections/risk-profiles.ts'
+import { sms } from './collections/sms.ts'
 import { subnavigation } from './collections/subnavigation.ts'
 import { subscriptions } from './collections/subscriptions.ts'
 import { contentRoutes } from './content/routes.ts'
@@ -56,14 +61,19 @@ export default defineServerModule({
       dataProcesses,
       forms,
       libraries,
+      logs,
+      mail,
       media,
       models,
       navigation,
       pages,
+      pagesHistory,
       people,
       posts,
+      postsHistory,
       processes,
       riskProfiles,
+      sms,
       subnavigation,
       subscriptions,
     ],

@@ -17,5 +17,12 @@ export default defineWebModule({
       menu: { id: 'backOffice', order: 15, roles: ['admin', 'company-admin'], path: '/admin/pages' },
       sideBar: async () => (await import('./side-bar/components/side-bar.tsx')).SideBar,
     },
+    {
+      path: '/data-designer/$id',
+      roles: ['admin', 'company-admin'],
+      parseSearch: parseGridSearch,
+      component: async () => (await import('./pages/data-designer.tsx')).DataDesigner,
+      sideBar: async () => (await import('./side-bar/components/side-bar.tsx')).SideBar,
+    },
   ],
 })

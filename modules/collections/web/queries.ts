@@ -38,6 +38,13 @@ export const itemsSource = listByOffset({
 export const itemQuery = (collection: string, item: string) =>
   queryOptions({ queryKey: ['collections', 'item', collection, item], queryFn: () => api.items.get({ collection, item }), staleTime: 0 })
 
+/** The steps of a data process, in order. */
+export const stepsQuery = (process: string) =>
+  queryOptions({
+    queryKey: ['collections', 'items', 'steps', process],
+    queryFn: () => api.items.list({ collection: 'dataProcessSteps', parent: process, sort: 'order', direction: 'ascending', limit: 200 }),
+  })
+
 export const versionsSource = listByCursor({
   key: ['collections', 'versions'],
   pageSize: 50,

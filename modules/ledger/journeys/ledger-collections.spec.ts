@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 import type { Browser, Page } from '@playwright/test'
-import { expect, expectAccessible, password, test } from '@atrium/e2e/visitor'
+import { expect, expectAccessible, password, people, test, visit } from '@atrium/e2e/visitor'
 import { openContext } from '../../../bin/browser.ts'
 import { signIn } from '../../../bin/client.ts'
 
@@ -85,3 +85,28 @@ test(
     await expectAccessible(page)
   },
 )
+
+test('[B023] [B024] the side bar has the groups Content and Portals of the edition, in order', async ({ browser }) => {
+  /** Returns the names of a group, without the numbers of items. */
+  const namesOf = async (page: Page, group: string) => {
+    const entries = page.getByRole('navigation', { name: 'Back office' }).getByRole('region', { name: group }).getByRole('link')
+    await expect(entries.first()).toBeVisible()
+    return (await entries.allInnerTexts()).map((text) => text.replace(/\s*[\d,]+$/, '').trim())
+  }
+  const wealth = await visit(browser, people.admin)
+  await wealth.goto('/admin/pages')
+  expect((await namesOf(wealth, 'Content')).slice(0, 4)).toEqual(['Pages', 'Posts', 'Team', 'Media libraries'])
+  expect((await namesOf(wealth, 'Portals')).slice(0, 8)).toEqual([
+    'Forms',
+    'Accounts',
+    'Portals',
+    'Processes',
+    'Subscriptions',
+    'Model portfolios',
+    'Data processes',
+    'Data process steps',
+  ])
+  const investors = await visitLedger(browser)
+  await investors.goto('/admin/riskProfiles')
+  expect((await namesOf(investors, 'Content')).slice(0, 5)).toEqual(['Risk profiles', 'Commentary', 'Portals', 'Forms', 'Processes'])
+})

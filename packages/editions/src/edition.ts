@@ -107,6 +107,13 @@ export type Edition = Omit<PublicEdition, 'isDemo' | 'idleLimitSeconds' | 'elect
   developerDomains: string[]
 }
 
+/** Side bar of the back office of editions whose clients read no pages and posts of the firm (specification 2, section 2). */
+export const investorMenu: Edition['backOfficeMenu'] = {
+  accounts: ['users', 'organisations', 'accessGroups', 'groups'],
+  content: ['riskProfiles', 'commentary', 'portals', 'forms', 'processes'],
+  portals: ['accounts', 'subscriptions', 'models', 'dataProcesses', 'dataProcessSteps'],
+}
+
 /** Default settings; each edition overrides some. */
 export const standardEdition = {
   locales: ['en'],

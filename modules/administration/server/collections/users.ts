@@ -141,6 +141,7 @@ export const users = defineCollection({
     subject: 'person',
     columns: { name: 'name', title: 'title', email: 'email', phone: 'phone', organisation: 'organisation_id' },
     organisation: { column: 'organisation_id' },
+    email: 'email',
     search: ['name', 'email'],
     hasUpdatedAt: true,
     events: { changed: 'person.changed' },

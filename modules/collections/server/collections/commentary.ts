@@ -3,7 +3,11 @@ import { nameField, text } from './labels.ts'
 
 export const commentary = defineCollection({
   name: 'commentary',
-  labels: { one: text('commentary', 'umfjöllun', 'σχόλιο αγοράς'), many: text('commentaries', 'umfjallanir', 'σχόλια αγοράς') },
+  labels: {
+    one: text('commentary', 'umfjöllun', 'σχόλιο αγοράς'),
+    many: text('commentaries', 'umfjallanir', 'σχόλια αγοράς'),
+    menu: text('commentary', 'umfjöllun', 'σχολιασμός αγοράς'),
+  },
   icon: 'message',
   menu: 'portals',
   audience: 'signed-in',

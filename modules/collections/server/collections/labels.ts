@@ -27,3 +27,50 @@ export const audiences = options(
   ['Advisor', 'Ráðgjafi', 'Σύμβουλος'],
   ['Investor', 'Fjárfestir', 'Επενδυτής'],
 )
+
+export const messageReason = text(
+  'The portal writes this list. It does not contain the texts of messages, because they may hold PINs and links.',
+  'Vefgáttin skrifar þennan lista. Textar skilaboða eru ekki í honum, því í þeim geta verið PIN-númer og tenglar.',
+  'Η πύλη γράφει αυτή τη λίστα. Δεν περιέχει τα κείμενα των μηνυμάτων, επειδή μπορεί να έχουν PIN και συνδέσμους.',
+)
+
+export const recipientField: FieldDefinition = { name: 'recipient', type: 'text', label: text('Recipient', 'Viðtakandi', 'Παραλήπτης') }
+
+export const stateField: FieldDefinition = {
+  name: 'state',
+  type: 'select',
+  label: text('State', 'Staða', 'Κατάσταση'),
+  options: options(['Waiting', 'Bíður', 'Σε αναμονή'], ['Sent', 'Sent', 'Στάλθηκε'], ['Not delivered', 'Ekki afhent', 'Δεν παραδόθηκε']),
+}
+
+export const triesField: FieldDefinition = { name: 'tries', type: 'number', label: text('Attempts', 'Tilraunir', 'Προσπάθειες') }
+
+export const versionReason = text(
+  'These are versions that people saved. An earlier one is restored in the history of its item.',
+  'Þetta eru útgáfur sem notendur vistuðu. Eldri útgáfa er endurheimt í sögu færslunnar.',
+  'Αυτές είναι εκδόσεις που αποθήκευσαν χρήστες. Μια παλαιότερη επαναφέρεται από το ιστορικό του στοιχείου.',
+)
+
+/** Fields of the versions of a collection; `item` names the item of a version. */
+export const versionFields = (item: FieldDefinition): FieldDefinition[] => [
+  nameField,
+  item,
+  { name: 'version', type: 'number', label: text('Version', 'Útgáfa', 'Έκδοση') },
+  {
+    name: 'action',
+    type: 'select',
+    label: text('Change', 'Breyting', 'Αλλαγή'),
+    options: [
+      { value: 'created', label: text('Created', 'Stofnað', 'Δημιουργήθηκε') },
+      { value: 'saved', label: text('Saved', 'Vistað', 'Αποθηκεύτηκε') },
+      { value: 'published', label: text('Published', 'Birt', 'Δημοσιεύτηκε') },
+      { value: 'withdrawn', label: text('Withdrawn', 'Dregið til baka', 'Αποσύρθηκε') },
+      { value: 'deleted', label: text('Deleted', 'Eytt', 'Διαγράφηκε') },
+      { value: 'restored', label: text('Restored', 'Endurheimt', 'Επαναφέρθηκε') },
+      { value: 'reverted', label: text('Earlier version restored', 'Eldri útgáfa endurheimt', 'Επαναφορά παλαιότερης έκδοσης') },
+      { value: 'imported', label: text('Imported', 'Flutt inn', 'Εισήχθη') },
+    ],
+  },
+  { name: 'user', type: 'text', label: text('User', 'Notandi', 'Χρήστης') },
+  { name: 'changed', type: 'textarea', label: text('Changed fields', 'Breyttir reitir', 'Πεδία που άλλαξαν') },
+]

@@ -17,6 +17,13 @@ export const libraries = defineCollection({
     nameField,
     { name: 'parentId', type: 'collectionSelect', collection: 'libraries', label: text('Part of', 'Hluti af', 'Μέρος του') },
     { name: 'folders', type: 'grid', collection: 'libraries', parentId: 'parentId', label: text('Folders', 'Möppur', 'Φάκελοι') },
-    { name: 'media', type: 'grid', collection: 'media', parentId: 'parentId', label: text('Media', 'Miðlar', 'Πολυμέσα') },
+    {
+      name: 'upload',
+      type: 'custom',
+      component: 'media-upload',
+      readonly: true,
+      label: text('Upload files', 'Hlaða upp skrám', 'Μεταφόρτωση αρχείων'),
+    },
+    { name: 'media', type: 'grid', readonly: true, collection: 'media', parentId: 'parentId', label: text('Media', 'Miðlar', 'Πολυμέσα') },
   ],
 })

@@ -12,7 +12,9 @@ let cookie: string
 /** Ids of an item of each collection, to which others can refer. */
 const known = new Map<string, string>()
 /** Media are created by uploads only; media.test.ts reads their fields back. */
-const definitions = ((collections.contributes?.collections ?? []) as readonly CollectionDefinition[]).filter((one) => !one.hasOwnWrites)
+const definitions = ((collections.contributes?.collections ?? []) as readonly CollectionDefinition[]).filter(
+  (one) => !one.hasOwnWrites && one.readOnlyReason === undefined,
+)
 
 beforeAll(async () => {
   app = await createTestApp()

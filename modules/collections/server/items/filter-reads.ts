@@ -14,6 +14,8 @@ export function matchFilter(value: RawBuilder<unknown>, filter: StoreFilter, kin
       return sql`${text} is not null`
     case 'equal':
       return sql`lower(${text}) = lower(${filter.value})`
+    case 'contains':
+      return sql`position(to_jsonb(${filter.value}::text)::text in ${text}) > 0`
     case 'range': {
       const { from, to } = filter
       if (kind === 'text') return sql`(${from}::text is null or ${text} >= ${from}) and (${to}::text is null or ${text} <= ${to})`

@@ -9,6 +9,7 @@ export const stampColumns = ['created', 'updated', 'published', 'order'] as cons
 /** Prepares a query for the storage. Returns the errors of a query that names a field that cannot be sorted or filtered. */
 export function readQuery(definition: CollectionDefinition, query: ItemQuery): { query: StoreQuery } | { issues: FieldIssue[] } {
   const sortable = new Set(definition.fields.filter(isSortable).map(({ name }) => name))
+  const several = new Set(definition.fields.filter(({ type }) => type === 'dropdown').map(({ name }) => name))
   const isColumn = (name: string) => sortable.has(name) || stampColumns.some((column) => column === name)
   const issues: FieldIssue[] = query.filters
     .map(({ field }, index) => ({ field, path: `filters.${index}.field` }))
@@ -21,7 +22,7 @@ export function readQuery(definition: CollectionDefinition, query: ItemQuery): {
     query: {
       search: search === '' ? undefined : search,
       sort: query.sort === undefined ? usualSort(definition) : { field: query.sort, direction: query.direction },
-      filters: query.filters.map(({ field, value }) => readFilter(field, value)),
+      filters: query.filters.map(({ field, value }) => (several.has(field) ? readOption(field, value) : readFilter(field, value))),
       parent: query.parent,
       isBin: query.isBin,
       offset: query.offset,
@@ -48,4 +49,10 @@ export function readFilter(field: string, value: string): StoreFilter {
   const [, from = '', to = ''] = value.match(/^\[?([^[\].]*(?:\.\d+)?)\.\.([^[\].]*(?:\.\d+)?)\]?$/) ?? []
   if (from === '' && to === '') return { field, is: 'equal', value }
   return { field, is: 'range', from: from || null, to: to || null }
+}
+
+/** Reads a condition on a field with several options: one of them, or whether there is any. */
+function readOption(field: string, value: string): StoreFilter {
+  const filter = readFilter(field, value)
+  return filter.is === 'empty' || filter.is === 'not-empty' ? filter : { field, is: 'contains', value }
 }

@@ -272,6 +272,9 @@ function matchFilter(filter: StoreFilter): RawBuilder<unknown> {
       return sql`exists (${keys} and k.text_value is not null)`
     case 'equal':
       return sql`exists (${keys} and lower(k.text_value) = lower(${filter.value}))`
+    case 'contains':
+      return sql`exists (select from collection_versions n where n.item_id = i.id and n.version = i.version
+        and n.data -> ${filter.field}::text ? ${filter.value}::text)`
     case 'range':
       return sql`exists (${keys}${limitBy('>=', filter.from)}${limitBy('<=', filter.to)})`
   }

@@ -26,7 +26,8 @@ const list = items.list.handler(async ({ input, context }) => {
   const read = readQuery(scope.definition, input)
   if ('issues' in read) throw refusal('invalid-request', { issues: read.issues })
   return withTenant(context.deps.db, scope.actor, async (transaction) => {
-    const page = await storeOf(scope).list(transaction, scope, read.query)
+    const query = input.isChoice ? { ...read.query, hiddenEmails: context.edition.developerDomains } : read.query
+    const page = await storeOf(scope).list(transaction, scope, query)
     return { items: await readListedItems(transaction, context, scope, page.items), count: page.count }
   })
 })

@@ -37,6 +37,8 @@ export type TableSpec = {
   columns: Readonly<Record<string, string>>
   /** Column of the organisation whose company admins see the row; `portal` if the row's portal belongs to the organisation. */
   organisation: { column: string } | { portal: string }
+  /** Column of the e-mail address, by which pickers leave out developers. */
+  email?: string
   /** Columns that a search compares. */
   search: readonly string[]
   links?: Readonly<Record<string, TableLink>>
@@ -65,6 +67,7 @@ export async function listTableItems(
     query.isBin ? sql`t.deleted_at is not null` : sql`t.deleted_at is null`,
     ...(search === undefined ? [] : [matchSearch(spec, search)]),
     ...query.filters.map((filter) => matchFilter(expressionOf(spec, filter.field), filter)),
+    ...hideEmails(spec, query.hiddenEmails ?? []),
   ]
   const where = sql.join(conditions, sql` and `)
   const { rows: counted } = await sql<{
@@ -204,6 +207,15 @@ function matchScope({ actor, organisationId }: CollectionScope, { organisation }
   if (organisationId === null) return own
   if ('column' in organisation) return sql`${own} and t.${sql.ref(organisation.column)} = ${organisationId}::uuid`
   return sql`${own} and exists (select from portals o where o.id = t.${sql.ref(organisation.portal)} and o.organisation_id = ${organisationId}::uuid)`
+}
+
+/** Leaves out rows whose e-mail address contains one of the texts. */
+function hideEmails({ email }: TableSpec, texts: readonly string[]): RawBuilder<unknown>[] {
+  if (email === undefined || texts.length === 0) return []
+  const address = sql`lower(coalesce(t.${sql.ref(email)}, ''))`
+  return [
+    sql`not exists (select from unnest(${texts.map((text) => text.toLowerCase())}::text[]) hidden where strpos(${address}, hidden) > 0)`,
+  ]
 }
 
 const matchSearch = ({ search }: TableSpec, text: string): RawBuilder<unknown> =>

@@ -59,6 +59,7 @@ export default {
   addRecord: 'Add',
   allRecords: 'Show all {{number}}',
   saveFirst: 'You can add entries here after you have saved.',
+  uploadFirst: 'You can upload files here after you have saved.',
   noCollection: 'These entries are not available in this portal.',
   selectMedia: 'Select media',
   searchMedia: 'Search media',

@@ -59,6 +59,7 @@ export default {
   addRecord: 'Bæta við',
   allRecords: 'Sýna allar {{number}}',
   saveFirst: 'Hér má bæta við færslum eftir að vistað hefur verið.',
+  uploadFirst: 'Hér má hlaða upp skrám þegar búið er að vista.',
   noCollection: 'Þessar færslur eru ekki tiltækar í þessari gátt.',
   selectMedia: 'Velja miðil',
   searchMedia: 'Leita að miðlum',

@@ -15,6 +15,8 @@ export type FieldForm = {
   isAdmin: boolean
   /** Name of a record that a value names, if it is known. */
   nameOf: (collection: string, id: string) => string | undefined
+  /** Opens a record of another collection above this one; undefined where there is no place for it. `field` names this record in a new one. */
+  openRecord?: (collection: string, item: string, field: string) => void
   /** Remembers the name of a record that a picker chose, so that it is shown before the record is saved. */
   addName: (collection: string, id: string, name: string) => void
 }

@@ -18,7 +18,8 @@ const largestPage = 200
 
 function readPage({ collection, filter = {}, search }: RecordChoice, offset: number, limit: number) {
   const filters = Object.entries(filter).map(([field, value]) => ({ field, value }))
-  return api.items.list({ collection, sort: 'name', direction: 'ascending', filters, offset, limit, ...(search !== '' && { search }) })
+  const page = { sort: 'name', direction: 'ascending', isChoice: true, filters, offset, limit } as const
+  return api.items.list({ collection, ...page, ...(search !== '' && { search }) })
 }
 
 /** The first records, by name, of a search. */

@@ -30,4 +30,8 @@ export function isSortableField({ type }: FieldDefinition): boolean {
   return fieldType !== undefined && fieldType.order !== 'none' && fieldType.references === undefined
 }
 
+/** Lists the fields that can be filtered by. Fields with several records are not, because their values are lists of ids. */
+export const listFilterFields = ({ fields }: CollectionRecord): FieldDefinition[] =>
+  (fields as FieldDefinition[]).filter(({ type }) => type !== 'picker' && !['none', undefined].includes(findFieldType(type)?.order))
+
 export const isGridColumn = (definition: CollectionRecord, name: string): boolean => listGridColumns(definition).includes(name)

@@ -27,3 +27,16 @@ test('invalid values of a typed URL are ignored', () => {
   }
   expect(parseGridSearch(search)).toEqual({})
 })
+
+test('records in panels above another are kept in order, up to the first that does not belong to the one below', () => {
+  const nested = [
+    { collection: 'libraries', item: 'b', of: 'a', field: 'parentId' },
+    { collection: 'media', item: 'new', of: 'b' },
+  ]
+  expect(parseGridSearch({ item: 'a', nested })).toEqual({ item: 'a', nested })
+  expect(parseGridSearch({ item: 'other', nested })).toEqual({ item: 'other' })
+  expect(parseGridSearch({ nested })).toEqual({})
+  const [first] = nested
+  for (const wrong of [null, 7, { ...first, of: 'a' }, { ...first, of: 'b', item: '../x' }, { ...first, of: 'b', collection: '../x' }])
+    expect(parseGridSearch({ item: 'a', nested: [first, wrong, nested[1]] })).toEqual({ item: 'a', nested: [first] })
+})

@@ -13,6 +13,7 @@ import { usePageParams, usePageSearch } from '@atrium/ui/pages'
 import { GridPage } from '../grid/components/grid-page.tsx'
 import { parseGridSearch, type GridSearch } from '../grid/grid-search.ts'
 import { ItemPanel } from '../panel/components/item-panel.tsx'
+import { NestedPanels } from '../panel/components/nested-panels.tsx'
 import { definitionQuery } from '../queries.ts'
 import { capitalise } from '../capitalise.ts'
 
@@ -33,6 +34,9 @@ export function GridReport() {
     (change: Partial<GridSearch>) => changeSearch((before) => ({ ...before, ...change }), { replace: true }),
     [changeSearch],
   )
+  const { nested = [] } = search
+  const openAbove = (of: string) => (above: string, item: string, field: string) =>
+    changeSearch((before) => ({ ...before, nested: [...(before.nested ?? []), { collection: above, item, of, field }] }))
   if (error !== null && ['not-found', 'invalid-request'].includes(failureCode(error))) return <Navigate to="/" replace />
   const name = definition ? capitalise(localText(definition.labels.many, locale), locale) : t('collections.backOffice')
   return (
@@ -57,8 +61,18 @@ export function GridReport() {
                       onTab={(tab) => onSearch({ tab } as Partial<GridSearch>)}
                       onOpen={(item) => onSearch({ item, tab: undefined } as never)}
                       onClose={close}
+                      isCovered={nested.length > 0}
+                      onRecord={openAbove(search.item)}
                     />
                   )}
+                  <NestedPanels
+                    records={nested}
+                    onChange={(index, record) => {
+                      const open = [...nested.slice(0, index), ...(record ? [record] : [])]
+                      onSearch({ nested: open.length > 0 ? open : undefined } as Partial<GridSearch>)
+                    }}
+                    onRecord={openAbove}
+                  />
                 </div>
               ),
             }

@@ -77,6 +77,22 @@ describe('sign-up', () => {
     expect(me).toMatchObject({ name: 'Ada Quayle', email, role: 'client', locale: 'en' })
   })
 
+  test('[P366] a user is created with the first sign-in, and reads and updates their own record only', async () => {
+    const email = 'first.login@quayle-home.example'
+    const { cookie } = await signUp(email)
+    const me = (await app.get('/api/me', { cookie })).json
+    expect(await app.asOwner(`select id, name from people where email = '${email}'`)).toEqual([{ id: me.id, name: 'Ada Quayle' }])
+    const change = { name: 'Ada Quayle-Moss', phone: '+44 1904 496 020' }
+    const updated = await app.call('PATCH', '/api/me', { cookie, body: change })
+    expect([updated.status, updated.json]).toEqual([200, expect.objectContaining({ id: me.id, ...change })])
+    expect((await app.get('/api/me', { cookie })).json).toMatchObject({ id: me.id, ...change })
+    const other = (await app.get('/api/me', { cookie: await app.signIn('margaret-ashworth') })).json
+    expect((await app.get(`/api/people/${other.id}`, { cookie })).status).toBe(403)
+    expect((await app.get(`/api/collections/users/items/${other.id}`, { cookie })).status).toBe(403)
+    await post('/api/session', { email, password })
+    expect(await app.asOwner(`select count(*)::int as count from people where email = '${email}'`)).toEqual([{ count: 1 }])
+  })
+
   test('links the accounts that have this address and no owner [P246]', async () => {
     const email = 'benno@strand-family.example'
     const id = await addAccount(email, 'Benno Strand')

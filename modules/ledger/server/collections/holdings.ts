@@ -31,6 +31,7 @@ export const holdings = defineCollection({
         ['Property', 'Fasteignir', 'Ακίνητα'],
         ['Cash', 'Reiðufé', 'Μετρητά'],
         ['Other', 'Annað', 'Άλλο'],
+        ['Crypto', 'Rafmyntir', 'Κρυπτονομίσματα'],
       ),
     },
     {

@@ -61,7 +61,14 @@ export const portfolios = defineCollection({
     { name: 'riskLevel', type: 'slider', min: 1, max: 10, label: text('Risk level', 'Áhættustig', 'Επίπεδο κινδύνου') },
     { name: 'esgRating', type: 'slider', min: 1, max: 10, label: text('ESG rating', 'ESG-einkunn', 'Βαθμολογία ESG') },
     { name: 'benchmark', type: 'text', limit: 100, label: text('Benchmark', 'Viðmið', 'Δείκτης αναφοράς') },
-    { name: 'holdings', type: 'grid', collection: 'holdings', parentId: 'portfolio', label: text('Holdings', 'Eignir', 'Θέσεις') },
+    {
+      name: 'holdings',
+      type: 'grid',
+      readonly: true,
+      collection: 'holdings',
+      parentId: 'portfolio',
+      label: text('Holdings', 'Eignir', 'Θέσεις'),
+    },
     {
       name: 'transactions',
       type: 'grid',

@@ -1,4 +1,4 @@
-import { standardEdition, type Edition } from '../edition.ts'
+import { investorMenu, standardEdition, type Edition } from '../edition.ts'
 
 export const demo: Edition = {
   ...standardEdition,
@@ -10,6 +10,7 @@ export const demo: Edition = {
   languageTags: { ...standardEdition.languageTags, en: 'en' },
   defaultPortal: 'demonstration',
   dataSource: 'store',
+  backOfficeMenu: investorMenu,
   contact: { email: 'info@thornbury.example', phone: '020 7946 0430' },
   generalContact: { name: 'Thornbury & Sons', email: 'info@thornbury.example', phone: '020 7946 0430' },
 }

@@ -1,4 +1,4 @@
-import { standardEdition, twoHours, type Edition } from '../edition.ts'
+import { investorMenu, standardEdition, twoHours, type Edition } from '../edition.ts'
 
 export const partner: Edition = {
   ...standardEdition,
@@ -9,11 +9,7 @@ export const partner: Edition = {
   mark: 'tower',
   theme: 'corporate',
   providers: { ...standardEdition.providers, portfolios: 'partner', privateEquity: 'partner-products' },
-  backOfficeMenu: {
-    ...standardEdition.backOfficeMenu,
-    content: ['riskProfiles', 'commentary', 'portals', 'forms', 'processes'],
-    portals: ['accounts', 'subscriptions', 'models', 'dataProcesses', 'dataProcessSteps'],
-  },
+  backOfficeMenu: investorMenu,
   session: { ...standardEdition.session, idleMs: twoHours },
   defaultPortal: 'fairhaven',
   contact: { email: 'info@fairhaven-partners.example', phone: '020 7946 0320' },

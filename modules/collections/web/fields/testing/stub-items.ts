@@ -1,7 +1,17 @@
 import { afterEach, vi } from 'vitest'
 
 type Stored = { id: string; name: string; parentId?: string | null; values?: Record<string, unknown> }
-type Query = { collection: string; search?: string; offset?: number; limit?: number; parent?: string | null; filters?: unknown[] }
+type Query = {
+  collection: string
+  search?: string
+  isChoice?: boolean
+  sort?: string
+  direction?: string
+  offset?: number
+  limit?: number
+  parent?: string | null
+  filters?: unknown[]
+}
 
 const stamp = { at: '2026-07-01T09:00:00.000Z', by: null }
 

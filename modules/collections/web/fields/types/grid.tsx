@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useId } from 'react'
+import { useId, type MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '@atrium/ui/components/button-link.tsx'
 import { ErrorState, TableSkeleton } from '@atrium/ui/components/states.tsx'
 import { failureCode } from '@atrium/ui/lib/failure'
 import { childrenQuery } from '../child-records.ts'
-import type { FieldProps, FieldRenderer } from '../field-renderer.ts'
+import type { FieldForm, FieldProps, FieldRenderer } from '../field-renderer.ts'
 
 function Grid({ field, label, hint, isReadOnly, form }: FieldProps) {
   const { t } = useTranslation()
@@ -20,18 +20,38 @@ function Grid({ field, label, hint, isReadOnly, form }: FieldProps) {
       {itemId === undefined || collection === '' ? (
         <p className="muted">{t('fields.saveFirst')}</p>
       ) : (
-        <Children collection={collection} parentId={parentId} itemId={itemId} label={label} isReadOnly={isReadOnly} />
+        <Children
+          collection={collection}
+          parentId={parentId}
+          itemId={itemId}
+          label={label}
+          isReadOnly={isReadOnly}
+          openRecord={form.openRecord}
+        />
       )}
     </section>
   )
 }
 
-type ChildrenProps = { collection: string; parentId: string; itemId: string; label: string; isReadOnly: boolean }
+type ChildrenProps = {
+  collection: string
+  parentId: string
+  itemId: string
+  label: string
+  isReadOnly: boolean
+  openRecord: FieldForm['openRecord']
+}
 
-function Children({ collection, parentId, itemId, label, isReadOnly }: ChildrenProps) {
+function Children({ collection, parentId, itemId, label, isReadOnly, openRecord }: ChildrenProps) {
   const { t } = useTranslation()
   const { data, error, refetch } = useQuery(childrenQuery(collection, parentId, itemId))
   const path = `/admin/${encodeURIComponent(collection)}`
+  /** Opens a record above this one. A link that is opened in a new tab leads to the collection of the record. */
+  const openHere = (item: string) => (event: MouseEvent) => {
+    if (!openRecord || event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    openRecord(collection, item, parentId)
+  }
   // A collection that this portal does not have, or that the person may not open.
   if (error && failureCode(error) === 'not-found') return <p className="muted">{t('fields.noCollection')}</p>
   if (error) return <ErrorState title={t('fields.recordsFailed')} error={error} onRetry={() => void refetch()} />
@@ -44,7 +64,7 @@ function Children({ collection, parentId, itemId, label, isReadOnly }: ChildrenP
         <ul>
           {data.items.map(({ id, name }) => (
             <li key={id}>
-              <Link className="link" to={path} search={{ item: id } as never}>
+              <Link className="link" to={path} search={{ item: id } as never} onClick={openHere(id)}>
                 {name}
               </Link>
             </li>
@@ -53,7 +73,7 @@ function Children({ collection, parentId, itemId, label, isReadOnly }: ChildrenP
       )}
       <p className="child-links">
         {!isReadOnly && (
-          <ButtonLink to={path} search={{ item: 'new', parent: itemId }}>
+          <ButtonLink to={path} search={{ item: 'new', parent: itemId }} onClick={openHere('new')}>
             {t('fields.addRecord')}
             <span className="visually-hidden">: {label}</span>
           </ButtonLink>

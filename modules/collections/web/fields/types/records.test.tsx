@@ -66,6 +66,19 @@ describe('a record of a collection', () => {
 })
 
 describe('the dialog of records', () => {
+  it('[B079] requests records without developers, as does a field with one record', async () => {
+    const { queries } = stubItems({ users: people })
+    await renderField({ ...recipients, collection: 'users' })
+    await within(await openDialog()).findByText('Ravi Sethi')
+    await press('Add all')
+    await screen.findByText('3 selected', undefined, loadMs)
+    await press('Use this choice')
+    await renderField({ ...author, collection: 'users' })
+    await userEvent.click(screen.getByRole('combobox', { name: 'Author' }))
+    await waitFor(() => expect(queries).toHaveLength(3))
+    for (const query of queries) expect(query).toMatchObject({ collection: 'users', isChoice: true, sort: 'name', direction: 'ascending' })
+  })
+
   it('shows the chosen records first and the others by name, and stores the choice', async () => {
     stubItems({ people })
     const { value } = await renderField(recipients, { value: ['p3'], form: { nameOf } })

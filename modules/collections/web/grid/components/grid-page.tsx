@@ -1,7 +1,5 @@
-import type { FieldDefinition } from '@atrium/domain/fields/definition'
 import { localText } from '@atrium/domain/fields/definition'
 import { mediaCollection } from '@atrium/domain/fields/ids'
-import { findFieldType } from '@atrium/domain/fields/registry'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DataTable } from '@atrium/ui/components/data-table/data-table.tsx'
@@ -28,7 +26,8 @@ import { downloadExport } from '../../transfer/transfer-calls.ts'
 import { useChosenColumns } from '../use-chosen-columns.ts'
 import { useViews } from '../use-views.ts'
 import { CollectionChoice } from './collection-choice.tsx'
-import { ColumnChooser, FilterButton, FilterTags } from './grid-tools.tsx'
+import { FilterButton, FilterTags } from './grid-filters.tsx'
+import { ColumnChooser } from './grid-tools.tsx'
 import { useItemColumns } from './item-columns.tsx'
 import { OrderModal } from './order-modal.tsx'
 import { Pager } from './pager.tsx'
@@ -135,9 +134,6 @@ export function GridPage({ definition, search, onSearch, onOpen }: Props) {
   const siblings = rows.filter(({ parentId }) => parentId === (parent ?? null))
   const many = localText(definition.labels.many, locale)
   const one = localText(definition.labels.one, locale)
-  const sortable = (definition.fields as FieldDefinition[])
-    .filter(({ type }) => !['none', undefined].includes(findFieldType(type)?.order))
-    .map(({ name }) => name)
   return (
     <section ref={grid} className="grid-page" aria-label={many}>
       {isSmall && <CollectionChoice current={definition.name} />}
@@ -175,7 +171,7 @@ export function GridPage({ definition, search, onSearch, onOpen }: Props) {
           }}
           pauseMs={typingPauseMs}
         />
-        <FilterButton definition={definition} sortable={sortable} filters={filters} onFilters={(next) => changeList({ filters: next })} />
+        <FilterButton definition={definition} filters={filters} onFilters={(next) => changeList({ filters: next })} />
         <ColumnChooser definition={definition} chosen={chosen} />
         <ViewMenu
           saved={views.saved}

@@ -21,6 +21,8 @@ type Props = {
   definition: CollectionRecord
   item: Item | null
   form: ItemForm
+  /** Id of the form that the button Save submits. */
+  formId: string
   mayChange: boolean
   isPublishing: boolean
   onPublish: () => void
@@ -29,7 +31,7 @@ type Props = {
 }
 
 /** Buttons of the side panel: save, publish, designer, duplicate, delete or restore. */
-export function ItemActions({ definition, item, form, mayChange, isPublishing, onPublish, onOpen, onClose }: Props) {
+export function ItemActions({ definition, item, form, formId, mayChange, isPublishing, onPublish, onOpen, onClose }: Props) {
   const { t } = useTranslation()
   const { locale } = useFormats()
   const navigate = useNavigate()
@@ -95,7 +97,7 @@ export function ItemActions({ definition, item, form, mayChange, isPublishing, o
       {isInUse && item && <UsageList collection={collection} item={item.id} onClose={() => setIsInUse(false)} />}
       <div className="panel-actions">
         {mayChange && (
-          <button className="button primary" type="submit" form="item" aria-busy={form.isSaving} aria-keyshortcuts="Control+S">
+          <button className="button primary" type="submit" form={formId} aria-busy={form.isSaving} aria-keyshortcuts="Control+S">
             {t('collections.save')}
             <span className="keys" aria-hidden="true">
               Ctrl S

@@ -20,10 +20,11 @@ import { KeptNotice, StaleNotice } from './panel-notices.tsx'
 type Props = ItemPanelProps & { item: Item | null; defaults: FieldValues }
 
 /** Form of an item with its tabs, actions and history. */
-export function ItemEditor({ definition, item, defaults, tab, onTab, onOpen, onClose }: Props) {
+export function ItemEditor({ definition, item, defaults, tab, depth = 0, isCovered = false, onTab, onOpen, onClose, onRecord }: Props) {
   const { t } = useTranslation()
   const { locale } = useFormats()
   const form = useItemForm(definition, item, defaults)
+  const formId = depth === 0 ? 'item' : `item-${depth}`
   const [isPublishing, setIsPublishing] = useState(false)
   const one = localText(definition.labels.one, locale)
   const mayChange = item ? definition.rights.update && item.isActive : definition.rights.create
@@ -70,10 +71,10 @@ export function ItemEditor({ definition, item, defaults, tab, onTab, onOpen, onC
     void saveRef.current()
   }, [])
   useEffect(() => {
-    if (!mayChange) return
+    if (!mayChange || isCovered) return
     addEventListener('keydown', saveByKey)
     return () => removeEventListener('keydown', saveByKey)
-  }, [mayChange, saveByKey])
+  }, [mayChange, isCovered, saveByKey])
 
   const title = !item
     ? t('collections.addTitle', { name: one })
@@ -82,7 +83,17 @@ export function ItemEditor({ definition, item, defaults, tab, onTab, onOpen, onC
   const fieldTabs = groups.map(({ label, fields }, index) => ({
     id: String(index),
     label: label === null ? t('collections.content') : localText(label, locale),
-    content: <ItemFields definition={definition} fields={fields} item={item} form={form} isReadOnly={!mayChange} />,
+    content: (
+      <ItemFields
+        definition={definition}
+        fields={fields}
+        item={item}
+        form={form}
+        isReadOnly={!mayChange}
+        hasOrder={index === 0}
+        onRecord={onRecord}
+      />
+    ),
   }))
   const historyTab =
     item && definition.hasVersions
@@ -98,6 +109,8 @@ export function ItemEditor({ definition, item, defaults, tab, onTab, onOpen, onC
   return (
     <PanelFrame
       title={title}
+      depth={depth}
+      isCovered={isCovered}
       context={item && <ItemContext item={item} />}
       onClose={onClose}
       footer={
@@ -105,6 +118,7 @@ export function ItemEditor({ definition, item, defaults, tab, onTab, onOpen, onC
           definition={definition}
           item={item}
           form={form}
+          formId={formId}
           mayChange={mayChange}
           isPublishing={isPublishing}
           onPublish={() => void publish()}
@@ -116,7 +130,7 @@ export function ItemEditor({ definition, item, defaults, tab, onTab, onOpen, onC
       {definition.readOnlyReason && <p className="note info">{localText(definition.readOnlyReason, locale)}</p>}
       {form.wasKept && form.isChanged && <KeptNotice form={form} />}
       {form.stale && <StaleNotice definition={definition} form={form} />}
-      <form id="item" onSubmit={submit} noValidate aria-busy={form.isSaving}>
+      <form id={formId} onSubmit={submit} noValidate aria-busy={form.isSaving}>
         {tabs.length > 1 ? (
           <Tabs
             label={title}

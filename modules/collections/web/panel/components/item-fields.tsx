@@ -9,15 +9,27 @@ import type { Item } from '../../../contract/items.ts'
 import type { FieldForm } from '../../fields/field-renderer.ts'
 import { FieldControl } from '../../fields/field-view.tsx'
 import { labelOf } from '../../grid/item-text.ts'
+import type { ItemRecordOpener } from './item-panel.tsx'
 import type { ItemForm } from '../use-item-form.ts'
 
-type Props = { definition: CollectionRecord; fields: readonly FieldDefinition[]; item: Item | null; form: ItemForm; isReadOnly: boolean }
+type Props = {
+  definition: CollectionRecord
+  fields: readonly FieldDefinition[]
+  item: Item | null
+  form: ItemForm
+  isReadOnly: boolean
+  /** True to show the position in an ordered collection, which the buttons of the list change. */
+  hasOrder: boolean
+  onRecord: ItemRecordOpener | undefined
+}
+
+const orderField: FieldDefinition = { name: 'order', type: 'number', readonly: true }
 
 /** Types that share a row with another field. */
 const narrowTypes = new Set(['slug', 'date-picker', 'number', 'select', 'collectionSelect', 'country', 'icon', 'increment'])
 
 /** Shows the fields of one tab. Fields that an unticked checkbox excludes are not shown. */
-export function ItemFields({ definition, fields, item, form, isReadOnly }: Props) {
+export function ItemFields({ definition, fields, item, form, isReadOnly, hasOrder, onRecord }: Props) {
   const { t } = useTranslation()
   const { locale } = useFormats()
   const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map())
@@ -39,6 +51,7 @@ export function ItemFields({ definition, fields, item, form, isReadOnly }: Props
     isAdmin: true,
     nameOf,
     addName,
+    ...(onRecord && { openRecord: onRecord }),
   }
   const shown = fields.filter(
     ({ name, type, component }) => !excluded.has(name) && type !== 'hidden' && type !== 'history' && component !== 'thumbnail',
@@ -60,6 +73,20 @@ export function ItemFields({ definition, fields, item, form, isReadOnly }: Props
           />
         </div>
       ))}
+      {hasOrder && item && definition.isOrdered && (
+        <div className="item-field narrow">
+          <FieldControl
+            field={orderField}
+            value={item.order === null ? null : String(item.order)}
+            onValue={() => undefined}
+            label={t('collections.orderColumn')}
+            hint={t('collections.orderHint')}
+            partErrors={{}}
+            isReadOnly
+            form={fieldForm}
+          />
+        </div>
+      )}
     </div>
   )
 

@@ -18,28 +18,40 @@ export type ItemPanelProps = {
   tab: string | undefined
   /** Parent of a new item. */
   parent: string | undefined
+  /** Field of a new item that names its parent. */
+  parentField?: string
   onTab: (tab: string | undefined) => void
   onOpen: (id: string) => void
   onClose: () => void
+  /** Number of panels below this one. */
+  depth?: number
+  /** True if another panel lies above this one. */
+  isCovered?: boolean
+  /** Opens a record that belongs to this one. */
+  onRecord?: ItemRecordOpener
 }
+
+/** Opens a record of a collection; `field` names the item that it belongs to, in a new record. */
+export type ItemRecordOpener = (collection: string, item: string, field: string) => void
 
 /** Side panel that shows and edits an item of a collection. */
 export function ItemPanel(props: ItemPanelProps) {
-  const { definition, id, parent, onClose } = props
-  const defaults: FieldValues = parent === undefined || definition.parent === null ? {} : { parentId: parent }
+  const { definition, id, parent, parentField = 'parentId', onClose } = props
+  const isParentKnown = definition.parent !== null || definition.fields.some(({ name }) => name === parentField)
+  const defaults: FieldValues = parent === undefined || !isParentKnown ? {} : { [parentField]: parent }
   if (id === 'new') return <ItemEditor {...props} item={null} defaults={defaults} />
   return <StoredItem {...props} onClose={onClose} />
 }
 
 function StoredItem(props: ItemPanelProps) {
-  const { definition, id, onClose } = props
+  const { definition, id, onClose, depth = 0, isCovered = false } = props
   const { t } = useTranslation()
   const { locale } = useFormats()
   const query = useQuery(itemQuery(definition.name, id))
   const title = query.data?.name ?? localText(definition.labels.one, locale)
   if (!query.data)
     return (
-      <PanelFrame title={title} onClose={onClose}>
+      <PanelFrame title={title} depth={depth} isCovered={isCovered} onClose={onClose}>
         <Panel query={query} failure={t('collections.itemFailed')} skeleton={<TableSkeleton rows={5} />}>
           {() => null}
         </Panel>

@@ -1,23 +1,37 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { useEffect, useId, useRef, type CSSProperties, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '@atrium/ui/components/icon.tsx'
 import { useKeptFocus } from '@atrium/ui/components/use-kept-focus'
 
-type Props = { title: string; context?: ReactNode; onClose: () => void; children: ReactNode; footer?: ReactNode }
+type Props = {
+  title: string
+  /** Number of panels below this one, each of which is 3vw wider. */
+  depth: number
+  /** True if another panel lies above this one, which then takes no input. */
+  isCovered: boolean
+  context?: ReactNode
+  onClose: () => void
+  children: ReactNode
+  footer?: ReactNode
+}
 
 /** Frame of the side panel: beside the grid on wide screens, above it on others. The grid stays usable. Escape closes the panel. */
-export function PanelFrame({ title, context, onClose, children, footer }: Props) {
+export function PanelFrame({ title, depth, isCovered, context, onClose, children, footer }: Props) {
   const id = useId()
   const { t } = useTranslation()
   const panel = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   useKeptFocus(panel, heading)
-  useEffect(() => heading.current?.focus(), [])
+  useEffect(() => {
+    if (!isCovered) heading.current?.focus()
+  }, [isCovered])
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes the panel from every control in it
     <aside
       ref={panel}
-      className="item-panel"
+      className={depth === 0 ? 'item-panel' : 'item-panel nested'}
+      style={{ '--depth': depth } as CSSProperties}
+      inert={isCovered}
       aria-labelledby={id}
       onKeyDown={(event) => {
         if (event.key === 'Escape' && !event.defaultPrevented) onClose()

@@ -1,0 +1,102 @@
+import type { FieldValues } from '@atrium/domain/fields/definition'
+import type { Transacting } from '@atrium/platform/db/scope'
+import { sql, type RawBuilder } from 'kysely'
+import type { StoredItem, StoreQuery } from '../contributions.ts'
+import type { CollectionScope } from '../items/access.ts'
+import { matchFilter, plainItem } from '../items/filter-reads.ts'
+
+/** How the rows of a table that other code writes are read as items that nobody changes. Everything is SQL over `from`. */
+export type RecordSource = {
+  /** The table with what it is joined to, and the table alone, whose rows are counted. */
+  from: RawBuilder<unknown>
+  counted: RawBuilder<unknown>
+  /** Limits the rows to those of the scope. Uses the columns of the table alone. */
+  within: (scope: CollectionScope) => RawBuilder<unknown>
+  id: RawBuilder<unknown>
+  /** Returns the condition for an id, or undefined for a text that is no id. */
+  matchId: (id: string) => RawBuilder<unknown> | undefined
+  name: RawBuilder<unknown>
+  createdAt: RawBuilder<unknown>
+  updatedAt: RawBuilder<unknown>
+  by: RawBuilder<unknown>
+  /** The order of creation, by which the newest rows are found. */
+  order: RawBuilder<unknown>
+  /** Value of each field. */
+  fields: Readonly<Record<string, RawBuilder<unknown>>>
+  /** Fields that are numbers: filtered and sorted as numbers, and returned as text. */
+  numbers?: readonly string[]
+  /** Text that a search compares. */
+  searched: RawBuilder<unknown>
+}
+
+type Row = { id: string; name: string; created_at: Date; updated_at: Date; by: string | null; values: FieldValues }
+
+/** Lists a page of records and counts those that meet the conditions. Records are never deleted here, so the bin is empty. */
+export async function listRecords(
+  transaction: Transacting,
+  scope: CollectionScope,
+  source: RecordSource,
+  query: StoreQuery,
+): Promise<{ items: StoredItem[]; count: number }> {
+  if (query.isBin) return { items: [], count: 0 }
+  const conditions = listConditions(source, query)
+  const where = sql.join([source.within(scope), ...conditions], sql` and `)
+  const from = conditions.length === 0 ? source.counted : source.from
+  const { rows: counted } = await sql<{ count: number }>`select count(*)::int as count from ${from} where ${where}`.execute(transaction)
+  const way = sql.raw(query.sort.direction === 'ascending' ? 'asc nulls last' : 'desc nulls last')
+  const isByTime = query.sort.field === 'created'
+  const sorted = query.sort.field === 'updated' ? source.updatedAt : source.fields[query.sort.field]
+  const order =
+    isByTime || !sorted
+      ? sql`${source.order} ${sql.raw(query.sort.direction === 'ascending' ? 'asc' : 'desc')}`
+      : sql`${sorted} ${way}, ${source.order} desc`
+  const { rows } = await sql<Row>`${select(source)} where ${where} order by ${order} limit ${query.limit} offset ${query.offset}`.execute(
+    transaction,
+  )
+  return { items: rows.map(toItem), count: counted[0]?.count ?? 0 }
+}
+
+export async function countRecords(transaction: Transacting, scope: CollectionScope, source: RecordSource): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${source.counted}
+    where ${source.within(scope)}`.execute(transaction)
+  return rows[0]?.count ?? 0
+}
+
+export async function findRecord(
+  transaction: Transacting,
+  scope: CollectionScope,
+  source: RecordSource,
+  id: string,
+): Promise<StoredItem | undefined> {
+  const isRecord = source.matchId(id)
+  if (!isRecord) return undefined
+  const { rows } = await sql<Row>`${select(source)} where ${source.within(scope)} and ${isRecord}`.execute(transaction)
+  return rows[0] && toItem(rows[0])
+}
+
+function listConditions({ fields, numbers = [], searched }: RecordSource, { search, parent, filters }: StoreQuery): RawBuilder<unknown>[] {
+  return [
+    ...(search === undefined ? [] : [sql`position(${search} in fold_text(${searched})) > 0`]),
+    ...(parent === undefined || parent === null ? [] : [sql`false`]),
+    ...filters.map((filter) => matchFilter(fields[filter.field] ?? sql`null`, filter, numbers.includes(filter.field) ? 'number' : 'text')),
+  ]
+}
+
+function select({ from, id, name, createdAt, updatedAt, by, fields, numbers = [] }: RecordSource): RawBuilder<Row> {
+  const values = Object.entries(fields).map(
+    ([field, value]) => sql`${sql.lit(field)}, ${numbers.includes(field) ? sql`(${value})::text` : value}`,
+  )
+  return sql<Row>`select ${id}::text as id, ${name} as name, ${createdAt} as created_at, ${updatedAt} as updated_at, ${by} as by,
+    jsonb_build_object(${sql.join(values)}) as values from ${from}`
+}
+
+const toItem = ({ id, name, created_at: createdAt, updated_at: updatedAt, by, values }: Row): StoredItem => ({
+  ...plainItem,
+  id,
+  name,
+  version: '1',
+  isActive: true,
+  created: { at: createdAt, by },
+  updated: { at: updatedAt, by },
+  values,
+})
