@@ -2,3 +2,5 @@
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 cd "$root"
 export PATH="$root/node_modules/.bin:$PATH"
+# Compiled modules are stored, so that later commands start faster. A release stores nothing in its own folder.
+[ -f "$root/release.json" ] || export NODE_COMPILE_CACHE="$root/.cache/compiled"
