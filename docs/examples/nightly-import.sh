@@ -5,7 +5,8 @@
 #   ATRIUM_URL=https://portal.firm.example ATRIUM_TOKEN_FILE=/etc/atrium/import-token nightly-import.sh transactions /data/transactions.csv
 #
 # Exits 0 if the file was imported, or waits for a person if it contains clients; 1 if rows are wrong (nothing is changed), 2 otherwise. An
-# import that was not committed is discarded. Each step is given an hour (ATRIUM_STEP_SECONDS).
+# import that was not committed is discarded. Each step is given an hour (ATRIUM_STEP_SECONDS) and its state is read every second
+# (ATRIUM_POLL_SECONDS).
 #
 # Standard output has one line about an import that succeeded; messages about failures are on standard error. The errors of wrong rows are
 # CSV in the file of ATRIUM_ERRORS_FILE, which is replaced, or on standard error. They contain values of the file: keep them as safe.
@@ -64,7 +65,7 @@ wait_while() {
   request GET "/$import"
   while [ "$(field state)" = "$1" ]; do
     [ "$(date +%s)" -lt "$until" ] || fail "The import is still $1"
-    sleep 1
+    sleep "${ATRIUM_POLL_SECONDS:-1}"
     request GET "/$import"
   done
 }

@@ -81,6 +81,9 @@ export async function emptyTables(owner: pg.Client, tables: readonly string[]): 
   await owner.query('truncate ledger_versions')
 }
 
+/** A command on columns of a table, with its statement for the row under test. */
+type Command = Omit<Grant, 'table' | 'reach'> & { createStatement: (row: Statement) => Statement }
+
 /** Runs every command on a table as each caller, on a row of the caller and on a row of others. Returns the grants that reach a row. */
 export async function findGrants(owner: pg.Client, table: string): Promise<Grant[]> {
   const columns = await listColumns(owner, table)
@@ -88,29 +91,49 @@ export async function findGrants(owner: pg.Client, table: string): Promise<Grant
     Promise.all([ownParty, otherParty].map((party) => createInsertion(owner, table, createRow(table, columns, party, isService))))
   const [byPeople, byService] = [await rowsOf(false), await rowsOf(true)]
   const parentRows = await createParentRows(owner, table)
-  const grant = async (command: string, statementOf: (row: Statement) => Statement): Promise<Grant> => {
-    const reach: Reach[] = []
-    for (const settings of Object.values(callers)) {
-      const reaches: boolean[] = []
-      for (const row of settings.role === 'service' ? byService : byPeople)
-        reaches.push(
-          await reachesRow(owner, { before: command === 'insert' ? parentRows : [...parentRows, row], settings, ...statementOf(row) }),
-        )
-      reach.push(describeReach(reaches))
-    }
-    return { table, command, columns: '*', reach }
-  }
-  const grants = [
-    await grant('select', () => ({ text: `select 1 from ${table}` })),
-    await grant('insert', (row) => row),
-    await grant('delete', () => ({ text: `delete from ${table}` })),
+  const insertion: Command = { command: 'insert', columns: '*', createStatement: (row) => row }
+  const commands: Command[] = [
+    { command: 'select', columns: '*', createStatement: () => ({ text: `select 1 from ${table}` }) },
+    insertion,
+    { command: 'delete', columns: '*', createStatement: () => ({ text: `delete from ${table}` }) },
+    ...columns
+      .filter(({ isUpdatable }) => isUpdatable)
+      .map((column): Command => {
+        const statement = { text: `update ${table} set "${column.name}" = $1`, values: [createChangedValue(table, column)] }
+        return { command: 'update', columns: column.name, createStatement: () => statement }
+      }),
   ]
-  const updates: Grant[] = []
-  for (const column of columns.filter(({ isUpdatable }) => isUpdatable)) {
-    const statement = { text: `update ${table} set "${column.name}" = $1`, values: [createChangedValue(table, column)] }
-    updates.push({ ...(await grant('update', () => statement)), columns: column.name })
-  }
-  return [...grants, ...groupColumns(updates)].filter(({ reach }) => reach.some((one) => one !== '-'))
+  const others = commands.filter((command) => command !== insertion)
+  // By command and caller: whether the caller reached the row of the caller, and the row of others.
+  const reaches = new Map(commands.map((command) => [command, Object.keys(callers).map((): boolean[] => [])]))
+  for (const [rows, isService] of [
+    [byPeople, false],
+    [byService, true],
+  ] as const)
+    for (const row of rows) {
+      const attempt = async (attempted: readonly Command[]) => {
+        const statements = attempted.map(({ createStatement }) => createStatement(row))
+        for (const [index, settings] of Object.values(callers).entries()) {
+          if ((settings.role === 'service') !== isService) continue
+          const reached = await listReached(owner, settings, statements)
+          for (const [position, command] of attempted.entries()) reaches.get(command)?.[index]?.push(reached[position] === true)
+        }
+      }
+      await runAndRollBack(owner, async () => {
+        for (const { text, values } of parentRows) await owner.query(text, values)
+        await attempt([insertion])
+        await owner.query(row.text, row.values)
+        await attempt(others)
+      })
+    }
+  const grants = commands.map((command): Grant => {
+    const reach = (reaches.get(command) ?? []).map(describeReach)
+    return { table, command: command.command, columns: command.columns, reach }
+  })
+  const isUpdate = ({ command }: Grant) => command === 'update'
+  return [...grants.filter((grant) => !isUpdate(grant)), ...groupColumns(grants.filter(isUpdate))].filter(({ reach }) =>
+    reach.some((one) => one !== '-'),
+  )
 }
 
 const describeReach = ([isOwn, isOther]: readonly boolean[]): Reach => (isOwn ? (isOther ? 'all' : 'own') : isOther ? 'other' : '-')
@@ -135,19 +158,18 @@ function groupColumns(updates: readonly Grant[]): Grant[] {
 }
 
 type Statement = { text: string; values?: unknown[] }
-type Attempt = Statement & { before: readonly Statement[]; settings: ScopeSettings }
-
-/** Returns true if the statement reaches a row that the preceding statements inserted, or inserts a row. */
-async function reachesRow(owner: pg.Client, { before, settings, text, values }: Attempt): Promise<boolean> {
-  return runAndRollBack(owner, async () => {
-    for (const insertion of before) await owner.query(insertion.text, insertion.values)
-    return runAndRollBack(owner, () =>
-      runAsApp(owner, settings, async () => {
-        const { rowCount } = await owner.query(text, values)
-        return (rowCount ?? 0) > 0
-      }).catch(returnFalseIfRefused),
-    )
-  })
+/** Runs each statement as a caller and rolls it back. Returns for each whether it reached or inserted a row. */
+async function listReached(owner: pg.Client, settings: ScopeSettings, statements: readonly Statement[]): Promise<boolean[]> {
+  return runAndRollBack(owner, () =>
+    runAsApp(owner, settings, async () => {
+      const reached: boolean[] = []
+      for (const { text, values } of statements) {
+        const result = runAndRollBack(owner, () => owner.query(text, values))
+        reached.push(await result.then(({ rowCount }) => (rowCount ?? 0) > 0, returnFalseIfRefused))
+      }
+      return reached
+    }),
+  )
 }
 
 /**

@@ -31,7 +31,14 @@ type Run = { code: number; output: string; errors: string }
 async function runScript(kind: string, text: string, tokenFile = 'token', more: NodeJS.ProcessEnv = {}): Promise<Run> {
   const file = join(folder, `${kind}.csv`)
   await writeFile(file, text)
-  const env = { ...process.env, ATRIUM_URL: `http://localhost:${app.port}`, ATRIUM_TOKEN_FILE: join(folder, tokenFile), ...more }
+  const env = {
+    ...process.env,
+    ATRIUM_URL: `http://localhost:${app.port}`,
+    ATRIUM_TOKEN_FILE: join(folder, tokenFile),
+    // Most steps take less than the default of a second.
+    ATRIUM_POLL_SECONDS: '0.1',
+    ...more,
+  }
   return new Promise((done) => {
     execFile('sh', [script, kind, file], { env }, (error, output, errors) => done({ code: Number(error?.code ?? 0), output, errors }))
   })

@@ -94,8 +94,10 @@ describe('the explanation of each amount of "What changed"', () => {
     expect(checkedAmounts.length).toBeGreaterThan(50)
     const formulas = new Set<string>()
     for (const { path, query: rest, value } of checkedAmounts) {
-      const explained = await readJson<ExplainedFigure>(reader, reader.client, `${path}${query('YTD', rest)}`)
-      const { input } = await readJson<FigureCase>(reader, reader.staff, `${path}/case${query('YTD', rest)}`)
+      const [explained, { input }] = await Promise.all([
+        readJson<ExplainedFigure>(reader, reader.client, `${path}${query('YTD', rest)}`),
+        readJson<FigureCase>(reader, reader.staff, `${path}/case${query('YTD', rest)}`),
+      ])
       formulas.add(explained.explanation.formula)
       const same = new Decimal(value).toString()
       expect([path, rest, explained.value, recomputeCase(input)].map(String)).toEqual([path, rest, same, same].map(String))
