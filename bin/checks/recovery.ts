@@ -9,7 +9,7 @@ import { startEmbedded } from '@atrium/platform/db/embedded'
 import { createRole } from '@atrium/platform/db/roles'
 import { startAtriumProcess, temporaryFolder, type AtriumProcess } from '../run.ts'
 import { CollectionWriters } from './recovery/collection-writers.ts'
-import { startControl } from './recovery/control.ts'
+import { commitDelayMs, startControl } from './recovery/control.ts'
 import { WriteRecord, type Verdict } from './recovery/ledger.ts'
 import { Writers } from './recovery/writers.ts'
 
@@ -17,6 +17,8 @@ const kills = Number(process.env['RECOVERY_KILLS'] ?? 50)
 const minAcknowledged = 1_000
 /** Number of acknowledged writes after which the positive control is killed. */
 const minControlWrites = 20
+/** Longest time to wait for them. */
+const maxControlMs = 30_000
 /** Longest time in which the interrupted imports continue and end. */
 const importLimitMs = 240_000
 const recoveryLimitsMs = { embedded: 5_000, external: 3_000, database: 3_000 }
@@ -177,11 +179,12 @@ async function runPositiveControl(): Promise<Verdict> {
   const ledger = new WriteRecord()
   const control = await startControl(temporaryFolder())
   const writers = new Writers(control.port, ledger)
-  await writers.signIn(400)
+  await writers.signIn(3 * commitDelayMs)
   const writing = writers.start()
   // Killed directly after a response, whose commit is still to come.
   const before = ledger.acknowledged
-  while (ledger.acknowledged < before + minControlWrites) await pause(2)
+  const startedAt = performance.now()
+  while (ledger.acknowledged < before + minControlWrites && performance.now() - startedAt < maxControlMs) await pause(2)
   control.kill()
   await writing.stop()
   const restarted = await control.restart()

@@ -17,9 +17,7 @@ import { createBackgroundTasks } from '@atrium/platform/jobs/background-tasks'
 import { outboxMailer } from '@atrium/platform/mail/mailer'
 import { outboxTexter } from '@atrium/platform/mail/texter'
 import { createProviders } from '@atrium/platform/providers/registry'
-
-/** Milliseconds between the response and the commit. */
-const commitDelayMs = 600
+import { commitDelayMs } from './control.ts'
 
 /** Wraps the database so that a transaction reports success before its commit. */
 function respondBeforeCommit(db: Database): Database {

@@ -4,6 +4,9 @@ import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import { startAtriumProcess } from '../../run.ts'
 
+/** Milliseconds between the response and the commit. */
+export const commitDelayMs = 300
+
 /** Starts an Atrium with a deliberate fault, which the check must find: it responds to a write before the commit. */
 export async function startControl(dataDir: string) {
   const child: ChildProcess = spawn(process.execPath, [fileURLToPath(new URL('./control-main.ts', import.meta.url))], {
