@@ -4,6 +4,9 @@ import type { FieldReadingProps } from './field-renderer.ts'
 import { renderers } from './renderers.ts'
 import { useRenderer } from './use-renderer.ts'
 
+/** Number of characters from which a text in a grid may be cut off after two lines. */
+const longText = 60
+
 /** Shows the complete value of a field for reading. An empty value is a dash. */
 export function FieldReading(props: FieldReadingProps) {
   const { field, value } = props
@@ -22,11 +25,12 @@ export function FieldReading(props: FieldReadingProps) {
   return <span className="field-text">{text}</span>
 }
 
-/** Shows the value of a field in a cell of a grid. An empty value is an empty cell. */
+/** Shows the value of a field in a cell of a grid, of a long text the first two lines. An empty value is an empty cell. */
 export function FieldCell(props: FieldReadingProps) {
   const { field, value, words } = props
   const hasCell = renderers.get(field.type)?.hasCell === true
   const { renderer } = useRenderer(field.type, hasCell)
   if (value !== null && hasCell && renderer?.Cell) return <renderer.Cell {...props} />
-  return fieldText(field, value, words)
+  const text = fieldText(field, value, words)
+  return text.length > longText ? <span className="long-text">{text}</span> : text
 }

@@ -111,7 +111,7 @@ export function ItemEditor({ definition, item, defaults, tab, depth = 0, isCover
       title={title}
       depth={depth}
       isCovered={isCovered}
-      context={item && <ItemContext item={item} />}
+      context={item && !definition.readOnlyReason && <ItemContext item={item} />}
       onClose={onClose}
       footer={
         <ItemActions
