@@ -493,5 +493,5 @@ test('a person signs in and opens the explanation of a holding with the keyboard
   await expect(page.getByRole('dialog')).toBeVisible()
   await press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
-  expect(await page.evaluate(() => document.activeElement?.className)).toContain('explained')
+  await expect(page.locator(':focus')).toHaveClass(/explained/)
 })
