@@ -53,7 +53,10 @@ export async function startFakeBucket(bucket: string): Promise<FakeBucket> {
       await once(request, 'data').catch(() => undefined)
       return void request.socket.destroy()
     }
-    const body = Buffer.concat(await request.toArray())
+    const chunks = (await request.toArray().catch(() => undefined)) as Buffer[] | undefined
+    // The client has ended the request, for example because another part of its file failed.
+    if (!chunks) return
+    const body = Buffer.concat(chunks)
     if (mode === 'busy') return refuse(503, 'SlowDown')
     if (mode === 'full') return refuse(507, 'InsufficientStorage')
     const uploadId = query.get('uploadId') ?? ''
