@@ -3,7 +3,7 @@ import type { Origin } from '../app-context.ts'
 import type { Schema } from '../db/schema.ts'
 import type { Transacting } from '../db/scope.ts'
 
-/** Kinds of events. Each module declares its kinds in its `server/event-kinds.ts`. */
+/** Kinds of events. Each module declares its kinds, with their names, in its `server/event-kinds.ts`. */
 // oxlint-disable-next-line typescript/no-empty-object-type -- filled by declaration merging
 export interface EventKinds {}
 

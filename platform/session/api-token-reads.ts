@@ -15,12 +15,6 @@ export type ServiceAccount = {
   scopes: readonly ApiScope[]
 }
 
-declare module '../events/events.ts' {
-  interface EventKinds {
-    'api-token.refused': 'internal'
-  }
-}
-
 type TokenRow = {
   id: string
   service_account_id: string

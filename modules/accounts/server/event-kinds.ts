@@ -1,10 +1,25 @@
+import { access, internal, type GroupByKind } from '@atrium/platform/events/event-kinds'
+
 /** Event kinds of this module. The access history shows kinds of the group `access`. */
-export type AccountsEvents = Record<'account.linked' | 'account.viewed' | 'account.name-updated', 'access'> &
-  Record<
-    'account.changed' | 'account.rules-changed' | 'account.link-requested' | 'account.link-declined' | 'account.defaults-changed',
-    'internal'
-  >
+export const accountsEvents = {
+  'account.linked': access('Account linked', 'Reikningur tengdur', 'Σύνδεση λογαριασμού'),
+  'account.link-requested': internal('Link to an account requested', 'Beiðni um tengingu við reikning', 'Αίτημα σύνδεσης λογαριασμού'),
+  'account.link-declined': internal('Link to an account declined', 'Tengingu við reikning hafnað', 'Απόρριψη σύνδεσης λογαριασμού'),
+  'account.viewed': access('Account opened', 'Reikningur opnaður', 'Άνοιγμα λογαριασμού'),
+  'account.name-updated': access('Account renamed', 'Nafni reiknings breytt', 'Μετονομασία λογαριασμού'),
+  'account.changed': internal('Account changed', 'Reikningi breytt', 'Αλλαγή λογαριασμού'),
+  'account.rules-changed': internal(
+    'Page rules of an account changed',
+    'Síðureglum reiknings breytt',
+    'Αλλαγή κανόνων σελίδων λογαριασμού',
+  ),
+  'account.defaults-changed': internal(
+    'Defaults of an account changed',
+    'Sjálfgefnu vali reiknings breytt',
+    'Αλλαγή προεπιλογών λογαριασμού',
+  ),
+}
 
 declare module '@atrium/platform/events/events' {
-  interface EventKinds extends AccountsEvents {}
+  interface EventKinds extends GroupByKind<typeof accountsEvents> {}
 }

@@ -5,6 +5,7 @@ import { refreshAllOverviews, removeOldViews } from './accounts/jobs.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { accountActions } from './link-requests/action-reads.ts'
 import { linkRequestRoutes } from './link-requests/routes.ts'
+import { accountsEvents } from './event-kinds.ts'
 
 export default defineServerModule({
   name: 'accounts',
@@ -16,6 +17,6 @@ export default defineServerModule({
   },
   // The refresh starts late, so that the first visitors after a start are served before it.
   jobs: [{ name: 'accounts.refresh-overviews', cron: '*/15 * * * *', run: refreshAllOverviews, afterStartSeconds: 15 }],
-  contributes: { actions: accountActions },
+  contributes: { eventKinds: accountsEvents, actions: accountActions },
   retention: [{ name: 'views', remove: removeOldViews }],
 })

@@ -13,6 +13,7 @@ import { organisationRoutes } from './organisations/routes.ts'
 import { peopleRoutes } from './people/routes.ts'
 import { reportUnusualAccessInEditions } from './unusual-access/jobs.ts'
 import { upstreamRoutes } from './upstreams/routes.ts'
+import { administrationEvents } from './event-kinds.ts'
 
 export default defineServerModule({
   name: 'administration',
@@ -25,6 +26,6 @@ export default defineServerModule({
     people: peopleRoutes,
     upstreams: upstreamRoutes,
   },
-  contributes: { collections: [accessGroups, accounts, groups, organisations, portals, users] },
+  contributes: { eventKinds: administrationEvents, collections: [accessGroups, accounts, groups, organisations, portals, users] },
   jobs: [{ name: 'administration.report-unusual-access', cron: '*/10 * * * *', run: reportUnusualAccessInEditions }],
 })

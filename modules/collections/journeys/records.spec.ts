@@ -44,7 +44,7 @@ test('[P382] an upload is followed by an entry in the activity log and a reload 
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(before)
   await page.goto('/admin/logs')
   await page.getByRole('searchbox').fill(name)
-  const entry = page.getByRole('row', { name: new RegExp(`media\\.uploaded.*${name}`) })
+  const entry = page.getByRole('row', { name: new RegExp(`Media file uploaded.*${name}`) })
   await expect(entry).toContainText('Oscar Venn')
   await expect(entry).toContainText(`name: ${name}`)
 })

@@ -3,6 +3,7 @@ import type { FieldIssue } from '@atrium/domain/fields/field-type'
 import type { Role } from '@atrium/contract/roles'
 import type { BackOfficeGroup } from '@atrium/editions/edition'
 import type { RequestContext } from '@atrium/platform/app-context'
+import type { FindContributions } from '@atrium/platform/contributions'
 import type { Transacting } from '@atrium/platform/db/scope'
 import type { ItemVersion } from '../contract/items.ts'
 import type { CollectionScope } from './items/access.ts'
@@ -10,9 +11,12 @@ import type { CollectionScope } from './items/access.ts'
 declare module '@atrium/platform/contributions' {
   interface Contributions {
     /** Collections of the back office that a module contributes. */
-    collections: readonly CollectionDefinition[]
+    collections: readonly CollectionContribution[]
   }
 }
+
+/** A collection, or a function that creates it from what the modules contribute. */
+type CollectionContribution = CollectionDefinition | ((contributed: FindContributions) => CollectionDefinition)
 
 /**
  * A collection: the only place that states its fields, columns, order, history, copies, relations and rights. Grid, side panel, API,

@@ -32,6 +32,7 @@ import { resumeTransfers } from './transfer/jobs.ts'
 import { transferRoutes } from './transfer/routes.ts'
 import { removeOldTransfers } from './transfer/writes.ts'
 import { viewRoutes } from './views/routes.ts'
+import { collectionEvents } from './event-kinds.ts'
 
 export default defineServerModule({
   name: 'collections',
@@ -53,6 +54,7 @@ export default defineServerModule({
     { name: 'collection transfers', remove: (transaction, { edition, now }) => removeOldTransfers(transaction, edition.id, now) },
   ],
   contributes: {
+    eventKinds: collectionEvents,
     filePurposes: [mediaPurpose],
     collections: [
       clients,

@@ -5,6 +5,7 @@ import { sweepFiles } from './sweeping/jobs.ts'
 import { checkWaitingUploads } from './uploads/check-jobs.ts'
 import { registerUploads } from './uploads/file-routes.ts'
 import { uploadRoutes } from './uploads/routes.ts'
+import { fileEvents } from './event-kinds.ts'
 
 export default defineServerModule({
   name: 'files',
@@ -15,4 +16,5 @@ export default defineServerModule({
     { name: 'files.check', cron: '* * * * *', run: checkWaitingUploads, afterStartSeconds: 5 },
     { name: 'files.sweep', cron: '50 2 * * *', run: sweepFiles },
   ],
+  contributes: { eventKinds: fileEvents },
 })

@@ -1,65 +1,99 @@
+import { access, internal, type GroupByKind } from '@atrium/platform/events/event-kinds'
+
 /** Event kinds of this module. The access history shows kinds of the group `access`. */
-export type IdentityEvents = Record<
-  | 'session.password-accepted'
-  | 'session.refused'
-  | 'session.started'
-  | 'session.ended'
-  | 'session.others-ended'
-  | 'pin.refused'
-  | 'proof.refused'
-  | 'email.change-asked'
-  | 'email.changed'
-  | 'mobile.added'
-  | 'mobile.refused'
-  | 'mobile.removed'
-  | 'pin-channel.changed'
-  | 'second-factor.disabled'
-  | 'second-factor.enabled'
-  | 'authenticator.added'
-  | 'authenticator.refused'
-  | 'authenticator.removed'
-  | 'passkey.added'
-  | 'passkey.refused'
-  | 'passkey.removed'
-  | 'backup-codes.renewed'
-  | 'backup-code.used'
-  | 'backup-code.refused'
-  | 'password.reset-asked'
-  | 'password.changed'
-  | 'password.change-refused'
-  | 'token.issued'
-  | 'token.used'
-  | 'electronic-id.accepted'
-  | 'electronic-id.refused'
-  | 'electronic-id.linked'
-  | 'electronic-id.unlinked'
-  | 'electronic-id.required'
-  | 'electronic-id.waived'
-  | 'staff-sign-on.accepted'
-  | 'staff-sign-on.refused'
-  | 'staff-sign-on.bound'
-  | 'staff-sign-on.removed'
-  | 'person.created'
-  | 'invitation.sent'
-  | 'account.created'
-  | 'impersonation.started'
-  | 'impersonation.explained',
-  'access'
-> &
-  Record<
-    | 'pin.sent'
-    | 'proof.given'
-    | 'email.refused'
-    | 'mobile.asked'
-    | 'passkey.renamed'
-    | 'password.reset-refused'
-    | 'token.refused'
-    | 'sign-up.started'
-    | 'sign-up.refused'
-    | 'impersonation.ended',
-    'internal'
-  >
+export const identityEvents = {
+  'session.password-accepted': access('Password accepted', 'Lykilorð samþykkt', 'Αποδοχή κωδικού πρόσβασης'),
+  'session.refused': access('Sign-in refused', 'Innskráningu hafnað', 'Απόρριψη σύνδεσης'),
+  'session.started': access('Signed in', 'Innskráning', 'Σύνδεση'),
+  'session.ended': access('Signed out', 'Útskráning', 'Αποσύνδεση'),
+  'session.others-ended': access('Other devices signed out', 'Önnur tæki skráð út', 'Αποσύνδεση άλλων συσκευών'),
+  'pin.sent': internal('PIN sent', 'PIN-númer sent', 'Αποστολή PIN'),
+  'pin.refused': access('Wrong PIN refused', 'Röngu PIN-númeri hafnað', 'Απόρριψη λάθος PIN'),
+  'proof.given': internal('Identity check passed', 'Auðkenni staðfest', 'Επιτυχής έλεγχος ταυτότητας'),
+  'proof.refused': access('Identity check failed', 'Staðfesting á auðkenni mistókst', 'Αποτυχία ελέγχου ταυτότητας'),
+  'email.change-asked': access('Change of email address requested', 'Beiðni um breytt netfang', 'Αίτημα αλλαγής email'),
+  'email.changed': access('Email address changed', 'Netfangi breytt', 'Αλλαγή email'),
+  'email.refused': internal(
+    'Wrong PIN for the new email address refused',
+    'Röngu PIN-númeri fyrir nýtt netfang hafnað',
+    'Απόρριψη λάθος PIN για νέο email',
+  ),
+  'mobile.asked': internal('PIN sent to a new mobile number', 'PIN-númer sent í nýtt farsímanúmer', 'Αποστολή PIN σε νέο αριθμό κινητού'),
+  'mobile.added': access('Mobile number added', 'Farsímanúmeri bætt við', 'Προσθήκη αριθμού κινητού'),
+  'mobile.refused': access(
+    'Wrong PIN for the mobile number refused',
+    'Röngu PIN-númeri fyrir farsímanúmer hafnað',
+    'Απόρριψη λάθος PIN για αριθμό κινητού',
+  ),
+  'mobile.removed': access('Mobile number removed', 'Farsímanúmer fjarlægt', 'Αφαίρεση αριθμού κινητού'),
+  'pin-channel.changed': access('Delivery of PINs changed', 'Sendingarleið PIN-númera breytt', 'Αλλαγή τρόπου αποστολής PIN'),
+  'second-factor.disabled': access(
+    'Second sign-in step switched off',
+    'Slökkt á seinna skrefi innskráningar',
+    'Απενεργοποίηση δεύτερου βήματος σύνδεσης',
+  ),
+  'second-factor.enabled': access(
+    'Second sign-in step switched on',
+    'Kveikt á seinna skrefi innskráningar',
+    'Ενεργοποίηση δεύτερου βήματος σύνδεσης',
+  ),
+  'authenticator.added': access('Authenticator app added', 'Auðkenningarforriti bætt við', 'Προσθήκη εφαρμογής ελέγχου ταυτότητας'),
+  'authenticator.refused': access(
+    'Wrong code of an authenticator app refused',
+    'Röngum kóða úr auðkenningarforriti hafnað',
+    'Απόρριψη λάθος κωδικού εφαρμογής ελέγχου ταυτότητας',
+  ),
+  'authenticator.removed': access('Authenticator app removed', 'Auðkenningarforrit fjarlægt', 'Αφαίρεση εφαρμογής ελέγχου ταυτότητας'),
+  'passkey.added': access('Passkey added', 'Aðgangslykli bætt við', 'Προσθήκη κλειδιού πρόσβασης'),
+  'passkey.renamed': internal('Passkey renamed', 'Nafni aðgangslykils breytt', 'Μετονομασία κλειδιού πρόσβασης'),
+  'passkey.refused': access('Passkey refused', 'Aðgangslykli hafnað', 'Απόρριψη κλειδιού πρόσβασης'),
+  'passkey.removed': access('Passkey removed', 'Aðgangslykill fjarlægður', 'Αφαίρεση κλειδιού πρόσβασης'),
+  'backup-codes.renewed': access('New backup codes created', 'Nýir varakóðar búnir til', 'Δημιουργία νέων εφεδρικών κωδικών'),
+  'backup-code.used': access('Backup code used', 'Varakóði notaður', 'Χρήση εφεδρικού κωδικού'),
+  'backup-code.refused': access('Wrong backup code refused', 'Röngum varakóða hafnað', 'Απόρριψη λάθος εφεδρικού κωδικού'),
+  'password.reset-asked': access('New password requested', 'Beiðni um nýtt lykilorð', 'Αίτημα νέου κωδικού πρόσβασης'),
+  'password.reset-refused': internal('New password refused', 'Nýju lykilorði hafnað', 'Απόρριψη νέου κωδικού πρόσβασης'),
+  'password.changed': access('Password changed', 'Lykilorði breytt', 'Αλλαγή κωδικού πρόσβασης'),
+  'password.change-refused': access('Change of password refused', 'Breytingu á lykilorði hafnað', 'Απόρριψη αλλαγής κωδικού πρόσβασης'),
+  'token.issued': access('One-time sign-in link issued', 'Einnota innskráningarhlekkur gefinn út', 'Έκδοση συνδέσμου εισόδου μίας χρήσης'),
+  'token.used': access('One-time sign-in link used', 'Einnota innskráningarhlekkur notaður', 'Χρήση συνδέσμου εισόδου μίας χρήσης'),
+  'token.refused': internal('One-time sign-in link refused', 'Einnota innskráningarhlekk hafnað', 'Απόρριψη συνδέσμου εισόδου μίας χρήσης'),
+  'electronic-id.accepted': access('Electronic ID confirmed', 'Rafræn skilríki staðfest', 'Επιβεβαίωση ηλεκτρονικής ταυτότητας'),
+  'electronic-id.refused': access('Electronic ID refused', 'Rafrænum skilríkjum hafnað', 'Απόρριψη ηλεκτρονικής ταυτότητας'),
+  'electronic-id.linked': access('Electronic ID linked', 'Rafræn skilríki tengd', 'Σύνδεση ηλεκτρονικής ταυτότητας'),
+  'electronic-id.unlinked': access('Electronic ID unlinked', 'Rafræn skilríki aftengd', 'Αφαίρεση ηλεκτρονικής ταυτότητας'),
+  'electronic-id.required': access(
+    'Electronic ID required at sign-in',
+    'Krafist rafrænna skilríkja við innskráningu',
+    'Υποχρεωτική ηλεκτρονική ταυτότητα στη σύνδεση',
+  ),
+  'electronic-id.waived': access(
+    'Electronic ID no longer required',
+    'Rafrænna skilríkja ekki lengur krafist',
+    'Η ηλεκτρονική ταυτότητα δεν είναι πια υποχρεωτική',
+  ),
+  'staff-sign-on.accepted': access('Work account confirmed', 'Vinnuaðgangur staðfestur', 'Επιβεβαίωση εταιρικού λογαριασμού'),
+  'staff-sign-on.refused': access(
+    'Sign-in with a work account refused',
+    'Innskráningu með vinnuaðgangi hafnað',
+    'Απόρριψη σύνδεσης με εταιρικό λογαριασμό',
+  ),
+  'staff-sign-on.bound': access('Work account connected', 'Vinnuaðgangur tengdur', 'Σύνδεση εταιρικού λογαριασμού με χρήστη'),
+  'staff-sign-on.removed': access('Work account disconnected', 'Vinnuaðgangur aftengdur', 'Αφαίρεση εταιρικού λογαριασμού'),
+  'sign-up.started': internal('Sign-up started', 'Nýskráning hafin', 'Έναρξη εγγραφής'),
+  'sign-up.refused': internal('Sign-up refused', 'Nýskráningu hafnað', 'Απόρριψη εγγραφής'),
+  'person.created': access('User created', 'Notandi stofnaður', 'Δημιουργία χρήστη'),
+  'invitation.sent': access('Invitation sent', 'Boð sent', 'Αποστολή πρόσκλησης'),
+  'account.created': access('Account created', 'Reikningur stofnaður', 'Δημιουργία λογαριασμού'),
+  'impersonation.started': access('View as client started', 'Skoðun sem viðskiptavinur hafin', 'Έναρξη προβολής ως πελάτης'),
+  'impersonation.explained': access(
+    'Reason for the view as client changed',
+    'Ástæðu skoðunar sem viðskiptavinur breytt',
+    'Αλλαγή λόγου προβολής ως πελάτης',
+  ),
+  'impersonation.ended': internal('View as client ended', 'Skoðun sem viðskiptavinur lokið', 'Λήξη προβολής ως πελάτης'),
+}
 
 declare module '@atrium/platform/events/events' {
-  interface EventKinds extends IdentityEvents {}
+  interface EventKinds extends GroupByKind<typeof identityEvents> {}
 }

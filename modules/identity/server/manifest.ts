@@ -21,6 +21,7 @@ import { passkeyRoutes } from './passkeys/routes.ts'
 import { passwordRoutes } from './passwords/routes.ts'
 import { registrationRoutes } from './registration/routes.ts'
 import { staffSignOnRoutes } from './staff-sign-on/routes.ts'
+import { identityEvents } from './event-kinds.ts'
 
 export default defineServerModule({
   name: 'identity',
@@ -50,5 +51,5 @@ export default defineServerModule({
     { name: 'passkey challenges', remove: (transaction, { now }) => deleteExpiredChallenges(transaction, now) },
     { name: 'requests to OpenID Connect providers', remove: (transaction, { now }) => deleteExpiredVisits(transaction, now) },
   ],
-  contributes: { actions: identityActions },
+  contributes: { eventKinds: identityEvents, actions: identityActions },
 })

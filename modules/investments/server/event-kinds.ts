@@ -1,6 +1,11 @@
-/** Event kinds of this module. The access history shows those in the group `access`. */
-export type InvestmentsEvents = Record<'document.downloaded' | 'transactions.exported', 'access'>
+import { access, type GroupByKind } from '@atrium/platform/events/event-kinds'
+
+/** Event kinds of this module. The access history shows kinds of the group `access`. */
+export const investmentsEvents = {
+  'document.downloaded': access('Document downloaded', 'Skjal sótt', 'Λήψη εγγράφου'),
+  'transactions.exported': access('Transactions exported', 'Hreyfingar fluttar út', 'Εξαγωγή κινήσεων'),
+}
 
 declare module '@atrium/platform/events/events' {
-  interface EventKinds extends InvestmentsEvents {}
+  interface EventKinds extends GroupByKind<typeof investmentsEvents> {}
 }

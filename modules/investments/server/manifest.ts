@@ -12,6 +12,7 @@ import { portfolioRoutes } from './portfolios/routes.ts'
 import { productHistoryRoutes } from './product-histories/routes.ts'
 import { simulationRoutes } from './simulations/routes.ts'
 import { registerDocumentFiles } from './provider-documents/file-routes.ts'
+import { investmentsEvents } from './event-kinds.ts'
 
 export default defineServerModule({
   name: 'investments',
@@ -30,6 +31,7 @@ export default defineServerModule({
   },
   fileRoutes: [registerDocumentFiles],
   contributes: {
+    eventKinds: investmentsEvents,
     formulas: portfolioFormulas,
   },
 })

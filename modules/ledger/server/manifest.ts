@@ -12,6 +12,7 @@ import { serviceAccountRoutes } from './service-accounts/routes.ts'
 import { importRoutes } from './imports/routes.ts'
 import { reconciliationRoutes } from './reconciliation/routes.ts'
 import { registerImportFiles } from './imports/file-routes.ts'
+import { ledgerEvents } from './event-kinds.ts'
 
 export default defineServerModule({
   name: 'ledger',
@@ -22,7 +23,7 @@ export default defineServerModule({
     serviceAccounts: serviceAccountRoutes,
   },
   fileRoutes: [registerImportFiles],
-  contributes: { collections: [portfolios, holdings, transactions] },
+  contributes: { eventKinds: ledgerEvents, collections: [portfolios, holdings, transactions] },
   jobs: [
     { name: 'imports.resume', cron: '* * * * *', run: resumeImports },
     { name: 'service-accounts.notify-expiry', cron: '30 7 * * *', isByTimeZone: true, run: notifyExpiringTokens },

@@ -6,6 +6,7 @@ import { portraitRoutes } from './portraits/routes.ts'
 import { profileRoutes } from './profiles/routes.ts'
 import { welcomeRoutes } from './welcome/routes.ts'
 import { registerPortraitFiles } from './portraits/file-routes.ts'
+import { peopleEvents } from './event-kinds.ts'
 
 export default defineServerModule({
   name: 'people',
@@ -17,5 +18,5 @@ export default defineServerModule({
     welcomes: welcomeRoutes,
   },
   fileRoutes: [registerPortraitFiles],
-  contributes: { actions: peopleActions },
+  contributes: { eventKinds: peopleEvents, actions: peopleActions },
 })

@@ -1,4 +1,4 @@
-import type { FieldValues } from '@atrium/domain/fields/definition'
+import type { FieldValues, Locale } from '@atrium/domain/fields/definition'
 import type { Transacting } from '@atrium/platform/db/scope'
 import { sql, type RawBuilder } from 'kysely'
 import type { StoredItem, StoreQuery } from '../contributions.ts'
@@ -25,8 +25,14 @@ export type RecordSource = {
   fields: Readonly<Record<string, RawBuilder<unknown>>>
   /** Fields that are numbers: filtered and sorted as numbers, and returned as text. */
   numbers?: readonly string[]
+  /** Values that `write` turns into texts. Items are still filtered and sorted by those of `fields`. */
+  raw?: Readonly<Record<string, RawBuilder<unknown>>>
+  /** Writes the name and values of an item in the language of the reader. */
+  write?: (item: StoredItem, locale: Locale) => StoredItem
   /** Text that a search compares. */
   searched: RawBuilder<unknown>
+  /** Returns a further condition under which a record matches a search. */
+  matchSearch?: (search: string) => RawBuilder<unknown>
 }
 
 type Row = { id: string; name: string; created_at: Date; updated_at: Date; by: string | null; values: FieldValues }
@@ -53,7 +59,7 @@ export async function listRecords(
   const { rows } = await sql<Row>`${select(source)} where ${where} order by ${order} limit ${query.limit} offset ${query.offset}`.execute(
     transaction,
   )
-  return { items: rows.map(toItem), count: counted[0]?.count ?? 0 }
+  return { items: rows.map((row) => toItem(row, scope, source)), count: counted[0]?.count ?? 0 }
 }
 
 export async function countRecords(transaction: Transacting, scope: CollectionScope, source: RecordSource): Promise<number> {
@@ -71,32 +77,38 @@ export async function findRecord(
   const isRecord = source.matchId(id)
   if (!isRecord) return undefined
   const { rows } = await sql<Row>`${select(source)} where ${source.within(scope)} and ${isRecord}`.execute(transaction)
-  return rows[0] && toItem(rows[0])
+  return rows[0] && toItem(rows[0], scope, source)
 }
 
-function listConditions({ fields, numbers = [], searched }: RecordSource, { search, parent, filters }: StoreQuery): RawBuilder<unknown>[] {
+function listConditions(source: RecordSource, { search, parent, filters }: StoreQuery): RawBuilder<unknown>[] {
+  const { fields, numbers = [], searched, matchSearch } = source
+  const isFound = sql`position(${search} in fold_text(${searched})) > 0`
   return [
-    ...(search === undefined ? [] : [sql`position(${search} in fold_text(${searched})) > 0`]),
+    ...(search === undefined ? [] : [matchSearch ? sql`(${isFound} or ${matchSearch(search)})` : isFound]),
     ...(parent === undefined || parent === null ? [] : [sql`false`]),
     ...filters.map((filter) => matchFilter(fields[filter.field] ?? sql`null`, filter, numbers.includes(filter.field) ? 'number' : 'text')),
   ]
 }
 
-function select({ from, id, name, createdAt, updatedAt, by, fields, numbers = [] }: RecordSource): RawBuilder<Row> {
-  const values = Object.entries(fields).map(
+function select({ from, id, name, createdAt, updatedAt, by, fields, numbers = [], raw }: RecordSource): RawBuilder<Row> {
+  const values = Object.entries({ ...fields, ...raw }).map(
     ([field, value]) => sql`${sql.lit(field)}, ${numbers.includes(field) ? sql`(${value})::text` : value}`,
   )
   return sql<Row>`select ${id}::text as id, ${name} as name, ${createdAt} as created_at, ${updatedAt} as updated_at, ${by} as by,
     jsonb_build_object(${sql.join(values)}) as values from ${from}`
 }
 
-const toItem = ({ id, name, created_at: createdAt, updated_at: updatedAt, by, values }: Row): StoredItem => ({
-  ...plainItem,
-  id,
-  name,
-  version: '1',
-  isActive: true,
-  created: { at: createdAt, by },
-  updated: { at: updatedAt, by },
-  values,
-})
+function toItem(row: Row, { person }: CollectionScope, { write }: RecordSource): StoredItem {
+  const { id, name, created_at: createdAt, updated_at: updatedAt, by, values } = row
+  const item: StoredItem = {
+    ...plainItem,
+    id,
+    name,
+    version: '1',
+    isActive: true,
+    created: { at: createdAt, by },
+    updated: { at: updatedAt, by },
+    values,
+  }
+  return write ? write(item, person.locale) : item
+}

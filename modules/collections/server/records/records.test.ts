@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { globSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { upload } from '@atrium/files/server/testing/uploads'
 import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -23,6 +25,24 @@ const list = async (collection: string, query: object = {}) => {
 }
 const addPage = async (name: string, collection = 'pages') =>
   (await send('POST', path(collection, '/items'), { id: randomUUID(), values: { name } })).json
+
+/** Lists the kinds of events that the sources declare by extending `EventKinds`. */
+async function listDeclaredKinds(): Promise<string[]> {
+  const root = fileURLToPath(new URL('../../../../', import.meta.url))
+  const files = globSync(['platform/**/*.ts', 'modules/*/server/**/*.ts'], { cwd: root, exclude: ['**/node_modules', '**/*.test.ts'] })
+  const kinds: string[] = []
+  for (const file of files) {
+    const declaration = /interface EventKinds extends ([^{]*)\{\}|interface EventKinds \{(?!\})/.exec(
+      readFileSync(`${root}${file}`, 'utf8'),
+    )
+    if (!declaration) continue
+    const [, constant = ''] = /^GroupByKind<typeof (\w+)> $/.exec(declaration[1] ?? '') ?? []
+    const exported = (await import(/* @vite-ignore */ `${root}${file}`)) as Record<string, object>
+    expect([file, Object.keys(exported)]).toEqual([file, expect.arrayContaining([constant])])
+    kinds.push(...Object.keys(exported[constant] ?? {}))
+  }
+  return kinds
+}
 
 const stored = ['logs', 'mail', 'sms', 'pages-history', 'posts-history'] as const
 
@@ -91,7 +111,7 @@ describe('the activity log', () => {
     const page = await addPage('Logged page')
     const [newest] = (await list('logs')).items
     expect(newest).toMatchObject({
-      name: 'item.created',
+      name: 'Entry created',
       created: { by: 'Oscar Venn' },
       values: { type: 'item.created', user: 'Oscar Venn', section: 'pages', outcome: 'done' },
     })
@@ -125,11 +145,63 @@ describe('the activity log', () => {
     expect((await app.asOwner(`select subject_id from events where id = ${entry?.id}`))[0]).toEqual({ subject_id: id })
   })
 
+  test('shows the names of kinds in the language of the reader, and finds events by name and by code', async () => {
+    await app.asOwner(`insert into events (edition, at, kind) values ('wealth', now() + interval '2 days', 'password.changed')`)
+    const [entry] = (await list('logs', { filters: [{ field: 'type', value: 'password.changed' }] })).items
+    expect(entry).toMatchObject({ name: 'Password changed', values: { type: 'password.changed' } })
+    for (const search of ['PASSWORD CHANGED', 'lykilorði breytt', 'αλλαγή κωδικού πρόσβασης', 'password.changed'])
+      expect([search, (await list('logs', { search })).items[0]?.id]).toEqual([search, entry?.id])
+    const names = { en: 'Password changed', is: 'Lykilorði breytt', el: 'Αλλαγή κωδικού πρόσβασης' } as const
+    for (const locale of ['is', 'el', 'en'] as const) {
+      await app.asOwner(`update people set locale = '${locale}' where email = '${app.findPerson('oscar-venn').email}'`)
+      const read = await send('GET', path('logs', `/items/${entry?.id}`))
+      const body = { columns: ['type'], format: 'csv', filters: [{ field: 'type', value: 'password.changed' }] }
+      const exported = await app.call('POST', path('logs', '/export'), { cookie: admin, body })
+      expect([read.json.name, read.json.values.type, exported.text.includes(names[locale])]).toEqual([
+        names[locale],
+        'password.changed',
+        true,
+      ])
+      expect(exported.text).not.toContain('password.changed')
+    }
+  })
+
+  test('has a name of its own in each language for every declared kind of event', async () => {
+    const { fields } = (await send('GET', path('logs'))).json
+    const { options } = fields.find(({ name }: { name: string }) => name === 'type') as {
+      options: { value: string; label: Record<'en' | 'is' | 'el', string> }[]
+    }
+    const declared = await listDeclaredKinds()
+    expect(declared).toContain('api-token.refused')
+    expect(declared).toContain('session.password-accepted')
+    expect(options.map(({ value }) => value).toSorted()).toEqual(declared.toSorted())
+    for (const locale of ['en', 'is', 'el'] as const) {
+      const names = options.map(({ label }) => label[locale])
+      expect([locale, names.filter((name) => !name || /^[a-z-]+\.[a-z-]+$/.test(name))]).toEqual([locale, []])
+      expect([locale, names.filter((name, index) => names.indexOf(name) !== index)]).toEqual([locale, []])
+    }
+  })
+
+  test('writes nested details as plain text, with yes and no in the language of the reader', async () => {
+    await app.asOwner(`insert into events (edition, at, kind, details) values ('wealth', now() + interval '3 days', 'account.rules-changed',
+      '{"pages":{"law":true,"tax":false,"none":null},"by":"advisory","changed":["name","team"],"fields":["phone"],"empty":{},
+        "changes":[{"field":"name","after":"B"},{"token":"t0ken"}]}')`)
+    const filters = [{ field: 'type', value: 'account.rules-changed' }]
+    const [entry] = (await list('logs', { filters })).items
+    expect(entry?.values['info']).toBe(
+      'by: advisory, changed (name, team), changes (after: B, field: name), fields: phone, pages (law: yes, tax: no)',
+    )
+    await app.asOwner(`update people set locale = 'is' where email = '${app.findPerson('oscar-venn').email}'`)
+    expect((await list('logs', { filters })).items[0]?.values['info']).toContain('pages (law: já, tax: nei)')
+    await app.asOwner(`update people set locale = 'en' where email = '${app.findPerson('oscar-venn').email}'`)
+  })
+
   test('hides details with names of secrets, should an event ever have one', async () => {
     await app.asOwner(`insert into events (edition, at, kind, details) values ('wealth', now() + interval '1 day', 'test.secret',
-      '{"resetToken":"t0ken-a","pin":"998877","api_key":"k3y-b","name":"Shown"}')`)
+      '{"resetToken":"t0ken-a","pin":"998877","api_key":"k3y-b","name":"Shown",
+      "nested":{"password":"s3cret-c","name":"Also shown"}}')`)
     const [entry] = (await list('logs', { filters: [{ field: 'type', value: 'test.secret' }] })).items
-    expect(entry?.values['info']).toBe('name: Shown')
+    expect(entry?.values['info']).toBe('name: Shown, nested (name: Also shown)')
   })
 })
 

@@ -1,34 +1,46 @@
+import type { FieldOption } from '@atrium/domain/fields/definition'
+import { optionText } from '@atrium/domain/fields/options'
 import { sql } from 'kysely'
+import { secretNames, writeDetails } from './detail-rules.ts'
+import { createKindSearch } from './kind-rules.ts'
 import type { RecordSource } from './reads.ts'
 
 const uuidPattern = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-/** Names of details that could be secrets. Events contain none; this keeps a mistake off the screen. */
-const secretNames = '(token|secret|hash|key|pin|password|code)$'
-
 /** What has happened, newest first: the events of the edition (specification 1, section 3, "Log entry"). */
-export const eventSource: RecordSource = {
-  from: sql`events e left join people p on p.id = e.person_id left join accounts a on a.id = e.account_id`,
-  counted: sql`events e`,
-  within: ({ actor }) => sql`e.edition = ${actor.edition}`,
-  id: sql`e.id`,
-  matchId: (id) => (/^\d{1,18}$/.test(id) ? sql`e.id = ${id}::bigint` : undefined),
-  name: sql`e.kind`,
-  createdAt: sql`e.at`,
-  updatedAt: sql`e.at`,
-  by: sql`p.name`,
-  order: sql`e.id`,
-  fields: {
-    type: sql`e.kind`,
-    info: sql`(select string_agg(d.key || ': ' || d.value, ', ' order by d.key) from jsonb_each_text(e.details) d
-      where d.value <> '' and d.key !~* ${sql.lit(secretNames)})`,
-    user: sql`p.name`,
-    account: sql`e.account_id::text`,
-    portalId: sql`e.portal_id`,
-    section: sql`coalesce(e.details ->> 'collection', e.subject_type)`,
-    outcome: sql`e.outcome`,
-  },
-  searched: sql`concat_ws(' ', e.kind, p.name, a.name, e.subject_type, e.details ->> 'name', e.details ->> 'collection')`,
+export function createEventSource(kinds: readonly FieldOption[]): RecordSource {
+  const findKinds = createKindSearch(kinds)
+  const type = { name: 'type', type: 'select', options: kinds }
+  return {
+    from: sql`events e left join people p on p.id = e.person_id left join accounts a on a.id = e.account_id`,
+    counted: sql`events e`,
+    within: ({ actor }) => sql`e.edition = ${actor.edition}`,
+    id: sql`e.id`,
+    matchId: (id) => (/^\d{1,18}$/.test(id) ? sql`e.id = ${id}::bigint` : undefined),
+    name: sql`e.kind`,
+    createdAt: sql`e.at`,
+    updatedAt: sql`e.at`,
+    by: sql`p.name`,
+    order: sql`e.id`,
+    fields: {
+      type: sql`e.kind`,
+      info: sql`(select string_agg(d.key || ': ' || d.value, ', ' order by d.key) from jsonb_each_text(e.details) d
+        where d.value <> '' and d.key !~* ${sql.lit(secretNames)})`,
+      user: sql`p.name`,
+      account: sql`e.account_id::text`,
+      portalId: sql`e.portal_id`,
+      section: sql`coalesce(e.details ->> 'collection', e.subject_type)`,
+      outcome: sql`e.outcome`,
+    },
+    raw: { info: sql`e.details` },
+    write: (item, locale) => ({
+      ...item,
+      name: optionText(item.name, type, locale),
+      values: { ...item.values, info: writeDetails(item.values['info'] ?? null, locale) || null },
+    }),
+    searched: sql`concat_ws(' ', e.kind, p.name, a.name, e.subject_type, e.details ->> 'name', e.details ->> 'collection')`,
+    matchSearch: (search) => sql`e.kind = any(${findKinds(search)}::text[])`,
+  }
 }
 
 /** Messages of a channel without their texts, which may contain PINs and links. Only admins get rows (`logged_messages`). */

@@ -31,17 +31,17 @@ export function useFilterChoices(field: FieldDefinition | undefined): readonly F
 
 type Words = Pick<FieldWords, 'locale' | 'yes' | 'no'>
 
-function listValues({ type, options = [], other }: FieldDefinition, { locale, yes, no }: Words): FieldChoice[] | undefined {
+function listValues({ type, options = [], other, sortsOptions }: FieldDefinition, { locale, yes, no }: Words): FieldChoice[] | undefined {
+  const byLabel = (one: FieldChoice, another: FieldChoice) => one.label.localeCompare(another.label, locale)
   if (type === 'switch' || type === 'checkbox')
     return [
       { value: 'true', label: yes },
       { value: 'false', label: no },
     ]
-  if (type === 'country')
-    return countryCodes
-      .map((code) => ({ value: code, label: countryName(code, locale) }))
-      .toSorted((one, another) => one.label.localeCompare(another.label, locale))
+  if (type === 'country') return countryCodes.map((code) => ({ value: code, label: countryName(code, locale) })).toSorted(byLabel)
   // The text that goes with "Other" is stored beside the option, which is the value of the field.
   const isChoice = ['select', 'radio', 'dropdown'].includes(type) && options.length > 0 && !other
-  return isChoice ? options.map(({ value, label }) => ({ value, label: localText(label, locale) })) : undefined
+  if (!isChoice) return undefined
+  const choices = options.map(({ value, label }) => ({ value, label: localText(label, locale) }))
+  return sortsOptions ? choices.toSorted(byLabel) : choices
 }

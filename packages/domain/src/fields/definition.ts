@@ -37,6 +37,8 @@ export type FieldDefinition = {
   min?: number
   max?: number
   options?: readonly FieldOption[]
+  /** True to offer the options as values of a filter in the order of their labels, in the language of the reader. */
+  sortsOptions?: boolean
   /** True if several values may be chosen. */
   multiple?: boolean
   /** Adds the option "Other" with a text box, whose value is stored as `{name}-other`. */
