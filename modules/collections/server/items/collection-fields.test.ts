@@ -4,15 +4,16 @@ import { isChangeable } from '@atrium/domain/fields/read-values'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { upload } from '@atrium/files/server/testing/uploads'
 import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
-import type { CollectionDefinition } from '../contributions.ts'
+import { collectContributions } from '@atrium/platform/contributions'
 import collections from '../manifest.ts'
+import { listCollections } from './registry-rules.ts'
 
 let app: TestApp
 let cookie: string
 /** Ids of an item of each collection, to which others can refer. */
 const known = new Map<string, string>()
 /** Media are created by uploads only; media.test.ts reads their fields back. */
-const definitions = ((collections.contributes?.collections ?? []) as readonly CollectionDefinition[]).filter(
+const definitions = listCollections({ contributed: collectContributions([collections]) }).filter(
   (one) => !one.hasOwnWrites && one.readOnlyReason === undefined,
 )
 
