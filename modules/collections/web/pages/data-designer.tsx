@@ -8,6 +8,7 @@ import { pageAccount } from '@atrium/ui/lib/page-account'
 import { usePageParams, usePageSearch } from '@atrium/ui/pages'
 import { processCollection, ProcessSteps, stepCollection } from '../data-designer/components/process-steps.tsx'
 import { parseGridSearch } from '../grid/grid-search.ts'
+import { focusOpener } from '../panel/focus-opener.ts'
 import { ItemPanel } from '../panel/components/item-panel.tsx'
 import { definitionQuery, itemQuery } from '../queries.ts'
 
@@ -16,7 +17,7 @@ export function DataDesigner() {
   const { t } = useTranslation()
   const { id } = usePageParams<'id'>()
   const [search, changeSearch] = usePageSearch(parseGridSearch)
-  const drawer = useUrlDrawer('item')
+  const drawer = useUrlDrawer('item', 'tab')
   const process = useQuery({ ...itemQuery(processCollection, id), retry: false })
   const definition = useQuery(definitionQuery(stepCollection))
   useEffect(() => pageAccount.set(null), [])
@@ -42,7 +43,10 @@ export function DataDesigner() {
                       parent={id}
                       onTab={(tab) => changeSearch((before) => ({ ...before, tab }) as never, { replace: true })}
                       onOpen={(item) => changeSearch((before) => ({ ...before, item }), { replace: true })}
-                      onClose={drawer.close}
+                      onClose={() => {
+                        drawer.close()
+                        focusOpener(search.item)
+                      }}
                     />
                   )}
                 </div>

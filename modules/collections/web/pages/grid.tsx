@@ -12,6 +12,7 @@ import { pageAccount } from '@atrium/ui/lib/page-account'
 import { usePageParams, usePageSearch } from '@atrium/ui/pages'
 import { GridPage } from '../grid/components/grid-page.tsx'
 import { parseGridSearch, type GridSearch } from '../grid/grid-search.ts'
+import { focusOpener } from '../panel/focus-opener.ts'
 import { ItemPanel } from '../panel/components/item-panel.tsx'
 import { NestedPanels } from '../panel/components/nested-panels.tsx'
 import { definitionQuery } from '../queries.ts'
@@ -82,11 +83,4 @@ export function GridReport() {
       }
     />
   )
-}
-
-/** Moves the focus to the button that opens an item, or to the button that adds items if the grid does not show the item. */
-function focusOpener(item: string | undefined): void {
-  const openers = [...document.querySelectorAll<HTMLElement>('[data-opens]')]
-  const opener = openers.find(({ dataset }) => dataset['opens'] === item) ?? openers.find(({ dataset }) => dataset['opens'] === 'new')
-  opener?.focus()
 }

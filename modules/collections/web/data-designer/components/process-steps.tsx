@@ -7,6 +7,7 @@ import { failureCode } from '@atrium/ui/lib/failure'
 import type { CollectionRecord } from '../../../contract/definitions.ts'
 import type { Item, ListedItem } from '../../../contract/items.ts'
 import { api } from '../../api.ts'
+import { OrderButtons, type Step } from '../../grid/components/order-buttons.tsx'
 import { stepsQuery, storeChangedItem } from '../../queries.ts'
 import './process-steps.css'
 
@@ -25,7 +26,7 @@ type Props = {
 export function ProcessSteps({ process, rights, open, onOpen }: Props) {
   const { t } = useTranslation()
   const { data, error, refetch } = useQuery(stepsQuery(process.id))
-  const move = (item: ListedItem, step: 'up' | 'down') =>
+  const move = (item: ListedItem, step: Step) =>
     void api.items
       .move({ collection: stepCollection, item: item.id, to: { step } })
       .then((moved) => storeChangedItem(stepCollection, moved))
@@ -36,7 +37,7 @@ export function ProcessSteps({ process, rights, open, onOpen }: Props) {
       <div className="grid-head">
         <h1 id="process">{process.name}</h1>
         {rights.create && (
-          <button className="button primary" type="button" onClick={() => onOpen('new')}>
+          <button className="button primary" type="button" data-opens="new" onClick={() => onOpen('new')}>
             <Icon name="plus" small />
             {t('collections.addStep')}
           </button>
@@ -48,26 +49,11 @@ export function ProcessSteps({ process, rights, open, onOpen }: Props) {
       <ol>
         {steps.map((step, index) => (
           <li key={step.id} className={step.id === open ? 'open' : undefined}>
-            <button className="item-name" type="button" onClick={() => onOpen(step.id)}>
+            <button className="item-name" type="button" data-opens={step.id} onClick={() => onOpen(step.id)}>
               {step.name}
             </button>
             <p className="muted">{sourceOf(step)}</p>
-            {rights.update && (
-              <span className="item-order">
-                {(['up', 'down'] as const).map((way) => (
-                  <button
-                    key={way}
-                    className="close"
-                    type="button"
-                    disabled={index === (way === 'up' ? 0 : steps.length - 1)}
-                    aria-label={t(way === 'up' ? 'collections.moveUp' : 'collections.moveDown', { name: step.name })}
-                    onClick={() => move(step, way)}
-                  >
-                    <Icon name={way} small />
-                  </button>
-                ))}
-              </span>
-            )}
+            {rights.update && <OrderButtons item={step} onMove={move} isEnd={(way) => index === (way === 'up' ? 0 : steps.length - 1)} />}
           </li>
         ))}
       </ol>

@@ -1,6 +1,6 @@
 import { localText } from '@atrium/domain/fields/definition'
 import { mediaCollection } from '@atrium/domain/fields/ids'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DataTable } from '@atrium/ui/components/data-table/data-table.tsx'
 import { Icon } from '@atrium/ui/components/icon.tsx'
@@ -17,14 +17,14 @@ import { parseSorting } from '@atrium/ui/lib/list-search'
 import { useList } from '@atrium/ui/lib/use-list'
 import type { CollectionRecord } from '../../../contract/definitions.ts'
 import type { ListedItem } from '../../../contract/items.ts'
-import type { GridView, ViewSettings } from '../../../contract/views.ts'
+import type { ViewSettings } from '../../../contract/views.ts'
 import type { ShownItems } from '../../../contract/transfer.ts'
 import { api } from '../../api.ts'
 import { itemsSource, pageSize, storeChangedItem } from '../../queries.ts'
 import type { GridSearch } from '../grid-search.ts'
 import { downloadExport } from '../../transfer/transfer-calls.ts'
 import { useChosenColumns } from '../use-chosen-columns.ts'
-import { useViews } from '../use-views.ts'
+import { useSavedView } from '../use-saved-view.ts'
 import { CollectionChoice } from './collection-choice.tsx'
 import { FilterButton, FilterTags } from './grid-filters.tsx'
 import { ColumnChooser } from './grid-tools.tsx'
@@ -286,29 +286,3 @@ export function GridPage({ definition, search, onSearch, onOpen }: Props) {
 }
 
 const none: ReadonlySet<string> = new Set()
-
-type SavedViewOptions = {
-  definition: CollectionRecord
-  /** True if the URL asks for no particular list. */
-  isPlain: boolean
-  apply: (view: GridView | null) => void
-}
-
-/** Returns the saved views with the chosen one. The grid opens with the default view, unless its URL asks for another list. */
-function useSavedView({ definition, isPlain, apply }: SavedViewOptions) {
-  const saved = useViews(definition.name)
-  const [chosen, setChosen] = useState<string | null>(null)
-  const isOpened = useRef(false)
-  const choose = (view: GridView | null) => {
-    setChosen(view?.id ?? null)
-    apply(view)
-  }
-  const { isReady, usual } = saved
-  useEffect(() => {
-    if (!isReady || isOpened.current) return
-    isOpened.current = true
-    if (usual && isPlain) choose(usual)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the default view is applied once, when the views have arrived
-  }, [isReady])
-  return { saved, chosen, choose }
-}

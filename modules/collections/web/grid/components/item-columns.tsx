@@ -5,7 +5,6 @@ import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '@atrium/ui/components/avatar.tsx'
 import type { DataColumn } from '@atrium/ui/components/data-table/columns'
-import { Icon } from '@atrium/ui/components/icon.tsx'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
 import type { CollectionRecord } from '../../../contract/definitions.ts'
 import type { ListedItem } from '../../../contract/items.ts'
@@ -14,6 +13,7 @@ import { smallPictureOf, thumbnailOf } from '../../fields/media-search.ts'
 import { MediaThumbnail } from '../../fields/media-thumbnail.tsx'
 import { findStampColumn, isSortableField, type StampColumn } from '../grid-columns.ts'
 import { labelOf, useFieldWords } from '../item-text.ts'
+import { OrderButtons } from './order-buttons.tsx'
 
 type Options = {
   definition: CollectionRecord
@@ -82,7 +82,12 @@ export function useItemColumns({ definition, shown, onOpen, onMove }: Options): 
     }
     const createStampColumn = (name: StampColumn): DataColumn<ListedItem> => {
       const stamp = { id: name, header: t(`collections.${name === 'order' ? 'orderColumn' : name}`) }
-      if (name === 'order') return { ...stamp, sortBy: ({ order }) => order, cell: (item) => <OrderButtons item={item} onMove={onMove} /> }
+      if (name === 'order')
+        return {
+          ...stamp,
+          sortBy: ({ order }) => order,
+          cell: (item) => (onMove ? <OrderButtons item={item} onMove={onMove} /> : item.order),
+        }
       if (name === 'state') return { ...stamp, cell: ({ publication }) => publication && t(`collections.states.${publication.state}`) }
       if (name === 'id') return { ...stamp, cell: ({ id }) => <code className="item-id">{id}</code> }
       if (name === 'published')
@@ -102,24 +107,4 @@ function PublicationTag({ item: { publication } }: { item: ListedItem }) {
   const { t } = useTranslation()
   if (!publication || publication.state === 'published') return null
   return <span className={`item-state ${publication.state}`}>{t(`collections.states.${publication.state}`)}</span>
-}
-
-function OrderButtons({ item, onMove }: { item: ListedItem; onMove: Options['onMove'] }) {
-  const { t } = useTranslation()
-  if (!onMove) return item.order
-  return (
-    <span className="item-order">
-      {(['up', 'down'] as const).map((step) => (
-        <button
-          key={step}
-          className="close"
-          type="button"
-          aria-label={t(step === 'up' ? 'collections.moveUp' : 'collections.moveDown', { name: item.name })}
-          onClick={() => onMove(item, step)}
-        >
-          <Icon name={step} small />
-        </button>
-      ))}
-    </span>
-  )
 }

@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ErrorState, TableSkeleton } from '@atrium/ui/components/states.tsx'
 import type { NestedRecord } from '../../grid/grid-search.ts'
 import { definitionQuery } from '../../queries.ts'
 import { ItemPanel, type ItemRecordOpener } from './item-panel.tsx'
+import { PanelFrame } from './panel-frame.tsx'
 
 type Props = {
   records: readonly NestedRecord[]
@@ -36,8 +39,14 @@ type PanelProps = {
 
 function NestedPanel({ record, depth, isCovered, onChange, onRecord }: PanelProps) {
   const [tab, setTab] = useState<string>()
-  const { data: definition } = useQuery(definitionQuery(record.collection))
-  if (!definition) return null
+  const { t } = useTranslation()
+  const { data: definition, error, refetch } = useQuery(definitionQuery(record.collection))
+  if (!definition)
+    return (
+      <PanelFrame title={t('collections.backOffice')} depth={depth} isCovered={isCovered} onClose={() => onChange(null)}>
+        {error ? <ErrorState title={t('collections.failed')} error={error} onRetry={() => void refetch()} /> : <TableSkeleton rows={5} />}
+      </PanelFrame>
+    )
   return (
     <ItemPanel
       definition={definition}
