@@ -8,7 +8,10 @@ const writes = `${items}/generic-writes.ts`
 const schedule = `${items}/schedule-writes.ts`
 const userWrites = 'modules/administration/server/people/user-writes.ts'
 const accessGroups = 'modules/administration/server/collections/access-groups.ts'
+const batches = 'modules/collections/server/transfer/batch-jobs.ts'
+const panel = 'ui/components/use-kept-focus.ts'
 const tests = [`${items}/items.test.ts`]
+const importTests = ['modules/collections/server/transfer/import.test.ts']
 const tableTests = ['modules/administration/server/collections/collections.test.ts']
 
 /** Faults in the collections of the back office. */
@@ -108,5 +111,20 @@ export const collectionFaults: readonly Fault[] = [
     name: 'a change of many items touches drafts of others',
     edits: [['modules/collections/server/transfer/change-jobs.ts', "drafts.has(item.id) && transfer.kind !== 'restore'", 'false']],
     tests: ['modules/collections/server/transfer/changes.test.ts'],
+  },
+  {
+    name: 'a batch of an import commits before the one before it',
+    edits: [[batches, 'seen: before.seen, result: () => before.result', 'seen: before.seen, result: () => this.#progress']],
+    tests: importTests,
+  },
+  {
+    name: 'a batch of an import that another transaction prevented is not stored again',
+    edits: [[batches, 'isConflict(failure) && attempt < maxTries', 'false']],
+    tests: importTests,
+  },
+  {
+    name: 'the keyboard focus is lost with the button that had it',
+    edits: [[panel, 'fallback.current?.focus()', '']],
+    tests: ['ui/components/use-kept-focus.test.tsx'],
   },
 ]

@@ -15,7 +15,7 @@ import { addErrors, addRows, advanceTransfer, type NewRow, type Run } from './wr
 /** Work of a person: their context and scope, the run, and the import as it was claimed. */
 export type Work = { context: RequestContext; scope: CollectionScope; run: Run; transfer: TransferRow }
 
-/** How often a batch is stored that other transactions prevent. */
+/** Maximum number of attempts to store a batch. */
 const maxTries = 6
 
 /** Rows that one transaction stores, and the share of the file that has been read with them. */
@@ -94,7 +94,7 @@ export class BatchWriter {
     return { batch, seen: prepared.promise, result }
   }
 
-  /** Stores a batch by itself if another transaction prevented it. The values that this has taken are then found by the check. */
+  /** Stores a batch again, alone, after a conflict with another transaction. The check then finds the values that this has taken. */
   async #storeAgain(batch: Batch, error: unknown): Promise<boolean> {
     let failure = error
     for (let attempt = 1; isConflict(failure) && attempt < maxTries; attempt++) {
@@ -102,7 +102,7 @@ export class BatchWriter {
       if (result !== undefined) return this.#accept(result)
       failure = again
     }
-    // A storage that writes one item at a time may refuse it for reasons of its own.
+    // A store that writes one item at a time may refuse an item.
     if (!isRefusal(failure) || batch.rows.length > 1) throw failure
     return this.#accept(await storeBatch(this.#work, this.#reading, batch, { ...this.#stored(), isRefused: true }))
   }

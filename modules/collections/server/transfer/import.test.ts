@@ -27,6 +27,12 @@ const actionsOf = async (collection: string, id: string) =>
     ({ action }: { action: string }) => action,
   )
 
+/** Runs statements before each insertion of an item. */
+const addTrigger = (name: string, body: string) =>
+  app.asOwner(`create function ${name}() returns trigger language plpgsql security definer as $$ begin ${body} return new; end $$;
+    create trigger ${name} before insert on collection_items for each row execute function ${name}()`)
+const dropTrigger = (name: string) => app.asOwner(`drop trigger ${name} on collection_items`)
+
 describe('an import', () => {
   test('recognises columns by name and by label in all languages, and adds items with versions and events', async () => {
     const people = into('people')
@@ -173,6 +179,44 @@ describe('an import', () => {
     const end = await posts.start(checked)
     expect(end).toMatchObject({ state: 'undone', refusal: { code: 'row-failed' } })
     expect((await list('posts', { search: 'withdrawn 1' })).count).toBe(0)
+  })
+
+  test('commits its batches in order although the second is written faster, so that no row before the last stored one is missing', async () => {
+    const people = into('people')
+    // Holds the first batch back, so that the second has been written before.
+    await addTrigger('hold_back', `if new.name = 'Ordered 0' then perform pg_sleep(1.5); end if;`)
+    const rows = Array.from({ length: 2_500 }, (_, index) => `Ordered ${index}`)
+    const { id } = await people.check(await people.upload(`name\n${rows.join('\n')}\n`))
+    await people.post(`/${id}/start`, { rows: 'all' })
+    const seen = new Set<number>()
+    for (let state = 'running'; state === 'running';) {
+      const [row] = await app.asOwner(`select t.state, t.last_row, count(r.row_number)::int as stored
+        from collection_transfers t left join collection_transfer_rows r on r.transfer_id = t.id where t.id = '${id}' group by 1, 2`)
+      const { last_row: last, stored } = row as { last_row: number; stored: number }
+      // The first row of the file has the headings.
+      expect(stored).toBe(Math.max(0, last - 1))
+      seen.add(last)
+      state = String(row?.['state'])
+    }
+    await dropTrigger('hold_back')
+    expect(await people.wait(id)).toMatchObject({ state: 'done', counts: { created: 2_500 } })
+    expect(seen.size).toBeGreaterThan(1)
+  })
+
+  test('stores a batch again that another transaction prevented, and the next one after it, with every row once', async () => {
+    const people = into('people')
+    await app.asOwner('create sequence prevented')
+    await addTrigger(
+      'prevent',
+      `if new.name = 'Prevented 500' and nextval('prevented') = 1 then raise exception 'prevented' using errcode = 'deadlock_detected'; end if;`,
+    )
+    const rows = Array.from({ length: 2_500 }, (_, index) => `Prevented ${index}`)
+    const end = await people.start(await people.check(await people.upload(`name\n${rows.join('\n')}\n`)))
+    await dropTrigger('prevent')
+    expect(end).toMatchObject({ state: 'done', counts: { rows: 2_500, created: 2_500, wrong: 0 } })
+    const [stored] = await app.asOwner(`select count(*)::int as items, count(distinct name)::int as names,
+      (select last_value::int from prevented) as attempts from collection_items where name like 'Prevented %'`)
+    expect(stored).toEqual({ items: 2_500, names: 2_500, attempts: 2 })
   })
 
   test('continues after its process ended, with every row once', async () => {
