@@ -7,7 +7,9 @@ import type { Verdict } from './ledger.ts'
 
 const admins = ['oscar.venn@harcourt-lisle.example', 'beatrix.lisle@harcourt-lisle.example']
 const tus = { 'tus-resumable': '1.0.0' }
-const rowsOfImport = 400
+/** Enough for several batches, of which two are written at the same time in this collection. */
+const rowsOfImport = 2_400
+const importedCollection = 'people'
 const recoveryTimeoutMs = 30_000
 
 type Saved = { version: number; title: string }
@@ -117,7 +119,7 @@ export class CollectionWriters {
 
   async #importRows(cookie: string): Promise<boolean> {
     const id = randomUUID()
-    const path = `/api/collections/clients/transfers`
+    const path = `/api/collections/${importedCollection}/transfers`
     const file = Buffer.from(`Name\n${Array.from({ length: rowsOfImport }, (_, row) => `Imported ${id} ${row}`).join('\n')}\n`)
     if (!(await this.#send('POST', `${path}/imports`, cookie, { id, fileName: 'rows.csv', fileBytes: file.length }))) return false
     if (!(await this.#send('PUT', `${path}/${id}/parts/0`, cookie, file, { 'content-type': 'application/octet-stream' }))) return false
@@ -185,8 +187,8 @@ export class CollectionWriters {
       verdict.lost += this.#uploads.filter((id) => !kept.has(id)).length
       for (const name of this.#imports.values()) {
         const { rows } = await client.query<{ count: number; names: number }>(
-          `select count(*)::int as count, count(distinct name)::int as names from collection_items where name like $1 and collection = 'clients'`,
-          [`${name}%`],
+          `select count(*)::int as count, count(distinct name)::int as names from collection_items where name like $1 and collection = $2`,
+          [`${name}%`, importedCollection],
         )
         const { count = 0, names = 0 } = rows[0] ?? {}
         verdict.lost += rowsOfImport - names
