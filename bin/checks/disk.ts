@@ -123,7 +123,7 @@ async function testStore(uploader: Uploader): Promise<void> {
       received,
     },
   )
-  report('what was received before is kept', received >= partBytes && received < large.length, received)
+  report('the bytes received so far are kept', received >= partBytes && received < large.length, received)
   report('a file that was stored before is unchanged', await uploader.isWhole(before, small), true)
 
   mount(store, '80m', true)

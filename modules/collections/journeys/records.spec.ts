@@ -49,9 +49,7 @@ test('[P382] an upload is followed by an entry in the activity log and a reload 
   await expect(entry).toContainText(`name: ${name}`)
 })
 
-test('[B249] a failed read or save states what was not done, that nothing was lost, and what to do; what was typed stays', async ({
-  browser,
-}) => {
+test('[B249] a failed read or save says what failed, that nothing was lost and what to do, and keeps the input', async ({ browser }) => {
   const page = await visit(browser, people.admin)
   const failure = { status: 500, contentType: 'application/problem+json' }
   const body = JSON.stringify({ type: 'about:blank', title: 'Unexpected', status: 500, code: 'unexpected', requestId: 'r-249' })

@@ -54,7 +54,7 @@ export type CollectionDefinition = {
   /** True if a save makes a draft, which readers see after it is published. Otherwise they see every save at once. */
   hasDrafts?: true
   /**
-   * Who can read published items outside the back office. If undefined, nobody can. Applies only to collections in the generic tables.
+   * Readers of published items outside the back office; none if undefined. Applies only to collections in the generic tables.
    */
   audience?: 'everyone' | 'signed-in'
   /** True if items may not be duplicated. */

@@ -5,7 +5,7 @@ import type { StoredItem, StoreQuery } from '../contributions.ts'
 import type { CollectionScope } from '../items/access.ts'
 import { matchFilter, plainItem } from '../items/filter-reads.ts'
 
-/** How the rows of a table that other code writes are read as items that nobody changes. Everything is SQL over `from`. */
+/** Describes how rows of a table are read as read-only items. All expressions are SQL over `from`. */
 export type RecordSource = {
   /** The table with what it is joined to, and the table alone, whose rows are counted. */
   from: RawBuilder<unknown>

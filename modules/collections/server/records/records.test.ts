@@ -166,7 +166,7 @@ describe('the activity log', () => {
     }
   })
 
-  test('has a name of its own in each language for every declared kind of event', async () => {
+  test('names every declared event kind uniquely in each language', async () => {
     const { fields } = (await send('GET', path('logs'))).json
     const { options } = fields.find(({ name }: { name: string }) => name === 'type') as {
       options: { value: string; label: Record<'en' | 'is' | 'el', string> }[]
