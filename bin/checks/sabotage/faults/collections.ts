@@ -9,7 +9,6 @@ const schedule = `${items}/schedule-writes.ts`
 const userWrites = 'modules/administration/server/people/user-writes.ts'
 const accessGroups = 'modules/administration/server/collections/access-groups.ts'
 const batches = 'modules/collections/server/transfer/batch-jobs.ts'
-const panel = 'ui/components/use-kept-focus.ts'
 const tests = [`${items}/items.test.ts`]
 const importTests = ['modules/collections/server/transfer/import.test.ts']
 const tableTests = ['modules/administration/server/collections/collections.test.ts']
@@ -121,10 +120,5 @@ export const collectionFaults: readonly Fault[] = [
     name: 'a batch of an import that another transaction prevented is not stored again',
     edits: [[batches, 'isConflict(failure) && attempt < maxTries', 'false']],
     tests: importTests,
-  },
-  {
-    name: 'the keyboard focus is lost with the button that had it',
-    edits: [[panel, 'fallback.current?.focus()', '']],
-    tests: ['ui/components/use-kept-focus.test.tsx'],
   },
 ]
