@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, people, test, visit } from '@atrium/e2e/visitor'
+import { expect, expectAccessible, expectNoSidewaysScroll, people, test, visit } from '@atrium/e2e/visitor'
 
 const panel = (page: Page) => page.getByRole('complementary')
 
@@ -71,4 +71,15 @@ test('[B249] a failed read or save says what failed, that nothing was lost and w
   await page.unroute('**/api/collections/people/items/*')
   await panel(page).getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+})
+
+test('on a phone, an entry of the activity log opens by its type', async ({ browser }) => {
+  const page = await visit(browser, people.admin, { viewport: { width: 390, height: 844 } })
+  await page.goto('/admin/logs')
+  const entry = page.getByRole('table').getByRole('row').nth(1).getByRole('button')
+  const type = await entry.innerText()
+  await entry.click()
+  await expect(panel(page).getByRole('heading', { name: `View details: ${type}` })).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
 })

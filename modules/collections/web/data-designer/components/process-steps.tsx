@@ -9,6 +9,7 @@ import type { Item, ListedItem } from '../../../contract/items.ts'
 import { api } from '../../api.ts'
 import { OrderButtons, type Step } from '../../grid/components/order-buttons.tsx'
 import { stepsQuery, storeChangedItem } from '../../queries.ts'
+import '../../grid/components/grid.css'
 import './process-steps.css'
 
 export const processCollection = 'dataProcesses'

@@ -12,7 +12,7 @@ import { FieldCell } from '../../fields/field-view.tsx'
 import { smallPictureOf, thumbnailOf } from '../../fields/media-search.ts'
 import { MediaThumbnail } from '../../fields/media-thumbnail.tsx'
 import { findStampColumn, isSortableField, type StampColumn } from '../grid-columns.ts'
-import { labelOf, useFieldWords } from '../item-text.ts'
+import { fieldText, labelOf, useFieldWords } from '../item-text.ts'
 import { OrderButtons } from './order-buttons.tsx'
 
 type Options = {
@@ -48,7 +48,14 @@ export function useItemColumns({ definition, shown, onOpen, onMove }: Options): 
   const wordsOf = useRowWords()
   return useMemo(() => {
     const fields = new Map((definition.fields as FieldDefinition[]).map((field) => [field.name, field]))
-    const first = shown.includes('name') ? 'name' : (shown.find((name) => fields.get(name)?.type === 'text') ?? shown[0])
+    // The column that opens the item: its name or, without one, the first column that is no picture.
+    const isPicture = (field: FieldDefinition) => field['component'] === 'thumbnail' || field.type === 'media-picker'
+    const first = shown.includes('name')
+      ? 'name'
+      : shown.find((name) => {
+          const field = fields.get(name)
+          return field && !isPicture(field)
+        })
     const createColumn = (name: string, index: number): DataColumn<ListedItem> => {
       const priority = index < 2 ? {} : index < 4 ? ({ priority: 2 } as const) : ({ priority: 3 } as const)
       const field = fields.get(name)
@@ -68,7 +75,7 @@ export function useItemColumns({ definition, shown, onOpen, onMove }: Options): 
         cell: (item) =>
           name === first ? (
             <button className="item-name" type="button" data-opens={item.id} onClick={() => onOpen(item.id)}>
-              <span>{String(value(item) ?? item.name)}</span>
+              <span>{fieldText(field, value(item), wordsOf(item)) || item.name}</span>
               <PublicationTag item={item} />
             </button>
           ) : field['component'] === 'thumbnail' ? (
