@@ -5,6 +5,7 @@ import { createDemoFirm, demoPassword } from '@atrium/demo/firm/firm'
 import { launchBrowser, openContext } from '../bin/browser.ts'
 import { signIn } from '../bin/client.ts'
 import { removeFolder, startAtriumProcess, temporaryFolder } from '../bin/run.ts'
+import { median, waitUntilDrawn } from './browser-times.ts'
 import { print, roundToThousandths } from './measure.ts'
 
 /**
@@ -91,27 +92,6 @@ async function watch(page: Page): Promise<void> {
   })
 }
 
-/**
- * Waits until an element whose text matches the pattern is drawn. Returns the milliseconds since the navigation started. Fails after 20
- * seconds.
- */
-function waitUntilDrawn(page: Page, selector: string, pattern: string): Promise<number> {
-  return page.evaluate(
-    ({ css, text }) =>
-      new Promise<number>((done, fail) => {
-        const look = () => {
-          if (performance.now() > 20_000) return fail(new Error(`${css} ${text} is not drawn on ${location.href}`))
-          const found = [...document.querySelectorAll(css)].some(({ textContent }) => new RegExp(text).test(textContent ?? ''))
-          if (!found) return void requestAnimationFrame(look)
-          // The element is drawn in the next frame.
-          requestAnimationFrame(() => done(performance.now()))
-        }
-        look()
-      }),
-    { css: selector, text: pattern },
-  )
-}
-
 async function measureVisit(page: Page): Promise<Seen> {
   await watch(page)
   await page.goto(`${portfolio}?tab=performance`, { waitUntil: 'commit' })
@@ -169,8 +149,4 @@ async function weighOwnScripts(page: Page): Promise<number> {
   return [...new Set(scripts)]
     .filter((script) => !shared.has(script) && !/chart|echarts|zrender/i.test(script))
     .reduce((sum, script) => sum + gzipSync(readFileSync(`apps/web/dist${script}`), { level: 9 }).length, 0)
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((left, right) => left - right)[Math.floor(values.length / 2)] ?? 0
 }
