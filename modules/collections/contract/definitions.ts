@@ -42,7 +42,7 @@ export const collectionDefinition = z.object({
   /** Why nothing can be changed, for example because the firm's own system states the data. */
   readOnlyReason: z.nullable(localText),
   /** What a person must know before they add or change items; null if there is nothing. */
-  notice: z.nullable(localText),
+  warning: z.nullable(localText),
   /** Path of the page of the portal that explains an item's figures, with the names of fields in braces; null if there is none. */
   page: z.nullable(z.string()),
   /** Path of the designer of an item, with `{id}`; null if the collection has none. */

@@ -143,7 +143,7 @@ export type CollectionStore = {
   count: (transaction: Transacting, scope: CollectionScope) => Promise<number>
   find: (transaction: Transacting, scope: CollectionScope, id: string, lock?: 'lock') => Promise<StoredItem | undefined>
   /** Returns what a person must know before they add or change items, for example that clients see other data; null if there is nothing. */
-  findNotice?: (transaction: Transacting, scope: CollectionScope) => Promise<LocalText | null>
+  findWarning?: (transaction: Transacting, scope: CollectionScope) => Promise<LocalText | null>
   /** Returns derived values of one item, which lists do not contain: figures as the portal shows them. */
   derive?: (context: RequestContext, scope: CollectionScope, item: StoredItem) => Promise<FieldValues>
   /**

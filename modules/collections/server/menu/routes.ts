@@ -38,12 +38,12 @@ const list = collections.list.handler(({ context }) => {
 
 const get = collections.get.handler(async ({ input, context }) => {
   const scope = collectionScope(context, input.collection)
-  const { findNotice } = scope.definition.store ?? {}
-  const notice = findNotice ? await withTenant(context.deps.db, scope.actor, (transaction) => findNotice(transaction, scope)) : null
-  return { ...toRecord(scope), notice }
+  const { findWarning } = scope.definition.store ?? {}
+  const warning = findWarning ? await withTenant(context.deps.db, scope.actor, (transaction) => findWarning(transaction, scope)) : null
+  return { ...toRecord(scope), warning }
 })
 
-function toRecord({ definition, isAdmin, mayWrite, mayCreate, mayRemove }: CollectionScope): Omit<CollectionRecord, 'notice'> {
+function toRecord({ definition, isAdmin, mayWrite, mayCreate, mayRemove }: CollectionScope): Omit<CollectionRecord, 'warning'> {
   const store = definition.store ?? genericStore
   const fields = definition.fields.filter((field) => isVisible(field, isAdmin)).map((field) => toField(field, isAdmin))
   const names = new Set(fields.map(({ name }) => name))

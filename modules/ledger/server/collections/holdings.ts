@@ -2,7 +2,7 @@ import { options, text } from '@atrium/collections/server/collections/labels'
 import { defineCollection } from '@atrium/collections/server/contributions'
 import { readHoldingFigures } from '../entries/holding-figure-reads.ts'
 import { countHoldings, findHolding, listHoldingNames, listHoldings } from '../entries/holding-reads.ts'
-import { findSourceNotice } from '../entries/source-reads.ts'
+import { findSourceWarning } from '../entries/source-reads.ts'
 
 /** Holdings of Atrium's own ledger, which follow from its transactions (specification decision 15). */
 export const holdings = defineCollection({
@@ -72,7 +72,7 @@ export const holdings = defineCollection({
     count: countHoldings,
     find: findHolding,
     listNames: listHoldingNames,
-    findNotice: findSourceNotice,
+    findWarning: findSourceWarning,
     derive: readHoldingFigures,
   },
 })

@@ -10,7 +10,7 @@ import {
   listPortfolioVersions,
 } from '../entries/portfolio-reads.ts'
 import { addPortfolio, savePortfolio } from '../entries/portfolio-writes.ts'
-import { findSourceNotice } from '../entries/source-reads.ts'
+import { findSourceWarning } from '../entries/source-reads.ts'
 
 /** Portfolios of Atrium's own ledger. Those of a firm's own system are shown in the portal, and changed in that system. */
 export const portfolios = defineCollection({
@@ -83,7 +83,7 @@ export const portfolios = defineCollection({
     count: countPortfolioItems,
     find: findPortfolioItem,
     listNames: listPortfolioNames,
-    findNotice: findSourceNotice,
+    findWarning: findSourceWarning,
     listVersions: listPortfolioVersions,
     create: addPortfolio,
     save: savePortfolio,

@@ -7,7 +7,7 @@ import {
   listTransactions,
   listTransactionVersions,
 } from '../entries/transaction-reads.ts'
-import { findSourceNotice } from '../entries/source-reads.ts'
+import { findSourceWarning } from '../entries/source-reads.ts'
 import { addTransaction, correctTransaction, rebookTransaction, reverseTransaction } from '../entries/transaction-writes.ts'
 
 const number = { type: 'number' } as const
@@ -83,7 +83,7 @@ export const transactions = defineCollection({
     count: countTransactions,
     find: findTransaction,
     listNames: listTransactionNames,
-    findNotice: findSourceNotice,
+    findWarning: findSourceWarning,
     listVersions: listTransactionVersions,
     create: addTransaction,
     save: correctTransaction,

@@ -30,15 +30,15 @@ const save = ({ id, version }: { id: string; version: string }, values: object) 
   call('PATCH', path('transactions', `/items/${id}`), { version, values })
 const orchard = async () => (await list('holdings', { filters: [{ field: 'symbol', value: 'ORCH' }] })).items
 
-test('a notice states that no portal takes its figures from the ledger, and disappears once one does', async () => {
-  const notice = async (collection: string) => (await call('GET', path(collection))).json.notice
-  expect(await notice('portfolios')).toBeNull()
+test('a warning states that no portal takes its figures from the ledger, and disappears once one does', async () => {
+  const warning = async (collection: string) => (await call('GET', path(collection))).json.warning
+  expect(await warning('portfolios')).toBeNull()
   await app.asOwner(`update portals set data_source = null where edition = 'wealth'`)
   for (const collection of ['portfolios', 'holdings', 'transactions'])
-    expect((await notice(collection)).en).toMatch(/^Your portals take their figures from your firm’s own system\./)
-  expect(await notice('posts')).toBeNull()
+    expect((await warning(collection)).en).toMatch(/^Your portals take their figures from your firm’s own system\./)
+  expect(await warning('posts')).toBeNull()
   await app.asOwner(`update portals set data_source = 'store' where edition = 'wealth'`)
-  expect(await notice('holdings')).toBeNull()
+  expect(await warning('holdings')).toBeNull()
 })
 
 describe('transactions of the ledger', () => {

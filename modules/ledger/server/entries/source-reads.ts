@@ -10,8 +10,8 @@ const otherSource = text(
   'Οι πύλες αντλούν τα στοιχεία τους από το σύστημα της εταιρείας. Οι πελάτες βλέπουν όσα καταχωρίζονται εδώ μόνο αφού η πηγή μιας πύλης αλλάξει σε Atrium.',
 )
 
-/** Returns a notice if no portal that the person administers takes its figures from the ledger. */
-export async function findSourceNotice(
+/** Returns a warning if no portal that the person administers takes its figures from the ledger. */
+export async function findSourceWarning(
   transaction: Transacting,
   { actor, organisationId, standardSource }: CollectionScope,
 ): Promise<LocalText | null> {

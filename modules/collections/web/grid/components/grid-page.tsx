@@ -154,9 +154,9 @@ export function GridPage({ definition, search, onSearch, onOpen }: Props) {
           </button>
         )}
       </div>
-      {definition.notice && (
+      {definition.warning && (
         <Note kind="info">
-          <p>{localText(definition.notice, locale)}</p>
+          <p>{localText(definition.warning, locale)}</p>
         </Note>
       )}
       {definition.name === mediaCollection && definition.rights.update && !bin && <mediaUpload.Part folder={parent ?? null} />}
