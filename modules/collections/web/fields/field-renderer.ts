@@ -8,6 +8,7 @@ export type FieldForm = {
   collection?: string
   /** Id of the stored record; undefined before it is saved for the first time. */
   itemId?: string
+  /** Values of the related fields at least (`selectRelatedValues`). */
   values: FieldValues
   /** Sets the value of another field, such as the text that goes with the option "Other". */
   setValue: (name: string, value: FieldValue) => void

@@ -1,5 +1,5 @@
 import { createSlug } from '../slug.ts'
-import type { FieldDefinition, FieldValue } from './definition.ts'
+import { otherKeyOf, type FieldDefinition, type FieldValue, type FieldValues } from './definition.ts'
 import { isBlank, type FieldIssue } from './field-type.ts'
 import { ownValue } from './json.ts'
 import { usualSlugLimit } from './types/slug.ts'
@@ -26,4 +26,18 @@ export function listPasswordIssues(fields: readonly FieldDefinition[], input: Re
       issues.push({ path: name, code: 'passwords-differ' })
   }
   return issues
+}
+
+/** Name of the field that holds the new password which a repetition must equal on screen. */
+export const passwordSource = 'password'
+
+/** Returns the values of other fields that the control of a field shows or compares. A component of its own may show any. */
+export function selectRelatedValues({ name, type, other }: FieldDefinition, values: FieldValues): FieldValues {
+  if (type === 'custom') return values
+  const names = [
+    ...(type === 'slug' ? [slugSource] : []),
+    ...(type === 'confirm_password' ? [passwordSource] : []),
+    ...(other ? [otherKeyOf({ name })] : []),
+  ]
+  return Object.fromEntries(names.map((related) => [related, values[related] ?? null]))
 }

@@ -1,3 +1,4 @@
+import { passwordSource } from '@atrium/domain/fields/related-values'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FieldProps, FieldRenderer } from '../field-renderer.ts'
@@ -7,7 +8,7 @@ import { password } from './password.tsx'
 function ConfirmPassword(props: FieldProps) {
   const { t } = useTranslation()
   const [hasLeft, setHasLeft] = useState(false)
-  const [wanted, typed] = [textOf(props.form.values['password']), textOf(props.value)]
+  const [wanted, typed] = [textOf(props.form.values[passwordSource]), textOf(props.value)]
   const differs = hasLeft && typed !== '' && typed !== wanted
   return (
     <div onBlur={() => setHasLeft(true)} onFocus={() => setHasLeft(false)}>

@@ -1,3 +1,4 @@
+import { slugSource } from '@atrium/domain/fields/related-values'
 import { createSlug } from '@atrium/domain/slug'
 import { useTranslation } from 'react-i18next'
 import { TextField } from '@atrium/ui/components/field.tsx'
@@ -14,7 +15,7 @@ function Slug({ field, value, onValue, label, hint, error, form }: FieldProps) {
       autoComplete="off"
       autoCapitalize="none"
       spellCheck={false}
-      placeholder={createSlug({ name: textOf(form.values['name']), existing: null }) ?? ''}
+      placeholder={createSlug({ name: textOf(form.values[slugSource]), existing: null }) ?? ''}
       aria-required={field.required}
       value={text}
       error={error}

@@ -1,14 +1,15 @@
-import { localText, type FieldDefinition, type FieldValue } from '@atrium/domain/fields/definition'
+import { localText, type FieldDefinition } from '@atrium/domain/fields/definition'
 import { isStored, listExcludedFields } from '@atrium/domain/fields/read-values'
 import { findFieldType } from '@atrium/domain/fields/registry'
+import { selectRelatedValues } from '@atrium/domain/fields/related-values'
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
 import type { CollectionRecord } from '../../../contract/definitions.ts'
 import type { Item } from '../../../contract/items.ts'
 import type { FieldForm } from '../../fields/field-renderer.ts'
-import { FieldControl } from '../../fields/field-view.tsx'
 import { labelOf } from '../../grid/item-text.ts'
+import { ItemField } from './item-field.tsx'
 import type { ItemRecordOpener } from './item-panel.tsx'
 import type { ItemForm } from '../use-item-form.ts'
 
@@ -25,9 +26,6 @@ type Props = {
 
 const orderField: FieldDefinition = { name: 'order', type: 'number', readonly: true }
 
-/** Types that share a row with another field. */
-const narrowTypes = new Set(['slug', 'date-picker', 'number', 'select', 'collectionSelect', 'country', 'icon', 'increment'])
-
 /** Shows the fields of one tab. Fields that an unticked checkbox excludes are not shown. */
 export function ItemFields({ definition, fields, item, form, isReadOnly, hasOrder, onRecord }: Props) {
   const { t } = useTranslation()
@@ -43,49 +41,50 @@ export function ItemFields({ definition, fields, item, form, isReadOnly, hasOrde
     (collection: string, id: string, name: string) => setNames((before) => new Map(before).set(`${collection} ${id}`, name)),
     [],
   )
-  const fieldForm: FieldForm = {
-    collection: definition.name,
-    ...(item && { itemId: item.id }),
-    values: form.values,
-    setValue: form.setValue,
-    isAdmin: true,
-    nameOf,
-    addName,
-    ...(onRecord && { openRecord: onRecord }),
-  }
+  const { setValue } = form
+  const itemId = item?.id
+  const fieldForm = useMemo<Omit<FieldForm, 'values'>>(
+    () => ({
+      collection: definition.name,
+      ...(itemId !== undefined && { itemId }),
+      setValue,
+      isAdmin: true,
+      nameOf,
+      addName,
+      ...(onRecord && { openRecord: onRecord }),
+    }),
+    [definition.name, itemId, setValue, nameOf, addName, onRecord],
+  )
   const shown = fields.filter(
     ({ name, type, component }) => !excluded.has(name) && type !== 'hidden' && type !== 'history' && component !== 'thumbnail',
   )
   return (
     <div className="item-fields">
       {shown.map((field) => (
-        <div key={field.name} className={narrowTypes.has(field.type) ? 'item-field narrow' : 'item-field'}>
-          <FieldControl
-            field={field}
-            value={form.values[field.name] ?? null}
-            onValue={(value: FieldValue) => form.setValue(field.name, value)}
-            label={labelOf(field, locale)}
-            hint={field.help === undefined ? undefined : localText(field.help, locale)}
-            error={errorOf(field)}
-            partErrors={partErrorsOf(field)}
-            isReadOnly={isReadOnly || field.readonly === true || !findFieldType(field.type)}
-            form={fieldForm}
-          />
-        </div>
+        <ItemField
+          key={field.name}
+          field={field}
+          value={form.values[field.name] ?? null}
+          related={selectRelatedValues(field, form.values)}
+          label={labelOf(field, locale)}
+          hint={field.help === undefined ? undefined : localText(field.help, locale)}
+          error={errorOf(field)}
+          partErrors={partErrorsOf(field)}
+          isReadOnly={isReadOnly || field.readonly === true || !findFieldType(field.type)}
+          form={fieldForm}
+        />
       ))}
       {hasOrder && item && definition.isOrdered && (
-        <div className="item-field narrow">
-          <FieldControl
-            field={orderField}
-            value={item.order === null ? null : String(item.order)}
-            onValue={() => undefined}
-            label={t('collections.orderColumn')}
-            hint={t('collections.orderHint')}
-            partErrors={{}}
-            isReadOnly
-            form={fieldForm}
-          />
-        </div>
+        <ItemField
+          field={orderField}
+          value={item.order === null ? null : String(item.order)}
+          related={{}}
+          label={t('collections.orderColumn')}
+          hint={t('collections.orderHint')}
+          partErrors={{}}
+          isReadOnly
+          form={fieldForm}
+        />
       )}
     </div>
   )
