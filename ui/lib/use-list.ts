@@ -1,5 +1,6 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import type { ListSource } from './list-source.ts'
+import { queryClient } from './query-client.ts'
 
 export type List<Page extends { items: readonly unknown[] }, Place = unknown> = {
   state: 'loading' | 'failed' | 'ready'
@@ -30,13 +31,9 @@ export function useList<Filter, Page extends { items: readonly unknown[] }, Plac
   page = 1,
 ): List<Page, Place> {
   const { data, error, isFetching, isFetchingNextPage, hasNextPage, isFetchNextPageError, refetch, fetchNextPage } = useInfiniteQuery({
-    queryKey: [...source.key, filter, page],
-    queryFn: ({ pageParam }) => source.read(filter, pageParam as Place),
-    initialPageParam: source.placeOf(page),
-    getNextPageParam: (last: Page, _pages: Page[], place: Place) => source.nextPlace(last, place),
+    ...listQuery(source, filter, page),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => source.pollMs?.(state.data?.pages[0]) ?? false,
-    ...(source.staleMs !== undefined && { staleTime: source.staleMs }),
   })
   return {
     state: data ? 'ready' : error ? 'failed' : 'loading',
@@ -50,4 +47,28 @@ export function useList<Filter, Page extends { items: readonly unknown[] }, Plac
     loadMore: () => void fetchNextPage(),
     isFetching,
   }
+}
+
+/** Reads a page of a list that `useList` will show, for example while the code of the page loads. Has no effect if it was read before. */
+export function prefetchList<Filter, Page extends { items: readonly unknown[] }, Place>(
+  source: ListSource<Filter, Page, Place>,
+  filter: Filter,
+  page = 1,
+): void {
+  const query = listQuery(source, filter, page)
+  if (queryClient.getQueryState(query.queryKey) === undefined) void queryClient.prefetchInfiniteQuery(query)
+}
+
+function listQuery<Filter, Page extends { items: readonly unknown[] }, Place>(
+  source: ListSource<Filter, Page, Place>,
+  filter: Filter,
+  page: number,
+) {
+  return infiniteQueryOptions({
+    queryKey: [...source.key, filter, page],
+    queryFn: ({ pageParam }) => source.read(filter, pageParam as Place),
+    initialPageParam: source.placeOf(page),
+    getNextPageParam: (last: Page, _pages: Page[], place: Place) => source.nextPlace(last, place),
+    ...(source.staleMs !== undefined && { staleTime: source.staleMs }),
+  })
 }

@@ -1,7 +1,10 @@
 import { defineWebModule } from '@atrium/ui/module'
 import { navigation } from '../texts/navigation.ts'
+import { report } from '@atrium/ui/lib/report'
 import { texts } from '../texts/index.ts'
 import { parseGridSearch } from './grid/grid-search.ts'
+
+const loadPrefetch = () => import('./grid/prefetch-grid.ts')
 
 export default defineWebModule({
   name: 'collections',
@@ -13,7 +16,15 @@ export default defineWebModule({
       path: '/admin/$collection',
       roles: ['admin', 'company-admin'],
       parseSearch: parseGridSearch,
-      component: async () => (await import('./pages/grid.tsx')).GridReport,
+      // The code that requests the data is loaded together with the page, before it is known who is signed in.
+      prefetch: ({ collection = '' }, search) =>
+        void loadPrefetch()
+          .then(({ prefetchGrid }) => prefetchGrid(collection, parseGridSearch(search)))
+          .catch((error: unknown) => report('data of the grid not requested early', error)),
+      component: async () => {
+        const [{ GridReport }] = await Promise.all([import('./pages/grid.tsx'), loadPrefetch()])
+        return GridReport
+      },
       menu: { id: 'backOffice', order: 15, roles: ['admin', 'company-admin'], path: '/admin/pages' },
       sideBar: async () => (await import('./side-bar/components/side-bar.tsx')).SideBar,
     },

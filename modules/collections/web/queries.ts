@@ -32,7 +32,18 @@ export const itemsSource = listByOffset({
       ...(parent !== undefined && { parent }),
       ...(bin && { isBin: true }),
     }),
-  staleMs: 0,
+  staleMs: 2_000,
+})
+
+/** Selects the filter of a grid's list from the state in the URL and the search text. */
+export const gridFilter = (collection: string, { sort, direction, parent, bin, filters = [] }: GridSearch, search: string): ItemFilter => ({
+  collection,
+  search,
+  sort,
+  direction,
+  parent,
+  bin,
+  filters,
 })
 
 export const itemQuery = (collection: string, item: string) =>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
 import { useCallback, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyPart } from '@atrium/ui/components/lazy-part'
 import { ReportPage } from '@atrium/ui/components/report-page.tsx'
 import { TableSkeleton } from '@atrium/ui/components/states.tsx'
 import { useUrlDrawer } from '@atrium/ui/components/use-url-drawer'
@@ -13,10 +14,12 @@ import { usePageParams, usePageSearch } from '@atrium/ui/pages'
 import { GridPage } from '../grid/components/grid-page.tsx'
 import { parseGridSearch, type GridSearch } from '../grid/grid-search.ts'
 import { focusOpener } from '../panel/focus-opener.ts'
-import { ItemPanel } from '../panel/components/item-panel.tsx'
-import { NestedPanels } from '../panel/components/nested-panels.tsx'
 import { definitionQuery } from '../queries.ts'
 import { capitalise } from '../capitalise.ts'
+
+/** The side panels, whose code loads after the grid is shown, because it has the controls of all field types. */
+const itemPanel = lazyPart(() => import('../panel/components/item-panel.tsx').then(({ ItemPanel }) => ItemPanel))
+const nestedPanels = lazyPart(() => import('../panel/components/nested-panels.tsx').then(({ NestedPanels }) => NestedPanels))
 
 /** Grid of a collection with the side panel of the open item. An unknown collection leads to the home page. */
 export function GridReport() {
@@ -36,6 +39,7 @@ export function GridReport() {
     [changeSearch],
   )
   const { nested = [] } = search
+  const showNested = (open: typeof nested) => onSearch({ nested: open.length > 0 ? open : undefined } as Partial<GridSearch>)
   const openAbove = (of: string) => (above: string, item: string, field: string) =>
     changeSearch((before) => ({ ...before, nested: [...(before.nested ?? []), { collection: above, item, of, field }] }))
   if (error !== null && ['not-found', 'invalid-request'].includes(failureCode(error))) return <Navigate to="/" replace />
@@ -50,10 +54,14 @@ export function GridReport() {
           ? {
               state: 'ready',
               content: (
-                <div className={search.item === undefined ? 'office' : 'office with-panel'}>
+                <div
+                  className={search.item === undefined ? 'office' : 'office with-panel'}
+                  onPointerEnter={itemPanel.preload}
+                  onFocus={itemPanel.preload}
+                >
                   <GridPage key={definition.name} definition={definition} search={search} onSearch={onSearch} onOpen={drawer.open} />
                   {search.item !== undefined && (
-                    <ItemPanel
+                    <itemPanel.Part
                       key={`${definition.name} ${search.item}`}
                       definition={definition}
                       id={search.item}
@@ -64,16 +72,17 @@ export function GridReport() {
                       onClose={close}
                       isCovered={nested.length > 0}
                       onRecord={openAbove(search.item)}
+                      onLoadFailure={close}
                     />
                   )}
-                  <NestedPanels
-                    records={nested}
-                    onChange={(index, record) => {
-                      const open = [...nested.slice(0, index), ...(record ? [record] : [])]
-                      onSearch({ nested: open.length > 0 ? open : undefined } as Partial<GridSearch>)
-                    }}
-                    onRecord={openAbove}
-                  />
+                  {nested.length > 0 && (
+                    <nestedPanels.Part
+                      records={nested}
+                      onChange={(index, record) => showNested([...nested.slice(0, index), ...(record ? [record] : [])])}
+                      onRecord={openAbove}
+                      onLoadFailure={() => showNested([])}
+                    />
+                  )}
                 </div>
               ),
             }

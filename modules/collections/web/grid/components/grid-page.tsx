@@ -20,7 +20,7 @@ import type { ListedItem } from '../../../contract/items.ts'
 import type { ViewSettings } from '../../../contract/views.ts'
 import type { ShownItems } from '../../../contract/transfer.ts'
 import { api } from '../../api.ts'
-import { itemsSource, pageSize, storeChangedItem } from '../../queries.ts'
+import { gridFilter, itemsSource, pageSize, storeChangedItem } from '../../queries.ts'
 import type { GridSearch } from '../grid-search.ts'
 import { downloadExport } from '../../transfer/transfer-calls.ts'
 import { useChosenColumns } from '../use-chosen-columns.ts'
@@ -61,7 +61,7 @@ export function GridPage({ definition, search, onSearch, onOpen }: Props) {
   const chosen = useChosenColumns(definition)
   const isSmall = useIsMobile()
   const { sort, direction, page = 1, parent, bin, filters = [] } = search
-  const list = useList(itemsSource, { collection: definition.name, search: text, sort, direction, parent, bin, filters }, page)
+  const list = useList(itemsSource, gridFilter(definition.name, search, text), page)
   const { count = 0 } = list.firstPage ?? {}
   const rows = (list.firstPage?.items ?? []) as readonly ListedItem[]
   const current = { field: sort ?? definition.sort.field, direction: sort ? (direction ?? 'ascending') : definition.sort.direction }
