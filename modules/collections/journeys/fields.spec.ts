@@ -116,10 +116,12 @@ test(
   { tag: '@quick' },
   async ({ browser }) => {
     const page = await visit(browser, people.admin)
-    const optionsOf = async (name: string) =>
-      (await panel(page).getByRole('combobox', { name }).locator('option').allInnerTexts()).filter(
-        (text) => !/^(—|None|Choose|Not chosen|)$/.test(text.trim()),
-      )
+    const optionsOf = async (name: string) => {
+      const control = panel(page).getByRole('combobox', { name })
+      await expect(control).toBeVisible()
+      const texts = await control.locator('option').allInnerTexts()
+      return texts.filter((text) => !/^(—|None|Choose|Not chosen|)$/.test(text.trim()))
+    }
     await page.goto('/admin/users')
     await page.getByRole('table').getByRole('row').nth(1).getByRole('button').first().click()
     await expect(panel(page).locator('form#item')).toBeVisible()

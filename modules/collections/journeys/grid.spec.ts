@@ -186,6 +186,7 @@ test('a post is written, published, changed, restored, found, deleted and taken 
   await press(page, media.getByRole('button', { name: 'Hills at dawn.png' }))
   await press(page, media.getByRole('button', { name: 'Use this choice' }))
   await expect(panel(page).getByText('Hills at dawn.png')).toBeVisible()
+  await expect(panel(page).getByRole('button', { name: /^Select media/ })).toBeFocused()
   await press(page, panel(page).getByRole('button', { name: 'Save', exact: true }))
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   await press(page, panel(page).getByRole('button', { name: 'Publish' }))
