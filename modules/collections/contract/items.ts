@@ -8,8 +8,11 @@ import { values } from './values.ts'
 /** Id of an item: a UUID, or for portals their own kind of id. */
 export const itemId = z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9._:~-]{0,99}$/))
 
-/** Who wrote something, and when. The name is null for the firm's own systems and for seeded data. */
-const stamp = z.object({ at: instant, by: z.nullable(z.string()) })
+/** Who wrote something, and when: the id and name of the person. Both are null for the firm's own systems and for seeded data. */
+const stamp = z.object({ at: instant, by: z.nullable(z.string()), name: z.nullable(z.string()) })
+
+/** Who created an item, with the address of their photo and their organisation. */
+const authorStamp = z.extend(stamp, { photo: z.nullable(z.string()), organisation: z.nullable(z.string()) })
 
 export const publicationStates = ['draft', 'changed', 'published'] as const
 
@@ -26,7 +29,7 @@ export const item = z.object({
   parentId: z.nullable(z.string()),
   /** Position in an ordered collection, ascending. */
   order: z.nullable(z.int()),
-  created: stamp,
+  created: authorStamp,
   updated: stamp,
   /** Time of the update that was published; null if the newest version is a draft. */
   published: z.nullable(instant),

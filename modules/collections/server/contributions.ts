@@ -95,6 +95,7 @@ export type StoredItem = {
   values: FieldValues
 }
 
+/** When something was written, and the id of the person; null for the firm's own systems and for seeded data. */
 export type Stamp = { at: Date; by: string | null }
 
 /** A condition on a field. `contains` is for fields with several options. `range` includes both ends; a missing end is open. */

@@ -42,7 +42,7 @@ describe('users', () => {
     expect([saved.status, saved.text]).toEqual([200, saved.text])
     expect(saved.json.values).toMatchObject(values)
     const history = (await app.get(path('users', `/items/${user.id}/versions`), { cookie: admin })).json.items[0]
-    expect(history).toMatchObject({ action: 'saved', saved: { by: 'Oscar Venn' }, changed: expect.arrayContaining(['title']) })
+    expect(history).toMatchObject({ action: 'saved', saved: { name: 'Oscar Venn' }, changed: expect.arrayContaining(['title']) })
     expect(await listEvents(user.id)).toContain('person.changed')
   })
 

@@ -17,9 +17,9 @@ type ItemRow = {
   parent_id: string | null
   position: number | null
   created_at: Date
-  created_by_name: string | null
+  created_by: string | null
   updated_at: Date
-  updated_by_name: string | null
+  updated_by: string | null
   published_version: number | null
   published_at: Date | null
   publish_at: Date | null
@@ -27,10 +27,9 @@ type ItemRow = {
   data: unknown
 }
 
-const columns = sql`i.id, i.name, i.version, i.is_active, i.parent_id, i.position, i.created_at, c.name as created_by_name, i.updated_at,
-  u.name as updated_by_name, i.published_version, i.published_at, i.publish_at, i.withdraw_at, v.data`
-const joins = sql`join collection_versions v on v.item_id = i.id and v.version = i.version
-  left join people c on c.id = i.created_by left join people u on u.id = i.updated_by`
+const columns = sql`i.id, i.name, i.version, i.is_active, i.parent_id, i.position, i.created_at, i.created_by, i.updated_at,
+  i.updated_by, i.published_version, i.published_at, i.publish_at, i.withdraw_at, v.data`
+const joins = sql`join collection_versions v on v.item_id = i.id and v.version = i.version`
 
 /** Lists a page of items with their newest values, and counts all items that meet the conditions. */
 export async function listItems(
@@ -161,19 +160,18 @@ export async function listItemVersions(
     data: unknown
     earlier: unknown
     saved_at: Date
-    saved_by_name: string | null
+    saved_by: string | null
   }
-  const { rows } = await sql<Row>`select v.version, v.action, v.data, e.data as earlier, v.saved_at, p.name as saved_by_name
+  const { rows } = await sql<Row>`select v.version, v.action, v.data, e.data as earlier, v.saved_at, v.saved_by
     from collection_versions v
     left join collection_versions e on e.item_id = v.item_id and e.version = v.version - 1
-    left join people p on p.id = v.saved_by
     where v.item_id = ${item.id}::uuid and v.edition = ${actor.edition}
       ${before === undefined ? sql`` : sql`and v.version < ${Number(before)}`}
     order by v.version desc limit ${limit}`.execute(transaction)
   return rows.map((row) => ({
     version: String(row.version),
     action: row.action,
-    saved: { at: row.saved_at, by: row.saved_by_name },
+    saved: { at: row.saved_at, by: row.saved_by },
     changed: listChangedFields(asValues(row.earlier), asValues(row.data)),
     hasValues: true,
   }))
@@ -310,8 +308,8 @@ function toItem(row: ItemRow): StoredItem {
     isActive: row.is_active,
     parentId: row.parent_id,
     order: row.position,
-    created: { at: row.created_at, by: row.created_by_name },
-    updated: { at: row.updated_at, by: row.updated_by_name },
+    created: { at: row.created_at, by: row.created_by },
+    updated: { at: row.updated_at, by: row.updated_by },
     publishedVersion: row.published_version === null ? null : String(row.published_version),
     publishedAt: row.published_at,
     publishAt: row.publish_at,

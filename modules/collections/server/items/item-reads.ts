@@ -5,14 +5,15 @@ import { findFieldType } from '@atrium/domain/fields/registry'
 import type { RequestContext } from '@atrium/platform/app-context'
 import type { Transacting } from '@atrium/platform/db/scope'
 import type { Item, ListedItem } from '../../contract/items.ts'
-import type { CollectionDefinition, Stamp, StoredItem } from '../contributions.ts'
+import type { CollectionDefinition, StoredItem } from '../contributions.ts'
 import { findRelatedScope, type CollectionScope } from './access.ts'
 import { genericStore } from './generic-contributions.ts'
+import { readAuthors, toAuthorStamp, toStamp, type Authors } from './author-reads.ts'
 import { listReferences } from './key-rules.ts'
 
 /** Returns an item as the caller may see it, with the names of the items that it refers to. */
 export async function readItem(transaction: Transacting, context: RequestContext, scope: CollectionScope, item: StoredItem): Promise<Item> {
-  const record = toRecord(scope, item)
+  const record = toRecord(scope, item, await readAuthors(transaction, scope, [item.created.by, item.updated.by]))
   const names = await nameReferences(transaction, context, scope, listReferences(scope.definition, record.values))
   return { ...record, references: names.filter(isNamed) }
 }
@@ -27,7 +28,12 @@ export async function readListedItems(
   const { definition } = scope
   const single = { ...definition, fields: definition.fields.filter(({ type, multiple }) => type === 'collectionSelect' && !multiple) }
   const short = definition.fields.filter(({ type }) => !findFieldType(type)?.isLong).map(({ name }) => name)
-  const records = items.map((item) => toRecord(scope, { ...item, values: pickValues(item.values, short) }))
+  const authors = await readAuthors(
+    transaction,
+    scope,
+    items.flatMap(({ created, updated }) => [created.by, updated.by]),
+  )
+  const records = items.map((item) => toRecord(scope, { ...item, values: pickValues(item.values, short) }, authors))
   const names = await nameReferences(
     transaction,
     context,
@@ -93,8 +99,12 @@ export async function nameReferences(
   return named
 }
 
-/** Returns an item with the values that the caller may see. */
-export function toRecord({ definition, isAdmin }: CollectionScope, item: StoredItem): Omit<Item, 'references'> {
+/** Returns an item with the values that the caller may see. Its stamps name the given authors only. */
+export function toRecord(
+  { definition, isAdmin }: CollectionScope,
+  item: StoredItem,
+  authors: Authors = new Map(),
+): Omit<Item, 'references'> {
   const isDraft = definition.hasDrafts === true && item.publishedVersion !== item.version
   return {
     id: item.id,
@@ -103,8 +113,8 @@ export function toRecord({ definition, isAdmin }: CollectionScope, item: StoredI
     isActive: item.isActive,
     parentId: item.parentId,
     order: item.order,
-    created: toStamp(item.created),
-    updated: toStamp(item.updated),
+    created: toAuthorStamp(item.created, authors),
+    updated: toStamp(item.updated, authors),
     published: isDraft || !item.publishedAt ? null : item.publishedAt.toISOString(),
     publication: definition.hasDrafts
       ? {
@@ -117,5 +127,3 @@ export function toRecord({ definition, isAdmin }: CollectionScope, item: StoredI
     values: selectVisibleValues(definition.fields, item.values, isAdmin) as Item['values'],
   }
 }
-
-const toStamp = ({ at, by }: Stamp) => ({ at: at.toISOString(), by })

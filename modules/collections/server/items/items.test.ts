@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestPicture } from '@atrium/server/testing/pictures'
 import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
 
 let app: TestApp
@@ -32,17 +33,63 @@ const listEvents = (id: string) =>
 describe('an item', () => {
   test('is created active, with who created it and when; a save changes who updated it [B176]', async () => {
     const created = await add('people', { name: 'Priya Nandra', title: 'Partner' })
-    expect(created).toMatchObject({ isActive: true, name: 'Priya Nandra', created: { by: 'Oscar Venn' }, updated: { by: 'Oscar Venn' } })
+    expect(created).toMatchObject({
+      isActive: true,
+      name: 'Priya Nandra',
+      created: { name: 'Oscar Venn' },
+      updated: { name: 'Oscar Venn' },
+    })
     expect(created.created.at).toBe(created.updated.at)
     app.advance(60_000)
     const saved = (await save(created, 'people', { title: 'Senior partner' }, companyAdmin)).json
     expect(saved).toMatchObject({
       isActive: true,
       values: { name: 'Priya Nandra', title: 'Senior partner' },
-      updated: { by: 'Beatrix Lisle' },
+      updated: { name: 'Beatrix Lisle' },
     })
     expect(saved.created).toEqual(created.created)
     expect(Date.parse(saved.updated.at)).toBe(Date.parse(created.updated.at) + 60_000)
+  })
+
+  test('[B089] has an id, a state, a parent, who created and changed it, and when it was published', async () => {
+    const [author = {}] =
+      await app.asOwner(`select p.id, o.name as organisation from people p join organisations o on o.id = p.organisation_id
+      where p.name = 'Oscar Venn'`)
+    const picture = await createTestPicture()
+    expect(
+      (await app.call('PUT', '/api/me/photo', { cookie: admin, body: picture, headers: { 'content-type': 'image/png' } })).status,
+    ).toBe(200)
+    const personId = String(author['id'])
+    const [photo = {}] = await app.asOwner(`select id from person_photos where person_id = '${personId}'`)
+    const parent = await add('pages', { name: 'Above' })
+    const created = await add('pages', { name: 'Stamped', parentId: parent.id })
+    const by = { by: personId, name: 'Oscar Venn' }
+    const address = `/api/photos/${String(photo['id'])}/small`
+    expect(created).toEqual(
+      expect.objectContaining({
+        id: expect.stringMatching(/^[\da-f-]{36}$/),
+        isActive: true,
+        parentId: parent.id,
+        created: { at: expect.any(String), ...by, photo: address, organisation: author['organisation'] },
+        updated: { at: created.created.at, ...by },
+        published: null,
+      }),
+    )
+    expect((await app.get(address, { cookie: companyAdmin })).status).toBe(200)
+    app.advance(60_000)
+    const saved = (await save(created, 'pages', { summary: 'Changed.' }, companyAdmin)).json
+    expect(saved.created).toEqual(created.created)
+    expect(saved.updated).toEqual({
+      at: expect.not.stringMatching(created.created.at),
+      by: expect.not.stringMatching(personId),
+      name: 'Beatrix Lisle',
+    })
+    const published = (await send('POST', path('pages', `/items/${created.id}/publication`), { version: saved.version })).json
+    expect(published.published).toBe(published.updated.at)
+    const [listed] = (await list('pages', { search: 'stamped' })).items
+    expect([listed.created, listed.updated, listed.published]).toEqual([published.created, published.updated, published.published])
+    const deleted = (await send('DELETE', path('pages', `/items/${created.id}`))).json
+    expect(deleted.isActive).toBe(false)
   })
 
   test('is created once, however often the request is repeated, also at the same time', async () => {

@@ -17,6 +17,7 @@ import { readQuery } from './filter-rules.ts'
 import { genericStore } from './generic-contributions.ts'
 import { readVersionValues } from './generic-reads.ts'
 import { lockOrder, moveItem, publishItem, saveItem, withdrawItem } from './generic-writes.ts'
+import { readAuthors, toStamp } from './author-reads.ts'
 import { listMissingReferences, readItem, readListedItems, toRecord } from './item-reads.ts'
 
 const items = implementContract(contract)
@@ -165,11 +166,16 @@ const versions = items.versions.handler(({ input, context }) => {
   return withTenant(context.deps.db, scope.actor, async (transaction) => {
     const item = await findOrRefuse(transaction, scope, input.item)
     const found = (await storeOf(scope).listVersions?.(transaction, scope, item, { before, limit: limit + 1 })) ?? []
+    const authors = await readAuthors(
+      transaction,
+      scope,
+      found.map(({ saved }) => saved.by),
+    )
     return {
       items: found.slice(0, limit).map(({ version, action, saved, changed, hasValues }) => ({
         version,
         action,
-        saved: { at: saved.at.toISOString(), by: saved.by },
+        saved: toStamp(saved, authors),
         isLive: version === item.publishedVersion && item.isActive,
         changed: [...changed],
         hasValues,

@@ -53,6 +53,7 @@ type Row = {
   created_at: Date
   updated_at: Date
   updated_by: string | null
+  created_by: string | null
 }
 
 export async function listTableItems(
@@ -120,20 +121,20 @@ export async function listTableVersions(
   item: StoredItem,
   { before, limit }: { before: string | undefined; limit: number },
 ): Promise<StoredVersion[]> {
-  type Change = { version: string; at: Date; name: string | null; columns: string[]; is_first: boolean; is_restored: boolean }
-  const { rows } = await sql<Change>`select max(r.id)::text as version, r.at, p.name, array_agg(r.field order by r.id) as columns,
+  type Change = { version: string; at: Date; by: string | null; columns: string[]; is_first: boolean; is_restored: boolean }
+  const { rows } =
+    await sql<Change>`select max(r.id)::text as version, r.at, r.person_id as by, array_agg(r.field order by r.id) as columns,
       bool_or(r.field = 'id' and r.before is null) as is_first, bool_or(r.field = 'deleted_at' and r.after is null) as is_restored
-    from revisions r left join people p on p.id = r.person_id
-    where r.edition = ${actor.edition} and r.subject_type = ${spec.subject} and r.subject_id = ${item.id}
-    group by r.at, r.request_id, p.name
+    from revisions r where r.edition = ${actor.edition} and r.subject_type = ${spec.subject} and r.subject_id = ${item.id}
+    group by r.at, r.request_id, r.person_id
     having ${before === undefined ? sql`true` : sql`max(r.id) < ${before}::bigint`}
     order by max(r.id) desc limit ${limit}`.execute(transaction)
   const fieldOf = new Map(Object.entries(spec.columns).map(([field, column]) => [column, field]))
   const known = new Set(definition.fields.map(({ name }) => name))
-  return rows.map(({ version, at, name, columns, is_first: isFirst, is_restored: isRestored }) => ({
+  return rows.map(({ version, at, by, columns, is_first: isFirst, is_restored: isRestored }) => ({
     version,
     action: isFirst ? 'created' : isRestored ? 'restored' : columns.includes('deleted_at') ? 'deleted' : 'saved',
-    saved: { at, by: name },
+    saved: { at, by },
     changed: columns.map((column) => fieldOf.get(column) ?? column).filter((field) => known.has(field)),
     hasValues: false,
   }))
@@ -193,12 +194,17 @@ function selectRows({ table, subject, links = {}, hasUpdatedAt }: TableSpec): Ra
   )
   const linked = related.length === 0 ? sql`null::jsonb` : sql`jsonb_build_object(${sql.join(related)})`
   return sql<Row>`select to_jsonb(t) as row, ${linked} as links, t.created_at,
-      ${hasUpdatedAt ? sql`t.updated_at` : sql`coalesce(last.at, t.created_at)`} as updated_at, last.name as updated_by
+      ${hasUpdatedAt ? sql`t.updated_at` : sql`coalesce(last.at, t.created_at)`} as updated_at, last.by as updated_by, first.by as created_by
     from ${sql.table(table)} t
     left join lateral (
-      select r.at, p.name from revisions r left join people p on p.id = r.person_id
+      select r.at, r.person_id as by from revisions r
       where r.edition = t.edition and r.subject_type = ${subject} and r.subject_id = t.id::text order by r.id desc limit 1
-    ) last on true`
+    ) last on true
+    left join lateral (
+      select r.person_id as by from revisions r
+      where r.edition = t.edition and r.subject_type = ${subject} and r.subject_id = t.id::text and r.field = 'id' and r.before is null
+      order by r.id limit 1
+    ) first on true`
 }
 
 /** Limits rows to the edition and, for company admins, to their organisation. */
@@ -246,7 +252,10 @@ function computeValue(rule: Computed, row: TableRow): FieldValues[string] {
   return (value === true) === (rule.as === 'true')
 }
 
-function toItem(spec: TableSpec, { row, links, created_at: createdAt, updated_at: updatedAt, updated_by: updatedBy }: Row): StoredItem {
+function toItem(
+  spec: TableSpec,
+  { row, links, created_at: createdAt, created_by: createdBy, updated_at: updatedAt, updated_by: updatedBy }: Row,
+): StoredItem {
   const details = (row['details'] ?? {}) as FieldValues
   const fromColumns = Object.fromEntries(
     Object.entries(spec.columns).map(([field, column]) => [field, (row[column] ?? null) as FieldValues[string]]),
@@ -260,7 +269,7 @@ function toItem(spec: TableSpec, { row, links, created_at: createdAt, updated_at
     isActive: row['deleted_at'] === null,
     parentId: null,
     order: null,
-    created: { at: createdAt, by: null },
+    created: { at: createdAt, by: createdBy },
     updated: { at: updatedAt, by: updatedBy },
     publishedVersion: null,
     publishedAt: updatedAt,

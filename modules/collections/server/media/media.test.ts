@@ -38,7 +38,7 @@ describe('the media collection', () => {
     const { items } = (await send('POST', '/api/collections/media/search', {})).json
     expect(items.find((item: { id: string }) => item.id === id)).toMatchObject({
       name: 'columns.pdf',
-      updated: { by: 'Oscar Venn' },
+      updated: { name: 'Oscar Venn' },
       values: { thumbnail: 'pdf', fileUrl: `/api/files/${id}` },
     })
   })

@@ -18,6 +18,7 @@ export type RecordSource = {
   name: RawBuilder<unknown>
   createdAt: RawBuilder<unknown>
   updatedAt: RawBuilder<unknown>
+  /** Id of the person who wrote the record. */
   by: RawBuilder<unknown>
   /** The order of creation, by which the newest rows are found. */
   order: RawBuilder<unknown>

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-type Listed = { id: string; name: string; created: { at: string; by: string | null }; values: Record<string, unknown> }
+type Listed = { id: string; name: string; created: { at: string; name: string | null }; values: Record<string, unknown> }
 
 const path = (collection: string, rest = '') => `/api/collections/${collection}${rest}`
 const send = (method: string, to: string, body?: object, cookie = admin) => app.call(method, to, { cookie, ...(body && { body }) })
@@ -112,7 +112,7 @@ describe('the activity log', () => {
     const [newest] = (await list('logs')).items
     expect(newest).toMatchObject({
       name: 'Entry created',
-      created: { by: 'Oscar Venn' },
+      created: { name: 'Oscar Venn' },
       values: { type: 'item.created', user: 'Oscar Venn', section: 'pages', outcome: 'done' },
     })
     expect(newest?.values['info']).toContain('collection: pages')

@@ -20,7 +20,7 @@ export function createEventSource(kinds: readonly FieldOption[]): RecordSource {
     name: sql`e.kind`,
     createdAt: sql`e.at`,
     updatedAt: sql`e.at`,
-    by: sql`p.name`,
+    by: sql`e.person_id`,
     order: sql`e.id`,
     fields: {
       type: sql`e.kind`,
@@ -55,7 +55,7 @@ export const messageSource = (channel: 'email' | 'sms'): RecordSource => {
     name: channel === 'email' ? sql`m.subject` : sql`m.recipient`,
     createdAt: sql`m.created_at`,
     updatedAt: sql`coalesce(m.sent_at, m.given_up_at, m.created_at)`,
-    by: sql`null::text`,
+    by: sql`null::uuid`,
     order: sql`m.id`,
     fields: {
       recipient: sql`m.recipient`,
@@ -87,7 +87,7 @@ export const versionSource = (collection: string): RecordSource => {
     name,
     createdAt: sql`v.saved_at`,
     updatedAt: sql`v.saved_at`,
-    by: sql`p.name`,
+    by: sql`v.saved_by`,
     order: sql`(v.saved_at, v.item_id, v.version)`,
     fields: {
       name,

@@ -45,7 +45,7 @@ describe('an import', () => {
     const done = await people.start(checked)
     expect(done).toMatchObject({ state: 'done', counts: { rows: 2, created: 2 }, canUndo: true })
     const [item] = (await list('people', { search: 'jona' })).items
-    expect(item).toMatchObject({ name: 'Jóna Ægis', created: { by: 'Oscar Venn' }, values: { title: 'Partner', location: 'Akureyri' } })
+    expect(item).toMatchObject({ name: 'Jóna Ægis', created: { name: 'Oscar Venn' }, values: { title: 'Partner', location: 'Akureyri' } })
     expect(await actionsOf('people', item.id)).toEqual(['imported'])
     const events = await app.asOwner(`select kind, person_id from events where subject_id = '${item.id}'`)
     expect(events).toEqual([{ kind: 'item.created', person_id: expect.any(String) }])

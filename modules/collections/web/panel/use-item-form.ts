@@ -52,7 +52,7 @@ export function useItemForm(definition: CollectionRecord, item: Item | null, def
       setBase({ id: item.id, version: item.version, values: item.values })
       setValues(merge.values)
       if (isChanged)
-        setStale({ by: item.updated.by, conflicts: merge.conflicts.map((name) => ({ name, theirs: item.values[name] ?? null })) })
+        setStale({ by: item.updated.name, conflicts: merge.conflicts.map((name) => ({ name, theirs: item.values[name] ?? null })) })
     }
   }
 

@@ -29,7 +29,7 @@ const related = sql`
   join accounts a on a.id = p.account_id
   left join ledger_securities s on s.edition = h.edition and s.symbol = h.symbol
   left join imports i on i.id = (select e.import_id from ledger_transactions e where e.edition = h.edition and e.sequence_no = h.last_no)
-  left join people u on u.id = i.committed_by`
+ `
 
 /** Asset class of the back office (specification 2, section 9) for that of the ledger. */
 const assetClass = sql`case s.asset_class when 'Equities' then 'Equity' when 'Fixed Interest' then 'Fixed income' else coalesce(s.asset_class, 'Other') end`
@@ -97,7 +97,7 @@ export async function listHoldingNames(
 }
 
 const selectRows = (source: RawBuilder<unknown>) => sql<Row>`select h.portfolio_id || ${separator} || h.symbol as id,
-    ${columns['name']} as name, h.last_no::text as version, i.committed_at as at, u.name as by,
+    ${columns['name']} as name, h.last_no::text as version, i.committed_at as at, i.committed_by as by,
     jsonb_build_object('name', ${columns['name']}, 'symbol', h.symbol, 'portfolio', h.portfolio_id, 'portal', a.portal_id, 'accountId', a.id,
       'assetclass', ${assetClass}, 'region', s.region, 'units', trim_scale(h.units)::text, 'currency', p.currency) as values
   from ${source} h ${related}`

@@ -74,7 +74,7 @@ describe('transactions of the ledger', () => {
     for (let times = 0; times < 2; times++) {
       const added = await add('transactions', values, id)
       expect([added.status, added.text]).toEqual([200, added.text])
-      expect(added.json).toMatchObject({ id, name: 'Interim dividend', values: { amount: '31.5' }, created: { by: 'Oscar Venn' } })
+      expect(added.json).toMatchObject({ id, name: 'Interim dividend', values: { amount: '31.5' }, created: { name: 'Oscar Venn' } })
     }
     expect((await readEntries()).filter((entry) => entry['id'] === id)).toHaveLength(1)
     const listed = (await call('GET', '/api/imports')).json.items[0]
@@ -94,7 +94,7 @@ describe('transactions of the ledger', () => {
     ])
     const versions = (await call('GET', path('transactions', '/items/T-3/versions'))).json.items
     expect(versions.map(({ action }: { action: string }) => action)).toEqual(['saved', 'deleted', 'created'])
-    expect(versions[0]).toMatchObject({ saved: { by: 'Oscar Venn' }, changed: expect.arrayContaining(['amount', 'price']) })
+    expect(versions[0]).toMatchObject({ saved: { name: 'Oscar Venn' }, changed: expect.arrayContaining(['amount', 'price']) })
     // Another save that started from the first version is refused, and a repeat of the same save changes nothing.
     expect((await save(before, { price: '1320', amount: '5270.00' })).status).toBe(409)
     expect((await save(before, { price: '1310', amount: '5230.00' })).status).toBe(200)

@@ -29,7 +29,7 @@ const namesOfChanges: Readonly<Record<string, string>> = { clientId: 'account' }
 
 const tables = sql`ledger_portfolios p join accounts a on a.id = p.account_id join portals o on o.id = a.portal_id
   left join lateral (
-    select i.committed_at as at, u.name as by from import_changes c join imports i on i.id = c.import_id left join people u on u.id = i.committed_by
+    select i.committed_at as at, i.committed_by as by from import_changes c join imports i on i.id = c.import_id
     where c.edition = p.edition and c.key = p.id and i.kind = 'portfolios' and i.state = 'committed' order by c.id desc limit 1) last on true`
 
 type Row = { id: string; name: string; values: FieldValues; at: Date | null; by: string | null; inception_on: string }
@@ -94,9 +94,9 @@ export async function listPortfolioVersions(
 ): Promise<StoredVersion[]> {
   type Change = { version: string; at: Date; by: string | null; changed: string[]; is_first: boolean }
   const { rows } = await sql<Change>`
-    select c.id::text as version, i.committed_at as at, u.name as by, c.before is null as is_first,
+    select c.id::text as version, i.committed_at as at, i.committed_by as by, c.before is null as is_first,
       array(select n.key from jsonb_each(c.after) n where n.value is distinct from coalesce(c.before, '{}') -> n.key order by n.key) as changed
-    from import_changes c join imports i on i.id = c.import_id left join people u on u.id = i.committed_by
+    from import_changes c join imports i on i.id = c.import_id
     where c.edition = ${actor.edition} and c.key = ${item.id} and i.kind = 'portfolios' and i.state = 'committed'
       and ${before === undefined ? sql`true` : sql`c.id < ${before}::bigint`}
     order by c.id desc limit ${limit}`.execute(transaction)

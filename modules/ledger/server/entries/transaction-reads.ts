@@ -124,10 +124,10 @@ export async function listTransactionVersions(
 ): Promise<StoredVersion[]> {
   type Change = { version: string; type: string; at: Date; by: string | null; values: Record<string, string | null>; is_first: boolean }
   const { rows } = await sql<Change>`
-    select e.sequence_no::text as version, e.type, i.committed_at as at, u.name as by, jsonb_build_object(${listValues()}) as values,
+    select e.sequence_no::text as version, e.type, i.committed_at as at, i.committed_by as by, jsonb_build_object(${listValues()}) as values,
       not exists (select from ledger_transactions f where f.edition = e.edition and ${itemIdOf('f')} = ${item.id}
         and not f.is_undone and f.sequence_no < e.sequence_no) as is_first
-    from ${tables} left join imports i on i.id = e.import_id left join people u on u.id = i.committed_by
+    from ${tables} left join imports i on i.id = e.import_id
     where e.edition = ${actor.edition} and not e.is_undone
       and (${itemIdOf('e')} = ${item.id} or e.reverses in (
         select v.id from ledger_transactions v where v.edition = ${actor.edition} and ${itemIdOf('v')} = ${item.id}))
@@ -152,13 +152,12 @@ const listValues = () => sql.join(valueNames.map((name) => sql`${sql.lit(name)},
 const selectItems = (picked: RawBuilder<unknown>, order: RawBuilder<unknown>) =>
   sql<Row & { entry_id: string }>`
     select ${itemIdOf('e')} as id, e.id as entry_id, ${columns['name']} as name, e.sequence_no::text as version, (${isLive}) as is_active,
-      jsonb_build_object(${listValues()}) as values, first.at as created_at, first.by as created_by, i.committed_at as updated_at, u.name as updated_by
+      jsonb_build_object(${listValues()}) as values, first.at as created_at, first.by as created_by, i.committed_at as updated_at, i.committed_by as updated_by
     from (${picked}) e join ledger_portfolios p on p.edition = e.edition and p.id = e.portfolio_id
     left join ledger_securities s on s.edition = e.edition and s.symbol = e.symbol
-    left join imports i on i.id = e.import_id left join people u on u.id = i.committed_by
+    left join imports i on i.id = e.import_id
     left join lateral (
-      select fi.committed_at as at, fu.name as by from ledger_transactions f join imports fi on fi.id = f.import_id
-      left join people fu on fu.id = fi.committed_by
+      select fi.committed_at as at, fi.committed_by as by from ledger_transactions f join imports fi on fi.id = f.import_id
       where f.edition = e.edition and ${itemIdOf('f')} = ${itemIdOf('e')} and not f.is_undone order by f.sequence_no limit 1
     ) first on true
     order by ${order}`

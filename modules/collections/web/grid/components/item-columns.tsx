@@ -103,7 +103,7 @@ export function useItemColumns({ definition, shown, onOpen, onMove }: Options): 
         ...stamp,
         sortBy: (item) => item[name].at,
         cell: (item) => moment(item[name].at),
-        title: (item) => item[name].by ?? undefined,
+        title: (item) => item[name].name ?? undefined,
       }
     }
     return shown.map(createColumn)

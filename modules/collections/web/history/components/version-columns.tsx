@@ -35,7 +35,7 @@ export function useVersionColumns(
         ),
       },
       { id: 'saved', header: t('collections.savedAt'), isRowHeader: true, cell: ({ saved }) => moment(saved.at) },
-      { id: 'by', header: t('collections.by'), priority: 2, cell: ({ saved }) => saved.by ?? t('collections.firmSystem') },
+      { id: 'by', header: t('collections.by'), priority: 2, cell: ({ saved }) => saved.name ?? t('collections.firmSystem') },
       {
         id: 'changed',
         header: t('collections.changedFields'),

@@ -6,8 +6,8 @@ import type { Item } from '../../../contract/items.ts'
 export function ItemContext({ item: { updated, publication, isActive } }: { item: Item }) {
   const { t } = useTranslation()
   const { moment } = useFormats()
-  const changed = updated.by
-    ? t('collections.changedBy', { name: updated.by, moment: moment(updated.at) })
+  const changed = updated.name
+    ? t('collections.changedBy', { name: updated.name, moment: moment(updated.at) })
     : t('collections.changedOn', { moment: moment(updated.at) })
   return (
     <p className="muted">
