@@ -13,6 +13,7 @@ export type DomainErrorCode =
   | 'INVALID_MODEL'
   | 'OUTSIDE_BAND'
   | 'DUPLICATE_ID'
+  | 'CYCLE'
   | 'DUPLICATE_DATE'
   | 'UNKNOWN_ENTRY'
   | 'ALREADY_REVERSED'

@@ -119,6 +119,11 @@ export class Fields {
     return this.items(name).map((value, index) => this.readDecimal(value, this.pathOf(`${name}.${index}`), limits))
   }
 
+  /** Reads a record of any shape, which the calculation checks itself. */
+  json(name: string): unknown {
+    return new Fields(this.required(name), this.pathOf(name)).record
+  }
+
   items(name: string): readonly unknown[] {
     const value = this.has(name) ? this.record[name] : []
     if (!Array.isArray(value)) throw new DomainError('INVALID_INPUT', `${this.pathOf(name)} must be a list`, this.pathOf(name))

@@ -3,6 +3,7 @@ import { breakdown } from './breakdown.ts'
 import { cgt } from './cgt.ts'
 import { charges } from './charges.ts'
 import { deadlines } from './deadlines.ts'
+import { formConditions } from './form-conditions.ts'
 import { healthScore } from './health-score.ts'
 import { holdings } from './holdings.ts'
 import { iht } from './iht.ts'
@@ -24,6 +25,7 @@ export const kinds: Readonly<Record<string, Kind>> = {
   cgt,
   charges,
   deadlines,
+  'form-conditions': formConditions,
   'health-score': healthScore,
   holdings,
   iht,

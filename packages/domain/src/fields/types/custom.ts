@@ -1,8 +1,9 @@
 import { invalid, isBlank, isIssue, stored, empty, type FieldType } from '../field-type.ts'
 import { copyJson, findJsonIssue } from '../json-limits.ts'
 
-const maxLength = 100_000
-const maxDepth = 20
+/** Definitions of forms are the longest and deepest values. */
+const [usualLength, maxLength] = [100_000, 2_000_000]
+const maxDepth = 60
 
 /** Any JSON value, whose meaning the component of the field knows. */
 export const custom: FieldType = {
@@ -12,7 +13,7 @@ export const custom: FieldType = {
   order: 'none',
   read(input, field) {
     if (isBlank(input)) return empty
-    const length = Math.min(field.limit ?? maxLength, maxLength)
+    const length = Math.min(field.limit ?? usualLength, maxLength)
     const code = findJsonIssue(input, { length, depth: maxDepth })
     if (code) return invalid(field, code, code === 'format' ? {} : { limit: code === 'too-deep' ? maxDepth : length })
     const value = copyJson(input)

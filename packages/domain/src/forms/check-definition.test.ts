@@ -1,0 +1,48 @@
+import { expect, it, test } from 'vitest'
+import { isFormDefinition, listDefinitionProblems } from './check-definition.ts'
+
+const form = (...fields: object[]) => ({ steps: [{ id: 's', fieldsets: [{ id: 'f', fields }] }] })
+const field = (name: string, more: object = {}) => ({ name, type: 'text', label: name, ...more })
+const codes = (definition: unknown) => listDefinitionProblems(definition, new Set(['known'])).map(({ path, code }) => `${path} ${code}`)
+
+test.each([
+  ['a form without fields', { steps: [] }, ['steps no-fields']],
+  ['what is no form', { steps: [{ id: 's' }] }, ['steps not-a-form']],
+  ['a text', 'form', ['steps not-a-form']],
+  ['two fields with one name', form(field('a'), field('a')), ['a duplicate-name']],
+  ['a condition that is no condition', form(field('a', { when: { maybe: [] } })), ['a.when.maybe invalid-expression']],
+  ['a condition on a missing field', form(field('a', { when: { answered: { field: 'b' } } })), ['a unknown-field']],
+  [
+    'conditions in a circle',
+    form(field('a', { when: { answered: { field: 'b' } } }), field('b', { when: { answered: { field: 'a' } } })),
+    ['a cycle'],
+  ],
+  ['a field that depends on itself', form(field('a', { compute: { sum: [{ field: 'a' }] } })), ['a cycle']],
+  ['an unknown type', form(field('a', { type: 'hologram' })), ['a unknown-type']],
+  ['a name that is no name', form(field('1 a')), ['1 a invalid-name']],
+  ['a field without a label', form({ name: 'a', type: 'text' }), ['a no-label']],
+  ['a select without options', form(field('a', { type: 'select' })), ['a no-options']],
+  ['a table of a missing form', form(field('a', { type: 'tabular', collection: 'x' })), ['a unknown-form']],
+  ['a table of a form', form(field('a', { type: 'tabular', collection: 'known' })), []],
+  [
+    'a field for everybody that depends on an internal one',
+    form(field('a', { internal: true }), field('b', { when: { answered: { field: 'a' } } })),
+    ['b internal-field'],
+  ],
+  [
+    'thirteen required fields in a step',
+    form(...Array.from({ length: 13 }, (_, index) => field(`a${index}`, { required: true }))),
+    ['s many-required'],
+  ],
+  [
+    'a rule over a missing field',
+    { ...form(field('a')), rules: [{ field: 'b', refuseWhen: { all: [] }, message: '' }] },
+    ['b unknown-field'],
+  ],
+])('finds %s', (_name, definition, expected) => expect(codes(definition)).toEqual(expected))
+
+it('accepts steps with children, and attributes that it does not know', () => {
+  const child = { id: 'child', fieldsets: [{ id: 'g', fields: [field('b')] }] }
+  const definition = { steps: [{ id: 's', fieldsets: [{ id: 'f', fields: [field('a')] }], children: [child], colour: 'blue' }] }
+  expect([isFormDefinition(definition), codes(definition)]).toEqual([true, []])
+})

@@ -1,0 +1,124 @@
+import { DomainError } from '../error.ts'
+import type { LocalText } from '../fields/definition.ts'
+import { isRecord } from '../fields/field-type.ts'
+import { findFieldType } from '../fields/registry.ts'
+import { compileForm, listSteps, type CompiledField } from './compile-form.ts'
+import type { FormDefinition } from './definition.ts'
+
+export const definitionProblemCodes = [
+  // The form cannot be published.
+  'not-a-form',
+  'no-fields',
+  'invalid-expression',
+  'duplicate-name',
+  'cycle',
+  'unknown-type',
+  'invalid-name',
+  'no-label',
+  'unknown-field',
+  'unknown-form',
+  // A condition of a field that everybody sees reads an internal field.
+  'internal-field',
+  'no-options',
+  // A password in a repeated fieldset.
+  'repeated-password',
+  // Advice to the designer.
+  'many-required',
+] as const
+export type DefinitionProblemCode = (typeof definitionProblemCodes)[number]
+
+/** A problem of a definition. `path` is the name of a field, or the id of a step or fieldset. */
+export type DefinitionProblem = { path: string; code: DefinitionProblemCode; isAdvice: boolean; detail?: string }
+
+/** Number of required fields in one step above which the designer advises to divide it. */
+const mostRequired = 12
+
+const [namePattern, longestName] = [/^[A-Za-z][\w-]*$/, 100]
+
+/** Types that offer options, which must be stated. */
+const typesWithOptions = new Set(['select', 'dropdown', 'radio'])
+
+/**
+ * Lists what is wrong with the definition of a form. Problems that are not advice prevent its publication. `forms` has the ids of the forms
+ * to which tabular fields may refer.
+ */
+export function listDefinitionProblems(definition: unknown, forms: ReadonlySet<string>): DefinitionProblem[] {
+  if (!isFormDefinition(definition)) return [{ path: 'steps', code: 'not-a-form', isAdvice: false }]
+  try {
+    const { fields, rules } = compileForm(definition)
+    const names = new Set(fields.map(({ name }) => name))
+    const internal = new Set(fields.filter(({ field }) => field.internal).map(({ name }) => name))
+    const problems = fields.flatMap((field) => listFieldProblems(field, { names, internal, forms }))
+    const missing = rules.flatMap(({ field, condition }) => [field, ...condition.fields].filter((name) => !names.has(name)))
+    const none: DefinitionProblem[] = fields.length === 0 ? [{ path: 'steps', code: 'no-fields', isAdvice: false }] : []
+    return [
+      ...none,
+      ...problems,
+      ...missing.map((name): DefinitionProblem => ({ path: name, code: 'unknown-field', isAdvice: false, detail: name })),
+      ...listCrowdedSteps(definition, fields),
+    ]
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
+    const code = error.code === 'CYCLE' ? 'cycle' : error.code === 'DUPLICATE_ID' ? 'duplicate-name' : 'invalid-expression'
+    return [{ path: error.field ?? 'steps', code, isAdvice: false, detail: error.message }]
+  }
+}
+
+/** Returns true for a record with steps, fieldsets and fields of the right shape. Their contents are checked elsewhere. */
+export function isFormDefinition(value: unknown): value is FormDefinition {
+  return isRecord(value) && isSteps(value['steps'], 0) && (value['rules'] === undefined || areRecords(value['rules']))
+}
+
+const deepestStep = 3
+
+const isSteps = (steps: unknown, depth: number): boolean =>
+  areRecords(steps) &&
+  depth < deepestStep &&
+  steps.every(
+    ({ id, fieldsets, children }) =>
+      typeof id === 'string' && isFieldsets(fieldsets) && (children === undefined || isSteps(children, depth + 1)),
+  )
+
+const isFieldsets = (fieldsets: unknown): boolean =>
+  areRecords(fieldsets) && fieldsets.every(({ id, fields }) => typeof id === 'string' && areRecords(fields) && fields.every(isField))
+
+const isField = ({ name, type, options, exclude }: Readonly<Record<string, unknown>>): boolean =>
+  typeof name === 'string' &&
+  typeof type === 'string' &&
+  (exclude === undefined || typeof exclude === 'string') &&
+  (options === undefined || (areRecords(options) && options.every(({ value }) => typeof value === 'string')))
+
+const areRecords = (value: unknown): value is readonly Readonly<Record<string, unknown>>[] => Array.isArray(value) && value.every(isRecord)
+
+function listFieldProblems(
+  { name, field, isRepeated, conditions, compute, excludedBy }: CompiledField,
+  { names, internal, forms }: Record<'names' | 'internal' | 'forms', ReadonlySet<string>>,
+): DefinitionProblem[] {
+  const problem = (code: DefinitionProblemCode, detail?: string): DefinitionProblem[] => [
+    { path: name, code, isAdvice: false, ...(detail !== undefined && { detail }) },
+  ]
+  const type = findFieldType(field.type)
+  const read = new Set([...conditions.flatMap((condition) => [...condition.fields]), ...(compute?.fields ?? []), ...excludedBy])
+  const refersTo = field.type === 'tabular' && field.collection !== undefined && !forms.has(field.collection)
+  return [
+    ...(type ? [] : problem('unknown-type', field.type)),
+    ...(namePattern.test(field.name) && field.name.length <= longestName ? [] : problem('invalid-name')),
+    ...(hasText(field.label) || field.type === 'hidden' || field.type === 'label' ? [] : problem('no-label')),
+    ...(typesWithOptions.has(field.type) && (field.options ?? []).length === 0 && !field.other ? problem('no-options') : []),
+    ...[...read].filter((other) => !names.has(other)).flatMap((other) => problem('unknown-field', other)),
+    ...(field.internal ? [] : [...read].filter((other) => internal.has(other)).flatMap((other) => problem('internal-field', other))),
+    ...(isRepeated && type?.isSecret ? problem('repeated-password') : []),
+    ...(refersTo ? problem('unknown-form', field.collection) : []),
+  ]
+}
+
+const hasText = (text: LocalText | undefined): boolean =>
+  typeof text === 'string' ? text.trim() !== '' : isRecord(text) && typeof text.en === 'string' && text.en.trim() !== ''
+
+/** Advises to divide steps with more required fields than people fill in without a pause. */
+function listCrowdedSteps(definition: FormDefinition, fields: readonly CompiledField[]): DefinitionProblem[] {
+  return listSteps(definition.steps).flatMap(({ step }) => {
+    const count = fields.filter((compiled) => compiled.step === step.id && compiled.field.required).length
+    return count > mostRequired ? [{ path: step.id, code: 'many-required', isAdvice: true, detail: String(count) }] : []
+  })
+}

@@ -1,0 +1,41 @@
+import type { FieldDefinition, LocalText } from '../fields/definition.ts'
+import type { Condition, Term } from './expression.ts'
+
+/**
+ * A field of a form. It is shown if its condition, and those of its fieldset and its step, are true. A computed field cannot be filled in:
+ * its value is the result of its expression.
+ */
+export type FormField = FieldDefinition & { when?: Condition; compute?: Term | Condition }
+
+/** Fields that belong together. The answers of a repeated fieldset are a list with one record for each copy, under the fieldset's id. */
+export type Fieldset = {
+  id: string
+  title?: LocalText
+  /** True to give each field the whole width. */
+  fullwidth?: boolean
+  /** Introduction above the fields. */
+  summary?: LocalText
+  repeat?: boolean
+  when?: Condition
+  fields: readonly FormField[]
+  readonly [unknown: string]: unknown
+}
+
+/** A page of a form. Its children follow it, and are shown only if it is. */
+export type FormStep = {
+  id: string
+  title?: LocalText
+  when?: Condition
+  fieldsets: readonly Fieldset[]
+  children?: readonly FormStep[]
+  readonly [unknown: string]: unknown
+}
+
+/** A rule over several answers: the field has an error while the condition is true. A comparison with a missing answer is false. */
+export type FormRule = { field: string; refuseWhen: Condition; message: LocalText }
+
+/** The steps of a form, as stored with each of its versions. Attributes that this version of Atrium does not know are kept. */
+export type FormDefinition = { steps: readonly FormStep[]; rules?: readonly FormRule[]; readonly [unknown: string]: unknown }
+
+/** Maximum number of copies of a repeated fieldset. */
+export const mostCopies = 100
