@@ -35,7 +35,7 @@ test.describe('the dashboard', () => {
     await openHome(page)
     const navigation = page.getByRole('navigation', { name: 'Main' })
     const current = navigation.locator('[aria-current="page"]').first()
-    const other = navigation.getByRole('link', { name: 'Portals' })
+    const other = navigation.getByRole('link', { name: 'Profile' })
     await expect(current).toHaveText('Overview')
     const look = (item: typeof current) =>
       item.evaluate((element) => {

@@ -21,6 +21,8 @@ const scopes = [
     'ManagementScope',
     'ManagedScope',
     'CollectionScope',
+    'FormScope',
+    'SubmissionScope',
     'ContentScope',
     'TransferScope',
   ])

@@ -35,6 +35,13 @@ beforeAll(async () => {
       insert into ledger_transactions (edition, account_id, portfolio_id, id, import_id, booked_on, type, amount)
         select 'wealth', account_id, 'L-1', 'T-1', '${otherAccount}', '2025-01-06', 'contribution', 10 from p`,
   )
+  await app.asOwner(`with item as (insert into collection_items (id, edition, collection, name, search_text, version, created_at, updated_at)
+      values (uuidv7(), 'wealth', 'forms', 'Form', 'form', 1, now(), now()) returning id),
+    version as (insert into collection_versions (item_id, version, edition, action, data, saved_at)
+      select id, 1, 'wealth', 'created', '{}', now() from item returning item_id)
+    insert into form_submissions (edition, form_id, form_version, portal_id, person_id, account_id, owner, created_at, updated_at)
+      select 'wealth', v.item_id, 1, a.portal_id, p.id, a.id, 'account:' || a.id, now(), now()
+      from version v, accounts a, people p where a.id = '${otherAccount}' and p.email = 'margaret.ashworth@ashworth-home.example'`)
   const { rows } = await sql<{
     tablename: string
   }>`select tablename from pg_tables where schemaname = 'public' and tablename not like 'kysely%'`.execute(app.db)

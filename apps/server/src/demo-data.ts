@@ -12,10 +12,12 @@ import { analyse, seedDemo } from './demo/seed.ts'
 import { hashNationalId, sealNationalId } from '@atrium/identity/server/electronic-id/electronic-id-rules'
 import { hashPassword } from '@atrium/identity/server/identity/password-rules'
 import { seedFile } from '@atrium/ledger/server/imports/seed-jobs'
+import { seedSubmissions } from '@atrium/forms/server/submissions/seed-jobs'
 import { seedItems } from '@atrium/collections/server/items/seed-jobs'
 import { seedMedia, type SeedDependencies } from '@atrium/collections/server/media/seed-jobs'
 import { content, folders } from '@atrium/demo/firm/content'
 import { demoMedia } from '@atrium/demo/firm/media'
+import { demoSubmissions } from '@atrium/demo/firm/submissions'
 import { seedServiceAccount } from '@atrium/ledger/server/service-accounts/seed-jobs'
 
 /** Seeds the demo firm up to the requested number of generated clients. Returns the number of clients, and whether some are new. */
@@ -83,8 +85,19 @@ export async function ensureDemoContent(deps: SeedDependencies): Promise<void> {
     await seedItems(deps, mainEdition, author.email, folders)
     await seedMedia(deps, mainEdition, author.email, demoMedia)
     await seedItems(deps, mainEdition, author.email, content)
+    await seedSubmissions(deps, mainEdition, author.email, listSubmissions(deps.clock()))
   }
   await saveFact(deps.db, 'demo-content', String(content.length))
+}
+
+/** Lists the forms that clients have filled in, with the addresses of the clients and the ids of their accounts. */
+function listSubmissions(now: Date) {
+  const { people, accounts } = createDemoFirm({ clients: 0, today: dayIn(mainEdition.timeZone, now) })
+  return demoSubmissions.map(({ person, account, ...submission }) => ({
+    ...submission,
+    person: people.find(({ key }) => key === person)?.email ?? person,
+    account: accounts.find(({ key }) => key === account)?.externalId ?? null,
+  }))
 }
 
 /** Returns a function that hashes and encrypts a national id as in production. */

@@ -4,7 +4,6 @@ import { clients } from './collections/clients.ts'
 import { commentary } from './collections/commentary.ts'
 import { dataProcessSteps } from './collections/data-process-steps.ts'
 import { dataProcesses } from './collections/data-processes.ts'
-import { forms } from './collections/forms.ts'
 import { libraries } from './collections/libraries.ts'
 import { logs } from './collections/logs.ts'
 import { mail } from './collections/mail.ts'
@@ -16,7 +15,6 @@ import { pages } from './collections/pages.ts'
 import { people } from './collections/people.ts'
 import { postsHistory } from './collections/posts-history.ts'
 import { posts } from './collections/posts.ts'
-import { processes } from './collections/processes.ts'
 import { riskProfiles } from './collections/risk-profiles.ts'
 import { sms } from './collections/sms.ts'
 import { subnavigation } from './collections/subnavigation.ts'
@@ -61,7 +59,6 @@ export default defineServerModule({
       commentary,
       dataProcessSteps,
       dataProcesses,
-      forms,
       libraries,
       logs,
       mail,
@@ -73,7 +70,6 @@ export default defineServerModule({
       people,
       posts,
       postsHistory,
-      processes,
       riskProfiles,
       sms,
       subnavigation,

@@ -36,6 +36,8 @@ export const historyKinds = [
   'account-created',
   'account-linked',
   'account-renamed',
+  'form-sent',
+  'form-changed',
   'account-viewed',
   'document-downloaded',
   'transactions-exported',

@@ -117,5 +117,15 @@ describe('seeding the demo firm', () => {
     expect(
       await app.asOwner(`select count(*)::int as count from collection_items where collection = 'posts' and published_version is null`),
     ).toEqual([{ count: 1 }])
+    const submissions = await app.asOwner(`select s.submitted_at is null as is_draft,
+        (select t.step from form_steps t where t.submission_id = s.id order by t.number desc limit 1) as step
+      from form_submissions s order by step nulls first, is_draft`)
+    expect(submissions).toEqual([
+      { is_draft: false, step: null },
+      { is_draft: true, step: null },
+      { is_draft: false, step: 'Approved' },
+      { is_draft: false, step: 'Released' },
+      { is_draft: false, step: 'Verified' },
+    ])
   })
 })

@@ -12,7 +12,13 @@ const noPlace = { portal: null, account: null }
 const portalPlace = { portal: 'private', account: null }
 const accountPlace = { portal: 'private', account: 'a1' }
 type VisitorInput = Partial<Parameters<typeof listNavigation>[1]> & { role: Role }
-const createVisitor = (given: VisitorInput) => ({ features: allFeatures, isSmall: false, rules: [], ...given })
+const createVisitor = (given: VisitorInput) => ({
+  features: allFeatures,
+  isSmall: false,
+  hasOnePortal: false,
+  rules: [],
+  ...given,
+})
 const listIds = (given: VisitorInput, place: NavigationPlace) => listNavigation(items, createVisitor(given), place).map(({ id }) => id)
 const listPageIds = (given: VisitorInput, place: NavigationPlace) => listPages(items, createVisitor(given), place).map(({ id }) => id)
 
@@ -20,7 +26,8 @@ describe('navigation', () => {
   it.each([
     ['an adviser in an account', { role: 'professional' }, accountPlace, ['clients', 'overview', 'explorer']],
     ['an admin in an account', { role: 'admin' }, accountPlace, ['clients', 'overview', 'explorer']],
-    ['a client', { role: 'client' }, accountPlace, ['overview', 'explorer', 'portals', 'profile']],
+    ['a client', { role: 'client' }, accountPlace, ['overview', 'explorer', 'processes', 'portals', 'profile']],
+    ['a client with one portal', { role: 'client', hasOnePortal: true }, accountPlace, ['overview', 'explorer', 'processes', 'profile']],
     ['a client before a portal is known', { role: 'client' }, noPlace, ['portals', 'profile']],
     ['an adviser in an edition with all features switched off', { role: 'professional', features: [] }, portalPlace, []],
   ] as const)('has the specified entries for %s', (_, given, place, wanted) =>
@@ -42,7 +49,7 @@ describe('navigation', () => {
   })
 
   it('shows a client’s dashboard only on a small screen [P138] [P139]', () => {
-    expect(listIds({ role: 'client', isSmall: true }, accountPlace)).toEqual(['dashboard', 'explorer', 'portals', 'profile'])
+    expect(listIds({ role: 'client', isSmall: true }, accountPlace)).toEqual(['dashboard', 'explorer', 'processes', 'portals', 'profile'])
     expect(listIds({ role: 'client', isSmall: false }, accountPlace)).not.toContain('dashboard')
   })
 
@@ -56,6 +63,7 @@ describe('navigation', () => {
     expect(seen).toContain('news')
     expect(listIds({ role: 'client', rules: [{ name: 'dashboard', isEnabled: false }] }, accountPlace)).toEqual([
       'explorer',
+      'processes',
       'portals',
       'profile',
     ])

@@ -10,7 +10,6 @@ const plannedItems: readonly NavigationItem[] = [
   { id: 'analytics', icon: 'bars', order: 60, audience: 'staff' },
   { id: 'messages', icon: 'mail', order: 70, audience: 'everyone', feature: 'messages', rule: 'messages' },
   { id: 'investmentAdvice', icon: 'chart', order: 80, audience: 'account', feature: 'investmentAdvice', rule: 'investment-advice' },
-  { id: 'processes', icon: 'rows', order: 90, audience: 'account', feature: 'processes', rule: 'processes' },
   { id: 'feedback', icon: 'star', order: 100, audience: 'staff' },
 ]
 
@@ -41,6 +40,8 @@ type Visitor = {
   features: readonly Feature[]
   /** True for a screen narrower than 768 pixels. */
   isSmall: boolean
+  /** True for a person with at most one portal, who has nothing to choose. The chooser stays in the menu. */
+  hasOnePortal: boolean
   /** Page rules of the account; set only if the visitor is the account's client. */
   rules: Me['accounts'][number]['rules']
 }
@@ -62,7 +63,8 @@ export function listPages(
 ): readonly NavigationItem[] {
   const isInAccount = place.account !== null
   return items.filter(
-    ({ audience, screen, feature, rule }) =>
+    ({ id, audience, screen, feature, rule }) =>
+      !(id === portalsItem.id && visitor.hasOnePortal) &&
       isForVisitor(audience, visitor.role, isInAccount) &&
       (!screen || (screen === 'small') === visitor.isSmall) &&
       (!feature || visitor.features.includes(feature)) &&

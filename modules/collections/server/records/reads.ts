@@ -30,6 +30,8 @@ export type RecordSource = {
   raw?: Readonly<Record<string, RawBuilder<unknown>>>
   /** Writes the name and values of an item in the language of the reader. */
   write?: (item: StoredItem, locale: Locale) => StoredItem
+  /** Id of the item to which the record belongs, if the collection has parents. */
+  parent?: RawBuilder<unknown>
   /** Text that a search compares. */
   searched: RawBuilder<unknown>
   /** Returns a further condition under which a record matches a search. */
@@ -82,11 +84,11 @@ export async function findRecord(
 }
 
 function listConditions(source: RecordSource, { search, parent, filters }: StoreQuery): RawBuilder<unknown>[] {
-  const { fields, numbers = [], searched, matchSearch } = source
+  const { fields, numbers = [], parent: owner, searched, matchSearch } = source
   const isFound = sql`position(${search} in fold_text(${searched})) > 0`
   return [
     ...(search === undefined ? [] : [matchSearch ? sql`(${isFound} or ${matchSearch(search)})` : isFound]),
-    ...(parent === undefined || parent === null ? [] : [sql`false`]),
+    ...(parent === undefined || parent === null ? [] : [owner ? sql`(${owner})::text = ${parent}` : sql`false`]),
     ...filters.map((filter) => matchFilter(fields[filter.field] ?? sql`null`, filter, numbers.includes(filter.field) ? 'number' : 'text')),
   ]
 }

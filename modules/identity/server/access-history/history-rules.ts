@@ -54,6 +54,8 @@ const historyKindByEvent = {
   'document.downloaded': 'document-downloaded',
   'transactions.exported': 'transactions-exported',
   'account.name-updated': 'account-renamed',
+  'form.submitted': 'form-sent',
+  'form.resubmitted': 'form-changed',
   'impersonation.started': 'looked-as-client',
   'impersonation.explained': 'look-explained',
   'terms.accepted': 'terms-accepted',

@@ -1,3 +1,5 @@
+import { formTemplates } from '@atrium/contract/form-templates/index'
+
 /** An item of the back office. `@key` in a value is the id of the item with that key. */
 export type DemoItem = {
   collection: string
@@ -258,21 +260,41 @@ const others: DemoItem[] = [
   },
   {
     collection: 'forms',
+    key: 'form-fact-find',
+    values: {
+      name: 'Annual review',
+      description: 'About ten minutes. Your answers prepare our next meeting.',
+      owned: 'Personal',
+      editable: true,
+      definition: formTemplates.factFind,
+    },
+    published: 1,
+  },
+  {
+    collection: 'forms',
     key: 'form-risk',
-    values: { name: 'Attitude to risk', description: 'Twelve questions before we recommend a portfolio.', owned: 'Personal' },
+    values: {
+      name: 'Attitude to risk',
+      description: 'A few questions before we recommend a portfolio.',
+      owned: 'Personal',
+      single: true,
+      definition: formTemplates.riskQuestionnaire,
+    },
+    published: 1,
   },
   {
     collection: 'forms',
-    key: 'form-source',
-    values: { name: 'Source of funds', description: 'Needed before a payment of more than £10,000.', owned: 'Personal' },
+    key: 'form-details',
+    values: {
+      name: 'Change of details',
+      description: 'Tell us about a new address, telephone number or name.',
+      owned: 'Personal',
+      definition: formTemplates.changeOfDetails,
+    },
+    published: 1,
   },
-  {
-    collection: 'forms',
-    key: 'form-company',
-    values: { name: 'Company details', description: 'Directors, owners and year end.', owned: 'Organisation' },
-  },
-  { collection: 'processes', key: 'process-review', values: { name: 'Annual review', formId: '@form-risk', single: false } },
-  { collection: 'processes', key: 'process-onboarding', values: { name: 'Becoming a client', formId: '@form-source', single: true } },
+  { collection: 'processes', key: 'process-review', values: { name: 'Annual review', formId: '@form-fact-find', single: false } },
+  { collection: 'processes', key: 'process-onboarding', values: { name: 'Becoming a client', formId: '@form-risk', single: true } },
   { collection: 'dataProcesses', key: 'data-rates', values: { name: 'Interest rates' } },
   {
     collection: 'dataProcessSteps',

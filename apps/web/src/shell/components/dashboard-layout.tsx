@@ -40,7 +40,7 @@ export function DashboardLayout({ children }: { children: ReactNode }) {
   useLiveChanges()
   if (!me) return null
   const rules = me.accounts.find(({ id }) => id === place.account)?.rules ?? []
-  const entries = listNavigation(items, { role: me.role, features, isSmall, rules }, place)
+  const entries = listNavigation(items, { role: me.role, features, isSmall, hasOnePortal: me.portals.length < 2, rules }, place)
   return (
     <>
       <a className="skip" href="#main">

@@ -1,13 +1,19 @@
-import { defineCollection } from '../contributions.ts'
-import { nameField, options, text } from './labels.ts'
+import { nameField, options, text } from '@atrium/collections/server/collections/labels'
+import { defineCollection } from '@atrium/collections/server/contributions'
 
-/** Forms with their settings. Their steps and fields are edited in the designer. */
+/**
+ * Forms with their settings. Their steps and fields are edited in the designer; `definition` has them, so that each version of a form is a
+ * version of the item. People fill in the published version.
+ */
 export const forms = defineCollection({
   name: 'forms',
   labels: { one: text('form', 'eyðublað', 'φόρμα'), many: text('forms', 'eyðublöð', 'φόρμες') },
   icon: 'document',
   menu: 'portals',
   columns: ['name'],
+  hasDrafts: true,
+  designer: '/forms-designer/{id}',
+  drilldown: 'submissions',
   fields: [
     nameField,
     { name: 'description', type: 'textarea', limit: 200, label: text('Description', 'Lýsing', 'Περιγραφή') },
@@ -56,5 +62,6 @@ export const forms = defineCollection({
       label: text('Subject of the reply', 'Efni svars', 'Θέμα της απάντησης'),
     },
     { name: 'autorespond-body', type: 'richtext', label: text('Text of the reply', 'Texti svars', 'Κείμενο της απάντησης') },
+    { name: 'definition', type: 'custom', component: 'form-definition', limit: 2_000_000, label: text('Steps', 'Skref', 'Βήματα') },
   ],
 })

@@ -1,5 +1,5 @@
-import { defineCollection } from '../contributions.ts'
-import { nameField, text } from './labels.ts'
+import { nameField, text } from '@atrium/collections/server/collections/labels'
+import { defineCollection } from '@atrium/collections/server/contributions'
 
 export const processes = defineCollection({
   name: 'processes',

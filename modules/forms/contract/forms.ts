@@ -1,0 +1,199 @@
+import type { FormDefinition } from '@atrium/domain/forms/definition'
+import type { FieldValue } from '@atrium/domain/fields/definition'
+import * as z from 'zod/mini'
+import { route } from '@atrium/contract/route'
+import { identifier, instant, plainDate, uuid } from '@atrium/contract/schema'
+
+/** A value of any shape, which the field type reads. */
+const value = z.unknown() as unknown as z.ZodMiniType<FieldValue, FieldValue>
+
+/** Answers by field; those of a repeated fieldset are a list of records under its id. */
+export const answers = z.record(z.string().check(z.maxLength(100)), value)
+
+/** Steps with their fieldsets and fields, as the form's version has them. Fields that the caller may not see are left out. */
+const definition = z.unknown() as unknown as z.ZodMiniType<FormDefinition, FormDefinition>
+
+/** Whose answers they are: the person's own, or those of all people of an account. */
+export const formOwners = ['Personal', 'Organisation'] as const
+
+export const submissionSteps = ['Under review', 'Approved', 'Verified', 'Released'] as const
+export type SubmissionStep = (typeof submissionSteps)[number]
+
+export const formStates = ['new', 'draft', 'submitted'] as const
+
+/** A form that the person may fill in, and how far they are. */
+const listedForm = z.object({
+  id: uuid,
+  name: z.string(),
+  description: z.nullable(z.string()),
+  state: z.enum(formStates),
+  /** Time of the last change of the draft, or of the submission. */
+  at: z.nullable(instant),
+  /** True if another submission may be started. */
+  canStart: z.boolean(),
+})
+
+export const draft = z.object({
+  answers,
+  /** Number of the newest change. A save states the number that it started from. */
+  revision: z.int(),
+  /** Field at which the person stopped. */
+  place: z.nullable(z.string()),
+  savedAt: instant,
+  /** Version of the form for which the draft was begun. */
+  version: z.int(),
+})
+
+/** A form as a person fills it in. */
+export const form = z.object({
+  id: uuid,
+  name: z.string(),
+  description: z.nullable(z.string()),
+  version: z.int(),
+  definition,
+  owned: z.enum(formOwners),
+  /** True if each owner may send it once. */
+  isSingle: z.boolean(),
+  /** True if a submission may be changed after it was sent. */
+  isEditable: z.boolean(),
+  endMessage: z.string(),
+  /** Today at the firm, for the conditions of the form. */
+  today: plainDate,
+  draft: z.nullable(draft),
+  /** The owner's newest submission. */
+  submission: z.nullable(z.object({ id: uuid, submittedAt: instant })),
+})
+
+/** A change of a draft that another device made since the revision that a save started from. */
+const conflict = z.object({ field: z.string(), theirs: value })
+
+const step = z.object({ step: z.enum(submissionSteps), at: instant, by: z.nullable(z.string()), reason: z.nullable(z.string()) })
+
+/** A submission with the version of the form that it answers. */
+export const submission = z.object({
+  id: uuid,
+  form: z.object({ id: uuid, name: z.string(), version: z.int() }),
+  definition,
+  answers,
+  /** The person who sent it. */
+  user: z.string(),
+  owners: z.array(z.string()),
+  submittedAt: instant,
+  step: z.enum(submissionSteps),
+  /** Steps so far, the newest first. */
+  steps: z.array(step),
+  canEdit: z.boolean(),
+})
+
+const ofForm = { portal: identifier, form: uuid, account: z.optional(uuid) }
+const done = z.object({ done: z.literal(true) })
+
+export const forms = {
+  list: route
+    .meta({ caller: 'signed-in' })
+    .route({
+      method: 'GET',
+      path: '/api/portals/{portal}/forms',
+      tags: ['forms'],
+      summary: 'List the processes and forms that the person may fill in, with their drafts and submissions',
+    })
+    .input(z.object({ portal: identifier }))
+    .output(z.object({ forms: z.array(listedForm) })),
+  get: route
+    .meta({ caller: 'signed-in' })
+    .route({
+      method: 'GET',
+      path: '/api/portals/{portal}/forms/{form}',
+      tags: ['forms'],
+      summary: 'Get a published form to fill in, with the draft of the person or account',
+    })
+    .input(z.object(ofForm))
+    .output(form),
+  saveDraft: route
+    .meta({ caller: 'signed-in' })
+    .route({
+      method: 'PUT',
+      path: '/api/portals/{portal}/forms/{form}/draft',
+      tags: ['forms'],
+      summary: 'Save changed answers of a draft. Of two devices, the newest answer to a field is kept',
+    })
+    .input(
+      z.strictObject({
+        ...ofForm,
+        changes: answers,
+        /** Revision that the changes started from; 0 for a new draft. */
+        revision: z.int().check(z.minimum(0)),
+        place: z.nullable(z.string().check(z.maxLength(200))),
+      }),
+    )
+    .output(
+      z.object({
+        revision: z.int(),
+        savedAt: instant,
+        /** Answers that other devices changed since the stated revision, and this request did not. */
+        changed: answers,
+        /** Answers of other devices that this request replaced. */
+        conflicts: z.array(conflict),
+      }),
+    ),
+  removeDraft: route
+    .meta({ caller: 'signed-in' })
+    .route({ method: 'DELETE', path: '/api/portals/{portal}/forms/{form}/draft', tags: ['forms'], summary: 'Discard the draft of a form' })
+    .input(z.object(ofForm))
+    .output(done),
+  submit: route
+    .meta({ caller: 'signed-in' })
+    .route({
+      method: 'POST',
+      path: '/api/portals/{portal}/forms/{form}/submissions',
+      tags: ['forms'],
+      summary: 'Send a form, or change a submission. A repeated request with the same id returns the same submission',
+    })
+    .input(
+      z.strictObject({
+        ...ofForm,
+        /** Id of the submission, chosen by the browser. */
+        submission: uuid,
+        version: z.int(),
+        answers,
+      }),
+    )
+    .output(z.object({ id: uuid, submittedAt: instant, endMessage: z.string() })),
+}
+
+export const submissions = {
+  get: route
+    .meta({ caller: 'signed-in' })
+    .route({
+      method: 'GET',
+      path: '/api/submissions/{submission}',
+      tags: ['forms'],
+      summary: 'Get a submission of the person or account, or as staff any that they may see',
+    })
+    .input(z.object({ submission: uuid }))
+    .output(submission),
+  move: route
+    .meta({ caller: 'staff' })
+    .route({
+      method: 'POST',
+      path: '/api/submissions/{submission}/step',
+      tags: ['forms'],
+      summary: 'Set the workflow step of a submission',
+    })
+    .input(
+      z.strictObject({
+        submission: uuid,
+        /** Step that the caller sees; another one means that somebody else has moved it. */
+        from: z.enum(submissionSteps),
+        to: z.enum(submissionSteps),
+        reason: z.nullable(z.string().check(z.trim(), z.maxLength(1_000))),
+      }),
+    )
+    .output(submission),
+}
+
+export type ListedForm = z.infer<typeof listedForm>
+export type Form = z.infer<typeof form>
+export type Draft = z.infer<typeof draft>
+export type Submission = z.infer<typeof submission>
+export type Answers = z.infer<typeof answers>

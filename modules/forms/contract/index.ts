@@ -1,0 +1,3 @@
+import { forms, submissions } from './forms.ts'
+
+export const contract = { forms, submissions }

@@ -1,0 +1,132 @@
+import { expect, expectAccessible, people, test, visit } from '@atrium/e2e/visitor'
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+
+/** Opens a page, so that requests come from its origin. */
+async function originOf(page: Page): Promise<string> {
+  if (page.url() === 'about:blank') await page.goto('/terms')
+  return new URL(page.url()).origin
+}
+
+const unique = () => Date.now().toString(36) + Math.random().toString(36).slice(2, 6)
+const canvas = (page: Page) => page.getByRole('region', { name: 'Form', exact: true })
+const card = (page: Page, name: string) => canvas(page).getByRole('button', { name: new RegExp(`^${name}\\b`) })
+const properties = (page: Page) => page.getByRole('complementary', { name: 'Properties' })
+const names = (page: Page) => canvas(page).locator('.designer-field strong').allTextContents()
+
+async function openDesigner(page: Page): Promise<string> {
+  const name = `Designed ${unique()}`
+  const created = await page.request.post('/api/collections/forms/items', {
+    headers: { origin: await originOf(page) },
+    data: { id: crypto.randomUUID(), values: { name } },
+  })
+  expect(created.status()).toBe(200)
+  await page.goto('/admin/forms')
+  await page.getByRole('searchbox').fill(name)
+  await page.getByRole('table').getByRole('button', { name }).click()
+  await page.getByRole('complementary').getByRole('button', { name: 'Designer' }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  return name
+}
+
+async function add(page: Page, type: string, label: string): Promise<void> {
+  await page.getByRole('button', { name: `Add field: ${type}`, exact: true }).click()
+  await properties(page).getByLabel('Label', { exact: true }).first().fill(label)
+  await expect(card(page, label)).toBeVisible()
+}
+
+test(
+  '[B012] [B030] [B082] [B084] an admin builds a form with steps, fieldsets and fields, moves, publishes and exports it',
+  { tag: '@quick' },
+  async ({ browser }) => {
+    test.setTimeout(120_000)
+    const page = await visit(browser, people.admin)
+    const name = await openDesigner(page)
+    await expect(page).toHaveURL(/\/forms-designer\/[\da-f-]{36}$/)
+    await expect(page.getByText('the form has no fields yet')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Publish' })).toBeDisabled()
+    await add(page, 'Text', 'Full name')
+    await properties(page).getByRole('switch', { name: 'Required' }).check()
+    await add(page, 'Select', 'Status')
+    await add(page, 'Text', 'Spouse')
+    await properties(page).getByRole('button', { name: 'Add rule' }).click()
+    await properties(page).getByRole('combobox', { name: 'Field', exact: true }).selectOption({ label: 'Status' })
+    await properties(page).getByRole('combobox', { name: 'Value', exact: true }).selectOption({ index: 1 })
+    await expect(card(page, 'Spouse')).toContainText('conditional')
+
+    // A second fieldset and a second step, into which a field is moved by keyboard.
+    await page.getByRole('button', { name: 'Add fieldset' }).click()
+    await page.getByRole('button', { name: 'Add step' }).click()
+    await properties(page).getByLabel('Title').fill('Aims')
+    await add(page, 'Text area', 'What matters')
+    await page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name: /1/ }).click()
+    expect(await names(page)).toEqual(['Full name', 'Status', 'Spouse'])
+    await card(page, 'Spouse').click()
+    await page.getByRole('button', { name: 'Move up' }).first().click()
+    expect(await names(page)).toEqual(['Full name', 'Spouse', 'Status'])
+    await expect(card(page, 'Spouse')).toBeFocused()
+    await page.keyboard.press('Alt+ArrowDown')
+    await expect.poll(() => names(page)).toEqual(['Full name', 'Status', 'Spouse'])
+    await page.keyboard.press('Control+z')
+    await expect.poll(() => names(page)).toEqual(['Full name', 'Spouse', 'Status'])
+    await page.getByRole('button', { name: 'Redo' }).click()
+    await expect.poll(() => names(page)).toEqual(['Full name', 'Status', 'Spouse'])
+    await expectAccessible(page)
+
+    await page.getByRole('button', { name: 'Preview' }).click()
+    await expect(page.getByLabel('Spouse')).toHaveCount(0)
+    await page.getByRole('combobox', { name: 'Status' }).selectOption({ index: 2 })
+    await expect(page.getByLabel('Spouse')).toBeVisible()
+    await page.getByRole('button', { name: 'Design', exact: true }).click()
+
+    await page.getByRole('button', { name: 'Publish' }).click()
+    await expect(page.getByText('Saved and published')).toBeVisible()
+    await page.reload()
+    await expect.poll(() => names(page)).toEqual(['Full name', 'Status', 'Spouse'])
+    await page.getByRole('button', { name: 'More' }).click()
+    const download = page.waitForEvent('download')
+    await page.getByRole('menuitem', { name: 'Export as JSON' }).click()
+    const file = await (await download).path()
+    const exported = JSON.parse(readFileSync(file, 'utf8')) as { steps: { title?: string }[] }
+    expect(exported.steps.map(({ title }) => title)).toEqual([undefined, 'Aims'])
+
+    const client = await visit(browser, people.client)
+    await client.goto('/dashboard/private-clients/forms')
+    await client.getByRole('link', { name: `Start: ${name}` }).click()
+    await expect(client.getByLabel('Full name')).toBeVisible()
+  },
+)
+
+test('[B083] a field is deleted by a second press on the same field only; what is not saved is kept and can be pasted into another form', async ({
+  browser,
+}) => {
+  const page = await visit(browser, people.admin)
+  await openDesigner(page)
+  await add(page, 'Text', 'First')
+  await add(page, 'Number', 'Second')
+  await card(page, 'First').click()
+  await properties(page).getByRole('button', { name: 'Delete field' }).click()
+  await card(page, 'Second').click()
+  await properties(page).getByRole('button', { name: 'Delete field' }).click()
+  expect(await names(page)).toEqual(['First', 'Second'])
+  await properties(page).getByRole('button', { name: 'Press again to delete' }).click()
+  expect(await names(page)).toEqual(['First'])
+  await page.reload()
+  await expect.poll(() => names(page)).toEqual(['First'])
+  await card(page, 'First').click()
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Copy field' }).click()
+  await openDesigner(page)
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Paste field' }).click()
+  await expect.poll(() => names(page)).toEqual(['First'])
+})
+
+test('an adviser and a client open no designer', async ({ browser }) => {
+  for (const person of [people.adviser, people.client]) {
+    const page = await visit(browser, person)
+    await page.goto('/forms-designer/01a1fd36-0000-7000-8000-000000000000')
+    await expect(page).not.toHaveURL(/forms-designer/)
+    await page.context().close()
+  }
+})

@@ -1,0 +1,235 @@
+import { expect, expectAccessible, expectNoSidewaysScroll, people, test, visit } from '@atrium/e2e/visitor'
+import type { Browser, Page } from '@playwright/test'
+
+const forms = '/dashboard/private-clients/forms'
+/** Opens a page, so that requests come from its origin. */
+async function originOf(page: Page): Promise<string> {
+  if (page.url() === 'about:blank') await page.goto('/terms')
+  return new URL(page.url()).origin
+}
+
+const unique = () => Date.now().toString(36) + Math.random().toString(36).slice(2, 6)
+const field = (name: string, more: object = {}) => ({ name, type: 'text', label: name, ...more })
+
+/** Creates and publishes a form as an admin, by the API. */
+async function publishForm(browser: Browser, definition: object, values: object = {}): Promise<{ id: string; name: string }> {
+  const page = await visit(browser, people.admin)
+  const [id, name] = [crypto.randomUUID(), `Form ${unique()}`]
+  const created = await page.request.post('/api/collections/forms/items', {
+    headers: { origin: await originOf(page) },
+    data: { id, values: { name, definition, ...values } },
+  })
+  expect([created.status(), await created.text()]).toEqual([200, await created.text()])
+  const { version } = (await created.json()) as { version: string }
+  const published = await page.request.post(`/api/collections/forms/items/${id}/publication`, {
+    headers: { origin: await originOf(page) },
+    data: { version },
+  })
+  expect(published.status()).toBe(200)
+  await page.context().close()
+  return { id, name }
+}
+
+const wait = (page: Page) => expect(page.getByText(/^Saved /)).toBeVisible()
+
+test(
+  '[B051] [B179] [B180] an annual review is begun on a phone, continued on another device at the same field, corrected, sent and reviewed',
+  { tag: '@quick' },
+  async ({ browser }) => {
+    test.setTimeout(120_000)
+    const { id, name } = await publishForm(browser, (await readDemoForm(browser, 'Annual review')).definition, {
+      'end-message': 'Thank you.',
+    })
+    const phone = await visit(browser, people.client, { viewport: { width: 390, height: 844 } })
+    await phone.goto(forms)
+    await phone.getByRole('link', { name: `Start: ${name}` }).click()
+    await phone.getByLabel('Full name').fill('Margaret Ashworth')
+    await phone.getByRole('combobox', { name: 'Marital status' }).selectOption('married')
+    await phone.getByLabel('Name of your spouse or partner').fill('Henry')
+    await wait(phone)
+    await expectNoSidewaysScroll(phone)
+    await expectAccessible(phone)
+    await phone.context().close()
+
+    const page = await visit(browser, people.client)
+    await page.goto(forms)
+    await page.getByRole('link', { name: `Continue: ${name}` }).click()
+    await expect(page.getByLabel('Name of your spouse or partner')).toBeFocused()
+    await expect(page.getByLabel('Name of your spouse or partner')).toHaveValue('Henry')
+    await page.getByRole('combobox', { name: 'Marital status' }).selectOption('single')
+    await expect(page.getByLabel('Name of your spouse or partner')).toHaveCount(0)
+    await page.getByRole('spinbutton', { name: /^Day/ }).click()
+    await page.keyboard.type('14031958')
+    await page.getByRole('combobox', { name: 'Country of residence' }).fill('United King')
+    await page.getByRole('option', { name: 'United Kingdom' }).click()
+    await page.getByRole('button', { name: 'Next: Income and outgoings' }).click()
+    await page.getByRole('combobox', { name: 'Employment' }).selectOption('retired')
+    await expect(page.getByLabel('Pay before tax, a year')).toHaveCount(0)
+    await page.getByRole('radio', { name: 'No', exact: true }).check()
+    await page.getByRole('button', { name: 'Add an entry' }).click()
+    await page.getByLabel('Item').fill('Household and bills')
+    await page.getByLabel('Amount a month').fill('2150')
+    await page.getByRole('button', { name: 'Add another' }).click()
+    await page.getByRole('group', { name: 'Entry 2' }).getByLabel('Item').fill('Travel')
+    await page.getByRole('group', { name: 'Entry 2' }).getByLabel('Amount a month').fill('740')
+    await expect(page.getByRole('group', { name: 'Total a month' })).toContainText('2,890')
+    await page.getByRole('button', { name: 'Next: Your aims' }).click()
+
+    // The last button says that something is missing, and leads to the first error.
+    await page.getByRole('button', { name: 'Missing or incorrect information' }).click()
+    await expect(page.getByRole('combobox', { name: 'What matters most to you?' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('alert')).toContainText('3 answers need your attention')
+    await expectAccessible(page)
+    await page.getByRole('combobox', { name: 'What matters most to you?' }).fill('Passing')
+    await page.getByRole('option', { name: 'Passing on wealth' }).click()
+    await page.keyboard.press('Escape')
+    await page.getByRole('radio', { name: 'Within 3 years' }).check()
+    await page.getByRole('checkbox', { name: /^My answers are true/ }).check()
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
+    await expect(page.getByText('Thank you.')).toBeVisible()
+    await page.getByRole('link', { name: 'Read your answers' }).click()
+    await expect(page.getByText('Received. We are reviewing your answers.')).toBeVisible()
+    await expect(page.getByText('Household and bills')).toBeVisible()
+    const address = page.url()
+
+    const admin = await visit(browser, people.admin)
+    await admin.goto(`/admin/submissions?parent=${id}`)
+    await expect(admin.getByRole('table').getByRole('columnheader').filter({ hasText: /\w/ })).toHaveText([
+      'User',
+      /^Submitted at/,
+      'Owners',
+      'Workflow step',
+    ])
+    await admin.getByRole('table').getByRole('button', { name: 'Margaret Ashworth' }).click()
+    await admin.getByRole('link', { name: 'Open in the portal' }).click()
+    await expect(admin).toHaveURL(address)
+    const workflow = admin.getByRole('combobox', { name: 'Workflow step' })
+    expect(await workflow.locator('option').allTextContents()).toEqual(['Under review', 'Approved', 'Verified', 'Released'])
+    for (const step of ['Approved', 'Verified', 'Released', 'Under review', 'Released']) {
+      await workflow.selectOption(step)
+      await expect(admin.getByRole('listitem').filter({ hasText: step }).first()).toBeVisible()
+    }
+    await page.reload()
+    await expect(page.getByText('Done. Nothing more is needed from you.')).toBeVisible()
+  },
+)
+
+async function readDemoForm(browser: Browser, name: string): Promise<{ definition: object }> {
+  const page = await visit(browser, people.admin)
+  const listed = await page.request.post('/api/collections/forms/search', {
+    headers: { origin: await originOf(page) },
+    data: { search: name, sort: 'created', direction: 'ascending' },
+  })
+  const { items } = (await listed.json()) as { items: { id: string }[] }
+  const item = await page.request.get(`/api/collections/forms/items/${items[0]?.id}`)
+  const { values } = (await item.json()) as { values: { definition: object } }
+  await page.context().close()
+  return { definition: values.definition }
+}
+
+test('[B073] [B074] [B075] [B076] steps have tabs only if there are several, arrows to go back and on, and fieldsets that repeat', async ({
+  browser,
+}) => {
+  const one = await publishForm(browser, {
+    steps: [{ id: 'only', fieldsets: [{ id: 'main', fields: [field('reason', { required: true })] }] }],
+  })
+  const page = await visit(browser, people.client)
+  await page.goto(`${forms}/${one.id}`)
+  await expect(page.getByLabel('reason', { exact: true })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Steps' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^(Back|Next)/ })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Missing or incorrect information' })).toBeVisible()
+  await page.getByLabel('reason', { exact: true }).fill('x')
+  await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeVisible()
+
+  const two = await publishForm(browser, {
+    steps: [
+      { id: 'first', title: 'First', fieldsets: [{ id: 'main', fields: [field('reason', { required: true })] }] },
+      { id: 'second', title: 'Second', fieldsets: [{ id: 'more', repeat: true, fields: [field('detail', { required: true })] }] },
+    ],
+  })
+  await page.goto(`${forms}/${two.id}`)
+  const steps = page.getByRole('navigation', { name: 'Steps' })
+  await expect(steps.getByRole('button')).toHaveCount(2)
+  await page.getByRole('button', { name: 'Next: Second' }).click()
+  await expect(steps.getByRole('button', { name: /Second/ })).toHaveAttribute('aria-current', 'step')
+  await page.getByRole('button', { name: 'Add an entry' }).click()
+  await expect(page.getByRole('button', { name: 'Add another' })).toBeVisible()
+  await page.getByRole('button', { name: 'Missing or incorrect information' }).click()
+  await expect(page.getByLabel('reason', { exact: true })).toBeFocused()
+  await page.getByRole('button', { name: 'Next: Second' }).click()
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(page.getByLabel('reason', { exact: true })).toBeVisible()
+})
+
+test('[B233] [B234] [B235] a missing answer, a number with letters or above its limit, and a long text have the messages of the specification', async ({
+  browser,
+}) => {
+  const { id } = await publishForm(browser, {
+    steps: [
+      {
+        id: 'only',
+        fieldsets: [
+          {
+            id: 'main',
+            fields: [field('reason', { required: true }), field('amount', { type: 'number', limit: 100 }), field('short', { limit: 5 })],
+          },
+        ],
+      },
+    ],
+  })
+  const page = await visit(browser, people.client)
+  await page.goto(`${forms}/${id}`)
+  await page.getByLabel('amount', { exact: true }).fill('twelve')
+  await page.getByLabel('short', { exact: true }).fill('too long')
+  await page.getByRole('button', { name: 'Missing or incorrect information' }).click()
+  const main = page.locator('form')
+  await expect(main.getByText('Field is required', { exact: true })).toBeVisible()
+  await expect(main.getByText('Please enter a number', { exact: true })).toBeVisible()
+  await expect(main.getByText('Max 5 characters', { exact: true })).toBeVisible()
+  await page.getByLabel('amount', { exact: true }).fill('101')
+  await page.getByLabel('reason', { exact: true }).click()
+  await expect(main.getByText('Maximum value is 100', { exact: true })).toBeVisible()
+})
+
+test('answers that are typed without a connection are kept, also when the page is loaded again, and saved when it returns', async ({
+  browser,
+}) => {
+  const { id } = await publishForm(browser, { steps: [{ id: 'only', fieldsets: [{ id: 'main', fields: [field('reason')] }] }] })
+  const page = await visit(browser, people.client)
+  await page.goto(`${forms}/${id}`)
+  await expect(page.getByLabel('reason', { exact: true })).toBeVisible()
+  await page.route('**/draft', (route) => route.abort())
+  await page.getByLabel('reason', { exact: true }).fill('typed on a train')
+  await expect(page.getByText('Your answers are kept on this device')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('reason', { exact: true })).toHaveValue('typed on a train')
+  await page.unroute('**/draft')
+  await page
+    .getByRole('button', { name: 'Save now' })
+    .or(page.getByText(/^Saved /))
+    .first()
+    .click()
+  await wait(page)
+  const saved = await page.request.get(`/api/portals/private-clients/forms/${id}`)
+  expect(((await saved.json()) as { draft: { answers: object } }).draft.answers).toEqual({ reason: 'typed on a train' })
+})
+
+test('two devices on one draft see each other’s answers, and the newest of one field is kept', async ({ browser }) => {
+  const { id } = await publishForm(browser, {
+    steps: [{ id: 'only', fieldsets: [{ id: 'main', fields: [field('one'), field('two')] }] }],
+  })
+  const [phone, desktop] = [await visit(browser, people.client), await visit(browser, people.client)]
+  await phone.goto(`${forms}/${id}`)
+  await desktop.goto(`${forms}/${id}`)
+  await phone.getByLabel('one', { exact: true }).fill('phone')
+  await phone.getByLabel('two', { exact: true }).fill('from the phone')
+  await wait(phone)
+  await desktop.getByLabel('one', { exact: true }).fill('desktop')
+  await expect(desktop.getByText('You answered these questions differently on another device.')).toBeVisible()
+  await expect(desktop.getByLabel('two', { exact: true })).toHaveValue('from the phone')
+  await expect(desktop.getByLabel('one', { exact: true })).toHaveValue('desktop')
+  await desktop.getByRole('button', { name: 'Use this answer for one' }).click()
+  await expect(desktop.getByLabel('one', { exact: true })).toHaveValue('phone')
+})

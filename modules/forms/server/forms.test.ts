@@ -1,0 +1,321 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
+
+let app: TestApp
+let admin: string
+let companyAdmin: string
+let client: string
+let stranger: string
+let adviser: string
+
+const portal = 'private-clients'
+
+beforeAll(async () => {
+  app = await createTestApp()
+  admin = await app.signIn('oscar-venn')
+  companyAdmin = await app.signIn('beatrix-lisle')
+  client = await app.signIn('margaret-ashworth')
+  stranger = await app.signIn('callum-strachan')
+  adviser = await app.signIn('eleanor-whitcombe')
+})
+afterAll(() => app.close())
+
+const field = (name: string, more: object = {}) => ({ name, type: 'text', label: name, ...more })
+
+/** A form with a required text, a field that it shows, an internal field, and a repeated fieldset with a total. */
+const steps = [
+  {
+    id: 'first',
+    fieldsets: [
+      {
+        id: 'main',
+        fields: [
+          field('reason', { required: true }),
+          field('details', { required: true, when: { eq: [{ field: 'reason' }, { value: 'other' }] } }),
+          field('review', { internal: true }),
+          field('limit', { admin: true }),
+        ],
+      },
+      { id: 'incomes', repeat: true, fields: [field('amount', { type: 'number', required: true, limit: 1_000_000 })] },
+      { id: 'totals', fields: [field('total', { type: 'number', compute: { sum: [{ field: 'incomes.amount' }] } })] },
+    ],
+  },
+]
+
+async function publishForm(values: object = {}, definition: unknown = { steps }): Promise<string> {
+  const id = randomUUID()
+  const item = await app.call('POST', '/api/collections/forms/items', {
+    cookie: admin,
+    body: { id, values: { name: `Form ${id.slice(0, 6)}`, definition, ...values } },
+  })
+  expect([item.status, item.text]).toEqual([200, item.text])
+  const published = await publish(item.json)
+  expect([published.status, published.text]).toEqual([200, published.text])
+  return id
+}
+const publish = ({ id, version }: { id: string; version: string }) =>
+  app.call('POST', `/api/collections/forms/items/${id}/publication`, { cookie: admin, body: { version } })
+const path = (form: string, rest = '') => `/api/portals/${portal}/forms/${form}${rest}`
+const getForm = (form: string, cookie = client) => app.get(path(form), { cookie })
+const saveDraft = (form: string, changes: object, revision = 0, cookie = client, place: string | null = null) =>
+  app.call('PUT', path(form, '/draft'), { cookie, body: { changes, revision, place } })
+const submit = (form: string, answers: object, { id = randomUUID() as string, version = 1, cookie = client } = {}) =>
+  app.call('POST', path(form, '/submissions'), { cookie, body: { submission: id, version, answers } })
+const readSubmission = (id: string, cookie = client) => app.get(`/api/submissions/${id}`, { cookie })
+const move = (id: string, from: string, to: string, cookie = admin, reason: string | null = null) =>
+  app.call('POST', `/api/submissions/${id}/step`, { cookie, body: { from, to, reason } })
+
+describe('forms', () => {
+  test('are listed when they are published, with the person’s own drafts and submissions', async () => {
+    const form = await publishForm({ description: 'Two minutes.', single: true })
+    const find = async (cookie: string) =>
+      (await app.get(`/api/portals/${portal}/forms`, { cookie })).json.forms.find(({ id }: { id: string }) => id === form)
+    expect(await find(client)).toMatchObject({ description: 'Two minutes.', state: 'new', at: null, canStart: true })
+    await saveDraft(form, { reason: 'moved' })
+    expect(await find(client)).toMatchObject({ state: 'draft', canStart: true })
+    expect(await find(stranger)).toMatchObject({ state: 'new' })
+    await submit(form, { reason: 'moved' })
+    expect(await find(client)).toMatchObject({ state: 'submitted', canStart: false })
+    expect((await app.get('/api/portals/unknown/forms', { cookie: client })).status).toBe(404)
+  })
+
+  test('are read in their published version, without internal fields for anybody but admins', async () => {
+    const form = await publishForm()
+    const names = async (cookie: string) =>
+      (await getForm(form, cookie)).json.definition.steps[0].fieldsets[0].fields.map(({ name }: { name: string }) => name)
+    expect(await names(client)).toEqual(['reason', 'details', 'limit'])
+    expect(await names(admin)).toEqual(['reason', 'details', 'review', 'limit'])
+    const draft = await app.call('POST', '/api/collections/forms/items', {
+      cookie: admin,
+      body: { id: randomUUID(), values: { name: 'Draft', definition: { steps } } },
+    })
+    expect((await getForm(draft.json.id)).status).toBe(404)
+  })
+
+  test('that are withdrawn while somebody fills them in cannot be saved or sent any more', async () => {
+    const form = await publishForm()
+    await saveDraft(form, { reason: 'moved' })
+    const item = (await app.get(`/api/collections/forms/items/${form}`, { cookie: admin })).json
+    await app.call('DELETE', `/api/collections/forms/items/${form}/publication`, { cookie: admin, body: { version: item.version } })
+    expect((await saveDraft(form, { reason: 'x' }, 1)).status).toBe(404)
+    expect((await submit(form, { reason: 'x' })).status).toBe(404)
+    expect(await app.asOwner(`select answers from form_submissions where form_id = '${form}'`)).toEqual([{ answers: { reason: 'moved' } }])
+  })
+})
+
+describe('a draft', () => {
+  test('keeps what was typed, also what is not valid yet, and where the person stopped', async () => {
+    const form = await publishForm()
+    const saved = await saveDraft(form, { incomes: [{ amount: 'twelve' }] }, 0, client, 'incomes')
+    expect(saved.json).toMatchObject({ revision: 1, changed: {}, conflicts: [] })
+    expect((await getForm(form)).json.draft).toMatchObject({ answers: { incomes: [{ amount: 'twelve' }] }, revision: 1, place: 'incomes' })
+    expect((await getForm(form, stranger)).json.draft).toBeNull()
+  })
+
+  test('takes the newest answer of two devices field by field, and returns the other', async () => {
+    const form = await publishForm()
+    await saveDraft(form, { reason: 'first' })
+    // Both devices have revision 1.
+    expect((await saveDraft(form, { reason: 'phone', details: 'phone' }, 1)).json).toMatchObject({ revision: 2, conflicts: [] })
+    const desktop = (await saveDraft(form, { reason: 'desktop' }, 1)).json
+    expect(desktop).toMatchObject({ revision: 3, changed: { details: 'phone' }, conflicts: [{ field: 'reason', theirs: 'phone' }] })
+    expect((await getForm(form)).json.draft.answers).toEqual({ reason: 'desktop', details: 'phone' })
+  })
+
+  test('is one, also if two devices begin at the same time', async () => {
+    const form = await publishForm()
+    const saves = await Promise.all(['reason', 'details'].map((name) => saveDraft(form, { [name]: name })))
+    expect(saves.map(({ status }) => status)).toEqual([200, 200])
+    expect(await app.asOwner(`select answers from form_submissions where form_id = '${form}'`)).toEqual([
+      { answers: { reason: 'reason', details: 'details' } },
+    ])
+  })
+
+  test('refuses names that the form does not have, internal fields of others than admins, and values that are too long', async () => {
+    const form = await publishForm()
+    for (const changes of [{ unknown: 1 }, { review: 'x' }, { total: '5' }, { reason: 'x'.repeat(200_000) }]) {
+      const refused = await saveDraft(form, changes)
+      expect([refused.status, refused.json.issues[0].path]).toEqual([400, `changes.${Object.keys(changes)[0]}`])
+    }
+    expect((await saveDraft(form, { review: 'x' }, 0, admin)).status).toBe(200)
+  })
+
+  test('is discarded by its owner alone', async () => {
+    const form = await publishForm()
+    await saveDraft(form, { reason: 'x' })
+    const remove = (cookie: string) => app.call('DELETE', path(form, '/draft'), { cookie })
+    expect((await remove(stranger)).status).toBe(404)
+    expect((await remove(client)).status).toBe(200)
+    expect((await remove(client)).status).toBe(404)
+  })
+})
+
+describe('a submission', () => {
+  test('contains the answers of shown fields and computed values, and removes the draft', async () => {
+    const form = await publishForm({ 'end-message': 'Received.' })
+    await saveDraft(form, { reason: 'moved' })
+    const sent = await submit(form, { reason: 'moved', details: 'hidden', incomes: [{ amount: '1,000.10' }, { amount: '2' }] })
+    expect(sent.json).toMatchObject({ endMessage: 'Received.' })
+    expect((await readSubmission(sent.json.id)).json).toMatchObject({
+      answers: { reason: 'moved', incomes: [{ amount: '1000.1' }, { amount: '2' }], total: '1002.1' },
+      user: 'Margaret Ashworth',
+      owners: ['Margaret Ashworth'],
+      step: 'Under review',
+      form: { id: form, version: 1 },
+    })
+    expect((await readSubmission(sent.json.id)).json.answers).not.toHaveProperty('details')
+    expect((await getForm(form)).json).toMatchObject({ draft: null, submission: { id: sent.json.id } })
+  })
+
+  test('[B111] ends with the message of the specification if the form has none', async () => {
+    const form = await publishForm({ 'end-message': '' })
+    expect((await submit(form, { reason: 'x' })).json.endMessage).toBe('Thanks! Your data has been sent.')
+  })
+
+  test('names what is missing or wrong, and stores nothing', async () => {
+    const form = await publishForm()
+    const refused = await submit(form, { reason: 'other', incomes: [{ amount: 'x' }, {}], unknown: 1, review: 'x', limit: 'x' })
+    expect(refused.status).toBe(400)
+    expect(Object.fromEntries(refused.json.issues.map(({ path: at, code }: { path: string; code: string }) => [at, code]))).toEqual({
+      'answers.unknown': 'unknown-field',
+      'answers.review': 'unknown-field',
+      'answers.limit': 'not-allowed',
+      'answers.details': 'required',
+      'answers.incomes.0.amount': 'not-a-number',
+      'answers.incomes.1.amount': 'required',
+    })
+    expect(await app.asOwner(`select from form_submissions where form_id = '${form}'`)).toEqual([])
+  })
+
+  test('stores a password only as a hash, and neither keeps nor returns it', async () => {
+    const form = await publishForm(
+      {},
+      { steps: [{ id: 's', fieldsets: [{ id: 'f', fields: [field('secret', { type: 'password' }), field('a')] }] }] },
+    )
+    await saveDraft(form, { secret: 'harbour-light-1', a: 'x' })
+    expect((await getForm(form)).json.draft.answers).toEqual({ a: 'x' })
+    const { id } = (await submit(form, { secret: 'harbour-light-1', a: 'x' })).json
+    expect((await readSubmission(id, admin)).json.answers).toEqual({ a: 'x' })
+    const [stored] = await app.asOwner(`select answers from form_submissions where id = '${id}'`)
+    expect(JSON.stringify(stored)).not.toContain('harbour-light-1')
+    expect(stored?.['answers']).toMatchObject({ secret: expect.stringMatching(/^\$argon2|^scrypt|\$/) })
+  })
+
+  test('is one, however often the request is repeated, also at the same time', async () => {
+    const form = await publishForm()
+    const id = randomUUID()
+    const sent = await Promise.all(Array.from({ length: 4 }, () => submit(form, { reason: 'x' }, { id })))
+    expect(sent.map(({ status }) => status).filter((status) => status !== 200 && status !== 409)).toEqual([])
+    expect((await submit(form, { reason: 'x' }, { id })).json.id).toBe(id)
+    expect(await app.asOwner(`select id from form_submissions where form_id = '${form}'`)).toEqual([{ id }])
+    const events = await app.asOwner(`select from events where kind = 'form.submitted' and subject_id = '${id}'`)
+    expect(events).toHaveLength(1)
+  })
+
+  test('is sent once if the form is single, and changed only if the form is editable', async () => {
+    const form = await publishForm({ single: true })
+    const first = await submit(form, { reason: 'one' })
+    expect(first.status).toBe(200)
+    expect((await submit(form, { reason: 'two' })).status).toBe(409)
+    expect((await submit(form, { reason: 'changed' }, { id: first.json.id })).status).toBe(409)
+    expect((await submit(form, { reason: 'another person' }, { cookie: stranger })).status).toBe(200)
+    const editable = await publishForm({ editable: true })
+    const { id } = (await submit(editable, { reason: 'one' })).json
+    expect((await readSubmission(id)).json.canEdit).toBe(true)
+    expect((await submit(editable, { reason: 'changed' }, { id })).status).toBe(200)
+    expect((await readSubmission(id)).json.answers.reason).toBe('changed')
+    // The id of another person's submission is refused without a word about it.
+    expect((await submit(editable, { reason: 'stolen' }, { id, cookie: stranger })).status).toBe(409)
+    expect((await readSubmission(id)).json.answers.reason).toBe('changed')
+  })
+
+  test('stays bound to the version that it answers; one for an earlier version is refused', async () => {
+    const form = await publishForm()
+    const { id } = (await submit(form, { reason: 'x' })).json
+    const item = (await app.get(`/api/collections/forms/items/${form}`, { cookie: admin })).json
+    const changed = await app.call('PATCH', `/api/collections/forms/items/${form}`, {
+      cookie: admin,
+      body: {
+        version: item.version,
+        values: { definition: { steps: [{ id: 's', fieldsets: [{ id: 'f', fields: [field('new', { required: true })] }] }] } },
+      },
+    })
+    await publish(changed.json)
+    const { version } = (await getForm(form)).json
+    expect(version).toBe(2)
+    expect((await submit(form, { reason: 'x' })).status).toBe(409)
+    expect((await submit(form, { new: 'x' }, { version })).status).toBe(200)
+    const old = (await readSubmission(id)).json
+    expect([old.form.version, old.answers.reason, old.definition.steps[0].id]).toEqual([1, 'x', 'first'])
+  })
+
+  test('is read by its owner and by admins of the firm only; an impersonation sends nothing', async () => {
+    const form = await publishForm()
+    const { id } = (await submit(form, { reason: 'private' })).json
+    const statuses = await Promise.all([client, admin, companyAdmin, stranger, adviser].map((cookie) => readSubmission(id, cookie)))
+    expect(statuses.map(({ status }) => status)).toEqual([200, 200, 200, 404, 404])
+    const ledger = await app.call('POST', '/api/session', { host: 'demo.localhost', body: {} })
+    expect(ledger.status).not.toBe(200)
+  })
+})
+
+describe('the workflow of a submission', () => {
+  test('has the four steps of the specification, and any may follow any other', async () => {
+    const form = await publishForm()
+    const { id } = (await submit(form, { reason: 'x' })).json
+    const order = ['Approved', 'Verified', 'Released', 'Under review']
+    let step = 'Under review'
+    for (const next of order) {
+      expect((await move(id, step, next)).json).toMatchObject({ step: next })
+      step = next
+    }
+    expect((await move(id, 'Under review', 'Rejected')).status).toBe(400)
+    const { steps: history } = (await readSubmission(id)).json
+    expect(history.map(({ step: one }: { step: string }) => one)).toEqual(order.toReversed())
+    expect(history[0]).toMatchObject({ by: 'Oscar Venn' })
+    const [definition] = [(await app.get('/api/collections/submissions', { cookie: admin })).json]
+    const select = definition.fields.find(({ name }: { name: string }) => name === 'step')
+    expect([select.type, select.options.map(({ value }: { value: string }) => value)]).toEqual([
+      'select',
+      ['Under review', 'Approved', 'Verified', 'Released'],
+    ])
+    const events = await app.asOwner(`select details from events where kind = 'form.step-changed' and subject_id = '${id}' order by id`)
+    expect(events.map(({ details }) => (details as { to: string }).to)).toEqual(order)
+  })
+
+  test('is moved by admins of the firm only, and by one of two at the same time', async () => {
+    const form = await publishForm()
+    const { id } = (await submit(form, { reason: 'x' })).json
+    expect((await move(id, 'Under review', 'Approved', client)).status).toBe(403)
+    expect((await move(id, 'Under review', 'Approved', adviser)).status).toBe(404)
+    const moves = await Promise.all([move(id, 'Under review', 'Approved'), move(id, 'Under review', 'Released', companyAdmin)])
+    expect(moves.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect((await move(id, 'Under review', 'Verified')).status).toBe(409)
+  })
+
+  test('is listed with user, time, owners and step, filtered by form, and moved in the side panel', async () => {
+    const form = await publishForm()
+    const { id } = (await submit(form, { reason: 'x' })).json
+    const search = (query: object) => app.call('POST', '/api/collections/submissions/search', { cookie: admin, body: query })
+    const listed = await search({ parent: form })
+    expect([listed.status, listed.text]).toEqual([200, listed.text])
+    const { items, count } = listed.json
+    expect(count).toBe(1)
+    expect(items[0]).toMatchObject({
+      id,
+      created: { name: 'Margaret Ashworth', at: expect.any(String) },
+      values: { user: 'Margaret Ashworth', owners: 'Margaret Ashworth', step: 'Under review' },
+    })
+    const { columns } = (await app.get('/api/collections/submissions', { cookie: admin })).json
+    expect(columns).toEqual(['user', 'submittedAt', 'owners', 'step'])
+    const saved = await app.call('PATCH', `/api/collections/submissions/items/${id}`, {
+      cookie: admin,
+      body: { version: items[0].version, values: { step: 'Approved' } },
+    })
+    expect([saved.status, saved.json.values.step]).toEqual([200, 'Approved'])
+    expect((await search({ parent: form, filters: [{ field: 'step', value: 'Approved' }] })).json.count).toBe(1)
+    expect((await search({ parent: form, filters: [{ field: 'step', value: 'Released' }] })).json.count).toBe(0)
+    expect((await search({ search: 'ashworth' })).json.count).toBeGreaterThan(0)
+  })
+})

@@ -1,0 +1,86 @@
+import type { FieldValue, FieldValues } from '@atrium/domain/fields/definition'
+import { isStored, isVisible } from '@atrium/domain/fields/access'
+import { isRecord } from '@atrium/domain/fields/field-type'
+import { findFieldType } from '@atrium/domain/fields/registry'
+import { isFormDefinition } from '@atrium/domain/forms/check-definition'
+import type { CompiledForm } from '@atrium/domain/forms/compile-form'
+import type { FormDefinition, FormStep } from '@atrium/domain/forms/definition'
+import { formOwners } from '../../contract/forms.ts'
+
+/** Settings of a form, with the defaults of the specification. */
+export type FormSettings = {
+  description: string | null
+  single: boolean
+  editable: boolean
+  sendCSV: boolean
+  owned: (typeof formOwners)[number]
+  recipients: readonly string[]
+  endMessage: string
+  autorespond: boolean
+  autorespondEmail: string
+  autorespondSubject: string
+  autorespondBody: FieldValue
+}
+
+const emptyForm: FormDefinition = { steps: [] }
+
+/** Reads the stored values of a form. */
+export function readSettings(values: FieldValues): FormSettings {
+  const text = (name: string, usual: string) => {
+    const value = values[name]
+    return typeof value === 'string' && value.trim() !== '' ? value : usual
+  }
+  return {
+    description: text('description', '') || null,
+    single: values['single'] === true,
+    editable: values['editable'] === true,
+    sendCSV: values['sendCSV'] === true,
+    owned: values['owned'] === 'Organisation' ? 'Organisation' : 'Personal',
+    recipients: Array.isArray(values['recipients']) ? values['recipients'].filter((id) => typeof id === 'string') : [],
+    endMessage: text('end-message', 'Thanks! Your data has been sent.'),
+    autorespond: values['autorespond'] === true,
+    autorespondEmail: text('autorespond-email', 'email'),
+    autorespondSubject: text('autorespond-subject', 'Message sent'),
+    autorespondBody: values['autorespond-body'] ?? null,
+  }
+}
+
+/** Returns the steps of a form; none for one that has not been designed. */
+export const readDefinition = (values: FieldValues): FormDefinition =>
+  isFormDefinition(values['definition']) ? values['definition'] : emptyForm
+
+/** Returns a definition without the fields that the caller may not see. Only admins see internal fields. */
+export function selectVisibleDefinition(definition: FormDefinition, isAdmin: boolean): FormDefinition {
+  const select = (step: FormStep): FormStep => ({
+    ...step,
+    fieldsets: step.fieldsets.map((fieldset) => ({ ...fieldset, fields: fieldset.fields.filter((field) => isVisible(field, isAdmin)) })),
+    ...(step.children && { children: step.children.map(select) }),
+  })
+  return { ...definition, steps: definition.steps.map(select) }
+}
+
+/** Returns the answers that the caller may see, without secret values such as passwords. */
+export function selectVisibleAnswers(form: CompiledForm, answers: FieldValues, isAdmin: boolean): FieldValues {
+  const hidden = form.fields.filter(({ field }) => !isVisible(field, isAdmin) || findFieldType(field.type)?.isSecret || !isStored(field))
+  const names = new Set(hidden.map(({ name }) => name))
+  const isHidden = (name: string) => names.has(name) || names.has(name.replace(/-other$/, ''))
+  return Object.fromEntries(
+    Object.entries(answers).flatMap(([name, value]): [string, FieldValue][] => {
+      if (!form.repeated.has(name)) return isHidden(name) ? [] : [[name, value]]
+      const copies = (Array.isArray(value) ? (value as readonly FieldValue[]) : []).filter(isRecord) as FieldValues[]
+      return [[name, copies.map((copy) => Object.fromEntries(Object.entries(copy).filter(([field]) => !isHidden(`${name}.${field}`))))]]
+    }),
+  )
+}
+
+/** Lists the names under which answers are stored: fields, texts of "Other", and repeated fieldsets. */
+export function listAnswerNames(form: CompiledForm, isAdmin: boolean): ReadonlySet<string> {
+  const single = form.fields.filter(
+    ({ field, isRepeated, compute }) => !isRepeated && !compute && isStored(field) && isVisible(field, isAdmin),
+  )
+  return new Set([...single.flatMap(({ name, field }) => (field.other ? [name, `${name}-other`] : [name])), ...form.repeated.keys()])
+}
+
+/** Lists the fields whose values are never stored as they are, such as passwords. */
+export const listSecretNames = ({ fields }: CompiledForm): string[] =>
+  fields.filter(({ field }) => findFieldType(field.type)?.isSecret).map(({ name }) => name)

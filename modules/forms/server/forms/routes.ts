@@ -1,0 +1,119 @@
+import type { FieldValues } from '@atrium/domain/fields/definition'
+import { findJsonIssue } from '@atrium/domain/fields/json-limits'
+import { compileForm } from '@atrium/domain/forms/compile-form'
+import { withTenant } from '@atrium/platform/db/scope'
+import { implementContract } from '@atrium/platform/http/implementation'
+import { refusal } from '@atrium/platform/http/problem'
+import { portalScope } from '@atrium/people/server/portals/access'
+import { forms as formsContract, type Answers, type Form, type ListedForm } from '../../contract/forms.ts'
+import { formScope, type FormScope } from './access.ts'
+import { removeDraft, saveDraft } from './draft-writes.ts'
+import { listAnswerNames, listSecretNames, selectVisibleAnswers, selectVisibleDefinition } from './form-rules.ts'
+import { findDraft, findNewestSubmission, listForms, type DraftRow, type ListedFormRow } from './reads.ts'
+import { submitForm } from './submit-writes.ts'
+
+const forms = implementContract(formsContract)
+
+/** Limits of an answer in a draft, which is stored as it was typed. */
+const draftLimits = { length: 100_000, depth: 20 }
+
+const list = forms.list.handler(async ({ input, context }) => {
+  const scope = await portalScope(context, input.portal)
+  const rows = await withTenant(context.deps.db, scope.edition.actor, (transaction) => listForms(transaction, scope.edition))
+  return { forms: rows.map(toListedForm) }
+})
+
+const get = forms.get.handler(async ({ input, context }) => {
+  const scope = await formScope(context, input)
+  return withTenant(context.deps.db, scope.portal.edition.actor, async (transaction) =>
+    toForm(scope, await findDraft(transaction, scope), await findNewestSubmission(transaction, scope)),
+  )
+})
+
+const save = forms.saveDraft.handler(async ({ input, context }) => {
+  const scope = await formScope(context, input)
+  checkDraft(scope, input.changes)
+  const secrets = new Set(listSecretNames(compileForm(scope.form.definition)))
+  const changes = Object.fromEntries(Object.entries(input.changes).filter(([name]) => !secrets.has(name))) as FieldValues
+  const change = { changes, revision: input.revision, place: input.place }
+  const saved = await withTenant(context.deps.db, scope.portal.edition.actor, (transaction) =>
+    saveDraft(transaction, context, scope, change),
+  )
+  const { revision, savedAt, changed, conflicts } = saved
+  return { revision, savedAt: savedAt.toISOString(), changed: changed as Answers, conflicts }
+})
+
+const remove = forms.removeDraft.handler(async ({ input, context }) => {
+  const scope = await formScope(context, input)
+  const isRemoved = await withTenant(context.deps.db, scope.portal.edition.actor, (transaction) => removeDraft(transaction, context, scope))
+  if (!isRemoved) throw refusal('not-found')
+  return { done: true as const }
+})
+
+const submit = forms.submit.handler(async ({ input, context }) => {
+  const scope = await formScope(context, input)
+  const sending = { submission: input.submission, version: input.version, answers: input.answers as FieldValues }
+  const sent = await withTenant(context.deps.db, scope.portal.edition.actor, (transaction) =>
+    submitForm(transaction, context, scope, sending),
+  )
+  return { id: sent.id, submittedAt: sent.submittedAt.toISOString(), endMessage: scope.form.settings.endMessage }
+})
+
+/**
+ * Checks the names and the size of answers in a draft. Their types are checked when the form is sent, so that nothing that was typed is lost.
+ * @throws the refusal `invalid-request`
+ */
+function checkDraft({ form, portal }: FormScope, changes: Answers): void {
+  const known = listAnswerNames(compileForm(form.definition), isAdminOf(portal))
+  const issues = Object.entries(changes).flatMap(([name, value]) => {
+    const path = `changes.${name}`
+    if (!known.has(name)) return [{ path, code: 'unknown-field' }]
+    const code = findJsonIssue(value, draftLimits)
+    return code === null ? [] : [{ path, code }]
+  })
+  if (issues.length > 0) throw refusal('invalid-request', { issues })
+}
+
+const isAdminOf = ({ edition }: FormScope['portal']): boolean => edition.person.role === 'admin'
+
+function toListedForm({ id, name, settings, draft_at: draftAt, submitted_at: submittedAt }: ListedFormRow): ListedForm {
+  const at = draftAt ?? submittedAt
+  return {
+    id,
+    name,
+    description: settings.description,
+    state: draftAt ? 'draft' : submittedAt ? 'submitted' : 'new',
+    at: at?.toISOString() ?? null,
+    canStart: !submittedAt || !settings.single,
+  }
+}
+
+function toForm(scope: FormScope, draft: DraftRow | undefined, submission: { id: string; submitted_at: Date } | undefined): Form {
+  const { form, portal } = scope
+  const isAdmin = isAdminOf(portal)
+  const { settings } = form
+  return {
+    id: form.id,
+    name: form.name,
+    description: settings.description,
+    version: form.version,
+    definition: selectVisibleDefinition(form.definition, isAdmin),
+    owned: settings.owned,
+    isSingle: settings.single,
+    isEditable: settings.editable,
+    endMessage: settings.endMessage,
+    today: portal.edition.today,
+    draft: draft
+      ? {
+          answers: selectVisibleAnswers(compileForm(form.definition), draft.answers, isAdmin) as Answers,
+          revision: draft.revision,
+          place: draft.place,
+          savedAt: draft.updated_at.toISOString(),
+          version: draft.form_version,
+        }
+      : null,
+    submission: submission ? { id: submission.id, submittedAt: submission.submitted_at.toISOString() } : null,
+  }
+}
+
+export const formRoutes = { list, get, saveDraft: save, removeDraft: remove, submit }

@@ -1,0 +1,15 @@
+import { defineServerModule } from '@atrium/platform/module'
+import { contract } from '../contract/index.ts'
+import { forms } from './collections/forms.ts'
+import { processes } from './collections/processes.ts'
+import { submissions } from './collections/submissions.ts'
+import { formEvents } from './event-kinds.ts'
+import { formRoutes } from './forms/routes.ts'
+import { submissionRoutes } from './submissions/routes.ts'
+
+export default defineServerModule({
+  name: 'forms',
+  contract,
+  routes: { forms: formRoutes, submissions: submissionRoutes },
+  contributes: { eventKinds: formEvents, collections: [forms, processes, submissions] },
+})

@@ -1,0 +1,41 @@
+import { compileForm, type CompiledForm } from '@atrium/domain/forms/compile-form'
+import type { RequestContext } from '@atrium/platform/app-context'
+import { withTenant } from '@atrium/platform/db/scope'
+import { refusal } from '@atrium/platform/http/problem'
+import { createEditionScope, isStaff, type EditionScope } from '@atrium/platform/session/access'
+import type { FormVersion } from '../forms/reads.ts'
+import { findFormVersion } from '../forms/reads.ts'
+import { findSubmission, type SubmissionRow } from './reads.ts'
+
+declare const submissionBrand: unique symbol
+
+/** Proof that the caller may see a submission. Created only in this file. */
+export type SubmissionScope = {
+  readonly edition: EditionScope
+  readonly submission: SubmissionRow
+  readonly form: FormVersion
+  readonly compiled: CompiledForm
+  /** True for admins, who see internal fields. */
+  readonly isAdmin: boolean
+  /** True for admins of the firm, who move submissions from step to step. */
+  readonly mayReview: boolean
+  readonly [submissionBrand]: true
+}
+
+/**
+ * Returns the scope of a submission. One that the caller may not see gives the same error as one that does not exist. Admins see those of
+ * the edition, company admins those of the portals of their organisation, and all other people what they sent or what belongs to their
+ * accounts.
+ */
+export async function submissionScope(context: RequestContext, id: string): Promise<SubmissionScope> {
+  const edition = createEditionScope(context)
+  const { actor, person } = edition
+  const mayReview = isStaff(person) && ['admin', 'company-admin'].includes(person.role)
+  return withTenant(context.deps.db, actor, async (transaction) => {
+    const submission = await findSubmission(transaction, edition, id, mayReview)
+    const form = submission && (await findFormVersion(transaction, edition, submission.form_id, submission.form_version))
+    if (!submission || !form) throw refusal('not-found')
+    const isAdmin = person.role === 'admin'
+    return { edition, submission, form, compiled: compileForm(form.definition), isAdmin, mayReview } as unknown as SubmissionScope
+  })
+}

@@ -1,0 +1,54 @@
+import type { FieldValues } from '@atrium/domain/fields/definition'
+import { sql } from 'kysely'
+import type { Transacting } from '@atrium/platform/db/scope'
+import type { EditionScope } from '@atrium/platform/session/access'
+import type { SubmissionStep } from '../../contract/forms.ts'
+import type { SubmissionScope } from './access.ts'
+
+export type SubmissionRow = {
+  id: string
+  form_id: string
+  form_version: number
+  account_id: string | null
+  portal_id: string
+  answers: FieldValues
+  submitted_at: Date
+  user: string
+  owner_name: string
+  step: SubmissionStep
+  is_own: boolean
+}
+
+/** Finds a submission that the caller may see: one of their own or, for reviewers, one of the portals that they administer. */
+export async function findSubmission(
+  transaction: Transacting,
+  { person }: EditionScope,
+  id: string,
+  mayReview: boolean,
+): Promise<SubmissionRow | undefined> {
+  const isOwn = sql`(s.person_id = ${person.id}::uuid or s.owner = any (${person.accountIds.map((account) => `account:${account}`)}::text[]))`
+  const isReviewed = !mayReview
+    ? sql`false`
+    : person.role === 'admin'
+      ? sql`true`
+      : sql`exists (select from portals p where p.id = s.portal_id and p.organisation_id = ${person.organisationId}::uuid)`
+  const { rows } = await sql<SubmissionRow>`
+    select s.id, s.form_id, s.form_version, s.account_id, s.portal_id, s.answers, s.submitted_at, p.name as user,
+      case when s.owner like 'account:%' then a.name else p.name end as owner_name,
+      coalesce((select t.step from form_steps t where t.submission_id = s.id order by t.number desc limit 1), 'Under review') as step,
+      ${isOwn} as is_own
+    from form_submissions s join people p on p.id = s.person_id left join accounts a on a.id = s.account_id
+    where s.id = ${id}::uuid and s.submitted_at is not null and (${isOwn} or ${isReviewed})`.execute(transaction)
+  return rows[0]
+}
+
+export type StepRow = { number: number; step: SubmissionStep; reason: string | null; created_at: Date; by: string | null }
+
+/** Lists the steps of a submission, the newest first. */
+export async function listSteps(transaction: Transacting, { submission }: SubmissionScope): Promise<StepRow[]> {
+  const { rows } = await sql<StepRow>`select t.number, t.step, t.reason, t.created_at, p.name as by
+    from form_steps t left join people p on p.id = t.created_by where t.submission_id = ${submission.id}::uuid order by t.number desc`.execute(
+    transaction,
+  )
+  return rows
+}

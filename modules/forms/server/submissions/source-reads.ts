@@ -1,0 +1,37 @@
+import type { RecordSource } from '@atrium/collections/server/records/reads'
+import { sql } from 'kysely'
+
+const uuidPattern = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+const owners = sql`case when s.owner like 'account:%' then a.name else p.name end`
+
+const step = sql`coalesce((select t.step from form_steps t where t.submission_id = s.id order by t.number desc limit 1), 'Under review')`
+
+/** Submissions of all forms: those of the edition for admins, of the portals of their organisation for company admins. */
+export const submissionSource: RecordSource = {
+  from: sql`form_submissions s join people p on p.id = s.person_id left join accounts a on a.id = s.account_id
+    join collection_items i on i.id = s.form_id`,
+  counted: sql`form_submissions s`,
+  within: ({
+    actor,
+    organisationId,
+  }) => sql`s.edition = ${actor.edition} and s.submitted_at is not null and (${organisationId}::uuid is null
+    or exists (select from portals o where o.id = s.portal_id and o.organisation_id = ${organisationId}::uuid))`,
+  id: sql`s.id`,
+  matchId: (id) => (uuidPattern.test(id) ? sql`s.id = ${id}::uuid` : undefined),
+  name: sql`i.name`,
+  createdAt: sql`s.submitted_at`,
+  updatedAt: sql`s.updated_at`,
+  by: sql`s.person_id`,
+  order: sql`s.submitted_at`,
+  fields: {
+    id: sql`s.id::text`,
+    user: sql`p.name`,
+    submittedAt: sql`s.submitted_at::date::text`,
+    owners,
+    step,
+    parentId: sql`s.form_id::text`,
+  },
+  parent: sql`s.form_id`,
+  searched: sql`concat_ws(' ', p.name, a.name, i.name)`,
+}

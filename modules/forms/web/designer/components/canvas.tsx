@@ -1,0 +1,212 @@
+import { labelOf } from '@atrium/collections/web/grid/item-text'
+import { localText } from '@atrium/domain/fields/definition'
+import type { Locale } from '@atrium/domain/fields/definition'
+import type { FormDefinition } from '@atrium/domain/forms/definition'
+import type { FieldPlace } from '@atrium/domain/forms/edit-definition'
+import { memo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '@atrium/ui/components/icon.tsx'
+import { useTypeName } from '../use-type-name.ts'
+
+/** What is selected: a field, a fieldset or the step. */
+export type Selection =
+  | { kind: 'field'; place: FieldPlace }
+  | { kind: 'fieldset'; step: number; fieldset: number }
+  | { kind: 'step'; step: number }
+
+type Props = {
+  definition: FormDefinition
+  step: number
+  locale: Locale
+  selection: Selection
+  /** Names of fields with problems. */
+  wrong: ReadonlySet<string>
+  onSelect: (selection: Selection) => void
+  onMove: (place: FieldPlace, way: 'up' | 'down') => void
+  onDuplicate: (place: FieldPlace) => void
+  onDrop: (from: FieldPlace, to: FieldPlace) => void
+  onAddFieldset: () => void
+}
+
+/** The fieldsets and fields of a step, in order. A field is selected by a click or Enter, and moved by dragging, buttons or Alt and arrow. */
+export function Canvas({ definition, step, locale, selection, wrong, onSelect, onMove, onDuplicate, onDrop, onAddFieldset }: Props) {
+  const { t } = useTranslation()
+  const fieldsets = definition.steps[step]?.fieldsets ?? []
+  const isField = (fieldset: number, field: number) =>
+    selection.kind === 'field' && selection.place.step === step && selection.place.fieldset === fieldset && selection.place.field === field
+  const drop = (to: FieldPlace) => (text: string) => {
+    const from = readPlace(text)
+    if (from) onDrop(from, to)
+  }
+  return (
+    <div className="designer-canvas" role="region" aria-label={t('designer.canvas')}>
+      {fieldsets.map((fieldset, index) => (
+        <section key={fieldset.id} className="designer-fieldset">
+          <button
+            type="button"
+            className="designer-heading"
+            aria-pressed={selection.kind === 'fieldset' && selection.fieldset === index}
+            onClick={() => onSelect({ kind: 'fieldset', step, fieldset: index })}
+          >
+            <strong>{fieldset.title === undefined ? t('designer.untitledFieldset') : localText(fieldset.title, locale)}</strong>
+            <span className="muted">{t('designer.fields', { count: fieldset.fields.length })}</span>
+            {fieldset.repeat && <span className="muted">{t('designer.repeated')}</span>}
+          </button>
+          <ol>
+            {fieldset.fields.map((field, at) => {
+              const place = { step, fieldset: index, field: at }
+              return (
+                // oxlint-disable-next-line react/no-array-index-key -- names may be equal while a form is designed
+                <li key={`${at} ${field.name}`} className={isField(index, at) ? 'selected' : undefined}>
+                  <FieldCard
+                    place={`${step} ${index} ${at}`}
+                    label={labelOf(field, locale)}
+                    type={field.type}
+                    isRequired={field.required === true}
+                    isInternal={field.internal === true}
+                    isConditional={field.when !== undefined}
+                    isWrong={wrong.has(fieldset.repeat ? `${fieldset.id}.${field.name}` : field.name)}
+                    isSelected={isField(index, at)}
+                    onSelect={() => onSelect({ kind: 'field', place })}
+                    onMove={(way) => onMove(place, way)}
+                    onDrop={drop(place)}
+                  />
+                  {isField(index, at) && (
+                    <div className="designer-tools" role="toolbar" aria-label={t('designer.tools', { field: labelOf(field, locale) })}>
+                      <button
+                        type="button"
+                        aria-label={t('designer.moveUp')}
+                        title={t('designer.moveUp')}
+                        onClick={() => onMove(place, 'up')}
+                      >
+                        <Icon name="up" small />
+                      </button>
+                      <button
+                        type="button"
+                        aria-label={t('designer.moveDown')}
+                        title={t('designer.moveDown')}
+                        onClick={() => onMove(place, 'down')}
+                      >
+                        <Icon name="down" small />
+                      </button>
+                      <button
+                        type="button"
+                        aria-label={t('designer.duplicate')}
+                        title={t('designer.duplicate')}
+                        onClick={() => onDuplicate(place)}
+                      >
+                        <Icon name="copy" small />
+                      </button>
+                    </div>
+                  )}
+                </li>
+              )
+            })}
+          </ol>
+          <DropZone
+            text={fieldset.fields.length === 0 ? t('designer.emptyFieldset') : t('designer.dropHere')}
+            onDrop={drop({ step, fieldset: index, field: fieldset.fields.length })}
+          />
+        </section>
+      ))}
+      <button className="button" type="button" onClick={onAddFieldset}>
+        <Icon name="plus" small />
+        {t('designer.addFieldset')}
+      </button>
+    </div>
+  )
+}
+
+type CardProps = {
+  place: string
+  label: string
+  type: string
+  isRequired: boolean
+  isInternal: boolean
+  isConditional: boolean
+  isWrong: boolean
+  isSelected: boolean
+  onSelect: () => void
+  onMove: (way: 'up' | 'down') => void
+  onDrop: (place: string) => void
+}
+
+/** Compares what is shown: the functions differ at each change of the form, but do the same. */
+const FieldCard = memo(
+  function FieldCard({
+    place,
+    label,
+    type,
+    isRequired,
+    isInternal,
+    isConditional,
+    isWrong,
+    isSelected,
+    onSelect,
+    onMove,
+    onDrop,
+  }: CardProps) {
+    const { t } = useTranslation()
+    const typeName = useTypeName()
+    return (
+      <button
+        type="button"
+        className="designer-field"
+        aria-pressed={isSelected}
+        draggable
+        data-place={place}
+        onClick={onSelect}
+        onKeyDown={(event) => {
+          if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
+          event.preventDefault()
+          onMove(event.key === 'ArrowUp' ? 'up' : 'down')
+        }}
+        onDragStart={(event) => event.dataTransfer.setData('text/plain', place)}
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={(event) => {
+          event.preventDefault()
+          onDrop(event.dataTransfer.getData('text/plain'))
+        }}
+      >
+        <span>
+          <strong>{label}</strong>
+          {isRequired && <span className="muted"> {t('designer.required')}</span>}
+        </span>
+        <span className="designer-marks muted">
+          {isWrong && <Icon name="warning" small />}
+          {isWrong && <span className="visually-hidden">{t('designer.hasProblem')}</span>}
+          {isConditional && <span>{t('designer.conditional')}</span>}
+          {isInternal && <span>{t('designer.internal')}</span>}
+          <span>{typeName(type)}</span>
+        </span>
+      </button>
+    )
+  },
+  (one, other) =>
+    (['place', 'label', 'type', 'isRequired', 'isInternal', 'isConditional', 'isWrong', 'isSelected'] as const).every(
+      (name) => one[name] === other[name],
+    ),
+)
+
+function DropZone({ text, onDrop }: { text: string; onDrop: (place: string) => void }) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- fields are moved by buttons and keys as well
+    <p
+      className="designer-drop muted"
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault()
+        onDrop(event.dataTransfer.getData('text/plain'))
+      }}
+    >
+      {text}
+    </p>
+  )
+}
+
+function readPlace(text: string): FieldPlace | null {
+  const [step, fieldset, field] = text.split(' ').map(Number)
+  if (step === undefined || fieldset === undefined || field === undefined || [step, fieldset, field].some((one) => !Number.isInteger(one)))
+    return null
+  return { step, fieldset, field }
+}

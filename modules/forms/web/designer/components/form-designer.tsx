@@ -1,0 +1,344 @@
+import { labelOf } from '@atrium/collections/web/grid/item-text'
+import { isFormDefinition, listDefinitionProblems } from '@atrium/domain/forms/check-definition'
+import type { FormDefinition } from '@atrium/domain/forms/definition'
+import {
+  addFieldset,
+  addStep,
+  changeField,
+  changeFieldsetAt,
+  changeStep,
+  duplicateField,
+  fieldAt,
+  insertField,
+  moveField,
+  moveFieldset,
+  moveFieldTo,
+  moveStep,
+  removeField,
+  removeFieldset,
+  removeStep,
+  type FieldPlace,
+} from '@atrium/domain/forms/edit-definition'
+import { localText, type Locale } from '@atrium/domain/fields/definition'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '@atrium/ui/components/icon.tsx'
+import { Menu } from '@atrium/ui/components/menu.tsx'
+import { showError, showResult } from '@atrium/ui/components/notices'
+import { NativeSelect } from '@atrium/ui/components/pick.tsx'
+import { Segmented } from '@atrium/ui/components/segmented.tsx'
+import { useFormats } from '@atrium/ui/i18n/use-formats'
+import { downloadText } from '../download-text.ts'
+import { copyField, readCopiedField } from '../clipboard.ts'
+import { createField } from '../palette-groups.ts'
+import { useTypeName } from '../use-type-name.ts'
+import { useDesigner } from '../use-designer.ts'
+import { Canvas, type Selection } from './canvas.tsx'
+import { Palette } from './palette.tsx'
+import { Preview } from './preview.tsx'
+import { ProblemList } from './problem-list.tsx'
+import { FieldProperties, FieldsetProperties, StepProperties } from './properties.tsx'
+import './designer.css'
+
+type Props = {
+  form: { id: string; name: string; definition: FormDefinition }
+  /** Ids of all forms, to which tabular fields may refer. */
+  forms: ReadonlySet<string>
+  state: string
+  onSave: (definition: FormDefinition) => Promise<boolean>
+  onPublish: (definition: FormDefinition) => Promise<boolean>
+}
+
+const locales = ['en', 'is', 'el'] as const
+
+/** Designs the steps, fieldsets and fields of a form: palette, canvas and properties, or a preview. */
+export function FormDesigner({ form, forms, state, onSave, onPublish }: Props) {
+  const { t } = useTranslation()
+  const { locale: own } = useFormats()
+  const typeName = useTypeName()
+  const designer = useDesigner(form.id, form.definition)
+  const { definition, change } = designer
+  const [view, setView] = useState<'design' | 'preview'>('design')
+  const [locale, setLocale] = useState<Locale>(own)
+  const [selection, setSelection] = useState<Selection>({ kind: 'step', step: 0 })
+  const [isBusy, setIsBusy] = useState(false)
+  const step = Math.min(selection.kind === 'field' ? selection.place.step : selection.step, Math.max(0, definition.steps.length - 1))
+  const problems = useMemo(() => listDefinitionProblems(definition, forms), [definition, forms])
+  const wrong = useMemo(() => new Set(problems.map(({ path }) => path)), [problems])
+  const isPublishable = problems.every(({ isAdvice }) => isAdvice)
+
+  // Functions for parts of the canvas that are drawn again only when what they show changes.
+  const latest = useRef(definition)
+  useEffect(() => {
+    latest.current = definition
+  })
+  const selectField = (place: FieldPlace) => setSelection({ kind: 'field', place })
+  const move = (place: FieldPlace, way: 'up' | 'down') => {
+    const moved = moveField(latest.current, place, way)
+    change(moved.definition)
+    selectField(moved.place)
+    focusPlace(moved.place)
+  }
+  const drop = (from: FieldPlace, to: FieldPlace) => {
+    const moved = moveFieldTo(latest.current, from, to)
+    change(moved.definition)
+    selectField(moved.place)
+  }
+  const duplicate = (place: FieldPlace) => {
+    change(duplicateField(latest.current, place))
+    selectField({ ...place, field: place.field + 1 })
+  }
+  /** Returns the place below the selected field, or at the end of the selected fieldset or step. */
+  const placeOfNext = (): FieldPlace => {
+    if (selection.kind === 'field') return { ...selection.place, field: selection.place.field + 1 }
+    const fieldsets = definition.steps[step]?.fieldsets ?? []
+    const fieldset = selection.kind === 'fieldset' ? selection.fieldset : Math.max(0, fieldsets.length - 1)
+    return { step, fieldset, field: fieldsets[fieldset]?.fields.length ?? 0 }
+  }
+  const add = (field: ReturnType<typeof createField>) => {
+    const base = definition.steps.length === 0 ? addStep(definition) : definition
+    const place = definition.steps.length === 0 ? { step: 0, fieldset: 0, field: 0 } : placeOfNext()
+    const complete = base.steps[place.step]?.fieldsets.length === 0 ? addFieldset(base, place.step) : base
+    change(insertField(complete, place, field))
+    selectField(place)
+    focusPlace(place)
+  }
+  const paste = () => {
+    const field = readCopiedField()
+    if (field) add(field)
+    else showError(t('designer.nothingCopied'))
+  }
+  const exportJson = () => downloadText(`${form.name}.json`, JSON.stringify(definition, null, 2), 'application/json')
+  const importJson = async (file: File | undefined) => {
+    if (!file) return
+    try {
+      const read: unknown = JSON.parse(await file.text())
+      if (!isFormDefinition(read)) throw new Error('The file contains no form.')
+      change(read)
+      setSelection({ kind: 'step', step: 0 })
+      showResult(t('designer.imported', { name: file.name }))
+    } catch {
+      showError(t('designer.notAForm'))
+    }
+  }
+  const run = async (work: (definition: FormDefinition) => Promise<boolean>) => {
+    setIsBusy(true)
+    await work(definition)
+    setIsBusy(false)
+  }
+  const { undo, redo } = designer
+  useEffect(() => {
+    const act = (event: KeyboardEvent) => {
+      const isTyping = event.target instanceof HTMLElement && event.target.matches('input, textarea, select, [contenteditable]')
+      if (isTyping || !(event.ctrlKey || event.metaKey)) return
+      const key = event.key.toLowerCase()
+      const wanted = key === 'z' && !event.shiftKey ? undo : key === 'y' || (key === 'z' && event.shiftKey) ? redo : undefined
+      if (!wanted) return
+      event.preventDefault()
+      wanted()
+    }
+    addEventListener('keydown', act)
+    return () => removeEventListener('keydown', act)
+  }, [undo, redo])
+
+  const chosenFile = useRef<HTMLInputElement>(null)
+  const field = selection.kind === 'field' ? fieldAt(definition, selection.place) : undefined
+  const fieldset = selection.kind === 'fieldset' ? definition.steps[selection.step]?.fieldsets[selection.fieldset] : undefined
+  const currentStep = definition.steps[step]
+  return (
+    <div className="designer">
+      <header className="designer-head">
+        <div>
+          <h1>{form.name}</h1>
+          <p className="muted">
+            {t('designer.size', { steps: definition.steps.length, fields: countFields(definition) })} {state}
+          </p>
+        </div>
+        <div className="designer-actions">
+          {designer.isChanged && <span className="muted">{t('designer.keptOnDevice')}</span>}
+          <Segmented
+            label={t('designer.view')}
+            value={view}
+            choices={(['design', 'preview'] as const).map((value) => ({ value, label: t(`designer.views.${value}`) }))}
+            onChoose={setView}
+          />
+          <button
+            type="button"
+            className="button"
+            aria-label={t('designer.undo')}
+            title={t('designer.undo')}
+            disabled={!undo}
+            onClick={undo}
+          >
+            <Icon name="undo" small />
+          </button>
+          <button type="button" className="button" disabled={!redo} onClick={redo}>
+            {t('designer.redo')}
+          </button>
+          <Menu
+            className="button"
+            label={t('collections.more')}
+            button={t('collections.more')}
+            isNamedByText
+            items={[
+              ...(field
+                ? [
+                    {
+                      id: 'copy',
+                      label: t('designer.copy'),
+                      onChoose: () => {
+                        copyField(field)
+                        showResult(t('designer.copied', { field: labelOf(field, locale) }))
+                      },
+                    },
+                  ]
+                : []),
+              { id: 'paste', label: t('designer.paste'), onChoose: paste },
+              { id: 'export', label: t('designer.export'), onChoose: exportJson },
+              { id: 'import', label: t('designer.import'), onChoose: () => chosenFile.current?.click() },
+            ]}
+          />
+          <input
+            ref={chosenFile}
+            type="file"
+            accept="application/json,.json"
+            hidden
+            aria-label={t('designer.import')}
+            onChange={(event) => {
+              void importJson(event.target.files?.[0])
+              event.target.value = ''
+            }}
+          />
+          <button type="button" className="button" aria-busy={isBusy} disabled={!designer.isChanged} onClick={() => void run(onSave)}>
+            {t('collections.save')}
+          </button>
+          <button type="button" className="button primary" aria-busy={isBusy} disabled={!isPublishable} onClick={() => void run(onPublish)}>
+            {t('collections.publish')}
+          </button>
+        </div>
+      </header>
+      <ProblemList problems={problems} definition={definition} locale={locale} onSelect={selectField} />
+      {view === 'preview' ? (
+        isPublishable && <Preview definition={definition} />
+      ) : (
+        <div className="designer-panes">
+          <Palette onAdd={(type) => add(createField(type, typeName(type)))} />
+          <div>
+            <nav className="designer-steps" aria-label={t('forms.steps')}>
+              {definition.steps.map((one, index) => (
+                <button
+                  key={one.id}
+                  type="button"
+                  aria-current={index === step ? 'step' : undefined}
+                  onClick={() => setSelection({ kind: 'step', step: index })}
+                >
+                  <span className="form-mark" aria-hidden="true">
+                    {index + 1}
+                  </span>
+                  {one.title === undefined ? t('forms.step', { number: index + 1 }) : localText(one.title, locale)}
+                </button>
+              ))}
+              <button
+                type="button"
+                aria-label={t('designer.addStep')}
+                title={t('designer.addStep')}
+                onClick={() => {
+                  change(addStep(definition))
+                  setSelection({ kind: 'step', step: definition.steps.length })
+                }}
+              >
+                <Icon name="plus" small />
+              </button>
+            </nav>
+            <Canvas
+              definition={definition}
+              step={step}
+              locale={locale}
+              selection={selection}
+              wrong={wrong}
+              onSelect={setSelection}
+              onMove={move}
+              onDuplicate={duplicate}
+              onDrop={drop}
+              onAddFieldset={() => change(addFieldset(definition.steps.length === 0 ? addStep(definition) : definition, step))}
+            />
+          </div>
+          <aside className="designer-properties" aria-label={t('designer.properties')}>
+            <div className="designer-row">
+              <h2>
+                {field ? labelOf(field, locale) : fieldset ? t('designer.fieldset') : t('designer.step')}
+                {field && <small className="muted">{typeName(field.type)}</small>}
+              </h2>
+              <NativeSelect
+                label={t('designer.language')}
+                value={locale}
+                choices={locales.map((value) => ({ value, label: value.toUpperCase() }))}
+                onChoose={setLocale}
+              />
+            </div>
+            {selection.kind === 'field' && field && (
+              <FieldProperties
+                definition={definition}
+                field={field}
+                path={pathOf(definition, selection.place)}
+                placeKey={`${selection.place.step} ${selection.place.fieldset} ${selection.place.field}`}
+                locale={locale}
+                onChange={(to) => change(changeField(definition, selection.place, to))}
+                onDelete={() => {
+                  change(removeField(definition, selection.place))
+                  setSelection({ kind: 'fieldset', step: selection.place.step, fieldset: selection.place.fieldset })
+                }}
+              />
+            )}
+            {selection.kind === 'fieldset' && fieldset && (
+              <FieldsetProperties
+                definition={definition}
+                fieldset={fieldset}
+                locale={locale}
+                onChange={(to) => change(changeFieldsetAt(definition, selection.step, selection.fieldset, to))}
+                onMove={(way) => {
+                  change(moveFieldset(definition, selection.step, selection.fieldset, way))
+                  setSelection({ ...selection, fieldset: Math.max(0, selection.fieldset + (way === 'up' ? -1 : 1)) })
+                }}
+                onDelete={() => {
+                  change(removeFieldset(definition, selection.step, selection.fieldset))
+                  setSelection({ kind: 'step', step: selection.step })
+                }}
+              />
+            )}
+            {selection.kind === 'step' && currentStep && (
+              <StepProperties
+                definition={definition}
+                step={currentStep}
+                locale={locale}
+                onChange={(to) => change(changeStep(definition, step, to))}
+                onMove={(way) => {
+                  change(moveStep(definition, step, way))
+                  setSelection({ kind: 'step', step: Math.min(Math.max(0, step + (way === 'up' ? -1 : 1)), definition.steps.length - 1) })
+                }}
+                onDelete={() => {
+                  change(removeStep(definition, step))
+                  setSelection({ kind: 'step', step: Math.max(0, step - 1) })
+                }}
+              />
+            )}
+          </aside>
+        </div>
+      )}
+    </div>
+  )
+}
+
+const countFields = ({ steps }: FormDefinition): number =>
+  steps.reduce((count, { fieldsets }) => count + fieldsets.reduce((sum, { fields }) => sum + fields.length, 0), 0)
+
+function pathOf({ steps }: FormDefinition, { step, fieldset, field }: FieldPlace): string {
+  const parent = steps[step]?.fieldsets[fieldset]
+  const name = parent?.fields[field]?.name ?? ''
+  return parent?.repeat ? `${parent.id}.${name}` : name
+}
+
+/** Focuses the card of a field after it has been drawn at its new place. */
+function focusPlace({ step, fieldset, field }: FieldPlace): void {
+  requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-place="${step} ${fieldset} ${field}"]`)?.focus())
+}

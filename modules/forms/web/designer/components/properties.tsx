@@ -1,0 +1,251 @@
+import type { Locale } from '@atrium/domain/fields/definition'
+import { compileComputation } from '@atrium/domain/forms/expression'
+import type { Fieldset, FormDefinition, FormField, FormStep } from '@atrium/domain/forms/definition'
+import type { Change } from '@atrium/domain/forms/edit-definition'
+import type { Condition, Term } from '@atrium/domain/forms/expression'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { TextField } from '@atrium/ui/components/field.tsx'
+import { Switch } from '@atrium/ui/components/switch.tsx'
+import { TextArea } from '@atrium/ui/components/text-area.tsx'
+import { ownText, withText } from '../local-text.ts'
+import { ConditionEditor } from './condition-editor.tsx'
+import { DeleteButton } from './delete-button.tsx'
+import { JsonField } from './json-field.tsx'
+import { OptionsEditor } from './options-editor.tsx'
+
+type FieldProps = {
+  definition: FormDefinition
+  field: FormField
+  /** Name by which conditions refer to the field. */
+  path: string
+  /** Identity of the field while it is selected: a second press of Delete counts for the same field only. */
+  placeKey: string
+  locale: Locale
+  onChange: (change: Change<FormField>) => void
+  onDelete: () => void
+}
+
+const typesWithOptions = new Set(['select', 'dropdown', 'radio', 'combobox', 'checkbox', 'slider', 'tabular'])
+const typesWithOther = new Set(['select', 'dropdown', 'radio'])
+const typesWithRange = new Set(['number', 'slider', 'range'])
+const typesWithLimit = new Set(['text', 'textarea', 'number', 'dropzone', 'file', 'multi-text-field'])
+
+/** Attributes of the selected field. */
+export function FieldProperties({ definition, field, path, placeKey, locale, onChange, onDelete }: FieldProps) {
+  const { t } = useTranslation()
+  const { type } = field
+  const text = (name: 'label' | 'help' | 'notes') => (
+    <TextField
+      label={t(`designer.attributes.${name}`)}
+      value={ownText(field[name], locale)}
+      {...(locale !== 'en' && { placeholder: ownText(field[name], 'en') })}
+      onValue={(value) => onChange({ [name]: withText(field[name], locale, value) } as Change<FormField>)}
+    />
+  )
+  const flag = (name: 'required' | 'readonly' | 'admin' | 'internal' | 'inset' | 'multiple' | 'other') => (
+    <Switch
+      label={t(`designer.attributes.${name}`)}
+      isOn={field[name] === true}
+      onChange={(isOn) => onChange({ [name]: isOn ? true : undefined } as Change<FormField>)}
+    />
+  )
+  const number = (name: 'min' | 'max' | 'limit') => (
+    <TextField
+      label={t(`designer.attributes.${name}`)}
+      inputMode="decimal"
+      value={field[name] === undefined ? '' : String(field[name])}
+      onValue={(value) => {
+        const parsed = value.trim() === '' ? undefined : Number(value.replace(',', '.'))
+        if (parsed === undefined || Number.isFinite(parsed)) onChange({ [name]: parsed } as Change<FormField>)
+      }}
+    />
+  )
+  return (
+    <>
+      {text('label')}
+      <NameField name={field.name} onName={(name) => onChange({ name })} />
+      {text('help')}
+      {text('notes')}
+      {typesWithOptions.has(type) && (
+        <OptionsEditor
+          options={field.options ?? []}
+          locale={locale}
+          onOptions={(options) => onChange({ options: options.length > 0 ? options : undefined })}
+        />
+      )}
+      {(typesWithRange.has(type) || typesWithLimit.has(type)) && (
+        <div className="designer-numbers">
+          {typesWithRange.has(type) && number('min')}
+          {typesWithRange.has(type) && number('max')}
+          {typesWithLimit.has(type) && number('limit')}
+        </div>
+      )}
+      {type === 'checkbox' && (
+        <TextField
+          label={t('designer.attributes.exclude')}
+          hint={t('designer.excludeHint')}
+          value={field.exclude ?? ''}
+          onValue={(exclude) => onChange({ exclude: exclude === '' ? undefined : exclude })}
+        />
+      )}
+      {['collectionSelect', 'picker', 'grid', 'tabular'].includes(type) && (
+        <TextField
+          label={t(type === 'tabular' ? 'designer.attributes.form' : 'designer.attributes.collection')}
+          value={field.collection ?? ''}
+          onValue={(collection) => onChange({ collection: collection === '' ? undefined : collection })}
+        />
+      )}
+      {flag('required')}
+      {typesWithOther.has(type) && flag('other')}
+      {['file', 'picker', 'media-picker', 'select'].includes(type) && flag('multiple')}
+      {flag('inset')}
+      {flag('readonly')}
+      {flag('admin')}
+      {flag('internal')}
+      <ConditionEditor
+        key={`when ${placeKey}`}
+        definition={definition}
+        without={[path]}
+        condition={field.when}
+        locale={locale}
+        onCondition={(when) => onChange({ when })}
+      />
+      <JsonField
+        key={`compute ${placeKey}`}
+        label={t('designer.attributes.compute')}
+        hint={t('designer.computeHint')}
+        value={field.compute}
+        check={(value) => checkComputation(value)}
+        onValue={(compute) => onChange({ compute: compute as Term | Condition | undefined })}
+      />
+      <DeleteButton key={`delete ${placeKey}`} label={t('designer.deleteField')} onDelete={onDelete} />
+    </>
+  )
+}
+
+function checkComputation(value: unknown): string | null {
+  try {
+    compileComputation(value)
+    return null
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+}
+
+/** Edits the name of a field, which is taken over when focus leaves the box, because all conditions change with it. */
+function NameField({ name, onName }: { name: string; onName: (name: string) => void }) {
+  const { t } = useTranslation()
+  const [text, setText] = useState(name)
+  const [shown, setShown] = useState(name)
+  if (shown !== name) {
+    setShown(name)
+    setText(name)
+  }
+  const isValid = /^[A-Za-z][\w-]{0,99}$/.test(text)
+  return (
+    <TextField
+      label={t('designer.attributes.name')}
+      hint={t('designer.nameHint')}
+      error={isValid ? undefined : t('designer.problems.invalid-name')}
+      value={text}
+      spellCheck={false}
+      autoCapitalize="none"
+      onValue={setText}
+      onBlur={() => isValid && text !== name && onName(text)}
+    />
+  )
+}
+
+type FieldsetProps = {
+  definition: FormDefinition
+  fieldset: Fieldset
+  locale: Locale
+  onChange: (change: Change<Fieldset>) => void
+  onMove: (way: 'up' | 'down') => void
+  onDelete: () => void
+}
+
+/** Attributes of the selected fieldset. */
+export function FieldsetProperties({ definition, fieldset, locale, onChange, onMove, onDelete }: FieldsetProps) {
+  const { t } = useTranslation()
+  const own = fieldset.fields.map(({ name }) => (fieldset.repeat ? `${fieldset.id}.${name}` : name))
+  return (
+    <>
+      <TextField
+        label={t('designer.attributes.title')}
+        value={ownText(fieldset.title, locale)}
+        onValue={(value) => onChange({ title: withText(fieldset.title, locale, value) } as Change<Fieldset>)}
+      />
+      <TextArea
+        label={t('designer.attributes.summary')}
+        value={ownText(fieldset.summary, locale)}
+        onValue={(value) => onChange({ summary: withText(fieldset.summary, locale, value) } as Change<Fieldset>)}
+      />
+      <Switch
+        label={t('designer.attributes.fullwidth')}
+        isOn={fieldset.fullwidth === true}
+        onChange={(fullwidth) => onChange({ fullwidth })}
+      />
+      <Switch label={t('designer.attributes.repeat')} isOn={fieldset.repeat === true} onChange={(repeat) => onChange({ repeat })} />
+      <ConditionEditor
+        key={fieldset.id}
+        definition={definition}
+        without={own}
+        condition={fieldset.when}
+        locale={locale}
+        onCondition={(when) => onChange({ when } as Change<Fieldset>)}
+      />
+      <MoveButtons onMove={onMove} />
+      <DeleteButton key={`delete ${fieldset.id}`} label={t('designer.deleteFieldset')} onDelete={onDelete} />
+    </>
+  )
+}
+
+type StepProps = {
+  definition: FormDefinition
+  step: FormStep
+  locale: Locale
+  onChange: (change: Change<FormStep>) => void
+  onMove: (way: 'up' | 'down') => void
+  onDelete: () => void
+}
+
+/** Attributes of the selected step. */
+export function StepProperties({ definition, step, locale, onChange, onMove, onDelete }: StepProps) {
+  const { t } = useTranslation()
+  const own = step.fieldsets.flatMap(({ id, repeat, fields }) => fields.map(({ name }) => (repeat ? `${id}.${name}` : name)))
+  return (
+    <>
+      <TextField
+        label={t('designer.attributes.title')}
+        value={ownText(step.title, locale)}
+        onValue={(value) => onChange({ title: withText(step.title, locale, value) } as Change<FormStep>)}
+      />
+      <ConditionEditor
+        key={step.id}
+        definition={definition}
+        without={own}
+        condition={step.when}
+        locale={locale}
+        onCondition={(when) => onChange({ when } as Change<FormStep>)}
+      />
+      <MoveButtons onMove={onMove} />
+      <DeleteButton key={`delete ${step.id}`} label={t('designer.deleteStep')} onDelete={onDelete} />
+    </>
+  )
+}
+
+function MoveButtons({ onMove }: { onMove: (way: 'up' | 'down') => void }) {
+  const { t } = useTranslation()
+  return (
+    <div className="designer-row">
+      <button type="button" className="button" onClick={() => onMove('up')}>
+        {t('designer.moveUp')}
+      </button>
+      <button type="button" className="button" onClick={() => onMove('down')}>
+        {t('designer.moveDown')}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import type { FormDefinition } from '@atrium/domain/forms/definition'
+import { isEqual } from '@atrium/domain/fields/json'
+import { isFormDefinition } from '@atrium/domain/forms/check-definition'
+import { useCallback, useEffect, useState } from 'react'
+import { readStored, removeStored, store } from '@atrium/ui/lib/stored'
+
+/** Definitions from the first to the newest change, and the one that is shown. */
+type History = { definitions: readonly FormDefinition[]; at: number }
+
+const keyOf = (form: string) => `unsaved.designer.${form}`
+
+/**
+ * Holds the definition of a form while it is designed. Every change can be undone and redone. What has not been saved is kept on the device.
+ */
+export function useDesigner(form: string, saved: FormDefinition) {
+  const [history, setHistory] = useState<History>(() => {
+    const kept = readKept(form)
+    return kept && !isEqual(kept, saved) ? { definitions: [saved, kept], at: 1 } : { definitions: [saved], at: 0 }
+  })
+  const definition = history.definitions[history.at] ?? saved
+  const isChanged = !isEqual(definition, saved)
+
+  useEffect(() => {
+    if (isChanged) store(keyOf(form), JSON.stringify(definition))
+    else removeStored(keyOf(form))
+  }, [form, definition, isChanged])
+
+  const change = useCallback((next: FormDefinition) => {
+    setHistory(({ definitions, at }) =>
+      definitions[at] === next ? { definitions, at } : { definitions: [...definitions.slice(0, at + 1), next], at: at + 1 },
+    )
+  }, [])
+  const step = useCallback((by: -1 | 1) => {
+    setHistory(({ definitions, at }) => ({ definitions, at: Math.min(Math.max(at + by, 0), definitions.length - 1) }))
+  }, [])
+  return {
+    definition,
+    isChanged,
+    change,
+    undo: history.at > 0 ? () => step(-1) : undefined,
+    redo: history.at < history.definitions.length - 1 ? () => step(1) : undefined,
+  }
+}
+
+function readKept(form: string): FormDefinition | null {
+  const text = readStored(keyOf(form))
+  if (text === null) return null
+  try {
+    const kept: unknown = JSON.parse(text)
+    return isFormDefinition(kept) ? kept : null
+  } catch {
+    return null
+  }
+}

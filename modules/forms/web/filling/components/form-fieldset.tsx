@@ -1,0 +1,161 @@
+import { FieldControl } from '@atrium/collections/web/fields/field-view.tsx'
+import type { FieldForm } from '@atrium/collections/web/fields/field-renderer'
+import { fieldErrors } from '@atrium/collections/web/fields/issue-texts'
+import { labelOf } from '@atrium/collections/web/grid/item-text'
+import { localText, otherKeyOf, type FieldValue, type FieldValues } from '@atrium/domain/fields/definition'
+import type { FieldIssue } from '@atrium/domain/fields/field-type'
+import { selectRelatedValues } from '@atrium/domain/fields/related-values'
+import { mostCopies } from '@atrium/domain/forms/definition'
+import type { ShownField } from '@atrium/domain/forms/evaluate-form'
+import type { AnswerIssue } from '@atrium/domain/forms/read-answers'
+import { toStoredValue } from '@atrium/domain/forms/stored-answers'
+import { memo, useCallback, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '@atrium/ui/components/icon.tsx'
+import { useFormats } from '@atrium/ui/i18n/use-formats'
+import type { ShownFieldset } from '../use-filled-form.ts'
+
+type Props = {
+  shown: ShownFieldset
+  values: FieldValues
+  onValue: (name: string, value: FieldValue) => void
+  /** Errors to show; those of answers that the person has not reached are left out. */
+  issues: readonly AnswerIssue[]
+  isReadOnly: boolean
+  isAdmin: boolean
+}
+
+/** Shows a fieldset with its fields, or the copies of a repeated one. */
+export function FormFieldset({ shown, values, onValue, issues, isReadOnly, isAdmin }: Props) {
+  const { t } = useTranslation()
+  const { locale } = useFormats()
+  const { fieldset, copies } = shown
+  const { id, title, summary, repeat } = fieldset
+  const records = useMemo(() => listRecords(values[id]), [values, id])
+  const setInCopy = useCallback(
+    (copy: number, name: string, value: FieldValue) =>
+      onValue(
+        id,
+        records.map((record, index) => (index === copy ? { ...record, [name]: value } : record)),
+      ),
+    [onValue, id, records],
+  )
+  const fields = (shownFields: readonly ShownField[], copy: number | null) => (
+    <div className={fieldset.fullwidth ? 'form-fields full' : 'form-fields'}>
+      {shownFields.map((field) => (
+        <FormField
+          key={field.path}
+          shown={field}
+          values={copy === null ? values : (records[copy] ?? noValues)}
+          onValue={copy === null ? onValue : (name, value) => setInCopy(copy, name, value)}
+          issues={issues}
+          isReadOnly={isReadOnly}
+          isAdmin={isAdmin}
+        />
+      ))}
+    </div>
+  )
+  const heading = title === undefined ? null : localText(title, locale)
+  return (
+    <section className="form-fieldset" aria-label={heading ?? undefined}>
+      {heading !== null && <h2>{heading}</h2>}
+      {summary !== undefined && <p className="form-summary muted">{localText(summary, locale)}</p>}
+      {!repeat && fields(copies[0] ?? [], null)}
+      {repeat && (
+        <>
+          {records.map((_record, copy) => (
+            // oxlint-disable-next-line react/no-array-index-key -- copies have no identity but their place
+            <div key={copy} className="form-copy" role="group" aria-label={t('forms.copy', { number: copy + 1 })}>
+              {fields(copies.find((one) => one[0]?.copy === copy) ?? [], copy)}
+              {!isReadOnly && (
+                <button
+                  className="link"
+                  type="button"
+                  onClick={() =>
+                    onValue(
+                      id,
+                      records.filter((_other, index) => index !== copy),
+                    )
+                  }
+                >
+                  {t('forms.removeCopy', { number: copy + 1 })}
+                </button>
+              )}
+            </div>
+          ))}
+          {!isReadOnly && records.length < mostCopies && (
+            <button className="button" type="button" onClick={() => onValue(id, [...records, {}])}>
+              <Icon name="plus" small />
+              {t(records.length === 0 ? 'forms.addFirst' : 'forms.repeat')}
+            </button>
+          )}
+        </>
+      )}
+    </section>
+  )
+}
+
+const noValues: FieldValues = {}
+const noNames = () => undefined
+
+const listRecords = (value: FieldValue | undefined): readonly FieldValues[] =>
+  Array.isArray(value)
+    ? (value as readonly FieldValue[]).map((copy) => (typeof copy === 'object' && copy !== null ? (copy as FieldValues) : {}))
+    : []
+
+/** Types that share a row with another field. */
+const narrowTypes = new Set([
+  'text',
+  'slug',
+  'date-picker',
+  'number',
+  'select',
+  'collectionSelect',
+  'country',
+  'icon',
+  'increment',
+  'slider',
+])
+
+type FieldProps = { shown: ShownField; values: FieldValues } & Pick<Props, 'onValue' | 'issues' | 'isReadOnly' | 'isAdmin'>
+
+/**
+ * A field of a form. In a repeated fieldset its control is named by the place of its value, such as `incomes.0.amount`, so that the controls
+ * of two copies differ.
+ */
+const FormField = memo(function FormField({ shown, values, onValue, issues, isReadOnly, isAdmin }: FieldProps) {
+  const { t } = useTranslation()
+  const { locale } = useFormats()
+  const { compiled, path } = shown
+  const prefix = path.slice(0, path.length - compiled.field.name.length)
+  const field = useMemo(() => ({ ...compiled.field, name: path }), [compiled.field, path])
+  const own = issues.filter((issue) => issue.path === path || issue.path.startsWith(`${path}.`) || issue.path === otherKeyOf(field))
+  const rule = own.find((issue) => issue.code === 'rule')
+  const typed = own.filter((issue): issue is FieldIssue => issue.code !== 'rule')
+  const { error, partErrors } = fieldErrors(field, typed, t, locale)
+  const form = useMemo<FieldForm>(() => {
+    const related = Object.entries(selectRelatedValues(compiled.field, values))
+    return {
+      values: Object.fromEntries(related.map(([name, value]) => [`${prefix}${name}`, value])),
+      setValue: (name, value) => onValue(name.slice(prefix.length), value),
+      isAdmin,
+      nameOf: noNames,
+      addName: () => undefined,
+    }
+  }, [compiled.field, prefix, values, onValue, isAdmin])
+  return (
+    <div className={narrowTypes.has(field.type) ? 'form-field narrow' : 'form-field'}>
+      <FieldControl
+        field={field}
+        value={compiled.compute ? toStoredValue(shown.answer) : (values[compiled.field.name] ?? null)}
+        onValue={(value) => onValue(compiled.field.name, value)}
+        label={labelOf(compiled.field, locale)}
+        hint={field.help === undefined ? undefined : localText(field.help, locale)}
+        error={error ?? (rule?.code === 'rule' ? localText(rule.message, locale) : undefined)}
+        partErrors={partErrors}
+        isReadOnly={isReadOnly || compiled.compute !== null}
+        form={form}
+      />
+    </div>
+  )
+})

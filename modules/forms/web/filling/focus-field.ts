@@ -1,0 +1,18 @@
+const longestWaitMs = 3_000
+
+/** Focuses the control of a field, which may be drawn later because its code is still loading. Stops when the person focuses another. */
+export function focusField(path: string): void {
+  const started = performance.now()
+  const before = document.activeElement
+  const names = [path, path.split('.')[0]].filter((name) => name !== undefined)
+  const look = () => {
+    if (document.activeElement !== before && document.activeElement !== document.body) return
+    const found = names.map((name) =>
+      document.querySelector<HTMLElement>(`form [name="${CSS.escape(name)}"], form [data-field="${CSS.escape(name)}"]`),
+    )
+    const control = found.find((one) => one !== null)
+    if (control) control.focus()
+    else if (performance.now() - started < longestWaitMs) requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
+}

@@ -1,0 +1,46 @@
+import { defineWebModule } from '@atrium/ui/module'
+import { texts } from '../texts/index.ts'
+import { parseFormSearch } from './filling/form-search.ts'
+import { formsPath } from './paths.ts'
+
+export default defineWebModule({
+  name: 'forms',
+  texts,
+  textsFrom: ['collections'],
+  pages: [
+    {
+      path: '/dashboard/$portal/forms',
+      permissions: ['authenticated'],
+      feature: 'processes',
+      component: async () => (await import('./pages/forms.tsx')).FormsPage,
+      navigation: [
+        {
+          id: 'processes',
+          icon: 'rows',
+          order: 90,
+          audience: 'client',
+          feature: 'processes',
+          rule: 'processes',
+          href: ({ portal }) => portal && formsPath(portal),
+        },
+      ],
+    },
+    {
+      path: '/dashboard/$portal/forms/$form',
+      permissions: ['authenticated'],
+      parseSearch: parseFormSearch,
+      component: async () => (await import('./pages/fill-form.tsx')).FillFormPage,
+    },
+    {
+      path: '/forms-designer/$id',
+      roles: ['admin', 'company-admin'],
+      component: async () => (await import('./pages/form-designer.tsx')).FormDesignerPage,
+      sideBar: async () => (await import('@atrium/collections/web/side-bar/components/side-bar.tsx')).SideBar,
+    },
+    {
+      path: '/submissions/$submission',
+      permissions: ['authenticated'],
+      component: async () => (await import('./pages/submission.tsx')).SubmissionPage,
+    },
+  ],
+})
