@@ -12,7 +12,7 @@ import {
 } from 'node:crypto'
 import type { Mail } from './mailer.ts'
 
-export type Body = Pick<Mail, 'text' | 'html'>
+export type Body = Pick<Mail, 'text' | 'html' | 'attachments'>
 
 const algorithm = 'aes-256-gcm'
 const encapsulatedBytes = 32
@@ -29,11 +29,11 @@ export function createKeyPair(): { publicKey: Buffer; privateKey: Buffer } {
  * Encrypts the text of a message, so that only the holder of the private key can read it, with DHKEM (RFC 9180) and AES-256-GCM. `owner` is
  * authenticated data: a text that was copied to the row of another recipient cannot be decrypted.
  */
-export function sealBody(publicKey: Buffer, owner: string, { text, html }: Body): Buffer {
+export function sealBody(publicKey: Buffer, owner: string, { text, html, attachments }: Body): Buffer {
   const { sharedKey, ciphertext } = encapsulate(createPublicKey({ key: publicKey, type: 'spki', format: 'der' }))
   const nonce = randomBytes(nonceBytes)
   const cipher = createCipheriv(algorithm, deriveKey(sharedKey), nonce).setAAD(Buffer.from(owner))
-  const sealed = Buffer.concat([cipher.update(JSON.stringify({ text, html })), cipher.final()])
+  const sealed = Buffer.concat([cipher.update(JSON.stringify({ text, html, attachments })), cipher.final()])
   return Buffer.concat([ciphertext, nonce, cipher.getAuthTag(), sealed])
 }
 

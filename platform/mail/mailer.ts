@@ -2,7 +2,10 @@ import { createTransport } from 'nodemailer'
 import { isLoopback } from '../loopback.ts'
 import { GatewayUnavailableError, UndeliverableError } from './not-taken.ts'
 
-export type Mail = { to: string; subject: string; text: string; html: string }
+/** A file that is sent with an e-mail. */
+export type MailAttachment = { filename: string; contentType: string; content: string }
+
+export type Mail = { to: string; subject: string; text: string; html: string; attachments?: readonly MailAttachment[] }
 
 /**
  * Sends an e-mail.
@@ -22,9 +25,12 @@ export function createSmtpMailer(smtpUrl: string, from: string): Mailer {
   return {
     async send(mail) {
       // The recipient is passed as an address object, because a text could be parsed as several addresses.
-      await transport.sendMail({ from, ...mail, to: { name: '', address: mail.to } }).catch((error: SmtpError) => {
-        throw toDeliveryError(error)
-      })
+      const { attachments, ...letter } = mail
+      await transport
+        .sendMail({ from, ...letter, ...(attachments && { attachments: [...attachments] }), to: { name: '', address: mail.to } })
+        .catch((error: SmtpError) => {
+          throw toDeliveryError(error)
+        })
     },
   }
 }

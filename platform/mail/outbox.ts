@@ -6,7 +6,7 @@ import type { Schema } from '../db/schema.ts'
 import { withTenant, systemActor, type SystemTransacting, type Transacting } from '../db/scope.ts'
 import { openBody, sealBody } from './body-seal.ts'
 import { deleteUnusedMailKeys, findPublicKey, readPrivateKey } from './mail-keys.ts'
-import type { Mail, Mailer } from './mailer.ts'
+import type { Mail, MailAttachment, Mailer } from './mailer.ts'
 import type { Texter } from './texter.ts'
 import { GatewayUnavailableError, NoRecipientError, UndeliverableError } from './not-taken.ts'
 
@@ -45,7 +45,10 @@ export async function queuePush(transaction: SystemTransacting, origin: Origin, 
 const formatBodyOwner = ({ edition, channel, recipient }: { edition: string; channel: Channel; recipient: string }): string =>
   `${edition} ${channel} ${recipient}`
 
-/** Queues a message. Its text is encrypted, so that PINs and links cannot be read in the database. */
+/**
+ * Queues a message. Its text is encrypted, so that PINs and links cannot be read in the database.
+ * @throws Error for attachments in an edition without a key, which are stored encrypted only
+ */
 async function queueMessage(transaction: Transacting, { edition, deps }: Origin, channel: Channel, mail: MessageToQueue): Promise<void> {
   const now = deps.clock()
   const key = await findPublicKey(transaction, edition.id)
@@ -53,6 +56,7 @@ async function queueMessage(transaction: Transacting, { edition, deps }: Origin,
     mail_key_id: key.id,
     sealed_body: sealBody(key.publicKey, formatBodyOwner({ edition: edition.id, channel, recipient: mail.to }), mail),
   }
+  if (!sealed && mail.attachments) throw new Error('There is no key with which attachments are encrypted.')
   await transaction
     .insertInto('outbox_messages')
     .values({
@@ -110,7 +114,7 @@ export async function listMails(
     const keys = new Map<string, KeyObject | undefined>()
     for (const id of new Set(found.map((row) => row.mail_key_id)))
       if (id !== null) keys.set(id, await readPrivateKey(transaction, id, secret))
-    return found.map((row) => decryptBody(row, keys.get(row.mail_key_id ?? '')) ?? row)
+    return found.map((row): OutboxMessage => decryptBody(row, keys.get(row.mail_key_id ?? '')) ?? row)
   })
   return rows.map((row) => ({
     channel: row.channel,
@@ -118,18 +122,19 @@ export async function listMails(
     subject: row.subject,
     text: row.body_text,
     html: row.body_html,
+    ...(row.attachments && { attachments: row.attachments }),
     sentAt: row.created_at.toISOString(),
   }))
 }
 
 /** A message of the outbox. */
-export type OutboxMessage = Selectable<Schema['outbox_messages']>
+export type OutboxMessage = Selectable<Schema['outbox_messages']> & { attachments?: readonly MailAttachment[] }
 
 /** Returns a message with its text decrypted; undefined if the key does not decrypt it. Messages of earlier releases are unencrypted. */
 function decryptBody(row: OutboxMessage, privateKey: KeyObject | undefined): OutboxMessage | undefined {
   if (row.sealed_body === null || row.mail_key_id === null) return row
   const body = privateKey && openBody(privateKey, formatBodyOwner(row), row.sealed_body)
-  return body && { ...row, body_text: body.text, body_html: body.html }
+  return body && { ...row, body_text: body.text, body_html: body.html, ...(body.attachments && { attachments: body.attachments }) }
 }
 
 /**
@@ -139,7 +144,8 @@ function decryptBody(row: OutboxMessage, privateKey: KeyObject | undefined): Out
 export type SendMessage = (row: OutboxMessage, transaction: SystemTransacting) => Promise<void>
 
 export function sendByMail(mailer: Mailer): SendMessage {
-  return (row) => mailer.send({ to: row.recipient, subject: row.subject, text: row.body_text, html: row.body_html })
+  return ({ recipient, subject, body_text: text, body_html: html, attachments }) =>
+    mailer.send({ to: recipient, subject, text, html, ...(attachments && { attachments }) })
 }
 
 export function sendByText(texter: Texter): SendMessage {

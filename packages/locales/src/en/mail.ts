@@ -22,6 +22,13 @@ export default {
     next: 'Please sign in as usual. If you have forgotten your password, choose “Forgotten your password?” on the sign-in page.',
     signature: '{{brand}}',
   },
+  formSent: {
+    subject: '{{brand}}: a form was sent',
+    greeting: 'Dear {{name}},',
+    what: '{{person}} has sent the form “{{form}}”.',
+    next: 'Please sign in to read and review it under Submissions in the back office.',
+    signature: '{{brand}}',
+  },
   passwordReset: {
     subject: 'Set a new password for {{brand}}',
     greeting: 'Dear {{name}},',

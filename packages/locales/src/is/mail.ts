@@ -25,6 +25,13 @@ export default {
     next: 'Skráðu þig inn eins og venjulega. Ef lykilorðið er gleymt skaltu velja „Gleymt lykilorð?“ á innskráningarsíðunni.',
     signature: '{{brand}}',
   },
+  formSent: {
+    subject: '{{brand}}: eyðublað var sent',
+    greeting: 'Góðan dag, {{name}},',
+    what: '{{person}} hefur sent eyðublaðið „{{form}}“.',
+    next: 'Skráðu þig inn til að lesa það og fara yfir það undir Innsendingar í bakvinnslunni.',
+    signature: '{{brand}}',
+  },
   passwordReset: {
     subject: 'Nýtt lykilorð hjá {{brand}}',
     greeting: 'Kæri viðtakandi, {{name}},',
