@@ -5,8 +5,10 @@ export type Screen = { name: string; as: ScreenRole; /** `{account}` stands for 
 
 const portfolio = '/dashboard/private-clients/portfolio/HL-204417-02'
 
-/** Data process of the demo firm, whose id follows from its key (`createItemId`). */
+/** Data process, form and submission of the demo firm, whose ids follow from their keys (`createItemId`). */
 const dataProcess = 'ca9353e5-a3a0-8ea9-a3ca-07a40841ae3e'
+const form = '33cbd5a2-1fcc-8270-a05f-5b7c1c09b766'
+const submission = '8198a5e9-d848-8b0e-a5bc-c49d669bb947'
 
 /** All screens in their initial state. A test fails if a route of the web app is missing. */
 export const screens: readonly Screen[] = [
@@ -43,6 +45,9 @@ export const screens: readonly Screen[] = [
   { name: 'simulated-returns', as: 'client', path: `${portfolio}?tab=simulated-returns` },
   { name: 'explorer', as: 'client', path: '/dashboard/private-clients/explorer' },
   { name: 'fund', as: 'client', path: '/dashboard/private-clients/explorer?fund=Y20N' },
+  { name: 'forms', as: 'client', path: '/dashboard/private-clients/forms' },
+  { name: 'form', as: 'client', path: `/dashboard/private-clients/forms/${form}` },
+  { name: 'submission', as: 'client', path: `/submissions/${submission}` },
   { name: 'profile', as: 'client', path: '/profile/me' },
   { name: 'access-history', as: 'client', path: '/profile/history' },
   { name: 'portals', as: 'adviser', path: '/portals' },
@@ -52,6 +57,7 @@ export const screens: readonly Screen[] = [
   { name: 'grid-of-users', as: 'admin', path: '/admin/users' },
   { name: 'side-panel', as: 'admin', path: '/admin/models?item=new' },
   { name: 'data-designer', as: 'admin', path: `/data-designer/${dataProcess}` },
+  { name: 'form-designer', as: 'admin', path: `/forms-designer/${form}` },
   { name: 'organisation', as: 'admin', path: '/profile/organisation' },
   { name: 'people', as: 'admin', path: '/firm/sign-in' },
   { name: 'sources', as: 'admin', path: '/firm/sources' },

@@ -55,8 +55,11 @@ describe('functions that run as the owner', () => {
   test('are only those that the tests below attack', async () => {
     expect(await listRows(`select p.oid::regprocedure::text ${ownerFunctions} order by 1`)).toEqual([
       'count_ledger_version()',
+      'form_version(uuid,integer)',
       'list_unknown_blobs(text[])',
+      'lock_submission(uuid)',
       'logged_messages(text)',
+      'published_forms()',
       'published_items(text)',
     ])
   })
@@ -130,6 +133,23 @@ describe('functions that run as the owner', () => {
       `select count(*)::int as items from published_items('posts')`,
     )
     expect(result?.rows).toEqual([{ items: 0 }])
+  })
+
+  test('do not read forms or lock submissions of temporary tables, nor any without a person', async () => {
+    const id = '018f0000-0000-7000-8000-00000000000a'
+    const lures = [
+      'create temporary table collection_items (id uuid, edition text, collection text, name text, published_version int, is_active boolean)',
+      `insert into pg_temp.collection_items values ('${id}', 'wealth', 'forms', 'Lure', 1, true)`,
+      'create temporary table collection_versions (item_id uuid, version int, data jsonb)',
+      `insert into pg_temp.collection_versions values ('${id}', 1, '{}')`,
+      'create temporary table form_submissions (id uuid, edition text, revision int, submitted_at timestamptz)',
+      `insert into pg_temp.form_submissions values ('${id}', 'wealth', 7, now())`,
+      `create function pg_temp.current_person() returns uuid language sql as $$ select '${id}'::uuid $$`,
+      `create function pg_temp.acts_for_staff() returns boolean language sql as $$ select true $$`,
+    ]
+    const read = `select (select count(*)::int from published_forms()) as forms, (select count(*)::int from form_version('${id}')) as versions,
+      lock_submission('${id}') as revision`
+    expect((await runAsApp(...lures, read))?.rows).toEqual([{ forms: 0, versions: 0, revision: null }])
   })
 
   test('return messages without their texts to admins of the edition only, whatever the caller creates', async () => {

@@ -83,6 +83,10 @@ export const submission = z.object({
   /** Steps so far, the newest first. */
   steps: z.array(step),
   canEdit: z.boolean(),
+  /** True if the caller may move it from step to step. */
+  mayReview: z.boolean(),
+  /** Number of its newest change. A move states the number that the reviewer read. */
+  revision: z.int(),
 })
 
 const ofForm = { portal: identifier, form: uuid, account: z.optional(uuid) }
@@ -186,6 +190,7 @@ export const submissions = {
         /** Step that the caller sees; another one means that somebody else has moved it. */
         from: z.enum(submissionSteps),
         to: z.enum(submissionSteps),
+        revision: z.int(),
         reason: z.nullable(z.string().check(z.trim(), z.maxLength(1_000))),
       }),
     )

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { editions } from '@atrium/editions/registry'
+import { listMails } from '@atrium/platform/mail/outbox'
+import { notifyOfSubmissions } from './notices/jobs.ts'
 import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
 
 let app: TestApp
@@ -63,8 +66,8 @@ const saveDraft = (form: string, changes: object, revision = 0, cookie = client,
 const submit = (form: string, answers: object, { id = randomUUID() as string, version = 1, cookie = client } = {}) =>
   app.call('POST', path(form, '/submissions'), { cookie, body: { submission: id, version, answers } })
 const readSubmission = (id: string, cookie = client) => app.get(`/api/submissions/${id}`, { cookie })
-const move = (id: string, from: string, to: string, cookie = admin, reason: string | null = null) =>
-  app.call('POST', `/api/submissions/${id}/step`, { cookie, body: { from, to, reason } })
+const move = (id: string, from: string, to: string, cookie = admin, { reason = null as string | null, revision = 1 } = {}) =>
+  app.call('POST', `/api/submissions/${id}/step`, { cookie, body: { from, to, reason, revision } })
 
 describe('forms', () => {
   test('are listed when they are published, with the person’s own drafts and submissions', async () => {
@@ -104,6 +107,37 @@ describe('forms', () => {
   })
 })
 
+describe('a definition', () => {
+  test.each([
+    ['a circle', [field('a', { when: { answered: { field: 'a' } } })]],
+    ['one name twice', [field('a'), field('a')]],
+    ['what everybody sees over an internal field', [field('a', { internal: true }), field('b', { when: { answered: { field: 'a' } } })]],
+    ['an unknown operator', [field('a', { when: { maybe: [] } })]],
+    ['1,001 fields', Array.from({ length: 1_001 }, (_, index) => field(`f${index}`))],
+  ])('with %s is not stored', async (_name, fields) => {
+    const definition = { steps: [{ id: 's', fieldsets: [{ id: 'f', fields }] }] }
+    const refused = await app.call('POST', '/api/collections/forms/items', {
+      cookie: admin,
+      body: { id: randomUUID(), values: { name: 'Form', definition } },
+    })
+    expect([refused.status, refused.json.issues]).toEqual([400, [expect.objectContaining({ path: 'values.definition' })]])
+  })
+
+  test('whose figures become too large has none of them', async () => {
+    const product = (of: object) => ({ product: Array.from({ length: 1_900 }, () => of) })
+    const form = await publishForm(
+      {},
+      {
+        steps: [
+          { id: 's', fieldsets: [{ id: 'f', fields: [field('a'), field('b', { type: 'number', compute: product({ value: 1e50 }) })] }] },
+        ],
+      },
+    )
+    const { id } = (await submit(form, { a: 'x' })).json
+    expect((await readSubmission(id)).json.answers).toEqual({ a: 'x', b: null })
+  })
+})
+
 describe('a draft', () => {
   test('keeps what was typed, also what is not valid yet, and where the person stopped', async () => {
     const form = await publishForm()
@@ -134,7 +168,14 @@ describe('a draft', () => {
 
   test('refuses names that the form does not have, internal fields of others than admins, and values that are too long', async () => {
     const form = await publishForm()
-    for (const changes of [{ unknown: 1 }, { review: 'x' }, { total: '5' }, { reason: 'x'.repeat(200_000) }]) {
+    for (const changes of [
+      { unknown: 1 },
+      { review: 'x' },
+      { limit: 'x' },
+      { total: '5' },
+      { incomes: [{ other: 1 }] },
+      { reason: 'x'.repeat(200_000) },
+    ]) {
       const refused = await saveDraft(form, changes)
       expect([refused.status, refused.json.issues[0].path]).toEqual([400, `changes.${Object.keys(changes)[0]}`])
     }
@@ -224,10 +265,20 @@ describe('a submission', () => {
     const { id } = (await submit(editable, { reason: 'one' })).json
     expect((await readSubmission(id)).json.canEdit).toBe(true)
     expect((await submit(editable, { reason: 'changed' }, { id })).status).toBe(200)
+    // A reviewer who read the earlier answers does not approve the new ones.
+    expect((await move(id, 'Under review', 'Approved')).status).toBe(409)
     expect((await readSubmission(id)).json.answers.reason).toBe('changed')
     // The id of another person's submission is refused without a word about it.
     expect((await submit(editable, { reason: 'stolen' }, { id, cookie: stranger })).status).toBe(409)
     expect((await readSubmission(id)).json.answers.reason).toBe('changed')
+    // What has been approved is not changed any more, and its sender reads neither names nor reasons of reviewers.
+    expect((await move(id, 'Under review', 'Approved', admin, { revision: 2, reason: 'internal remark' })).status).toBe(200)
+    expect((await submit(editable, { reason: 'too late' }, { id })).status).toBe(409)
+    expect((await readSubmission(id)).json).toMatchObject({
+      canEdit: false,
+      mayReview: false,
+      steps: [{ step: 'Approved', by: null, reason: null }],
+    })
   })
 
   test('stays bound to the version that it answers; one for an earlier version is refused', async () => {
@@ -271,7 +322,7 @@ describe('the workflow of a submission', () => {
       step = next
     }
     expect((await move(id, 'Under review', 'Rejected')).status).toBe(400)
-    const { steps: history } = (await readSubmission(id)).json
+    const { steps: history } = (await readSubmission(id, admin)).json
     expect(history.map(({ step: one }: { step: string }) => one)).toEqual(order.toReversed())
     expect(history[0]).toMatchObject({ by: 'Oscar Venn' })
     const [definition] = [(await app.get('/api/collections/submissions', { cookie: admin })).json]
@@ -282,6 +333,17 @@ describe('the workflow of a submission', () => {
     ])
     const events = await app.asOwner(`select details from events where kind = 'form.step-changed' and subject_id = '${id}' order by id`)
     expect(events.map(({ details }) => (details as { to: string }).to)).toEqual(order)
+  })
+
+  test('is not moved by the admin who sent it, and not over a change of another reviewer in the side panel', async () => {
+    const form = await publishForm()
+    const own = (await submit(form, { reason: 'x' }, { cookie: admin })).json.id
+    expect((await move(own, 'Under review', 'Released')).status).toBe(403)
+    const { id } = (await submit(form, { reason: 'x' })).json
+    const read = (await app.get(`/api/collections/submissions/items/${id}`, { cookie: admin })).json
+    expect((await move(id, 'Under review', 'Approved', companyAdmin)).status).toBe(200)
+    const body = { version: read.version, values: { step: 'Released' } }
+    expect((await app.call('PATCH', `/api/collections/submissions/items/${id}`, { cookie: admin, body })).status).toBe(409)
   })
 
   test('is moved by admins of the firm only, and by one of two at the same time', async () => {
@@ -317,5 +379,47 @@ describe('the workflow of a submission', () => {
     expect((await search({ parent: form, filters: [{ field: 'step', value: 'Approved' }] })).json.count).toBe(1)
     expect((await search({ parent: form, filters: [{ field: 'step', value: 'Released' }] })).json.count).toBe(0)
     expect((await search({ search: 'ashworth' })).json.count).toBeGreaterThan(0)
+  })
+})
+
+describe('the notices of a submission', () => {
+  test('[B112] are a mail with the answers as CSV to each recipient, and the automatic reply, each once', async () => {
+    const person = async (name: string) => String((await app.asOwner(`select id from people where name = '${name}'`))[0]?.['id'])
+    const form = await publishForm(
+      { recipients: [await person('Beatrix Lisle')], sendCSV: true, autorespond: true },
+      {
+        steps: [
+          {
+            id: 's',
+            fieldsets: [
+              { id: 'f', fields: [field('email'), field('reason', { label: 'Why?' }), field('note', { internal: true })] },
+              { id: 'items', repeat: true, fields: [field('amount', { type: 'number' })] },
+            ],
+          },
+        ],
+      },
+    )
+    const address = `reply-${randomUUID()}@home.example`
+    await submit(form, { email: address, reason: '=1+1', items: [{ amount: '1.5' }, { amount: '2' }] })
+    const { id } = (await submit(form, { email: 'no address', reason: 'x' }, { cookie: stranger })).json
+    await Promise.all([notifyOfSubmissions(app.deps, editions), notifyOfSubmissions(app.deps, editions)])
+    await notifyOfSubmissions(app.deps, editions)
+    const [reply, ...others] = await listMails(app.deps, 'wealth', { recipient: address })
+    expect([reply?.subject, reply?.text, others]).toEqual(['Message sent', 'Thanks! Your data has been sent.', []])
+    const mails = (await listMails(app.deps, 'wealth', { recipient: 'beatrix.lisle@harcourt-lisle.example' })).filter(
+      ({ attachments }) => attachments,
+    )
+    expect(mails).toHaveLength(2)
+    const mail = mails.find(({ text }) => text.includes('Margaret Ashworth'))
+    expect(mail?.attachments).toEqual([
+      {
+        filename: expect.stringMatching(/^Form .*\.csv$/),
+        contentType: 'text/csv; charset=utf-8',
+        content: `\uFEFFemail,Why?,amount 1,amount 2\r\n${address},'=1+1,1.5,2\r\n`,
+      },
+    ])
+    expect(await app.asOwner(`select notified_at is not null as is_notified from form_submissions where id = '${id}'`)).toEqual([
+      { is_notified: true },
+    ])
   })
 })

@@ -24,6 +24,7 @@ declare module '@atrium/platform/db/schema' {
       created_at: Timestamp
       updated_at: Timestamp
       submitted_at: Timestamp | null
+      notified_at: Generated<Timestamp | null>
     }
     form_steps: {
       submission_id: string

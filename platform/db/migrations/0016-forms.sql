@@ -26,11 +26,15 @@ create table form_submissions (
   updated_at timestamptz not null,
   -- Null for a draft.
   submitted_at timestamptz,
+  -- When the e-mails to the recipients and the automatic reply were queued.
+  notified_at timestamptz,
+  check (owner = 'person:' || person_id or (account_id is not null and owner = 'account:' || account_id)),
   foreign key (form_id, form_version) references collection_versions (item_id, version)
 );
 create unique index form_submissions_draft on form_submissions (form_id, owner) where submitted_at is null;
 create unique index form_submissions_single on form_submissions (form_id, owner) where submitted_at is not null and is_single;
 create index form_submissions_list on form_submissions (edition, submitted_at desc, id) where submitted_at is not null;
+create index form_submissions_unnotified on form_submissions (edition, submitted_at) where submitted_at is not null and notified_at is null;
 create index form_submissions_form on form_submissions (form_id, submitted_at desc) where submitted_at is not null;
 create index form_submissions_version on form_submissions (form_id, form_version);
 create index form_submissions_owner on form_submissions (owner, form_id);
@@ -59,7 +63,7 @@ call permit('form_submissions', 'delete', 'people', 'submitted_at is null
   and (account_id is null or account_id = any ((select seen_accounts())::uuid[])
     or ((select sees_every_account()) and person_id = (select current_person())))');
 call limit_columns_to('form_submissions',
-  '{form_version, answers, revision, field_revisions, place, is_single, updated_at, submitted_at}');
+  '{form_version, answers, revision, field_revisions, place, updated_at}');
 
 -- Steps of the workflow of a submission; the newest is its step. A submission without a row is under review.
 create table form_steps (
@@ -81,7 +85,20 @@ create policy step_read on form_steps for select using (
   and ((select sees_every_account()) or exists (select from form_submissions s where s.id = submission_id))
 );
 call permit_system('form_steps');
-call permit('form_steps', 'insert', 'firm admins', 'created_by = (select current_person())');
+call permit('form_steps', 'insert', 'firm admins', 'created_by = (select current_person())
+  and exists (select from form_submissions s where s.id = submission_id and s.submitted_at is not null)');
+
+-- Locks a sent submission, so that its sender does not change it while it is reviewed, and returns the number of its newest change. Reviewers
+-- may not change submissions, and could not lock them otherwise.
+create function lock_submission(of_submission uuid) returns integer
+  language sql security definer set search_path = pg_catalog, public, pg_temp
+  begin atomic
+    select s.revision from public.form_submissions s
+    where s.id = of_submission and s.edition = public.current_edition() and s.submitted_at is not null and public.acts_for_staff()
+    for update;
+  end;
+revoke execute on function lock_submission(uuid) from public;
+grant execute on function lock_submission(uuid) to ${app};
 
 -- Returns a version of a form with its settings: the published one, or another that the caller's draft or submission answers. Staff read the
 -- version of any submission. The tables of collections can be read by staff only.

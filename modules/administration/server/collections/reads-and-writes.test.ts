@@ -202,6 +202,12 @@ describe('writes of collections', () => {
       await add('navigation', { name: 'Entry' }),
       await add('riskProfiles', { name: 'Sample profile', returns: '3 %', factsheetUrl: '/a.pdf' }),
     ]
+    await call('POST', path('forms', `/items/${form.id}/publication`), { version: form.version })
+    const sent = await app.call('POST', `/api/portals/private-clients/forms/${form.id}/submissions`, {
+      cookie: await app.signIn('margaret-ashworth'),
+      body: { submission: randomUUID(), version: 1, answers: {} },
+    })
+    expect([sent.status, sent.text]).toEqual([200, sent.text])
     const data = [{ name: 'Equity', value: '100' }]
     const portal = 'private-clients'
     const named = (change: Record<string, unknown>, more: object = {}) => ({ values: { name: 'Sample', ...more }, change })
@@ -223,6 +229,7 @@ describe('writes of collections', () => {
       clients: named({ contact: 'Changed' }),
       libraries: named({ name: 'Changed' }),
       forms: named({ description: 'Changed' }),
+      submissions: { change: { step: 'Approved' } },
       processes: named({ single: true }, { formId: form.id }),
       dataProcesses: named({ name: 'Changed' }),
       dataProcessSteps: named({ dataset: 'Changed' }, { parentId: process.id }),
@@ -262,6 +269,8 @@ describe('writes of collections', () => {
       organisations: ['create', 'update'],
       portals: ['update'],
       portfolios: ['create', 'update'],
+      // People send forms; their steps are set here.
+      submissions: ['update'],
     })
     const { id } = await upload(app, admin, 'sample.pdf', Buffer.from('%PDF-1.7'))
     const { version } = (await call('GET', `/api/media/${id}`)).json

@@ -1,4 +1,5 @@
 import { nameField, options, text } from '@atrium/collections/server/collections/labels'
+import { listDefinitionProblems, preventsSaving } from '@atrium/domain/forms/check-definition'
 import { defineCollection } from '@atrium/collections/server/contributions'
 
 /**
@@ -13,6 +14,10 @@ export const forms = defineCollection({
   columns: ['name'],
   hasDrafts: true,
   designer: '/forms-designer/{id}',
+  check: ({ definition }) => {
+    const problems = definition ? listDefinitionProblems(definition, new Set()) : []
+    return problems.some(preventsSaving) ? [{ path: 'definition', code: 'not-allowed' }] : []
+  },
   drilldown: 'submissions',
   fields: [
     nameField,

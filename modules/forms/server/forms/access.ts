@@ -3,6 +3,7 @@ import { portalScope, type PortalScope } from '@atrium/people/server/portals/acc
 import type { RequestContext } from '@atrium/platform/app-context'
 import { withTenant } from '@atrium/platform/db/scope'
 import { refusal } from '@atrium/platform/http/problem'
+import { isStaff } from '@atrium/platform/session/access'
 import { findFormVersion, type FormVersion } from './reads.ts'
 
 declare const formBrand: unique symbol
@@ -34,7 +35,9 @@ export async function formScope(
   const form = await withTenant(context.deps.db, actor, (transaction) => findFormVersion(transaction, portal.edition, formId, null))
   if (!form) throw refusal('not-found')
   const isOfAccount = form.settings.owned === 'Organisation'
+  // Only the people of an account answer for it.
+  if (isOfAccount && isStaff(person)) throw refusal('not-allowed')
   if (isOfAccount && !account) throw refusal('invalid-request', { issues: [{ path: 'account', code: 'required' }] })
   const owner = isOfAccount && account ? `account:${account.id}` : `person:${person.id}`
-  return { portal, form, accountId: account?.id ?? null, owner } as FormScope
+  return { portal, form, accountId: isOfAccount && account ? account.id : null, owner } as FormScope
 }

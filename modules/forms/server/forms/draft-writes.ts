@@ -3,8 +3,12 @@ import { isEqual } from '@atrium/domain/fields/json'
 import type { RequestContext } from '@atrium/platform/app-context'
 import type { Transacting } from '@atrium/platform/db/scope'
 import { recordEvent } from '@atrium/platform/events/events'
+import { refusal } from '@atrium/platform/http/problem'
 import type { FormScope } from './access.ts'
 import { findDraft } from './reads.ts'
+
+/** Maximum number of characters of the answers of a draft, as JSON. */
+const longestDraft = 900_000
 
 export type DraftChange = { changes: FieldValues; revision: number; place: string | null }
 
@@ -50,19 +54,23 @@ export async function saveDraft(
     .onConflict((conflict) => conflict.columns(['form_id', 'owner']).where('submitted_at', 'is', null).doNothing())
     .execute()
   const draft = await findDraft(transaction, scope, 'lock')
-  if (!draft) throw new Error('A draft that was just created is missing.')
+  // Another device has sent the form meanwhile.
+  if (!draft) throw refusal('conflict')
   const isNewer = (field: string) => (draft.field_revisions[field] ?? 0) > base
   const fields = Object.keys(changes)
   const conflicts = fields
     .filter((field) => isNewer(field) && !isEqual(draft.answers[field] ?? null, changes[field] ?? null))
     .map((field) => ({ field, theirs: draft.answers[field] ?? null }))
   const changed = Object.keys(draft.field_revisions).filter((field) => isNewer(field) && !Object.hasOwn(changes, field))
+  const answers = JSON.stringify({ ...draft.answers, ...changes })
+  if (answers.length > longestDraft)
+    throw refusal('invalid-request', { issues: [{ path: 'changes', code: 'too-long', limit: longestDraft }] })
   const revision = draft.revision + 1
   await transaction
     .updateTable('form_submissions')
     .set({
       form_version: form.version,
-      answers: JSON.stringify({ ...draft.answers, ...changes }),
+      answers,
       revision,
       field_revisions: JSON.stringify({ ...draft.field_revisions, ...Object.fromEntries(fields.map((field) => [field, revision])) }),
       place,

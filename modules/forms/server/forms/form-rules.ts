@@ -1,5 +1,5 @@
-import type { FieldValue, FieldValues } from '@atrium/domain/fields/definition'
-import { isStored, isVisible } from '@atrium/domain/fields/access'
+import { otherKeyOf, type FieldValue, type FieldValues } from '@atrium/domain/fields/definition'
+import { isChangeable, isStored, isVisible } from '@atrium/domain/fields/access'
 import { isRecord } from '@atrium/domain/fields/field-type'
 import { findFieldType } from '@atrium/domain/fields/registry'
 import { isFormDefinition } from '@atrium/domain/forms/check-definition'
@@ -49,36 +49,42 @@ export function readSettings(values: FieldValues): FormSettings {
 export const readDefinition = (values: FieldValues): FormDefinition =>
   isFormDefinition(values['definition']) ? values['definition'] : emptyForm
 
-/** Returns a definition without the fields that the caller may not see. Only admins see internal fields. */
+/**
+ * Returns a definition as the caller may see it: without internal fields for others than admins, fieldsets that have only such fields, and
+ * rules over them.
+ */
 export function selectVisibleDefinition(definition: FormDefinition, isAdmin: boolean): FormDefinition {
+  if (isAdmin) return definition
   const select = (step: FormStep): FormStep => ({
     ...step,
-    fieldsets: step.fieldsets.map((fieldset) => ({ ...fieldset, fields: fieldset.fields.filter((field) => isVisible(field, isAdmin)) })),
+    fieldsets: step.fieldsets
+      .map((fieldset) => ({ ...fieldset, fields: fieldset.fields.filter((field) => isVisible(field, isAdmin)) }))
+      .filter(({ fields }, index) => fields.length > 0 || step.fieldsets[index]?.fields.length === 0),
     ...(step.children && { children: step.children.map(select) }),
   })
   return { ...definition, steps: definition.steps.map(select) }
 }
 
-/** Returns the answers that the caller may see, without secret values such as passwords. */
+/** Returns the answers that the caller may see: those of the form's fields, without secret values such as passwords. */
 export function selectVisibleAnswers(form: CompiledForm, answers: FieldValues, isAdmin: boolean): FieldValues {
-  const hidden = form.fields.filter(({ field }) => !isVisible(field, isAdmin) || findFieldType(field.type)?.isSecret || !isStored(field))
-  const names = new Set(hidden.map(({ name }) => name))
-  const isHidden = (name: string) => names.has(name) || names.has(name.replace(/-other$/, ''))
+  const visible = form.fields.filter(({ field }) => isStored(field) && isVisible(field, isAdmin) && !findFieldType(field.type)?.isSecret)
+  const keys = new Set(visible.flatMap(({ name, field }) => (field.other ? [name, otherKeyOf({ name })] : [name])))
   return Object.fromEntries(
     Object.entries(answers).flatMap(([name, value]): [string, FieldValue][] => {
-      if (!form.repeated.has(name)) return isHidden(name) ? [] : [[name, value]]
+      if (!form.repeated.has(name)) return keys.has(name) ? [[name, value]] : []
       const copies = (Array.isArray(value) ? (value as readonly FieldValue[]) : []).filter(isRecord) as FieldValues[]
-      return [[name, copies.map((copy) => Object.fromEntries(Object.entries(copy).filter(([field]) => !isHidden(`${name}.${field}`))))]]
+      return [[name, copies.map((copy) => Object.fromEntries(Object.entries(copy).filter(([field]) => keys.has(`${name}.${field}`))))]]
     }),
   )
 }
 
-/** Lists the names under which answers are stored: fields, texts of "Other", and repeated fieldsets. */
+/**
+ * Lists the names under which the caller may keep answers in a draft: fields that they may change, and texts of "Other". Those in a repeated
+ * fieldset have its id before them; the id itself is a name too.
+ */
 export function listAnswerNames(form: CompiledForm, isAdmin: boolean): ReadonlySet<string> {
-  const single = form.fields.filter(
-    ({ field, isRepeated, compute }) => !isRepeated && !compute && isStored(field) && isVisible(field, isAdmin),
-  )
-  return new Set([...single.flatMap(({ name, field }) => (field.other ? [name, `${name}-other`] : [name])), ...form.repeated.keys()])
+  const own = form.fields.filter(({ field, compute }) => !compute && isChangeable(field, isAdmin))
+  return new Set([...own.flatMap(({ name, field }) => (field.other ? [name, otherKeyOf({ name })] : [name])), ...form.repeated.keys()])
 }
 
 /** Lists the fields whose values are never stored as they are, such as passwords. */

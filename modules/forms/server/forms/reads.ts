@@ -16,9 +16,9 @@ export const findFormVersion = (
   version: number | null,
 ): Promise<FormVersion | undefined> => readFormVersion(transaction, id, version)
 
-/** Finds the published version of a form, for commands. */
-export const findPublishedForm = (transaction: SystemTransacting, id: string): Promise<FormVersion | undefined> =>
-  readFormVersion(transaction, id, null)
+/** Finds the published version of a form or, if a submission answers it, another version, for commands and jobs. */
+export const findFormAsSystem = (transaction: SystemTransacting, id: string, version: number | null): Promise<FormVersion | undefined> =>
+  readFormVersion(transaction, id, version)
 
 async function readFormVersion(transaction: Transacting, id: string, version: number | null): Promise<FormVersion | undefined> {
   const { rows } = await sql<{ name: string; version: number; data: FieldValues }>`
@@ -84,20 +84,36 @@ export async function findNewestSubmission(
   return row?.submitted_at ? { id: row.id, submitted_at: row.submitted_at } : undefined
 }
 
-/** Finds a submission of the owner by its id. */
+export type OwnSubmission = {
+  answers: FieldValues
+  revision: number
+  submitted_at: Date
+  /** Step that a reviewer set; null if nobody has reviewed it. */
+  step: string | null
+}
+
+/** Finds a submission of the owner by its id, and locks it, so that it is not reviewed meanwhile. */
 export async function findOwnSubmission(
   transaction: Transacting,
   { form, owner }: FormScope,
   id: string,
-  lock: 'lock',
-): Promise<{ answers: FieldValues; submitted_at: Date } | undefined> {
-  const query = transaction
+): Promise<OwnSubmission | undefined> {
+  const row = await transaction
     .selectFrom('form_submissions')
-    .select(['answers', 'submitted_at'])
+    .select(['answers', 'revision', 'submitted_at'])
     .where('id', '=', id)
     .where('form_id', '=', form.id)
     .where('owner', '=', owner)
     .where('submitted_at', 'is not', null)
-  const row = await (lock ? query.forUpdate() : query).executeTakeFirst()
-  return row?.submitted_at ? { answers: row.answers, submitted_at: row.submitted_at } : undefined
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row?.submitted_at) return undefined
+  const newest = await transaction
+    .selectFrom('form_steps')
+    .select('step')
+    .where('submission_id', '=', id)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return { ...row, submitted_at: row.submitted_at, step: newest && newest.step !== 'Under review' ? newest.step : null }
 }

@@ -1,6 +1,7 @@
 import type { FieldValues } from '@atrium/domain/fields/definition'
 import { findJsonIssue } from '@atrium/domain/fields/json-limits'
-import { compileForm } from '@atrium/domain/forms/compile-form'
+import { isRecord } from '@atrium/domain/fields/field-type'
+import { compileForm, type CompiledForm } from '@atrium/domain/forms/compile-form'
 import { withTenant } from '@atrium/platform/db/scope'
 import { implementContract } from '@atrium/platform/http/implementation'
 import { refusal } from '@atrium/platform/http/problem'
@@ -17,6 +18,9 @@ const forms = implementContract(formsContract)
 /** Limits of an answer in a draft, which is stored as it was typed. */
 const draftLimits = { length: 100_000, depth: 20 }
 
+/** Maximum number of errors in a response. */
+const mostIssues = 100
+
 const list = forms.list.handler(async ({ input, context }) => {
   const scope = await portalScope(context, input.portal)
   const rows = await withTenant(context.deps.db, scope.edition.actor, (transaction) => listForms(transaction, scope.edition))
@@ -32,15 +36,18 @@ const get = forms.get.handler(async ({ input, context }) => {
 
 const save = forms.saveDraft.handler(async ({ input, context }) => {
   const scope = await formScope(context, input)
-  checkDraft(scope, input.changes)
-  const secrets = new Set(listSecretNames(compileForm(scope.form.definition)))
+  const compiled = compileForm(scope.form.definition)
+  const isAdmin = isAdminOf(scope.portal)
+  checkDraft(compiled, input.changes, isAdmin)
+  const secrets = new Set(listSecretNames(compiled))
   const changes = Object.fromEntries(Object.entries(input.changes).filter(([name]) => !secrets.has(name))) as FieldValues
   const change = { changes, revision: input.revision, place: input.place }
   const saved = await withTenant(context.deps.db, scope.portal.edition.actor, (transaction) =>
     saveDraft(transaction, context, scope, change),
   )
   const { revision, savedAt, changed, conflicts } = saved
-  return { revision, savedAt: savedAt.toISOString(), changed: changed as Answers, conflicts }
+  const visible = selectVisibleAnswers(compiled, changed, isAdmin) as Answers
+  return { revision, savedAt: savedAt.toISOString(), changed: visible, conflicts }
 })
 
 const remove = forms.removeDraft.handler(async ({ input, context }) => {
@@ -63,15 +70,17 @@ const submit = forms.submit.handler(async ({ input, context }) => {
  * Checks the names and the size of answers in a draft. Their types are checked when the form is sent, so that nothing that was typed is lost.
  * @throws the refusal `invalid-request`
  */
-function checkDraft({ form, portal }: FormScope, changes: Answers): void {
-  const known = listAnswerNames(compileForm(form.definition), isAdminOf(portal))
+function checkDraft(compiled: CompiledForm, changes: Answers, isAdmin: boolean): void {
+  const known = listAnswerNames(compiled, isAdmin)
   const issues = Object.entries(changes).flatMap(([name, value]) => {
     const path = `changes.${name}`
-    if (!known.has(name)) return [{ path, code: 'unknown-field' }]
+    const copies: readonly unknown[] = compiled.repeated.has(name) && Array.isArray(value) ? value : []
+    const names = copies.flatMap((copy) => (isRecord(copy) ? Object.keys(copy).map((field) => `${name}.${field}`) : []))
+    if (![name, ...names].every((one) => known.has(one))) return [{ path, code: 'unknown-field' }]
     const code = findJsonIssue(value, draftLimits)
     return code === null ? [] : [{ path, code }]
   })
-  if (issues.length > 0) throw refusal('invalid-request', { issues })
+  if (issues.length > 0) throw refusal('invalid-request', { issues: issues.slice(0, mostIssues) })
 }
 
 const isAdminOf = ({ edition }: FormScope['portal']): boolean => edition.person.role === 'admin'

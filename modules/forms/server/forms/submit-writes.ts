@@ -9,7 +9,7 @@ import { recordEvent } from '@atrium/platform/events/events'
 import { refusal } from '@atrium/platform/http/problem'
 import type { FormScope } from './access.ts'
 import { listSecretNames } from './form-rules.ts'
-import { findOwnSubmission } from './reads.ts'
+import { findNewestSubmission, findOwnSubmission } from './reads.ts'
 
 export type Sending = { submission: string; version: number; answers: FieldValues }
 
@@ -26,7 +26,7 @@ export async function submitForm(
 ): Promise<{ id: string; submittedAt: Date }> {
   const { form, portal, accountId, owner } = scope
   const { person, actor, today } = portal.edition
-  const earlier = await findOwnSubmission(transaction, scope, id, 'lock')
+  const earlier = await findOwnSubmission(transaction, scope, id)
   if (version !== form.version && !earlier) throw refusal('conflict')
   const compiled = compileForm(form.definition)
   const { answers: read, issues } = readAnswers(compiled, given, {
@@ -36,24 +36,26 @@ export async function submitForm(
   })
   if (issues.length > 0)
     throw refusal('invalid-request', {
-      issues: issues.map(({ path, code, ...more }) => ({
+      issues: issues.slice(0, 100).map(({ path, code, ...more }) => ({
         path: `answers.${path}`,
         code,
         ...('limit' in more && more.limit !== undefined && { limit: more.limit }),
       })),
     })
-  const secrets = await hashSecrets(listSecretNames(compiled), given)
+  const secrets = await hashSecrets(listSecretNames(compiled), read, earlier?.answers ?? {})
   const answers = { ...read, ...secrets }
   if (earlier && Object.keys(secrets).length === 0 && isEqual(earlier.answers, answers)) return { id, submittedAt: earlier.submitted_at }
   const now = context.deps.clock()
   if (earlier) {
-    if (!form.settings.editable) throw refusal('conflict')
+    // What has been reviewed is not changed any more.
+    if (!form.settings.editable || earlier.step !== null) throw refusal('conflict')
     await transaction
       .updateTable('form_submissions')
-      .set({ answers: JSON.stringify(answers), form_version: form.version, updated_at: now })
+      .set({ answers: JSON.stringify(answers), form_version: form.version, revision: earlier.revision + 1, updated_at: now })
       .where('id', '=', id)
       .execute()
   } else {
+    if (form.settings.single && (await findNewestSubmission(transaction, scope))) throw refusal('conflict')
     const { numInsertedOrUpdatedRows: added } = await transaction
       .insertInto('form_submissions')
       .values({
@@ -94,11 +96,11 @@ export async function submitForm(
   return { id, submittedAt: earlier?.submitted_at ?? now }
 }
 
-/** Hashes new passwords. An answer without one keeps the hash that is stored. */
-async function hashSecrets(names: readonly string[], given: FieldValues): Promise<FieldValues> {
+/** Hashes the new passwords of shown fields. An answer without one keeps the hash that is stored. */
+async function hashSecrets(names: readonly string[], read: FieldValues, stored: FieldValues): Promise<FieldValues> {
   const typed = names.flatMap((name) => {
-    const value = given[name]
-    return typeof value === 'string' && value !== '' ? [[name, value] as const] : []
+    const value = read[name]
+    return typeof value === 'string' && value !== '' && value !== stored[name] ? [[name, value] as const] : []
   })
   return Object.fromEntries(await Promise.all(typed.map(async ([name, value]) => [name, await hashPassword(value)] as const)))
 }

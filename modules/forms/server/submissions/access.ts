@@ -1,6 +1,6 @@
 import { compileForm, type CompiledForm } from '@atrium/domain/forms/compile-form'
 import type { RequestContext } from '@atrium/platform/app-context'
-import { withTenant } from '@atrium/platform/db/scope'
+import { withTenant, type Transacting } from '@atrium/platform/db/scope'
 import { refusal } from '@atrium/platform/http/problem'
 import { createEditionScope, isStaff, type EditionScope } from '@atrium/platform/session/access'
 import type { FormVersion } from '../forms/reads.ts'
@@ -17,7 +17,7 @@ export type SubmissionScope = {
   readonly compiled: CompiledForm
   /** True for admins, who see internal fields. */
   readonly isAdmin: boolean
-  /** True for admins of the firm, who move submissions from step to step. */
+  /** True for admins of the firm, who move submissions of others from step to step. */
   readonly mayReview: boolean
   readonly [submissionBrand]: true
 }
@@ -27,15 +27,18 @@ export type SubmissionScope = {
  * the edition, company admins those of the portals of their organisation, and all other people what they sent or what belongs to their
  * accounts.
  */
-export async function submissionScope(context: RequestContext, id: string): Promise<SubmissionScope> {
+export function submissionScope(context: RequestContext, id: string): Promise<SubmissionScope> {
+  return withTenant(context.deps.db, createEditionScope(context).actor, (transaction) => findSubmissionScope(transaction, context, id))
+}
+
+/** Returns the scope of a submission within a transaction that has begun. */
+export async function findSubmissionScope(transaction: Transacting, context: RequestContext, id: string): Promise<SubmissionScope> {
   const edition = createEditionScope(context)
-  const { actor, person } = edition
-  const mayReview = isStaff(person) && ['admin', 'company-admin'].includes(person.role)
-  return withTenant(context.deps.db, actor, async (transaction) => {
-    const submission = await findSubmission(transaction, edition, id, mayReview)
-    const form = submission && (await findFormVersion(transaction, edition, submission.form_id, submission.form_version))
-    if (!submission || !form) throw refusal('not-found')
-    const isAdmin = person.role === 'admin'
-    return { edition, submission, form, compiled: compileForm(form.definition), isAdmin, mayReview } as unknown as SubmissionScope
-  })
+  const { person } = edition
+  const isFirmAdmin = isStaff(person) && ['admin', 'company-admin'].includes(person.role)
+  const submission = await findSubmission(transaction, edition, id, isFirmAdmin)
+  const form = submission && (await findFormVersion(transaction, edition, submission.form_id, submission.form_version))
+  if (!submission || !form) throw refusal('not-found')
+  const [isAdmin, mayReview] = [person.role === 'admin', submission.is_reviewed]
+  return { edition, submission, form, compiled: compileForm(form.definition), isAdmin, mayReview } as unknown as SubmissionScope
 }

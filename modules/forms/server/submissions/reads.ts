@@ -13,10 +13,14 @@ export type SubmissionRow = {
   portal_id: string
   answers: FieldValues
   submitted_at: Date
-  user: string
-  owner_name: string
+  /** Null for another client of the account, whom the caller cannot see. */
+  user: string | null
+  owner_name: string | null
+  revision: number
   step: SubmissionStep
   is_own: boolean
+  /** True if the caller reviews it: an admin of the firm who did not send it. */
+  is_reviewed: boolean
 }
 
 /** Finds a submission that the caller may see: one of their own or, for reviewers, one of the portals that they administer. */
@@ -26,18 +30,18 @@ export async function findSubmission(
   id: string,
   mayReview: boolean,
 ): Promise<SubmissionRow | undefined> {
-  const isOwn = sql`(s.person_id = ${person.id}::uuid or s.owner = any (${person.accountIds.map((account) => `account:${account}`)}::text[]))`
+  const isOwn = sql`(s.owner = ${`person:${person.id}`} or s.owner = any (${person.accountIds.map((account) => `account:${account}`)}::text[]))`
   const isReviewed = !mayReview
     ? sql`false`
     : person.role === 'admin'
       ? sql`true`
       : sql`exists (select from portals p where p.id = s.portal_id and p.organisation_id = ${person.organisationId}::uuid)`
   const { rows } = await sql<SubmissionRow>`
-    select s.id, s.form_id, s.form_version, s.account_id, s.portal_id, s.answers, s.submitted_at, p.name as user,
+    select s.id, s.form_id, s.form_version, s.account_id, s.portal_id, s.answers, s.revision, s.submitted_at, p.name as user,
       case when s.owner like 'account:%' then a.name else p.name end as owner_name,
       coalesce((select t.step from form_steps t where t.submission_id = s.id order by t.number desc limit 1), 'Under review') as step,
-      ${isOwn} as is_own
-    from form_submissions s join people p on p.id = s.person_id left join accounts a on a.id = s.account_id
+      ${isOwn} as is_own, (${isReviewed} and not ${isOwn} and s.person_id <> ${person.id}::uuid) as is_reviewed
+    from form_submissions s left join people p on p.id = s.person_id left join accounts a on a.id = s.account_id
     where s.id = ${id}::uuid and s.submitted_at is not null and (${isOwn} or ${isReviewed})`.execute(transaction)
   return rows[0]
 }
@@ -51,4 +55,10 @@ export async function listSteps(transaction: Transacting, { submission }: Submis
     transaction,
   )
   return rows
+}
+
+/** Locks a submission until the end of the transaction, and returns the number of its newest change. */
+export async function lockRevision(transaction: Transacting, { submission }: SubmissionScope): Promise<number | undefined> {
+  const { rows } = await sql<{ revision: number }>`select lock_submission(${submission.id}::uuid) as revision`.execute(transaction)
+  return rows[0]?.revision
 }

@@ -28,12 +28,20 @@ async function readSubmission(context: RequestContext, id: string): Promise<Subm
     form: { id: form.id, name: form.name, version: form.version },
     definition: selectVisibleDefinition(form.definition, isAdmin),
     answers: selectVisibleAnswers(compiled, submission.answers, isAdmin) as Answers,
-    user: submission.user,
-    owners: [submission.owner_name],
+    revision: submission.revision,
+    user: submission.user ?? '',
+    owners: submission.owner_name === null ? [] : [submission.owner_name],
     submittedAt: submission.submitted_at.toISOString(),
     step: submission.step,
-    steps: steps.map(({ step, reason, created_at: at, by }) => ({ step, reason, at: at.toISOString(), by })),
-    canEdit: submission.is_own && form.settings.editable,
+    // Reasons and names are for reviewers.
+    steps: steps.map(({ step, reason, created_at: at, by }) => ({
+      step,
+      at: at.toISOString(),
+      reason: scope.mayReview ? reason : null,
+      by: scope.mayReview ? by : null,
+    })),
+    mayReview: scope.mayReview,
+    canEdit: submission.is_own && form.settings.editable && submission.step === 'Under review',
   }
 }
 

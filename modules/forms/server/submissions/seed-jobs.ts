@@ -5,7 +5,7 @@ import { readAnswers } from '@atrium/domain/forms/read-answers'
 import type { Edition } from '@atrium/editions/edition'
 import type { Dependencies } from '@atrium/platform/app-context'
 import { systemActor, withTenant } from '@atrium/platform/db/scope'
-import { findPublishedForm } from '../forms/reads.ts'
+import { findFormAsSystem } from '../forms/reads.ts'
 import type { SubmissionStep } from '../../contract/forms.ts'
 
 /** A submission, or without steps a draft, that a command creates. */
@@ -40,7 +40,7 @@ export function seedSubmissions(
     const reviewedBy = await findPerson(reviewer)
     for (const { key, form, portal, daysAgo, answers, steps, person, account: externalId } of submissions) {
       const formId = createItemId(edition.id, form)
-      const version = await findPublishedForm(transaction, formId)
+      const version = await findFormAsSystem(transaction, formId, null)
       if (!version) throw new Error(`There is no published form "${form}".`)
       const at = new Date(deps.clock().getTime() - daysAgo * 24 * 3_600_000)
       const today = dayIn(edition.timeZone, at)
@@ -69,6 +69,7 @@ export function seedSubmissions(
           created_at: at,
           updated_at: at,
           submitted_at: steps ? at : null,
+          notified_at: steps ? at : null,
         })
         .onConflict((conflict) => conflict.doNothing())
         .execute()

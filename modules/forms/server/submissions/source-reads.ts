@@ -31,7 +31,10 @@ export const submissionSource: RecordSource = {
     owners,
     step,
     parentId: sql`s.form_id::text`,
+    version: sql`s.revision || '-' || coalesce((select max(t.number) from form_steps t where t.submission_id = s.id), 0)`,
   },
   parent: sql`s.form_id`,
+  // A save states the change and the step that it started from.
+  write: ({ values: { version, ...values }, ...item }) => ({ ...item, version: String(version), values }),
   searched: sql`concat_ws(' ', p.name, a.name, i.name)`,
 }

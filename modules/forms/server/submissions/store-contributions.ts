@@ -1,7 +1,8 @@
 import type { CollectionStore } from '@atrium/collections/server/contributions'
 import { createRecordStore } from '@atrium/collections/server/records/store-contributions'
 import type { SubmissionStep } from '../../contract/forms.ts'
-import { submissionScope } from './access.ts'
+import { refusal } from '@atrium/platform/http/problem'
+import { findSubmissionScope } from './access.ts'
 import { submissionSource } from './source-reads.ts'
 import { moveSubmission } from './writes.ts'
 
@@ -9,8 +10,9 @@ import { moveSubmission } from './writes.ts'
 export const submissionStore: CollectionStore = {
   ...createRecordStore(submissionSource),
   async save(transaction, context, _scope, item, values) {
-    const scope = await submissionScope(context, item.id)
+    const scope = await findSubmissionScope(transaction, context, item.id)
+    if (!scope.mayReview) throw refusal('not-allowed')
     const [from, to] = [item.values['step'], values['step']] as [SubmissionStep, SubmissionStep]
-    await moveSubmission(transaction, context, scope, { from, to, reason: null })
+    await moveSubmission(transaction, context, scope, { from, to, reason: null, revision: scope.submission.revision })
   },
 }

@@ -4,19 +4,21 @@ import { recordEvent } from '@atrium/platform/events/events'
 import { refusal } from '@atrium/platform/http/problem'
 import type { SubmissionStep } from '../../contract/forms.ts'
 import type { SubmissionScope } from './access.ts'
-import { listSteps } from './reads.ts'
+import { listSteps, lockRevision } from './reads.ts'
 
 /**
  * Sets the step of a submission. Any step may follow any other (specification 2, section 4).
- * @throws the refusal `conflict` if somebody else has moved it meanwhile
+ * @throws the refusal `conflict` if somebody else has moved it, or its sender has changed it, meanwhile
  */
 export async function moveSubmission(
   transaction: Transacting,
   context: RequestContext,
   scope: SubmissionScope,
-  { from, to, reason }: { from: SubmissionStep; to: SubmissionStep; reason: string | null },
+  { from, to, reason, revision }: { from: SubmissionStep; to: SubmissionStep; reason: string | null; revision: number },
 ): Promise<void> {
   const { submission, edition, form } = scope
+  // Locked, so that its answers are not changed while it is reviewed.
+  if ((await lockRevision(transaction, scope)) !== revision) throw refusal('conflict')
   const [newest] = await listSteps(transaction, scope)
   if ((newest?.step ?? 'Under review') !== from) throw refusal('conflict')
   if (from === to) return

@@ -124,7 +124,7 @@ export default {
     'unknown-field': 'there is no field named {{detail}}',
     'unknown-form': 'there is no form {{detail}}',
     'internal-field': 'clients would see that it depends on the internal field {{detail}}',
-    'repeated-password': 'passwords cannot be repeated',
+    'repeated-protected': 'passwords, and fields for admins or internal ones, cannot be repeated',
     'no-options': 'there are no options to choose from',
     'many-required': '{{detail}} required fields in one step; consider two steps',
   },

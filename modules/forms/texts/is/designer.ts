@@ -124,7 +124,7 @@ export default {
     'unknown-field': 'enginn reitur heitir {{detail}}',
     'unknown-form': 'eyðublaðið {{detail}} er ekki til',
     'internal-field': 'viðskiptavinir sæju að hann er háður innri reitnum {{detail}}',
-    'repeated-password': 'ekki er hægt að endurtaka lykilorð',
+    'repeated-protected': 'ekki er hægt að endurtaka lykilorð, innri reiti eða reiti stjórnenda',
     'no-options': 'engir valkostir eru til staðar',
     'many-required': '{{detail}} skyldureitir í einu skrefi; íhugaðu tvö skref',
   },

@@ -13,7 +13,7 @@ export function SubmissionPage() {
   const { submission: id } = usePageParams<'submission'>()
   const { data: me } = useQuery(meQuery)
   const { data: submission, error, refetch } = useQuery(submissionQuery(id))
-  const mayReview = me !== undefined && ['admin', 'company-admin'].includes(me.role)
+  const mayReview = submission?.mayReview === true
   return (
     <ReportPage
       id="submission"

@@ -20,8 +20,8 @@ export const definitionProblemCodes = [
   // A condition of a field that everybody sees reads an internal field.
   'internal-field',
   'no-options',
-  // A password in a repeated fieldset.
-  'repeated-password',
+  // A password, or a field that only admins change or see, in a repeated fieldset, whose copies have no identity.
+  'repeated-protected',
   // Advice to the designer.
   'many-required',
 ] as const
@@ -29,6 +29,19 @@ export type DefinitionProblemCode = (typeof definitionProblemCodes)[number]
 
 /** A problem of a definition. `path` is the name of a field, or the id of a step or fieldset. */
 export type DefinitionProblem = { path: string; code: DefinitionProblemCode; isAdvice: boolean; detail?: string }
+
+/** Problems with which a form is not even stored: nothing could evaluate it, or it would show what is internal. */
+const unstorable: ReadonlySet<DefinitionProblemCode> = new Set([
+  'not-a-form',
+  'invalid-expression',
+  'duplicate-name',
+  'cycle',
+  'internal-field',
+  'repeated-protected',
+])
+
+/** Returns true for a problem with which a form is not stored. Others prevent only its publication. */
+export const preventsSaving = ({ code }: DefinitionProblem): boolean => unstorable.has(code)
 
 /** Number of required fields in one step above which the designer advises to divide it. */
 const mostRequired = 12
@@ -54,6 +67,9 @@ export function listDefinitionProblems(definition: unknown, forms: ReadonlySet<s
     return [
       ...none,
       ...problems,
+      ...rules
+        .filter(({ field, condition }) => [field, ...condition.fields].some((name) => internal.has(name)))
+        .map(({ field }): DefinitionProblem => ({ path: field, code: 'internal-field', isAdvice: false, detail: field })),
       ...missing.map((name): DefinitionProblem => ({ path: name, code: 'unknown-field', isAdvice: false, detail: name })),
       ...listCrowdedSteps(definition, fields),
     ]
@@ -107,7 +123,7 @@ function listFieldProblems(
     ...(typesWithOptions.has(field.type) && (field.options ?? []).length === 0 && !field.other ? problem('no-options') : []),
     ...[...read].filter((other) => !names.has(other)).flatMap((other) => problem('unknown-field', other)),
     ...(field.internal ? [] : [...read].filter((other) => internal.has(other)).flatMap((other) => problem('internal-field', other))),
-    ...(isRepeated && type?.isSecret ? problem('repeated-password') : []),
+    ...(isRepeated && (type?.isSecret || field.admin || field.internal) ? problem('repeated-protected') : []),
     ...(refersTo ? problem('unknown-form', field.collection) : []),
   ]
 }

@@ -1,5 +1,6 @@
 import { refuse } from '../error.ts'
-import type { FormDefinition, FormField, FormRule, FormStep } from './definition.ts'
+import { otherKeyOf } from '../fields/definition.ts'
+import { mostFields, mostFieldsets, type FormDefinition, type FormRule, type FormStep, type FormField } from './definition.ts'
 import { compileComputation, compileCondition, type Compiled } from './expression.ts'
 import type { Answer } from './answer.ts'
 
@@ -68,12 +69,14 @@ function listFields(definition: FormDefinition): Pick<CompiledForm, 'fieldsets'>
       if (isRepeated) add(names, fieldset.id, fieldset.id)
       const conditions = [...stepConditions, ...(fieldset.when ? [compileCondition(fieldset.when, `${fieldset.id}.when`)] : [])]
       fieldsets.push({ id: fieldset.id, step: step.id, conditions })
+      const excludedBy = listExclusions(fieldset.fields)
       const nameOf = (name: string) => (isRepeated ? `${fieldset.id}.${name}` : name)
       return fieldset.fields.map((field): CompiledField => {
         const name = nameOf(field.name)
         if (typeof field.name === 'string' && field.name.includes('.'))
           refuse('INVALID_INPUT', `${name}: a name must not contain a dot`, name)
         add(names, name, name)
+        if (field.other) add(names, otherKeyOf({ name }), name)
         return {
           name,
           field,
@@ -82,17 +85,25 @@ function listFields(definition: FormDefinition): Pick<CompiledForm, 'fieldsets'>
           isRepeated,
           conditions: field.when ? [...conditions, compileCondition(field.when, `${name}.when`)] : conditions,
           compute: field.compute === undefined ? null : compileComputation(field.compute, `${name}.compute`),
-          excludedBy: fieldset.fields.filter((other) => excludes(other, field.name)).map((other) => nameOf(other.name)),
+          excludedBy: (excludedBy.get(field.name) ?? []).map(nameOf),
         }
       })
     })
   })
+  if (fields.length > mostFields || fieldsets.length > mostFieldsets)
+    refuse('INVALID_INPUT', `a form has at most ${mostFields} fields in ${mostFieldsets} fieldsets`, 'steps')
   return { fields, fieldsets }
 }
 
-/** Returns true for a checkbox that hides a field of the same fieldset while it is not ticked. */
-const excludes = ({ type, exclude }: FormField, name: string): boolean =>
-  type === 'checkbox' && exclude !== undefined && exclude.split(',').some((part) => part.trim() === name)
+/** Returns, by the name of a field, the checkboxes of its fieldset that hide it while they are not ticked. */
+function listExclusions(fields: readonly FormField[]): ReadonlyMap<string, readonly string[]> {
+  const exclusions = new Map<string, string[]>()
+  for (const { type, exclude, name } of fields) {
+    if (type !== 'checkbox' || exclude === undefined) continue
+    for (const part of new Set(exclude.split(',').map((one) => one.trim()))) exclusions.set(part, [...(exclusions.get(part) ?? []), name])
+  }
+  return exclusions
+}
 
 function orderByDependence(fields: readonly CompiledField[]): CompiledField[] {
   const indexes = new Map(fields.map(({ name }, index) => [name, index]))

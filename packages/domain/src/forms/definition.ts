@@ -37,5 +37,8 @@ export type FormRule = { field: string; refuseWhen: Condition; message: LocalTex
 /** The steps of a form, as stored with each of its versions. Attributes that this version of Atrium does not know are kept. */
 export type FormDefinition = { steps: readonly FormStep[]; rules?: readonly FormRule[]; readonly [unknown: string]: unknown }
 
+/** Maximum numbers of fields and of fieldsets of a form. */
+export const [mostFields, mostFieldsets] = [1_000, 300]
+
 /** Maximum number of copies of a repeated fieldset. */
 export const mostCopies = 100

@@ -40,6 +40,9 @@ type Evaluate<Result> = (surroundings: Surroundings) => Result
 
 const [maxNodes, maxDepth, maxDecimals] = [2_000, 40, 20]
 
+/** Largest exponent of a result. A larger number would take long to write, and is missing instead. */
+const maxExponent = 60
+
 /** State of one compilation. */
 type Compilation = { fields: Set<string>; nodes: number; depth: number }
 
@@ -114,7 +117,7 @@ const lists: Readonly<Record<string, (answers: readonly Answer[]) => Answer>> = 
   max: (answers) => combine(answers, (numbers) => Decimal.max(...numbers)),
   product: (answers) =>
     answers.reduce<Answer>(
-      (product, answer) => (product instanceof Decimal && answer instanceof Decimal ? product.times(answer) : null),
+      (product, answer) => (product instanceof Decimal && answer instanceof Decimal ? bounded(product.times(answer)) : null),
       new Decimal(1),
     ),
   concat: (answers) => answers.map(answerText).join('') || null,
@@ -122,8 +125,8 @@ const lists: Readonly<Record<string, (answers: readonly Answer[]) => Answer>> = 
 
 /** Computations of two terms. */
 const pairs: Readonly<Record<string, (left: Answer, right: Answer) => Answer>> = {
-  difference: (left, right) => (left instanceof Decimal && right instanceof Decimal ? left.minus(right) : null),
-  quotient: (left, right) => (left instanceof Decimal && right instanceof Decimal ? quotient(left, right) : null),
+  difference: (left, right) => (left instanceof Decimal && right instanceof Decimal ? bounded(left.minus(right)) : null),
+  quotient: (left, right) => (left instanceof Decimal && right instanceof Decimal ? bounded(quotient(left, right)) : null),
   age: (from, to) => completedYears(from, to),
 }
 
@@ -193,8 +196,12 @@ function readRounding(operand: unknown, path: string, compilation: Compilation):
 
 /** Reads a text, a number, true, false or null, or a list of these. */
 function readLiteral(value: unknown, path: string): Answer {
-  if (Array.isArray(value)) return value.map((part, index) => readLiteral(part, `${path}.${index}`))
-  if (value === null || typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value))) return toAnswer(value)
+  if (Array.isArray(value)) {
+    if (value.length > maxNodes) refuse('INVALID_INPUT', `${path}: a list has at most ${maxNodes} parts`, path)
+    return value.map((part, index) => readLiteral(part, `${path}.${index}`))
+  }
+  if (value === null || typeof value === 'boolean') return value
+  if (typeof value === 'number' && bounded(new Decimal(value)) !== null) return toAnswer(value)
   return typeof value === 'string'
     ? value.normalize('NFC')
     : refuse('INVALID_INPUT', `${path} must be a text, a number, true or false`, path)
@@ -203,8 +210,10 @@ function readLiteral(value: unknown, path: string): Answer {
 /** Combines the numbers in lists; null if there are none, or if one is not a number. */
 function combine(answers: readonly Answer[], work: (numbers: readonly Decimal[]) => Decimal): Answer {
   const parts = flatten(answers)
-  return parts.length > 0 && parts.every((part) => part instanceof Decimal) ? work(parts) : null
+  return parts.length > 0 && parts.every((part) => part instanceof Decimal) ? bounded(work(parts)) : null
 }
+
+const bounded = (result: Decimal | null): Decimal | null => (result?.isFinite() && Math.abs(result.e) <= maxExponent ? result : null)
 
 /** Returns the completed years between two days: those of a person born on 29 February are completed on 1 March of other years. */
 function completedYears(from: Answer, to: Answer): Answer {

@@ -68,11 +68,18 @@ export function readAnswers(form: CompiledForm, input: Input, options: ReadAnswe
   }
   fillSlugs(form, values)
   const evaluation = evaluateForm(form, { answers: values, today, convert: readStoredAnswer })
-  return { answers: selectShown(form, values, evaluation), issues: listIssues(form, input, reads, evaluation, isAdmin), evaluation }
+  return {
+    answers: selectShown(form, values, evaluation, selectKept(form, before, isAdmin)),
+    issues: listIssues(form, input, reads, evaluation, isAdmin),
+    evaluation,
+  }
 }
 
 const readOne = ({ field, compute }: CompiledField, input: Input, before: FieldValues | null, isAdmin: boolean): Read =>
-  compute ? { values: {}, issues: [] } : readField(field, input, { isAdmin, before })
+  // A field without a stored answer, such as one that was hidden before, begins with its default.
+  compute
+    ? { values: {}, issues: [] }
+    : readField(field, input, { isAdmin, before: before && Object.hasOwn(before, field.name) ? before : null })
 
 const pickStored = ({ field }: CompiledField, before: FieldValues | null): FieldValues =>
   Object.fromEntries(keysOf(field).flatMap((key) => (before && Object.hasOwn(before, key) ? [[key, before[key] ?? null]] : [])))
@@ -90,9 +97,18 @@ function fillSlugs(form: CompiledForm, values: Record<string, FieldValue>): void
       values[field.name] = createFieldSlug(field, values[slugSource] ?? null)
 }
 
-/** Selects the answers of shown fields, with the results of computed ones. */
-function selectShown(form: CompiledForm, values: FieldValues, { shown }: Evaluation): FieldValues {
-  const answers: Record<string, FieldValue> = {}
+/** Selects the stored answers of fields that the caller may not change, which stay also while their field is hidden. */
+function selectKept(form: CompiledForm, before: FieldValues | null, isAdmin: boolean): FieldValues {
+  const kept = form.fields.filter(
+    ({ field, isRepeated, compute }) =>
+      !isRepeated && !compute && isStored(field) && (field.admin || field.internal) && !isChangeable(field, isAdmin),
+  )
+  return Object.assign({}, ...kept.map((compiled) => pickStored(compiled, before))) as FieldValues
+}
+
+/** Selects the answers of shown fields, with the results of computed ones, and those that are kept. */
+function selectShown(form: CompiledForm, values: FieldValues, { shown }: Evaluation, kept: FieldValues): FieldValues {
+  const answers: Record<string, FieldValue> = { ...kept }
   for (const fieldset of form.repeated.keys()) {
     const count = shown.filter(({ compiled, copy }) => compiled.fieldset === fieldset && copy !== null)
     const copies = Math.max(0, ...count.map(({ copy }) => (copy ?? 0) + 1))

@@ -7,10 +7,11 @@ import { isList, toAnswer, type Answer } from './answer.ts'
 
 /**
  * Converts the stored value of a field to the answer that conditions compare: decimals to numbers, also those of a range and of groups;
- * items with a value to that value; and records such as files to texts, so that they count as answered.
+ * items with a value to that value; records such as files to texts, and passwords to true, so that they count as answered.
  */
 export function readStoredAnswer(field: FieldDefinition, value: unknown): Answer {
   if (value === undefined || value === null) return null
+  if (findFieldType(field.type)?.isSecret) return value === '' ? null : true
   if (field.type === 'range' || findFieldType(field.type)?.order === 'number') return toNumbers(value)
   if (field.type === 'multi-group-text-field') return Array.isArray(value) ? toNumbers(value.map(valueOf)) : null
   return toAnswer(Array.isArray(value) ? value.map((item: unknown) => describe(valueOf(item))) : describe(value))

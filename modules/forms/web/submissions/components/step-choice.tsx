@@ -9,14 +9,17 @@ import { api } from '../../api.ts'
 import { submissionQuery } from '../../queries.ts'
 
 /** The step of a submission, which may be any of the four at any time (specification 2, section 4). */
-export function StepChoice({ submission: { id, step } }: { submission: Submission }) {
+export function StepChoice({ submission: { id, step, revision } }: { submission: Submission }) {
   const { t } = useTranslation()
   const [isMoving, setIsMoving] = useState(false)
   const move = async (to: SubmissionStep) => {
     hideErrors()
     setIsMoving(true)
     try {
-      queryClient.setQueryData(submissionQuery(id).queryKey, await api.submissions.move({ submission: id, from: step, to, reason: null }))
+      queryClient.setQueryData(
+        submissionQuery(id).queryKey,
+        await api.submissions.move({ submission: id, from: step, to, reason: null, revision }),
+      )
       showResult(t('forms.moved', { step: t(`forms.workflow.${to}`) }))
     } catch (error) {
       if (failureCode(error) === 'conflict') await queryClient.invalidateQueries({ queryKey: submissionQuery(id).queryKey })
