@@ -29,7 +29,7 @@ export const accessMatrix: MatrixRows = {
   'GET /api/submissions/:submission': { path: `/api/submissions/${unknownId}`, expect: signedInOnly(404) },
   'POST /api/submissions/:submission/step': {
     path: `/api/submissions/${unknownId}/step`,
-    body: { from: 'Under review', to: 'Approved', reason: null },
+    body: { from: 'Under review', to: 'Approved', revision: 1, reason: null },
     expect: { ...firmAdminsOnly(404), adviser: 404, colleague: 404 },
   },
 }
