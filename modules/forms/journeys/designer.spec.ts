@@ -122,7 +122,7 @@ test('[B083] a field is deleted by a second press on the same field only; what i
   await expect.poll(() => names(page)).toEqual(['First'])
 })
 
-test('an adviser and a client open no designer', async ({ browser }) => {
+test('advisers and clients cannot open the designer', async ({ browser }) => {
   for (const person of [people.adviser, people.client]) {
     const page = await visit(browser, person)
     await page.goto('/forms-designer/01a1fd36-0000-7000-8000-000000000000')

@@ -2,10 +2,10 @@ import { access, internal, type GroupByKind } from '@atrium/platform/events/even
 
 /** Event kinds of this module. The access history shows kinds of the group `access`. */
 export const formEvents = {
-  'form.submitted': access('Form sent', 'Eyðublað sent', 'Αποστολή φόρμας'),
-  'form.resubmitted': access('Sent form changed', 'Sendu eyðublaði breytt', 'Αλλαγή απεσταλμένης φόρμας'),
-  'form.draft-removed': internal('Draft of a form discarded', 'Drögum að eyðublaði hent', 'Απόρριψη προσχεδίου φόρμας'),
-  'form.step-changed': internal('Step of a form changed', 'Skrefi eyðublaðs breytt', 'Αλλαγή σταδίου φόρμας'),
+  'form.submitted': access('Form sent', 'Eyðublað sent', 'Υποβολή φόρμας'),
+  'form.resubmitted': access('Sent form changed', 'Sendu eyðublaði breytt', 'Αλλαγή υποβληθείσας φόρμας'),
+  'form.draft-removed': internal('Draft of a form discarded', 'Drögum að eyðublaði hent', 'Απόρριψη προχείρου φόρμας'),
+  'form.step-changed': internal('Step of a submission changed', 'Skrefi innsendingar breytt', 'Αλλαγή σταδίου υποβολής'),
 }
 
 declare module '@atrium/platform/events/events' {

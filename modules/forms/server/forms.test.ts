@@ -157,7 +157,7 @@ describe('a draft', () => {
     expect((await getForm(form)).json.draft.answers).toEqual({ reason: 'desktop', details: 'phone' })
   })
 
-  test('is one, also if two devices begin at the same time', async () => {
+  test('is created once, even if two devices begin at the same time', async () => {
     const form = await publishForm()
     const saves = await Promise.all(['reason', 'details'].map((name) => saveDraft(form, { [name]: name })))
     expect(saves.map(({ status }) => status)).toEqual([200, 200])
@@ -243,7 +243,7 @@ describe('a submission', () => {
     expect(stored?.['answers']).toMatchObject({ secret: expect.stringMatching(/^\$argon2|^scrypt|\$/) })
   })
 
-  test('is one, however often the request is repeated, also at the same time', async () => {
+  test('is stored once, however often the request is repeated, even concurrently', async () => {
     const form = await publishForm()
     const id = randomUUID()
     const sent = await Promise.all(Array.from({ length: 4 }, () => submit(form, { reason: 'x' }, { id })))
@@ -268,7 +268,7 @@ describe('a submission', () => {
     // A reviewer who read the earlier answers does not approve the new ones.
     expect((await move(id, 'Under review', 'Approved')).status).toBe(409)
     expect((await readSubmission(id)).json.answers.reason).toBe('changed')
-    // The id of another person's submission is refused without a word about it.
+    // The id of another person's submission is refused without revealing that it exists.
     expect((await submit(editable, { reason: 'stolen' }, { id, cookie: stranger })).status).toBe(409)
     expect((await readSubmission(id)).json.answers.reason).toBe('changed')
     // What has been approved is not changed any more, and its sender reads neither names nor reasons of reviewers.
@@ -346,7 +346,7 @@ describe('the workflow of a submission', () => {
     expect((await app.call('PATCH', `/api/collections/submissions/items/${id}`, { cookie: admin, body })).status).toBe(409)
   })
 
-  test('is moved by admins of the firm only, and by one of two at the same time', async () => {
+  test('is moved by admins of the firm only; of two concurrent moves one is refused', async () => {
     const form = await publishForm()
     const { id } = (await submit(form, { reason: 'x' })).json
     expect((await move(id, 'Under review', 'Approved', client)).status).toBe(403)

@@ -22,12 +22,17 @@ export const forms = defineCollection({
   fields: [
     nameField,
     { name: 'description', type: 'textarea', limit: 200, label: text('Description', 'Lýsing', 'Περιγραφή') },
-    { name: 'single', type: 'switch', value: false, label: text('Once for each person', 'Einu sinni á mann', 'Μία φορά ανά άτομο') },
+    {
+      name: 'single',
+      type: 'switch',
+      value: false,
+      label: text('Can be sent only once', 'Aðeins má senda einu sinni', 'Υποβάλλεται μόνο μία φορά'),
+    },
     {
       name: 'editable',
       type: 'switch',
       value: false,
-      label: text('Can be changed after it is sent', 'Má breyta eftir sendingu', 'Μπορεί να αλλάξει μετά την αποστολή'),
+      label: text('Can be changed after it is sent', 'Má breyta eftir sendingu', 'Μπορεί να αλλάξει μετά την υποβολή'),
     },
     {
       name: 'sendCSV',

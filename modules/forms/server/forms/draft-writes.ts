@@ -20,7 +20,7 @@ export type SavedDraft = {
 }
 
 /**
- * Saves changed answers of the owner's draft, and creates it if there is none. A change of another device since the stated revision stays,
+ * Saves changed answers of the owner's draft, and creates it if there is none. A change made on another device since the stated revision is kept,
  * unless this change concerns the same field: the newest wins, and the other answer is returned.
  */
 export async function saveDraft(

@@ -24,7 +24,7 @@ type Start = {
 }
 
 /**
- * Creates what sends the answers of a draft to the server. Changes that are made while a request runs are sent after it. Changes that could
+ * Creates a saver that sends the answers of a draft to the server. Changes that are made while a request runs are sent after it. Changes that could
  * not be sent stay on the device.
  */
 export function createDraftSaver({ place, kept, revision: known, field: last, onState, onTheirs, onConflicts }: Start) {

@@ -1,7 +1,7 @@
 import type { FormDefinition } from '@atrium/domain/forms/definition'
 import { options, text } from './texts.ts'
 
-/** New contact or bank details of a client. */
+/** A client's new address, telephone number or name. */
 export const changeOfDetails: FormDefinition = {
   steps: [
     {
@@ -51,7 +51,7 @@ export const changeOfDetails: FormDefinition = {
               name: 'from',
               type: 'date-picker',
               required: true,
-              label: text('From which day?', 'Frá hvaða degi?', 'Από ποια ημερομηνία;'),
+              label: text('When does the change take effect?', 'Hvenær tekur breytingin gildi?', 'Από πότε ισχύει η αλλαγή;'),
             },
           ],
         },

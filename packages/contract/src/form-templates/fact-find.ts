@@ -1,7 +1,7 @@
 import type { FormDefinition } from '@atrium/domain/forms/definition'
 import { options, text, yesOrNo } from './texts.ts'
 
-/** What an adviser must know of a client before advice: circumstances, income, outgoings, pension and aims. */
+/** What an adviser must know about a client before advice: circumstances, income, outgoings, pension and aims. */
 export const factFind: FormDefinition = {
   steps: [
     {
@@ -40,7 +40,7 @@ export const factFind: FormDefinition = {
         {
           id: 'children',
           title: text('Children and dependants', 'Börn og fólk á framfæri', 'Παιδιά και εξαρτώμενα μέλη'),
-          summary: text('Leave this out if you have none.', 'Slepptu þessu ef það á ekki við.', 'Παραλείψτε το αν δεν έχετε.'),
+          summary: text('Skip this section if you have none.', 'Slepptu þessu ef það á ekki við.', 'Παραλείψτε το αν δεν έχετε.'),
           repeat: true,
           fields: [
             { name: 'name', type: 'text', required: true, limit: 200, label: text('Name', 'Nafn', 'Όνομα') },
@@ -77,8 +77,12 @@ export const factFind: FormDefinition = {
               min: 0,
               limit: 100_000_000,
               rules: ['money'],
-              label: text('Pay before tax, a year', 'Árslaun fyrir skatt', 'Ετήσιες αποδοχές προ φόρων'),
-              help: text('From your last P60 or payslip', 'Samkvæmt síðasta launaseðli', 'Από την τελευταία βεβαίωση αποδοχών'),
+              label: text('Annual earnings before tax', 'Árstekjur af vinnu fyrir skatt', 'Ετήσιο εισόδημα από εργασία, προ φόρων'),
+              help: text(
+                'From your latest P60, payslip or tax return',
+                'Samkvæmt síðasta launaseðli eða skattframtali',
+                'Από την τελευταία βεβαίωση αποδοχών ή φορολογική δήλωση',
+              ),
               when: { in: [{ field: 'employment' }, { value: ['full-time', 'part-time', 'self-employed'] }] },
             },
             {
@@ -88,8 +92,8 @@ export const factFind: FormDefinition = {
               options: yesOrNo,
               label: text(
                 'Would you like to draw from your pension in the next 12 months?',
-                'Vilt þú taka út lífeyri næstu 12 mánuði?',
-                'Θέλετε να κάνετε ανάληψη από τη σύνταξή σας τους επόμενους 12 μήνες;',
+                'Vilt þú taka út af lífeyrissparnaði þínum á næstu 12 mánuðum?',
+                'Θέλετε να κάνετε αναλήψεις από το συνταξιοδοτικό σας πρόγραμμα κατά τους επόμενους 12 μήνες;',
               ),
             },
             {
@@ -100,7 +104,7 @@ export const factFind: FormDefinition = {
               min: 1,
               limit: 1_000_000,
               rules: ['money'],
-              label: text('How much a month, before tax', 'Upphæð á mánuði fyrir skatt', 'Ποσό ανά μήνα, προ φόρων'),
+              label: text('Monthly amount before tax', 'Upphæð á mánuði fyrir skatt', 'Ποσό ανά μήνα, προ φόρων'),
               when: { eq: [{ field: 'draws-pension' }, { value: 'yes' }] },
             },
             {
@@ -119,7 +123,7 @@ export const factFind: FormDefinition = {
           summary: text('A rough figure is enough.', 'Gróf tala nægir.', 'Αρκεί ένα κατά προσέγγιση ποσό.'),
           repeat: true,
           fields: [
-            { name: 'item', type: 'text', required: true, limit: 100, label: text('Item', 'Liður', 'Κατηγορία') },
+            { name: 'item', type: 'text', required: true, limit: 100, label: text('Expense', 'Útgjaldaliður', 'Είδος δαπάνης') },
             {
               name: 'monthly',
               type: 'number',
@@ -127,7 +131,7 @@ export const factFind: FormDefinition = {
               min: 0,
               limit: 10_000_000,
               rules: ['money'],
-              label: text('Amount a month', 'Upphæð á mánuði', 'Ποσό ανά μήνα'),
+              label: text('Monthly amount', 'Upphæð á mánuði', 'Ποσό ανά μήνα'),
             },
           ],
         },
@@ -138,7 +142,7 @@ export const factFind: FormDefinition = {
               name: 'outgoings-a-month',
               type: 'number',
               rules: ['money'],
-              label: text('Total a month', 'Samtals á mánuði', 'Σύνολο ανά μήνα'),
+              label: text('Monthly total', 'Samtals á mánuði', 'Σύνολο ανά μήνα'),
               compute: { sum: [{ field: 'outgoings.monthly' }] },
               when: { answered: { field: 'outgoings.monthly' } },
             },
@@ -162,7 +166,7 @@ export const factFind: FormDefinition = {
               other: true,
               label: text('What matters most to you?', 'Hvað skiptir þig mestu?', 'Τι σας ενδιαφέρει περισσότερο;'),
               options: options(
-                ['retirement', 'A comfortable retirement', 'Þægileg eftirlaun', 'Μια άνετη συνταξιοδότηση'],
+                ['retirement', 'A comfortable retirement', 'Áhyggjulaus efri ár', 'Μια άνετη συνταξιοδότηση'],
                 ['home', 'Buying or improving a home', 'Kaup eða endurbætur á húsnæði', 'Αγορά ή ανακαίνιση κατοικίας'],
                 ['children', 'Helping children or grandchildren', 'Að styðja börn eða barnabörn', 'Στήριξη παιδιών ή εγγονιών'],
                 ['estate', 'Passing on wealth', 'Að færa eignir til næstu kynslóðar', 'Μεταβίβαση περιουσίας'],
@@ -176,14 +180,14 @@ export const factFind: FormDefinition = {
               options: options(
                 ['short', 'Within 3 years', 'Innan 3 ára', 'Εντός 3 ετών'],
                 ['medium', 'In 3 to 10 years', 'Eftir 3 til 10 ár', 'Σε 3 έως 10 χρόνια'],
-                ['long', 'After 10 years or more', 'Eftir 10 ár eða meira', 'Μετά από 10 χρόνια ή περισσότερα'],
+                ['long', 'In more than 10 years', 'Eftir meira en 10 ár', 'Σε περισσότερα από 10 χρόνια'],
               ),
             },
             {
               name: 'notes',
               type: 'textarea',
               limit: 4_000,
-              label: text('Anything else we should know', 'Annað sem við ættum að vita', 'Οτιδήποτε άλλο πρέπει να γνωρίζουμε'),
+              label: text('Is there anything else we should know?', 'Annað sem við ættum að vita', 'Οτιδήποτε άλλο πρέπει να γνωρίζουμε'),
             },
             {
               name: 'confirmed',

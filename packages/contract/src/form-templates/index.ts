@@ -3,5 +3,5 @@ import { changeOfDetails } from './change-of-details.ts'
 import { factFind } from './fact-find.ts'
 import { riskQuestionnaire } from './risk-questionnaire.ts'
 
-/** Forms with which a firm can begin, by name. */
+/** Forms that a firm can start from, by name. */
 export const formTemplates = { factFind, riskQuestionnaire, changeOfDetails } satisfies Record<string, FormDefinition>

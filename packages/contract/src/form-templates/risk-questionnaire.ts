@@ -5,7 +5,7 @@ import { options, text } from './texts.ts'
 const agreement = options(
   ['disagree-strongly', 'Disagree strongly', 'Mjög ósammála', 'Διαφωνώ απόλυτα'],
   ['disagree', 'Disagree', 'Ósammála', 'Διαφωνώ'],
-  ['neither', 'Neither', 'Hvorki né', 'Ούτε το ένα ούτε το άλλο'],
+  ['neither', 'Neither agree nor disagree', 'Hvorki sammála né ósammála', 'Ούτε συμφωνώ ούτε διαφωνώ'],
   ['agree', 'Agree', 'Sammála', 'Συμφωνώ'],
   ['agree-strongly', 'Agree strongly', 'Mjög sammála', 'Συμφωνώ απόλυτα'],
 )
@@ -31,25 +31,25 @@ export const riskQuestionnaire: FormDefinition = {
             statement(
               'comfort',
               text(
-                'I am comfortable with investments that rise and fall',
-                'Mér líður vel með sveiflur í fjárfestingum',
-                'Νιώθω άνετα με επενδύσεις που αυξομειώνονται',
+                'I am comfortable with investments that rise and fall in value',
+                'Mér finnst ásættanlegt að verðmæti fjárfestinga minna sveiflist',
+                'Νιώθω άνετα με επενδύσεις των οποίων η αξία αυξομειώνεται',
               ),
             ),
             statement(
               'loss',
               text(
-                'A fall of 20% in a year would not make me sell',
-                'Ég myndi ekki selja þótt virðið félli um 20% á ári',
-                'Μια πτώση 20% σε ένα έτος δεν θα με έκανε να πουλήσω',
+                'I would not sell if my investments fell by 20% in a year',
+                'Ég myndi ekki selja þótt fjárfestingar mínar lækkuðu um 20% á einu ári',
+                'Δεν θα πουλούσα αν η αξία των επενδύσεών μου μειωνόταν κατά 20% μέσα σε ένα έτος',
               ),
             ),
             statement(
               'growth',
               text(
-                'I prefer higher growth to a certain return',
-                'Ég kýs meiri vöxt fram yfir örugga ávöxtun',
-                'Προτιμώ υψηλότερη ανάπτυξη από μια βέβαιη απόδοση',
+                'I would rather have the chance of a higher return than a lower, guaranteed one',
+                'Ég tek möguleika á hærri ávöxtun fram yfir örugga en lægri ávöxtun',
+                'Προτιμώ την πιθανότητα υψηλότερης απόδοσης από μια χαμηλότερη αλλά εγγυημένη απόδοση',
               ),
             ),
           ],
@@ -67,11 +67,15 @@ export const riskQuestionnaire: FormDefinition = {
               name: 'reserve',
               type: 'select',
               required: true,
-              label: text('Months of outgoings held in cash', 'Mánuðir útgjalda í handbæru fé', 'Μήνες εξόδων σε μετρητά'),
+              label: text(
+                'How many months of outgoings could you pay from cash savings?',
+                'Í hversu marga mánuði gætir þú greitt útgjöld þín með lausu sparifé?',
+                'Πόσους μήνες εξόδων καλύπτουν τα μετρητά και οι καταθέσεις σας;',
+              ),
               options: options(
-                ['under-3', 'Fewer than 3', 'Færri en 3', 'Λιγότεροι από 3'],
+                ['under-3', 'Fewer than 3', 'Færri en 3', 'Λιγότερους από 3'],
                 ['3-to-12', '3 to 12', '3 til 12', '3 έως 12'],
-                ['over-12', 'More than 12', 'Fleiri en 12', 'Περισσότεροι από 12'],
+                ['over-12', 'More than 12', 'Fleiri en 12', 'Περισσότερους από 12'],
               ),
             },
             {

@@ -263,7 +263,7 @@ const others: DemoItem[] = [
     key: 'form-fact-find',
     values: {
       name: 'Annual review',
-      description: 'About ten minutes. Your answers prepare our next meeting.',
+      description: 'About ten minutes. Your answers help us prepare for our next meeting.',
       owned: 'Personal',
       editable: true,
       definition: formTemplates.factFind,

@@ -28,7 +28,7 @@ export function areSame(one: Answer, other: Answer): boolean {
   return one === other
 }
 
-/** Returns the sign of the difference of two numbers, or of two texts by code point; null for other and unlike kinds. */
+/** Returns the sign of the difference of two numbers, or of two texts by code point; null for other kinds, and for values of different kinds. */
 export function compareAnswers(one: Answer, other: Answer): number | null {
   if (one instanceof Decimal && other instanceof Decimal) return one.cmp(other)
   return typeof one === 'string' && typeof other === 'string' ? compareByCodePoint(one, other) : null

@@ -43,7 +43,7 @@ const unstorable: ReadonlySet<DefinitionProblemCode> = new Set([
 /** Returns true for a problem with which a form is not stored. Others prevent only its publication. */
 export const preventsSaving = ({ code }: DefinitionProblem): boolean => unstorable.has(code)
 
-/** Number of required fields in one step above which the designer advises to divide it. */
+/** Number of required fields in one step above which the designer advises splitting it. */
 const mostRequired = 12
 
 const [namePattern, longestName] = [/^[A-Za-z][\w-]*$/, 100]
@@ -131,7 +131,7 @@ function listFieldProblems(
 const hasText = (text: LocalText | undefined): boolean =>
   typeof text === 'string' ? text.trim() !== '' : isRecord(text) && typeof text.en === 'string' && text.en.trim() !== ''
 
-/** Advises to divide steps with more required fields than people fill in without a pause. */
+/** Advises splitting steps with more required fields than people fill in without a pause. */
 function listCrowdedSteps(definition: FormDefinition, fields: readonly CompiledField[]): DefinitionProblem[] {
   return listSteps(definition.steps).flatMap(({ step }) => {
     const count = fields.filter((compiled) => compiled.step === step.id && compiled.field.required).length

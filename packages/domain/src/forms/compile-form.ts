@@ -129,7 +129,7 @@ function orderByDependence(fields: readonly CompiledField[]): CompiledField[] {
   return refuse('CYCLE', `these fields depend on each other: ${circle.join(', ')}`, circle[0])
 }
 
-/** Lists the names of the fields that decide whether a field is shown, or what it is. */
+/** Lists the names of the fields that decide whether a field is shown, or determine its value. */
 const listReferences = ({ conditions, compute, excludedBy }: CompiledField): string[] => [
   ...conditions.flatMap(({ fields }) => [...fields]),
   ...(compute?.fields ?? []),

@@ -43,7 +43,7 @@ export function changeField(definition: FormDefinition, place: FieldPlace, chang
   return renameReferences(changed, `${prefix}${before.name}`, `${prefix}${change.name}`)
 }
 
-/** Moves a field to another place, which is stated as it is before the field is taken out. */
+/** Moves a field to another place. `to` is the position before the field is removed. */
 export function moveFieldTo(
   definition: FormDefinition,
   from: FieldPlace,

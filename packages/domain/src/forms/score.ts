@@ -15,16 +15,16 @@ export type Question = {
 
 export type Questionnaire = {
   questions: readonly Question[]
-  /** Lower bounds of the seven profiles in percent, ascending. The default is seven equal parts. */
+  /** Lower bounds of the seven profiles in percent, ascending. Defaults to seven equal bands. */
   bands?: readonly number[]
-  /** Highest profiles under conditions, such as a short horizon. */
+  /** Caps: the highest profile permitted while a condition holds, such as a short horizon. */
   caps?: readonly { when: Condition; profile: number }[]
 }
 
 export type Score = {
   /** Sum of weight × points; null while a question that is shown is not answered. */
   raw: Decimal | null
-  /** Share of the possible points above the least, in percent. */
+  /** Points above the minimum, as a percentage of the range. */
   percent: Decimal | null
   /** Risk profile, 1 to 7. */
   profile: number | null
@@ -37,8 +37,8 @@ export type Score = {
 const profiles = 7
 
 /**
- * Scores a questionnaire: the sum of weight × points of the questions that are shown, of several chosen options the highest, as a share of
- * what was possible, and the risk profile of that share.
+ * Scores a questionnaire: sums weight × points of the questions that are shown. A question with several chosen options counts the highest.
+ * The sum is converted to its share of the possible range, which determines the risk profile.
  * @throws DomainError `INVALID_INPUT` for an answer that is no option, and for bands that are not seven ascending percentages
  */
 export function scoreQuestionnaire(

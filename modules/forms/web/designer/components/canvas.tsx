@@ -131,7 +131,7 @@ type CardProps = {
   onDrop: (place: string) => void
 }
 
-/** Compares what is shown: the functions differ at each change of the form, but do the same. */
+/** Ignores the callbacks, which are recreated on every change but behave the same. */
 const FieldCard = memo(
   function FieldCard({
     place,

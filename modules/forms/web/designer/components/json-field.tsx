@@ -11,7 +11,7 @@ type Props = {
   onValue: (value: unknown) => void
 }
 
-/** Edits a value as JSON. What is not JSON, or not usable, stays in the box with a message and is not taken over. */
+/** Edits a value as JSON. What is not JSON, or not usable, stays in the box with a message and is not applied. */
 export function JsonField({ label, hint, value, check, onValue }: Props) {
   const { t } = useTranslation()
   const [text, setText] = useState(() => (value === undefined ? '' : JSON.stringify(value, null, 2)))

@@ -15,7 +15,7 @@ type Props = {
 
 const noNames = () => undefined
 
-/** Shows the answers of another device that answers of this one have replaced. */
+/** Shows answers from another device that this device has replaced. */
 export function ConflictNotice({ form, conflicts, onClose, onTake }: Props) {
   const { t } = useTranslation()
   const words = useFieldWords(noNames)
