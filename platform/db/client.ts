@@ -89,6 +89,11 @@ export function isDuplicateKeyError(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '23505'
 }
 
+/** Returns true if a lock was not granted within `lock_timeout`. */
+export function isLockTimeoutError(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '55P03'
+}
+
 /** Returns true if the database cancelled the transaction because it and another waited for each other. */
 export function isDeadlockError(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '40P01'

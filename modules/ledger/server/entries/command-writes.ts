@@ -10,7 +10,7 @@ import { bookEntries, checkEntries, countEntries } from '../imports/entry-writes
 import { createRowReader, stagedFields, type RowError } from '../imports/row-rules.ts'
 import { createStaging, type FileScope } from '../imports/staging-writes.ts'
 import { checkStates, countStates, saveStates } from '../imports/state-writes.ts'
-import { addImport, changeImportState, recordCommit, tryLockLedger } from '../imports/writes.ts'
+import { addImport, changeImportState, recordCommit, lockLedgerSoon } from '../imports/writes.ts'
 import { toFieldIssue } from './error-rules.ts'
 
 /** A row of a file with the values by field. `title` names an entry, and is null for the name of its type. */
@@ -33,7 +33,7 @@ const source = 'Back office'
 /**
  * Writes changes to the ledger with the checks of an import.
  * @throws error `invalid-request` with the errors by field; nothing is written then
- * @throws error `conflict` while an import uses the ledger
+ * @throws error `conflict` if an import uses the ledger for longer than a short wait
  */
 export async function runLedgerCommand(
   transaction: Transacting,
@@ -44,7 +44,7 @@ export async function runLedgerCommand(
   const system = asSystem(transaction)
   const { kind, rows } = command
   const now = context.deps.clock()
-  if (!(await tryLockLedger(system, context.edition.id))) throw refusal('conflict')
+  if (!(await lockLedgerSoon(system, context.edition.id))) throw refusal('conflict')
   const importId = await addImport(system, {
     edition: context.edition.id,
     organisationId: scope.organisationId,

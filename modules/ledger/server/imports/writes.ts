@@ -1,5 +1,6 @@
 import type { ImportColumn, ImportKind, ImportRecord, ImportState, Layout } from '../../contract/imports.ts'
 import { sql } from 'kysely'
+import { isLockTimeoutError } from '@atrium/platform/db/client'
 import type { SystemTransacting, Transacting } from '@atrium/platform/db/scope'
 import type { Author, ImportScope, ImportOwner } from './access.ts'
 import { normaliseHeading } from './heading-rules.ts'
@@ -251,6 +252,25 @@ export async function lockNewImports(transaction: Transacting, edition: string, 
 /** Locks the ledger of an edition. Files are committed and undone one at a time, so that each one sees the entries of the previous one. */
 export async function lockLedger(transaction: SystemTransacting, edition: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('ledger'), hashtext(${edition}))`.execute(transaction)
+}
+
+/** Milliseconds for which a change in the back office waits for another change of the ledger. */
+const ledgerPatience = 2000
+
+/**
+ * Locks the ledger of an edition as `lockLedger`, but waits only a short time, because a person waits for the answer. Returns false if another
+ * process, usually an import, uses the ledger for longer; the transaction then can only be rolled back.
+ */
+export async function lockLedgerSoon(transaction: SystemTransacting, edition: string): Promise<boolean> {
+  await sql`select set_config('lock_timeout', ${String(ledgerPatience)}, true)`.execute(transaction)
+  try {
+    await lockLedger(transaction, edition)
+  } catch (error) {
+    if (isLockTimeoutError(error)) return false
+    throw error
+  }
+  await sql`set local lock_timeout = 0`.execute(transaction)
+  return true
 }
 
 /** Locks the ledger of an edition. Returns false if another process uses it; the caller tries again later. */
