@@ -5,6 +5,7 @@ import en from '@atrium/locales/en/mail'
 import enTexts from '@atrium/locales/en/texts'
 import is from '@atrium/locales/is/mail'
 import isTexts from '@atrium/locales/is/texts'
+import { escapeHtml } from '../escape-html.ts'
 import type { Mail } from './mailer.ts'
 
 const texts = { en, is, el }
@@ -44,8 +45,4 @@ export function composePinText(
 ): string {
   const values: Readonly<Record<string, string>> = { brand: edition.name, ...pin }
   return pinTexts[locale].replaceAll(/\{\{(\w+)\}\}/g, (_, key: string) => values[key] ?? '')
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }

@@ -1,3 +1,4 @@
+import { escapeHtml } from '@atrium/platform/escape-html'
 import type { FastifyInstance } from 'fastify'
 import { editions } from '@atrium/editions/registry'
 import type { Dependencies } from '@atrium/platform/app-context'
@@ -30,7 +31,3 @@ function renderPage(mails: readonly SentMail[], nonce: string): string {
 
 const renderAttachment = ({ filename, content }: MailAttachment): string =>
   `<h3>${escapeHtml(filename)}</h3><pre>${escapeHtml(content)}</pre>`
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
-}

@@ -1,3 +1,5 @@
+import { escapeHtml } from '@atrium/platform/escape-html'
+
 export type Operation = {
   summary?: string
   tags?: string[]
@@ -42,8 +44,4 @@ ${parameters ? `<h3>Parameters</h3><ul>${parameters}</ul>` : ''}${renderSchema('
 
 function renderSchema(title: string, schema: unknown): string {
   return schema === undefined ? '' : `<h3>${title}</h3><pre>${escapeHtml(JSON.stringify(schema, null, 2))}</pre>`
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
 }

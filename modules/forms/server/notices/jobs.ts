@@ -5,6 +5,7 @@ import { compileForm } from '@atrium/domain/forms/compile-form'
 import type { Edition } from '@atrium/editions/edition'
 import type { Dependencies } from '@atrium/platform/app-context'
 import { systemActor, withTenant, type SystemTransacting } from '@atrium/platform/db/scope'
+import { escapeHtml } from '@atrium/platform/escape-html'
 import { composeMail } from '@atrium/platform/mail/letters'
 import { queueMail } from '@atrium/platform/mail/outbox'
 import type { FormVersion } from '../forms/reads.ts'
@@ -76,5 +77,3 @@ function readAddress(answer: unknown): string | null {
 }
 
 const fileName = (name: string): string => name.replaceAll(/[^\p{L}\p{N} ._-]+/gu, ' ').trim() || 'form'
-
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
