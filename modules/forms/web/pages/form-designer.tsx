@@ -64,7 +64,7 @@ export function FormDesignerPage() {
     <ReportPage
       id="form-designer"
       title={item?.name ?? t('collections.designer')}
-      previous={{ title: t('forms.title'), href: '/admin/forms' }}
+      previous={{ title: t('collections.backOffice'), href: '/admin/forms' }}
       body={
         item && forms
           ? {

@@ -6,7 +6,7 @@ import { EmptyState, TableSkeleton } from '@atrium/ui/components/states.tsx'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
 import { usePageParams } from '@atrium/ui/pages'
 import type { ListedForm } from '../../contract/forms.ts'
-import { formPath } from '../paths.ts'
+import { formPath, submissionPath } from '../paths.ts'
 import { formsQuery } from '../queries.ts'
 import '../filling/components/form.css'
 
@@ -50,22 +50,28 @@ export function FormsPage() {
 function FormEntry({ portal, form }: { portal: string; form: ListedForm }) {
   const { t } = useTranslation()
   const { moment } = useFormats()
-  const { id, name, description, state, at, canStart } = form
-  const action = state === 'draft' ? 'continue' : canStart ? 'start' : 'read'
+  const { id, name, description, state, at, submission, canStart } = form
+  const isDraft = state === 'draft'
+  const action = t(isDraft ? 'forms.continue' : 'forms.start')
   return (
     <li>
       <div>
         <h2>{name}</h2>
         {description !== null && <p className="muted">{description}</p>}
-        {at !== null && <p className="muted">{t(state === 'draft' ? 'forms.draftOf' : 'forms.sentOn', { moment: moment(at) })}</p>}
+        {at !== null && <p className="muted">{t(isDraft ? 'forms.draftOf' : 'forms.sentOn', { moment: moment(at) })}</p>}
       </div>
-      <Link
-        className={state === 'draft' ? 'button primary' : 'button'}
-        to={formPath(portal, id)}
-        aria-label={`${t(`forms.${action}`)}: ${name}`}
-      >
-        {t(`forms.${action}`)}
-      </Link>
+      <div className="form-buttons">
+        {submission !== null && (
+          <Link className="button" to={submissionPath(submission)} aria-label={`${t('forms.read')}: ${name}`}>
+            {t('forms.read')}
+          </Link>
+        )}
+        {(isDraft || canStart) && (
+          <Link className={isDraft ? 'button primary' : 'button'} to={formPath(portal, id)} aria-label={`${action}: ${name}`}>
+            {action}
+          </Link>
+        )}
+      </div>
     </li>
   )
 }

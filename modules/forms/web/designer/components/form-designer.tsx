@@ -4,28 +4,19 @@ import type { FormDefinition } from '@atrium/domain/forms/definition'
 import {
   addFieldset,
   addStep,
-  changeField,
-  changeFieldsetAt,
-  changeStep,
   duplicateField,
   fieldAt,
   insertField,
   moveField,
-  moveFieldset,
   moveFieldTo,
-  moveStep,
-  removeField,
-  removeFieldset,
-  removeStep,
   type FieldPlace,
 } from '@atrium/domain/forms/edit-definition'
-import { localText, type Locale } from '@atrium/domain/fields/definition'
+import type { Locale } from '@atrium/domain/fields/definition'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '@atrium/ui/components/icon.tsx'
 import { Menu } from '@atrium/ui/components/menu.tsx'
 import { showError, showResult } from '@atrium/ui/components/notices'
-import { NativeSelect } from '@atrium/ui/components/pick.tsx'
 import { Segmented } from '@atrium/ui/components/segmented.tsx'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
 import { downloadText } from '../download-text.ts'
@@ -37,7 +28,8 @@ import { Canvas, type Selection } from './canvas.tsx'
 import { Palette } from './palette.tsx'
 import { Preview } from './preview.tsx'
 import { ProblemList } from './problem-list.tsx'
-import { FieldProperties, FieldsetProperties, StepProperties } from './properties.tsx'
+import { SelectedProperties } from './selected-properties.tsx'
+import { StepTabs } from './step-tabs.tsx'
 import './designer.css'
 
 type Props = {
@@ -48,8 +40,6 @@ type Props = {
   onSave: (definition: FormDefinition) => Promise<boolean>
   onPublish: (definition: FormDefinition) => Promise<boolean>
 }
-
-const locales = ['en', 'is', 'el'] as const
 
 /** Designs the steps, fieldsets and fields of a form: palette, canvas and properties, or a preview. */
 export function FormDesigner({ form, forms, state, onSave, onPublish }: Props) {
@@ -143,8 +133,6 @@ export function FormDesigner({ form, forms, state, onSave, onPublish }: Props) {
 
   const chosenFile = useRef<HTMLInputElement>(null)
   const field = selection.kind === 'field' ? fieldAt(definition, selection.place) : undefined
-  const fieldset = selection.kind === 'fieldset' ? definition.steps[selection.step]?.fieldsets[selection.fieldset] : undefined
-  const currentStep = definition.steps[step]
   return (
     <div className="designer">
       <header className="designer-head">
@@ -224,32 +212,16 @@ export function FormDesigner({ form, forms, state, onSave, onPublish }: Props) {
         <div className="designer-panes">
           <Palette onAdd={(type) => add(createField(type, typeName(type)))} />
           <div>
-            <nav className="designer-steps" aria-label={t('forms.steps')}>
-              {definition.steps.map((one, index) => (
-                <button
-                  key={one.id}
-                  type="button"
-                  aria-current={index === step ? 'step' : undefined}
-                  onClick={() => setSelection({ kind: 'step', step: index })}
-                >
-                  <span className="form-mark" aria-hidden="true">
-                    {index + 1}
-                  </span>
-                  {one.title === undefined ? t('forms.step', { number: index + 1 }) : localText(one.title, locale)}
-                </button>
-              ))}
-              <button
-                type="button"
-                aria-label={t('designer.addStep')}
-                title={t('designer.addStep')}
-                onClick={() => {
-                  change(addStep(definition))
-                  setSelection({ kind: 'step', step: definition.steps.length })
-                }}
-              >
-                <Icon name="plus" small />
-              </button>
-            </nav>
+            <StepTabs
+              definition={definition}
+              current={step}
+              locale={locale}
+              onChoose={(index) => setSelection({ kind: 'step', step: index })}
+              onAdd={() => {
+                change(addStep(definition))
+                setSelection({ kind: 'step', step: definition.steps.length })
+              }}
+            />
             <Canvas
               definition={definition}
               step={step}
@@ -263,66 +235,15 @@ export function FormDesigner({ form, forms, state, onSave, onPublish }: Props) {
               onAddFieldset={() => change(addFieldset(definition.steps.length === 0 ? addStep(definition) : definition, step))}
             />
           </div>
-          <aside className="designer-properties" aria-label={t('designer.properties')}>
-            <div className="designer-row">
-              <h2>
-                {field ? labelOf(field, locale) : fieldset ? t('designer.fieldset') : t('designer.step')}
-                {field && <small className="muted">{typeName(field.type)}</small>}
-              </h2>
-              <NativeSelect
-                label={t('designer.language')}
-                value={locale}
-                choices={locales.map((value) => ({ value, label: value.toUpperCase() }))}
-                onChoose={setLocale}
-              />
-            </div>
-            {selection.kind === 'field' && field && (
-              <FieldProperties
-                definition={definition}
-                field={field}
-                path={pathOf(definition, selection.place)}
-                placeKey={`${selection.place.step} ${selection.place.fieldset} ${selection.place.field}`}
-                locale={locale}
-                onChange={(to) => change(changeField(definition, selection.place, to))}
-                onDelete={() => {
-                  change(removeField(definition, selection.place))
-                  setSelection({ kind: 'fieldset', step: selection.place.step, fieldset: selection.place.fieldset })
-                }}
-              />
-            )}
-            {selection.kind === 'fieldset' && fieldset && (
-              <FieldsetProperties
-                definition={definition}
-                fieldset={fieldset}
-                locale={locale}
-                onChange={(to) => change(changeFieldsetAt(definition, selection.step, selection.fieldset, to))}
-                onMove={(way) => {
-                  change(moveFieldset(definition, selection.step, selection.fieldset, way))
-                  setSelection({ ...selection, fieldset: Math.max(0, selection.fieldset + (way === 'up' ? -1 : 1)) })
-                }}
-                onDelete={() => {
-                  change(removeFieldset(definition, selection.step, selection.fieldset))
-                  setSelection({ kind: 'step', step: selection.step })
-                }}
-              />
-            )}
-            {selection.kind === 'step' && currentStep && (
-              <StepProperties
-                definition={definition}
-                step={currentStep}
-                locale={locale}
-                onChange={(to) => change(changeStep(definition, step, to))}
-                onMove={(way) => {
-                  change(moveStep(definition, step, way))
-                  setSelection({ kind: 'step', step: Math.min(Math.max(0, step + (way === 'up' ? -1 : 1)), definition.steps.length - 1) })
-                }}
-                onDelete={() => {
-                  change(removeStep(definition, step))
-                  setSelection({ kind: 'step', step: Math.max(0, step - 1) })
-                }}
-              />
-            )}
-          </aside>
+          <SelectedProperties
+            definition={definition}
+            selection={selection}
+            step={step}
+            locale={locale}
+            onLocale={setLocale}
+            onChange={change}
+            onSelect={setSelection}
+          />
         </div>
       )}
     </div>
@@ -331,12 +252,6 @@ export function FormDesigner({ form, forms, state, onSave, onPublish }: Props) {
 
 const countFields = ({ steps }: FormDefinition): number =>
   steps.reduce((count, { fieldsets }) => count + fieldsets.reduce((sum, { fields }) => sum + fields.length, 0), 0)
-
-function pathOf({ steps }: FormDefinition, { step, fieldset, field }: FieldPlace): string {
-  const parent = steps[step]?.fieldsets[fieldset]
-  const name = parent?.fields[field]?.name ?? ''
-  return parent?.repeat ? `${parent.id}.${name}` : name
-}
 
 /** Focuses the card of a field after it has been drawn at its new place. */
 function focusPlace({ step, fieldset, field }: FieldPlace): void {

@@ -56,10 +56,11 @@ export function FormFieldset({ shown, values, onValue, issues, isReadOnly, isAdm
     </div>
   )
   const heading = title === undefined ? null : localText(title, locale)
+  if (isReadOnly && repeat && records.length === 0) return null
   return (
     <section className="form-fieldset" aria-label={heading ?? undefined}>
       {heading !== null && <h2>{heading}</h2>}
-      {summary !== undefined && <p className="form-summary muted">{localText(summary, locale)}</p>}
+      {summary !== undefined && !isReadOnly && <p className="form-summary muted">{localText(summary, locale)}</p>}
       {!repeat && fields(copies[0] ?? [], null)}
       {repeat && (
         <>
