@@ -16,7 +16,7 @@ export default defineWebModule({
       path: '/admin/$collection',
       roles: ['admin', 'company-admin'],
       parseSearch: parseGridSearch,
-      // The code that requests the data is loaded together with the page, before it is known who is signed in.
+      // The code that requests the data loads together with the code of the page, while the session is still being checked.
       prefetch: ({ collection = '' }, search) =>
         void loadPrefetch()
           .then(({ prefetchGrid }) => prefetchGrid(collection, parseGridSearch(search)))

@@ -29,6 +29,8 @@ const listedForm = z.object({
   state: z.enum(formStates),
   /** Time of the last change of the draft, or of the submission. */
   at: z.nullable(instant),
+  /** The person's newest submission. */
+  submission: z.nullable(uuid),
   /** True if another submission may be started. */
   canStart: z.boolean(),
 })

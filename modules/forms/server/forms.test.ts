@@ -78,8 +78,8 @@ describe('forms', () => {
     await saveDraft(form, { reason: 'moved' })
     expect(await find(client)).toMatchObject({ state: 'draft', canStart: true })
     expect(await find(stranger)).toMatchObject({ state: 'new' })
-    await submit(form, { reason: 'moved' })
-    expect(await find(client)).toMatchObject({ state: 'submitted', canStart: false })
+    const { id } = (await submit(form, { reason: 'moved' })).json
+    expect(await find(client)).toMatchObject({ state: 'submitted', submission: id, canStart: false })
     expect((await app.get('/api/portals/unknown/forms', { cookie: client })).status).toBe(404)
   })
 
@@ -139,7 +139,7 @@ describe('a definition', () => {
 })
 
 describe('a draft', () => {
-  test('keeps what was typed, also what is not valid yet, and where the person stopped', async () => {
+  test('keeps all answers, including invalid ones, and the field where the person stopped', async () => {
     const form = await publishForm()
     const saved = await saveDraft(form, { incomes: [{ amount: 'twelve' }] }, 0, client, 'incomes')
     expect(saved.json).toMatchObject({ revision: 1, changed: {}, conflicts: [] })

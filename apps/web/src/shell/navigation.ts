@@ -40,7 +40,7 @@ type Visitor = {
   features: readonly Feature[]
   /** True for a screen narrower than 768 pixels. */
   isSmall: boolean
-  /** True for a person with at most one portal, who has nothing to choose. The chooser stays in the menu. */
+  /** True for a person with at most one portal, for whom the portal chooser is in the menu only. */
   hasOnePortal: boolean
   /** Page rules of the account; set only if the visitor is the account's client. */
   rules: Me['accounts'][number]['rules']

@@ -33,14 +33,17 @@ export type ListedFormRow = {
   settings: FormSettings
   draft_at: Date | null
   submitted_at: Date | null
+  /** Id of the newest submission. */
+  submission: string | null
 }
 
 /** Lists the published forms: those of processes first, each with the person's own draft and newest submission. */
 export async function listForms(transaction: Transacting, { person }: EditionScope): Promise<ListedFormRow[]> {
-  type Row = { id: string; name: string; data: FieldValues; draft_at: Date | null; submitted_at: Date | null }
+  type Row = { id: string; name: string; data: FieldValues; draft_at: Date | null; submitted_at: Date | null; submission: string | null }
   const owners = [`person:${person.id}`, ...person.accountIds.map((id) => `account:${id}`)]
   const { rows } = await sql<Row>`
-    select f.id, f.name, f.data, max(s.updated_at) filter (where s.submitted_at is null) as draft_at, max(s.submitted_at) as submitted_at
+    select f.id, f.name, f.data, max(s.updated_at) filter (where s.submitted_at is null) as draft_at, max(s.submitted_at) as submitted_at,
+      (array_agg(s.id order by s.submitted_at desc) filter (where s.submitted_at is not null))[1] as submission
     from published_forms() f left join form_submissions s on s.form_id = f.id and s.owner = any (${owners}::text[])
     group by f.id, f.name, f.data, f.is_process order by f.is_process desc, f.name, f.id`.execute(transaction)
   return rows.map(({ data, ...row }) => ({ ...row, settings: readSettings(data) }))
@@ -88,7 +91,7 @@ export type OwnSubmission = {
   answers: FieldValues
   revision: number
   submitted_at: Date
-  /** Step that a reviewer set; null if nobody has reviewed it. */
+  /** Step set by a reviewer; null while the submission is under review. */
   step: string | null
 }
 

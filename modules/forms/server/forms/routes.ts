@@ -85,7 +85,7 @@ function checkDraft(compiled: CompiledForm, changes: Answers, isAdmin: boolean):
 
 const isAdminOf = ({ edition }: FormScope['portal']): boolean => edition.person.role === 'admin'
 
-function toListedForm({ id, name, settings, draft_at: draftAt, submitted_at: submittedAt }: ListedFormRow): ListedForm {
+function toListedForm({ id, name, settings, draft_at: draftAt, submitted_at: submittedAt, submission }: ListedFormRow): ListedForm {
   const at = draftAt ?? submittedAt
   return {
     id,
@@ -93,6 +93,7 @@ function toListedForm({ id, name, settings, draft_at: draftAt, submitted_at: sub
     description: settings.description,
     state: draftAt ? 'draft' : submittedAt ? 'submitted' : 'new',
     at: at?.toISOString() ?? null,
+    submission,
     canStart: !submittedAt || !settings.single,
   }
 }

@@ -9,8 +9,8 @@ import type { FileCell } from '@atrium/platform/sheets/cells'
 type Column = { heading: string; cell: FileCell }
 
 /**
- * Writes the answers of a submission as CSV with one row: a column for each field that has a value of its own, and for each copy of it in a
- * repeated fieldset. Internal fields and passwords are left out. Formulas are neutralised.
+ * Writes the answers of a submission as CSV with one row. Each stored field has a column, and each copy of a field in a repeated fieldset.
+ * Internal fields and passwords are omitted. Formulas are neutralised.
  */
 export function writeSubmissionCsv(form: CompiledForm, answers: FieldValues, words: FieldWords): string {
   const columns = form.fields.flatMap((compiled): Column[] => {

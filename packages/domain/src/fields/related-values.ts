@@ -31,7 +31,7 @@ export function listPasswordIssues(fields: readonly FieldDefinition[], input: Re
 /** Name of the field that holds the new password which a repetition must equal on screen. */
 export const passwordSource = 'password'
 
-/** Returns the values of other fields that the control of a field shows or compares. A component of its own may show any. */
+/** Returns the values of other fields that the control of a field shows or compares; all values for a custom component. */
 export function selectRelatedValues({ name, type, other }: FieldDefinition, values: FieldValues): FieldValues {
   if (type === 'custom') return values
   const names = [

@@ -11,7 +11,7 @@ import { mostCopies } from './definition.ts'
 import { evaluateForm, readCopies, type Evaluation, type ShownField } from './evaluate-form.ts'
 import { readStoredAnswer, toStoredValue } from './stored-answers.ts'
 
-/** An error in an answer: one of its type, or one by a rule of the form, which has a text of its own. */
+/** An error in an answer, found by its field type or by a rule of the form. A rule states its own message. */
 export type AnswerIssue = FieldIssue | { path: string; code: 'rule'; message: LocalText }
 
 export type ReadAnswersOptions = {
