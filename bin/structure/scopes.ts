@@ -23,6 +23,8 @@ const scopes = [
     'CollectionScope',
     'FormScope',
     'SubmissionScope',
+    'ReviewScope',
+    'ExportScope',
     'ContentScope',
     'TransferScope',
   ])

@@ -49,6 +49,8 @@ export const collectionDefinition = z.object({
   designer: z.nullable(z.string()),
   /** Collection of the items that belong to an item, in which the grid opens them; null if there is none. */
   drilldown: z.nullable(z.string()),
+  /** Files about the items of one parent, with `{parent}` in their paths. */
+  parentFiles: z.array(z.object({ label: localText, path: z.string() })),
   /** Collection of the parents of the items; null if they have none. The collection itself for a tree. */
   parent: z.nullable(z.string()),
 })

@@ -67,6 +67,8 @@ export type CollectionDefinition = {
   designer?: string
   /** Collection of the items that belong to an item. */
   drilldown?: string
+  /** Files about the items of one parent, which its grid offers for download, with `{parent}` in their paths. */
+  parentFiles?: readonly { label: LocalText; path: `/api/${string}` }[]
   /** Collection of the parents; the collection itself for a tree. Its field `parentId` contains the parent's id. */
   parent?: string
   /** Names of the fields whose change requires a recent proof of identity, as do additions, deletions and restorations then. */

@@ -29,6 +29,14 @@ export default defineWebModule({
       sideBar: async () => (await import('./side-bar/components/side-bar.tsx')).SideBar,
     },
     {
+      // The items that belong to one item, such as the submissions of a form.
+      path: '/admin/$collection/$parent',
+      roles: ['admin', 'company-admin'],
+      parseSearch: parseGridSearch,
+      component: async () => (await import('./pages/grid.tsx')).GridReport,
+      sideBar: async () => (await import('./side-bar/components/side-bar.tsx')).SideBar,
+    },
+    {
       path: '/data-designer/$id',
       roles: ['admin', 'company-admin'],
       parseSearch: parseGridSearch,

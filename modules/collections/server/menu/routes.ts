@@ -70,6 +70,7 @@ function toRecord({ definition, isAdmin, mayWrite, mayCreate, mayRemove }: Colle
     page: definition.page ?? null,
     designer: definition.designer ?? null,
     drilldown: definition.drilldown ?? null,
+    parentFiles: [...(definition.parentFiles ?? [])],
     parent: definition.parent ?? null,
   }
 }

@@ -1,7 +1,7 @@
 import { localText } from '@atrium/domain/fields/definition'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
-import { useCallback, useEffect } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyPart } from '@atrium/ui/components/lazy-part'
 import { ReportPage } from '@atrium/ui/components/report-page.tsx'
@@ -25,10 +25,15 @@ const nestedPanels = lazyPart(() => import('../panel/components/nested-panels.ts
 export function GridReport() {
   const { t } = useTranslation()
   const { locale } = useFormats()
-  const { collection } = usePageParams<'collection'>()
-  const [search, changeSearch] = usePageSearch(parseGridSearch)
+  const { collection, parent } = usePageParams<'collection'>() as { collection: string; parent?: string }
+  const [ownSearch, changeSearch] = usePageSearch(parseGridSearch)
+  const search = useMemo(() => (parent === undefined ? ownSearch : { ...ownSearch, parent }), [ownSearch, parent])
   const drawer = useUrlDrawer('item', 'tab')
   const { data: definition, error, refetch } = useQuery(definitionQuery(collection))
+  const { data: parentDefinition } = useQuery({
+    ...definitionQuery(definition?.parent ?? ''),
+    enabled: parent !== undefined && Boolean(definition?.parent),
+  })
   useEffect(() => pageAccount.set(null), [])
   const close = () => {
     drawer.close()
@@ -48,7 +53,11 @@ export function GridReport() {
     <ReportPage
       id="grid"
       title={name}
-      previous={{ title: t('collections.backOffice'), href: '/admin/pages' }}
+      previous={
+        parentDefinition
+          ? { title: capitalise(localText(parentDefinition.labels.many, locale), locale), href: `/admin/${parentDefinition.name}` }
+          : { title: t('collections.backOffice'), href: '/admin/pages' }
+      }
       body={
         definition
           ? {
@@ -59,7 +68,13 @@ export function GridReport() {
                   onPointerEnter={itemPanel.preload}
                   onFocus={itemPanel.preload}
                 >
-                  <GridPage key={definition.name} definition={definition} search={search} onSearch={onSearch} onOpen={drawer.open} />
+                  <GridPage
+                    key={`${definition.name} ${parent ?? ''}`}
+                    definition={definition}
+                    search={search}
+                    onSearch={onSearch}
+                    onOpen={drawer.open}
+                  />
                   {search.item !== undefined && (
                     <itemPanel.Part
                       key={`${definition.name} ${search.item}`}

@@ -1,12 +1,27 @@
+import { Suspense, type ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useContributions } from '@atrium/ui/contributions'
+import { Skeleton } from '@atrium/ui/components/states.tsx'
+import '../../contributions.ts'
 import { customComponents } from '../custom-components.ts'
 import type { FieldProps, FieldRenderer } from '../field-renderer.ts'
+
+type CustomFields = Readonly<Record<string, ComponentType<FieldProps> | undefined>>
 
 function Custom(props: FieldProps) {
   const { field, value, label } = props
   const { t } = useTranslation()
-  const Component = field.component === undefined ? undefined : customComponents[field.component]
-  if (Component) return <Component {...props} />
+  const contributed = useContributions('customFields')
+  const Component =
+    field.component === undefined
+      ? undefined
+      : ({ ...customComponents, ...Object.assign({}, ...contributed) } as CustomFields)[field.component]
+  if (Component)
+    return (
+      <Suspense fallback={<Skeleton height="120px" />}>
+        <Component {...props} />
+      </Suspense>
+    )
   return (
     <div className="entry" role="group" aria-label={label} data-field={field.name} tabIndex={-1}>
       <span>{label}</span>

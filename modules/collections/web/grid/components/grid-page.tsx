@@ -12,6 +12,7 @@ import { EmptyState, ErrorState, Note, TableSkeleton } from '@atrium/ui/componen
 import { useKeptFocus } from '@atrium/ui/components/use-kept-focus'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
 import { failureCode } from '@atrium/ui/lib/failure'
+import { downloadFile } from '@atrium/ui/lib/download-file'
 import { useIsMobile } from '@atrium/ui/lib/layout'
 import { parseSorting } from '@atrium/ui/lib/list-search'
 import { useList } from '@atrium/ui/lib/use-list'
@@ -195,6 +196,11 @@ export function GridPage({ definition, search, onSearch, onOpen }: Props) {
               : []),
             { id: 'csv', label: `${t('transfer.export')}: ${t('transfer.exportCsv')}`, onChoose: () => void saveFile('csv') },
             { id: 'xlsx', label: `${t('transfer.export')}: ${t('transfer.exportXlsx')}`, onChoose: () => void saveFile('xlsx') },
+            ...(parent === undefined ? [] : definition.parentFiles).map(({ label, path }) => ({
+              id: path,
+              label: localText(label, locale),
+              onChoose: () => void saveParentFile(path.replace('{parent}', parent ?? ''), localText(label, locale)),
+            })),
             ...(isByOrder && definition.rights.update && siblings.length > 1 && count <= pageSize
               ? [{ id: 'order', label: t('transfer.changeOrder'), onChoose: () => setOpened('order') }]
               : []),
@@ -274,6 +280,16 @@ export function GridPage({ definition, search, onSearch, onOpen }: Props) {
     try {
       await downloadExport({ collection: definition.name, columns: [...chosen.columns], format, ...shown }, many)
       showResult(t('transfer.exported', { name: many }), true)
+    } catch (error) {
+      showError(t(`errors.${failureCode(error)}`))
+    }
+  }
+
+  /** Saves a file about the items of the parent. Its path ends with its kind. */
+  async function saveParentFile(path: string, name: string) {
+    try {
+      await downloadFile(path, `${name.replace(/ \(.*\)$/, '')}.${path.split('/').at(-1)}`)
+      showResult(t('transfer.exported', { name }), true)
     } catch (error) {
       showError(t(`errors.${failureCode(error)}`))
     }

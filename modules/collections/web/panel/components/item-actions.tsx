@@ -1,4 +1,5 @@
-import type { FieldDefinition, FieldValues } from '@atrium/domain/fields/definition'
+import { localText, type FieldDefinition, type FieldValues } from '@atrium/domain/fields/definition'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,7 +11,8 @@ import { failureCode } from '@atrium/ui/lib/failure'
 import type { CollectionRecord } from '../../../contract/definitions.ts'
 import type { Item } from '../../../contract/items.ts'
 import { api, itemWrites } from '../../api.ts'
-import { storeChangedItem } from '../../queries.ts'
+import { capitalise } from '../../capitalise.ts'
+import { definitionQuery, storeChangedItem } from '../../queries.ts'
 import { keepDraft } from '../kept-draft.ts'
 import type { ItemForm } from '../use-item-form.ts'
 import { DeleteButton } from './delete-button.tsx'
@@ -37,7 +39,7 @@ export function ItemActions({ definition, item, form, formId, mayChange, isPubli
   const navigate = useNavigate()
   const [isScheduling, setIsScheduling] = useState(false)
   const [isInUse, setIsInUse] = useState(false)
-  const { rights, hasDrafts, page, designer, name: collection } = definition
+  const { rights, hasDrafts, page, designer, drilldown, name: collection } = definition
 
   const run = async (work: Promise<Item>, done: string) => {
     hideErrors()
@@ -129,6 +131,7 @@ export function ItemActions({ definition, item, form, formId, mayChange, isPubli
             {t('collections.designer')}
           </button>
         )}
+        {drilldown !== null && item && <DrilldownLink collection={drilldown} parent={item.id} />}
         {rights.copy && item && (
           <button className="button" type="button" onClick={duplicate}>
             <Icon name="copy" small />
@@ -151,6 +154,17 @@ export function ItemActions({ definition, item, form, formId, mayChange, isPubli
       {isScheduling && item && <ScheduleModal definition={definition} item={item} onClose={() => setIsScheduling(false)} />}
     </>
   )
+}
+
+/** Link to the items that belong to an item, named after their collection. */
+function DrilldownLink({ collection, parent }: { collection: string; parent: string }) {
+  const { locale } = useFormats()
+  const { data: definition } = useQuery(definitionQuery(collection))
+  return definition ? (
+    <Link className="button" to={`/admin/${collection}/${parent}`}>
+      {capitalise(localText(definition.labels.many, locale), locale)}
+    </Link>
+  ) : null
 }
 
 /** Puts values into the names of fields in a path. */
