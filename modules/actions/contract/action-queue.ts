@@ -6,10 +6,12 @@ import { instant } from '@atrium/contract/schema'
 export const action = z.object({
   /** Name under which a module contributes the action, on the server and on the web. */
   kind: z.string(),
-  /** Name of the portal or account, or e-mail address, to which the action refers. Null for an action without a subject. */
+  /** Name of the portal, account or form, or e-mail address, to which the action refers. Null for an action without a subject. */
   subject: z.nullable(z.string()),
   /** Number of remaining items, such as backup codes. Null for other actions. */
   count: z.nullable(z.int()),
+  /** For actions that are completed on a page of a record: its id, its portal, and the time from which the action exists or is due. */
+  record: z.optional(z.object({ id: z.string(), portal: z.nullable(z.string()), at: z.nullable(instant) })),
   /** For actions that the firm completes on request: the latest request that concerns the account. */
   request: z.optional(
     z.object({

@@ -5,19 +5,16 @@ import { route } from '@atrium/contract/route'
 import { identifier, instant, plainDate, uuid } from '@atrium/contract/schema'
 
 /** A value of any shape, which the field type reads. */
-const value = z.unknown() as unknown as z.ZodMiniType<FieldValue, FieldValue>
+export const value = z.unknown() as unknown as z.ZodMiniType<FieldValue, FieldValue>
 
 /** Answers by field; those of a repeated fieldset are a list of records under its id. */
 export const answers = z.record(z.string().check(z.maxLength(100)), value)
 
 /** Steps with their fieldsets and fields, as the form's version has them. Fields that the caller may not see are left out. */
-const definition = z.unknown() as unknown as z.ZodMiniType<FormDefinition, FormDefinition>
+export const definition = z.unknown() as unknown as z.ZodMiniType<FormDefinition, FormDefinition>
 
 /** Whose answers they are: the person's own, or those of all people of an account. */
 export const formOwners = ['Personal', 'Organisation'] as const
-
-export const submissionSteps = ['Under review', 'Approved', 'Verified', 'Released'] as const
-export type SubmissionStep = (typeof submissionSteps)[number]
 
 export const formStates = ['new', 'draft', 'submitted'] as const
 
@@ -68,28 +65,6 @@ export const form = z.object({
 
 /** A change of a draft that another device made since the revision that a save started from. */
 const conflict = z.object({ field: z.string(), theirs: value })
-
-const step = z.object({ step: z.enum(submissionSteps), at: instant, by: z.nullable(z.string()), reason: z.nullable(z.string()) })
-
-/** A submission with the version of the form that it answers. */
-export const submission = z.object({
-  id: uuid,
-  form: z.object({ id: uuid, name: z.string(), version: z.int() }),
-  definition,
-  answers,
-  /** The person who sent it. */
-  user: z.string(),
-  owners: z.array(z.string()),
-  submittedAt: instant,
-  step: z.enum(submissionSteps),
-  /** Steps so far, the newest first. */
-  steps: z.array(step),
-  canEdit: z.boolean(),
-  /** True if the caller may move it from step to step. */
-  mayReview: z.boolean(),
-  /** Number of its newest change. A move states the number that the reviewer read. */
-  revision: z.int(),
-})
 
 const ofForm = { portal: identifier, form: uuid, account: z.optional(uuid) }
 const done = z.object({ done: z.literal(true) })
@@ -153,7 +128,7 @@ export const forms = {
       method: 'POST',
       path: '/api/portals/{portal}/forms/{form}/submissions',
       tags: ['forms'],
-      summary: 'Send a form, or change a submission. A repeated request with the same id returns the same submission',
+      summary: 'Send a form. A repeated request with the same id returns the same submission',
     })
     .input(
       z.strictObject({
@@ -167,40 +142,7 @@ export const forms = {
     .output(z.object({ id: uuid, submittedAt: instant, endMessage: z.string() })),
 }
 
-export const submissions = {
-  get: route
-    .meta({ caller: 'signed-in' })
-    .route({
-      method: 'GET',
-      path: '/api/submissions/{submission}',
-      tags: ['forms'],
-      summary: 'Get a submission of the person or account, or as staff any that they may see',
-    })
-    .input(z.object({ submission: uuid }))
-    .output(submission),
-  move: route
-    .meta({ caller: 'staff' })
-    .route({
-      method: 'POST',
-      path: '/api/submissions/{submission}/step',
-      tags: ['forms'],
-      summary: 'Set the workflow step of a submission',
-    })
-    .input(
-      z.strictObject({
-        submission: uuid,
-        /** Step that the caller sees; another one means that somebody else has moved it. */
-        from: z.enum(submissionSteps),
-        to: z.enum(submissionSteps),
-        revision: z.int(),
-        reason: z.nullable(z.string().check(z.trim(), z.maxLength(1_000))),
-      }),
-    )
-    .output(submission),
-}
-
 export type ListedForm = z.infer<typeof listedForm>
 export type Form = z.infer<typeof form>
 export type Draft = z.infer<typeof draft>
-export type Submission = z.infer<typeof submission>
 export type Answers = z.infer<typeof answers>

@@ -1,3 +1,4 @@
-import { forms, submissions } from './forms.ts'
+import { forms } from './forms.ts'
+import { submissions } from './submissions.ts'
 
 export const contract = { forms, submissions }

@@ -23,6 +23,8 @@ async function openDesigner(page: Page): Promise<string> {
   expect(created.status()).toBe(200)
   await page.goto('/admin/forms')
   await page.getByRole('searchbox').fill(name)
+  // A click on a row while the list is filtered would be lost with the row.
+  await expect(page.getByRole('table').getByRole('row')).toHaveCount(2)
   await page.getByRole('table').getByRole('button', { name }).click()
   await page.getByRole('complementary').getByRole('button', { name: 'Designer' }).click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()

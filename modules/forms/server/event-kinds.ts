@@ -5,6 +5,16 @@ export const formEvents = {
   'form.submitted': access('Form sent', 'Eyðublað sent', 'Υποβολή φόρμας'),
   'form.resubmitted': access('Sent form changed', 'Sendu eyðublaði breytt', 'Αλλαγή υποβληθείσας φόρμας'),
   'form.draft-removed': internal('Draft of a form discarded', 'Drögum að eyðublaði hent', 'Απόρριψη προχείρου φόρμας'),
+  'form.information-given': access('Information given', 'Upplýsingar veittar', 'Παροχή πληροφοριών'),
+  'form.information-requested': internal('Information requested', 'Beðið um upplýsingar', 'Αίτημα πληροφοριών'),
+  'form.request-withdrawn': internal(
+    'Request for information withdrawn',
+    'Beiðni um upplýsingar afturkölluð',
+    'Ανάκληση αιτήματος πληροφοριών',
+  ),
+  'form.assigned': internal('Submission assigned', 'Innsendingu úthlutað', 'Ανάθεση υποβολής'),
+  'form.commented': internal('Comment on a submission', 'Athugasemd við innsendingu', 'Σχόλιο σε υποβολή'),
+  'form.answers-exported': internal('Answers exported', 'Svör flutt út', 'Εξαγωγή απαντήσεων'),
   'form.step-changed': internal('Step of a submission changed', 'Skrefi innsendingar breytt', 'Αλλαγή σταδίου υποβολής'),
 }
 

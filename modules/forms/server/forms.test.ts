@@ -4,6 +4,7 @@ import { editions } from '@atrium/editions/registry'
 import { listMails } from '@atrium/platform/mail/outbox'
 import { notifyOfSubmissions } from './notices/jobs.ts'
 import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
+import { createFormCalls, field, path, portal, steps, type FormCalls } from './testing/form-calls.ts'
 
 let app: TestApp
 let admin: string
@@ -11,8 +12,7 @@ let companyAdmin: string
 let client: string
 let stranger: string
 let adviser: string
-
-const portal = 'private-clients'
+let calls: FormCalls
 
 beforeAll(async () => {
   app = await createTestApp()
@@ -21,88 +21,44 @@ beforeAll(async () => {
   client = await app.signIn('margaret-ashworth')
   stranger = await app.signIn('callum-strachan')
   adviser = await app.signIn('eleanor-whitcombe')
+  calls = createFormCalls(app, { admin, client })
 })
 afterAll(() => app.close())
 
-const field = (name: string, more: object = {}) => ({ name, type: 'text', label: name, ...more })
-
-/** A form with a required text, a field that it shows, an internal field, and a repeated fieldset with a total. */
-const steps = [
-  {
-    id: 'first',
-    fieldsets: [
-      {
-        id: 'main',
-        fields: [
-          field('reason', { required: true }),
-          field('details', { required: true, when: { eq: [{ field: 'reason' }, { value: 'other' }] } }),
-          field('review', { internal: true }),
-          field('limit', { admin: true }),
-        ],
-      },
-      { id: 'incomes', repeat: true, fields: [field('amount', { type: 'number', required: true, limit: 1_000_000 })] },
-      { id: 'totals', fields: [field('total', { type: 'number', compute: { sum: [{ field: 'incomes.amount' }] } })] },
-    ],
-  },
-]
-
-async function publishForm(values: object = {}, definition: unknown = { steps }): Promise<string> {
-  const id = randomUUID()
-  const item = await app.call('POST', '/api/collections/forms/items', {
-    cookie: admin,
-    body: { id, values: { name: `Form ${id.slice(0, 6)}`, definition, ...values } },
-  })
-  expect([item.status, item.text]).toEqual([200, item.text])
-  const published = await publish(item.json)
-  expect([published.status, published.text]).toEqual([200, published.text])
-  return id
-}
-const publish = ({ id, version }: { id: string; version: string }) =>
-  app.call('POST', `/api/collections/forms/items/${id}/publication`, { cookie: admin, body: { version } })
-const path = (form: string, rest = '') => `/api/portals/${portal}/forms/${form}${rest}`
-const getForm = (form: string, cookie = client) => app.get(path(form), { cookie })
-const saveDraft = (form: string, changes: object, revision = 0, cookie = client, place: string | null = null) =>
-  app.call('PUT', path(form, '/draft'), { cookie, body: { changes, revision, place } })
-const submit = (form: string, answers: object, { id = randomUUID() as string, version = 1, cookie = client } = {}) =>
-  app.call('POST', path(form, '/submissions'), { cookie, body: { submission: id, version, answers } })
-const readSubmission = (id: string, cookie = client) => app.get(`/api/submissions/${id}`, { cookie })
-const move = (id: string, from: string, to: string, cookie = admin, { reason = null as string | null, revision = 1 } = {}) =>
-  app.call('POST', `/api/submissions/${id}/step`, { cookie, body: { from, to, reason, revision } })
-
 describe('forms', () => {
   test('are listed when they are published, with the person’s own drafts and submissions', async () => {
-    const form = await publishForm({ description: 'Two minutes.', single: true })
+    const form = await calls.publishForm({ description: 'Two minutes.', single: true })
     const find = async (cookie: string) =>
       (await app.get(`/api/portals/${portal}/forms`, { cookie })).json.forms.find(({ id }: { id: string }) => id === form)
     expect(await find(client)).toMatchObject({ description: 'Two minutes.', state: 'new', at: null, canStart: true })
-    await saveDraft(form, { reason: 'moved' })
+    await calls.saveDraft(form, { reason: 'moved' })
     expect(await find(client)).toMatchObject({ state: 'draft', canStart: true })
     expect(await find(stranger)).toMatchObject({ state: 'new' })
-    const { id } = (await submit(form, { reason: 'moved' })).json
+    const { id } = (await calls.submit(form, { reason: 'moved' })).json
     expect(await find(client)).toMatchObject({ state: 'submitted', submission: id, canStart: false })
     expect((await app.get('/api/portals/unknown/forms', { cookie: client })).status).toBe(404)
   })
 
   test('are read in their published version, without internal fields for anybody but admins', async () => {
-    const form = await publishForm()
+    const form = await calls.publishForm()
     const names = async (cookie: string) =>
-      (await getForm(form, cookie)).json.definition.steps[0].fieldsets[0].fields.map(({ name }: { name: string }) => name)
+      (await calls.getForm(form, cookie)).json.definition.steps[0].fieldsets[0].fields.map(({ name }: { name: string }) => name)
     expect(await names(client)).toEqual(['reason', 'details', 'limit'])
     expect(await names(admin)).toEqual(['reason', 'details', 'review', 'limit'])
     const draft = await app.call('POST', '/api/collections/forms/items', {
       cookie: admin,
       body: { id: randomUUID(), values: { name: 'Draft', definition: { steps } } },
     })
-    expect((await getForm(draft.json.id)).status).toBe(404)
+    expect((await calls.getForm(draft.json.id)).status).toBe(404)
   })
 
   test('that are withdrawn while somebody fills them in cannot be saved or sent any more', async () => {
-    const form = await publishForm()
-    await saveDraft(form, { reason: 'moved' })
+    const form = await calls.publishForm()
+    await calls.saveDraft(form, { reason: 'moved' })
     const item = (await app.get(`/api/collections/forms/items/${form}`, { cookie: admin })).json
     await app.call('DELETE', `/api/collections/forms/items/${form}/publication`, { cookie: admin, body: { version: item.version } })
-    expect((await saveDraft(form, { reason: 'x' }, 1)).status).toBe(404)
-    expect((await submit(form, { reason: 'x' })).status).toBe(404)
+    expect((await calls.saveDraft(form, { reason: 'x' }, 1)).status).toBe(404)
+    expect((await calls.submit(form, { reason: 'x' })).status).toBe(404)
     expect(await app.asOwner(`select answers from form_submissions where form_id = '${form}'`)).toEqual([{ answers: { reason: 'moved' } }])
   })
 })
@@ -125,7 +81,7 @@ describe('a definition', () => {
 
   test('whose figures become too large has none of them', async () => {
     const product = (of: object) => ({ product: Array.from({ length: 1_900 }, () => of) })
-    const form = await publishForm(
+    const form = await calls.publishForm(
       {},
       {
         steps: [
@@ -133,33 +89,37 @@ describe('a definition', () => {
         ],
       },
     )
-    const { id } = (await submit(form, { a: 'x' })).json
-    expect((await readSubmission(id)).json.answers).toEqual({ a: 'x', b: null })
+    const { id } = (await calls.submit(form, { a: 'x' })).json
+    expect((await calls.readSubmission(id)).json.answers).toEqual({ a: 'x', b: null })
   })
 })
 
 describe('a draft', () => {
   test('keeps all answers, including invalid ones, and the field where the person stopped', async () => {
-    const form = await publishForm()
-    const saved = await saveDraft(form, { incomes: [{ amount: 'twelve' }] }, 0, client, 'incomes')
+    const form = await calls.publishForm()
+    const saved = await calls.saveDraft(form, { incomes: [{ amount: 'twelve' }] }, 0, client, 'incomes')
     expect(saved.json).toMatchObject({ revision: 1, changed: {}, conflicts: [] })
-    expect((await getForm(form)).json.draft).toMatchObject({ answers: { incomes: [{ amount: 'twelve' }] }, revision: 1, place: 'incomes' })
-    expect((await getForm(form, stranger)).json.draft).toBeNull()
+    expect((await calls.getForm(form)).json.draft).toMatchObject({
+      answers: { incomes: [{ amount: 'twelve' }] },
+      revision: 1,
+      place: 'incomes',
+    })
+    expect((await calls.getForm(form, stranger)).json.draft).toBeNull()
   })
 
   test('takes the newest answer of two devices field by field, and returns the other', async () => {
-    const form = await publishForm()
-    await saveDraft(form, { reason: 'first' })
+    const form = await calls.publishForm()
+    await calls.saveDraft(form, { reason: 'first' })
     // Both devices have revision 1.
-    expect((await saveDraft(form, { reason: 'phone', details: 'phone' }, 1)).json).toMatchObject({ revision: 2, conflicts: [] })
-    const desktop = (await saveDraft(form, { reason: 'desktop' }, 1)).json
+    expect((await calls.saveDraft(form, { reason: 'phone', details: 'phone' }, 1)).json).toMatchObject({ revision: 2, conflicts: [] })
+    const desktop = (await calls.saveDraft(form, { reason: 'desktop' }, 1)).json
     expect(desktop).toMatchObject({ revision: 3, changed: { details: 'phone' }, conflicts: [{ field: 'reason', theirs: 'phone' }] })
-    expect((await getForm(form)).json.draft.answers).toEqual({ reason: 'desktop', details: 'phone' })
+    expect((await calls.getForm(form)).json.draft.answers).toEqual({ reason: 'desktop', details: 'phone' })
   })
 
   test('is created once, even if two devices begin at the same time', async () => {
-    const form = await publishForm()
-    const saves = await Promise.all(['reason', 'details'].map((name) => saveDraft(form, { [name]: name })))
+    const form = await calls.publishForm()
+    const saves = await Promise.all(['reason', 'details'].map((name) => calls.saveDraft(form, { [name]: name })))
     expect(saves.map(({ status }) => status)).toEqual([200, 200])
     expect(await app.asOwner(`select answers from form_submissions where form_id = '${form}'`)).toEqual([
       { answers: { reason: 'reason', details: 'details' } },
@@ -167,7 +127,7 @@ describe('a draft', () => {
   })
 
   test('refuses names that the form does not have, internal fields of others than admins, and values that are too long', async () => {
-    const form = await publishForm()
+    const form = await calls.publishForm()
     for (const changes of [
       { unknown: 1 },
       { review: 'x' },
@@ -176,15 +136,15 @@ describe('a draft', () => {
       { incomes: [{ other: 1 }] },
       { reason: 'x'.repeat(200_000) },
     ]) {
-      const refused = await saveDraft(form, changes)
+      const refused = await calls.saveDraft(form, changes)
       expect([refused.status, refused.json.issues[0].path]).toEqual([400, `changes.${Object.keys(changes)[0]}`])
     }
-    expect((await saveDraft(form, { review: 'x' }, 0, admin)).status).toBe(200)
+    expect((await calls.saveDraft(form, { review: 'x' }, 0, admin)).status).toBe(200)
   })
 
   test('is discarded by its owner alone', async () => {
-    const form = await publishForm()
-    await saveDraft(form, { reason: 'x' })
+    const form = await calls.publishForm()
+    await calls.saveDraft(form, { reason: 'x' })
     const remove = (cookie: string) => app.call('DELETE', path(form, '/draft'), { cookie })
     expect((await remove(stranger)).status).toBe(404)
     expect((await remove(client)).status).toBe(200)
@@ -194,29 +154,29 @@ describe('a draft', () => {
 
 describe('a submission', () => {
   test('contains the answers of shown fields and computed values, and removes the draft', async () => {
-    const form = await publishForm({ 'end-message': 'Received.' })
-    await saveDraft(form, { reason: 'moved' })
-    const sent = await submit(form, { reason: 'moved', details: 'hidden', incomes: [{ amount: '1,000.10' }, { amount: '2' }] })
+    const form = await calls.publishForm({ 'end-message': 'Received.' })
+    await calls.saveDraft(form, { reason: 'moved' })
+    const sent = await calls.submit(form, { reason: 'moved', details: 'hidden', incomes: [{ amount: '1,000.10' }, { amount: '2' }] })
     expect(sent.json).toMatchObject({ endMessage: 'Received.' })
-    expect((await readSubmission(sent.json.id)).json).toMatchObject({
+    expect((await calls.readSubmission(sent.json.id)).json).toMatchObject({
       answers: { reason: 'moved', incomes: [{ amount: '1000.1' }, { amount: '2' }], total: '1002.1' },
       user: 'Margaret Ashworth',
       owners: ['Margaret Ashworth'],
       step: 'Under review',
       form: { id: form, version: 1 },
     })
-    expect((await readSubmission(sent.json.id)).json.answers).not.toHaveProperty('details')
-    expect((await getForm(form)).json).toMatchObject({ draft: null, submission: { id: sent.json.id } })
+    expect((await calls.readSubmission(sent.json.id)).json.answers).not.toHaveProperty('details')
+    expect((await calls.getForm(form)).json).toMatchObject({ draft: null, submission: { id: sent.json.id } })
   })
 
   test('[B111] ends with the message of the specification if the form has none', async () => {
-    const form = await publishForm({ 'end-message': '' })
-    expect((await submit(form, { reason: 'x' })).json.endMessage).toBe('Thanks! Your data has been sent.')
+    const form = await calls.publishForm({ 'end-message': '' })
+    expect((await calls.submit(form, { reason: 'x' })).json.endMessage).toBe('Thanks! Your data has been sent.')
   })
 
   test('names what is missing or wrong, and stores nothing', async () => {
-    const form = await publishForm()
-    const refused = await submit(form, { reason: 'other', incomes: [{ amount: 'x' }, {}], unknown: 1, review: 'x', limit: 'x' })
+    const form = await calls.publishForm()
+    const refused = await calls.submit(form, { reason: 'other', incomes: [{ amount: 'x' }, {}], unknown: 1, review: 'x', limit: 'x' })
     expect(refused.status).toBe(400)
     expect(Object.fromEntries(refused.json.issues.map(({ path: at, code }: { path: string; code: string }) => [at, code]))).toEqual({
       'answers.unknown': 'unknown-field',
@@ -230,60 +190,46 @@ describe('a submission', () => {
   })
 
   test('stores a password only as a hash, and neither keeps nor returns it', async () => {
-    const form = await publishForm(
+    const form = await calls.publishForm(
       {},
       { steps: [{ id: 's', fieldsets: [{ id: 'f', fields: [field('secret', { type: 'password' }), field('a')] }] }] },
     )
-    await saveDraft(form, { secret: 'harbour-light-1', a: 'x' })
-    expect((await getForm(form)).json.draft.answers).toEqual({ a: 'x' })
-    const { id } = (await submit(form, { secret: 'harbour-light-1', a: 'x' })).json
-    expect((await readSubmission(id, admin)).json.answers).toEqual({ a: 'x' })
+    await calls.saveDraft(form, { secret: 'harbour-light-1', a: 'x' })
+    expect((await calls.getForm(form)).json.draft.answers).toEqual({ a: 'x' })
+    const { id } = (await calls.submit(form, { secret: 'harbour-light-1', a: 'x' })).json
+    expect((await calls.readSubmission(id, admin)).json.answers).toEqual({ a: 'x' })
     const [stored] = await app.asOwner(`select answers from form_submissions where id = '${id}'`)
     expect(JSON.stringify(stored)).not.toContain('harbour-light-1')
     expect(stored?.['answers']).toMatchObject({ secret: expect.stringMatching(/^\$argon2|^scrypt|\$/) })
   })
 
   test('is stored once, however often the request is repeated, even concurrently', async () => {
-    const form = await publishForm()
+    const form = await calls.publishForm()
     const id = randomUUID()
-    const sent = await Promise.all(Array.from({ length: 4 }, () => submit(form, { reason: 'x' }, { id })))
+    const sent = await Promise.all(Array.from({ length: 4 }, () => calls.submit(form, { reason: 'x' }, { id })))
     expect(sent.map(({ status }) => status).filter((status) => status !== 200 && status !== 409)).toEqual([])
-    expect((await submit(form, { reason: 'x' }, { id })).json.id).toBe(id)
+    expect((await calls.submit(form, { reason: 'x' }, { id })).json.id).toBe(id)
     expect(await app.asOwner(`select id from form_submissions where form_id = '${form}'`)).toEqual([{ id }])
     const events = await app.asOwner(`select from events where kind = 'form.submitted' and subject_id = '${id}'`)
     expect(events).toHaveLength(1)
   })
 
-  test('is sent once if the form is single, and changed only if the form is editable', async () => {
-    const form = await publishForm({ single: true })
-    const first = await submit(form, { reason: 'one' })
+  test('is sent once if the form is single', async () => {
+    const form = await calls.publishForm({ single: true })
+    const first = await calls.submit(form, { reason: 'one' })
     expect(first.status).toBe(200)
-    expect((await submit(form, { reason: 'two' })).status).toBe(409)
-    expect((await submit(form, { reason: 'changed' }, { id: first.json.id })).status).toBe(409)
-    expect((await submit(form, { reason: 'another person' }, { cookie: stranger })).status).toBe(200)
-    const editable = await publishForm({ editable: true })
-    const { id } = (await submit(editable, { reason: 'one' })).json
-    expect((await readSubmission(id)).json.canEdit).toBe(true)
-    expect((await submit(editable, { reason: 'changed' }, { id })).status).toBe(200)
-    // A reviewer who read the earlier answers does not approve the new ones.
-    expect((await move(id, 'Under review', 'Approved')).status).toBe(409)
-    expect((await readSubmission(id)).json.answers.reason).toBe('changed')
+    expect((await calls.submit(form, { reason: 'two' })).status).toBe(409)
+    expect((await calls.submit(form, { reason: 'changed' }, { id: first.json.id })).status).toBe(409)
+    expect((await calls.submit(form, { reason: 'another person' }, { cookie: stranger })).status).toBe(200)
     // The id of another person's submission is refused without revealing that it exists.
-    expect((await submit(editable, { reason: 'stolen' }, { id, cookie: stranger })).status).toBe(409)
-    expect((await readSubmission(id)).json.answers.reason).toBe('changed')
-    // What has been approved is not changed any more, and its sender reads neither names nor reasons of reviewers.
-    expect((await move(id, 'Under review', 'Approved', admin, { revision: 2, reason: 'internal remark' })).status).toBe(200)
-    expect((await submit(editable, { reason: 'too late' }, { id })).status).toBe(409)
-    expect((await readSubmission(id)).json).toMatchObject({
-      canEdit: false,
-      mayReview: false,
-      steps: [{ step: 'Approved', by: null, reason: null }],
-    })
+    const taken = await calls.submit(form, { reason: 'stolen' }, { id: first.json.id, cookie: await app.signIn('amara-osei') })
+    expect(taken.status).toBe(409)
+    expect((await calls.readSubmission(first.json.id)).json).toMatchObject({ canEdit: false, answers: { reason: 'one' } })
   })
 
   test('stays bound to the version that it answers; one for an earlier version is refused', async () => {
-    const form = await publishForm()
-    const { id } = (await submit(form, { reason: 'x' })).json
+    const form = await calls.publishForm()
+    const { id } = (await calls.submit(form, { reason: 'x' })).json
     const item = (await app.get(`/api/collections/forms/items/${form}`, { cookie: admin })).json
     const changed = await app.call('PATCH', `/api/collections/forms/items/${form}`, {
       cookie: admin,
@@ -292,19 +238,19 @@ describe('a submission', () => {
         values: { definition: { steps: [{ id: 's', fieldsets: [{ id: 'f', fields: [field('new', { required: true })] }] }] } },
       },
     })
-    await publish(changed.json)
-    const { version } = (await getForm(form)).json
+    await calls.publish(changed.json)
+    const { version } = (await calls.getForm(form)).json
     expect(version).toBe(2)
-    expect((await submit(form, { reason: 'x' })).status).toBe(409)
-    expect((await submit(form, { new: 'x' }, { version })).status).toBe(200)
-    const old = (await readSubmission(id)).json
+    expect((await calls.submit(form, { reason: 'x' })).status).toBe(409)
+    expect((await calls.submit(form, { new: 'x' }, { version })).status).toBe(200)
+    const old = (await calls.readSubmission(id)).json
     expect([old.form.version, old.answers.reason, old.definition.steps[0].id]).toEqual([1, 'x', 'first'])
   })
 
   test('is read by its owner and by admins of the firm only; an impersonation sends nothing', async () => {
-    const form = await publishForm()
-    const { id } = (await submit(form, { reason: 'private' })).json
-    const statuses = await Promise.all([client, admin, companyAdmin, stranger, adviser].map((cookie) => readSubmission(id, cookie)))
+    const form = await calls.publishForm()
+    const { id } = (await calls.submit(form, { reason: 'private' })).json
+    const statuses = await Promise.all([client, admin, companyAdmin, stranger, adviser].map((cookie) => calls.readSubmission(id, cookie)))
     expect(statuses.map(({ status }) => status)).toEqual([200, 200, 200, 404, 404])
     const ledger = await app.call('POST', '/api/session', { host: 'demo.localhost', body: {} })
     expect(ledger.status).not.toBe(200)
@@ -313,16 +259,16 @@ describe('a submission', () => {
 
 describe('the workflow of a submission', () => {
   test('has the four steps of the specification, and any may follow any other', async () => {
-    const form = await publishForm()
-    const { id } = (await submit(form, { reason: 'x' })).json
+    const form = await calls.publishForm()
+    const { id } = (await calls.submit(form, { reason: 'x' })).json
     const order = ['Approved', 'Verified', 'Released', 'Under review']
     let step = 'Under review'
     for (const next of order) {
-      expect((await move(id, step, next)).json).toMatchObject({ step: next })
+      expect((await calls.move(id, step, next)).json).toMatchObject({ step: next })
       step = next
     }
-    expect((await move(id, 'Under review', 'Rejected')).status).toBe(400)
-    const { steps: history } = (await readSubmission(id, admin)).json
+    expect((await calls.move(id, 'Under review', 'Rejected')).status).toBe(400)
+    const { steps: history } = (await calls.readSubmission(id, admin)).json
     expect(history.map(({ step: one }: { step: string }) => one)).toEqual(order.toReversed())
     expect(history[0]).toMatchObject({ by: 'Oscar Venn' })
     const [definition] = [(await app.get('/api/collections/submissions', { cookie: admin })).json]
@@ -336,29 +282,29 @@ describe('the workflow of a submission', () => {
   })
 
   test('is not moved by the admin who sent it, and not over a change of another reviewer in the side panel', async () => {
-    const form = await publishForm()
-    const own = (await submit(form, { reason: 'x' }, { cookie: admin })).json.id
-    expect((await move(own, 'Under review', 'Released')).status).toBe(403)
-    const { id } = (await submit(form, { reason: 'x' })).json
+    const form = await calls.publishForm()
+    const own = (await calls.submit(form, { reason: 'x' }, { cookie: admin })).json.id
+    expect((await calls.move(own, 'Under review', 'Released')).status).toBe(403)
+    const { id } = (await calls.submit(form, { reason: 'x' })).json
     const read = (await app.get(`/api/collections/submissions/items/${id}`, { cookie: admin })).json
-    expect((await move(id, 'Under review', 'Approved', companyAdmin)).status).toBe(200)
+    expect((await calls.move(id, 'Under review', 'Approved', companyAdmin)).status).toBe(200)
     const body = { version: read.version, values: { step: 'Released' } }
     expect((await app.call('PATCH', `/api/collections/submissions/items/${id}`, { cookie: admin, body })).status).toBe(409)
   })
 
   test('is moved by admins of the firm only; of two concurrent moves one is refused', async () => {
-    const form = await publishForm()
-    const { id } = (await submit(form, { reason: 'x' })).json
-    expect((await move(id, 'Under review', 'Approved', client)).status).toBe(403)
-    expect((await move(id, 'Under review', 'Approved', adviser)).status).toBe(404)
-    const moves = await Promise.all([move(id, 'Under review', 'Approved'), move(id, 'Under review', 'Released', companyAdmin)])
+    const form = await calls.publishForm()
+    const { id } = (await calls.submit(form, { reason: 'x' })).json
+    expect((await calls.move(id, 'Under review', 'Approved', client)).status).toBe(403)
+    expect((await calls.move(id, 'Under review', 'Approved', adviser)).status).toBe(404)
+    const moves = await Promise.all([calls.move(id, 'Under review', 'Approved'), calls.move(id, 'Under review', 'Released', companyAdmin)])
     expect(moves.map(({ status }) => status).toSorted()).toEqual([200, 409])
-    expect((await move(id, 'Under review', 'Verified')).status).toBe(409)
+    expect((await calls.move(id, 'Under review', 'Verified')).status).toBe(409)
   })
 
   test('is listed with user, time, owners and step, filtered by form, and moved in the side panel', async () => {
-    const form = await publishForm()
-    const { id } = (await submit(form, { reason: 'x' })).json
+    const form = await calls.publishForm()
+    const { id } = (await calls.submit(form, { reason: 'x' })).json
     const search = (query: object) => app.call('POST', '/api/collections/submissions/search', { cookie: admin, body: query })
     const listed = await search({ parent: form })
     expect([listed.status, listed.text]).toEqual([200, listed.text])
@@ -385,7 +331,7 @@ describe('the workflow of a submission', () => {
 describe('the notices of a submission', () => {
   test('[B112] are a mail with the answers as CSV to each recipient, and the automatic reply, each once', async () => {
     const person = async (name: string) => String((await app.asOwner(`select id from people where name = '${name}'`))[0]?.['id'])
-    const form = await publishForm(
+    const form = await calls.publishForm(
       { recipients: [await person('Beatrix Lisle')], sendCSV: true, autorespond: true },
       {
         steps: [
@@ -400,8 +346,8 @@ describe('the notices of a submission', () => {
       },
     )
     const address = `reply-${randomUUID()}@home.example`
-    await submit(form, { email: address, reason: '=1+1', items: [{ amount: '1.5' }, { amount: '2' }] })
-    const { id } = (await submit(form, { email: 'no address', reason: 'x' }, { cookie: stranger })).json
+    await calls.submit(form, { email: address, reason: '=1+1', items: [{ amount: '1.5' }, { amount: '2' }] })
+    const { id } = (await calls.submit(form, { email: 'no address', reason: 'x' }, { cookie: stranger })).json
     await Promise.all([notifyOfSubmissions(app.deps, editions), notifyOfSubmissions(app.deps, editions)])
     await notifyOfSubmissions(app.deps, editions)
     const [reply, ...others] = await listMails(app.deps, 'wealth', { recipient: address })

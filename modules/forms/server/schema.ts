@@ -1,6 +1,6 @@
 import type { FieldValues } from '@atrium/domain/fields/definition'
 import type { Generated, JSONColumnType } from 'kysely'
-import type { SubmissionStep } from '../contract/forms.ts'
+import type { WorkflowStep } from '@atrium/domain/forms/workflow'
 
 type Timestamp = Date
 
@@ -30,8 +30,47 @@ declare module '@atrium/platform/db/schema' {
       submission_id: string
       number: number
       edition: string
-      step: SubmissionStep
+      step: WorkflowStep
       reason: string | null
+      created_at: Timestamp
+      created_by: string | null
+    }
+    form_work: {
+      submission_id: string
+      edition: string
+      step: Generated<WorkflowStep>
+      due_at: Timestamp | null
+      reminded_at: Generated<Timestamp | null>
+      assignee_id: Generated<string | null>
+      locked_by: Generated<string | null>
+      locked_until: Generated<Timestamp | null>
+    }
+    form_comments: {
+      id: string
+      submission_id: string
+      edition: string
+      text: string
+      created_at: Timestamp
+      created_by: string | null
+    }
+    form_requests: {
+      id: string
+      submission_id: string
+      edition: string
+      fields: string[]
+      message: string
+      created_at: Timestamp
+      created_by: string | null
+      answered_at: Generated<Timestamp | null>
+      withdrawn_at: Generated<Timestamp | null>
+      notified_at: Generated<Timestamp | null>
+    }
+    form_changes: {
+      submission_id: string
+      revision: number
+      edition: string
+      form_version: number
+      answers: JSONColumnType<FieldValues>
       created_at: Timestamp
       created_by: string | null
     }

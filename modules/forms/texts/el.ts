@@ -1,5 +1,7 @@
 import type en from './en.ts'
 import designer from './el/designer.ts'
 import forms from './el/forms.ts'
+import review from './el/review.ts'
+import workflow from './el/workflow.ts'
 
-export default { designer, forms } satisfies typeof en
+export default { designer, forms, review, workflow } satisfies typeof en

@@ -1,5 +1,7 @@
 import type en from './en.ts'
 import designer from './is/designer.ts'
 import forms from './is/forms.ts'
+import review from './is/review.ts'
+import workflow from './is/workflow.ts'
 
-export default { designer, forms } satisfies typeof en
+export default { designer, forms, review, workflow } satisfies typeof en

@@ -1,12 +1,24 @@
 import { defineWebModule } from '@atrium/ui/module'
+import { createPart } from '@atrium/ui/part'
+import '@atrium/actions/web/contributions'
+import '@atrium/collections/web/contributions'
 import { texts } from '../texts/index.ts'
 import { parseFormSearch } from './filling/form-search.ts'
 import { formsPath } from './paths.ts'
 
+const formAction = createPart('forms', async () => (await import('./actions/form-action.tsx')).FormAction)
+
 export default defineWebModule({
   name: 'forms',
   texts,
-  textsFrom: ['collections'],
+  textsFrom: ['collections', 'actions'],
+  contributes: {
+    actions: { 'form-draft': formAction, 'form-request': formAction, 'form-review': formAction },
+    customFields: {
+      'form-workflow': createPart('forms', async () => (await import('./workflow/form-workflow.tsx')).FormWorkflow),
+      'form-definition': createPart('forms', async () => (await import('./workflow/form-summary.tsx')).FormSummary),
+    },
+  },
   pages: [
     {
       path: '/dashboard/$portal/forms',

@@ -1,5 +1,6 @@
 import { nameField, options, text } from '@atrium/collections/server/collections/labels'
 import { listDefinitionProblems, preventsSaving } from '@atrium/domain/forms/check-definition'
+import { findWorkflowIssue } from '@atrium/domain/forms/workflow'
 import { defineCollection } from '@atrium/collections/server/contributions'
 
 /**
@@ -14,9 +15,13 @@ export const forms = defineCollection({
   columns: ['name'],
   hasDrafts: true,
   designer: '/forms-designer/{id}',
-  check: ({ definition }) => {
+  check: ({ definition, workflow }) => {
     const problems = definition ? listDefinitionProblems(definition, new Set()) : []
-    return problems.some(preventsSaving) ? [{ path: 'definition', code: 'not-allowed' }] : []
+    const workflowIssue = workflow ? findWorkflowIssue(workflow) : null
+    return [
+      ...(problems.some(preventsSaving) ? [{ path: 'definition', code: 'not-allowed' } as const] : []),
+      ...(workflowIssue === null ? [] : [{ path: 'workflow', code: 'not-allowed' } as const]),
+    ]
   },
   drilldown: 'submissions',
   fields: [
@@ -72,6 +77,18 @@ export const forms = defineCollection({
       label: text('Subject of the reply', 'Efni svars', 'Θέμα της απάντησης'),
     },
     { name: 'autorespond-body', type: 'richtext', label: text('Text of the reply', 'Texti svars', 'Κείμενο της απάντησης') },
+    {
+      name: 'workflow',
+      type: 'custom',
+      component: 'form-workflow',
+      limit: 10_000,
+      label: text('Rules of the review', 'Reglur um yfirferð', 'Κανόνες ελέγχου'),
+      help: text(
+        'Without rules, any step may follow any other.',
+        'Án reglna má hvaða skref sem er fylgja hvaða skrefi sem er.',
+        'Χωρίς κανόνες, κάθε στάδιο μπορεί να ακολουθεί οποιοδήποτε άλλο.',
+      ),
+    },
     { name: 'definition', type: 'custom', component: 'form-definition', limit: 2_000_000, label: text('Steps', 'Skref', 'Βήματα') },
   ],
 })

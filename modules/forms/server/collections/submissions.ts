@@ -12,6 +12,10 @@ export const submissions = defineCollection({
   removers: [],
   forbidsCopies: true,
   parent: 'forms',
+  parentFiles: [
+    { label: text('Answers (CSV)', 'Svör (CSV)', 'Απαντήσεις (CSV)'), path: '/api/forms/{parent}/answers/csv' },
+    { label: text('Answers (XLSX)', 'Svör (XLSX)', 'Απαντήσεις (XLSX)'), path: '/api/forms/{parent}/answers/xlsx' },
+  ],
   page: '/submissions/{id}',
   columns: ['user', 'submittedAt', 'owners', 'step'],
   sort: { field: 'submittedAt', direction: 'descending' },

@@ -5,6 +5,9 @@ import { findFieldType } from '@atrium/domain/fields/registry'
 import { isFormDefinition } from '@atrium/domain/forms/check-definition'
 import type { CompiledForm } from '@atrium/domain/forms/compile-form'
 import type { FormDefinition, FormStep } from '@atrium/domain/forms/definition'
+import type { AnswerIssue } from '@atrium/domain/forms/read-answers'
+import { refusal } from '@atrium/platform/http/problem'
+import { isWorkflow, type Workflow } from '@atrium/domain/forms/workflow'
 import { formOwners } from '../../contract/forms.ts'
 
 /** Settings of a form, with the defaults of the specification. */
@@ -20,6 +23,8 @@ export type FormSettings = {
   autorespondEmail: string
   autorespondSubject: string
   autorespondBody: FieldValue
+  /** Rules of the review; null if any step may follow any other. */
+  workflow: Workflow | null
 }
 
 const emptyForm: FormDefinition = { steps: [] }
@@ -42,6 +47,7 @@ export function readSettings(values: FieldValues): FormSettings {
     autorespondEmail: text('autorespond-email', 'email'),
     autorespondSubject: text('autorespond-subject', 'Message sent'),
     autorespondBody: values['autorespond-body'] ?? null,
+    workflow: isWorkflow(values['workflow']) ? values['workflow'] : null,
   }
 }
 
@@ -90,3 +96,18 @@ export function listAnswerNames(form: CompiledForm, isAdmin: boolean): ReadonlyS
 /** Lists the fields whose values are never stored as they are, such as passwords. */
 export const listSecretNames = ({ fields }: CompiledForm): string[] =>
   fields.filter(({ field }) => findFieldType(field.type)?.isSecret).map(({ name }) => name)
+
+/** Maximum number of errors in a response. */
+const mostIssues = 100
+
+/** @throws the refusal `invalid-request` with the errors by field, if there are any */
+export function refuseIssues(issues: readonly AnswerIssue[]): void {
+  if (issues.length === 0) return
+  throw refusal('invalid-request', {
+    issues: issues.slice(0, mostIssues).map(({ path, code, ...more }) => ({
+      path: `answers.${path}`,
+      code,
+      ...('limit' in more && more.limit !== undefined && { limit: more.limit }),
+    })),
+  })
+}

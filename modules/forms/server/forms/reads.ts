@@ -87,36 +87,19 @@ export async function findNewestSubmission(
   return row?.submitted_at ? { id: row.id, submitted_at: row.submitted_at } : undefined
 }
 
-export type OwnSubmission = {
-  answers: FieldValues
-  revision: number
-  submitted_at: Date
-  /** Step set by a reviewer; null while the submission is under review. */
-  step: string | null
-}
-
-/** Finds a submission of the owner by its id, and locks it, so that it is not reviewed meanwhile. */
+/** Finds a submission of the owner by its id. */
 export async function findOwnSubmission(
   transaction: Transacting,
   { form, owner }: FormScope,
   id: string,
-): Promise<OwnSubmission | undefined> {
+): Promise<{ answers: FieldValues; submitted_at: Date } | undefined> {
   const row = await transaction
     .selectFrom('form_submissions')
-    .select(['answers', 'revision', 'submitted_at'])
+    .select(['answers', 'submitted_at'])
     .where('id', '=', id)
     .where('form_id', '=', form.id)
     .where('owner', '=', owner)
     .where('submitted_at', 'is not', null)
-    .forUpdate()
     .executeTakeFirst()
-  if (!row?.submitted_at) return undefined
-  const newest = await transaction
-    .selectFrom('form_steps')
-    .select('step')
-    .where('submission_id', '=', id)
-    .orderBy('number', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return { ...row, submitted_at: row.submitted_at, step: newest && newest.step !== 'Under review' ? newest.step : null }
+  return row?.submitted_at ? { answers: row.answers, submitted_at: row.submitted_at } : undefined
 }

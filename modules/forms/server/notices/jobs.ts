@@ -10,33 +10,58 @@ import { composeMail } from '@atrium/platform/mail/letters'
 import { queueMail } from '@atrium/platform/mail/outbox'
 import type { FormVersion } from '../forms/reads.ts'
 import { findFormAsSystem } from '../forms/reads.ts'
-import { writeSubmissionCsv } from './csv-rules.ts'
-import { listRecipients, lockUnnotified, markNotified, type UnnotifiedRow } from './reads.ts'
+import { writeSubmissionCsv } from '../export/column-rules.ts'
+import { listRecipients, lockUnnotified, lockUnnotifiedRequests, markNotified, markRequestNotified, type UnnotifiedRow } from './reads.ts'
 
 /** Maximum number of submissions in one transaction. */
 const batchSize = 50
 
 /**
- * Queues the e-mails of submissions: to the recipients of the form, with the answers as CSV if the form says so, and the automatic reply. A
- * submission gets them once, because they are queued in the transaction that marks it.
+ * Queues the e-mails of submissions: to the recipients of the form, with the answers as CSV if the form says so, and the automatic reply; and
+ * those of questions to senders. Each is queued once, in the transaction that marks its cause.
  */
-export async function notifyOfSubmissions(deps: Dependencies, editions: readonly Edition[]): Promise<{ submissions: number }> {
-  let submissions = 0
-  for (const edition of editions)
-    for (;;) {
-      const count = await withTenant(deps.db, systemActor(edition.id), async (transaction) => {
-        const rows = await lockUnnotified(transaction, batchSize)
-        for (const row of rows) {
-          const form = await findFormAsSystem(transaction, row.form_id, row.form_version)
-          if (form) await queueNotices(transaction, { edition, deps }, row, form)
-          await markNotified(transaction, row.id, deps.clock())
-        }
-        return rows.length
-      })
-      submissions += count
-      if (count < batchSize) break
-    }
-  return { submissions }
+export async function notifyOfSubmissions(
+  deps: Dependencies,
+  editions: readonly Edition[],
+): Promise<{ submissions: number; requests: number }> {
+  const counts = { submissions: 0, requests: 0 }
+  for (const edition of editions) {
+    const origin = { edition, deps }
+    counts.submissions += await repeat(origin, notifyOfBatch)
+    counts.requests += await repeat(origin, askBatch)
+  }
+  return counts
+}
+
+/** Runs batches, each in a transaction of its own, until one is not full. Returns the number of rows. */
+async function repeat(origin: JobOrigin, run: (transaction: SystemTransacting, origin: JobOrigin) => Promise<number>): Promise<number> {
+  for (let total = 0; ;) {
+    const count = await withTenant(origin.deps.db, systemActor(origin.edition.id), (transaction) => run(transaction, origin))
+    total += count
+    if (count < batchSize) return total
+  }
+}
+
+async function notifyOfBatch(transaction: SystemTransacting, origin: JobOrigin): Promise<number> {
+  const rows = await lockUnnotified(transaction, batchSize)
+  for (const row of rows) {
+    const form = await findFormAsSystem(transaction, row.form_id, row.form_version)
+    if (form) await queueNotices(transaction, origin, row, form)
+    await markNotified(transaction, row.id, origin.deps.clock())
+  }
+  return rows.length
+}
+
+/** Tells senders that there is a question, without what it says. */
+async function askBatch(transaction: SystemTransacting, origin: JobOrigin): Promise<number> {
+  const rows = await lockUnnotifiedRequests(transaction, batchSize)
+  for (const { id, form_id: formId, form_version: version, email, ...sender } of rows) {
+    const form = await findFormAsSystem(transaction, formId, version)
+    if (form)
+      await queueMail(transaction, origin, { to: email, ...composeMail(origin.edition, sender, 'formRequest', { form: form.name }) })
+    await markRequestNotified(transaction, id, origin.deps.clock())
+  }
+  return rows.length
 }
 
 type JobOrigin = { edition: Edition; deps: Dependencies }

@@ -31,6 +31,35 @@ export function submissionScope(context: RequestContext, id: string): Promise<Su
   return withTenant(context.deps.db, createEditionScope(context).actor, (transaction) => findSubmissionScope(transaction, context, id))
 }
 
+declare const reviewBrand: unique symbol
+
+/** Proof that the caller may review a submission. Created only in this file. */
+export type ReviewScope = SubmissionScope & { readonly mayReview: true; readonly [reviewBrand]: true }
+
+/**
+ * Returns the scope of a submission for its review.
+ * @throws the refusal `not-allowed` for somebody who may see but not review it, such as its sender
+ */
+export async function reviewScope(context: RequestContext, id: string): Promise<ReviewScope> {
+  return asReviewer(await submissionScope(context, id))
+}
+
+/** @throws the refusal `not-allowed` for somebody who may see but not review the submission */
+export function asReviewer(scope: SubmissionScope): ReviewScope {
+  if (!scope.mayReview) throw refusal('not-allowed')
+  return scope as ReviewScope
+}
+
+/**
+ * Returns the scope of a submission whose answers the caller gave, or that belongs to their account.
+ * @throws the refusal `not-allowed` for reviewers
+ */
+export async function senderScope(context: RequestContext, id: string): Promise<SubmissionScope> {
+  const scope = await submissionScope(context, id)
+  if (!scope.submission.is_own) throw refusal('not-allowed')
+  return scope
+}
+
 /** Returns the scope of a submission within a transaction that has begun. */
 export async function findSubmissionScope(transaction: Transacting, context: RequestContext, id: string): Promise<SubmissionScope> {
   const edition = createEditionScope(context)

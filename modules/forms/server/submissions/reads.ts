@@ -1,8 +1,8 @@
 import type { FieldValues } from '@atrium/domain/fields/definition'
+import type { WorkflowStep } from '@atrium/domain/forms/workflow'
 import { sql } from 'kysely'
 import type { Transacting } from '@atrium/platform/db/scope'
 import type { EditionScope } from '@atrium/platform/session/access'
-import type { SubmissionStep } from '../../contract/forms.ts'
 import type { SubmissionScope } from './access.ts'
 
 export type SubmissionRow = {
@@ -11,13 +11,14 @@ export type SubmissionRow = {
   form_version: number
   account_id: string | null
   portal_id: string
+  owner: string
   answers: FieldValues
   submitted_at: Date
   /** Null for another client of the account, whom the caller cannot see. */
   user: string | null
   owner_name: string | null
   revision: number
-  step: SubmissionStep
+  step: WorkflowStep
   is_own: boolean
   /** True if the caller reviews it: an admin of the firm who did not send it. */
   is_reviewed: boolean
@@ -37,23 +38,48 @@ export async function findSubmission(
       ? sql`true`
       : sql`exists (select from portals p where p.id = s.portal_id and p.organisation_id = ${person.organisationId}::uuid)`
   const { rows } = await sql<SubmissionRow>`
-    select s.id, s.form_id, s.form_version, s.account_id, s.portal_id, s.answers, s.revision, s.submitted_at, p.name as user,
-      case when s.owner like 'account:%' then a.name else p.name end as owner_name,
-      coalesce((select t.step from form_steps t where t.submission_id = s.id order by t.number desc limit 1), 'Under review') as step,
+    select s.id, s.form_id, s.form_version, s.account_id, s.portal_id, s.owner, s.answers, s.revision, s.submitted_at, p.name as user,
+      case when s.owner like 'account:%' then a.name else p.name end as owner_name, w.step,
       ${isOwn} as is_own, (${isReviewed} and not ${isOwn} and s.person_id <> ${person.id}::uuid) as is_reviewed
-    from form_submissions s left join people p on p.id = s.person_id left join accounts a on a.id = s.account_id
+    from form_submissions s join form_work w on w.submission_id = s.id
+      left join people p on p.id = s.person_id left join accounts a on a.id = s.account_id
     where s.id = ${id}::uuid and s.submitted_at is not null and (${isOwn} or ${isReviewed})`.execute(transaction)
   return rows[0]
 }
 
-export type StepRow = { number: number; step: SubmissionStep; reason: string | null; created_at: Date; by: string | null }
+export type StepRow = {
+  number: number
+  step: WorkflowStep
+  reason: string | null
+  created_at: Date
+  created_by: string | null
+  by: string | null
+}
 
 /** Lists the steps of a submission, the newest first. */
 export async function listSteps(transaction: Transacting, { submission }: SubmissionScope): Promise<StepRow[]> {
-  const { rows } = await sql<StepRow>`select t.number, t.step, t.reason, t.created_at, p.name as by
+  const { rows } = await sql<StepRow>`select t.number, t.step, t.reason, t.created_at, t.created_by, p.name as by
     from form_steps t left join people p on p.id = t.created_by where t.submission_id = ${submission.id}::uuid order by t.number desc`.execute(
     transaction,
   )
+  return rows
+}
+
+export type RequestRow = {
+  id: string
+  fields: string[]
+  message: string
+  created_at: Date
+  answered_at: Date | null
+  withdrawn_at: Date | null
+  by: string | null
+}
+
+/** Lists the requests for more information, the newest first. */
+export async function listRequests(transaction: Transacting, { submission }: SubmissionScope): Promise<RequestRow[]> {
+  const { rows } = await sql<RequestRow>`select r.id, r.fields, r.message, r.created_at, r.answered_at, r.withdrawn_at, p.name as by
+    from form_requests r left join people p on p.id = r.created_by
+    where r.submission_id = ${submission.id}::uuid order by r.created_at desc, r.id desc`.execute(transaction)
   return rows
 }
 

@@ -1,48 +1,76 @@
 import type { RequestContext } from '@atrium/platform/app-context'
-import { withTenant } from '@atrium/platform/db/scope'
+import { withTenant, type Transacting } from '@atrium/platform/db/scope'
 import { implementContract } from '@atrium/platform/http/implementation'
-import { refusal } from '@atrium/platform/http/problem'
-import { submissions as submissionsContract, type Answers, type Submission } from '../../contract/forms.ts'
-import { selectVisibleAnswers, selectVisibleDefinition } from '../forms/form-rules.ts'
-import { submissionScope } from './access.ts'
-import { listSteps } from './reads.ts'
-import { moveSubmission } from './writes.ts'
+import { submissions as submissionsContract, type Submission } from '../../contract/submissions.ts'
+import {
+  addComment,
+  askSender,
+  assignSubmission,
+  lockForReview,
+  moveSubmission,
+  unlockForReview,
+  withdrawRequest,
+} from '../review/writes.ts'
+import type { FieldValues } from '@atrium/domain/fields/definition'
+import { reviewScope, senderScope, submissionScope, type ReviewScope } from './access.ts'
+import { changeAnswers } from './answer-writes.ts'
+import { readSubmission } from './submission-reads.ts'
 
 const submissions = implementContract(submissionsContract)
 
-const get = submissions.get.handler(async ({ input, context }) => readSubmission(context, input.submission))
+const get = submissions.get.handler(({ input, context }) => openSubmission(context, input.submission))
 
-const move = submissions.move.handler(async ({ input, context }) => {
-  const scope = await submissionScope(context, input.submission)
-  if (!scope.mayReview) throw refusal('not-allowed')
-  await withTenant(context.deps.db, scope.edition.actor, (transaction) => moveSubmission(transaction, context, scope, input))
-  return readSubmission(context, input.submission)
+const change = submissions.change.handler(async ({ input, context }) => {
+  const scope = await senderScope(context, input.submission)
+  const { revision, request } = input
+  await withTenant(context.deps.db, scope.edition.actor, (transaction) =>
+    changeAnswers(transaction, context, scope, { revision, request, answers: input.answers as FieldValues }),
+  )
+  return openSubmission(context, input.submission)
 })
 
-async function readSubmission(context: RequestContext, id: string): Promise<Submission> {
-  const scope = await submissionScope(context, id)
-  const { submission, form, compiled, isAdmin } = scope
-  const steps = await withTenant(context.deps.db, scope.edition.actor, (transaction) => listSteps(transaction, scope))
-  return {
-    id: submission.id,
-    form: { id: form.id, name: form.name, version: form.version },
-    definition: selectVisibleDefinition(form.definition, isAdmin),
-    answers: selectVisibleAnswers(compiled, submission.answers, isAdmin) as Answers,
-    revision: submission.revision,
-    user: submission.user ?? '',
-    owners: submission.owner_name === null ? [] : [submission.owner_name],
-    submittedAt: submission.submitted_at.toISOString(),
-    step: submission.step,
-    // Reasons and names are for reviewers.
-    steps: steps.map(({ step, reason, created_at: at, by }) => ({
-      step,
-      at: at.toISOString(),
-      reason: scope.mayReview ? reason : null,
-      by: scope.mayReview ? by : null,
-    })),
-    mayReview: scope.mayReview,
-    canEdit: submission.is_own && form.settings.editable && submission.step === 'Under review',
-  }
+const move = submissions.move.handler(({ input, context }) =>
+  review(context, input.submission, (transaction, scope) => moveSubmission(transaction, context, scope, input)),
+)
+
+const assign = submissions.assign.handler(({ input, context }) =>
+  review(context, input.submission, (transaction, scope) => assignSubmission(transaction, context, scope, input.person)),
+)
+
+const lock = submissions.lock.handler(({ input, context }) =>
+  review(context, input.submission, (transaction, scope) => lockForReview(transaction, context, scope)),
+)
+
+const unlock = submissions.unlock.handler(({ input, context }) =>
+  review(context, input.submission, (transaction, scope) => unlockForReview(transaction, scope)),
+)
+
+const comment = submissions.comment.handler(({ input: { submission, id, text }, context }) =>
+  review(context, submission, (transaction, scope) => addComment(transaction, context, scope, { id, text })),
+)
+
+const ask = submissions.ask.handler(({ input: { submission, ...request }, context }) =>
+  review(context, submission, (transaction, scope) => askSender(transaction, context, scope, request)),
+)
+
+const withdraw = submissions.withdraw.handler(({ input, context }) =>
+  review(context, input.submission, (transaction, scope) => withdrawRequest(transaction, context, scope, input.request)),
+)
+
+/** Runs a write of a reviewer, and returns the submission after it. */
+async function review(
+  context: RequestContext,
+  id: string,
+  write: (transaction: Transacting, scope: ReviewScope) => Promise<void>,
+): Promise<Submission> {
+  const scope = await reviewScope(context, id)
+  await withTenant(context.deps.db, scope.edition.actor, (transaction) => write(transaction, scope))
+  return openSubmission(context, id)
 }
 
-export const submissionRoutes = { get, move }
+async function openSubmission(context: RequestContext, id: string): Promise<Submission> {
+  const scope = await submissionScope(context, id)
+  return withTenant(context.deps.db, scope.edition.actor, (transaction) => readSubmission(transaction, scope, context.deps.clock()))
+}
+
+export const submissionRoutes = { get, change, move, assign, lock, unlock, comment, ask, withdraw }

@@ -6,7 +6,7 @@ import type { Edition } from '@atrium/editions/edition'
 import type { Dependencies } from '@atrium/platform/app-context'
 import { systemActor, withTenant } from '@atrium/platform/db/scope'
 import { findFormAsSystem } from '../forms/reads.ts'
-import type { SubmissionStep } from '../../contract/forms.ts'
+import type { WorkflowStep } from '@atrium/domain/forms/workflow'
 
 /** A submission, or without steps a draft, that a command creates. */
 export type SeedSubmission = {
@@ -15,7 +15,7 @@ export type SeedSubmission = {
   portal: string
   daysAgo: number
   answers: Readonly<Record<string, unknown>>
-  steps?: readonly SubmissionStep[]
+  steps?: readonly WorkflowStep[]
   /** E-mail address of the person, and id of the account at its provider. */
   person: string
   account: string | null
@@ -73,7 +73,13 @@ export function seedSubmissions(
         })
         .onConflict((conflict) => conflict.doNothing())
         .execute()
-      for (const [index, step] of (steps ?? []).entries())
+      if (!steps) continue
+      await transaction
+        .insertInto('form_work')
+        .values({ submission_id: id, edition: edition.id, step: steps.at(-1) ?? 'Under review', due_at: null })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+      for (const [index, step] of steps.entries())
         await transaction
           .insertInto('form_steps')
           .values({

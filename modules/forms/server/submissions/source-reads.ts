@@ -5,11 +5,9 @@ const uuidPattern = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 const owners = sql`case when s.owner like 'account:%' then a.name else p.name end`
 
-const step = sql`coalesce((select t.step from form_steps t where t.submission_id = s.id order by t.number desc limit 1), 'Under review')`
-
 /** Submissions of all forms: those of the edition for admins, of the portals of their organisation for company admins. */
 export const submissionSource: RecordSource = {
-  from: sql`form_submissions s join people p on p.id = s.person_id left join accounts a on a.id = s.account_id
+  from: sql`form_submissions s join form_work w on w.submission_id = s.id join people p on p.id = s.person_id left join accounts a on a.id = s.account_id
     join collection_items i on i.id = s.form_id`,
   counted: sql`form_submissions s`,
   within: ({
@@ -29,7 +27,7 @@ export const submissionSource: RecordSource = {
     user: sql`p.name`,
     submittedAt: sql`s.submitted_at::date::text`,
     owners,
-    step,
+    step: sql`w.step`,
     parentId: sql`s.form_id::text`,
     version: sql`s.revision || '-' || coalesce((select max(t.number) from form_steps t where t.submission_id = s.id), 0)`,
   },

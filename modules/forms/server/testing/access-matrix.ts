@@ -8,6 +8,9 @@ const signedInOnly = (status: number) => ({
   disabled: 401,
 })
 
+/** Advisers may not see submissions; others than staff are refused before. */
+const reviewersOnly = { ...firmAdminsOnly(404), adviser: 404, colleague: 404 }
+
 export const accessMatrix: MatrixRows = {
   'GET /api/portals/:portal/forms': { path: '/api/portals/private-clients/forms', expect: signedInRead },
   // These requests are for an unknown form or submission. Access to existing ones is tested in forms.test.ts.
@@ -30,6 +33,33 @@ export const accessMatrix: MatrixRows = {
   'POST /api/submissions/:submission/step': {
     path: `/api/submissions/${unknownId}/step`,
     body: { from: 'Under review', to: 'Approved', revision: 1, reason: null },
-    expect: { ...firmAdminsOnly(404), adviser: 404, colleague: 404 },
+    expect: reviewersOnly,
   },
+  'POST /api/submissions/:submission/answers': {
+    path: `/api/submissions/${unknownId}/answers`,
+    body: { revision: 1, request: null, answers: {} },
+    expect: signedInOnly(404),
+  },
+  'PUT /api/submissions/:submission/assignee': {
+    path: `/api/submissions/${unknownId}/assignee`,
+    body: { person: null },
+    expect: reviewersOnly,
+  },
+  'PUT /api/submissions/:submission/lock': { path: `/api/submissions/${unknownId}/lock`, body: {}, expect: reviewersOnly },
+  'DELETE /api/submissions/:submission/lock': { path: `/api/submissions/${unknownId}/lock`, expect: reviewersOnly },
+  'POST /api/submissions/:submission/comments': {
+    path: `/api/submissions/${unknownId}/comments`,
+    body: { id: unknownId, text: 'Checked' },
+    expect: reviewersOnly,
+  },
+  'POST /api/submissions/:submission/requests': {
+    path: `/api/submissions/${unknownId}/requests`,
+    body: { id: unknownId, message: 'Which one?', fields: ['reason'] },
+    expect: reviewersOnly,
+  },
+  'DELETE /api/submissions/:submission/requests/:request': {
+    path: `/api/submissions/${unknownId}/requests/${unknownId}`,
+    expect: reviewersOnly,
+  },
+  'GET /api/forms/:form/answers/:format': { path: `/api/forms/${unknownId}/answers/csv`, expect: firmAdminsOnly(404) },
 }

@@ -45,6 +45,7 @@ export default {
   moved: 'Μετακινήθηκε στο στάδιο: {{step}}',
   movedMeanwhile: 'Κάποιος άλλος μετακίνησε αυτή την υποβολή. Εμφανίζεται το τρέχον στάδιο.',
   workflowStep: 'Στάδιο',
+  exportColumns: { id: 'Αναγνωριστικό', user: 'Χρήστης', owner: 'Κάτοχος', submittedAt: 'Υποβλήθηκε', step: 'Στάδιο' },
   workflow: {
     'Under review': 'Υπό εξέταση',
     Approved: 'Εγκρίθηκε',

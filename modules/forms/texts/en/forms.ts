@@ -45,6 +45,7 @@ export default {
   moved: 'Moved to {{step}}',
   movedMeanwhile: 'Somebody else has moved this submission. Its current step is shown.',
   workflowStep: 'Workflow step',
+  exportColumns: { id: 'ID', user: 'User', owner: 'Owner', submittedAt: 'Submitted at', step: 'Workflow step' },
   workflow: {
     'Under review': 'Under review',
     Approved: 'Approved',

@@ -45,6 +45,7 @@ export default {
   moved: 'Fært í skrefið {{step}}',
   movedMeanwhile: 'Annar notandi hefur fært þessa innsendingu. Núverandi skref er sýnt.',
   workflowStep: 'Skref í ferli',
+  exportColumns: { id: 'Auðkenni', user: 'Notandi', owner: 'Eigandi', submittedAt: 'Sent', step: 'Skref í ferli' },
   workflow: {
     'Under review': 'Í skoðun',
     Approved: 'Samþykkt',

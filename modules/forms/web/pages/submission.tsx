@@ -13,19 +13,19 @@ export function SubmissionPage() {
   const { submission: id } = usePageParams<'submission'>()
   const { data: me } = useQuery(meQuery)
   const { data: submission, error, refetch } = useQuery(submissionQuery(id))
-  const mayReview = submission?.mayReview === true
+  const mayReview = (submission?.review ?? null) !== null
   return (
     <ReportPage
       id="submission"
       title={submission?.form.name ?? t('forms.submission')}
-      previous={submission && mayReview ? { title: t('forms.submissions'), href: `/admin/submissions?parent=${submission.form.id}` } : null}
+      previous={submission && mayReview ? { title: t('forms.submissions'), href: `/admin/submissions/${submission.form.id}` } : null}
       body={
         submission && me
           ? {
               state: 'ready',
               content: (
                 <div className="wide form-page">
-                  <SubmissionReading submission={submission} mayReview={mayReview} isAdmin={me.role === 'admin'} />
+                  <SubmissionReading submission={submission} isAdmin={me.role === 'admin'} />
                 </div>
               ),
             }

@@ -56,6 +56,7 @@ const historyKindByEvent = {
   'account.name-updated': 'account-renamed',
   'form.submitted': 'form-sent',
   'form.resubmitted': 'form-changed',
+  'form.information-given': 'form-changed',
   'impersonation.started': 'looked-as-client',
   'impersonation.explained': 'look-explained',
   'terms.accepted': 'terms-accepted',

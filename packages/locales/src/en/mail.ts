@@ -29,6 +29,21 @@ export default {
     next: 'Please sign in to read and review it under Submissions in the back office.',
     signature: '{{brand}}',
   },
+  formRequest: {
+    subject: '{{brand}}: we need a little more information',
+    greeting: 'Dear {{name}},',
+    what: 'Thank you for sending the form “{{form}}”. We have a question about it.',
+    next: 'Please sign in to read it and to complete your answers. You will find it in your action list.',
+    signature: '{{brand}}',
+  },
+  formDue: {
+    subject: '{{brand}}: a submission is due',
+    greeting: 'Dear {{name}},',
+    what: 'The form “{{form}}”, which {{person}} sent, should have left its step “{{step}}” by now.',
+    kind: '{{kind}}',
+    next: 'Please sign in to review it under Submissions in the back office.',
+    signature: '{{brand}}',
+  },
   passwordReset: {
     subject: 'Set a new password for {{brand}}',
     greeting: 'Dear {{name}},',

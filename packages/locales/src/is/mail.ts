@@ -32,6 +32,21 @@ export default {
     next: 'Skráðu þig inn til að lesa það og fara yfir það undir Innsendingar í bakvinnslunni.',
     signature: '{{brand}}',
   },
+  formRequest: {
+    subject: '{{brand}}: okkur vantar aðeins meiri upplýsingar',
+    greeting: 'Góðan dag, {{name}},',
+    what: 'Takk fyrir að senda eyðublaðið „{{form}}“. Við höfum spurningu um það.',
+    next: 'Skráðu þig inn til að lesa hana og ljúka svörunum. Hún er í aðgerðalistanum þínum.',
+    signature: '{{brand}}',
+  },
+  formDue: {
+    subject: '{{brand}}: innsending er komin á tíma',
+    greeting: 'Góðan dag, {{name}},',
+    what: 'Eyðublaðið „{{form}}“, sem {{person}} sendi, ætti að vera komið úr skrefinu „{{step}}“.',
+    kind: '{{kind}}',
+    next: 'Skráðu þig inn til að fara yfir það undir Innsendingar í bakvinnslunni.',
+    signature: '{{brand}}',
+  },
   passwordReset: {
     subject: 'Nýtt lykilorð hjá {{brand}}',
     greeting: 'Kæri viðtakandi, {{name}},',

@@ -1,20 +1,25 @@
 import type { FieldValues } from '@atrium/domain/fields/definition'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
-import type { Submission } from '../../../contract/forms.ts'
+import type { Submission } from '../../../contract/submissions.ts'
 import { FormFieldset } from '../../filling/components/form-fieldset.tsx'
 import { useFilledForm } from '../../filling/use-filled-form.ts'
-import { StepChoice } from './step-choice.tsx'
+import { ReviewPanel } from '../../review/components/review-panel.tsx'
+import { ChangeAnswers } from './change-answers.tsx'
+import { SenderPart } from './sender-part.tsx'
 import '../../filling/components/form.css'
 
-type Props = { submission: Submission; mayReview: boolean; isAdmin: boolean }
-
-/** The answers of a submission as they were sent, with the steps of its review. */
-export function SubmissionReading({ submission, mayReview, isAdmin }: Props) {
+/** A submission: for its sender with the state of the review, for reviewers with the review itself. */
+export function SubmissionReading({ submission, isAdmin }: { submission: Submission; isAdmin: boolean }) {
   const { t } = useTranslation()
   const { moment } = useFormats()
-  const { form, definition, answers, user, owners, submittedAt, step, steps } = submission
-  const { steps: shown } = useFilledForm({ definition, today: submittedAt.slice(0, 10) }, answers as FieldValues, isAdmin)
+  const { form, user, owners, submittedAt, review, requests, openRequest } = submission
+  const [isChanging, setIsChanging] = useState(false)
+  const asked = useMemo(() => {
+    const open = requests.find(({ id }) => id === openRequest)
+    return open ? new Set(open.fields) : null
+  }, [requests, openRequest])
   return (
     <>
       <h1>{form.name}</h1>
@@ -22,35 +27,36 @@ export function SubmissionReading({ submission, mayReview, isAdmin }: Props) {
         <span>{t('forms.sentBy', { name: user, moment: moment(submittedAt) })}</span>
         {owners.join(', ') !== user && <span>{t('forms.for', { name: owners.join(', ') })}</span>}
       </p>
-      {mayReview ? <StepChoice submission={submission} /> : <p>{t(`forms.clientSteps.${step}`)}</p>}
-      {mayReview && steps.length > 0 && (
-        <ol className="submission-steps" aria-label={t('forms.timeline')}>
-          {steps.map((one) => (
-            <li key={one.at}>
-              <strong>{t(`forms.workflow.${one.step}`)}</strong>{' '}
-              <span className="muted">
-                {one.by === null ? moment(one.at) : t('forms.movedBy', { name: one.by, moment: moment(one.at) })}
-                {one.reason !== null && ` – ${one.reason}`}
-              </span>
-            </li>
-          ))}
-        </ol>
-      )}
-      <div className="fill-form">
-        {shown.flatMap(({ fieldsets }) =>
-          fieldsets.map((fieldset) => (
-            <FormFieldset
-              key={fieldset.fieldset.id}
-              shown={fieldset}
-              values={answers as FieldValues}
-              onValue={() => undefined}
-              issues={[]}
-              isReadOnly
-              isAdmin={isAdmin}
-            />
-          )),
+      {!review && <SenderPart submission={submission} isChanging={isChanging} onChange={() => setIsChanging(true)} />}
+      <div className={review ? 'submission-columns with-review' : 'submission-columns'}>
+        {review && <ReviewPanel submission={submission} review={review} />}
+        {isChanging ? (
+          <ChangeAnswers submission={submission} fields={asked} isAdmin={isAdmin} onDone={() => setIsChanging(false)} />
+        ) : (
+          <AnswersAsSent submission={submission} isAdmin={isAdmin} />
         )}
       </div>
     </>
+  )
+}
+
+function AnswersAsSent({ submission: { definition, answers, submittedAt }, isAdmin }: { submission: Submission; isAdmin: boolean }) {
+  const { steps } = useFilledForm({ definition, today: submittedAt.slice(0, 10) }, answers as FieldValues, isAdmin)
+  return (
+    <div className="fill-form">
+      {steps.flatMap(({ fieldsets }) =>
+        fieldsets.map((fieldset) => (
+          <FormFieldset
+            key={fieldset.fieldset.id}
+            shown={fieldset}
+            values={answers as FieldValues}
+            onValue={() => undefined}
+            issues={[]}
+            isReadOnly
+            isAdmin={isAdmin}
+          />
+        )),
+      )}
+    </div>
   )
 }

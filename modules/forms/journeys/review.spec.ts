@@ -1,0 +1,218 @@
+import { expect, expectAccessible, expectNoSidewaysScroll, people, test, visit } from '@atrium/e2e/visitor'
+import type { Browser, Page } from '@playwright/test'
+
+const unique = () => Date.now().toString(36) + Math.random().toString(36).slice(2, 6)
+const field = (name: string, label: string, more: object = {}) => ({ name, type: 'text', label, ...more })
+
+const definition = {
+  steps: [
+    {
+      id: 's',
+      fieldsets: [
+        {
+          id: 'f',
+          title: 'Your new address',
+          fields: [
+            field('street', 'Street', { required: true }),
+            field('abroad', 'Is it abroad?', { type: 'switch' }),
+            field('country', 'Which country?', { required: true, when: { eq: [{ field: 'abroad' }, { value: true }] } }),
+            field('note', 'Note', { type: 'textarea' }),
+          ],
+        },
+      ],
+    },
+  ],
+}
+
+async function originOf(page: Page): Promise<string> {
+  if (page.url() === 'about:blank') await page.goto('/terms')
+  return new URL(page.url()).origin
+}
+
+async function publishForm(browser: Browser, values: object): Promise<{ id: string; name: string }> {
+  const page = await visit(browser, people.admin)
+  const [id, name] = [crypto.randomUUID(), `Move ${unique()}`]
+  const origin = await originOf(page)
+  const created = await page.request.post('/api/collections/forms/items', {
+    headers: { origin },
+    data: { id, values: { name, definition, ...values } },
+  })
+  expect([created.status(), await created.text()]).toEqual([200, await created.text()])
+  const { version } = (await created.json()) as { version: string }
+  const published = await page.request.post(`/api/collections/forms/items/${id}/publication`, { headers: { origin }, data: { version } })
+  expect(published.status()).toBe(200)
+  await page.context().close()
+  return { id, name }
+}
+
+async function send(page: Page, form: string): Promise<string> {
+  const id = crypto.randomUUID()
+  const sent = await page.request.post(`/api/portals/private-clients/forms/${form}/submissions`, {
+    headers: { origin: await originOf(page) },
+    data: { submission: id, version: 1, answers: { street: 'Mill Lane', note: 'From May.' } },
+  })
+  expect([sent.status(), await sent.text()]).toEqual([200, await sent.text()])
+  return `/submissions/${id}`
+}
+
+const history = (page: Page) => page.getByRole('list', { name: 'Review history' })
+
+test(
+  'a reviewer asks back, the client answers, and two different people approve and verify what is then released',
+  { tag: '@quick' },
+  async ({ browser }) => {
+    test.setTimeout(90_000)
+    const workflow = {
+      moves: [
+        { from: 'Under review', to: 'Approved' },
+        { from: 'Approved', to: 'Verified', isByAnother: true },
+        { from: 'Approved', to: 'Under review', needsReason: true },
+        { from: 'Verified', to: 'Released' },
+      ],
+      days: { 'Under review': 5 },
+    }
+    const { id, name } = await publishForm(browser, { workflow })
+    const client = await visit(browser, people.client)
+    const address = await send(client, id)
+
+    const admin = await visit(browser, people.admin)
+    await admin.goto(address)
+    const review = admin.getByRole('complementary', { name: 'Review' })
+    await expect(review.getByText(/^Due /)).toBeVisible()
+    await expectAccessible(admin)
+    await review.getByRole('textbox', { name: 'Comment' }).fill('The postcode is missing.')
+    await review.getByRole('button', { name: 'Add comment' }).click()
+    await expect(review.getByRole('region', { name: 'Comments' })).toContainText('The postcode is missing.')
+    await review.getByRole('button', { name: 'Ask for more information' }).click()
+    const dialog = admin.getByRole('dialog', { name: 'Ask for more information' })
+    await dialog.getByRole('button', { name: 'Send question' }).click()
+    await expect(dialog).toContainText('Please write your question')
+    await expect(dialog).toContainText('Please choose at least one answer')
+    await dialog.getByLabel('Your question').fill('Is this house abroad?')
+    await dialog.getByRole('checkbox', { name: 'Is it abroad?' }).check()
+    await dialog.getByRole('button', { name: 'Send question' }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(review.getByRole('region', { name: 'Questions to the sender' })).toContainText('not answered yet')
+
+    const phone = await visit(browser, people.client, { viewport: { width: 390, height: 844 } })
+    await phone.goto('/')
+    await phone.getByRole('link', { name: `A question about “${name}”` }).click()
+    await expect(phone.getByText('Is this house abroad?')).toBeVisible()
+    await expect(phone.getByText('The postcode is missing.')).toHaveCount(0)
+    await phone.getByRole('button', { name: 'Answer now' }).click()
+    await expect(phone.getByRole('textbox', { name: 'Street' })).toHaveCount(0)
+    await phone.getByRole('switch', { name: 'Is it abroad?' }).check()
+    // What appears because of the answer belongs to it. What was typed is kept when the page is loaded again.
+    await phone.getByRole('textbox', { name: 'Which country?' }).fill('Portugal')
+    await phone.reload()
+    await phone.getByRole('button', { name: 'Answer now' }).click()
+    await expect(phone.getByRole('textbox', { name: 'Which country?' })).toHaveValue('Portugal')
+    await expectNoSidewaysScroll(phone)
+    await expectAccessible(phone)
+    await phone.getByRole('button', { name: 'Send answers' }).click()
+    await expect(phone.getByText('You answered')).toBeVisible()
+    await phone.goto('/')
+    await expect(phone.getByRole('link', { name: `A question about “${name}”` })).toHaveCount(0)
+
+    await admin.reload()
+    await expect(history(admin)).toContainText('Answers changed')
+    await review.getByRole('button', { name: 'Approve' }).click()
+    await expect(review.getByText('Verified: Another person must do this, because you set the step before.')).toBeVisible()
+    await review.getByRole('button', { name: 'Back to review' }).click()
+    const reason = review.getByLabel('Reason')
+    await review.getByRole('button', { name: 'Back to review' }).last().click()
+    await expect(review.getByText('Please give a reason')).toBeVisible()
+    await reason.fill('Checked too early')
+    await review.getByRole('button', { name: 'Back to review' }).last().click()
+    await expect(history(admin)).toContainText('Checked too early')
+    await review.getByRole('button', { name: 'Approve' }).click()
+    await expect(review.getByText('Another person must do this', { exact: false })).toBeVisible()
+
+    const second = await visit(browser, people.companyAdmin)
+    await second.goto(address)
+    const theirs = second.getByRole('complementary', { name: 'Review' })
+    await theirs.getByRole('button', { name: 'Verify' }).click()
+    await theirs.getByRole('button', { name: 'Release' }).click()
+    await expect(history(second).getByRole('listitem').first()).toContainText('Released')
+
+    await client.goto(address)
+    await expect(client.getByRole('list', { name: 'Progress' }).getByRole('listitem')).toHaveText([
+      /^Received/,
+      /^We asked you for more information/,
+      /^You answered/,
+      /^Approved/,
+      /^Being reviewed/,
+      /^Approved/,
+      /^Verified/,
+      /^Done/,
+    ])
+    await expect(client.getByText('Checked too early')).toHaveCount(0)
+  },
+)
+
+test('a reviewer works on a submission alone, and it is assigned to somebody', async ({ browser }) => {
+  const { id } = await publishForm(browser, {})
+  const client = await visit(browser, people.client)
+  const address = await send(client, id)
+  const admin = await visit(browser, people.admin)
+  await admin.goto(address)
+  await admin.getByRole('button', { name: 'Work on this' }).click()
+  await expect(admin.getByText(/^Nobody else can move this submission until/)).toBeVisible()
+  const second = await visit(browser, people.companyAdmin)
+  await second.goto(address)
+  await expect(second.getByText(/^Oscar Venn is working on this submission until/)).toBeVisible()
+  await second.getByRole('combobox', { name: 'Workflow step' }).selectOption('Approved')
+  await expect(second.getByText('Somebody else is working on this submission. Please try again later.')).toBeVisible()
+  await second.getByRole('combobox', { name: 'Assigned to' }).selectOption('Oscar Venn')
+  await expect(second.getByText('Assigned to Oscar Venn')).toBeVisible()
+  await admin.reload()
+  await admin.getByRole('button', { name: 'Finish work' }).click()
+  await expect(admin.getByText(/^Nobody else can move this submission until/)).toHaveCount(0)
+  await second.getByRole('combobox', { name: 'Workflow step' }).selectOption('Approved')
+  await expect(history(second).getByRole('listitem').first()).toContainText('Approved')
+})
+
+test('[B010] the grid of forms leads to the submissions of one form, and to their answers as files', async ({ browser }) => {
+  const { id, name } = await publishForm(browser, {})
+  const other = await publishForm(browser, {})
+  const client = await visit(browser, people.client)
+  await send(client, id)
+  await send(client, other.id)
+  const page = await visit(browser, people.admin)
+  await page.goto('/admin/forms')
+  await page.getByRole('searchbox').fill(name)
+  await expect(page.getByRole('table').getByRole('row')).toHaveCount(2)
+  await page.getByRole('table').getByRole('button', { name }).click()
+  await page.getByRole('complementary').getByRole('link', { name: 'Submissions' }).click()
+  await expect(page).toHaveURL(new RegExp(`/admin/submissions/${id}$`))
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('1 submissions')
+  await expect(page.getByRole('table').getByRole('row')).toHaveCount(2)
+  await expect(page.getByRole('table')).toContainText('Margaret Ashworth')
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'Answers (CSV)' }).click()])
+  expect(download.suggestedFilename()).toBe('Answers.csv')
+  await page.getByRole('table').getByRole('button', { name: 'Margaret Ashworth' }).click()
+  await expect(page.getByRole('complementary')).toContainText('Under review')
+})
+
+test('a form has rules of its review, which its side panel edits', async ({ browser }) => {
+  const { name } = await publishForm(browser, {})
+  const page = await visit(browser, people.admin)
+  await page.goto('/admin/forms')
+  await page.getByRole('searchbox').fill(name)
+  await expect(page.getByRole('table').getByRole('row')).toHaveCount(2)
+  await page.getByRole('table').getByRole('button', { name }).click()
+  const panel = page.getByRole('complementary')
+  await panel.getByRole('switch', { name: 'Rules for the steps' }).check()
+  const moves = panel.getByRole('list', { name: 'Permitted steps' }).getByRole('listitem')
+  await expect(moves).toHaveCount(5)
+  await panel.getByRole('button', { name: 'Remove the step from Verified to Under review' }).click()
+  await moves.first().getByRole('combobox', { name: 'By' }).selectOption('Company admin')
+  await panel.getByRole('textbox', { name: 'Under review' }).fill('10')
+  await panel.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await page.reload()
+  await expect(moves).toHaveCount(4)
+  await expect(moves.first().getByRole('combobox', { name: 'By' })).toHaveValue('company-admin')
+  await expect(panel.getByRole('textbox', { name: 'Under review' })).toHaveValue('10')
+})

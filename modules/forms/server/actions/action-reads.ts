@@ -1,0 +1,62 @@
+import type { ActionSource } from '@atrium/actions/server/contributions'
+import { sql } from 'kysely'
+
+type Row = { id: string; portal: string; name: string; at: Date | null }
+
+/** Maximum number of actions of one kind. */
+const mostActions = 20
+
+const toAction = ({ id, portal, name, at }: Row) => ({
+  subject: name,
+  count: null,
+  record: { id, portal, at: at?.toISOString() ?? null },
+})
+
+/** Condition that a submission or draft `s` belongs to the person or one of their accounts. */
+const isOwn = ({ id, accountIds }: { id: string; accountIds: readonly string[] }) =>
+  sql`s.owner = any (${[`person:${id}`, ...accountIds.map((account) => `account:${account}`)]}::text[])`
+
+export const formActions: readonly ActionSource[] = [
+  {
+    // A question of a reviewer, until it is answered or withdrawn.
+    kind: 'form-request',
+    order: 30,
+    find: async ({ transaction, person }) => {
+      const { rows } = await sql<Row>`
+        select s.id, s.portal_id as portal, f.name, r.created_at as at
+        from form_requests r join form_submissions s on s.id = r.submission_id
+          cross join lateral form_version(s.form_id, s.form_version) f
+        where r.answered_at is null and r.withdrawn_at is null and ${isOwn(person)}
+        order by r.created_at limit ${mostActions}`.execute(transaction)
+      return rows.map(toAction)
+    },
+  },
+  {
+    // A draft, until it is sent or discarded, or its form is withdrawn.
+    kind: 'form-draft',
+    order: 40,
+    find: async ({ transaction, person }) => {
+      const { rows } = await sql<Row>`
+        select s.form_id as id, s.portal_id as portal, f.name, s.updated_at as at
+        from form_submissions s cross join lateral form_version(s.form_id) f
+        where s.submitted_at is null and ${isOwn(person)}
+        order by s.updated_at desc limit ${mostActions}`.execute(transaction)
+      return rows.map(toAction)
+    },
+  },
+  {
+    // A submission that is assigned to the reviewer, until it is released.
+    kind: 'form-review',
+    order: 30,
+    audience: 'staff',
+    find: async ({ transaction, person }) => {
+      const { rows } = await sql<Row>`
+        select s.id, s.portal_id as portal, f.name, w.due_at as at
+        from form_work w join form_submissions s on s.id = w.submission_id
+          cross join lateral form_version(s.form_id, s.form_version) f
+        where w.assignee_id = ${person.id}::uuid and w.step <> 'Released'
+        order by w.due_at nulls last, s.submitted_at limit ${mostActions}`.execute(transaction)
+      return rows.map(toAction)
+    },
+  },
+]
