@@ -1,4 +1,5 @@
 import { forms } from './forms.ts'
+import { scores } from './scores.ts'
 import { submissions } from './submissions.ts'
 
-export const contract = { forms, submissions }
+export const contract = { forms, submissions, scores }

@@ -4,6 +4,7 @@ import { access, internal, type GroupByKind } from '@atrium/platform/events/even
 export const formEvents = {
   'form.submitted': access('Form sent', 'Eyðublað sent', 'Υποβολή φόρμας'),
   'form.resubmitted': access('Sent form changed', 'Sendu eyðublaði breytt', 'Αλλαγή υποβληθείσας φόρμας'),
+  'form.downloaded': access('Form saved as PDF', 'Eyðublað vistað sem PDF', 'Αποθήκευση φόρμας ως PDF'),
   'form.draft-removed': internal('Draft of a form discarded', 'Drögum að eyðublaði hent', 'Απόρριψη προχείρου φόρμας'),
   'form.information-given': access('Information given', 'Upplýsingar veittar', 'Παροχή πληροφοριών'),
   'form.information-requested': internal('Information requested', 'Beðið um upplýsingar', 'Αίτημα πληροφοριών'),

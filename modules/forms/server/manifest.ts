@@ -4,21 +4,23 @@ import { forms } from './collections/forms.ts'
 import { processes } from './collections/processes.ts'
 import { submissions } from './collections/submissions.ts'
 import { formActions } from './actions/action-reads.ts'
+import { registerSubmissionFiles } from './documents/file-routes.ts'
 import { formEvents } from './event-kinds.ts'
+import { registerAnswerFiles } from './export/file-routes.ts'
 import { formRoutes } from './forms/routes.ts'
 import { notifyOfSubmissions } from './notices/jobs.ts'
 import { remindOfSubmissions } from './notices/reminder-jobs.ts'
-import { registerAnswerFiles } from './export/file-routes.ts'
+import { scoreRoutes } from './scores/routes.ts'
 import { submissionRoutes } from './submissions/routes.ts'
 
 export default defineServerModule({
   name: 'forms',
   contract,
-  routes: { forms: formRoutes, submissions: submissionRoutes },
+  routes: { forms: formRoutes, submissions: submissionRoutes, scores: scoreRoutes },
   jobs: [
     { name: 'forms.notify', cron: '* * * * *', run: notifyOfSubmissions },
     { name: 'forms.remind', cron: '15 * * * *', run: remindOfSubmissions },
   ],
-  fileRoutes: [registerAnswerFiles],
+  fileRoutes: [registerAnswerFiles, registerSubmissionFiles],
   contributes: { eventKinds: formEvents, collections: [forms, processes, submissions], actions: formActions },
 })

@@ -11,5 +11,9 @@ export const formsQuery = (portal: string) =>
 export const formQuery = (place: FormPlace) =>
   queryOptions({ queryKey: ['forms', 'form', place], queryFn: () => api.forms.get(place), staleTime: 0, gcTime: 0, retry: false })
 
+/** Score of a submission, which changes only with its answers. */
+export const scoreQuery = (submission: string, revision: number) =>
+  queryOptions({ queryKey: ['forms', 'score', submission, revision], queryFn: () => api.scores.get({ submission }), retry: false })
+
 export const submissionQuery = (submission: string) =>
   queryOptions({ queryKey: ['forms', 'submission', submission], queryFn: () => api.submissions.get({ submission }), retry: false })

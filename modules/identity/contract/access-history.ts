@@ -38,6 +38,7 @@ export const historyKinds = [
   'account-renamed',
   'form-sent',
   'form-changed',
+  'form-saved',
   'account-viewed',
   'document-downloaded',
   'transactions-exported',

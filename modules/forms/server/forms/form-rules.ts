@@ -56,8 +56,8 @@ export const readDefinition = (values: FieldValues): FormDefinition =>
   isFormDefinition(values['definition']) ? values['definition'] : emptyForm
 
 /**
- * Returns a definition as the caller may see it: without internal fields for others than admins, fieldsets that have only such fields, and
- * rules over them.
+ * Returns a definition as the caller may see it: for others than admins without internal fields, fieldsets that have only such fields, and
+ * the points of answers, which would invite people to choose a result. Rules never read internal fields.
  */
 export function selectVisibleDefinition(definition: FormDefinition, isAdmin: boolean): FormDefinition {
   if (isAdmin) return definition
@@ -68,7 +68,8 @@ export function selectVisibleDefinition(definition: FormDefinition, isAdmin: boo
       .filter(({ fields }, index) => fields.length > 0 || step.fieldsets[index]?.fields.length === 0),
     ...(step.children && { children: step.children.map(select) }),
   })
-  return { ...definition, steps: definition.steps.map(select) }
+  const { score: _score, ...visible } = definition
+  return { ...visible, steps: definition.steps.map(select) }
 }
 
 /** Returns the answers that the caller may see: those of the form's fields, without secret values such as passwords. */

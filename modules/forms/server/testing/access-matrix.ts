@@ -30,6 +30,8 @@ export const accessMatrix: MatrixRows = {
     expect: signedInOnly(404),
   },
   'GET /api/submissions/:submission': { path: `/api/submissions/${unknownId}`, expect: signedInOnly(404) },
+  'GET /api/submissions/:submission/score': { path: `/api/submissions/${unknownId}/score`, expect: signedInOnly(404) },
+  'GET /api/submissions/:submission/pdf': { path: `/api/submissions/${unknownId}/pdf`, expect: signedInOnly(404) },
   'POST /api/submissions/:submission/step': {
     path: `/api/submissions/${unknownId}/step`,
     body: { from: 'Under review', to: 'Approved', revision: 1, reason: null },

@@ -57,6 +57,7 @@ const historyKindByEvent = {
   'form.submitted': 'form-sent',
   'form.resubmitted': 'form-changed',
   'form.information-given': 'form-changed',
+  'form.downloaded': 'form-saved',
   'impersonation.started': 'looked-as-client',
   'impersonation.explained': 'look-explained',
   'terms.accepted': 'terms-accepted',

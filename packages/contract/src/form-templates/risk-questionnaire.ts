@@ -12,7 +12,13 @@ const agreement = options(
 
 const statement = (name: string, label: LocalText): FormField => ({ name, type: 'radio', required: true, label, options: agreement })
 
-/** Attitude to risk: statements with which a client agrees or disagrees. */
+/** Points of the agreement with a statement, from the most cautious answer to the boldest. */
+const agreementScores = { 'disagree-strongly': 0, disagree: 1, neither: 2, agree: 3, 'agree-strongly': 4 }
+
+/**
+ * Attitude to risk: statements with which a client agrees or disagrees, and how much loss they could bear. Somebody without a reserve for
+ * three months has at most profile 3, whatever their attitude.
+ */
 export const riskQuestionnaire: FormDefinition = {
   steps: [
     {
@@ -95,4 +101,24 @@ export const riskQuestionnaire: FormDefinition = {
       ],
     },
   ],
+  score: {
+    questions: [
+      { name: 'comfort', weight: 2, scores: agreementScores },
+      { name: 'loss', weight: 2, scores: agreementScores },
+      { name: 'growth', scores: agreementScores },
+      { name: 'reserve', weight: 2, scores: { 'under-3': 0, '3-to-12': 2, 'over-12': 4 } },
+    ],
+    caps: [
+      {
+        when: { eq: [{ field: 'reserve' }, { value: 'under-3' }] },
+        profile: 3,
+        reason: text(
+          'Cash savings cover less than three months of outgoings',
+          'Laust sparifé dugar fyrir útgjöldum í minna en þrjá mánuði',
+          'Οι καταθέσεις καλύπτουν έξοδα λιγότερων από τρεις μήνες',
+        ),
+      },
+    ],
+    isShownToSender: true,
+  },
 }

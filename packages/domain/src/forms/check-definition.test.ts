@@ -3,6 +3,7 @@ import { isFormDefinition, listDefinitionProblems } from './check-definition.ts'
 
 const form = (...fields: object[]) => ({ steps: [{ id: 's', fieldsets: [{ id: 'f', fields }] }] })
 const field = (name: string, more: object = {}) => ({ name, type: 'text', label: name, ...more })
+const choice = { type: 'radio', options: ['x', 'y'].map((value) => ({ value, label: value })) }
 const codes = (definition: unknown) => listDefinitionProblems(definition, new Set(['known'])).map(({ path, code }) => `${path} ${code}`)
 
 test.each([
@@ -36,8 +37,56 @@ test.each([
   ],
   [
     'a rule over a missing field',
-    { ...form(field('a')), rules: [{ field: 'b', refuseWhen: { all: [] }, message: '' }] },
+    { ...form(field('a')), rules: [{ field: 'b', refuseWhen: { all: [] }, message: 'x' }] },
     ['b unknown-field'],
+  ],
+  [
+    'a rule that reads a missing field',
+    { ...form(field('a')), rules: [{ field: 'a', refuseWhen: { answered: { field: 'b' } }, message: 'x' }] },
+    ['a unknown-field'],
+  ],
+  [
+    'a rule without a message',
+    { ...form(field('a')), rules: [{ field: 'a', refuseWhen: { all: [] }, message: { is: 'x' } }] },
+    ['a no-message'],
+  ],
+  ['a rule without a field', { ...form(field('a')), rules: [{ refuseWhen: { all: [] }, message: 'x' }] }, ['steps not-a-form']],
+  [
+    'a rule over an internal field',
+    {
+      ...form(field('a', { internal: true }), field('b')),
+      rules: [{ field: 'b', refuseWhen: { answered: { field: 'a' } }, message: 'x' }],
+    },
+    ['b internal-field'],
+  ],
+  [
+    'a rule that is no condition',
+    { ...form(field('a')), rules: [{ field: 'a', refuseWhen: { sum: [] }, message: 'x' }] },
+    ['rules.0.refuseWhen.sum invalid-expression'],
+  ],
+  ['a scored field that is missing', { ...form(field('a')), score: { questions: [{ name: 'b', scores: {} }] } }, ['b unknown-field']],
+  ['a scored field without options', { ...form(field('a')), score: { questions: [{ name: 'a', scores: {} }] } }, ['a not-scorable']],
+  [
+    'a scored option without points',
+    { ...form(field('a', choice)), score: { questions: [{ name: 'a', scores: { x: 1 } }] } },
+    ['a no-points'],
+  ],
+  [
+    'bands that do not ascend, and a cap on a missing field',
+    {
+      ...form(field('a', choice)),
+      score: {
+        questions: [{ name: 'a', scores: { x: 1, y: 2 } }],
+        bands: [0, 10, 10, 20, 30, 40, 50],
+        caps: [{ when: { answered: { field: 'b' } }, profile: 3 }],
+      },
+    },
+    ['score invalid-score', 'score unknown-field'],
+  ],
+  [
+    'points that are no numbers',
+    { ...form(field('a', choice)), score: { questions: [{ name: 'a', scores: { x: 'many' } }] } },
+    ['steps not-a-form'],
   ],
 ])('finds %s', (_name, definition, expected) => expect(codes(definition)).toEqual(expected))
 

@@ -4,6 +4,7 @@ import { isRecord } from '../fields/field-type.ts'
 import { findFieldType } from '../fields/registry.ts'
 import { compileForm, listSteps, type CompiledField } from './compile-form.ts'
 import type { FormDefinition } from './definition.ts'
+import { compileCondition } from './expression.ts'
 
 export const definitionProblemCodes = [
   // The form cannot be published.
@@ -22,6 +23,11 @@ export const definitionProblemCodes = [
   'no-options',
   // A password, or a field that only admins change or see, in a repeated fieldset, whose copies have no identity.
   'repeated-protected',
+  // A rule without a message, or points that do not fit the options of their field.
+  'no-message',
+  'no-points',
+  'not-scorable',
+  'invalid-score',
   // Advice to the designer.
   'many-required',
 ] as const
@@ -38,6 +44,7 @@ const unstorable: ReadonlySet<DefinitionProblemCode> = new Set([
   'cycle',
   'internal-field',
   'repeated-protected',
+  'invalid-score',
 ])
 
 /** Returns true for a problem with which a form is not stored. Others prevent only its publication. */
@@ -62,7 +69,6 @@ export function listDefinitionProblems(definition: unknown, forms: ReadonlySet<s
     const names = new Set(fields.map(({ name }) => name))
     const internal = new Set(fields.filter(({ field }) => field.internal).map(({ name }) => name))
     const problems = fields.flatMap((field) => listFieldProblems(field, { names, internal, forms }))
-    const missing = rules.flatMap(({ field, condition }) => [field, ...condition.fields].filter((name) => !names.has(name)))
     const none: DefinitionProblem[] = fields.length === 0 ? [{ path: 'steps', code: 'no-fields', isAdvice: false }] : []
     return [
       ...none,
@@ -70,7 +76,15 @@ export function listDefinitionProblems(definition: unknown, forms: ReadonlySet<s
       ...rules
         .filter(({ field, condition }) => [field, ...condition.fields].some((name) => internal.has(name)))
         .map(({ field }): DefinitionProblem => ({ path: field, code: 'internal-field', isAdvice: false, detail: field })),
-      ...missing.map((name): DefinitionProblem => ({ path: name, code: 'unknown-field', isAdvice: false, detail: name })),
+      ...rules.flatMap(({ field, condition }) =>
+        [field, ...condition.fields]
+          .filter((name) => !names.has(name))
+          .map((name): DefinitionProblem => ({ path: field, code: 'unknown-field', isAdvice: false, detail: name })),
+      ),
+      ...rules
+        .filter(({ message }) => !hasText(message))
+        .map(({ field }): DefinitionProblem => ({ path: field, code: 'no-message', isAdvice: false })),
+      ...listScoreProblems(definition, fields),
       ...listCrowdedSteps(definition, fields),
     ]
   } catch (error) {
@@ -82,8 +96,29 @@ export function listDefinitionProblems(definition: unknown, forms: ReadonlySet<s
 
 /** Returns true for a record with steps, fieldsets and fields of the right shape. Their contents are checked elsewhere. */
 export function isFormDefinition(value: unknown): value is FormDefinition {
-  return isRecord(value) && isSteps(value['steps'], 0) && (value['rules'] === undefined || areRecords(value['rules']))
+  if (!isRecord(value) || !isSteps(value['steps'], 0)) return false
+  const { rules, score } = value
+  return (
+    (rules === undefined || (areRecords(rules) && rules.every(({ field }) => typeof field === 'string'))) &&
+    (score === undefined || isScore(score))
+  )
 }
+
+const isScore = (score: unknown): boolean => {
+  if (!isRecord(score)) return false
+  const { questions, caps, bands } = score
+  return (
+    areRecords(questions) &&
+    questions.every(({ name, weight, scores }) => typeof name === 'string' && isOptionalNumber(weight) && isPoints(scores)) &&
+    (caps === undefined || (areRecords(caps) && caps.every(({ profile }) => typeof profile === 'number'))) &&
+    (bands === undefined || (Array.isArray(bands) && bands.every((bound) => typeof bound === 'number')))
+  )
+}
+
+const isOptionalNumber = (value: unknown): boolean => value === undefined || (typeof value === 'number' && Number.isFinite(value))
+
+const isPoints = (scores: unknown): boolean =>
+  isRecord(scores) && Object.values(scores).every((points) => typeof points === 'number' && Number.isFinite(points))
 
 const deepestStep = 3
 
@@ -125,6 +160,35 @@ function listFieldProblems(
     ...(field.internal ? [] : [...read].filter((other) => internal.has(other)).flatMap((other) => problem('internal-field', other))),
     ...(isRepeated && (type?.isSecret || field.admin || field.internal) ? problem('repeated-protected') : []),
     ...(refersTo ? problem('unknown-form', field.collection) : []),
+  ]
+}
+
+const profileCount = 7
+
+/** Lists what prevents the score of a form: fields without options, options without points, and bands and caps that are no profiles. */
+function listScoreProblems({ score }: FormDefinition, fields: readonly CompiledField[]): DefinitionProblem[] {
+  if (!score) return []
+  const problem = (path: string, code: DefinitionProblemCode, detail?: string): DefinitionProblem[] => [
+    { path, code, isAdvice: false, ...(detail !== undefined && { detail }) },
+  ]
+  const { questions, bands, caps = [] } = score
+  const names = new Set(fields.map(({ name }) => name))
+  const areBands = bands === undefined || (bands.length === profileCount && bands.every((bound, at) => at === 0 || bound > bands[at - 1]!))
+  const areCaps = caps.every(({ profile }) => Number.isInteger(profile) && profile >= 1 && profile <= profileCount)
+  return [
+    ...(areBands && areCaps ? [] : problem('score', 'invalid-score')),
+    ...questions.flatMap(({ name, scores }) => {
+      const found = fields.find((field) => field.name === name)
+      if (!found) return problem(name, 'unknown-field', name)
+      if (found.isRepeated || found.field.internal || !typesWithOptions.has(found.field.type)) return problem(name, 'not-scorable')
+      const missing = (found.field.options ?? []).filter(({ value }) => !Object.hasOwn(scores, value))
+      return missing.length > 0 ? problem(name, 'no-points', missing.map(({ value }) => value).join(', ')) : []
+    }),
+    ...caps.flatMap(({ when }, index) =>
+      [...compileCondition(when, `score.caps.${index}.when`).fields]
+        .filter((name) => !names.has(name))
+        .flatMap((name) => problem('score', 'unknown-field', name)),
+    ),
   ]
 }
 

@@ -18,6 +18,8 @@ export type CompiledField = {
   excludedBy: readonly string[]
 }
 
+export type CompiledRule = FormRule & { condition: Compiled<boolean>; target: CompiledField | null }
+
 export type CompiledForm = {
   /** Fields in the order of the definition. */
   fields: readonly CompiledField[]
@@ -27,7 +29,8 @@ export type CompiledForm = {
   fieldsets: readonly { id: string; step: string; conditions: readonly Compiled<boolean>[] }[]
   /** Names of the fields of each repeated fieldset. */
   repeated: ReadonlyMap<string, readonly string[]>
-  rules: readonly (FormRule & { condition: Compiled<boolean> })[]
+  /** Rules with the field at which they are shown; null for a field that the form does not have. */
+  rules: readonly CompiledRule[]
 }
 
 /**
@@ -42,6 +45,7 @@ export function compileForm(definition: FormDefinition): CompiledForm {
   const rules = (definition.rules ?? []).map((rule, index) => ({
     ...rule,
     condition: compileCondition(rule.refuseWhen, `rules.${index}.refuseWhen`),
+    target: fields.find(({ name }) => name === rule.field) ?? null,
   }))
   return { fields, fieldsets, order: orderByDependence(fields), repeated, rules }
 }

@@ -31,11 +31,33 @@ export type FormStep = {
   readonly [unknown: string]: unknown
 }
 
-/** A rule over several answers: the field has an error while the condition is true. A comparison with a missing answer is false. */
+/**
+ * A rule over several answers: the field has an error while the condition is true. A comparison with a missing answer is false. A rule at a
+ * field of a repeated fieldset, `{fieldset}.{name}`, is evaluated for each copy.
+ */
 export type FormRule = { field: string; refuseWhen: Condition; message: LocalText }
 
 /** The steps of a form, as stored with each of its versions. Attributes that this version of Atrium does not know are kept. */
-export type FormDefinition = { steps: readonly FormStep[]; rules?: readonly FormRule[]; readonly [unknown: string]: unknown }
+export type FormDefinition = {
+  steps: readonly FormStep[]
+  rules?: readonly FormRule[]
+  score?: FormScore
+  readonly [unknown: string]: unknown
+}
+
+/** Points of the options of questions, from which a risk profile follows. */
+export type FormScore = {
+  questions: readonly ScoredQuestion[]
+  /** Lower bounds of the seven profiles in percent, ascending. Defaults to seven equal bands. */
+  bands?: readonly number[]
+  /** The highest profile permitted while a condition holds, with the reason as people read it. */
+  caps?: readonly { when: Condition; profile: number; reason?: LocalText }[]
+  /** True if the sender sees the result. Otherwise only staff do. */
+  isShownToSender?: boolean
+}
+
+/** `scores` has the points of each option of the field, and `weight` multiplies them; 1 by default. */
+export type ScoredQuestion = { name: string; weight?: number; scores: Readonly<Record<string, number>> }
 
 /** Maximum numbers of fields and of fieldsets of a form. */
 export const [mostFields, mostFieldsets] = [1_000, 300]

@@ -5,6 +5,7 @@ import {
   addStep,
   changeField,
   changeFieldsetAt,
+  changeRules,
   changeStep,
   createName,
   duplicateField,
@@ -50,6 +51,28 @@ describe('editing a form', () => {
     expect(names(removeField(form, at(0, 0, 0)))).toBe('b | c / d')
     expect(names(duplicateField(form, at(0, 0, 1)))).toBe('a b b-2 | c / d')
     expect(names(duplicateField(form, at(0, 0, 7)))).toBe(names(form))
+  })
+
+  it('removes the rules and points of removed fields, and keeps those of moved ones', () => {
+    const scored = { ...form, score: { questions: [{ name: 'a', scores: {} }] } }
+    for (const removed of [removeField(scored, at(0, 0, 0)), removeFieldset(scored, 0, 0), removeStep(scored, 0)])
+      expect([removed.rules, removed.score]).toEqual([undefined, undefined])
+    expect(removeField(scored, at(0, 1, 0))).toMatchObject({ rules: form.rules, score: scored.score })
+    expect(moveFieldTo(scored, at(0, 0, 0), at(0, 1, 0)).definition).toMatchObject({ rules: form.rules, score: scored.score })
+  })
+
+  it('lets conditions and rules follow a field into a repeated fieldset and out of it', () => {
+    const inside = moveFieldTo(form, at(0, 0, 0), at(1, 0, 0))
+    expect(inside.definition.rules?.[0]?.field).toBe('f3.a')
+    expect(inside.definition.steps[0]?.fieldsets[0]?.fields[0]?.when).toEqual({ eq: [{ field: 'f3.a' }, { value: 'a' }] })
+    expect(moveFieldTo(inside.definition, inside.place, at(0, 0, 0)).definition).toEqual(form)
+  })
+
+  it('replaces the rules at a field', () => {
+    const rule = { field: 'c', refuseWhen: { answered: { field: 'a' } }, message: 'No' }
+    const added = changeRules(form, 'c', [rule])
+    expect(added.rules).toEqual([...form.rules!, rule])
+    expect(changeRules(changeRules(added, 'a', []), 'c', []).rules).toBeUndefined()
   })
 
   it('moves a field up and down, across fieldsets and steps', () => {

@@ -1,5 +1,5 @@
 import { isRecord } from '../fields/field-type.ts'
-import type { Fieldset, FormDefinition, FormField, FormRule, FormStep } from './definition.ts'
+import type { Fieldset, FormDefinition, FormField, FormRule, FormScore, FormStep } from './definition.ts'
 
 /** Changes of attributes; those that are undefined are removed. */
 export type Change<Node> = { [Name in keyof Node]?: Node[Name] | undefined }
@@ -20,8 +20,41 @@ export function insertField(definition: FormDefinition, place: FieldPlace, field
   }))
 }
 
+/** Removes a field, with the rules that are shown at it and its points. */
 export const removeField = (definition: FormDefinition, place: FieldPlace): FormDefinition =>
+  removeOrphans(definition, takeOut(definition, place))
+
+const takeOut = (definition: FormDefinition, place: FieldPlace): FormDefinition =>
   changeFieldset(definition, place, (fieldset) => ({ ...fieldset, fields: fieldset.fields.toSpliced(place.field, 1) }))
+
+/** Removes the rules and points of fields that a change has removed. */
+function removeOrphans(before: FormDefinition, after: FormDefinition): FormDefinition {
+  const names = listNames(after)
+  const removed = new Set([...listNames(before)].filter((name) => !names.has(name)))
+  const { rules, score, ...rest } = after
+  const keptRules = rules?.filter(({ field }) => !removed.has(field))
+  const questions = score?.questions.filter(({ name }) => !removed.has(name))
+  return {
+    ...rest,
+    ...(keptRules && keptRules.length > 0 && { rules: keptRules }),
+    ...(score && questions && questions.length > 0 && { score: { ...score, questions } }),
+  }
+}
+
+/** Names of all fields by which conditions refer to them. */
+const listNames = ({ steps }: FormDefinition): Set<string> =>
+  new Set(
+    steps.flatMap(({ fieldsets }) =>
+      fieldsets.flatMap(({ id, repeat, fields }) => fields.map(({ name }) => (repeat ? `${id}.${name}` : name))),
+    ),
+  )
+
+/** Replaces the rules that are shown at a field. New rules follow those of other fields. */
+export function changeRules(definition: FormDefinition, field: string, rules: readonly FormRule[]): FormDefinition {
+  const { rules: before = [], ...rest } = definition
+  const after = [...before.filter((rule) => rule.field !== field), ...rules]
+  return { ...rest, ...(after.length > 0 && { rules: after }) }
+}
 
 /** Adds a copy of a field below it. */
 export function duplicateField(definition: FormDefinition, place: FieldPlace): FormDefinition {
@@ -38,12 +71,20 @@ export function changeField(definition: FormDefinition, place: FieldPlace, chang
     fields: fieldset.fields.with(place.field, apply(before, change)),
   }))
   if (change.name === undefined || change.name === before.name) return changed
-  const { id, repeat } = definition.steps[place.step]?.fieldsets[place.fieldset] ?? { id: '' }
-  const prefix = repeat ? `${id}.` : ''
+  const prefix = prefixAt(definition, place)
   return renameReferences(changed, `${prefix}${before.name}`, `${prefix}${change.name}`)
 }
 
-/** Moves a field to another place. `to` is the position before the field is removed. */
+/** Returns what precedes the names of fields of a fieldset in conditions. */
+function prefixAt({ steps }: FormDefinition, { step, fieldset }: FieldPlace): string {
+  const { id, repeat } = steps[step]?.fieldsets[fieldset] ?? { id: '' }
+  return repeat ? `${id}.` : ''
+}
+
+/**
+ * Moves a field to another place. `to` is the position before the field is removed. Into or out of a repeated fieldset, conditions and
+ * rules follow its new name.
+ */
 export function moveFieldTo(
   definition: FormDefinition,
   from: FieldPlace,
@@ -53,11 +94,12 @@ export function moveFieldTo(
   if (!field) return { definition, place: from }
   const isSameFieldset = from.step === to.step && from.fieldset === to.fieldset
   const place = isSameFieldset && from.field < to.field ? { ...to, field: to.field - 1 } : to
-  const without = removeField(definition, from)
-  return {
-    definition: changeFieldset(without, place, (fieldset) => ({ ...fieldset, fields: fieldset.fields.toSpliced(place.field, 0, field) })),
-    place,
-  }
+  const moved = changeFieldset(takeOut(definition, from), place, (fieldset) => ({
+    ...fieldset,
+    fields: fieldset.fields.toSpliced(place.field, 0, field),
+  }))
+  const [before, after] = [`${prefixAt(definition, from)}${field.name}`, `${prefixAt(definition, to)}${field.name}`]
+  return { definition: before === after ? moved : renameReferences(moved, before, after), place }
 }
 
 /** Moves a field one place up or down; from the end of a fieldset it moves into the next one, also into that of another step. */
@@ -91,10 +133,8 @@ export const changeStep = (definition: FormDefinition, index: number, change: Ch
   steps: definition.steps.map((step, at) => (at === index ? apply(step, change) : step)),
 })
 
-export const removeStep = (definition: FormDefinition, index: number): FormDefinition => ({
-  ...definition,
-  steps: definition.steps.toSpliced(index, 1),
-})
+export const removeStep = (definition: FormDefinition, index: number): FormDefinition =>
+  removeOrphans(definition, { ...definition, steps: definition.steps.toSpliced(index, 1) })
 
 export function moveStep(definition: FormDefinition, index: number, way: 'up' | 'down'): FormDefinition {
   return { ...definition, steps: swap(definition.steps, index, way) }
@@ -110,7 +150,7 @@ export const changeFieldsetAt = (definition: FormDefinition, step: number, field
   changeFieldset(definition, { step, fieldset }, (before) => apply(before, change))
 
 export const removeFieldset = (definition: FormDefinition, step: number, fieldset: number): FormDefinition =>
-  changeStep(definition, step, { fieldsets: (definition.steps[step]?.fieldsets ?? []).toSpliced(fieldset, 1) })
+  removeOrphans(definition, changeStep(definition, step, { fieldsets: (definition.steps[step]?.fieldsets ?? []).toSpliced(fieldset, 1) }))
 
 export const moveFieldset = (definition: FormDefinition, step: number, fieldset: number, way: 'up' | 'down'): FormDefinition =>
   changeStep(definition, step, { fieldsets: swap(definition.steps[step]?.fieldsets ?? [], fieldset, way) })
@@ -182,6 +222,11 @@ function renameReferences(definition: FormDefinition, from: string, to: string):
     field: rule.field === from ? to : rule.field,
     refuseWhen: rename(rule.refuseWhen),
   })
+  const renameScore = (score: FormScore): FormScore => ({
+    ...score,
+    questions: score.questions.map((question) => (question.name === from ? { ...question, name: to } : question)),
+    ...(score.caps && { caps: score.caps.map((cap) => ({ ...cap, when: rename(cap.when) })) }),
+  })
   return {
     ...definition,
     steps: definition.steps.map((step) => ({
@@ -190,6 +235,7 @@ function renameReferences(definition: FormDefinition, from: string, to: string):
       fieldsets: step.fieldsets.map(renameFieldset),
     })),
     ...(definition.rules && { rules: definition.rules.map(renameRule) }),
+    ...(definition.score && { score: renameScore(definition.score) }),
   }
 }
 

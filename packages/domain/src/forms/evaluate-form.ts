@@ -1,6 +1,6 @@
 import type { PlainDateText } from '../calendar.ts'
 import { isMissing, toAnswer, type Answer } from './answer.ts'
-import type { CompiledField, CompiledForm } from './compile-form.ts'
+import type { CompiledField, CompiledForm, CompiledRule } from './compile-form.ts'
 import { mostCopies, type FormField } from './definition.ts'
 import type { Surroundings } from './expression.ts'
 
@@ -21,8 +21,8 @@ export type Evaluation = {
   fieldsets: ReadonlySet<string>
   /** Paths of shown fields that are required and missing. */
   missing: readonly string[]
-  /** Errors by the rules over several answers, in the order of the definition. */
-  broken: readonly CompiledForm['rules'][number][]
+  /** Errors at shown fields by the rules over several answers, in the order of the definition, with the places of the fields. */
+  broken: readonly { path: string; rule: CompiledRule }[]
 }
 
 export type EvaluationInput = {
@@ -82,8 +82,22 @@ export function evaluateForm(form: CompiledForm, input: EvaluationInput): Evalua
     shown,
     fieldsets: new Set(trueFieldsets.map(({ id }) => id)),
     missing: shown.filter(({ compiled, answer }) => isRequired(compiled) && isMissing(answer)).map(({ path }) => path),
-    broken: form.rules.filter(({ condition }) => condition.evaluate(reader)),
+    broken: form.rules.flatMap((rule) =>
+      listRulePlaces(rule, countCopies)
+        .filter(({ path, copy }) => shownPaths.has(path) && rule.condition.evaluate(createReader(rule.target, copy)))
+        .map(({ path }) => ({ path, rule })),
+    ),
   }
+}
+
+/** Lists the places of the field of a rule: one, or one for each copy of its fieldset. */
+function listRulePlaces({ target }: CompiledRule, countCopies: (fieldset: string) => number): { path: string; copy: number | null }[] {
+  if (!target) return []
+  if (!target.isRepeated) return [{ path: target.name, copy: null }]
+  return Array.from({ length: countCopies(target.fieldset) }, (_, copy) => ({
+    path: pathOf(target.fieldset, copy, target.field.name),
+    copy,
+  }))
 }
 
 const isRequired = ({ field, compute }: CompiledField): boolean => field.required === true && compute === null

@@ -81,6 +81,35 @@ describe('the answers of a form', () => {
     expect(read(definition, { incomes: Array.from({ length: 101 }, () => ({ kind: 'x' })) }).issues).toEqual(['incomes too-many'])
   })
 
+  it('obey rules over several answers, also in each copy of a repeated fieldset', () => {
+    const definition: FormDefinition = {
+      steps: [
+        {
+          id: 's',
+          fieldsets: [
+            {
+              id: 'shares',
+              repeat: true,
+              fields: [field('part', { type: 'number' }), field('from', { type: 'date-picker' }), field('to', { type: 'date-picker' })],
+            },
+            { id: 'sum', fields: [field('total', { type: 'number', compute: { sum: [{ field: 'shares.part' }] } }), field('note')] },
+          ],
+        },
+      ],
+      rules: [
+        { field: 'total', refuseWhen: { ne: [{ field: 'total' }, { value: 100 }] }, message: { en: 'Not 100', is: 'Ekki 100' } },
+        { field: 'shares.to', refuseWhen: { lt: [{ field: 'shares.to' }, { field: 'shares.from' }] }, message: 'Too early' },
+        { field: 'note', refuseWhen: { gt: [{ count: { field: 'shares.part' } }, { value: 1 }] }, message: 'One only' },
+      ],
+    }
+    const share = (part: string, from?: string, to?: string) => ({ part, from, to })
+    expect(read(definition, { shares: [share('33.34'), share('33.33'), share('33.33')] }).issues).toEqual(['note rule'])
+    expect(read(definition, { shares: [share('99.99')] }).issues).toEqual(['total rule'])
+    expect(read(definition, {}).issues).toEqual([])
+    const dated = [share('50', '2026-02-01', '2026-01-31'), share('50', '2026-01-01', '2026-01-31'), share('0', '2026-01-02', '2026-01-01')]
+    expect(read(definition, { shares: dated }).issues).toEqual(['shares.0.to rule', 'shares.2.to rule', 'note rule'])
+  })
+
   it('contain the details of the option Other, which are required with it', () => {
     const definition = form(field('kind', { type: 'radio', options: [{ value: 'a', label: 'A' }], other: true }))
     expect(read(definition, { kind: 'other' }).issues).toEqual(['kind-other required'])
@@ -153,17 +182,21 @@ function createForm(random: () => number): FormDefinition {
       ...(compute && { compute: compute as never }),
     }
   }
-  return {
-    steps: Array.from({ length: 1 + Math.floor(random() * 3) }, (_step, step) => ({
-      id: `s${step}`,
-      fieldsets: Array.from({ length: 1 + Math.floor(random() * 2) }, (_fieldset, fieldset) => {
-        const id = `s${step}f${fieldset}`
-        const repeat = random() < 0.2
-        return { id, repeat, fields: Array.from({ length: 1 + Math.floor(random() * 4) }, () => createField(repeat ? `${id}.` : '')) }
-      }),
-    })),
-    marker: Math.floor(random() * 1_000),
-  }
+  const steps = Array.from({ length: 1 + Math.floor(random() * 3) }, (_step, step) => ({
+    id: `s${step}`,
+    fieldsets: Array.from({ length: 1 + Math.floor(random() * 2) }, (_fieldset, fieldset) => {
+      const id = `s${step}f${fieldset}`
+      const repeat = random() < 0.2
+      return { id, repeat, fields: Array.from({ length: 1 + Math.floor(random() * 4) }, () => createField(repeat ? `${id}.` : '')) }
+    }),
+  }))
+  const rules = Array.from({ length: Math.floor(random() * 4) }, () => {
+    const one = random() < 0.5 ? { field: pick(known) } : { [pick(['sum', 'max'])]: [{ field: pick(known) }, { field: pick(known) }] }
+    const other = random() < 0.5 ? { value: pick(['a', 12, true]) } : { field: pick(known) }
+    const refuseWhen = random() < 0.4 ? { answered: one } : { [pick(['eq', 'ne', 'lt', 'ge'])]: [one, other] }
+    return { field: pick(known), refuseWhen: refuseWhen as never, message: { en: 'No', is: 'Nei' } }
+  })
+  return { steps, rules, marker: Math.floor(random() * 1_000) }
 }
 
 function createAnswers({ steps }: FormDefinition, random: () => number): Record<string, unknown> {
@@ -179,12 +212,14 @@ function createAnswers({ steps }: FormDefinition, random: () => number): Record<
   return answers
 }
 
+const ruleIssues = ({ issues }: ReturnType<typeof readAnswers>) => issues.filter(({ code }) => code === 'rule')
+
 const withoutMissing = (answers: FieldValues): unknown =>
   JSON.parse(JSON.stringify(answers, (_key, value: unknown) => (value === null ? undefined : value)))
 
 test('2,000 random forms: what the server stores is shown and stored again unchanged, and a copy of the form behaves alike', () => {
   const random = createRandom(20_261_126)
-  let shownCount = 0
+  let [shownCount, brokenCount] = [0, 0]
   for (let number = 0; number < 2_000; number++) {
     const definition = createForm(random)
     const given = createAnswers(definition, random)
@@ -201,9 +236,11 @@ test('2,000 random forms: what the server stores is shown and stored again uncha
     const paths = ({ evaluation }: typeof server) => evaluation.shown.map(({ path }) => path)
     expect(paths(browser)).toEqual(paths(server))
     shownCount += server.evaluation.shown.length
+    brokenCount += server.issues.filter(({ code }) => code === 'rule').length
     // The stored answers show the same fields again, with the same values.
     const again = readAnswers(compileForm(definition), {}, { isAdmin, before: server.answers, today: '2026-11-26' })
-    // An invalid answer is not stored; read again, it is missing.
+    // An invalid answer is not stored; read again, it is missing. The rules refuse the same places.
+    expect(ruleIssues(again)).toEqual(ruleIssues(server))
     expect({ number, shown: paths(again), answers: withoutMissing(again.answers) }).toEqual({
       number,
       shown: paths(server),
@@ -211,4 +248,5 @@ test('2,000 random forms: what the server stores is shown and stored again uncha
     })
   }
   expect(shownCount).toBeGreaterThan(5_000)
+  expect(brokenCount).toBeGreaterThan(100)
 })

@@ -146,15 +146,13 @@ function listIssues(
       fields.filter((field) => isVisible(field, isAdmin)),
       input,
     ),
-    ...broken.filter(({ field }) => isShown(shown, field)).map(({ field, message }) => ({ path: field, code: 'rule' as const, message })),
+    ...broken.map(({ path, rule: { message } }) => ({ path, code: 'rule' as const, message })),
   ]
 }
 
 /** Returns true for further answers that do not satisfy a required field, such as an unticked checkbox. */
 const isUnsatisfied = ({ field, compute }: CompiledField, answer: ShownField['answer']): boolean =>
   field.required === true && compute === null && findFieldType(field.type)?.isMissing?.(toStoredValue(answer)) === true
-
-const isShown = (shown: readonly ShownField[], field: string): boolean => shown.some(({ compiled }) => compiled.name === field)
 
 /** Lists errors for names that the form does not have, or that the caller may not see. Answers of computed fields are ignored. */
 function listUnknownNames(form: CompiledForm, input: Input, isAdmin: boolean): FieldIssue[] {

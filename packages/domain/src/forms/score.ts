@@ -2,8 +2,12 @@ import type { Decimal } from '../decimal.ts'
 import { Decimal as Exact, one, zero } from '../decimal.ts'
 import { refuse } from '../error.ts'
 import { noRecorder, expression as traced, type TraceRecorder } from '../trace.ts'
+import type { PlainDateText } from '../calendar.ts'
+import { otherValueOf, type FieldDefinition } from '../fields/definition.ts'
 import { isList, isMissing, toAnswer, type Answer } from './answer.ts'
-import { compileCondition, type Condition } from './expression.ts'
+import type { FormDefinition } from './definition.ts'
+import type { ShownField } from './evaluate-form.ts'
+import { compileCondition, type Condition, type Surroundings } from './expression.ts'
 
 export type Question = {
   name: string
@@ -34,6 +38,21 @@ export type Score = {
   missing: readonly string[]
 }
 
+/** Points of a question that is shown: those of the chosen option, and the fewest and most that its options give, all without the weight. */
+export type ScoredPart = { name: string; weight: number; points: Decimal | null; least: Decimal; most: Decimal }
+
+/** A score with how it comes about. */
+export type ExplainedScore = Score & {
+  parts: readonly ScoredPart[]
+  /** Sums of weight × points that the shown questions permit at least and at most. */
+  least: Decimal
+  most: Decimal
+  /** Profile before the caps; null while an answer is missing. */
+  uncapped: number | null
+  /** Indexes of the caps whose conditions are true. */
+  appliedCaps: readonly number[]
+}
+
 const profiles = 7
 
 /**
@@ -46,26 +65,67 @@ export function scoreQuestionnaire(
   recorder: TraceRecorder = noRecorder,
 ): Score {
   const surroundings = { today: null, read: (name: string) => (Object.hasOwn(answers, name) ? toAnswer(answers[name]) : null) }
+  const { raw, percent, profile, capped, missing } = explainScore(questionnaire, surroundings, recorder)
+  return { raw, percent, profile, capped, missing }
+}
+
+/** Scores a questionnaire by its answers. The errors are those of {@link scoreQuestionnaire}. */
+export function explainScore(
+  questionnaire: Questionnaire,
+  surroundings: Surroundings,
+  recorder: TraceRecorder = noRecorder,
+): ExplainedScore {
   const isTrue = (when: Condition | undefined) => when === undefined || compileCondition(when).evaluate(surroundings)
   const shown = questionnaire.questions.filter(({ when }) => isTrue(when))
   const missing = shown.filter(({ name }) => isMissing(surroundings.read(name))).map(({ name }) => name)
-  let [raw, least, most] = [zero, zero, zero]
-  for (const { name, weight = 1, scores } of shown) {
+  const parts = shown.map(({ name, weight = 1, scores }): ScoredPart => {
     const points = Object.values(scores).map((value) => new Exact(value))
     if (points.length === 0) refuse('INVALID_INPUT', `${name} has no options`, name)
-    const chosen = choosePoints(surroundings.read(name), scores, name)
-    least = least.plus(Exact.min(...points).times(weight))
-    most = most.plus(Exact.max(...points).times(weight))
-    if (chosen) raw = raw.plus(chosen.times(weight))
-  }
-  if (missing.length > 0 || shown.length === 0) return { raw: null, percent: null, profile: null, capped: false, missing }
+    return {
+      name,
+      weight,
+      points: choosePoints(surroundings.read(name), scores, name),
+      least: Exact.min(...points),
+      most: Exact.max(...points),
+    }
+  })
+  const total = (pick: (part: ScoredPart) => Decimal | null) =>
+    parts.reduce((sum, part) => sum.plus((pick(part) ?? zero).times(part.weight)), zero)
+  const [raw, least, most] = [total(({ points }) => points), total((part) => part.least), total((part) => part.most)]
+  const caps = questionnaire.caps ?? []
+  const appliedCaps = caps.flatMap(({ when }, index) => (isTrue(when) ? [index] : []))
+  if (missing.length > 0 || shown.length === 0)
+    return { raw: null, percent: null, profile: null, capped: false, missing, parts, least, most, uncapped: null, appliedCaps }
   const share = most.eq(least) ? zero : raw.minus(least).div(most.minus(least))
   const percent = share.times(100)
   recorder.step('share', traced`(${raw} − ${least}) ÷ (${most} − ${least})`, share)
   const uncapped = findProfile(share, questionnaire.bands)
-  const caps = (questionnaire.caps ?? []).filter(({ when }) => isTrue(when)).map(({ profile }) => profile)
-  const profile = Math.min(uncapped, ...caps)
-  return { raw, percent, profile, capped: profile < uncapped, missing }
+  const profile = Math.min(uncapped, ...caps.filter((_cap, index) => appliedCaps.includes(index)).map((cap) => cap.profile))
+  return { raw, percent, profile, capped: profile < uncapped, missing, parts, least, most, uncapped, appliedCaps }
+}
+
+/**
+ * Scores the answers of a form as it was sent. Questions are scored if their fields are shown; an option without points counts as 0.
+ * Null for a form without a score, or whose scored fields are all hidden.
+ */
+export function scoreForm({ score }: FormDefinition, shown: readonly ShownField[], today: PlainDateText): ExplainedScore | null {
+  const single = new Map(shown.filter(({ copy }) => copy === null).map((one) => [one.path, one]))
+  const questions = (score?.questions ?? []).flatMap((question): Question[] => {
+    const field = single.get(question.name)?.compiled.field
+    return field ? [{ ...question, scores: pointsOf(field, question.scores) }] : []
+  })
+  if (!score || questions.length === 0) return null
+  const { bands, caps } = score
+  return explainScore(
+    { questions, ...(bands && { bands }), ...(caps && { caps }) },
+    { today, read: (name) => single.get(name)?.answer ?? null },
+  )
+}
+
+/** Returns the points of all options of a field, also of the option "Other". */
+function pointsOf(field: FieldDefinition, scores: Readonly<Record<string, number>>): Record<string, number> {
+  const values = [...(field.options ?? []).map(({ value }) => value), ...(field.other ? [otherValueOf(field)] : [])]
+  return Object.fromEntries(values.map((value) => [value, Object.hasOwn(scores, value) ? (scores[value] ?? 0) : 0]))
 }
 
 function choosePoints(answer: Answer, scores: Readonly<Record<string, number>>, name: string): Decimal | null {

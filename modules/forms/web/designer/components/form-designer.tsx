@@ -30,6 +30,7 @@ import { Preview } from './preview.tsx'
 import { ProblemList } from './problem-list.tsx'
 import { SelectedProperties } from './selected-properties.tsx'
 import { StepTabs } from './step-tabs.tsx'
+import { TemplateChoice } from './template-choice.tsx'
 import './designer.css'
 
 type Props = {
@@ -206,6 +207,14 @@ export function FormDesigner({ form, forms, state, onSave, onPublish }: Props) {
         </div>
       </header>
       <ProblemList problems={problems} definition={definition} locale={locale} onSelect={selectField} />
+      {definition.steps.length === 0 && (
+        <TemplateChoice
+          onChoose={(template) => {
+            change(template)
+            setSelection({ kind: 'step', step: 0 })
+          }}
+        />
+      )}
       {view === 'preview' ? (
         isPublishable && <Preview definition={definition} />
       ) : (

@@ -1,6 +1,6 @@
 import type { Locale } from '@atrium/domain/fields/definition'
 import { compileComputation } from '@atrium/domain/forms/expression'
-import type { Fieldset, FormDefinition, FormField, FormStep } from '@atrium/domain/forms/definition'
+import type { Fieldset, FormDefinition, FormField, FormRule, FormStep } from '@atrium/domain/forms/definition'
 import type { Change } from '@atrium/domain/forms/edit-definition'
 import type { Condition, Term } from '@atrium/domain/forms/expression'
 import { useState } from 'react'
@@ -13,6 +13,7 @@ import { ConditionEditor } from './condition-editor.tsx'
 import { DeleteButton } from './delete-button.tsx'
 import { JsonField } from './json-field.tsx'
 import { OptionsEditor } from './options-editor.tsx'
+import { RulesEditor } from './rules-editor.tsx'
 
 type FieldProps = {
   definition: FormDefinition
@@ -23,6 +24,7 @@ type FieldProps = {
   placeKey: string
   locale: Locale
   onChange: (change: Change<FormField>) => void
+  onRules: (rules: readonly FormRule[]) => void
   onDelete: () => void
 }
 
@@ -32,7 +34,7 @@ const typesWithRange = new Set(['number', 'slider', 'range'])
 const typesWithLimit = new Set(['text', 'textarea', 'number', 'dropzone', 'file', 'multi-text-field'])
 
 /** Attributes of the selected field. */
-export function FieldProperties({ definition, field, path, placeKey, locale, onChange, onDelete }: FieldProps) {
+export function FieldProperties({ definition, field, path, placeKey, locale, onChange, onRules, onDelete }: FieldProps) {
   const { t } = useTranslation()
   const { type } = field
   const text = (name: 'label' | 'help' | 'notes') => (
@@ -106,11 +108,14 @@ export function FieldProperties({ definition, field, path, placeKey, locale, onC
       <ConditionEditor
         key={`when ${placeKey}`}
         definition={definition}
+        title={t('designer.when')}
+        empty={t('designer.always')}
         without={[path]}
         condition={field.when}
         locale={locale}
         onCondition={(when) => onChange({ when })}
       />
+      <RulesEditor key={`rules ${placeKey}`} definition={definition} field={path} locale={locale} onRules={onRules} />
       <JsonField
         key={`compute ${placeKey}`}
         label={t('designer.attributes.compute')}
@@ -191,6 +196,8 @@ export function FieldsetProperties({ definition, fieldset, locale, onChange, onM
       <ConditionEditor
         key={fieldset.id}
         definition={definition}
+        title={t('designer.when')}
+        empty={t('designer.always')}
         without={own}
         condition={fieldset.when}
         locale={locale}
@@ -225,6 +232,8 @@ export function StepProperties({ definition, step, locale, onChange, onMove, onD
       <ConditionEditor
         key={step.id}
         definition={definition}
+        title={t('designer.when')}
+        empty={t('designer.always')}
         without={own}
         condition={step.when}
         locale={locale}

@@ -4,6 +4,7 @@ import type { FormDefinition } from '@atrium/domain/forms/definition'
 import {
   changeField,
   changeFieldsetAt,
+  changeRules,
   changeStep,
   fieldAt,
   moveFieldset,
@@ -62,6 +63,7 @@ export function SelectedProperties({ definition, selection, step, locale, onLoca
           placeKey={`${selection.place.step} ${selection.place.fieldset} ${selection.place.field}`}
           locale={locale}
           onChange={(to) => onChange(changeField(definition, selection.place, to))}
+          onRules={(rules) => onChange(changeRules(definition, pathOf(definition, selection.place), rules))}
           onDelete={() => {
             onChange(removeField(definition, selection.place))
             onSelect({ kind: 'fieldset', step: selection.place.step, fieldset: selection.place.fieldset })

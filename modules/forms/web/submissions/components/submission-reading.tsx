@@ -8,6 +8,8 @@ import { useFilledForm } from '../../filling/use-filled-form.ts'
 import { ReviewPanel } from '../../review/components/review-panel.tsx'
 import { ChangeAnswers } from './change-answers.tsx'
 import { SenderPart } from './sender-part.tsx'
+import { submissionPdf } from '../../paths.ts'
+import { ScoreResult } from './score-result.tsx'
 import '../../filling/components/form.css'
 
 /** A submission: for its sender with the state of the review, for reviewers with the review itself. */
@@ -26,6 +28,9 @@ export function SubmissionReading({ submission, isAdmin }: { submission: Submiss
       <p className="muted submission-head">
         <span>{t('forms.sentBy', { name: user, moment: moment(submittedAt) })}</span>
         {owners.join(', ') !== user && <span>{t('forms.for', { name: owners.join(', ') })}</span>}
+        <a className="button" href={submissionPdf(submission.id)} download>
+          {t('forms.savePdf')}
+        </a>
       </p>
       {!review && <SenderPart submission={submission} isChanging={isChanging} onChange={() => setIsChanging(true)} />}
       <div className={review ? 'submission-columns with-review' : 'submission-columns'}>
@@ -33,7 +38,10 @@ export function SubmissionReading({ submission, isAdmin }: { submission: Submiss
         {isChanging ? (
           <ChangeAnswers submission={submission} fields={asked} isAdmin={isAdmin} onDone={() => setIsChanging(false)} />
         ) : (
-          <AnswersAsSent submission={submission} isAdmin={isAdmin} />
+          <div>
+            <ScoreResult submission={submission} />
+            <AnswersAsSent submission={submission} isAdmin={isAdmin} />
+          </div>
         )}
       </div>
     </>

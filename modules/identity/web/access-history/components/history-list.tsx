@@ -16,6 +16,7 @@ const icons: Partial<Record<HistoryKind, IconName>> = {
   'token-used': 'door',
   'account-viewed': 'people',
   'document-downloaded': 'download',
+  'form-saved': 'download',
   'transactions-exported': 'download',
   'import-errors-downloaded': 'download',
   'account-created': 'portfolio',
@@ -32,6 +33,7 @@ const icons: Partial<Record<HistoryKind, IconName>> = {
 /** Actions of the firm that have separate texts. */
 const staffKinds = [
   'account-viewed',
+  'form-saved',
   'document-downloaded',
   'transactions-exported',
   'account-renamed',

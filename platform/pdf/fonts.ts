@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+
+/** Fonts of the web app, in the weights that documents use. */
+const families = {
+  text: { package: '@fontsource/inter', file: 'inter', weight: 400 },
+  strong: { package: '@fontsource/inter', file: 'inter', weight: 600 },
+  heading: { package: '@fontsource/source-serif-4', file: 'source-serif-4', weight: 600 },
+} as const
+
+export type FontName = keyof typeof families
+
+/** Files of a font in order of preference; each has the characters of a few scripts. */
+const subsets = ['latin', 'latin-ext', 'greek', 'greek-ext', 'cyrillic', 'cyrillic-ext', 'vietnamese'] as const
+
+/** Sign for a character that no font has. */
+const unknownCharacter = '\uFFFD'
+
+type FontFile = { id: string; path: string; has: (codePoint: number) => boolean }
+
+/** A part of a text whose characters are all in one font file. */
+export type FontRun = { font: string; text: string }
+
+const resolve = createRequire(import.meta.url).resolve
+const filesByFont = new Map<FontName, readonly FontFile[]>()
+
+/** Lists the files of a font, each with an id and the characters that it has. */
+export function listFontFiles(name: FontName): readonly FontFile[] {
+  const known = filesByFont.get(name)
+  if (known) return known
+  const { package: folder, file, weight } = families[name]
+  const ranges = JSON.parse(readFileSync(resolve(`${folder}/unicode.json`), 'utf8')) as Record<string, string>
+  const files = subsets.flatMap((subset): FontFile[] => {
+    const range = ranges[subset]
+    if (range === undefined) return []
+    const path = resolve(`${folder}/files/${file}-${subset}-${weight}-normal.woff`)
+    return [{ id: `${name}-${subset}`, path, has: readRange(range) }]
+  })
+  filesByFont.set(name, files)
+  return files
+}
+
+/** Splits a text by the font files that have its characters. A character that none has is replaced with a sign for it. */
+export function splitByFont(name: FontName, text: string): FontRun[] {
+  const files = listFontFiles(name)
+  const runs: FontRun[] = []
+  for (const character of text.normalize('NFC')) {
+    const isBreak = character === '\n'
+    const last = runs.at(-1)
+    if (last && isBreak) {
+      last.text += character
+      continue
+    }
+    const codePoint = character.codePointAt(0) ?? 0
+    // A run goes on with its own font for spaces and digits, so that it is not cut at every word.
+    const own = last && files.find(({ id }) => id === last.font)
+    const file = own?.has(codePoint) ? own : files.find(({ has }) => has(codePoint))
+    const font = (file ?? files[0])?.id ?? name
+    const written = file || isBreak ? character : unknownCharacter
+    if (last?.font === font) last.text += written
+    else runs.push({ font, text: written })
+  }
+  return runs
+}
+
+/** Reads a range of characters in the notation of CSS: `U+0000-00FF, U+0131`. */
+function readRange(range: string): (codePoint: number) => boolean {
+  const parts = range.split(',').map((part) => {
+    const [first = '', last = first] = part.trim().replace(/^U\+/i, '').split('-')
+    return [Number.parseInt(first, 16), Number.parseInt(last, 16)] as const
+  })
+  return (codePoint) => parts.some(([first, last]) => codePoint >= first && codePoint <= last)
+}
