@@ -52,7 +52,7 @@ export function splitByFont(name: FontName, text: string): FontRun[] {
       continue
     }
     const codePoint = character.codePointAt(0) ?? 0
-    // A run goes on with its own font for spaces and digits, so that it is not cut at every word.
+    // A run keeps its font while that has the character, so that it is cut as rarely as possible.
     const own = last && files.find(({ id }) => id === last.font)
     const file = own?.has(codePoint) ? own : files.find(({ has }) => has(codePoint))
     const font = (file ?? files[0])?.id ?? name

@@ -21,7 +21,6 @@ import type { WorkflowStep } from '@atrium/domain/forms/workflow'
 const texts = { en, is, el }
 
 export type SubmissionDocument = {
-  id: string
   name: string
   definition: FormDefinition
   compiled: CompiledForm

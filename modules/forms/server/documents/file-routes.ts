@@ -30,7 +30,6 @@ export function registerSubmissionFiles(app: FastifyInstance, deps: Dependencies
           context.edition,
           { locale: edition.person.locale, now: context.deps.clock() },
           {
-            id: row.id,
             name: form.name,
             definition: form.definition,
             compiled,
