@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { unpackWoff } from './woff.ts'
 
 /** Fonts of the web app, in the weights that documents use. */
 const families = {
@@ -16,7 +17,8 @@ const subsets = ['latin', 'latin-ext', 'greek', 'greek-ext', 'cyrillic', 'cyrill
 /** Sign for a character that no font has. */
 const unknownCharacter = '\uFFFD'
 
-type FontFile = { id: string; path: string; has: (codePoint: number) => boolean }
+/** `open` returns the bytes of the font, which are read once. */
+type FontFile = { id: string; open: () => Buffer; has: (codePoint: number) => boolean }
 
 /** A part of a text whose characters are all in one font file. */
 export type FontRun = { font: string; text: string }
@@ -34,7 +36,8 @@ export function listFontFiles(name: FontName): readonly FontFile[] {
     const range = ranges[subset]
     if (range === undefined) return []
     const path = resolve(`${folder}/files/${file}-${subset}-${weight}-normal.woff`)
-    return [{ id: `${name}-${subset}`, path, has: readRange(range) }]
+    let bytes: Buffer | undefined
+    return [{ id: `${name}-${subset}`, open: () => (bytes ??= unpackWoff(readFileSync(path))), has: readRange(range) }]
   })
   filesByFont.set(name, files)
   return files
@@ -43,24 +46,19 @@ export function listFontFiles(name: FontName): readonly FontFile[] {
 /** Splits a text by the font files that have its characters. A character that none has is replaced with a sign for it. */
 export function splitByFont(name: FontName, text: string): FontRun[] {
   const files = listFontFiles(name)
-  const runs: FontRun[] = []
+  const runs: { font: FontFile; text: string }[] = []
   for (const character of text.normalize('NFC')) {
-    const isBreak = character === '\n'
     const last = runs.at(-1)
-    if (last && isBreak) {
-      last.text += character
-      continue
-    }
     const codePoint = character.codePointAt(0) ?? 0
     // A run keeps its font while that has the character, so that it is cut as rarely as possible.
-    const own = last && files.find(({ id }) => id === last.font)
-    const file = own?.has(codePoint) ? own : files.find(({ has }) => has(codePoint))
-    const font = (file ?? files[0])?.id ?? name
-    const written = file || isBreak ? character : unknownCharacter
+    const file = last && (character === '\n' || last.font.has(codePoint)) ? last.font : files.find(({ has }) => has(codePoint))
+    const font = file ?? files[0]
+    if (!font) continue
+    const written = file || character === '\n' ? character : unknownCharacter
     if (last?.font === font) last.text += written
     else runs.push({ font, text: written })
   }
-  return runs
+  return runs.map((run) => ({ font: run.font.id, text: run.text }))
 }
 
 /** Reads a range of characters in the notation of CSS: `U+0000-00FF, U+0131`. */

@@ -24,12 +24,12 @@ it('writes every script of its readers, with tags for screen readers', async () 
 })
 
 it('begins new pages for long answers, and is the same file for the same document', async () => {
-  const entries = Array.from({ length: 60 }, (_, index) => ({ label: `Question ${index}`, text: 'Long answer. '.repeat(40) }))
+  const entries = Array.from({ length: 24 }, (_, index) => ({ label: `Question ${index}`, text: 'Long answer. '.repeat(40) }))
   const long = { ...document, sections: [{ title: '', level: 2 as const, entries }] }
   const bytes = await writeDocument(long)
   const text = readPdfText(bytes)
-  expect(text).toContain('Question 59')
-  expect(Number(/Page 1 of (\d+)/.exec(text)?.[1])).toBeGreaterThan(5)
+  expect(text).toContain('Question 23')
+  expect(Number(/Page 1 of (\d+)/.exec(text)?.[1])).toBeGreaterThan(2)
   expect(Buffer.from(await writeDocument(long)).equals(Buffer.from(bytes))).toBe(true)
 })
 

@@ -75,7 +75,7 @@ export async function writeDocument(document: PdfDocument): Promise<Uint8Array> 
 type TextStyle = { font: FontName; size: number; colour?: string; after: number }
 
 function registerFonts(doc: Doc): void {
-  for (const name of ['text', 'strong', 'heading'] as const) for (const { id, path } of listFontFiles(name)) doc.registerFont(id, path)
+  for (const name of ['text', 'strong', 'heading'] as const) for (const { id, open } of listFontFiles(name)) doc.registerFont(id, open())
 }
 
 /** Writes a text over the whole width, with the font of each of its scripts. */
