@@ -271,14 +271,14 @@ export const clientOnboarding: FormDefinition = {
               required: true,
               options: yesOrNo,
               label: text(
-                'Do you, a close relative or a business partner hold a senior public position, or did so in the last year?',
-                'Gegnir þú, náinn ættingi eða viðskiptafélagi háttsettu opinberu starfi, eða gerðuð það síðastliðið ár?',
-                'Κατέχετε εσείς, στενός συγγενής ή συνεργάτης σας ανώτερο δημόσιο αξίωμα, ή κατείχατε κατά το τελευταίο έτος;',
+                'Do you hold a senior public position, or did you in the last year?',
+                'Gegnir þú háttsettu opinberu starfi, eða gerðir það síðastliðið ár?',
+                'Κατέχετε ανώτερο δημόσιο αξίωμα, ή κατείχατε κατά το τελευταίο έτος;',
               ),
               help: text(
-                'For example minister, member of parliament, senior judge, ambassador or head of a state-owned company',
-                'Til dæmis ráðherra, þingmaður, hæstaréttardómari, sendiherra eða forstjóri ríkisfyrirtækis',
-                'Για παράδειγμα υπουργός, βουλευτής, ανώτατος δικαστής, πρέσβης ή επικεφαλής κρατικής εταιρείας',
+                'Answer yes also for a close relative or business partner. Examples are ministers, members of parliament, senior judges and ambassadors.',
+                'Svaraðu einnig játandi ef þetta á við um náinn ættingja eða viðskiptafélaga. Dæmi eru ráðherrar, þingmenn, hæstaréttardómarar og sendiherrar.',
+                'Απαντήστε ναι και αν αφορά στενό συγγενή ή συνεργάτη σας. Παραδείγματα είναι υπουργοί, βουλευτές, ανώτατοι δικαστές και πρέσβεις.',
               ),
             },
             {

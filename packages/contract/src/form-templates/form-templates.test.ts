@@ -2,6 +2,7 @@ import { listDefinitionProblems } from '@atrium/domain/forms/check-definition'
 import { compileForm } from '@atrium/domain/forms/compile-form'
 import type { FormDefinition } from '@atrium/domain/forms/definition'
 import { readAnswers } from '@atrium/domain/forms/read-answers'
+import { listTextAdvice } from '@atrium/domain/forms/text-advice'
 import { describe, expect, it, test } from 'vitest'
 import { formTemplates } from './index.ts'
 
@@ -12,7 +13,8 @@ const readIssues = (definition: FormDefinition, answers: Record<string, unknown>
   readAnswers(compileForm(definition), answers, { isAdmin: false, before: null, today }).issues.map(({ path, code }) => `${path} ${code}`)
 
 describe.each(templates)('the template %s', (_name, definition) => {
-  it('can be published as it is, without advice to the designer', () => expect(listDefinitionProblems(definition, new Set())).toEqual([]))
+  it('can be published as it is, without advice to the designer', () =>
+    expect([...listDefinitionProblems(definition, new Set()), ...listTextAdvice(definition)]).toEqual([]))
 
   it('has every text in English, Icelandic and Greek', () => {
     const texts: object[] = []

@@ -64,7 +64,7 @@ export const riskQuestionnaire: FormDefinition = {
     },
     {
       id: 'capacity',
-      title: text('Capacity for loss', 'Geta til að mæta tapi', 'Ικανότητα ανάληψης ζημίας'),
+      title: text('What you could afford to lose', 'Geta til að mæta tapi', 'Ικανότητα ανάληψης ζημίας'),
       fieldsets: [
         {
           id: 'means',

@@ -30,6 +30,8 @@ export const definitionProblemCodes = [
   'invalid-score',
   // Advice to the designer.
   'many-required',
+  'jargon',
+  'hard-to-read',
 ] as const
 export type DefinitionProblemCode = (typeof definitionProblemCodes)[number]
 

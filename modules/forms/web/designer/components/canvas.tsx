@@ -21,6 +21,8 @@ type Props = {
   selection: Selection
   /** Names of fields with problems. */
   wrong: ReadonlySet<string>
+  /** Names of fields, and ids of fieldsets, with texts that are not translated into the chosen language. */
+  untranslated: ReadonlySet<string>
   onSelect: (selection: Selection) => void
   onMove: (place: FieldPlace, way: 'up' | 'down') => void
   onDuplicate: (place: FieldPlace) => void
@@ -29,7 +31,19 @@ type Props = {
 }
 
 /** The fieldsets and fields of a step, in order. A field is selected by a click or Enter, and moved by dragging, buttons or Alt and arrow. */
-export function Canvas({ definition, step, locale, selection, wrong, onSelect, onMove, onDuplicate, onDrop, onAddFieldset }: Props) {
+export function Canvas({
+  definition,
+  step,
+  locale,
+  selection,
+  wrong,
+  untranslated,
+  onSelect,
+  onMove,
+  onDuplicate,
+  onDrop,
+  onAddFieldset,
+}: Props) {
   const { t } = useTranslation()
   const fieldsets = definition.steps[step]?.fieldsets ?? []
   const isField = (fieldset: number, field: number) =>
@@ -51,6 +65,7 @@ export function Canvas({ definition, step, locale, selection, wrong, onSelect, o
             <strong>{fieldset.title === undefined ? t('designer.untitledFieldset') : localText(fieldset.title, locale)}</strong>
             <span className="muted">{t('designer.fields', { count: fieldset.fields.length })}</span>
             {fieldset.repeat && <span className="muted">{t('designer.repeated')}</span>}
+            {untranslated.has(fieldset.id) && <span className="muted">{t('designer.untranslated')}</span>}
           </button>
           <ol>
             {fieldset.fields.map((field, at) => {
@@ -66,6 +81,7 @@ export function Canvas({ definition, step, locale, selection, wrong, onSelect, o
                     isInternal={field.internal === true}
                     isConditional={field.when !== undefined}
                     isWrong={wrong.has(fieldset.repeat ? `${fieldset.id}.${field.name}` : field.name)}
+                    isUntranslated={untranslated.has(fieldset.repeat ? `${fieldset.id}.${field.name}` : field.name)}
                     isSelected={isField(index, at)}
                     onSelect={() => onSelect({ kind: 'field', place })}
                     onMove={(way) => onMove(place, way)}
@@ -125,6 +141,7 @@ type CardProps = {
   isInternal: boolean
   isConditional: boolean
   isWrong: boolean
+  isUntranslated: boolean
   isSelected: boolean
   onSelect: () => void
   onMove: (way: 'up' | 'down') => void
@@ -141,6 +158,7 @@ const FieldCard = memo(
     isInternal,
     isConditional,
     isWrong,
+    isUntranslated,
     isSelected,
     onSelect,
     onMove,
@@ -175,6 +193,7 @@ const FieldCard = memo(
         <span className="designer-marks muted">
           {isWrong && <Icon name="warning" small />}
           {isWrong && <span className="visually-hidden">{t('designer.hasProblem')}</span>}
+          {isUntranslated && <span>{t('designer.untranslated')}</span>}
           {isConditional && <span>{t('designer.conditional')}</span>}
           {isInternal && <span>{t('designer.internal')}</span>}
           <span>{typeName(type)}</span>
@@ -183,7 +202,7 @@ const FieldCard = memo(
     )
   },
   (one, other) =>
-    (['place', 'label', 'type', 'isRequired', 'isInternal', 'isConditional', 'isWrong', 'isSelected'] as const).every(
+    (['place', 'label', 'type', 'isRequired', 'isInternal', 'isConditional', 'isWrong', 'isUntranslated', 'isSelected'] as const).every(
       (name) => one[name] === other[name],
     ),
 )

@@ -11,6 +11,7 @@ import {
   moveFieldTo,
   type FieldPlace,
 } from '@atrium/domain/forms/edit-definition'
+import { listTextAdvice, listUntranslated } from '@atrium/domain/forms/text-advice'
 import type { Locale } from '@atrium/domain/fields/definition'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -54,7 +55,8 @@ export function FormDesigner({ form, forms, state, onSave, onPublish }: Props) {
   const [selection, setSelection] = useState<Selection>({ kind: 'step', step: 0 })
   const [isBusy, setIsBusy] = useState(false)
   const step = Math.min(selection.kind === 'field' ? selection.place.step : selection.step, Math.max(0, definition.steps.length - 1))
-  const problems = useMemo(() => listDefinitionProblems(definition, forms), [definition, forms])
+  const problems = useMemo(() => [...listDefinitionProblems(definition, forms), ...listTextAdvice(definition)], [definition, forms])
+  const untranslated = useMemo(() => listUntranslated(definition, locale), [definition, locale])
   const wrong = useMemo(() => new Set(problems.map(({ path }) => path)), [problems])
   const isPublishable = problems.every(({ isAdvice }) => isAdvice)
 
@@ -237,6 +239,7 @@ export function FormDesigner({ form, forms, state, onSave, onPublish }: Props) {
               locale={locale}
               selection={selection}
               wrong={wrong}
+              untranslated={untranslated}
               onSelect={setSelection}
               onMove={move}
               onDuplicate={duplicate}
