@@ -59,6 +59,7 @@ describe('functions that run as the owner', () => {
       'list_unknown_blobs(text[])',
       'lock_submission(uuid)',
       'logged_messages(text)',
+      'next_submission_number(uuid)',
       'published_forms()',
       'published_items(text)',
     ])
@@ -133,6 +134,19 @@ describe('functions that run as the owner', () => {
       `select count(*)::int as items from published_items('posts')`,
     )
     expect(result?.rows).toEqual([{ items: 0 }])
+  })
+
+  test('do not number submissions of temporary tables, nor any without a person', async () => {
+    const id = '018f0000-0000-7000-8000-00000000000a'
+    const lures = [
+      'create temporary table form_submissions (form_id uuid, edition text, number int)',
+      `insert into pg_temp.form_submissions values ('${id}', 'wealth', 7)`,
+      `create function pg_temp.current_person() returns uuid language sql as $$ select '${id}'::uuid $$`,
+      `create function pg_temp.acts_for_system() returns boolean language sql as $$ select true $$`,
+    ]
+    const read = `select next_submission_number('${id}') as number`
+    expect((await runAsApp(...lures, read))?.rows).toEqual([{ number: null }])
+    expect((await runAsApp(...lures, `select set_config('atrium.person', '${id}', true)`, read))?.rows).toEqual([{ number: 1 }])
   })
 
   test('do not read forms or lock submissions of temporary tables, nor any without a person', async () => {

@@ -42,6 +42,11 @@ beforeAll(async () => {
     insert into form_submissions (edition, form_id, form_version, portal_id, person_id, account_id, owner, created_at, updated_at)
       select 'wealth', v.item_id, 1, a.portal_id, p.id, a.id, 'account:' || a.id, now(), now()
       from version v, accounts a, people p where a.id = '${otherAccount}' and p.email = 'margaret.ashworth@ashworth-home.example'`)
+  await app.asOwner(`with file as (insert into files (id, edition, purpose, name, display_path, kind, bytes, sha256, blob, uploaded_at)
+      values (uuidv7(), 'wealth', 'form', 'a.pdf', 'a.pdf', 'pdf', 1, 'a', 'of-a-form', now()) returning id)
+    insert into form_files (id, edition, form_id, person_id, account_id, owner, created_at)
+      select f.id, s.edition, s.form_id, s.person_id, s.account_id, s.owner, now() from file f, form_submissions s
+      where s.account_id = '${otherAccount}'`)
   const { rows } = await sql<{
     tablename: string
   }>`select tablename from pg_tables where schemaname = 'public' and tablename not like 'kysely%'`.execute(app.db)

@@ -75,6 +75,16 @@ export type CollectionDefinition = {
   stepUp?: readonly string[]
   /** Checks rules between fields, after each field has been checked. */
   check?: (values: FieldValues) => readonly FieldIssue[]
+  /**
+   * Checks in the generic tables what depends on other items, at each save and publication. `item` is the id of the item, null for a new
+   * one.
+   */
+  checkStored?: (
+    transaction: Transacting,
+    scope: CollectionScope,
+    item: string | null,
+    values: FieldValues,
+  ) => Promise<readonly FieldIssue[]>
   /** Storage in tables of their own. Without it, the generic tables hold the items. */
   store?: CollectionStore
 }

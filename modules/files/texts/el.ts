@@ -3,6 +3,7 @@ export default {
     upload: 'Μεταφόρτωση αρχείων',
     choose: 'Επιλογή αρχείου',
     chooseSeveral: 'Επιλογή αρχείων',
+    takePhoto: 'Λήψη φωτογραφίας',
     drop: 'ή αφήστε αρχεία εδώ',
     uploads: 'Μεταφορτώσεις',
     states: {

@@ -3,6 +3,7 @@ export default {
     upload: 'Upload files',
     choose: 'Choose a file',
     chooseSeveral: 'Choose files',
+    takePhoto: 'Take a photo',
     drop: 'or drop files here',
     uploads: 'Uploads',
     states: {

@@ -3,6 +3,7 @@ export default {
     upload: 'Hlaða upp skrám',
     choose: 'Velja skrá',
     chooseSeveral: 'Velja skrár',
+    takePhoto: 'Taka mynd',
     drop: 'eða slepptu skrám hér',
     uploads: 'Upphleðslur',
     states: {

@@ -2,6 +2,7 @@ import type { FormDefinition } from '@atrium/domain/forms/definition'
 import type { FieldValue } from '@atrium/domain/fields/definition'
 import * as z from 'zod/mini'
 import { route } from '@atrium/contract/route'
+import { offsetPage, searchText } from '@atrium/contract/lists'
 import { identifier, instant, plainDate, uuid } from '@atrium/contract/schema'
 
 /** A value of any shape, which the field type reads. */
@@ -43,6 +44,9 @@ export const draft = z.object({
   version: z.int(),
 })
 
+/** The name of a record or file that an answer names, if the caller may see it. */
+export const namedReference = z.object({ collection: z.string(), id: z.string(), name: z.string() })
+
 /** A form as a person fills it in. */
 export const form = z.object({
   id: uuid,
@@ -59,6 +63,8 @@ export const form = z.object({
   /** Today at the firm, for the conditions of the form. */
   today: plainDate,
   draft: z.nullable(draft),
+  /** Names of what the answers of the draft name. */
+  references: z.array(namedReference),
   /** The owner's newest submission. */
   submission: z.nullable(z.object({ id: uuid, submittedAt: instant })),
 })
@@ -122,6 +128,26 @@ export const forms = {
     .route({ method: 'DELETE', path: '/api/portals/{portal}/forms/{form}/draft', tags: ['forms'], summary: 'Discard the draft of a form' })
     .input(z.object(ofForm))
     .output(done),
+  choices: route
+    .meta({ caller: 'signed-in' })
+    .route({
+      // A search may contain a name, which must not appear in a URL, history or log.
+      method: 'POST',
+      path: '/api/portals/{portal}/forms/{form}/choices',
+      tags: ['forms'],
+      summary: 'List the records among which the person chooses the answer to a field, by name. Changes nothing',
+    })
+    .input(
+      z.strictObject({
+        ...ofForm,
+        /** Name of the field; `fieldset.name` in a repeated fieldset. */
+        field: z.string().check(z.maxLength(200)),
+        collection: z.string().check(z.maxLength(100)),
+        search: searchText,
+        ...offsetPage({ usual: 50, most: 200 }),
+      }),
+    )
+    .output(z.object({ items: z.array(z.object({ id: z.string(), name: z.string() })), count: z.int() })),
   submit: route
     .meta({ caller: 'signed-in' })
     .route({

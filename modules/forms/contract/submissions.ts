@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { moveRefusals, workflowSteps } from '@atrium/domain/forms/workflow'
 import { route } from '@atrium/contract/route'
 import { instant, uuid } from '@atrium/contract/schema'
-import { answers, definition, value } from './forms.ts'
+import { answers, definition, namedReference, value } from './forms.ts'
 
 const step = z.enum(workflowSteps)
 
@@ -47,6 +47,11 @@ const submission = z.object({
   form: z.object({ id: uuid, name: z.string(), version: z.int() }),
   definition,
   answers,
+  /** Names of the records and files that the answers name. */
+  references: z.array(namedReference),
+  portal: z.string(),
+  /** Account for which it was filled in; null if it was filled in for the person. */
+  account: z.nullable(uuid),
   /** The person who sent it. */
   user: z.string(),
   owners: z.array(z.string()),

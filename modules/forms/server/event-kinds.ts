@@ -16,6 +16,8 @@ export const formEvents = {
   'form.assigned': internal('Submission assigned', 'Innsendingu úthlutað', 'Ανάθεση υποβολής'),
   'form.commented': internal('Comment on a submission', 'Athugasemd við innsendingu', 'Σχόλιο σε υποβολή'),
   'form.answers-exported': internal('Answers exported', 'Svör flutt út', 'Εξαγωγή απαντήσεων'),
+  'form.file-added': access('File added to a form', 'Skrá bætt við eyðublað', 'Προσθήκη αρχείου σε φόρμα'),
+  'form.file-downloaded': access('File of a form downloaded', 'Skrá úr eyðublaði sótt', 'Λήψη αρχείου φόρμας'),
   'form.step-changed': internal('Step of a submission changed', 'Skrefi innsendingar breytt', 'Αλλαγή σταδίου υποβολής'),
 }
 

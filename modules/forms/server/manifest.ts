@@ -7,6 +7,7 @@ import { formActions } from './actions/action-reads.ts'
 import { registerSubmissionFiles } from './documents/file-routes.ts'
 import { formEvents } from './event-kinds.ts'
 import { registerAnswerFiles } from './export/file-routes.ts'
+import { formFilePurpose } from './files/purpose-contributions.ts'
 import { formRoutes } from './forms/routes.ts'
 import { notifyOfSubmissions } from './notices/jobs.ts'
 import { remindOfSubmissions } from './notices/reminder-jobs.ts'
@@ -22,5 +23,5 @@ export default defineServerModule({
     { name: 'forms.remind', cron: '15 * * * *', run: remindOfSubmissions },
   ],
   fileRoutes: [registerAnswerFiles, registerSubmissionFiles],
-  contributes: { eventKinds: formEvents, collections: [forms, processes, submissions], actions: formActions },
+  contributes: { eventKinds: formEvents, collections: [forms, processes, submissions], actions: formActions, filePurposes: [formFilePurpose] },
 })

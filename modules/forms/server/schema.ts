@@ -21,10 +21,22 @@ declare module '@atrium/platform/db/schema' {
       field_revisions: JSONColumnType<Readonly<Record<string, number>>>
       place: string | null
       is_single: Generated<boolean>
+      number: Generated<number | null>
       created_at: Timestamp
       updated_at: Timestamp
       submitted_at: Timestamp | null
       notified_at: Generated<Timestamp | null>
+    }
+    form_files: {
+      id: string
+      edition: string
+      form_id: string
+      person_id: string
+      account_id: string | null
+      owner: string
+      submission_id: string | null
+      created_at: Timestamp
+      discarded_at: Timestamp | null
     }
     form_steps: {
       submission_id: string

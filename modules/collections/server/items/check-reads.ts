@@ -96,6 +96,8 @@ async function listRefusedByStore(
     const [item, parent] = [candidates[index]?.item, values['parentId']]
     const isCycle = item && typeof parent === 'string' && (await isDescendant(transaction, scope, parent, item.id))
     if (isCycle) add(index, { path: 'parentId', code: 'cycle' })
+    const refused = (await definition.checkStored?.(transaction, scope, item?.id ?? null, values)) ?? []
+    for (const issue of refused) add(index, issue)
   }
   return found
 }

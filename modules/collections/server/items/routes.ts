@@ -88,6 +88,7 @@ const publish = items.publish.handler(async ({ input, context }) => {
     const item = await lockOrRefuse(transaction, scope, input.item)
     if (item.version !== input.version) throw refusal('conflict')
     refuseIssues((await storeOf(scope).check?.(transaction, scope, item, item.values)) ?? [])
+    refuseIssues((await scope.definition.checkStored?.(transaction, scope, item.id, item.values)) ?? [])
     await publishItem(transaction, context, scope, item, { at, withdrawAt })
     return item.id
   })

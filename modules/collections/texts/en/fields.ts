@@ -61,6 +61,8 @@ export default {
   saveFirst: 'You can add entries here after you have saved.',
   uploadFirst: 'You can upload files here after you have saved.',
   noCollection: 'These entries are not available in this portal.',
+  noUploads: 'Files can be added once the form is published.',
+  noEarlier: 'Nothing was sent before.',
   selectMedia: 'Select media',
   searchMedia: 'Search media',
   folders: 'Folders',

@@ -61,6 +61,8 @@ export default {
   saveFirst: 'Hér má bæta við færslum eftir að vistað hefur verið.',
   uploadFirst: 'Hér má hlaða upp skrám þegar búið er að vista.',
   noCollection: 'Þessar færslur eru ekki tiltækar í þessari gátt.',
+  noUploads: 'Hægt er að bæta við skrám þegar eyðublaðið hefur verið birt.',
+  noEarlier: 'Ekkert hefur verið sent áður.',
   selectMedia: 'Velja miðil',
   searchMedia: 'Leita að miðlum',
   folders: 'Möppur',

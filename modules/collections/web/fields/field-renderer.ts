@@ -1,6 +1,10 @@
 import type { FieldDefinition, FieldValue, FieldValues } from '@atrium/domain/fields/definition'
 import type { FieldWords } from '@atrium/domain/fields/field-type'
 import type { ComponentType } from 'react'
+import type { RecordSource } from './record-search.ts'
+
+/** Where the files of a field are uploaded to: what they are for, their place, and the extensions that the file chooser offers. */
+export type UploadPlace = { purpose: string; target: Readonly<Record<string, string>>; accept?: string }
 
 /** The form or record that a field belongs to. */
 export type FieldForm = {
@@ -20,6 +24,14 @@ export type FieldForm = {
   openRecord?: (collection: string, item: string, field: string) => void
   /** Remembers the name of a record that a picker chose, so that it is shown before the record is saved. */
   addName: (collection: string, id: string, name: string) => void
+  /** Where files are uploaded to; by default the media libraries. Null if none can be added here. */
+  uploads?: UploadPlace | null
+  /** Where the records that a picker offers come from; by default from the back office. Null if none can be chosen here. */
+  records?: RecordSource | null
+  /** Links to what was sent before, which a field of the type `history` shows. */
+  earlier?: readonly { href: string; label: string }[]
+  /** True to show the values of hidden fields. */
+  showsHidden?: boolean
 }
 
 export type FieldProps = {

@@ -19,7 +19,9 @@ export { FieldCell, FieldReading } from './field-reading.tsx'
  */
 export function FieldControl(props: FieldProps) {
   const { field, form } = props
-  if (field.type === 'hidden' || field.type === 'history' || !isVisible(field, form.isAdmin)) return null
+  if (!isVisible(field, form.isAdmin)) return null
+  if (field.type === 'history' && form.earlier === undefined) return null
+  if (field.type === 'hidden') return form.showsHidden ? <ReadOnlyField {...props} /> : null
   const registered = renderers.get(field.type)
   const isReadOnly = !mayChange(props)
   return (

@@ -5,6 +5,8 @@ import type { FieldForm } from './field-renderer.ts'
 import { smallPictureOf } from './media-search.ts'
 import { MediaThumbnail } from './media-thumbnail.tsx'
 import { PickedRecords } from './picked-records.tsx'
+import type { NamedRecord } from './record-search.ts'
+import { UploadEntry } from './upload-entry.tsx'
 
 const dialog = lazyPart(() => import('./media-dialog.tsx').then(({ MediaDialog }) => MediaDialog))
 
@@ -19,10 +21,19 @@ type Props = {
   onIds: (ids: readonly string[]) => void
 }
 
-/** Shows the chosen files of the media libraries, and lets a person choose others in a dialog. */
-export function MediaEntry({ name, label, ids, isMultiple, error, hint, form, onIds }: Props) {
-  const { t } = useTranslation()
+/**
+ * Shows the chosen files of the media libraries, and lets a person choose others in a dialog. In a form, whose files are uploaded to the form
+ * itself, they are uploaded.
+ */
+export function MediaEntry(props: Props) {
+  const { ids, form, onIds } = props
   const files = ids.map((id) => ({ id, name: form.nameOf(mediaCollection, id) ?? id }))
+  if (form.uploads === undefined) return <LibraryEntry {...props} files={files} />
+  return <UploadEntry {...props} files={files} onFiles={(chosen) => onIds(chosen.map(({ id }) => id))} />
+}
+
+function LibraryEntry({ name, label, ids, files, isMultiple, error, hint, form, onIds }: Props & { files: readonly NamedRecord[] }) {
+  const { t } = useTranslation()
   return (
     <PickedRecords
       name={name}

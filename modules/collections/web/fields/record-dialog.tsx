@@ -6,12 +6,14 @@ import { showError } from '@atrium/ui/components/notices'
 import { SearchField } from '@atrium/ui/components/search-field.tsx'
 import { ErrorState, TableSkeleton } from '@atrium/ui/components/states.tsx'
 import { failureCode } from '@atrium/ui/lib/failure'
-import { readAllRecords, recordsQuery, searchDelayMs, type NamedRecord } from './record-search.ts'
+import { readAllRecords, recordsQuery, searchDelayMs, type NamedRecord, type RecordSource } from './record-search.ts'
 
 type Props = {
   title: string
   collection: string
   filter: Readonly<Record<string, string>> | undefined
+  /** By default the back office. */
+  source?: RecordSource | undefined
   chosen: readonly NamedRecord[]
   isMultiple: boolean
   /** Id of the record itself, which is not offered. */
@@ -21,13 +23,13 @@ type Props = {
 }
 
 /** Shows the records of a collection for choosing: those chosen before first, then the others by name. */
-export function RecordDialog({ title, collection, filter, chosen, isMultiple, excluded, onChoose, onClose }: Props) {
+export function RecordDialog({ title, collection, filter, source, chosen, isMultiple, excluded, onChoose, onClose }: Props) {
   const { t } = useTranslation()
   const group = useId()
   const [search, setSearch] = useState('')
   const [picked, setPicked] = useState<ReadonlyMap<string, string>>(new Map(chosen.map(({ id, name }) => [id, name])))
   const [isAdding, setIsAdding] = useState(false)
-  const query = useInfiniteQuery(recordsQuery({ collection, filter, search }))
+  const query = useInfiniteQuery(recordsQuery({ collection, filter, search, source }))
   const isOffered = ({ id }: NamedRecord) => id !== excluded
   const found = (query.data?.pages ?? []).flatMap(({ items }) => items).filter(isOffered)
   const before = chosen.filter(({ name }) => name.toLocaleLowerCase().includes(search.toLocaleLowerCase()))
@@ -41,7 +43,7 @@ export function RecordDialog({ title, collection, filter, chosen, isMultiple, ex
   const addAll = async () => {
     setIsAdding(true)
     try {
-      const all = (await readAllRecords({ collection, filter, search })).filter(isOffered)
+      const all = (await readAllRecords({ collection, filter, search, source })).filter(isOffered)
       setPicked((now) => new Map([...now, ...all.map(({ id, name }) => [id, name] as const)]))
     } catch (error) {
       showError(t(`errors.${failureCode(error)}`))

@@ -42,6 +42,7 @@ export function RecordPicker({ name, label, collection, filter, ids, isMultiple,
           filter={filter}
           chosen={records}
           isMultiple={isMultiple}
+          source={form.records ?? undefined}
           excluded={collection === form.collection ? form.itemId : undefined}
           onClose={close}
           onChoose={(chosen) => {

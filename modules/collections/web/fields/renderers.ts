@@ -42,7 +42,7 @@ export const renderers: ReadonlyMap<string, RegisteredRenderer> = new Map<string
   light('collectionSelect'),
   light('radio', { height: 72 }),
   light('combobox'),
-  light('media-picker', { height: 44 }),
+  light('media-picker', { height: 44, hasRead: true }),
   light('picker', { height: 44 }),
   light('country'),
   light('tabs', { height: 200, hasRead: true }),

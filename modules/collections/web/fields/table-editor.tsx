@@ -1,19 +1,31 @@
+import type { FieldDefinition } from '@atrium/domain/fields/definition'
 import type { Table } from '@atrium/domain/fields/tables'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '@atrium/ui/components/icon.tsx'
+import type { FieldForm } from './field-renderer.ts'
 import { TableRow } from './table-row.tsx'
 import { listColumns } from './typed-table.ts'
 import { useRowKeys } from './use-row-keys.ts'
 
 type Items = Table['items']
-type Props = { label: string; headers: readonly string[]; items: Items; isLocked: boolean; onItems: (items: Items) => void }
+type Props = {
+  name: string
+  label: string
+  headers: readonly string[]
+  /** Fields with which the cells are edited; none if every cell is any text. */
+  columns: readonly FieldDefinition[]
+  items: Items
+  isLocked: boolean
+  form: FieldForm
+  onItems: (items: Items) => void
+}
 
 /**
  * Edits a table row by row: a row opens for editing, and is saved or cancelled. Rows are added, moved and removed with buttons, unless
  * predefined options determine them.
  */
-export function TableEditor({ label, headers, items, isLocked, onItems }: Props) {
+export function TableEditor({ name, label, headers, columns, items, isLocked, form, onItems }: Props) {
   const { t } = useTranslation()
   const group = useRef<HTMLDivElement>(null)
   /** Key of the row that is open, or `new`. */
@@ -23,6 +35,7 @@ export function TableEditor({ label, headers, items, isLocked, onItems }: Props)
     setOpen(null)
     requestAnimationFrame(() => group.current?.querySelector<HTMLElement>(focus)?.focus())
   }
+  const table = { name, headers, columns, form }
   const addButton = '[data-add]'
   const editButton = (key: string) => `[data-row="${key}"] [data-edit]`
   return (
@@ -48,7 +61,7 @@ export function TableEditor({ label, headers, items, isLocked, onItems }: Props)
                 <TableRow
                   key={key}
                   rowKey={key}
-                  headers={headers}
+                  table={table}
                   row={row}
                   position={{ index, count: items.length }}
                   isLocked={isLocked}
@@ -67,7 +80,7 @@ export function TableEditor({ label, headers, items, isLocked, onItems }: Props)
             {open === 'new' && (
               <TableRow
                 rowKey="new"
-                headers={headers}
+                table={table}
                 row={headers.map(() => '')}
                 position={{ index: items.length, count: items.length + 1 }}
                 isLocked={false}

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { Icon } from '@atrium/ui/components/icon.tsx'
 import { ConfirmedRemoval } from './confirmed-removal.tsx'
-import { TableRowForm } from './table-row-form.tsx'
+import { TableRowForm, type TableOfRow } from './table-row-form.tsx'
 import { listColumns } from './typed-table.ts'
 
 type Props = {
   rowKey: string
-  headers: readonly string[]
+  table: TableOfRow
   row: readonly string[]
   position: { index: number; count: number }
   /** True if the first cell is predefined, and the row can be neither moved nor removed. */
@@ -20,21 +20,21 @@ type Props = {
 }
 
 /** Shows a row of a table with its buttons, or while it is open the form in which it is edited. */
-export function TableRow({ rowKey, headers, row, position, isLocked, isOpen, onOpen, onClose, onSave, onRemove, onMove }: Props) {
+export function TableRow({ rowKey, table, row, position, isLocked, isOpen, onOpen, onClose, onSave, onRemove, onMove }: Props) {
   const { t } = useTranslation()
   const { index, count } = position
   const name = row[0] || t('fields.row', { number: index + 1 })
   if (isOpen)
     return (
       <tr data-row={rowKey}>
-        <td colSpan={headers.length + 1}>
-          <TableRowForm name={name} headers={headers} row={row} isLocked={isLocked} onSave={onSave} onClose={onClose} />
+        <td colSpan={table.headers.length + 1}>
+          <TableRowForm name={name} table={table} row={row} isLocked={isLocked} onSave={onSave} onClose={onClose} />
         </td>
       </tr>
     )
   return (
     <tr data-row={rowKey}>
-      {listColumns(headers).map(({ key, index: column }) =>
+      {listColumns(table.headers).map(({ key, index: column }) =>
         column === 0 ? (
           <th scope="row" key={key}>
             {row[column]}

@@ -1,4 +1,4 @@
-import { useRef, useState, type DragEvent } from 'react'
+import { useRef, useState, type ChangeEvent, type DragEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '@atrium/ui/components/icon.tsx'
 import './files.css'
@@ -10,15 +10,25 @@ type Props = {
   /** Text of the button; by default it asks for a file. */
   button?: string
   describedBy?: string | undefined
+  /** Extensions that the file chooser offers, separated by commas. */
+  accept?: string | undefined
+  /** True to offer the camera of a phone or tablet. */
+  hasCamera?: boolean
   onFiles: (files: readonly File[]) => void
 }
 
 /** Shows an area on which files are dropped, with a button that opens the file chooser. */
-export function FileDrop({ label, isMultiple, button, describedBy, onFiles }: Props) {
+export function FileDrop({ label, isMultiple, button, describedBy, accept, hasCamera = false, onFiles }: Props) {
   const { t } = useTranslation()
   const input = useRef<HTMLInputElement>(null)
+  const camera = useRef<HTMLInputElement>(null)
   const [isOver, setIsOver] = useState(false)
   const take = (files: FileList | null) => files && files.length > 0 && onFiles(isMultiple ? [...files] : [...files].slice(0, 1))
+  const takeFrom = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    take(target.files)
+    // Reset, so that the same file can be chosen again.
+    target.value = ''
+  }
   const onDrop = (event: DragEvent) => {
     event.preventDefault()
     setIsOver(false)
@@ -39,18 +49,16 @@ export function FileDrop({ label, isMultiple, button, describedBy, onFiles }: Pr
         {button ?? t(isMultiple ? 'fileUploads.chooseSeveral' : 'fileUploads.choose')}
         <span className="visually-hidden">: {label}</span>
       </button>
+      {hasCamera && (
+        <button className="button file-camera" type="button" onClick={() => camera.current?.click()}>
+          <Icon name="image" small />
+          {t('fileUploads.takePhoto')}
+          <span className="visually-hidden">: {label}</span>
+        </button>
+      )}
       <span className="muted only-desktop">{t('fileUploads.drop')}</span>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        multiple={isMultiple}
-        onChange={({ target }) => {
-          take(target.files)
-          // Reset, so that the same file can be chosen again.
-          target.value = ''
-        }}
-      />
+      <input ref={input} type="file" hidden multiple={isMultiple} accept={accept} onChange={takeFrom} />
+      {hasCamera && <input ref={camera} type="file" hidden accept="image/*" capture="environment" onChange={takeFrom} />}
     </div>
   )
 }

@@ -1,7 +1,8 @@
 import { nameField, options, text } from '@atrium/collections/server/collections/labels'
-import { listDefinitionProblems, preventsSaving } from '@atrium/domain/forms/check-definition'
+import { isFormDefinition, listDefinitionProblems, preventsSaving } from '@atrium/domain/forms/check-definition'
 import { findWorkflowIssue } from '@atrium/domain/forms/workflow'
 import { defineCollection } from '@atrium/collections/server/contributions'
+import { listRefusedForms } from '../forms/tabular-reads.ts'
 
 /**
  * Forms with their settings. Their steps and fields are edited in the designer; `definition` has them, so that each version of a form is a
@@ -23,6 +24,8 @@ export const forms = defineCollection({
       ...(workflowIssue === null ? [] : [{ path: 'workflow', code: 'not-allowed' } as const]),
     ]
   },
+  checkStored: (transaction, scope, item, { definition }) =>
+    isFormDefinition(definition) ? listRefusedForms(transaction, scope, item, definition) : Promise.resolve([]),
   drilldown: 'submissions',
   fields: [
     nameField,

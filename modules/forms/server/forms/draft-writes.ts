@@ -4,11 +4,17 @@ import type { RequestContext } from '@atrium/platform/app-context'
 import type { Transacting } from '@atrium/platform/db/scope'
 import { recordEvent } from '@atrium/platform/events/events'
 import { refusal } from '@atrium/platform/http/problem'
+import { compileForm } from '@atrium/domain/forms/compile-form'
+import { discardDraftFiles } from '../files/writes.ts'
 import type { FormScope } from './access.ts'
 import { findDraft } from './reads.ts'
+import { listUnknownReferences } from './reference-reads.ts'
 
 /** Maximum number of characters of the answers of a draft, as JSON. */
 const longestDraft = 900_000
+
+/** Maximum number of errors in a response. */
+const mostIssues = 100
 
 export type DraftChange = { changes: FieldValues; revision: number; place: string | null }
 
@@ -22,6 +28,7 @@ export type SavedDraft = {
 /**
  * Saves changed answers of the owner's draft, and creates it if there is none. A change made on another device since the stated revision is kept,
  * unless this change concerns the same field: the newest wins, and the other answer is returned.
+ * @throws the refusals `conflict`, if the form was sent meanwhile, and `invalid-request` for answers that are too long or name unknown records
  */
 export async function saveDraft(
   transaction: Transacting,
@@ -56,6 +63,13 @@ export async function saveDraft(
   const draft = await findDraft(transaction, scope, 'lock')
   // Another device has sent the form meanwhile.
   if (!draft) throw refusal('conflict')
+  const issues = await listUnknownReferences(transaction, context, { edition: portal.edition, form, owner }, compileForm(form.definition), {
+    answers: changes,
+    before: draft.answers,
+    submission: null,
+  })
+  if (issues.length > 0)
+    throw refusal('invalid-request', { issues: issues.slice(0, mostIssues).map((issue) => ({ ...issue, path: `changes.${issue.path}` })) })
   const isNewer = (field: string) => (draft.field_revisions[field] ?? 0) > base
   const fields = Object.keys(changes)
   const conflicts = fields
@@ -81,11 +95,12 @@ export async function saveDraft(
   return { revision, savedAt: now, changed: Object.fromEntries(changed.map((field) => [field, draft.answers[field] ?? null])), conflicts }
 }
 
-/** Discards the owner's draft. Returns false if there is none. */
+/** Discards the owner's draft with its files. Returns false if there is none. */
 export async function removeDraft(transaction: Transacting, context: RequestContext, scope: FormScope): Promise<boolean> {
   const draft = await findDraft(transaction, scope, 'lock')
   if (!draft) return false
   await transaction.deleteFrom('form_submissions').where('id', '=', draft.id).execute()
+  await discardDraftFiles(transaction, context, scope)
   await recordEvent(transaction, context, {
     kind: 'form.draft-removed',
     subject: { type: 'form', id: scope.form.id },

@@ -1,5 +1,7 @@
 import type { FieldValues } from '@atrium/domain/fields/definition'
+import { isUuid } from '@atrium/domain/fields/ids'
 import type { FormDefinition } from '@atrium/domain/forms/definition'
+import { listReferredForms, withColumns } from '@atrium/domain/forms/tabular-forms'
 import { sql } from 'kysely'
 import type { SystemTransacting, Transacting } from '@atrium/platform/db/scope'
 import type { EditionScope } from '@atrium/platform/session/access'
@@ -24,7 +26,19 @@ async function readFormVersion(transaction: Transacting, id: string, version: nu
   const { rows } = await sql<{ name: string; version: number; data: FieldValues }>`
     select name, version, data from form_version(${id}::uuid, ${version}::integer)`.execute(transaction)
   const [row] = rows
-  return row && { id, name: row.name, version: row.version, definition: readDefinition(row.data), settings: readSettings(row.data) }
+  if (!row) return undefined
+  const definition = await addColumns(transaction, readDefinition(row.data))
+  return { id, name: row.name, version: row.version, definition, settings: readSettings(row.data) }
+}
+
+/** Gives each tabular field that refers to another form the columns of the published version of that form; none if it has been withdrawn. */
+async function addColumns(transaction: Transacting, definition: FormDefinition): Promise<FormDefinition> {
+  const ids = listReferredForms(definition).filter(isUuid)
+  if (ids.length === 0) return definition
+  const { rows } = await sql<{ id: string; data: FieldValues }>`select o.id, v.data
+    from unnest(${ids}::uuid[]) o (id), lateral form_version(o.id) v`.execute(transaction)
+  const definitions = new Map(rows.map(({ id, data }) => [id, readDefinition(data)]))
+  return withColumns(definition, (id) => definitions.get(id) ?? null)
 }
 
 export type ListedFormRow = {
@@ -102,4 +116,10 @@ export async function findOwnSubmission(
     .where('submitted_at', 'is not', null)
     .executeTakeFirst()
   return row?.submitted_at ? { answers: row.answers, submitted_at: row.submitted_at } : undefined
+}
+
+/** Returns the next number of a submission of the form, which no other has until the transaction ends. */
+export async function findNextNumber(transaction: Transacting, { form }: FormScope): Promise<number> {
+  const { rows } = await sql<{ number: number }>`select next_submission_number(${form.id}::uuid) as number`.execute(transaction)
+  return rows[0]!.number
 }

@@ -1,4 +1,5 @@
 import type { FieldValues } from '@atrium/domain/fields/definition'
+import { isVisible } from '@atrium/domain/fields/access'
 import { findJsonIssue } from '@atrium/domain/fields/json-limits'
 import { isRecord } from '@atrium/domain/fields/field-type'
 import { compileForm, type CompiledForm } from '@atrium/domain/forms/compile-form'
@@ -8,9 +9,11 @@ import { refusal } from '@atrium/platform/http/problem'
 import { portalScope } from '@atrium/people/server/portals/access'
 import { forms as formsContract, type Answers, type Form, type ListedForm } from '../../contract/forms.ts'
 import { formScope, type FormScope } from './access.ts'
+import { listAnswerChoices, offersRecords } from './choice-reads.ts'
 import { removeDraft, saveDraft } from './draft-writes.ts'
 import { listAnswerNames, listSecretNames, selectVisibleAnswers, selectVisibleDefinition } from './form-rules.ts'
 import { findDraft, findNewestSubmission, listForms, type DraftRow, type ListedFormRow } from './reads.ts'
+import { listAnswerReferences, nameAnswerReferences } from './reference-reads.ts'
 import { submitForm } from './submit-writes.ts'
 
 const forms = implementContract(formsContract)
@@ -29,8 +32,23 @@ const list = forms.list.handler(async ({ input, context }) => {
 
 const get = forms.get.handler(async ({ input, context }) => {
   const scope = await formScope(context, input)
-  return withTenant(context.deps.db, scope.portal.edition.actor, async (transaction) =>
-    toForm(scope, await findDraft(transaction, scope), await findNewestSubmission(transaction, scope)),
+  return withTenant(context.deps.db, scope.portal.edition.actor, async (transaction) => {
+    const draft = await findDraft(transaction, scope)
+    const form = toForm(scope, draft, await findNewestSubmission(transaction, scope))
+    const named = listAnswerReferences(compileForm(scope.form.definition), (form.draft?.answers ?? {}) as FieldValues)
+    const place = { edition: scope.portal.edition, form: scope.form, owner: scope.owner }
+    return { ...form, references: await nameAnswerReferences(transaction, context, place, named, null) }
+  })
+})
+
+const choices = forms.choices.handler(async ({ input, context }) => {
+  const scope = await formScope(context, input)
+  const isAdmin = isAdminOf(scope.portal)
+  const found = compileForm(scope.form.definition).fields.find(({ name }) => name === input.field)
+  if (!found || !isVisible(found.field, isAdmin) || !offersRecords(found.field, input.collection)) throw refusal('not-found')
+  const { collection, search = '', offset, limit } = input
+  return withTenant(context.deps.db, scope.portal.edition.actor, (transaction) =>
+    listAnswerChoices(transaction, context, scope, { field: found.field, collection, search, offset, limit }),
   )
 })
 
@@ -98,7 +116,11 @@ function toListedForm({ id, name, settings, draft_at: draftAt, submitted_at: sub
   }
 }
 
-function toForm(scope: FormScope, draft: DraftRow | undefined, submission: { id: string; submitted_at: Date } | undefined): Form {
+function toForm(
+  scope: FormScope,
+  draft: DraftRow | undefined,
+  submission: { id: string; submitted_at: Date } | undefined,
+): Omit<Form, 'references'> {
   const { form, portal } = scope
   const isAdmin = isAdminOf(portal)
   const { settings } = form
@@ -126,4 +148,4 @@ function toForm(scope: FormScope, draft: DraftRow | undefined, submission: { id:
   }
 }
 
-export const formRoutes = { list, get, saveDraft: save, removeDraft: remove, submit }
+export const formRoutes = { list, get, saveDraft: save, removeDraft: remove, choices, submit }

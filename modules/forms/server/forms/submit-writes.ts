@@ -1,15 +1,18 @@
 import type { FieldValues } from '@atrium/domain/fields/definition'
 import { isEqual } from '@atrium/domain/fields/json'
-import { compileForm } from '@atrium/domain/forms/compile-form'
+import { incrementText } from '@atrium/domain/fields/types/increment'
+import { compileForm, type CompiledForm } from '@atrium/domain/forms/compile-form'
 import { readAnswers } from '@atrium/domain/forms/read-answers'
 import { dueTime } from '@atrium/domain/forms/workflow'
 import type { RequestContext } from '@atrium/platform/app-context'
 import type { Transacting } from '@atrium/platform/db/scope'
 import { recordEvent } from '@atrium/platform/events/events'
 import { refusal } from '@atrium/platform/http/problem'
+import { bindFiles } from '../files/writes.ts'
 import type { FormScope } from './access.ts'
 import { listSecretNames, refuseIssues } from './form-rules.ts'
-import { findNewestSubmission, findOwnSubmission } from './reads.ts'
+import { findNewestSubmission, findNextNumber, findOwnSubmission } from './reads.ts'
+import { listAnswerReferences, listFileIds, listUnknownReferences } from './reference-reads.ts'
 import { hashSecrets } from './secret-rules.ts'
 
 export type Sending = { submission: string; version: number; answers: FieldValues }
@@ -35,14 +38,24 @@ export async function submitForm(
     today,
   })
   refuseIssues(issues)
+  refuseIssues(
+    await listUnknownReferences(transaction, context, { edition: portal.edition, form, owner }, compiled, {
+      answers: read,
+      before: sent?.answers ?? {},
+      submission: id,
+    }),
+  )
   const secrets = await hashSecrets(listSecretNames(compiled), read, sent?.answers ?? {})
-  const answers = { ...read, ...secrets }
+  const answers: FieldValues = { ...read, ...secrets }
   if (sent) {
     // The same request again, after its response was lost.
     if (Object.keys(secrets).length === 0 && isEqual(sent.answers, answers)) return { id, submittedAt: sent.submitted_at }
     throw refusal('conflict')
   }
   if (form.settings.single && (await findNewestSubmission(transaction, scope))) throw refusal('conflict')
+  const numbered = listIncrements(compiled, answers)
+  const number = numbered.length > 0 ? await findNextNumber(transaction, scope) : null
+  const stored = number === null ? answers : { ...answers, ...Object.fromEntries(numbered.map(({ name, text }) => [name, text(number)])) }
   const now = context.deps.clock()
   const { numInsertedOrUpdatedRows: added } = await transaction
     .insertInto('form_submissions')
@@ -55,7 +68,8 @@ export async function submitForm(
       person_id: person.id,
       account_id: accountId,
       owner,
-      answers: JSON.stringify(answers),
+      answers: JSON.stringify(stored),
+      number,
       field_revisions: '{}',
       place: null,
       is_single: form.settings.single,
@@ -77,6 +91,11 @@ export async function submitForm(
     .where('owner', '=', owner)
     .where('submitted_at', 'is', null)
     .execute()
+  await bindFiles(transaction, context, { form, owner }, {
+    submission: id,
+    named: listFileIds(listAnswerReferences(compiled, answers)),
+    isSent: true,
+  })
   await recordEvent(transaction, context, {
     kind: 'form.submitted',
     subject: { type: 'submission', id },
@@ -85,4 +104,11 @@ export async function submitForm(
     details: { name: form.name, form: form.id, version: form.version },
   })
   return { id, submittedAt: now }
+}
+
+/** Lists the shown fields whose value is the number of the submission, with the text of a number. */
+function listIncrements({ fields }: CompiledForm, answers: FieldValues) {
+  return fields
+    .filter(({ name, field }) => field.type === 'increment' && Object.hasOwn(answers, name))
+    .map(({ name, field }) => ({ name, text: (number: number) => incrementText(field.collection ?? 'submissions', number) }))
 }

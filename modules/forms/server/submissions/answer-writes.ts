@@ -6,7 +6,9 @@ import type { RequestContext } from '@atrium/platform/app-context'
 import type { Transacting } from '@atrium/platform/db/scope'
 import { recordEvent } from '@atrium/platform/events/events'
 import { refusal } from '@atrium/platform/http/problem'
+import { bindFiles } from '../files/writes.ts'
 import { listAnswerNames, listSecretNames, refuseIssues } from '../forms/form-rules.ts'
+import { listAnswerReferences, listFileIds, listUnknownReferences } from '../forms/reference-reads.ts'
 import { hashSecrets } from '../forms/secret-rules.ts'
 import type { SubmissionScope } from './access.ts'
 
@@ -54,6 +56,10 @@ export async function changeAnswers(
   const input = request ? selectReopened(compiled, isAdmin, given, current.answers, request.fields) : given
   const { answers: read, issues } = readAnswers(compiled, input, { isAdmin, before: current.answers, today: edition.today })
   refuseIssues(issues)
+  const place = { edition, form, owner: submission.owner }
+  refuseIssues(
+    await listUnknownReferences(transaction, context, place, compiled, { answers: read, before: current.answers, submission: id }),
+  )
   const secrets = await hashSecrets(listSecretNames(compiled), read, current.answers)
   const answers = { ...read, ...secrets }
   const isSame = Object.keys(secrets).length === 0 && isEqual(current.answers, answers)
@@ -77,6 +83,8 @@ export async function changeAnswers(
     .where('id', '=', id)
     .execute()
   if (requestId !== null) await transaction.updateTable('form_requests').set({ answered_at: now }).where('id', '=', requestId).execute()
+  const named = listFileIds(listAnswerReferences(compiled, answers))
+  await bindFiles(transaction, context, place, { submission: id, named, isSent: false })
   await recordEvent(transaction, context, {
     kind: requestId === null ? 'form.resubmitted' : 'form.information-given',
     subject: { type: 'submission', id },

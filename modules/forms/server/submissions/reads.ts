@@ -11,12 +11,13 @@ export type SubmissionRow = {
   form_version: number
   account_id: string | null
   portal_id: string
-  owner: string
   answers: FieldValues
   submitted_at: Date
   /** Null for another client of the account, whom the caller cannot see. */
   user: string | null
   owner_name: string | null
+  /** Whose answers they are: `person:{id}` or `account:{id}`. */
+  owner: string
   revision: number
   step: WorkflowStep
   is_own: boolean

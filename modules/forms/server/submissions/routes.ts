@@ -70,7 +70,7 @@ async function review(
 
 async function openSubmission(context: RequestContext, id: string): Promise<Submission> {
   const scope = await submissionScope(context, id)
-  return withTenant(context.deps.db, scope.edition.actor, (transaction) => readSubmission(transaction, scope, context.deps.clock()))
+  return withTenant(context.deps.db, scope.edition.actor, (transaction) => readSubmission(transaction, context, scope))
 }
 
 export const submissionRoutes = { get, change, move, assign, lock, unlock, comment, ask, withdraw }

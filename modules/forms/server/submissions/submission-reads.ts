@@ -1,25 +1,34 @@
 import type { FieldValues } from '@atrium/domain/fields/definition'
 import { isEqual } from '@atrium/domain/fields/json'
 import { listMoves } from '@atrium/domain/forms/workflow'
+import type { RequestContext } from '@atrium/platform/app-context'
 import type { Transacting } from '@atrium/platform/db/scope'
 import type { Answers } from '../../contract/forms.ts'
 import type { Review, Submission } from '../../contract/submissions.ts'
 import { selectVisibleAnswers, selectVisibleDefinition } from '../forms/form-rules.ts'
+import { listAnswerReferences, nameAnswerReferences } from '../forms/reference-reads.ts'
 import { findWork, listChanges, listComments, listReviewers, type ChangeRow } from '../review/reads.ts'
 import type { SubmissionScope } from './access.ts'
 import { listRequests, listSteps, type StepRow } from './reads.ts'
 
 /** Reads a submission as the caller sees it: its sender without names and reasons of reviewers, reviewers with the state of the review. */
-export async function readSubmission(transaction: Transacting, scope: SubmissionScope, now: Date): Promise<Submission> {
+export async function readSubmission(transaction: Transacting, context: RequestContext, scope: SubmissionScope): Promise<Submission> {
+  const now = context.deps.clock()
   const { submission, form, compiled, isAdmin, mayReview } = scope
   const steps = await listSteps(transaction, scope)
   const requests = await listRequests(transaction, scope)
+  const answers = selectVisibleAnswers(compiled, submission.answers, isAdmin)
+  const place = { edition: scope.edition, form, owner: submission.owner }
+  const references = await nameAnswerReferences(transaction, context, place, listAnswerReferences(compiled, answers), submission.id)
   const open = requests.find((request) => !request.answered_at && !request.withdrawn_at)
   return {
     id: submission.id,
     form: { id: form.id, name: form.name, version: form.version },
     definition: selectVisibleDefinition(form.definition, isAdmin),
-    answers: selectVisibleAnswers(compiled, submission.answers, isAdmin) as Answers,
+    answers: answers as Answers,
+    references,
+    portal: submission.portal_id,
+    account: submission.account_id,
     revision: submission.revision,
     user: submission.user ?? '',
     owners: submission.owner_name === null ? [] : [submission.owner_name],

@@ -24,6 +24,11 @@ export const accessMatrix: MatrixRows = {
     path: `/api/portals/private-clients/forms/${unknownId}/draft`,
     expect: signedInOnly(404),
   },
+  'POST /api/portals/:portal/forms/:form/choices': {
+    path: `/api/portals/private-clients/forms/${unknownId}/choices`,
+    body: { field: 'adviser', collection: 'people' },
+    expect: signedInOnly(404),
+  },
   'POST /api/portals/:portal/forms/:form/submissions': {
     path: `/api/portals/private-clients/forms/${unknownId}/submissions`,
     body: { submission: unknownId, version: 1, answers: {} },

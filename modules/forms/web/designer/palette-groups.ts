@@ -38,6 +38,8 @@ export const paletteGroups = [
 
 const typesWithOptions = new Set(['select', 'dropdown', 'radio', 'combobox'])
 
+const typesWithRecords = new Set(['collectionSelect', 'picker', 'grid'])
+
 /** Creates a field of a type, with what the type needs to work. */
 export function createField(type: string, label: string): FormField {
   return {
@@ -45,7 +47,7 @@ export function createField(type: string, label: string): FormField {
     type,
     label,
     ...(typesWithOptions.has(type) && { options: [1, 2].map((number) => ({ value: `option-${number}`, label: `${label} ${number}` })) }),
-    ...(type === 'collectionSelect' || type === 'picker' ? { collection: 'people' } : {}),
-    ...(type === 'tabular' && { options: [] }),
+    ...(typesWithRecords.has(type) && { collection: 'people' }),
+    ...(type === 'custom' && { component: 'metadata' }),
   }
 }

@@ -1,4 +1,5 @@
 import { api } from '@atrium/collections/web/api'
+import { readAllRecords } from '@atrium/collections/web/fields/record-search'
 import { itemQuery, storeChangedItem } from '@atrium/collections/web/queries'
 import type { Item } from '@atrium/collections/contract/items'
 import { isFormDefinition } from '@atrium/domain/forms/check-definition'
@@ -25,11 +26,11 @@ export function FormDesignerPage() {
   const { id } = usePageParams<'id'>()
   const { data: item, error, refetch } = useQuery({ ...itemQuery(collection, id), retry: false })
   const { data: forms } = useQuery({
-    queryKey: ['collections', 'items', 'form-ids'],
-    queryFn: () => api.items.list({ collection, limit: 200 }),
+    queryKey: ['collections', 'items', 'form-names'],
+    queryFn: () => readAllRecords({ collection, search: '' }),
   })
   useEffect(() => pageAccount.set(null), [])
-  const ids = useMemo(() => new Set((forms?.items ?? []).map((form) => form.id)), [forms])
+  const others = useMemo(() => (forms ?? []).filter((form) => form.id !== id), [forms, id])
   const saved = item?.values['definition']
   const definition = isFormDefinition(saved) ? saved : emptyForm
 
@@ -73,7 +74,7 @@ export function FormDesignerPage() {
                 <FormDesigner
                   key={item.id}
                   form={{ id: item.id, name: item.name, definition }}
-                  forms={ids}
+                  forms={others}
                   state={
                     item.publication?.liveSince
                       ? t('collections.liveVersion', { moment: moment(item.publication.liveSince) })

@@ -55,6 +55,8 @@ const historyKindByEvent = {
   'transactions.exported': 'transactions-exported',
   'account.name-updated': 'account-renamed',
   'form.submitted': 'form-sent',
+  'form.file-added': 'media-uploaded',
+  'form.file-downloaded': 'media-downloaded',
   'form.resubmitted': 'form-changed',
   'form.information-given': 'form-changed',
   'form.downloaded': 'form-saved',

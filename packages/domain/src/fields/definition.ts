@@ -69,6 +69,8 @@ export type FieldDefinition = {
   /** True if a slider always shows the label of its value. */
   thumblabel?: boolean
   icon?: string
+  /** Columns of a table, each with the type of its cells; the server takes them from the form that the table names as its collection. */
+  columns?: readonly FieldDefinition[]
   /** Name of the component that shows a field of the type `custom`. */
   component?: string
   readonly [unknown: string]: unknown

@@ -16,7 +16,10 @@ function CollectionSelect({ field, value, onValue, label, hint, error, form }: F
   const name = id === '' ? '' : (form.nameOf(collection, id) ?? id)
   // The field shows the chosen name. A person who opens the list then sees all records, not only that one.
   const search = useDelayedText(typed === name ? '' : typed.trim())
-  const query = useQuery({ ...firstRecordsQuery({ collection, filter, search }), enabled: hasFocus && collection !== '' })
+  const query = useQuery({
+    ...firstRecordsQuery({ collection, filter, search, source: form.records ?? undefined }),
+    enabled: hasFocus && collection !== '',
+  })
   const isWaiting = query.isPending || search !== (typed === name ? '' : typed.trim())
   const found = isWaiting
     ? []

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useId, type MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,17 +7,21 @@ import { ErrorState, TableSkeleton } from '@atrium/ui/components/states.tsx'
 import { failureCode } from '@atrium/ui/lib/failure'
 import { childrenQuery } from '../child-records.ts'
 import type { FieldForm, FieldProps, FieldRenderer } from '../field-renderer.ts'
+import { recordsQuery, type RecordSource } from '../record-search.ts'
 
 function Grid({ field, label, hint, isReadOnly, form }: FieldProps) {
   const { t } = useTranslation()
   const id = useId()
   const { collection = '', parentId = 'parentId' } = field
-  const { itemId } = form
+  const { itemId, records } = form
+  if (records === null) return null
   return (
     <section className="entry child-records" aria-labelledby={id} data-field={field.name} tabIndex={-1}>
       <span id={id}>{label}</span>
       {hint && <p className="hint">{hint}</p>}
-      {itemId === undefined || collection === '' ? (
+      {records && collection !== '' ? (
+        <OfferedRecords collection={collection} source={records} label={label} />
+      ) : itemId === undefined || collection === '' ? (
         <p className="muted">{t('fields.saveFirst')}</p>
       ) : (
         <Children
@@ -30,6 +34,30 @@ function Grid({ field, label, hint, isReadOnly, form }: FieldProps) {
         />
       )}
     </section>
+  )
+}
+
+/** Lists the records of a form, which the person may see and not change there. */
+function OfferedRecords({ collection, source, label }: { collection: string; source: RecordSource; label: string }) {
+  const { t } = useTranslation()
+  const query = useInfiniteQuery(recordsQuery({ collection, search: '', source }))
+  const found = (query.data?.pages ?? []).flatMap(({ items }) => items)
+  if (query.error) return <ErrorState title={t('fields.recordsFailed')} error={query.error} onRetry={() => void query.refetch()} />
+  if (!query.data) return <TableSkeleton rows={2} />
+  if (found.length === 0) return <p className="muted">{t('fields.noRecords')}</p>
+  return (
+    <>
+      <ul aria-label={label}>
+        {found.map(({ id, name }) => (
+          <li key={id}>{name}</li>
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <button className="button" type="button" aria-busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          {t('fields.moreRecords')}
+        </button>
+      )}
+    </>
   )
 }
 

@@ -1,4 +1,6 @@
-import type { FieldProps, FieldRenderer } from '../field-renderer.ts'
+import { mediaCollection } from '@atrium/domain/fields/ids'
+import type { FieldProps, FieldReadingProps, FieldRenderer } from '../field-renderer.ts'
+import { FileNames } from '../file-names.tsx'
 import { MediaEntry } from '../media-entry.tsx'
 import { storedList, textsOf } from '../stored-values.ts'
 
@@ -18,5 +20,9 @@ function MediaPicker({ field, value, onValue, label, hint, error, form }: FieldP
   )
 }
 
-/** Files of the media libraries: several with `multiple`, otherwise one. */
-export const mediaPicker: FieldRenderer = { Edit: MediaPicker }
+function MediaReading({ value, words }: FieldReadingProps) {
+  return <FileNames files={textsOf(value).map((id) => ({ id, name: words.record(mediaCollection, id) }))} />
+}
+
+/** Files of the media libraries, or in a form files of the form: several with `multiple`, otherwise one. */
+export const mediaPicker: FieldRenderer = { Edit: MediaPicker, Read: MediaReading }

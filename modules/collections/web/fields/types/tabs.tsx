@@ -3,6 +3,7 @@ import { listRecords } from '@atrium/domain/fields/parts'
 import { useTranslation } from 'react-i18next'
 import { TextArea } from '@atrium/ui/components/text-area.tsx'
 import type { FieldProps, FieldReadingProps, FieldRenderer } from '../field-renderer.ts'
+import { FileNames } from '../file-names.tsx'
 import { MediaEntry } from '../media-entry.tsx'
 import { PartText } from '../part-text.tsx'
 import { RowList } from '../row-list.tsx'
@@ -66,7 +67,9 @@ function TabsReading({ value, words }: FieldReadingProps) {
           <strong>{textOf(tab['title'])}</strong>
           {textOf(tab['subtitle']) !== '' && <p>{textOf(tab['subtitle'])}</p>}
           {textOf(tab['content']) !== '' && <p className="field-text">{textOf(tab['content'])}</p>}
-          {textOf(tab['image']) !== '' && <p className="muted">{words.record(mediaCollection, textOf(tab['image']))}</p>}
+          {textOf(tab['image']) !== '' && (
+            <FileNames files={[{ id: textOf(tab['image']), name: words.record(mediaCollection, textOf(tab['image'])) }]} />
+          )}
         </li>
       ))}
     </ol>

@@ -7,10 +7,10 @@ import { TableEditor } from '../table-editor.tsx'
 import { useTableColumns } from '../table-columns.ts'
 import { listColumns, parseTypedTable } from '../typed-table.ts'
 
-function Tabular({ field, value, onValue, label, hint, error, partErrors }: FieldProps) {
+function Tabular({ field, value, onValue, label, hint, error, partErrors, form }: FieldProps) {
   const id = useId()
   const stored = parseTypedTable(value)
-  const headers = useTableColumns(field, stored)
+  const { headers, columns } = useTableColumns(field, stored)
   const isLocked = (field.options ?? []).length > 0
   const [partError] = Object.values(partErrors)
   const message = { id, error: error ?? partError, hint }
@@ -23,7 +23,16 @@ function Tabular({ field, value, onValue, label, hint, error, partErrors }: Fiel
       aria-describedby={messageId(message)}
     >
       <legend>{label}</legend>
-      <TableEditor label={label} headers={headers} items={itemsOf(field, stored, headers)} isLocked={isLocked} onItems={store} />
+      <TableEditor
+        name={field.name}
+        label={label}
+        headers={headers}
+        columns={columns}
+        items={itemsOf(field, stored, headers)}
+        isLocked={isLocked}
+        form={form}
+        onItems={store}
+      />
       <FieldMessages {...message} />
     </fieldset>
   )

@@ -1,3 +1,4 @@
+import type { NamedRecord } from '@atrium/collections/web/fields/record-search'
 import { labelOf } from '@atrium/collections/web/grid/item-text'
 import { isFormDefinition, listDefinitionProblems } from '@atrium/domain/forms/check-definition'
 import type { FormDefinition } from '@atrium/domain/forms/definition'
@@ -36,8 +37,8 @@ import './designer.css'
 
 type Props = {
   form: { id: string; name: string; definition: FormDefinition }
-  /** Ids of all forms, to which tabular fields may refer. */
-  forms: ReadonlySet<string>
+  /** The other forms, to which tabular fields may refer. */
+  forms: readonly NamedRecord[]
   state: string
   onSave: (definition: FormDefinition) => Promise<boolean>
   onPublish: (definition: FormDefinition) => Promise<boolean>
@@ -55,7 +56,7 @@ export function FormDesigner({ form, forms, state, onSave, onPublish }: Props) {
   const [selection, setSelection] = useState<Selection>({ kind: 'step', step: 0 })
   const [isBusy, setIsBusy] = useState(false)
   const step = Math.min(selection.kind === 'field' ? selection.place.step : selection.step, Math.max(0, definition.steps.length - 1))
-  const problems = useMemo(() => [...listDefinitionProblems(definition, forms), ...listTextAdvice(definition)], [definition, forms])
+  const problems = useMemo(() => [...listDefinitionProblems(definition, new Set(forms.map(({ id }) => id))), ...listTextAdvice(definition)], [definition, forms])
   const untranslated = useMemo(() => listUntranslated(definition, locale), [definition, locale])
   const wrong = useMemo(() => new Set(problems.map(({ path }) => path)), [problems])
   const isPublishable = problems.every(({ isAdvice }) => isAdvice)
@@ -252,6 +253,7 @@ export function FormDesigner({ form, forms, state, onSave, onPublish }: Props) {
             selection={selection}
             step={step}
             locale={locale}
+            forms={forms}
             onLocale={setLocale}
             onChange={change}
             onSelect={setSelection}

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Segmented } from '@atrium/ui/components/segmented.tsx'
 import { FormFieldset } from '../../filling/components/form-fieldset.tsx'
 import { StepList } from '../../filling/components/step-list.tsx'
+import { usePreviewSurroundings } from '../../filling/surroundings.ts'
 import { useFilledForm } from '../../filling/use-filled-form.ts'
 import '../../filling/components/form.css'
 
@@ -34,6 +35,7 @@ export function Preview({ definition }: { definition: FormDefinition }) {
     [definition, isAdmin],
   )
   const { steps } = useFilledForm({ definition: shown, today: Temporal.Now.plainDateISO().toString() }, values, isAdmin)
+  const surroundings = usePreviewSurroundings()
   const setValue = useCallback((name: string, value: FieldValue) => setValues((before) => ({ ...before, [name]: value })), [])
   const index = Math.min(current, Math.max(0, steps.length - 1))
   return (
@@ -63,6 +65,7 @@ export function Preview({ definition }: { definition: FormDefinition }) {
             issues={[]}
             isReadOnly={false}
             isAdmin={isAdmin}
+            surroundings={surroundings}
           />
         ))}
       </div>

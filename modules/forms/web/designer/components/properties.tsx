@@ -1,13 +1,18 @@
-import type { Locale } from '@atrium/domain/fields/definition'
+import type { NamedRecord } from '@atrium/collections/web/fields/record-search'
+import { menuQuery } from '@atrium/collections/web/queries'
+import { localText, type Locale } from '@atrium/domain/fields/definition'
 import { compileComputation } from '@atrium/domain/forms/expression'
 import type { Fieldset, FormDefinition, FormField, FormRule, FormStep } from '@atrium/domain/forms/definition'
 import type { Change } from '@atrium/domain/forms/edit-definition'
 import type { Condition, Term } from '@atrium/domain/forms/expression'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TextField } from '@atrium/ui/components/field.tsx'
+import { NativeSelect } from '@atrium/ui/components/pick.tsx'
 import { Switch } from '@atrium/ui/components/switch.tsx'
 import { TextArea } from '@atrium/ui/components/text-area.tsx'
+import { useFormats } from '@atrium/ui/i18n/use-formats'
 import { ownText, withText } from '../local-text.ts'
 import { ConditionEditor } from './condition-editor.tsx'
 import { DeleteButton } from './delete-button.tsx'
@@ -23,18 +28,21 @@ type FieldProps = {
   /** Identity of the field while it is selected: a second press of Delete counts for the same field only. */
   placeKey: string
   locale: Locale
+  /** The other forms, to which tabular fields may refer. */
+  forms: readonly NamedRecord[]
   onChange: (change: Change<FormField>) => void
   onRules: (rules: readonly FormRule[]) => void
   onDelete: () => void
 }
 
 const typesWithOptions = new Set(['select', 'dropdown', 'radio', 'combobox', 'checkbox', 'slider', 'tabular'])
+const typesWithRecords = new Set(['collectionSelect', 'picker', 'grid'])
 const typesWithOther = new Set(['select', 'dropdown', 'radio'])
 const typesWithRange = new Set(['number', 'slider', 'range'])
 const typesWithLimit = new Set(['text', 'textarea', 'number', 'dropzone', 'file', 'multi-text-field'])
 
 /** Attributes of the selected field. */
-export function FieldProperties({ definition, field, path, placeKey, locale, onChange, onRules, onDelete }: FieldProps) {
+export function FieldProperties({ definition, field, path, placeKey, locale, forms, onChange, onRules, onDelete }: FieldProps) {
   const { t } = useTranslation()
   const { type } = field
   const text = (name: 'label' | 'help' | 'notes') => (
@@ -91,16 +99,17 @@ export function FieldProperties({ definition, field, path, placeKey, locale, onC
           onValue={(exclude) => onChange({ exclude: exclude === '' ? undefined : exclude })}
         />
       )}
-      {['collectionSelect', 'picker', 'grid', 'tabular'].includes(type) && (
-        <TextField
-          label={t(type === 'tabular' ? 'designer.attributes.form' : 'designer.attributes.collection')}
-          value={field.collection ?? ''}
-          onValue={(collection) => onChange({ collection: collection === '' ? undefined : collection })}
+      {(typesWithRecords.has(type) || type === 'tabular') && (
+        <ReferredCollection
+          type={type}
+          collection={field.collection ?? ''}
+          forms={forms}
+          onCollection={(collection) => onChange({ collection })}
         />
       )}
       {flag('required')}
       {typesWithOther.has(type) && flag('other')}
-      {['file', 'picker', 'media-picker', 'select'].includes(type) && flag('multiple')}
+      {['file', 'picker', 'media-picker', 'combobox'].includes(type) && flag('multiple')}
       {flag('inset')}
       {flag('readonly')}
       {flag('admin')}
@@ -126,6 +135,35 @@ export function FieldProperties({ definition, field, path, placeKey, locale, onC
       />
       <DeleteButton key={`delete ${placeKey}`} label={t('designer.deleteField')} onDelete={onDelete} />
     </>
+  )
+}
+
+type ReferredProps = {
+  type: string
+  collection: string
+  forms: readonly NamedRecord[]
+  onCollection: (collection: string | undefined) => void
+}
+
+/** Chooses the collection whose records a field offers, or the form whose fields are the columns of a table. */
+function ReferredCollection({ type, collection, forms, onCollection }: ReferredProps) {
+  const { t } = useTranslation()
+  const { locale } = useFormats()
+  const { data } = useQuery(menuQuery)
+  const names = new Map(
+    type === 'tabular'
+      ? forms.map(({ id, name }) => [id, name])
+      : (data?.groups ?? []).flatMap(({ collections }) => collections.map(({ name, label }) => [name, localText(label, locale)])),
+  )
+  if (collection !== '' && !names.has(collection)) names.set(collection, collection)
+  return (
+    <NativeSelect
+      isForm
+      label={t(type === 'tabular' ? 'designer.attributes.form' : 'designer.attributes.collection')}
+      value={collection}
+      choices={[{ value: '', label: t('fields.noChoice') }, ...[...names].map(([value, label]) => ({ value, label }))]}
+      onChoose={(value) => onCollection(value === '' ? undefined : value)}
+    />
   )
 }
 

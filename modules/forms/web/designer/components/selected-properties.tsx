@@ -1,3 +1,4 @@
+import type { NamedRecord } from '@atrium/collections/web/fields/record-search'
 import { labelOf } from '@atrium/collections/web/grid/item-text'
 import type { Locale } from '@atrium/domain/fields/definition'
 import type { FormDefinition } from '@atrium/domain/forms/definition'
@@ -26,6 +27,8 @@ type Props = {
   /** Index of the step on the canvas. */
   step: number
   locale: Locale
+  /** The other forms, to which tabular fields may refer. */
+  forms: readonly NamedRecord[]
   onLocale: (locale: Locale) => void
   onChange: (definition: FormDefinition) => void
   onSelect: (selection: Selection) => void
@@ -34,7 +37,7 @@ type Props = {
 const locales = ['en', 'is', 'el'] as const
 
 /** The attributes of what is selected, with the language in which its texts are edited. */
-export function SelectedProperties({ definition, selection, step, locale, onLocale, onChange, onSelect }: Props) {
+export function SelectedProperties({ definition, selection, step, locale, forms, onLocale, onChange, onSelect }: Props) {
   const { t } = useTranslation()
   const typeName = useTypeName()
   const field = selection.kind === 'field' ? fieldAt(definition, selection.place) : undefined
@@ -62,6 +65,7 @@ export function SelectedProperties({ definition, selection, step, locale, onLoca
           path={pathOf(definition, selection.place)}
           placeKey={`${selection.place.step} ${selection.place.fieldset} ${selection.place.field}`}
           locale={locale}
+          forms={forms}
           onChange={(to) => onChange(changeField(definition, selection.place, to))}
           onRules={(rules) => onChange(changeRules(definition, pathOf(definition, selection.place), rules))}
           onDelete={() => {

@@ -11,6 +11,7 @@ import type { Answers, Form } from '../../../contract/forms.ts'
 import { api } from '../../api.ts'
 import { formQuery, type FormPlace } from '../../queries.ts'
 import { focusField } from '../focus-field.ts'
+import { useFillingSurroundings } from '../surroundings.ts'
 import { useDraft } from '../use-draft.ts'
 import { useFilledForm } from '../use-filled-form.ts'
 import { ConflictNotice } from './conflict-notice.tsx'
@@ -32,6 +33,7 @@ export function FillForm({ form, place, isAdmin, onSent }: Props) {
   const draft = useDraft(form, place)
   const { values, setValue, flush, close } = draft
   const { steps, issues, compiled } = useFilledForm(form, values, isAdmin)
+  const surroundings = useFillingSurroundings(form, place)
   const [current, setCurrent] = useState(() => findStep(steps, form.draft?.place ?? null))
   const [reached, setReached] = useState(current)
   const [hasTried, setHasTried] = useState(false)
@@ -111,6 +113,7 @@ export function FillForm({ form, place, isAdmin, onSent }: Props) {
             issues={isShown ? step.issues : noIssues}
             isReadOnly={false}
             isAdmin={isAdmin}
+            surroundings={surroundings}
           />
         ))}
         <div className="form-foot">

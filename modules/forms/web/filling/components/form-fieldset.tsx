@@ -13,6 +13,7 @@ import { memo, useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '@atrium/ui/components/icon.tsx'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
+import type { FormSurroundings } from '../surroundings.ts'
 import type { ShownFieldset } from '../use-filled-form.ts'
 
 type Props = {
@@ -23,10 +24,11 @@ type Props = {
   issues: readonly AnswerIssue[]
   isReadOnly: boolean
   isAdmin: boolean
+  surroundings: FormSurroundings
 }
 
 /** Shows a fieldset with its fields, or the copies of a repeated one. */
-export function FormFieldset({ shown, values, onValue, issues, isReadOnly, isAdmin }: Props) {
+export function FormFieldset({ shown, values, onValue, issues, isReadOnly, isAdmin, surroundings }: Props) {
   const { t } = useTranslation()
   const { locale } = useFormats()
   const { fieldset, copies } = shown
@@ -51,6 +53,7 @@ export function FormFieldset({ shown, values, onValue, issues, isReadOnly, isAdm
           issues={issues}
           isReadOnly={isReadOnly}
           isAdmin={isAdmin}
+          surroundings={surroundings}
         />
       ))}
     </div>
@@ -97,7 +100,10 @@ export function FormFieldset({ shown, values, onValue, issues, isReadOnly, isAdm
 }
 
 const noValues: FieldValues = {}
-const noNames = () => undefined
+
+/** Returns an object with a property, which is missing if its value is undefined. */
+const optional = <Name extends string, Value>(name: Name, value: Value | undefined) =>
+  (value === undefined ? {} : { [name]: value }) as { [Key in Name]?: Value }
 
 const listRecords = (value: FieldValue | undefined): readonly FieldValues[] =>
   Array.isArray(value)
@@ -118,13 +124,13 @@ const narrowTypes = new Set([
   'slider',
 ])
 
-type FieldProps = { shown: ShownField; values: FieldValues } & Pick<Props, 'onValue' | 'issues' | 'isReadOnly' | 'isAdmin'>
+type FieldProps = { shown: ShownField; values: FieldValues } & Pick<Props, 'onValue' | 'issues' | 'isReadOnly' | 'isAdmin' | 'surroundings'>
 
 /**
  * A field of a form. In a repeated fieldset its control is named by the place of its value, such as `incomes.0.amount`, so that the controls
  * of two copies differ.
  */
-const FormField = memo(function FormField({ shown, values, onValue, issues, isReadOnly, isAdmin }: FieldProps) {
+const FormField = memo(function FormField({ shown, values, onValue, issues, isReadOnly, isAdmin, surroundings }: FieldProps) {
   const { t } = useTranslation()
   const { locale } = useFormats()
   const { compiled, path } = shown
@@ -140,10 +146,14 @@ const FormField = memo(function FormField({ shown, values, onValue, issues, isRe
       values: Object.fromEntries(related.map(([name, value]) => [`${prefix}${name}`, value])),
       setValue: (name, value) => onValue(name.slice(prefix.length), value),
       isAdmin,
-      nameOf: noNames,
-      addName: () => undefined,
+      nameOf: surroundings.nameOf,
+      addName: surroundings.addName,
+      ...(surroundings.earlier && { earlier: surroundings.earlier }),
+      ...(surroundings.showsHidden && { showsHidden: true }),
+      ...optional('uploads', surroundings.uploadsOf(compiled.name)),
+      ...optional('records', surroundings.recordsOf(compiled.name)),
     }
-  }, [compiled.field, prefix, values, onValue, isAdmin])
+  }, [compiled, prefix, values, onValue, isAdmin, surroundings])
   return (
     <div className={narrowTypes.has(field.type) ? 'form-field narrow' : 'form-field'}>
       <FieldControl

@@ -9,6 +9,7 @@ import { ErrorSummary } from '../../filling/components/error-summary.tsx'
 import { FormFieldset } from '../../filling/components/form-fieldset.tsx'
 import { focusField } from '../../filling/focus-field.ts'
 import { keepChanges, readKeptChanges } from '../../filling/kept-changes.ts'
+import { useChangingSurroundings } from '../../filling/surroundings.ts'
 import { useFilledForm } from '../../filling/use-filled-form.ts'
 import { useReview } from '../../review/use-review.ts'
 
@@ -45,6 +46,7 @@ export function ChangeAnswers({ submission, fields, isAdmin, onDone }: Props) {
       return open.flat().length > 0 ? [{ fieldset, copies: open }] : []
     }),
   )
+  const surroundings = useChangingSurroundings(submission)
   const openIssues = issues.filter(({ path }) => isOpen(path))
   useEffect(() => {
     const [first] = fields ?? []
@@ -88,6 +90,7 @@ export function ChangeAnswers({ submission, fields, isAdmin, onDone }: Props) {
           issues={hasTried ? openIssues : []}
           isReadOnly={false}
           isAdmin={isAdmin}
+          surroundings={surroundings}
         />
       ))}
       <div className="form-foot">

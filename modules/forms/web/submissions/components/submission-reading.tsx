@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
 import type { Submission } from '../../../contract/submissions.ts'
 import { FormFieldset } from '../../filling/components/form-fieldset.tsx'
+import { useReadingSurroundings } from '../../filling/surroundings.ts'
 import { useFilledForm } from '../../filling/use-filled-form.ts'
 import { ReviewPanel } from '../../review/components/review-panel.tsx'
 import { ChangeAnswers } from './change-answers.tsx'
@@ -48,8 +49,10 @@ export function SubmissionReading({ submission, isAdmin }: { submission: Submiss
   )
 }
 
-function AnswersAsSent({ submission: { definition, answers, submittedAt }, isAdmin }: { submission: Submission; isAdmin: boolean }) {
+function AnswersAsSent({ submission, isAdmin }: { submission: Submission; isAdmin: boolean }) {
+  const { definition, answers, submittedAt } = submission
   const { steps } = useFilledForm({ definition, today: submittedAt.slice(0, 10) }, answers as FieldValues, isAdmin)
+  const surroundings = useReadingSurroundings(submission, submission.review !== null)
   return (
     <div className="fill-form">
       {steps.flatMap(({ fieldsets }) =>
@@ -62,6 +65,7 @@ function AnswersAsSent({ submission: { definition, answers, submittedAt }, isAdm
             issues={[]}
             isReadOnly
             isAdmin={isAdmin}
+            surroundings={surroundings}
           />
         )),
       )}

@@ -1,0 +1,89 @@
+import type { FieldValue, FieldValues } from '@atrium/domain/fields/definition'
+import { isBlank } from '@atrium/domain/fields/field-type'
+import type { RequestContext } from '@atrium/platform/app-context'
+import type { Transacting } from '@atrium/platform/db/scope'
+import type { EditionScope } from '@atrium/platform/session/access'
+import { contentScope } from '../content/access.ts'
+import { listPublishedItems } from '../content/reads.ts'
+import { findRelatedScope } from './access.ts'
+import { readFilter, readQuery } from './filter-rules.ts'
+import { genericStore } from './generic-contributions.ts'
+import { foldText } from './key-rules.ts'
+import { findCollection } from './registry-rules.ts'
+
+/** A record that a person may choose. */
+export type Choice = { id: string; name: string }
+
+export type ChoiceQuery = {
+  collection: string
+  /** Conditions by field: an exact value, `[empty]` or `[not-empty]`. */
+  filter: Readonly<Record<string, string>>
+  search: string
+  offset: number
+  limit: number
+}
+
+/** Largest number of published items among which people outside the back office choose. */
+const mostPublished = 5_000
+
+/**
+ * Lists a page of the records of a collection that the caller may see, by name: for staff who may open the collection its items, for others
+ * the published ones of collections that have readers outside the back office. Any other collection has none.
+ */
+export async function listChoices(
+  transaction: Transacting,
+  context: RequestContext,
+  _scope: EditionScope,
+  { collection, filter, search, offset, limit }: ChoiceQuery,
+): Promise<{ items: Choice[]; count: number }> {
+  const scope = findRelatedScope(context, collection)
+  if (scope) {
+    const filters = Object.entries(filter).map(([field, value]) => ({ field, value }))
+    const isNamed = scope.definition.fields.some(({ name }) => name === 'name')
+    const sort = isNamed ? { sort: 'name' } : {}
+    const read = readQuery(scope.definition, { collection, search, filters, direction: 'ascending', isBin: false, offset, limit, ...sort })
+    if ('issues' in read) return none
+    const query = { ...read.query, hiddenEmails: context.edition.developerDomains }
+    const page = await (scope.definition.store ?? genericStore).list(transaction, scope, query)
+    return { items: page.items.map(({ id, name }) => ({ id, name })), count: page.count }
+  }
+  const wanted = foldText(search)
+  const found = (await listPublished(transaction, context, collection))
+    .filter(({ name, values }) => foldText(name).includes(wanted) && meets(values, filter))
+    .map(({ id, name }) => ({ id, name }))
+    .toSorted((one, other) => one.name.localeCompare(other.name) || one.id.localeCompare(other.id))
+  return { items: found.slice(offset, offset + limit), count: found.length }
+}
+
+/** Returns the names of the records of a collection that the caller may see, by id. Others are missing. */
+export async function nameChoices(
+  transaction: Transacting,
+  context: RequestContext,
+  _scope: EditionScope,
+  collection: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const scope = findRelatedScope(context, collection)
+  if (scope) return (scope.definition.store ?? genericStore).listNames(transaction, scope, ids)
+  const wanted = new Set(ids)
+  const published = await listPublished(transaction, context, collection)
+  return new Map(published.filter(({ id }) => wanted.has(id)).map(({ id, name }) => [id, name]))
+}
+
+const none: { items: Choice[]; count: number } = { items: [], count: 0 }
+
+async function listPublished(transaction: Transacting, context: RequestContext, collection: string) {
+  const definition = findCollection(context.deps, collection)
+  if (!definition?.audience || definition.store) return []
+  return listPublishedItems(transaction, contentScope(context, collection), mostPublished)
+}
+
+/** Returns true if the values of a record meet all conditions. */
+function meets(values: FieldValues, filter: ChoiceQuery['filter']): boolean {
+  return Object.entries(filter).every(([field, condition]) => {
+    const [value, read] = [values[field] ?? null, readFilter(field, condition)]
+    if (read.is === 'empty' || read.is === 'not-empty') return isBlank(value) === (read.is === 'empty')
+    const list: readonly FieldValue[] = Array.isArray(value) ? value : [value]
+    return list.some((one) => String(one) === condition)
+  })
+}
