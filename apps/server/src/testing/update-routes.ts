@@ -35,6 +35,7 @@ export const exemptRoutes: Readonly<Record<string, string>> = {
   'PUT /api/collections/:collection/views/:view': 'takes an id: views.test.ts reads every field back',
   'PUT /api/portals/:portal/forms/:form/draft': 'its answers depend on the form: forms.test.ts reads them back',
   'DELETE /api/portals/:portal/forms/:form/draft': 'takes a form: forms.test.ts',
+  'POST /api/portals/:portal/forms/:form/choices': 'reads',
   'POST /api/portals/:portal/forms/:form/submissions': 'its answers depend on the form: forms.test.ts reads them back',
   'POST /api/submissions/:submission/step': 'takes a step: forms.test.ts reads the steps back',
   'POST /api/session': 'starts a session; stores no field',
