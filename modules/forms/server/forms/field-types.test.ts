@@ -168,7 +168,9 @@ describe('fields for admins', () => {
     for (const cookie of [client, adviser]) {
       expect((await saveDraft(form, { limit: 'x' }, cookie)).json.issues).toEqual([{ path: 'changes.limit', code: 'unknown-field' }])
       expect((await submit(form, { limit: 'x' }, { cookie })).json.issues).toEqual([{ path: 'answers.limit', code: 'not-allowed' }])
-      expect((await submit(form, { assessment: 'x' }, { cookie })).json.issues).toEqual([{ path: 'answers.assessment', code: 'unknown-field' }])
+      expect((await submit(form, { assessment: 'x' }, { cookie })).json.issues).toEqual([
+        { path: 'answers.assessment', code: 'unknown-field' },
+      ])
     }
     expect((await saveDraft(form, { limit: '5', assessment: 'seen' }, admin)).status).toBe(200)
     const { id } = (await submit(form, { reason: 'x', limit: '5', assessment: 'seen' }, { cookie: admin })).json

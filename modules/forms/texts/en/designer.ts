@@ -77,6 +77,7 @@ export default {
     name: 'Name',
     help: 'Help',
     notes: 'Note above the field',
+    value: 'Default value',
     min: 'Minimum',
     max: 'Maximum',
     limit: 'Limit',

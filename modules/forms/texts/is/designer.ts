@@ -77,6 +77,7 @@ export default {
     name: 'Nafn',
     help: 'Hjálp',
     notes: 'Athugasemd fyrir ofan reit',
+    value: 'Sjálfgefið gildi',
     min: 'Lágmark',
     max: 'Hámark',
     limit: 'Takmörk',

@@ -38,6 +38,8 @@ type FieldProps = {
 const typesWithOptions = new Set(['select', 'dropdown', 'radio', 'combobox', 'checkbox', 'slider', 'tabular'])
 const typesWithRecords = new Set(['collectionSelect', 'picker', 'grid'])
 const typesWithOther = new Set(['select', 'dropdown', 'radio'])
+/** Types whose default is typed as a text. */
+const typesWithDefault = new Set(['hidden', 'text', 'textarea', 'number', 'slug', 'combobox'])
 const typesWithRange = new Set(['number', 'slider', 'range'])
 const typesWithLimit = new Set(['text', 'textarea', 'number', 'dropzone', 'file', 'multi-text-field'])
 
@@ -82,6 +84,13 @@ export function FieldProperties({ definition, field, path, placeKey, locale, for
           options={field.options ?? []}
           locale={locale}
           onOptions={(options) => onChange({ options: options.length > 0 ? options : undefined })}
+        />
+      )}
+      {typesWithDefault.has(type) && (
+        <TextField
+          label={t('designer.attributes.value')}
+          value={typeof field.value === 'string' || typeof field.value === 'number' ? String(field.value) : ''}
+          onValue={(value) => onChange({ value: value === '' ? undefined : value })}
         />
       )}
       {(typesWithRange.has(type) || typesWithLimit.has(type)) && (
