@@ -82,6 +82,7 @@ export default {
   deleted: 'Διαγράφηκε',
   restored: 'Έγινε επαναφορά',
   duplicated: 'Δημιουργήθηκε αντίγραφο. Αποθηκεύστε το για να διατηρηθεί.',
+  createdBy: 'Δημιουργήθηκε από {{name}} στις {{moment}}.',
   changedBy: 'Τροποποιήθηκε από {{name}} στις {{moment}}.',
   changedOn: 'Τροποποιήθηκε στις {{moment}}.',
   liveVersion: 'Οι αναγνώστες βλέπουν την έκδοση της {{moment}}.',

@@ -83,6 +83,7 @@ export default {
   deleted: 'Deleted',
   restored: 'Restored',
   duplicated: 'Duplicated. Save the copy to keep it.',
+  createdBy: 'Created by {{name}} on {{moment}}.',
   changedBy: 'Changed by {{name}} on {{moment}}.',
   changedOn: 'Changed on {{moment}}.',
   liveVersion: 'Readers see the version of {{moment}}.',

@@ -82,6 +82,7 @@ export default {
   deleted: 'Eytt',
   restored: 'Endurheimt',
   duplicated: 'Afritað. Vistaðu afritið til að halda því.',
+  createdBy: '{{name}} stofnaði {{moment}}.',
   changedBy: '{{name}} breytti {{moment}}.',
   changedOn: 'Breytt {{moment}}.',
   liveVersion: 'Lesendur sjá útgáfuna frá {{moment}}.',

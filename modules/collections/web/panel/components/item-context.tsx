@@ -2,16 +2,18 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
 import type { Item } from '../../../contract/items.ts'
 
-/** States who changed the item last, and which version readers see. */
-export function ItemContext({ item: { updated, publication, isActive } }: { item: Item }) {
+/** States who created the item and who changed it last, and which version readers see. */
+export function ItemContext({ item: { created, updated, publication, isActive } }: { item: Item }) {
   const { t } = useTranslation()
   const { moment } = useFormats()
   const changed = updated.name
     ? t('collections.changedBy', { name: updated.name, moment: moment(updated.at) })
     : t('collections.changedOn', { moment: moment(updated.at) })
+  const createdBy = created.name && t('collections.createdBy', { name: created.name, moment: moment(created.at) })
   return (
     <p className="muted">
-      {changed} {publication && isActive && publicationText()}
+      {createdBy && <span>{createdBy}</span>} {(!createdBy || created.at !== updated.at) && changed}{' '}
+      {publication && isActive && publicationText()}
     </p>
   )
 
