@@ -59,12 +59,12 @@ async function benchEvaluation(): Promise<void> {
     when: index % 2 === 0 ? { ne: [{ field: `f${index + 1}` }, { value: 'x' }] } : { any: [{ not: { answered: { field: 'none' } } }] },
   }))
   const definition: FormDefinition = { steps: [{ id: 's', fieldsets: [{ id: 'f', fields }] }] }
-  const form = compileForm(definition)
+  const compiled = compileForm(definition)
   const answers = Object.fromEntries(fields.map(({ name }, index) => [name, index % 3 === 0 ? 'x' : `Answer ${index}`]))
   let shown = 0
   const timing = await measureInTurn(
     {
-      evaluation: async () => (shown = evaluateForm(form, { answers, today: '2026-11-26' }).shown.length),
+      evaluation: async () => (shown = evaluateForm(compiled, { answers, today: '2026-11-26' }).shown.length),
       plain: async () =>
         fields.filter((_field, index) => index % 2 === 1 || answers[`f${index + 1}`] !== 'x').map(({ name }) => answers[name]),
     },

@@ -11,9 +11,6 @@ const families = {
 
 export type FontName = keyof typeof families
 
-/** Files of a font in order of preference; each has the characters of a few scripts. */
-const subsets = ['latin', 'latin-ext', 'greek', 'greek-ext', 'cyrillic', 'cyrillic-ext', 'vietnamese'] as const
-
 /** Sign for a character that no font has. */
 const unknownCharacter = '\uFFFD'
 
@@ -32,12 +29,12 @@ export function listFontFiles(name: FontName): readonly FontFile[] {
   if (known) return known
   const { package: folder, file, weight } = families[name]
   const ranges = JSON.parse(readFileSync(resolve(`${folder}/unicode.json`), 'utf8')) as Record<string, string>
-  const files = subsets.flatMap((subset): FontFile[] => {
-    const range = ranges[subset]
-    if (range === undefined) return []
+  // Latin comes first, because most texts need no other file.
+  const subsets = Object.entries(ranges).toSorted(([left], [right]) => Number(right === 'latin') - Number(left === 'latin'))
+  const files = subsets.map(([subset, range]): FontFile => {
     const path = resolve(`${folder}/files/${file}-${subset}-${weight}-normal.woff`)
     let bytes: Buffer | undefined
-    return [{ id: `${name}-${subset}`, open: () => (bytes ??= unpackWoff(readFileSync(path))), has: readRange(range) }]
+    return { id: `${name}-${subset}`, open: () => (bytes ??= unpackWoff(readFileSync(path))), has: readRange(range) }
   })
   filesByFont.set(name, files)
   return files

@@ -1,9 +1,9 @@
 import { Buffer } from 'node:buffer'
-import PDFDocument from 'pdfkit'
+import PdfKit from 'pdfkit'
 import type { PdfDocument } from './document.ts'
 import { listFontFiles, splitByFont, type FontName } from './fonts.ts'
 
-type Doc = InstanceType<typeof PDFDocument>
+type Doc = InstanceType<typeof PdfKit>
 
 /** Measures in points, 1/72 inch, on A4. */
 const [marginSide, marginTop, marginFoot, markSize] = [62, 96, 78, 18]
@@ -17,7 +17,7 @@ const spaceBelowHeading = 96
  * are embedded.
  */
 export async function writeDocument(document: PdfDocument): Promise<Uint8Array> {
-  const doc = new PDFDocument({
+  const doc = new PdfKit({
     size: 'A4',
     margins: { top: marginTop, bottom: marginFoot, left: marginSide, right: marginSide },
     bufferPages: true,

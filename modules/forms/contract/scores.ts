@@ -22,7 +22,17 @@ const score = z.object({
   percent: z.nullable(z.string()),
   /** Lower bounds of the profiles in percent; null for seven equal bands. */
   bands: z.nullable(z.array(z.number())),
-  questions: z.array(z.object({ name: z.string(), weight: z.number(), points: z.nullable(points), least: points, most: points })),
+  /** `counted` is weight × points; `least` and `most` are what it can be. */
+  questions: z.array(
+    z.object({
+      name: z.string(),
+      weight: z.number(),
+      points: z.nullable(points),
+      counted: z.nullable(points),
+      least: points,
+      most: points,
+    }),
+  ),
   /** Caps whose conditions are true. */
   caps: z.array(z.object({ profile: z.int(), reason: z.nullable(localText) })),
 })

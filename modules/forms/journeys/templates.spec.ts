@@ -97,8 +97,8 @@ test('a risk questionnaire shows its result to the client and to staff, with the
   await expect(result).toContainText('The answers alone give profile 4. It is limited to 3.')
   await expect(result).toContainText('Cash savings cover less than three months of outgoings')
   await result.getByText('How it is calculated').click()
-  await expect(result.getByRole('row', { name: /^I am comfortable/ }).getByRole('cell')).toHaveText(['3', '× 2', '0–4'])
-  await expect(result.getByRole('row', { name: /^Total/ }).getByRole('cell')).toHaveText(['15', '', '0–28'])
+  await expect(result.getByRole('row', { name: /^I am comfortable/ }).getByRole('cell')).toHaveText(['3 × 2', '6', '0–8'])
+  await expect(result.getByRole('row', { name: /^Total/ }).getByRole('cell')).toHaveText(['15', '0–28'])
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
 

@@ -138,7 +138,7 @@ describe('the score of a submission', () => {
         most: '10',
         percent: '100.0',
         bands: null,
-        questions: [{ name: 'choice', weight: 2, points: '5', least: '1', most: '5' }],
+        questions: [{ name: 'choice', weight: 2, points: '5', counted: '10', least: '2', most: '10' }],
         caps: [{ profile: 3, reason: 'Little reserve' }],
       },
     })

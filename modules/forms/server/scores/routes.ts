@@ -37,8 +37,9 @@ function readScore({ form: { definition }, submission, compiled }: SubmissionSco
       name: part.name,
       weight: part.weight,
       points: text(part.points),
-      least: decimalText(part.least),
-      most: decimalText(part.most),
+      counted: text(part.points && part.points.times(part.weight)),
+      least: decimalText(part.least.times(part.weight)),
+      most: decimalText(part.most.times(part.weight)),
     })),
     caps: appliedCaps.flatMap((index) => {
       const cap = definition.score?.caps?.[index]

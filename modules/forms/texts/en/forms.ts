@@ -73,7 +73,7 @@ export default {
     how: 'How it is calculated',
     question: 'Question',
     points: 'Points',
-    weight: 'Weight',
+    weighted: 'Answer × weight',
     range: 'Possible',
     total: 'Total',
     bands: 'The range is divided into seven equal bands, one for each profile.',

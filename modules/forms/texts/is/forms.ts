@@ -73,7 +73,7 @@ export default {
     how: 'Hvernig niðurstaðan er reiknuð',
     question: 'Spurning',
     points: 'Stig',
-    weight: 'Vægi',
+    weighted: 'Svar × vægi',
     range: 'Möguleg',
     total: 'Samtals',
     bands: 'Kvarðanum er skipt í sjö jöfn bil, eitt fyrir hvern flokk.',

@@ -192,7 +192,7 @@ export const clientOnboarding: FormDefinition = {
       ],
     },
     {
-      id: 'wealth',
+      id: 'work-and-wealth',
       title: text('Work and wealth', 'Starf og eignir', 'Εργασία και περιουσία'),
       fieldsets: [
         {

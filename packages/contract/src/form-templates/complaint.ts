@@ -227,7 +227,8 @@ export const complaint: FormDefinition = {
             {
               name: 'deadline-receipt',
               type: 'label',
-              label: text(
+              label: text('At once', 'Strax', 'Αμέσως'),
+              help: text(
                 'We confirm at once that we have received your complaint, and say who is dealing with it. If we can settle it within three working days, we send you a short letter with the result.',
                 'Við staðfestum strax að kvörtunin hafi borist og hver fer með málið. Ef unnt er að leysa það innan þriggja virkra daga sendum við þér stutt bréf með niðurstöðunni.',
                 'Επιβεβαιώνουμε αμέσως ότι λάβαμε το παράπονό σας και ποιος το χειρίζεται. Αν μπορούμε να το διευθετήσουμε μέσα σε τρεις εργάσιμες ημέρες, σας στέλνουμε σύντομη επιστολή με το αποτέλεσμα.',
@@ -236,16 +237,18 @@ export const complaint: FormDefinition = {
             {
               name: 'deadline-answer',
               type: 'label',
-              label: text(
-                'Otherwise you receive our final answer within eight weeks of today, or a letter that says why we need longer.',
-                'Annars færðu endanlegt svar innan átta vikna frá deginum í dag, eða bréf þar sem fram kemur hvers vegna við þurfum lengri tíma.',
-                'Διαφορετικά λαμβάνετε την οριστική μας απάντηση μέσα σε οκτώ εβδομάδες από σήμερα, ή επιστολή που εξηγεί γιατί χρειαζόμαστε περισσότερο χρόνο.',
+              label: text('Within eight weeks', 'Innan átta vikna', 'Μέσα σε οκτώ εβδομάδες'),
+              help: text(
+                'Otherwise you receive our final answer, or a letter that says why we need longer.',
+                'Annars færðu endanlegt svar, eða bréf þar sem fram kemur hvers vegna við þurfum lengri tíma.',
+                'Διαφορετικά λαμβάνετε την οριστική μας απάντηση, ή επιστολή που εξηγεί γιατί χρειαζόμαστε περισσότερο χρόνο.',
               ),
             },
             {
               name: 'deadline-ombudsman',
               type: 'label',
-              label: text(
+              label: text('If you disagree', 'Ef þú ert ekki sátt(ur)', 'Αν διαφωνείτε'),
+              help: text(
                 'If you disagree with our answer, or eight weeks have passed, you may take your complaint to the Financial Ombudsman Service, free of charge. You have six months from our final answer.',
                 'Ef þú sættir þig ekki við svarið, eða ef átta vikur eru liðnar, getur þú lagt kvörtunina fyrir Financial Ombudsman Service þér að kostnaðarlausu. Fresturinn er sex mánuðir frá endanlegu svari okkar.',
                 'Αν διαφωνείτε με την απάντησή μας, ή αν έχουν περάσει οκτώ εβδομάδες, μπορείτε να απευθυνθείτε δωρεάν στη Financial Ombudsman Service. Έχετε προθεσμία έξι μηνών από την οριστική μας απάντηση.',

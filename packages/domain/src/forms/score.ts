@@ -109,7 +109,7 @@ export function explainScore(
  * Null for a form without a score, or whose scored fields are all hidden.
  */
 export function scoreForm({ score }: FormDefinition, shown: readonly ShownField[], today: PlainDateText): ExplainedScore | null {
-  const single = new Map(shown.filter(({ copy }) => copy === null).map((one) => [one.path, one]))
+  const single = new Map(shown.filter(({ copy }) => copy === null).map((field) => [field.path, field]))
   const questions = (score?.questions ?? []).flatMap((question): Question[] => {
     const field = single.get(question.name)?.compiled.field
     return field ? [{ ...question, scores: pointsOf(field, question.scores) }] : []

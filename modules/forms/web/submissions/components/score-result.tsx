@@ -75,19 +75,19 @@ function ScoreTable({ submission: { definition }, score }: Props & { score: Subm
       <thead>
         <tr>
           <th scope="col">{t('forms.score.question')}</th>
+          <th scope="col">{t('forms.score.weighted')}</th>
           <th scope="col">{t('forms.score.points')}</th>
-          <th scope="col">{t('forms.score.weight')}</th>
           <th scope="col">{t('forms.score.range')}</th>
         </tr>
       </thead>
       <tbody>
-        {score.questions.map(({ name, points, weight, least, most }) => {
+        {score.questions.map(({ name, points, weight, counted, least, most }) => {
           const field = fields.get(name)
           return (
             <tr key={name}>
               <th scope="row">{field ? labelOf(field, locale) : name}</th>
-              <td>{points === null ? '–' : quantity(points)}</td>
-              <td>{`× ${quantity(String(weight))}`}</td>
+              <td>{points === null ? '–' : `${quantity(points)} × ${quantity(String(weight))}`}</td>
+              <td>{counted === null ? '–' : quantity(counted)}</td>
               <td>{`${quantity(least)}–${quantity(most)}`}</td>
             </tr>
           )
@@ -95,9 +95,10 @@ function ScoreTable({ submission: { definition }, score }: Props & { score: Subm
       </tbody>
       <tfoot>
         <tr>
-          <th scope="row">{t('forms.score.total')}</th>
+          <th scope="row" colSpan={2}>
+            {t('forms.score.total')}
+          </th>
           <td>{score.raw === null ? '–' : quantity(score.raw)}</td>
-          <td />
           <td>{`${quantity(score.least)}–${quantity(score.most)}`}</td>
         </tr>
       </tfoot>
