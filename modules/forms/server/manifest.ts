@@ -23,5 +23,10 @@ export default defineServerModule({
     { name: 'forms.remind', cron: '15 * * * *', run: remindOfSubmissions },
   ],
   fileRoutes: [registerAnswerFiles, registerSubmissionFiles],
-  contributes: { eventKinds: formEvents, collections: [forms, processes, submissions], actions: formActions, filePurposes: [formFilePurpose] },
+  contributes: {
+    eventKinds: formEvents,
+    collections: [forms, processes, submissions],
+    actions: formActions,
+    filePurposes: [formFilePurpose],
+  },
 })

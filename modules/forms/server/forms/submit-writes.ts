@@ -91,11 +91,16 @@ export async function submitForm(
     .where('owner', '=', owner)
     .where('submitted_at', 'is', null)
     .execute()
-  await bindFiles(transaction, context, { form, owner }, {
-    submission: id,
-    named: listFileIds(listAnswerReferences(compiled, answers)),
-    isSent: true,
-  })
+  await bindFiles(
+    transaction,
+    context,
+    { form, owner },
+    {
+      submission: id,
+      named: listFileIds(listAnswerReferences(compiled, answers)),
+      isSent: true,
+    },
+  )
   await recordEvent(transaction, context, {
     kind: 'form.submitted',
     subject: { type: 'submission', id },

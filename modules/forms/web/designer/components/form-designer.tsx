@@ -56,7 +56,10 @@ export function FormDesigner({ form, forms, state, onSave, onPublish }: Props) {
   const [selection, setSelection] = useState<Selection>({ kind: 'step', step: 0 })
   const [isBusy, setIsBusy] = useState(false)
   const step = Math.min(selection.kind === 'field' ? selection.place.step : selection.step, Math.max(0, definition.steps.length - 1))
-  const problems = useMemo(() => [...listDefinitionProblems(definition, new Set(forms.map(({ id }) => id))), ...listTextAdvice(definition)], [definition, forms])
+  const problems = useMemo(
+    () => [...listDefinitionProblems(definition, new Set(forms.map(({ id }) => id))), ...listTextAdvice(definition)],
+    [definition, forms],
+  )
   const untranslated = useMemo(() => listUntranslated(definition, locale), [definition, locale])
   const wrong = useMemo(() => new Set(problems.map(({ path }) => path)), [problems])
   const isPublishable = problems.every(({ isAdvice }) => isAdvice)
