@@ -20,6 +20,7 @@ export { FieldCell, FieldReading } from './field-reading.tsx'
 export function FieldControl(props: FieldProps) {
   const { field, form } = props
   if (!isVisible(field, form.isAdmin)) return null
+  if (field.type === 'grid' && form.records === null) return null
   if (field.type === 'history' && form.earlier === undefined) return null
   if (field.type === 'hidden') return form.showsHidden ? <ReadOnlyField {...props} /> : null
   const registered = renderers.get(field.type)

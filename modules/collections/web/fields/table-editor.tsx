@@ -44,8 +44,8 @@ export function TableEditor({ name, label, headers, columns, items, isLocked, fo
         <table className="dense" aria-label={label}>
           <thead>
             <tr>
-              {listColumns(headers).map(({ key, header }) => (
-                <th scope="col" key={key}>
+              {listColumns(headers).map(({ key, header, index }) => (
+                <th scope="col" key={key} className={columns[index]?.type === 'number' ? 'number' : undefined}>
                   {header}
                 </th>
               ))}

@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Icon } from '@atrium/ui/components/icon.tsx'
+import { useFieldWords } from '../grid/item-text.ts'
+import { cellText } from './cell-text.ts'
 import { ConfirmedRemoval } from './confirmed-removal.tsx'
 import { TableRowForm, type TableOfRow } from './table-row-form.tsx'
 import { listColumns } from './typed-table.ts'
@@ -22,6 +24,8 @@ type Props = {
 /** Shows a row of a table with its buttons, or while it is open the form in which it is edited. */
 export function TableRow({ rowKey, table, row, position, isLocked, isOpen, onOpen, onClose, onSave, onRemove, onMove }: Props) {
   const { t } = useTranslation()
+  const words = useFieldWords(table.form.nameOf)
+  const textAt = (column: number) => cellText(table.columns[column], row[column] ?? '', words)
   const { index, count } = position
   const name = row[0] || t('fields.row', { number: index + 1 })
   if (isOpen)
@@ -37,10 +41,12 @@ export function TableRow({ rowKey, table, row, position, isLocked, isOpen, onOpe
       {listColumns(table.headers).map(({ key, index: column }) =>
         column === 0 ? (
           <th scope="row" key={key}>
-            {row[column]}
+            {textAt(column)}
           </th>
         ) : (
-          <td key={key}>{row[column]}</td>
+          <td key={key} className={table.columns[column]?.type === 'number' ? 'number' : undefined}>
+            {textAt(column)}
+          </td>
         ),
       )}
       <td className="row-buttons">

@@ -24,6 +24,7 @@ test.each([
   ['a field without a label', form({ name: 'a', type: 'text' }), ['a no-label']],
   ['a select without options', form(field('a', { type: 'select' })), ['a no-options']],
   ['a table of a missing form', form(field('a', { type: 'tabular', collection: 'x' })), ['a unknown-form']],
+  ['a table whose columns are no fields', form(field('a', { type: 'tabular', columns: [{ name: 'b' }] })), ['steps not-a-form']],
   ['a table of a form', form(field('a', { type: 'tabular', collection: 'known' })), []],
   [
     'a field for everybody that depends on an internal one',

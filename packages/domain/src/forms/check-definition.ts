@@ -135,10 +135,11 @@ const isSteps = (steps: unknown, depth: number): boolean =>
 const isFieldsets = (fieldsets: unknown): boolean =>
   areRecords(fieldsets) && fieldsets.every(({ id, fields }) => typeof id === 'string' && areRecords(fields) && fields.every(isField))
 
-const isField = ({ name, type, options, exclude }: Readonly<Record<string, unknown>>): boolean =>
+const isField = ({ name, type, options, exclude, columns }: Readonly<Record<string, unknown>>): boolean =>
   typeof name === 'string' &&
   typeof type === 'string' &&
   (exclude === undefined || typeof exclude === 'string') &&
+  (columns === undefined || (areRecords(columns) && columns.every((column) => column['columns'] === undefined && isField(column)))) &&
   (options === undefined || (areRecords(options) && options.every(({ value }) => typeof value === 'string')))
 
 const areRecords = (value: unknown): value is readonly Readonly<Record<string, unknown>>[] => Array.isArray(value) && value.every(isRecord)

@@ -14,7 +14,6 @@ function Grid({ field, label, hint, isReadOnly, form }: FieldProps) {
   const id = useId()
   const { collection = '', parentId = 'parentId' } = field
   const { itemId, records } = form
-  if (records === null) return null
   return (
     <section className="entry child-records" aria-labelledby={id} data-field={field.name} tabIndex={-1}>
       <span id={id}>{label}</span>

@@ -146,6 +146,32 @@ describe('a table', () => {
   })
 })
 
+describe('a table with the columns of a form', () => {
+  const columns = [
+    { name: 'asset', type: 'text', label: 'Asset', required: true },
+    { name: 'worth', type: 'number', label: 'Worth' },
+    { name: 'kind', type: 'select', label: 'Kind', options: [{ value: 'house', label: 'A house' }] },
+    { name: 'note', type: 'text', label: 'Note', readonly: true },
+  ]
+
+  it('edits each cell with the control of its column, shows it in the words of the column, and refuses what its type refuses [B087]', async () => {
+    const { value } = await renderField({ name: 'assets', type: 'tabular', label: 'Assets', columns })
+    await press('Add row')
+    expect(textbox('Note').readOnly).toBe(true)
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Kind' }), 'house')
+    await press('Save row')
+    expect(descriptionOf(textbox('Asset'))).toEqual(['Field is required'])
+    await userEvent.type(textbox('Asset'), 'Home')
+    await userEvent.type(textbox('Worth'), '1,250,000')
+    await press('Save row')
+    expect(JSON.parse(String(value()))).toEqual({
+      items: [['Home', '1250000', 'house', '']],
+      headers: ['Asset', 'Worth', 'Kind', 'Note'],
+    })
+    expect(screen.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(expect.arrayContaining(['1,250,000', 'A house']))
+  })
+})
+
 describe('the navigation', () => {
   const field = { name: 'navigation', type: 'navigation-designer', label: 'Navigation' }
   const entry = (name: string) => ({ name, link: `/${name.toLowerCase()}`, icon: null, visible: [], subnav: [] })

@@ -2,6 +2,7 @@ import type { Table } from '@atrium/domain/fields/tables'
 import { useId } from 'react'
 import { FieldMessages, messageId } from '@atrium/ui/components/field.tsx'
 import { labelOf } from '../../grid/item-text.ts'
+import { cellText } from '../cell-text.ts'
 import type { FieldProps, FieldReadingProps, FieldRenderer } from '../field-renderer.ts'
 import { TableEditor } from '../table-editor.tsx'
 import { useTableColumns } from '../table-columns.ts'
@@ -49,6 +50,8 @@ function TabularReading({ field, value, words }: FieldReadingProps) {
   const table = parseTypedTable(value)
   if (!table) return null
   const columns = listColumns(table.headers)
+  // A table that was sent before its form changed has other columns.
+  const fields = field.columns?.length === table.headers.length ? field.columns : []
   return (
     // Focusable, so that the keyboard can scroll a wide table.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- as above
@@ -56,8 +59,8 @@ function TabularReading({ field, value, words }: FieldReadingProps) {
       <table className="dense">
         <thead>
           <tr>
-            {columns.map(({ key, header }) => (
-              <th scope="col" key={key}>
+            {columns.map(({ key, header, index }) => (
+              <th scope="col" key={key} className={fields[index]?.type === 'number' ? 'number' : undefined}>
                 {header}
               </th>
             ))}
@@ -68,7 +71,9 @@ function TabularReading({ field, value, words }: FieldReadingProps) {
             // oxlint-disable-next-line react/no-array-index-key -- the rows have no ids, and do not change while they are shown
             <tr key={index}>
               {columns.map((column) => (
-                <td key={column.key}>{row[column.index]}</td>
+                <td key={column.key} className={fields[column.index]?.type === 'number' ? 'number' : undefined}>
+                  {cellText(fields[column.index], row[column.index] ?? '', words)}
+                </td>
               ))}
             </tr>
           ))}

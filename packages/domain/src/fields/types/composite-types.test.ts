@@ -111,6 +111,24 @@ describe('a table', () => {
     expect(read('tabular', null, attributes)).toBeNull()
   })
 
+  it('with columns has cells of their types, in the form in which these are stored', () => {
+    const columns = [
+      { name: 'asset', type: 'text', label: 'Asset', required: true },
+      { name: 'value', type: 'number', label: 'Value', limit: 1_000_000 },
+    ]
+    const readRows = (rows: unknown, more: object = {}) => read('tabular', { headers, items: rows }, { columns, ...more })
+    expect(readRows([['House', '500,000']])).toBe(JSON.stringify({ items: [['House', '500000']], headers }))
+    expect(readRows([['', '1']])).toEqual(refused('field.items.0.0 required'))
+    expect(readRows([items[0], ['Car', 'much'], ['Boat', '1000001']])).toEqual(
+      refused('field.items.1.1 not-a-number', 'field.items.2.1 too-large 1000000'),
+    )
+    expect(read('tabular', { headers: ['Asset'], items: [['House']] }, { columns })).toEqual(refused('field format'))
+    // A column of another type takes any text, and a predefined first column is not checked again.
+    expect(read('tabular', { headers, items }, { columns: [columns[0], { name: 'value', type: 'tabs' }] })).toBe(text)
+    const options = [{ value: 'House', label: 'House' }]
+    expect(readRows([['House', '5']], { options })).toBe(JSON.stringify({ items: [['House', '5']], headers }))
+  })
+
   it('is written with its headers and rows on lines', () => {
     expect(textOf('tabular', text)).toBe('Asset | Value\nHouse | 500000\nCar | ')
     expect(textOf('tabular', 'of another type')).toBe('of another type')
