@@ -63,6 +63,8 @@ export const form = z.object({
   /** Today at the firm, for the conditions of the form. */
   today: plainDate,
   draft: z.nullable(draft),
+  /** Answers with which fields begin that the draft does not answer: data of the person or account, and answers that were sent before. */
+  prefill: answers,
   /** Names of what the answers of the draft name. */
   references: z.array(namedReference),
   /** The owner's newest submission. */

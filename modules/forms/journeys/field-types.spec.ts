@@ -669,3 +669,24 @@ test(
     await expect(panel.getByText(/^Created by Margaret Ashworth on .* at \d\d:\d\d\.$/)).toBeVisible()
   },
 )
+
+test('a form begins with what is known of the person, and uses answers in later texts without interpreting them', async ({ browser }) => {
+  const form = await publishForm(browser, [
+    { name: 'full-name', type: 'text', label: 'Full name', prefill: 'name' },
+    { name: 'pet', type: 'text', label: 'Name of your pet' },
+    { name: 'age', type: 'number', label: 'How old is {{pet}}, {{full-name}}?', help: 'The age of {{pet}} in years', required: true },
+  ])
+  const page = await visit(browser, people.client)
+  await page.goto(fillPath(form))
+  await expect(page.getByLabel('Full name')).toHaveValue('Margaret Ashworth')
+  await expect(page.getByLabel('How old is …, Margaret Ashworth?')).toBeVisible()
+  await page.getByLabel('Name of your pet').fill('<b>Rex</b> {{age}}')
+  await expect(page.getByLabel('How old is <b>Rex</b> {{age}}, Margaret Ashworth?')).toBeVisible()
+  await expect(page.getByText('The age of <b>Rex</b> {{age}} in years')).toBeVisible()
+  await page.getByRole('button', { name: 'Missing or incorrect information' }).click()
+  await expect(page.getByRole('alert')).toContainText('How old is <b>Rex</b> {{age}}, Margaret Ashworth?: Field is required')
+  await page.getByLabel('How old is').fill('7')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await page.getByRole('link', { name: 'View your answers' }).click()
+  await expect(page.getByRole('group', { name: 'How old is <b>Rex</b> {{age}}, Margaret Ashworth?' })).toHaveText('7')
+})

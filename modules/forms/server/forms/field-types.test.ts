@@ -364,3 +364,37 @@ describe('values with several parts', () => {
     })
   })
 })
+
+describe('fields of a new draft', () => {
+  const fields = [
+    field('full-name', 'text', { prefill: 'name' }),
+    field('address', 'text', { prefill: 'email', rules: ['email'] }),
+    field('account', 'text', { prefill: 'account' }),
+    field('income', 'number', { prefill: 'last' }),
+    field('passport', 'file', { prefill: 'last' }),
+    field('secret', 'password', { prefill: 'last' }),
+    field('limit', 'text', { prefill: 'last', admin: true }),
+    field('odd', 'text', { prefill: 'constructor' }),
+    field('plain'),
+  ]
+
+  test('begin with data of the person and with the answers that they sent last, and with nothing of others', async () => {
+    const form = await publishForm(define(...fields))
+    const known = { 'full-name': 'Margaret Ashworth', address: 'margaret.ashworth@ashworth-home.example' }
+    expect((await getForm(form)).prefill).toEqual(known)
+    await submit(form, { 'full-name': 'Meg', income: '1,200', plain: 'x' })
+    await submit(form, { income: '7' }, { cookie: stranger })
+    expect((await getForm(form)).prefill).toEqual({ ...known, income: '1200' })
+    // What the draft answers, also with nothing, is not replaced.
+    await saveDraft(form, { income: null, 'full-name': 'Margaret' })
+    expect((await getForm(form)).prefill).toEqual({ address: known.address })
+  })
+
+  test('of an organisation begin with the name of the account and what its people sent', async () => {
+    const form = await publishForm(define(...fields), { owned: 'Organisation' })
+    const account = await findAccount('margaret.ashworth@ashworth-home.example')
+    const [{ name } = { name: '' }] = await app.asOwner(`select name from accounts where id = '${account}'`)
+    const { prefill } = (await app.get(`${path(form)}?account=${account}`, { cookie: client })).json
+    expect(prefill).toMatchObject({ account: name, 'full-name': 'Margaret Ashworth' })
+  })
+})

@@ -10,6 +10,7 @@ import { portalScope } from '@atrium/people/server/portals/access'
 import { forms as formsContract, type Answers, type Form, type ListedForm } from '../../contract/forms.ts'
 import { formScope, type FormScope } from './access.ts'
 import { listAnswerChoices, offersRecords } from './choice-reads.ts'
+import { readPrefill } from './prefill-reads.ts'
 import { removeDraft, saveDraft } from './draft-writes.ts'
 import { listAnswerNames, listSecretNames, selectVisibleAnswers, selectVisibleDefinition } from './form-rules.ts'
 import { findDraft, findNewestSubmission, listForms, type DraftRow, type ListedFormRow } from './reads.ts'
@@ -35,9 +36,12 @@ const get = forms.get.handler(async ({ input, context }) => {
   return withTenant(context.deps.db, scope.portal.edition.actor, async (transaction) => {
     const draft = await findDraft(transaction, scope)
     const form = toForm(scope, draft, await findNewestSubmission(transaction, scope))
-    const named = listAnswerReferences(compileForm(scope.form.definition), (form.draft?.answers ?? {}) as FieldValues)
+    const compiled = compileForm(scope.form.definition)
+    const given = (form.draft?.answers ?? {}) as FieldValues
+    const prefill = await readPrefill(transaction, scope, compiled, given)
+    const named = listAnswerReferences(compiled, { ...prefill, ...given })
     const place = { edition: scope.portal.edition, form: scope.form, owner: scope.owner }
-    return { ...form, references: await nameAnswerReferences(transaction, context, place, named, null) }
+    return { ...form, prefill: prefill as Answers, references: await nameAnswerReferences(transaction, context, place, named, null) }
   })
 })
 
@@ -120,7 +124,7 @@ function toForm(
   scope: FormScope,
   draft: DraftRow | undefined,
   submission: { id: string; submitted_at: Date } | undefined,
-): Omit<Form, 'references'> {
+): Omit<Form, 'references' | 'prefill'> {
   const { form, portal } = scope
   const isAdmin = isAdminOf(portal)
   const { settings } = form

@@ -14,7 +14,11 @@ const [pauseMs, retryMs] = [1_500, 10_000]
  */
 export function useDraft(form: Form, place: FormPlace) {
   const [kept] = useState(() => readKeptChanges(place))
-  const [values, setValues] = useState<FieldValues>(() => ({ ...(form.draft?.answers as FieldValues | undefined), ...kept?.changes }))
+  const [values, setValues] = useState<FieldValues>(() => ({
+    ...(form.prefill as FieldValues),
+    ...(form.draft?.answers as FieldValues | undefined),
+    ...kept?.changes,
+  }))
   const [state, setState] = useState<DraftState>(() => (kept ? { kind: 'waiting' } : { kind: 'saved', at: form.draft?.savedAt ?? null }))
   const [conflicts, setConflicts] = useState<readonly DraftConflict[]>([])
   const [saver] = useState(() =>

@@ -5,6 +5,7 @@ import { findFieldType } from '../fields/registry.ts'
 import { compileForm, listSteps, type CompiledField } from './compile-form.ts'
 import type { FormDefinition } from './definition.ts'
 import { compileCondition } from './expression.ts'
+import { listPlaceholders } from './piping.ts'
 
 export const definitionProblemCodes = [
   // The form cannot be published.
@@ -87,6 +88,7 @@ export function listDefinitionProblems(definition: unknown, forms: ReadonlySet<s
         .filter(({ message }) => !hasText(message))
         .map(({ field }): DefinitionProblem => ({ path: field, code: 'no-message', isAdvice: false })),
       ...listScoreProblems(definition, fields),
+      ...listTextProblems(definition, names, internal),
       ...listCrowdedSteps(definition, fields),
     ]
   } catch (error) {
@@ -152,7 +154,12 @@ function listFieldProblems(
     { path: name, code, isAdvice: false, ...(detail !== undefined && { detail }) },
   ]
   const type = findFieldType(field.type)
-  const read = new Set([...conditions.flatMap((condition) => [...condition.fields]), ...(compute?.fields ?? []), ...excludedBy])
+  const read = new Set([
+    ...conditions.flatMap((condition) => [...condition.fields]),
+    ...(compute?.fields ?? []),
+    ...excludedBy,
+    ...listTextNames(field),
+  ])
   const refersTo = field.type === 'tabular' && field.collection !== undefined && !forms.has(field.collection)
   return [
     ...(type ? [] : problem('unknown-type', field.type)),
@@ -194,9 +201,24 @@ function listScoreProblems({ score }: FormDefinition, fields: readonly CompiledF
     ),
   ]
 }
+/** Lists the fields whose answers the texts of a field contain. */
+const listTextNames = ({ label, help, notes }: CompiledField['field']): string[] => [label, help, notes].flatMap(listPlaceholders)
 
 const hasText = (text: LocalText | undefined): boolean =>
   typeof text === 'string' ? text.trim() !== '' : isRecord(text) && typeof text.en === 'string' && text.en.trim() !== ''
+
+/** Lists the fields that titles and introductions name, and that do not exist or that not everybody sees. */
+function listTextProblems({ steps }: FormDefinition, names: ReadonlySet<string>, internal: ReadonlySet<string>): DefinitionProblem[] {
+  const texts = listSteps(steps).flatMap(({ step }) => [
+    { path: step.id, read: listPlaceholders(step.title) },
+    ...step.fieldsets.map(({ id, title, summary }) => ({ path: id, read: [title, summary].flatMap(listPlaceholders) })),
+  ])
+  return texts.flatMap(({ path, read }) =>
+    [...new Set(read)]
+      .filter((name) => !names.has(name) || internal.has(name))
+      .map((name) => ({ path, code: names.has(name) ? 'internal-field' : 'unknown-field', isAdvice: false, detail: name })),
+  )
+}
 
 /** Advises splitting steps with more required fields than people fill in without a pause. */
 function listCrowdedSteps(definition: FormDefinition, fields: readonly CompiledField[]): DefinitionProblem[] {

@@ -5,7 +5,11 @@ import type { Condition, Term } from './expression.ts'
  * A field of a form. It is shown if its condition, and those of its fieldset and its step, are true. A computed field cannot be filled in:
  * its value is the result of its expression.
  */
-export type FormField = FieldDefinition & { when?: Condition; compute?: Term | Condition }
+export type FormField = FieldDefinition & { when?: Condition; compute?: Term | Condition; prefill?: PrefillSource }
+
+/** What a field of a new draft begins with: data of the person or account, or the answer of the owner's last submission of the form. */
+export const prefillSources = ['name', 'email', 'phone', 'account', 'last'] as const
+export type PrefillSource = (typeof prefillSources)[number]
 
 /** Fields that belong together. The answers of a repeated fieldset are a list with one record for each copy, under the fieldset's id. */
 export type Fieldset = {

@@ -1,5 +1,7 @@
+import type { LocalText } from '../fields/definition.ts'
 import { isRecord } from '../fields/field-type.ts'
 import type { Fieldset, FormDefinition, FormField, FormRule, FormScore, FormStep } from './definition.ts'
+import { renamePlaceholders } from './piping.ts'
 
 /** Changes of attributes; those that are undefined are removed. */
 export type Change<Node> = { [Name in keyof Node]?: Node[Name] | undefined }
@@ -201,8 +203,13 @@ function swap<Item>(items: readonly Item[], index: number, way: 'up' | 'down'): 
 function renameReferences(definition: FormDefinition, from: string, to: string): FormDefinition {
   const rename = <Value>(value: Value): Value => renameIn(value, from, to) as Value
   const short = (name: string) => name.slice(name.indexOf('.') + 1)
+  const renameText = <Name extends string>(node: { readonly [Key in Name]?: LocalText }, ...names: Name[]) =>
+    Object.fromEntries(
+      names.flatMap((name) => (node[name] === undefined ? [] : [[name, renamePlaceholders(node[name], from, to)] as const])),
+    )
   const renameField = (field: FormField): FormField => ({
     ...field,
+    ...renameText(field, 'label', 'help', 'notes'),
     ...(field.when && { when: rename(field.when) }),
     ...(field.compute && { compute: rename(field.compute) }),
     ...(field.exclude !== undefined && {
@@ -214,6 +221,7 @@ function renameReferences(definition: FormDefinition, from: string, to: string):
   })
   const renameFieldset = (fieldset: Fieldset): Fieldset => ({
     ...fieldset,
+    ...renameText(fieldset, 'title', 'summary'),
     ...(fieldset.when && { when: rename(fieldset.when) }),
     fields: fieldset.fields.map(renameField),
   })
@@ -231,6 +239,7 @@ function renameReferences(definition: FormDefinition, from: string, to: string):
     ...definition,
     steps: definition.steps.map((step) => ({
       ...step,
+      ...renameText(step, 'title'),
       ...(step.when && { when: rename(step.when) }),
       fieldsets: step.fieldsets.map(renameFieldset),
     })),

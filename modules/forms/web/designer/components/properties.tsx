@@ -2,7 +2,14 @@ import type { NamedRecord } from '@atrium/collections/web/fields/record-search'
 import { menuQuery } from '@atrium/collections/web/queries'
 import { localText, type Locale } from '@atrium/domain/fields/definition'
 import { compileComputation } from '@atrium/domain/forms/expression'
-import type { Fieldset, FormDefinition, FormField, FormRule, FormStep } from '@atrium/domain/forms/definition'
+import {
+  prefillSources,
+  type Fieldset,
+  type FormDefinition,
+  type FormField,
+  type FormRule,
+  type FormStep,
+} from '@atrium/domain/forms/definition'
 import type { Change } from '@atrium/domain/forms/edit-definition'
 import type { Condition, Term } from '@atrium/domain/forms/expression'
 import { useQuery } from '@tanstack/react-query'
@@ -40,6 +47,11 @@ const typesWithRecords = new Set(['collectionSelect', 'picker', 'grid'])
 const typesWithOther = new Set(['select', 'dropdown', 'radio'])
 /** Types whose default is typed as a text. */
 const typesWithDefault = new Set(['hidden', 'text', 'textarea', 'number', 'slug', 'combobox'])
+/** Types that a text of the person, or an earlier answer, can fill. */
+const typesWithPrefill = new Set([
+  ...['text', 'textarea', 'number', 'select', 'dropdown', 'radio', 'combobox', 'switch', 'checkbox', 'slider', 'range', 'date-picker'],
+  ...['country', 'tabular', 'multi-text-field', 'multi-group-text-field', 'richtext', 'picker', 'collectionSelect'],
+])
 const typesWithRange = new Set(['number', 'slider', 'range'])
 const typesWithLimit = new Set(['text', 'textarea', 'number', 'dropzone', 'file', 'multi-text-field'])
 
@@ -114,6 +126,15 @@ export function FieldProperties({ definition, field, path, placeKey, locale, for
           collection={field.collection ?? ''}
           forms={forms}
           onCollection={(collection) => onChange({ collection })}
+        />
+      )}
+      {typesWithPrefill.has(type) && (
+        <NativeSelect
+          isForm
+          label={t('designer.attributes.prefill')}
+          value={field.prefill ?? 'none'}
+          choices={(['none', ...prefillSources] as const).map((value) => ({ value, label: t(`designer.prefill.${value}`) }))}
+          onChoose={(value) => onChange({ prefill: value === 'none' ? undefined : value })}
         />
       )}
       {flag('required')}
