@@ -48,10 +48,12 @@ const typesWithOther = new Set(['select', 'dropdown', 'radio'])
 /** Types whose default is typed as a text. */
 const typesWithDefault = new Set(['hidden', 'text', 'textarea', 'number', 'slug', 'combobox'])
 /** Types that a text of the person, or an earlier answer, can fill. */
-const typesWithPrefill = new Set([
-  ...['text', 'textarea', 'number', 'select', 'dropdown', 'radio', 'combobox', 'switch', 'checkbox', 'slider', 'range', 'date-picker'],
-  ...['country', 'tabular', 'multi-text-field', 'multi-group-text-field', 'richtext', 'picker', 'collectionSelect'],
-])
+const typesWithPrefill = new Set(
+  (
+    'text textarea richtext number select dropdown radio combobox switch checkbox slider range date-picker country tabular ' +
+    'multi-text-field multi-group-text-field picker collectionSelect'
+  ).split(' '),
+)
 const typesWithRange = new Set(['number', 'slider', 'range'])
 const typesWithLimit = new Set(['text', 'textarea', 'number', 'dropzone', 'file', 'multi-text-field'])
 
