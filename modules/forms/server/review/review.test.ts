@@ -383,6 +383,7 @@ describe('the answers of a form as a file', () => {
   test('have a row for each submission and a column for each field, of the versions that were answered', async () => {
     await send({}, { reason: '=2+3', note: 'n', incomes: [{ amount: '5' }, { amount: '6.5' }] })
     const first = id
+    app.advance(1_000)
     const second = (await calls.submit(form, { reason: 'x' }, { cookie: stranger })).json.id
     await calls.move(second, 'Under review', 'Approved')
     const file = await download('csv')
