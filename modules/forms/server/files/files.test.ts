@@ -178,6 +178,14 @@ describe('a file of a form', () => {
       expect([sent.status, sent.json.issues]).toEqual([400, [{ path: 'answers.papers', code: 'not-found' }]])
     }
     expect(await app.asOwner(`select from form_submissions where form_id = '${form}' and submitted_at is not null`)).toEqual([])
+    // Staff, whom the database does not stop, name a client's file no more than others do.
+    const mine = await upload(form)
+    for (const cookie of [by('oscar-venn'), by('eleanor-whitcombe')]) {
+      expect((await saveDraft(form, { passport: [mine] }, { cookie })).json.issues).toEqual([
+        { path: 'changes.passport', code: 'not-found' },
+      ])
+      expect((await submit(form, { passport: [mine] }, { cookie })).json.issues).toEqual([{ path: 'answers.passport', code: 'not-found' }])
+    }
     // The stranger reads their own file, and the client does not.
     expect([await read(strange.id, by('callum-strachan')), await read(strange.id, client())]).toEqual([200, 404])
   })
