@@ -30,8 +30,12 @@ export type RecordSource = {
   raw?: Readonly<Record<string, RawBuilder<unknown>>>
   /** Writes the name and values of an item in the language of the reader. */
   write?: (item: StoredItem, locale: Locale) => StoredItem
-  /** Id of the item to which the record belongs, if the collection has parents. */
+  /** Field that shows the order of creation: items are sorted by it as by their creation, for which there is an index. */
+  orderField?: string
+  /** Id of the item to which the record belongs, if the collection has parents. Uses the columns of the table alone. */
   parent?: RawBuilder<unknown>
+  /** Returns the condition for the id of a parent, or undefined for a text that is no id. Compares the ids as texts by default. */
+  matchParent?: (id: string) => RawBuilder<unknown> | undefined
   /** Text that a search compares. */
   searched: RawBuilder<unknown>
   /** Returns a further condition under which a record matches a search. */
@@ -48,12 +52,12 @@ export async function listRecords(
   query: StoreQuery,
 ): Promise<{ items: StoredItem[]; count: number }> {
   if (query.isBin) return { items: [], count: 0 }
-  const conditions = listConditions(source, query)
-  const where = sql.join([source.within(scope), ...conditions], sql` and `)
-  const from = conditions.length === 0 ? source.counted : source.from
+  const where = sql.join([source.within(scope), ...listConditions(source, query)], sql` and `)
+  // The parent is a column of the table itself; a search and filters may read what it is joined to.
+  const from = query.search === undefined && query.filters.length === 0 ? source.counted : source.from
   const { rows: counted } = await sql<{ count: number }>`select count(*)::int as count from ${from} where ${where}`.execute(transaction)
   const way = sql.raw(query.sort.direction === 'ascending' ? 'asc nulls last' : 'desc nulls last')
-  const isByTime = query.sort.field === 'created'
+  const isByTime = query.sort.field === 'created' || query.sort.field === source.orderField
   const sorted = query.sort.field === 'updated' ? source.updatedAt : source.fields[query.sort.field]
   const order =
     isByTime || !sorted
@@ -84,13 +88,17 @@ export async function findRecord(
 }
 
 function listConditions(source: RecordSource, { search, parent, filters }: StoreQuery): RawBuilder<unknown>[] {
-  const { fields, numbers = [], parent: owner, searched, matchSearch } = source
+  const { fields, numbers = [], searched, matchSearch } = source
   const isFound = sql`position(${search} in fold_text(${searched})) > 0`
   return [
     ...(search === undefined ? [] : [matchSearch ? sql`(${isFound} or ${matchSearch(search)})` : isFound]),
-    ...(parent === undefined || parent === null ? [] : [owner ? sql`(${owner})::text = ${parent}` : sql`false`]),
+    ...(parent === undefined || parent === null ? [] : [matchParentOf(source, parent) ?? sql`false`]),
     ...filters.map((filter) => matchFilter(fields[filter.field] ?? sql`null`, filter, numbers.includes(filter.field) ? 'number' : 'text')),
   ]
+}
+
+function matchParentOf({ parent, matchParent }: RecordSource, id: string): RawBuilder<unknown> | undefined {
+  return matchParent ? matchParent(id) : parent && sql`(${parent})::text = ${id}`
 }
 
 function select({ from, id, name, createdAt, updatedAt, by, fields, numbers = [], raw }: RecordSource): RawBuilder<Row> {

@@ -22,6 +22,7 @@ export const submissionSource: RecordSource = {
   updatedAt: sql`s.updated_at`,
   by: sql`s.person_id`,
   order: sql`s.submitted_at`,
+  orderField: 'submittedAt',
   fields: {
     id: sql`s.id::text`,
     user: sql`p.name`,
@@ -32,6 +33,7 @@ export const submissionSource: RecordSource = {
     version: sql`s.revision || '-' || coalesce((select max(t.number) from form_steps t where t.submission_id = s.id), 0)`,
   },
   parent: sql`s.form_id`,
+  matchParent: (id) => (uuidPattern.test(id) ? sql`s.form_id = ${id}::uuid` : undefined),
   // A save states the change and the step that it started from.
   write: ({ values: { version, ...values }, ...item }) => ({ ...item, version: String(version), values }),
   searched: sql`concat_ws(' ', p.name, a.name, i.name)`,

@@ -145,6 +145,7 @@ export default {
   export: 'Export as JSON',
   import: 'Import JSON',
   imported: '{{name}} imported. Choose “Undo” to bring back the previous form.',
+  wrongInFile: 'The file was not imported: {{place}} is not valid. Nothing was changed.',
   notAForm: 'This file contains no form. Nothing was changed.',
   conflict: 'Somebody else has saved this form. Your changes are kept on this device. Reload the page to see theirs.',
   language: 'Language',

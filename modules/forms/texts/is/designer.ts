@@ -145,6 +145,7 @@ export default {
   export: 'Flytja út sem JSON',
   import: 'Lesa inn JSON',
   imported: 'Lesið inn: {{name}}. Veldu „Afturkalla“ til að fá fyrra eyðublað aftur.',
+  wrongInFile: 'Skráin var ekki flutt inn: {{place}} er ekki gilt. Engu var breytt.',
   notAForm: 'Þessi skrá inniheldur ekkert eyðublað. Engu var breytt.',
   conflict:
     'Annar notandi hefur vistað þetta eyðublað. Breytingar þínar eru geymdar á tækinu. Endurhladdu síðuna til að sjá hinar breytingarnar.',

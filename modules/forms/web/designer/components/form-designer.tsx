@@ -1,6 +1,6 @@
 import type { NamedRecord } from '@atrium/collections/web/fields/record-search'
 import { labelOf } from '@atrium/collections/web/grid/item-text'
-import { isFormDefinition, listDefinitionProblems } from '@atrium/domain/forms/check-definition'
+import { listDefinitionProblems } from '@atrium/domain/forms/check-definition'
 import type { FormDefinition } from '@atrium/domain/forms/definition'
 import {
   addFieldset,
@@ -24,6 +24,7 @@ import { useFormats } from '@atrium/ui/i18n/use-formats'
 import { downloadText } from '../download-text.ts'
 import { copyField, readCopiedField } from '../clipboard.ts'
 import { createField } from '../palette-groups.ts'
+import { readFormFile } from '../read-form-file.ts'
 import { useTypeName } from '../use-type-name.ts'
 import { useDesigner } from '../use-designer.ts'
 import { Canvas, type Selection } from './canvas.tsx'
@@ -108,15 +109,12 @@ export function FormDesigner({ form, forms, state, onSave, onPublish }: Props) {
   const exportJson = () => downloadText(`${form.name}.json`, JSON.stringify(definition, null, 2), 'application/json')
   const importJson = async (file: File | undefined) => {
     if (!file) return
-    try {
-      const read: unknown = JSON.parse(await file.text())
-      if (!isFormDefinition(read)) throw new Error('The file contains no form.')
-      change(read)
-      setSelection({ kind: 'step', step: 0 })
-      showResult(t('designer.imported', { name: file.name }))
-    } catch {
-      showError(t('designer.notAForm'))
-    }
+    const read = await readFormFile(file)
+    if ('problem' in read)
+      return showError(read.problem === '' ? t('designer.notAForm') : t('designer.wrongInFile', { place: read.problem }))
+    change(read.definition)
+    setSelection({ kind: 'step', step: 0 })
+    showResult(t('designer.imported', { name: file.name }))
   }
   const run = async (work: (definition: FormDefinition) => Promise<boolean>) => {
     setIsBusy(true)
