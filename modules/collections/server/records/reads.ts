@@ -13,6 +13,8 @@ export type RecordSource = {
   /** Limits the rows to those of the scope. Uses the columns of the table alone. */
   within: (scope: CollectionScope) => RawBuilder<unknown>
   id: RawBuilder<unknown>
+  /** Primary key of the table. With it, the rows of a page are found before they are joined and their values are computed. */
+  key?: RawBuilder<unknown>
   /** Returns the condition for an id, or undefined for a text that is no id. */
   matchId: (id: string) => RawBuilder<unknown> | undefined
   name: RawBuilder<unknown>
@@ -63,9 +65,14 @@ export async function listRecords(
     isByTime || !sorted
       ? sql`${source.order} ${sql.raw(query.sort.direction === 'ascending' ? 'asc' : 'desc')}`
       : sql`${sorted} ${way}, ${source.order} desc`
-  const { rows } = await sql<Row>`${select(source)} where ${where} order by ${order} limit ${query.limit} offset ${query.offset}`.execute(
-    transaction,
-  )
+  const part = sql`order by ${order} limit ${query.limit} offset ${query.offset}`
+  // Without this, the values of all rows before the page would be computed as well.
+  const isFoundFirst = source.key !== undefined && isByTime && from === source.counted
+  const { rows } = await (
+    isFoundFirst
+      ? sql<Row>`${select(source)} where ${source.key} = any (array(select ${source.key} from ${from} where ${where} ${part})) order by ${order}`
+      : sql<Row>`${select(source)} where ${where} ${part}`
+  ).execute(transaction)
   return { items: rows.map((row) => toItem(row, scope, source)), count: counted[0]?.count ?? 0 }
 }
 

@@ -16,6 +16,7 @@ export const submissionSource: RecordSource = {
   }) => sql`s.edition = ${actor.edition} and s.submitted_at is not null and (${organisationId}::uuid is null
     or exists (select from portals o where o.id = s.portal_id and o.organisation_id = ${organisationId}::uuid))`,
   id: sql`s.id`,
+  key: sql`s.id`,
   matchId: (id) => (uuidPattern.test(id) ? sql`s.id = ${id}::uuid` : undefined),
   name: sql`i.name`,
   createdAt: sql`s.submitted_at`,
