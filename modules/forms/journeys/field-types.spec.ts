@@ -690,3 +690,29 @@ test('a form begins with what is known of the person, and uses answers in later 
   await page.getByRole('link', { name: 'View your answers' }).click()
   await expect(page.getByRole('group', { name: 'How old is <b>Rex</b> {{age}}, Margaret Ashworth?' })).toHaveText('7')
 })
+
+test('a file that was removed on another device is named at its field, and the other answers are saved', async ({ browser }) => {
+  const form = await publishForm(browser, [
+    { name: 'papers', type: 'dropzone', label: 'Papers' },
+    { name: 'reason', type: 'text', label: 'Reason' },
+  ])
+  const page = await visit(browser, people.client)
+  await page.goto(fillPath(form))
+  await addFile('papers', 'Old.pdf')(page)
+  await saved(page)
+  // The other device discards the draft with its files.
+  const discarded = await page.request.delete(`/api/portals/${portal}/forms/${form}/draft`, { headers: { origin: await originOf(page) } })
+  expect(discarded.status()).toBe(200)
+  await page.getByLabel('Reason').fill('kept')
+  await addFile('papers', 'New.pdf')(page)
+  await expect(group(page, 'papers')).toContainText('This record no longer exists')
+  await expect
+    .poll(async () => (await (await page.request.get(`/api/portals/${portal}/forms/${form}`)).json()).draft?.answers)
+    .toEqual({ reason: 'kept' })
+  await page.getByRole('button', { name: 'Missing or incorrect information' }).click()
+  await expect(page.getByRole('alert').first()).toContainText('Papers: ')
+  await group(page, 'papers').getByRole('button', { name: 'Remove Old.pdf' }).click()
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await page.getByRole('link', { name: 'View your answers' }).click()
+  await expect(page.getByRole('link', { name: 'New.pdf' })).toBeVisible()
+})

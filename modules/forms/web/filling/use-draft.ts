@@ -1,10 +1,12 @@
 import type { FieldValue, FieldValues } from '@atrium/domain/fields/definition'
+import type { FieldIssue } from '@atrium/domain/fields/field-type'
 import { findFieldType } from '@atrium/domain/fields/registry'
 import { useCallback, useEffect, useState } from 'react'
 import type { Form } from '../../contract/forms.ts'
 import type { FormPlace } from '../queries.ts'
 import { createDraftSaver, type DraftConflict, type DraftState } from './draft-saver.ts'
 import { readKeptChanges } from './kept-changes.ts'
+import { nameOfIssue } from './refused-answers.ts'
 
 const [pauseMs, retryMs] = [1_500, 10_000]
 
@@ -21,6 +23,7 @@ export function useDraft(form: Form, place: FormPlace) {
   }))
   const [state, setState] = useState<DraftState>(() => (kept ? { kind: 'waiting' } : { kind: 'saved', at: form.draft?.savedAt ?? null }))
   const [conflicts, setConflicts] = useState<readonly DraftConflict[]>([])
+  const [refused, setRefused] = useState<readonly FieldIssue[]>([])
   const [saver] = useState(() =>
     createDraftSaver({
       place,
@@ -29,6 +32,7 @@ export function useDraft(form: Form, place: FormPlace) {
       field: form.draft?.place ?? null,
       onState: setState,
       onTheirs: (theirs) => setValues((before) => ({ ...before, ...theirs })),
+      onRefused: (issues) => setRefused((before) => [...before, ...issues]),
       onConflicts: (found) => setConflicts((before) => [...before, ...found]),
     }),
   )
@@ -36,6 +40,7 @@ export function useDraft(form: Form, place: FormPlace) {
   const setValue = useCallback(
     (name: string, value: FieldValue) => {
       setValues((before) => ({ ...before, [name]: value }))
+      setRefused((before) => (before.length === 0 ? before : before.filter((issue) => nameOfIssue(issue) !== name.replace(/-other$/, ''))))
       // A password is sent with the form only, and never kept.
       if (!secrets.has(name)) saver.change(name, value)
     },
@@ -60,7 +65,18 @@ export function useDraft(form: Form, place: FormPlace) {
     }
   }, [saver])
 
-  return { values, setValue, state, conflicts, hideConflicts: () => setConflicts([]), flush: saver.flush, close: saver.close }
+  return {
+    values,
+    setValue,
+    state,
+    conflicts,
+    hideConflicts: () => setConflicts([]),
+    /** Errors of answers that the server refused, until these are changed. */
+    refused,
+    refuse: setRefused,
+    flush: saver.flush,
+    close: saver.close,
+  }
 }
 
 function listSecrets({ definition }: Form): ReadonlySet<string> {

@@ -1,6 +1,6 @@
 import { localText, type FieldValue, type FieldValues } from '@atrium/domain/fields/definition'
 import type { AnswerIssue } from '@atrium/domain/forms/read-answers'
-import { useCallback, useEffect, useRef, useState, type MouseEvent, type SyntheticEvent } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState, type MouseEvent, type SyntheticEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hideErrors, showError } from '@atrium/ui/components/notices'
 import { Note } from '@atrium/ui/components/states.tsx'
@@ -12,6 +12,7 @@ import { api } from '../../api.ts'
 import { formQuery, type FormPlace } from '../../queries.ts'
 import { focusField } from '../focus-field.ts'
 import { useFillingSurroundings } from '../surroundings.ts'
+import { listRefusedAnswers, nameOfIssue } from '../refused-answers.ts'
 import { useDraft } from '../use-draft.ts'
 import { useFilledForm } from '../use-filled-form.ts'
 import { ConflictNotice } from './conflict-notice.tsx'
@@ -31,8 +32,9 @@ export function FillForm({ form, place, isAdmin, onSent }: Props) {
   const { t } = useTranslation()
   const { locale } = useFormats()
   const draft = useDraft(form, place)
-  const { values, setValue, flush, close } = draft
-  const { steps, issues, compiled } = useFilledForm(form, values, isAdmin)
+  const { values, setValue, flush, close, refused } = draft
+  const { steps, issues: own, compiled } = useFilledForm(form, values, isAdmin)
+  const issues = useMemo(() => [...own, ...refused], [own, refused])
   const surroundings = useFillingSurroundings(form, place)
   const [current, setCurrent] = useState(() => findStep(steps, form.draft?.place ?? null))
   const [reached, setReached] = useState(current)
@@ -62,14 +64,14 @@ export function FillForm({ form, place, isAdmin, onSent }: Props) {
   )
   const goToIssue = (issue: AnswerIssue) => {
     const at = steps.findIndex((one) => one.issues.includes(issue))
-    if (at >= 0) setCurrent(at)
+    setCurrent(at >= 0 ? at : findStep(steps, nameOfIssue(issue)))
     focusField(issue.path)
   }
   const send = async () => {
     hideErrors()
     setHasTried(true)
-    const [first] = issues
-    if (first) return goToIssue(first)
+    const [wrong] = issues
+    if (wrong) return goToIssue(wrong)
     setIsSending(true)
     try {
       await flush()
@@ -78,6 +80,11 @@ export function FillForm({ form, place, isAdmin, onSent }: Props) {
       onSent(sent)
     } catch (error) {
       if (failureCode(error) === 'conflict') await queryClient.invalidateQueries({ queryKey: formQuery(place).queryKey })
+      const [first, ...others] = listRefusedAnswers(error, 'answers')
+      if (first) {
+        draft.refuse([first, ...others])
+        return goToIssue(first)
+      }
       showError(t(failureCode(error) === 'conflict' ? 'forms.changedMeanwhile' : `errors.${failureCode(error)}`))
     } finally {
       setIsSending(false)
@@ -110,7 +117,7 @@ export function FillForm({ form, place, isAdmin, onSent }: Props) {
             shown={shown}
             values={values}
             onValue={onValue}
-            issues={isShown ? step.issues : noIssues}
+            issues={isShown ? [...step.issues, ...refused] : refused}
             isReadOnly={false}
             isAdmin={isAdmin}
             surroundings={surroundings}
@@ -136,8 +143,6 @@ export function FillForm({ form, place, isAdmin, onSent }: Props) {
 
 /** Keeps focus in its field until the button is released: an error that appears when focus leaves would move the button away. */
 const keepFocus = (event: MouseEvent) => event.preventDefault()
-
-const noIssues: readonly AnswerIssue[] = []
 
 /** Returns the index of the step that contains a field, otherwise 0. */
 function findStep(steps: ReturnType<typeof useFilledForm>['steps'], place: string | null): number {
