@@ -379,7 +379,7 @@ test(`${ids(140, 151, 155, 159, 160)} records, lists, numbers and the history ar
     {
       type: 'increment',
       palette: 'Sequence number',
-      fill: (one) => expect(group(one, 'increment')).toContainText('Assigned when you save'),
+      fill: (one) => expect(group(one, 'increment')).toContainText('Assigned when the form is sent'),
       answer: 'submissions-1',
       reading: 'submissions-1',
     },
@@ -506,7 +506,7 @@ test(`${ids(137, 158, 164, 167)} icons, access, navigation and custom components
   ])
 })
 
-test('[B085] [B086] [B189] [B191] tables, sliders and checkboxes of a form behave as designed; files and rows are edited on a phone', async ({
+test('[B085] [B086] [B189] [B191] [B248] tables, sliders and checkboxes of a form behave as designed; files and rows are edited on a phone', async ({
   browser,
 }) => {
   const columns = await publishForm(browser, [

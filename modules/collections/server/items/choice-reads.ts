@@ -1,14 +1,17 @@
 import type { FieldValue, FieldValues } from '@atrium/domain/fields/definition'
 import { isBlank } from '@atrium/domain/fields/field-type'
+import { isUuid } from '@atrium/domain/fields/ids'
+import { sql } from 'kysely'
 import type { RequestContext } from '@atrium/platform/app-context'
 import type { Transacting } from '@atrium/platform/db/scope'
 import type { EditionScope } from '@atrium/platform/session/access'
 import { contentScope } from '../content/access.ts'
 import { listPublishedItems } from '../content/reads.ts'
+import type { CollectionDefinition } from '../contributions.ts'
 import { findRelatedScope } from './access.ts'
 import { readFilter, readQuery } from './filter-rules.ts'
 import { genericStore } from './generic-contributions.ts'
-import { foldText } from './key-rules.ts'
+import { foldText, nameOf } from './key-rules.ts'
 import { findCollection } from './registry-rules.ts'
 
 /** A record that a person may choose. */
@@ -65,16 +68,23 @@ export async function nameChoices(
 ): Promise<ReadonlyMap<string, string>> {
   const scope = findRelatedScope(context, collection)
   if (scope) return (scope.definition.store ?? genericStore).listNames(transaction, scope, ids)
-  const wanted = new Set(ids)
-  const published = await listPublished(transaction, context, collection)
-  return new Map(published.filter(({ id }) => wanted.has(id)).map(({ id, name }) => [id, name]))
+  const definition = findPublished(context, collection)
+  if (!definition) return new Map()
+  const { rows } = await sql<{ id: string; data: FieldValues }>`select id, data from published_items(${definition.name})
+    where id = any (${ids.filter(isUuid)}::uuid[])`.execute(transaction)
+  return new Map(rows.map(({ id, data }) => [id, nameOf(definition, data)]))
 }
 
 const none: { items: Choice[]; count: number } = { items: [], count: 0 }
 
-async function listPublished(transaction: Transacting, context: RequestContext, collection: string) {
+/** Returns a collection that has readers outside the back office. */
+function findPublished(context: RequestContext, collection: string): CollectionDefinition | undefined {
   const definition = findCollection(context.deps, collection)
-  if (!definition?.audience || definition.store) return []
+  return definition?.audience && !definition.store ? definition : undefined
+}
+
+async function listPublished(transaction: Transacting, context: RequestContext, collection: string) {
+  if (!findPublished(context, collection)) return []
   return listPublishedItems(transaction, contentScope(context, collection), mostPublished)
 }
 

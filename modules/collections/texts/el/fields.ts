@@ -11,6 +11,7 @@ export default {
   counter: '{{typed}} από {{limit}}',
   slugHint: 'Δημιουργείται από το όνομα',
   incrementHint: 'Δίνεται κατά την αποθήκευση',
+  incrementSent: 'Αποδίδεται κατά την υποβολή της φόρμας',
   show: 'Εμφάνιση',
   hide: 'Απόκρυψη',
   showPassword: 'Εμφάνιση όσων πληκτρολογείτε: {{label}}',

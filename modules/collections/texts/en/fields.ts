@@ -11,6 +11,7 @@ export default {
   counter: '{{typed}} of {{limit}}',
   slugHint: 'Made from the name',
   incrementHint: 'Assigned when you save',
+  incrementSent: 'Assigned when the form is sent',
   show: 'Show',
   hide: 'Hide',
   showPassword: 'Show what you type: {{label}}',

@@ -11,6 +11,7 @@ export default {
   counter: '{{typed}} af {{limit}}',
   slugHint: 'Búin til úr nafninu',
   incrementHint: 'Úthlutað þegar þú vistar',
+  incrementSent: 'Úthlutað þegar eyðublaðið er sent',
   show: 'Sýna',
   hide: 'Fela',
   showPassword: 'Sýna það sem þú slærð inn: {{label}}',
