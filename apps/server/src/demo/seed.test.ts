@@ -117,15 +117,18 @@ describe('seeding the demo firm', () => {
     expect(
       await app.asOwner(`select count(*)::int as count from collection_items where collection = 'posts' and published_version is null`),
     ).toEqual([{ count: 1 }])
-    const submissions = await app.asOwner(`select s.submitted_at is null as is_draft,
-        (select t.step from form_steps t where t.submission_id = s.id order by t.number desc limit 1) as step
-      from form_submissions s order by step nulls first, is_draft`)
+    // Submissions in every step of the workflow, and drafts, which have none.
+    const submissions = await app.asOwner(`select w.step, count(*)::int as count, bool_and(s.submitted_at is null) as are_drafts
+      from form_submissions s left join form_work w on w.submission_id = s.id group by w.step order by w.step nulls last`)
     expect(submissions).toEqual([
-      { is_draft: false, step: null },
-      { is_draft: true, step: null },
-      { is_draft: false, step: 'Approved' },
-      { is_draft: false, step: 'Released' },
-      { is_draft: false, step: 'Verified' },
+      { step: 'Approved', count: 2, are_drafts: false },
+      { step: 'Released', count: 2, are_drafts: false },
+      { step: 'Under review', count: 2, are_drafts: false },
+      { step: 'Verified', count: 2, are_drafts: false },
+      { step: null, count: 2, are_drafts: true },
     ])
+    const differing = await app.asOwner(`select from form_work w where w.step <> coalesce(
+      (select t.step from form_steps t where t.submission_id = w.submission_id order by t.number desc limit 1), 'Under review')`)
+    expect(differing).toEqual([])
   })
 })
