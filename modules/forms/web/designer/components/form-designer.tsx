@@ -14,7 +14,7 @@ import {
 } from '@atrium/domain/forms/edit-definition'
 import { listTextAdvice, listUntranslated } from '@atrium/domain/forms/text-advice'
 import type { Locale } from '@atrium/domain/fields/definition'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '@atrium/ui/components/icon.tsx'
 import { Menu } from '@atrium/ui/components/menu.tsx'
@@ -57,11 +57,13 @@ export function FormDesigner({ form, forms, state, onSave, onPublish }: Props) {
   const [selection, setSelection] = useState<Selection>({ kind: 'step', step: 0 })
   const [isBusy, setIsBusy] = useState(false)
   const step = Math.min(selection.kind === 'field' ? selection.place.step : selection.step, Math.max(0, definition.steps.length - 1))
+  // Checked after the change itself has been drawn.
+  const checked = useDeferredValue(definition)
   const problems = useMemo(
-    () => [...listDefinitionProblems(definition, new Set(forms.map(({ id }) => id))), ...listTextAdvice(definition)],
-    [definition, forms],
+    () => [...listDefinitionProblems(checked, new Set(forms.map(({ id }) => id))), ...listTextAdvice(checked)],
+    [checked, forms],
   )
-  const untranslated = useMemo(() => listUntranslated(definition, locale), [definition, locale])
+  const untranslated = useMemo(() => listUntranslated(checked, locale), [checked, locale])
   const wrong = useMemo(() => new Set(problems.map(({ path }) => path)), [problems])
   const isPublishable = problems.every(({ isAdvice }) => isAdvice)
 
@@ -116,6 +118,8 @@ export function FormDesigner({ form, forms, state, onSave, onPublish }: Props) {
     setSelection({ kind: 'step', step: 0 })
     showResult(t('designer.imported', { name: file.name }))
   }
+  const publish = async (next: FormDefinition) =>
+    listDefinitionProblems(next, forms).every(({ isAdvice }) => isAdvice) && (await onPublish(next))
   const run = async (work: (definition: FormDefinition) => Promise<boolean>) => {
     setIsBusy(true)
     await work(definition)
@@ -205,7 +209,7 @@ export function FormDesigner({ form, forms, state, onSave, onPublish }: Props) {
           <button type="button" className="button" aria-busy={isBusy} disabled={!designer.isChanged} onClick={() => void run(onSave)}>
             {t('collections.save')}
           </button>
-          <button type="button" className="button primary" aria-busy={isBusy} disabled={!isPublishable} onClick={() => void run(onPublish)}>
+          <button type="button" className="button primary" aria-busy={isBusy} disabled={!isPublishable} onClick={() => void run(publish)}>
             {t('collections.publish')}
           </button>
         </div>
@@ -220,7 +224,7 @@ export function FormDesigner({ form, forms, state, onSave, onPublish }: Props) {
         />
       )}
       {view === 'preview' ? (
-        isPublishable && <Preview definition={definition} />
+        isPublishable && <Preview definition={checked} />
       ) : (
         <div className="designer-panes">
           <Palette onAdd={(type) => add(createField(type, typeName(type)))} />

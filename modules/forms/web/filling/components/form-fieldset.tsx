@@ -4,7 +4,9 @@ import { fieldErrors } from '@atrium/collections/web/fields/issue-texts'
 import { labelOf } from '@atrium/collections/web/grid/item-text'
 import { localText, otherKeyOf, type FieldValue, type FieldValues } from '@atrium/domain/fields/definition'
 import type { FieldIssue } from '@atrium/domain/fields/field-type'
+import { isEqual } from '@atrium/domain/fields/json'
 import { selectRelatedValues } from '@atrium/domain/fields/related-values'
+import { areSame } from '@atrium/domain/forms/answer'
 import { mostCopies } from '@atrium/domain/forms/definition'
 import type { ShownField } from '@atrium/domain/forms/evaluate-form'
 import type { AnswerIssue } from '@atrium/domain/forms/read-answers'
@@ -136,7 +138,7 @@ const FormField = memo(function FormField({ shown, values, onValue, issues, isRe
   const { compiled, path } = shown
   const prefix = path.slice(0, path.length - compiled.field.name.length)
   const field = useMemo(() => ({ ...compiled.field, name: path }), [compiled.field, path])
-  const own = issues.filter((issue) => issue.path === path || issue.path.startsWith(`${path}.`) || issue.path === otherKeyOf(field))
+  const own = listOwnIssues(issues, path)
   const rule = own.find((issue) => issue.code === 'rule')
   const typed = own.filter((issue): issue is FieldIssue => issue.code !== 'rule')
   const { error, partErrors } = fieldErrors(field, typed, t, locale)
@@ -169,4 +171,28 @@ const FormField = memo(function FormField({ shown, values, onValue, issues, isRe
       />
     </div>
   )
-})
+}, isDrawnAlike)
+
+const listOwnIssues = (issues: readonly AnswerIssue[], path: string): AnswerIssue[] =>
+  issues.filter((issue) => issue.path === path || issue.path.startsWith(`${path}.`) || issue.path === otherKeyOf({ name: path }))
+
+/**
+ * Returns true if a field is drawn as before. The values and errors of a form change with every key, but a field shows only its own, and
+ * those of the fields that it is related to.
+ */
+function isDrawnAlike(before: FieldProps, after: FieldProps): boolean {
+  const { compiled, path, answer } = after.shown
+  const isSame =
+    before.shown.compiled === compiled &&
+    before.shown.path === path &&
+    before.onValue === after.onValue &&
+    before.isReadOnly === after.isReadOnly &&
+    before.isAdmin === after.isAdmin
+  if (!isSame) return false
+  if (compiled.compute ? !areSame(before.shown.answer, answer) : before.values[compiled.field.name] !== after.values[compiled.field.name])
+    return false
+  return (
+    isEqual(selectRelatedValues(compiled.field, before.values), selectRelatedValues(compiled.field, after.values)) &&
+    isEqual(listOwnIssues(before.issues, path), listOwnIssues(after.issues, path))
+  )
+}
