@@ -57,12 +57,10 @@ export function FormDesigner({ form, forms, state, onSave, onPublish }: Props) {
   const [selection, setSelection] = useState<Selection>({ kind: 'step', step: 0 })
   const [isBusy, setIsBusy] = useState(false)
   const step = Math.min(selection.kind === 'field' ? selection.place.step : selection.step, Math.max(0, definition.steps.length - 1))
+  const formIds = useMemo(() => new Set(forms.map(({ id }) => id)), [forms])
   // Checked after the change itself has been drawn.
   const checked = useDeferredValue(definition)
-  const problems = useMemo(
-    () => [...listDefinitionProblems(checked, new Set(forms.map(({ id }) => id))), ...listTextAdvice(checked)],
-    [checked, forms],
-  )
+  const problems = useMemo(() => [...listDefinitionProblems(checked, formIds), ...listTextAdvice(checked)], [checked, formIds])
   const untranslated = useMemo(() => listUntranslated(checked, locale), [checked, locale])
   const wrong = useMemo(() => new Set(problems.map(({ path }) => path)), [problems])
   const isPublishable = problems.every(({ isAdvice }) => isAdvice)
@@ -119,7 +117,7 @@ export function FormDesigner({ form, forms, state, onSave, onPublish }: Props) {
     showResult(t('designer.imported', { name: file.name }))
   }
   const publish = async (next: FormDefinition) =>
-    listDefinitionProblems(next, forms).every(({ isAdvice }) => isAdvice) && (await onPublish(next))
+    listDefinitionProblems(next, formIds).every(({ isAdvice }) => isAdvice) && (await onPublish(next))
   const run = async (work: (definition: FormDefinition) => Promise<boolean>) => {
     setIsBusy(true)
     await work(definition)
