@@ -57,6 +57,8 @@ export const screens: readonly Screen[] = [
   { name: 'grid-of-users', as: 'admin', path: '/admin/users' },
   { name: 'side-panel', as: 'admin', path: '/admin/models?item=new' },
   { name: 'data-designer', as: 'admin', path: `/data-designer/${dataProcess}` },
+  { name: 'submissions-of-a-form', as: 'admin', path: `/admin/submissions/${form}` },
+  { name: 'review', as: 'admin', path: `/submissions/${submission}` },
   { name: 'form-designer', as: 'admin', path: `/forms-designer/${form}` },
   { name: 'organisation', as: 'admin', path: '/profile/organisation' },
   { name: 'people', as: 'admin', path: '/firm/sign-in' },
