@@ -63,12 +63,25 @@ export function StaffActionQueue() {
 const countOpen = (actions: readonly Action[] = []): number =>
   actions.filter(({ request }) => request?.state !== 'open' || request.by !== null).length
 
-/** Shows a line with a link to the list below the total. Used on phones, where the list is far down the page. */
+/**
+ * Shows a line with a link to the list below the total. Used on phones, where the list is far down the page. The line has the same height while
+ * the actions load and if there are none, so that nothing below it moves.
+ */
 export function ActionBanner() {
   const { t } = useTranslation()
-  const { data } = useQuery(actionQueueQuery)
+  const { data, isError } = useQuery(actionQueueQuery)
   const openCount = countOpen(data)
-  if (openCount === 0) return null
+  if (openCount === 0)
+    return isError ? null : (
+      <p className="action-banner only-mobile none">
+        {data && (
+          <>
+            <Icon name="check" />
+            <span className="muted">{t('actionQueue.none')}</span>
+          </>
+        )}
+      </p>
+    )
   return (
     <a className="action-banner only-mobile" href={`#${anchor}`}>
       <Icon name="check" />
