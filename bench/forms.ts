@@ -111,6 +111,8 @@ async function fillSubmissions(): Promise<void> {
     insert into form_steps (submission_id, number, edition, step, created_at, created_by)
       select id, number, 'wealth', (array['Approved', 'Verified', 'Released'])[number], now(), person
       from n, generate_series(1, 3) number where number <= i % 4;
+    insert into form_work (submission_id, edition, step)
+      select id, 'wealth', (array['Under review', 'Approved', 'Verified', 'Released'])[i % 4 + 1] from n;
   `)
   await owner.query('vacuum analyze')
   await owner.end()
