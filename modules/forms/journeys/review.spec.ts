@@ -102,7 +102,7 @@ test(
     await phone.getByRole('button', { name: 'Answer now' }).click()
     await expect(phone.getByRole('textbox', { name: 'Street' })).toHaveCount(0)
     await phone.getByRole('switch', { name: 'Is it abroad?' }).check()
-    // What appears because of the answer belongs to it. What was typed is kept when the page is loaded again.
+    // A question that appears because of the answer can be answered too. What was typed is kept when the page is loaded again.
     await phone.getByRole('textbox', { name: 'Which country?' }).fill('Portugal')
     await phone.reload()
     await phone.getByRole('button', { name: 'Answer now' }).click()

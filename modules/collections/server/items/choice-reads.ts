@@ -30,8 +30,8 @@ export type ChoiceQuery = {
 const mostPublished = 5_000
 
 /**
- * Lists a page of the records of a collection that the caller may see, by name: for staff who may open the collection its items, for others
- * the published ones of collections that have readers outside the back office. Any other collection has none.
+ * Lists a page of the records of a collection that the caller may see, by name. Staff who may open the collection see its items. Others see
+ * the published items of collections with readers outside the back office, and nothing of other collections.
  */
 export async function listChoices(
   transaction: Transacting,

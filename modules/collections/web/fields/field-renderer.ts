@@ -28,7 +28,7 @@ export type FieldForm = {
   uploads?: UploadPlace | null
   /** Where the records that a picker offers come from; by default from the back office. Null if none can be chosen here. */
   records?: RecordSource | null
-  /** Links to what was sent before, which a field of the type `history` shows. */
+  /** Links to earlier submissions, which a field of the type `history` shows. */
   earlier?: readonly { href: string; label: string }[]
   /** True to show the values of hidden fields. */
   showsHidden?: boolean

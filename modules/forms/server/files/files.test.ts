@@ -195,7 +195,7 @@ describe('a file of a form', () => {
     const [first, second] = [await upload(form), await upload(form, { field: 'papers', name: 'Second.pdf' })]
     const id = randomUUID()
     expect((await submit(form, { passport: [first] }, { id })).status).toBe(200)
-    // Sent without it: nobody reads it any more.
+    // The form was sent without this file, so nobody can open it any more.
     expect(await read(second.id, client())).toBe(404)
     expect((await submit(form, { passport: [first] })).json.issues).toEqual([{ path: 'answers.passport', code: 'not-found' }])
     // The same request again, and a change that keeps the file, are accepted.

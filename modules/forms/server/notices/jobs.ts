@@ -33,7 +33,7 @@ export async function notifyOfSubmissions(
   return counts
 }
 
-/** Runs batches, each in a transaction of its own, until one is not full. Returns the number of rows. */
+/** Runs batches, each in its own transaction, until a batch is not full. Returns the number of rows. */
 async function repeat(origin: JobOrigin, run: (transaction: SystemTransacting, origin: JobOrigin) => Promise<number>): Promise<number> {
   for (let total = 0; ;) {
     const count = await withTenant(origin.deps.db, systemActor(origin.edition.id), (transaction) => run(transaction, origin))

@@ -28,5 +28,5 @@ function History({ field, label, hint, form }: FieldProps) {
   )
 }
 
-/** In a form, links to what was sent before. The side panel shows the versions of a record in a tab of its own. */
+/** In a form, shows links to earlier submissions. The side panel has its own tab for the versions of a record. */
 export const history: FieldRenderer = { Edit: History }
