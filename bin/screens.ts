@@ -52,6 +52,7 @@ export const screens: readonly Screen[] = [
   { name: 'access-history', as: 'client', path: '/profile/history' },
   { name: 'portals', as: 'adviser', path: '/portals' },
   { name: 'clients', as: 'adviser', path: '/dashboard/private-clients' },
+  { name: 'account-forms', as: 'adviser', path: '/dashboard/private-clients/account/{account}/forms' },
   { name: 'admin', as: 'admin', path: '/admin' },
   { name: 'grid', as: 'admin', path: '/admin/pages' },
   { name: 'grid-of-users', as: 'admin', path: '/admin/users' },
@@ -59,6 +60,8 @@ export const screens: readonly Screen[] = [
   { name: 'data-designer', as: 'admin', path: `/data-designer/${dataProcess}` },
   { name: 'submissions-of-a-form', as: 'admin', path: `/admin/submissions/${form}` },
   { name: 'review', as: 'admin', path: `/submissions/${submission}` },
+  // Leads to the designer of forms.
+  { name: 'designer', as: 'admin', path: `/designer/forms/${form}` },
   { name: 'form-designer', as: 'admin', path: `/forms-designer/${form}` },
   { name: 'organisation', as: 'admin', path: '/profile/organisation' },
   { name: 'people', as: 'admin', path: '/firm/sign-in' },

@@ -47,6 +47,8 @@ beforeAll(async () => {
     insert into form_files (id, edition, form_id, person_id, account_id, owner, created_at)
       select f.id, s.edition, s.form_id, s.person_id, s.account_id, s.owner, now() from file f, form_submissions s
       where s.account_id = '${otherAccount}'`)
+  await app.asOwner(`insert into form_assignments (edition, form_id, account_id, created_at)
+    select edition, form_id, account_id, now() from form_submissions where account_id = '${otherAccount}'`)
   const { rows } = await sql<{
     tablename: string
   }>`select tablename from pg_tables where schemaname = 'public' and tablename not like 'kysely%'`.execute(app.db)

@@ -12,12 +12,13 @@ import { analyse, seedDemo } from './demo/seed.ts'
 import { hashNationalId, sealNationalId } from '@atrium/identity/server/electronic-id/electronic-id-rules'
 import { hashPassword } from '@atrium/identity/server/identity/password-rules'
 import { seedFile } from '@atrium/ledger/server/imports/seed-jobs'
+import { seedAssignments } from '@atrium/forms/server/assignments/seed-jobs'
 import { seedSubmissions } from '@atrium/forms/server/submissions/seed-jobs'
 import { seedItems } from '@atrium/collections/server/items/seed-jobs'
 import { seedMedia, type SeedDependencies } from '@atrium/collections/server/media/seed-jobs'
 import { content, folders } from '@atrium/demo/firm/content'
 import { demoMedia } from '@atrium/demo/firm/media'
-import { demoSubmissions } from '@atrium/demo/firm/submissions'
+import { demoAssignments, demoSubmissions } from '@atrium/demo/firm/submissions'
 import { seedServiceAccount } from '@atrium/ledger/server/service-accounts/seed-jobs'
 
 /** Seeds the demo firm up to the requested number of generated clients. Returns the number of clients, and whether some are new. */
@@ -86,6 +87,7 @@ export async function ensureDemoContent(deps: SeedDependencies): Promise<void> {
     await seedMedia(deps, mainEdition, author.email, demoMedia)
     await seedItems(deps, mainEdition, author.email, content)
     await seedSubmissions(deps, mainEdition, author.email, listSubmissions(deps.clock()))
+    await seedAssignments(deps, mainEdition, author.email, listAssignments(deps.clock()))
   }
   await saveFact(deps.db, 'demo-content', String(content.length))
 }
@@ -97,6 +99,15 @@ function listSubmissions(now: Date) {
     ...submission,
     person: people.find(({ key }) => key === person)?.email ?? person,
     account: accounts.find(({ key }) => key === account)?.externalId ?? null,
+  }))
+}
+
+/** Lists the forms that clients are asked to fill in, with the ids of their accounts. */
+function listAssignments(now: Date) {
+  const { accounts } = createDemoFirm({ clients: 0, today: dayIn(mainEdition.timeZone, now) })
+  return demoAssignments.map(({ account, ...assignment }) => ({
+    ...assignment,
+    account: accounts.find(({ key }) => key === account)?.externalId ?? account,
   }))
 }
 

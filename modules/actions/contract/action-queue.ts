@@ -10,8 +10,13 @@ export const action = z.object({
   subject: z.nullable(z.string()),
   /** Number of remaining items, such as backup codes. Null for other actions. */
   count: z.nullable(z.int()),
-  /** For actions that are completed on a page of a record: its id, its portal, and the time from which the action exists or is due. */
-  record: z.optional(z.object({ id: z.string(), portal: z.nullable(z.string()), at: z.nullable(instant) })),
+  /**
+   * For actions that are completed on a page of a record: its id, its portal, the account for which it is completed, and the time from which
+   * the action exists or is due.
+   */
+  record: z.optional(
+    z.object({ id: z.string(), portal: z.nullable(z.string()), account: z.nullable(z.string()), at: z.nullable(instant) }),
+  ),
   /** For actions that the firm completes on request: the latest request that concerns the account. */
   request: z.optional(
     z.object({

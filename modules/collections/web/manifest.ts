@@ -37,6 +37,12 @@ export default defineWebModule({
       sideBar: async () => (await import('./side-bar/components/side-bar.tsx')).SideBar,
     },
     {
+      path: '/designer/$collection/$id',
+      roles: ['admin', 'company-admin'],
+      component: async () => (await import('./pages/designer.tsx')).DesignerRoute,
+      sideBar: async () => (await import('./side-bar/components/side-bar.tsx')).SideBar,
+    },
+    {
       path: '/data-designer/$id',
       roles: ['admin', 'company-admin'],
       parseSearch: parseGridSearch,

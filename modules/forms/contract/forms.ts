@@ -20,10 +20,12 @@ export const formOwners = ['Personal', 'Organisation'] as const
 export const formStates = ['new', 'draft', 'submitted'] as const
 
 /** A form that the person may fill in, and how far they are. */
-const listedForm = z.object({
+const subform = z.object({
   id: uuid,
   name: z.string(),
   description: z.nullable(z.string()),
+  /** The account for which a form of an organisation is filled in; null for a form of a person. */
+  account: z.nullable(z.object({ id: uuid, name: z.string() })),
   state: z.enum(formStates),
   /** Time of the last change of the draft, or of the submission. */
   at: z.nullable(instant),
@@ -31,6 +33,13 @@ const listedForm = z.object({
   submission: z.nullable(uuid),
   /** True if another submission may be started. */
   canStart: z.boolean(),
+})
+
+const listedForm = z.extend(subform, {
+  /** The process that consists of filling in the form; null for a form that no process names. */
+  process: z.nullable(z.object({ id: uuid, name: z.string() })),
+  /** Forms to fill in after it. */
+  subforms: z.array(subform),
 })
 
 export const draft = z.object({
@@ -67,6 +76,8 @@ export const form = z.object({
   prefill: answers,
   /** Names of what the answers of the draft name. */
   references: z.array(namedReference),
+  /** Forms to fill in after it. */
+  subforms: z.array(subform),
   /** The owner's newest submission. */
   submission: z.nullable(z.object({ id: uuid, submittedAt: instant })),
 })
@@ -171,6 +182,7 @@ export const forms = {
 }
 
 export type ListedForm = z.infer<typeof listedForm>
+export type Subform = z.infer<typeof subform>
 export type Form = z.infer<typeof form>
 export type Draft = z.infer<typeof draft>
 export type Answers = z.infer<typeof answers>

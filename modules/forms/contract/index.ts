@@ -1,5 +1,6 @@
+import { assignments } from './assignments.ts'
 import { forms } from './forms.ts'
 import { scores } from './scores.ts'
 import { submissions } from './submissions.ts'
 
-export const contract = { forms, submissions, scores }
+export const contract = { forms, submissions, scores, assignments }

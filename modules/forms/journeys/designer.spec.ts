@@ -1,14 +1,8 @@
 import { expect, expectAccessible, people, test, visit } from '@atrium/e2e/visitor'
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import { originOf, unique } from './form-pages.ts'
 
-/** Opens a page, so that requests come from its origin. */
-async function originOf(page: Page): Promise<string> {
-  if (page.url() === 'about:blank') await page.goto('/terms')
-  return new URL(page.url()).origin
-}
-
-const unique = () => Date.now().toString(36) + Math.random().toString(36).slice(2, 6)
 const canvas = (page: Page) => page.getByRole('region', { name: 'Form', exact: true })
 const card = (page: Page, name: string) => canvas(page).getByRole('button', { name: new RegExp(`^${name}\\b`) })
 const properties = (page: Page) => page.getByRole('complementary', { name: 'Properties' })
@@ -122,6 +116,26 @@ test('[B083] a field is deleted by a second press on the same field only; what i
   await page.getByRole('button', { name: 'More' }).click()
   await page.getByRole('menuitem', { name: 'Paste field' }).click()
   await expect.poll(() => names(page)).toEqual(['First'])
+})
+
+test('[B011] the Designer button of an item in the grid opens the designer of its collection at /designer/{collection}/{id}', async ({
+  browser,
+}) => {
+  const page = await visit(browser, people.admin)
+  const addresses: string[] = []
+  page.on('framenavigated', (frame) => addresses.push(new URL(frame.url()).pathname))
+  const name = await openDesigner(page)
+  const id = page.url().split('/').at(-1) ?? ''
+  expect(addresses).toContain(`/designer/forms/${id}`)
+  // The address leads to the same place when it is opened directly.
+  await page.goto(`/designer/forms/${id}`)
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect(canvas(page)).toBeVisible()
+  // A collection without a designer shows the item in its grid, and an unknown one the home page, as the grid does.
+  await page.goto(`/designer/models/${id}`)
+  await expect(page).toHaveURL(`/admin/models?item=${id}`)
+  await page.goto(`/designer/nonsense/${id}`)
+  await expect(page).not.toHaveURL(/designer|nonsense/)
 })
 
 test('advisers and clients cannot open the designer', async ({ browser }) => {

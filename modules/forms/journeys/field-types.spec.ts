@@ -1,42 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { expect, expectAccessible, expectNoSidewaysScroll, people, test, visit } from '@atrium/e2e/visitor'
 import type { Browser, Locator, Page } from '@playwright/test'
+import { originOf, portal, publishForm, storeForm } from './form-pages.ts'
 
 // A busy machine needs longer than the usual time for a form of many types.
 test.describe.configure({ timeout: 120_000 })
 
-const unique = () => Date.now().toString(36) + Math.random().toString(36).slice(2, 6)
-const portal = 'private-clients'
-
-/** Opens a page, so that requests come from its origin. */
-async function originOf(page: Page): Promise<string> {
-  if (page.url() === 'about:blank') await page.goto('/terms')
-  return new URL(page.url()).origin
-}
-
-/** Stores a form as an admin, by the API. */
-async function storeForm(page: Page, values: object): Promise<{ id: string; name: string; version: string }> {
-  const [id, name] = [crypto.randomUUID(), `Form ${unique()}`]
-  const created = await page.request.post('/api/collections/forms/items', {
-    headers: { origin: await originOf(page) },
-    data: { id, values: { name, ...values } },
-  })
-  expect([created.status(), await created.text()]).toEqual([200, await created.text()])
-  return { id, name, version: ((await created.json()) as { version: string }).version }
-}
-
-/** Creates and publishes a form as an admin, by the API. */
-async function publishForm(browser: Browser, fields: object[], values: object = {}): Promise<string> {
-  const page = await visit(browser, people.admin)
-  const { id, version } = await storeForm(page, { definition: { steps: [{ id: 's', fieldsets: [{ id: 'f', fields }] }] }, ...values })
-  const published = await page.request.post(`/api/collections/forms/items/${id}/publication`, {
-    headers: { origin: await originOf(page) },
-    data: { version },
-  })
-  expect(published.status()).toBe(200)
-  await page.context().close()
-  return id
-}
+/** Publishes a form of one step with these fields. */
+const publishFields = async (browser: Browser, fields: object[], values: object = {}): Promise<string> =>
+  (await publishForm(browser, { definition: { steps: [{ id: 's', fieldsets: [{ id: 'f', fields }] }] }, ...values })).id
 
 const properties = (page: Page) => page.getByRole('complementary', { name: 'Properties' })
 const fillPath = (form: string) => `/dashboard/${portal}/forms/${form}`
@@ -515,12 +487,12 @@ test(`${ids(137, 158, 164, 167)} icons, access, navigation and custom components
 test('[B085] [B086] [B189] [B191] [B248] tables, sliders and checkboxes of a form behave as designed; files and rows are edited on a phone', async ({
   browser,
 }) => {
-  const columns = await publishForm(browser, [
+  const columns = await publishFields(browser, [
     { name: 'asset', type: 'text', label: 'Asset', required: true },
     { name: 'worth', type: 'number', label: 'Worth' },
   ])
   const options = (...values: string[]) => values.map((value) => ({ value, label: value }))
-  const form = await publishForm(browser, [
+  const form = await publishFields(browser, [
     { name: 'assets', type: 'tabular', label: 'Assets', collection: columns },
     { name: 'costs', type: 'tabular', label: 'Costs', options: options('Entry', 'Exit') },
     { name: 'risk', type: 'slider', label: 'Risk', options: options('None', 'Low', 'Medium', 'High') },
@@ -612,7 +584,7 @@ test('[B085] [B086] [B189] [B191] [B248] tables, sliders and checkboxes of a for
 })
 
 test('[B238] [B239] a field for admins is read-only for others, and an internal one is shown to admins only', async ({ browser }) => {
-  const form = await publishForm(browser, [
+  const form = await publishFields(browser, [
     { name: 'reason', type: 'text', label: 'Reason' },
     { name: 'limit', type: 'text', label: 'Limit', admin: true },
     { name: 'assessment', type: 'text', label: 'Assessment', internal: true },
@@ -638,7 +610,7 @@ test(
   async ({ browser }) => {
     const page = await visit(browser, people.admin)
     const panel = page.getByRole('complementary')
-    const form = await publishForm(browser, [{ name: 'email', type: 'text', label: 'Email' }])
+    const form = await publishFields(browser, [{ name: 'email', type: 'text', label: 'Email' }])
     await page.goto(`/admin/forms?item=${form}`)
     await expect(panel.locator('form#item [name="name"]')).toBeVisible()
     const fields = async () =>
@@ -677,7 +649,7 @@ test(
 )
 
 test('a form begins with what is known of the person, and uses answers in later texts without interpreting them', async ({ browser }) => {
-  const form = await publishForm(browser, [
+  const form = await publishFields(browser, [
     { name: 'full-name', type: 'text', label: 'Full name', prefill: 'name' },
     { name: 'pet', type: 'text', label: 'Name of your pet' },
     { name: 'age', type: 'number', label: 'How old is {{pet}}, {{full-name}}?', help: 'The age of {{pet}} in years', required: true },
@@ -698,7 +670,7 @@ test('a form begins with what is known of the person, and uses answers in later 
 })
 
 test('a file that was removed on another device is named at its field, and the other answers are saved', async ({ browser }) => {
-  const form = await publishForm(browser, [
+  const form = await publishFields(browser, [
     { name: 'papers', type: 'dropzone', label: 'Papers' },
     { name: 'reason', type: 'text', label: 'Reason' },
   ])

@@ -1,34 +1,11 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, people, test, visit } from '@atrium/e2e/visitor'
 import type { Browser, Page } from '@playwright/test'
+import { formsPath, originOf, portal, publishForm } from './form-pages.ts'
 
-const forms = '/dashboard/private-clients/forms'
-/** Opens a page, so that requests come from its origin. */
-async function originOf(page: Page): Promise<string> {
-  if (page.url() === 'about:blank') await page.goto('/terms')
-  return new URL(page.url()).origin
-}
-
-const unique = () => Date.now().toString(36) + Math.random().toString(36).slice(2, 6)
 const field = (name: string, more: object = {}) => ({ name, type: 'text', label: name, ...more })
 
-/** Creates and publishes a form as an admin, by the API. */
-async function publishForm(browser: Browser, definition: object, values: object = {}): Promise<{ id: string; name: string }> {
-  const page = await visit(browser, people.admin)
-  const [id, name] = [crypto.randomUUID(), `Form ${unique()}`]
-  const created = await page.request.post('/api/collections/forms/items', {
-    headers: { origin: await originOf(page) },
-    data: { id, values: { name, definition, ...values } },
-  })
-  expect([created.status(), await created.text()]).toEqual([200, await created.text()])
-  const { version } = (await created.json()) as { version: string }
-  const published = await page.request.post(`/api/collections/forms/items/${id}/publication`, {
-    headers: { origin: await originOf(page) },
-    data: { version },
-  })
-  expect(published.status()).toBe(200)
-  await page.context().close()
-  return { id, name }
-}
+/** Publishes a form with these steps. */
+const publishDefinition = (browser: Browser, definition: object) => publishForm(browser, { definition })
 
 const wait = (page: Page) => expect(page.getByText(/^Saved /)).toBeVisible()
 
@@ -37,11 +14,12 @@ test(
   { tag: '@quick' },
   async ({ browser }) => {
     test.setTimeout(120_000)
-    const { id, name } = await publishForm(browser, (await readDemoForm(browser, 'Annual review')).definition, {
+    const { id, name } = await publishForm(browser, {
+      definition: (await readDemoForm(browser, 'Annual review')).definition,
       'end-message': 'Thank you.',
     })
     const phone = await visit(browser, people.client, { viewport: { width: 390, height: 844 } })
-    await phone.goto(forms)
+    await phone.goto(formsPath)
     await phone.getByRole('link', { name: `Start: ${name}` }).click()
     await phone.getByLabel('Full name').fill('Margaret Ashworth')
     await phone.getByRole('combobox', { name: 'Marital status' }).selectOption('married')
@@ -52,7 +30,7 @@ test(
     await phone.context().close()
 
     const page = await visit(browser, people.client)
-    await page.goto(forms)
+    await page.goto(formsPath)
     await page.getByRole('link', { name: `Continue: ${name}` }).click()
     await expect(page.getByLabel('Name of your spouse or partner')).toBeFocused()
     await expect(page.getByLabel('Name of your spouse or partner')).toHaveValue('Henry')
@@ -132,11 +110,11 @@ async function readDemoForm(browser: Browser, name: string): Promise<{ definitio
 test('[B073] [B074] [B075] [B076] steps have tabs only if there are several, arrows to go back and on, and fieldsets that repeat', async ({
   browser,
 }) => {
-  const one = await publishForm(browser, {
+  const one = await publishDefinition(browser, {
     steps: [{ id: 'only', fieldsets: [{ id: 'main', fields: [field('reason', { required: true })] }] }],
   })
   const page = await visit(browser, people.client)
-  await page.goto(`${forms}/${one.id}`)
+  await page.goto(`${formsPath}/${one.id}`)
   await expect(page.getByLabel('reason', { exact: true })).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Steps' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: /^(Back|Next)/ })).toHaveCount(0)
@@ -144,13 +122,13 @@ test('[B073] [B074] [B075] [B076] steps have tabs only if there are several, arr
   await page.getByLabel('reason', { exact: true }).fill('x')
   await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeVisible()
 
-  const two = await publishForm(browser, {
+  const two = await publishDefinition(browser, {
     steps: [
       { id: 'first', title: 'First', fieldsets: [{ id: 'main', fields: [field('reason', { required: true })] }] },
       { id: 'second', title: 'Second', fieldsets: [{ id: 'more', repeat: true, fields: [field('detail', { required: true })] }] },
     ],
   })
-  await page.goto(`${forms}/${two.id}`)
+  await page.goto(`${formsPath}/${two.id}`)
   const steps = page.getByRole('navigation', { name: 'Steps' })
   await expect(steps.getByRole('button')).toHaveCount(2)
   await page.getByRole('button', { name: 'Next: Second' }).click()
@@ -167,7 +145,7 @@ test('[B073] [B074] [B075] [B076] steps have tabs only if there are several, arr
 test('[B233] [B234] [B235] a missing answer, a number with letters or above its limit, and a long text have the messages of the specification', async ({
   browser,
 }) => {
-  const { id } = await publishForm(browser, {
+  const { id } = await publishDefinition(browser, {
     steps: [
       {
         id: 'only',
@@ -181,7 +159,7 @@ test('[B233] [B234] [B235] a missing answer, a number with letters or above its 
     ],
   })
   const page = await visit(browser, people.client)
-  await page.goto(`${forms}/${id}`)
+  await page.goto(`${formsPath}/${id}`)
   await page.getByLabel('amount', { exact: true }).fill('twelve')
   await page.getByLabel('short', { exact: true }).fill('too long')
   await page.getByRole('button', { name: 'Missing or incorrect information' }).click()
@@ -197,9 +175,11 @@ test('[B233] [B234] [B235] a missing answer, a number with letters or above its 
 test('answers that are typed without a connection are kept, also when the page is loaded again, and saved when it returns', async ({
   browser,
 }) => {
-  const { id } = await publishForm(browser, { steps: [{ id: 'only', fieldsets: [{ id: 'main', fields: [field('reason')] }] }] })
+  const { id } = await publishForm(browser, {
+    definition: { steps: [{ id: 'only', fieldsets: [{ id: 'main', fields: [field('reason')] }] }] },
+  })
   const page = await visit(browser, people.client)
-  await page.goto(`${forms}/${id}`)
+  await page.goto(`${formsPath}/${id}`)
   await expect(page.getByLabel('reason', { exact: true })).toBeVisible()
   await page.route('**/draft', (route) => route.abort())
   await page.getByLabel('reason', { exact: true }).fill('typed on a train')
@@ -218,12 +198,12 @@ test('answers that are typed without a connection are kept, also when the page i
 })
 
 test('two devices on one draft see each other’s answers, and the newest of one field is kept', async ({ browser }) => {
-  const { id } = await publishForm(browser, {
+  const { id } = await publishDefinition(browser, {
     steps: [{ id: 'only', fieldsets: [{ id: 'main', fields: [field('one'), field('two')] }] }],
   })
   const [phone, desktop] = [await visit(browser, people.client), await visit(browser, people.client)]
-  await phone.goto(`${forms}/${id}`)
-  await desktop.goto(`${forms}/${id}`)
+  await phone.goto(`${formsPath}/${id}`)
+  await desktop.goto(`${formsPath}/${id}`)
   await phone.getByLabel('one', { exact: true }).fill('phone')
   await phone.getByLabel('two', { exact: true }).fill('from the phone')
   await wait(phone)

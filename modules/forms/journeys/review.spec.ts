@@ -1,7 +1,7 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, people, test, visit } from '@atrium/e2e/visitor'
 import type { Browser, Page } from '@playwright/test'
+import { originOf, publishForm } from './form-pages.ts'
 
-const unique = () => Date.now().toString(36) + Math.random().toString(36).slice(2, 6)
 const field = (name: string, label: string, more: object = {}) => ({ name, type: 'text', label, ...more })
 
 const definition = {
@@ -22,27 +22,6 @@ const definition = {
       ],
     },
   ],
-}
-
-async function originOf(page: Page): Promise<string> {
-  if (page.url() === 'about:blank') await page.goto('/terms')
-  return new URL(page.url()).origin
-}
-
-async function publishForm(browser: Browser, values: object): Promise<{ id: string; name: string }> {
-  const page = await visit(browser, people.admin)
-  const [id, name] = [crypto.randomUUID(), `Move ${unique()}`]
-  const origin = await originOf(page)
-  const created = await page.request.post('/api/collections/forms/items', {
-    headers: { origin },
-    data: { id, values: { name, definition, ...values } },
-  })
-  expect([created.status(), await created.text()]).toEqual([200, await created.text()])
-  const { version } = (await created.json()) as { version: string }
-  const published = await page.request.post(`/api/collections/forms/items/${id}/publication`, { headers: { origin }, data: { version } })
-  expect(published.status()).toBe(200)
-  await page.context().close()
-  return { id, name }
 }
 
 async function send(page: Page, form: string): Promise<string> {
@@ -71,7 +50,7 @@ test(
       ],
       days: { 'Under review': 5 },
     }
-    const { id, name } = await publishForm(browser, { workflow })
+    const { id, name } = await publishForm(browser, { definition, workflow })
     const client = await visit(browser, people.client)
     const address = await send(client, id)
 
@@ -151,7 +130,7 @@ test(
 )
 
 test('a reviewer works on a submission alone, and it is assigned to somebody', async ({ browser }) => {
-  const { id } = await publishForm(browser, {})
+  const { id } = await publishForm(browser, { definition })
   const client = await visit(browser, people.client)
   const address = await send(client, id)
   const admin = await visit(browser, people.admin)
@@ -173,8 +152,8 @@ test('a reviewer works on a submission alone, and it is assigned to somebody', a
 })
 
 test('[B010] the grid of forms leads to the submissions of one form, and to their answers as files', async ({ browser }) => {
-  const { id, name } = await publishForm(browser, {})
-  const other = await publishForm(browser, {})
+  const { id, name } = await publishForm(browser, { definition })
+  const other = await publishForm(browser, { definition })
   const client = await visit(browser, people.client)
   await send(client, id)
   await send(client, other.id)
@@ -196,7 +175,7 @@ test('[B010] the grid of forms leads to the submissions of one form, and to thei
 })
 
 test('a form has rules of its review, which its side panel edits', async ({ browser }) => {
-  const { name } = await publishForm(browser, {})
+  const { name } = await publishForm(browser, { definition })
   const page = await visit(browser, people.admin)
   await page.goto('/admin/forms')
   await page.getByRole('searchbox').fill(name)

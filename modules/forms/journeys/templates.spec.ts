@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, expectAccessible, expectNoSidewaysScroll, people, test, visit } from '@atrium/e2e/visitor'
 import type { Browser, Page } from '@playwright/test'
+import { unique } from './form-pages.ts'
 
-const unique = () => Date.now().toString(36) + Math.random().toString(36).slice(2, 6)
 const properties = (page: Page) => page.getByRole('complementary', { name: 'Properties' })
 
 /** Creates an empty form and opens its designer. */

@@ -13,6 +13,8 @@ export const formEvents = {
     'Beiðni um upplýsingar afturkölluð',
     'Ανάκληση αιτήματος πληροφοριών',
   ),
+  'form.asked-for': access('Asked to fill in a form', 'Beðið um útfyllingu eyðublaðs', 'Αίτημα συμπλήρωσης φόρμας'),
+  'form.no-longer-asked-for': access('Form no longer needed', 'Eyðublaðs ekki lengur þörf', 'Η φόρμα δεν χρειάζεται πλέον'),
   'form.assigned': internal('Submission assigned', 'Innsendingu úthlutað', 'Ανάθεση υποβολής'),
   'form.commented': internal('Comment on a submission', 'Athugasemd við innsendingu', 'Σχόλιο σε υποβολή'),
   'form.answers-exported': internal('Answers exported', 'Svör flutt út', 'Εξαγωγή απαντήσεων'),

@@ -4,6 +4,7 @@ import { forms } from './collections/forms.ts'
 import { processes } from './collections/processes.ts'
 import { submissions } from './collections/submissions.ts'
 import { formActions } from './actions/action-reads.ts'
+import { assignmentRoutes } from './assignments/routes.ts'
 import { registerSubmissionFiles } from './documents/file-routes.ts'
 import { formEvents } from './event-kinds.ts'
 import { registerAnswerFiles } from './export/file-routes.ts'
@@ -17,7 +18,7 @@ import { submissionRoutes } from './submissions/routes.ts'
 export default defineServerModule({
   name: 'forms',
   contract,
-  routes: { forms: formRoutes, submissions: submissionRoutes, scores: scoreRoutes },
+  routes: { forms: formRoutes, submissions: submissionRoutes, scores: scoreRoutes, assignments: assignmentRoutes },
   jobs: [
     { name: 'forms.notify', cron: '* * * * *', run: notifyOfSubmissions },
     { name: 'forms.remind', cron: '15 * * * *', run: remindOfSubmissions },

@@ -27,6 +27,17 @@ declare module '@atrium/platform/db/schema' {
       submitted_at: Timestamp | null
       notified_at: Generated<Timestamp | null>
     }
+    form_assignments: {
+      id: Generated<string>
+      edition: string
+      form_id: string
+      account_id: string
+      due_on: string | null
+      created_at: Timestamp
+      created_by: string | null
+      withdrawn_at: Generated<Timestamp | null>
+      notified_at: Timestamp | null
+    }
     form_files: {
       id: string
       edition: string

@@ -4,7 +4,7 @@ import '@atrium/actions/web/contributions'
 import '@atrium/collections/web/contributions'
 import { texts } from '../texts/index.ts'
 import { parseFormSearch } from './filling/form-search.ts'
-import { formsPath } from './paths.ts'
+import { accountFormsPath, formsPath } from './paths.ts'
 
 const formAction = createPart('forms', async () => (await import('./actions/form-action.tsx')).FormAction)
 
@@ -13,7 +13,7 @@ export default defineWebModule({
   texts,
   textsFrom: ['collections', 'actions'],
   contributes: {
-    actions: { 'form-draft': formAction, 'form-request': formAction, 'form-review': formAction },
+    actions: { 'form-assigned': formAction, 'form-draft': formAction, 'form-request': formAction, 'form-review': formAction },
     customFields: {
       'form-workflow': createPart('forms', async () => (await import('./workflow/form-workflow.tsx')).FormWorkflow),
       'form-definition': createPart('forms', async () => (await import('./workflow/form-summary.tsx')).FormSummary),
@@ -42,6 +42,23 @@ export default defineWebModule({
       permissions: ['authenticated'],
       parseSearch: parseFormSearch,
       component: async () => (await import('./pages/fill-form.tsx')).FillFormPage,
+    },
+    {
+      path: '/dashboard/$portal/account/$account/forms',
+      permissions: ['pageAccess'],
+      roles: ['professional', 'company-admin', 'admin'],
+      feature: 'processes',
+      component: async () => (await import('./pages/account-forms.tsx')).AccountFormsPage,
+      navigation: [
+        {
+          id: 'processes',
+          icon: 'rows',
+          order: 90,
+          audience: 'staff-in-account',
+          feature: 'processes',
+          href: ({ portal, account }) => portal && account && accountFormsPath(portal, account),
+        },
+      ],
     },
     {
       path: '/forms-designer/$id',

@@ -7,6 +7,9 @@ export type FormPlace = { portal: string; form: string; account?: string }
 export const formsQuery = (portal: string) =>
   queryOptions({ queryKey: ['forms', 'list', portal], queryFn: () => api.forms.list({ portal }), staleTime: 0 })
 
+export const accountFormsQuery = (account: string) =>
+  queryOptions({ queryKey: ['forms', 'account', account], queryFn: () => api.assignments.list({ account }), staleTime: 0 })
+
 /** A form with its draft, which is refetched each time the page opens, because another device may have changed it. */
 export const formQuery = (place: FormPlace) =>
   queryOptions({ queryKey: ['forms', 'form', place], queryFn: () => api.forms.get(place), staleTime: 0, gcTime: 0, retry: false })

@@ -36,6 +36,8 @@ export const historyKinds = [
   'account-created',
   'account-linked',
   'account-renamed',
+  'form-asked-for',
+  'form-no-longer-asked-for',
   'form-sent',
   'form-changed',
   'form-saved',

@@ -24,8 +24,8 @@ const listPageIds = (given: VisitorInput, place: NavigationPlace) => listPages(i
 
 describe('navigation', () => {
   it.each([
-    ['an adviser in an account', { role: 'professional' }, accountPlace, ['clients', 'overview', 'explorer']],
-    ['an admin in an account', { role: 'admin' }, accountPlace, ['clients', 'overview', 'explorer']],
+    ['an adviser in an account', { role: 'professional' }, accountPlace, ['clients', 'overview', 'explorer', 'processes']],
+    ['an admin in an account', { role: 'admin' }, accountPlace, ['clients', 'overview', 'explorer', 'processes']],
     ['a client', { role: 'client' }, accountPlace, ['overview', 'explorer', 'processes', 'portals', 'profile']],
     ['a client with one portal', { role: 'client', hasOnePortal: true }, accountPlace, ['overview', 'explorer', 'processes', 'profile']],
     ['a client before a portal is known', { role: 'client' }, noPlace, ['portals', 'profile']],
@@ -122,7 +122,11 @@ describe('a page without a navigation entry of its own', () => {
     ['/dashboard/private/account/a2/what-changed', false],
     ['/dashboard/private/explorer', false],
   ])('at %s marks the entry of the account’s overview as current: %s', (path, isOwn) => {
-    expect([isEntryOfPage(overview, path), isEntryOfPage({ ...overview, id: 'dashboard' }, path)]).toEqual([isOwn, isOwn])
-    expect(isEntryOfPage(clients, path)).toBe(false)
+    expect([isEntryOfPage(overview, path, [overview]), isEntryOfPage({ ...overview, id: 'dashboard' }, path, [overview])]).toEqual([
+      isOwn,
+      isOwn,
+    ])
+    expect(isEntryOfPage(clients, path, [overview])).toBe(false)
+    expect(isEntryOfPage(overview, path, [overview, { href: path }])).toBe(false)
   })
 })

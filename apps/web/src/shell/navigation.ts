@@ -81,10 +81,14 @@ function isForVisitor(audience: NavigationItem['audience'], role: Role, isInAcco
 
 /**
  * Returns true if an entry must appear as current on a page other than its target. The overview of an account is current on the pages below
- * it and on pages of portfolios.
+ * it and on pages of portfolios, except on those that have an entry of their own.
  */
-export function isEntryOfPage({ id, href }: Pick<NavigationEntry, 'id' | 'href'>, path: string): boolean {
-  if (id !== 'overview' && id !== 'dashboard') return false
+export function isEntryOfPage(
+  { id, href }: Pick<NavigationEntry, 'id' | 'href'>,
+  path: string,
+  entries: readonly Pick<NavigationEntry, 'href'>[],
+): boolean {
+  if ((id !== 'overview' && id !== 'dashboard') || entries.some((entry) => entry.href === path)) return false
   return path.startsWith(`${href}/`) || path.startsWith(`${href.split('/account/')[0]}/portfolio/`)
 }
 

@@ -1,15 +1,15 @@
 import type { ActionSource } from '@atrium/actions/server/contributions'
 import { sql } from 'kysely'
 
-type Row = { id: string; portal: string; name: string; at: Date | null }
+type Row = { id: string; portal: string; name: string; account?: string | null; at: Date | null }
 
 /** Maximum number of actions of one kind. */
 const mostActions = 20
 
-const toAction = ({ id, portal, name, at }: Row) => ({
+const toAction = ({ id, portal, name, account = null, at }: Row) => ({
   subject: name,
   count: null,
-  record: { id, portal, at: at?.toISOString() ?? null },
+  record: { id, portal, account, at: at?.toISOString() ?? null },
 })
 
 /** Condition that a submission or draft `s` belongs to the person or one of their accounts. */
@@ -17,6 +17,24 @@ const isOwn = ({ id, accountIds }: { id: string; accountIds: readonly string[] }
   sql`s.owner = any (${[`person:${id}`, ...accountIds.map((account) => `account:${account}`)]}::text[])`
 
 export const formActions: readonly ActionSource[] = [
+  {
+    // A form that the firm asked for, until it has been sent or the request is withdrawn. A draft has an action of its own.
+    kind: 'form-assigned',
+    order: 35,
+    find: async ({ transaction, person }) => {
+      const { rows } = await sql<Row>`
+        select a.form_id as id, n.portal_id as portal, case f.data ->> 'owned' when 'Organisation' then a.account_id end as account, f.name, a.due_on::timestamp at time zone 'utc' as at
+        from form_assignments a join accounts n on n.id = a.account_id cross join lateral form_version(a.form_id) f
+        where a.withdrawn_at is null and a.account_id = any (${person.accountIds}::uuid[])
+          and not exists (
+            select from form_submissions s where s.form_id = a.form_id
+              and s.owner = case f.data ->> 'owned' when 'Organisation' then 'account:' || a.account_id else ${`person:${person.id}`} end
+              and (s.submitted_at is null or f.is_single or s.submitted_at >= a.created_at)
+          )
+        order by a.due_on nulls last, a.created_at limit ${mostActions}`.execute(transaction)
+      return rows.map(toAction)
+    },
+  },
   {
     // A question of a reviewer, until it is answered or withdrawn.
     kind: 'form-request',
@@ -37,7 +55,7 @@ export const formActions: readonly ActionSource[] = [
     order: 40,
     find: async ({ transaction, person }) => {
       const { rows } = await sql<Row>`
-        select s.form_id as id, s.portal_id as portal, f.name, s.updated_at as at
+        select s.form_id as id, s.portal_id as portal, f.name, s.account_id as account, s.updated_at as at
         from form_submissions s cross join lateral form_version(s.form_id) f
         where s.submitted_at is null and ${isOwn(person)}
         order by s.updated_at desc limit ${mostActions}`.execute(transaction)

@@ -2,6 +2,7 @@ import { nameField, options, text } from '@atrium/collections/server/collections
 import { isFormDefinition, listDefinitionProblems, preventsSaving } from '@atrium/domain/forms/check-definition'
 import { findWorkflowIssue } from '@atrium/domain/forms/workflow'
 import { defineCollection } from '@atrium/collections/server/contributions'
+import { listCircularSubforms } from '../forms/subform-reads.ts'
 import { listRefusedForms } from '../forms/tabular-reads.ts'
 
 /**
@@ -24,8 +25,10 @@ export const forms = defineCollection({
       ...(workflowIssue === null ? [] : [{ path: 'workflow', code: 'not-allowed' } as const]),
     ]
   },
-  checkStored: (transaction, scope, item, { definition }) =>
-    isFormDefinition(definition) ? listRefusedForms(transaction, scope, item, definition) : Promise.resolve([]),
+  checkStored: async (transaction, scope, item, { definition, subforms }) => [
+    ...(isFormDefinition(definition) ? await listRefusedForms(transaction, scope, item, definition) : []),
+    ...(await listCircularSubforms(transaction, scope, item, subforms)),
+  ],
   drilldown: 'submissions',
   fields: [
     nameField,

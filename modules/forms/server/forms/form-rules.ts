@@ -18,6 +18,8 @@ export type FormSettings = {
   sendCSV: boolean
   owned: (typeof formOwners)[number]
   recipients: readonly string[]
+  /** Ids of the forms that are filled in after this one. */
+  subforms: readonly string[]
   endMessage: string
   autorespond: boolean
   autorespondEmail: string
@@ -41,7 +43,8 @@ export function readSettings(values: FieldValues): FormSettings {
     editable: values['editable'] === true,
     sendCSV: values['sendCSV'] === true,
     owned: values['owned'] === 'Organisation' ? 'Organisation' : 'Personal',
-    recipients: Array.isArray(values['recipients']) ? values['recipients'].filter((id) => typeof id === 'string') : [],
+    recipients: readIds(values['recipients']),
+    subforms: readIds(values['subforms']),
     endMessage: text('end-message', 'Thanks! Your data has been sent.'),
     autorespond: values['autorespond'] === true,
     autorespondEmail: text('autorespond-email', 'email'),
@@ -50,6 +53,9 @@ export function readSettings(values: FieldValues): FormSettings {
     workflow: isWorkflow(values['workflow']) ? values['workflow'] : null,
   }
 }
+
+const readIds = (value: FieldValue | undefined): string[] =>
+  Array.isArray(value) ? (value as readonly FieldValue[]).filter((id) => typeof id === 'string') : []
 
 /** Returns the steps of a form; none for one that has not been designed. */
 export const readDefinition = (values: FieldValues): FormDefinition =>

@@ -5,6 +5,7 @@ import { listReferredForms, withColumns } from '@atrium/domain/forms/tabular-for
 import { sql } from 'kysely'
 import type { SystemTransacting, Transacting } from '@atrium/platform/db/scope'
 import type { EditionScope } from '@atrium/platform/session/access'
+import type { PortalScope } from '@atrium/people/server/portals/access'
 import type { FormScope } from './access.ts'
 import { readDefinition, readSettings, type FormSettings } from './form-rules.ts'
 
@@ -23,12 +24,12 @@ export const findFormAsSystem = (transaction: SystemTransacting, id: string, ver
   readFormVersion(transaction, id, version)
 
 async function readFormVersion(transaction: Transacting, id: string, version: number | null): Promise<FormVersion | undefined> {
-  const { rows } = await sql<{ name: string; version: number; data: FieldValues }>`
-    select name, version, data from form_version(${id}::uuid, ${version}::integer)`.execute(transaction)
+  const { rows } = await sql<{ name: string; version: number; data: FieldValues; is_single: boolean }>`
+    select name, version, data, is_single from form_version(${id}::uuid, ${version}::integer)`.execute(transaction)
   const [row] = rows
   if (!row) return undefined
   const definition = await addColumns(transaction, readDefinition(row.data))
-  return { id, name: row.name, version: row.version, definition, settings: readSettings(row.data) }
+  return { id, name: row.name, version: row.version, definition, settings: { ...readSettings(row.data), single: row.is_single } }
 }
 
 /** Gives each tabular field that refers to another form the columns of the published version of that form; none if it has been withdrawn. */
@@ -45,22 +46,42 @@ export type ListedFormRow = {
   id: string
   name: string
   settings: FormSettings
+  /** The process that names the form; null for a form that no process names. */
+  process_id: string | null
+  process: string | null
+  /** The account for which a form of an organisation is filled in; otherwise null. */
+  account_id: string | null
+  account: string | null
   draft_at: Date | null
   submitted_at: Date | null
   /** Id of the newest submission. */
   submission: string | null
 }
 
-/** Lists the published forms: those of processes first, each with the person's own draft and newest submission. */
-export async function listForms(transaction: Transacting, { person }: EditionScope): Promise<ListedFormRow[]> {
-  type Row = { id: string; name: string; data: FieldValues; draft_at: Date | null; submitted_at: Date | null; submission: string | null }
-  const owners = [`person:${person.id}`, ...person.accountIds.map((id) => `account:${id}`)]
+/**
+ * Lists the published forms that the person may fill in in a portal: once for each process that names one, and then the others. A form of an
+ * organisation is listed for each of the person's accounts, and not for people without one. Each has its owner's draft and newest submission.
+ */
+export async function listForms(transaction: Transacting, { edition: { person }, portalId }: PortalScope): Promise<ListedFormRow[]> {
+  type Row = Omit<ListedFormRow, 'settings'> & { data: FieldValues; is_single: boolean }
   const { rows } = await sql<Row>`
-    select f.id, f.name, f.data, max(s.updated_at) filter (where s.submitted_at is null) as draft_at, max(s.submitted_at) as submitted_at,
-      (array_agg(s.id order by s.submitted_at desc) filter (where s.submitted_at is not null))[1] as submission
-    from published_forms() f left join form_submissions s on s.form_id = f.id and s.owner = any (${owners}::text[])
-    group by f.id, f.name, f.data, f.is_process order by f.is_process desc, f.name, f.id`.execute(transaction)
-  return rows.map(({ data, ...row }) => ({ ...row, settings: readSettings(data) }))
+    with forms as (
+      select f.*, a.id as account_id, a.name as account,
+        case when f.data ->> 'owned' = 'Organisation' then 'account:' || a.id else ${`person:${person.id}`} end as owner
+      from published_forms() f
+        left join accounts a on f.data ->> 'owned' = 'Organisation' and a.id = any (${person.accountIds}::uuid[]) and a.portal_id = ${portalId}
+    )
+    select f.id, f.name, f.data, f.process_id, f.process, f.is_single, f.account_id, f.account, draft.updated_at as draft_at,
+      sent.submitted_at, sent.id as submission
+    from forms f
+      left join form_submissions draft on draft.form_id = f.id and draft.owner = f.owner and draft.submitted_at is null
+      left join lateral (
+        select s.id, s.submitted_at from form_submissions s
+        where s.form_id = f.id and s.owner = f.owner and s.submitted_at is not null order by s.submitted_at desc limit 1
+      ) sent on true
+    where f.owner is not null
+    order by f.process is null, coalesce(f.process, f.name), f.account, f.id`.execute(transaction)
+  return rows.map(({ data, is_single: single, ...row }) => ({ ...row, settings: { ...readSettings(data), single } }))
 }
 
 export type DraftRow = {

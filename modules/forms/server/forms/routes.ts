@@ -3,11 +3,11 @@ import { isVisible } from '@atrium/domain/fields/access'
 import { findJsonIssue } from '@atrium/domain/fields/json-limits'
 import { isRecord } from '@atrium/domain/fields/field-type'
 import { compileForm, type CompiledForm } from '@atrium/domain/forms/compile-form'
-import { withTenant } from '@atrium/platform/db/scope'
+import { withTenant, type Transacting } from '@atrium/platform/db/scope'
 import { implementContract } from '@atrium/platform/http/implementation'
 import { refusal } from '@atrium/platform/http/problem'
 import { portalScope } from '@atrium/people/server/portals/access'
-import { forms as formsContract, type Answers, type Form, type ListedForm } from '../../contract/forms.ts'
+import { forms as formsContract, type Answers, type Form, type ListedForm, type Subform } from '../../contract/forms.ts'
 import { formScope, type FormScope } from './access.ts'
 import { listAnswerChoices, offersRecords } from './choice-reads.ts'
 import { readPrefill } from './prefill-reads.ts'
@@ -27,8 +27,8 @@ const mostIssues = 100
 
 const list = forms.list.handler(async ({ input, context }) => {
   const scope = await portalScope(context, input.portal)
-  const rows = await withTenant(context.deps.db, scope.edition.actor, (transaction) => listForms(transaction, scope.edition))
-  return { forms: rows.map(toListedForm) }
+  const rows = await withTenant(context.deps.db, scope.edition.actor, (transaction) => listForms(transaction, scope))
+  return { forms: toListedForms(rows) }
 })
 
 const get = forms.get.handler(async ({ input, context }) => {
@@ -41,7 +41,8 @@ const get = forms.get.handler(async ({ input, context }) => {
     const prefill = await readPrefill(transaction, scope, compiled, given)
     const named = listAnswerReferences(compiled, { ...prefill, ...given })
     const place = { edition: scope.portal.edition, form: scope.form, owner: scope.owner }
-    return { ...form, prefill: prefill as Answers, references: await nameAnswerReferences(transaction, context, place, named, null) }
+    const references = await nameAnswerReferences(transaction, context, place, named, null)
+    return { ...form, prefill: prefill as Answers, references, subforms: await readSubforms(transaction, scope) }
   })
 })
 
@@ -107,12 +108,46 @@ function checkDraft(compiled: CompiledForm, changes: Answers, isAdmin: boolean):
 
 const isAdminOf = ({ edition }: FormScope['portal']): boolean => edition.person.role === 'admin'
 
-function toListedForm({ id, name, settings, draft_at: draftAt, submitted_at: submittedAt, submission }: ListedFormRow): ListedForm {
+/** Lists processes and forms. A form that belongs to another one is listed with it, unless it is a process. */
+function toListedForms(rows: readonly ListedFormRow[]): ListedForm[] {
+  const parts = new Set(rows.flatMap(({ settings }) => settings.subforms))
+  return rows
+    .filter(({ id, process }) => process !== null || !parts.has(id))
+    .map((row) => ({
+      ...toSubform(row),
+      process: row.process_id === null ? null : { id: row.process_id, name: row.process ?? '' },
+      subforms: listSubforms(rows, row),
+    }))
+}
+
+/** Lists the sub-forms of a form that the person may fill in; those of an organisation for the same account, if the form has one. */
+function listSubforms(
+  rows: readonly ListedFormRow[],
+  { settings, account_id: account }: Pick<ListedFormRow, 'settings' | 'account_id'>,
+): Subform[] {
+  return settings.subforms
+    .flatMap((id) => {
+      const found = rows.filter((row) => row.id === id)
+      return found.find((row) => row.account_id === account) ?? found[0] ?? []
+    })
+    .map(toSubform)
+}
+
+/** Lists the forms that are filled in after a form; nothing is read for a form without any. */
+async function readSubforms(transaction: Transacting, { form, portal, accountId }: FormScope): Promise<Subform[]> {
+  return form.settings.subforms.length === 0
+    ? []
+    : listSubforms(await listForms(transaction, portal), { settings: form.settings, account_id: accountId })
+}
+
+function toSubform(row: ListedFormRow): Subform {
+  const { id, name, settings, account_id: accountId, draft_at: draftAt, submitted_at: submittedAt, submission } = row
   const at = draftAt ?? submittedAt
   return {
     id,
     name,
     description: settings.description,
+    account: accountId === null ? null : { id: accountId, name: row.account ?? '' },
     state: draftAt ? 'draft' : submittedAt ? 'submitted' : 'new',
     at: at?.toISOString() ?? null,
     submission,
@@ -124,7 +159,7 @@ function toForm(
   scope: FormScope,
   draft: DraftRow | undefined,
   submission: { id: string; submitted_at: Date } | undefined,
-): Omit<Form, 'references' | 'prefill'> {
+): Omit<Form, 'references' | 'prefill' | 'subforms'> {
   const { form, portal } = scope
   const isAdmin = isAdminOf(portal)
   const { settings } = form

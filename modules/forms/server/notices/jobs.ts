@@ -11,24 +11,35 @@ import { queueMail } from '@atrium/platform/mail/outbox'
 import type { FormVersion } from '../forms/reads.ts'
 import { findFormAsSystem } from '../forms/reads.ts'
 import { writeSubmissionCsv } from '../export/column-rules.ts'
-import { listRecipients, lockUnnotified, lockUnnotifiedRequests, markNotified, markRequestNotified, type UnnotifiedRow } from './reads.ts'
+import { dayIn } from '@atrium/domain/calendar'
+import {
+  listRecipients,
+  lockUnnotified,
+  lockUnnotifiedAssignments,
+  lockUnnotifiedRequests,
+  markAssignmentNotified,
+  markNotified,
+  markRequestNotified,
+  type UnnotifiedRow,
+} from './reads.ts'
 
 /** Maximum number of submissions in one transaction. */
 const batchSize = 50
 
 /**
  * Queues the e-mails of submissions: to the recipients of the form, with the answers as CSV if the form says so, and the automatic reply; and
- * those of questions to senders. Each is queued once, in the transaction that marks its cause.
+ * those of questions to senders and of forms that clients are asked to fill in. Each is queued once, in the transaction that marks its cause.
  */
 export async function notifyOfSubmissions(
   deps: Dependencies,
   editions: readonly Edition[],
-): Promise<{ submissions: number; requests: number }> {
-  const counts = { submissions: 0, requests: 0 }
+): Promise<{ submissions: number; requests: number; assignments: number }> {
+  const counts = { submissions: 0, requests: 0, assignments: 0 }
   for (const edition of editions) {
     const origin = { edition, deps }
     counts.submissions += await repeat(origin, notifyOfBatch)
     counts.requests += await repeat(origin, askBatch)
+    counts.assignments += await repeat(origin, assignBatch)
   }
   return counts
 }
@@ -60,6 +71,27 @@ async function askBatch(transaction: SystemTransacting, origin: JobOrigin): Prom
     if (form)
       await queueMail(transaction, origin, { to: email, ...composeMail(origin.edition, sender, 'formRequest', { form: form.name }) })
     await markRequestNotified(transaction, id, origin.deps.clock())
+  }
+  return rows.length
+}
+
+/** Tells clients that a form waits for them. */
+async function assignBatch(transaction: SystemTransacting, origin: JobOrigin): Promise<number> {
+  const { edition, deps } = origin
+  const rows = await lockUnnotifiedAssignments(transaction, dayIn(edition.timeZone, deps.clock()), batchSize)
+  for (const { id, form_id: formId, due_on: dueOn, people } of rows) {
+    const form = await findFormAsSystem(transaction, formId, null)
+    for (const { email, ...reader } of form ? people : []) {
+      const day =
+        dueOn &&
+        new Intl.DateTimeFormat(edition.languageTags[reader.locale], { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(dueOn))
+      const facts = { form: form?.name ?? '', ...(day && { day }) }
+      await queueMail(transaction, origin, {
+        to: email,
+        ...composeMail(edition, reader, day ? 'formAssignedUntil' : 'formAssigned', facts),
+      })
+    }
+    await markAssignmentNotified(transaction, id, deps.clock())
   }
   return rows.length
 }

@@ -1,6 +1,7 @@
 import type { FieldValues } from '@atrium/domain/fields/definition'
 import type { WorkflowStep } from '@atrium/domain/forms/workflow'
 import { sql } from 'kysely'
+import { ownRelations } from '../assignments/reads.ts'
 import type { SystemTransacting } from '@atrium/platform/db/scope'
 
 export type UnnotifiedRow = { id: string; form_id: string; form_version: number; answers: FieldValues; user: string }
@@ -54,6 +55,35 @@ export async function lockOverdue(transaction: SystemTransacting, now: Date, lim
 
 export async function markReminded(transaction: SystemTransacting, submission: string, now: Date): Promise<void> {
   await transaction.updateTable('form_work').set({ reminded_at: now }).where('submission_id', '=', submission).execute()
+}
+
+export type UnnotifiedAssignmentRow = {
+  id: string
+  form_id: string
+  due_on: string | null
+  people: { email: string; name: string; locale: 'en' | 'is' | 'el' }[]
+}
+
+/** Locks the oldest requests to fill in a form of which the clients of the account have not been told, with those clients. */
+export async function lockUnnotifiedAssignments(
+  transaction: SystemTransacting,
+  today: string,
+  limit: number,
+): Promise<UnnotifiedAssignmentRow[]> {
+  const { rows } = await sql<UnnotifiedAssignmentRow>`
+    select a.id, a.form_id, a.due_on::text as due_on, coalesce((
+      select json_agg(distinct jsonb_build_object('email', p.email, 'name', p.name, 'locale', p.locale))
+      from account_people ap join people p on p.id = ap.person_id and p.is_active
+      where ap.account_id = a.account_id and ap.relation = any (${ownRelations})
+        and ap.since_on <= ${today} and (ap.until_on is null or ap.until_on >= ${today})
+    ), '[]') as people
+    from form_assignments a where a.notified_at is null and a.withdrawn_at is null
+    order by a.created_at limit ${limit} for update of a skip locked`.execute(transaction)
+  return rows
+}
+
+export async function markAssignmentNotified(transaction: SystemTransacting, id: string, now: Date): Promise<void> {
+  await transaction.updateTable('form_assignments').set({ notified_at: now }).where('id', '=', id).execute()
 }
 
 export type UnnotifiedRequestRow = {

@@ -368,7 +368,7 @@ describe('drafts in the action queue', () => {
         kind: 'form-draft',
         subject: (await calls.getForm(form)).json.name,
         count: null,
-        record: { id: form, portal: 'private-clients', at: expect.any(String) },
+        record: { id: form, portal: 'private-clients', account: null, at: expect.any(String) },
       },
     ])
     expect(await listActions(stranger, 'form-draft')).toEqual([])

@@ -1,4 +1,4 @@
-import { everyone, firmAdminsOnly, signedInRead, unknownId, type MatrixRows } from '@atrium/server/testing/matrix-rows'
+import { accountStaffRead, everyone, firmAdminsOnly, signedInRead, unknownId, type MatrixRows } from '@atrium/server/testing/matrix-rows'
 
 const signedInOnly = (status: number) => ({
   ...everyone(status),
@@ -7,6 +7,9 @@ const signedInOnly = (status: number) => ({
   foreigner: 401,
   disabled: 401,
 })
+
+/** Requests for an unknown form: refused to clients, and to staff who do not see the account. */
+const staffOfAccount = { ...accountStaffRead, adviser: 404, companyAdmin: 404, admin: 404 }
 
 /** Advisers may not see submissions; others than staff are refused before. */
 const reviewersOnly = { ...firmAdminsOnly(404), adviser: 404, colleague: 404 }
@@ -67,6 +70,16 @@ export const accessMatrix: MatrixRows = {
   'DELETE /api/submissions/:submission/requests/:request': {
     path: `/api/submissions/${unknownId}/requests/${unknownId}`,
     expect: reviewersOnly,
+  },
+  'GET /api/accounts/:account/forms': { path: '/api/accounts/{account}/forms', expect: accountStaffRead },
+  'PUT /api/accounts/:account/forms/:form/assignment': {
+    path: `/api/accounts/{account}/forms/${unknownId}/assignment`,
+    body: { dueOn: null },
+    expect: staffOfAccount,
+  },
+  'DELETE /api/accounts/:account/forms/:form/assignment': {
+    path: `/api/accounts/{account}/forms/${unknownId}/assignment`,
+    expect: staffOfAccount,
   },
   'GET /api/forms/:form/answers/:format': { path: `/api/forms/${unknownId}/answers/csv`, expect: firmAdminsOnly(404) },
 }

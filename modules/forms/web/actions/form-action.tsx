@@ -5,22 +5,28 @@ import type { ActionProps } from '@atrium/actions/web/contributions'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
 import { formPath, submissionPath } from '../paths.ts'
 
-/** A draft, a question about a submission, or a submission to review, with a link to its page. */
+/** A form that the firm asked for, a draft, a question about a submission, or a submission to review, with a link to its page. */
 export function FormAction({ action: { kind, subject, record } }: ActionProps) {
   const { t } = useTranslation()
-  const { moment } = useFormats()
+  const { date, moment } = useFormats()
   if (!record) return null
-  const isDraft = kind === 'form-draft'
-  const name = { form: subject ?? '', moment: record.at ? moment(record.at) : '' }
+  const { id, portal, account, at } = record
+  const name = { form: subject ?? '', moment: at ? moment(at) : '' }
   const [title, text] =
-    kind === 'form-draft'
-      ? [t('review.draftTitle', name), t('forms.draftOf', name)]
-      : kind === 'form-request'
-        ? [t('review.requestTitle', name), t('review.requestText', name)]
-        : [t('review.reviewTitle', name), record.at ? t('review.due', { day: name.moment }) : t('review.reviewText')]
+    kind === 'form-assigned'
+      ? [t('review.assignedTitle', name), at ? t('review.assignedUntil', { day: date(at) }) : t('review.assignedText')]
+      : kind === 'form-draft'
+        ? [t('review.draftTitle', name), t('forms.draftOf', name)]
+        : kind === 'form-request'
+          ? [t('review.requestTitle', name), t('review.requestText', name)]
+          : [t('review.reviewTitle', name), at ? t('review.due', { day: name.moment }) : t('review.reviewText')]
+  const isToFill = kind === 'form-draft' || kind === 'form-assigned'
   return (
-    <Link to={isDraft ? formPath(record.portal ?? '', record.id) : submissionPath(record.id)}>
-      <ActionEntry icon={isDraft ? 'edit' : 'document'} title={title} text={text} />
+    <Link
+      to={isToFill ? formPath(portal ?? '', id) : submissionPath(id)}
+      {...(isToFill && account !== null && { search: { account } as never })}
+    >
+      <ActionEntry icon={isToFill ? 'edit' : 'document'} title={title} text={text} />
     </Link>
   )
 }

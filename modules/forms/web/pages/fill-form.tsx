@@ -8,14 +8,21 @@ import { TableSkeleton } from '@atrium/ui/components/states.tsx'
 import { usePageParams, usePageSearch } from '@atrium/ui/pages'
 import { formsPath, submissionPath } from '../paths.ts'
 import { formQuery, type FormPlace } from '../queries.ts'
+import { FormState } from '../filling/components/form-state.tsx'
 import { FillForm } from '../filling/components/fill-form.tsx'
 import { parseFormSearch } from '../filling/form-search.ts'
 
-/** A form that the person fills in, and the message at its end. */
+/** A form that the person fills in. */
 export function FillFormPage() {
-  const { t } = useTranslation()
-  const { portal, form: id } = usePageParams<'portal' | 'form'>()
+  const { portal, form } = usePageParams<'portal' | 'form'>()
   const [{ account }] = usePageSearch(parseFormSearch)
+  // Another form begins anew, when its sub-form is opened from the message at its end.
+  return <OpenForm key={`${form} ${account}`} portal={portal} id={form} account={account} />
+}
+
+/** The form or, once it was sent, the message at its end. */
+function OpenForm({ portal, id, account }: { portal: string; id: string; account: string | undefined }) {
+  const { t } = useTranslation()
   const { data: me } = useQuery(meQuery)
   const place = useMemo<FormPlace>(() => ({ portal, form: id, ...(account !== undefined && { account }) }), [portal, id, account])
   const { data: form, error, refetch } = useQuery(formQuery(place))
@@ -41,6 +48,18 @@ export function FillFormPage() {
                           {t('forms.readAnswers')}
                         </Link>
                       </p>
+                      {form.subforms.length > 0 && (
+                        <>
+                          <h2>{t('assignments.next')}</h2>
+                          <ul className="form-list">
+                            {form.subforms.map((part) => (
+                              <li key={part.id}>
+                                <FormState portal={portal} form={part} title={part.name} />
+                              </li>
+                            ))}
+                          </ul>
+                        </>
+                      )}
                     </div>
                   ) : (
                     <>

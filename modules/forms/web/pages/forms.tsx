@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { ReportPage } from '@atrium/ui/components/report-page.tsx'
 import { EmptyState, TableSkeleton } from '@atrium/ui/components/states.tsx'
-import { useFormats } from '@atrium/ui/i18n/use-formats'
 import { usePageParams } from '@atrium/ui/pages'
 import type { ListedForm } from '../../contract/forms.ts'
-import { formPath, submissionPath } from '../paths.ts'
+import { FormState } from '../filling/components/form-state.tsx'
 import { formsQuery } from '../queries.ts'
 import '../filling/components/form.css'
 
@@ -32,7 +30,7 @@ export function FormsPage() {
                   ) : (
                     <ul className="form-list">
                       {data.forms.map((form) => (
-                        <FormEntry key={form.id} portal={portal} form={form} />
+                        <FormEntry key={`${form.process?.id} ${form.id} ${form.account?.id}`} portal={portal} form={form} />
                       ))}
                     </ul>
                   )}
@@ -49,29 +47,18 @@ export function FormsPage() {
 
 function FormEntry({ portal, form }: { portal: string; form: ListedForm }) {
   const { t } = useTranslation()
-  const { moment } = useFormats()
-  const { id, name, description, state, at, submission, canStart } = form
-  const isDraft = state === 'draft'
-  const action = t(isDraft ? 'forms.continue' : 'forms.start')
   return (
     <li>
-      <div>
-        <h2>{name}</h2>
-        {description !== null && <p className="muted">{description}</p>}
-        {at !== null && <p className="muted">{t(isDraft ? 'forms.draftOf' : 'forms.sentOn', { moment: moment(at) })}</p>}
-      </div>
-      <div className="form-buttons">
-        {submission !== null && (
-          <Link className="button" to={submissionPath(submission)} aria-label={`${t('forms.read')}: ${name}`}>
-            {t('forms.read')}
-          </Link>
-        )}
-        {(isDraft || canStart) && (
-          <Link className={isDraft ? 'button primary' : 'button'} to={formPath(portal, id)} aria-label={`${action}: ${name}`}>
-            {action}
-          </Link>
-        )}
-      </div>
+      <FormState portal={portal} form={form} title={form.process?.name ?? form.name} />
+      {form.subforms.length > 0 && (
+        <ul className="form-list subforms" aria-label={t('assignments.parts')}>
+          {form.subforms.map((part) => (
+            <li key={part.id}>
+              <FormState portal={portal} form={part} title={part.name} />
+            </li>
+          ))}
+        </ul>
+      )}
     </li>
   )
 }

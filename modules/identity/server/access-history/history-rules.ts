@@ -54,6 +54,8 @@ const historyKindByEvent = {
   'document.downloaded': 'document-downloaded',
   'transactions.exported': 'transactions-exported',
   'account.name-updated': 'account-renamed',
+  'form.asked-for': 'form-asked-for',
+  'form.no-longer-asked-for': 'form-no-longer-asked-for',
   'form.submitted': 'form-sent',
   'form.file-added': 'media-uploaded',
   'form.file-downloaded': 'media-downloaded',

@@ -194,3 +194,9 @@ export const demoSubmissions: readonly DemoSubmission[] = [
     steps: [],
   },
 ]
+
+/** Forms that the firm has asked clients to fill in, by key of the form and of the account, with the days until they are due. */
+export const demoAssignments: readonly { form: string; account: string; dueInDays: number | null }[] = [
+  { form: 'form-wish', account: 'fenwick-hale-joint', dueInDays: 21 },
+  { form: 'form-support', account: 'tillotson', dueInDays: null },
+]

@@ -29,6 +29,21 @@ export default {
     next: 'Please sign in to read and review it under Submissions in the back office.',
     signature: '{{brand}}',
   },
+  formAssigned: {
+    subject: '{{brand}}: a form to fill in',
+    greeting: 'Dear {{name}},',
+    what: 'We have asked you to fill in the form “{{form}}”.',
+    next: 'Please sign in to begin. You will find it in your action list, and your answers are saved as you type.',
+    signature: '{{brand}}',
+  },
+  formAssignedUntil: {
+    subject: '{{brand}}: a form to fill in',
+    greeting: 'Dear {{name}},',
+    what: 'We have asked you to fill in the form “{{form}}”.',
+    due: 'Please fill it in by {{day}}.',
+    next: 'Please sign in to begin. You will find it in your action list, and your answers are saved as you type.',
+    signature: '{{brand}}',
+  },
   formRequest: {
     subject: '{{brand}}: we need a little more information',
     greeting: 'Dear {{name}},',

@@ -32,6 +32,21 @@ export default {
     next: 'Skráðu þig inn til að lesa það og fara yfir það undir Innsendingar í bakvinnslunni.',
     signature: '{{brand}}',
   },
+  formAssigned: {
+    subject: '{{brand}}: eyðublað til útfyllingar',
+    greeting: 'Góðan dag, {{name}},',
+    what: 'Við höfum beðið þig að fylla út eyðublaðið „{{form}}“.',
+    next: 'Skráðu þig inn til að byrja. Eyðublaðið er í aðgerðalistanum þínum og svörin vistast jafnóðum.',
+    signature: '{{brand}}',
+  },
+  formAssignedUntil: {
+    subject: '{{brand}}: eyðublað til útfyllingar',
+    greeting: 'Góðan dag, {{name}},',
+    what: 'Við höfum beðið þig að fylla út eyðublaðið „{{form}}“.',
+    due: 'Vinsamlegast fylltu það út í síðasta lagi {{day}}.',
+    next: 'Skráðu þig inn til að byrja. Eyðublaðið er í aðgerðalistanum þínum og svörin vistast jafnóðum.',
+    signature: '{{brand}}',
+  },
   formRequest: {
     subject: '{{brand}}: okkur vantar aðeins meiri upplýsingar',
     greeting: 'Góðan dag, {{name}},',

@@ -13,7 +13,7 @@ export function BottomNav({ entries }: { entries: NavigationEntry[] }) {
           <li key={id}>
             <Link
               to={href}
-              {...(isEntryOfPage({ id, href }, pathname) && { 'aria-current': true })}
+              {...(isEntryOfPage({ id, href }, pathname, entries) && { 'aria-current': true })}
               search={search as never}
               activeOptions={{ exact: true, includeSearch: false }}
             >

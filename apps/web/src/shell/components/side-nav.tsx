@@ -28,7 +28,7 @@ export function SideNav({ entries, me, place, isCollapsed, onToggle }: Props) {
           <li key={id}>
             <Link
               to={href}
-              {...(isEntryOfPage({ id, href }, pathname) && { 'aria-current': true })}
+              {...(isEntryOfPage({ id, href }, pathname, entries) && { 'aria-current': true })}
               search={search as never}
               activeOptions={{ exact: true, includeSearch: false }}
               title={isCollapsed ? t(`navigation.${id}`) : undefined}

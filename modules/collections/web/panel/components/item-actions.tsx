@@ -127,7 +127,7 @@ export function ItemActions({ definition, item, form, formId, mayChange, isPubli
           </Link>
         )}
         {designer && item && (
-          <button className="button" type="button" onClick={() => void navigate({ to: designer.replace('{id}', item.id) })}>
+          <button className="button" type="button" onClick={() => void navigate({ to: `/designer/${collection}/${item.id}` })}>
             {t('collections.designer')}
           </button>
         )}

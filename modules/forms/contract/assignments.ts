@@ -1,0 +1,45 @@
+import * as z from 'zod/mini'
+import { route } from '@atrium/contract/route'
+import { instant, plainDate, uuid } from '@atrium/contract/schema'
+
+/** A form that the people of an account may fill in, as staff see it. Answers are not included. */
+const accountForm = z.object({
+  id: uuid,
+  name: z.string(),
+  /** The request of the firm to fill it in; null if nobody has asked, or the request was withdrawn. */
+  assignment: z.nullable(z.object({ at: instant, by: z.nullable(z.string()), dueOn: z.nullable(plainDate) })),
+  /** True if the people have done what was asked, or whenever the form was sent if nobody has asked. */
+  isDone: z.boolean(),
+  /** Who sent it last and when. */
+  sent: z.nullable(z.object({ at: instant, by: z.string() })),
+  /** False if it has been sent and is sent only once. */
+  canAssign: z.boolean(),
+})
+
+const ofAccount = { account: uuid }
+const assignment = { method: 'PUT', path: '/api/accounts/{account}/forms/{form}/assignment', tags: ['forms'] } as const
+
+export const assignments = {
+  list: route
+    .meta({ caller: 'staff' })
+    .route({
+      method: 'GET',
+      path: '/api/accounts/{account}/forms',
+      tags: ['forms'],
+      summary: 'List the forms that the clients of an account may fill in, with what the firm has asked for and what was sent',
+    })
+    .input(z.object(ofAccount))
+    .output(z.object({ forms: z.array(accountForm) })),
+  assign: route
+    .meta({ caller: 'staff' })
+    .route({ ...assignment, summary: 'Ask the clients of an account to fill in a form. A repeated request changes the due day only' })
+    .input(z.strictObject({ ...ofAccount, form: uuid, dueOn: z.nullable(plainDate) }))
+    .output(z.object({ forms: z.array(accountForm) })),
+  withdraw: route
+    .meta({ caller: 'staff' })
+    .route({ ...assignment, method: 'DELETE', summary: 'Withdraw the request to fill in a form' })
+    .input(z.object({ ...ofAccount, form: uuid }))
+    .output(z.object({ forms: z.array(accountForm) })),
+}
+
+export type AccountForm = z.infer<typeof accountForm>

@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { editions } from '@atrium/editions/registry'
+import { listMails } from '@atrium/platform/mail/outbox'
+import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
+import { notifyOfSubmissions } from '../notices/jobs.ts'
+import { createFormCalls, portal, type FormCalls } from '../testing/form-calls.ts'
+
+let app: TestApp
+let admin: string
+let adviser: string
+let colleague: string
+let client: string
+let account: string
+let calls: FormCalls
+
+beforeAll(async () => {
+  app = await createTestApp()
+  admin = await app.signIn('oscar-venn')
+  adviser = await app.signIn('eleanor-whitcombe')
+  colleague = await app.signIn('tobias-hartnell')
+  client = await app.signIn('margaret-ashworth')
+  account = await app.findAccountId('ashworth')
+  calls = createFormCalls(app, { admin, client })
+})
+afterAll(() => app.close())
+
+const assign = (form: string, dueOn: string | null = null, cookie = adviser, of = account) =>
+  app.call('PUT', `/api/accounts/${of}/forms/${form}/assignment`, { cookie, body: { dueOn } })
+const withdraw = (form: string, cookie = adviser) => app.call('DELETE', `/api/accounts/${account}/forms/${form}/assignment`, { cookie })
+const findForm = async (form: string, cookie = adviser) =>
+  (await app.get(`/api/accounts/${account}/forms`, { cookie })).json.forms.find(({ id }: { id: string }) => id === form)
+const listAsked = async (form: string, cookie = client) =>
+  (await app.get('/api/me/action-queue', { cookie })).json.filter(
+    ({ kind, record }: { kind: string; record?: { id: string } }) => kind === 'form-assigned' && record?.id === form,
+  )
+
+describe('a form that the firm asks a client to fill in', () => {
+  test('is an action of the client until it is sent, and tells the client by e-mail once', async () => {
+    const form = await calls.publishForm()
+    const { name } = (await calls.getForm(form)).json
+    expect(await findForm(form)).toEqual({ id: form, name, assignment: null, isDone: false, sent: null, canAssign: true })
+    expect((await assign(form, '2099-06-30')).status).toBe(200)
+    expect((await assign(form, '2099-07-31')).status).toBe(200)
+    expect(await findForm(form)).toMatchObject({
+      assignment: { by: 'Eleanor Whitcombe', dueOn: '2099-07-31' },
+      isDone: false,
+      canAssign: true,
+    })
+    expect(await listAsked(form)).toEqual([
+      {
+        kind: 'form-assigned',
+        subject: name,
+        count: null,
+        record: { id: form, portal, account: null, at: '2099-07-31T00:00:00.000Z' },
+      },
+    ])
+    expect(await listAsked(form, await app.signIn('callum-strachan'))).toEqual([])
+    for (let times = 0; times < 2; times++) await notifyOfSubmissions(app.deps, Object.values(editions))
+    const mails = (await listMails(app.deps, 'wealth')).filter(({ text }) => text.includes(`“${name}”`))
+    expect(mails.map(({ to }) => to).toSorted()).toEqual([...new Set(mails.map(({ to }) => to))].toSorted())
+    expect(mails.find(({ to }) => to === 'margaret.ashworth@ashworth-home.example')?.text).toContain('by 31 July 2099')
+
+    await calls.saveDraft(form, { reason: 'moved' })
+    expect(await listAsked(form)).toEqual([])
+    await calls.submit(form, { reason: 'moved' })
+    expect(await listAsked(form)).toEqual([])
+    expect(await findForm(form)).toMatchObject({ sent: { by: 'Margaret Ashworth' } })
+  })
+
+  test('can be asked for again once it is done, unless it is sent only once', async () => {
+    const [again, once] = [
+      await calls.publishForm({ owned: 'Organisation' }),
+      await calls.publishForm({ single: true, owned: 'Organisation' }),
+    ]
+    const send = (form: string) =>
+      app.call('POST', `/api/portals/${portal}/forms/${form}/submissions`, {
+        cookie: client,
+        body: { submission: randomUUID(), version: 1, account, answers: { reason: 'moved' } },
+      })
+    for (const form of [again, once]) {
+      await assign(form)
+      expect((await listAsked(form))[0].record.account).toBe(account)
+      expect((await send(form)).status).toBe(200)
+      expect(await listAsked(form)).toEqual([])
+    }
+    expect(await findForm(again)).toMatchObject({ isDone: true, canAssign: true })
+    expect(await findForm(once)).toMatchObject({ isDone: true, canAssign: false })
+    app.advance(1_000)
+    expect((await assign(again)).status).toBe(200)
+    expect(await findForm(again)).toMatchObject({ isDone: false })
+    expect(await listAsked(again)).toHaveLength(1)
+    expect((await assign(once)).status).toBe(409)
+  })
+
+  test('is withdrawn by staff, and refused for a day in the past, an unknown form and to others', async () => {
+    const form = await calls.publishForm()
+    expect((await assign(form, '2020-01-01')).json.issues).toEqual([{ path: 'dueOn', code: 'past' }])
+    expect((await assign(randomUUID())).status).toBe(404)
+    expect((await assign(form, null, colleague)).status).toBe(404)
+    expect((await assign(form, null, client)).status).toBe(403)
+    expect((await withdraw(form)).status).toBe(404)
+    await Promise.all([assign(form), assign(form, null, admin)])
+    expect(await app.asOwner(`select count(*)::int as count from form_assignments where form_id = '${form}'`)).toEqual([{ count: 1 }])
+    expect((await withdraw(form, colleague)).status).toBe(404)
+    expect((await withdraw(form)).status).toBe(200)
+    expect(await listAsked(form)).toEqual([])
+    expect(await findForm(form)).toMatchObject({ assignment: null, isDone: false })
+    const kinds = await app.asOwner(
+      `select kind from events where kind like 'form.%' and details ->> 'name' = '${(await calls.getForm(form)).json.name}' order by id`,
+    )
+    expect(kinds).toEqual([{ kind: 'form.asked-for' }, { kind: 'form.no-longer-asked-for' }])
+  })
+})
+
+describe('processes', () => {
+  const addProcess = async (formId: string, single: boolean) => {
+    const values = { name: `Process ${randomUUID().slice(0, 6)}`, formId, single }
+    const { status, text } = await app.call('POST', '/api/collections/processes/items', {
+      cookie: admin,
+      body: { id: randomUUID(), values },
+    })
+    expect([status, text]).toEqual([200, text])
+    return values.name
+  }
+  const listed = async (form: string) =>
+    (await app.get(`/api/portals/${portal}/forms`, { cookie: client })).json.forms.filter(({ id }: { id: string }) => id === form)
+
+  test('are listed by their own names before other forms, and one that is single permits one submission of its form', async () => {
+    const form = await calls.publishForm()
+    expect(await listed(form)).toMatchObject([{ process: null }])
+    const names = [await addProcess(form, false), await addProcess(form, true)].toSorted()
+    expect((await listed(form)).map(({ process }: { process: { name: string } }) => process.name)).toEqual(names)
+    const all: { process: object | null }[] = (await app.get(`/api/portals/${portal}/forms`, { cookie: client })).json.forms
+    expect(all.findIndex(({ process }) => process === null)).toBe(all.filter(({ process }) => process !== null).length)
+    expect((await calls.getForm(form)).json.isSingle).toBe(true)
+    expect((await calls.submit(form, { reason: 'moved' })).status).toBe(200)
+    expect((await calls.submit(form, { reason: 'moved' })).status).toBe(409)
+    expect(await listed(form)).toMatchObject([{ canStart: false }, { canStart: false }])
+  })
+})
+
+describe('sub-forms', () => {
+  const save = async (form: string, values: object) => {
+    const { json } = await app.get(`/api/collections/forms/items/${form}`, { cookie: admin })
+    return app.call('PATCH', `/api/collections/forms/items/${form}`, { cookie: admin, body: { version: json.version, values } })
+  }
+
+  test('are listed with their form, and offered when it has been sent', async () => {
+    const [first, second] = [await calls.publishForm(), await calls.publishForm()]
+    const form = await calls.publishForm({ subforms: [second, first] })
+    const { forms } = (await app.get(`/api/portals/${portal}/forms`, { cookie: client })).json
+    const ids: ReadonlySet<string> = new Set(forms.map(({ id }: { id: string }) => id))
+    expect([first, second].filter((id) => ids.has(id))).toEqual([])
+    const own = forms.find(({ id }: { id: string }) => id === form)
+    expect(own.subforms.map(({ id, state }: { id: string; state: string }) => [id, state])).toEqual([
+      [second, 'new'],
+      [first, 'new'],
+    ])
+    await calls.submit(first, { reason: 'moved' })
+    expect((await calls.getForm(form)).json.subforms.map(({ state }: { state: string }) => state)).toEqual(['new', 'submitted'])
+  })
+
+  test('cannot go round in a circle', async () => {
+    const inner = await calls.publishForm()
+    const outer = await calls.publishForm({ subforms: [inner] })
+    expect((await save(inner, { subforms: [inner] })).json.issues).toEqual([{ path: 'values.subforms', code: 'cycle' }])
+    expect((await save(inner, { subforms: [outer] })).json.issues).toEqual([{ path: 'values.subforms', code: 'cycle' }])
+    expect((await save(inner, { subforms: [randomUUID()] })).status).toBe(400)
+  })
+})
+
+describe('forms of an organisation', () => {
+  test('are listed for each account of the person, with the state of that account', async () => {
+    const form = await calls.publishForm({ owned: 'Organisation' })
+    const { forms } = (await app.get(`/api/portals/${portal}/forms`, { cookie: client })).json
+    const own = forms.filter(({ id }: { id: string }) => id === form)
+    expect(own.map(({ account: { id } }: { account: { id: string } }) => id)).toContain(account)
+    expect(new Set(own.map(({ state }: { state: string }) => state))).toEqual(new Set(['new']))
+    const staff = (await app.get(`/api/portals/${portal}/forms`, { cookie: admin })).json.forms
+    expect(staff.filter(({ id }: { id: string }) => id === form)).toEqual([])
+  })
+})

@@ -1,0 +1,57 @@
+import type { AccountScope } from '@atrium/accounts/server/accounts/access'
+import { sql } from 'kysely'
+import type { Transacting } from '@atrium/platform/db/scope'
+
+/** Relations to an account whose people fill in its forms. */
+export const ownRelations = ['owner', 'joint', 'attorney', 'executor']
+
+export type AccountFormRow = {
+  id: string
+  name: string
+  asked_at: Date | null
+  asked_by: string | null
+  due_on: string | null
+  is_single: boolean
+  sent_at: Date | null
+  sent_by: string | null
+  is_done: boolean
+}
+
+/**
+ * Lists the published forms with the request of the firm and the newest submission of the account: for a form of an organisation the one of
+ * the account, otherwise of any of its clients. A request is done when every one of those has sent the form since, or ever if it is sent once. Open requests
+ * come first.
+ */
+export async function listAccountForms(transaction: Transacting, { account }: AccountScope, today: string): Promise<AccountFormRow[]> {
+  const { rows } = await sql<AccountFormRow>`
+    with owners as (
+      select distinct 'person:' || ap.person_id as owner from account_people ap
+      where ap.account_id = ${account.id}::uuid and ap.relation = any (${ownRelations})
+        and ap.since_on <= ${today} and (ap.until_on is null or ap.until_on >= ${today})
+    ), forms as (
+      select distinct on (f.id) f.id, f.name, f.is_single, f.data ->> 'owned' = 'Organisation' as is_of_account from published_forms() f order by f.id
+    ), wanted as (
+      select f.id as form_id, 'account:' || ${account.id}::uuid as owner from forms f where f.is_of_account
+      union all select f.id, o.owner from forms f cross join owners o where not coalesce(f.is_of_account, false)
+    )
+    select * from (
+      select f.id, f.name, f.is_single, a.created_at as asked_at, by.name as asked_by, a.due_on::text as due_on,
+        sent.submitted_at as sent_at, sent.name as sent_by,
+        exists (select from wanted w where w.form_id = f.id) and not exists (
+          select from wanted w where w.form_id = f.id and not exists (
+            select from form_submissions s where s.form_id = f.id and s.owner = w.owner and s.submitted_at is not null
+              and (f.is_single or a.created_at is null or s.submitted_at >= a.created_at)
+          )
+        ) as is_done
+      from forms f
+        left join form_assignments a on a.form_id = f.id and a.account_id = ${account.id}::uuid and a.withdrawn_at is null
+        left join people by on by.id = a.created_by
+        left join lateral (
+          select s.submitted_at, p.name from wanted w
+            join form_submissions s on s.form_id = w.form_id and s.owner = w.owner and s.submitted_at is not null
+            join people p on p.id = s.person_id
+          where w.form_id = f.id order by s.submitted_at desc limit 1
+        ) sent on true
+    ) listed order by asked_at is null or is_done, name, id`.execute(transaction)
+  return rows
+}
