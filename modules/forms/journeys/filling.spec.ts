@@ -1,6 +1,6 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, people, test, visit } from '@atrium/e2e/visitor'
 import type { Browser, Page } from '@playwright/test'
-import { formsPath, originOf, portal, publishForm } from './form-pages.ts'
+import { formsPath, originOf, publishForm } from './form-pages.ts'
 
 const field = (name: string, more: object = {}) => ({ name, type: 'text', label: name, ...more })
 

@@ -1,5 +1,5 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, people, test, visit } from '@atrium/e2e/visitor'
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { originOf, publishForm } from './form-pages.ts'
 
 const field = (name: string, label: string, more: object = {}) => ({ name, type: 'text', label, ...more })
