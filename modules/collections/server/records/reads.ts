@@ -1,19 +1,25 @@
 import type { FieldValues, Locale } from '@atrium/domain/fields/definition'
 import type { Transacting } from '@atrium/platform/db/scope'
 import { sql, type RawBuilder } from 'kysely'
-import type { StoredItem, StoreQuery } from '../contributions.ts'
+import type { StoredItem, StoreFilter, StoreQuery } from '../contributions.ts'
 import type { CollectionScope } from '../items/access.ts'
 import { matchFilter, plainItem } from '../items/filter-reads.ts'
 
 /** Describes how rows of a table are read as read-only items. All expressions are SQL over `from`. */
 export type RecordSource = {
-  /** The table with what it is joined to, and the table alone, whose rows are counted. */
+  /**
+   * The table with what it is joined to, and the table alone, whose rows are counted. Left joins by a unique key are skipped by lists whose
+   * conditions and order do not use them.
+   */
   from: RawBuilder<unknown>
   counted: RawBuilder<unknown>
   /** Limits the rows to those of the scope. Uses the columns of the table alone. */
   within: (scope: CollectionScope) => RawBuilder<unknown>
   id: RawBuilder<unknown>
-  /** Primary key of the table. With it, the rows of a page are found before they are joined and their values are computed. */
+  /**
+   * Primary key of the table, or its `ctid` if the key has several columns. The rows of a page are found by it before their values are
+   * computed. Without it, as for a function, the values of all rows before the page are computed as well.
+   */
   key?: RawBuilder<unknown>
   /** Returns the condition for an id, or undefined for a text that is no id. */
   matchId: (id: string) => RawBuilder<unknown> | undefined
@@ -28,6 +34,8 @@ export type RecordSource = {
   fields: Readonly<Record<string, RawBuilder<unknown>>>
   /** Fields that are numbers: filtered and sorted as numbers, and returned as text. */
   numbers?: readonly string[]
+  /** Values of fields that are written in this case only: a filter by one of them compares it exactly, so that an index serves. */
+  options?: Readonly<Record<string, readonly string[]>>
   /** Values that `write` turns into texts. Items are still filtered and sorted by those of `fields`. */
   raw?: Readonly<Record<string, RawBuilder<unknown>>>
   /** Writes the name and values of an item in the language of the reader. */
@@ -55,26 +63,26 @@ export async function listRecords(
 ): Promise<{ items: StoredItem[]; count: number }> {
   if (query.isBin) return { items: [], count: 0 }
   const where = sql.join([source.within(scope), ...listConditions(source, query)], sql` and `)
-  // The parent is a column of the table itself; a search and filters may read what it is joined to.
+  // Parents and the time are columns of the table itself; a search, filters and other orders may read what it is joined to.
   const from = query.search === undefined && query.filters.length === 0 ? source.counted : source.from
   const { rows: counted } = await sql<{ count: number }>`select count(*)::int as count from ${from} where ${where}`.execute(transaction)
-  const way = sql.raw(query.sort.direction === 'ascending' ? 'asc nulls last' : 'desc nulls last')
-  const isByTime = query.sort.field === 'created' || query.sort.field === source.orderField
   const sorted = query.sort.field === 'updated' ? source.updatedAt : source.fields[query.sort.field]
-  const order =
-    isByTime || !sorted
-      ? sql`${source.order} ${sql.raw(query.sort.direction === 'ascending' ? 'asc' : 'desc')}`
-      : sql`${sorted} ${way}, ${source.order} desc`
+  const isByTime = query.sort.field === 'created' || query.sort.field === source.orderField || !sorted
+  const way = sql.raw(query.sort.direction === 'ascending' ? 'asc' : 'desc')
+  const order = isByTime ? byTime(source, way) : sql`${sorted} ${way} nulls last, ${byTime(source, sql.raw('desc'))}`
   const part = sql`order by ${order} limit ${query.limit} offset ${query.offset}`
-  // Without this, the values of all rows before the page would be computed as well.
-  const isFoundFirst = source.key !== undefined && isByTime && from === source.counted
   const { rows } = await (
-    isFoundFirst
-      ? sql<Row>`${select(source)} where ${source.key} = any (array(select ${source.key} from ${from} where ${where} ${part})) order by ${order}`
+    source.key
+      ? sql<Row>`${select(source)} where ${source.key} = any (array(select ${source.key} from ${isByTime ? from : source.from}
+          where ${where} ${part})) order by ${order}`
       : sql<Row>`${select(source)} where ${where} ${part}`
   ).execute(transaction)
   return { items: rows.map((row) => toItem(row, scope, source)), count: counted[0]?.count ?? 0 }
 }
+
+/** The order of creation. Records of the same time are in the order of their keys, so that each is on one page. */
+const byTime = ({ order, key }: RecordSource, way: RawBuilder<unknown>): RawBuilder<unknown> =>
+  key ? sql`${order} ${way}, ${key} ${way}` : sql`${order} ${way}`
 
 export async function countRecords(transaction: Transacting, scope: CollectionScope, source: RecordSource): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${source.counted}
@@ -95,13 +103,20 @@ export async function findRecord(
 }
 
 function listConditions(source: RecordSource, { search, parent, filters }: StoreQuery): RawBuilder<unknown>[] {
-  const { fields, numbers = [], searched, matchSearch } = source
+  const { searched, matchSearch } = source
   const isFound = sql`position(${search} in fold_text(${searched})) > 0`
   return [
     ...(search === undefined ? [] : [matchSearch ? sql`(${isFound} or ${matchSearch(search)})` : isFound]),
     ...(parent === undefined || parent === null ? [] : [matchParentOf(source, parent) ?? sql`false`]),
-    ...filters.map((filter) => matchFilter(fields[filter.field] ?? sql`null`, filter, numbers.includes(filter.field) ? 'number' : 'text')),
+    ...filters.map((filter) => matchField(source, filter)),
   ]
+}
+
+function matchField({ fields, numbers = [], options = {} }: RecordSource, filter: StoreFilter): RawBuilder<unknown> {
+  const value = fields[filter.field] ?? sql`null`
+  const folded = filter.is === 'equal' && filter.value.toLowerCase()
+  const option = options[filter.field]?.find((name) => name.toLowerCase() === folded)
+  return option === undefined ? matchFilter(value, filter, numbers.includes(filter.field) ? 'number' : 'text') : sql`${value} = ${option}`
 }
 
 function matchParentOf({ parent, matchParent }: RecordSource, id: string): RawBuilder<unknown> | undefined {

@@ -16,6 +16,7 @@ export function createEventSource(kinds: readonly FieldOption[]): RecordSource {
     counted: sql`events e`,
     within: ({ actor }) => sql`e.edition = ${actor.edition}`,
     id: sql`e.id`,
+    key: sql`e.id`,
     matchId: (id) => (/^\d{1,18}$/.test(id) ? sql`e.id = ${id}::bigint` : undefined),
     name: sql`e.kind`,
     createdAt: sql`e.at`,
@@ -32,6 +33,7 @@ export function createEventSource(kinds: readonly FieldOption[]): RecordSource {
       section: sql`coalesce(e.details ->> 'collection', e.subject_type)`,
       outcome: sql`e.outcome`,
     },
+    options: { type: kinds.map(({ value }) => value) },
     raw: { info: sql`e.details` },
     write: (item, locale) => ({
       ...item,
@@ -78,6 +80,7 @@ export const versionSource = (collection: string): RecordSource => {
     counted: versions,
     within: ({ actor }) => sql`v.edition = ${actor.edition} and i.collection = ${sql.lit(collection)}`,
     id: sql`v.item_id || '~' || v.version`,
+    key: sql`v.ctid`,
     matchId: (id) => {
       const [item = '', version = ''] = id.split('~')
       return uuidPattern.test(item) && /^\d{1,9}$/.test(version)

@@ -1,4 +1,5 @@
 import type { RecordSource } from '@atrium/collections/server/records/reads'
+import { workflowSteps } from '@atrium/domain/forms/workflow'
 import { sql } from 'kysely'
 
 const uuidPattern = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
@@ -7,8 +8,8 @@ const owners = sql`case when s.owner like 'account:%' then a.name else p.name en
 
 /** Submissions of all forms: those of the edition for admins, of the portals of their organisation for company admins. */
 export const submissionSource: RecordSource = {
-  from: sql`form_submissions s join form_work w on w.submission_id = s.id join people p on p.id = s.person_id left join accounts a on a.id = s.account_id
-    join collection_items i on i.id = s.form_id`,
+  from: sql`form_submissions s left join form_work w on w.submission_id = s.id left join people p on p.id = s.person_id
+    left join accounts a on a.id = s.account_id left join collection_items i on i.id = s.form_id`,
   counted: sql`form_submissions s`,
   within: ({
     actor,
@@ -33,6 +34,7 @@ export const submissionSource: RecordSource = {
     parentId: sql`s.form_id::text`,
     version: sql`s.revision || '-' || coalesce((select max(t.number) from form_steps t where t.submission_id = s.id), 0)`,
   },
+  options: { step: workflowSteps },
   parent: sql`s.form_id`,
   matchParent: (id) => (uuidPattern.test(id) ? sql`s.form_id = ${id}::uuid` : undefined),
   // A save states the change and the step that it started from.
