@@ -117,9 +117,8 @@ function createConditions(filter: ClientFilter): RawBuilder<boolean> {
   if (filter.letter) conditions.push(createLetterCondition(filter.letter, filter.searchByFirstName))
   if (filter.portfolioType) conditions.push(sql`${filter.portfolioType} = any (o.portfolio_types)`)
   if (filter.clientGroup) {
-    conditions.push(
-      sql`exists (select from client_group_members gm where gm.account_id = a.id and gm.group_id::text = ${filter.clientGroup})`,
-    )
+    conditions.push(sql`exists (select from client_group_members gm join client_groups g on g.id = gm.group_id and g.is_active
+      where gm.account_id = a.id and gm.group_id::text = ${filter.clientGroup})`)
   }
   if (filter.accessGroup) {
     conditions.push(sql`exists (select from access_group_accounts ga join access_groups g on g.id = ga.group_id and g.is_active

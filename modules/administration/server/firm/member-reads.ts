@@ -1,8 +1,12 @@
 import { sql } from 'kysely'
 import type { FieldValues } from '@atrium/domain/fields/definition'
 import type { FieldIssue } from '@atrium/domain/fields/field-type'
+import { localText } from '@atrium/domain/fields/definition'
+import { text } from '@atrium/collections/server/collections/labels'
+import type { StoredItem } from '@atrium/collections/server/contributions'
 import type { CollectionScope } from '@atrium/collections/server/items/access'
-import type { Transacting } from '@atrium/platform/db/scope'
+import type { RequestContext } from '@atrium/platform/app-context'
+import { withTenant, type Transacting } from '@atrium/platform/db/scope'
 
 /**
  * Lists errors for members who do not belong to a group of a portal: accounts of another portal, and a team of clients or of another
@@ -40,6 +44,27 @@ export async function listUnregisteredMembers(
     transaction,
   )
   return rows.length > 0 ? [{ path: 'members', code: 'not-registered' }] : []
+}
+
+/** Columns of the table of members. */
+export const membershipColumns = {
+  id: text('Client', 'Viðskiptavinur', 'Πελάτης'),
+  memberSince: text('Member since', 'Félagi síðan', 'Μέλος από'),
+}
+
+/** Returns the table of a group's members: the id of each account and the day since which it belongs to the group, the earliest first. */
+export async function readMembership(
+  { deps }: RequestContext,
+  { actor, person }: CollectionScope,
+  group: StoredItem,
+): Promise<FieldValues> {
+  const items = await withTenant(deps.db, actor, async (transaction) => {
+    const { rows } = await sql<{ id: string; since: string }>`select account_id as id, member_since::date::text as since
+      from client_group_members where group_id = ${group.id}::uuid order by member_since, account_id`.execute(transaction)
+    return rows.map(({ id, since }) => [id, since])
+  })
+  const headers = Object.values(membershipColumns).map((label) => localText(label, person.locale))
+  return { memberSince: items.length === 0 ? null : JSON.stringify({ items, headers }) }
 }
 
 /** Returns the ids of a field with several records. */
