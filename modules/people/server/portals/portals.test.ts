@@ -140,6 +140,48 @@ describe('the navigation of a portal', () => {
     expect(await names('oscar-venn')).toEqual(['Back office'])
   })
 
+  test('[B170] has items with name, link, icon, audiences and, perhaps, sub-items with name, link and audiences', async () => {
+    const item = async () => (await app.get('/api/collections/portals/items/family-office', { cookie: await admin() })).json
+    const store = async (navigation: unknown) =>
+      app.call('PATCH', '/api/collections/portals/items/family-office', {
+        cookie: await admin(),
+        body: { version: (await item()).version, values: { navigation } },
+      })
+    const subItem = { name: 'Trusts', link: '/trusts', visible: ['Admin', 'Advisor', 'Investor'] }
+    const items = [
+      { name: 'Family', link: 'https://family.example/a', icon: 'star', visible: ['Admin', 'Investor'], subnav: [subItem] },
+      { name: 'Desk', link: '/desk', icon: null, visible: ['Advisor'], subnav: [] },
+    ]
+    expect((await store(items)).status).toBe(200)
+    expect((await item()).values.navigation).toEqual(items)
+    const { subnav: _none, ...withoutSubnav } = items[1] as (typeof items)[1]
+    expect((await store([{ ...withoutSubnav, colour: 'red' }])).status).toBe(200)
+    expect((await item()).values.navigation).toEqual([{ ...withoutSubnav, subnav: [] }])
+    for (const [change, part] of [
+      [{ name: '' }, '0.name'],
+      [{ link: 'javascript:alert(1)' }, '0.link'],
+      [{ icon: 'no such icon' }, '0.icon'],
+      [{ visible: ['Guest'] }, '0.visible'],
+      [{ subnav: [{ ...subItem, name: '' }] }, '0.subnav.0.name'],
+      [{ subnav: [{ ...subItem, link: '//evil.example' }] }, '0.subnav.0.link'],
+      [{ subnav: [{ ...subItem, visible: ['Everybody'] }] }, '0.subnav.0.visible'],
+    ] as const) {
+      const refused = await store([{ ...items[0], ...change }])
+      expect([change, refused.status, refused.json.issues?.[0].path]).toEqual([change, 400, `values.navigation.${part}`])
+    }
+    expect((await store(items)).status).toBe(200)
+    const shown = (await read('henrietta-lockwood', 'family-office')).json.entries
+    expect(shown.filter(({ id }: { id: string }) => id.startsWith('family-office'))).toEqual([
+      {
+        id: 'family-office-0',
+        name: 'Family',
+        link: 'https://family.example/a',
+        icon: 'star',
+        items: [{ id: 'family-office-0-0', name: 'Trusts', link: '/trusts' }],
+      },
+    ])
+  })
+
   test('of a portal that the person may not enter does not exist', async () => {
     expect((await read('margaret-ashworth', 'family-office')).status).toBe(404)
     expect((await read('margaret-ashworth', 'unknown')).status).toBe(404)
