@@ -92,6 +92,7 @@ export const systemFiles: Readonly<Record<string, string>> = {
   'media/purpose-contributions.ts': 'The check of an upload creates the record of the file, while nobody is signed in.',
   'uploads/writes.ts': 'The quota of an edition counts the uploads of others.',
   'serving/file-routes.ts': 'Public files have readers without a session.',
+  'public-forms/access.ts': 'Public forms are read and sent without a session; the file checks that a form is public.',
   'reconciliation/routes.ts': 'Starts a run over the whole edition.',
 }
 

@@ -77,6 +77,15 @@ const rateLimits = {
   pinMailOfPerson: { points: 12, duration: hour, blockDuration: hour },
   /** Portraits set or removed by one person. */
   photoOfPerson: { points: 30, duration: hour, blockDuration: hour },
+  /**
+   * Changes of drafts of forms by one person: somebody who types without a pause on two devices saves less often. Forms sent by one person,
+   * and changes of answers that were sent.
+   */
+  draftOfPerson: { points: 1_500, duration: 15 * minute, blockDuration: 15 * minute },
+  submissionOfPerson: { points: 120, duration: hour, blockDuration: hour },
+  /** Public forms sent from one network to one firm, and one public form sent by everybody. */
+  publicFormOfNetwork: { points: 30, duration: 15 * minute, blockDuration: 15 * minute },
+  publicForm: { points: 600, duration: hour, blockDuration: hour },
   /** Uploads of files begun by one person. */
   uploadOfPerson: { points: 600, duration: hour, blockDuration: hour },
   /** Imports begun by one person. */

@@ -1,6 +1,7 @@
 import { assignments } from './assignments.ts'
 import { forms } from './forms.ts'
+import { publicForms } from './public-forms.ts'
 import { scores } from './scores.ts'
 import { submissions } from './submissions.ts'
 
-export const contract = { forms, submissions, scores, assignments }
+export const contract = { forms, publicForms, submissions, scores, assignments }

@@ -28,6 +28,8 @@ const reviewer = z.object({ id: uuid, name: z.string() })
 const review = z.object({
   /** Moves from the current step, with the reason why the caller may not make one. */
   moves: z.array(z.object({ to: step, needsReason: z.boolean(), refusal: z.nullable(z.enum(moveRefusals)) })),
+  /** False if there is nobody to ask, because somebody without an account sent it. */
+  canAsk: z.boolean(),
   /** When the step should be left; null without a rule. */
   dueAt: z.nullable(instant),
   isOverdue: z.boolean(),
@@ -49,10 +51,11 @@ const submission = z.object({
   answers,
   /** Names of the records and files that the answers name. */
   references: z.array(namedReference),
-  portal: z.string(),
+  /** Null if somebody without an account sent it. */
+  portal: z.nullable(z.string()),
   /** Account for which it was filled in; null if it was filled in for the person. */
   account: z.nullable(uuid),
-  /** The person who sent it. */
+  /** The person who sent it. For somebody without an account, a text with the e-mail address that they gave. */
   user: z.string(),
   owners: z.array(z.string()),
   submittedAt: instant,

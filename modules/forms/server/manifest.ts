@@ -12,13 +12,20 @@ import { formFilePurpose } from './files/purpose-contributions.ts'
 import { formRoutes } from './forms/routes.ts'
 import { notifyOfSubmissions } from './notices/jobs.ts'
 import { remindOfSubmissions } from './notices/reminder-jobs.ts'
+import { publicFormRoutes } from './public-forms/routes.ts'
 import { scoreRoutes } from './scores/routes.ts'
 import { submissionRoutes } from './submissions/routes.ts'
 
 export default defineServerModule({
   name: 'forms',
   contract,
-  routes: { forms: formRoutes, submissions: submissionRoutes, scores: scoreRoutes, assignments: assignmentRoutes },
+  routes: {
+    forms: formRoutes,
+    publicForms: publicFormRoutes,
+    submissions: submissionRoutes,
+    scores: scoreRoutes,
+    assignments: assignmentRoutes,
+  },
   jobs: [
     { name: 'forms.notify', cron: '* * * * *', run: notifyOfSubmissions },
     { name: 'forms.remind', cron: '15 * * * *', run: remindOfSubmissions },

@@ -12,10 +12,12 @@ declare module '@atrium/platform/db/schema' {
       edition: string
       form_id: string
       form_version: number
-      portal_id: string
-      person_id: string
+      /** Null, like the person, if somebody without an account sent it. */
+      portal_id: string | null
+      person_id: string | null
       account_id: string | null
       owner: string
+      sender: Generated<string | null>
       answers: JSONColumnType<FieldValues>
       revision: Generated<number>
       field_revisions: JSONColumnType<Readonly<Record<string, number>>>
@@ -26,6 +28,7 @@ declare module '@atrium/platform/db/schema' {
       updated_at: Timestamp
       submitted_at: Timestamp | null
       notified_at: Generated<Timestamp | null>
+      replied_to: Generated<string | null>
     }
     form_assignments: {
       id: Generated<string>

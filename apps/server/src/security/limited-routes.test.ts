@@ -149,6 +149,17 @@ const preparedRequests: Record<string, () => Promise<Attempt[]>> = {
       { method: 'DELETE', path, cookie },
     ]
   },
+  'a public form': async () => {
+    const cookie = await app.signIn('oscar-venn', createNetworkHeaders())
+    const id = randomUUID()
+    const definition = {
+      steps: [{ id: 's', fieldsets: [{ id: 'f', fields: [{ name: 'question', type: 'textarea', label: 'Question' }] }] }],
+    }
+    const values = { name: 'Ask us', definition, access: { type: 'public', value: [] } }
+    const { version } = (await app.call('POST', '/api/collections/forms/items', { cookie, body: { id, values } })).json
+    await app.call('POST', `/api/collections/forms/items/${id}/publication`, { cookie, body: { version } })
+    return [createPost(`/api/public-forms/${id}/submissions`, { submission: randomUUID(), version: 1, answers: { question: 'When?' } })]
+  },
   'the provider of the staff': async () => [
     createPost('/api/session/staff-sign-on/request', {}, { host: staffHost }),
     createPost('/api/session/staff-sign-on', { code: 'x', state: 'y' }, { host: staffHost }),

@@ -1,7 +1,9 @@
 import type { ActionSource } from '@atrium/actions/server/contributions'
+import type { FieldValue } from '@atrium/domain/fields/definition'
 import { sql } from 'kysely'
+import { mayFill, readAccess } from '../forms/form-rules.ts'
 
-type Row = { id: string; portal: string; name: string; account?: string | null; at: Date | null }
+type Row = { id: string; portal: string | null; name: string; account?: string | null; at: Date | null }
 
 /** Maximum number of actions of one kind. */
 const mostActions = 20
@@ -11,6 +13,12 @@ const toAction = ({ id, portal, name, account = null, at }: Row) => ({
   count: null,
   record: { id, portal, account, at: at?.toISOString() ?? null },
 })
+
+type RestrictedRow = Row & { access: FieldValue; organisation: string }
+
+/** Returns the actions of the forms that the person may still fill in. */
+const selectOpen = (rows: readonly RestrictedRow[], person: { id: string; role: string }) =>
+  rows.filter(({ access, organisation }) => mayFill(readAccess(access), person, organisation)).map(toAction)
 
 /** Condition that a submission or draft `s` belongs to the person or one of their accounts. */
 const isOwn = ({ id, accountIds }: { id: string; accountIds: readonly string[] }) =>
@@ -22,9 +30,11 @@ export const formActions: readonly ActionSource[] = [
     kind: 'form-assigned',
     order: 35,
     find: async ({ transaction, person }) => {
-      const { rows } = await sql<Row>`
-        select a.form_id as id, n.portal_id as portal, case f.data ->> 'owned' when 'Organisation' then a.account_id end as account, f.name, a.due_on::timestamp at time zone 'utc' as at
-        from form_assignments a join accounts n on n.id = a.account_id cross join lateral form_version(a.form_id) f
+      const { rows } = await sql<RestrictedRow>`
+        select a.form_id as id, n.portal_id as portal, case f.data ->> 'owned' when 'Organisation' then a.account_id end as account, f.name,
+          a.due_on::timestamp at time zone 'utc' as at, f.data -> 'access' as access, p.organisation_id as organisation
+        from form_assignments a join accounts n on n.id = a.account_id join portals p on p.id = n.portal_id
+          cross join lateral form_version(a.form_id) f
         where a.withdrawn_at is null and a.account_id = any (${person.accountIds}::uuid[])
           and not exists (
             select from form_submissions s where s.form_id = a.form_id
@@ -32,7 +42,7 @@ export const formActions: readonly ActionSource[] = [
               and (s.submitted_at is null or f.is_single or s.submitted_at >= a.created_at)
           )
         order by a.due_on nulls last, a.created_at limit ${mostActions}`.execute(transaction)
-      return rows.map(toAction)
+      return selectOpen(rows, person)
     },
   },
   {
@@ -50,16 +60,17 @@ export const formActions: readonly ActionSource[] = [
     },
   },
   {
-    // A draft, until it is sent or discarded, or its form is withdrawn.
+    // A draft, until it is sent or discarded, or its form is withdrawn or no longer for the person.
     kind: 'form-draft',
     order: 40,
     find: async ({ transaction, person }) => {
-      const { rows } = await sql<Row>`
-        select s.form_id as id, s.portal_id as portal, f.name, s.account_id as account, s.updated_at as at
-        from form_submissions s cross join lateral form_version(s.form_id) f
+      const { rows } = await sql<RestrictedRow>`
+        select s.form_id as id, s.portal_id as portal, f.name, s.account_id as account, s.updated_at as at, f.data -> 'access' as access,
+          p.organisation_id as organisation
+        from form_submissions s join portals p on p.id = s.portal_id cross join lateral form_version(s.form_id) f
         where s.submitted_at is null and ${isOwn(person)}
         order by s.updated_at desc limit ${mostActions}`.execute(transaction)
-      return rows.map(toAction)
+      return selectOpen(rows, person)
     },
   },
   {

@@ -18,32 +18,41 @@ export type AccountFormRow = {
 }
 
 /**
- * Lists the published forms with the request of the firm and the newest submission of the account: for a form of an organisation the one of
- * the account, otherwise of any of its clients. A request is done when every one of those has sent the form since, or ever if it is sent once. Open requests
- * come first.
+ * Lists the published forms that a client of the account may fill in, with the request of the firm and the newest submission of the account: for
+ * a form of an organisation the one of the account, otherwise of any of its clients. A request is done when every one of those has sent the
+ * form since, or ever if it is sent once. Open requests come first.
  */
 export async function listAccountForms(transaction: Transacting, { account }: AccountScope, today: string): Promise<AccountFormRow[]> {
   const { rows } = await sql<AccountFormRow>`
-    with owners as (
-      select distinct 'person:' || ap.person_id as owner from account_people ap
+    with clients as (
+      select distinct ap.person_id as id from account_people ap
       where ap.account_id = ${account.id}::uuid and ap.relation = any (${ownRelations})
         and ap.since_on <= ${today} and (ap.until_on is null or ap.until_on >= ${today})
     ), forms as (
-      select distinct on (f.id) f.id, f.name, f.is_single, f.data ->> 'owned' = 'Organisation' as is_of_account from published_forms() f order by f.id
+      select distinct on (f.id) f.id, f.name, f.is_single, coalesce(f.data ->> 'owned' = 'Organisation', false) as is_of_account,
+        f.data #> '{access,value}' as permitted, f.data #>> '{access,type}' as access
+      from published_forms() f order by f.id
+    ), permitted as (
+      select f.id, f.name, f.is_single, f.is_of_account, c.id as client from forms f cross join clients c
+      where case f.access
+        when 'users' then f.permitted ? c.id::text
+        when 'organisations' then f.permitted ? (select p.organisation_id::text from portals p where p.id = ${account.portal_id})
+        else true
+      end
     ), wanted as (
-      select f.id as form_id, 'account:' || ${account.id}::uuid as owner from forms f where f.is_of_account
-      union all select f.id, o.owner from forms f cross join owners o where not coalesce(f.is_of_account, false)
+      select distinct f.id as form_id, case when f.is_of_account then 'account:' || ${account.id}::uuid else 'person:' || f.client end as owner
+      from permitted f
     )
     select * from (
       select f.id, f.name, f.is_single, a.created_at as asked_at, by.name as asked_by, a.due_on::text as due_on,
         sent.submitted_at as sent_at, sent.name as sent_by,
-        exists (select from wanted w where w.form_id = f.id) and not exists (
+        not exists (
           select from wanted w where w.form_id = f.id and not exists (
             select from form_submissions s where s.form_id = f.id and s.owner = w.owner and s.submitted_at is not null
               and (f.is_single or a.created_at is null or s.submitted_at >= a.created_at)
           )
         ) as is_done
-      from forms f
+      from (select distinct id, name, is_single from permitted) f
         left join form_assignments a on a.form_id = f.id and a.account_id = ${account.id}::uuid and a.withdrawn_at is null
         left join people by on by.id = a.created_by
         left join lateral (

@@ -1,8 +1,9 @@
 import { nameField, options, text } from '@atrium/collections/server/collections/labels'
-import { isFormDefinition, listDefinitionProblems, preventsSaving } from '@atrium/domain/forms/check-definition'
+import { isFormDefinition, listDefinitionProblems, listPublicProblems, preventsSaving } from '@atrium/domain/forms/check-definition'
 import { findWorkflowIssue } from '@atrium/domain/forms/workflow'
 import { defineCollection } from '@atrium/collections/server/contributions'
 import { listCircularSubforms } from '../forms/subform-reads.ts'
+import { readAccess } from '../forms/form-rules.ts'
 import { listRefusedForms } from '../forms/tabular-reads.ts'
 
 /**
@@ -17,11 +18,15 @@ export const forms = defineCollection({
   columns: ['name'],
   hasDrafts: true,
   designer: '/forms-designer/{id}',
-  check: ({ definition, workflow }) => {
+  check: ({ definition, workflow, access }) => {
     const problems = definition ? listDefinitionProblems(definition, new Set()) : []
     const workflowIssue = workflow ? findWorkflowIssue(workflow) : null
     return [
       ...(problems.some(preventsSaving) ? [{ path: 'definition', code: 'not-allowed' } as const] : []),
+      // A public form has neither files nor records, and depends on no field of admins.
+      ...(readAccess(access ?? null).type === 'public' && listPublicProblems(definition).length > 0
+        ? [{ path: 'access', code: 'not-allowed' } as const]
+        : []),
       ...(workflowIssue === null ? [] : [{ path: 'workflow', code: 'not-allowed' } as const]),
     ]
   },
@@ -33,6 +38,17 @@ export const forms = defineCollection({
   fields: [
     nameField,
     { name: 'description', type: 'textarea', limit: 200, label: text('Description', 'Lýsing', 'Περιγραφή') },
+    {
+      name: 'access',
+      type: 'permissions',
+      value: { type: 'authenticated', value: [] },
+      label: text('Access', 'Aðgangur', 'Πρόσβαση'),
+      help: text(
+        'Anybody can fill in a public form, without an account. It cannot have fields for files, records or passwords. Hidden forms are not listed.',
+        'Hver sem er getur fyllt út opið eyðublað, án aðgangs. Í því mega ekki vera reitir fyrir skrár, færslur eða lykilorð. Falin eyðublöð birtast ekki í listum.',
+        'Μια δημόσια φόρμα συμπληρώνεται από οποιονδήποτε, χωρίς λογαριασμό. Δεν μπορεί να έχει πεδία για αρχεία, εγγραφές ή κωδικούς. Οι κρυφές φόρμες δεν εμφανίζονται σε λίστες.',
+      ),
+    },
     {
       name: 'single',
       type: 'switch',

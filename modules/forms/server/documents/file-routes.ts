@@ -8,6 +8,7 @@ import { createPdf } from '@atrium/platform/pdf/create-pdf'
 import type { LastGood } from '@atrium/platform/providers/last-good'
 import type { FastifyInstance } from 'fastify'
 import { submissionScope, type SubmissionScope } from '../submissions/access.ts'
+import { senderName } from '../submissions/submission-reads.ts'
 import { composeSubmissionPdf } from './document-rules.ts'
 
 /** Registers the PDF of a submission, for those who may see the submission. */
@@ -35,7 +36,7 @@ export function registerSubmissionFiles(app: FastifyInstance, deps: Dependencies
             compiled,
             answers: row.answers,
             isAdmin,
-            sender: row.user ?? '',
+            sender: senderName(scope),
             owner: row.owner_name,
             submittedAt: row.submitted_at,
             step: row.step,
@@ -58,7 +59,7 @@ function recordDownload(context: RequestContext, { edition, submission, form }: 
     recordEvent(transaction, context, {
       kind: 'form.downloaded',
       subject: { type: 'submission', id: submission.id },
-      portalId: submission.portal_id,
+      ...(submission.portal_id !== null && { portalId: submission.portal_id }),
       ...(submission.account_id !== null && { accountId: submission.account_id }),
       details: { name: form.name },
     }),

@@ -15,6 +15,7 @@ import { writeWorkbook } from '@atrium/platform/sheets/workbook-writer'
 import el from '../../texts/el/forms.ts'
 import en from '../../texts/en/forms.ts'
 import is from '../../texts/is/forms.ts'
+import { visitorName } from '../submissions/visitor-rules.ts'
 import { exportScope, type ExportScope } from './access.ts'
 import { listAnswerColumns, type AnswerColumn } from './column-rules.ts'
 import { findMostCopies, listAnswers, type AnswerCursor, type AnswerRow } from './reads.ts'
@@ -78,7 +79,7 @@ async function* listRows(context: RequestContext, scope: ExportScope, step: Work
     if (rows.length > 0)
       yield rows.map((row) => [
         row.id,
-        row.user,
+        row.user ?? visitorName(locale, row.sender),
         row.owner,
         formatMoment.format(row.submitted_at),
         workflow[row.step],

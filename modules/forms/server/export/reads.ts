@@ -44,8 +44,11 @@ export async function findMostCopies(
 
 export type AnswerRow = {
   id: string
-  user: string
-  owner: string
+  /** Null, like the owner, for somebody without an account. */
+  user: string | null
+  owner: string | null
+  /** E-mail address that somebody without an account gave. */
+  sender: string | null
   submitted_at: Date
   step: WorkflowStep
   form_version: number
@@ -61,9 +64,9 @@ export async function listAnswers(
   { step, after, limit }: { step: WorkflowStep | null; after: AnswerCursor | null; limit: number },
 ): Promise<AnswerRow[]> {
   const { rows } = await sql<AnswerRow>`
-    select s.id, p.name as user, case when s.owner like 'account:%' then a.name else p.name end as owner, s.submitted_at, w.step,
+    select s.id, p.name as user, case when s.owner like 'account:%' then a.name else p.name end as owner, s.sender, s.submitted_at, w.step,
       s.form_version, s.answers
-    from form_submissions s join form_work w on w.submission_id = s.id join people p on p.id = s.person_id
+    from form_submissions s join form_work w on w.submission_id = s.id left join people p on p.id = s.person_id
       left join accounts a on a.id = s.account_id
     where s.form_id = ${form.id}::uuid and s.submitted_at is not null and ${within(organisationId)}
       and (${step}::text is null or w.step = ${step})

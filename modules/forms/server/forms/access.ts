@@ -4,7 +4,8 @@ import type { RequestContext } from '@atrium/platform/app-context'
 import { withTenant } from '@atrium/platform/db/scope'
 import { refusal } from '@atrium/platform/http/problem'
 import { isStaff } from '@atrium/platform/session/access'
-import { findFormVersion, type FormVersion } from './reads.ts'
+import { mayFill } from './form-rules.ts'
+import { findFormVersion, findOrganisation, type FormVersion } from './reads.ts'
 
 declare const formBrand: unique symbol
 
@@ -21,8 +22,8 @@ export type FormScope = {
 }
 
 /**
- * Returns the scope of a published form. A form that does not exist, one that has been withdrawn, and a portal or account that the caller
- * may not see give the same error. The answers of a form that belongs to an organisation are those of the account.
+ * Returns the scope of a published form. A form that does not exist, one that has been withdrawn or is for others, and a portal or account
+ * that the caller may not see give the same error. The answers of a form that belongs to an organisation are those of the account.
  */
 export async function formScope(
   context: RequestContext,
@@ -32,7 +33,10 @@ export async function formScope(
   const { actor, person } = portal.edition
   const account = accountId === undefined ? null : (await accountScope(context, accountId, 'processes')).account
   if (account && account.portal_id !== portal.portalId) throw refusal('not-found')
-  const form = await withTenant(context.deps.db, actor, (transaction) => findFormVersion(transaction, portal.edition, formId, null))
+  const form = await withTenant(context.deps.db, actor, async (transaction) => {
+    const found = await findFormVersion(transaction, portal.edition, formId, null)
+    return found && mayFill(found.settings.access, person, await findOrganisation(transaction, portal)) ? found : undefined
+  })
   if (!form) throw refusal('not-found')
   const isOfAccount = form.settings.owned === 'Organisation'
   // Only the people of an account answer for it.

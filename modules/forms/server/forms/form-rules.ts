@@ -2,6 +2,7 @@ import { otherKeyOf, type FieldValue, type FieldValues } from '@atrium/domain/fi
 import { isChangeable, isStored, isVisible } from '@atrium/domain/fields/access'
 import { isRecord } from '@atrium/domain/fields/field-type'
 import { findFieldType } from '@atrium/domain/fields/registry'
+import { isUuid } from '@atrium/domain/fields/ids'
 import { isFormDefinition } from '@atrium/domain/forms/check-definition'
 import type { CompiledForm } from '@atrium/domain/forms/compile-form'
 import type { FormDefinition, FormStep } from '@atrium/domain/forms/definition'
@@ -10,9 +11,14 @@ import { refusal } from '@atrium/platform/http/problem'
 import { isWorkflow, type Workflow } from '@atrium/domain/forms/workflow'
 import { formOwners } from '../../contract/forms.ts'
 
+/** Access levels of a form (specification 2, section 6), and the users or organisations that a level names. */
+const accessLevels = ['public', 'hidden', 'authenticated', 'users', 'organisations'] as const
+export type FormAccess = { type: (typeof accessLevels)[number]; ids: readonly string[] }
+
 /** Settings of a form, with the defaults of the specification. */
 export type FormSettings = {
   description: string | null
+  access: FormAccess
   single: boolean
   editable: boolean
   sendCSV: boolean
@@ -39,6 +45,7 @@ export function readSettings(values: FieldValues): FormSettings {
   }
   return {
     description: text('description', '') || null,
+    access: readAccess(values['access'] ?? null),
     single: values['single'] === true,
     editable: values['editable'] === true,
     sendCSV: values['sendCSV'] === true,
@@ -56,6 +63,25 @@ export function readSettings(values: FieldValues): FormSettings {
 
 const readIds = (value: FieldValue | undefined): string[] =>
   Array.isArray(value) ? (value as readonly FieldValue[]).filter((id) => typeof id === 'string') : []
+/** Reads an access level. A form without one is for everybody who is signed in. */
+export function readAccess(value: FieldValue): FormAccess {
+  const { type, value: ids } = (isRecord(value) ? value : {}) as FieldValues
+  return {
+    type: accessLevels.find((level) => level === type) ?? 'authenticated',
+    ids: Array.isArray(ids) ? (ids as readonly FieldValue[]).filter((id): id is string => typeof id === 'string' && isUuid(id)) : [],
+  }
+}
+
+/**
+ * Returns true if a signed-in person may fill in a form in a portal of the organisation. Admins may fill in every form, because they design
+ * them. A hidden form is for everybody who has its address.
+ */
+export function mayFill({ type, ids }: FormAccess, { id, role }: { id: string; role: string }, organisationId: string): boolean {
+  if (role === 'admin') return true
+  if (type === 'users') return ids.includes(id)
+  if (type === 'organisations') return ids.includes(organisationId)
+  return true
+}
 
 /** Returns the steps of a form; none for one that has not been designed. */
 export const readDefinition = (values: FieldValues): FormDefinition =>

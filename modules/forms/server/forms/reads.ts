@@ -7,7 +7,7 @@ import type { SystemTransacting, Transacting } from '@atrium/platform/db/scope'
 import type { EditionScope } from '@atrium/platform/session/access'
 import type { PortalScope } from '@atrium/people/server/portals/access'
 import type { FormScope } from './access.ts'
-import { readDefinition, readSettings, type FormSettings } from './form-rules.ts'
+import { mayFill, readDefinition, readSettings, type FormSettings } from './form-rules.ts'
 
 export type FormVersion = { id: string; name: string; version: number; definition: FormDefinition; settings: FormSettings }
 
@@ -58,18 +58,25 @@ export type ListedFormRow = {
   submission: string | null
 }
 
+/** Finds the organisation of a portal. */
+export async function findOrganisation(transaction: Transacting, { portalId }: PortalScope): Promise<string> {
+  const row = await transaction.selectFrom('portals').select('organisation_id').where('id', '=', portalId).executeTakeFirstOrThrow()
+  return row.organisation_id
+}
+
 /**
  * Lists the published forms that the person may fill in in a portal: once for each process that names one, and then the others. A form of an
  * organisation is listed for each of the person's accounts, and not for people without one. Each has its owner's draft and newest submission.
  */
-export async function listForms(transaction: Transacting, { edition: { person }, portalId }: PortalScope): Promise<ListedFormRow[]> {
+export async function listForms(transaction: Transacting, portal: PortalScope): Promise<ListedFormRow[]> {
+  const { person } = portal.edition
   type Row = Omit<ListedFormRow, 'settings'> & { data: FieldValues; is_single: boolean }
   const { rows } = await sql<Row>`
     with forms as (
       select f.*, a.id as account_id, a.name as account,
         case when f.data ->> 'owned' = 'Organisation' then 'account:' || a.id else ${`person:${person.id}`} end as owner
       from published_forms() f
-        left join accounts a on f.data ->> 'owned' = 'Organisation' and a.id = any (${person.accountIds}::uuid[]) and a.portal_id = ${portalId}
+        left join accounts a on f.data ->> 'owned' = 'Organisation' and a.id = any (${person.accountIds}::uuid[]) and a.portal_id = ${portal.portalId}
     )
     select f.id, f.name, f.data, f.process_id, f.process, f.is_single, f.account_id, f.account, draft.updated_at as draft_at,
       sent.submitted_at, sent.id as submission
@@ -81,7 +88,10 @@ export async function listForms(transaction: Transacting, { edition: { person },
       ) sent on true
     where f.owner is not null
     order by f.process is null, coalesce(f.process, f.name), f.account, f.id`.execute(transaction)
-  return rows.map(({ data, is_single: single, ...row }) => ({ ...row, settings: { ...readSettings(data), single } }))
+  const organisation = await findOrganisation(transaction, portal)
+  return rows
+    .map(({ data, is_single: single, ...row }) => ({ ...row, settings: { ...readSettings(data), single } }))
+    .filter(({ settings: { access } }) => mayFill(access, person, organisation))
 }
 
 export type DraftRow = {
@@ -140,7 +150,7 @@ export async function findOwnSubmission(
 }
 
 /** Returns the next number of a submission of the form, which no other has until the transaction ends. */
-export async function findNextNumber(transaction: Transacting, { form }: FormScope): Promise<number> {
+export async function findNextNumber(transaction: Transacting, { form }: Pick<FormScope, 'form'>): Promise<number> {
   const { rows } = await sql<{ number: number }>`select next_submission_number(${form.id}::uuid) as number`.execute(transaction)
   return rows[0]!.number
 }

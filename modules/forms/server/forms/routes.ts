@@ -6,6 +6,7 @@ import { compileForm, type CompiledForm } from '@atrium/domain/forms/compile-for
 import { withTenant, type Transacting } from '@atrium/platform/db/scope'
 import { implementContract } from '@atrium/platform/http/implementation'
 import { refusal } from '@atrium/platform/http/problem'
+import { createEditionScope } from '@atrium/platform/session/access'
 import { portalScope } from '@atrium/people/server/portals/access'
 import { forms as formsContract, type Answers, type Form, type ListedForm, type Subform } from '../../contract/forms.ts'
 import { formScope, type FormScope } from './access.ts'
@@ -58,6 +59,7 @@ const choices = forms.choices.handler(async ({ input, context }) => {
 })
 
 const save = forms.saveDraft.handler(async ({ input, context }) => {
+  await context.deps.throttles.count('draftOfPerson', createEditionScope(context).person.id)
   const scope = await formScope(context, input)
   const compiled = compileForm(scope.form.definition)
   const isAdmin = isAdminOf(scope.portal)
@@ -74,6 +76,7 @@ const save = forms.saveDraft.handler(async ({ input, context }) => {
 })
 
 const remove = forms.removeDraft.handler(async ({ input, context }) => {
+  await context.deps.throttles.count('draftOfPerson', createEditionScope(context).person.id)
   const scope = await formScope(context, input)
   const isRemoved = await withTenant(context.deps.db, scope.portal.edition.actor, (transaction) => removeDraft(transaction, context, scope))
   if (!isRemoved) throw refusal('not-found')
@@ -81,6 +84,7 @@ const remove = forms.removeDraft.handler(async ({ input, context }) => {
 })
 
 const submit = forms.submit.handler(async ({ input, context }) => {
+  await context.deps.throttles.count('submissionOfPerson', createEditionScope(context).person.id)
   const scope = await formScope(context, input)
   const sending = { submission: input.submission, version: input.version, answers: input.answers as FieldValues }
   const sent = await withTenant(context.deps.db, scope.portal.edition.actor, (transaction) =>
@@ -108,11 +112,11 @@ function checkDraft(compiled: CompiledForm, changes: Answers, isAdmin: boolean):
 
 const isAdminOf = ({ edition }: FormScope['portal']): boolean => edition.person.role === 'admin'
 
-/** Lists processes and forms. A form that belongs to another one is listed with it, unless it is a process. */
+/** Lists processes and forms. A form that belongs to another one is listed with it, unless it is a process. Hidden forms are left out. */
 function toListedForms(rows: readonly ListedFormRow[]): ListedForm[] {
   const parts = new Set(rows.flatMap(({ settings }) => settings.subforms))
   return rows
-    .filter(({ id, process }) => process !== null || !parts.has(id))
+    .filter(({ id, process, settings }) => settings.access.type !== 'hidden' && (process !== null || !parts.has(id)))
     .map((row) => ({
       ...toSubform(row),
       process: row.process_id === null ? null : { id: row.process_id, name: row.process ?? '' },

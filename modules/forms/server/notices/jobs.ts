@@ -11,14 +11,18 @@ import { queueMail } from '@atrium/platform/mail/outbox'
 import type { FormVersion } from '../forms/reads.ts'
 import { findFormAsSystem } from '../forms/reads.ts'
 import { writeSubmissionCsv } from '../export/column-rules.ts'
+import { mailboxOf, readEmailAddress, visitorName } from '../submissions/visitor-rules.ts'
 import { dayIn } from '@atrium/domain/calendar'
 import {
+  countPublicNotices,
+  countReplies,
   listRecipients,
   lockUnnotified,
   lockUnnotifiedAssignments,
   lockUnnotifiedRequests,
   markAssignmentNotified,
   markNotified,
+  markReplied,
   markRequestNotified,
   type UnnotifiedRow,
 } from './reads.ts'
@@ -101,7 +105,7 @@ type JobOrigin = { edition: Edition; deps: Dependencies }
 async function queueNotices(transaction: SystemTransacting, origin: JobOrigin, row: UnnotifiedRow, form: FormVersion): Promise<void> {
   const { edition } = origin
   const { settings, name } = form
-  const recipients = await listRecipients(transaction, settings.recipients)
+  const recipients = (await isNoticePermitted(transaction, origin, row)) ? await listRecipients(transaction, settings.recipients) : []
   for (const { email, locale, name: reader } of recipients) {
     const attachments = settings.sendCSV && {
       attachments: [
@@ -116,21 +120,39 @@ async function queueNotices(transaction: SystemTransacting, origin: JobOrigin, r
         },
       ],
     }
-    const mail = composeMail(edition, { name: reader, locale }, 'formSent', { person: row.user, form: name })
+    const mail = composeMail(edition, { name: reader, locale }, 'formSent', {
+      person: row.user ?? visitorName(locale, row.sender),
+      form: name,
+    })
     await queueMail(transaction, origin, { to: email, ...mail, ...attachments })
   }
-  const address = settings.autorespond ? readAddress(row.answers[settings.autorespondEmail]) : null
-  if (address === null) return
+  const address = settings.autorespond ? readEmailAddress(row.answers[settings.autorespondEmail]) : null
+  if (address === null || !(await isReplyPermitted(transaction, origin, address))) return
   const { autorespondSubject, autorespondBody, endMessage } = settings
   const text = autorespondBody === null ? endMessage : richTextToPlain(autorespondBody)
   const html = autorespondBody === null ? `<p>${escapeHtml(endMessage)}</p>` : richTextToHtml(autorespondBody)
+  await markReplied(transaction, row.id, mailboxOf(address))
   await queueMail(transaction, origin, { to: address, subject: autorespondSubject.replaceAll(/[\r\n]+/g, ' '), text, html })
 }
 
-/** Returns an e-mail address, or null for an answer that is none. */
-function readAddress(answer: unknown): string | null {
-  const text = typeof answer === 'string' ? answer.trim() : ''
-  return text.length <= 254 && /^[^\s@,;<>"]+@[^\s@,;<>"]+\.[^\s@,;<>"]+$/.test(text) ? text : null
+/** Maximum number of automatic replies to one mailbox in a day, so that nobody can fill the mailbox of somebody else. */
+const mostReplies = 5
+const dayMs = 24 * 3_600_000
+
+async function isReplyPermitted(transaction: SystemTransacting, { deps }: JobOrigin, address: string): Promise<boolean> {
+  return (await countReplies(transaction, mailboxOf(address), new Date(deps.clock().getTime() - dayMs))) < mostReplies
+}
+
+/**
+ * Maximum number of submissions of one public form in an hour about which its recipients read. Further ones are only listed, so that
+ * nobody can fill the mailboxes of the firm.
+ */
+const mostPublicNotices = 100
+const hourMs = 3_600_000
+
+async function isNoticePermitted(transaction: SystemTransacting, { deps }: JobOrigin, row: UnnotifiedRow): Promise<boolean> {
+  if (row.user !== null) return true
+  return (await countPublicNotices(transaction, row.form_id, new Date(deps.clock().getTime() - hourMs))) < mostPublicNotices
 }
 
 const fileName = (name: string): string => name.replaceAll(/[^\p{L}\p{N} ._-]+/gu, ' ').trim() || 'form'

@@ -4,12 +4,20 @@ import { sql } from 'kysely'
 import { ownRelations } from '../assignments/reads.ts'
 import type { SystemTransacting } from '@atrium/platform/db/scope'
 
-export type UnnotifiedRow = { id: string; form_id: string; form_version: number; answers: FieldValues; user: string }
+export type UnnotifiedRow = {
+  id: string
+  form_id: string
+  form_version: number
+  answers: FieldValues
+  /** Null for somebody without an account, who may have given an e-mail address. */
+  user: string | null
+  sender: string | null
+}
 
 /** Locks the oldest submissions whose notices have not been queued. Those that another process works on are left out. */
 export async function lockUnnotified(transaction: SystemTransacting, limit: number): Promise<UnnotifiedRow[]> {
   const { rows } = await sql<UnnotifiedRow>`
-    select s.id, s.form_id, s.form_version, s.answers, p.name as user from form_submissions s join people p on p.id = s.person_id
+    select s.id, s.form_id, s.form_version, s.answers, p.name as user, s.sender from form_submissions s left join people p on p.id = s.person_id
     where s.submitted_at is not null and s.notified_at is null
     order by s.submitted_at limit ${limit} for update of s skip locked`.execute(transaction)
   return rows
@@ -17,6 +25,27 @@ export async function lockUnnotified(transaction: SystemTransacting, limit: numb
 
 export async function markNotified(transaction: SystemTransacting, id: string, now: Date): Promise<void> {
   await transaction.updateTable('form_submissions').set({ notified_at: now }).where('id', '=', id).execute()
+}
+
+/** Notes to which mailbox the automatic reply to a submission goes. */
+export async function markReplied(transaction: SystemTransacting, id: string, mailbox: string): Promise<void> {
+  await transaction.updateTable('form_submissions').set({ replied_to: mailbox }).where('id', '=', id).execute()
+}
+
+/** Counts the automatic replies to a mailbox since a time. No other transaction of the edition counts or adds any until this one ends. */
+export async function countReplies(transaction: SystemTransacting, mailbox: string, since: Date): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtext('form replies'), hashtext(current_edition()))`.execute(transaction)
+  // A reply of this transaction has no time yet.
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from form_submissions
+    where edition = current_edition() and replied_to = ${mailbox} and (notified_at > ${since} or notified_at is null)`.execute(transaction)
+  return rows[0]?.count ?? 0
+}
+
+/** Counts the submissions of a public form without a person whose notices were queued since a time. */
+export async function countPublicNotices(transaction: SystemTransacting, form: string, since: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from form_submissions
+    where form_id = ${form}::uuid and person_id is null and notified_at > ${since}`.execute(transaction)
+  return rows[0]?.count ?? 0
 }
 
 /** Lists the active people with the ids, who read about new submissions. */
@@ -39,15 +68,16 @@ export type OverdueRow = {
   form_id: string
   form_version: number
   step: WorkflowStep
-  user: string
+  user: string | null
+  sender: string | null
   assignee_id: string | null
 }
 
 /** Locks the submissions whose step is overdue and of which nobody has been reminded, the oldest first. */
 export async function lockOverdue(transaction: SystemTransacting, now: Date, limit: number): Promise<OverdueRow[]> {
   const { rows } = await sql<OverdueRow>`
-    select w.submission_id, s.form_id, s.form_version, w.step, p.name as user, w.assignee_id
-    from form_work w join form_submissions s on s.id = w.submission_id join people p on p.id = s.person_id
+    select w.submission_id, s.form_id, s.form_version, w.step, p.name as user, s.sender, w.assignee_id
+    from form_work w join form_submissions s on s.id = w.submission_id left join people p on p.id = s.person_id
     where w.due_at <= ${now} and w.reminded_at is null
     order by w.due_at limit ${limit} for update of w skip locked`.execute(transaction)
   return rows

@@ -5,6 +5,7 @@ import { systemActor, withTenant } from '@atrium/platform/db/scope'
 import { composeMail } from '@atrium/platform/mail/letters'
 import { queueMail } from '@atrium/platform/mail/outbox'
 import { findFormAsSystem } from '../forms/reads.ts'
+import { visitorName } from '../submissions/visitor-rules.ts'
 import { listRecipients, lockOverdue, markReminded } from './reads.ts'
 
 /** Maximum number of submissions in one transaction. */
@@ -21,12 +22,12 @@ export async function remindOfSubmissions(deps: Dependencies, editions: readonly
       const count = await withTenant(deps.db, systemActor(edition.id), async (transaction) => {
         const now = deps.clock()
         const rows = await lockOverdue(transaction, now, batchSize)
-        for (const { submission_id: id, form_id: formId, form_version: version, step, user, assignee_id: assignee } of rows) {
+        for (const { submission_id: id, form_id: formId, form_version: version, step, user, sender, assignee_id: assignee } of rows) {
           const form = await findFormAsSystem(transaction, formId, version)
           if (form)
             for (const { email, name, locale } of await listRecipients(transaction, assignee ? [assignee] : form.settings.recipients)) {
               const kind = kindTexts[locale][form.settings.workflow?.kind ?? 'service']
-              const facts = { form: form.name, person: user, step: stepTexts[locale][step], kind }
+              const facts = { form: form.name, person: user ?? visitorName(locale, sender), step: stepTexts[locale][step], kind }
               await queueMail(transaction, { edition, deps }, { to: email, ...composeMail(edition, { name, locale }, 'formDue', facts) })
             }
           await markReminded(transaction, id, now)

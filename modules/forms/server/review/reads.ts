@@ -45,7 +45,7 @@ export async function listChanges(transaction: Transacting, { submission }: Subm
 export async function listReviewers(transaction: Transacting, { submission }: SubmissionScope): Promise<{ id: string; name: string }[]> {
   const { rows } = await sql<{ id: string; name: string }>`
     select p.id, p.name from people p join form_submissions s on s.id = ${submission.id}::uuid
-    where p.is_active and p.id <> s.person_id and (p.role = 'admin' or (p.role = 'company-admin'
+    where p.is_active and p.id is distinct from s.person_id and (p.role = 'admin' or (p.role = 'company-admin'
       and p.organisation_id = (select organisation_id from portals o where o.id = s.portal_id)))
     order by p.name, p.id`.execute(transaction)
   return rows

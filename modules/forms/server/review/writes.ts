@@ -7,6 +7,7 @@ import type { EventKinds } from '@atrium/platform/events/events'
 import { listAnswerNames } from '../forms/form-rules.ts'
 import type { ReviewScope } from '../submissions/access.ts'
 import { listSteps, lockRevision } from '../submissions/reads.ts'
+import { publicOwner } from '../submissions/visitor-rules.ts'
 import { findWork, listReviewers } from './reads.ts'
 
 /** Minutes for which a reviewer works on a submission before others may move it. */
@@ -115,7 +116,8 @@ export async function addComment(
 
 /**
  * Asks the sender for more information. A repeated request with the same id changes nothing.
- * @throws the refusals `invalid-request` for a name that the sender cannot answer, and `conflict` while another request is open
+ * @throws the refusals `not-allowed` for a submission of somebody without an account, `invalid-request` for a name that the sender cannot
+ * answer, and `conflict` while another request is open
  */
 export async function askSender(
   transaction: Transacting,
@@ -123,6 +125,7 @@ export async function askSender(
   scope: ReviewScope,
   { id, message, fields }: { id: string; message: string; fields: readonly string[] },
 ): Promise<void> {
+  if (scope.submission.owner === publicOwner) throw refusal('not-allowed', { issues: [{ path: 'submission', code: 'no-sender' }] })
   const known = listAnswerNames(scope.compiled, false)
   const unknown = fields.findIndex((name) => name.includes('.') || !known.has(name))
   if (unknown >= 0) throw refusal('invalid-request', { issues: [{ path: `fields.${unknown}`, code: 'unknown-field' }] })
@@ -201,7 +204,7 @@ function recordReview(
   return recordEvent(transaction, context, {
     kind,
     subject: { type: 'submission', id: submission.id },
-    portalId: submission.portal_id,
+    ...(submission.portal_id !== null && { portalId: submission.portal_id }),
     ...(submission.account_id !== null && { accountId: submission.account_id }),
     details: { name: form.name, ...details },
   })

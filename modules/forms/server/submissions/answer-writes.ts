@@ -88,7 +88,7 @@ export async function changeAnswers(
   await recordEvent(transaction, context, {
     kind: requestId === null ? 'form.resubmitted' : 'form.information-given',
     subject: { type: 'submission', id },
-    portalId: submission.portal_id,
+    ...(submission.portal_id !== null && { portalId: submission.portal_id }),
     ...(submission.account_id !== null && { accountId: submission.account_id }),
     details: { name: form.name },
   })

@@ -10,14 +10,17 @@ export type SubmissionRow = {
   form_id: string
   form_version: number
   account_id: string | null
-  portal_id: string
+  /** Null, like the person, if somebody without an account sent it. */
+  portal_id: string | null
   answers: FieldValues
   submitted_at: Date
-  /** Null for another client of the account, whom the caller cannot see. */
+  /** Null for another client of the account, whom the caller cannot see, and for somebody without an account. */
   user: string | null
   owner_name: string | null
-  /** Whose answers they are: `person:{id}` or `account:{id}`. */
+  /** Whose answers they are: `person:{id}`, `account:{id}`, or `public` for somebody without an account. */
   owner: string
+  /** E-mail address that somebody without an account gave. */
+  sender: string | null
   revision: number
   step: WorkflowStep
   is_own: boolean
@@ -39,9 +42,9 @@ export async function findSubmission(
       ? sql`true`
       : sql`exists (select from portals p where p.id = s.portal_id and p.organisation_id = ${person.organisationId}::uuid)`
   const { rows } = await sql<SubmissionRow>`
-    select s.id, s.form_id, s.form_version, s.account_id, s.portal_id, s.owner, s.answers, s.revision, s.submitted_at, p.name as user,
+    select s.id, s.form_id, s.form_version, s.account_id, s.portal_id, s.owner, s.sender, s.answers, s.revision, s.submitted_at, p.name as user,
       case when s.owner like 'account:%' then a.name else p.name end as owner_name, w.step,
-      ${isOwn} as is_own, (${isReviewed} and not ${isOwn} and s.person_id <> ${person.id}::uuid) as is_reviewed
+      ${isOwn} as is_own, (${isReviewed} and not ${isOwn} and s.person_id is distinct from ${person.id}::uuid) as is_reviewed
     from form_submissions s join form_work w on w.submission_id = s.id
       left join people p on p.id = s.person_id left join accounts a on a.id = s.account_id
     where s.id = ${id}::uuid and s.submitted_at is not null and (${isOwn} or ${isReviewed})`.execute(transaction)

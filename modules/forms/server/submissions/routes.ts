@@ -1,6 +1,7 @@
 import type { RequestContext } from '@atrium/platform/app-context'
 import { withTenant, type Transacting } from '@atrium/platform/db/scope'
 import { implementContract } from '@atrium/platform/http/implementation'
+import { createEditionScope } from '@atrium/platform/session/access'
 import { submissions as submissionsContract, type Submission } from '../../contract/submissions.ts'
 import {
   addComment,
@@ -21,6 +22,7 @@ const submissions = implementContract(submissionsContract)
 const get = submissions.get.handler(({ input, context }) => openSubmission(context, input.submission))
 
 const change = submissions.change.handler(async ({ input, context }) => {
+  await context.deps.throttles.count('submissionOfPerson', createEditionScope(context).person.id)
   const scope = await senderScope(context, input.submission)
   const { revision, request } = input
   await withTenant(context.deps.db, scope.edition.actor, (transaction) =>

@@ -1,6 +1,7 @@
 import type { RecordSource } from '@atrium/collections/server/records/reads'
 import { workflowSteps } from '@atrium/domain/forms/workflow'
 import { sql } from 'kysely'
+import { visitorName } from './visitor-rules.ts'
 
 const uuidPattern = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
@@ -27,7 +28,7 @@ export const submissionSource: RecordSource = {
   orderField: 'submittedAt',
   fields: {
     id: sql`s.id::text`,
-    user: sql`p.name`,
+    user: sql`coalesce(p.name, s.sender, '')`,
     submittedAt: sql`s.submitted_at::date::text`,
     owners,
     step: sql`w.step`,
@@ -37,7 +38,11 @@ export const submissionSource: RecordSource = {
   options: { step: workflowSteps },
   parent: sql`s.form_id`,
   matchParent: (id) => (uuidPattern.test(id) ? sql`s.form_id = ${id}::uuid` : undefined),
-  // A save states the change and the step that it started from.
-  write: ({ values: { version, ...values }, ...item }) => ({ ...item, version: String(version), values }),
-  searched: sql`concat_ws(' ', p.name, a.name, i.name)`,
+  // A save states the change and the step that it started from. Nobody has signed in for a submission without a person.
+  write: ({ values: { version, user, ...values }, ...item }, locale) => ({
+    ...item,
+    version: String(version),
+    values: { ...values, user: item.created.by === null ? visitorName(locale, String(user)) : (user ?? null) },
+  }),
+  searched: sql`concat_ws(' ', p.name, s.sender, a.name, i.name)`,
 }

@@ -10,6 +10,7 @@ import { listAnswerReferences, nameAnswerReferences } from '../forms/reference-r
 import { findWork, listChanges, listComments, listReviewers, type ChangeRow } from '../review/reads.ts'
 import type { SubmissionScope } from './access.ts'
 import { listRequests, listSteps, type StepRow } from './reads.ts'
+import { publicOwner, visitorName } from './visitor-rules.ts'
 
 /** Reads a submission as the caller sees it: its sender without names and reasons of reviewers, reviewers with the state of the review. */
 export async function readSubmission(transaction: Transacting, context: RequestContext, scope: SubmissionScope): Promise<Submission> {
@@ -30,7 +31,7 @@ export async function readSubmission(transaction: Transacting, context: RequestC
     portal: submission.portal_id,
     account: submission.account_id,
     revision: submission.revision,
-    user: submission.user ?? '',
+    user: senderName(scope),
     owners: submission.owner_name === null ? [] : [submission.owner_name],
     submittedAt: submission.submitted_at.toISOString(),
     step: submission.step,
@@ -57,6 +58,10 @@ export async function readSubmission(transaction: Transacting, context: RequestC
   }
 }
 
+/** Returns the name of the sender, in the language of the caller; empty for another client of the account, whom the caller cannot see. */
+export const senderName = ({ submission, edition }: SubmissionScope): string =>
+  submission.owner === publicOwner ? visitorName(edition.person.locale, submission.sender) : (submission.user ?? '')
+
 async function readReview(transaction: Transacting, scope: SubmissionScope, steps: readonly StepRow[], now: Date): Promise<Review> {
   const { edition, form, submission } = scope
   const { person } = edition
@@ -65,6 +70,7 @@ async function readReview(transaction: Transacting, scope: SubmissionScope, step
   const isLocked = work?.locked_until && work.locked_until > now
   return {
     moves: listMoves(form.settings.workflow, past, { person: person.id, role: person.role }),
+    canAsk: submission.owner !== publicOwner,
     dueAt: work?.due_at?.toISOString() ?? null,
     isOverdue: Boolean(work?.due_at && work.due_at < now) && submission.step !== 'Released',
     assignee: work?.assignee_id ? { id: work.assignee_id, name: work.assignee ?? '' } : null,

@@ -37,6 +37,12 @@ export const accessMatrix: MatrixRows = {
     body: { submission: unknownId, version: 1, answers: {} },
     expect: signedInOnly(404),
   },
+  'GET /api/public-forms/:form': { path: `/api/public-forms/${unknownId}`, expect: everyone(404) },
+  'POST /api/public-forms/:form/submissions': {
+    path: `/api/public-forms/${unknownId}/submissions`,
+    body: { submission: unknownId, version: 1, answers: {} },
+    expect: everyone(404),
+  },
   'GET /api/submissions/:submission': { path: `/api/submissions/${unknownId}`, expect: signedInOnly(404) },
   'GET /api/submissions/:submission/score': { path: `/api/submissions/${unknownId}/score`, expect: signedInOnly(404) },
   'GET /api/submissions/:submission/pdf': { path: `/api/submissions/${unknownId}/pdf`, expect: signedInOnly(404) },

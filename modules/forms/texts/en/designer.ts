@@ -168,6 +168,8 @@ export default {
     'no-points': 'these options have no points: {{detail}}',
     'not-scorable': 'only a question with options, outside repeated fieldsets, can have points',
     'invalid-score': 'the bands or limits of the score are not valid profiles',
+    'not-public': 'a public form cannot have a field of this type',
+    'withheld-field': 'depends on {{detail}}, which people without an account do not see',
     jargon: '‘{{detail}}’ is a term of the trade; use everyday words',
     'hard-to-read': 'long sentences or words; make the text shorter',
     'no-options': 'there are no options to choose from',

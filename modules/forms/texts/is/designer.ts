@@ -169,6 +169,8 @@ export default {
     'no-points': 'þessa valkosti vantar stig: {{detail}}',
     'not-scorable': 'aðeins spurning með valkostum, utan endurtekinna hópa, getur haft stig',
     'invalid-score': 'bil eða mörk niðurstöðunnar eru ekki gildir flokkar',
+    'not-public': 'opið eyðublað má ekki hafa reit af þessari gerð',
+    'withheld-field': 'er háð {{detail}}, sem fólk án aðgangs sér ekki',
     jargon: '„{{detail}}“ er fagorð; notaðu hversdagsleg orð',
     'hard-to-read': 'langar setningar eða orð; styttu textann',
     'no-options': 'engir valkostir eru til staðar',

@@ -54,7 +54,7 @@ export function useFillingSurroundings({ references, submission }: Form, place: 
 export function useChangingSurroundings({ references, portal, account, form }: Submission): FormSurroundings {
   const names = useNames(references)
   return useMemo(
-    () => ({ ...names, ...sourcesOf({ portal, form: form.id, ...(account !== null && { account }) }), earlier: [] }),
+    () => ({ ...names, ...sourcesOf({ portal: portal ?? '', form: form.id, ...(account !== null && { account }) }), earlier: [] }),
     [names, portal, form.id, account],
   )
 }

@@ -14,6 +14,7 @@ import { useFormats } from '@atrium/ui/i18n/use-formats'
 import { failureCode } from '@atrium/ui/lib/failure'
 import { pageAccount } from '@atrium/ui/lib/page-account'
 import { usePageParams } from '@atrium/ui/pages'
+import { isPublicForm } from '../workflow/is-public-form.ts'
 import { FormDesigner } from '../designer/components/form-designer.tsx'
 
 const collection = 'forms'
@@ -73,7 +74,7 @@ export function FormDesignerPage() {
               content: (
                 <FormDesigner
                   key={item.id}
-                  form={{ id: item.id, name: item.name, definition }}
+                  form={{ id: item.id, name: item.name, definition, isPublic: isPublicForm(item.values) }}
                   forms={others}
                   state={
                     item.publication?.liveSince

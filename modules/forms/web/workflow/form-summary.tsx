@@ -3,8 +3,10 @@ import { isFormDefinition } from '@atrium/domain/forms/check-definition'
 import { listSteps } from '@atrium/domain/forms/compile-form'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { isPublicForm } from './is-public-form.ts'
+import { PublicAddress } from './public-address.tsx'
 
-/** Says how many steps and fields a form has, with a link to the designer that edits them. */
+/** Says how many steps and fields a form has, with a link to the designer that edits them, and the address of a public form. */
 export function FormSummary({ field, value, label, form }: FieldProps) {
   const { t } = useTranslation()
   const steps = isFormDefinition(value) ? listSteps(value.steps) : []
@@ -21,6 +23,12 @@ export function FormSummary({ field, value, label, form }: FieldProps) {
             {t('workflow.openDesigner')}
           </Link>
         </p>
+      )}
+      {form.itemId !== undefined && isPublicForm(form.values) && (
+        <>
+          <PublicAddress form={form.itemId} />
+          <p className="hint">{t('forms.public.opensPublished')}</p>
+        </>
       )}
     </div>
   )

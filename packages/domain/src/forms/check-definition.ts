@@ -6,6 +6,7 @@ import { compileForm, listSteps, type CompiledField } from './compile-form.ts'
 import type { FormDefinition } from './definition.ts'
 import { compileCondition } from './expression.ts'
 import { listPlaceholders } from './piping.ts'
+import { hasPublicType, listWithheldFields } from './public-forms.ts'
 
 export const definitionProblemCodes = [
   // The form cannot be published.
@@ -29,6 +30,9 @@ export const definitionProblemCodes = [
   'no-points',
   'not-scorable',
   'invalid-score',
+  // A public form has a field that needs a person, or reads one that people without an account do not get.
+  'not-public',
+  'withheld-field',
   // Advice to the designer.
   'many-required',
   'jargon',
@@ -98,6 +102,42 @@ export function listDefinitionProblems(definition: unknown, forms: ReadonlySet<s
   }
 }
 
+/**
+ * Lists what prevents a form from being filled in without a sign-in: fields that need a person, such as files and records, and fields and
+ * rules that read such fields or fields of admins. A definition that is no valid form has none of these problems.
+ */
+export function listPublicProblems(definition: unknown): DefinitionProblem[] {
+  if (!isFormDefinition(definition)) return []
+  try {
+    const { fields, rules } = compileForm(definition)
+    const withheld = new Set(listWithheldFields(definition))
+    const problem = (path: string, code: DefinitionProblemCode, detail: string): DefinitionProblem => ({
+      path,
+      code,
+      isAdvice: false,
+      detail,
+    })
+    return [
+      ...fields
+        .filter(({ field }) => !field.internal && !field.admin && !hasPublicType(field))
+        .map(({ name, field }) => problem(name, 'not-public', field.type)),
+      ...fields
+        .filter(({ name }) => !withheld.has(name))
+        .flatMap((field) =>
+          [...listReadNames(field)].filter((other) => withheld.has(other)).map((other) => problem(field.name, 'withheld-field', other)),
+        ),
+      ...rules
+        .filter(({ field }) => !withheld.has(field))
+        .flatMap(({ field, condition }) =>
+          [...condition.fields].filter((other) => withheld.has(other)).map((other) => problem(field, 'withheld-field', other)),
+        ),
+    ]
+  } catch (error) {
+    if (error instanceof DomainError) return []
+    throw error
+  }
+}
+
 /** Returns true for a record with steps, fieldsets and fields of the right shape. Their contents are checked elsewhere. */
 export function isFormDefinition(value: unknown): value is FormDefinition {
   if (!isRecord(value) || !isSteps(value['steps'], 0)) return false
@@ -147,19 +187,15 @@ const isField = ({ name, type, options, exclude, columns }: Readonly<Record<stri
 const areRecords = (value: unknown): value is readonly Readonly<Record<string, unknown>>[] => Array.isArray(value) && value.every(isRecord)
 
 function listFieldProblems(
-  { name, field, isRepeated, conditions, compute, excludedBy }: CompiledField,
+  compiled: CompiledField,
   { names, internal, forms }: Record<'names' | 'internal' | 'forms', ReadonlySet<string>>,
 ): DefinitionProblem[] {
+  const { name, field, isRepeated } = compiled
   const problem = (code: DefinitionProblemCode, detail?: string): DefinitionProblem[] => [
     { path: name, code, isAdvice: false, ...(detail !== undefined && { detail }) },
   ]
   const type = findFieldType(field.type)
-  const read = new Set([
-    ...conditions.flatMap((condition) => [...condition.fields]),
-    ...(compute?.fields ?? []),
-    ...excludedBy,
-    ...listTextNames(field),
-  ])
+  const read = listReadNames(compiled)
   const refersTo = field.type === 'tabular' && field.collection !== undefined && !forms.has(field.collection)
   return [
     ...(type ? [] : problem('unknown-type', field.type)),
@@ -201,6 +237,10 @@ function listScoreProblems({ score }: FormDefinition, fields: readonly CompiledF
     ),
   ]
 }
+/** Returns the names of the fields on which a field depends, or whose answers its texts contain. */
+const listReadNames = ({ field, conditions, compute, excludedBy }: CompiledField): ReadonlySet<string> =>
+  new Set([...conditions.flatMap((condition) => [...condition.fields]), ...(compute?.fields ?? []), ...excludedBy, ...listTextNames(field)])
+
 /** Lists the fields whose answers the texts of a field contain. */
 const listTextNames = ({ label, help, notes }: CompiledField['field']): string[] => [label, help, notes].flatMap(listPlaceholders)
 

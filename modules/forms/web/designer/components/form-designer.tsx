@@ -1,6 +1,6 @@
 import type { NamedRecord } from '@atrium/collections/web/fields/record-search'
 import { labelOf } from '@atrium/collections/web/grid/item-text'
-import { listDefinitionProblems } from '@atrium/domain/forms/check-definition'
+import { listDefinitionProblems, listPublicProblems } from '@atrium/domain/forms/check-definition'
 import type { FormDefinition } from '@atrium/domain/forms/definition'
 import {
   addFieldset,
@@ -14,7 +14,7 @@ import {
 } from '@atrium/domain/forms/edit-definition'
 import { listTextAdvice, listUntranslated } from '@atrium/domain/forms/text-advice'
 import type { Locale } from '@atrium/domain/fields/definition'
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '@atrium/ui/components/icon.tsx'
 import { Menu } from '@atrium/ui/components/menu.tsx'
@@ -27,6 +27,7 @@ import { createField } from '../palette-groups.ts'
 import { readFormFile } from '../read-form-file.ts'
 import { useTypeName } from '../use-type-name.ts'
 import { useDesigner } from '../use-designer.ts'
+import { PublicAddress } from '../../workflow/public-address.tsx'
 import { Canvas, type Selection } from './canvas.tsx'
 import { Palette } from './palette.tsx'
 import { Preview } from './preview.tsx'
@@ -37,7 +38,8 @@ import { TemplateChoice } from './template-choice.tsx'
 import './designer.css'
 
 type Props = {
-  form: { id: string; name: string; definition: FormDefinition }
+  /** `isPublic` is true if anybody may fill in the form without an account. */
+  form: { id: string; name: string; definition: FormDefinition; isPublic: boolean }
   /** The other forms, to which tabular fields may refer. */
   forms: readonly NamedRecord[]
   state: string
@@ -60,7 +62,12 @@ export function FormDesigner({ form, forms, state, onSave, onPublish }: Props) {
   const formIds = useMemo(() => new Set(forms.map(({ id }) => id)), [forms])
   // Checked after the change itself has been drawn.
   const checked = useDeferredValue(definition)
-  const problems = useMemo(() => [...listDefinitionProblems(checked, formIds), ...listTextAdvice(checked)], [checked, formIds])
+  const { isPublic } = form
+  const listProblems = useCallback(
+    (one: FormDefinition) => [...listDefinitionProblems(one, formIds), ...(isPublic ? listPublicProblems(one) : [])],
+    [formIds, isPublic],
+  )
+  const problems = useMemo(() => [...listProblems(checked), ...listTextAdvice(checked)], [listProblems, checked])
   const untranslated = useMemo(() => listUntranslated(checked, locale), [checked, locale])
   const wrong = useMemo(() => new Set(problems.map(({ path }) => path)), [problems])
   const isPublishable = problems.every(({ isAdvice }) => isAdvice)
@@ -116,8 +123,7 @@ export function FormDesigner({ form, forms, state, onSave, onPublish }: Props) {
     setSelection({ kind: 'step', step: 0 })
     showResult(t('designer.imported', { name: file.name }))
   }
-  const publish = async (next: FormDefinition) =>
-    listDefinitionProblems(next, formIds).every(({ isAdvice }) => isAdvice) && (await onPublish(next))
+  const publish = async (next: FormDefinition) => listProblems(next).every(({ isAdvice }) => isAdvice) && (await onPublish(next))
   const run = async (work: (definition: FormDefinition) => Promise<boolean>) => {
     setIsBusy(true)
     await work(definition)
@@ -148,6 +154,7 @@ export function FormDesigner({ form, forms, state, onSave, onPublish }: Props) {
           <p className="muted">
             {t('designer.size', { steps: definition.steps.length, fields: countFields(definition) })} {state}
           </p>
+          {isPublic && <PublicAddress form={form.id} />}
         </div>
         <div className="designer-actions">
           {designer.isChanged && <span className="muted">{t('designer.keptOnDevice')}</span>}

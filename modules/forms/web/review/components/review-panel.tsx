@@ -65,7 +65,7 @@ export function ReviewPanel({ submission, review }: { submission: Submission; re
               {t(lock ? 'review.finish' : 'review.work')}
             </button>
           )}
-          {!open && (
+          {!open && review.canAsk && (
             <button className="button" type="button" onClick={() => setIsAsking(true)}>
               {t('review.ask')}
             </button>
