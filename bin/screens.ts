@@ -5,9 +5,10 @@ export type Screen = { name: string; as: ScreenRole; /** `{account}` stands for 
 
 const portfolio = '/dashboard/private-clients/portfolio/HL-204417-02'
 
-/** Data process, form and submission of the demo firm, whose ids follow from their keys (`createItemId`). */
+/** Data process, form, public form and submission of the demo firm, whose ids follow from their keys (`createItemId`). */
 const dataProcess = 'ca9353e5-a3a0-8ea9-a3ca-07a40841ae3e'
 const form = '33cbd5a2-1fcc-8270-a05f-5b7c1c09b766'
+const publicForm = 'c88d9d2a-2ef5-8484-a9f4-7227b0c9a033'
 const submission = '8198a5e9-d848-8b0e-a5bc-c49d669bb947'
 
 /** All screens in their initial state. A test fails if a route of the web app is missing. */
@@ -23,6 +24,7 @@ export const screens: readonly Screen[] = [
   { name: 'stronger-factor', as: 'nobody', path: '/stronger-factor' },
   { name: 'terms', as: 'nobody', path: '/terms' },
   { name: 'privacy', as: 'nobody', path: '/privacy' },
+  { name: 'public-form', as: 'nobody', path: `/forms/${publicForm}` },
   { name: 'gallery', as: 'nobody', path: '/dev/ui' },
   { name: 'not-found', as: 'client', path: '/dashboard/404' },
   { name: 'account', as: 'client', path: '/dashboard/private-clients/account/{account}' },

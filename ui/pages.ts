@@ -41,7 +41,7 @@ export type MenuItem = { id: keyof NavigationTexts; order: number; roles: readon
 
 type Search = Record<string, unknown>
 
-/** A page of the signed-in area, as declared by its module. */
+/** A page of the signed-in area, or a public one, as declared by its module. */
 export type Page = {
   /**
    * Path from the root, with parameters as `$name`. Below `/dashboard/$portal` the person must belong to the portal. A page with
@@ -51,6 +51,8 @@ export type Page = {
   /** Loads the page's code. */
   component: () => Promise<ComponentType>
   permissions?: readonly PagePermission[]
+  /** True for a page that anybody may read, with or without a session, in the layout of the public pages. */
+  isPublic?: true
   /** Roles of staff who may open the page; clients may not. Undefined if only the permissions decide. */
   roles?: readonly Role[]
   /** Page rule of the account that the permission `pageAccess` checks. */

@@ -97,7 +97,7 @@ function listSubmissions(now: Date) {
   const { people, accounts } = createDemoFirm({ clients: 0, today: dayIn(mainEdition.timeZone, now) })
   return demoSubmissions.map(({ person, account, ...submission }) => ({
     ...submission,
-    person: people.find(({ key }) => key === person)?.email ?? person,
+    person: person === null ? null : (people.find(({ key }) => key === person)?.email ?? person),
     account: accounts.find(({ key }) => key === account)?.externalId ?? null,
   }))
 }

@@ -11,17 +11,17 @@ import { redirectTo, readMe, readSession } from './visitor.ts'
 
 const portalPath = '/dashboard/$portal'
 
-type Parents = { dashboard: AnyRoute; portal: AnyRoute }
+type Parents = { dashboard: AnyRoute; portal: AnyRoute; plain: AnyRoute }
 
 /**
- * Creates the routes of the pages that the modules declare. The parent of a page whose path names a portal is the portal route, and of all
- * others the dashboard route.
+ * Creates the routes of the pages that the modules declare. The parent of a public page is the layout of public pages, of a page whose path
+ * names a portal the portal route, and of all others the dashboard route.
  */
-export function createPageRoutes(parents: Parents): { dashboard: AnyRoute[]; portal: AnyRoute[] } {
-  const routes: { dashboard: AnyRoute[]; portal: AnyRoute[] } = { dashboard: [], portal: [] }
+export function createPageRoutes(parents: Parents): Record<keyof Parents, AnyRoute[]> {
+  const routes: Record<keyof Parents, AnyRoute[]> = { dashboard: [], portal: [], plain: [] }
   for (const { name, pages = [] } of modules)
     for (const page of pages) {
-      const parentName = page.path.startsWith(`${portalPath}/`) ? 'portal' : 'dashboard'
+      const parentName = page.isPublic ? 'plain' : page.path.startsWith(`${portalPath}/`) ? 'portal' : 'dashboard'
       routes[parentName].push(createPageRoute(page, name, parentName, parents[parentName]))
     }
   return routes
@@ -34,7 +34,8 @@ function createPageRoute(page: Page, module: string, parentName: keyof Parents, 
     getParentRoute: () => parent,
     path,
     ...(parseSearch && { validateSearch: parseSearch }),
-    beforeLoad: ({ params, context }) => guardPage(page, params as Record<string, string>, context as { edition: PublicEdition }),
+    beforeLoad: ({ params, context }) =>
+      page.isPublic ? undefined : guardPage(page, params as Record<string, string>, context as { edition: PublicEdition }),
     // Data is requested while the code of the page loads; the page waits for it, shows it and retries. No data is requested when the
     // pointer is over a link, because a request of staff for an account is recorded as a view of the account.
     ...(prefetch && {

@@ -256,8 +256,6 @@ const portal = createRoute({
     if (!preload) rememberPortal(params.portal)
   },
 })
-const pages = createPageRoutes({ dashboard, portal })
-
 /** Public pages, which anyone may read with or without a session. */
 const publicPages = createRoute({
   getParentRoute: () => root,
@@ -265,6 +263,7 @@ const publicPages = createRoute({
   beforeLoad: () => redirectTo(pageGuard(['guest'], { session: { state: 'none' }, me: null })),
   component: lazyPage(async () => (await import('./screens/public-layout.tsx')).PublicScreen),
 })
+const pages = createPageRoutes({ dashboard, portal, plain: publicPages })
 const missing = createRoute({ getParentRoute: () => publicPages, path: '/dashboard/404', component: NotFoundScreen })
 const terms = createRoute({
   getParentRoute: () => publicPages,
@@ -300,7 +299,7 @@ const routeTree = root.addChildren([
   signupClient,
   signupAdviser,
   signedIn.addChildren([portals, admin, ...movedPages, dashboard.addChildren([...pages.dashboard, portal.addChildren(pages.portal)])]),
-  publicPages.addChildren([missing, terms, privacy]),
+  publicPages.addChildren([missing, terms, privacy, ...pages.plain]),
   gallery,
 ])
 

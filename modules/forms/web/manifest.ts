@@ -61,6 +61,11 @@ export default defineWebModule({
       ],
     },
     {
+      path: '/forms/$form',
+      isPublic: true,
+      component: async () => (await import('./pages/public-form.tsx')).PublicFormPage,
+    },
+    {
       path: '/forms-designer/$id',
       roles: ['admin', 'company-admin'],
       component: async () => (await import('./pages/form-designer.tsx')).FormDesignerPage,

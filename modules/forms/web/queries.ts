@@ -14,6 +14,10 @@ export const accountFormsQuery = (account: string) =>
 export const formQuery = (place: FormPlace) =>
   queryOptions({ queryKey: ['forms', 'form', place], queryFn: () => api.forms.get(place), staleTime: 0, gcTime: 0, retry: false })
 
+/** A public form, as people without an account fill it in. */
+export const publicFormQuery = (form: string) =>
+  queryOptions({ queryKey: ['forms', 'public-form', form], queryFn: () => api.publicForms.get({ form }), retry: false })
+
 /** Score of a submission, which changes only with its answers. */
 export const scoreQuery = (submission: string, revision: number) =>
   queryOptions({ queryKey: ['forms', 'score', submission, revision], queryFn: () => api.scores.get({ submission }), retry: false })

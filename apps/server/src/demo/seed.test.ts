@@ -121,9 +121,9 @@ describe('seeding the demo firm', () => {
     const submissions = await app.asOwner(`select w.step, count(*)::int as count, bool_and(s.submitted_at is null) as are_drafts
       from form_submissions s left join form_work w on w.submission_id = s.id group by w.step order by w.step nulls last`)
     expect(submissions).toEqual([
-      { step: 'Approved', count: 2, are_drafts: false },
+      { step: 'Approved', count: 3, are_drafts: false },
       { step: 'Released', count: 2, are_drafts: false },
-      { step: 'Under review', count: 2, are_drafts: false },
+      { step: 'Under review', count: 3, are_drafts: false },
       { step: 'Verified', count: 2, are_drafts: false },
       { step: null, count: 2, are_drafts: true },
     ])

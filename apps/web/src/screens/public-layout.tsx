@@ -2,6 +2,7 @@ import { Outlet } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Brand } from '@atrium/ui/brand/brand.tsx'
+import { AuthTools } from '../shell/components/auth-tools.tsx'
 import { Footer } from '../shell/components/footer.tsx'
 import { useAppliedTheme } from '../shell/use-applied-theme.ts'
 import '../shell/components/shell.css'
@@ -18,6 +19,7 @@ export function PublicLayout({ children }: { children: ReactNode }) {
       </a>
       <header className="public-head">
         <Brand label={t('shell.home')} />
+        <AuthTools />
       </header>
       <main id="main" tabIndex={-1}>
         {children}

@@ -6,18 +6,19 @@ import type { Edition } from '@atrium/editions/edition'
 import type { Dependencies } from '@atrium/platform/app-context'
 import { systemActor, withTenant } from '@atrium/platform/db/scope'
 import { findFormAsSystem } from '../forms/reads.ts'
+import { publicOwner, readEmailAddress } from './visitor-rules.ts'
 import type { WorkflowStep } from '@atrium/domain/forms/workflow'
 
 /** A submission, or without steps a draft, that a command creates. */
 export type SeedSubmission = {
   key: string
   form: string
-  portal: string
+  portal: string | null
   daysAgo: number
   answers: Readonly<Record<string, unknown>>
   steps?: readonly WorkflowStep[]
-  /** E-mail address of the person, and id of the account at its provider. */
-  person: string
+  /** E-mail address of the person, and id of the account at its provider. Without a person, somebody without an account sent a public form. */
+  person: string | null
   account: string | null
 }
 
@@ -50,7 +51,7 @@ export function seedSubmissions(
         externalId === null
           ? undefined
           : await transaction.selectFrom('accounts').select('id').where('external_id', '=', externalId).executeTakeFirst()
-      const personId = await findPerson(person)
+      const personId = person === null ? null : await findPerson(person)
       const id = createItemId(edition.id, key)
       await transaction
         .insertInto('form_submissions')
@@ -62,7 +63,8 @@ export function seedSubmissions(
           portal_id: portal,
           person_id: personId,
           account_id: account?.id ?? null,
-          owner: `person:${personId}`,
+          owner: personId === null ? publicOwner : `person:${personId}`,
+          sender: personId === null ? readEmailAddress(read.answers[version.settings.autorespondEmail]) : null,
           answers: JSON.stringify(steps ? read.answers : answers),
           field_revisions: JSON.stringify(Object.fromEntries(Object.keys(answers).map((name) => [name, 1]))),
           place: steps ? null : (Object.keys(answers).at(-1) ?? null),

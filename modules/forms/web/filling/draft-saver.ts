@@ -1,6 +1,6 @@
 import type { FieldValue, FieldValues } from '@atrium/domain/fields/definition'
 import type { FieldIssue } from '@atrium/domain/fields/field-type'
-import { failureCode } from '@atrium/ui/lib/failure'
+import { failureDetails, isBusy } from '@atrium/ui/lib/failure'
 import { api } from '../api.ts'
 import type { FormPlace } from '../queries.ts'
 import { keepChanges, type KeptChanges } from './kept-changes.ts'
@@ -10,7 +10,11 @@ import { listRefusedAnswers, nameOfIssue } from './refused-answers.ts'
 export type DraftConflict = { field: string; theirs: FieldValue }
 
 /** State of the draft on the server: `failed` keeps the answers on the device until they can be sent. */
-export type DraftState = { kind: 'saved'; at: string | null } | { kind: 'waiting' } | { kind: 'saving' } | { kind: 'failed'; code: string }
+export type DraftState =
+  | { kind: 'saved'; at: string | null }
+  | { kind: 'waiting' }
+  | { kind: 'saving' }
+  | { kind: 'failed'; /** Time to wait if there have been too many requests. */ waitSeconds: number | null }
 
 type Start = {
   place: FormPlace
@@ -65,7 +69,7 @@ export function createDraftSaver({ place, kept, revision: known, field: last, on
           continue
         }
         pending = { ...changes, ...pending }
-        onState({ kind: 'failed', code: failureCode(error) })
+        onState({ kind: 'failed', waitSeconds: isBusy(error) ? null : (failureDetails(error).retryAfterSeconds ?? null) })
         return false
       }
     }

@@ -65,6 +65,14 @@ const sourcesOf = (place: FormPlace): Pick<FormSurroundings, 'uploadsOf' | 'reco
   recordsOf: (field) => ({ key: `${place.form} ${field}`, read: (page) => api.forms.choices({ ...place, field, ...page }) }),
 })
 
+/** Surroundings of a public form, which has neither files nor records. */
+export const withoutRecords: FormSurroundings = {
+  nameOf: () => undefined,
+  addName: () => undefined,
+  uploadsOf: () => null,
+  recordsOf: () => null,
+}
+
 /** Surroundings of answers that are only read. Reviewers also see hidden fields. */
 export function useReadingSurroundings({ references }: Submission, showsHidden: boolean): FormSurroundings {
   const names = useNames(references)

@@ -49,7 +49,10 @@ export function useDraft(form: Form, place: FormPlace) {
 
   useEffect(() => {
     if (state.kind !== 'waiting' && state.kind !== 'failed') return
-    const timer = setTimeout(() => void saver.flush(), state.kind === 'failed' ? retryMs : pauseMs)
+    const timer = setTimeout(
+      () => void saver.flush(),
+      state.kind === 'failed' ? Math.max(retryMs, (state.waitSeconds ?? 0) * 1_000) : pauseMs,
+    )
     return () => clearTimeout(timer)
   }, [state, saver])
 

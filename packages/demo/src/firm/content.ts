@@ -1,4 +1,5 @@
 import { formTemplates } from '@atrium/contract/form-templates/index'
+import { firstConversation } from './public-form.ts'
 
 /** An item of the back office. `@key` in a value is the id of the item with that key. */
 export type DemoItem = {
@@ -342,6 +343,21 @@ const others: DemoItem[] = [
       owned: 'Personal',
       'end-message': 'Thank you. We confirm in writing that we have received your complaint and say who deals with it.',
       definition: formTemplates.complaint,
+    },
+    published: 1,
+  },
+  {
+    collection: 'forms',
+    key: 'form-conversation',
+    values: {
+      name: 'Request a first conversation',
+      description: 'Two minutes. We reply within one working day, and the conversation costs nothing.',
+      owned: 'Personal',
+      access: { type: 'public', value: [] },
+      autorespond: true,
+      'autorespond-subject': 'We have received your request',
+      'end-message': 'Thank you. One of our planners will contact you within one working day.',
+      definition: firstConversation,
     },
     published: 1,
   },

@@ -3,9 +3,10 @@ export type DemoSubmission = {
   key: string
   /** Key of the form in the content of the back office. */
   form: string
-  portal: string
+  /** Null, like the person, if somebody without an account has filled it in. */
+  portal: string | null
   /** Keys of the client, and of the account for which the form is filled in. */
-  person: string
+  person: string | null
   account?: string
   daysAgo: number
   answers: Readonly<Record<string, unknown>>
@@ -192,6 +193,39 @@ export const demoSubmissions: readonly DemoSubmission[] = [
       'reply-by': 'post',
     },
     steps: [],
+  },
+  {
+    key: 'submission-conversation-lindqvist',
+    form: 'form-conversation',
+    portal: null,
+    person: null,
+    daysAgo: 1,
+    answers: {
+      about: ['business', 'tax'],
+      situation: 'My brother and I are selling our joinery firm next spring, and would like advice before we sign.',
+      name: 'Astrid Lindqvist',
+      email: 'astrid@lindqvist-joinery.example',
+      'reply-by': 'phone',
+      phone: '020 7946 0188',
+      agrees: true,
+    },
+    steps: [],
+  },
+  {
+    key: 'submission-conversation-okafor',
+    form: 'form-conversation',
+    portal: null,
+    person: null,
+    daysAgo: 4,
+    answers: {
+      about: ['retirement'],
+      situation: 'I am 61, have three old pensions, and do not know whether I can stop work at 65.',
+      name: 'Daniel Okafor',
+      email: 'daniel.okafor@okafor-mail.example',
+      'reply-by': 'email',
+      agrees: true,
+    },
+    steps: ['Approved'],
   },
 ]
 

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Icon } from '@atrium/ui/components/icon.tsx'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
 import type { DraftState } from '../draft-saver.ts'
+import { minutesToWait } from '../use-sending-error.ts'
 
 /** Says whether the answers are saved on the server. */
 export function SavedState({ state, onRetry }: { state: DraftState; onRetry: () => void }) {
@@ -11,7 +12,9 @@ export function SavedState({ state, onRetry }: { state: DraftState; onRetry: () 
     return (
       <p className="form-saved" role="status">
         <Icon name="warning" small />
-        <span>{t('forms.keptOnDevice')}</span>
+        <span>
+          {state.waitSeconds === null ? t('forms.keptOnDevice') : t('forms.savedIn', { count: minutesToWait(state.waitSeconds) })}
+        </span>
         <button className="link" type="button" onClick={onRetry}>
           {t('forms.saveNow')}
         </button>
