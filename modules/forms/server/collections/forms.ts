@@ -44,9 +44,9 @@ export const forms = defineCollection({
       value: { type: 'authenticated', value: [] },
       label: text('Access', 'Aðgangur', 'Πρόσβαση'),
       help: text(
-        'Anybody can fill in a public form, without an account. It cannot have fields for files, records or passwords. Hidden forms are not listed.',
-        'Hver sem er getur fyllt út opið eyðublað, án aðgangs. Í því mega ekki vera reitir fyrir skrár, færslur eða lykilorð. Falin eyðublöð birtast ekki í listum.',
-        'Μια δημόσια φόρμα συμπληρώνεται από οποιονδήποτε, χωρίς λογαριασμό. Δεν μπορεί να έχει πεδία για αρχεία, εγγραφές ή κωδικούς. Οι κρυφές φόρμες δεν εμφανίζονται σε λίστες.',
+        'Anybody can fill in a public form, without an account. It cannot have fields for files, records or passwords.',
+        'Hver sem er getur fyllt út opið eyðublað, án aðgangs. Í því mega ekki vera reitir fyrir skrár, færslur eða lykilorð.',
+        'Μια δημόσια φόρμα συμπληρώνεται από οποιονδήποτε, χωρίς λογαριασμό. Δεν μπορεί να έχει πεδία για αρχεία, εγγραφές ή κωδικούς.',
       ),
     },
     {

@@ -74,10 +74,11 @@ export function readAccess(value: FieldValue): FormAccess {
 
 /**
  * Returns true if a signed-in person may fill in a form in a portal of the organisation. Admins may fill in every form, because they design
- * them. A hidden form is for everybody who has its address.
+ * them. A hidden form is for admins and company admins only.
  */
 export function mayFill({ type, ids }: FormAccess, { id, role }: { id: string; role: string }, organisationId: string): boolean {
   if (role === 'admin') return true
+  if (type === 'hidden') return role === 'company-admin'
   if (type === 'users') return ids.includes(id)
   if (type === 'organisations') return ids.includes(organisationId)
   return true

@@ -247,12 +247,13 @@ describe('access levels', () => {
   const listed = async (form: string, cookie = client) =>
     (await app.get(`/api/portals/${portal}/forms`, { cookie })).json.forms.some(({ id }: { id: string }) => id === form)
 
-  test('list a form for everybody, and hide it from lists only', async () => {
+  test('list a form for everybody, and hide it from everybody but admins', async () => {
     const forms = await Promise.all(
       ['public', 'hidden', 'authenticated'].map((type) => calls.publishForm({ access: { type, value: [] } }, questions)),
     )
     expect(await Promise.all(forms.map((form) => listed(form)))).toEqual([true, false, true])
-    expect(await Promise.all(forms.map(async (form) => (await calls.getForm(form)).status))).toEqual([200, 200, 200])
+    expect(await Promise.all(forms.map(async (form) => (await calls.getForm(form)).status))).toEqual([200, 404, 200])
+    expect((await calls.getForm(forms[1] ?? '', companyAdmin)).status).toBe(200)
   })
 
   test('limit a form to named users and organisations, and to admins', async () => {

@@ -82,7 +82,7 @@ describe('a form with rules of the review', () => {
 
   test('permits their moves only, each by the right person and with a reason where one is needed', async () => {
     const refused = await calls.move(id, 'Under review', 'Released')
-    expect([refused.status, refused.json.issues]).toEqual([400, [expect.objectContaining({ path: 'to', code: 'wrong-step' })]])
+    expect([refused.status, refused.json.issues]).toEqual([409, [expect.objectContaining({ path: 'to', code: 'wrong-step' })]])
     expect((await calls.move(id, 'Under review', 'Approved')).json.review.moves).toEqual([
       { to: 'Under review', needsReason: true, refusal: null },
       { to: 'Verified', needsReason: false, refusal: 'same-person' },

@@ -17,8 +17,8 @@ export type Move = { from: WorkflowStep; to: WorkflowStep; reason: string | null
 
 /**
  * Sets the step of a submission. Any step may follow any other (specification 2, section 4), unless the form has rules for it.
- * @throws the refusals `conflict`, if somebody else has moved it or works on it, or its sender has changed it, `not-allowed` for a move that
- * the rules reserve for others, and `invalid-request` for a step that cannot follow and for a missing reason
+ * @throws the refusals `conflict`, for a step that cannot follow, and if somebody else has moved it or works on it, or its sender has changed
+ * it, `not-allowed` for a move that the rules reserve for others, and `invalid-request` for a missing reason
  */
 export async function moveSubmission(transaction: Transacting, context: RequestContext, scope: ReviewScope, move: Move): Promise<void> {
   const { submission, edition, form } = scope
@@ -36,7 +36,7 @@ export async function moveSubmission(transaction: Transacting, context: RequestC
   const past = steps.map(({ step, created_by: by }) => ({ step, by }))
   const mover = { person: person.id, role: person.role }
   const refused = findMoveRefusal(workflow, past, mover, to)
-  if (refused === 'wrong-step') throw refusal('invalid-request', { issues: [{ path: 'to', code: refused }] })
+  if (refused === 'wrong-step') throw refusal('conflict', { issues: [{ path: 'to', code: refused }] })
   if (refused !== null) throw refusal('not-allowed', { issues: [{ path: 'to', code: refused }] })
   const needsReason = listMoves(workflow, past, mover).some((one) => one.to === to && one.needsReason)
   if (needsReason && (reason ?? '') === '') throw refusal('invalid-request', { issues: [{ path: 'reason', code: 'required' }] })

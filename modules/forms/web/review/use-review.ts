@@ -25,12 +25,12 @@ export function useReview(id: string) {
       } catch (error) {
         const code = failureCode(error)
         const [issue] = failureDetails(error).issues ?? []
-        if (code === 'conflict') {
+        if (issue?.code === 'same-person' || issue?.code === 'wrong-role' || issue?.code === 'wrong-step')
+          showError(t(`review.refusals.${issue.code}`))
+        else if (code === 'conflict') {
           await queryClient.invalidateQueries({ queryKey })
           showError(t(issue?.code === 'locked' ? 'review.lockedMeanwhile' : 'review.changedMeanwhile'))
-        } else if (issue?.code === 'same-person' || issue?.code === 'wrong-role' || issue?.code === 'wrong-step')
-          showError(t(`review.refusals.${issue.code}`))
-        else showError(t(`errors.${code}`))
+        } else showError(t(`errors.${code}`))
         return false
       } finally {
         setIsBusy(false)
