@@ -1,5 +1,14 @@
 /// <reference lib="dom" />
-import { expect, expectAccessible, people, test, visit } from '@atrium/e2e/visitor'
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleInThemes,
+  expectNoSidewaysScroll,
+  people,
+  test,
+  testedThemes,
+  visit,
+} from '@atrium/e2e/visitor'
 
 test(
   '[B013] the designer of a data process opens from the grid, and adds, changes and moves its steps',
@@ -47,3 +56,42 @@ test(
     await expect(adviser.getByRole('dialog', { name: 'Sign in' })).toContainText('Only administrators can open that page.')
   },
 )
+
+test('[B287] the panels of the data designer are styled in each theme, on a desktop and on a phone', async ({ browser }) => {
+  const page = await visit(browser, people.admin)
+  await page.goto('/terms')
+  const headers = { origin: new URL(page.url()).origin }
+  const add = async (collection: string, values: object) => {
+    const id = crypto.randomUUID()
+    const added = await page.request.post(`/api/collections/${collection}/items`, { headers, data: { id, values } })
+    expect([added.status(), await added.text()]).toEqual([200, await added.text()])
+    return id
+  }
+  const process = await add('dataProcesses', { name: 'Styled process' })
+  for (const name of ['Fetch', 'Store']) await add('dataProcessSteps', { name, parentId: process })
+  await page.goto(`/data-designer/${process}`)
+  const steps = page.getByRole('region', { name: 'Styled process' }).getByRole('listitem')
+  await steps.first().getByRole('button', { name: 'Fetch', exact: true }).click()
+  await expect(page.getByRole('complementary').getByRole('button', { name: 'Save' })).toBeVisible()
+  const styleOf = (index: number) =>
+    steps.nth(index).evaluate((step) => {
+      const { backgroundColor, borderColor, borderStyle, paddingLeft, color } = getComputedStyle(step)
+      return { backgroundColor, borderColor, borderStyle, paddingLeft, color }
+    })
+  const looks = new Set<string>()
+  for (const theme of testedThemes) {
+    await page.evaluate((name) => void (document.documentElement.dataset['theme'] = name), theme)
+    const [open, closed] = [await styleOf(0), await styleOf(1)]
+    expect([theme, open.borderStyle, open.paddingLeft]).toEqual([theme, 'solid', '16px'])
+    expect([theme, open.borderColor]).not.toEqual([theme, closed.borderColor])
+    expect([theme, closed.backgroundColor]).not.toEqual([theme, 'rgba(0, 0, 0, 0)'])
+    looks.add(JSON.stringify([closed.backgroundColor, closed.color]))
+  }
+  expect(looks.size).toBe(testedThemes.length)
+  await expectAccessibleInThemes(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`/data-designer/${process}`)
+  await expect(steps).toHaveCount(2)
+  await expectNoSidewaysScroll(page)
+  await expectAccessibleInThemes(page)
+})
