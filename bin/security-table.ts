@@ -58,6 +58,8 @@ const requirements: Readonly<Record<string, string>> = {
   S47: 'E-mails cannot get further headers, recipients or markup',
   S48: 'Units of a holding cannot be sold twice',
   S50: 'Seat limits hold under concurrency',
+  S51: 'A repeated request has one effect',
+  S52: 'No step of a process can be skipped',
   S53: 'Limits apply across all nodes',
   S54: 'No text makes a regular expression slow',
   S55: 'No document blocks the server',

@@ -1,3 +1,4 @@
+import { scriptPayloads } from '@atrium/demo/script-payloads'
 import { expect, expectAccessible, expectNoSidewaysScroll, people, test, visit } from '@atrium/e2e/visitor'
 import type { Browser, Page } from '@playwright/test'
 
@@ -183,7 +184,70 @@ test('an admin makes a form public, copies its address, and cannot add a file to
 
   await admin.goto(`/forms-designer/${id}`)
   await expect(admin.getByRole('link', { name: `/forms/${id}` })).toBeVisible()
-  await admin.getByRole('button', { name: 'File', exact: true }).click()
+  await admin.getByRole('button', { name: 'Add field: File', exact: true }).click()
   await expect(admin.getByText('a public form cannot have a field of this type')).toBeVisible()
   await expect(admin.getByRole('button', { name: 'Publish' })).toBeDisabled()
+})
+
+test('answers, questions and messages that look like scripts are shown as text to visitors and reviewers [S31]', async ({ browser }) => {
+  test.setTimeout(120_000)
+  const payloads = [...new Set(scriptPayloads)]
+  const [payload = ''] = payloads
+  const fieldset = (id: string) => ({
+    id,
+    title: payload,
+    summary: payload,
+    repeat: true,
+    fields: [{ name: 'text', type: 'textarea', label: payload, help: payload }],
+  })
+  const { id, admin } = await publishForm(browser, {
+    description: payload,
+    'end-message': payload,
+    definition: {
+      steps: [
+        { id: 's', title: payload, fieldsets: [fieldset('first'), fieldset('second'), fieldset('third')] },
+        { id: 'last', title: payload, fieldsets: [{ id: 'f', fields: [{ name: 'name', type: 'text', label: 'Your name {{name}}' }] }] },
+      ],
+    },
+  })
+  const part = (index: number) => payloads.slice(index * 100, (index + 1) * 100).map((text) => ({ text }))
+  expect(payloads.slice(0, 300).length).toBeGreaterThan(199)
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  const violations: string[] = []
+  for (const one of [page, admin]) {
+    one.on('dialog', (dialog) => {
+      violations.push(dialog.message())
+      void dialog.dismiss()
+    })
+    await one.exposeFunction('reportViolation', (text: string) => void violations.push(text))
+    await one.addInitScript(() =>
+      document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
+        (globalThis as never as { reportViolation: (text: string) => void }).reportViolation(`${effectiveDirective} ${blockedURI}`),
+      ),
+    )
+  }
+  await page.goto(`/forms/${id}`)
+  await expect(page.getByText(payload).first()).toBeVisible()
+  const submission = crypto.randomUUID()
+  const sent = await page.request.post(`/api/public-forms/${id}/submissions`, {
+    headers: { origin: new URL(page.url()).origin },
+    data: { submission, version: 1, answers: { first: part(0), second: part(1), third: part(2), name: payload } },
+  })
+  expect([sent.status(), await sent.text()]).toEqual([200, await sent.text()])
+  await page.getByRole('button', { name: /^Next/ }).click()
+  await page.getByLabel(/^Your name/).fill(payload)
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(page.getByRole('status').getByText(payload)).toBeVisible()
+
+  await admin.goto(`/submissions/${submission}`)
+  await expect(admin.getByText(payload).first()).toBeVisible()
+  await admin.goto(`/admin/submissions?parent=${id}`)
+  await expect(admin.getByRole('table').getByRole('button', { name: 'Public form' }).first()).toBeVisible()
+  await admin.goto(`/forms-designer/${id}`)
+  await expect(admin.getByText(payload).first()).toBeVisible()
+  await admin.getByRole('button', { name: 'Preview' }).click()
+  await expect(admin.getByRole('heading', { name: payload }).first()).toBeVisible()
+  expect(violations).toEqual([])
+  await context.close()
 })
