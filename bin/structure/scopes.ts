@@ -24,6 +24,7 @@ const scopes = [
     'FormScope',
     'SubmissionScope',
     'ReviewScope',
+    'DesignScope',
     'ExportScope',
     'ContentScope',
     'TransferScope',
@@ -44,6 +45,7 @@ export const unscopedFunctions: Readonly<Record<string, string>> = {
     'Part of the writes of people, passwords and factors, which require a scope; row-level security limits it to the person’s own sessions.',
   endImpersonations:
     'Part of the writes of sessions, which require a scope; row-level security limits it to the person’s own impersonations.',
+  addColumns: 'Reads the published versions of forms that a definition names, by a function that returns nothing else.',
   addImport: 'Called with the organisation of an ImportsScope, and by the import of the demo firm.',
   changeImportState: 'Called with the import of an ImportScope, and by the job that works on it.',
   removeFile: 'Called with the import of an ImportScope, and by the job that works on it.',

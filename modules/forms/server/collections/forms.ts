@@ -30,10 +30,13 @@ export const forms = defineCollection({
       ...(workflowIssue === null ? [] : [{ path: 'workflow', code: 'not-allowed' } as const]),
     ]
   },
-  checkStored: async (transaction, scope, item, { definition, subforms }) => [
-    ...(isFormDefinition(definition) ? await listRefusedForms(transaction, scope, item, definition) : []),
-    ...(await listCircularSubforms(transaction, scope, item, subforms)),
-  ],
+  checkStored: async (transaction, scope, item, { definition, access, subforms }) => {
+    const isPublic = readAccess(access ?? null).type === 'public'
+    return [
+      ...(isFormDefinition(definition) ? await listRefusedForms(transaction, scope, item, { definition, isPublic }) : []),
+      ...(await listCircularSubforms(transaction, scope, item, subforms)),
+    ]
+  },
   drilldown: 'submissions',
   fields: [
     nameField,

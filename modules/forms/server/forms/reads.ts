@@ -33,7 +33,7 @@ async function readFormVersion(transaction: Transacting, id: string, version: nu
 }
 
 /** Gives each tabular field that refers to another form the columns of the published version of that form; none if it has been withdrawn. */
-async function addColumns(transaction: Transacting, definition: FormDefinition): Promise<FormDefinition> {
+export async function addColumns(transaction: Transacting, definition: FormDefinition): Promise<FormDefinition> {
   const ids = listReferredForms(definition).filter(isUuid)
   if (ids.length === 0) return definition
   const { rows } = await sql<{ id: string; data: FieldValues }>`select o.id, v.data

@@ -19,7 +19,7 @@ export type PublicFormScope = {
 
 /**
  * Returns the scope of a published public form. A form that does not exist, one that has been withdrawn or is not public, and one of another
- * edition give the same error. The session plays no part.
+ * edition give the same error. Nothing is taken from a session.
  */
 export async function publicFormScope({ deps, edition }: RequestContext, formId: string): Promise<PublicFormScope> {
   const actor = systemActor(edition.id)

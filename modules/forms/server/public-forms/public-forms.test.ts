@@ -297,6 +297,14 @@ describe('access levels', () => {
       const response = await app.call('POST', '/api/collections/forms/items', { cookie: admin, body })
       expect([response.status, response.json.issues]).toEqual([400, [{ path: 'values.access', code: 'not-allowed' }]])
     }
+    // A table with the columns of a form that asks for a file.
+    const columns = await calls.publishForm({}, createSteps(refused[0] ?? []))
+    const table = createSteps([field('rows', { type: 'tabular', collection: columns })])
+    const referring = await app.call('POST', '/api/collections/forms/items', {
+      cookie: admin,
+      body: { id: randomUUID(), values: { name: 'Form', definition: table, ...publicAccess } },
+    })
+    expect([referring.status, referring.json.issues]).toEqual([400, [{ path: 'values.access', code: 'not-allowed' }]])
     // Neither by a change of the access nor of the definition.
     const form = randomUUID()
     const created = await app.call('POST', '/api/collections/forms/items', {

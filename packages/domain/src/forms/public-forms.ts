@@ -30,10 +30,12 @@ const publicTypes: ReadonlySet<string> = new Set([
 
 /** Returns true if anybody can answer a field of this type; for a table, if that holds for each column. */
 export const hasPublicType = ({ type, columns }: Pick<FieldDefinition, 'type' | 'columns'>): boolean =>
-  publicTypes.has(type) && (columns ?? []).every(hasPublicType)
+  publicTypes.has(type) && (columns ?? []).every(isPublicField)
 
 /** Returns true if people without an account see and answer the field: internal fields and those of admins stay within the firm. */
-export const isPublicField = (field: FieldDefinition): boolean => !field.internal && !field.admin && hasPublicType(field)
+export function isPublicField(field: FieldDefinition): boolean {
+  return !field.internal && !field.admin && hasPublicType(field)
+}
 
 /**
  * Returns a form as people without an account fill it in: without fields that they may not see or cannot answer, without fieldsets that have
