@@ -1,5 +1,5 @@
 import type { Locale } from '@atrium/contract/locales'
-import i18next from 'i18next'
+import i18next, { type i18n } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { report } from '../lib/report.ts'
 import type { WebModule } from '../module.ts'
@@ -85,6 +85,12 @@ export async function changeLocale(locale: Locale): Promise<void> {
   await loadTexts([...namesInUse])
   await i18next.changeLanguage(locale)
   document.documentElement.lang = languageTags[locale]
+}
+
+/** Loads all texts that pages have needed so far in another language, and returns translations in it. The language of the app does not change. */
+export async function createTranslations(locale: Locale): Promise<i18n> {
+  await Promise.all([...namesInUse].map((name) => loadOnce(locale, name)))
+  return i18next.cloneInstance({ lng: locale })
 }
 
 function loadOnce(locale: Locale, name: string): Promise<void> {

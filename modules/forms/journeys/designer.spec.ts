@@ -1,7 +1,7 @@
 import { expect, expectAccessible, people, test, visit } from '@atrium/e2e/visitor'
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { originOf, unique } from './form-pages.ts'
+import { formsPath, originOf, publishForm, unique } from './form-pages.ts'
 
 const canvas = (page: Page) => page.getByRole('region', { name: 'Form', exact: true })
 const card = (page: Page, name: string) => canvas(page).getByRole('button', { name: new RegExp(`^${name}\\b`) })
@@ -145,4 +145,58 @@ test('advisers and clients cannot open the designer', async ({ browser }) => {
     await expect(page).not.toHaveURL(/forms-designer/)
     await page.context().close()
   }
+})
+
+test('the preview shows a form as an adviser, in any theme and language, and the designer says what an edit does to drafts', async ({
+  browser,
+}) => {
+  const page = await visit(browser, people.admin)
+  const label = { en: 'Your town', is: 'Bærinn þinn', el: 'Η πόλη σας' }
+  const { id } = await publishForm(browser, {
+    definition: {
+      steps: [
+        {
+          id: 's',
+          fieldsets: [
+            {
+              id: 'f',
+              fields: [
+                { name: 'town', type: 'text', label },
+                { name: 'note', type: 'text', label: 'Note' },
+                { name: 'secret', type: 'text', label: 'Internal note', internal: true },
+              ],
+            },
+          ],
+        },
+      ],
+    },
+  })
+  const client = await visit(browser, people.client)
+  await client.goto(`${formsPath}/${id}`)
+  await client.getByLabel('Your town').fill('Leith')
+  await expect(client.getByText(/^Saved /)).toBeVisible()
+
+  await page.goto(`/forms-designer/${id}`)
+  await page.getByRole('button', { name: 'Preview', exact: true }).click()
+  const paper = page.locator('.designer-paper')
+  await expect(paper.getByLabel('Your town')).toBeVisible()
+  await page.getByRole('button', { name: 'Administrator', exact: true }).click()
+  await expect(paper.getByLabel('Internal note')).toBeVisible()
+  await page.getByRole('button', { name: 'Adviser', exact: true }).click()
+  await expect(paper.getByLabel('Internal note')).toHaveCount(0)
+  await page.getByRole('combobox', { name: 'Language of the preview' }).selectOption('Ελληνικά')
+  await expect(paper.getByLabel('Η πόλη σας')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Publish' })).toBeVisible()
+  const background = () => paper.evaluate((element) => getComputedStyle(element).backgroundColor)
+  const before = await background()
+  await page.getByRole('combobox', { name: 'Theme', exact: true }).selectOption('Dark')
+  expect(await background()).not.toBe(before)
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Design', exact: true }).click()
+  await expect(page.getByText('1 draft goes on with the new version when it is published.')).toBeVisible()
+  await card(page, 'Your town').click()
+  await properties(page).getByRole('button', { name: 'Delete field' }).click()
+  await properties(page).getByRole('button', { name: 'Press again to delete' }).click()
+  await expect(page.getByText('“Your town”: the answer in 1 draft will be left out.')).toBeVisible()
 })

@@ -14,6 +14,7 @@ import { notifyOfSubmissions } from './notices/jobs.ts'
 import { remindOfSubmissions } from './notices/reminder-jobs.ts'
 import { publicFormRoutes } from './public-forms/routes.ts'
 import { scoreRoutes } from './scores/routes.ts'
+import { usageRoutes } from './usage/routes.ts'
 import { submissionRoutes } from './submissions/routes.ts'
 
 export default defineServerModule({
@@ -25,6 +26,7 @@ export default defineServerModule({
     submissions: submissionRoutes,
     scores: scoreRoutes,
     assignments: assignmentRoutes,
+    usage: usageRoutes,
   },
   jobs: [
     { name: 'forms.notify', cron: '* * * * *', run: notifyOfSubmissions },

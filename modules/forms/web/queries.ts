@@ -10,6 +10,9 @@ export const formsQuery = (portal: string) =>
 export const accountFormsQuery = (account: string) =>
   queryOptions({ queryKey: ['forms', 'account', account], queryFn: () => api.assignments.list({ account }), staleTime: 0 })
 
+export const usageQuery = (form: string) =>
+  queryOptions({ queryKey: ['forms', 'usage', form], queryFn: () => api.usage.get({ form }), staleTime: 0, retry: false })
+
 /** A form with its draft, which is refetched each time the page opens, because another device may have changed it. */
 export const formQuery = (place: FormPlace) =>
   queryOptions({ queryKey: ['forms', 'form', place], queryFn: () => api.forms.get(place), staleTime: 0, gcTime: 0, retry: false })

@@ -87,5 +87,6 @@ export const accessMatrix: MatrixRows = {
     path: `/api/accounts/{account}/forms/${unknownId}/assignment`,
     expect: staffOfAccount,
   },
+  'GET /api/forms/:form/usage': { path: `/api/forms/${unknownId}/usage`, expect: firmAdminsOnly(404) },
   'GET /api/forms/:form/answers/:format': { path: `/api/forms/${unknownId}/answers/csv`, expect: firmAdminsOnly(404) },
 }

@@ -29,6 +29,7 @@ import { useTypeName } from '../use-type-name.ts'
 import { useDesigner } from '../use-designer.ts'
 import { PublicAddress } from '../../workflow/public-address.tsx'
 import { Canvas, type Selection } from './canvas.tsx'
+import { EditEffects } from './edit-effects.tsx'
 import { Palette } from './palette.tsx'
 import { Preview } from './preview.tsx'
 import { ProblemList } from './problem-list.tsx'
@@ -219,6 +220,7 @@ export function FormDesigner({ form, forms, state, onSave, onPublish }: Props) {
           </button>
         </div>
       </header>
+      <EditEffects form={form.id} saved={form.definition} definition={checked} />
       <ProblemList problems={problems} definition={definition} locale={locale} onSelect={selectField} />
       {definition.steps.length === 0 && (
         <TemplateChoice
