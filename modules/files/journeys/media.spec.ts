@@ -28,63 +28,65 @@ async function findFreePort(): Promise<number> {
   return port
 }
 
-test('a file arrives whole although the server restarts meanwhile, and is used in a post, which prevents its deletion', async ({
-  browser,
-}) => {
-  test.setTimeout(180_000)
-  // The server that the other journeys share cannot be stopped.
-  const settings = { PORT: String(await findFreePort()), DEMO_CLIENTS: '0', LOG_LEVEL: 'fatal' }
-  const dataDir = temporaryFolder()
-  let atrium = await startAtriumProcess(settings, dataDir)
-  try {
-    const cookie = await signIn(atrium.port, people.admin, password)
-    const context = await openContext(browser, atrium.url, cookie)
-    const page = await context.newPage()
-    await page.goto('/admin/media')
-    const content = createPdf(14_000_000)
-    let parts = 0
-    await page.route('**/api/uploads/*', async (route) => {
-      if (route.request().method() === 'PATCH' && ++parts === 2) {
-        await atrium.stop()
-        void startAtriumProcess(settings, dataDir).then((started) => (atrium = started))
-      }
-      await route.continue()
-    })
-    await chooseFiles(page, [{ name: 'Interrupted.pdf', buffer: content }])
-    await expect(page.getByText('No connection. The upload continues as soon as it is back.')).toBeVisible({ timeout: 30_000 })
-    const file = page.getByRole('button', { name: 'Interrupted.pdf', exact: true })
-    await expect(file).toBeVisible({ timeout: 90_000 })
-    await file.click()
-    const address = await panel(page).getByRole('link', { name: 'Download' }).getAttribute('href')
-    const received = await (await page.request.get(address ?? '')).body()
-    expect(createHash('sha256').update(received).digest('hex')).toBe(createHash('sha256').update(content).digest('hex'))
+test(
+  'a file arrives whole although the server restarts meanwhile, and is used in a post, which prevents its deletion',
+  { tag: '@check' },
+  async ({ browser }) => {
+    test.setTimeout(180_000)
+    // The server that the other journeys share cannot be stopped.
+    const settings = { PORT: String(await findFreePort()), DEMO_CLIENTS: '0', LOG_LEVEL: 'fatal' }
+    const dataDir = temporaryFolder()
+    let atrium = await startAtriumProcess(settings, dataDir)
+    try {
+      const cookie = await signIn(atrium.port, people.admin, password)
+      const context = await openContext(browser, atrium.url, cookie)
+      const page = await context.newPage()
+      await page.goto('/admin/media')
+      const content = createPdf(14_000_000)
+      let parts = 0
+      await page.route('**/api/uploads/*', async (route) => {
+        if (route.request().method() === 'PATCH' && ++parts === 2) {
+          await atrium.stop()
+          void startAtriumProcess(settings, dataDir).then((started) => (atrium = started))
+        }
+        await route.continue()
+      })
+      await chooseFiles(page, [{ name: 'Interrupted.pdf', buffer: content }])
+      await expect(page.getByText('No connection. The upload continues as soon as it is back.')).toBeVisible({ timeout: 30_000 })
+      const file = page.getByRole('button', { name: 'Interrupted.pdf', exact: true })
+      await expect(file).toBeVisible({ timeout: 90_000 })
+      await file.click()
+      const address = await panel(page).getByRole('link', { name: 'Download' }).getAttribute('href')
+      const received = await (await page.request.get(address ?? '')).body()
+      expect(createHash('sha256').update(received).digest('hex')).toBe(createHash('sha256').update(content).digest('hex'))
 
-    await page.goto('/admin/posts?item=new')
-    await panel(page).getByLabel('Name', { exact: true }).fill('A post with a file')
-    await panel(page).getByRole('tab', { name: 'Teaser and image' }).click()
-    await panel(page)
-      .getByRole('button', { name: /^Select media/ })
-      .click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Interrupted.pdf' }).click()
-    await page.getByRole('button', { name: 'Use this choice' }).click()
-    await panel(page).getByRole('button', { name: /^Save/ }).click()
-    await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+      await page.goto('/admin/posts?item=new')
+      await panel(page).getByLabel('Name', { exact: true }).fill('A post with a file')
+      await panel(page).getByRole('tab', { name: 'Teaser and image' }).click()
+      await panel(page)
+        .getByRole('button', { name: /^Select media/ })
+        .click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Interrupted.pdf' }).click()
+      await page.getByRole('button', { name: 'Use this choice' }).click()
+      await panel(page).getByRole('button', { name: /^Save/ }).click()
+      await expect(page.getByText('Saved', { exact: true })).toBeVisible()
 
-    await page.goto('/admin/media')
-    await file.click()
-    await panel(page).getByRole('button', { name: 'Delete' }).click()
-    await panel(page)
-      .getByRole('button', { name: /^Are you sure/ })
-      .click()
-    await expect(panel(page).getByRole('alert')).toContainText('A post with a file')
-    await page.reload()
-    await expect(file).toBeVisible()
-    await context.close()
-  } finally {
-    await atrium.stop()
-    removeFolder(dataDir)
-  }
-})
+      await page.goto('/admin/media')
+      await file.click()
+      await panel(page).getByRole('button', { name: 'Delete' }).click()
+      await panel(page)
+        .getByRole('button', { name: /^Are you sure/ })
+        .click()
+      await expect(panel(page).getByRole('alert')).toContainText('A post with a file')
+      await page.reload()
+      await expect(file).toBeVisible()
+      await context.close()
+    } finally {
+      await atrium.stop()
+      removeFolder(dataDir)
+    }
+  },
+)
 
 test(
   '[B035] [B049] the media grid shows pictures and the kind of other files, with the columns of the specification',
