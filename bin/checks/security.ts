@@ -1,4 +1,4 @@
-// load and timing tests of the security checklist: S14, S15 (200 samples), S36, S40, S54, S55, S56, S59 (20,000 requests), and of the limits for each session. Options: --requests, --samples, --only
+// load and timing tests of the security checklist: S14, S15 (200 samples), S36, S40, S54, S55, S56, S59 (20,000 requests), of the limits for each session, and of a public form under a flood. Options: --requests, --samples, --only
 import { parseArgs } from 'node:util'
 import { createDemoFirm, demoPassword } from '@atrium/demo/firm/firm'
 import { findSimulator } from '@atrium/server/simulator-process'
@@ -7,6 +7,7 @@ import { removeFolder, startAtriumProcess, temporaryFolder } from '../run.ts'
 import { sendPictures, sendWorkbookBombs, storePicture } from './security/bombs.ts'
 import { holdConnections, leaveUnread, trickleSlowly } from './security/connections.ts'
 import { sendRandomRequests, sendLongTexts, sendLargeDocuments } from './security/floods.ts'
+import { floodPublicForm } from './security/form-flood.ts'
 import { guessPasswords } from './security/guessing.ts'
 import { compareMemory, inspectorOption, measureMemory } from './security/memory.ts'
 import { testOverload } from './security/overload.ts'
@@ -54,6 +55,7 @@ try {
     ['unread', () => leaveUnread(port, pid, client)],
     ['upstreams', () => testHostileResponses(atrium, simulator)],
     ['overload', () => testOverload(port, { attacker: staff, other: client })],
+    ['forms', () => floodPublicForm(port, { admin, client })],
     ['workbooks', () => sendWorkbookBombs(port, admin)],
     ['pictures', () => sendPictures(port, { sender: client, other: { email: findEmail('callum-strachan'), password: demoPassword } })],
     ['texts', () => sendLongTexts(port, staff)],

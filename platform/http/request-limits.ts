@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readApiTokenHash } from './api-token.ts'
 import { createKnownSessions, type KnownSessions } from './known-sessions.ts'
@@ -67,7 +68,7 @@ export function limitRequests(app: FastifyInstance): void {
       if (openRequest.place) setImmediate(() => openRequest.isClosed || done())
     }
     openRequest.place = queues[origin.queue].enter({ edition: request.edition.id, client: origin.client }, start)
-    if (!openRequest.place) return sendRefusal(reply, request.id)
+    if (!openRequest.place) return void sendRefusal(reply, request.id)
     openRequests.set(request, openRequest)
     onceResponseEnds(request, reply, () => handleClose(openRequest))
     if (openRequest.startedAt !== 0) done()
@@ -119,18 +120,16 @@ async function runHandler(openRequest: OpenRequest, handle: () => unknown): Prom
   }
 }
 
-/** Sends a refusal after one to two seconds. A client that repeats refused requests at once could otherwise use all processor time. */
-function sendRefusal(reply: FastifyReply, requestId: string): void {
-  setTimeout(
-    () => {
-      if (reply.raw.destroyed) return
-      void reply
-        .code(429)
-        .header('retry-after', String(retryAfterSeconds))
-        .send(createProblem('too-many-attempts', requestId, { retryAfterSeconds }))
-    },
-    refusalDelayMs + Math.random() * refusalSpreadMs,
-  )
+/** Resolves after one to two seconds. A client that repeats refused requests at once could otherwise use all processor time. */
+export const delayRefusal = (): Promise<void> => pause(refusalDelayMs + Math.random() * refusalSpreadMs)
+
+async function sendRefusal(reply: FastifyReply, requestId: string): Promise<void> {
+  await delayRefusal()
+  if (reply.raw.destroyed) return
+  void reply
+    .code(429)
+    .header('retry-after', String(retryAfterSeconds))
+    .send(createProblem('too-many-attempts', requestId, { retryAfterSeconds }))
 }
 
 /** Returns the queue and the client of a request, or undefined if it is not limited. */

@@ -104,6 +104,9 @@ const rateLimits = {
   cspReportOfNetwork: { points: 60, duration: minute, blockDuration: minute },
 } as const
 
+/** Maximum number of refusals that a process remembers. */
+const mostKnownRefusals = 10_000
+
 export type ThrottleName = keyof typeof rateLimits
 
 export const throttleNames = Object.keys(rateLimits) as ThrottleName[]
@@ -114,6 +117,11 @@ export type Throttles = {
    * @throws the error `too-many-attempts` of the problem catalogue above the limit
    */
   count(name: ThrottleName, key: string): Promise<void>
+  /**
+   * Refuses at once, without the database, what this process has refused before and whose waiting time has not passed. Counts nothing.
+   * @throws the error `too-many-attempts`
+   */
+  refuseKnown(name: ThrottleName, key: string): void
   /** Resets the count after a success. */
   forgive(name: ThrottleName, key: string): Promise<void>
 }
@@ -130,21 +138,36 @@ export function createThrottles(pool: pg.Pool): Throttles {
       ...rateLimits[name],
     })
   const limiters = new Map(throttleNames.map((name) => [name, createLimiter(name)]))
+  /** Times until which keys are refused, the oldest first, by limit and key. */
+  const refusals = new Map<string, number>()
+  const remember = (id: string, state: RateLimiterRes) => {
+    refusals.delete(id)
+    refusals.set(id, performance.now() + state.msBeforeNext)
+    const [oldest] = refusals.keys()
+    if (refusals.size > mostKnownRefusals && oldest !== undefined) refusals.delete(oldest)
+  }
   const findLimiter = (name: ThrottleName) => limiters.get(name) ?? createLimiter(name)
   return {
     async count(name, key) {
       await findLimiter(name)
         .consume(key)
         .catch((reason: unknown) => {
-          throw reason instanceof RateLimiterRes ? createTooManyAttemptsError(reason) : reason
+          if (!(reason instanceof RateLimiterRes)) throw reason
+          remember(`${name} ${key}`, reason)
+          throw createTooManyAttemptsError(reason)
         })
     },
+    refuseKnown(name, key) {
+      const msBeforeNext = (refusals.get(`${name} ${key}`) ?? 0) - performance.now()
+      if (msBeforeNext > 0) throw createTooManyAttemptsError({ msBeforeNext })
+    },
     async forgive(name, key) {
+      refusals.delete(`${name} ${key}`)
       await findLimiter(name).delete(key)
     },
   }
 }
 
-function createTooManyAttemptsError(state: RateLimiterRes): Error {
-  return refusal('too-many-attempts', { retryAfterSeconds: Math.max(1, Math.ceil(state.msBeforeNext / 1000)) })
+function createTooManyAttemptsError({ msBeforeNext }: Pick<RateLimiterRes, 'msBeforeNext'>): Error {
+  return refusal('too-many-attempts', { retryAfterSeconds: Math.max(1, Math.ceil(msBeforeNext / 1000)) })
 }

@@ -5,16 +5,19 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { call } from '../../client.ts'
 import type { Finding } from '../security.ts'
 
-const parallel = 300
+export const parallel = 300
 const samples = 200
-const settleMs = 1_500
+export const settleMs = 1_500
 
 type Load = { stop(): Promise<Record<string, number>> }
 
-/** Sends requests from another process, because its work would delay the measured requests of this process. */
-function startLoad(port: number, path: string, cookie: string): Load {
+/**
+ * Sends requests from another process, because its work would delay the measured requests of this process. With a body they are POST
+ * requests, each from another network.
+ */
+export function startLoad(port: number, path: string, cookie: string, body = ''): Load {
   const program = join(import.meta.dirname, 'load-generator.ts')
-  const child: ChildProcess = spawn(process.execPath, [program, String(port), path, cookie, String(parallel)], {
+  const child: ChildProcess = spawn(process.execPath, [program, String(port), path, cookie, String(parallel), body], {
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   let text = ''

@@ -14,6 +14,16 @@ const publicForm = z.object({
   today: plainDate,
 })
 
+const sending = z.strictObject({
+  form: uuid,
+  /** Id of the submission, chosen by the browser. */
+  submission: uuid,
+  version: z.int(),
+  answers,
+})
+
+const sentForm = z.object({ id: uuid, submittedAt: instant, endMessage: z.string() })
+
 export const publicForms = {
   get: route
     .meta({ caller: 'anyone' })
@@ -33,16 +43,10 @@ export const publicForms = {
       tags: ['forms'],
       summary: 'Send a public form without an account. A repeated request with the same id returns the same submission',
     })
-    .input(
-      z.strictObject({
-        form: uuid,
-        /** Id of the submission, chosen by the browser. */
-        submission: uuid,
-        version: z.int(),
-        answers,
-      }),
-    )
-    .output(z.object({ id: uuid, submittedAt: instant, endMessage: z.string() })),
+    .input(sending)
+    .output(sentForm),
 }
 
+export type PublicSending = z.infer<typeof sending>
+export type SentForm = z.infer<typeof sentForm>
 export type PublicForm = z.infer<typeof publicForm>

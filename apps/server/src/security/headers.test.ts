@@ -81,6 +81,7 @@ describe('headers', () => {
         throw new Error('select secret from /srv/atrium at line 1')
       },
       forgive: async () => undefined,
+      refuseKnown: () => undefined,
     }
     const testedApp = await createTestApp({}, { throttles })
     for (const path of ['/api/session', '/api/csp-reports']) {

@@ -1,10 +1,13 @@
 import type { FieldValues } from '@atrium/domain/fields/definition'
 import { findJsonIssue } from '@atrium/domain/fields/json-limits'
+import type { RequestContext } from '@atrium/platform/app-context'
 import { withTenant } from '@atrium/platform/db/scope'
 import { implementContract } from '@atrium/platform/http/implementation'
 import { findNetwork } from '@atrium/platform/http/network'
-import { refusal } from '@atrium/platform/http/problem'
-import { publicForms as publicFormsContract } from '../../contract/public-forms.ts'
+import { isRefusal, refusal } from '@atrium/platform/http/problem'
+import { delayRefusal } from '@atrium/platform/http/request-limits'
+import { createWriteTurns } from '@atrium/platform/http/write-turns'
+import { publicForms as publicFormsContract, type PublicSending, type SentForm } from '../../contract/public-forms.ts'
 import { publicFormScope } from './access.ts'
 import { submitPublicForm } from './submit-writes.ts'
 
@@ -19,9 +22,31 @@ const get = publicForms.get.handler(async ({ input, context }) => {
   return { id, name, description: settings.description, version, definition, today }
 })
 
+/** Submissions that a process stores at once: in total, of an edition and of a form; and those that wait. */
+const takeTurn = createWriteTurns({ executing: 4, executingOfEdition: 3, openOfClient: 2, waiting: 200, waitingOfClient: 20 })
+
 const submit = publicForms.submit.handler(async ({ input, context }) => {
+  try {
+    return await sendInTurn(context, input)
+  } catch (error) {
+    // Refusals cost next to nothing, but a script that repeats them at once would take the processor from others.
+    if (isRefusal(error) && error.code === 'too-many-attempts') await delayRefusal()
+    throw error
+  }
+})
+
+function sendInTurn(context: RequestContext, input: PublicSending): Promise<SentForm> {
+  const { throttles } = context.deps
+  const network = `${context.edition.id} ${findNetwork(context.request.ip)}`
+  throttles.refuseKnown('publicFormOfNetwork', network)
+  throttles.refuseKnown('publicForm', input.form)
+  // The forms of an edition take turns, so that a flood of one of them does not delay the others.
+  return takeTurn({ edition: context.edition.id, client: input.form }, () => send(context, input, network))
+}
+
+async function send(context: RequestContext, input: PublicSending, network: string): Promise<SentForm> {
   const { throttles, db } = context.deps
-  await throttles.count('publicFormOfNetwork', `${context.edition.id} ${findNetwork(context.request.ip)}`)
+  await throttles.count('publicFormOfNetwork', network)
   const code = findJsonIssue(input.answers, answerLimits)
   if (code !== null)
     throw refusal('invalid-request', { issues: [{ path: 'answers', code, ...(code === 'too-long' && { limit: answerLimits.length }) }] })
@@ -31,6 +56,6 @@ const submit = publicForms.submit.handler(async ({ input, context }) => {
   const sending = { submission: input.submission, version: input.version, answers: input.answers as FieldValues }
   const sent = await withTenant(db, scope.actor, (transaction) => submitPublicForm(transaction, context, scope, sending))
   return { id: sent.id, submittedAt: sent.submittedAt.toISOString(), endMessage: scope.form.settings.endMessage }
-})
+}
 
 export const publicFormRoutes = { get, submit }

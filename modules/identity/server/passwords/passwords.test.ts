@@ -68,7 +68,10 @@ describe('a password reset', () => {
   })
 
   test('sends its e-mail even if Atrium stops after the response while every database connection is busy', async () => {
-    const own = await createTestApp({}, { throttles: { count: async () => undefined, forgive: async () => undefined } })
+    const own = await createTestApp(
+      {},
+      { throttles: { count: async () => undefined, refuseKnown: () => undefined, forgive: async () => undefined } },
+    )
     const { email } = own.findPerson('iris-delacourt')
     const free = Promise.withResolvers<void>()
     const holdConnection = async () => {
