@@ -4,7 +4,13 @@ import { report } from '@atrium/ui/lib/report'
 import { texts } from '../texts/index.ts'
 import { parseGridSearch } from './grid/grid-search.ts'
 
-const loadPrefetch = () => import('./grid/prefetch-grid.ts')
+let prefetch: typeof import('./grid/prefetch-grid.ts') | undefined
+
+/**
+ * Loads the code that requests the data. It is kept, because an import of loaded code still waits for the tasks of the browser, and the
+ * requests would begin only after the shell is drawn.
+ */
+const loadPrefetch = async () => (prefetch ??= await import('./grid/prefetch-grid.ts'))
 
 export default defineWebModule({
   name: 'collections',

@@ -1,6 +1,6 @@
 import { localText } from '@atrium/domain/fields/definition'
 import { mediaCollection } from '@atrium/domain/fields/ids'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DataTable } from '@atrium/ui/components/data-table/data-table.tsx'
 import { Icon } from '@atrium/ui/components/icon.tsx'
@@ -39,6 +39,8 @@ import './grid.css'
 const mediaUpload = lazyPart(() => import('../../fields/media-upload.tsx').then(({ MediaUpload }) => MediaUpload))
 
 const typingPauseMs = 200
+/** Number of rows that a grid draws first, about a screen of them. The rest follow without delaying them. */
+const firstRows = 24
 
 /** The import, whose code is loaded when it is opened. */
 const importDrawer = lazyPart(() => import('../../transfer/components/import-drawer.tsx').then(({ ImportDrawer }) => ImportDrawer))
@@ -65,6 +67,7 @@ export function GridPage({ definition, search, onSearch, onOpen }: Props) {
   const list = useList(itemsSource, gridFilter(definition.name, search, text), page)
   const { count = 0 } = list.firstPage ?? {}
   const rows = (list.firstPage?.items ?? []) as readonly ListedItem[]
+  const isDrawn = useDeferredValue(list.state === 'ready', false)
   const current = { field: sort ?? definition.sort.field, direction: sort ? (direction ?? 'ascending') : definition.sort.direction }
   const isByOrder = current.field === 'order' && current.direction === 'ascending' && text === '' && filters.length === 0 && !bin
 
@@ -250,7 +253,7 @@ export function GridPage({ definition, search, onSearch, onOpen }: Props) {
             label={many}
             className="grid-table"
             columns={columns}
-            rows={rows}
+            rows={isDrawn ? rows : rows.slice(0, firstRows)}
             keyOf={({ id }) => id}
             {...(maySelect && {
               selection: {
