@@ -74,6 +74,7 @@ describe('groups', () => {
     expect(await app.asOwner(`select details ? 'memberSince' as stored from client_groups where id = '${group.id}'`)).toEqual([
       { stored: false },
     ])
+    expect((await save('groups', group, { score: '13' })).values['memberSince']).toBe(JSON.stringify({ ...after, headers }))
     await save('groups', group, { members: [] })
     expect((await read('groups', group.id)).values['memberSince']).toBeNull()
   })

@@ -39,8 +39,7 @@ const get = items.get.handler(async ({ input, context }) => {
     const found = await findOrRefuse(transaction, scope, input.item)
     return { stored: found, item: await readItem(transaction, context, scope, found) }
   })
-  const derived = await storeOf(scope).derive?.(context, scope, stored)
-  return derived ? { ...item, values: { ...item.values, ...derived } } : item
+  return addDerived(context, scope, stored, item)
 })
 
 const create = items.create.handler(async ({ input, context }) => {
@@ -235,16 +234,21 @@ async function change(
   await context.deps.throttles.count('itemChangeOfPerson', scope.person.id)
   const actor = storeOf(scope).writesAs === 'system' ? systemActor(context.edition.id) : scope.actor
   try {
-    return await withTenant(context.deps.db, actor, async (transaction) => {
-      const id = await write(transaction)
-      const item = await storeOf(scope).find(transaction, scope, id)
-      if (!item) throw refusal('not-found')
-      return readItem(transaction, context, scope, item)
+    const { stored, item } = await withTenant(context.deps.db, actor, async (transaction) => {
+      const found = await findOrRefuse(transaction, scope, await write(transaction))
+      return { stored: found, item: await readItem(transaction, context, scope, found) }
     })
+    return await addDerived(context, scope, stored, item)
   } catch (error) {
     if (isDuplicateKeyError(error) || isDeadlockError(error)) throw refusal('conflict')
     throw error
   }
+}
+
+/** Adds the values that the storage derives, which a person sees after a save as before it. */
+async function addDerived(context: RequestContext, scope: CollectionScope, stored: StoredItem, item: Item): Promise<Item> {
+  const derived = await storeOf(scope).derive?.(context, scope, stored)
+  return derived ? { ...item, values: { ...item.values, ...derived } } : item
 }
 
 async function findOrRefuse(transaction: Transacting, scope: CollectionScope, id: string): Promise<StoredItem> {
