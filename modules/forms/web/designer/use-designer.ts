@@ -1,11 +1,14 @@
 import type { FormDefinition } from '@atrium/domain/forms/definition'
 import { isEqual } from '@atrium/domain/fields/json'
 import { isFormDefinition } from '@atrium/domain/forms/check-definition'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { readStored, removeStored, store } from '@atrium/ui/lib/stored'
 
 /** Definitions from the first to the newest change, and the one that is shown. */
 type History = { definitions: readonly FormDefinition[]; at: number }
+
+/** Milliseconds after which a change is kept on the device. */
+const keepAfterMs = 300
 
 const keyOf = (form: string) => `unsaved.designer.${form}`
 
@@ -18,12 +21,21 @@ export function useDesigner(form: string, saved: FormDefinition) {
     return kept && !isEqual(kept, saved) ? { definitions: [saved, kept], at: 1 } : { definitions: [saved], at: 0 }
   })
   const definition = history.definitions[history.at] ?? saved
-  const isChanged = !isEqual(definition, saved)
+  const isChanged = useMemo(() => !isEqual(definition, saved), [definition, saved])
 
+  // A large form takes long to write, so it is kept once the change has been drawn, or when the page is left before.
+  const keepNow = useRef(() => {})
   useEffect(() => {
-    if (isChanged) store(keyOf(form), JSON.stringify(definition))
-    else removeStored(keyOf(form))
+    const keep = () => (isChanged ? store(keyOf(form), JSON.stringify(definition)) : removeStored(keyOf(form)))
+    keepNow.current = keep
+    const timer = setTimeout(keep, keepAfterMs)
+    addEventListener('pagehide', keep)
+    return () => {
+      clearTimeout(timer)
+      removeEventListener('pagehide', keep)
+    }
   }, [form, definition, isChanged])
+  useEffect(() => () => keepNow.current(), [])
 
   const change = useCallback((next: FormDefinition) => {
     setHistory(({ definitions, at }) =>

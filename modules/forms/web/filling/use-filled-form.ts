@@ -47,12 +47,26 @@ const noNames = () => undefined
 
 type Pipe = <Text extends LocalText | undefined>(text: Text) => Text
 
+/** Parts of forms whose texts have no placeholders, which most parts of most forms are. */
+const plainParts = new WeakSet<object>()
+
+const pipedTexts = ['title', 'summary', 'label', 'help', 'notes'] as const
+
+/** Returns true if no text of a part of a form contains an answer. */
+function isPlain(part: { readonly [name: string]: unknown }): boolean {
+  if (plainParts.has(part)) return true
+  if (pipedTexts.some((name) => listPlaceholders(part[name] as LocalText | undefined).length > 0)) return false
+  plainParts.add(part)
+  return true
+}
+
 /** Returns a part of a form with answers in its texts; the same object if its texts have no placeholders. */
 function pipeNode<Name extends string, Node extends { readonly [Key in Name]?: LocalText }>(
   node: Node,
   pipe: Pipe,
   ...names: Name[]
 ): Node {
+  if (isPlain(node)) return node
   const changed = names.filter((name) => pipe(node[name]) !== node[name])
   return changed.length === 0 ? node : { ...node, ...Object.fromEntries(changed.map((name) => [name, pipe(node[name])])) }
 }

@@ -31,6 +31,10 @@ export function listPasswordIssues(fields: readonly FieldDefinition[], input: Re
 /** Name of the field that holds the new password which a repetition must equal on screen. */
 export const passwordSource = 'password'
 
+/** Returns true if the control of a field shows or compares values of other fields. */
+export const hasRelatedValues = ({ type, other }: FieldDefinition): boolean =>
+  other === true || type === 'custom' || type === 'slug' || type === 'confirm_password'
+
 /** Returns the values of other fields that the control of a field shows or compares; all values for a custom component. */
 export function selectRelatedValues({ name, type, other }: FieldDefinition, values: FieldValues): FieldValues {
   if (type === 'custom') return values

@@ -14,7 +14,7 @@ import {
 } from '@atrium/domain/forms/edit-definition'
 import { listTextAdvice, listUntranslated } from '@atrium/domain/forms/text-advice'
 import type { Locale } from '@atrium/domain/fields/definition'
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '@atrium/ui/components/icon.tsx'
 import { Menu } from '@atrium/ui/components/menu.tsx'
@@ -26,6 +26,7 @@ import { copyField, readCopiedField } from '../clipboard.ts'
 import { createField } from '../palette-groups.ts'
 import { readFormFile } from '../read-form-file.ts'
 import { useTypeName } from '../use-type-name.ts'
+import { useSettledValue } from '../use-settled-value.ts'
 import { useDesigner } from '../use-designer.ts'
 import { PublicAddress } from '../../workflow/public-address.tsx'
 import { Canvas, type Selection } from './canvas.tsx'
@@ -37,6 +38,9 @@ import { SelectedProperties } from './selected-properties.tsx'
 import { StepTabs } from './step-tabs.tsx'
 import { TemplateChoice } from './template-choice.tsx'
 import './designer.css'
+
+/** Milliseconds without a change after which a form is checked. */
+const settleMs = 200
 
 type Props = {
   /** `isPublic` is true if anybody may fill in the form without an account. */
@@ -58,11 +62,17 @@ export function FormDesigner({ form, forms, state, onSave, onPublish }: Props) {
   const [view, setView] = useState<'design' | 'preview'>('design')
   const [locale, setLocale] = useState<Locale>(own)
   const [selection, setSelection] = useState<Selection>({ kind: 'step', step: 0 })
+  // Counts what was selected. A field that is moved stays the same, so its properties are not created anew.
+  const [visit, setVisit] = useState(0)
+  const select = useCallback((next: Selection) => {
+    setSelection(next)
+    setVisit((before) => before + 1)
+  }, [])
   const [isBusy, setIsBusy] = useState(false)
   const step = Math.min(selection.kind === 'field' ? selection.place.step : selection.step, Math.max(0, definition.steps.length - 1))
   const formIds = useMemo(() => new Set(forms.map(({ id }) => id)), [forms])
-  // Checked after the change itself has been drawn.
-  const checked = useDeferredValue(definition)
+  // Checked when nothing has changed for a moment, because the checks of a large form take longer than a key.
+  const checked = useSettledValue(definition, settleMs)
   const { isPublic } = form
   const listProblems = useCallback(
     (one: FormDefinition) => [...listDefinitionProblems(one, formIds), ...(isPublic ? listPublicProblems(one) : [])],
@@ -75,14 +85,17 @@ export function FormDesigner({ form, forms, state, onSave, onPublish }: Props) {
 
   // Functions for parts of the canvas that are drawn again only when what they show changes.
   const latest = useRef(definition)
+  const latestSelection = useRef(selection)
   useEffect(() => {
     latest.current = definition
+    latestSelection.current = selection
   })
-  const selectField = (place: FieldPlace) => setSelection({ kind: 'field', place })
+  const selectField = (place: FieldPlace) => select({ kind: 'field', place })
   const move = (place: FieldPlace, way: 'up' | 'down') => {
     const moved = moveField(latest.current, place, way)
     change(moved.definition)
-    selectField(moved.place)
+    if (isSelectedField(latestSelection.current, place)) setSelection({ kind: 'field', place: moved.place })
+    else selectField(moved.place)
     focusPlace(moved.place)
   }
   const drop = (from: FieldPlace, to: FieldPlace) => {
@@ -109,6 +122,12 @@ export function FormDesigner({ form, forms, state, onSave, onPublish }: Props) {
     selectField(place)
     focusPlace(place)
   }
+  // One function for all changes, so that the palette is not drawn again with each of them.
+  const latestAdd = useRef(add)
+  useEffect(() => {
+    latestAdd.current = add
+  })
+  const addType = useCallback((type: string) => latestAdd.current(createField(type, typeName(type))), [typeName])
   const paste = () => {
     const field = readCopiedField()
     if (field) add(field)
@@ -121,7 +140,7 @@ export function FormDesigner({ form, forms, state, onSave, onPublish }: Props) {
     if ('problem' in read)
       return showError(read.problem === '' ? t('designer.notAForm') : t('designer.wrongInFile', { place: read.problem }))
     change(read.definition)
-    setSelection({ kind: 'step', step: 0 })
+    select({ kind: 'step', step: 0 })
     showResult(t('designer.imported', { name: file.name }))
   }
   const publish = async (next: FormDefinition) => listProblems(next).every(({ isAdvice }) => isAdvice) && (await onPublish(next))
@@ -130,7 +149,14 @@ export function FormDesigner({ form, forms, state, onSave, onPublish }: Props) {
     await work(definition)
     setIsBusy(false)
   }
-  const { undo, redo } = designer
+  // The place of the selected field may have another field afterwards.
+  const stepBack = (work: (() => void) | undefined) =>
+    work &&
+    (() => {
+      work()
+      setVisit((before) => before + 1)
+    })
+  const [undo, redo] = [stepBack(designer.undo), stepBack(designer.redo)]
   useEffect(() => {
     const act = (event: KeyboardEvent) => {
       const isTyping = event.target instanceof HTMLElement && event.target.matches('input, textarea, select, [contenteditable]')
@@ -226,7 +252,7 @@ export function FormDesigner({ form, forms, state, onSave, onPublish }: Props) {
         <TemplateChoice
           onChoose={(template) => {
             change(template)
-            setSelection({ kind: 'step', step: 0 })
+            select({ kind: 'step', step: 0 })
           }}
         />
       )}
@@ -234,16 +260,16 @@ export function FormDesigner({ form, forms, state, onSave, onPublish }: Props) {
         isPublishable && <Preview definition={checked} />
       ) : (
         <div className="designer-panes">
-          <Palette onAdd={(type) => add(createField(type, typeName(type)))} />
+          <Palette onAdd={addType} />
           <div>
             <StepTabs
               definition={definition}
               current={step}
               locale={locale}
-              onChoose={(index) => setSelection({ kind: 'step', step: index })}
+              onChoose={(index) => select({ kind: 'step', step: index })}
               onAdd={() => {
                 change(addStep(definition))
-                setSelection({ kind: 'step', step: definition.steps.length })
+                select({ kind: 'step', step: definition.steps.length })
               }}
             />
             <Canvas
@@ -253,7 +279,7 @@ export function FormDesigner({ form, forms, state, onSave, onPublish }: Props) {
               selection={selection}
               wrong={wrong}
               untranslated={untranslated}
-              onSelect={setSelection}
+              onSelect={select}
               onMove={move}
               onDuplicate={duplicate}
               onDrop={drop}
@@ -263,12 +289,13 @@ export function FormDesigner({ form, forms, state, onSave, onPublish }: Props) {
           <SelectedProperties
             definition={definition}
             selection={selection}
+            visit={visit}
             step={step}
             locale={locale}
             forms={forms}
             onLocale={setLocale}
             onChange={change}
-            onSelect={setSelection}
+            onSelect={select}
           />
         </div>
       )}
@@ -283,3 +310,9 @@ const countFields = ({ steps }: FormDefinition): number =>
 function focusPlace({ step, fieldset, field }: FieldPlace): void {
   requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-place="${step} ${fieldset} ${field}"]`)?.focus())
 }
+
+const isSelectedField = (selection: Selection, place: FieldPlace): boolean =>
+  selection.kind === 'field' &&
+  selection.place.step === place.step &&
+  selection.place.fieldset === place.fieldset &&
+  selection.place.field === place.field

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '@atrium/ui/components/icon.tsx'
 import { SearchField } from '@atrium/ui/components/search-field.tsx'
@@ -6,7 +6,7 @@ import { useTypeName } from '../use-type-name.ts'
 import { paletteGroups } from '../palette-groups.ts'
 
 /** All field types by group, each a button that adds a field below the selected one. */
-export function Palette({ onAdd }: { onAdd: (type: string) => void }) {
+export const Palette = memo(function Palette({ onAdd }: { onAdd: (type: string) => void }) {
   const { t } = useTranslation()
   const typeName = useTypeName()
   const [search, setSearch] = useState('')
@@ -40,4 +40,4 @@ export function Palette({ onAdd }: { onAdd: (type: string) => void }) {
       ))}
     </div>
   )
-}
+})

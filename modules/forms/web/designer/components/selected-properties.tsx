@@ -24,6 +24,8 @@ import { FieldProperties, FieldsetProperties, StepProperties } from './propertie
 type Props = {
   definition: FormDefinition
   selection: Selection
+  /** Number that changes with what is selected, but not while it is moved. */
+  visit: number
   /** Index of the step on the canvas. */
   step: number
   locale: Locale
@@ -37,7 +39,7 @@ type Props = {
 const locales = ['en', 'is', 'el'] as const
 
 /** The attributes of what is selected, with the language in which its texts are edited. */
-export function SelectedProperties({ definition, selection, step, locale, forms, onLocale, onChange, onSelect }: Props) {
+export function SelectedProperties({ definition, selection, visit, step, locale, forms, onLocale, onChange, onSelect }: Props) {
   const { t } = useTranslation()
   const typeName = useTypeName()
   const field = selection.kind === 'field' ? fieldAt(definition, selection.place) : undefined
@@ -63,7 +65,7 @@ export function SelectedProperties({ definition, selection, step, locale, forms,
           definition={definition}
           field={field}
           path={pathOf(definition, selection.place)}
-          placeKey={`${selection.place.step} ${selection.place.fieldset} ${selection.place.field}`}
+          placeKey={String(visit)}
           locale={locale}
           forms={forms}
           onChange={(to) => onChange(changeField(definition, selection.place, to))}

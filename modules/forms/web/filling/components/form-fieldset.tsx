@@ -5,7 +5,7 @@ import { labelOf } from '@atrium/collections/web/grid/item-text'
 import { localText, otherKeyOf, type FieldValue, type FieldValues } from '@atrium/domain/fields/definition'
 import type { FieldIssue } from '@atrium/domain/fields/field-type'
 import { isEqual } from '@atrium/domain/fields/json'
-import { selectRelatedValues } from '@atrium/domain/fields/related-values'
+import { hasRelatedValues, selectRelatedValues } from '@atrium/domain/fields/related-values'
 import { areSame } from '@atrium/domain/forms/answer'
 import { mostCopies } from '@atrium/domain/forms/definition'
 import type { ShownField } from '@atrium/domain/forms/evaluate-form'
@@ -173,6 +173,9 @@ const FormField = memo(function FormField({ shown, values, onValue, issues, isRe
   )
 }, isDrawnAlike)
 
+const isRelatedAlike = (field: ShownField['compiled']['field'], before: FieldValues, after: FieldValues): boolean =>
+  !hasRelatedValues(field) || isEqual(selectRelatedValues(field, before), selectRelatedValues(field, after))
+
 const listOwnIssues = (issues: readonly AnswerIssue[], path: string): AnswerIssue[] =>
   issues.filter((issue) => issue.path === path || issue.path.startsWith(`${path}.`) || issue.path === otherKeyOf({ name: path }))
 
@@ -191,8 +194,9 @@ function isDrawnAlike(before: FieldProps, after: FieldProps): boolean {
   if (!isSame) return false
   if (compiled.compute ? !areSame(before.shown.answer, answer) : before.values[compiled.field.name] !== after.values[compiled.field.name])
     return false
+  // Both are the same for nearly all fields at nearly all keys.
   return (
-    isEqual(selectRelatedValues(compiled.field, before.values), selectRelatedValues(compiled.field, after.values)) &&
-    isEqual(listOwnIssues(before.issues, path), listOwnIssues(after.issues, path))
+    (before.values === after.values || isRelatedAlike(compiled.field, before.values, after.values)) &&
+    (before.issues === after.issues || isEqual(listOwnIssues(before.issues, path), listOwnIssues(after.issues, path)))
   )
 }

@@ -2,8 +2,18 @@ import { localText, type FieldValue, type FieldValues } from '@atrium/domain/fie
 import type { CompiledForm } from '@atrium/domain/forms/compile-form'
 import type { FormDefinition } from '@atrium/domain/forms/definition'
 import type { FieldIssue } from '@atrium/domain/fields/field-type'
-import type { AnswerIssue } from '@atrium/domain/forms/read-answers'
-import { useCallback, useEffect, useMemo, useRef, useState, type MouseEvent, type ReactNode, type SyntheticEvent } from 'react'
+import { readAnswers, type AnswerIssue } from '@atrium/domain/forms/read-answers'
+import {
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type MouseEvent,
+  type ReactNode,
+  type SyntheticEvent,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import { hideErrors } from '@atrium/ui/components/notices'
 import { Note } from '@atrium/ui/components/states.tsx'
@@ -44,7 +54,8 @@ type Props = {
 export function StepForm({ form, values, onValue, refused, isAdmin, surroundings, place, saved, renderNotices, onLeave, onSend }: Props) {
   const { t } = useTranslation()
   const { locale } = useFormats()
-  const { steps, issues: own, compiled } = useFilledForm(form, values, isAdmin)
+  // What was typed is drawn first, and what follows from it after that.
+  const { steps, issues: own, compiled } = useFilledForm(form, useDeferredValue(values), isAdmin)
   const issues = useMemo(() => [...own, ...refused], [own, refused])
   const [current, setCurrent] = useState(() => findStep(steps, place))
   const [reached, setReached] = useState(current)
@@ -56,6 +67,7 @@ export function StepForm({ form, values, onValue, refused, isAdmin, surroundings
   const next = steps[index + 1]
   const isLast = next === undefined
   const isShown = hasTried || index < reached
+  const shownIssues = useMemo(() => (isShown && step ? [...step.issues, ...refused] : refused), [isShown, step, refused])
 
   // The field at which the person stopped, on this or another device.
   const [start] = useState(place)
@@ -80,7 +92,7 @@ export function StepForm({ form, values, onValue, refused, isAdmin, surroundings
   const send = async () => {
     hideErrors()
     setHasTried(true)
-    const [wrong] = issues
+    const [wrong] = [...readAnswers(compiled, values, { isAdmin, before: null, today: form.today }).issues, ...refused]
     if (wrong) return goToIssue(wrong)
     setIsSending(true)
     const [first] = await onSend(selectGiven(values, form))
@@ -111,7 +123,7 @@ export function StepForm({ form, values, onValue, refused, isAdmin, surroundings
             shown={shown}
             values={values}
             onValue={onValue}
-            issues={isShown ? [...step.issues, ...refused] : refused}
+            issues={shownIssues}
             isReadOnly={false}
             isAdmin={isAdmin}
             surroundings={surroundings}
