@@ -118,14 +118,16 @@ function orderByDependence(fields: readonly CompiledField[]): CompiledField[] {
     return needed.size
   })
   const order: CompiledField[] = []
-  const ready = new Set(waiting.flatMap((count, index) => (count === 0 ? [index] : [])))
-  while (ready.size > 0) {
-    const next = Math.min(...ready)
-    ready.delete(next)
-    order.push(fields[next]!)
-    for (const dependent of dependents[next] ?? []) {
+  const isPlaced = fields.map(() => false)
+  // The first field in the definition that waits for none comes next. No field before `at` is one.
+  for (let at = 0; at < fields.length;) {
+    const index = at++
+    if (isPlaced[index] || waiting[index] !== 0) continue
+    isPlaced[index] = true
+    order.push(fields[index]!)
+    for (const dependent of dependents[index] ?? []) {
       waiting[dependent]! -= 1
-      if (waiting[dependent] === 0) ready.add(dependent)
+      if (waiting[dependent] === 0) at = Math.min(at, dependent)
     }
   }
   if (order.length === fields.length) return order
