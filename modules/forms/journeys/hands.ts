@@ -1,0 +1,87 @@
+/// <reference lib="dom" />
+import { expect } from '@atrium/e2e/visitor'
+import type { Locator, Page } from '@playwright/test'
+
+export type UploadedFile = { name: string; mimeType: string; buffer: Buffer }
+
+/** What a person does with controls, by mouse or by keyboard. */
+export type Hands = {
+  /** Presses a button or follows a link. */
+  press: (control: Locator) => Promise<void>
+  /** Turns on a checkbox or a switch that is off. */
+  tick: (control: Locator) => Promise<void>
+  /** Replaces the text of a box. */
+  write: (box: Locator, text: string) => Promise<void>
+  /** Chooses an option of a native select by its label. */
+  choose: (select: Locator, option: string) => Promise<void>
+  /** Chooses a file in the dialog that a button opens. */
+  attach: (button: Locator, file: UploadedFile) => Promise<void>
+}
+
+async function attachBy(press: (control: Locator) => Promise<void>, button: Locator, file: UploadedFile): Promise<void> {
+  const [chooser] = await Promise.all([button.page().waitForEvent('filechooser'), press(button)])
+  await chooser.setFiles(file)
+}
+
+export const mouse: Hands = {
+  press: (control) => control.click(),
+  tick: (control) => control.check(),
+  write: (box, text) => box.fill(text),
+  choose: async (select, option) => void (await select.selectOption({ label: option })),
+  attach: (button, file) => attachBy(mouse.press, button, file),
+}
+
+/** Maximum number of Tab keys in a row. A control that is further away counts as out of reach. */
+const mostTabs = 250
+
+/** Where a control is from the focused element. */
+const findWay = (control: Locator): Promise<'here' | 'before' | 'after'> =>
+  control.evaluate((element) => {
+    const { activeElement } = document
+    if (activeElement === element) return 'here'
+    const isBefore = activeElement !== null && (element.compareDocumentPosition(activeElement) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
+    return isBefore && activeElement !== document.body ? 'before' : 'after'
+  })
+
+/** Describes the focused element, for the message of a failure. */
+const describeFocus = (page: Page): Promise<string> => page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200) ?? 'nothing')
+
+/** Moves focus to a control by Tab, or by Shift and Tab if it comes before the focused element. Fails if it is not reached. */
+export async function reach(control: Locator): Promise<void> {
+  await expect(control).toBeVisible()
+  const page = control.page()
+  const first = await findWay(control)
+  for (let tabs = 0, way = first; way !== 'here'; tabs += 1, way = await findWay(control)) {
+    if (tabs >= mostTabs) throw new Error(`${control} is not reached by Tab; focus is on ${await describeFocus(page)}`)
+    await page.keyboard.press(first === 'before' ? 'Shift+Tab' : 'Tab')
+  }
+}
+
+async function pressKey(control: Locator, key: string): Promise<void> {
+  await reach(control)
+  await control.page().keyboard.press(key)
+}
+
+export const keyboard: Hands = {
+  press: (control) => pressKey(control, 'Enter'),
+  async tick(control) {
+    await pressKey(control, 'Space')
+    await expect(control).toBeChecked()
+  },
+  async write(box, text) {
+    await reach(box)
+    await box.page().keyboard.press('Control+a')
+    await box.page().keyboard.type(text)
+    await expect(box).toHaveValue(text)
+  },
+  async choose(select, option) {
+    await reach(select)
+    const steps = await select.evaluate((element, label) => {
+      const { options, selectedIndex } = element as HTMLSelectElement
+      return [...options].findIndex((one) => one.label === label) - selectedIndex
+    }, option)
+    for (let step = 0; step < Math.abs(steps); step += 1) await select.page().keyboard.press(steps > 0 ? 'ArrowDown' : 'ArrowUp')
+    await expect(select.locator('option:checked')).toHaveText(option)
+  },
+  attach: (button, file) => attachBy(keyboard.press, button, file),
+}
