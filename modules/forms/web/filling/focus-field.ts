@@ -6,7 +6,10 @@ export function focusField(path: string): void {
   const before = document.activeElement
   const names = [path, path.split('.')[0]].filter((name) => name !== undefined)
   const look = () => {
-    if (document.activeElement !== before && document.activeElement !== document.body) return
+    const { activeElement } = document
+    // A heading that has taken the focus of a removed button is not a choice of the person.
+    const isChosen = activeElement instanceof HTMLElement && activeElement.tabIndex >= 0 && activeElement !== before
+    if (isChosen) return
     const found = names.map((name) =>
       document.querySelector<HTMLElement>(`form [name="${CSS.escape(name)}"], form [data-field="${CSS.escape(name)}"]`),
     )

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { meQuery } from '@atrium/people/web/profiles/queries'
 import { ReportPage } from '@atrium/ui/components/report-page.tsx'
@@ -27,6 +27,11 @@ function OpenForm({ portal, id, account }: { portal: string; id: string; account
   const place = useMemo<FormPlace>(() => ({ portal, form: id, ...(account !== undefined && { account }) }), [portal, id, account])
   const { data: form, error, refetch } = useQuery(formQuery(place))
   const [sent, setSent] = useState<{ id: string; endMessage: string } | null>(null)
+  const message = useRef<HTMLDivElement>(null)
+  // The form that had the focus is gone.
+  useEffect(() => {
+    if (sent) message.current?.focus()
+  }, [sent])
   const isSentBefore = form?.submission && form.isSingle && !form.draft
   return (
     <ReportPage
@@ -41,7 +46,7 @@ function OpenForm({ portal, id, account }: { portal: string; id: string; account
                 <div className="wide form-page">
                   <h1>{form.name}</h1>
                   {sent || isSentBefore ? (
-                    <div role="status">
+                    <div ref={message} tabIndex={-1} role="status">
                       <p>{sent ? sent.endMessage : t('forms.sentBefore')}</p>
                       <p>
                         <Link className="button" to={submissionPath(sent?.id ?? form.submission?.id ?? '')}>

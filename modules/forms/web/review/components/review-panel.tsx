@@ -2,10 +2,11 @@ import { labelOf } from '@atrium/collections/web/grid/item-text'
 import { localText } from '@atrium/domain/fields/definition'
 import { listSteps } from '@atrium/domain/forms/compile-form'
 import type { FormDefinition } from '@atrium/domain/forms/definition'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NativeSelect } from '@atrium/ui/components/pick.tsx'
 import { Note } from '@atrium/ui/components/states.tsx'
+import { useKeptFocus } from '@atrium/ui/components/use-kept-focus'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
 import type { Review, Submission } from '../../../contract/submissions.ts'
 import { api } from '../../api.ts'
@@ -22,13 +23,15 @@ export function ReviewPanel({ submission, review }: { submission: Submission; re
   const { t } = useTranslation()
   const { moment, date } = useFormats()
   const { run, isBusy } = useReview(submission.id)
+  const panel = useRef<HTMLElement>(null)
+  useKeptFocus(panel, panel)
   const [isAsking, setIsAsking] = useState(false)
   const { id } = submission
   const { dueAt, assignee, reviewers, lock, comments } = review
   const { isOverdue } = review
   const open = submission.requests.find((request) => !request.answeredAt && !request.withdrawnAt)
   return (
-    <aside className="review" aria-label={t('review.title')}>
+    <aside ref={panel} tabIndex={-1} className="review" aria-label={t('review.title')}>
       <section className="review-part" aria-label={t('forms.workflowStep')}>
         {lock && !lock.isOwn && (
           <Note kind="info">

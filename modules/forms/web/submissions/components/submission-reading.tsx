@@ -1,6 +1,7 @@
 import type { FieldValues } from '@atrium/domain/fields/definition'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useKeptFocus } from '@atrium/ui/components/use-kept-focus'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
 import type { Submission } from '../../../contract/submissions.ts'
 import { FormFieldset } from '../../filling/components/form-fieldset.tsx'
@@ -18,14 +19,19 @@ export function SubmissionReading({ submission, isAdmin }: { submission: Submiss
   const { t } = useTranslation()
   const { moment } = useFormats()
   const { form, user, owners, submittedAt, review, requests, openRequest } = submission
+  const page = useRef<HTMLDivElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useKeptFocus(page, heading)
   const [isChanging, setIsChanging] = useState(false)
   const asked = useMemo(() => {
     const open = requests.find(({ id }) => id === openRequest)
     return open ? new Set(open.fields) : null
   }, [requests, openRequest])
   return (
-    <>
-      <h1>{form.name}</h1>
+    <div ref={page}>
+      <h1 ref={heading} tabIndex={-1}>
+        {form.name}
+      </h1>
       <p className="muted submission-head">
         <span>{t('forms.sentBy', { name: user, moment: moment(submittedAt) })}</span>
         {owners.join(', ') !== user && <span>{t('forms.for', { name: owners.join(', ') })}</span>}
@@ -45,7 +51,7 @@ export function SubmissionReading({ submission, isAdmin }: { submission: Submiss
           </div>
         )}
       </div>
-    </>
+    </div>
   )
 }
 
