@@ -31,29 +31,48 @@ export const mouse: Hands = {
   attach: (button, file) => attachBy(mouse.press, button, file),
 }
 
-/** Maximum number of Tab keys in a row. A control that is further away counts as out of reach. */
-const mostTabs = 250
+/** Maximum number of keys in a row. A control that is further away counts as out of reach. */
+const mostKeys = 250
 
-/** Where a control is from the focused element. */
-const findWay = (control: Locator): Promise<'here' | 'before' | 'after'> =>
+/** Where a control is from the focused element, and whether arrow keys lead to it, as in a menu. */
+const findWay = (control: Locator): Promise<{ way: 'here' | 'before' | 'after'; isInMenu: boolean }> =>
   control.evaluate((element) => {
-    const { activeElement } = document
-    if (activeElement === element) return 'here'
-    const isBefore = activeElement !== null && (element.compareDocumentPosition(activeElement) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
-    return isBefore && activeElement !== document.body ? 'before' : 'after'
+    const { activeElement, body } = document
+    const isBefore =
+      activeElement !== null &&
+      activeElement !== body &&
+      (element.compareDocumentPosition(activeElement) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
+    return { way: activeElement === element ? 'here' : isBefore ? 'before' : 'after', isInMenu: element.role === 'menuitem' }
   })
 
 /** Describes the focused element, for the message of a failure. */
 const describeFocus = (page: Page): Promise<string> => page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200) ?? 'nothing')
 
+/**
+ * Expects that something has focus in a page in which a key has been pressed: a person would otherwise begin again at its top, as in a page
+ * that has just been opened.
+ */
+async function expectFocus(page: Page): Promise<void> {
+  const isKept = () =>
+    page.evaluate(() => {
+      const { dataset } = document.documentElement
+      const isNew = dataset['hands'] !== location.pathname
+      dataset['hands'] = location.pathname
+      return isNew || document.activeElement !== document.body
+    })
+  await expect.poll(isKept, { message: 'something has focus' }).toBe(true)
+}
+
 /** Moves focus to a control by Tab, or by Shift and Tab if it comes before the focused element. Fails if it is not reached. */
 export async function reach(control: Locator): Promise<void> {
   await expect(control).toBeVisible()
   const page = control.page()
+  await expectFocus(page)
   const first = await findWay(control)
-  for (let tabs = 0, way = first; way !== 'here'; tabs += 1, way = await findWay(control)) {
-    if (tabs >= mostTabs) throw new Error(`${control} is not reached by Tab; focus is on ${await describeFocus(page)}`)
-    await page.keyboard.press(first === 'before' ? 'Shift+Tab' : 'Tab')
+  const [back, on] = first.isInMenu ? (['ArrowUp', 'ArrowDown'] as const) : (['Shift+Tab', 'Tab'] as const)
+  for (let keys = 0, { way } = first; way !== 'here'; keys += 1, { way } = await findWay(control)) {
+    if (keys >= mostKeys) throw new Error(`${control} is not reached by keyboard; focus is on ${await describeFocus(page)}`)
+    await page.keyboard.press(first.way === 'before' ? back : on)
   }
 }
 
