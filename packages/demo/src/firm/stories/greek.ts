@@ -13,6 +13,26 @@ const eleni = person({
   title: 'Σύμβουλος επενδύσεων',
   lastLoginDaysAgo: 0,
 })
+const andreas = person({
+  ...house,
+  organisation: 'iolkos',
+  key: 'andreas-rigas',
+  name: 'Ανδρέας Ρήγας',
+  email: 'andreas.rigas@iolkos-ependyseis.example',
+  role: 'company-admin',
+  title: 'Διευθυντής λειτουργιών',
+  lastLoginDaysAgo: 2,
+})
+const niki = person({
+  ...house,
+  organisation: 'iolkos',
+  key: 'niki-alexiou',
+  name: 'Νίκη Αλεξίου',
+  email: 'niki.alexiou@iolkos-ependyseis.example',
+  role: 'admin',
+  title: 'Διαχειρίστρια της πύλης',
+  lastLoginDaysAgo: 1,
+})
 const stavros = person({
   ...house,
   key: 'stavros-karamanolis',
@@ -86,10 +106,12 @@ const teacher = account({
 })
 
 export const greek: Story = {
-  people: [eleni, stavros, despina],
+  people: [eleni, andreas, niki, stavros, despina],
   accounts: [shipowner, teacher],
   logins: [
     login(eleni, 'iolkos', 'Adviser in the Greek edition'),
+    login(andreas, 'iolkos', 'Company admin of the Greek edition'),
+    login(niki, 'iolkos', 'Admin of the Greek edition'),
     login(stavros, shipowner, 'Shipowner, portfolios in euro and dollars; reads Greek'),
     login(despina, teacher, 'Retired teacher with one careful portfolio; reads Greek'),
   ],
