@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { expect, expectNoSidewaysScroll, people, test, visit } from '@atrium/e2e/visitor'
+import { expect, expectNoSidewaysScroll, password, people, test, visit } from '@atrium/e2e/visitor'
 import type { Browser, BrowserContextOptions, Locator, Page } from '@playwright/test'
+import { openContext } from '../../../bin/browser.ts'
+import { signIn } from '../../../bin/client.ts'
+import greekTexts from '../texts/el.ts'
 import englishTexts from '../texts/en.ts'
 import { portal, storeForm, unique } from './form-pages.ts'
 import { keyboard, mouse, type Hands } from './hands.ts'
@@ -53,12 +56,59 @@ const english = {
 
 type Words = typeof english
 
+const greek: Words = {
+  texts: greekTexts,
+  addForm: 'Προσθήκη: φόρμα',
+  name: 'Όνομα',
+  sendCsv: 'Αποστολή απαντήσεων ως CSV',
+  recipients: 'Παραλήπτες',
+  searchRecords: 'Αναζήτηση με όνομα',
+  useChoice: 'Χρήση επιλογής',
+  save: 'Αποθήκευση',
+  saved: 'Αποθηκεύτηκε',
+  designer: 'Σχεδίαση',
+  publish: 'Δημοσίευση',
+  published: 'Αποθηκεύτηκε και δημοσιεύτηκε',
+  openInPortal: 'Άνοιγμα στην πύλη',
+  chooseFile: 'Επιλογή αρχείου',
+  more: 'Περισσότερα',
+  answersCsv: 'Απαντήσεις (CSV)',
+  events: {
+    published: 'Δημοσίευση εγγραφής',
+    submitted: 'Υποβολή φόρμας',
+    asked: 'Αίτημα πληροφοριών',
+    given: 'Παροχή πληροφοριών',
+    moved: 'Αλλαγή σταδίου υποβολής',
+  },
+  formName: 'Συλλογή στοιχείων',
+  circumstances: 'Η κατάστασή σας',
+  fullName: 'Ονοματεπώνυμο',
+  status: 'Οικογενειακή κατάσταση',
+  single: 'Άγαμος',
+  married: 'Έγγαμος',
+  spouse: 'Όνομα συζύγου',
+  children: 'Τα παιδιά σας',
+  child: 'Όνομα παιδιού',
+  proof: 'Απόδειξη ταυτότητας',
+  passport: 'Φωτογραφία διαβατηρίου',
+  truth: 'Οι απαντήσεις μου είναι αληθείς',
+  client: 'Σταύρος Καραμανώλης',
+  firstSpouse: 'Ειρήνη',
+  fullSpouse: 'Ειρήνη Μαρία Καραμανώλη',
+  childName: 'Αλέξανδρος',
+  question: 'Ποιο είναι το πλήρες όνομα της συζύγου σας;',
+  reviewer: 'Νίκη Αλεξίου',
+  secondReviewer: 'Ανδρέας Ρήγας',
+}
+
 /** Who takes part, in which words and how. */
 type Cast = {
   words: Words
   hands: Hands
   portal: string
   recipient: string
+  /** Whether the edition has a list of forms. Without one, people open a form by its address, and a draft from their actions. */
+  hasList: boolean
   open: (who: 'admin' | 'companyAdmin' | 'client', options?: BrowserContextOptions) => Promise<Page>
 }
 
@@ -141,11 +191,13 @@ async function buildForm(page: Page, { words, hands: { press, tick, write, choos
 }
 
 /** A client fills half of the form on a phone, goes on at a desktop at the same field, adds a picture and sends. Returns the submission. */
-async function fillAndSend({ words, hands: { press, tick, write, choose, attach }, ...cast }: Cast, name: string): Promise<Page> {
-  const { forms } = words.texts
+async function fillAndSend({ words, hands, ...cast }: Cast, { id, name }: { id: string; name: string }): Promise<Page> {
+  const { press, tick, write, choose, attach } = hands
+  const list = `/dashboard/${cast.portal}/forms`
+  const { forms, review } = words.texts
   const phone = await cast.open('client', { viewport: { width: 390, height: 844 } })
-  await phone.goto(`/dashboard/${cast.portal}/forms`)
-  await press(exact(phone, 'link', `${forms.start}: ${name}`))
+  await phone.goto(cast.hasList ? list : `${list}/${id}`)
+  if (cast.hasList) await press(exact(phone, 'link', `${forms.start}: ${name}`))
   await write(exact(phone, 'textbox', words.fullName), words.client)
   await expect(exact(phone, 'textbox', words.spouse)).toHaveCount(0)
   await choose(exact(phone, 'combobox', words.status), words.married)
@@ -155,8 +207,9 @@ async function fillAndSend({ words, hands: { press, tick, write, choose, attach 
   await phone.context().close()
 
   const page = await cast.open('client')
-  await page.goto(`/dashboard/${cast.portal}/forms`)
-  await press(exact(page, 'link', `${forms.continue}: ${name}`))
+  await page.goto(cast.hasList ? list : '/')
+  const draft = fill(review.draftTitle, { form: name })
+  await press(cast.hasList ? exact(page, 'link', `${forms.continue}: ${name}`) : page.getByRole('link', { name: draft }))
   const spouse = exact(page, 'textbox', words.spouse)
   await expect(spouse).toBeFocused()
   await expect(spouse).toHaveValue(words.firstSpouse)
@@ -277,7 +330,7 @@ async function liveThrough(browser: Browser, cast: Cast): Promise<void> {
   const admin = await cast.open('admin')
   const id = await buildForm(admin, cast, name)
   await admin.context().close()
-  const client = await fillAndSend(cast, name)
+  const client = await fillAndSend(cast, { id, name })
   await reviewAndRelease(client, cast, { id, name })
   await expectDownload(cast, id)
   await expectLog(cast, name)
@@ -288,12 +341,40 @@ const firm = (browser: Browser): Omit<Cast, 'hands'> => ({
   words: english,
   portal,
   recipient: people.companyAdmin,
+  hasList: true,
   async open(who, options) {
     const page = await visit(browser, people[who], options)
     page.setDefaultTimeout(15_000)
     return page
   },
 })
+
+const greekPeople = {
+  admin: 'niki.alexiou@iolkos-ependyseis.example',
+  companyAdmin: 'andreas.rigas@iolkos-ependyseis.example',
+  client: 'stavros@karamanolis-naftiliaki.example',
+}
+
+/** The firm of the Greek edition, in which everybody reads Greek. */
+function greekFirm(browser: Browser, baseURL: string): Omit<Cast, 'hands'> {
+  const address = new URL(baseURL)
+  address.hostname = 'greek.localhost'
+  const cookies = new Map<string, string>()
+  return {
+    words: greek,
+    portal: 'iolkos',
+    recipient: greekPeople.companyAdmin,
+    hasList: false,
+    async open(who, options) {
+      const email = greekPeople[who]
+      const cookie = cookies.get(email) ?? (await signIn(Number(address.port), email, password, { host: address.hostname }))
+      cookies.set(email, cookie)
+      const page = await (await openContext(browser, address.origin, cookie, options)).newPage()
+      page.setDefaultTimeout(15_000)
+      return page
+    },
+  }
+}
 
 const life =
   'an admin builds a fact find from nothing, a client fills it on a phone and a desktop, and two people review it until it is released'
@@ -306,6 +387,11 @@ test(life, async ({ browser }) => {
 test(`by keyboard alone, ${life}`, { tag: '@check' }, async ({ browser }) => {
   test.setTimeout(300_000)
   await liveThrough(browser, { ...firm(browser), hands: keyboard })
+})
+
+test(`in Greek, ${life}`, { tag: '@check' }, async ({ browser, baseURL }) => {
+  test.setTimeout(180_000)
+  await liveThrough(browser, { ...greekFirm(browser, baseURL ?? ''), hands: mouse })
 })
 
 test('the options of a select field are named in the designer', { tag: '@quick' }, async ({ browser }) => {
