@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { meQuery } from '@atrium/people/web/profiles/queries'
+import { useEdition } from '@atrium/ui/brand/edition'
 import { ReportPage } from '@atrium/ui/components/report-page.tsx'
 import { TableSkeleton } from '@atrium/ui/components/states.tsx'
 import { usePageParams, usePageSearch } from '@atrium/ui/pages'
@@ -23,6 +24,7 @@ export function FillFormPage() {
 /** The form or, once it was sent, the message at its end. */
 function OpenForm({ portal, id, account }: { portal: string; id: string; account: string | undefined }) {
   const { t } = useTranslation()
+  const { features } = useEdition()
   const { data: me } = useQuery(meQuery)
   const place = useMemo<FormPlace>(() => ({ portal, form: id, ...(account !== undefined && { account }) }), [portal, id, account])
   const { data: form, error, refetch } = useQuery(formQuery(place))
@@ -37,7 +39,7 @@ function OpenForm({ portal, id, account }: { portal: string; id: string; account
     <ReportPage
       id="form"
       title={form?.name ?? t('forms.title')}
-      previous={{ title: t('forms.title'), href: formsPath(portal) }}
+      previous={features.includes('processes') ? { title: t('forms.title'), href: formsPath(portal) } : null}
       body={
         form && me
           ? {
