@@ -121,6 +121,23 @@ const exact = (
   name: string,
 ) => page.getByRole(role, { name, exact: true })
 
+type Tree = { [key: string]: string | Tree }
+
+const listTexts = (tree: Tree): string[] => Object.values(tree).flatMap((one) => (typeof one === 'string' ? [one] : listTexts(one)))
+
+/** Expects that a page shows no English text of this module, unless its words are English. */
+async function expectTranslated(page: Page, { words }: Cast): Promise<void> {
+  const own = new Set(listTexts(words.texts))
+  const foreign = new Set(listTexts(englishTexts).filter((text) => /[a-z]{3}/i.test(text) && !own.has(text)))
+  const shown = await page.locator('body').evaluate((body) => {
+    const labels = [...body.querySelectorAll('[aria-label], [title], [placeholder]')].flatMap((element) =>
+      ['aria-label', 'title', 'placeholder'].map((name) => element.getAttribute(name) ?? ''),
+    )
+    return [...(body as HTMLElement).innerText.split('\n'), ...labels]
+  })
+  expect(shown.map((text) => text.trim()).filter((text) => foreign.has(text))).toEqual([])
+}
+
 /** The smallest PNG picture: one pixel. */
 const picture = {
   name: 'passport.png',
@@ -129,7 +146,9 @@ const picture = {
 }
 
 /** An admin creates a form in the grid, with recipients and rules of the review, builds it in the designer and publishes it. */
-async function buildForm(page: Page, { words, hands: { press, tick, write, choose } }: Cast, name: string): Promise<string> {
+async function buildForm(page: Page, cast: Cast, name: string): Promise<string> {
+  const { words, hands } = cast
+  const { press, tick, write, choose } = hands
   const { designer, workflow, forms } = words.texts
   await page.goto('/admin/forms')
   await press(exact(page, 'button', words.addForm))
@@ -185,13 +204,15 @@ async function buildForm(page: Page, { words, hands: { press, tick, write, choos
   await tick(exact(properties, 'switch', designer.attributes.required))
   await press(steps.getByRole('button', { name: fill(forms.step, { number: 1 }) }))
   await write(property(designer.attributes.title), words.circumstances)
+  await expectTranslated(page, cast)
   await press(exact(page, 'button', words.publish))
   await expect(page.getByText(words.published)).toBeVisible()
   return new URL(page.url()).pathname.split('/').at(-1) ?? ''
 }
 
 /** A client fills half of the form on a phone, goes on at a desktop at the same field, adds a picture and sends. Returns the submission. */
-async function fillAndSend({ words, hands, ...cast }: Cast, { id, name }: { id: string; name: string }): Promise<Page> {
+async function fillAndSend(cast: Cast, { id, name }: { id: string; name: string }): Promise<Page> {
+  const { words, hands } = cast
   const { press, tick, write, choose, attach } = hands
   const list = `/dashboard/${cast.portal}/forms`
   const { forms, review } = words.texts
@@ -204,6 +225,7 @@ async function fillAndSend({ words, hands, ...cast }: Cast, { id, name }: { id: 
   await write(exact(phone, 'textbox', words.spouse), words.firstSpouse)
   await expect(phone.getByText(new RegExp(`^${fill(forms.savedAt, { moment: '' })}`))).toBeVisible()
   await expectNoSidewaysScroll(phone)
+  await expectTranslated(phone, cast)
   await phone.context().close()
 
   const page = await cast.open('client')
@@ -211,6 +233,7 @@ async function fillAndSend({ words, hands, ...cast }: Cast, { id, name }: { id: 
   const draft = fill(review.draftTitle, { form: name })
   await press(cast.hasList ? exact(page, 'link', `${forms.continue}: ${name}`) : page.getByRole('link', { name: draft }))
   const spouse = exact(page, 'textbox', words.spouse)
+  await expect(page.locator('header').getByRole('link', { name: forms.title })).toHaveCount(cast.hasList ? 1 : 0)
   await expect(spouse).toBeFocused()
   await expect(spouse).toHaveValue(words.firstSpouse)
   await press(exact(page, 'button', forms.addFirst))
@@ -219,6 +242,7 @@ async function fillAndSend({ words, hands, ...cast }: Cast, { id, name }: { id: 
   await attach(page.getByRole('group', { name: words.passport }).getByRole('button', { name: words.chooseFile }), picture)
   await expect(page.getByRole('link', { name: picture.name })).toBeVisible()
   await tick(page.getByRole('checkbox', { name: words.truth }))
+  await expectTranslated(page, cast)
   await press(exact(page, 'button', forms.send))
   await press(exact(page, 'link', forms.readAnswers))
   await expect(page.getByText(forms.clientSteps['Under review'])).toBeVisible()
@@ -248,6 +272,7 @@ async function reviewAndRelease(client: Page, cast: Cast, form: { id: string; na
   const dialog = admin.getByRole('dialog', { name: review.ask })
   await write(exact(dialog, 'textbox', review.message), words.question)
   await tick(exact(dialog, 'checkbox', words.spouse))
+  await expectTranslated(admin, cast)
   await press(exact(dialog, 'button', review.sendRequest))
   await expect(panel.getByRole('region', { name: review.requests })).toContainText(review.open)
 
@@ -280,6 +305,7 @@ async function reviewAndRelease(client: Page, cast: Cast, form: { id: string; na
   await expect(history.first()).toContainText(forms.workflow.Released)
   await expectProgress(client, cast, [...asked, review.senderSteps.Approved, review.senderSteps.Verified, review.senderSteps.Released])
   await expect(client.getByText(forms.clientSteps.Released)).toBeVisible()
+  for (const page of [second, client]) await expectTranslated(page, cast)
 }
 
 type Letter = { to: string; subject: string; attachments?: { filename: string; content: string }[] }
