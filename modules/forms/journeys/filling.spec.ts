@@ -214,3 +214,30 @@ test('two devices on one draft see each other’s answers, and the newest of one
   await desktop.getByRole('button', { name: 'Use this answer for one' }).click()
   await expect(desktop.getByLabel('one', { exact: true })).toHaveValue('phone')
 })
+
+test('kept answers of fields that the form no longer has do not prevent sending, and those of further pages below a page are sent', async ({
+  browser,
+}) => {
+  const { id } = await publishDefinition(browser, {
+    steps: [
+      {
+        id: 'outer',
+        title: 'First',
+        fieldsets: [{ id: 'main', fields: [field('reason', { required: true })] }],
+        children: [{ id: 'inner', title: 'Second', fieldsets: [{ id: 'more', fields: [field('detail', { required: true })] }] }],
+      },
+    ],
+  })
+  const page = await visit(browser, people.client)
+  await page.goto(formsPath)
+  const kept = JSON.stringify({ changes: { gone: 'x' }, revision: 0 })
+  await page.evaluate(([key, text]) => localStorage.setItem(key, text), [`atrium.unsaved.form.${id}.`, kept] as const)
+  await page.goto(`${formsPath}/${id}`)
+  await page.getByLabel('reason', { exact: true }).fill('moved')
+  await page.getByRole('button', { name: 'Next: Second' }).click()
+  await page.getByLabel('detail', { exact: true }).fill('to Leith')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(page.getByText('Thanks! Your data has been sent.')).toBeVisible()
+  await page.getByRole('link', { name: 'View your answers' }).click()
+  await expect(page.getByText('to Leith')).toBeVisible()
+})

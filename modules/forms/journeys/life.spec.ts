@@ -405,7 +405,8 @@ function greekFirm(browser: Browser, baseURL: string): Omit<Cast, 'hands'> {
 const life =
   'an admin builds a fact find from nothing, a client fills it on a phone and a desktop, and two people review it until it is released'
 
-test(life, async ({ browser }) => {
+// The e-mail with the answers is queued once a minute.
+test(life, { tag: '@check' }, async ({ browser }) => {
   test.setTimeout(180_000)
   await liveThrough(browser, { ...firm(browser), hands: mouse })
 })

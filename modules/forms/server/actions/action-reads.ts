@@ -5,8 +5,8 @@ import { mayFill, readAccess } from '../forms/form-rules.ts'
 
 type Row = { id: string; portal: string | null; name: string; account?: string | null; at: Date | null }
 
-/** Maximum number of actions of one kind. */
-const mostActions = 20
+/** Maximum number of actions of one kind, and of rows that are read for it, of which some are for forms that the person may no longer fill in. */
+const [mostActions, mostRows] = [20, 200]
 
 const toAction = ({ id, portal, name, account = null, at }: Row) => ({
   subject: name,
@@ -18,7 +18,10 @@ type RestrictedRow = Row & { access: FieldValue; organisation: string }
 
 /** Returns the actions of the forms that the person may still fill in. */
 const selectOpen = (rows: readonly RestrictedRow[], person: { id: string; role: string }) =>
-  rows.filter(({ access, organisation }) => mayFill(readAccess(access), person, organisation)).map(toAction)
+  rows
+    .filter(({ access, organisation }) => mayFill(readAccess(access), person, organisation))
+    .slice(0, mostActions)
+    .map(toAction)
 
 /** Condition that a submission or draft `s` belongs to the person or one of their accounts. */
 const isOwn = ({ id, accountIds }: { id: string; accountIds: readonly string[] }) =>
@@ -41,7 +44,7 @@ export const formActions: readonly ActionSource[] = [
               and s.owner = case f.data ->> 'owned' when 'Organisation' then 'account:' || a.account_id else ${`person:${person.id}`} end
               and (s.submitted_at is null or f.is_single or s.submitted_at >= a.created_at)
           )
-        order by a.due_on nulls last, a.created_at limit ${mostActions}`.execute(transaction)
+        order by a.due_on nulls last, a.created_at limit ${mostRows}`.execute(transaction)
       return selectOpen(rows, person)
     },
   },
@@ -69,7 +72,7 @@ export const formActions: readonly ActionSource[] = [
           p.organisation_id as organisation
         from form_submissions s join portals p on p.id = s.portal_id cross join lateral form_version(s.form_id) f
         where s.submitted_at is null and ${isOwn(person)}
-        order by s.updated_at desc limit ${mostActions}`.execute(transaction)
+        order by s.updated_at desc limit ${mostRows}`.execute(transaction)
       return selectOpen(rows, person)
     },
   },

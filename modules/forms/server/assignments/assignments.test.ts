@@ -113,6 +113,25 @@ describe('a form that the firm asks a client to fill in', () => {
   })
 })
 
+describe('a form that a client may not fill in', () => {
+  test('is neither listed nor asked for: a hidden one, one for other users, and one of a limited account', async () => {
+    const other = (await app.get('/api/me', { cookie: await app.signIn('callum-strachan') })).json.id
+    const hidden = await calls.publishForm({ access: { type: 'hidden', value: [] } })
+    const foreign = await calls.publishForm({ access: { type: 'users', value: [other] } })
+    const ofAccount = await calls.publishForm({ owned: 'Organisation' })
+    for (const form of [hidden, foreign]) {
+      expect(await findForm(form)).toBeUndefined()
+      expect((await assign(form)).status).toBe(404)
+    }
+    expect(await findForm(ofAccount)).toBeDefined()
+    await app.asOwner(
+      `insert into account_rules (edition, account_id, name, is_enabled) values ('wealth', '${account}', 'processes', false)`,
+    )
+    expect(await findForm(ofAccount)).toBeUndefined()
+    await app.asOwner(`delete from account_rules where account_id = '${account}' and name = 'processes'`)
+  })
+})
+
 describe('processes', () => {
   const addProcess = async (formId: string, single: boolean) => {
     const values = { name: `Process ${randomUUID().slice(0, 6)}`, formId, single }

@@ -25,7 +25,7 @@ export type AccountFormRow = {
 export async function listAccountForms(transaction: Transacting, { account }: AccountScope, today: string): Promise<AccountFormRow[]> {
   const { rows } = await sql<AccountFormRow>`
     with clients as (
-      select distinct ap.person_id as id from account_people ap
+      select distinct ap.person_id as id from account_people ap join people p on p.id = ap.person_id and p.is_active
       where ap.account_id = ${account.id}::uuid and ap.relation = any (${ownRelations})
         and ap.since_on <= ${today} and (ap.until_on is null or ap.until_on >= ${today})
     ), forms as (
@@ -34,7 +34,11 @@ export async function listAccountForms(transaction: Transacting, { account }: Ac
       from published_forms() f order by f.id
     ), permitted as (
       select f.id, f.name, f.is_single, f.is_of_account, c.id as client from forms f cross join clients c
-      where case f.access
+      where not (f.is_of_account and exists (
+          select from account_rules r where r.account_id = ${account.id}::uuid and r.name = 'processes' and not r.is_enabled
+        ))
+        and case f.access
+        when 'hidden' then false
         when 'users' then f.permitted ? c.id::text
         when 'organisations' then f.permitted ? (select p.organisation_id::text from portals p where p.id = ${account.portal_id})
         else true
@@ -49,7 +53,7 @@ export async function listAccountForms(transaction: Transacting, { account }: Ac
         not exists (
           select from wanted w where w.form_id = f.id and not exists (
             select from form_submissions s where s.form_id = f.id and s.owner = w.owner and s.submitted_at is not null
-              and (f.is_single or a.created_at is null or s.submitted_at >= a.created_at)
+              and s.portal_id = ${account.portal_id} and (f.is_single or a.created_at is null or s.submitted_at >= a.created_at)
           )
         ) as is_done
       from (select distinct id, name, is_single from permitted) f
@@ -58,6 +62,7 @@ export async function listAccountForms(transaction: Transacting, { account }: Ac
         left join lateral (
           select s.submitted_at, p.name from wanted w
             join form_submissions s on s.form_id = w.form_id and s.owner = w.owner and s.submitted_at is not null
+              and s.portal_id = ${account.portal_id}
             join people p on p.id = s.person_id
           where w.form_id = f.id order by s.submitted_at desc limit 1
         ) sent on true

@@ -2,6 +2,7 @@ import { accountScope, type AccountScope } from '@atrium/accounts/server/account
 import type { RequestContext } from '@atrium/platform/app-context'
 import { withTenant, type Transacting } from '@atrium/platform/db/scope'
 import { implementContract } from '@atrium/platform/http/implementation'
+import { refusal } from '@atrium/platform/http/problem'
 import { assignments as assignmentsContract, type AccountForm } from '../../contract/assignments.ts'
 import { listAccountForms, type AccountFormRow } from './reads.ts'
 import { assignForm, isComplete, withdrawAssignment } from './writes.ts'
@@ -25,6 +26,9 @@ async function answer(
   write?: (transaction: Transacting, scope: AccountScope) => Promise<void>,
 ): Promise<{ forms: AccountForm[] }> {
   const scope = await accountScope(context, account, 'processes')
+  // A professional without an organisation, such as a client's accountant, does not ask in the name of the firm (decision 46).
+  const { role, organisationId } = scope.edition.person
+  if (role === 'professional' && organisationId === null) throw refusal('not-allowed')
   return withTenant(context.deps.db, scope.edition.actor, async (transaction) => {
     await write?.(transaction, scope)
     return { forms: (await listAccountForms(transaction, scope, scope.edition.today)).map(toAccountForm) }

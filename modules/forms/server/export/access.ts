@@ -24,7 +24,9 @@ export type ExportScope = {
 export async function exportScope(context: RequestContext, formId: string): Promise<ExportScope> {
   const edition = createEditionScope(context)
   const { person, actor } = edition
-  if (!isStaff(person) || !['admin', 'company-admin'].includes(person.role)) throw refusal('not-allowed')
+  // A company admin without an organisation administers no portal.
+  const isFirmAdmin = person.role === 'admin' || (person.role === 'company-admin' && person.organisationId !== null)
+  if (!isStaff(person) || !isFirmAdmin) throw refusal('not-allowed')
   const organisationId = person.role === 'admin' ? null : person.organisationId
   const versions = await withTenant(context.deps.db, actor, (transaction) => listVersions(transaction, { edition, formId, organisationId }))
   const [newest] = versions

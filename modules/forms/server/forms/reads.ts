@@ -29,7 +29,13 @@ async function readFormVersion(transaction: Transacting, id: string, version: nu
   const [row] = rows
   if (!row) return undefined
   const definition = await addColumns(transaction, readDefinition(row.data))
-  return { id, name: row.name, version: row.version, definition, settings: { ...readSettings(row.data), single: row.is_single } }
+  return {
+    id: id.toLowerCase(),
+    name: row.name,
+    version: row.version,
+    definition,
+    settings: { ...readSettings(row.data), single: row.is_single },
+  }
 }
 
 /** Gives each tabular field that refers to another form the columns of the published version of that form; none if it has been withdrawn. */

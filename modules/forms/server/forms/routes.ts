@@ -132,7 +132,7 @@ function listSubforms(
   return settings.subforms
     .flatMap((id) => {
       const found = rows.filter((row) => row.id === id)
-      return found.find((row) => row.account_id === account) ?? found[0] ?? []
+      return account === null ? found : found.filter((row) => row.account_id === null || row.account_id === account)
     })
     .map(toSubform)
 }

@@ -8,6 +8,7 @@ import { systemActor, withTenant, type SystemTransacting } from '@atrium/platfor
 import { escapeHtml } from '@atrium/platform/escape-html'
 import { composeMail } from '@atrium/platform/mail/letters'
 import { queueMail } from '@atrium/platform/mail/outbox'
+import { mayFill } from '../forms/form-rules.ts'
 import type { FormVersion } from '../forms/reads.ts'
 import { findFormAsSystem } from '../forms/reads.ts'
 import { writeSubmissionCsv } from '../export/column-rules.ts'
@@ -83,9 +84,10 @@ async function askBatch(transaction: SystemTransacting, origin: JobOrigin): Prom
 async function assignBatch(transaction: SystemTransacting, origin: JobOrigin): Promise<number> {
   const { edition, deps } = origin
   const rows = await lockUnnotifiedAssignments(transaction, dayIn(edition.timeZone, deps.clock()), batchSize)
-  for (const { id, form_id: formId, due_on: dueOn, people } of rows) {
+  for (const { id, form_id: formId, due_on: dueOn, organisation, people } of rows) {
     const form = await findFormAsSystem(transaction, formId, null)
-    for (const { email, ...reader } of form ? people : []) {
+    const readers = people.filter((person) => form && mayFill(form.settings.access, { id: person.id, role: 'client' }, organisation))
+    for (const { email, ...reader } of readers) {
       const day =
         dueOn &&
         new Intl.DateTimeFormat(edition.languageTags[reader.locale], { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(dueOn))

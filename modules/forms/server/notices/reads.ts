@@ -91,7 +91,9 @@ export type UnnotifiedAssignmentRow = {
   id: string
   form_id: string
   due_on: string | null
-  people: { email: string; name: string; locale: 'en' | 'is' | 'el' }[]
+  organisation: string
+  /** Clients of the account who have not sent the form since it was asked for. */
+  people: { id: string; email: string; name: string; locale: 'en' | 'is' | 'el' }[]
 }
 
 /** Locks the oldest requests to fill in a form of which the clients of the account have not been told, with those clients. */
@@ -101,13 +103,16 @@ export async function lockUnnotifiedAssignments(
   limit: number,
 ): Promise<UnnotifiedAssignmentRow[]> {
   const { rows } = await sql<UnnotifiedAssignmentRow>`
-    select a.id, a.form_id, a.due_on::text as due_on, coalesce((
-      select json_agg(distinct jsonb_build_object('email', p.email, 'name', p.name, 'locale', p.locale))
+    select a.id, a.form_id, a.due_on::text as due_on, o.organisation_id as organisation, coalesce((
+      select json_agg(distinct jsonb_build_object('id', p.id, 'email', p.email, 'name', p.name, 'locale', p.locale))
       from account_people ap join people p on p.id = ap.person_id and p.is_active
       where ap.account_id = a.account_id and ap.relation = any (${ownRelations})
         and ap.since_on <= ${today} and (ap.until_on is null or ap.until_on >= ${today})
+        and not exists (select from form_submissions s
+          where s.form_id = a.form_id and s.owner = 'person:' || p.id and s.submitted_at >= a.created_at)
     ), '[]') as people
-    from form_assignments a where a.notified_at is null and a.withdrawn_at is null
+    from form_assignments a join accounts n on n.id = a.account_id join portals o on o.id = n.portal_id
+    where a.notified_at is null and a.withdrawn_at is null
     order by a.created_at limit ${limit} for update of a skip locked`.execute(transaction)
   return rows
 }

@@ -35,7 +35,9 @@ const submit = publicForms.submit.handler(async ({ input, context }) => {
   }
 })
 
-function sendInTurn(context: RequestContext, input: PublicSending): Promise<SentForm> {
+function sendInTurn(context: RequestContext, given: PublicSending): Promise<SentForm> {
+  // One form has one limit, however its id is written.
+  const input = { ...given, form: given.form.toLowerCase() }
   const { throttles } = context.deps
   const network = `${context.edition.id} ${findNetwork(context.request.ip)}`
   throttles.refuseKnown('publicFormOfNetwork', network)
@@ -51,10 +53,10 @@ async function send(context: RequestContext, input: PublicSending, network: stri
   if (code !== null)
     throw refusal('invalid-request', { issues: [{ path: 'answers', code, ...(code === 'too-long' && { limit: answerLimits.length }) }] })
   const scope = await publicFormScope(context, input.form)
-  // Counted last, so that requests that are refused anyway do not keep others from this form.
-  await throttles.count('publicForm', scope.form.id)
   const sending = { submission: input.submission, version: input.version, answers: input.answers as FieldValues }
-  const sent = await withTenant(db, scope.actor, (transaction) => submitPublicForm(transaction, context, scope, sending))
+  // Counted last, so that requests that are refused anyway do not keep others from this form.
+  const count = () => throttles.count('publicForm', scope.form.id)
+  const sent = await withTenant(db, scope.actor, (transaction) => submitPublicForm(transaction, context, scope, sending, count))
   return { id: sent.id, submittedAt: sent.submittedAt.toISOString(), endMessage: scope.form.settings.endMessage }
 }
 

@@ -13,7 +13,7 @@ import { findPublicSubmission } from './reads.ts'
 
 /**
  * Stores a public form that somebody sent without an account. The id makes the request repeatable: the same answers return the same
- * submission.
+ * submission. `count` is called before a new submission is stored, and may refuse it.
  * @throws the refusals `conflict`, if the form has changed meanwhile or another submission has the id, and `invalid-request` with the errors
  * by field
  */
@@ -22,6 +22,7 @@ export async function submitPublicForm(
   context: RequestContext,
   scope: PublicFormScope,
   { submission: id, version, answers: given }: Sending,
+  count: () => Promise<void>,
 ): Promise<{ id: string; submittedAt: Date }> {
   const { form, today } = scope
   const sent = await findPublicSubmission(transaction, form.id, id)
@@ -34,6 +35,7 @@ export async function submitPublicForm(
     if (isEqual(sent.answers, answers)) return { id, submittedAt: sent.submitted_at }
     throw refusal('conflict')
   }
+  await count()
   const added = await addSubmission(
     transaction,
     context,
@@ -51,7 +53,7 @@ export async function submitPublicForm(
   if (!added) {
     // The same request arrived twice at once.
     if (await findPublicSubmission(transaction, form.id, id))
-      return submitPublicForm(transaction, context, scope, { submission: id, version, answers: given })
+      return submitPublicForm(transaction, context, scope, { submission: id, version, answers: given }, count)
     throw refusal('conflict')
   }
   await recordEvent(transaction, context, {

@@ -22,7 +22,9 @@ export type DesignScope = {
 export async function designScope(context: RequestContext, formId: string): Promise<DesignScope> {
   const edition = createEditionScope(context)
   const { person, actor } = edition
-  if (!isStaff(person) || !['admin', 'company-admin'].includes(person.role)) throw refusal('not-allowed')
+  // A company admin without an organisation administers no portal.
+  const isFirmAdmin = person.role === 'admin' || (person.role === 'company-admin' && person.organisationId !== null)
+  if (!isStaff(person) || !isFirmAdmin) throw refusal('not-allowed')
   if (!(await withTenant(context.deps.db, actor, (transaction) => existsForm(transaction, edition, formId)))) throw refusal('not-found')
   return { edition, formId, organisationId: person.role === 'admin' ? null : person.organisationId } as DesignScope
 }

@@ -11,7 +11,7 @@ export async function existsForm(transaction: Transacting, { actor }: EditionSco
 
 /** Condition that a draft or submission `s` of the form is among those that the caller may see. */
 const isSeen = ({ formId, organisationId }: DesignScope) => sql`s.form_id = ${formId}::uuid and (${organisationId}::uuid is null
-  or s.portal_id is null or exists (select from portals p where p.id = s.portal_id and p.organisation_id = ${organisationId}::uuid))`
+  or exists (select from portals p where p.id = s.portal_id and p.organisation_id = ${organisationId}::uuid))`
 
 export async function countAnswers(transaction: Transacting, scope: DesignScope): Promise<{ drafts: number; submissions: number }> {
   const { rows } = await sql<{ drafts: number; submissions: number }>`

@@ -26,7 +26,12 @@ export function useDesigner(form: string, saved: FormDefinition) {
   // A large form takes long to write, so it is kept once the change has been drawn, or when the page is left before.
   const keepNow = useRef(() => {})
   useEffect(() => {
-    const keep = () => (isChanged ? store(keyOf(form), JSON.stringify(definition)) : removeStored(keyOf(form)))
+    const keep = () => {
+      keepNow.current = () => {}
+      if (isChanged) store(keyOf(form), JSON.stringify(definition))
+      else removeStored(keyOf(form))
+    }
+    // Only what has not been kept is kept when the designer closes, because sign-out removes what was kept.
     keepNow.current = keep
     const timer = setTimeout(keep, keepAfterMs)
     addEventListener('pagehide', keep)

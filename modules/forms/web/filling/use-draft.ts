@@ -1,5 +1,6 @@
 import type { FieldValue, FieldValues } from '@atrium/domain/fields/definition'
 import type { FieldIssue } from '@atrium/domain/fields/field-type'
+import { listSteps } from '@atrium/domain/forms/compile-form'
 import { findFieldType } from '@atrium/domain/fields/registry'
 import { useCallback, useEffect, useState } from 'react'
 import type { Form } from '../../contract/forms.ts'
@@ -83,6 +84,6 @@ export function useDraft(form: Form, place: FormPlace) {
 }
 
 function listSecrets({ definition }: Form): ReadonlySet<string> {
-  const fields = definition.steps.flatMap(({ fieldsets }) => fieldsets.flatMap((fieldset) => fieldset.fields))
+  const fields = listSteps(definition.steps).flatMap(({ step }) => step.fieldsets.flatMap((fieldset) => fieldset.fields))
   return new Set(fields.filter(({ type }) => findFieldType(type)?.isSecret).map(({ name }) => name))
 }

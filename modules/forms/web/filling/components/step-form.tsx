@@ -1,5 +1,5 @@
-import { localText, type FieldValue, type FieldValues } from '@atrium/domain/fields/definition'
-import type { CompiledForm } from '@atrium/domain/forms/compile-form'
+import { localText, otherKeyOf, type FieldValue, type FieldValues } from '@atrium/domain/fields/definition'
+import { listSteps, type CompiledForm } from '@atrium/domain/forms/compile-form'
 import type { FormDefinition } from '@atrium/domain/forms/definition'
 import type { FieldIssue } from '@atrium/domain/fields/field-type'
 import { readAnswers, type AnswerIssue } from '@atrium/domain/forms/read-answers'
@@ -51,11 +51,27 @@ type Props = {
  * A form that is filled in step by step. The last step sends it; while something is missing or wrong, its button says so and leads to the
  * first error.
  */
-export function StepForm({ form, values, onValue, refused, isAdmin, surroundings, place, saved, renderNotices, onLeave, onSend }: Props) {
+export function StepForm({
+  form,
+  values,
+  onValue,
+  refused: allRefused,
+  isAdmin,
+  surroundings,
+  place,
+  saved,
+  renderNotices,
+  onLeave,
+  onSend,
+}: Props) {
   const { t } = useTranslation()
   const { locale } = useFormats()
+  // Answers whose fields a newer version of the form no longer has are neither checked nor sent.
+  const names = useMemo(() => listStoredNames(form.definition), [form.definition])
+  const given = useMemo(() => Object.fromEntries(Object.entries(values).filter(([name]) => names.has(name))), [values, names])
+  const refused = useMemo(() => allRefused.filter(({ path }) => names.has(path.split('.')[0] ?? '')), [allRefused, names])
   // What was typed is drawn first, and what follows from it after that.
-  const { steps, issues: own, compiled } = useFilledForm(form, useDeferredValue(values), isAdmin)
+  const { steps, issues: own, compiled } = useFilledForm(form, useDeferredValue(given), isAdmin)
   const issues = useMemo(() => [...own, ...refused], [own, refused])
   const [current, setCurrent] = useState(() => findStep(steps, place))
   const [reached, setReached] = useState(current)
@@ -92,10 +108,10 @@ export function StepForm({ form, values, onValue, refused, isAdmin, surroundings
   const send = async () => {
     hideErrors()
     setHasTried(true)
-    const [wrong] = [...readAnswers(compiled, values, { isAdmin, before: null, today: form.today }).issues, ...refused]
+    const [wrong] = [...readAnswers(compiled, given, { isAdmin, before: null, today: form.today }).issues, ...refused]
     if (wrong) return goToIssue(wrong)
     setIsSending(true)
-    const [first] = await onSend(selectGiven(values, form))
+    const [first] = await onSend(given)
     setIsSending(false)
     if (first) goToIssue(first)
   }
@@ -159,14 +175,12 @@ function findStep(steps: ReturnType<typeof useFilledForm>['steps'], place: strin
   return Math.max(0, at)
 }
 
-/** Selects the answers whose fields the form still has, for a draft that was begun with an earlier version. */
-function selectGiven(values: FieldValues, form: Props['form']): FieldValues {
-  const names = new Set(
-    form.definition.steps.flatMap(({ fieldsets }) =>
-      fieldsets.flatMap(({ id, repeat, fields }) =>
-        repeat ? [id] : fields.flatMap(({ name, other }) => (other ? [name, `${name}-other`] : [name])),
-      ),
+/** Lists the names under which a form stores answers: those of fields, of their texts of "Other", and of repeated fieldsets. */
+function listStoredNames({ steps }: FormDefinition): ReadonlySet<string> {
+  const fieldsets = listSteps(steps).flatMap(({ step }) => step.fieldsets)
+  return new Set(
+    fieldsets.flatMap(({ id, repeat, fields }) =>
+      repeat ? [id] : fields.flatMap((field) => (field.other ? [field.name, otherKeyOf(field)] : [field.name])),
     ),
   )
-  return Object.fromEntries(Object.entries(values).filter(([name]) => names.has(name)))
 }
