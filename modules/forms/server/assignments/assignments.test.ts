@@ -132,6 +132,20 @@ describe('a form that a client may not fill in', () => {
   })
 })
 
+test('a professional without an organisation, such as an accountant of the client, asks for nothing', async () => {
+  const form = await calls.publishForm()
+  const email = 'tobias.hartnell@harcourt-lisle.example'
+  const organisation = await app.asOwner(`select organisation_id as id from people where email = '${email}'`)
+  await app.asOwner(`update people set organisation_id = null where email = '${email}';
+    insert into account_people (edition, account_id, person_id, relation, since_on)
+      select edition, '${account}', id, 'professional', '2020-01-01' from people where email = '${email}'`)
+  expect((await app.get(`/api/accounts/${account}`, { cookie: colleague })).status).toBe(200)
+  expect((await app.get(`/api/accounts/${account}/forms`, { cookie: colleague })).status).toBe(403)
+  expect((await assign(form, null, colleague)).status).toBe(403)
+  await app.asOwner(`update people set organisation_id = '${(organisation as { id: string }[])[0]?.id}' where email = '${email}';
+    delete from account_people where account_id = '${account}' and relation = 'professional'`)
+})
+
 describe('processes', () => {
   const addProcess = async (formId: string, single: boolean) => {
     const values = { name: `Process ${randomUUID().slice(0, 6)}`, formId, single }

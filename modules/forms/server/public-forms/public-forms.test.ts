@@ -228,6 +228,19 @@ describe('limits', () => {
     expect((await calls.submit(own, { reason: 'moved' })).status).toBe(200)
   })
 
+  test('of a form count what is stored only, however its id is written', async () => {
+    const form = await publishPublic()
+    const counted = async () =>
+      (await app.asOwner(`select key, points from platform.rate_limits where key ilike 'publicForm:${form}'`)) as object[]
+    expect((await send(form, {})).status).toBe(400)
+    expect((await send(form, { name: 'Bob' }, { version: 2 })).status).toBe(409)
+    expect(await counted()).toEqual([])
+    expect((await send(form.toUpperCase(), { name: 'Bob' })).status).toBe(200)
+    expect(await counted()).toEqual([{ key: `publicForm:${form}`, points: 1 }])
+    await useUp('publicForm', form)
+    expect((await send(form.toUpperCase(), { name: 'Bob' })).status).toBe(429)
+  })
+
   test('of a person refuse drafts and submissions of that person only', async () => {
     const form = await calls.publishForm()
     const stranger = await app.signIn('callum-strachan')

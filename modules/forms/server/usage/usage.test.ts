@@ -37,3 +37,14 @@ test('the drafts and submissions of a form are counted for those who design it, 
   expect((await read(await app.signIn('eleanor-whitcombe'))).status).toBe(403)
   expect((await read(client)).status).toBe(403)
 })
+
+test('a company admin without an organisation reads neither counts nor answers', async () => {
+  const form = await calls.publishForm()
+  await calls.submit(form, { reason: 'moved' })
+  const cookie = await app.signIn('beatrix-lisle')
+  const statuses = async () =>
+    Promise.all(['usage', 'answers/csv'].map(async (rest) => (await app.get(`/api/forms/${form}/${rest}`, { cookie })).status))
+  expect(await statuses()).toEqual([200, 200])
+  await app.asOwner(`update people set organisation_id = null where email = 'beatrix.lisle@harcourt-lisle.example'`)
+  expect(await statuses()).toEqual([403, 403])
+})
