@@ -6,9 +6,9 @@ import { instant, plainDate, uuid } from '@atrium/contract/schema'
 const accountForm = z.object({
   id: uuid,
   name: z.string(),
-  /** The request of the firm to fill it in; null if nobody has asked, or the request was withdrawn. */
+  /** The firm's request to fill in the form; null if there is none, or it was withdrawn. */
   assignment: z.nullable(z.object({ at: instant, by: z.nullable(z.string()), dueOn: z.nullable(plainDate) })),
-  /** True if the people have done what was asked, or whenever the form was sent if nobody has asked. */
+  /** True if all clients concerned have sent the form since the request; without a request, if they have sent it at all. */
   isDone: z.boolean(),
   /** Who sent it last and when. */
   sent: z.nullable(z.object({ at: instant, by: z.string() })),
@@ -26,7 +26,7 @@ export const assignments = {
       method: 'GET',
       path: '/api/accounts/{account}/forms',
       tags: ['forms'],
-      summary: 'List the forms that the clients of an account may fill in, with what the firm has asked for and what was sent',
+      summary: 'List the forms that the clients of an account may fill in, with requests of the firm and the newest submissions',
     })
     .input(z.object(ofAccount))
     .output(z.object({ forms: z.array(accountForm) })),

@@ -28,7 +28,7 @@ const reviewer = z.object({ id: uuid, name: z.string() })
 const review = z.object({
   /** Moves from the current step, with the reason why the caller may not make one. */
   moves: z.array(z.object({ to: step, needsReason: z.boolean(), refusal: z.nullable(z.enum(moveRefusals)) })),
-  /** False if there is nobody to ask, because somebody without an account sent it. */
+  /** False for a submission of a public form, whose sender has no account. */
   canAsk: z.boolean(),
   /** When the step should be left; null without a rule. */
   dueAt: z.nullable(instant),

@@ -42,7 +42,7 @@ export const formActions: readonly ActionSource[] = [
           and not exists (
             select from form_submissions s where s.form_id = a.form_id
               and s.owner = case f.data ->> 'owned' when 'Organisation' then 'account:' || a.account_id else ${`person:${person.id}`} end
-              and (s.submitted_at is null or f.is_single or s.submitted_at >= a.created_at)
+              and (s.submitted_at is null or f.is_single or (s.portal_id = n.portal_id and s.submitted_at >= a.created_at))
           )
         order by a.due_on nulls last, a.created_at limit ${mostRows}`.execute(transaction)
       return selectOpen(rows, person)

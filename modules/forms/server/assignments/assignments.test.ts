@@ -200,6 +200,9 @@ describe('sub-forms', () => {
     expect((await save(inner, { subforms: [inner] })).json.issues).toEqual([{ path: 'values.subforms', code: 'cycle' }])
     expect((await save(inner, { subforms: [outer] })).json.issues).toEqual([{ path: 'values.subforms', code: 'cycle' }])
     expect((await save(inner, { subforms: [randomUUID()] })).status).toBe(400)
+    // The published version of the outer form still has the inner one.
+    expect((await save(outer, { subforms: [] })).status).toBe(200)
+    expect((await save(inner, { subforms: [outer] })).json.issues).toEqual([{ path: 'values.subforms', code: 'cycle' }])
   })
 })
 

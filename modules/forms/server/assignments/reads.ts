@@ -53,7 +53,7 @@ export async function listAccountForms(transaction: Transacting, { account }: Ac
         not exists (
           select from wanted w where w.form_id = f.id and not exists (
             select from form_submissions s where s.form_id = f.id and s.owner = w.owner and s.submitted_at is not null
-              and s.portal_id = ${account.portal_id} and (f.is_single or a.created_at is null or s.submitted_at >= a.created_at)
+              and (f.is_single or (s.portal_id = ${account.portal_id} and (a.created_at is null or s.submitted_at >= a.created_at)))
           )
         ) as is_done
       from (select distinct id, name, is_single from permitted) f

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Transacting } from '@atrium/platform/db/scope'
 
 /**
- * Lists the error `cycle` if a form would be a sub-form of itself, directly or through its sub-forms. `form` is null for a new form, to which
+ * Lists the error `cycle` if a form would be a sub-form of itself, directly or through the newest or published versions of its sub-forms. `form` is null for a new form, to which
  * none can refer yet.
  */
 export async function listCircularSubforms(
@@ -22,7 +22,7 @@ export async function listCircularSubforms(
       union
       select jsonb_array_elements_text(v.data -> 'subforms') from parts p
         join collection_items i on i.id = p.id::uuid and i.edition = ${actor.edition} and i.collection = 'forms'
-        join collection_versions v on v.item_id = i.id and v.version = i.version and jsonb_typeof(v.data -> 'subforms') = 'array'
+        join collection_versions v on v.item_id = i.id and v.version in (i.version, i.published_version) and jsonb_typeof(v.data -> 'subforms') = 'array'
     )
     select from parts where id = ${form}`.execute(transaction)
   return rows.length === 0 ? [] : [{ path: 'subforms', code: 'cycle' }]

@@ -48,6 +48,8 @@ function sendInTurn(context: RequestContext, given: PublicSending): Promise<Sent
 
 async function send(context: RequestContext, input: PublicSending, network: string): Promise<SentForm> {
   const { throttles, db } = context.deps
+  // Another request of the network may have been refused while this one waited.
+  throttles.refuseKnown('publicFormOfNetwork', network)
   await throttles.count('publicFormOfNetwork', network)
   const code = findJsonIssue(input.answers, answerLimits)
   if (code !== null)
