@@ -28,6 +28,8 @@ const scopes = [
     'ExportScope',
     'ContentScope',
     'TransferScope',
+    'ManagingScope',
+    'Managing',
   ])
   .join('|')
 const scopePattern = new RegExp(`\\b(${scopes})\\b`)
@@ -77,6 +79,8 @@ export const systemFiles: Readonly<Record<string, string>> = {
   'welcome/routes.ts': 'The terms of the portal that new clients join are public, and read before a session.',
   'items/routes.ts':
     'Users, organisations, portals and groups are written by the system only; the scope of the collection is checked before.',
+  'managing/routes.ts':
+    'Accounts, their relations, portals and the ledger are written by the system only; the scope of the record is checked before.',
   'registration/routes.ts': 'Sign-up and invitations: steps before a session, or for an e-mail address that may belong to another person.',
   'onboarding/routes.ts':
     'Invitations, and the accounts that they create, are written and seen by the system only; the caller is an admin.',

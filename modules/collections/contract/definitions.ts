@@ -5,7 +5,7 @@ import { route } from '@atrium/contract/route'
 export const collectionName = z.string().check(z.regex(/^[a-zA-Z][a-zA-Z-]{1,39}$/))
 
 /** A text of a definition, in one language or in several. */
-const localText = z.union([z.string(), z.object({ en: z.string(), is: z.optional(z.string()), el: z.optional(z.string()) })])
+export const localText = z.union([z.string(), z.object({ en: z.string(), is: z.optional(z.string()), el: z.optional(z.string()) })])
 
 /** The definition of a field, with all its attributes. Attributes that this version does not know are kept. */
 export const fieldDefinition = z.looseObject({ name: z.string(), type: z.string(), label: z.optional(localText) })

@@ -52,6 +52,8 @@ export type SecurityRow = {
   transactionCharge: string
   incidentalCharge: string
   pricedUntil: string | null
+  /** True for a property, whose valuations count until the next one, whatever their age. */
+  isProperty: boolean
   bond: BondTerms | null
 }
 
@@ -118,6 +120,7 @@ export async function listSecurities(transaction: SystemTransacting, symbols: re
     select s.symbol, s.name, s.sedol, s.asset_class as "assetClass", s.sector, s.region, s.price_currency as "priceCurrency",
       trim_scale(s.yield)::text as yield, s.cash_type as "cashType", s.ongoing_charge::text as "ongoingCharge",
       s.transaction_charge::text as "transactionCharge", s.incidental_charge::text as "incidentalCharge", s.priced_until as "pricedUntil",
+      coalesce(s.kind = 'property', false) as "isProperty",
       case when s.coupon is not null and s.coupon_frequency is not null then jsonb_build_object('coupon', trim_scale(s.coupon)::text,
         'maturesOn', s.matures_on, 'frequency', s.coupon_frequency, 'dayCount', coalesce(s.day_count, 'actual/actual'),
         'isIndexLinked', coalesce(s.index_linked, 'no') = 'yes', 'nominal', coalesce(trim_scale(s.nominal), 1)::text) end as bond

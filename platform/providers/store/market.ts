@@ -24,7 +24,8 @@ export const findMajorCurrency = (currency: Currency): Currency => (currency ===
 export function findPrice(market: Market, symbol: string, day: string): Observation | null {
   const until = market.securities.get(symbol)?.pricedUntil ?? null
   const last = until !== null && day > until ? null : findLastPrice(market, symbol, day)
-  return last && findPriceAge(last.on, day) !== 'stale' ? last : null
+  if (!last) return null
+  return market.securities.get(symbol)?.isProperty || findPriceAge(last.on, day) !== 'stale' ? last : null
 }
 
 /** A period without a price: the last day before it, and the first day with a price after it (null if there is none). */
@@ -32,6 +33,7 @@ export type PricingGap = { lastPricedOn: string; resumedOn: string | null }
 
 /** Lists the periods in which a security was excluded from the totals. */
 export function listPricingGaps(market: Market, symbol: string, lastDay: string): PricingGap[] {
+  if (market.securities.get(symbol)?.isProperty) return []
   const pricingEnd = market.securities.get(symbol)?.pricedUntil ?? null
   const series = market.prices.get(symbol) ?? []
   const lapses: PricingGap[] = []

@@ -12,6 +12,7 @@ type PriceCursor = {
   series: Series
   prices: readonly bigint[]
   until: string | null
+  isProperty: boolean
   currency: Currency
   next: number
 }
@@ -52,11 +53,11 @@ function sumPricedByCurrency({ units }: ScaledPositions, cursors: ReadonlyMap<st
  * is still valid.
  */
 function findPriceAtCursor(cursor: PriceCursor, day: string, oldest: string): bigint | undefined {
-  const { series, until } = cursor
+  const { series, until, isProperty } = cursor
   while (cursor.next < series.length && series[cursor.next]![0] <= day) cursor.next++
   if (until !== null && day > until) return undefined
   const last = series[cursor.next - 1]
-  return last && last[0] >= oldest ? cursor.prices[cursor.next - 1] : undefined
+  return last && (isProperty || last[0] >= oldest) ? cursor.prices[cursor.next - 1] : undefined
 }
 
 type ScaledPrices = { scale: number; bySymbol: ReadonlyMap<string, readonly bigint[]> }
@@ -82,6 +83,7 @@ function createCursors(market: Market): { scale: number; cursors: Map<string, Pr
       series: market.prices.get(symbol)!,
       prices,
       until: market.securities.get(symbol)?.pricedUntil ?? null,
+      isProperty: market.securities.get(symbol)?.isProperty ?? false,
       currency: findPriceCurrency(market, symbol),
       next: 0,
     },

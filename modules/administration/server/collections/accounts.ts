@@ -50,6 +50,15 @@ export const accounts = defineCollection({
     { name: 'external_id', type: 'text', limit: 100, label: text('External ID', 'Ytra auðkenni', 'Εξωτερικό αναγνωριστικό') },
     { name: 'portal', type: 'collectionSelect', collection: 'portals', required: true, label: text('Portal', 'Gátt', 'Πύλη') },
     { name: 'inception', type: 'date-picker', label: text('Inception', 'Stofndagur', 'Έναρξη') },
+    {
+      name: 'gender',
+      type: 'select',
+      label: text('Gender', 'Kyn', 'Φύλο'),
+      options: [
+        { value: 'male', label: text('Male', 'Karl', 'Άνδρας') },
+        { value: 'female', label: text('Female', 'Kona', 'Γυναίκα') },
+      ],
+    },
     { name: 'location', type: 'text', limit: 200, label: text('Location', 'Staður', 'Τοποθεσία') },
     {
       name: 'currency',

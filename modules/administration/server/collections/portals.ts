@@ -22,6 +22,23 @@ export const portals = defineCollection({
       requiredMessage: text('Theme is required', 'Þema vantar', 'Το θέμα είναι υποχρεωτικό'),
       options: themeNames.map((value) => ({ value, label: value })),
     },
+    {
+      name: 'portalDocument',
+      type: 'media-picker',
+      label: text('Document for new clients', 'Skjal fyrir nýja viðskiptavini', 'Έγγραφο για νέους πελάτες'),
+    },
+    {
+      name: 'portalLanguage',
+      type: 'select',
+      label: text('Language', 'Tungumál', 'Γλώσσα'),
+      options: [
+        { value: 'en', label: 'English' },
+        { value: 'is', label: 'Íslenska' },
+        { value: 'el', label: 'Ελληνικά' },
+      ],
+    },
+    { name: 'phone', type: 'text', limit: 40, label: text('Phone', 'Sími', 'Τηλέφωνο') },
+    { name: 'email', type: 'text', rules: ['email'], label: text('Email', 'Netfang', 'Email') },
     { name: 'owner', type: 'picker', collection: 'users', label: text('Owner', 'Eigandi', 'Κάτοχος') },
     {
       name: 'company',

@@ -2,7 +2,7 @@ import type { RequestContext } from '@atrium/platform/app-context'
 import type { DataSource } from '@atrium/editions/edition'
 import type { SystemActor } from '@atrium/platform/db/scope'
 import { refusal } from '@atrium/platform/http/problem'
-import { createEditionScope, type EditionScope } from '@atrium/platform/session/access'
+import { createEditionScope, isStaff, type EditionScope } from '@atrium/platform/session/access'
 import type { CollectionDefinition } from '../contributions.ts'
 import { findCollection, listCollections } from './registry-rules.ts'
 
@@ -46,6 +46,18 @@ export function seedScope(actor: SystemActor, person: { id: string }, definition
     mayCreate: true,
     mayRemove: true,
   } as unknown as CollectionScope
+}
+
+/**
+ * Returns the scope with which another module reads and writes items of a collection for a person whose rights to them it has checked itself.
+ * It is limited to the items of an organisation, or of the edition for admins. Fields and values are checked as for a company admin.
+ */
+export function delegatedScope(context: RequestContext, name: string): CollectionScope {
+  const scope = createEditionScope(context)
+  const definition = findCollection(context.deps, name)
+  const { role, organisationId } = scope.person
+  if (!definition || !isStaff(scope.person) || (role !== 'admin' && organisationId === null)) throw refusal('not-found')
+  return createScope(context, scope, definition)
 }
 
 /** Returns the scope of a collection for a change by the routes of all collections. */

@@ -131,5 +131,7 @@ export default {
     'in-future': 'The day is in the future.',
     'before-inception': 'The portfolio began later.',
     'stated-by-firm': 'The firm’s own system states this. Change it there.',
+    'account-exists': 'An account with this email address already exists',
+    'rate-missing': 'There is no exchange rate for that day.',
   },
 }

@@ -131,5 +131,7 @@ export default {
     'in-future': 'Dagurinn er í framtíðinni.',
     'before-inception': 'Safnið hófst síðar.',
     'stated-by-firm': 'Kerfi fyrirtækisins gefur þetta upp. Breyttu því þar.',
+    'account-exists': 'Reikningur með þessu netfangi er þegar til',
+    'rate-missing': 'Ekkert gengi er til fyrir þennan dag.',
   },
 }

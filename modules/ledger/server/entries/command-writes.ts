@@ -6,7 +6,9 @@ import type { SystemTransacting, Transacting } from '@atrium/platform/db/scope'
 import { recordEvent } from '@atrium/platform/events/events'
 import { refusal } from '@atrium/platform/http/problem'
 import { sql } from 'kysely'
+import type { ImportCounts } from '../../contract/imports.ts'
 import { bookEntries, checkEntries, countEntries } from '../imports/entry-writes.ts'
+import { checkObservations, countObservations, recordObservations } from '../imports/observation-writes.ts'
 import { createRowReader, stagedFields, type RowError } from '../imports/row-rules.ts'
 import { createStaging, type FileScope } from '../imports/staging-writes.ts'
 import { checkStates, countStates, saveStates } from '../imports/state-writes.ts'
@@ -17,11 +19,11 @@ import { toFieldIssue } from './error-rules.ts'
 export type CommandRow = { values: Readonly<Record<string, string>>; title?: string | null }
 
 /**
- * Changes to write to the ledger as a whole: entries to book, or new states of portfolios. They are written as an import of one person, which
- * the list of imports shows and which can be undone there.
+ * Changes to write to the ledger as a whole: entries to book, new states of portfolios or securities, or prices. They are written as an import
+ * of one person, which the list of imports shows and which can be undone there.
  */
 export type LedgerCommand = {
-  kind: 'transactions' | 'portfolios'
+  kind: 'transactions' | 'portfolios' | 'securities' | 'prices'
   rows: readonly CommandRow[]
   /** Names of the item's fields by those of a row, for its errors. */
   fields: Readonly<Record<string, string>>
@@ -42,7 +44,7 @@ export async function runLedgerCommand(
   command: LedgerCommand,
 ): Promise<void> {
   const system = asSystem(transaction)
-  const { kind, rows } = command
+  const { kind } = command
   const now = context.deps.clock()
   if (!(await lockLedgerSoon(system, context.edition.id))) throw refusal('conflict')
   const importId = await addImport(system, {
@@ -58,12 +60,9 @@ export async function runLedgerCommand(
   const fileScope = createFileScope(context, scope)
   await createStaging(system, kind)
   refuseIssues(await stageRows(system, fileScope, command))
-  if (kind === 'transactions') await checkEntries(system, fileScope)
-  else await checkStates(system, kind, fileScope, listFields(rows))
+  await checkRows(system, fileScope, command)
   refuseIssues(await listIssues(system, command))
-  const counts = { ...(kind === 'transactions' ? await countEntries(system) : await countStates(system)), wrong: 0 }
-  const booked = kind === 'transactions' ? await bookEntries(system, fileScope, importId) : { first: null, last: null }
-  if (kind !== 'transactions') await saveStates(system, kind, fileScope, importId)
+  const { booked, counts } = await writeRows(system, fileScope, kind, { id: importId, at: now })
   await changeImportState(system, importId, ['receiving'], 'committed', {
     now,
     counts,
@@ -75,9 +74,38 @@ export async function runLedgerCommand(
     subject: { type: 'import', id: importId },
     details: { file: kind, ...counts },
   })
-  await sql`drop table if exists staged, staged_errors, staged_portfolios, staged_reversals, staged_moves, staged_quotes, staged_states`.execute(
+  await sql`drop table if exists staged, staged_errors, staged_securities, staged_portfolios, staged_reversals, staged_moves, staged_quotes, staged_states`.execute(
     system,
   )
+}
+
+async function checkRows(transaction: SystemTransacting, scope: FileScope, { kind, rows }: LedgerCommand): Promise<void> {
+  if (kind === 'transactions') return checkEntries(transaction, scope)
+  if (kind === 'prices') return checkObservations(transaction, kind)
+  return checkStates(transaction, kind, scope, listFields(rows))
+}
+
+type Written = { booked: Awaited<ReturnType<typeof bookEntries>>; counts: ImportCounts }
+
+async function writeRows(
+  transaction: SystemTransacting,
+  scope: FileScope,
+  kind: LedgerCommand['kind'],
+  change: { id: string; at: Date },
+): Promise<Written> {
+  const nothingBooked = { first: null, last: null }
+  if (kind === 'transactions') {
+    const counts = { ...(await countEntries(transaction)), wrong: 0 }
+    return { booked: await bookEntries(transaction, scope, change.id), counts }
+  }
+  if (kind === 'prices') {
+    const counts = { ...(await countObservations(transaction)), wrong: 0 }
+    await recordObservations(transaction, kind, scope, change)
+    return { booked: nothingBooked, counts }
+  }
+  const counts = { ...(await countStates(transaction)), wrong: 0 }
+  await saveStates(transaction, kind, scope, change.id)
+  return { booked: nothingBooked, counts }
 }
 
 /** A collection over the ledger writes as the system, after the rights of the person have been checked. */
@@ -103,7 +131,8 @@ async function stageRows(
   const reader = createRowReader(kind, fields, { dateOrder: 'year-first', decimalMark: 'point', today })
   const read = rows.flatMap(({ values, title = null }, index) => {
     const row = reader.readValues({ number: index + 1, cells: fields.map((field) => values[field] ?? '') })
-    return row ? [{ row_number: index + 1, ...row, ...(kind === 'transactions' && title !== null && { title }) }] : []
+    // An entry without a title of its own is named by its type.
+    return row ? [{ row_number: index + 1, ...row, ...(kind === 'transactions' && { title: title ?? (row['title'] || null) }) }] : []
   })
   const errors = reader.drainErrors()
   if (errors.length > 0) return errors.map((error) => toFieldIssue(error, issueFields))

@@ -32,13 +32,17 @@ const related = sql`
  `
 
 /** Asset class of the back office (specification 2, section 9) for that of the ledger. */
-const assetClass = sql`case s.asset_class when 'Equities' then 'Equity' when 'Fixed Interest' then 'Fixed income' else coalesce(s.asset_class, 'Other') end`
+const assetClass = sql`case when s.kind = 'property' then 'Property' else case s.asset_class when 'Equities' then 'Equity' when 'Fixed Interest' then 'Fixed income' else coalesce(s.asset_class, 'Other') end end`
+
+/** Type of the back office (specification 2, section 9) for the kind of a security; null if the firm's data does not state it. */
+const assetType = sql`case s.kind when 'equity' then 'Stock' when 'property' then 'Commodity' when 'etf' then 'Fund' when 'fund' then 'Fund' end`
 
 const columns: Readonly<Record<string, RawBuilder<unknown>>> = {
   name: sql`coalesce(s.name, h.symbol)`,
   symbol: sql`h.symbol`,
   portfolio: sql`h.portfolio_id`,
   assetclass: assetClass,
+  type: assetType,
   region: sql`s.region`,
   units: sql`trim_scale(h.units)`,
   currency: sql`p.currency`,
@@ -99,7 +103,7 @@ export async function listHoldingNames(
 const selectRows = (source: RawBuilder<unknown>) => sql<Row>`select h.portfolio_id || ${separator} || h.symbol as id,
     ${columns['name']} as name, h.last_no::text as version, i.committed_at as at, i.committed_by as by,
     jsonb_build_object('name', ${columns['name']}, 'symbol', h.symbol, 'portfolio', h.portfolio_id, 'portal', a.portal_id, 'accountId', a.id,
-      'assetclass', ${assetClass}, 'region', s.region, 'units', trim_scale(h.units)::text, 'currency', p.currency) as values
+      'assetclass', ${assetClass}, 'type', ${assetType}, 'region', s.region, 'units', trim_scale(h.units)::text, 'currency', p.currency) as values
   from ${source} h ${related}`
 
 const toItem = ({ id, name, version, values, at, by }: Row): StoredItem => ({

@@ -81,6 +81,33 @@ describe('transactions of the ledger', () => {
     expect(listed).toMatchObject({ kind: 'transactions', state: 'committed', fileName: 'Back office', counts: { new: 1 } })
   })
 
+  test('without a name are named by their type', async () => {
+    const id = randomUUID()
+    const added = await add('transactions', { portfolio: 'L-1', type: 'dividend', symbol: 'ORCH', date: '2025-04-02', amount: '5' }, id)
+    expect([added.status, added.json.name]).toEqual([200, 'Orchard Foods Ord'])
+    expect(await app.asOwner(`select title from ledger_transactions where id = '${id}'`)).toEqual([{ title: null }])
+  })
+
+  test('that were transferred in keep their lots in a correction; several lots must make the units', async () => {
+    const transferIn = (id: string, rows: string) =>
+      createImporter(app, admin).importFile(
+        'transactions',
+        `Transaction ID,Portfolio ID,Date,Type,Symbol,Quantity,Price,Exchange rate,Amount,Original cost,Acquired on\n${rows.replaceAll('ID', id)}`,
+      )
+    await transferIn(
+      'T-LOTS',
+      'ID,L-2,2025-02-03,Transfer in,HARB,100,0.95,1,0,90,2020-01-06\nID,L-2,2025-02-03,Transfer in,HARB,50,0.95,1,0,40,2021-01-06\n',
+    )
+    const item = await read('transactions', 'T-LOTS')
+    expect((await save(item, { units: '140' })).json.issues).toEqual([{ path: 'values.units', code: 'not-allowed' }])
+    expect((await save(item, { name: 'From another platform' })).status).toBe(200)
+    const [entry] = await app.asOwner(`select lots from ledger_transactions where id = 'T-LOTS.r2'`)
+    expect(entry?.['lots']).toEqual([
+      { quantity: '100', cost: '90', on: '2020-01-06' },
+      { quantity: '50', cost: '40', on: '2021-01-06' },
+    ])
+  })
+
   test('are corrected by a reversal and a new entry; the item keeps its id and its history', async () => {
     const before = await read('transactions', 'T-3')
     const saved = await save(before, { price: '1310', amount: '5230.00' })

@@ -60,7 +60,11 @@ async function savePortfolioState(
     benchmark: text('benchmark'),
   }
   await runLedgerCommand(transaction, context, scope, { kind: 'portfolios', rows: [{ values: row }], fields })
-  const details = JSON.stringify({ riskLevel: values['riskLevel'] ?? null, esgRating: values['esgRating'] ?? null })
+  const details = JSON.stringify({
+    riskLevel: values['riskLevel'] ?? null,
+    esgRating: values['esgRating'] ?? null,
+    region: values['region'] ?? null,
+  })
   await sql`update ledger_portfolios set details = ${details}::jsonb where edition = ${scope.actor.edition} and id = ${id}`.execute(
     transaction,
   )

@@ -1,3 +1,4 @@
+import { Decimal, sum } from '@atrium/domain/decimal'
 import type { FieldValues } from '@atrium/domain/fields/definition'
 import type { CollectionScope } from '@atrium/collections/server/items/access'
 import type { NewItem, StoredItem } from '@atrium/collections/server/contributions'
@@ -23,12 +24,14 @@ const fields = {
   stampDuty: 'stampDuty',
   currencyConversion: 'currencyConversion',
   otherCosts: 'otherCosts',
+  originalCost: 'units',
+  acquiredOn: 'date',
   reverses: 'type',
 } as const
 
 /** Books a new entry. */
 export const addTransaction = (transaction: Transacting, context: RequestContext, scope: CollectionScope, { id, values }: NewItem) =>
-  run(transaction, context, scope, [toRow(id, values)])
+  run(transaction, context, scope, toRows(id, values))
 
 /** Corrects an entry: books its reversal and a new entry, which keeps the item's id. */
 export async function correctTransaction(
@@ -39,7 +42,7 @@ export async function correctTransaction(
   values: FieldValues,
 ): Promise<void> {
   const number = await nextNumber(transaction, scope, item.id)
-  await run(transaction, context, scope, [await reversalOf(transaction, scope, item, number), toRow(`${item.id}.r${number}`, values)])
+  await run(transaction, context, scope, [await reversalOf(transaction, scope, item, number), ...toRows(`${item.id}.r${number}`, values)])
 }
 
 /** Reverses an entry. */
@@ -60,16 +63,37 @@ export async function rebookTransaction(
   item: StoredItem,
 ): Promise<void> {
   const number = await nextNumber(transaction, scope, item.id)
-  await run(transaction, context, scope, [toRow(`${item.id}.r${number}`, item.values)])
+  await run(transaction, context, scope, toRows(`${item.id}.r${number}`, item.values))
 }
 
 const run = (transaction: Transacting, context: RequestContext, scope: CollectionScope, rows: LedgerCommand['rows']) =>
   runLedgerCommand(transaction, context, scope, { kind: 'transactions', rows, fields })
 
-function toRow(transactionId: string, values: FieldValues): CommandRow {
+/** Returns the rows of an entry: one, or one for each lot of a transfer in. */
+function toRows(transactionId: string, values: FieldValues): CommandRow[] {
   const text = (name: string) => (typeof values[name] === 'string' ? values[name] : '')
   const row = Object.fromEntries(Object.entries(fields).map(([field, name]) => [field, text(name)]))
-  return { values: { ...row, transactionId, reverses: '' }, title: text('name') || null }
+  const common = { ...row, transactionId, reverses: '', originalCost: '', acquiredOn: '' }
+  const title = text('name') || null
+  const lots = values['type'] === 'transfer-in' ? readLots(values) : []
+  if (lots.length === 0) return [{ values: common, title }]
+  return lots.map(({ quantity, cost, on }) => ({ values: { ...common, quantity, originalCost: cost, acquiredOn: on }, title }))
+}
+
+type Lot = { quantity: string; cost: string; on: string }
+
+/**
+ * Returns the lots of a transfer in, which an item holds as JSON text. The units of a single lot follow those of the entry.
+ * @throws error `invalid-request` if several lots do not make the units, because nobody has stated which of them changed
+ */
+function readLots({ lots, units }: FieldValues): Lot[] {
+  const stored = (typeof lots === 'string' ? JSON.parse(lots) : []) as readonly Lot[]
+  const quantity = typeof units === 'string' ? units : '0'
+  if (stored.length === 1) return stored.map((lot) => ({ ...lot, quantity }))
+  const total = sum(stored.map((lot) => new Decimal(lot.quantity)))
+  if (stored.length > 1 && !total.eq(quantity))
+    throw refusal('invalid-request', { issues: [{ path: 'values.units', code: 'not-allowed' }] })
+  return [...stored]
 }
 
 async function reversalOf(transaction: Transacting, scope: CollectionScope, item: StoredItem, number: number): Promise<CommandRow> {

@@ -34,6 +34,8 @@ export const fieldIssueCodes = [
   'in-future',
   'before-inception',
   'stated-by-firm',
+  'account-exists',
+  'rate-missing',
 ] as const
 export type FieldIssueCode = (typeof fieldIssueCodes)[number]
 

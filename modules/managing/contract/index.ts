@@ -1,0 +1,3 @@
+import { managing } from './managing.ts'
+
+export const contract = { managing }

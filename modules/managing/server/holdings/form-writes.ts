@@ -1,0 +1,215 @@
+import { text } from '@atrium/collections/server/collections/labels'
+import { currencyDecimals, type Currency } from '@atrium/domain/currency'
+import { Decimal, decimalText } from '@atrium/domain/decimal'
+import type { FieldDefinition, FieldOption, FieldValues } from '@atrium/domain/fields/definition'
+import { refusal } from '@atrium/platform/http/problem'
+import { accountOf, portfolioOf } from '../managing/access.ts'
+import { refuseIssues, textOf, versionOf, type ManagedRecord, type Managing, type ManagingForm } from '../managing/form-rules.ts'
+import { ledgerReason, ledgerStore, requireLedger } from '../managing/ledger-rules.ts'
+import { beginWith, bookEntry, correctEntry, requireRate } from './entry-writes.ts'
+import { holdingFields, holdingVariants, type HoldingVariant } from './fields-rules.ts'
+import { readPricePoints } from './price-points-rules.ts'
+import {
+  countUnits,
+  findSecurity,
+  listHoldingEntries,
+  listPortfolios,
+  listPricePoints,
+  shownAssetClass,
+  type SecurityKind,
+  type SecurityRow,
+} from './reads.ts'
+import { completeSecurity, saveProperty, statePrices } from './security-writes.ts'
+import { amountOfTrade, unitPrice, valueOfUnits } from './trade-rules.ts'
+
+const severalEntries = text(
+  'This holding follows from several transactions. Open one of them to correct it.',
+  'Þessi eign leiðir af nokkrum færslum. Opnaðu eina þeirra til að leiðrétta hana.',
+  'Αυτή η θέση προκύπτει από πολλές κινήσεις. Ανοίξτε μία για να τη διορθώσετε.',
+)
+const correction = text(
+  'Nothing in the ledger is overwritten: saving books a reversal and a new entry.',
+  'Engu í bókhaldinu er breytt: vistun bókar bakfærslu og nýja færslu.',
+  'Τίποτα δεν αντικαθίσταται στα βιβλία: η αποθήκευση καταχωρίζει αντιλογισμό και νέα εγγραφή.',
+)
+
+/**
+ * Holdings of Atrium's own ledger, which follow from its entries. A new holding is a transfer in with its cost, which does not touch the cash.
+ * It can be changed here while it follows from one entry.
+ */
+export const holdingForm: ManagingForm = {
+  one: text('holding', 'eign', 'θέση'),
+  find: findHolding,
+  async open(managing, record, given) {
+    const { transaction, scope } = managing
+    const reason = ledgerReason(scope)
+    const variant = record ? ((record.values['variant'] as HoldingVariant | null) ?? 'security') : (toVariant(given) ?? 'security')
+    const fields = holdingFields[variant]
+    if (!record) {
+      return { fields: [...fields], variant, variants: [...holdingVariants], mayChange: reason === null, readOnlyReason: reason }
+    }
+    const [portfolio, symbol] = [portfolioOf(scope), textOf(record.values, 'symbol')]
+    const entries = await listHoldingEntries(transaction, scope, { portfolio, symbol })
+    const isSingle = isOwnEntry(entries)
+    return {
+      fields: fields.map((field) => withKnown(field, record, fixedNames(variant))),
+      variant,
+      mayChange: reason === null && isSingle,
+      readOnlyReason: reason ?? (isSingle ? null : severalEntries),
+      ...(reason === null && isSingle && { notice: correction }),
+      entries: entries.map(({ item, type, title, on }) => ({ id: item, name: title ?? nameOfType(type), on })),
+    }
+  },
+  async create(managing, { id, variant: given, values }) {
+    const { context, transaction, scope } = managing
+    requireLedger(scope)
+    const portfolio = portfolioOf(scope)
+    const variant = toVariant(given) ?? 'security'
+    const { store, collection } = ledgerStore(context, 'transactions')
+    const booked = await store.find(transaction, collection, id)
+    if (booked) return { id: holdingId(portfolio, textOf(booked.values, 'symbol')) }
+    const symbol = variant === 'property' ? `PROPERTY-${id.replaceAll('-', '').slice(0, 16).toUpperCase()}` : textOf(values, 'symbol')
+    const wasHeld = (await countUnits(transaction, scope, { portfolio, symbol })) !== '0'
+    await beginWith(managing, portfolio, textOf(values, 'date'))
+    if (variant === 'property') await addProperty(managing, id, symbol, values)
+    else await addSecurity(managing, id, values, variant === 'fund' ? 'fund' : (values['type'] as SecurityKind | null))
+    return { id: holdingId(portfolio, symbol), outcome: wasHeld ? 'holding-updated' : 'saved' }
+  },
+  async save(managing, record, values) {
+    const { transaction, scope } = managing
+    requireLedger(scope)
+    const [portfolio, symbol] = [portfolioOf(scope), textOf(record.values, 'symbol')]
+    const [entry, ...others] = await listHoldingEntries(transaction, scope, { portfolio, symbol })
+    if (!entry || others.length > 0) throw refusal('conflict')
+    await beginWith(managing, portfolio, textOf(values, 'date'))
+    if (record.values['variant'] === 'property') await saveStatedProperty(managing, record, values)
+    const isChanged = ['units', 'date', 'purchaseValue'].some((name) => textOf(record.values, name) !== textOf(values, name))
+    if (isChanged)
+      await correctEntry(managing, entry.item, await tradeOf(managing, { ...values, symbol, currency: record.values['currency'] ?? null }))
+    return { outcome: 'holding-updated' }
+  },
+}
+
+const toVariant = (name: string | undefined): HoldingVariant | undefined => holdingVariants.find((variant) => variant.name === name)?.name
+
+const holdingId = (portfolio: string, symbol: string): string => `${portfolio}::${symbol}`
+
+const isOwnEntry = (entries: readonly { type: string }[]): boolean => entries.length === 1 && entries[0]?.type === 'transfer-in'
+
+const nameOfType = (type: string): string => type.charAt(0).toUpperCase() + type.slice(1).replace('-', ' ')
+
+/** Names of the fields that state what the security is, and are therefore fixed once it is held. */
+const fixedNames = (variant: HoldingVariant): readonly string[] =>
+  variant === 'property' ? ['currency'] : ['symbol', 'type', 'currency', 'region', 'assetclass']
+
+/** Returns a field that is read-only if its value is fixed, with that value among its options. */
+function withKnown(field: FieldDefinition, record: ManagedRecord, fixed: readonly string[]): FieldDefinition {
+  if (!fixed.includes(field.name)) return field
+  const value = record.values[field.name]
+  const isListed = typeof value !== 'string' || field.options === undefined || field.options.some((option) => option.value === value)
+  const options: FieldOption[] = isListed || typeof value !== 'string' ? [] : [{ value, label: value }]
+  return { ...field, readonly: true, ...(field.options && { options: [...field.options, ...options] }) }
+}
+
+async function findHolding(managing: Managing, id: string): Promise<ManagedRecord | undefined> {
+  const { transaction, context, scope } = managing
+  const { store, collection } = ledgerStore(context, 'holdings')
+  const item = await store.find(transaction, collection, id)
+  if (!item || textOf(item.values, 'accountId') !== accountOf(scope).id) return undefined
+  const [portfolio, symbol] = [portfolioOf(scope), textOf(item.values, 'symbol')]
+  const security = await findSecurity(transaction, scope, symbol, portfolio)
+  if (!security) return undefined
+  const values = { ...statedValues(security), units: textOf(item.values, 'units'), ...(await purchaseOf(managing, security, portfolio)) }
+  const more = security.kind === 'property' ? await propertyValues(managing, security, textOf(values, 'date')) : {}
+  const all = { ...values, ...more }
+  return { id, name: security.name, version: versionOf({ ...all, entry: item.version }), values: all, references: [] }
+}
+
+function statedValues(security: SecurityRow): FieldValues {
+  const { symbol, name, kind, currency, region } = security
+  const variant: HoldingVariant = kind === 'property' || kind === 'fund' ? kind : 'security'
+  const assetclass = shownAssetClass(security)
+  return { variant, symbol, name, currency, region, ...(kind !== 'property' && { type: kind, assetclass }) }
+}
+
+/** Returns when and for how much a holding was bought; null for one that follows from several entries. */
+async function purchaseOf(managing: Managing, { symbol }: SecurityRow, portfolio: string): Promise<FieldValues> {
+  const { transaction, context, scope } = managing
+  const entries = await listHoldingEntries(transaction, scope, { portfolio, symbol })
+  const [entry] = entries
+  const { store, collection } = ledgerStore(context, 'transactions')
+  const item = entry && isOwnEntry(entries) ? await store.find(transaction, collection, entry.item) : undefined
+  if (!item) return { date: entries.at(-1)?.on ?? null, purchaseValue: null }
+  const [units, price] = [textOf(item.values, 'units'), textOf(item.values, 'price')]
+  return { date: textOf(item.values, 'date'), purchaseValue: valueOfUnits(units, price) }
+}
+
+async function propertyValues({ transaction, scope }: Managing, security: SecurityRow, from: string): Promise<FieldValues> {
+  const points = (await listPricePoints(transaction, scope, security.symbol)).filter(({ date }) => date > from)
+  const growth = security.annual_growth === null ? null : decimalText(new Decimal(security.annual_growth).times(100))
+  return { annual_growth: growth, pricePoints: points.length === 0 ? null : points }
+}
+
+/** Returns the values of a transfer in: its units, price and exchange rate. */
+async function tradeOf(managing: Managing, values: FieldValues): Promise<FieldValues> {
+  const { transaction, scope } = managing
+  const portfolio = portfolioOf(scope)
+  const own = (await listPortfolios(transaction, scope, accountOf(scope).id)).find(({ id }) => id === portfolio)
+  const [units, date] = [textOf(values, 'units') || '1', textOf(values, 'date')]
+  const rate = await requireRate(managing, { from: textOf(values, 'currency'), to: own?.currency ?? '', on: date })
+  const price = unitPrice(textOf(values, 'purchaseValue'), units)
+  const currency = textOf(values, 'currency')
+  const cost = amountOfTrade({ units, price, currency, rate, decimals: currencyDecimals((own?.currency ?? 'GBP') as Currency) })
+  return {
+    portfolio,
+    type: 'transfer-in',
+    symbol: values['symbol'] ?? null,
+    date,
+    units,
+    price,
+    exchangeRate: rate === '' ? null : rate,
+    amount: '0',
+    lots: JSON.stringify([{ quantity: units, cost, on: date }]),
+  }
+}
+
+async function addSecurity(managing: Managing, id: string, values: FieldValues, kind: SecurityKind | null): Promise<void> {
+  const { transaction, scope } = managing
+  const [symbol, portfolio] = [textOf(values, 'symbol'), portfolioOf(scope)]
+  const security = await findSecurity(transaction, scope, symbol, portfolio)
+  if (!security || security.kind === 'property') return refuseIssues([{ path: 'symbol', code: 'not-found' }])
+  // The firm's data states the currency of a security, and its class and region where it knows them.
+  if (security.currency !== textOf(values, 'currency')) return refuseIssues([{ path: 'currency', code: 'not-allowed' }])
+  await completeSecurity(managing, { symbol, kind, region: textOf(values, 'region') }, security)
+  await bookEntry(managing, id, await tradeOf(managing, values))
+}
+
+async function addProperty(managing: Managing, id: string, symbol: string, values: FieldValues): Promise<void> {
+  const { scope } = managing
+  const [date, value] = [textOf(values, 'date'), textOf(values, 'purchaseValue')]
+  const { points, issues } = readPricePoints(values['pricePoints'], { from: date, today: scope.edition.today, before: [] })
+  refuseIssues(issues)
+  await saveProperty(managing, propertyOf(managing, symbol, values))
+  await statePrices(managing, symbol, [{ date, price: value }, ...points])
+  await bookEntry(managing, id, await tradeOf(managing, { ...values, symbol, units: '1' }))
+}
+
+async function saveStatedProperty(managing: Managing, record: ManagedRecord, values: FieldValues): Promise<void> {
+  const { scope } = managing
+  const symbol = textOf(record.values, 'symbol')
+  const [date, value] = [textOf(values, 'date'), textOf(values, 'purchaseValue')]
+  const before = readPricePoints(record.values['pricePoints'], { from: '', today: '9999-12-31', before: [] }).points
+  const { points, issues } = readPricePoints(values['pricePoints'], { from: date, today: scope.edition.today, before })
+  refuseIssues(issues)
+  await saveProperty(managing, propertyOf(managing, symbol, { ...values, currency: record.values['currency'] ?? null }))
+  await statePrices(managing, symbol, [{ date, price: value }, ...points])
+}
+
+const propertyOf = ({ scope }: Managing, symbol: string, values: FieldValues) => ({
+  symbol,
+  name: textOf(values, 'name'),
+  currency: textOf(values, 'currency'),
+  region: textOf(values, 'region'),
+  growth: textOf(values, 'annual_growth') || null,
+  portfolio: portfolioOf(scope),
+})

@@ -1,0 +1,145 @@
+import type { Transacting } from '@atrium/platform/db/scope'
+import { sql } from 'kysely'
+import type { Security } from '../../contract/managing.ts'
+import type { ManagingScope } from '../managing/access.ts'
+import type { ChoicePage } from '../managing/form-rules.ts'
+
+export type SecurityKind = 'equity' | 'etf' | 'fund' | 'property'
+
+export type SecurityRow = {
+  symbol: string
+  name: string
+  currency: Security['currency']
+  region: string | null
+  asset_class: string | null
+  kind: SecurityKind | null
+  /** Growth of a property that is assumed, as a fraction per year. */
+  annual_growth: string | null
+  /** Portfolio that alone may hold a property; null for securities of the market. */
+  owned_by: string | null
+}
+
+const columns = sql`s.symbol, s.name, s.price_currency as currency, s.region, s.asset_class, s.kind, trim_scale(s.annual_growth)::text as annual_growth,
+  s.owned_by`
+
+/** Finds a security that a portfolio may hold: of the market, or its own property. */
+export async function findSecurity(
+  transaction: Transacting,
+  { edition }: ManagingScope,
+  symbol: string,
+  portfolio: string,
+): Promise<SecurityRow | undefined> {
+  const { rows } = await sql<SecurityRow>`select ${columns} from ledger_securities s
+    where s.edition = ${edition.actor.edition} and s.symbol = ${symbol} and (s.owned_by is null or s.owned_by = ${portfolio})
+      and s.cash_type is null`.execute(transaction)
+  return rows[0]
+}
+
+/** Lists securities of the market whose symbol or ISIN begins with the text, or whose name contains it. Exact symbols come first. */
+export async function listSecurities(
+  transaction: Transacting,
+  { edition }: ManagingScope,
+  { search, offset, limit }: ChoicePage,
+): Promise<{ items: Security[]; count: number }> {
+  type Row = SecurityRow & { price: string | null; priced_on: string | null; count: number }
+  const { rows } = await sql<Row>`
+    select found.*, trim_scale(p.price)::text as price, p.priced_on::text as priced_on from (
+      select ${columns}, count(*) over ()::int as count,
+        row_number() over (order by fold_text(s.symbol) <> fold_text(${search}), s.name, s.symbol) as place
+      from ledger_securities s
+      where s.edition = ${edition.actor.edition} and s.owned_by is null and s.cash_type is null
+        and (starts_with(fold_text(s.symbol), fold_text(${search})) or starts_with(fold_text(coalesce(s.isin, '')), fold_text(${search}))
+          or position(fold_text(${search}) in fold_text(s.name)) > 0)
+      order by place limit ${limit} offset ${offset}
+    ) found left join lateral (
+      select l.price, l.priced_on from ledger_prices l where l.edition = ${edition.actor.edition} and l.symbol = found.symbol and l.is_current
+      order by l.priced_on desc limit 1
+    ) p on true order by found.place`.execute(transaction)
+  return { items: rows.map(toSecurity), count: rows[0]?.count ?? 0 }
+}
+
+const toSecurity = ({ price, priced_on: on, ...row }: SecurityRow & { price: string | null; priced_on: string | null }): Security => ({
+  symbol: row.symbol,
+  name: row.name,
+  currency: row.currency,
+  region: row.region,
+  assetclass: shownAssetClass(row),
+  price: price !== null && on !== null ? { amount: price, on } : null,
+})
+
+/** Returns the asset class of the specification's form for that of the ledger; null if it is not known. */
+export function shownAssetClass({ asset_class: name, kind }: Pick<SecurityRow, 'asset_class' | 'kind'>): string | null {
+  if (kind === 'property') return 'Property'
+  const names: Readonly<Record<string, string>> = { Equities: 'Equity', 'Fixed Interest': 'Fixed income' }
+  return name === null ? null : (names[name] ?? 'Other')
+}
+
+/** Returns how many of one currency another was worth on a day, by the last rate until then; null if there is none. */
+export async function findRate(
+  transaction: Transacting,
+  { edition }: ManagingScope,
+  { from, to, on }: { from: string; to: string; on: string },
+): Promise<{ rate: string; isInverse: boolean } | null> {
+  const { rows } = await sql<{ rate: string; isInverse: boolean }>`
+    select trim_scale(rate)::text as rate, from_currency <> ${from} as "isInverse" from ledger_rates
+    where edition = ${edition.actor.edition} and is_current and rated_on <= ${on}::date
+      and ((from_currency = ${from} and to_currency = ${to}) or (from_currency = ${to} and to_currency = ${from}))
+    order by rated_on desc, from_currency <> ${from} limit 1`.execute(transaction)
+  return rows[0] ?? null
+}
+
+/** Entries that count of a holding, the newest first. `item` is the id of the entry's item, which its corrections keep. */
+export async function listHoldingEntries(
+  transaction: Transacting,
+  { edition }: ManagingScope,
+  { portfolio, symbol }: { portfolio: string; symbol: string },
+): Promise<{ item: string; type: string; on: string; title: string | null }[]> {
+  const { rows } = await sql<{ item: string; type: string; on: string; title: string | null }>`
+    select regexp_replace(e.id, '\\.r[0-9]+$', '') as item, e.type, e.booked_on::text as on, e.title from ledger_transactions e
+    where e.edition = ${edition.actor.edition} and e.portfolio_id = ${portfolio} and e.symbol = ${symbol} and not e.is_undone
+      and e.type in ('purchase', 'sale', 'transfer-in', 'transfer-out', 'split', 'exchange')
+      and not exists (select from ledger_transactions r where r.edition = e.edition and r.reverses = e.id and not r.is_undone)
+    order by e.booked_on desc, e.sequence_no desc limit 100`.execute(transaction)
+  return rows
+}
+
+/** Returns the units of a security that a portfolio holds after all entries that count; `0` if it holds none. */
+export async function countUnits(
+  transaction: Transacting,
+  { edition }: ManagingScope,
+  { portfolio, symbol }: { portfolio: string; symbol: string },
+): Promise<string> {
+  const { rows } = await sql<{ units: string }>`
+    select trim_scale(coalesce(sum(case when e.type in ('sale', 'transfer-out') then -e.quantity else e.quantity end), 0))::text as units
+    from ledger_transactions e
+    where e.edition = ${edition.actor.edition} and e.portfolio_id = ${portfolio} and e.symbol = ${symbol} and not e.is_undone
+      and e.type in ('purchase', 'sale', 'transfer-in', 'transfer-out', 'split', 'exchange')
+      and not exists (select from ledger_transactions r where r.edition = e.edition and r.reverses = e.id and not r.is_undone)`.execute(
+    transaction,
+  )
+  return rows[0]?.units ?? '0'
+}
+
+/** Lists the prices of a property, the earliest first. */
+export async function listPricePoints(
+  transaction: Transacting,
+  { edition }: ManagingScope,
+  symbol: string,
+): Promise<{ date: string; price: string }[]> {
+  const { rows } = await sql<{ date: string; price: string }>`
+    select priced_on::text as date, trim_scale(price)::text as price from ledger_prices
+    where edition = ${edition.actor.edition} and symbol = ${symbol} and is_current order by priced_on`.execute(transaction)
+  return rows
+}
+
+/** Lists the portfolios of the ledger that an account has, by name. */
+export async function listPortfolios(
+  transaction: Transacting,
+  { edition }: ManagingScope,
+  account: string,
+): Promise<{ id: string; name: string; currency: string; inception: string }[]> {
+  const { rows } = await sql<{ id: string; name: string; currency: string; inception: string }>`
+    select id, name, currency, inception_on::text as inception from ledger_portfolios
+    where edition = ${edition.actor.edition} and account_id = ${account}::uuid order by name, id`.execute(transaction)
+  return rows
+}

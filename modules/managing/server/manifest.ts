@@ -1,0 +1,5 @@
+import { defineServerModule } from '@atrium/platform/module'
+import { contract } from '../contract/index.ts'
+import { managingRoutes } from './managing/routes.ts'
+
+export default defineServerModule({ name: 'managing', contract, routes: { managing: managingRoutes } })

@@ -1,0 +1,156 @@
+import { nameField, text } from '@atrium/collections/server/collections/labels'
+import { delegatedScope } from '@atrium/collections/server/items/access'
+import type { CollectionStore, StoredItem } from '@atrium/collections/server/contributions'
+import { locales } from '@atrium/contract/locales'
+import { themeNames } from '@atrium/contract/themes'
+import type { FieldDefinition, FieldValue, FieldValues } from '@atrium/domain/fields/definition'
+import { isRecord, type FieldIssue } from '@atrium/domain/fields/field-type'
+import { sanitiseHtml } from '@atrium/people/server/welcome/html-rules'
+import { refusal } from '@atrium/platform/http/problem'
+import { pickValues, refuseIssues, versionOf, type ManagedRecord, type Managing, type ManagingForm } from '../managing/form-rules.ts'
+import { findTerms } from './reads.ts'
+import { publishTerms } from './term-writes.ts'
+
+const names = ['name', 'subtitle', 'photo', 'theme', 'portalDocument', 'portalLanguage', 'phone', 'email']
+
+const languageNames: Readonly<Record<string, string>> = { en: 'English', is: 'Íslenska', el: 'Ελληνικά' }
+
+/** Maximum number of characters of the terms in one language. */
+const longestTerms = 100_000
+
+const createFields = (languages: readonly string[]): FieldDefinition[] => [
+  nameField,
+  { name: 'subtitle', type: 'text', limit: 200, label: text('Subtitle', 'Undirtitill', 'Υπότιτλος') },
+  {
+    name: 'photo',
+    type: 'media-picker',
+    required: true,
+    label: text('Logo', 'Merki', 'Λογότυπο'),
+    requiredMessage: text('Logo is required', 'Merki vantar', 'Το λογότυπο είναι υποχρεωτικό'),
+  },
+  {
+    name: 'theme',
+    type: 'select',
+    required: true,
+    label: text('Theme', 'Þema', 'Θέμα'),
+    requiredMessage: text('Theme is required', 'Þema vantar', 'Το θέμα είναι υποχρεωτικό'),
+    options: themeNames.map((value) => ({ value, label: value })),
+  },
+  {
+    name: 'portalDocument',
+    type: 'media-picker',
+    label: text('Document for new clients', 'Skjal fyrir nýja viðskiptavini', 'Έγγραφο για νέους πελάτες'),
+  },
+  {
+    name: 'portalLanguage',
+    type: 'select',
+    required: true,
+    label: text('Language', 'Tungumál', 'Γλώσσα'),
+    requiredMessage: text('Language is required', 'Tungumál vantar', 'Η γλώσσα είναι υποχρεωτική'),
+    options: languages.map((value) => ({ value, label: languageNames[value] ?? value })),
+  },
+  {
+    name: 'phone',
+    type: 'text',
+    limit: 40,
+    required: true,
+    label: text('Phone', 'Sími', 'Τηλέφωνο'),
+    requiredMessage: text('Phone is required', 'Síma vantar', 'Το τηλέφωνο είναι υποχρεωτικό'),
+  },
+  {
+    name: 'email',
+    type: 'text',
+    rules: ['email'],
+    required: true,
+    label: text('Email', 'Netfang', 'Email'),
+    requiredMessage: text('Email is required', 'Netfang vantar', 'Το email είναι υποχρεωτικό'),
+  },
+  {
+    name: 'tnc',
+    type: 'custom',
+    component: 'terms-by-language',
+    limit: longestTerms * locales.length,
+    label: text('Terms and conditions', 'Skilmálar', 'Όροι και προϋποθέσεις'),
+    help: text(
+      'A change is a new version, which clients accept at their next sign-in',
+      'Breyting er ný útgáfa sem viðskiptavinir samþykkja við næstu innskráningu',
+      'Μια αλλαγή είναι νέα έκδοση, την οποία οι πελάτες αποδέχονται στην επόμενη σύνδεση',
+    ),
+  },
+]
+
+/** Settings of a portal, for the admins of its firm. Advisers see them. */
+export const portalForm: ManagingForm = {
+  one: text('portal', 'gátt', 'πύλη'),
+  find: findPortal,
+  open: async ({ context, scope }) => ({
+    fields: createFields(context.edition.locales),
+    mayChange: scope.edition.person.role !== 'professional',
+  }),
+  async save(managing, record, values) {
+    const { transaction, context } = managing
+    const { store, collection } = collectionOf(managing)
+    const stored = await findStored(managing, record.id, 'lock')
+    const terms = readTerms(values['tnc'])
+    refuseIssues(await listMissingFiles(managing, values))
+    await store.save?.(transaction, context, collection, stored, { ...stored.values, ...pickValues(values, names) })
+    await publishTerms(managing, terms)
+    return {}
+  },
+}
+
+/** Reads the terms by language. What readers would not see, such as scripts, is not stored. */
+function readTerms(value: FieldValue | undefined): Record<string, string> {
+  if (value === null || value === undefined) return {}
+  if (!isRecord(value)) refuseIssues([{ path: 'tnc', code: 'format' }])
+  const given = Object.entries(value as Readonly<Record<string, unknown>>)
+  for (const [name, html] of given) {
+    if (!locales.some((locale) => locale === name) || typeof html !== 'string') refuseIssues([{ path: 'tnc', code: 'format' }])
+    if (typeof html === 'string' && html.length > longestTerms) refuseIssues([{ path: 'tnc', code: 'too-long', limit: longestTerms }])
+  }
+  return Object.fromEntries(
+    given.flatMap(([name, html]) => {
+      const clean = typeof html === 'string' ? sanitiseHtml(html) : null
+      return clean === null ? [] : [[name, clean] as const]
+    }),
+  )
+}
+
+function collectionOf({ context }: Managing): { store: CollectionStore; collection: ReturnType<typeof delegatedScope> } {
+  const collection = delegatedScope(context, 'portals')
+  if (!collection.definition.store) throw refusal('not-found')
+  return { store: collection.definition.store, collection }
+}
+
+async function findStored(managing: Managing, id: string, lock?: 'lock'): Promise<StoredItem> {
+  const { store, collection } = collectionOf(managing)
+  const item = await store.find(managing.transaction, collection, id, lock)
+  if (!item) throw refusal('not-found')
+  return item
+}
+
+async function findPortal(managing: Managing, id: string, lock?: 'lock'): Promise<ManagedRecord | undefined> {
+  if (id !== managing.scope.portal.id) return undefined
+  const item = await findStored(managing, id, lock)
+  const { texts } = await findTerms(managing.transaction, managing.scope)
+  const values = { ...pickValues(item.values, names), tnc: Object.keys(texts).length === 0 ? null : texts }
+  return { id, name: item.name, version: versionOf(values), values, references: await nameFiles(managing, item) }
+}
+
+const fileFields = ['photo', 'portalDocument'] as const
+
+/** Finds files that are no longer in a media library. */
+async function listMissingFiles(managing: Managing, values: FieldValues): Promise<FieldIssue[]> {
+  const named = await nameFiles(managing, { values })
+  return fileFields
+    .filter((name) => typeof values[name] === 'string' && !named.some(({ id }) => id === values[name]))
+    .map((path) => ({ path, code: 'not-found' }))
+}
+
+/** Returns the names of the logo and the document. */
+async function nameFiles({ transaction, context }: Managing, { values }: Pick<StoredItem, 'values'>): Promise<ManagedRecord['references']> {
+  const media = delegatedScope(context, 'media')
+  const ids = fileFields.map((name) => values[name]).filter((id): id is string => typeof id === 'string')
+  const named = (await media.definition.store?.listNames(transaction, media, ids)) ?? new Map<string, string>()
+  return [...named].map(([id, name]) => ({ collection: 'media', id, name }))
+}

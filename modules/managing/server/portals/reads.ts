@@ -1,0 +1,14 @@
+import type { FieldValues } from '@atrium/domain/fields/definition'
+import type { Transacting } from '@atrium/platform/db/scope'
+import { sql } from 'kysely'
+import type { ManagingScope } from '../managing/access.ts'
+
+export type PortalTerms = { version: number; texts: FieldValues }
+
+/** Returns the newest terms of the portal by language; version 0 without texts if there are none. With a lock, no others are published meanwhile. */
+export async function findTerms(transaction: Transacting, { portal }: ManagingScope, lock?: 'lock'): Promise<PortalTerms> {
+  if (lock) await sql`select from portals where id = ${portal.id} for update`.execute(transaction)
+  const { rows } = await sql<PortalTerms>`select version, texts from portal_terms where portal_id = ${portal.id}
+    order by version desc limit 1`.execute(transaction)
+  return rows[0] ?? { version: 0, texts: {} }
+}

@@ -1,0 +1,63 @@
+import { nameField, options, text } from '@atrium/collections/server/collections/labels'
+import type { FieldDefinition } from '@atrium/domain/fields/definition'
+import { accountOf } from '../managing/access.ts'
+import { pickValues, textOf, type ManagedRecord, type Managing, type ManagingForm } from '../managing/form-rules.ts'
+import { findLedgerItem, ledgerReason, ledgerStore, requireLedger } from '../managing/ledger-rules.ts'
+
+const names = ['name', 'region', 'currency']
+
+const fields: FieldDefinition[] = [
+  nameField,
+  {
+    name: 'region',
+    type: 'select',
+    label: text('Region', 'Svæði', 'Περιοχή'),
+    options: options(['Global', 'Heimurinn', 'Παγκόσμια'], ['Europe', 'Evrópa', 'Ευρώπη'], ['USA', 'Bandaríkin', 'ΗΠΑ']),
+  },
+  {
+    name: 'currency',
+    type: 'select',
+    required: true,
+    label: text('Currency', 'Gjaldmiðill', 'Νόμισμα'),
+    options: ['USD', 'EUR', 'GBP'].map((value) => ({ value, label: value })),
+  },
+]
+
+/** Portfolios of Atrium's own ledger. A new one is a general investment account that begins today, or with its first entry if that is earlier. */
+export const portfolioForm: ManagingForm = {
+  one: text('portfolio', 'eignasafn', 'χαρτοφυλάκιο'),
+  find: findPortfolio,
+  async open({ scope }) {
+    const reason = ledgerReason(scope)
+    return {
+      fields,
+      mayChange: reason === null,
+      readOnlyReason: reason,
+      defaults: { currency: ['USD', 'EUR', 'GBP'].includes(accountOf(scope).currency) ? accountOf(scope).currency : 'GBP' },
+    }
+  },
+  async create(managing, { id, values }) {
+    const { transaction, context, scope } = managing
+    requireLedger(scope)
+    if (await findPortfolio(managing, id)) return { id }
+    const { store, collection } = ledgerStore(context, 'portfolios')
+    const own = { account: accountOf(scope).id, portfolioType: 'GIA', inception: scope.edition.today }
+    await store.create?.(transaction, context, collection, { id, values: { ...own, ...pickValues(values, names) } })
+    return { id }
+  },
+  async save(managing, record, values) {
+    const { transaction, context, scope } = managing
+    requireLedger(scope)
+    const { store, collection } = ledgerStore(context, 'portfolios')
+    const item = await findLedgerItem(managing, 'portfolios', record.id, 'lock')
+    await store.save?.(transaction, context, collection, item, { ...item.values, ...pickValues(values, names) })
+    return {}
+  },
+}
+
+async function findPortfolio({ transaction, context, scope }: Managing, id: string, lock?: 'lock'): Promise<ManagedRecord | undefined> {
+  const { store, collection } = ledgerStore(context, 'portfolios')
+  const item = await store.find(transaction, collection, id, lock)
+  if (!item || textOf(item.values, 'account') !== scope.account?.id) return undefined
+  return { id, name: item.name, version: item.version, values: pickValues(item.values, names), references: [] }
+}

@@ -1,0 +1,29 @@
+import { accountStaffRead, everyone, unknownId, type MatrixRows } from '@atrium/server/testing/matrix-rows'
+
+/** Staff who may enter the portal; clients are refused, and staff of other portals get the response for an unknown portal. */
+const staffOfPortal = (status: number) => ({ ...accountStaffRead, adviser: status, colleague: status, companyAdmin: status, admin: status })
+
+const refusedToClients = { ...everyone(403), anonymous: 401, secondFactorPending: 401, foreigner: 401, disabled: 401 }
+
+export const accessMatrix: MatrixRows = {
+  'GET /api/portals/:portal/managing': { path: '/api/portals/{portal}/managing', expect: staffOfPortal(200) },
+  'GET /api/portals/:portal/managing/:form': { path: '/api/portals/{portal}/managing/accounts?item={account}', expect: accountStaffRead },
+  'POST /api/portals/:portal/managing/:form/choices': {
+    path: '/api/portals/{portal}/managing/accounts/choices',
+    body: { collection: 'groups' },
+    expect: staffOfPortal(200),
+    reasonForOthers: 'Staff choose among all groups of the portal. The response names groups, and none of their members.',
+  },
+  'POST /api/portals/:portal/securities/search': { path: '/api/portals/{portal}/securities/search', body: {}, expect: staffOfPortal(200) },
+  // The values are incomplete, so that nobody adds or changes anything.
+  'POST /api/portals/:portal/managing/:form': {
+    path: '/api/portals/{portal}/managing/accounts',
+    body: { id: unknownId, values: {} },
+    expect: staffOfPortal(400),
+  },
+  'PATCH /api/portals/:portal/managing/:form/:item': {
+    path: '/api/portals/{portal}/managing/accounts/{account}',
+    body: { version: '1', values: { name: '' } },
+    expect: { ...refusedToClients, adviser: 400, colleague: 404, companyAdmin: 400, admin: 400 },
+  },
+}

@@ -1,0 +1,261 @@
+import { nameField, options, text } from '@atrium/collections/server/collections/labels'
+import type { StoredItem } from '@atrium/collections/server/contributions'
+import { currencyDecimals, type Currency } from '@atrium/domain/currency'
+import { Decimal, decimalText } from '@atrium/domain/decimal'
+import type { FieldDefinition, FieldValues } from '@atrium/domain/fields/definition'
+import type { ManagingOutcome } from '../../contract/managing.ts'
+import { beginWith, bookEntry, correctEntry, requireRate } from '../holdings/entry-writes.ts'
+import { assetClassField, fundRegions, securityRegions, symbolField } from '../holdings/fields-rules.ts'
+import { countUnits, findSecurity, listPortfolios, shownAssetClass, type SecurityRow } from '../holdings/reads.ts'
+import { amountOfTrade, unitPrice } from '../holdings/trade-rules.ts'
+import { accountOf } from '../managing/access.ts'
+import { refuseIssues, textOf, type ManagedRecord, type Managing, type ManagingForm } from '../managing/form-rules.ts'
+import { ledgerReason, ledgerStore, requireLedger } from '../managing/ledger-rules.ts'
+
+/** Types of transactions of the form by those of the ledger (specification 2, section 9, with the spelling of decision 30). */
+const types = {
+  purchase: ['Purchase', text('Purchase', 'Kaup', 'Αγορά')],
+  sale: ['Sale', text('Sale', 'Sala', 'Πώληση')],
+  contribution: ['Contribution', text('Contribution', 'Framlag', 'Εισφορά')],
+  withdrawal: ['Withdrawal', text('Withdrawal', 'Úttekt', 'Ανάληψη')],
+  dividend: ['Dividend', text('Dividend', 'Arður', 'Μέρισμα')],
+  interest: ['Interest', text('Interest', 'Vextir', 'Τόκοι')],
+} as const
+
+type LedgerType = keyof typeof types
+
+const ledgerTypeOf = (name: string): LedgerType | undefined => (Object.keys(types) as LedgerType[]).find((type) => types[type][0] === name)
+
+/** Symbol of cash, which contributions, withdrawals and interest concern. */
+export const cashSymbol = 'CASH'
+
+const requiredMessage = text('Required field', 'Reit verður að fylla út', 'Υποχρεωτικό πεδίο')
+const correction = text(
+  'Nothing in the ledger is overwritten: saving books a reversal and a new entry.',
+  'Engu í bókhaldinu er breytt: vistun bókar bakfærslu og nýja færslu.',
+  'Τίποτα δεν αντικαθίσταται στα βιβλία: η αποθήκευση καταχωρίζει αντιλογισμό και νέα εγγραφή.',
+)
+const otherType = text(
+  'A transaction of this type is corrected in the back office.',
+  'Færsla af þessari tegund er leiðrétt í bakvinnslunni.',
+  'Μια κίνηση αυτού του τύπου διορθώνεται στο διαχειριστικό.',
+)
+
+const regionNames = [...new Map([...securityRegions, ...fundRegions].map((option) => [option.value, option])).values()]
+
+const createFields = (portfolios: readonly { id: string; name: string }[]): FieldDefinition[] => [
+  nameField,
+  {
+    name: 'purchaseType',
+    type: 'select',
+    required: true,
+    requiredMessage,
+    label: text('Transaction', 'Færsla', 'Κίνηση'),
+    options: Object.values(types).map(([value, label]) => ({ value, label })),
+  },
+  { ...symbolField, label: text('Symbol', 'Auðkenni', 'Σύμβολο') },
+  { name: 'date', type: 'date-picker', required: true, label: text('Date', 'Dagsetning', 'Ημερομηνία') },
+  {
+    name: 'amount',
+    type: 'number',
+    rules: ['positive'],
+    required: true,
+    requiredMessage,
+    label: text('Amount', 'Magn', 'Ποσό'),
+    help: text(
+      'Units for a purchase or sale, money for all others',
+      'Einingar í kaupum eða sölu, annars peningar',
+      'Μονάδες για αγορά ή πώληση, χρήματα για όλες τις άλλες',
+    ),
+  },
+  {
+    name: 'localCcyAmount',
+    type: 'number',
+    rules: ['money', 'positive'],
+    label: text('Amount in the price currency', 'Fjárhæð í verðmynt', 'Ποσό στο νόμισμα τιμής'),
+    help: text(
+      'What was paid or received for the units',
+      'Greitt eða móttekið fyrir einingarnar',
+      'Το ποσό που καταβλήθηκε ή εισπράχθηκε για τις μονάδες',
+    ),
+  },
+  {
+    name: 'currency',
+    type: 'select',
+    required: true,
+    label: text('Currency', 'Gjaldmiðill', 'Νόμισμα'),
+    options: ['USD', 'EUR', 'GBP', 'GBX', 'CAD'].map((value) => ({ value, label: value })),
+  },
+  {
+    name: 'parentId',
+    type: 'select',
+    required: true,
+    label: text('Portfolio', 'Eignasafn', 'Χαρτοφυλάκιο'),
+    options: portfolios.map(({ id, name }) => ({ value: id, label: name })),
+  },
+  assetClassField,
+  {
+    name: 'type',
+    type: 'select',
+    required: true,
+    requiredMessage,
+    label: text('Type', 'Tegund', 'Είδος'),
+    options: options(
+      ['Stock', 'Hlutabréf', 'Μετοχή'],
+      ['Fund', 'Sjóður', 'Αμοιβαίο κεφάλαιο'],
+      ['Cash', 'Reiðufé', 'Μετρητά'],
+      ['Commodity', 'Hrávara', 'Εμπόρευμα'],
+      ['Other', 'Annað', 'Άλλο'],
+    ),
+  },
+  { name: 'region', type: 'select', label: text('Region', 'Svæði', 'Περιοχή'), options: regionNames },
+]
+
+/** Transactions of Atrium's own ledger. A purchase adds to the holding of its symbol, and a sale takes from it. */
+export const transactionForm: ManagingForm = {
+  one: text('transaction', 'færsla', 'κίνηση'),
+  find: findTransaction,
+  async open({ transaction, scope }, record) {
+    const portfolios = await listPortfolios(transaction, scope, accountOf(scope).id)
+    const reason = ledgerReason(scope) ?? (record && record.values['purchaseType'] === null ? otherType : null)
+    const own = portfolios.find(({ id }) => id === scope.portfolioId) ?? portfolios[0]
+    const fields = createFields(portfolios)
+    return {
+      fields: record ? fields.map((field) => (field.name === 'parentId' ? { ...field, readonly: true } : field)) : fields,
+      mayChange: reason === null,
+      readOnlyReason: reason,
+      ...(record && reason === null && { notice: correction }),
+      defaults: { parentId: own?.id ?? null, date: scope.edition.today, currency: own?.currency ?? null },
+    }
+  },
+  async create(managing, { id, values }) {
+    const { context, transaction, scope } = managing
+    requireLedger(scope)
+    const { store, collection } = ledgerStore(context, 'transactions')
+    if (await store.find(transaction, collection, id)) return { id }
+    const [portfolio, symbol] = [textOf(values, 'parentId'), textOf(values, 'symbol')]
+    const before = await countUnits(transaction, scope, { portfolio, symbol })
+    const entry = await entryOf(managing, values)
+    await beginWith(managing, portfolio, textOf(values, 'date'))
+    await bookEntry(managing, id, entry, fieldsOfEntry)
+    return { id, outcome: await outcomeOf(managing, { portfolio, symbol, before, type: textOf(values, 'purchaseType') }) }
+  },
+  async save(managing, record, values) {
+    const { scope, transaction } = managing
+    requireLedger(scope)
+    const [portfolio, symbol] = [textOf(values, 'parentId'), textOf(values, 'symbol')]
+    const before = await countUnits(transaction, scope, { portfolio, symbol })
+    const entry = await entryOf(managing, values)
+    await beginWith(managing, portfolio, textOf(values, 'date'))
+    await correctEntry(managing, record.id, entry, fieldsOfEntry)
+    return { outcome: await outcomeOf(managing, { portfolio, symbol, before, type: textOf(values, 'purchaseType') }) }
+  },
+}
+
+/** Fields of the form by those of an entry, for its errors. */
+const fieldsOfEntry = { units: 'amount', price: 'localCcyAmount', portfolio: 'parentId' }
+
+type Moved = { portfolio: string; symbol: string; before: string; type: string }
+
+/** Returns what became of the holding: a purchase adds to one that was held, and the sale of all units ends it. */
+async function outcomeOf({ transaction, scope }: Managing, { portfolio, symbol, before, type }: Moved): Promise<ManagingOutcome> {
+  const after = await countUnits(transaction, scope, { portfolio, symbol })
+  if (type !== 'Purchase' && type !== 'Sale') return 'saved'
+  if (after === '0') return 'holding-deleted'
+  return before === '0' ? 'saved' : 'holding-updated'
+}
+
+/** Returns the values of the entry of the ledger that a transaction of the form is. */
+async function entryOf(managing: Managing, values: FieldValues): Promise<FieldValues> {
+  const { transaction, scope } = managing
+  const portfolioId = textOf(values, 'parentId')
+  const portfolio = (await listPortfolios(transaction, scope, accountOf(scope).id)).find(({ id }) => id === portfolioId)
+  const type = ledgerTypeOf(textOf(values, 'purchaseType'))
+  if (!portfolio || !type) {
+    refuseIssues([{ path: portfolio ? 'purchaseType' : 'parentId', code: 'not-found' }])
+    return {}
+  }
+  const common = { portfolio: portfolio.id, type, name: values['name'] ?? null, date: values['date'] ?? null }
+  const [symbol, amount] = [textOf(values, 'symbol'), textOf(values, 'amount')]
+  const security = symbol === cashSymbol ? undefined : await findSecurity(transaction, scope, symbol, portfolio.id)
+  if (symbol !== cashSymbol && !security) refuseIssues([{ path: 'symbol', code: 'not-found' }])
+  if (type === 'purchase' || type === 'sale') {
+    if (!security) {
+      refuseIssues([{ path: 'symbol', code: 'not-allowed' }])
+      return {}
+    }
+    return { ...common, ...(await tradeOf(managing, { type, security, portfolio, values })) }
+  }
+  if (textOf(values, 'currency') !== portfolio.currency) refuseIssues([{ path: 'currency', code: 'not-allowed' }])
+  const local = textOf(values, 'localCcyAmount')
+  if (local !== '' && !new Decimal(local).eq(amount))
+    refuseIssues([{ path: 'localCcyAmount', code: 'amount-disagrees', limit: Number(amount) }])
+  const isCashOnly = type === 'contribution' || type === 'withdrawal'
+  if (isCashOnly && security) refuseIssues([{ path: 'symbol', code: 'not-wanted' }])
+  return { ...common, ...emptyTrade, symbol: security?.symbol ?? null, amount: type === 'withdrawal' ? `-${amount}` : amount }
+}
+
+const emptyTrade = { units: null, price: null, exchangeRate: null }
+
+type Trade = { type: 'purchase' | 'sale'; security: SecurityRow; portfolio: { currency: string }; values: FieldValues }
+
+async function tradeOf(managing: Managing, { type, security, portfolio, values }: Trade): Promise<FieldValues> {
+  const [units, value] = [textOf(values, 'amount'), textOf(values, 'localCcyAmount')]
+  if (value === '') refuseIssues([{ path: 'localCcyAmount', code: 'required' }])
+  if (textOf(values, 'currency') !== security.currency) refuseIssues([{ path: 'currency', code: 'not-allowed' }])
+  const price = unitPrice(value, units)
+  const rate = await requireRate(managing, { from: security.currency, to: portfolio.currency, on: textOf(values, 'date') })
+  const decimals = currencyDecimals(portfolio.currency as Currency)
+  const amount = amountOfTrade({ units, price, currency: security.currency, rate, decimals })
+  return {
+    symbol: security.symbol,
+    units,
+    price,
+    exchangeRate: rate === '' ? null : rate,
+    amount: type === 'purchase' ? `-${amount}` : amount,
+  }
+}
+
+async function findTransaction(managing: Managing, id: string, lock?: 'lock'): Promise<ManagedRecord | undefined> {
+  const { transaction, context, scope } = managing
+  const { store, collection } = ledgerStore(context, 'transactions')
+  const item = await store.find(transaction, collection, id, lock)
+  const portfolios = await listPortfolios(transaction, scope, accountOf(scope).id)
+  const portfolio = item && portfolios.find((one) => one.id === textOf(item.values, 'portfolio'))
+  if (!item?.isActive || !portfolio) return undefined
+  const symbol = textOf(item.values, 'symbol')
+  const security = symbol === '' ? undefined : await findSecurity(transaction, scope, symbol, portfolio.id)
+  return { id, name: item.name, version: item.version, values: toValues(item, portfolio, security), references: [] }
+}
+
+function toValues(
+  { name, values }: StoredItem,
+  portfolio: { id: string; currency: string },
+  security: SecurityRow | undefined,
+): FieldValues {
+  const type = textOf(values, 'type')
+  const known = type in types ? types[type as LedgerType][0] : null
+  const isTrade = type === 'purchase' || type === 'sale'
+  const money = textOf(values, 'amount').replace(/^-/, '')
+  const [units, price] = [textOf(values, 'units'), textOf(values, 'price')]
+  return {
+    name,
+    purchaseType: known,
+    symbol: security?.symbol ?? cashSymbol,
+    date: values['date'] ?? null,
+    amount: isTrade ? units : money,
+    localCcyAmount: isTrade ? decimalText(new Decimal(units).times(price).toDecimalPlaces(2)) : money,
+    currency: isTrade ? (security?.currency ?? null) : portfolio.currency,
+    parentId: portfolio.id,
+    assetclass: security ? shownAssetClass(security) : null,
+    type: typeOf(security),
+    region: regionNames.some(({ value }) => value === security?.region) ? (security?.region ?? null) : null,
+  }
+}
+
+/** Returns the type of the asset in the words of the form. A security whose kind the firm's data does not state counts as a stock. */
+function typeOf(security: SecurityRow | undefined): string {
+  if (!security) return 'Cash'
+  if (security.kind === 'property') return 'Commodity'
+  return security.kind === 'fund' || security.kind === 'etf' ? 'Fund' : 'Stock'
+}
