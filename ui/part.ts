@@ -11,9 +11,12 @@ export type Part<Props> = ComponentType<Props> & {
  * Creates a component that a module offers to pages of other modules, with the texts that it needs. It loads when it is first rendered, or
  * earlier by `fetch`, for example on hover. Unlike with `React.lazy`, a failed load can be repeated.
  */
-export function createPart<Props extends object>(texts: string, load: () => Promise<ComponentType<Props>>): Part<Props> {
+export function createPart<Props extends object>(
+  texts: string | readonly string[],
+  load: () => Promise<ComponentType<Props>>,
+): Part<Props> {
   const { Part, preload } = createRetryable(async () => {
-    const [component] = await Promise.all([load(), loadTexts([texts])])
+    const [component] = await Promise.all([load(), loadTexts([texts].flat())])
     return component
   })
   const fetch = () => {

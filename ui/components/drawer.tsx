@@ -8,6 +8,8 @@ export type DrawerProps = {
   onClose: () => void
   children: ReactNode
   footer?: ReactNode
+  /** Number of drawers below this one, each of which is 3vw wider. */
+  depth?: number
 }
 
 const surface = lazyPart(() => import('./aria/drawer-surface.tsx').then(({ DrawerSurface }) => DrawerSurface))

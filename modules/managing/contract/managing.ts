@@ -22,6 +22,9 @@ const managedItem = z.object({
   references: z.array(namedRecord),
 })
 
+/** A record that belongs to another: its day, or what it holds or is worth, in words that need no translation. */
+const relatedItem = z.object({ id: itemId, name: z.string(), on: z.nullable(plainDate), detail: z.nullable(z.string()) })
+
 /** A form of the drawer with the record that it edits. */
 const managedForm = z.object({
   form,
@@ -31,8 +34,9 @@ const managedForm = z.object({
   /** Variant of the fields, and all variants from which a new record may be chosen; null and empty for forms without variants. */
   variant: z.nullable(z.string()),
   variants: z.array(z.object({ name: z.string(), label: localText })),
-  /** Values of a new record. */
+  /** Values of a new record, and the names of the records that they name. */
   defaults: values,
+  references: z.array(namedRecord),
   /** Null for a new record. */
   item: z.nullable(managedItem),
   mayChange: z.boolean(),
@@ -42,8 +46,8 @@ const managedForm = z.object({
   notice: z.nullable(localText),
   /** State of an account's invitation; null for other forms and new accounts. */
   invitation: z.nullable(z.object({ hasSignedIn: z.boolean(), invitedUntil: z.nullable(instant) })),
-  /** Entries of a holding, the newest first, each of which opens in its own drawer; empty for other forms. */
-  entries: z.array(z.object({ id: itemId, name: z.string(), on: plainDate })),
+  /** Records that belong to this one, each of which opens in a drawer of its own, and whether others can be added. */
+  related: z.array(z.object({ form, canAdd: z.boolean(), items: z.array(relatedItem) })),
 })
 
 /** What a save did, which the notice on the page states. */
@@ -136,3 +140,4 @@ export type ManagedForm = z.infer<typeof managedForm>
 export type ManagedItem = z.infer<typeof managedItem>
 export type ManagingOutcome = (typeof managingOutcomes)[number]
 export type Security = z.infer<typeof security>
+export type RelatedRecords = ManagedForm['related'][number]

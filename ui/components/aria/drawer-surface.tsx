@@ -4,11 +4,11 @@ import type { DrawerProps } from '../drawer.tsx'
 import { Icon } from '../icon.tsx'
 import { OverlaySurface } from './overlay-surface.tsx'
 
-export function DrawerSurface({ title, response, context, onClose, children, footer }: DrawerProps) {
+export function DrawerSurface({ title, response, context, onClose, children, footer, depth = 0 }: DrawerProps) {
   const id = useId()
   const { t } = useTranslation()
   return (
-    <OverlaySurface scrimClassName="scrim" className="drawer" labelledBy={id} onClose={onClose}>
+    <OverlaySurface scrimClassName="scrim" className="drawer" depth={depth} labelledBy={id} onClose={onClose}>
       <div className="drawer-head">
         <div>
           <h2 id={id}>{title}</h2>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, type CSSProperties, type ReactNode } from 'react'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { AriaLocale } from './aria-locale.tsx'
@@ -10,13 +10,24 @@ type Props = {
   role?: 'dialog' | 'alertdialog'
   labelledBy: string
   describedBy?: string
+  /** Number of overlays of the same kind below this one. */
+  depth?: number
   /** Undefined if only the content of the overlay can close it. */
   onClose: (() => void) | undefined
   children: ReactNode
 }
 
 /** Shows an overlay. The page beneath is inert. Focus stays in the overlay and returns to its previous element afterwards. */
-export function OverlaySurface({ scrimClassName, className, role = 'dialog', labelledBy, describedBy, onClose, children }: Props) {
+export function OverlaySurface({
+  scrimClassName,
+  className,
+  role = 'dialog',
+  labelledBy,
+  describedBy,
+  depth = 0,
+  onClose,
+  children,
+}: Props) {
   useUnfocusedEscape(onClose)
   return (
     <AriaLocale>
@@ -26,6 +37,7 @@ export function OverlaySurface({ scrimClassName, className, role = 'dialog', lab
         isKeyboardDismissDisabled={onClose === undefined}
         onOpenChange={(isOpen) => !isOpen && onClose?.()}
         className={scrimClassName}
+        style={{ '--depth': depth } as CSSProperties}
       >
         <Modal className={className}>
           <Dialog

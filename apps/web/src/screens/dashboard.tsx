@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
+import { UrlLayers } from '@atrium/ui/components/url-layers.tsx'
 import { IdleWatch } from '@atrium/identity/web/identity/components/idle-watch.tsx'
 import { ProofDialog } from '@atrium/identity/web/identity/components/proof-dialog.tsx'
 import { sessionQuery } from '@atrium/identity/web/identity/queries'
@@ -15,6 +16,7 @@ export function DashboardScreen() {
   return (
     <DashboardLayout>
       <Outlet />
+      <UrlLayers />
       <WelcomeDialogs onDecline={leave} />
       <ProofDialog />
     </DashboardLayout>

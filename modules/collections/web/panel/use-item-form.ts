@@ -21,13 +21,38 @@ export type Staleness = {
 
 type Base = { id: string; version: string; values: FieldValues }
 
+/** An item as a form edits it. `updated` names the person who saved it last. */
+export type EditedItem = { id: string; version: string; values: FieldValues; updated?: { name: string | null } }
+
+/** What a form edits, and where it sends it. */
+export type ItemSource<Saved extends EditedItem> = {
+  /** Key under which drafts are kept. */
+  key: string
+  fields: readonly FieldDefinition[]
+  /** Sends the given values: those of a new item with its id, or the changed ones of an item and the version that they started from. */
+  send: (change: { item: Saved | null; id: string; version: string; values: FieldValues }) => Promise<Saved>
+  /** Reads an item again that another person has saved. */
+  reload: (id: string) => Promise<unknown>
+}
+
+/** Returns the source of an item of a collection. */
+export const collectionSource = ({ name: collection, fields }: CollectionRecord): ItemSource<Item> => ({
+  key: collection,
+  fields: fields as FieldDefinition[],
+  async send({ item, id, version, values: given }) {
+    const body = { collection, values: given as Item['values'] }
+    const saved = item ? itemWrites(collection).save({ ...body, item: id, version }) : api.items.create({ ...body, id })
+    return storeChangedItem(collection, await saved)
+  },
+  reload: (id) => queryClient.invalidateQueries({ queryKey: itemQuery(collection, id).queryKey }),
+})
+
 /**
  * Edits an item. Everything that is typed is kept on the device until it is saved. If another person saves the item meanwhile, their changes
  * are merged into the form; where both changed a field, the person chooses.
  */
-export function useItemForm(definition: CollectionRecord, item: Item | null, defaults: FieldValues) {
-  const collection = definition.name
-  const fields = definition.fields as FieldDefinition[]
+export function useItemForm<Saved extends EditedItem>(source: ItemSource<Saved>, item: Saved | null, defaults: FieldValues) {
+  const { key: collection, fields } = source
   const draftKey = item?.id ?? 'new'
   const [kept] = useState(() => readDraft(collection, draftKey))
   const [base, setBase] = useState<Base>(() => createBase(kept, item))
@@ -52,7 +77,10 @@ export function useItemForm(definition: CollectionRecord, item: Item | null, def
       setBase({ id: item.id, version: item.version, values: item.values })
       setValues(merge.values)
       if (isChanged)
-        setStale({ by: item.updated.name, conflicts: merge.conflicts.map((name) => ({ name, theirs: item.values[name] ?? null })) })
+        setStale({
+          by: item.updated?.name ?? null,
+          conflicts: merge.conflicts.map((name) => ({ name, theirs: item.values[name] ?? null })),
+        })
     }
   }
 
@@ -90,7 +118,7 @@ export function useItemForm(definition: CollectionRecord, item: Item | null, def
   }
 
   /** Saves the changes. Returns the saved item, or null if the values are invalid or another person's changes must be checked first. */
-  const save = async (): Promise<Item | null> => {
+  const save = async (): Promise<Saved | null> => {
     if (saving.current) return null
     const given = selectGiven(fields, values, item === null ? Object.keys(values) : changed)
     const checked = readValues(fields, given, { isAdmin: true, before: item === null ? null : base.values })
@@ -101,7 +129,7 @@ export function useItemForm(definition: CollectionRecord, item: Item | null, def
     saving.current = true
     setIsSaving(true)
     try {
-      const saved = await send(given)
+      const saved = await source.send({ item, id: base.id, version: base.version, values: given })
       removeDraft(collection, draftKey)
       setBase({ id: saved.id, version: saved.version, values: saved.values })
       setValues(saved.values)
@@ -109,10 +137,10 @@ export function useItemForm(definition: CollectionRecord, item: Item | null, def
       setStale(null)
       setWasKept(false)
       setKeptAt(null)
-      return storeChangedItem(collection, saved)
+      return saved
     } catch (error) {
       if (failureCode(error) === 'conflict' && item) {
-        await queryClient.invalidateQueries({ queryKey: itemQuery(collection, item.id).queryKey })
+        await source.reload(item.id)
         return null
       }
       if (failureCode(error) !== 'invalid-request') throw error
@@ -122,13 +150,6 @@ export function useItemForm(definition: CollectionRecord, item: Item | null, def
       saving.current = false
       setIsSaving(false)
     }
-  }
-
-  const send = (given: FieldValues): Promise<Item> => {
-    const body = { collection, values: given as Item['values'] }
-    return item
-      ? itemWrites(collection).save({ ...body, item: item.id, version: base.version })
-      : api.items.create({ ...body, id: base.id })
   }
 
   const resolve = (name: string, takesTheirs: boolean) => {
@@ -141,9 +162,10 @@ export function useItemForm(definition: CollectionRecord, item: Item | null, def
   return { values, setValue, issues, isChanged, isSaving, save, discard, keptAt, wasKept, stale, resolve }
 }
 
-export type ItemForm = ReturnType<typeof useItemForm>
+/** A form of any item. What a save returns depends on its source. */
+export type ItemForm = Omit<ReturnType<typeof useItemForm<EditedItem>>, 'save'>
 
-function createBase(draft: ReturnType<typeof readDraft>, item: Item | null): Base {
+function createBase(draft: ReturnType<typeof readDraft>, item: EditedItem | null): Base {
   if (draft) return { id: draft.id, version: draft.version, values: draft.base }
   return item ? { id: item.id, version: item.version, values: item.values } : { id: crypto.randomUUID(), version: '', values: {} }
 }

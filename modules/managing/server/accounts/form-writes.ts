@@ -15,6 +15,9 @@ import {
   type Managing,
   type ManagingForm,
 } from '../managing/form-rules.ts'
+import type { RelatedRecords } from '../../contract/managing.ts'
+import { listPortfolios } from '../holdings/reads.ts'
+import { ledgerReason } from '../managing/ledger-rules.ts'
 import { accountFields } from './fields-rules.ts'
 import { findInvitation, isAddressTaken, listAccountAdvisers, listAccountGroups, listAdviserChoices, listGroupChoices } from './reads.ts'
 import { saveAdvisers, saveGroups } from './relation-writes.ts'
@@ -28,12 +31,16 @@ export const accountForm: ManagingForm = {
   stepUp: ['external_id', 'email', 'owner'],
   find: findAccount,
   async open({ transaction, context, scope }, record) {
-    const { id: person } = scope.edition.person
+    const { id, name } = scope.edition.person
     return {
       fields: accountFields(statesIds({ scope })),
       mayChange: true,
-      defaults: { owner: [person], groups: null },
-      ...(record && { invitation: await findInvitation(transaction, scope, record.id, context.deps.clock()) }),
+      defaults: { owner: [id], groups: null },
+      references: [{ collection: 'users', id, name }],
+      ...(record && {
+        related: await listRelated({ transaction, context, scope }, record.id),
+        invitation: await findInvitation(transaction, scope, record.id, context.deps.clock()),
+      }),
     }
   },
   async create(managing, { id, values }) {
@@ -76,6 +83,15 @@ export const accountForm: ManagingForm = {
       listAdviserChoices(transaction, scope, page, { hiddenDomains: context.edition.developerDomains }),
     groups: ({ transaction, scope }, page) => listGroupChoices(transaction, scope, page),
   },
+}
+
+/** Lists the portfolios of the account in Atrium's own ledger. Those of the firm's own system are changed there. */
+async function listRelated({ transaction, scope }: Managing, account: string): Promise<RelatedRecords[]> {
+  if (ledgerReason(scope) !== null) return []
+  const portfolios = await listPortfolios(transaction, scope, account)
+  return [
+    { form: 'portfolios', canAdd: true, items: portfolios.map(({ id, name, currency }) => ({ id, name, on: null, detail: currency })) },
+  ]
 }
 
 /** In a portal of the firm's own system, an id gives access to the data of that client there, so that only admins may state it. */

@@ -57,7 +57,13 @@ export const holdingForm: ManagingForm = {
       mayChange: reason === null && isSingle,
       readOnlyReason: reason ?? (isSingle ? null : severalEntries),
       ...(reason === null && isSingle && { notice: correction }),
-      entries: entries.map(({ item, type, title, on }) => ({ id: item, name: title ?? nameOfType(type), on })),
+      related: [
+        {
+          form: 'transactions',
+          canAdd: reason === null,
+          items: entries.map(({ item, type, title, on }) => ({ id: item, name: title ?? nameOfType(type), on, detail: null })),
+        },
+      ],
     }
   },
   async create(managing, { id, variant: given, values }) {

@@ -1,6 +1,6 @@
 import type { Transacting } from '@atrium/platform/db/scope'
 import { sql } from 'kysely'
-import type { Security } from '../../contract/managing.ts'
+import type { RelatedRecords, Security } from '../../contract/managing.ts'
 import type { ManagingScope } from '../managing/access.ts'
 import type { ChoicePage } from '../managing/form-rules.ts'
 
@@ -141,5 +141,37 @@ export async function listPortfolios(
   const { rows } = await sql<{ id: string; name: string; currency: string; inception: string }>`
     select id, name, currency, inception_on::text as inception from ledger_portfolios
     where edition = ${edition.actor.edition} and account_id = ${account}::uuid order by name, id`.execute(transaction)
+  return rows
+}
+
+type RelatedItem = RelatedRecords['items'][number]
+
+/** Most records of one kind that a drawer lists. */
+const longestList = 200
+
+/** Lists the holdings of a portfolio by name, with their units. */
+export async function listHoldingsOf(transaction: Transacting, { edition }: ManagingScope, portfolio: string): Promise<RelatedItem[]> {
+  const { rows } = await sql<RelatedItem>`
+    select h.portfolio_id || '::' || h.symbol as id, coalesce(s.name, h.symbol) as name, null as on, trim_scale(h.units)::text as detail from (
+      select e.edition, e.portfolio_id, e.symbol, sum(case when e.type in ('sale', 'transfer-out') then -e.quantity else e.quantity end) as units
+      from ledger_transactions e
+      where e.edition = ${edition.actor.edition} and e.portfolio_id = ${portfolio} and e.symbol is not null and not e.is_undone
+        and e.type in ('purchase', 'sale', 'transfer-in', 'transfer-out', 'split', 'exchange')
+        and not exists (select from ledger_transactions r where r.edition = e.edition and r.reverses = e.id and not r.is_undone)
+      group by e.edition, e.portfolio_id, e.symbol
+    ) h left join ledger_securities s on s.edition = h.edition and s.symbol = h.symbol
+    where h.units <> 0 order by name, h.symbol limit ${longestList}`.execute(transaction)
+  return rows
+}
+
+/** Lists the latest entries of a portfolio that count, the newest first, with their amounts. */
+export async function listLatestEntries(transaction: Transacting, { edition }: ManagingScope, portfolio: string): Promise<RelatedItem[]> {
+  const { rows } = await sql<RelatedItem>`
+    select regexp_replace(e.id, '\\.r[0-9]+$', '') as id,
+      coalesce(e.title, s.name, upper(left(e.type, 1)) || replace(substr(e.type, 2), '-', ' ')) as name, e.booked_on::text as on, null as detail
+    from ledger_transactions e left join ledger_securities s on s.edition = e.edition and s.symbol = e.symbol
+    where e.edition = ${edition.actor.edition} and e.portfolio_id = ${portfolio} and not e.is_undone and e.type <> 'reversal'
+      and not exists (select from ledger_transactions r where r.edition = e.edition and r.reverses = e.id and not r.is_undone)
+    order by e.booked_on desc, e.sequence_no desc limit 20`.execute(transaction)
   return rows
 }

@@ -115,7 +115,7 @@ describe('accounts', () => {
 
   test('that have not registered join no group', async () => {
     const { item } = (await create({ ...newClient, email: 'unregistered@example.com' })).json
-    const [group] = (await choices('groups')).items.filter(({ id }: { id: string }) => !item.values.groups.includes(id))
+    const group = (await choices('groups')).items.find(({ id }: { id: string }) => !item.values.groups.includes(id))
     const refused = await save('accounts', item, { groups: [...item.values.groups, group.id] })
     expect(refused.json.issues).toEqual([{ path: 'values.groups', code: 'not-registered' }])
   })
@@ -199,10 +199,16 @@ describe('portals', () => {
       values ('${photo}', 'wealth', 'media', 'crest.svg', 'crest.svg', 1, now(), now())`)
     const { item } = await open()
     const before = await app.asOwner(`select max(version) as version from portal_terms where portal_id = '${portal}'`)
-    const tnc = { en: '<h2>Terms</h2><script>alert(1)</script><p onclick="x()">Fair.</p>', is: '<p>Sanngjarnt.</p>' }
+    const written = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Δίκαιοι.' }] }] }
+    const tnc = { en: '<h2>Terms</h2><script>alert(1)</script><p onclick="x()">Fair.</p>', is: '<p>Sanngjarnt.</p>', el: written }
     const saved = await save('portals', item, { ...settings, photo, tnc }, admin)
     expect([saved.status, saved.text]).toEqual([200, saved.text])
-    expect(saved.json.item.values).toMatchObject({ ...settings, tnc: { en: '<h2>Terms</h2><p>Fair.</p>', is: '<p>Sanngjarnt.</p>' } })
+    expect(saved.json.item.values).toMatchObject({
+      ...settings,
+      tnc: { en: '<h2>Terms</h2><p>Fair.</p>', is: '<p>Sanngjarnt.</p>', el: written },
+    })
+    const [stored] = await app.asOwner(`select texts from portal_terms where portal_id = '${portal}' order by version desc limit 1`)
+    expect(stored?.['texts']).toMatchObject({ el: '<p>Δίκαιοι.</p>' })
     const after = await app.asOwner(`select max(version) as version from portal_terms where portal_id = '${portal}'`)
     expect(Number(after[0]?.['version'])).toBe(Number(before[0]?.['version'] ?? 0) + 1)
     expect((await save('portals', saved.json.item, { phone: '020 7946 0001' }, admin)).status).toBe(200)

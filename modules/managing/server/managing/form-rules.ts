@@ -14,7 +14,9 @@ export type ManagedRecord = { id: string; name: string; version: string; values:
 
 /** What a form shows: its fields, and what may be done with the record. */
 export type OpenedForm = Pick<ManagedForm, 'mayChange'> & { fields: readonly FieldDefinition[] } & Partial<
-    Pick<ManagedForm, 'readOnlyReason' | 'notice' | 'invitation' | 'entries' | 'variant' | 'variants'> & { defaults: FieldValues }
+    Pick<ManagedForm, 'references' | 'readOnlyReason' | 'notice' | 'invitation' | 'references' | 'related' | 'variant' | 'variants'> & {
+      defaults: FieldValues
+    }
   >
 
 export type NewRecord = { id: string; variant: string | undefined; values: FieldValues }

@@ -224,7 +224,7 @@ describe('portfolios and holdings', () => {
     })
     expect(more.json).toMatchObject({ outcome: 'holding-updated', item: { values: { units: '13.5' } } })
     const opened = (await get('holdings', { item: more.json.item.id })).json
-    expect([opened.mayChange, opened.entries.length, opened.readOnlyReason.en]).toEqual([
+    expect([opened.mayChange, opened.related[0].items.length, opened.readOnlyReason.en]).toEqual([
       false,
       2,
       'This holding follows from several transactions. Open one of them to correct it.',

@@ -42,12 +42,13 @@ const get = managing.get.handler(async ({ input, context }): Promise<ManagedForm
       variant: opened.variant ?? null,
       variants: opened.variants ?? [],
       defaults: opened.defaults ?? {},
+      references: opened.references ?? [],
       item: record && toItem(record),
       mayChange: opened.mayChange && scope.mayManage && !isImpersonating,
       readOnlyReason: opened.readOnlyReason ?? null,
       notice: opened.notice ?? null,
       invitation: opened.invitation ?? null,
-      entries: opened.entries ?? [],
+      related: opened.related ?? [],
     }
   })
 })

@@ -5,10 +5,12 @@ import { locales } from '@atrium/contract/locales'
 import { themeNames } from '@atrium/contract/themes'
 import type { FieldDefinition, FieldValue, FieldValues } from '@atrium/domain/fields/definition'
 import { isRecord, type FieldIssue } from '@atrium/domain/fields/field-type'
+import { readRichText } from '@atrium/domain/fields/rich-text'
+import { richTextToHtml } from '@atrium/domain/fields/rich-text-html'
 import { sanitiseHtml } from '@atrium/people/server/welcome/html-rules'
 import { refusal } from '@atrium/platform/http/problem'
 import { pickValues, refuseIssues, versionOf, type ManagedRecord, type Managing, type ManagingForm } from '../managing/form-rules.ts'
-import { findTerms } from './reads.ts'
+import { findTerms, type PortalTerms } from './reads.ts'
 import { publishTerms } from './term-writes.ts'
 
 const names = ['name', 'subtitle', 'photo', 'theme', 'portalDocument', 'portalLanguage', 'phone', 'email']
@@ -18,7 +20,7 @@ const languageNames: Readonly<Record<string, string>> = { en: 'English', is: 'Í
 /** Maximum number of characters of the terms in one language. */
 const longestTerms = 100_000
 
-const createFields = (languages: readonly string[]): FieldDefinition[] => [
+const createFields = (languages: readonly string[], version: number): FieldDefinition[] => [
   nameField,
   { name: 'subtitle', type: 'text', limit: 200, label: text('Subtitle', 'Undirtitill', 'Υπότιτλος') },
   {
@@ -34,7 +36,7 @@ const createFields = (languages: readonly string[]): FieldDefinition[] => [
     required: true,
     label: text('Theme', 'Þema', 'Θέμα'),
     requiredMessage: text('Theme is required', 'Þema vantar', 'Το θέμα είναι υποχρεωτικό'),
-    options: themeNames.map((value) => ({ value, label: value })),
+    options: themeNames.map((value) => ({ value, label: value.charAt(0).toUpperCase() + value.slice(1) })),
   },
   {
     name: 'portalDocument',
@@ -70,6 +72,8 @@ const createFields = (languages: readonly string[]): FieldDefinition[] => [
     type: 'custom',
     component: 'terms-by-language',
     limit: longestTerms * locales.length,
+    options: languages.map((value) => ({ value, label: languageNames[value] ?? value })),
+    ...(version > 0 && { comment: text(`Version ${version}`, `Útgáfa ${version}`, `Έκδοση ${version}`) }),
     label: text('Terms and conditions', 'Skilmálar', 'Όροι και προϋποθέσεις'),
     help: text(
       'A change is a new version, which clients accept at their next sign-in',
@@ -83,8 +87,8 @@ const createFields = (languages: readonly string[]): FieldDefinition[] => [
 export const portalForm: ManagingForm = {
   one: text('portal', 'gátt', 'πύλη'),
   find: findPortal,
-  open: async ({ context, scope }) => ({
-    fields: createFields(context.edition.locales),
+  open: async ({ transaction, context, scope }) => ({
+    fields: createFields(context.edition.locales, (await findTerms(transaction, scope)).version),
     mayChange: scope.edition.person.role !== 'professional',
   }),
   async save(managing, record, values) {
@@ -99,21 +103,30 @@ export const portalForm: ManagingForm = {
   },
 }
 
-/** Reads the terms by language. What readers would not see, such as scripts, is not stored. */
-function readTerms(value: FieldValue | undefined): Record<string, string> {
-  if (value === null || value === undefined) return {}
-  if (!isRecord(value)) refuseIssues([{ path: 'tnc', code: 'format' }])
-  const given = Object.entries(value as Readonly<Record<string, unknown>>)
-  for (const [name, html] of given) {
-    if (!locales.some((locale) => locale === name) || typeof html !== 'string') refuseIssues([{ path: 'tnc', code: 'format' }])
-    if (typeof html === 'string' && html.length > longestTerms) refuseIssues([{ path: 'tnc', code: 'too-long', limit: longestTerms }])
+/**
+ * Reads the terms by language: a document, or the HTML of terms that were not written in the portal. What readers would not see, such as
+ * scripts, is not stored.
+ */
+function readTerms(value: FieldValue | undefined): Omit<PortalTerms, 'version'> {
+  const given = Object.entries(isRecord(value) ? value : {})
+  const texts: Record<string, string> = {}
+  const documents: Record<string, FieldValue> = {}
+  if (value !== null && value !== undefined && !isRecord(value)) refuseIssues([{ path: 'tnc', code: 'format' }])
+  for (const [language, content] of given) {
+    if (!locales.some((locale) => locale === language)) refuseIssues([{ path: 'tnc', code: 'format' }])
+    const html = sanitiseHtml(typeof content === 'string' ? content : richTextToHtml(readDocument(language, content)))
+    if (html === null) continue
+    if (html.length > longestTerms) refuseIssues([{ path: `tnc.${language}`, code: 'too-long', limit: longestTerms }])
+    texts[language] = html
+    if (typeof content !== 'string') documents[language] = content as FieldValue
   }
-  return Object.fromEntries(
-    given.flatMap(([name, html]) => {
-      const clean = typeof html === 'string' ? sanitiseHtml(html) : null
-      return clean === null ? [] : [[name, clean] as const]
-    }),
-  )
+  return { texts, documents }
+}
+
+function readDocument(language: string, content: unknown): FieldValue {
+  const reading = readRichText(content, { name: `tnc.${language}`, type: 'richtext' })
+  if ('issues' in reading) refuseIssues(reading.issues)
+  return 'value' in reading ? reading.value : null
 }
 
 function collectionOf({ context }: Managing): { store: CollectionStore; collection: ReturnType<typeof delegatedScope> } {
@@ -132,8 +145,9 @@ async function findStored(managing: Managing, id: string, lock?: 'lock'): Promis
 async function findPortal(managing: Managing, id: string, lock?: 'lock'): Promise<ManagedRecord | undefined> {
   if (id !== managing.scope.portal.id) return undefined
   const item = await findStored(managing, id, lock)
-  const { texts } = await findTerms(managing.transaction, managing.scope)
-  const values = { ...pickValues(item.values, names), tnc: Object.keys(texts).length === 0 ? null : texts }
+  const { texts, documents } = await findTerms(managing.transaction, managing.scope)
+  const tnc = { ...texts, ...documents }
+  const values = { ...pickValues(item.values, names), tnc: Object.keys(tnc).length === 0 ? null : tnc }
   return { id, name: item.name, version: versionOf(values), values, references: await nameFiles(managing, item) }
 }
 

@@ -1,5 +1,6 @@
 import { nameField, options, text } from '@atrium/collections/server/collections/labels'
 import type { FieldDefinition } from '@atrium/domain/fields/definition'
+import { listHoldingsOf, listLatestEntries } from '../holdings/reads.ts'
 import { accountOf } from '../managing/access.ts'
 import { pickValues, textOf, type ManagedRecord, type Managing, type ManagingForm } from '../managing/form-rules.ts'
 import { findLedgerItem, ledgerReason, ledgerStore, requireLedger } from '../managing/ledger-rules.ts'
@@ -27,9 +28,16 @@ const fields: FieldDefinition[] = [
 export const portfolioForm: ManagingForm = {
   one: text('portfolio', 'eignasafn', 'χαρτοφυλάκιο'),
   find: findPortfolio,
-  async open({ scope }) {
+  async open({ transaction, scope }, record) {
     const reason = ledgerReason(scope)
+    const canAdd = reason === null
     return {
+      ...(record && {
+        related: [
+          { form: 'holdings', canAdd, items: await listHoldingsOf(transaction, scope, record.id) },
+          { form: 'transactions', canAdd, items: await listLatestEntries(transaction, scope, record.id) },
+        ],
+      }),
       fields,
       mayChange: reason === null,
       readOnlyReason: reason,

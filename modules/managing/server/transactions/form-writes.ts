@@ -53,7 +53,7 @@ const createFields = (portfolios: readonly { id: string; name: string }[]): Fiel
     label: text('Transaction', 'Færsla', 'Κίνηση'),
     options: Object.values(types).map(([value, label]) => ({ value, label })),
   },
-  { ...symbolField, label: text('Symbol', 'Auðkenni', 'Σύμβολο') },
+  { ...symbolField, allowsCash: true, label: text('Symbol', 'Auðkenni', 'Σύμβολο') },
   { name: 'date', type: 'date-picker', required: true, label: text('Date', 'Dagsetning', 'Ημερομηνία') },
   {
     name: 'amount',

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { StaffActionQueue } from '@atrium/actions/web/action-queue/components/action-queue.tsx'
+import { StaffTools } from '@atrium/people/web/staff-tools.tsx'
 import { EmptyState, ErrorState } from '@atrium/ui/components/states.tsx'
 import { isFiltered, toFilter, type ClientSearch } from '../client-search.ts'
 import { clientPageQuery } from '../queries.ts'
@@ -25,6 +26,7 @@ export function ClientList({ portal, search, onSearch }: Props) {
       <ClientTotals list={first.data} />
       <div className="wide desk-actions">
         <StaffActionQueue />
+        <StaffTools portal={portal} />
       </div>
       <div className="desk-bar">
         <div className="wide">

@@ -1,5 +1,5 @@
 import { localText, type FieldDefinition, type FieldValues } from '@atrium/domain/fields/definition'
-import { useCallback, useEffect, useRef, useState, type SyntheticEvent } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState, type SyntheticEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Tabs } from '@atrium/ui/components/aria/tabs.tsx'
 import { hideErrors, showError, showResult } from '@atrium/ui/components/notices'
@@ -9,7 +9,7 @@ import type { Item } from '../../../contract/items.ts'
 import { HistoryTab } from '../../history/components/history-tab.tsx'
 import { storeChangedItem } from '../../queries.ts'
 import { api } from '../../api.ts'
-import { useItemForm } from '../use-item-form.ts'
+import { collectionSource, useItemForm } from '../use-item-form.ts'
 import { ItemActions } from './item-actions.tsx'
 import { ItemFields } from './item-fields.tsx'
 import { ItemContext } from './item-context.tsx'
@@ -23,7 +23,11 @@ type Props = ItemPanelProps & { item: Item | null; defaults: FieldValues }
 export function ItemEditor({ definition, item, defaults, tab, depth = 0, isCovered = false, onTab, onOpen, onClose, onRecord }: Props) {
   const { t } = useTranslation()
   const { locale } = useFormats()
-  const form = useItemForm(definition, item, defaults)
+  const form = useItemForm(
+    useMemo(() => collectionSource(definition), [definition]),
+    item,
+    defaults,
+  )
   const formId = depth === 0 ? 'item' : `item-${depth}`
   const [isPublishing, setIsPublishing] = useState(false)
   const one = localText(definition.labels.one, locale)
@@ -129,7 +133,7 @@ export function ItemEditor({ definition, item, defaults, tab, depth = 0, isCover
     >
       {definition.readOnlyReason && <p className="note info">{localText(definition.readOnlyReason, locale)}</p>}
       {form.wasKept && form.isChanged && <KeptNotice form={form} />}
-      {form.stale && <StaleNotice definition={definition} form={form} />}
+      {form.stale && <StaleNotice fields={definition.fields as FieldDefinition[]} form={form} />}
       <form id={formId} onSubmit={submit} noValidate aria-busy={form.isSaving}>
         {tabs.length > 1 ? (
           <Tabs

@@ -2,7 +2,6 @@ import type { FieldDefinition } from '@atrium/domain/fields/definition'
 import { useTranslation } from 'react-i18next'
 import { Note } from '@atrium/ui/components/states.tsx'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
-import type { CollectionRecord } from '../../../contract/definitions.ts'
 import { fieldText, labelOf, useFieldWords } from '../../grid/item-text.ts'
 import type { ItemForm } from '../use-item-form.ts'
 
@@ -23,20 +22,20 @@ export function KeptNotice({ form }: { form: ItemForm }) {
 const noNames = () => undefined
 
 /** States that another person has saved the item, and lets the person choose where both changed a field. */
-export function StaleNotice({ definition, form }: { definition: CollectionRecord; form: ItemForm }) {
+export function StaleNotice({ fields, form }: { fields: readonly FieldDefinition[]; form: ItemForm }) {
   const { t } = useTranslation()
   const { locale } = useFormats()
   const words = useFieldWords(noNames)
   if (!form.stale) return null
   const { by, conflicts } = form.stale
-  const fields = new Map((definition.fields as FieldDefinition[]).map((field) => [field.name, field]))
+  const byName = new Map(fields.map((field) => [field.name, field]))
   return (
     <div role="alert">
       <Note>
         <p>{t('collections.stale', { name: by ?? t('collections.firmSystem') })}</p>
         <p>{t(conflicts.length > 0 ? 'collections.staleConflicts' : 'collections.staleMerged')}</p>
         {conflicts.map(({ name, theirs }) => {
-          const field = fields.get(name) ?? { name, type: 'text' }
+          const field = byName.get(name) ?? { name, type: 'text' }
           return (
             <div key={name} className="conflict">
               <h3>{labelOf(field, locale)}</h3>

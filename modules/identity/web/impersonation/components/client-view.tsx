@@ -1,5 +1,6 @@
 import { impersonationReasons, type ImpersonationReason } from '@atrium/contract/impersonation-reasons'
 import { isStaff } from '@atrium/people/web/profiles/is-staff'
+import { StaffTools } from '@atrium/people/web/staff-tools.tsx'
 import { meQuery } from '@atrium/people/web/profiles/queries'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
@@ -46,6 +47,7 @@ function ReasonRequest({ account, portal }: Props) {
           </li>
         ))}
       </ul>
+      <StaffTools portal={portal} account={account.id} />
       <ButtonLink to={clientsPath(portal)} isQuiet>
         {t('impersonation.backToClients')}
       </ButtonLink>

@@ -1,0 +1,3 @@
+import managing from './en/managing.ts'
+
+export default { managing }

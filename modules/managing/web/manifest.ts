@@ -1,0 +1,26 @@
+import { createPart } from '@atrium/ui/part'
+import { defineWebModule } from '@atrium/ui/module'
+import '@atrium/collections/web/contributions'
+import '@atrium/people/web/staff-tools.tsx'
+import '@atrium/ui/components/url-layers.tsx'
+import { texts } from '../texts/index.ts'
+import { drawerParameter } from './managing/drawer-address.ts'
+
+/** Texts of the drawers: their own, and those of fields and portraits. They open over any page. */
+const drawerTexts = ['managing', 'collections', 'files', 'people', 'identity-settings']
+
+export default defineWebModule({
+  name: 'managing',
+  texts,
+  contributes: {
+    urlLayers: {
+      [drawerParameter]: createPart(drawerTexts, async () => (await import('./managing/components/managing-drawers.tsx')).ManagingDrawers),
+    },
+    staffTools: createPart('managing', async () => (await import('./managing/components/staff-tools.tsx')).ManagingTools),
+    customFields: {
+      'security-symbol': createPart('managing', async () => (await import('./fields/security-symbol.tsx')).SecuritySymbol),
+      'price-points': createPart('managing', async () => (await import('./fields/price-points.tsx')).PricePoints),
+      'terms-by-language': createPart('managing', async () => (await import('./fields/terms-by-language.tsx')).TermsByLanguage),
+    },
+  },
+})

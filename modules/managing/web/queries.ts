@@ -1,0 +1,26 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { RecordSource } from '@atrium/collections/web/fields/record-search'
+import type { ManagingFormName } from '../contract/managing-forms.ts'
+import { api } from './api.ts'
+
+export const rightsQuery = (portal: string) =>
+  queryOptions({ queryKey: ['managing', 'rights', portal], queryFn: () => api.managing.rights({ portal }), staleTime: 60_000 })
+
+export type FormRequest = { portal: string; form: ManagingFormName; item?: string; parent?: string; variant?: string }
+
+export const formQuery = (request: FormRequest) =>
+  queryOptions({ queryKey: ['managing', 'form', request], queryFn: () => api.managing.get(request), staleTime: 0, retry: false })
+
+export const securitiesQuery = (portal: string, search: string) =>
+  queryOptions({
+    queryKey: ['managing', 'securities', portal, search],
+    queryFn: () => api.managing.securities({ portal, ...(search !== '' && { search }) }),
+    staleTime: 60_000,
+  })
+
+/** Records that the fields of a form offer. */
+export const choiceSource = (portal: string, form: ManagingFormName): RecordSource => ({
+  key: `managing ${portal} ${form}`,
+  read: ({ collection, search, offset, limit }) =>
+    api.managing.choices({ portal, form, collection, offset, limit, ...(search !== '' && { search }) }),
+})
