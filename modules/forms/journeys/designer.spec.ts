@@ -138,6 +138,46 @@ test('[B011] the Designer button of an item in the grid opens the designer of it
   await expect(page).not.toHaveURL(/designer|nonsense/)
 })
 
+test('a pattern is checked while it is typed, and answers must match it; its engine is loaded for forms with patterns only', async ({
+  browser,
+}) => {
+  test.setTimeout(90_000)
+  const page = await visit(browser, people.admin)
+  const name = await openDesigner(page)
+  await add(page, 'Text', 'Membership number')
+  const pattern = properties(page).getByLabel('Pattern', { exact: true })
+  await pattern.fill('[A-Z]{2}([0-9]{4}')
+  await expect(properties(page).getByText(/^the pattern is not complete/)).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Membership number: the pattern is not complete/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Publish' })).toBeDisabled()
+  await pattern.fill('[A-Z]{2}([0-9]{4})')
+  await expect(page.getByRole('button', { name: /^Membership number: a check or pattern has no message/ })).toBeVisible()
+  await properties(page).getByLabel('Message if it does not match').fill('Two letters and four digits, such as AB1234')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByText('Saved and published')).toBeVisible()
+
+  const plain = await publishForm(browser, {
+    definition: { steps: [{ id: 's', fieldsets: [{ id: 'f', fields: [{ name: 'a', type: 'text', label: 'Town' }] }] }] },
+  })
+  const client = await visit(browser, people.client)
+  const scripts: string[] = []
+  client.on('request', (request) => scripts.push(new URL(request.url()).pathname))
+  const countEngines = () => scripts.filter((path) => path.includes('pattern-engine')).length
+  await client.goto(`${formsPath}/${plain.id}`)
+  await expect(client.getByLabel('Town')).toBeVisible()
+  expect(countEngines()).toBe(0)
+  await client.goto(formsPath)
+  await client.getByRole('link', { name: `Start: ${name}` }).click()
+  await client.getByLabel('Membership number').fill('AB12345')
+  expect(countEngines()).toBe(1)
+  await client.getByRole('button', { name: 'Missing or incorrect information' }).click()
+  await expect(client.getByRole('alert')).toContainText('Membership number: Two letters and four digits, such as AB1234')
+  await client.getByLabel('Membership number').fill('AB1234')
+  await client.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(client.getByText('Thanks! Your data has been sent.')).toBeVisible()
+})
+
 test('advisers and clients cannot open the designer', async ({ browser }) => {
   for (const person of [people.adviser, people.client]) {
     const page = await visit(browser, person)

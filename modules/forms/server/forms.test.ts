@@ -79,6 +79,30 @@ describe('a definition', () => {
     expect([refused.status, refused.json.issues]).toEqual([400, [expect.objectContaining({ path: 'values.definition' })]])
   })
 
+  test.each([
+    ['an invalid pattern', '(a', { code: 'not-a-pattern' }],
+    ['a pattern that looks ahead', '(?!a)', { code: 'not-a-pattern' }],
+    ['a pattern that is too long', 'a'.repeat(501), { code: 'too-long', limit: 500 }],
+  ])('with %s is not stored, and the error names the field', async (_name, pattern, issue) => {
+    const definition = {
+      steps: [{ id: 's', fieldsets: [{ id: 'f', fields: [field('code', { pattern, patternMessage: 'Two letters' })] }] }],
+    }
+    const refused = await app.call('POST', '/api/collections/forms/items', {
+      cookie: admin,
+      body: { id: randomUUID(), values: { name: 'Form', definition } },
+    })
+    expect(refused.status).toBe(400)
+    expect(refused.json.issues).toContainEqual({ path: 'values.definition.code.pattern', ...issue })
+  })
+
+  test('with a pattern refuses answers that do not match it, also after a long text', async () => {
+    const code = field('code', { type: 'textarea', limit: 60_000, pattern: '(a+)+', patternMessage: 'Only the letter a' })
+    const form = await calls.publishForm({}, { steps: [{ id: 's', fieldsets: [{ id: 'f', fields: [code] }] }] })
+    const refused = await calls.submit(form, { code: `${'a'.repeat(50_000)}!` })
+    expect([refused.status, refused.json.issues]).toEqual([400, [{ path: 'answers.code', code: 'pattern' }]])
+    expect((await calls.submit(form, { code: 'aaa' })).status).toBe(200)
+  })
+
   test('whose figures become too large has none of them', async () => {
     const product = (of: object) => ({ product: Array.from({ length: 1_900 }, () => of) })
     const form = await calls.publishForm(

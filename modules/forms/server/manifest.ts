@@ -1,3 +1,4 @@
+import '@atrium/domain/fields/pattern-engine'
 import { defineServerModule } from '@atrium/platform/module'
 import { contract } from '../contract/index.ts'
 import { forms } from './collections/forms.ts'

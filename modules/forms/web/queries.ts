@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from './api.ts'
+import { readWithPatterns } from './patterns.ts'
 
 /** Portal, form and account of a form that is filled in. */
 export type FormPlace = { portal: string; form: string; account?: string }
@@ -15,15 +16,25 @@ export const usageQuery = (form: string) =>
 
 /** A form with its draft, which is refetched each time the page opens, because another device may have changed it. */
 export const formQuery = (place: FormPlace) =>
-  queryOptions({ queryKey: ['forms', 'form', place], queryFn: () => api.forms.get(place), staleTime: 0, gcTime: 0, retry: false })
+  queryOptions({
+    queryKey: ['forms', 'form', place],
+    queryFn: () => readWithPatterns(api.forms.get(place)),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  })
 
 /** A public form, as people without an account fill it in. */
 export const publicFormQuery = (form: string) =>
-  queryOptions({ queryKey: ['forms', 'public-form', form], queryFn: () => api.publicForms.get({ form }), retry: false })
+  queryOptions({ queryKey: ['forms', 'public-form', form], queryFn: () => readWithPatterns(api.publicForms.get({ form })), retry: false })
 
 /** Score of a submission, which changes only with its answers. */
 export const scoreQuery = (submission: string, revision: number) =>
   queryOptions({ queryKey: ['forms', 'score', submission, revision], queryFn: () => api.scores.get({ submission }), retry: false })
 
 export const submissionQuery = (submission: string) =>
-  queryOptions({ queryKey: ['forms', 'submission', submission], queryFn: () => api.submissions.get({ submission }), retry: false })
+  queryOptions({
+    queryKey: ['forms', 'submission', submission],
+    queryFn: () => readWithPatterns(api.submissions.get({ submission })),
+    retry: false,
+  })

@@ -19,6 +19,7 @@ describe('the schema of a form', () => {
     ['no steps', {}, ['steps']],
     ['a name that is no name', form({ name: '1 a' }), ['steps.0.fieldsets.0.fields.0.name']],
     ['a label that is a number', form({ label: 1 }), ['steps.0.fieldsets.0.fields.0.label']],
+    ['a pattern that is too long', form({ pattern: 'x'.repeat(501) }), ['steps.0.fieldsets.0.fields.0.pattern']],
     ['a condition of an unknown kind', form({ when: { maybe: [] } }), ['steps.0.fieldsets.0.fields.0.when']],
     ['a condition with two keys', form({ when: { all: [], any: [] } }), ['steps.0.fieldsets.0.fields.0.when']],
     ['a rule without a message', form({}, { rules: [{ field: 'a', refuseWhen: { all: [] } }] }), ['rules.0.message']],

@@ -1,5 +1,6 @@
 import type { Condition, Term } from '@atrium/domain/forms/expression'
 import type { FormStep } from '@atrium/domain/forms/definition'
+import { longestPattern } from '@atrium/domain/fields/patterns'
 import * as z from 'zod/mini'
 
 /**
@@ -48,6 +49,8 @@ const field = z.looseObject({
   inset: z.optional(z.boolean()),
   multiple: z.optional(z.boolean()),
   other: z.optional(z.boolean()),
+  pattern: z.optional(z.string().check(z.maxLength(longestPattern))),
+  patternMessage: z.optional(localText),
   limit: z.optional(z.number()),
   min: z.optional(z.number()),
   max: z.optional(z.number()),

@@ -111,6 +111,8 @@ export default {
     'too-many': 'At most {{limit}} entries',
     'too-deep': 'This text has too many levels.',
     format: 'Please check this entry.',
+    pattern: 'This does not have the expected form.',
+    'not-a-pattern': 'This is not a pattern that can be used.',
     'not-an-option': 'Please choose one of the options.',
     'not-a-date': 'Please enter a date.',
     'not-an-email': 'Email must be valid',

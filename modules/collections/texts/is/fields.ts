@@ -111,6 +111,8 @@ export default {
     'too-many': 'Mest {{limit}} færslur',
     'too-deep': 'Of mörg þrep eru í textanum.',
     format: 'Athugaðu þessa færslu.',
+    pattern: 'Þetta er ekki á því formi sem óskað er eftir.',
+    'not-a-pattern': 'Ekki er hægt að nota þetta mynstur.',
     'not-an-option': 'Veldu einn af kostunum.',
     'not-a-date': 'Sláðu inn dagsetningu.',
     'not-an-email': 'Netfangið þarf að vera gilt',

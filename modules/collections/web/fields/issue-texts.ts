@@ -2,10 +2,20 @@ import { localText, otherKeyOf, type FieldDefinition, type Locale } from '@atriu
 import type { FieldIssue } from '@atrium/domain/fields/field-type'
 import type { TFunction } from 'i18next'
 
-/** Returns the text of an error in a value. A missing value has the text of the field, if its definition states one. */
-export function issueText({ code, limit }: FieldIssue, field: FieldDefinition, t: TFunction, locale: Locale): string {
+/**
+ * Returns the text of an error in a value. For a missing value, and for one that does not match a pattern, this is the text of the field, if
+ * its definition states one.
+ */
+export function issueText({ path, code, limit }: FieldIssue, field: FieldDefinition, t: TFunction, locale: Locale): string {
   if (code === 'required' && field.requiredMessage !== undefined) return localText(field.requiredMessage, locale)
-  return t(`fields.issues.${code}`, { limit })
+  const message = code === 'pattern' ? (columnOf(field, path) ?? field).patternMessage : undefined
+  return message === undefined ? t(`fields.issues.${code}`, { limit }) : localText(message, locale)
+}
+
+/** Returns the column of the table in which an error is, `{name}.items.{row}.{column}`. */
+function columnOf({ name, columns }: FieldDefinition, path: string): FieldDefinition | undefined {
+  const [items, , column] = path.startsWith(`${name}.`) ? path.slice(name.length + 1).split('.') : []
+  return items === 'items' ? columns?.[Number(column)] : undefined
 }
 
 type FieldErrors = { error: string | undefined; partErrors: Record<string, string> }

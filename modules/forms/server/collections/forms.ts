@@ -1,10 +1,24 @@
 import { nameField, options, text } from '@atrium/collections/server/collections/labels'
-import { isFormDefinition, listDefinitionProblems, listPublicProblems, preventsSaving } from '@atrium/domain/forms/check-definition'
+import type { FieldIssue } from '@atrium/domain/fields/field-type'
+import { longestPattern } from '@atrium/domain/fields/patterns'
+import {
+  isFormDefinition,
+  listDefinitionProblems,
+  listPublicProblems,
+  preventsSaving,
+  type DefinitionProblem,
+} from '@atrium/domain/forms/check-definition'
 import { findWorkflowIssue } from '@atrium/domain/forms/workflow'
 import { defineCollection } from '@atrium/collections/server/contributions'
 import { listCircularSubforms } from '../forms/subform-reads.ts'
 import { readAccess } from '../forms/form-rules.ts'
 import { listRefusedForms } from '../forms/tabular-reads.ts'
+
+/** Lists the error of a pattern, at its field. */
+const listPatternIssues = ({ path, code }: DefinitionProblem): FieldIssue[] => {
+  if (code === 'pattern-long') return [{ path: `definition.${path}.pattern`, code: 'too-long', limit: longestPattern }]
+  return code.startsWith('pattern-') && code !== 'pattern-type' ? [{ path: `definition.${path}.pattern`, code: 'not-a-pattern' }] : []
+}
 
 /**
  * Forms with their settings. Their steps and fields are edited in the designer; `definition` has them, so that each version of a form is a
@@ -22,6 +36,7 @@ export const forms = defineCollection({
     const problems = definition ? listDefinitionProblems(definition, new Set()) : []
     const workflowIssue = workflow ? findWorkflowIssue(workflow) : null
     return [
+      ...problems.flatMap(listPatternIssues),
       ...(problems.some(preventsSaving) ? [{ path: 'definition', code: 'not-allowed' } as const] : []),
       // A public form has neither files nor records, and depends on no field of admins.
       ...(readAccess(access ?? null).type === 'public' && listPublicProblems(definition).length > 0

@@ -31,6 +31,12 @@ export type FieldDefinition = {
   /** Text of the error if a required value is missing. The default is "Field is required". */
   requiredMessage?: LocalText
   rules?: readonly FieldRule[]
+  /**
+   * Regular expression (syntax of RE2) that a text, or each text of several, must match from its beginning to its end; with the text of the
+   * error if it does not.
+   */
+  pattern?: string
+  patternMessage?: LocalText
   /** Maximum number of characters of a text, maximum value of a number, or maximum number of files of a dropzone. */
   limit?: number
   /** Smallest and largest value of a number, slider or range. */

@@ -14,6 +14,9 @@ export const fieldIssueCodes = [
   'too-many',
   'too-deep',
   'format',
+  // A text that does not match the pattern of its field, and a pattern that cannot be used.
+  'pattern',
+  'not-a-pattern',
   'not-an-option',
   'not-a-date',
   'not-an-email',

@@ -5,6 +5,7 @@ import { isIssue, type Reading } from './field-type.ts'
 import { listOptionValues } from './options.ts'
 import { readValues } from './read-values.ts'
 import { fieldTypes, findFieldType } from './registry.ts'
+import './pattern-engine.ts'
 import { anyInput, fieldVariants, inputOf } from './testing/field-inputs.ts'
 import { testWords, typeOf } from './testing/field-language.ts'
 

@@ -1,4 +1,5 @@
 import { expect, it, test } from 'vitest'
+import '../fields/pattern-engine.ts'
 import { isFormDefinition, listDefinitionProblems } from './check-definition.ts'
 
 const form = (...fields: object[]) => ({ steps: [{ id: 's', fieldsets: [{ id: 'f', fields }] }] })
@@ -23,6 +24,12 @@ test.each([
   ['a name that is no name', form(field('1 a')), ['1 a invalid-name']],
   ['a field without a label', form({ name: 'a', type: 'text' }), ['a no-label']],
   ['a select without options', form(field('a', { type: 'select' })), ['a no-options']],
+  ['a pattern that is not complete', form(field('a', { pattern: '(x', patternMessage: 'x' })), ['a pattern-incomplete']],
+  ['a pattern that looks ahead', form(field('a', { pattern: '(?=x)', patternMessage: 'x' })), ['a pattern-unsupported']],
+  ['a pattern that is too long', form(field('a', { pattern: 'x'.repeat(501), patternMessage: 'x' })), ['a pattern-long']],
+  ['a pattern without a message', form(field('a', { pattern: 'x+' })), ['a no-message']],
+  ['a pattern of a number', form(field('a', { type: 'number', pattern: 'x', patternMessage: 'x' })), ['a pattern-type']],
+  ['a pattern with a message', form(field('a', { pattern: '(x+)+', patternMessage: 'x' })), []],
   ['a table of a missing form', form(field('a', { type: 'tabular', collection: 'x' })), ['a unknown-form']],
   ['a table whose columns are no fields', form(field('a', { type: 'tabular', columns: [{ name: 'b' }] })), ['steps not-a-form']],
   ['a table of a form', form(field('a', { type: 'tabular', collection: 'known' })), []],

@@ -1,6 +1,7 @@
 import { DomainError } from '../error.ts'
 import type { LocalText } from '../fields/definition.ts'
 import { isRecord } from '../fields/field-type.ts'
+import { findPatternProblem, typesWithPattern } from '../fields/patterns.ts'
 import { findFieldType } from '../fields/registry.ts'
 import { compileForm, listSteps, type CompiledField } from './compile-form.ts'
 import type { FormDefinition } from './definition.ts'
@@ -23,6 +24,14 @@ export const definitionProblemCodes = [
   // A condition of a field that everybody sees reads an internal field.
   'internal-field',
   'no-options',
+  // A pattern that cannot be used, and why; or one of a field that is no text.
+  'pattern-incomplete',
+  'pattern-range',
+  'pattern-repetition',
+  'pattern-unsupported',
+  'pattern-long',
+  'pattern-complex',
+  'pattern-type',
   // A password, or a field that only admins change or see, in a repeated fieldset, whose copies have no identity.
   'repeated-protected',
   // A rule without a message, or points that do not fit the options of their field.
@@ -52,6 +61,12 @@ const unstorable: ReadonlySet<DefinitionProblemCode> = new Set([
   'internal-field',
   'repeated-protected',
   'invalid-score',
+  'pattern-incomplete',
+  'pattern-range',
+  'pattern-repetition',
+  'pattern-unsupported',
+  'pattern-long',
+  'pattern-complex',
 ])
 
 /** Returns true for a problem with which a form is not stored. Others prevent only its publication. */
@@ -206,7 +221,18 @@ function listFieldProblems(
     ...(field.internal ? [] : [...read].filter((other) => internal.has(other)).flatMap((other) => problem('internal-field', other))),
     ...(isRepeated && (type?.isSecret || field.admin || field.internal) ? problem('repeated-protected') : []),
     ...(refersTo ? problem('unknown-form', field.collection) : []),
+    ...listPatternProblems(compiled),
   ]
+}
+
+/** Lists what is wrong with the pattern of a field. */
+function listPatternProblems({ name, field }: CompiledField): DefinitionProblem[] {
+  const { type, pattern, patternMessage } = field
+  if (pattern === undefined || pattern === '') return []
+  if (!typesWithPattern.has(type)) return [{ path: name, code: 'pattern-type', isAdvice: false }]
+  const found = findPatternProblem(pattern)
+  if (found) return [{ path: name, code: `pattern-${found.code}`, isAdvice: false, detail: found.at }]
+  return hasText(patternMessage) ? [] : [{ path: name, code: 'no-message', isAdvice: false }]
 }
 
 const profileCount = 7

@@ -1,5 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import type { FieldValues } from '../fields/definition.ts'
+import '../fields/pattern-engine.ts'
+import { typesWithPattern } from '../fields/patterns.ts'
 import { compileForm } from './compile-form.ts'
 import type { FormDefinition, FormField } from './definition.ts'
 import { readAnswers } from './read-answers.ts'
@@ -172,12 +174,14 @@ function createForm(random: () => number): FormDefinition {
     const compute =
       known.length > 0 && random() < 0.1 ? { [pick(['sum', 'concat', 'max'])]: [{ field: pick(known) }, { value: 2 }] } : undefined
     known.push(`${prefix}${name}`)
+    const type = pick(types)
     return {
       ...field(name),
-      type: pick(types),
+      type,
       options,
       ...(random() < 0.3 && { required: true }),
       ...(random() < 0.1 && { internal: true }),
+      ...(typesWithPattern.has(type) && random() < 0.3 && { pattern: pick(['[a-z]+', '(\\d+)+', '.{1,3}']) }),
       ...(when && { when: when as never }),
       ...(compute && { compute: compute as never }),
     }
@@ -219,7 +223,7 @@ const withoutMissing = (answers: FieldValues): unknown =>
 
 test('2,000 random forms: what the server stores is shown and stored again unchanged, and a copy of the form behaves alike', () => {
   const random = createRandom(20_261_126)
-  let [shownCount, brokenCount] = [0, 0]
+  let [shownCount, brokenCount, patternCount] = [0, 0, 0]
   for (let number = 0; number < 2_000; number++) {
     const definition = createForm(random)
     const given = createAnswers(definition, random)
@@ -236,6 +240,7 @@ test('2,000 random forms: what the server stores is shown and stored again uncha
     const paths = ({ evaluation }: typeof server) => evaluation.shown.map(({ path }) => path)
     expect(paths(browser)).toEqual(paths(server))
     shownCount += server.evaluation.shown.length
+    patternCount += server.issues.filter(({ code }) => code === 'pattern').length
     brokenCount += server.issues.filter(({ code }) => code === 'rule').length
     // The stored answers show the same fields again, with the same values.
     const again = readAnswers(compileForm(definition), {}, { isAdmin, before: server.answers, today: '2026-11-26' })
@@ -249,4 +254,5 @@ test('2,000 random forms: what the server stores is shown and stored again uncha
   }
   expect(shownCount).toBeGreaterThan(5_000)
   expect(brokenCount).toBeGreaterThan(100)
+  expect(patternCount).toBeGreaterThan(100)
 })

@@ -82,8 +82,8 @@ function listDefinitionTexts(definition: FormDefinition): DefinitionText[] {
       ...of(step.id, step.title),
       ...step.fieldsets.flatMap(({ id, title, summary, repeat, fields }) => [
         ...of(id, title, summary),
-        ...fields.flatMap(({ name, label, help, notes, options = [] }) =>
-          of(repeat ? `${id}.${name}` : name, label, help, notes, ...options.map((option) => option.label)),
+        ...fields.flatMap(({ name, label, help, notes, patternMessage, options = [] }) =>
+          of(repeat ? `${id}.${name}` : name, label, help, notes, patternMessage, ...options.map((option) => option.label)),
         ),
       ]),
     ]),

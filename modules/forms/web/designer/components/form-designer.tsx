@@ -12,6 +12,7 @@ import {
   moveFieldTo,
   type FieldPlace,
 } from '@atrium/domain/forms/edit-definition'
+import { hasPatterns } from '@atrium/domain/forms/form-patterns'
 import { listTextAdvice, listUntranslated } from '@atrium/domain/forms/text-advice'
 import type { Locale } from '@atrium/domain/fields/definition'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
@@ -28,6 +29,7 @@ import { readFormFile } from '../read-form-file.ts'
 import { useTypeName } from '../use-type-name.ts'
 import { useSettledValue } from '../use-settled-value.ts'
 import { useDesigner } from '../use-designer.ts'
+import { usePatterns } from '../../patterns.ts'
 import { PublicAddress } from '../../workflow/public-address.tsx'
 import { Canvas, type Selection } from './canvas.tsx'
 import { EditEffects } from './edit-effects.tsx'
@@ -78,10 +80,16 @@ export function FormDesigner({ form, forms, state, onSave, onPublish }: Props) {
     (one: FormDefinition) => [...listDefinitionProblems(one, formIds), ...(isPublic ? listPublicProblems(one) : [])],
     [formIds, isPublic],
   )
-  const problems = useMemo(() => [...listProblems(checked), ...listTextAdvice(checked)], [listProblems, checked])
+  // Patterns can be checked once their engine has been loaded; until then the form can be neither published nor previewed.
+  const isEngineNeeded = useMemo(() => hasPatterns(checked), [checked])
+  const isCheckable = usePatterns(isEngineNeeded) || !isEngineNeeded
+  const problems = useMemo(
+    () => (isCheckable ? [...listProblems(checked), ...listTextAdvice(checked)] : []),
+    [isCheckable, listProblems, checked],
+  )
   const untranslated = useMemo(() => listUntranslated(checked, locale), [checked, locale])
   const wrong = useMemo(() => new Set(problems.map(({ path }) => path)), [problems])
-  const isPublishable = problems.every(({ isAdvice }) => isAdvice)
+  const isPublishable = isCheckable && problems.every(({ isAdvice }) => isAdvice)
 
   // Functions for parts of the canvas that are drawn again only when what they show changes.
   const latest = useRef(definition)
@@ -143,7 +151,8 @@ export function FormDesigner({ form, forms, state, onSave, onPublish }: Props) {
     select({ kind: 'step', step: 0 })
     showResult(t('designer.imported', { name: file.name }))
   }
-  const publish = async (next: FormDefinition) => listProblems(next).every(({ isAdvice }) => isAdvice) && (await onPublish(next))
+  const publish = async (next: FormDefinition) =>
+    isPublishable && listProblems(next).every(({ isAdvice }) => isAdvice) && (await onPublish(next))
   const run = async (work: (definition: FormDefinition) => Promise<boolean>) => {
     setIsBusy(true)
     await work(definition)

@@ -1,6 +1,7 @@
 import type { NamedRecord } from '@atrium/collections/web/fields/record-search'
 import { menuQuery } from '@atrium/collections/web/queries'
 import { localText, type Locale } from '@atrium/domain/fields/definition'
+import { typesWithPattern } from '@atrium/domain/fields/patterns'
 import { compileComputation } from '@atrium/domain/forms/expression'
 import {
   prefillSources,
@@ -25,6 +26,7 @@ import { ConditionEditor } from './condition-editor.tsx'
 import { DeleteButton } from './delete-button.tsx'
 import { JsonField } from './json-field.tsx'
 import { OptionsEditor } from './options-editor.tsx'
+import { PatternProperties } from './pattern-properties.tsx'
 import { RulesEditor } from './rules-editor.tsx'
 
 type FieldProps = {
@@ -114,6 +116,7 @@ export function FieldProperties({ definition, field, path, placeKey, locale, for
           {typesWithLimit.has(type) && number('limit')}
         </div>
       )}
+      {typesWithPattern.has(type) && <PatternProperties field={field} locale={locale} onChange={onChange} />}
       {type === 'checkbox' && (
         <TextField
           label={t('designer.attributes.exclude')}

@@ -1,5 +1,6 @@
 import type { FieldType } from '../field-type.ts'
 import { listRecords, readList, readRecord, type PartReader } from '../parts.ts'
+import { checkPattern } from '../patterns.ts'
 import { readText, usualLimits, valueText } from '../texts.ts'
 
 const mostTexts = 200
@@ -10,7 +11,8 @@ export const multiTextField: FieldType = {
   isStored: true,
   order: 'none',
   read(input, field) {
-    const readValue: PartReader = (text, part) => readText(text, part, { isOneLine: true, limit: field.limit ?? usualLimits.line })
+    const readValue: PartReader = (text, part) =>
+      checkPattern(readText(text, part, { isOneLine: true, limit: field.limit ?? usualLimits.line }), { ...field, name: part.name })
     const readItem: PartReader = (item, part) => readRecord(typeof item === 'string' ? { value: item } : item, part, { value: readValue })
     return readList(input, field, { most: mostTexts, read: readItem })
   },

@@ -1,4 +1,5 @@
 import type { FieldType } from '../field-type.ts'
+import { checkPattern } from '../patterns.ts'
 import { readText, valueText } from '../texts.ts'
 
 /** A text of several lines. */
@@ -6,6 +7,6 @@ export const textarea: FieldType = {
   name: 'textarea',
   isStored: true,
   order: 'text',
-  read: (input, field) => readText(input, field, { isOneLine: false }),
+  read: (input, field) => checkPattern(readText(input, field, { isOneLine: false }), field),
   text: valueText,
 }
