@@ -178,6 +178,32 @@ test('a pattern is checked while it is typed, and answers must match it; its eng
   await expect(client.getByText('Thanks! Your data has been sent.')).toBeVisible()
 })
 
+test('a field has a line in a colour that a theme defines or of its own, and colours that are hard to see are named', async ({
+  browser,
+}) => {
+  const page = await visit(browser, people.admin)
+  await openDesigner(page)
+  await add(page, 'Text', 'Town')
+  const colour = properties(page).getByRole('combobox', { name: 'Colour of the line beside the field' })
+  const advice = page.getByRole('button', { name: /^Town: the colour is hard to see/ })
+  await colour.selectOption('Own colour')
+  await properties(page).getByLabel('Own colour', { exact: true }).fill('#ffff66')
+  await expect(advice).toContainText(/Light 1\.0 : 1.*at least 3 : 1/)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Preview', exact: true }).click()
+  const line = () => page.locator('.designer-paper .field-frame').evaluate((frame) => getComputedStyle(frame).borderLeftColor)
+  await expect.poll(line).toBe('rgb(255, 255, 102)')
+  await page.getByRole('button', { name: 'Design', exact: true }).click()
+  await properties(page).getByLabel('Own colour', { exact: true }).fill('#7a7a7a')
+  await expect(advice).toHaveCount(0)
+  await colour.selectOption('Red (error)')
+  await page.getByRole('button', { name: 'Preview', exact: true }).click()
+  await expect.poll(line).not.toBe('rgb(122, 122, 122)')
+  const onLight = await line()
+  await page.getByRole('combobox', { name: 'Theme', exact: true }).selectOption('Dark')
+  await expect.poll(line).not.toBe(onLight)
+})
+
 test('advisers and clients cannot open the designer', async ({ browser }) => {
   for (const person of [people.adviser, people.client]) {
     const page = await visit(browser, person)

@@ -6,6 +6,12 @@ export function chooseReadableColour(color: string): string {
   return (luminance(white) + 0.05) / (background + 0.05) >= (background + 0.05) / (luminance(black) + 0.05) ? white : black
 }
 
+/** Returns the contrast ratio of two hexadecimal colours by WCAG 2.2, from 1 to 21. Other colours count as white. */
+export function contrastRatio(one: string, other: string): number {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((left, right) => left - right)
+  return (light + 0.05) / (dark + 0.05)
+}
+
 function luminance(color: string): number {
   const hex = /^#([0-9a-f]{6})$/i.exec(color)?.[1]
   if (!hex) return 1

@@ -57,6 +57,7 @@ const field = z.looseObject({
   rules: z.optional(z.array(z.string())),
   options: z.optional(z.array(z.looseObject({ value: z.string(), label: localText }))),
   exclude: z.optional(z.string()),
+  color: z.optional(z.string()),
   collection: z.optional(z.string()),
   when: z.optional(condition),
   compute: z.optional(z.union([term, condition])),

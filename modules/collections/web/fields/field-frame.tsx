@@ -1,18 +1,8 @@
+import { readColour } from '@atrium/domain/fields/colours'
 import { localText, type FieldDefinition } from '@atrium/domain/fields/definition'
-import { useId, type ReactNode } from 'react'
+import { useId, type CSSProperties, type ReactNode } from 'react'
 import { Icon, isIconName } from '@atrium/ui/components/icon.tsx'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
-
-/** Colours that a definition may state, with the names that older definitions use. Others are ignored, because themes define colours. */
-const colours: Readonly<Record<string, string>> = {
-  accent: 'accent',
-  primary: 'accent',
-  secondary: 'muted',
-  success: 'success',
-  warning: 'warning',
-  error: 'error',
-  info: 'info',
-}
 
 type Props = { field: FieldDefinition; label: string; children: ReactNode }
 
@@ -22,11 +12,13 @@ export function FieldFrame({ field, label, children }: Props) {
   const id = useId()
   const { notes, comment, color, icon, flat, inset } = field
   const classes = ['field-frame', flat && 'flat', inset && 'inset', icon && isIconName(icon) && 'with-icon']
+  const colour = readColour(color)
   const described = [notes && `${id}-notes`, comment && `${id}-comment`].filter(Boolean).join(' ')
   return (
     <div
       className={classes.filter(Boolean).join(' ')}
-      data-colour={color === undefined ? undefined : colours[color]}
+      data-colour={colour === null ? undefined : 'own' in colour ? 'own' : colour.named}
+      style={colour !== null && 'own' in colour ? ({ '--field-colour': colour.own } as CSSProperties) : undefined}
       {...(described && { role: 'group', 'aria-label': label, 'aria-describedby': described })}
     >
       {icon && isIconName(icon) && <Icon name={icon} />}

@@ -84,9 +84,12 @@ describe('the frame of a field', () => {
     ])
   })
 
-  it('ignores a colour that the themes do not have', async () => {
+  it('draws a colour of its own, and ignores what is no colour', async () => {
+    const frame = () => [...document.querySelectorAll<HTMLElement>('.field-frame')].at(-1)
     await renderField({ name: 'a', type: 'text', label: 'A', color: '#ff0000' })
-    expect(document.querySelector<HTMLElement>('.field-frame')?.dataset['colour']).toBeUndefined()
+    expect([frame()?.dataset['colour'], frame()?.style.getPropertyValue('--field-colour')]).toEqual(['own', '#ff0000'])
+    await renderField({ name: 'b', type: 'text', label: 'B', color: 'red; background: blue' })
+    expect([frame()?.dataset['colour'], frame()?.getAttribute('style')]).toEqual([undefined, null])
   })
 })
 

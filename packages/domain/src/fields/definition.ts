@@ -67,6 +67,7 @@ export type FieldDefinition = {
   exclude?: string
   notes?: LocalText
   comment?: LocalText
+  /** Colour of the line beside the field: one that the themes define, such as `accent`, or `#rrggbb`. */
   color?: string
   /** True to show a control without a border. */
   flat?: boolean

@@ -46,6 +46,7 @@ export const definitionProblemCodes = [
   'many-required',
   'jargon',
   'hard-to-read',
+  'low-contrast',
 ] as const
 export type DefinitionProblemCode = (typeof definitionProblemCodes)[number]
 

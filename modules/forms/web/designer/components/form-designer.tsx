@@ -22,11 +22,13 @@ import { Menu } from '@atrium/ui/components/menu.tsx'
 import { showError, showResult } from '@atrium/ui/components/notices'
 import { Segmented } from '@atrium/ui/components/segmented.tsx'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
+import { listColourAdvice } from '../colour-advice.ts'
 import { downloadText } from '../download-text.ts'
 import { copyField, readCopiedField } from '../clipboard.ts'
 import { createField } from '../palette-groups.ts'
 import { readFormFile } from '../read-form-file.ts'
 import { useTypeName } from '../use-type-name.ts'
+import { useBackgrounds } from '../use-backgrounds.ts'
 import { useSettledValue } from '../use-settled-value.ts'
 import { useDesigner } from '../use-designer.ts'
 import { usePatterns } from '../../patterns.ts'
@@ -80,12 +82,13 @@ export function FormDesigner({ form, forms, state, onSave, onPublish }: Props) {
     (one: FormDefinition) => [...listDefinitionProblems(one, formIds), ...(isPublic ? listPublicProblems(one) : [])],
     [formIds, isPublic],
   )
+  const backgrounds = useBackgrounds()
   // Patterns can be checked once their engine has been loaded; until then the form can be neither published nor previewed.
   const isEngineNeeded = useMemo(() => hasPatterns(checked), [checked])
   const isCheckable = usePatterns(isEngineNeeded) || !isEngineNeeded
   const problems = useMemo(
-    () => (isCheckable ? [...listProblems(checked), ...listTextAdvice(checked)] : []),
-    [isCheckable, listProblems, checked],
+    () => (isCheckable ? [...listProblems(checked), ...listTextAdvice(checked), ...listColourAdvice(checked, backgrounds)] : []),
+    [isCheckable, listProblems, checked, backgrounds],
   )
   const untranslated = useMemo(() => listUntranslated(checked, locale), [checked, locale])
   const wrong = useMemo(() => new Set(problems.map(({ path }) => path)), [problems])

@@ -22,6 +22,7 @@ import { Switch } from '@atrium/ui/components/switch.tsx'
 import { TextArea } from '@atrium/ui/components/text-area.tsx'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
 import { ownText, withText } from '../local-text.ts'
+import { ColourSelect } from './colour-select.tsx'
 import { ConditionEditor } from './condition-editor.tsx'
 import { DeleteButton } from './delete-button.tsx'
 import { JsonField } from './json-field.tsx'
@@ -142,6 +143,7 @@ export function FieldProperties({ definition, field, path, placeKey, locale, for
           onChoose={(value) => onChange({ prefill: value === 'none' ? undefined : value })}
         />
       )}
+      <ColourSelect color={field.color} onColor={(color) => onChange({ color })} />
       {flag('required')}
       {typesWithOther.has(type) && flag('other')}
       {['file', 'picker', 'media-picker', 'combobox'].includes(type) && flag('multiple')}
