@@ -38,6 +38,7 @@ import { EditEffects } from './edit-effects.tsx'
 import { Palette } from './palette.tsx'
 import { Preview } from './preview.tsx'
 import { ProblemList } from './problem-list.tsx'
+import { ScoreEditor } from './score-editor.tsx'
 import { SelectedProperties } from './selected-properties.tsx'
 import { StepTabs } from './step-tabs.tsx'
 import { TemplateChoice } from './template-choice.tsx'
@@ -63,7 +64,7 @@ export function FormDesigner({ form, forms, state, onSave, onPublish }: Props) {
   const typeName = useTypeName()
   const designer = useDesigner(form.id, form.definition)
   const { definition, change } = designer
-  const [view, setView] = useState<'design' | 'preview'>('design')
+  const [view, setView] = useState<'design' | 'score' | 'preview'>('design')
   const [locale, setLocale] = useState<Locale>(own)
   const [selection, setSelection] = useState<Selection>({ kind: 'step', step: 0 })
   // Counts what was selected. A field that is moved stays the same, so its properties are not created anew.
@@ -200,7 +201,7 @@ export function FormDesigner({ form, forms, state, onSave, onPublish }: Props) {
           <Segmented
             label={t('designer.view')}
             value={view}
-            choices={(['design', 'preview'] as const).map((value) => ({ value, label: t(`designer.views.${value}`) }))}
+            choices={(['design', 'score', 'preview'] as const).map((value) => ({ value, label: t(`designer.views.${value}`) }))}
             onChoose={setView}
           />
           <button
@@ -270,6 +271,8 @@ export function FormDesigner({ form, forms, state, onSave, onPublish }: Props) {
       )}
       {view === 'preview' ? (
         isPublishable && <Preview definition={checked} />
+      ) : view === 'score' ? (
+        <ScoreEditor definition={definition} locale={locale} onChange={change} />
       ) : (
         <div className="designer-panes">
           <Palette onAdd={addType} />
