@@ -1,3 +1,4 @@
+/// <reference lib="dom" />
 import { expect, expectAccessible, expectNoSidewaysScroll, people, test, visit } from '@atrium/e2e/visitor'
 import type { Browser, Page } from '@playwright/test'
 import { formsPath, originOf, publishForm } from './form-pages.ts'
@@ -6,6 +7,37 @@ const field = (name: string, more: object = {}) => ({ name, type: 'text', label:
 
 /** Publishes a form with these steps. */
 const publishDefinition = (browser: Browser, definition: object) => publishForm(browser, { definition })
+
+test('a form is not sent in the moment before an answer shows a further step', async ({ browser }) => {
+  const { id } = await publishDefinition(browser, {
+    steps: [
+      { id: 'one', fieldsets: [{ id: 'f1', fields: [field('Anything else', { name: 'more' })] }] },
+      {
+        id: 'two',
+        title: 'Details',
+        when: { eq: [{ field: 'more' }, { value: 'yes' }] },
+        fieldsets: [{ id: 'f2', fields: [field('details', { label: 'Please explain' })] }],
+      },
+    ],
+  })
+  const page = await visit(browser, people.client)
+  await page.goto(`${formsPath}/${id}`)
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/submissions')) sent.push(request.url())
+  })
+  await page.getByLabel('Anything else').evaluate(async (box: HTMLInputElement) => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(box, 'yes')
+    box.dispatchEvent(new Event('input', { bubbles: true }))
+    // The answer has been taken over, but the steps that follow from it have not been drawn.
+    await Promise.resolve()
+    box.form?.requestSubmit()
+  })
+  await expect(page.getByLabel('Please explain')).toBeVisible()
+  expect(sent).toEqual([])
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(page.getByText('Thanks! Your data has been sent.')).toBeVisible()
+})
 
 const wait = (page: Page) => expect(page.getByText(/^Saved /)).toBeVisible()
 

@@ -2,7 +2,8 @@ import { localText, otherKeyOf, type FieldValue, type FieldValues } from '@atriu
 import { listSteps, type CompiledForm } from '@atrium/domain/forms/compile-form'
 import type { FormDefinition } from '@atrium/domain/forms/definition'
 import type { FieldIssue } from '@atrium/domain/fields/field-type'
-import { readAnswers, type AnswerIssue } from '@atrium/domain/forms/read-answers'
+import { hasLaterStep } from '@atrium/domain/forms/later-steps'
+import { readAnswers, type AnswerIssue, type AnswersReading } from '@atrium/domain/forms/read-answers'
 import {
   useCallback,
   useDeferredValue,
@@ -105,10 +106,10 @@ export function StepForm({
     setCurrent(at >= 0 ? at : findStep(steps, nameOfIssue(issue)))
     focusField(issue.path)
   }
-  const send = async () => {
+  const send = async (latest: AnswersReading) => {
     hideErrors()
     setHasTried(true)
-    const [wrong] = [...readAnswers(compiled, given, { isAdmin, before: null, today: form.today }).issues, ...refused]
+    const [wrong] = [...latest.issues, ...refused]
     if (wrong) return goToIssue(wrong)
     setIsSending(true)
     const [first] = await onSend(given)
@@ -117,8 +118,11 @@ export function StepForm({
   }
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
-    if (isLast) void send()
-    else goTo(index + 1)
+    if (!step || !isLast) return goTo(index + 1)
+    // An answer of this moment may show a further step that has not been drawn yet.
+    const latest = readAnswers(compiled, given, { isAdmin, before: null, today: form.today })
+    if (hasLaterStep(form.definition, latest.evaluation, step.step.id)) goTo(index + 1)
+    else void send(latest)
   }
   const titleOf = (at: number) => {
     const title = steps[at]?.step.title
