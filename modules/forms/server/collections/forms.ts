@@ -12,6 +12,7 @@ import { findWorkflowIssue } from '@atrium/domain/forms/workflow'
 import { defineCollection } from '@atrium/collections/server/contributions'
 import { listCircularSubforms } from '../forms/subform-reads.ts'
 import { readAccess } from '../forms/form-rules.ts'
+import { listRefusedAccess } from '../forms/public-access-reads.ts'
 import { listRefusedForms } from '../forms/tabular-reads.ts'
 
 /** Lists the error of a pattern, at its field. */
@@ -49,6 +50,7 @@ export const forms = defineCollection({
     const isPublic = readAccess(access ?? null).type === 'public'
     return [
       ...(isFormDefinition(definition) ? await listRefusedForms(transaction, scope, item, { definition, isPublic }) : []),
+      ...(await listRefusedAccess(transaction, scope, item, access ?? null)),
       ...(await listCircularSubforms(transaction, scope, item, subforms)),
     ]
   },
@@ -62,9 +64,9 @@ export const forms = defineCollection({
       value: { type: 'authenticated', value: [] },
       label: text('Access', 'Aðgangur', 'Πρόσβαση'),
       help: text(
-        'Anybody can fill in a public form, without an account. It cannot have fields for files, records or passwords.',
-        'Hver sem er getur fyllt út opið eyðublað, án aðgangs. Í því mega ekki vera reitir fyrir skrár, færslur eða lykilorð.',
-        'Μια δημόσια φόρμα συμπληρώνεται από οποιονδήποτε, χωρίς λογαριασμό. Δεν μπορεί να έχει πεδία για αρχεία, εγγραφές ή κωδικούς.',
+        'Anybody can fill in a public form, without an account. It cannot have fields for files, records or passwords. Only administrators make a form public.',
+        'Hver sem er getur fyllt út opið eyðublað, án aðgangs. Í því mega ekki vera reitir fyrir skrár, færslur eða lykilorð. Aðeins kerfisstjórar opna eyðublað öllum.',
+        'Μια δημόσια φόρμα συμπληρώνεται από οποιονδήποτε, χωρίς λογαριασμό. Δεν μπορεί να έχει πεδία για αρχεία, εγγραφές ή κωδικούς. Μόνο διαχειριστές κάνουν μια φόρμα δημόσια.',
       ),
     },
     {

@@ -3,7 +3,7 @@ import { editions } from '@atrium/editions/registry'
 import { listMails } from '@atrium/platform/mail/outbox'
 import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
 import { createNetworkHeaders } from '@atrium/server/testing/served-routes'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { notifyOfSubmissions } from '../notices/jobs.ts'
 import { createFormCalls, field, portal, type FormCalls } from '../testing/form-calls.ts'
 
@@ -256,7 +256,75 @@ describe('limits', () => {
   })
 })
 
+describe('turns', () => {
+  test('of one network are few, so that its requests for random forms do not keep others from theirs', async () => {
+    const form = await publishPublic()
+    const headers = { 'x-forwarded-for': '203.0.113.88' }
+    // All that is taken waits, until everything has been sent.
+    const opened = Promise.withResolvers<void>()
+    const { throttles } = app.deps
+    const count = throttles.count.bind(throttles)
+    const spy = vi.spyOn(throttles, 'count').mockImplementation(async (name, key) => {
+      if (name === 'publicFormOfNetwork') await opened.promise
+      return count(name, key)
+    })
+    const flood = Array.from({ length: 400 }, () => send(randomUUID(), { name: 'x' }, { headers }))
+    // A first one is refused once the places are taken.
+    expect((await Promise.race(flood)).status).toBe(429)
+    const others = Array.from({ length: 5 }, () => send(form, { name: 'Ada', why: 'x' }))
+    await Promise.race([...others, ...flood.slice(-1)])
+    opened.resolve()
+    expect((await Promise.all(others)).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+    const statuses = (await Promise.all(flood)).map(({ status }) => status)
+    spy.mockRestore()
+    // Ten are taken at once and twenty wait for them.
+    expect(statuses.filter((status) => status === 404).length).toBe(30)
+    expect(statuses.filter((status) => status === 429).length).toBe(370)
+  })
+})
+
+describe('the event of a public submission', () => {
+  test('names nobody who happens to be signed in', async () => {
+    const form = await publishPublic()
+    const id = randomUUID()
+    const body = { submission: id, version: 1, answers: { name: 'Bob' } }
+    const sent = await app.call('POST', `/api/public-forms/${form}/submissions`, { body, cookie: client, headers: createNetworkHeaders() })
+    expect(sent.status).toBe(200)
+    expect(await app.asOwner(`select kind, person_id, as_account_id, subject_type from events where subject_id = '${id}'`)).toEqual([
+      { kind: 'form.submitted', person_id: null, as_account_id: null, subject_type: 'submission' },
+    ])
+    expect(await readStored(id)).toMatchObject([{ person_id: null }])
+  })
+})
+
 describe('access levels', () => {
+  test('are public by the decision of an admin only, because company admins do not see what is sent', async () => {
+    const create = (cookie: string, values: object) =>
+      app.call('POST', '/api/collections/forms/items', {
+        cookie,
+        body: { id: randomUUID(), values: { name: 'Form', definition: questions, ...values } },
+      })
+    const refusal = [400, [{ path: 'values.access', code: 'not-allowed' }]]
+    const refused = await create(companyAdmin, publicAccess)
+    expect([refused.status, refused.json.issues]).toEqual(refusal)
+    const own = await create(companyAdmin, {})
+    const changed = await save(own.json.id, own.json.version, publicAccess, companyAdmin)
+    expect([changed.status, changed.json.issues]).toEqual(refusal)
+    // What an admin has made public, company admins may edit and publish.
+    const published = await save(own.json.id, own.json.version, publicAccess)
+    const edited = await save(own.json.id, published.json.version, { name: 'Edited' }, companyAdmin)
+    expect([edited.status, edited.json.values.access.type]).toEqual([200, 'public'])
+    const live = await app.call('POST', `/api/collections/forms/items/${own.json.id}/publication`, {
+      cookie: companyAdmin,
+      body: { version: edited.json.version },
+    })
+    expect(live.status).toBe(200)
+    expect((await read(own.json.id)).status).toBe(200)
+    const closed = await save(own.json.id, live.json.version, { access: { type: 'hidden', value: [] } }, companyAdmin)
+    expect(closed.status).toBe(200)
+    expect((await save(own.json.id, closed.json.version, publicAccess, companyAdmin)).status).toBe(400)
+  })
+
   const listed = async (form: string, cookie = client) =>
     (await app.get(`/api/portals/${portal}/forms`, { cookie })).json.forms.some(({ id }: { id: string }) => id === form)
 

@@ -22,6 +22,12 @@ const get = publicForms.get.handler(async ({ input, context }) => {
   return { id, name, description: settings.description, version, definition, today }
 })
 
+/**
+ * Submissions of one network that a process takes at once, and those that wait for them. A network therefore takes a few of the places below
+ * only, whatever the ids of the forms in its requests.
+ */
+const takeNetworkTurn = createWriteTurns({ executing: 500, executingOfEdition: 500, openOfClient: 10, waiting: 1_000, waitingOfClient: 20 })
+
 /** Submissions that a process stores at once: in total, of an edition and of a form; and those that wait. */
 const takeTurn = createWriteTurns({ executing: 4, executingOfEdition: 3, openOfClient: 2, waiting: 200, waitingOfClient: 20 })
 
@@ -42,8 +48,9 @@ function sendInTurn(context: RequestContext, given: PublicSending): Promise<Sent
   const network = `${context.edition.id} ${findNetwork(context.request.ip)}`
   throttles.refuseKnown('publicFormOfNetwork', network)
   throttles.refuseKnown('publicForm', input.form)
+  const edition = context.edition.id
   // The forms of an edition take turns, so that a flood of one of them does not delay the others.
-  return takeTurn({ edition: context.edition.id, client: input.form }, () => send(context, input, network))
+  return takeNetworkTurn({ edition, client: network }, () => takeTurn({ edition, client: input.form }, () => send(context, input, network)))
 }
 
 async function send(context: RequestContext, input: PublicSending, network: string): Promise<SentForm> {

@@ -56,10 +56,16 @@ export async function submitPublicForm(
       return submitPublicForm(transaction, context, scope, { submission: id, version, answers: given }, count)
     throw refusal('conflict')
   }
-  await recordEvent(transaction, context, {
-    kind: 'form.submitted',
-    subject: { type: 'submission', id },
-    details: { name: form.name, form: form.id, version: form.version, isPublic: true },
-  })
+  // Without the session: whoever happens to be signed in on the device has not sent the form in their own name.
+  const { edition, deps, request } = context
+  await recordEvent(
+    transaction,
+    { edition, deps, request },
+    {
+      kind: 'form.submitted',
+      subject: { type: 'submission', id },
+      details: { name: form.name, form: form.id, version: form.version, isPublic: true },
+    },
+  )
   return { id, submittedAt: added.submittedAt }
 }
