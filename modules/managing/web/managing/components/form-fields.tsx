@@ -12,12 +12,19 @@ import type { ItemForm } from '@atrium/collections/web/panel/use-item-form'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
 import type { ManagedForm } from '../../../contract/managing.ts'
 import { choiceSource } from '../../queries.ts'
+import { useLeftFields } from '../use-open-issues.ts'
 import { SecurityFacts, type Facts } from '../security-facts.ts'
 
-type Props = { portal: string; form: ManagedForm; edited: ItemForm }
+type Props = {
+  portal: string
+  form: ManagedForm
+  edited: ItemForm
+  /** Errors in what has been typed, which are shown once a field is left. */
+  open: readonly FieldIssue[]
+}
 
 /** The fields of a form. Those that a chosen security determines are read-only. */
-export function FormFields({ portal, form, edited }: Props) {
+export function FormFields({ portal, form, edited, open }: Props) {
   const { t } = useTranslation()
   const { locale } = useFormats()
   const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map())
@@ -46,6 +53,7 @@ export function FormFields({ portal, form, edited }: Props) {
     [setValue, nameOf, addName, itemId, portal, form.form],
   )
   const fields = form.fields as FieldDefinition[]
+  const { left, onBlur } = useLeftFields(fields)
   const { currency } = form.defaults as FieldValues
   const isNamed = Boolean(values['name'])
   const facts = useMemo<Facts>(
@@ -67,9 +75,10 @@ export function FormFields({ portal, form, edited }: Props) {
   )
   return (
     <SecurityFacts value={facts}>
-      <div className="item-fields">
+      <div className="item-fields" onBlur={onBlur}>
         {fields.map((field) => {
-          const { error, partErrors } = fieldErrors(field, edited.issues as readonly FieldIssue[], t, locale)
+          const shown = [...(edited.issues as readonly FieldIssue[]), ...(left.has(field.name) ? open : [])]
+          const { error, partErrors } = fieldErrors(field, shown, t, locale)
           return (
             <ItemField
               key={field.name}

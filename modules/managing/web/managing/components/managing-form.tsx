@@ -13,7 +13,7 @@ import { queryClient } from '@atrium/ui/lib/query-client'
 import type { ManagedForm, ManagedItem, ManagingOutcome } from '../../../contract/managing.ts'
 import { api } from '../../api.ts'
 import { formQuery } from '../../queries.ts'
-import { useIsIncomplete } from '../use-is-incomplete.ts'
+import { useOpenIssues } from '../use-open-issues.ts'
 import { FormFields } from './form-fields.tsx'
 import { InviteButton } from './invite-button.tsx'
 import type { ManagingDrawerProps } from './managing-drawer.tsx'
@@ -33,7 +33,8 @@ export function ManagingForm({ portal, drawer, parent, depth, form, onVariant, o
   const source = useMemo(() => createSource({ portal, form, parent }), [portal, form, parent])
   const defaults = { ...(form.defaults as FieldValues), ...(drawer.symbol !== undefined && { symbol: drawer.symbol }) }
   const edited = useItemForm(source, form.item as SavedRecord | null, defaults)
-  const isIncomplete = useIsIncomplete(fields, edited.values, form.item)
+  const open = useOpenIssues(fields, edited.values, (form.item?.values as FieldValues | undefined) ?? null)
+  const isIncomplete = open.length > 0
   const isRefused = edited.issues.find(({ code }) => code === 'account-exists')
 
   const save = async () => {
@@ -73,7 +74,7 @@ export function ManagingForm({ portal, drawer, parent, depth, form, onVariant, o
         />
       )}
       <form id={formId} onSubmit={submit} noValidate aria-busy={edited.isSaving}>
-        <FormFields portal={portal} form={form} edited={edited} />
+        <FormFields portal={portal} form={form} edited={edited} open={open} />
       </form>
       {form.related.map((related) => (
         <RelatedRecords key={related.form} related={related} onOpen={onOpen} />

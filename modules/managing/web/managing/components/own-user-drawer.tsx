@@ -1,5 +1,4 @@
 import type { FieldDefinition, FieldValue, FieldValues } from '@atrium/domain/fields/definition'
-import { readValues } from '@atrium/domain/fields/read-values'
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useMemo, useState, type SyntheticEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -23,6 +22,7 @@ import { useFormats } from '@atrium/ui/i18n/use-formats'
 import { failureCode } from '@atrium/ui/lib/failure'
 import { useIsMobile } from '@atrium/ui/lib/layout'
 import { store } from '@atrium/ui/lib/stored'
+import { useLeftFields, useOpenIssues } from '../use-open-issues.ts'
 import { useUserFields } from '../use-user-fields.ts'
 import './managing.css'
 
@@ -43,7 +43,8 @@ export function OwnUserDrawer({ me, depth, onClose }: { me: Me; depth: number; o
   const [current, setCurrent] = useState('')
   const [sentTo, setSentTo] = useState<string | null>(null)
   const setValue = useCallback((name: string, value: FieldValue) => setValues((was) => ({ ...was, [name]: value })), [])
-  const issues = useMemo(() => readValues(fields, values, { isAdmin: true, before: null }).issues, [fields, values])
+  const issues = useOpenIssues(fields, values, null)
+  const { left, onBlur } = useLeftFields(fields)
   const isChangingPassword = Boolean(values['password'])
   const isIncomplete = issues.length > 0 || (isChangingPassword && current === '')
   const differs = issues.some(({ code }) => code === 'passwords-differ')
@@ -83,7 +84,7 @@ export function OwnUserDrawer({ me, depth, onClose }: { me: Me; depth: number; o
         </p>
       )}
       <form id="own-user" onSubmit={submit} noValidate aria-busy={isSaving}>
-        <div className="item-fields">
+        <div className="item-fields" onBlur={onBlur}>
           {fields.map((field) => (
             <ItemField
               key={field.name}
@@ -134,9 +135,9 @@ export function OwnUserDrawer({ me, depth, onClose }: { me: Me; depth: number; o
     </Drawer>
   )
 
-  /** Returns the error of a password at once, because its rules are shown as they are met. Other errors appear when the field is left. */
+  /** Returns the error of a field once it is left. */
   function shownError(field: FieldDefinition) {
-    if (field.type !== 'password' || !values[field.name]) return { partErrors: {} }
+    if (!left.has(field.name)) return { partErrors: {} }
     const own = issues.filter(({ path }) => path === field.name)
     const { error } = fieldErrors(field, own, t, locale)
     const text = own[0]?.code === 'too-short' ? t('managing.shortPassword') : error
