@@ -5,7 +5,7 @@ import { openContext } from '../../../bin/browser.ts'
 import { signIn } from '../../../bin/client.ts'
 
 // The journeys of the ledger share the session of one adviser.
-test.describe.configure({ mode: 'serial' })
+test.describe.configure({ mode: 'default' })
 
 let cookie = ''
 
@@ -44,8 +44,8 @@ async function chooseDay(within: Locator, label: string, day: string): Promise<v
     ['month', month],
     ['year', year],
   ] as const) {
-    await group.getByRole('spinbutton', { name: new RegExp(part, 'i') }).fill('')
-    await group.getByRole('spinbutton', { name: new RegExp(part, 'i') }).pressSequentially(value ?? '')
+    await group.getByRole('spinbutton', { name: new RegExp(part, 'i') }).focus()
+    await group.page().keyboard.type(value ?? '')
   }
 }
 async function chooseSecurity(page: Page, within: Locator, label: string, text: string, name: string): Promise<void> {
@@ -110,7 +110,7 @@ test('[B090] [B269] [B199] [B200] [B201] [B202] [B203] [B065] [B194] [B063] [B07
   await page.getByRole('button', { name: 'Add client' }).click()
   const form = drawer(page, 'Add new client')
   await expect(form.getByText('Delphine Crane')).toBeVisible()
-  expect(await listLabels(form)).toEqual(['Name', 'External ID', 'Advisers', 'Email', 'Groups', 'Gender'])
+  await expect.poll(() => listLabels(form)).toEqual(['Name', 'External ID', 'Advisers', 'Email', 'Groups', 'Gender'])
   expect((await optionsOf(form, 'Gender')).slice(1)).toEqual(['Male', 'Female'])
   await expect(save(form)).toBeDisabled()
   await expect(form.getByRole('button', { name: 'Invite client' })).toBeDisabled()
@@ -176,7 +176,7 @@ test('[B092] [B209] [B262] [B263] [B094] [B095] [B096] [B093] [B210] [B211] [B25
   await client.getByRole('button', { name: 'Add portfolio' }).click()
   const portfolio = drawer(page, 'Add new portfolio')
   await expect(portfolio.getByLabel('Currency', { exact: true })).toHaveValue('GBP')
-  expect(await listLabels(portfolio)).toEqual(['Name', 'Region', 'Currency'])
+  await expect.poll(() => listLabels(portfolio)).toEqual(['Name', 'Region', 'Currency'])
   expect((await optionsOf(portfolio, 'Region')).slice(1)).toEqual(['Global', 'Europe', 'USA'])
   expect((await optionsOf(portfolio, 'Currency')).filter((one) => one.length === 3)).toEqual(['USD', 'EUR', 'GBP'])
   await leaveEmpty(portfolio, 'Name', 'Name is required')
@@ -190,17 +190,10 @@ test('[B092] [B209] [B262] [B263] [B094] [B095] [B096] [B093] [B210] [B211] [B25
   await expect(opened.getByText('This portfolio holds nothing yet.')).toBeVisible()
   await opened.getByRole('button', { name: 'Add holding' }).click()
   const holding = drawer(page, 'Add new holding')
-  await expect(holding.getByLabel('Units', { exact: true })).toBeVisible()
-  expect(await listLabels(holding)).toEqual([
-    'Name',
-    'Type',
-    'Units',
-    'Currency',
-    'Region',
-    'Asset class',
-    'Purchase date',
-    'Purchase value',
-  ])
+  await expect(holding.getByRole('combobox', { name: 'Name' })).toBeVisible()
+  await expect
+    .poll(() => listLabels(holding))
+    .toEqual(['Name', 'Type', 'Units', 'Currency', 'Region', 'Asset class', 'Purchase date', 'Purchase value'])
   expect((await optionsOf(holding, 'Type')).slice(-2)).toEqual(['Equity', 'ETF'])
   expect((await optionsOf(holding, 'Asset class')).slice(1)).toEqual(['Equity', 'Fixed income', 'Other', 'Crypto'])
   expect((await optionsOf(holding, 'Currency')).filter((one) => one.length === 3)).toEqual(['USD', 'EUR', 'GBP', 'GBX', 'CAD'])
@@ -213,25 +206,21 @@ test('[B092] [B209] [B262] [B263] [B094] [B095] [B096] [B093] [B210] [B211] [B25
   await holding.getByLabel('Purchase value', { exact: true }).fill('1,500')
   await save(holding).click()
   await toast(page, 'All changes saved')
-  await expect(opened.getByRole('button', { name: /Penthorpe.*120/ })).toBeVisible()
+  await expect(opened.getByRole('button', { name: /^Penthorpe.* 120$/ })).toBeVisible()
   await opened.getByRole('button', { name: 'Add holding' }).click()
   await holding.getByRole('button', { name: 'Fund', exact: true }).click()
   await expect(holding.getByLabel('Type', { exact: true })).toBeHidden()
-  expect(await listLabels(holding)).toEqual(['Name', 'Units', 'Currency', 'Region', 'Asset class', 'Purchase date', 'Purchase value'])
+  await expect
+    .poll(() => listLabels(holding))
+    .toEqual(['Name', 'Units', 'Currency', 'Region', 'Asset class', 'Purchase date', 'Purchase value'])
   expect((await optionsOf(holding, 'Currency')).filter((one) => one.length === 3)).toEqual(['USD', 'EUR', 'GBP', 'GBX'])
   expect((await optionsOf(holding, 'Region')).slice(1)).toEqual(['Global', 'Europe', 'UK', 'Japan', 'USA'])
   await leaveEmpty(holding, 'Name', 'Symbol is required')
   await holding.getByRole('button', { name: 'Property', exact: true }).click()
   await expect(holding.getByLabel('Assumed growth, % a year')).toBeVisible()
-  expect(await listLabels(holding)).toEqual([
-    'Name',
-    'Currency',
-    'Region',
-    'Assumed growth, % a year',
-    'Purchase date',
-    'Purchase value',
-    'Valuations',
-  ])
+  await expect
+    .poll(() => listLabels(holding))
+    .toEqual(['Name', 'Currency', 'Region', 'Assumed growth, % a year', 'Purchase date', 'Purchase value', 'Valuations'])
   expect((await optionsOf(holding, 'Currency')).filter((one) => one.length === 3)).toEqual(['USD', 'EUR', 'GBP', 'GBX'])
   expect((await optionsOf(holding, 'Region')).slice(1)).toEqual(['Global', 'Europe', 'UK', 'Japan', 'USA'])
   await leaveEmpty(holding, 'Name', 'Name is required')
@@ -246,10 +235,10 @@ test('[B092] [B209] [B262] [B263] [B094] [B095] [B096] [B093] [B210] [B211] [B25
   await expectAccessible(page)
   await save(holding).click()
   await toast(page, 'All changes saved')
-  await opened.getByRole('button', { name: /14 Quayside/ }).click()
+  await opened.getByRole('button', { name: /^14 Quayside 1$/ }).click()
   const quayside = drawer(page, 'Edit 14 Quayside')
   await expect(quayside.getByLabel('Assumed growth, % a year')).toHaveValue('2.5')
-  await expect(quayside.getByLabel('Value', { exact: true })).toHaveValue('425,000')
+  await expect(quayside.getByLabel('Value', { exact: true })).toHaveValue('425000')
   await expect(quayside.getByText('Nothing in the ledger is overwritten: saving books a reversal and a new entry.')).toBeVisible()
 })
 
@@ -283,19 +272,22 @@ test('[B097] [B212] [B213] [P332] [B196] [B197] [B071] transactions: a purchase 
   }
   await portfolio.getByRole('button', { name: 'Add transaction' }).click()
   await expect(form.getByLabel('Portfolio', { exact: true })).toHaveValue(/./)
-  expect(await listLabels(form)).toEqual([
-    'Name',
-    'Transaction',
-    'Symbol',
-    'Date',
-    'Amount',
-    'Amount in the price currency',
-    'Currency',
-    'Portfolio',
-    'Asset class',
-    'Type',
-    'Region',
-  ])
+  await expect(form.getByRole('combobox', { name: 'Symbol' })).toBeVisible()
+  await expect
+    .poll(() => listLabels(form))
+    .toEqual([
+      'Name',
+      'Transaction',
+      'Symbol',
+      'Date',
+      'Amount',
+      'Amount in the price currency',
+      'Currency',
+      'Portfolio',
+      'Asset class',
+      'Type',
+      'Region',
+    ])
   await leaveEmpty(form, 'Name', 'Name is required')
   await leaveEmpty(form, 'Symbol', 'Symbol is required')
   for (const label of ['Transaction', 'Amount', 'Type']) {
@@ -306,10 +298,10 @@ test('[B097] [B212] [B213] [P332] [B196] [B197] [B071] transactions: a purchase 
   await page.keyboard.press('Escape')
   await add('Purchase', '100', '1,200')
   await toast(page, 'All changes saved')
-  await expect(portfolio.getByRole('button', { name: /Penthorpe.*100/ })).toBeVisible()
+  await expect(portfolio.getByRole('button', { name: /^Penthorpe.* 100$/ })).toBeVisible()
   await add('Purchase', '50', '650')
   await toast(page, 'Updated holding')
-  await expect(portfolio.getByRole('button', { name: /Penthorpe.*150/ })).toBeVisible()
+  await expect(portfolio.getByRole('button', { name: /^Penthorpe.* 150$/ })).toBeVisible()
   await add('Sale', '151', '2,000')
   await expect(form.getByText('You only have that many units: 150')).toBeVisible()
   await form.getByLabel('Units', { exact: true }).fill('150')
@@ -332,7 +324,7 @@ test('[B066] [B091] [B204] [B205] [B206] [B207] [B208] a person changes their ow
   await page.goto(`${clients}?manage=users/me`)
   const form = drawer(page, 'Edit Delphine Crane')
   await expect(form.getByRole('button', { name: 'Choose a photo' })).toBeVisible()
-  expect(await listLabels(form)).toEqual(['Name', 'Phone', 'Email', 'Language', 'New password', 'Repeat the new password'])
+  await expect.poll(() => listLabels(form)).toEqual(['Name', 'Phone', 'Email', 'Language', 'New password', 'Repeat the new password'])
   await leaveEmpty(form, 'Name', 'Name is required')
   await leaveEmpty(form, 'Phone', 'Phone is required')
   await leaveEmpty(form, 'Email', 'Email is required')
@@ -347,13 +339,14 @@ test('[B066] [B091] [B204] [B205] [B206] [B207] [B208] a person changes their ow
   await form.getByLabel('New password', { exact: true }).blur()
   await expect(form.getByText('Min 8 characters', { exact: true })).toBeVisible()
   await form.getByLabel('New password', { exact: true }).fill('Another-light-2')
-  await form.getByLabel('Repeat the new password').fill('Another-light-3')
+  await form.getByLabel('Repeat the new password', { exact: true }).fill('Another-light-3')
   await expect(form.getByRole('alert').getByText('Passwords do not match')).toBeVisible()
   await expect(save(form)).toBeDisabled()
   await form.getByLabel('New password', { exact: true }).fill('')
-  await form.getByLabel('Repeat the new password').fill('')
+  await form.getByLabel('Repeat the new password', { exact: true }).fill('')
   await form.getByLabel('Language', { exact: true }).selectOption('')
-  await form.getByLabel('Language', { exact: true }).blur()
+  await form.getByLabel('Language', { exact: true }).focus()
+  await form.getByLabel('Name', { exact: true }).focus()
   await expect(form.getByText('Language is required', { exact: true })).toBeVisible()
   await choose(form, 'Language', 'English')
   await expectAccessible(page)
@@ -374,7 +367,9 @@ test('[B070] [B098] [B214] [B215] [B216] [B063] the settings of a portal are cha
   await page.goto(address)
   const form = drawer(page, /^Edit /)
   await expect(form.getByLabel('Name', { exact: true })).toHaveValue(/./)
-  expect(await listLabels(form)).toEqual(['Name', 'Subtitle', 'Logo', 'Theme', 'Document for new clients', 'Language', 'Phone', 'Email'])
+  await expect
+    .poll(() => listLabels(form))
+    .toEqual(['Name', 'Subtitle', 'Logo', 'Theme', 'Document for new clients', 'Language', 'Phone', 'Email', 'Terms and conditions'])
   await expect(form.getByRole('group', { name: 'Terms and conditions' }).first()).toBeVisible()
   const name = await form.getByLabel('Name', { exact: true }).inputValue()
   await leaveEmpty(form, 'Name', 'Name is required')
@@ -385,17 +380,13 @@ test('[B070] [B098] [B214] [B215] [B216] [B063] the settings of a portal are cha
   await form.getByLabel('Email', { exact: true }).blur()
   await expect(form.getByText('Email must be valid')).toBeVisible()
   await form.getByLabel('Theme', { exact: true }).selectOption('')
-  await form.getByLabel('Theme', { exact: true }).blur()
+  await form.getByLabel('Theme', { exact: true }).focus()
+  await form.getByLabel('Name', { exact: true }).focus()
   await expect(form.getByText('Theme is required', { exact: true })).toBeVisible()
   await form.getByRole('button', { name: /Logo$/ }).focus()
   await form.getByLabel('Name', { exact: true }).focus()
   await expect(form.getByText('Logo is required', { exact: true })).toBeVisible()
   await expect(save(form)).toBeDisabled()
-  await form
-    .getByRole('button', { name: 'Discard' })
-    .first()
-    .click({ trial: true })
-    .catch(() => undefined)
   await page.evaluate(() => localStorage.clear())
   const adviser = await visit(browser, people.adviser)
   await adviser.goto(address)

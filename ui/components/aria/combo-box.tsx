@@ -27,13 +27,29 @@ type Props = {
   onValue: (value: string | null) => void
   /** Text in place of the list while it is empty, for example while choices load. Defaults to a text that nothing was found. */
   emptyText?: string
+  /** False to open the list only when the person types or asks for it, for a field that gets focus by itself. */
+  opensOnFocus?: boolean
   /** Called with the typed text, for choices from a server. If it is set, all `choices` are shown without filtering. */
   onType?: (text: string) => void
 }
 
 /** Shows a field in which a person types to find and choose one of many entries. */
 export function ComboBox(props: Props) {
-  const { name, label, value, choices, error, hint, placeholder, isDisabled = false, isClearable, emptyText, onValue, onType } = props
+  const {
+    name,
+    label,
+    value,
+    choices,
+    error,
+    hint,
+    placeholder,
+    isDisabled = false,
+    isClearable,
+    emptyText,
+    opensOnFocus = true,
+    onValue,
+    onType,
+  } = props
   const id = useId()
   const { t } = useTranslation()
   const [typed, setTyped] = useState(choices.find((choice) => choice.value === value)?.label ?? '')
@@ -51,7 +67,7 @@ export function ComboBox(props: Props) {
         onSelectionChange={(key) => onValue(key === null ? null : String(key))}
         isInvalid={error !== undefined}
         isDisabled={isDisabled}
-        menuTrigger="focus"
+        menuTrigger={opensOnFocus ? 'focus' : 'input'}
         allowsEmptyCollection
         {...search}
       >

@@ -47,6 +47,7 @@ export function SecuritySymbol({ field, value, onValue, label, hint, error, isRe
       hint={hint}
       isDisabled={isReadOnly}
       isClearable
+      opensOnFocus={false}
       onValue={choose}
       onType={setTyped}
       {...(isFetching && { emptyText: t('managing.searching') })}

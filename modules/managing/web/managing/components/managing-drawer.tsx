@@ -1,5 +1,5 @@
 import { localText } from '@atrium/domain/fields/definition'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Drawer } from '@atrium/ui/components/drawer.tsx'
@@ -30,15 +30,17 @@ export function ManagingDrawer(props: ManagingDrawerProps) {
   const { locale } = useFormats()
   const [variant, setVariant] = useState<string>()
   const isNew = drawer.item === 'new'
-  const query = useQuery(
-    formQuery({
+  const query = useQuery({
+    ...formQuery({
       portal,
       form: drawer.form,
       ...(!isNew && { item: drawer.item }),
       ...(parent !== undefined && { parent }),
       ...(variant !== undefined && { variant }),
     }),
-  )
+    // The fields of one kind of holding stay while those of another load.
+    placeholderData: keepPreviousData,
+  })
   return (
     <Drawer title={query.data ? titleOf(query.data) : t('managing.loading')} depth={depth} onClose={onClose}>
       <Panel query={query} failure={t('managing.failed')} skeleton={<TableSkeleton rows={5} />}>

@@ -26,6 +26,8 @@ import { useLeftFields, useOpenIssues } from '../use-open-issues.ts'
 import { useUserFields } from '../use-user-fields.ts'
 import './managing.css'
 
+const noErrors = {}
+
 /** Lets a person change their own details: photo, name, phone, e-mail address, language and password. */
 export function OwnUserDrawer({ me, depth, onClose }: { me: Me; depth: number; onClose: () => void }) {
   const { t } = useTranslation()
@@ -92,7 +94,8 @@ export function OwnUserDrawer({ me, depth, onClose }: { me: Me; depth: number; o
               value={values[field.name] ?? null}
               related={{ password: values['password'] ?? null }}
               label={t(`managing.user.${field.name as 'name'}`)}
-              {...shownError(field)}
+              error={shownError(field)}
+              partErrors={noErrors}
               isReadOnly={false}
               form={form}
             />
@@ -136,11 +139,9 @@ export function OwnUserDrawer({ me, depth, onClose }: { me: Me; depth: number; o
   )
 
   /** Returns the error of a field once it is left. */
-  function shownError(field: FieldDefinition) {
-    if (!left.has(field.name)) return { partErrors: {} }
+  function shownError(field: FieldDefinition): string | undefined {
+    if (!left.has(field.name)) return undefined
     const own = issues.filter(({ path }) => path === field.name)
-    const { error } = fieldErrors(field, own, t, locale)
-    const text = own[0]?.code === 'too-short' ? t('managing.shortPassword') : error
-    return { partErrors: {}, ...(text !== undefined && { error: text }) }
+    return own[0]?.code === 'too-short' ? t('managing.shortPassword') : fieldErrors(field, own, t, locale).error
   }
 }
