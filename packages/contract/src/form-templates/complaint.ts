@@ -2,8 +2,8 @@ import type { FormDefinition } from '@atrium/domain/forms/definition'
 import { is, notInFuture, options, text, yesOrNo } from './texts.ts'
 
 /**
- * A complaint, with what happened, what would put it right and how the firm will answer. The stated deadlines are those of firms in the
- * United Kingdom (FCA Handbook, DISP 1.6 and 2.8); a firm elsewhere changes the texts of the last step.
+ * A complaint, with what happened, what would put it right and how the firm will answer. Periods and ombudsmen differ from country to
+ * country, so the template states none; a firm writes its own into the texts of the last step.
  */
 export const complaint: FormDefinition = {
   steps: [
@@ -225,33 +225,33 @@ export const complaint: FormDefinition = {
           fullwidth: true,
           fields: [
             {
-              name: 'deadline-receipt',
+              name: 'receipt',
               type: 'label',
-              label: text('At once', 'Strax', 'Αμέσως'),
+              label: text('Receipt', 'Móttaka', 'Παραλαβή'),
               help: text(
-                'We confirm at once that we have received your complaint, and say who is dealing with it. If we can settle it within three working days, we send you a short letter with the result.',
-                'Við staðfestum strax að kvörtunin hafi borist og hver fer með málið. Ef unnt er að leysa það innan þriggja virkra daga sendum við þér stutt bréf með niðurstöðunni.',
-                'Επιβεβαιώνουμε αμέσως ότι λάβαμε το παράπονό σας και ποιος το χειρίζεται. Αν μπορούμε να το διευθετήσουμε μέσα σε τρεις εργάσιμες ημέρες, σας στέλνουμε σύντομη επιστολή με το αποτέλεσμα.',
+                'We confirm that we have received your complaint, and say who is dealing with it and when you will hear from us.',
+                'Við staðfestum að kvörtunin hafi borist og segjum hver fer með málið og hvenær þú heyrir frá okkur.',
+                'Επιβεβαιώνουμε ότι λάβαμε το παράπονό σας και σας λέμε ποιος το χειρίζεται και πότε θα έχετε νέα μας.',
               ),
             },
             {
-              name: 'deadline-answer',
+              name: 'final-answer',
               type: 'label',
-              label: text('Within eight weeks', 'Innan átta vikna', 'Μέσα σε οκτώ εβδομάδες'),
+              label: text('Our final answer', 'Endanlegt svar', 'Η οριστική απάντηση'),
               help: text(
-                'Otherwise you receive our final answer, or a letter that says why we need longer.',
-                'Annars færðu endanlegt svar, eða bréf þar sem fram kemur hvers vegna við þurfum lengri tíma.',
-                'Διαφορετικά λαμβάνετε την οριστική μας απάντηση, ή επιστολή που εξηγεί γιατί χρειαζόμαστε περισσότερο χρόνο.',
+                'You receive our final answer within the period of our complaints procedure, or a letter that says why we need longer.',
+                'Þú færð endanlegt svar innan þess frests sem verklag okkar um kvartanir kveður á um, eða bréf þar sem fram kemur hvers vegna við þurfum lengri tíma.',
+                'Λαμβάνετε την οριστική μας απάντηση εντός της προθεσμίας της διαδικασίας παραπόνων μας, ή επιστολή που εξηγεί γιατί χρειαζόμαστε περισσότερο χρόνο.',
               ),
             },
             {
-              name: 'deadline-ombudsman',
+              name: 'ombudsman',
               type: 'label',
               label: text('If you disagree', 'Ef þú ert ekki sátt(ur)', 'Αν διαφωνείτε'),
               help: text(
-                'If you disagree with our answer, or eight weeks have passed, you may take your complaint to the Financial Ombudsman Service, free of charge. You have six months from our final answer.',
-                'Ef þú sættir þig ekki við svarið, eða ef átta vikur eru liðnar, getur þú lagt kvörtunina fyrir Financial Ombudsman Service þér að kostnaðarlausu. Fresturinn er sex mánuðir frá endanlegu svari okkar.',
-                'Αν διαφωνείτε με την απάντησή μας, ή αν έχουν περάσει οκτώ εβδομάδες, μπορείτε να απευθυνθείτε δωρεάν στη Financial Ombudsman Service. Έχετε προθεσμία έξι μηνών από την οριστική μας απάντηση.',
+                'Our answer says which independent body you can turn to if you disagree with it, and by when.',
+                'Í svarinu kemur fram til hvaða óháða aðila þú getur leitað ef þú sættir þig ekki við það, og fyrir hvaða tíma.',
+                'Η απάντησή μας αναφέρει σε ποιον ανεξάρτητο φορέα μπορείτε να απευθυνθείτε αν διαφωνείτε, και μέχρι πότε.',
               ),
             },
           ],

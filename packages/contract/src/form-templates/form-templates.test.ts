@@ -127,6 +127,12 @@ test.each<[string, object, string[]]>([
   expect(readIssues(formTemplates.clientOnboarding, { ...onboarding, ...more })).toEqual(expected),
 )
 
+test('a complaint states no period and no ombudsman of one country', () => {
+  expect(JSON.stringify(formTemplates.complaint)).not.toMatch(
+    /weeks|months|working days|Financial Ombudsman|vikna|mánuð|εβδομάδ|μήνες|μηνών/,
+  )
+})
+
 test('a complaint: noticed before it happened is refused; somebody who acts for another sends an authority', () => {
   const complaint = { about: ['service'], what: 'x', 'told-us': 'no', 'lost-money': 'unsure', wanted: 'x', for: 'self', 'reply-by': 'post' }
   expect(readIssues(formTemplates.complaint, complaint)).toEqual([])
