@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { countedItems, offsetPage } from '@atrium/contract/lists'
 import { route } from '@atrium/contract/route'
 import { instant, plainDate, uuid } from '@atrium/contract/schema'
 
@@ -17,6 +18,7 @@ const accountForm = z.object({
 })
 
 const ofAccount = { account: uuid }
+const done = z.object({ done: z.literal(true) })
 const assignment = { method: 'PUT', path: '/api/accounts/{account}/forms/{form}/assignment', tags: ['forms'] } as const
 
 export const assignments = {
@@ -28,18 +30,24 @@ export const assignments = {
       tags: ['forms'],
       summary: 'List the forms that the clients of an account may fill in, with requests of the firm and the newest submissions',
     })
-    .input(z.object(ofAccount))
-    .output(z.object({ forms: z.array(accountForm) })),
+    .input(z.object({ ...ofAccount, ...offsetPage({ usual: 50, most: 200 }) }))
+    .output(
+      z.object({
+        ...countedItems(accountForm),
+        /** Name of the account. */
+        account: z.string(),
+      }),
+    ),
   assign: route
     .meta({ caller: 'staff' })
     .route({ ...assignment, summary: 'Ask the clients of an account to fill in a form. A repeated request changes the due day only' })
     .input(z.strictObject({ ...ofAccount, form: uuid, dueOn: z.nullable(plainDate) }))
-    .output(z.object({ forms: z.array(accountForm) })),
+    .output(done),
   withdraw: route
     .meta({ caller: 'staff' })
     .route({ ...assignment, method: 'DELETE', summary: 'Withdraw the request to fill in a form' })
     .input(z.object({ ...ofAccount, form: uuid }))
-    .output(z.object({ forms: z.array(accountForm) })),
+    .output(done),
 }
 
 export type AccountForm = z.infer<typeof accountForm>

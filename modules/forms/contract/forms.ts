@@ -2,7 +2,7 @@ import type { FormDefinition } from '@atrium/domain/forms/definition'
 import type { FieldValue } from '@atrium/domain/fields/definition'
 import * as z from 'zod/mini'
 import { route } from '@atrium/contract/route'
-import { offsetPage, searchText } from '@atrium/contract/lists'
+import { countedItems, offsetPage, searchText } from '@atrium/contract/lists'
 import { identifier, instant, plainDate, uuid } from '@atrium/contract/schema'
 
 /** A value of any shape, which the field type reads. */
@@ -97,8 +97,8 @@ export const forms = {
       tags: ['forms'],
       summary: 'List the processes and forms that the person may fill in, with their drafts and submissions',
     })
-    .input(z.object({ portal: identifier }))
-    .output(z.object({ forms: z.array(listedForm) })),
+    .input(z.object({ portal: identifier, ...offsetPage({ usual: 50, most: 200 }) }))
+    .output(z.object(countedItems(listedForm))),
   get: route
     .meta({ caller: 'signed-in' })
     .route({

@@ -13,9 +13,10 @@ test(
     const part = await publishForm(browser, { definition: definition('Second answer') })
     const form = await publishForm(browser, { definition: definition('First answer'), subforms: [part.id] })
     const client = await visit(browser, people.client, { viewport: { width: 390, height: 844 } })
-    const { accounts } = (await (await client.request.get('/api/me')).json()) as { accounts: { id: string }[] }
+    const { accounts } = (await (await client.request.get('/api/me')).json()) as { accounts: { id: string; name: string }[] }
     const page = await visit(browser, people.adviser)
     await page.goto(`/dashboard/private-clients/account/${accounts[0]?.id}/forms`)
+    await expect(page.getByRole('heading', { level: 1, name: `Forms of ${accounts[0]?.name}` })).toBeVisible()
     await page.getByRole('button', { name: `Ask to fill in: ${form.name}` }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('spinbutton', { name: /^Day/ }).click()

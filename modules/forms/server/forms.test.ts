@@ -29,7 +29,7 @@ describe('forms', () => {
   test('are listed when they are published, with the person’s own drafts and submissions', async () => {
     const form = await calls.publishForm({ description: 'Two minutes.', single: true })
     const find = async (cookie: string) =>
-      (await app.get(`/api/portals/${portal}/forms`, { cookie })).json.forms.find(({ id }: { id: string }) => id === form)
+      (await app.get(`/api/portals/${portal}/forms`, { cookie })).json.items.find(({ id }: { id: string }) => id === form)
     expect(await find(client)).toMatchObject({ description: 'Two minutes.', state: 'new', at: null, canStart: true })
     await calls.saveDraft(form, { reason: 'moved' })
     expect(await find(client)).toMatchObject({ state: 'draft', canStart: true })

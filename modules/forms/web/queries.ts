@@ -1,15 +1,26 @@
 import { queryOptions } from '@tanstack/react-query'
+import { listByOffset } from '@atrium/ui/lib/list-source'
 import { api } from './api.ts'
 import { readWithPatterns } from './patterns.ts'
 
 /** Portal, form and account of a form that is filled in. */
 export type FormPlace = { portal: string; form: string; account?: string }
 
-export const formsQuery = (portal: string) =>
-  queryOptions({ queryKey: ['forms', 'list', portal], queryFn: () => api.forms.list({ portal }), staleTime: 0 })
+/** Forms that the person may fill in in a portal. */
+export const formsSource = listByOffset({
+  key: ['forms', 'list'],
+  pageSize: 200,
+  read: (portal: string, page) => api.forms.list({ portal, ...page }),
+  staleMs: 0,
+})
 
-export const accountFormsQuery = (account: string) =>
-  queryOptions({ queryKey: ['forms', 'account', account], queryFn: () => api.assignments.list({ account }), staleTime: 0 })
+/** Forms of an account, as staff see them. */
+export const accountFormsSource = listByOffset({
+  key: ['forms', 'account'],
+  pageSize: 200,
+  read: (account: string, page) => api.assignments.list({ account, ...page }),
+  staleMs: 0,
+})
 
 export const usageQuery = (form: string) =>
   queryOptions({ queryKey: ['forms', 'usage', form], queryFn: () => api.usage.get({ form }), staleTime: 0, retry: false })

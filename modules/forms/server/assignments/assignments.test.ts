@@ -29,7 +29,7 @@ const assign = (form: string, dueOn: string | null = null, cookie = adviser, of 
   app.call('PUT', `/api/accounts/${of}/forms/${form}/assignment`, { cookie, body: { dueOn } })
 const withdraw = (form: string, cookie = adviser) => app.call('DELETE', `/api/accounts/${account}/forms/${form}/assignment`, { cookie })
 const findForm = async (form: string, cookie = adviser) =>
-  (await app.get(`/api/accounts/${account}/forms`, { cookie })).json.forms.find(({ id }: { id: string }) => id === form)
+  (await app.get(`/api/accounts/${account}/forms`, { cookie })).json.items.find(({ id }: { id: string }) => id === form)
 const listAsked = async (form: string, cookie = client) =>
   (await app.get('/api/me/action-queue', { cookie })).json.filter(
     ({ kind, record }: { kind: string; record?: { id: string } }) => kind === 'form-assigned' && record?.id === form,
@@ -113,6 +113,26 @@ describe('a form that the firm asks a client to fill in', () => {
   })
 })
 
+test('the forms of an account and those of a client have pages', async () => {
+  for (let count = 0; count < 3; count++) await calls.publishForm()
+  type Page = { items: { id: string }[]; count: number; account?: string }
+  const readPage = async (path: string, cookie: string, query = ''): Promise<Page> => (await app.get(`${path}${query}`, { cookie })).json
+  for (const [path, cookie] of [
+    [`/api/accounts/${account}/forms`, adviser],
+    [`/api/portals/${portal}/forms`, client],
+  ] as const) {
+    const all = await readPage(path, cookie, '?limit=200')
+    expect([all.items.length, all.count > 3]).toEqual([all.count, true])
+    const pages = await Promise.all([0, 1, 2].map((offset) => readPage(path, cookie, `?offset=${offset}&limit=1`)))
+    expect(pages.map(({ items }) => items)).toEqual(all.items.slice(0, 3).map((item) => [item]))
+    expect(pages.map(({ count }) => count)).toEqual([all.count, all.count, all.count])
+    expect((await readPage(path, cookie, `?offset=${all.count}`)).items).toEqual([])
+    expect((await app.get(`${path}?limit=201`, { cookie })).status).toBe(400)
+  }
+  const [{ name }] = (await app.asOwner(`select name from accounts where id = '${account}'`)) as [{ name: string }]
+  expect((await readPage(`/api/accounts/${account}/forms`, adviser)).account).toBe(name)
+})
+
 describe('a form that a client may not fill in', () => {
   test('is neither listed nor asked for: a hidden one, one for other users, and one of a limited account', async () => {
     const other = (await app.get('/api/me', { cookie: await app.signIn('callum-strachan') })).json.id
@@ -157,14 +177,14 @@ describe('processes', () => {
     return values.name
   }
   const listed = async (form: string) =>
-    (await app.get(`/api/portals/${portal}/forms`, { cookie: client })).json.forms.filter(({ id }: { id: string }) => id === form)
+    (await app.get(`/api/portals/${portal}/forms`, { cookie: client })).json.items.filter(({ id }: { id: string }) => id === form)
 
   test('are listed by their own names before other forms, and one that is single permits one submission of its form', async () => {
     const form = await calls.publishForm()
     expect(await listed(form)).toMatchObject([{ process: null }])
     const names = [await addProcess(form, false), await addProcess(form, true)].toSorted()
     expect((await listed(form)).map(({ process }: { process: { name: string } }) => process.name)).toEqual(names)
-    const all: { process: object | null }[] = (await app.get(`/api/portals/${portal}/forms`, { cookie: client })).json.forms
+    const all: { process: object | null }[] = (await app.get(`/api/portals/${portal}/forms`, { cookie: client })).json.items
     expect(all.findIndex(({ process }) => process === null)).toBe(all.filter(({ process }) => process !== null).length)
     expect((await calls.getForm(form)).json.isSingle).toBe(true)
     expect((await calls.submit(form, { reason: 'moved' })).status).toBe(200)
@@ -182,7 +202,7 @@ describe('sub-forms', () => {
   test('are listed with their form, and offered when it has been sent', async () => {
     const [first, second] = [await calls.publishForm(), await calls.publishForm()]
     const form = await calls.publishForm({ subforms: [second, first] })
-    const { forms } = (await app.get(`/api/portals/${portal}/forms`, { cookie: client })).json
+    const { items: forms } = (await app.get(`/api/portals/${portal}/forms`, { cookie: client })).json
     const ids: ReadonlySet<string> = new Set(forms.map(({ id }: { id: string }) => id))
     expect([first, second].filter((id) => ids.has(id))).toEqual([])
     const own = forms.find(({ id }: { id: string }) => id === form)
@@ -209,11 +229,11 @@ describe('sub-forms', () => {
 describe('forms of an organisation', () => {
   test('are listed for each account of the person, with the state of that account', async () => {
     const form = await calls.publishForm({ owned: 'Organisation' })
-    const { forms } = (await app.get(`/api/portals/${portal}/forms`, { cookie: client })).json
+    const { items: forms } = (await app.get(`/api/portals/${portal}/forms`, { cookie: client })).json
     const own = forms.filter(({ id }: { id: string }) => id === form)
     expect(own.map(({ account: { id } }: { account: { id: string } }) => id)).toContain(account)
     expect(new Set(own.map(({ state }: { state: string }) => state))).toEqual(new Set(['new']))
-    const staff = (await app.get(`/api/portals/${portal}/forms`, { cookie: admin })).json.forms
+    const staff = (await app.get(`/api/portals/${portal}/forms`, { cookie: admin })).json.items
     expect(staff.filter(({ id }: { id: string }) => id === form)).toEqual([])
   })
 })

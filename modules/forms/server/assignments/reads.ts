@@ -20,10 +20,28 @@ export type AccountFormRow = {
 /**
  * Lists the published forms that a client of the account may fill in, with the request of the firm and the newest submission of the account: for
  * a form of an organisation the one of the account, otherwise of any of its clients. A request is done when every one of those has sent the
- * form since, or ever if it is sent once. Open requests come first.
+ * form since, or ever if it is sent once. Open requests come first. `count` is the number of all forms, or 0 for a page after the last.
  */
-export async function listAccountForms(transaction: Transacting, { account }: AccountScope, today: string): Promise<AccountFormRow[]> {
-  const { rows } = await sql<AccountFormRow>`
+export async function listAccountForms(
+  transaction: Transacting,
+  scope: AccountScope,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<{ rows: AccountFormRow[]; count: number }> {
+  const { rows } = await sql<
+    AccountFormRow & { count: number }
+  >`select *, count(*) over ()::int as count from (${accountForms(scope)}) listed
+    order by asked_at is null or is_done, name, id limit ${limit} offset ${offset}`.execute(transaction)
+  return { rows, count: rows[0]?.count ?? 0 }
+}
+
+/** Finds a form that a client of the account may fill in, as {@link listAccountForms} lists it. */
+export async function findAccountForm(transaction: Transacting, scope: AccountScope, form: string): Promise<AccountFormRow | undefined> {
+  const { rows } = await sql<AccountFormRow>`select * from (${accountForms(scope)}) listed where id = ${form}::uuid`.execute(transaction)
+  return rows[0]
+}
+
+const accountForms = ({ account, edition: { today } }: AccountScope) => sql`
+
     with clients as (
       select distinct ap.person_id as id from account_people ap join people p on p.id = ap.person_id and p.is_active
       where ap.account_id = ${account.id}::uuid and ap.relation = any (${ownRelations})
@@ -47,7 +65,6 @@ export async function listAccountForms(transaction: Transacting, { account }: Ac
       select distinct f.id as form_id, case when f.is_of_account then 'account:' || ${account.id}::uuid else 'person:' || f.client end as owner
       from permitted f
     )
-    select * from (
       select f.id, f.name, f.is_single, a.created_at as asked_at, by.name as asked_by, a.due_on::text as due_on,
         sent.submitted_at as sent_at, sent.name as sent_by,
         not exists (
@@ -65,7 +82,4 @@ export async function listAccountForms(transaction: Transacting, { account }: Ac
               and s.portal_id = ${account.portal_id}
             join people p on p.id = s.person_id
           where w.form_id = f.id order by s.submitted_at desc limit 1
-        ) sent on true
-    ) listed order by asked_at is null or is_done, name, id`.execute(transaction)
-  return rows
-}
+        ) sent on true`

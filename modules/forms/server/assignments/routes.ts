@@ -9,30 +9,34 @@ import { assignForm, isComplete, withdrawAssignment } from './writes.ts'
 
 const assignments = implementContract(assignmentsContract)
 
-const list = assignments.list.handler(({ input, context }) => answer(context, input.account))
-
-const assign = assignments.assign.handler(({ input, context }) =>
-  answer(context, input.account, (transaction, scope) => assignForm(transaction, context, scope, input)),
+const list = assignments.list.handler(({ input, context }) =>
+  withAccount(context, input.account, async (transaction, scope) => {
+    const { rows, count } = await listAccountForms(transaction, scope, input)
+    return { items: rows.map(toAccountForm), count, account: scope.account.name }
+  }),
 )
 
-const withdraw = assignments.withdraw.handler(({ input, context }) =>
-  answer(context, input.account, (transaction, scope) => withdrawAssignment(transaction, context, scope, input.form)),
-)
+const assign = assignments.assign.handler(async ({ input, context }) => {
+  await withAccount(context, input.account, (transaction, scope) => assignForm(transaction, context, scope, input))
+  return { done: true as const }
+})
 
-/** Lists the forms of an account, after a write if there is one. */
-async function answer(
+const withdraw = assignments.withdraw.handler(async ({ input, context }) => {
+  await withAccount(context, input.account, (transaction, scope) => withdrawAssignment(transaction, context, scope, input.form))
+  return { done: true as const }
+})
+
+/** Runs work for an account in whose name the caller may ask for forms. */
+async function withAccount<Result>(
   context: RequestContext,
   account: string,
-  write?: (transaction: Transacting, scope: AccountScope) => Promise<void>,
-): Promise<{ forms: AccountForm[] }> {
+  work: (transaction: Transacting, scope: AccountScope) => Promise<Result>,
+): Promise<Result> {
   const scope = await accountScope(context, account, 'processes')
   // A professional without an organisation, such as a client's accountant, does not ask in the name of the firm (decision 46).
   const { role, organisationId } = scope.edition.person
   if (role === 'professional' && organisationId === null) throw refusal('not-allowed')
-  return withTenant(context.deps.db, scope.edition.actor, async (transaction) => {
-    await write?.(transaction, scope)
-    return { forms: (await listAccountForms(transaction, scope, scope.edition.today)).map(toAccountForm) }
-  })
+  return withTenant(context.deps.db, scope.edition.actor, (transaction) => work(transaction, scope))
 }
 
 const toAccountForm = (row: AccountFormRow): AccountForm => ({

@@ -3,7 +3,7 @@ import type { RequestContext } from '@atrium/platform/app-context'
 import type { Transacting } from '@atrium/platform/db/scope'
 import { recordEvent } from '@atrium/platform/events/events'
 import { refusal } from '@atrium/platform/http/problem'
-import { listAccountForms, type AccountFormRow } from './reads.ts'
+import { findAccountForm, type AccountFormRow } from './reads.ts'
 
 /** True if nobody needs to send the form again: it is sent only once, and has been. */
 export const isComplete = ({ is_single: isSingle, is_done: isDone }: AccountFormRow): boolean => isSingle && isDone
@@ -22,7 +22,7 @@ export async function assignForm(
 ): Promise<void> {
   const { account, edition } = scope
   if (dueOn !== null && dueOn < edition.today) throw refusal('invalid-request', { issues: [{ path: 'dueOn', code: 'past' }] })
-  const form = (await listAccountForms(transaction, scope, edition.today)).find(({ id }) => id === formId)
+  const form = await findAccountForm(transaction, scope, formId)
   if (!form) throw refusal('not-found')
   if (isComplete(form)) throw refusal('conflict')
   const asked = { due_on: dueOn, created_at: context.deps.clock(), created_by: edition.person.id, notified_at: null }
@@ -57,8 +57,8 @@ export async function withdrawAssignment(
   scope: AccountScope,
   formId: string,
 ): Promise<void> {
-  const { account, edition } = scope
-  const form = (await listAccountForms(transaction, scope, edition.today)).find(({ id }) => id === formId)
+  const { account } = scope
+  const form = await findAccountForm(transaction, scope, formId)
   const { numUpdatedRows: changed } = await transaction
     .updateTable('form_assignments')
     .set({ withdrawn_at: context.deps.clock() })

@@ -29,7 +29,8 @@ const mostIssues = 100
 const list = forms.list.handler(async ({ input, context }) => {
   const scope = await portalScope(context, input.portal)
   const rows = await withTenant(context.deps.db, scope.edition.actor, (transaction) => listForms(transaction, scope))
-  return { forms: toListedForms(rows) }
+  const listed = toListedForms(rows)
+  return { items: listed.slice(input.offset, input.offset + input.limit), count: listed.length }
 })
 
 const get = forms.get.handler(async ({ input, context }) => {

@@ -326,7 +326,7 @@ describe('access levels', () => {
   })
 
   const listed = async (form: string, cookie = client) =>
-    (await app.get(`/api/portals/${portal}/forms`, { cookie })).json.forms.some(({ id }: { id: string }) => id === form)
+    (await app.get(`/api/portals/${portal}/forms`, { cookie })).json.items.some(({ id }: { id: string }) => id === form)
 
   test('list a form for everybody, and hide it from everybody but admins', async () => {
     const forms = await Promise.all(

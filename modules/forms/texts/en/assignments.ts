@@ -1,5 +1,7 @@
 export default {
   title: 'Forms of this client',
+  titleOf: 'Forms of {{name}}',
+  more: 'Show more',
   ask: 'Ask to fill in',
   change: 'Change due day',
   askLede: 'The clients of this account receive an e-mail, and find the form in their action list until they have sent it.',

@@ -1,5 +1,7 @@
 export default {
   title: 'Eyðublöð viðskiptavinar',
+  titleOf: 'Eyðublöð: {{name}}',
+  more: 'Sýna fleiri',
   ask: 'Biðja um útfyllingu',
   change: 'Breyta skiladegi',
   askLede: 'Eigendur reikningsins fá tölvupóst og sjá eyðublaðið í aðgerðalistanum þar til þeir hafa sent það.',

@@ -1,45 +1,23 @@
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { ReportPage } from '@atrium/ui/components/report-page.tsx'
-import { EmptyState, TableSkeleton } from '@atrium/ui/components/states.tsx'
+import { useList } from '@atrium/ui/lib/use-list'
 import { usePageParams } from '@atrium/ui/pages'
 import { AccountFormEntry } from '../assignments/components/account-form-entry.tsx'
-import { accountFormsQuery } from '../queries.ts'
-import '../filling/components/form.css'
+import { FormListPage } from '../filling/components/form-list-page.tsx'
+import { accountFormsSource } from '../queries.ts'
 
 /** Forms of an account for its advisers: what the client has been asked to fill in, and what has been sent. Answers are not shown. */
 export function AccountFormsPage() {
   const { t } = useTranslation()
   const { account } = usePageParams<'account'>()
-  const { data, error, refetch } = useQuery(accountFormsQuery(account))
+  const list = useList(accountFormsSource, account)
+  const name = list.firstPage?.account
   return (
-    <ReportPage
+    <FormListPage
       id="account-forms"
-      title={t('assignments.title')}
-      previous={null}
-      body={
-        data
-          ? {
-              state: 'ready',
-              content: (
-                <div className="wide form-page">
-                  <h1>{t('assignments.title')}</h1>
-                  {data.forms.length === 0 ? (
-                    <EmptyState title={t('assignments.none')} />
-                  ) : (
-                    <ul className="form-list">
-                      {data.forms.map((form) => (
-                        <AccountFormEntry key={form.id} account={account} form={form} />
-                      ))}
-                    </ul>
-                  )}
-                </div>
-              ),
-            }
-          : error !== null
-            ? { state: 'failed', title: t('forms.failed'), error, onRetry: () => void refetch() }
-            : { state: 'loading', skeleton: <TableSkeleton rows={5} /> }
-      }
+      title={name === undefined ? t('assignments.title') : t('assignments.titleOf', { name })}
+      list={list}
+      empty={t('assignments.none')}
+      renderEntry={(form) => <AccountFormEntry key={form.id} account={account} form={form} />}
     />
   )
 }

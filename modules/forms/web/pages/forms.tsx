@@ -1,46 +1,23 @@
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { ReportPage } from '@atrium/ui/components/report-page.tsx'
-import { EmptyState, TableSkeleton } from '@atrium/ui/components/states.tsx'
+import { useList } from '@atrium/ui/lib/use-list'
 import { usePageParams } from '@atrium/ui/pages'
 import type { ListedForm } from '../../contract/forms.ts'
+import { FormListPage } from '../filling/components/form-list-page.tsx'
 import { FormState } from '../filling/components/form-state.tsx'
-import { formsQuery } from '../queries.ts'
-import '../filling/components/form.css'
+import { formsSource } from '../queries.ts'
 
 /** Forms and processes that the person may start, continue or read. */
 export function FormsPage() {
   const { t } = useTranslation()
   const { portal } = usePageParams<'portal'>()
-  const { data, error, refetch } = useQuery(formsQuery(portal))
+  const list = useList(formsSource, portal)
   return (
-    <ReportPage
+    <FormListPage
       id="forms"
       title={t('forms.title')}
-      previous={null}
-      body={
-        data
-          ? {
-              state: 'ready',
-              content: (
-                <div className="wide form-page">
-                  <h1>{t('forms.title')}</h1>
-                  {data.forms.length === 0 ? (
-                    <EmptyState title={t('forms.none')} />
-                  ) : (
-                    <ul className="form-list">
-                      {data.forms.map((form) => (
-                        <FormEntry key={`${form.process?.id} ${form.id} ${form.account?.id}`} portal={portal} form={form} />
-                      ))}
-                    </ul>
-                  )}
-                </div>
-              ),
-            }
-          : error !== null
-            ? { state: 'failed', title: t('forms.failed'), error, onRetry: () => void refetch() }
-            : { state: 'loading', skeleton: <TableSkeleton rows={5} /> }
-      }
+      list={list}
+      empty={t('forms.none')}
+      renderEntry={(form) => <FormEntry key={`${form.process?.id} ${form.id} ${form.account?.id}`} portal={portal} form={form} />}
     />
   )
 }

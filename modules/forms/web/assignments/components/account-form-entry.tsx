@@ -6,7 +6,7 @@ import { failureCode } from '@atrium/ui/lib/failure'
 import { queryClient } from '@atrium/ui/lib/query-client'
 import type { AccountForm } from '../../../contract/assignments.ts'
 import { api } from '../../api.ts'
-import { accountFormsQuery } from '../../queries.ts'
+import { accountFormsSource } from '../../queries.ts'
 import { AskClient } from './ask-client.tsx'
 
 /** A form with what the firm has asked for, what was sent, and the buttons to ask for it and to withdraw that. */
@@ -21,12 +21,12 @@ export function AccountFormEntry({ account, form }: { account: string; form: Acc
   const withdraw = async () => {
     setIsBusy(true)
     try {
-      queryClient.setQueryData(accountFormsQuery(account).queryKey, await api.assignments.withdraw({ account, form: id }))
+      await api.assignments.withdraw({ account, form: id })
       showResult(t('assignments.withdrawn'))
     } catch (error) {
-      await queryClient.invalidateQueries({ queryKey: accountFormsQuery(account).queryKey })
       showError(t(`errors.${failureCode(error)}`))
     } finally {
+      await queryClient.invalidateQueries({ queryKey: accountFormsSource.key })
       setIsBusy(false)
     }
   }

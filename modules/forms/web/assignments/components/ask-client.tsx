@@ -7,7 +7,7 @@ import { failureCode } from '@atrium/ui/lib/failure'
 import { queryClient } from '@atrium/ui/lib/query-client'
 import type { AccountForm } from '../../../contract/assignments.ts'
 import { api } from '../../api.ts'
-import { accountFormsQuery } from '../../queries.ts'
+import { accountFormsSource } from '../../queries.ts'
 
 /** Asks the clients of an account to fill in a form, with a due day if there is one. */
 export function AskClient({
@@ -28,7 +28,8 @@ export function AskClient({
     if (isBusy) return
     setIsBusy(true)
     try {
-      queryClient.setQueryData(accountFormsQuery(account).queryKey, await api.assignments.assign({ account, form: id, dueOn }))
+      await api.assignments.assign({ account, form: id, dueOn })
+      await queryClient.invalidateQueries({ queryKey: accountFormsSource.key })
       showResult(t('assignments.asked', { form: name }))
       onClose()
     } catch (error) {
