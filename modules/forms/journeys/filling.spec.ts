@@ -8,6 +8,45 @@ const field = (name: string, more: object = {}) => ({ name, type: 'text', label:
 /** Publishes a form with these steps. */
 const publishDefinition = (browser: Browser, definition: object) => publishForm(browser, { definition })
 
+test('a form is filled in and sent in a drawer over any page, and what was typed stays when the drawer is closed', async ({ browser }) => {
+  const { id, name } = await publishDefinition(browser, {
+    steps: [
+      { id: 'one', title: 'About you', fieldsets: [{ id: 'f1', fields: [field('town', { label: 'Town', required: true })] }] },
+      { id: 'two', title: 'Details', fieldsets: [{ id: 'f2', fields: [field('why', { label: 'Reason', required: true })] }] },
+    ],
+  })
+  const page = await visit(browser, people.client)
+  await page.goto(`/profile/me?form=${id}`)
+  const drawer = page.getByRole('dialog', { name })
+  await drawer.getByLabel('Town').fill('Leith')
+  await wait(page)
+  await expectAccessible(page)
+  await drawer.getByRole('button', { name: 'Close' }).click()
+  await expect(drawer).toHaveCount(0)
+  await expect(page).toHaveURL(/\/profile\/me$/)
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`${formsPath}?form=${id}`)
+  await expect(drawer.getByLabel('Town')).toHaveValue('Leith')
+  await expectNoSidewaysScroll(page)
+  await drawer.getByRole('button', { name: 'Next: Details' }).click()
+  await drawer.getByRole('button', { name: 'Missing or incorrect information' }).click()
+  await expect(drawer.getByLabel('Reason')).toBeFocused()
+  await drawer.getByLabel('Reason').fill('Moved')
+  await drawer.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(drawer.getByText('Thanks! Your data has been sent.')).toBeVisible()
+  await drawer.getByRole('link', { name: 'View your answers' }).click()
+  await expect(page.getByText('Leith')).toBeVisible()
+  await expect(drawer).toHaveCount(0)
+
+  // An unknown form says so, and nonsense opens nothing.
+  await page.goto(`${formsPath}?form=${crypto.randomUUID()}`)
+  await expect(page.getByRole('dialog')).toContainText('We could not load')
+  await page.goto(`${formsPath}?form=nonsense`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
 test('a form is not sent in the moment before an answer shows a further step', async ({ browser }) => {
   const { id } = await publishDefinition(browser, {
     steps: [

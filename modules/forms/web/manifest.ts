@@ -1,4 +1,6 @@
 import { defineWebModule } from '@atrium/ui/module'
+import '@atrium/ui/address-drawers'
+import { loadTexts } from '@atrium/ui/i18n/i18n'
 import { createPart } from '@atrium/ui/part'
 import '@atrium/actions/web/contributions'
 import '@atrium/collections/web/contributions'
@@ -14,6 +16,12 @@ export default defineWebModule({
   textsFrom: ['collections', 'actions'],
   contributes: {
     actions: { 'form-assigned': formAction, 'form-draft': formAction, 'form-request': formAction, 'form-review': formAction },
+    addressDrawers: {
+      form: createPart('forms', async () => {
+        const [{ FormDrawer }] = await Promise.all([import('./filling/components/form-drawer.tsx'), loadTexts(['collections'])])
+        return FormDrawer
+      }),
+    },
     customFields: {
       'form-workflow': createPart('forms', async () => (await import('./workflow/form-workflow.tsx')).FormWorkflow),
       'form-definition': createPart('forms', async () => (await import('./workflow/form-summary.tsx')).FormSummary),

@@ -10,8 +10,10 @@ export function focusField(path: string): void {
     // A heading that has taken the focus of a removed button is not a choice of the person.
     const isChosen = activeElement instanceof HTMLElement && activeElement.tabIndex >= 0 && activeElement !== before
     if (isChosen) return
+    // A form in a drawer may have fields with the names of those below it.
+    const scope = [...document.querySelectorAll('[role="dialog"]')].at(-1) ?? document
     const found = names.map((name) =>
-      document.querySelector<HTMLElement>(`form [name="${CSS.escape(name)}"], form [data-field="${CSS.escape(name)}"]`),
+      scope.querySelector<HTMLElement>(`form [name="${CSS.escape(name)}"], form [data-field="${CSS.escape(name)}"]`),
     )
     const control = found.find((one) => one !== null)
     if (control) control.focus()

@@ -12,6 +12,7 @@ import { useAppliedTheme } from '../use-applied-theme.ts'
 import { useLiveChanges } from '../use-live-changes.ts'
 import { useNavCollapsed } from '../use-nav-collapsed.ts'
 import { usePrint } from '../use-print.ts'
+import { AddressDrawers } from './address-drawers.tsx'
 import { BottomNav } from './bottom-nav.tsx'
 import { Impersonation } from './impersonation.tsx'
 import { Footer } from './footer.tsx'
@@ -66,6 +67,7 @@ export function DashboardLayout({ children }: { children: ReactNode }) {
         </div>
         <BottomNav entries={entries} />
       </div>
+      <AddressDrawers portal={place.portal} />
     </>
   )
 }
