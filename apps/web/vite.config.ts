@@ -21,10 +21,10 @@ const isBasicPart = createFileTest(
 const isRowPart = createFileTest(/^ui\/components\/data-table\/(table-|data-row|row-|columns|sum-row|fixed-table)/)
 /**
  * Code shared by pages. Schemas are excluded, so that they load with the pages that need them, and so is the back office, which clients never
- * open. Tables and forms have separate chunks.
+ * open. Tables, forms and QR codes have separate chunks.
  */
 const isSharedPart = createFileTest(
-  /^(apps\/web|modules\/(?!collections\/)[a-z-]+\/(?!contract\/)|ui\/(?!components\/(aria|data-table)\/|forms\/))/,
+  /^(apps\/web|modules\/(?!collections\/)[a-z-]+\/(?!contract\/)|ui\/(?!components\/(aria|data-table)\/|components\/qr-|lib\/qr-|forms\/))/,
 )
 
 export default defineConfig({

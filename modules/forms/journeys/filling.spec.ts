@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 import { expect, expectAccessible, expectNoSidewaysScroll, people, test, visit } from '@atrium/e2e/visitor'
 import type { Browser, Page } from '@playwright/test'
+import { createQrPath } from '@atrium/ui/lib/qr-path'
 import { formsPath, originOf, publishForm } from './form-pages.ts'
 
 const field = (name: string, more: object = {}) => ({ name, type: 'text', label: name, ...more })
@@ -45,6 +46,39 @@ test('a form is filled in and sent in a drawer over any page, and what was typed
   await page.goto(`${formsPath}?form=nonsense`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('the address of a form is shown as a QR code without a token; another device asks for a sign-in and goes on with the draft', async ({
+  browser,
+}) => {
+  test.setTimeout(90_000)
+  const { id } = await publishDefinition(browser, {
+    steps: [{ id: 'one', fieldsets: [{ id: 'f1', fields: [field('town', { label: 'Town' }), field('why', { label: 'Reason' })] }] }],
+  })
+  const page = await visit(browser, people.client)
+  await page.goto(`${formsPath}/${id}`)
+  await page.getByLabel('Town').fill('Leith')
+  await page.getByRole('button', { name: 'Continue on another device' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Continue on another device' })
+  const code = dialog.getByRole('img', { name: 'QR code with the address of this form' })
+  const address = `${await originOf(page)}${formsPath}/${id}`
+  await expect(dialog.locator('code')).toHaveText(address)
+  await expect(code.locator('path')).toHaveAttribute('d', createQrPath(address).path)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await wait(page)
+
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
+  const phone = await context.newPage()
+  await phone.goto(address)
+  await expect(phone.getByLabel('Town')).toHaveCount(0)
+  await expect(phone.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
+  await context.close()
+  const other = await visit(browser, people.client, { viewport: { width: 390, height: 844 } })
+  await other.goto(address)
+  await expect(other.getByLabel('Town')).toHaveValue('Leith')
+  await expect(other.getByLabel('Town')).toBeFocused()
+  await expectNoSidewaysScroll(other)
 })
 
 test('a form is not sent in the moment before an answer shows a further step', async ({ browser }) => {

@@ -28,6 +28,11 @@ export default {
   savesItself: 'Svör þín eru vistuð jafnóðum.',
   savedAt: 'Vistað {{moment}}',
   saving: 'Vistar…',
+  elsewhere: 'Halda áfram í öðru tæki',
+  elsewhereLede:
+    'Svörin þín hingað til eru vistuð. Skannaðu kóðann með síma eða spjaldtölvu og skráðu þig inn þar; eyðublaðið opnast þar sem þú hættir.',
+  elsewhereCode: 'QR-kóði með slóð þessa eyðublaðs',
+  elsewhereAddress: 'Eða opnaðu þessa slóð:',
   keptOnDevice: 'Svör þín eru geymd á þessu tæki og verða vistuð þegar samband næst aftur.',
   tooMany_one: 'Of mörg eyðublöð hafa verið send. Reyndu aftur eftir {{count}} mínútu. Svörin þín eru geymd.',
   tooMany_other: 'Of mörg eyðublöð hafa verið send. Reyndu aftur eftir {{count}} mínútur. Svörin þín eru geymd.',

@@ -12,6 +12,7 @@ import { listRefusedAnswers } from '../refused-answers.ts'
 import { useFillingSurroundings } from '../surroundings.ts'
 import { useDraft } from '../use-draft.ts'
 import { useSendingError } from '../use-sending-error.ts'
+import { ContinueElsewhere } from './continue-elsewhere.tsx'
 import { ConflictNotice } from './conflict-notice.tsx'
 import { SavedState } from './saved-state.tsx'
 import { StepForm } from './step-form.tsx'
@@ -50,7 +51,12 @@ export function FillForm({ form, place, isAdmin, onSent }: Props) {
       isAdmin={isAdmin}
       surroundings={surroundings}
       place={form.draft?.place ?? null}
-      saved={<SavedState state={draft.state} onRetry={() => void flush()} />}
+      saved={
+        <div className="form-saving">
+          <SavedState state={draft.state} onRetry={() => void flush()} />
+          <ContinueElsewhere place={place} onOpen={() => void flush()} />
+        </div>
+      }
       renderNotices={(compiled) =>
         draft.conflicts.length > 0 && (
           <ConflictNotice form={compiled} conflicts={draft.conflicts} onClose={draft.hideConflicts} onTake={setValue} />

@@ -2,6 +2,7 @@ import { pin } from '@atrium/contract/schema'
 import type { OwnFactors } from '../../../contract/factors.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { QrCode } from '@atrium/ui/components/qr-code.tsx'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
 import { failureCode } from '@atrium/ui/lib/failure'
 import { useForm } from '@atrium/ui/forms/use-form'
@@ -12,7 +13,6 @@ import { Setting } from '@atrium/ui/components/setting.tsx'
 import { StepModal } from '@atrium/ui/components/step-modal.tsx'
 import { useRefusal } from '@atrium/ui/components/use-refusal'
 import { useSubmitWhenComplete } from '@atrium/ui/components/use-submit-when-complete'
-import { createQrPath } from '../qr-path.ts'
 import { beginAuthenticator, confirmAuthenticator, removeAuthenticator } from '../queries.ts'
 import { BackupCodesModal } from './backup-codes.tsx'
 import { RemoveModal } from './remove-modal.tsx'
@@ -99,7 +99,7 @@ function EnrolModal({ offer, onAdded, onClose }: EnrolProps) {
       onClose={onClose}
     >
       <div className="enrol">
-        <QrCode uri={offer.uri} />
+        <QrCode text={offer.uri} label={t('factors.qr')} />
         <div>
           <p>{t('factors.scan')}</p>
           <p className="muted">{t('factors.orType')}</p>
@@ -112,15 +112,5 @@ function EnrolModal({ offer, onAdded, onClose }: EnrolProps) {
         <PinField label={t('factors.firstCode')} hint={t('identity.sentWhenComplete')} {...field} />
       </form>
     </StepModal>
-  )
-}
-
-function QrCode({ uri }: { uri: string }) {
-  const { t } = useTranslation()
-  const { size, path } = createQrPath(uri)
-  return (
-    <svg className="qr" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={t('factors.qr')} shapeRendering="crispEdges">
-      <path d={path} />
-    </svg>
   )
 }
