@@ -1,6 +1,5 @@
 import { defineWebModule } from '@atrium/ui/module'
 import '@atrium/ui/address-drawers'
-import { loadTexts } from '@atrium/ui/i18n/i18n'
 import { createPart } from '@atrium/ui/part'
 import '@atrium/actions/web/contributions'
 import '@atrium/collections/web/contributions'
@@ -17,10 +16,7 @@ export default defineWebModule({
   contributes: {
     actions: { 'form-assigned': formAction, 'form-draft': formAction, 'form-request': formAction, 'form-review': formAction },
     addressDrawers: {
-      form: createPart('forms', async () => {
-        const [{ FormDrawer }] = await Promise.all([import('./filling/components/form-drawer.tsx'), loadTexts(['collections'])])
-        return FormDrawer
-      }),
+      form: createPart(['forms', 'collections'], async () => (await import('./filling/components/form-drawer.tsx')).FormDrawer),
     },
     customFields: {
       'form-workflow': createPart('forms', async () => (await import('./workflow/form-workflow.tsx')).FormWorkflow),

@@ -2,7 +2,7 @@ import { createPart } from '@atrium/ui/part'
 import { defineWebModule } from '@atrium/ui/module'
 import '@atrium/collections/web/contributions'
 import '@atrium/people/web/staff-tools.tsx'
-import '@atrium/ui/components/url-layers.tsx'
+import '@atrium/ui/address-drawers'
 import { texts } from '../texts/index.ts'
 import { drawerParameter } from './managing/drawer-address.ts'
 
@@ -13,7 +13,7 @@ export default defineWebModule({
   name: 'managing',
   texts,
   contributes: {
-    urlLayers: {
+    addressDrawers: {
       [drawerParameter]: createPart(drawerTexts, async () => (await import('./managing/components/managing-drawers.tsx')).ManagingDrawers),
     },
     staffTools: createPart('managing', async () => (await import('./managing/components/staff-tools.tsx')).ManagingTools),

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { UrlLayers } from '@atrium/ui/components/url-layers.tsx'
 import { IdleWatch } from '@atrium/identity/web/identity/components/idle-watch.tsx'
 import { ProofDialog } from '@atrium/identity/web/identity/components/proof-dialog.tsx'
 import { sessionQuery } from '@atrium/identity/web/identity/queries'
@@ -16,7 +15,6 @@ export function DashboardScreen() {
   return (
     <DashboardLayout>
       <Outlet />
-      <UrlLayers />
       <WelcomeDialogs onDecline={leave} />
       <ProofDialog />
     </DashboardLayout>

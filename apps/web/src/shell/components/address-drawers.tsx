@@ -25,7 +25,7 @@ function OpenDrawer({ name, part: Part, subject, portal }: Props) {
   const { close } = useUrlDrawer(name)
   return (
     <Suspense fallback={null}>
-      <Part key={subject} subject={subject} portal={portal} onClose={close} />
+      <Part subject={subject} portal={portal} onClose={close} />
     </Suspense>
   )
 }

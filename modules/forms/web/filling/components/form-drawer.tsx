@@ -14,7 +14,7 @@ export function FormDrawer({ subject, portal, onClose }: AddressDrawerProps) {
     const named = parseFormSubject(subject)
     return named && portal !== null ? { portal, ...named } : null
   }, [subject, portal])
-  return place && <PlacedFormDrawer place={place} onClose={onClose} />
+  return place && <PlacedFormDrawer key={subject} place={place} onClose={onClose} />
 }
 
 function PlacedFormDrawer({ place, onClose }: { place: FormPlace; onClose: () => void }) {

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { meQuery } from '@atrium/people/web/profiles/queries'
+import type { AddressDrawerProps } from '@atrium/ui/address-drawers'
 import { parentOf } from '../drawer-address.ts'
 import { useDrawers } from '../use-drawers.ts'
 import { ManagingDrawer } from './managing-drawer.tsx'
 import { OwnUserDrawer } from './own-user-drawer.tsx'
 
 /** Shows the managing drawers that the URL names, over any page of the dashboard. */
-export function ManagingDrawers() {
+export function ManagingDrawers({ portal }: AddressDrawerProps) {
   const { drawers, page, show } = useDrawers()
   const { data: me } = useQuery(meQuery)
-  const portal = page.portal ?? me?.portals[0]?.id
   if (!me) return null
   return drawers.map((drawer, depth) => {
     const below = drawers.slice(0, depth)
@@ -17,7 +17,7 @@ export function ManagingDrawers() {
     const key = `${depth} ${drawer.form} ${drawer.item}`
     // Everybody changes their own details, clients included.
     if (drawer.form === 'users' && (drawer.item === 'me' || drawer.item === me.id)) return <OwnUserDrawer key={key} me={me} {...common} />
-    if (portal === undefined) return null
+    if (portal === null) return null
     return (
       <ManagingDrawer
         key={key}
