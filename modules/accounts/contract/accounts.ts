@@ -36,6 +36,8 @@ export const clientFilter = z.object({
   portfolioType: z.optional(shownPortfolioType),
   clientGroup: z.optional(z.string().check(z.maxLength(60))),
   accessGroup: z.optional(z.string().check(z.maxLength(60))),
+  /** Id of an adviser. A client without an adviser counts as one of the first admin of the edition. */
+  adviser: z.optional(z.string().check(z.maxLength(60))),
   /** `linked` excludes accounts without an external id, `unlinked` shows only those. */
   linked: z._default(z.enum(['linked', 'unlinked', 'all']), 'linked'),
   sort: z._default(z.enum(['name', 'value', 'change', 'change1y', 'lastSignIn']), 'value'),
@@ -59,6 +61,7 @@ export const clientFilterOptions = z.object({
   portfolioTypes: z.array(shownPortfolioType),
   clientGroups: z.array(z.object({ id: z.string(), name: z.string() })),
   accessGroups: z.array(z.object({ id: z.string(), name: z.string() })),
+  advisers: z.array(z.object({ id: z.string(), name: z.string() })),
   letters: z.object({ firstName: z.array(z.string()), lastName: z.array(z.string()) }),
 })
 

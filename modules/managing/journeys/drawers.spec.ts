@@ -101,7 +101,7 @@ test(
   },
 )
 
-test('[B090] [B269] [B199] [B200] [B201] [B202] [B203] [B065] [B194] [B063] [B072] [B193] an account is added, refused twice for one address, and its client invited', async ({
+test('[B090] [B269] [B199] [B200] [B201] [B202] [B203] [B065] [B194] [B193] an account is added, refused twice for one address, and its client invited', async ({
   browser,
 }) => {
   const page = await visitLedger(browser)
@@ -242,7 +242,7 @@ test('[B092] [B209] [B262] [B263] [B094] [B095] [B096] [B093] [B210] [B211] [B25
   await expect(quayside.getByText('Nothing in the ledger is overwritten: saving books a reversal and a new entry.')).toBeVisible()
 })
 
-test('[B097] [B212] [B213] [P332] [B196] [B197] [B071] transactions: a purchase adds to a holding, too large a sale is refused, and the sale of all units ends it', async ({
+test('[B097] [B212] [B213] [P332] [B196] [B197] transactions: a purchase adds to a holding, too large a sale is refused, and the sale of all units ends it', async ({
   browser,
 }) => {
   const page = await visitLedger(browser)
@@ -379,6 +379,9 @@ test('[B070] [B098] [B214] [B215] [B216] [B063] the settings of a portal are cha
   await form.getByLabel('Email', { exact: true }).fill('a@b')
   await form.getByLabel('Email', { exact: true }).blur()
   await expect(form.getByText('Email must be valid')).toBeVisible()
+  await form.getByLabel('Language', { exact: true }).focus()
+  await form.getByLabel('Name', { exact: true }).focus()
+  await expect(form.getByText('Language is required', { exact: true })).toBeVisible()
   await form.getByLabel('Theme', { exact: true }).selectOption('')
   await form.getByLabel('Theme', { exact: true }).focus()
   await form.getByLabel('Name', { exact: true }).focus()
@@ -393,4 +396,89 @@ test('[B070] [B098] [B214] [B215] [B216] [B063] the settings of a portal are cha
   await expect(drawer(adviser, 'View details').getByText(name).first()).toBeVisible()
   await expect(save(drawer(adviser, 'View details'))).toBeDisabled()
   await expectAccessible(adviser)
+  // The title of a new record, and of one that can be changed.
+  await adviser.goto('/dashboard/private-clients?manage=accounts/new')
+  await expect(drawer(adviser, 'Add new client')).toBeVisible()
+  await expect(drawer(page, 'Edit Private clients')).toBeVisible()
+})
+
+test('[B072] the button that saves is disabled while the form is invalid, while it is being saved, and while it is read-only', async ({
+  browser,
+}) => {
+  const page = await visitLedger(browser)
+  await page.goto(`${clients}?manage=portals/demonstration`)
+  await expect(save(drawer(page, 'View details'))).toBeDisabled()
+  await page.goto(`${clients}/portfolio/${clara}?manage=portfolios/${clara}`)
+  const form = drawer(page, 'Edit General Investment Account')
+  await expect(save(form)).toBeEnabled()
+  await form.getByLabel('Name', { exact: true }).fill('')
+  await expect(save(form)).toBeDisabled()
+  await form.getByLabel('Name', { exact: true }).fill('General Investment Account')
+  await choose(form, 'Region', 'Europe')
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/managing/portfolios/*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await save(form).click()
+  await expect(save(form)).toBeDisabled()
+  release()
+  await toast(page, 'All changes saved')
+})
+
+test('[P288] [P289] what a drawer saves is shown at once: in the list of clients and groups, in the account, and on the page', async ({
+  browser,
+}) => {
+  const page = await visitLedger(browser)
+  const name = `Hugo Penhallow ${Date.now().toString(36).slice(-4)}`
+  await page.goto(clients)
+  await page
+    .getByRole('link', { name: /Hugo.*Penhallow/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Edit client and portfolios' }).click()
+  const account = new URL(page.url()).pathname.split('/').at(-1)
+  const client = drawer(page, /^Edit Hugo Penhallow/)
+  // A portfolio and its holdings: the account behind the drawer is read again.
+  const read: string[] = []
+  page.on('request', (request) => request.method() === 'GET' && read.push(new URL(request.url()).pathname))
+  const saveAndRead = async (within: Locator, ...paths: string[]) => {
+    read.length = 0
+    await save(within).click()
+    await expect.poll(() => paths.filter((path) => !read.includes(path))).toEqual([])
+  }
+  await client.getByRole('button', { name: 'Add portfolio' }).click()
+  await drawer(page, 'Add new portfolio').getByLabel('Name', { exact: true }).fill(name)
+  await saveAndRead(drawer(page, 'Add new portfolio'), `/api/accounts/${account}`)
+  await client.getByRole('button', { name }).click()
+  const portfolio = drawer(page, `Edit ${name}`)
+  await portfolio.getByRole('button', { name: 'Add holding' }).click()
+  const holding = drawer(page, 'Add new holding')
+  await chooseSecurity(page, holding, 'Name', 'Penthorpe', 'Penthorpe')
+  await holding.getByLabel('Units', { exact: true }).fill('10')
+  await chooseDay(holding, 'Purchase date', '2025-03-03')
+  await holding.getByLabel('Purchase value', { exact: true }).fill('120')
+  await saveAndRead(holding, `/api/accounts/${account}`)
+  await expect(portfolio.getByRole('button', { name: /^Penthorpe.* 10$/ })).toBeVisible()
+  await portfolio.getByRole('button', { name: 'Add transaction' }).click()
+  const form = drawer(page, 'Add new transaction')
+  await choose(form, 'Transaction', 'Contribution')
+  await form.getByRole('combobox', { name: 'Symbol', exact: true }).fill('Cash')
+  await page.getByRole('option', { name: 'Cash', exact: true }).click()
+  await form.getByLabel('Name', { exact: true }).fill('Payment in')
+  await form.getByLabel('Amount', { exact: true }).fill('100')
+  await saveAndRead(form, `/api/accounts/${account}`)
+  await expect(portfolio.getByRole('button', { name: /^Payment in/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  // The list of clients behind the drawer of a client, with its groups.
+  await page.goto(`${clients}?manage=accounts/${account}`)
+  await client.getByLabel('Name', { exact: true }).fill(name)
+  await saveAndRead(client, '/api/portals/demonstration/accounts', '/api/portals/demonstration/account-filters')
+  await expect(page.getByRole('link', { name: new RegExp(name.split(' ').at(-1) ?? '') })).toBeVisible()
+  await page.goto(`${clients}?manage=accounts/${account}`)
+  await client.getByLabel('Name', { exact: true }).fill('Hugo Penhallow')
+  await save(client).click()
+  await expect(page.getByRole('link', { name: /Hugo Penhallow$/ })).toBeVisible()
 })

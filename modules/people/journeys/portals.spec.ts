@@ -15,6 +15,23 @@ test('[P079] [P081] a professional chooses a portal and cannot create more than 
   await expect(page.getByRole('button', { name: 'Create client portals' })).toBeDisabled()
 })
 
+test('[P080] a professional who may create a portal does so in a dialog', async ({ browser }) => {
+  const page = await visit(browser, people.adviser)
+  // The firm of this adviser has reached its maximum, so that the page is told otherwise.
+  await page.route('**/api/portals', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), canCreate: true } })
+  })
+  await page.goto('/portals')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Create client portals' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel('Name', { exact: false }).first()).toBeFocused()
+  await expect(dialog.getByRole('radio').first()).toBeAttached()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+})
+
 test('[P333] an adviser without a firm sees a message with the person to contact', async ({ browser }) => {
   const page = await visit(browser, people.withoutFirm)
   await page.goto('/portals')

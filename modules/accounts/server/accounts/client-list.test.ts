@@ -1,3 +1,4 @@
+import { clientFilter } from '../../contract/accounts.ts'
 import { portfolioTypes } from '@atrium/contract/portfolio-terms'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { withTenant, systemActor } from '@atrium/platform/db/scope'
@@ -240,4 +241,36 @@ describe('pages, order and totals of the client list', () => {
     })
     expect([response.status, response.json.issues[0].path]).toEqual([400, Object.keys(query)[0]])
   })
+})
+
+test('the filter has the fields of the specification: search, letter and whether it is that of the first name, type, client group and access group [P211]', () => {
+  expect(Object.keys(clientFilter.shape)).toEqual(
+    expect.arrayContaining(['search', 'letter', 'searchByFirstName', 'portfolioType', 'clientGroup', 'accessGroup']),
+  )
+})
+
+test('the list is filtered by the advisers of a client; a client without one belongs to the first admin [P360]', async () => {
+  const options = async () =>
+    (await app.get('/api/portals/private-clients/account-filters', { cookie: adminCookie })).json.advisers as { id: string; name: string }[]
+  const all = { limit: '200', linked: 'all' }
+  const names = async (adviser: string) => listNames(await list({ ...all, adviser }, adminCookie))
+  const eleanor = (await options()).find(({ name }) => name === 'Eleanor Whitcombe')
+  const tobias = (await options()).find(({ name }) => name === 'Tobias Hartnell')
+  expect(await names(eleanor!.id)).toContain('Margaret Ashworth')
+  expect(await names(eleanor!.id)).not.toContain('Amara Osei')
+  expect(await names(tobias!.id)).toContain('Amara Osei')
+  expect(await names('nobody')).toEqual([])
+  const [owner] = await app.asOwner(
+    `select id, name from people where edition = 'wealth' and role = 'admin' and is_active order by created_at, id limit 1`,
+  )
+  const before = await names(owner?.['id'] as string)
+  expect(before).not.toContain('Amara Osei')
+  // A relation that ended yesterday no longer counts.
+  await app.asOwner(`update account_people set until_on = date '2020-01-01' where relation = 'adviser'
+    and account_id in (select id from accounts where name = 'Amara Osei')`)
+  expect(await names(tobias!.id)).not.toContain('Amara Osei')
+  expect((await names(owner?.['id'] as string)).toSorted()).toEqual([...before, 'Amara Osei'].toSorted())
+  expect(await options()).toContainEqual({ id: owner?.['id'], name: owner?.['name'] })
+  const entry = (await list({ ...all, search: 'Amara' }, adminCookie)).items[0] as unknown as { advisers: string[] }
+  expect(entry.advisers).toEqual([])
 })

@@ -59,7 +59,7 @@ export async function listClients(transaction: Transacting, view: StaffView, fil
           select from account_people ap join people p on p.id = ap.person_id
           where ap.account_id = a.id and ap.relation in ('owner', 'joint') and p.role <> 'client'
         )
-        and ${createConditions(filter)}
+        and ${createConditions(filter, view)}
     ), page as (
       select m.id from matching m order by ${sortColumns[filter.sort]} ${direction} nulls last, m.name, m.id
       limit ${filter.limit} offset ${filter.offset}
@@ -72,7 +72,7 @@ export async function listClients(transaction: Transacting, view: StaffView, fil
       (select as_on::text from newest) as as_on,
       (select coalesce(jsonb_agg(jsonb_build_object('currency', t.currency, 'value', t.value::text, 'change', t.change::text) order by t.value desc), '[]')
         from (select currency, coalesce(sum(value), 0) as value, coalesce(sum(change), 0) as change from matching group by currency) t) as totals,
-      (select coalesce(jsonb_agg(to_jsonb(entry) order by entry.place), '[]') from (${selectEntries(sortColumns[filter.sort], direction)}) entry) as items`.execute(
+      (select coalesce(jsonb_agg(to_jsonb(entry) order by entry.place), '[]') from (${selectEntries(view, sortColumns[filter.sort], direction)}) entry) as items`.execute(
     transaction,
   )
   const row = rows[0] as ListRow
@@ -96,17 +96,31 @@ const lastSignInQuery = sql`select max(p.last_sign_in_at) from account_people ap
   where ap.account_id = a.id and ap.relation in ('owner', 'joint')`
 
 /** Selects all columns, for the rows of the page only. */
-function selectEntries(sort: RawBuilder<unknown>, direction: RawBuilder<unknown>): RawBuilder<unknown> {
+function selectEntries(view: StaffView, sort: RawBuilder<unknown>, direction: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`select row_number() over (order by ${sort} ${direction} nulls last, m.name, m.id) as place,
       a.id, a.name, a.external_id, o.portfolios, m.value::text, m.change::text, m.change_1y::text, m.currency, o.as_on::text, o.refreshed_at, o.is_empty,
       (${lastSignInQuery}) as last_sign_in_at,
       exists (select from account_people ap where ap.account_id = a.id and ap.relation in ('owner', 'joint')) as has_client,
       array(select g.name from client_group_members gm join client_groups g on g.id = gm.group_id and g.is_active where gm.account_id = a.id order by g.name) as groups,
-      array(select p.name from account_people ap join people p on p.id = ap.person_id where ap.account_id = a.id and ap.relation = 'adviser' order by p.name) as advisers
+      array(select adviser.name from account_people ap join people adviser on adviser.id = ap.person_id where ${isAdviser(view)} order by adviser.name) as advisers
     from page join matching m on m.id = page.id join accounts a on a.id = page.id left join account_overviews o on o.account_id = page.id`
 }
 
-function createConditions(filter: ClientFilter): RawBuilder<boolean> {
+/** Matches the relations `ap` of an account `a` with its active advisers. */
+const isAdviser = ({ today }: StaffView): RawBuilder<boolean> => sql`ap.account_id = a.id and ap.relation = 'adviser' and adviser.is_active
+  and ap.since_on <= ${today}::date and (ap.until_on is null or ap.until_on >= ${today}::date)`
+
+/** The person to whom clients without an adviser belong: the first admin of the edition. */
+const defaultOwner = ({ edition }: StaffView): RawBuilder<string> =>
+  sql`(select p.id from people p where p.edition = ${edition.id} and p.role = 'admin' and p.is_active order by p.created_at, p.id limit 1)`
+
+/** Selects the ids of the advisers of an account `a`, or of the default owner if it has none (specification 1, section 6). */
+const selectAdvisers = (view: StaffView): RawBuilder<unknown> => sql`
+  select ap.person_id as id from account_people ap join people adviser on adviser.id = ap.person_id where ${isAdviser(view)}
+  union all select ${defaultOwner(view)} where not exists (
+    select from account_people ap join people adviser on adviser.id = ap.person_id where ${isAdviser(view)})`
+
+function createConditions(filter: ClientFilter, view: StaffView): RawBuilder<boolean> {
   const conditions: RawBuilder<boolean>[] = [sql`true`]
   if (filter.linked === 'linked') conditions.push(sql`a.external_id is not null`)
   if (filter.linked === 'unlinked') conditions.push(sql`a.external_id is null`)
@@ -124,6 +138,8 @@ function createConditions(filter: ClientFilter): RawBuilder<boolean> {
     conditions.push(sql`exists (select from access_group_accounts ga join access_groups g on g.id = ga.group_id and g.is_active
       where ga.account_id = a.id and ga.group_id::text = ${filter.accessGroup})`)
   }
+  if (filter.adviser)
+    conditions.push(sql`exists (select from (${selectAdvisers(view)}) advisers where advisers.id::text = ${filter.adviser})`)
   return sql`(${sql.join(conditions, sql` and `)})`
 }
 
@@ -170,6 +186,7 @@ type OptionsRow = {
   types: string[]
   client_groups: { id: string; name: string }[]
   access_groups: { id: string; name: string }[]
+  advisers: { id: string; name: string }[]
   first_letters: string[]
   last_letters: string[]
 }
@@ -189,6 +206,8 @@ export async function listFilterOptions(transaction: Transacting, view: StaffVie
       (select coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name) order by g.name), '[]') from client_groups g
         where g.portal_id = ${portalId} and g.is_active
           and exists (select from client_group_members m join visible v on v.id = m.account_id where m.group_id = g.id)) as client_groups,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name) order by p.name, p.id), '[]') from people p
+        where p.id in (select advisers.id from visible a cross join lateral (${selectAdvisers(view)}) advisers)) as advisers,
       (select coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name) order by g.name), '[]') from access_groups g
         where g.portal_id = ${portalId} and g.is_active
           and exists (select from access_group_accounts m join visible v on v.id = m.account_id where m.group_id = g.id)) as access_groups`.execute(
@@ -199,6 +218,7 @@ export async function listFilterOptions(transaction: Transacting, view: StaffVie
     portfolioTypes: shownPortfolioTypes.filter((type) => row.types.includes(type)),
     clientGroups: row.client_groups,
     accessGroups: row.access_groups,
+    advisers: row.advisers,
     letters: { firstName: row.first_letters, lastName: row.last_letters },
   }
 }

@@ -25,6 +25,7 @@ const words: typeof en = {
   type: 'Τύπος',
   group: 'Ομάδα πελατών',
   accessGroup: 'Ομάδα πρόσβασης',
+  adviser: 'Σύμβουλος',
   linked: 'Σύνδεση',
   linkedOnly: 'Συνδεδεμένοι',
   notLinked: 'Μη συνδεδεμένοι',

@@ -23,6 +23,7 @@ export default {
   type: 'Type',
   group: 'Client group',
   accessGroup: 'Access group',
+  adviser: 'Adviser',
   linked: 'Link status',
   linkedOnly: 'Linked',
   notLinked: 'Not linked',

@@ -25,6 +25,7 @@ const words: typeof en = {
   type: 'Tegund',
   group: 'Viðskiptavinahópur',
   accessGroup: 'Aðgangshópur',
+  adviser: 'Ráðgjafi',
   linked: 'Tenging',
   linkedOnly: 'Tengdir',
   notLinked: 'Ótengdir',

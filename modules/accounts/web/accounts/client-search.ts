@@ -11,6 +11,7 @@ export type ClientSearch = {
   type?: ShownPortfolioType
   group?: string
   access?: string
+  adviser?: string
   linked?: 'unlinked' | 'all'
   sort?: 'name' | 'change' | 'change1y' | 'lastSignIn'
   direction?: SortDirection
@@ -25,6 +26,7 @@ export function parseClientSearch(raw: Record<string, unknown>): ClientSearch {
     type: readChoice(raw.type, shownPortfolioTypes),
     group: readText(raw.group, 60),
     access: readText(raw.access, 60),
+    adviser: readText(raw.adviser, 60),
     linked: readChoice(raw.linked, ['unlinked', 'all']),
     sort: readChoice(raw.sort, ['name', 'change', 'change1y', 'lastSignIn']),
     direction: readChoice(raw.direction, sortDirections),
@@ -32,7 +34,7 @@ export function parseClientSearch(raw: Record<string, unknown>): ClientSearch {
 }
 
 export function toFilter(portal: string, search: ClientSearch): ListFilter {
-  const { q, letter, by, type, group, access, linked = 'linked', sort = 'value', direction } = search
+  const { q, letter, by, type, group, access, adviser, linked = 'linked', sort = 'value', direction } = search
   return {
     portal,
     linked,
@@ -43,10 +45,11 @@ export function toFilter(portal: string, search: ClientSearch): ListFilter {
     ...(type && { portfolioType: type }),
     ...(group && { clientGroup: group }),
     ...(access && { accessGroup: access }),
+    ...(adviser && { adviser }),
   }
 }
 
 /** Returns true if the list is filtered, so that an empty list can offer to clear the filter. */
-export function isFiltered({ q, letter, type, group, access, linked }: ClientSearch): boolean {
-  return [q, letter, type, group, access, linked].some(Boolean)
+export function isFiltered({ q, letter, type, group, access, adviser, linked }: ClientSearch): boolean {
+  return [q, letter, type, group, access, adviser, linked].some(Boolean)
 }

@@ -44,7 +44,9 @@ export function TermsByLanguage(props: FieldProps) {
         />
       )}
       {isReadOnly && Reading ? (
-        <div className="terms-preview">
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a text that scrolls must be reachable by keyboard
+        <div className="terms-preview" role="document" aria-label={label} tabIndex={0}>
+          <h3>{label}</h3>
           <Reading field={field} value={document} words={words} />
         </div>
       ) : (

@@ -50,6 +50,14 @@ export function ClientFilters({ search, onSearch, filter, view, columns }: Props
           choices={toChoices(options?.accessGroups)}
           onChoose={set('access')}
         />
+        {(options?.advisers.length ?? 0) > 1 && (
+          <NativeSelect
+            label={t('clients.adviser')}
+            value={search.adviser ?? ''}
+            choices={toChoices(options?.advisers)}
+            onChoose={set('adviser')}
+          />
+        )}
         <NativeSelect
           label={t('clients.linked')}
           value={search.linked ?? ''}

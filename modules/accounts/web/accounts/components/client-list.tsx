@@ -57,7 +57,15 @@ function NobodyFound({ search, onSearch }: Pick<Props, 'search' | 'onSearch'>) {
   const { t } = useTranslation()
   if (!isFiltered(search)) return <EmptyState title={t('clients.emptyTitle')}>{t('clients.empty')}</EmptyState>
   const clear = () =>
-    onSearch({ q: undefined, letter: undefined, type: undefined, group: undefined, access: undefined, linked: undefined } as never)
+    onSearch({
+      q: undefined,
+      letter: undefined,
+      type: undefined,
+      group: undefined,
+      access: undefined,
+      adviser: undefined,
+      linked: undefined,
+    } as never)
   return (
     <EmptyState
       title={
