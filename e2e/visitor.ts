@@ -65,6 +65,7 @@ export const journeysWithOwnSession = {
   'may not write': people.adviser,
   'scripts for an adviser': people.adviser,
   'scripts for an admin': people.admin,
+  'signs out of the designer': people.admin,
   'signs out': people.manyCurrencies,
   'signs out of the choice of portals': people.twoPortals,
   'signs out before the next page has loaded': people.client,

@@ -1,4 +1,5 @@
-import { expect, expectAccessible, people, test, visit } from '@atrium/e2e/visitor'
+/// <reference lib="dom" />
+import { expect, expectAccessible, people, test, visit, visitInOwnSession } from '@atrium/e2e/visitor'
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { formsPath, originOf, publishForm, unique } from './form-pages.ts'
@@ -251,6 +252,20 @@ test('an admin gives answers points, sets bands and limits the profile, and the 
   await expect(result).toContainText('5')
   await expect(result).toContainText('We recommend no more')
   await expect(result).toContainText('20')
+})
+
+test('a draft of the designer is removed from the device at sign-out', async ({ browser }) => {
+  const page = await visitInOwnSession(browser, 'signs out of the designer')
+  await openDesigner(page)
+  await add(page, 'Text', 'Confidential question')
+  const kept = () =>
+    page.evaluate(() => Object.entries(localStorage).filter(([, value]) => String(value).includes('Confidential question')))
+  await expect.poll(async () => (await kept()).length).toBe(1)
+  await page.getByRole('button', { name: /, menu$/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Sign out' })).toHaveCount(0)
+  await expect(page).not.toHaveURL(/forms-designer/)
+  await expect.poll(kept).toEqual([])
 })
 
 test('advisers and clients cannot open the designer', async ({ browser }) => {

@@ -113,6 +113,89 @@ describe('a form that the firm asks a client to fill in', () => {
   })
 })
 
+describe('several clients of an account', () => {
+  const idOf = async (key: string) =>
+    ((await app.asOwner(`select id from people where email = '${app.findPerson(key).email}'`)) as { id: string }[])[0]?.id ?? ''
+  const join = async (key: string) =>
+    app.asOwner(`insert into account_people (edition, account_id, person_id, relation, since_on)
+      values ('wealth', '${account}', '${await idOf(key)}', 'joint', '2020-01-01')`)
+  const leave = async (key: string) =>
+    app.asOwner(`delete from account_people where account_id = '${account}' and person_id = '${await idOf(key)}' and relation = 'joint'`)
+  const notify = () => notifyOfSubmissions(app.deps, Object.values(editions))
+  const listTold = async (form: string): Promise<string[]> => {
+    const { name } = (await calls.getForm(form)).json
+    return (await listMails(app.deps, 'wealth')).filter(({ text }) => text.includes(`“${name}”`)).map(({ to }) => to)
+  }
+  const [own, other] = ['margaret-ashworth', 'callum-strachan'] as const
+
+  test('are told of a request by e-mail if they may fill in the form, and if their account is active', async () => {
+    await join(other)
+    const forAll = await calls.publishForm()
+    const forOne = await calls.publishForm({ access: { type: 'users', value: [await idOf(own)] } })
+    for (const form of [forAll, forOne]) expect((await assign(form)).status).toBe(200)
+    await notify()
+    const emails = [own, other].map((key) => app.findPerson(key).email)
+    const told = await listTold(forAll)
+    expect(emails.filter((email) => told.includes(email))).toEqual(emails)
+    expect(await listTold(forOne)).toEqual([app.findPerson(own).email])
+
+    const whileInactive = await calls.publishForm()
+    await app.asOwner(`update people set is_active = false where id = '${await idOf(other)}'`)
+    await assign(whileInactive)
+    await notify()
+    expect(await listTold(whileInactive)).not.toContain(app.findPerson(other).email)
+    await app.asOwner(`update people set is_active = true where id = '${await idOf(other)}'`)
+    await leave(other)
+  })
+
+  test('make a request done when each has sent the form, without those whose account is deactivated', async () => {
+    // All other clients of the account have left.
+    const others = (await app.asOwner(`select person_id as id from account_people
+      where account_id = '${account}' and relation in ('owner', 'joint', 'attorney', 'executor') and person_id <> '${await idOf(own)}'`)) as {
+      id: string
+    }[]
+    const until = (day: string) =>
+      app.asOwner(
+        `update account_people set until_on = ${day} where account_id = '${account}' and person_id = any (array[${[
+          ...others.map(({ id }) => `'${id}'`),
+          'null',
+        ].join(',')}]::uuid[])`,
+      )
+    await until(`'2021-01-01'`)
+    await join(other)
+    const form = await calls.publishForm()
+    await assign(form)
+    app.advance(1_000)
+    expect((await calls.submit(form, { reason: 'moved' })).status).toBe(200)
+    expect(await findForm(form)).toMatchObject({ isDone: false, sent: { by: 'Margaret Ashworth' } })
+    await app.asOwner(`update people set is_active = false where id = '${await idOf(other)}'`)
+    expect(await findForm(form)).toMatchObject({ isDone: true })
+    await app.asOwner(`update people set is_active = true where id = '${await idOf(other)}'`)
+    await leave(other)
+    await until('null')
+  })
+})
+
+test('a form that was sent in another portal is still to be sent in this one, unless it is sent only once', async () => {
+  const [often, once] = [await calls.publishForm(), await calls.publishForm({ single: true })]
+  const [{ id: elsewhere }] = (await app.asOwner(
+    `select id from portals where edition = 'wealth' and id <> '${portal}' order by id limit 1`,
+  )) as [{ id: string }]
+  for (const form of [often, once]) {
+    await assign(form)
+    app.advance(1_000)
+    expect((await calls.submit(form, { reason: 'moved' })).status).toBe(200)
+    await app.asOwner(`update form_submissions set portal_id = '${elsewhere}' where form_id = '${form}'`)
+  }
+  expect([await listAsked(often), await listAsked(once)]).toEqual([[expect.objectContaining({ kind: 'form-assigned' })], []])
+  expect(await findForm(often)).toMatchObject({ isDone: false, sent: null, canAssign: true })
+  // The e-mail says the same as the list.
+  await notifyOfSubmissions(app.deps, Object.values(editions))
+  const names = await Promise.all([often, once].map(async (form) => (await calls.getForm(form)).json.name as string))
+  const told = (await listMails(app.deps, 'wealth')).filter(({ to }) => to === app.findPerson('margaret-ashworth').email)
+  expect(names.map((name) => told.filter(({ text }) => text.includes(`“${name}”`)).length)).toEqual([1, 0])
+})
+
 test('the forms of an account and those of a client have pages', async () => {
   for (let count = 0; count < 3; count++) await calls.publishForm()
   type Page = { items: { id: string }[]; count: number; account?: string }
@@ -235,5 +318,25 @@ describe('forms of an organisation', () => {
     expect(new Set(own.map(({ state }: { state: string }) => state))).toEqual(new Set(['new']))
     const staff = (await app.get(`/api/portals/${portal}/forms`, { cookie: admin })).json.items
     expect(staff.filter(({ id }: { id: string }) => id === form)).toEqual([])
+  })
+
+  test('have sub-forms of the same account, and those of a person for each of them', async () => {
+    const [ofAccount, ofPerson] = [await calls.publishForm({ owned: 'Organisation' }), await calls.publishForm()]
+    const form = await calls.publishForm({ owned: 'Organisation', subforms: [ofAccount, ofPerson] })
+    type Listed = { id: string; state: string; account: { id: string } | null; subforms: Listed[] }
+    const listed = async (): Promise<Listed[]> =>
+      (await app.get(`/api/portals/${portal}/forms?limit=200`, { cookie: client })).json.items.filter(({ id }: Listed) => id === form)
+    const accounts = (await listed()).map((one) => one.account?.id ?? '')
+    expect(accounts.length).toBeGreaterThan(1)
+    expect(accounts).toContain(account)
+    for (const one of await listed())
+      expect(one.subforms.map((part) => [part.id, part.account?.id ?? null, part.state])).toEqual([
+        [ofAccount, one.account?.id, 'new'],
+        [ofPerson, null, 'new'],
+      ])
+    const body = { submission: randomUUID(), version: 1, account, answers: { reason: 'moved' } }
+    expect((await app.call('POST', `/api/portals/${portal}/forms/${ofAccount}/submissions`, { cookie: client, body })).status).toBe(200)
+    const states = new Map((await listed()).map((one) => [one.account?.id, one.subforms.map(({ state }) => state)]))
+    for (const id of accounts) expect(states.get(id)).toEqual([id === account ? 'submitted' : 'new', 'new'])
   })
 })

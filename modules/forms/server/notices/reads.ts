@@ -109,9 +109,12 @@ export async function lockUnnotifiedAssignments(
       where ap.account_id = a.account_id and ap.relation = any (${ownRelations})
         and ap.since_on <= ${today} and (ap.until_on is null or ap.until_on >= ${today})
         and not exists (select from form_submissions s
-          where s.form_id = a.form_id and s.owner = 'person:' || p.id and s.submitted_at >= a.created_at)
+          where s.form_id = a.form_id and s.submitted_at is not null
+            and s.owner = case f.data ->> 'owned' when 'Organisation' then 'account:' || a.account_id else 'person:' || p.id end
+            and (f.is_single or (s.portal_id = n.portal_id and s.submitted_at >= a.created_at)))
     ), '[]') as people
     from form_assignments a join accounts n on n.id = a.account_id join portals o on o.id = n.portal_id
+      left join lateral form_version(a.form_id) f on true
     where a.notified_at is null and a.withdrawn_at is null
     order by a.created_at limit ${limit} for update of a skip locked`.execute(transaction)
   return rows

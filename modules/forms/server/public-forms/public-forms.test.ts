@@ -283,6 +283,30 @@ describe('turns', () => {
   })
 })
 
+test('requests that wait are refused without the database once another of their network was refused', async () => {
+  const form = await publishPublic()
+  const address = '203.0.113.99'
+  await app.asOwner(`insert into platform.rate_limits (key, points, expire)
+    values ('publicFormOfNetwork:wealth ${address}', 1000000, ${Date.now() + 60_000})`)
+  const opened = Promise.withResolvers<void>()
+  const { throttles } = app.deps
+  const count = throttles.count.bind(throttles)
+  const counted: string[] = []
+  const spy = vi.spyOn(throttles, 'count').mockImplementation(async (name, key) => {
+    counted.push(name)
+    await opened.promise
+    return count(name, key)
+  })
+  const sent = Array.from({ length: 10 }, () => send(form, { name: 'Ada', why: 'x' }, { headers: { 'x-forwarded-for': address } }))
+  // Two of a form are stored at once; the others wait for them.
+  await vi.waitFor(() => expect(counted.length).toBe(2))
+  opened.resolve()
+  const responses = await Promise.all(sent)
+  spy.mockRestore()
+  expect(responses.map(({ status, json }) => [status, json.code])).toEqual(sent.map(() => [429, 'too-many-attempts']))
+  expect(counted).toEqual(['publicFormOfNetwork', 'publicFormOfNetwork'])
+})
+
 describe('the event of a public submission', () => {
   test('names nobody who happens to be signed in', async () => {
     const form = await publishPublic()
