@@ -120,7 +120,7 @@ test('an admin adds a check over two answers in the designer, with a message in 
   await check.getByRole('combobox', { name: 'Compared with' }).selectOption({ label: 'another answer' })
   await check.getByRole('combobox', { name: 'Other answer' }).selectOption({ label: 'From' })
   // Without a message the form is not published.
-  await expect(page.getByText('a check has no message in English')).toBeVisible()
+  await expect(page.getByText('a check or pattern has no message in English')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Publish' })).toBeDisabled()
   await check.getByLabel('Message').fill('This is before the first date')
   await expectAccessible(page)
