@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { compileForm } from '@atrium/domain/forms/compile-form'
 import { mainEdition } from '@atrium/editions/registry'
 import { readPdfText } from '@atrium/platform/pdf/testing/read-pdf-text'
 import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createFormCalls, type FormCalls } from '../testing/form-calls.ts'
 import { composeSubmissionPdf } from './document-rules.ts'
 
 let app: TestApp
@@ -11,6 +11,7 @@ let admin: string
 let companyAdmin: string
 let client: string
 let stranger: string
+let calls: FormCalls
 
 beforeAll(async () => {
   app = await createTestApp()
@@ -18,6 +19,7 @@ beforeAll(async () => {
   companyAdmin = await app.signIn('beatrix-lisle')
   client = await app.signIn('margaret-ashworth')
   stranger = await app.signIn('callum-strachan')
+  calls = createFormCalls(app, { admin, client })
 })
 afterAll(() => app.close())
 
@@ -53,18 +55,10 @@ const definition = {
 const answers = { choice: 'a', secret: 'harbour-light-9', from: '2026-03-01', incomes: [{ amount: '1234.5' }, { amount: '7' }] }
 
 async function submit(given: object, more: { score?: object } = {}): Promise<string> {
-  const [form, submission] = [randomUUID(), randomUUID()]
-  const values = { name: 'Test of documents', definition: { ...definition, score: { ...definition.score, ...more.score } } }
-  const created = await app.call('POST', '/api/collections/forms/items', { cookie: admin, body: { id: form, values } })
-  const { version } = created.json as { version: string }
-  const published = await app.call('POST', `/api/collections/forms/items/${form}/publication`, { cookie: admin, body: { version } })
-  expect([created.status, published.status]).toEqual([200, 200])
-  const sent = await app.call('POST', `/api/portals/private-clients/forms/${form}/submissions`, {
-    cookie: client,
-    body: { submission, version: 1, answers: given },
-  })
+  const form = await calls.publishForm({ name: 'Test of documents' }, { ...definition, score: { ...definition.score, ...more.score } })
+  const sent = await calls.submit(form, given)
   expect([sent.status, sent.text]).toEqual([200, sent.text])
-  return submission
+  return sent.json.id
 }
 
 const download = (id: string, cookie: string) => app.get(`/api/submissions/${id}/pdf`, { cookie })

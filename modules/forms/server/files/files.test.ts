@@ -4,15 +4,17 @@ import { editions } from '@atrium/editions/registry'
 import { begin, upload as uploadTo, sendPart, waitForCheck } from '@atrium/files/server/testing/uploads'
 import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
 import { sweepFiles } from '@atrium/files/server/sweeping/jobs'
+import { createFormCalls, path, portal, type FormCalls } from '../testing/form-calls.ts'
 
 let app: TestApp
 const cookies: Record<string, string> = {}
-const portal = 'private-clients'
+let calls: FormCalls
 
 beforeAll(async () => {
   app = await createTestApp()
   for (const name of ['oscar-venn', 'beatrix-lisle', 'margaret-ashworth', 'callum-strachan', 'eleanor-whitcombe'])
     cookies[name] = await app.signIn(name)
+  calls = createFormCalls(app, { admin: by('oscar-venn'), client: client() })
 })
 afterAll(() => app.close())
 
@@ -28,23 +30,7 @@ const fields = [
   { name: 'review', type: 'file', label: 'Review', internal: true },
 ]
 
-async function publishForm(values: object = {}): Promise<string> {
-  const id = randomUUID()
-  const definition = { steps: [{ id: 's', fieldsets: [{ id: 'f', fields }] }] }
-  const item = await app.call('POST', '/api/collections/forms/items', {
-    cookie: by('oscar-venn'),
-    body: { id, values: { name: `Form ${id.slice(0, 6)}`, definition, ...values } },
-  })
-  expect([item.status, item.text]).toEqual([200, item.text])
-  const published = await app.call('POST', `/api/collections/forms/items/${id}/publication`, {
-    cookie: by('oscar-venn'),
-    body: { version: item.json.version },
-  })
-  expect([published.status, published.text]).toEqual([200, published.text])
-  return id
-}
-
-const path = (form: string, rest = '') => `/api/portals/${portal}/forms/${form}${rest}`
+const publishForm = (values: object = {}) => calls.publishForm(values, { steps: [{ id: 's', fieldsets: [{ id: 'f', fields }] }] })
 const target = (form: string, field = 'passport') => ({ portal, form, field })
 
 /** Uploads a file to the draft of a form. Returns it as an answer names it. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
+import { createFormCalls, path, type FormCalls } from '../testing/form-calls.ts'
 
 let app: TestApp
 let admin: string
@@ -8,7 +9,7 @@ let client: string
 let stranger: string
 let adviser: string
 
-const portal = 'private-clients'
+let calls: FormCalls
 
 beforeAll(async () => {
   app = await createTestApp()
@@ -16,6 +17,7 @@ beforeAll(async () => {
   client = await app.signIn('margaret-ashworth')
   stranger = await app.signIn('callum-strachan')
   adviser = await app.signIn('eleanor-whitcombe')
+  calls = createFormCalls(app, { admin, client })
 })
 afterAll(() => app.close())
 
@@ -27,23 +29,10 @@ const createForm = (definition: unknown, values: object = {}, id = randomUUID() 
     cookie: admin,
     body: { id, values: { name: `Form ${id.slice(0, 6)}`, definition, ...values } },
   })
-const publish = ({ id, version }: { id: string; version: string }) =>
-  app.call('POST', `/api/collections/forms/items/${id}/publication`, { cookie: admin, body: { version } })
-
-async function publishForm(definition: unknown, values: object = {}): Promise<string> {
-  const item = await createForm(definition, values)
-  expect([item.status, item.text]).toEqual([200, item.text])
-  const published = await publish(item.json)
-  expect([published.status, published.text]).toEqual([200, published.text])
-  return item.json.id
-}
-const path = (form: string, rest = '') => `/api/portals/${portal}/forms/${form}${rest}`
-const getForm = async (form: string, cookie = client) => (await app.get(path(form), { cookie })).json
-const saveDraft = (form: string, changes: object, cookie = client) =>
-  app.call('PUT', path(form, '/draft'), { cookie, body: { changes, revision: 0, place: null } })
-const submit = (form: string, answers: object, { id = randomUUID() as string, cookie = client } = {}) =>
-  app.call('POST', path(form, '/submissions'), { cookie, body: { submission: id, version: 1, answers } })
-const readSubmission = async (id: string, cookie = client) => (await app.get(`/api/submissions/${id}`, { cookie })).json
+const publishForm = (definition: unknown, values: object = {}) => calls.publishForm(values, definition)
+const getForm = async (form: string, cookie = client) => (await calls.getForm(form, cookie)).json
+const saveDraft = (form: string, changes: object, cookie = client) => calls.saveDraft(form, changes, 0, cookie)
+const readSubmission = async (id: string, cookie = client) => (await calls.readSubmission(id, cookie)).json
 const listChoices = (form: string, body: object, cookie = client) => app.call('POST', path(form, '/choices'), { cookie, body })
 const fieldsOf = (form: { definition: { steps: { fieldsets: { fields: Record<string, unknown>[] }[] }[] } }) =>
   form.definition.steps[0]?.fieldsets[0]?.fields ?? []
@@ -167,16 +156,16 @@ describe('fields for admins', () => {
     ])
     for (const cookie of [client, adviser]) {
       expect((await saveDraft(form, { limit: 'x' }, cookie)).json.issues).toEqual([{ path: 'changes.limit', code: 'unknown-field' }])
-      expect((await submit(form, { limit: 'x' }, { cookie })).json.issues).toEqual([{ path: 'answers.limit', code: 'not-allowed' }])
-      expect((await submit(form, { assessment: 'x' }, { cookie })).json.issues).toEqual([
+      expect((await calls.submit(form, { limit: 'x' }, { cookie })).json.issues).toEqual([{ path: 'answers.limit', code: 'not-allowed' }])
+      expect((await calls.submit(form, { assessment: 'x' }, { cookie })).json.issues).toEqual([
         { path: 'answers.assessment', code: 'unknown-field' },
       ])
     }
     expect((await saveDraft(form, { limit: '5', assessment: 'seen' }, admin)).status).toBe(200)
-    const { id } = (await submit(form, { reason: 'x', limit: '5', assessment: 'seen' }, { cookie: admin })).json
+    const { id } = (await calls.submit(form, { reason: 'x', limit: '5', assessment: 'seen' }, { cookie: admin })).json
     expect((await readSubmission(id, admin)).answers).toEqual({ reason: 'x', limit: '5', assessment: 'seen' })
     // A client reads a submission with an internal answer without it.
-    const own = (await submit(form, { reason: 'mine' })).json.id
+    const own = (await calls.submit(form, { reason: 'mine' })).json.id
     await app.asOwner(`update form_submissions set answers = answers || '{"assessment": "secret", "limit": "7"}' where id = '${own}'`)
     const seen = await readSubmission(own)
     expect([seen.answers, JSON.stringify(seen).includes('assessment'), JSON.stringify(seen).includes('secret')]).toEqual([
@@ -244,7 +233,7 @@ describe('answers that name records', () => {
     ] as const) {
       const draft = await saveDraft(form, { [name]: value })
       expect([name, draft.status, draft.json.issues]).toEqual([name, 400, [{ path: `changes.${name}`, code: 'not-found' }]])
-      const sent = await submit(form, { [name]: value })
+      const sent = await calls.submit(form, { [name]: value })
       expect([name, sent.status, sent.json.issues]).toEqual([name, 400, [{ path: `answers.${name}`, code: 'not-found' }]])
     }
     const answers = { adviser: shown, team: [shown], account: own, access: { type: 'public', value: [] } }
@@ -257,7 +246,7 @@ describe('answers that name records', () => {
         { collection: 'accounts', id: own, name: expect.any(String) },
       ]),
     )
-    const { id } = (await submit(form, answers)).json
+    const { id } = (await calls.submit(form, answers)).json
     for (const cookie of [client, admin])
       expect((await readSubmission(id, cookie)).references).toEqual(
         expect.arrayContaining([{ collection: 'people', id: shown, name: 'Yara Light' }]),
@@ -274,8 +263,8 @@ describe('the number of a submission', () => {
         editable: true,
       },
     )
-    expect((await submit(form, { number: 'submissions-9' })).json.issues).toEqual([{ path: 'answers.number', code: 'not-allowed' }])
-    const sent = await Promise.all([client, stranger, adviser, admin].map((cookie) => submit(form, { a: 'x' }, { cookie })))
+    expect((await calls.submit(form, { number: 'submissions-9' })).json.issues).toEqual([{ path: 'answers.number', code: 'not-allowed' }])
+    const sent = await Promise.all([client, stranger, adviser, admin].map((cookie) => calls.submit(form, { a: 'x' }, { cookie })))
     expect(sent.map(({ status }) => status)).toEqual([200, 200, 200, 200])
     const numbers = await app.asOwner(`select answers ->> 'number' as number, answers ->> 'case' as kase from form_submissions
       where form_id = '${form}' order by number`)
@@ -305,7 +294,7 @@ describe('a table', () => {
     const form = await publishForm(define(field('assets', 'tabular', { collection: other })))
     const [assets] = fieldsOf(await getForm(form))
     expect(assets?.['columns']).toMatchObject([{ name: 'asset' }, { name: 'worth' }, { name: 'kind' }])
-    const refused = await submit(form, {
+    const refused = await calls.submit(form, {
       assets: table([
         ['', '5', ''],
         ['Home', 'much', 'boat'],
@@ -316,8 +305,10 @@ describe('a table', () => {
       { path: 'answers.assets.items.1.1', code: 'not-a-number' },
       { path: 'answers.assets.items.1.2', code: 'not-an-option' },
     ])
-    expect((await submit(form, { assets: table([['Home']], ['Asset']) })).json.issues).toEqual([{ path: 'answers.assets', code: 'format' }])
-    const { id } = (await submit(form, { assets: table([['Home', '1,000.50', 'house']]) })).json
+    expect((await calls.submit(form, { assets: table([['Home']], ['Asset']) })).json.issues).toEqual([
+      { path: 'answers.assets', code: 'format' },
+    ])
+    const { id } = (await calls.submit(form, { assets: table([['Home', '1,000.50', 'house']]) })).json
     expect((await readSubmission(id)).answers.assets).toBe('{"items":[["Home","1000.5","house"]],"headers":["Asset","Worth","Kind"]}')
   })
 
@@ -338,7 +329,7 @@ describe('a table', () => {
     const saved = await save(other)
     expect([saved.status, saved.text]).toEqual([200, saved.text])
     await app.call('DELETE', `/api/collections/forms/items/${other}`, { cookie: admin })
-    expect((await publish(saved.json)).json.issues).toEqual([{ path: 'values.definition', code: 'not-found' }])
+    expect((await calls.publish(saved.json)).json.issues).toEqual([{ path: 'values.definition', code: 'not-found' }])
   })
 })
 
@@ -355,7 +346,7 @@ describe('values with several parts', () => {
       ],
       tabs: [{ title: 'About', subtitle: 'The firm', content: 'Since 1958', image: null }],
     }
-    const { id } = (await submit(form, answers)).json
+    const { id } = (await calls.submit(form, answers)).json
     expect((await readSubmission(id)).answers).toEqual({
       ...answers,
       groups: [
@@ -383,8 +374,8 @@ describe('fields of a new draft', () => {
     const form = await publishForm(define(...fields))
     const known = { 'full-name': 'Margaret Ashworth', address: 'margaret.ashworth@ashworth-home.example' }
     expect((await getForm(form)).prefill).toEqual(known)
-    await submit(form, { 'full-name': 'Meg', income: '1,200', plain: 'x' })
-    await submit(form, { income: '7' }, { cookie: stranger })
+    await calls.submit(form, { 'full-name': 'Meg', income: '1,200', plain: 'x' })
+    await calls.submit(form, { income: '7' }, { cookie: stranger })
     expect((await getForm(form)).prefill).toEqual({ ...known, income: '1200' })
     // What the draft answers, also with nothing, is not replaced.
     await saveDraft(form, { income: null, 'full-name': 'Margaret' })
