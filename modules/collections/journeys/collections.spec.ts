@@ -161,7 +161,7 @@ test('[B029] Publish is offered only in collections with history, and only for a
 })
 
 test(
-  'an admin publishes a post, saves a draft, compares it with what readers see, and restores the older version',
+  '[B192] an admin publishes a post, saves a draft, compares it with what readers see, and restores the older version',
   { tag: '@quick' },
   async ({ browser }) => {
     const page = await visit(browser, people.admin)
@@ -172,6 +172,7 @@ test(
     await expect(page.getByText('Saved and published')).toBeVisible()
     await panel(page).getByLabel('Summary').fill('Prices fell in July.')
     await panel(page).getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible()
     await expect(panel(page).getByText(/Readers see the version of/)).toBeVisible()
     await expect(page.getByRole('row', { name }).getByText('Changed')).toBeVisible()
     await panel(page).getByRole('tab', { name: 'History' }).click()

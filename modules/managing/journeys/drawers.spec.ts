@@ -63,6 +63,17 @@ async function leaveEmpty(within: Locator, label: string, error: string): Promis
   await expect(within.getByText(error, { exact: true }).first()).toBeVisible()
 }
 
+/** Returns a function that saves a drawer and waits until the page has read the given paths again. */
+function watchReads(page: Page) {
+  const read: string[] = []
+  page.on('request', (request) => request.method() === 'GET' && read.push(new URL(request.url()).pathname))
+  return async (within: Locator, ...paths: string[]) => {
+    read.length = 0
+    await save(within).click()
+    await expect.poll(() => paths.filter((path) => !read.includes(path))).toEqual([])
+  }
+}
+
 test(
   '[P562] [B067] [B068] [B069] [B041] drawers open over any page by their address, by its route, each 3vw narrower than the one below',
   { tag: '@quick' },
@@ -379,6 +390,7 @@ test('[B070] [B098] [B214] [B215] [B216] [B063] the settings of a portal are cha
   await form.getByLabel('Email', { exact: true }).fill('a@b')
   await form.getByLabel('Email', { exact: true }).blur()
   await expect(form.getByText('Email must be valid')).toBeVisible()
+  await form.getByLabel('Language', { exact: true }).selectOption('')
   await form.getByLabel('Language', { exact: true }).focus()
   await form.getByLabel('Name', { exact: true }).focus()
   await expect(form.getByText('Language is required', { exact: true })).toBeVisible()
@@ -386,6 +398,8 @@ test('[B070] [B098] [B214] [B215] [B216] [B063] the settings of a portal are cha
   await form.getByLabel('Theme', { exact: true }).focus()
   await form.getByLabel('Name', { exact: true }).focus()
   await expect(form.getByText('Theme is required', { exact: true })).toBeVisible()
+  const logo = form.getByRole('button', { name: /^Remove .*\./ })
+  if ((await logo.count()) > 0) await logo.first().click()
   await form.getByRole('button', { name: /Logo$/ }).focus()
   await form.getByLabel('Name', { exact: true }).focus()
   await expect(form.getByText('Logo is required', { exact: true })).toBeVisible()
@@ -427,7 +441,7 @@ test('[B072] the button that saves is disabled while the form is invalid, while 
   await toast(page, 'All changes saved')
 })
 
-test('[P288] [P289] what a drawer saves is shown at once: in the list of clients and groups, in the account, and on the page', async ({
+test('[P288] [P289] [P290] what a drawer saves is shown at once: in the list of clients and groups, in the account, and on the page', async ({
   browser,
 }) => {
   const page = await visitLedger(browser)
@@ -441,13 +455,7 @@ test('[P288] [P289] what a drawer saves is shown at once: in the list of clients
   const account = new URL(page.url()).pathname.split('/').at(-1)
   const client = drawer(page, /^Edit Hugo Penhallow/)
   // A portfolio and its holdings: the account behind the drawer is read again.
-  const read: string[] = []
-  page.on('request', (request) => request.method() === 'GET' && read.push(new URL(request.url()).pathname))
-  const saveAndRead = async (within: Locator, ...paths: string[]) => {
-    read.length = 0
-    await save(within).click()
-    await expect.poll(() => paths.filter((path) => !read.includes(path))).toEqual([])
-  }
+  const saveAndRead = watchReads(page)
   await client.getByRole('button', { name: 'Add portfolio' }).click()
   await drawer(page, 'Add new portfolio').getByLabel('Name', { exact: true }).fill(name)
   await saveAndRead(drawer(page, 'Add new portfolio'), `/api/accounts/${account}`)
@@ -481,4 +489,22 @@ test('[P288] [P289] what a drawer saves is shown at once: in the list of clients
   await client.getByLabel('Name', { exact: true }).fill('Hugo Penhallow')
   await save(client).click()
   await expect(page.getByRole('link', { name: /Hugo Penhallow$/ })).toBeVisible()
+  // The settings of a portal: everything on the page is read again.
+  const admin = await visit(browser, people.admin)
+  const saveSettings = watchReads(admin)
+  await admin.goto('/dashboard/private-clients?manage=portals/private-clients')
+  const settings = drawer(admin, 'Edit Private clients')
+  await settings.getByLabel('Subtitle', { exact: true }).fill('Planning and investments')
+  await choose(settings, 'Language', 'English')
+  await settings.getByLabel('Phone', { exact: true }).fill(`020 7946 ${String(Date.now()).slice(-4)}`)
+  await settings.getByLabel('Email', { exact: true }).fill('private.clients@harcourt-lisle.example')
+  // An earlier run has chosen the logo already.
+  if ((await settings.getByRole('button', { name: 'Remove Hills at dawn.png' }).count()) === 0) {
+    await settings.getByRole('button', { name: /Logo$/ }).click()
+    const media = admin.getByRole('dialog', { name: 'Select media' })
+    await media.getByRole('button', { name: 'Hills at dawn.png' }).click()
+    await media.getByRole('button', { name: 'Use this choice' }).click()
+  }
+  await saveSettings(settings, '/api/me', '/api/portals/private-clients/accounts')
+  await toast(admin, 'All changes saved')
 })
